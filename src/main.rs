@@ -1,0 +1,7 @@
+//! Hands over to [`evavier::cli`].
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    evavier::cli::main()
+}
