@@ -1,1 +1,5 @@
 //! rules.
+
+mod color;
+
+pub use color::{ByColor, Color};
