@@ -2,4 +2,5 @@
 //!
 //! Devices deal in bytes, samples and text; they know nothing of chess and never of each other.
 
+pub mod journal_file;
 pub mod time;

@@ -4,7 +4,7 @@
 //! a time that waited in a queue is never stale and an event never holds text. Each message has one
 //! template in each locale, under the key given here.
 
-use super::{Millis, Spoken, Value};
+use super::{Millis, Placed, Spoken, Value};
 use crate::rules::{CastlingSide, Color, Outcome, Role, Square};
 
 macro_rules! messages {
@@ -167,7 +167,7 @@ messages! {
     /// A pair of the move list.
     MovePair { number: u64, moves: Vec<Spoken> } => "move_pair";
     /// A rank of the board or a list of pieces: what stands where.
-    PiecesOf { color: Color, pieces: String } => "pieces_of";
+    PiecesOf { color: Color, pieces: Vec<Placed> } => "pieces_of";
     /// A command and what it does.
     HelpLine { words: String, meaning: String } => "help_line";
     /// The head of the help.
@@ -184,8 +184,14 @@ messages! {
     DrawDeclined => "draw_declined";
     /// Asks whether somebody really resigns.
     ReallyResign { color: Color } => "really_resign";
-    /// He does not.
-    NotResigned => "not_resigned";
+    /// Asks whether a draw is really offered.
+    ReallyDraw { color: Color } => "really_draw";
+    /// Asks whether it is really accepted.
+    ReallyAccept => "really_accept";
+    /// Asks whether a draw is really claimed.
+    ReallyClaim { color: Color } => "really_claim";
+    /// The question was not answered by yes; nothing is done.
+    NotDone => "not_done";
     /// A claim is not right.
     ClaimWrong => "claim_wrong";
     /// A flag fell.

@@ -18,4 +18,4 @@ pub use locale::{Library, Locale, LocaleError, SheetWords, parse as parse_data};
 pub use message::Message;
 pub use read::{Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};
-pub use value::{Millis, Spoken, Value};
+pub use value::{Millis, Placed, Spoken, Value};

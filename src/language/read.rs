@@ -71,6 +71,9 @@ impl Reader {
             let other_words = phrase.split_whitespace().any(|word| word != UNKNOWN_MARK);
             return Reading::Unclear(Unclear::PartUnheard { other_words });
         }
+        if let Ok(mv) = position.parse_uci(phrase.trim()) {
+            return Reading::Move(mv);
+        }
         let described = self.algebraic(phrase);
         if !described.is_empty() {
             return judge(position, &described);
@@ -287,9 +290,48 @@ fn parse_tail(tail: &[Meaning]) -> Option<(bool, Check)> {
     Some((en_passant, check))
 }
 
-/// The rank as a coordinate of a described step, for reports on what was said.
-#[must_use]
-pub fn departure_said(file: Option<File>, rank: Option<Rank>) -> Option<String> {
-    let text: String = file.map(File::char).into_iter().chain(rank.map(Rank::char)).collect();
-    (!text.is_empty()).then_some(text)
+/// Why a written move cannot be played.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum WrittenFault {
+    /// It is no notation.
+    NoMove,
+    /// It is not legal.
+    Illegal(Illegal),
+    /// It fits several moves.
+    Several(Vec<Move>),
+}
+
+/// The move a written text means: UCI, SAN or long algebraic, castling with figures or letters.
+///
+/// The preferred letters come first; where they give no legal move, those of the other supported
+/// languages are tried together. Marks of check are not examined, as usual for files of games.
+///
+/// # Errors
+/// [`WrittenFault`] where that leaves no move or more than one.
+pub fn written_move(position: &Position, text: &str, preferred: &Letters) -> Result<Move, WrittenFault> {
+    if let Ok(mv) = position.parse_uci(text.trim()) {
+        return Ok(mv);
+    }
+    let own = algebraic::parse(text, preferred).map(Described::without_check);
+    let own_fault = match own.map(|described| described.fit(position)) {
+        Some(Fit::One(mv)) => return Ok(mv),
+        Some(Fit::Several(moves)) => return Err(WrittenFault::Several(moves)),
+        Some(Fit::None(illegal)) => WrittenFault::Illegal(illegal),
+        None => WrittenFault::NoMove,
+    };
+    let english = Letters::english();
+    let others = Library::built_in().locales().iter().map(|locale| &locale.letters);
+    let described = distinct(
+        others
+            .chain([&english, &Letters::figurine()])
+            .filter_map(|letters| Some(algebraic::parse(text, letters)?.without_check())),
+    );
+    match judge(position, &described) {
+        Reading::Move(mv) => Ok(mv),
+        Reading::Ambiguous(moves) => Err(WrittenFault::Several(moves)),
+        Reading::Illegal(_, illegal) if own_fault == WrittenFault::NoMove => {
+            Err(WrittenFault::Illegal(illegal))
+        }
+        _ => Err(own_fault),
+    }
 }

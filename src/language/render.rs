@@ -2,7 +2,7 @@
 
 use super::announce::{Style, Vocabulary, first};
 use super::locale::{Locale, Unit};
-use super::{Message, Millis, Spoken, Value};
+use super::{Message, Millis, Placed, Spoken, Value};
 use crate::rules::{Color, Outcome};
 
 /// A stretch of text in one language.
@@ -127,7 +127,19 @@ impl<'a> Renderer<'a> {
                 let said: Vec<String> = moves.iter().map(|mv| self.announce(mv)).collect();
                 self.push(segments, vocabulary.voice(), &said.join(", "), spoken);
             }
+            Value::Pieces(pieces) => self.pieces(pieces, spoken, segments),
             Value::Message(message) => self.fill(message, spoken, segments),
+        }
+    }
+
+    fn pieces(&self, pieces: &[Placed], spoken: bool, segments: &mut Vec<Segment>) {
+        let vocabulary = self.vocabulary();
+        for (index, group) in pieces.chunk_by(|one, next| one.role == next.role).enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            let role = first(self.locale.words.role(group[0].role));
+            self.push(segments, &self.locale.code, &format!("{comma}{role} "), spoken);
+            let squares: Vec<String> = group.iter().map(|placed| vocabulary.square(placed.square)).collect();
+            self.push(segments, vocabulary.voice(), &squares.join(", "), spoken);
         }
     }
 

@@ -16,6 +16,15 @@ pub struct Spoken {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Millis(pub u64);
 
+/// A piece on its square, its owner told elsewhere.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Placed {
+    /// What.
+    pub role: Role,
+    /// Where.
+    pub square: Square,
+}
+
 /// A filled blank: a meaning, not yet words.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Value {
@@ -37,6 +46,8 @@ pub enum Value {
     Move(Box<Spoken>),
     /// Several moves, to be announced one after another.
     Moves(Vec<Spoken>),
+    /// Pieces on their squares.
+    Pieces(Vec<Placed>),
     /// How a game ended.
     Outcome(Outcome),
     /// Another message inside this one.
@@ -62,6 +73,7 @@ values! {
     CastlingSide => Value::Castling,
     Millis => Value::Time,
     Vec<Spoken> => Value::Moves,
+    Vec<Placed> => Value::Pieces,
     Outcome => Value::Outcome,
     Box<Message> => Value::Message,
     Box<Spoken> => Value::Move,
