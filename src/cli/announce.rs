@@ -137,7 +137,8 @@ impl Job<'_> {
         let words = Vocabulary::of(self.style.scheme, self.locale);
         let mut position = common::position(self.fen, self.chess960).map_err(Failure::Content)?;
         for (index, text) in self.moves.iter().enumerate() {
-            let mv = common::given_move(&position, text, &self.letters, index + 1).map_err(Failure::Content)?;
+            let mv =
+                common::given_move(&position, text, &self.letters, index + 1).map_err(Failure::Content)?;
             each(Row {
                 ply: index + 1,
                 uci: position.uci(mv),

@@ -1,12 +1,13 @@
 //! `evavier clock`: what the clock shows after each press of a game.
 
-use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::Args;
-use thiserror::Error;
 
-use crate::clock::{ParseControlError, ParseThinkError, PressRow, TimeControl, parse_thinks, simulate};
+use super::common::{self, Failure};
+use crate::clock::{ParseControlError, PressRow, TimeControl, parse_thinks, simulate};
+use crate::language::{Locale, Message};
+use crate::rules::ByColor;
 
 /// Simulates a chess clock: times after each press
 #[derive(Clone, Debug, Args)]
@@ -15,6 +16,9 @@ pub struct ClockArgs {
     /// `30/120, 15/60 repeat`, `white 5, black 4`
     #[arg(long, value_name = "CONTROL")]
     pub time: String,
+    /// The language of the lines: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
     /// One JSON object per press
     #[arg(long)]
     pub json: bool,
@@ -23,53 +27,34 @@ pub struct ClockArgs {
     pub thinks: Vec<String>,
 }
 
-/// Why the simulation could not be printed.
-#[derive(Debug, Error)]
-pub enum ClockCommandError {
-    /// The value of `--time` is not a time control: wrong usage.
-    #[error("--time: {0}")]
-    Control(#[from] ParseControlError),
-    /// A THINK is not a number of seconds: wrong usage.
-    #[error(transparent)]
-    Think(#[from] ParseThinkError),
-    /// The output could not be written.
-    #[error("output: {0}")]
-    Output(#[from] io::Error),
-}
-
-impl ClockCommandError {
-    /// The exit status of the program.
-    #[must_use]
-    pub const fn exit_status(&self) -> u8 {
-        match self {
-            Self::Control(_) | Self::Think(_) => 2,
-            Self::Output(_) => 1,
-        }
-    }
-}
-
-/// Prints one line per press to `out`.
+/// Prints one line per press.
 ///
 /// # Errors
-///
-/// [`ClockCommandError`]; nothing has been printed then unless writing itself failed.
-pub fn run(args: &ClockArgs, out: &mut impl Write) -> Result<(), ClockCommandError> {
-    let control: TimeControl = args.time.parse()?;
-    let thinks_ms = parse_thinks(&args.thinks)?;
+/// [`Failure::Usage`] for a wrong CONTROL or THINK; nothing has been printed then.
+pub fn run(args: &ClockArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let wrong = |why: String| Failure::Usage(Message::BadControl { control: args.time.clone(), why });
+    let control: TimeControl =
+        args.time.parse().map_err(|error: ParseControlError| wrong(error.to_string()))?;
+    let thinks_ms = parse_thinks(&args.thinks).map_err(|error| wrong(error.to_string()))?;
     for row in simulate(control, &thinks_ms) {
-        let line = if args.json { serde_json::to_string(&row).map_err(io::Error::from)? } else { text(&row) };
-        writeln!(out, "{line}")?;
+        if args.json {
+            common::json_line(out, &row)?;
+        } else {
+            writeln!(out, "{}", text(&row, locale))?;
+        }
     }
-    Ok(out.flush()?)
+    Ok(())
 }
 
-/// One press as a line of text. English only here: to be said in the user's language.
-fn text(row: &PressRow) -> String {
-    let mut line = format!("{}. White {}, Black {}", row.ply, reading(row.white_ms), reading(row.black_ms));
-    if let Some(color) = row.flag {
-        let _ = write!(line, ", flag {color}");
+/// One press as a line of text.
+fn text(row: &PressRow, locale: &Locale) -> String {
+    let ByColor { white, black } = &locale.colors;
+    let line = format!("{}. {white} {}, {black} {}", row.ply, reading(row.white_ms), reading(row.black_ms));
+    match row.flag {
+        Some(color) => format!("{line}. {}", common::text(locale, &Message::FlagFell { color })),
+        None => line,
     }
-    line
 }
 
 /// A time as a clock shows it: hours, minutes, seconds, and milliseconds where there are any.
@@ -88,10 +73,10 @@ fn reading(ms: u64) -> String {
 mod tests {
     use super::*;
 
-    fn printed(time: &str, json: bool, thinks: &[&str]) -> Result<String, ClockCommandError> {
+    fn printed(time: &str, json: bool, thinks: &[&str]) -> Result<String, Failure> {
         let thinks = thinks.iter().map(ToString::to_string).collect();
         let mut out = Vec::new();
-        run(&ClockArgs { time: time.to_owned(), json, thinks }, &mut out)?;
+        run(&ClockArgs { time: time.to_owned(), json, locale: Some("en".into()), thinks }, &mut out)?;
         Ok(String::from_utf8(out).expect("UTF-8 was written"))
     }
 
@@ -118,20 +103,21 @@ mod tests {
         let expected = [
             "1. White 1:30:30, Black 1:30:30",
             "2. White 1:30:30, Black 1:30:19.75",
-            "3. White 0:00:00, Black 1:30:19.75, flag white",
+            "3. White 0:00:00, Black 1:30:19.75. The time of White has run out.",
         ];
         assert_eq!(lines.lines().collect::<Vec<_>>(), expected);
     }
 
     #[test]
     fn wrong_usage_is_named() {
-        let error = printed("90+", true, &["1"]).expect_err("no seconds");
-        assert_eq!(
-            (error.to_string().as_str(), error.exit_status()),
-            ("--time: column 4: seconds missing", 2)
-        );
-        let error = printed("90", true, &["1", "-2"]).expect_err("a negative time");
-        let said = "thinking time 2, \"-2\": not a decimal number";
-        assert_eq!((error.to_string().as_str(), error.exit_status()), (said, 2));
+        for (time, thinks, said) in [
+            ("90+", ["1", "1"], "column 4: seconds missing"),
+            ("90", ["1", "-2"], "thinking time 2, \"-2\": not a decimal number"),
+        ] {
+            let Err(Failure::Usage(Message::BadControl { why, .. })) = printed(time, true, &thinks) else {
+                panic!("{time} was accepted")
+            };
+            assert_eq!(why, said);
+        }
     }
 }
