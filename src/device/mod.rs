@@ -3,3 +3,4 @@
 //! Devices deal in bytes, samples and text; they know nothing of chess and never of each other.
 
 pub mod time;
+pub mod voice;
