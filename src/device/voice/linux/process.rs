@@ -1,8 +1,8 @@
 //! Starting the speech service, and ending one that is beyond help.
 
 use std::fs;
-use std::os::unix::net::UnixStream;
-use std::path::Path;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -53,14 +53,9 @@ pub(in super::super) fn end_service() -> bool {
     let Some(path) = service_socket() else {
         return false;
     };
-    let Answer::Connected(stream) = connect(&path) else {
+    let Some(pid) = listener(&path).or_else(|| peer(&path)) else {
         return !listens(&path);
     };
-    let Some(pid) = owner(&stream) else {
-        return false;
-    };
-    // Our own end would count as a listener's queue; hang up first.
-    drop(stream);
     kill_process(pid, Signal::TERM).ok();
     if wait(POLITE, || !listens(&path)) {
         return true;
@@ -69,10 +64,43 @@ pub(in super::super) fn end_service() -> bool {
     wait(FORCED, || !listens(&path))
 }
 
-fn owner(stream: &UnixStream) -> Option<Pid> {
-    let peer = socket_peercred(stream).ok()?;
-    let name = fs::read_to_string(format!("/proc/{}/comm", peer.pid.as_raw_nonzero())).ok()?;
-    (peer.uid == getuid() && name.starts_with("speech-dispatch")).then_some(peer.pid)
+/// The process that holds the listening socket. Whoever is named by the peer credentials only made the
+/// socket: a service that has gone into the background is that one's child, and its parent is no more.
+fn listener(path: &Path) -> Option<Pid> {
+    let link = format!("socket:[{}]", socket_number(path)?);
+    let holds = |folder: &Path| {
+        let files = fs::read_dir(folder.join("fd")).into_iter().flatten().flatten();
+        files.filter_map(|file| fs::read_link(file.path()).ok()).any(|target| target == Path::new(&link))
+    };
+    let processes = fs::read_dir("/proc").ok()?.flatten().map(|entry| entry.path());
+    let number = |folder: PathBuf| folder.file_name()?.to_str()?.parse().ok();
+    let mut services = processes.filter(|folder| is_our_service(folder) && holds(folder)).filter_map(number);
+    services.next().and_then(Pid::from_raw)
+}
+
+/// The number of the socket that listens at `path`, as the kernel lists it.
+fn socket_number(path: &Path) -> Option<String> {
+    let path = path.to_str()?;
+    let list = fs::read_to_string("/proc/net/unix").ok()?;
+    // Number, reference count, protocol, flags (listening), type, state, inode, path.
+    let fields = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let ours = |row: &Vec<String>| row.len() == 8 && row[3] == "00010000" && row[7] == path;
+    list.lines().map(fields).find(ours).map(|row| row[6].clone())
+}
+
+/// The process that made the socket, if it is the service itself.
+fn peer(path: &Path) -> Option<Pid> {
+    let Answer::Connected(stream) = connect(path) else {
+        return None;
+    };
+    let pid = socket_peercred(stream).ok()?.pid;
+    is_our_service(&PathBuf::from(format!("/proc/{}", pid.as_raw_nonzero()))).then_some(pid)
+}
+
+/// Whether the process of this /proc folder is a speech service of our own user.
+fn is_our_service(folder: &Path) -> bool {
+    let ours = fs::metadata(folder).is_ok_and(|process| process.uid() == getuid().as_raw());
+    ours && fs::read_to_string(folder.join("comm")).is_ok_and(|name| name.starts_with("speech-dispatch"))
 }
 
 fn listens(path: &Path) -> bool {
