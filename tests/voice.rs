@@ -7,13 +7,13 @@
 
 mod bed;
 
-use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
+use std::{env, fs};
 
 use bed::{Bed, Kind};
 use evavier::device::time::now;
@@ -28,8 +28,10 @@ const LONG_TEXT: &str = "Das ist ein ziemlich langer Satz, der gleich unterbroch
 #[test]
 fn a_text_is_heard_from_its_start_to_its_end() {
     let bed = Bed::start(Kind::All);
+    let start = now();
     let mut probe = Probe::start(&bed);
     assert_eq!(probe.event(), "Ready");
+    println!("process start to Ready: {:?}", start.elapsed());
     let recording = bed.record();
     let asked = probe.say("speak 1 de:Springer Gustav eins Felix drei");
     assert_eq!(probe.ask("speaking"), "speaking true");
@@ -62,10 +64,18 @@ fn a_new_text_cuts_the_old_one_and_stop_means_silence() {
     assert_eq!(probe.event(), "Started { id: 2 }");
     println!("interruption to begin: {:?}", asked.elapsed());
     assert!(asked.elapsed() < Duration::from_secs(3));
+    let recording = bed.record();
+    assert!(recording.hears(Duration::from_secs(3)));
     let asked = probe.say("stop");
+    let stopped = recording.started.elapsed().as_secs_f64();
     assert_eq!(probe.event(), "Cut { id: 2 }");
     assert!(asked.elapsed() < Duration::from_secs(1));
     probe.wait_for("speaking", "speaking false");
+    let deaf = recording.started.elapsed().as_secs_f64();
+    thread::sleep(Duration::from_millis(500));
+    let last = recording.sound().expect("heard above").1;
+    println!("stop at {stopped:.2} s, last sound at {last:.2} s, deaf until {deaf:.2} s");
+    assert!(last < stopped + 2.0, "still speaking after stop");
     // What has no sound is over at once.
     probe.say("speak 3 de: ");
     assert_eq!(probe.event(), "Started { id: 3 }");
@@ -82,20 +92,59 @@ fn each_part_is_spoken_in_its_language() {
     let bed = Bed::start(Kind::All);
     let mut probe = Probe::start(&bed);
     assert_eq!(probe.event(), "Ready");
-    let mut length = |line: &str, id: u32| {
-        probe.say(line);
-        assert_eq!(probe.event(), format!("Started {{ id: {id} }}"));
-        let started = now();
-        assert_eq!(probe.event(), format!("Finished {{ id: {id} }}"));
-        started.elapsed().as_secs_f64()
-    };
     // Nineteen hundred and eighty-four takes much longer in German.
-    let german = length("speak 1 de:1984 1984", 1);
-    let english = length("speak 2 en:1984 1984", 2);
-    let both = length("speak 3 de:1984 1984|en:1984 1984", 3);
+    let german = probe.length("speak 1 de:1984 1984", 1);
+    let english = probe.length("speak 2 en:1984 1984", 2);
+    let both = probe.length("speak 3 de:1984 1984|en:1984 1984", 3);
     println!("German {german:.2} s, English {english:.2} s, both {both:.2} s");
     assert!(german > english * 1.2, "{german} {english}");
     assert!(both > (english + german) * 0.85, "{both}");
+    probe.say("rate 100");
+    let hurried = probe.length("speak 4 en:1984 1984", 4);
+    assert!(hurried < english * 0.7, "{hurried} {english}");
+    probe.say("volume -100");
+    let recording = bed.record();
+    probe.say("speak 5 en:1984");
+    assert_eq!(probe.event(), "Started { id: 5 }");
+    assert_eq!(probe.event(), "Finished { id: 5 }");
+    assert_eq!(recording.sound(), None);
+    drop(recording);
+    probe.leave();
+}
+
+#[test]
+fn whatever_is_asked_for_ends_exactly_once() {
+    let bed = Bed::start(Kind::All);
+    let mut probe = Probe::start(&bed);
+    assert_eq!(probe.event(), "Ready");
+    let languages = ["de", "fr", "en", "de"];
+    for id in 0..80_u64 {
+        let language = languages[usize::try_from(id % 7 % 4).expect("small")];
+        probe.say(&format!("speak {id} {language}:Turm a eins|en:rook"));
+        if id % 5 == 4 {
+            probe.say("stop");
+        }
+        thread::sleep(Duration::from_millis(id * id % 90));
+    }
+    probe.say("speak 80 fr:Tour|de:Turm");
+    let mut ended = Vec::new();
+    while ended.len() < 81 {
+        let event = probe.event();
+        let (what, id) = event.split_once(" { id: ").expect("an utterance's event");
+        let id: u64 = id.trim_end_matches(" }").parse().expect("a number");
+        match what {
+            "Started" => assert!(!ended.contains(&id)),
+            "Finished" => ended.push(id),
+            "Cut" => {
+                assert_ne!(id, 80, "cut by nobody");
+                ended.push(id);
+            }
+            _ => panic!("{event}"),
+        }
+    }
+    let all: Vec<u64> = (0..81).collect();
+    assert_eq!(ended, all);
+    probe.wait_for("speaking", "speaking false");
     probe.leave();
 }
 
@@ -106,11 +155,15 @@ fn a_killed_service_is_replaced() {
     assert_eq!(probe.event(), "Ready");
     probe.say(&format!("speak 1 de:{LONG_TEXT}"));
     assert_eq!(probe.event(), "Started { id: 1 }");
+    let burden = probe.burden();
     probe.goes_wrong("killed", Some(1), LostReason::ServiceEnded, || bed.kill_daemon());
     probe.speaks_again(&bed, 2);
     // The next one, which we started ourselves, while nobody speaks.
     probe.goes_wrong("killed in silence", None, LostReason::ServiceEnded, || bed.kill_daemon());
     probe.speaks_again(&bed, 3);
+    // Nothing piles up over a long game.
+    let now = probe.burden();
+    assert!(now.0 <= burden.0 + 1 && now.1 <= burden.1 + 1, "files and threads: {burden:?}, now {now:?}");
     probe.leave();
 }
 
@@ -164,6 +217,9 @@ fn a_stopped_service_is_replaced() {
     assert_eq!(probe.event(), "Cut { id: 1 }");
     probe.goes_wrong("stopped", Some(2), LostReason::NotResponding, || {});
     probe.speaks_again(&bed, 3);
+    // It is noticed before anything is to be said, too.
+    probe.goes_wrong("stopped in silence", None, LostReason::NotResponding, || bed.stop_daemon());
+    probe.speaks_again(&bed, 5);
     // Leaving does not wait for it, either.
     bed.stop_daemon();
     probe.say("speak 4 de:Turm");
@@ -288,6 +344,22 @@ impl Probe {
         println!("{what}: lost after {lost:?}, back after {:?}", start.elapsed());
     }
 
+    /// How many seconds an utterance takes.
+    fn length(&mut self, line: &str, id: u64) -> f64 {
+        self.say(line);
+        assert_eq!(self.event(), format!("Started {{ id: {id} }}"));
+        let started = now();
+        assert_eq!(self.event(), format!("Finished {{ id: {id} }}"));
+        started.elapsed().as_secs_f64()
+    }
+
+    /// Open files and threads of the probe.
+    fn burden(&self) -> (usize, usize) {
+        let count =
+            |what| fs::read_dir(format!("/proc/{}/{what}", self.child.id())).map_or(0, Iterator::count);
+        (count("fd"), count("task"))
+    }
+
     fn speaks_again(&mut self, bed: &Bed, id: u64) {
         let recording = bed.record();
         self.say(&format!("speak {id} de:Springer Gustav eins"));
@@ -348,6 +420,8 @@ fn probe() {
                 voice.speak(id.parse().expect("a number"), parts.split('|').map(part).collect());
             }
             ("stop", _) => voice.stop(),
+            ("rate", rate) => voice.set_rate(rate.parse().expect("a number")),
+            ("volume", volume) => voice.set_volume(volume.parse().expect("a number")),
             ("speaking", _) => println!("@ speaking {}", speaking.load(Ordering::SeqCst)),
             ("voices", _) => {
                 list_voices();
