@@ -12,7 +12,7 @@ pub(super) const BEGIN: Duration = Duration::from_secs(3);
 /// How long an utterance may wait for the voices to be opened at start.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// For everything that opening the voices takes; each step of it has its own limit, this is the net.
-pub(super) const OPENING: Duration = Duration::from_secs(90);
+pub(super) const OPENING: Duration = Duration::from_secs(180);
 /// For one client of the service to be connected.
 pub(super) const CONNECT: Duration = Duration::from_secs(4);
 /// For the slow way of choosing a voice, which lists some 13,000 of them.

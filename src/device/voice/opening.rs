@@ -95,7 +95,7 @@ impl Attempt {
             Service::Mute => Err(LostReason::NotResponding),
             Service::Absent => {
                 machine::spawn_service();
-                match machine::service() {
+                match machine::new_service() {
                     Service::Answers(line) => Ok(Some(line)),
                     Service::Mute => Err(LostReason::NotResponding),
                     // libspeechd may know better where to find one.

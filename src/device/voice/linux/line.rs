@@ -10,10 +10,9 @@ use std::time::Duration;
 
 use super::super::LostReason;
 use super::address::{Answer, connect};
-use crate::device::time::now;
 
 /// For the service to answer one question.
-const ANSWER: Duration = Duration::from_secs(2);
+pub(super) const ANSWER: Duration = Duration::from_secs(2);
 /// How often an idle service is asked whether it is still there.
 const ASK_EVERY: Duration = Duration::from_secs(4);
 /// How many questions in a row it may leave unanswered. Listing its voices for somebody else keeps it
@@ -30,14 +29,15 @@ pub(in super::super) struct Line {
 }
 
 impl Line {
-    /// Introduces us; none if the service does not answer.
-    pub(super) fn open(stream: UnixStream, path: &Path) -> Option<Self> {
-        stream.set_read_timeout(Some(ANSWER)).ok()?;
-        stream.set_write_timeout(Some(ANSWER)).ok()?;
+    /// Introduces us; none if the service does not answer within `limit`.
+    pub(super) fn open(stream: UnixStream, path: &Path, limit: Duration) -> Option<Self> {
+        stream.set_read_timeout(Some(limit)).ok()?;
+        stream.set_write_timeout(Some(limit)).ok()?;
         let mut line = Self { stream, path: path.to_owned(), id: 0 };
         line.ask("SET self CLIENT_NAME evavier:evavier:watch").filter(|answer| answer.starts_with('2'))?;
         let answer = line.ask("HISTORY GET CLIENT_ID")?;
         line.id = answer.strip_prefix("245-")?.lines().next()?.trim().parse().ok()?;
+        line.stream.set_read_timeout(Some(ANSWER)).ok()?;
         Some(line)
     }
 
@@ -49,7 +49,7 @@ impl Line {
     /// The number of a connection made just now.
     pub(in super::super) fn next_id(&self) -> Option<u32> {
         match connect(&self.path) {
-            Answer::Connected(stream) => Self::open(stream, &self.path).map(|line| line.id),
+            Answer::Connected(stream) => Self::open(stream, &self.path, ANSWER).map(|line| line.id),
             Answer::Busy | Answer::Nobody => None,
         }
     }
@@ -73,10 +73,10 @@ impl Line {
     /// One question and its answer, which ends with a line that has a space after the number.
     fn ask(&mut self, question: &str) -> Option<String> {
         self.stream.write_all(format!("{question}\r\n").as_bytes()).ok()?;
-        let end = now() + ANSWER;
+        // Each piece of it has the stream's limit; what we ask has short answers.
         let mut answer = Vec::new();
         let mut piece = [0; 256];
-        while now() < end && answer.len() < LONGEST_ANSWER {
+        while answer.len() < LONGEST_ANSWER {
             let length = self.stream.read(&mut piece).ok().filter(|&length| length > 0)?;
             answer.extend_from_slice(&piece[..length]);
             if let Some(whole) = complete(&answer) {

@@ -6,6 +6,9 @@ mod line;
 mod process;
 mod sound;
 
+use std::time::Duration;
+
+use address::Answer;
 pub(super) use line::{Line, Watch};
 pub(super) use process::{end_service, spawn_service};
 pub(super) use sound::sound_answers;
@@ -22,16 +25,26 @@ pub(super) enum Service {
     Elsewhere,
 }
 
+/// For a service that has just been started: it listens before it has loaded its modules.
+const AWAKENING: Duration = Duration::from_secs(15);
+
 /// Asks the service; takes 2 s at most.
 pub(super) fn service() -> Service {
+    service_within(line::ANSWER)
+}
+
+/// Asks a service that has just been started.
+pub(super) fn new_service() -> Service {
+    service_within(AWAKENING)
+}
+
+fn service_within(limit: Duration) -> Service {
     let Some(path) = address::service_socket() else {
         return Service::Elsewhere;
     };
     match address::connect(&path) {
-        address::Answer::Connected(stream) => {
-            Line::open(stream, &path).map_or(Service::Mute, Service::Answers)
-        }
-        address::Answer::Busy => Service::Mute,
-        address::Answer::Nobody => Service::Absent,
+        Answer::Connected(stream) => Line::open(stream, &path, limit).map_or(Service::Mute, Service::Answers),
+        Answer::Busy => Service::Mute,
+        Answer::Nobody => Service::Absent,
     }
 }

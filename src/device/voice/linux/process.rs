@@ -8,9 +8,11 @@ use std::thread;
 use std::time::Duration;
 
 use rustix::net::sockopt::socket_peercred;
+use rustix::param::clock_ticks_per_second;
 use rustix::process::{Pid, Signal, getuid, kill_process};
 
 use super::address::{Answer, connect, service_socket, variable};
+use super::{Service, service};
 use crate::device::time::now;
 
 /// For the service to end by itself when asked to.
@@ -19,6 +21,8 @@ const POLITE: Duration = Duration::from_millis(700);
 const FORCED: Duration = Duration::from_secs(2);
 /// For a new one to be started, and to listen.
 const SPAWN: Duration = Duration::from_secs(6);
+/// Seconds that a service may take to load its modules before silence counts against it.
+const YOUNG: u64 = 20;
 const STEP: Duration = Duration::from_millis(20);
 
 /// Starts the service as libspeechd would do it, but with a limit. Whether somebody listens then.
@@ -56,6 +60,10 @@ pub(in super::super) fn end_service() -> bool {
     let Some(pid) = listener(&path).or_else(|| peer(&path)) else {
         return !listens(&path);
     };
+    if !is_stopped(pid) && is_young(pid) && matches!(service(), Service::Mute) {
+        // Still loading its modules, on a slow machine.
+        return false;
+    }
     kill_process(pid, Signal::TERM).ok();
     if wait(POLITE, || !listens(&path)) {
         return true;
@@ -101,6 +109,27 @@ fn peer(path: &Path) -> Option<Pid> {
 fn is_our_service(folder: &Path) -> bool {
     let ours = fs::metadata(folder).is_ok_and(|process| process.uid() == getuid().as_raw());
     ours && fs::read_to_string(folder.join("comm")).is_ok_and(|name| name.starts_with("speech-dispatch"))
+}
+
+/// Fields of the process from its state on (the name before them may contain anything).
+fn status(pid: Pid) -> Option<Vec<String>> {
+    let line = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
+    Some(line.rsplit_once(") ")?.1.split(' ').map(str::to_owned).collect())
+}
+
+fn is_stopped(pid: Pid) -> bool {
+    status(pid).and_then(|fields| Some(fields.first()? == "T")).unwrap_or(false)
+}
+
+/// Whether it was started only just now, by the machine's own count.
+fn is_young(pid: Pid) -> bool {
+    let age = || {
+        let ticks: u64 = status(pid)?.get(19)?.parse().ok()?;
+        let uptime = fs::read_to_string("/proc/uptime").ok()?;
+        let seconds: u64 = uptime.split('.').next()?.parse().ok()?;
+        Some(seconds.saturating_sub(ticks / clock_ticks_per_second()))
+    };
+    age().is_some_and(|seconds| seconds < YOUNG)
 }
 
 fn listens(path: &Path) -> bool {
