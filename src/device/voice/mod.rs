@@ -21,6 +21,7 @@ mod machine;
 mod opening;
 mod supervisor;
 mod text;
+mod utterance;
 mod voices;
 mod worker;
 

@@ -1,7 +1,6 @@
 //! The thread that knows how things stand: what is being spoken, until when, and whether speech works.
 //! It never calls anything that could hang.
 
-use std::collections::VecDeque;
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -9,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::deaf::Deaf;
 use super::machine::{self, Watch};
 use super::opening::{self, Outcome, Plan};
-use super::text::speakable;
+use super::utterance::{Phase, Utterance};
 use super::worker::{Order, Report, Worker};
 use super::{LostReason, Part, Sink, VoiceEvent, VoiceSettings, limits, tell};
 use crate::device::time::now;
@@ -31,29 +30,6 @@ enum Link {
     Opening { until: Instant },
     Up { workers: Vec<Worker>, _watch: Option<Watch> },
     Resting { until: Instant },
-}
-
-enum Phase {
-    /// For the voices to be opened.
-    Waiting,
-    /// Handed to a worker.
-    Asked,
-    /// Handed to the service.
-    Taken,
-    /// Audible.
-    Sounding,
-}
-
-struct Utterance {
-    id: u64,
-    rest: VecDeque<Part>,
-    /// Of the part being spoken; reports about others are stale.
-    token: u64,
-    chars: usize,
-    worker: usize,
-    phase: Phase,
-    started: bool,
-    until: Instant,
 }
 
 pub(super) struct Supervisor {
@@ -192,26 +168,20 @@ impl Supervisor {
     fn speak(&mut self, id: u64, parts: Vec<Part>) {
         self.handled += 1;
         self.cut();
-        let sayable = |part: Part| speakable(&part.text).map(|text| Part { text, ..part });
-        let rest: VecDeque<_> = parts.into_iter().filter_map(sayable).collect();
-        let nothing = rest.is_empty();
-        let until = now() + limits::PATIENCE;
-        self.current = Some(Utterance {
-            id,
-            rest,
-            token: 0,
-            chars: 0,
-            worker: 0,
-            phase: Phase::Waiting,
-            started: false,
-            until,
-        });
+        let utterance = Utterance::new(id, parts);
+        let nothing = utterance.rest.is_empty();
+        self.current = Some(utterance);
         if nothing {
             self.emit(VoiceEvent::Started { id });
             self.end(|id| VoiceEvent::Finished { id });
         } else if self.lost {
             self.end(|id| VoiceEvent::Failed { id });
-        } else if matches!(self.link, Link::Up { .. }) {
+        } else if !matches!(self.link, Link::Up { .. }) {
+            // It waits for the voices to be opened.
+        } else if !machine::sound_answers() {
+            // A service that is given a text now would wedge.
+            self.lose(LostReason::NoSoundServer);
+        } else {
             self.next_part();
         }
     }
@@ -371,8 +341,11 @@ impl Supervisor {
     }
 
     fn fall_silent(&mut self, reason: LostReason) {
-        if is_strike(reason) {
-            self.strikes += 1;
+        match reason {
+            _ if is_strike(reason) => self.strikes += 1,
+            // A service that lives through this is seldom of use afterwards.
+            LostReason::NoSoundServer => self.strikes = self.strikes.max(1),
+            _ => {}
         }
         if !std::mem::replace(&mut self.lost, true) {
             self.emit(VoiceEvent::Lost(reason));

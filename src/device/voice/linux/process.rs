@@ -43,7 +43,7 @@ pub(in super::super) fn spawn_service() -> bool {
     };
     let started = wait(SPAWN, || listens(&path) || failed(&mut child));
     // It has gone into the background itself; what we started is only the one that sent it there.
-    thread::spawn(move || child.wait());
+    thread::Builder::new().spawn(move || child.wait()).ok();
     started && listens(&path)
 }
 
