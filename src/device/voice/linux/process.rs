@@ -52,7 +52,7 @@ fn failed(child: &mut Child) -> bool {
 }
 
 /// Ends a service that does not answer or stays silent: politely, then by force. Only one of our own
-/// user, and only if it is what it should be. Whether nobody listens any more.
+/// user, and only if it is what it should be. Whether it is gone.
 pub(in super::super) fn end_service() -> bool {
     let Some(path) = service_socket() else {
         return false;
@@ -65,11 +65,11 @@ pub(in super::super) fn end_service() -> bool {
         return false;
     }
     kill_process(pid, Signal::TERM).ok();
-    if wait(POLITE, || !listens(&path)) {
+    if wait(POLITE, || is_gone(pid)) {
         return true;
     }
     kill_process(pid, Signal::KILL).ok();
-    wait(FORCED, || !listens(&path))
+    wait(FORCED, || is_gone(pid))
 }
 
 /// The process that holds the listening socket. Whoever is named by the peer credentials only made the
@@ -115,6 +115,12 @@ fn is_our_service(folder: &Path) -> bool {
 fn status(pid: Pid) -> Option<Vec<String>> {
     let line = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
     Some(line.rsplit_once(") ")?.1.split(' ').map(str::to_owned).collect())
+}
+
+/// Whether it has ended; it may not have been collected yet. (Its socket may live on with whoever made
+/// it, such as systemd.)
+fn is_gone(pid: Pid) -> bool {
+    status(pid).is_none_or(|fields| matches!(fields.first().map(String::as_str), Some("Z" | "X")))
 }
 
 fn is_stopped(pid: Pid) -> bool {
