@@ -4,3 +4,4 @@
 
 pub mod journal_file;
 pub mod time;
+pub mod voice;
