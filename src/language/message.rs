@@ -199,7 +199,7 @@ messages! {
 
     // ---- devices
     /// No voice.
-    VoiceLost { why: String } => "voice_lost";
+    VoiceLost { why: Box<Message> } => "voice_lost";
     /// The voice is back.
     VoiceBack => "voice_back";
     /// The voice is silenced.
@@ -211,7 +211,7 @@ messages! {
     /// The recogniser is being loaded.
     ModelLoading => "model_loading";
     /// The recogniser cannot be used.
-    ModelFailed { why: String } => "model_failed";
+    ModelFailed { why: Box<Message> } => "model_failed";
     /// Words the recogniser lacks.
     ModelLacks { words: String } => "model_lacks";
     /// Hearing begins.
@@ -221,11 +221,49 @@ messages! {
     /// Hearing is off.
     NotListening => "not_listening";
     /// There is no microphone.
-    MicrophoneMissing { why: String } => "microphone_missing";
+    MicrophoneMissing { why: Box<Message> } => "microphone_missing";
     /// It went away.
-    MicrophoneLost { why: String } => "microphone_lost";
+    MicrophoneLost { why: Box<Message> } => "microphone_lost";
     /// It is back.
     MicrophoneBack => "microphone_back";
+    /// What the recogniser heard.
+    Heard { words: String } => "heard";
+    /// Why there is no voice: no sound system.
+    NoSoundServer => "no_sound_server";
+    /// Why there is no voice: no speech service.
+    NoSpeechService => "no_speech_service";
+    /// Why there is no voice: the service ended.
+    SpeechEnded => "speech_ended";
+    /// Why there is no voice: no sound comes.
+    SpeechSilent => "speech_silent";
+    /// Why there is no voice: no answer comes.
+    SpeechHangs => "speech_hangs";
+    /// Why there is no voice: the service refuses.
+    SpeechRefuses => "speech_refuses";
+    /// Why nothing is heard: no microphone at all.
+    NoMicrophone => "no_microphone";
+    /// Why nothing is heard: not the one asked for.
+    NoSuchMicrophone { name: String } => "no_such_microphone";
+    /// Why nothing is heard: it does not open.
+    MicrophoneRefuses { name: String, why: String } => "microphone_refuses";
+    /// Why nothing is heard: pulled out.
+    MicrophoneUnplugged => "microphone_unplugged";
+    /// Why nothing is heard: the sound system stopped.
+    SoundServerStopped => "sound_server_stopped";
+    /// Why nothing is heard: an error.
+    MicrophoneFails => "microphone_fails";
+    /// Why nothing is heard: no sound arrives.
+    MicrophoneSilent => "microphone_silent";
+    /// Why nothing is recognised: no model there.
+    NoModel { path: String } => "no_model";
+    /// Why nothing is recognised: a file is missing.
+    ModelIncomplete { path: String } => "model_incomplete";
+    /// Why nothing is recognised: a file is damaged.
+    ModelDamaged { path: String, why: String } => "model_damaged";
+    /// Why nothing is recognised: it does not start.
+    RecogniserRefuses { why: String } => "recogniser_refuses";
+    /// The settings file cannot be used.
+    BadSettings { path: String, why: String } => "bad_settings";
     /// The journal cannot be written.
     JournalFailing { path: String, why: String } => "journal_failing";
 
@@ -286,8 +324,6 @@ messages! {
     // ---- the demonstration
     /// What is about to be seen.
     DemoHello => "demo_hello";
-    /// Heard by the recogniser.
-    DemoHeard { words: String } => "demo_heard";
     /// A slip of the tongue is shown.
     DemoSlip => "demo_slip";
     /// The braille sheet is next.
