@@ -2,4 +2,7 @@
 //!
 //! Devices deal in bytes, samples and text; they know nothing of chess and never of each other.
 
+pub mod recogniser;
+pub mod resample;
 pub mod time;
+pub mod wav;
