@@ -5,7 +5,7 @@ fn main() {
     let dir = args.next().unwrap();
     let grammar = args.next().unwrap();
     let model = match Model::load(dir.as_ref()) { Ok(m) => m, Err(e) => { println!("ERR {e}"); return } };
-    let g = if grammar == "builtin" { Grammar::BuiltIn } else { Grammar::Words(model.words().map(str::to_owned).collect()) };
+    let g = if let Some(f) = grammar.strip_prefix("phrases:") { Grammar::Phrases(std::fs::read_to_string(f).unwrap().lines().map(str::to_owned).collect()) } else if grammar == "builtin" { Grammar::BuiltIn } else { Grammar::Words(model.words().filter(|w| grammar != "nolet" || w.chars().count() > 1).map(str::to_owned).collect()) };
     let mut r = Recogniser::new(&model, &g).unwrap();
     for f in args {
         let mut w = match WavFile::open(f.as_ref()) { Ok(w) => w, Err(e) => { println!("{e}"); continue } };

@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
-use std::io::{Read as _, Seek as _, SeekFrom};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::fst::Inputs;
@@ -99,13 +99,21 @@ pub(super) fn check(folder: &Path) -> Result<Folder, ModelError> {
         }
     }
     let words = check_words(&folder.join("graph/words.txt"))?;
-    let ids = check_acoustics(&folder.join("am/final.mdl"))?;
-    for name in ["conf/model.conf", "conf/mfcc.conf"] {
-        check_options(&folder.join(name))?;
+    let acoustics = super::acoustics::check(&folder.join("am/final.mdl"))?;
+    check_options(&folder.join("conf/mfcc.conf"))?;
+    let options = folder.join("conf/model.conf");
+    let silence = check_options(&options)?.remove("endpoint.silence-phones").unwrap_or_default();
+    if silence.is_empty() || silence.split(':').any(|phone| phone.parse::<u32>().is_err()) {
+        return Err(damaged(&options, "it does not name the phones of silence"));
     }
     let disambiguation = check_integers(&folder.join(LOOKAHEAD[1]))?;
-    check_integers(&folder.join(LOOKAHEAD[2]))?;
-    super::fst::check(&folder.join(LOOKAHEAD[0]), &Inputs { highest: ids, also: disambiguation })?;
+    let boundaries = folder.join(LOOKAHEAD[2]);
+    let listed = check_integers(&boundaries)?;
+    if acoustics.phones.is_some_and(|phones| !phones.is_subset(&listed)) {
+        return Err(damaged(&boundaries, "it does not list all phones"));
+    }
+    let inputs = Inputs { highest: acoustics.transitions, also: disambiguation };
+    super::fst::check(&folder.join(LOOKAHEAD[0]), &inputs)?;
     let grammar = folder.join(GRAMMAR);
     let has_grammar = grammar.exists();
     if has_grammar {
@@ -162,16 +170,19 @@ fn check_words(file: &Path) -> Result<HashMap<String, i32>, ModelError> {
     if words.get("<eps>") != Some(&0) { Err(damaged(file, "<eps> is not word 0")) } else { Ok(words) }
 }
 
-/// `--name=value`, or a comment, on every line.
-fn check_options(file: &Path) -> Result<(), ModelError> {
+/// The options of a file with `--name=value`, or a comment, on every line.
+fn check_options(file: &Path) -> Result<HashMap<String, String>, ModelError> {
+    let mut options = HashMap::new();
     for (index, line) in text(file)?.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();
-        let well_formed = line.strip_prefix("--").is_some_and(|l| !l.is_empty() && !l.starts_with('='));
-        if !line.is_empty() && !well_formed {
-            return Err(damaged(file, format!("line {} is not an option", index + 1)));
+        let option = line.strip_prefix("--").filter(|l| !l.is_empty() && !l.starts_with('='));
+        match option.map(|l| l.split_once('=').unwrap_or((l, "true"))) {
+            Some((name, value)) => _ = options.insert(name.trim().to_owned(), value.trim().to_owned()),
+            None if line.is_empty() => {}
+            None => return Err(damaged(file, format!("line {} is not an option", index + 1))),
         }
     }
-    Ok(())
+    Ok(options)
 }
 
 /// The whole numbers that its lines begin with.
@@ -185,36 +196,4 @@ fn check_integers(file: &Path) -> Result<HashSet<i32>, ModelError> {
         );
     }
     Ok(numbers)
-}
-
-/// A Kaldi acoustic model: how it begins and how many transitions it has (where that can be seen).
-fn check_acoustics(file: &Path) -> Result<Option<i32>, ModelError> {
-    let mut opened = open(file)?;
-    let mut head = vec![0; 1 << 20];
-    let mut length = 0;
-    while length < head.len() {
-        match opened.read(&mut head[length..]) {
-            Ok(0) => break,
-            Ok(n) => length += n,
-            Err(e) => return Err(ModelError::Unreadable { file: file.into(), reason: e.to_string() }),
-        }
-    }
-    let head = &head[..length];
-    let body = head.strip_prefix(b"\0B").unwrap_or(head);
-    if !body.trim_ascii_start().starts_with(b"<TransitionModel>") {
-        return Err(damaged(file, "it is not an acoustic model"));
-    }
-    let end = opened.seek(SeekFrom::End(0)).unwrap_or(0);
-    if end < 1_000 {
-        return Err(damaged(file, "it is far too short"));
-    }
-    Ok(transition_ids(head))
-}
-
-/// The number of transition ids: the length, less one, of the vector after `<LogProbs>`.
-fn transition_ids(head: &[u8]) -> Option<i32> {
-    let mark = b"<LogProbs> FV \x04";
-    let at = head.windows(mark.len()).position(|w| w == mark)? + mark.len();
-    let count = i32::from_le_bytes(head.get(at..at + 4)?.try_into().ok()?);
-    count.checked_sub(1)
 }

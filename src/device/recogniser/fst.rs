@@ -1,6 +1,6 @@
 //! OpenFst files, looked through for what would make libvosk abort or read past its arrays.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use super::folder::{ModelError, damaged};
@@ -23,6 +23,10 @@ impl<'a> Bytes<'a> {
 
     fn i32(&mut self) -> Option<i32> {
         Some(i32::from_le_bytes(self.take(4)?.try_into().ok()?))
+    }
+
+    fn f32(&mut self) -> Option<f32> {
+        Some(f32::from_le_bytes(self.take(4)?.try_into().ok()?))
     }
 
     fn u32(&mut self) -> Option<u32> {
@@ -82,12 +86,14 @@ pub(super) fn check(file: &Path, inputs: &Inputs) -> Result<(), ModelError> {
     if graph.states < 1 || graph.start < 0 || graph.start >= graph.states || graph.flags & 0b11 != 0 {
         return Err(damaged(file, "it is an empty graph"));
     }
+    let mut walk = Walk { graph: &graph, inputs, silent: HashMap::new() };
     let walked = match graph.kind.as_slice() {
-        b"vector" => walk_vector(bytes, &graph, inputs),
-        b"const" => walk_const(bytes, &graph, inputs),
+        b"vector" => walk_vector(bytes, &mut walk),
+        b"const" => walk_const(bytes, &mut walk),
         _ => Err("it is a kind of graph that is not supported".into()),
     };
-    walked.map_err(|reason| damaged(file, reason))
+    walked.map_err(|reason| damaged(file, reason))?;
+    if walk.circles() { Err(damaged(file, "it runs in circles without a sound")) } else { Ok(()) }
 }
 
 fn header(bytes: &mut Bytes<'_>) -> Option<Header> {
@@ -105,49 +111,97 @@ fn header(bytes: &mut Bytes<'_>) -> Option<Header> {
     Some(Header { kind, version, flags, start, states, arcs })
 }
 
-fn walk_vector(bytes: &mut Bytes<'_>, graph: &Header, inputs: &Inputs) -> Result<(), String> {
-    for state in 0..graph.states {
-        let cut = || format!("it breaks off at state {state} of {}", graph.states);
-        let _final_weight = bytes.i32().ok_or_else(cut)?;
+/// What the walk over a graph collects.
+struct Walk<'a> {
+    graph: &'a Header,
+    inputs: &'a Inputs,
+    /// Arcs that take no sound, by the state they leave: a circle of them never ends.
+    silent: HashMap<i64, Vec<i64>>,
+}
+
+fn walk_vector(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), String> {
+    let states = walk.graph.states;
+    for state in 0..states {
+        let cut = || format!("it breaks off at state {state} of {states}");
+        weight(bytes.f32().ok_or_else(cut)?)?;
         for _ in 0..bytes.i64().ok_or_else(cut)? {
-            arc(bytes, graph, inputs).ok_or_else(cut)??;
+            walk.arc(bytes, state).ok_or_else(cut)??;
         }
     }
     Ok(())
 }
 
 /// All states (weight, first arc, arcs, two counts of epsilons), then all arcs.
-fn walk_const(bytes: &mut Bytes<'_>, graph: &Header, inputs: &Inputs) -> Result<(), String> {
+fn walk_const(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), String> {
     let cut = || "it breaks off".to_owned();
-    let aligned = graph.version == 1;
+    let aligned = walk.graph.version == 1;
     if aligned {
         bytes.align().ok_or_else(cut)?;
     }
-    for state in 0..graph.states {
-        let _final_weight = bytes.i32().ok_or_else(cut)?;
+    let mut counts = Vec::new();
+    let mut next_arc = 0;
+    for state in 0..walk.graph.states {
+        weight(bytes.f32().ok_or_else(cut)?)?;
         let (first, arcs) = (bytes.u32().ok_or_else(cut)?, bytes.u32().ok_or_else(cut)?);
         let _epsilons = bytes.i64().ok_or_else(cut)?;
-        if i64::from(first) + i64::from(arcs) > graph.arcs {
-            return Err(format!("state {state} has arcs that do not exist"));
+        if i64::from(first) != next_arc {
+            return Err(format!("state {state} has the arcs of another"));
         }
+        next_arc += i64::from(arcs);
+        counts.push(arcs);
+    }
+    if next_arc != walk.graph.arcs {
+        return Err("its states and arcs do not go together".into());
     }
     if aligned {
         bytes.align().ok_or_else(cut)?;
     }
-    for _ in 0..graph.arcs {
-        arc(bytes, graph, inputs).ok_or_else(cut)??;
+    for (state, arcs) in (0..).zip(counts) {
+        for _ in 0..arcs {
+            walk.arc(bytes, state).ok_or_else(cut)??;
+        }
     }
     Ok(())
 }
 
-/// One arc; `None` at the end of the file.
-fn arc(bytes: &mut Bytes<'_>, graph: &Header, inputs: &Inputs) -> Option<Result<(), String>> {
-    let (input, word, _weight, next) = (bytes.i32()?, bytes.i32()?, bytes.i32()?, bytes.i32()?);
-    if next < 0 || i64::from(next) >= graph.states {
-        return Some(Err("it leads to a state that does not exist".into()));
+fn weight(weight: f32) -> Result<(), String> {
+    if weight.is_nan() || weight == f32::NEG_INFINITY { Err("a weight is no number".into()) } else { Ok(()) }
+}
+
+impl Walk<'_> {
+    /// One arc; `None` at the end of the file.
+    fn arc(&mut self, bytes: &mut Bytes<'_>, from: i64) -> Option<Result<(), String>> {
+        let (input, word, cost, next) = (bytes.i32()?, bytes.i32()?, bytes.f32()?, i64::from(bytes.i32()?));
+        if next < 0 || next >= self.graph.states {
+            return Some(Err("it leads to a state that does not exist".into()));
+        }
+        if !self.inputs.allow(input) || word < 0 {
+            return Some(Err("it uses a sound or a word that the model lacks".into()));
+        }
+        if input == 0 {
+            self.silent.entry(from).or_default().push(next);
+        }
+        Some(weight(cost))
     }
-    if !inputs.allow(input) || word < 0 {
-        return Some(Err("it uses a sound or a word that the model lacks".into()));
+
+    /// Whether the arcs without sound run in a circle (Kahn's algorithm: a circle never empties).
+    fn circles(&self) -> bool {
+        let mut incoming: HashMap<i64, usize> = HashMap::new();
+        for next in self.silent.values().flatten() {
+            *incoming.entry(*next).or_default() += 1;
+        }
+        let mut free: Vec<i64> = self.silent.keys().filter(|s| !incoming.contains_key(s)).copied().collect();
+        while let Some(state) = free.pop() {
+            for next in self.silent.get(&state).into_iter().flatten() {
+                if let Some(count) = incoming.get_mut(next) {
+                    *count -= 1;
+                    if *count == 0 {
+                        incoming.remove(next);
+                        free.push(*next);
+                    }
+                }
+            }
+        }
+        !incoming.is_empty()
     }
-    Some(Ok(()))
 }

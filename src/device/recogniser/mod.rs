@@ -1,8 +1,10 @@
 //! The recogniser: libvosk, a model folder and a grammar, fed with 16 kHz samples.
 
+mod acoustics;
 mod folder;
 mod fst;
 mod hearing;
+mod opinion;
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,6 +19,10 @@ pub const RATE_HZ: u32 = 16_000;
 
 /// At most so many samples go to libvosk at once, so that an endpoint is noticed where it is.
 const CHUNK: usize = 1_600;
+
+/// In [`Grammar::Phrases`] every so many-th phrase is [`UNKNOWN`]. Measured: with one in thousands, what is no
+/// word is taken for one; with one in five, short commands drown in it.
+const PHRASES_PER_UNKNOWN: usize = 50;
 
 /// A loaded model. Cheap to clone; the last clone or recogniser frees it.
 #[derive(Clone)]
@@ -34,7 +40,8 @@ pub enum Grammar {
     /// These words in any order, and [`UNKNOWN`] for all else.
     Words(Vec<String>),
     /// Word pairs as they occur in these phrases (libvosk makes a bigram of them, so other orders of the
-    /// words stay possible at a price), and [`UNKNOWN`] for all else.
+    /// words stay possible at a price), and [`UNKNOWN`] for all else. A phrase given several times weighs more:
+    /// single commands need that, or a thousand phrases that begin with a piece drown them.
     Phrases(Vec<String>),
 }
 
@@ -84,9 +91,14 @@ impl Model {
 }
 
 /// Turns samples into [`Hearing`]s, one for each stretch of speech between pauses.
+///
+/// Two decoders listen: the one with the grammar, whose words count, and one with the same words in any
+/// order. Where they agree, the sound itself spoke for the word; where they do not, the grammar did. That is
+/// the [confidence](Hearing::confidence).
 pub struct Recogniser {
-    // Dropped before the model, although libvosk counts references itself.
-    vosk: vosk::Recognizer,
+    // Both are dropped before the model, although libvosk counts references itself.
+    first: vosk::Recognizer,
+    second: Option<opinion::SecondOpinion>,
     left_out: Vec<String>,
     clock: hearing::SampleClock,
     _model: Model,
@@ -98,23 +110,18 @@ impl Recogniser {
     /// # Errors
     /// The grammar does not go with the model, or libvosk refuses.
     pub fn new(model: &Model, grammar: &Grammar) -> Result<Self, RecogniserError> {
-        let (vosk, left_out) = match grammar {
-            Grammar::BuiltIn if !model.has_grammar => return Err(RecogniserError::NoBuiltInGrammar),
-            #[expect(clippy::cast_precision_loss, reason = "16,000 is exact")]
-            Grammar::BuiltIn => (vosk::Recognizer::new(&model.vosk, RATE_HZ as f32), Vec::new()),
-            Grammar::Words(phrases) | Grammar::Phrases(phrases) => {
-                let (kept, left_out) = known_phrases(model, phrases);
-                if kept.is_empty() {
-                    return Err(RecogniserError::NothingKnown);
-                }
-                let kept: Vec<&str> = kept.into_iter().chain([UNKNOWN]).collect();
-                #[expect(clippy::cast_precision_loss, reason = "16,000 is exact")]
-                (vosk::Recognizer::new_with_grammar(&model.vosk, RATE_HZ as f32, &kept), left_out)
-            }
+        let (first, left_out) = decoder(model, grammar)?;
+        let second = match grammar {
+            Grammar::BuiltIn => Some(Grammar::Words(model.words().map(str::to_owned).collect())),
+            Grammar::Phrases(phrases) => Some(Grammar::Words(words_of(phrases))),
+            Grammar::Words(_) => model.has_grammar.then_some(Grammar::BuiltIn),
         };
-        let mut vosk = vosk.ok_or(RecogniserError::Refused)?;
-        vosk.set_words(true);
-        Ok(Self { vosk, left_out, clock: hearing::SampleClock::default(), _model: model.clone() })
+        let second = match second {
+            Some(grammar) => Some(opinion::SecondOpinion::new(decoder(model, &grammar)?.0)),
+            None => None,
+        };
+        let clock = hearing::SampleClock::default();
+        Ok(Self { first, second, left_out, clock, _model: model.clone() })
     }
 
     /// The words (or phrases) of the grammar that were left out because the model does not know them.
@@ -123,19 +130,28 @@ impl Recogniser {
         &self.left_out
     }
 
+    /// Milliseconds of sound fed so far: the clock of [`Word::start_ms`].
+    #[must_use]
+    pub fn fed_ms(&self) -> u64 {
+        self.clock.fed_ms()
+    }
+
     /// Feeds samples; each endpoint found in them gives one [`Hearing`], also an empty one for silence.
     ///
     /// # Errors
-    /// libvosk failed; [`reset`](Self::reset) or make a new recogniser.
+    /// libvosk failed; make a new recogniser.
     pub fn feed(&mut self, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
         let mut heard = Vec::new();
         for chunk in samples.chunks(CHUNK) {
             let started = crate::device::time::now();
-            let state = self.vosk.accept_waveform(chunk).map_err(|_| RecogniserError::Failed)?;
+            let state = self.first.accept_waveform(chunk).map_err(|_| RecogniserError::Failed)?;
+            if let Some(second) = &mut self.second {
+                second.feed(chunk)?;
+            }
             self.clock.fed(chunk.len(), started.elapsed());
             match state {
                 vosk::DecodingState::Running => {}
-                vosk::DecodingState::Finalized => heard.push(self.result(false)?),
+                vosk::DecodingState::Finalized => heard.push(self.result(vosk::Recognizer::result)?),
                 vosk::DecodingState::Failed => return Err(RecogniserError::Failed),
             }
         }
@@ -147,7 +163,7 @@ impl Recogniser {
     /// # Errors
     /// libvosk failed.
     pub fn finish(&mut self) -> Result<Hearing, RecogniserError> {
-        self.result(true)
+        self.result(vosk::Recognizer::final_result)
     }
 
     /// Forgets what was said since the last endpoint.
@@ -155,20 +171,54 @@ impl Recogniser {
     /// # Errors
     /// libvosk failed.
     pub fn reset(&mut self) -> Result<(), RecogniserError> {
-        self.result(true).map(|_| ())
+        self.finish().map(|_| ())
     }
 
-    fn result(&mut self, last: bool) -> Result<Hearing, RecogniserError> {
+    fn result(&mut self, ask: Ask) -> Result<Hearing, RecogniserError> {
         let started = crate::device::time::now();
-        let vosk = &mut self.vosk;
-        // The binding panics on answers that are no JSON (a number that is not one, for example).
-        let words = catch_unwind(AssertUnwindSafe(|| {
-            let result = if last { vosk.final_result() } else { vosk.result() };
-            hearing::words(result)
-        }))
-        .map_err(|_| RecogniserError::Failed)?;
-        Ok(self.clock.hearing(words, started.elapsed(), last))
+        let mut words = answer(&mut self.first, ask)?;
+        let mut confidence = hearing::own_confidence(&words);
+        if let Some(second) = &mut self.second {
+            confidence = hearing::agree(&mut words, &second.finish()?);
+        }
+        Ok(self.clock.hearing(words, confidence, started.elapsed()))
     }
+}
+
+/// Either way of asking libvosk for its words.
+type Ask = for<'a> fn(&'a mut vosk::Recognizer) -> vosk::CompleteResult<'a>;
+
+fn answer(decoder: &mut vosk::Recognizer, ask: Ask) -> Result<Vec<Word>, RecogniserError> {
+    // The binding panics on answers that are no JSON (a number that is none, for example).
+    let words = catch_unwind(AssertUnwindSafe(|| hearing::words(ask(decoder))));
+    words.map_err(|_| RecogniserError::Failed)
+}
+
+/// A decoder, and what of its grammar had to be left out.
+#[expect(clippy::cast_precision_loss, reason = "16,000 is exact")]
+fn decoder(model: &Model, grammar: &Grammar) -> Result<(vosk::Recognizer, Vec<String>), RecogniserError> {
+    let (decoder, left_out) = match grammar {
+        Grammar::BuiltIn if !model.has_grammar => return Err(RecogniserError::NoBuiltInGrammar),
+        Grammar::BuiltIn => (vosk::Recognizer::new(&model.vosk, RATE_HZ as f32), Vec::new()),
+        Grammar::Words(phrases) | Grammar::Phrases(phrases) => {
+            let (mut kept, left_out) = known_phrases(model, phrases);
+            if kept.is_empty() {
+                return Err(RecogniserError::NothingKnown);
+            }
+            let share = if matches!(grammar, Grammar::Words(_)) { usize::MAX } else { PHRASES_PER_UNKNOWN };
+            kept.extend(std::iter::repeat_n(UNKNOWN, (kept.len() / share).max(1)));
+            (vosk::Recognizer::new_with_grammar(&model.vosk, RATE_HZ as f32, &kept), left_out)
+        }
+    };
+    let mut decoder = decoder.ok_or(RecogniserError::Refused)?;
+    decoder.set_words(true);
+    Ok((decoder, left_out))
+}
+
+/// Every word of these phrases once.
+fn words_of(phrases: &[String]) -> Vec<String> {
+    let words: std::collections::BTreeSet<_> = phrases.iter().flat_map(|p| p.split_whitespace()).collect();
+    words.into_iter().map(str::to_owned).collect()
 }
 
 /// The phrases of which the model knows every word, and the others.
