@@ -135,8 +135,7 @@ impl Engine {
             let input = SequentialSlice::new(&self.waiting[used..used + have], 1, have);
             let capacity = self.output.len();
             let output = SequentialSlice::new_mut(&mut self.output, 1, capacity);
-            let (input, mut output) =
-                (input.map_err(|e| e.to_string())?, output.map_err(|e| e.to_string())?);
+            let (input, mut output) = (input.map_err(|e| e.to_string())?, output.map_err(|e| e.to_string())?);
             let indexing = Indexing::new().partial_len(have);
             let indexing = (have < need).then_some(&indexing);
             let (_, written) =

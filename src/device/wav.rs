@@ -140,7 +140,10 @@ impl WavFile {
                     None if channel == 0 => return Ok(()),
                     Some(Err(hound::Error::IoError(_))) if self.streamed => return Ok(()),
                     None | Some(Err(hound::Error::IoError(_))) => {
-                        return Err(WavError::Truncated { path: self.path.clone(), frames: self.frames_read });
+                        return Err(WavError::Truncated {
+                            path: self.path.clone(),
+                            frames: self.frames_read,
+                        });
                     }
                     Some(Err(e)) => return Err(header_error(&self.path, e)),
                 }

@@ -32,10 +32,11 @@ pub(super) fn check(file: &Path) -> Result<Acoustics, ModelError> {
         return Ok(Acoustics { transitions: None, phones: None });
     }
     let phones = integers(body, b"<Topology> \x04");
-    if let (Some(phones), Some(tuples)) = (&phones, tuples(body)) {
-        if tuples.iter().any(|t| !phones.contains(&t[0]) || t[1..].iter().any(|n| *n < 0)) {
-            return Err(damaged(file, "its table of sounds makes no sense"));
-        }
+    let nonsense = |phones: &[i32], t: &[i32; 4]| !phones.contains(&t[0]) || t[1..].iter().any(|n| *n < 0);
+    if let (Some(phones), Some(tuples)) = (&phones, tuples(body))
+        && tuples.iter().any(|t| nonsense(phones, t))
+    {
+        return Err(damaged(file, "its table of sounds makes no sense"));
     }
     weights(body).map_err(|reason| damaged(file, reason))?;
     let transitions = after(body, b"<LogProbs> FV \x04").and_then(|rest| number(rest, 0)?.checked_sub(1));
@@ -79,7 +80,8 @@ fn weights(bytes: &[u8]) -> Result<(), String> {
         let rows = number(bytes, start + 4).map(i64::from);
         let columns = if matrix { number(bytes, start + 9).map(i64::from) } else { Some(1) };
         let body = start + if matrix { 13 } else { 8 };
-        let size = rows.zip(columns).and_then(|(r, c)| usize::try_from(r.checked_mul(c)?.checked_mul(4)?).ok());
+        let size =
+            rows.zip(columns).and_then(|(r, c)| usize::try_from(r.checked_mul(c)?.checked_mul(4)?).ok());
         let numbers = size.and_then(|size| bytes.get(body..body.checked_add(size)?));
         let Some(numbers) = numbers else { return Err("it breaks off within its numbers".into()) };
         for four in numbers.chunks_exact(4) {

@@ -100,7 +100,7 @@ pub(super) fn check(folder: &Path) -> Result<Folder, ModelError> {
     }
     let words = check_words(&folder.join("graph/words.txt"))?;
     let acoustics = super::acoustics::check(&folder.join("am/final.mdl"))?;
-    check_options(&folder.join("conf/mfcc.conf"))?;
+    check_features(&folder.join("conf/mfcc.conf"))?;
     let options = folder.join("conf/model.conf");
     let silence = check_options(&options)?.remove("endpoint.silence-phones").unwrap_or_default();
     if silence.is_empty() || silence.split(':').any(|phone| phone.parse::<u32>().is_err()) {
@@ -183,6 +183,25 @@ fn check_options(file: &Path) -> Result<HashMap<String, String>, ModelError> {
         }
     }
     Ok(options)
+}
+
+/// The options that libvosk takes unseen, and ends the process over if they make no sense.
+fn check_features(file: &Path) -> Result<(), ModelError> {
+    let options = check_options(file)?;
+    let sane = [
+        ("sample-frequency", 8_000.0..=48_000.0),
+        ("frame-length", 5.0..=100.0),
+        ("frame-shift", 2.0..=50.0),
+        ("num-mel-bins", 4.0..=256.0),
+        ("num-ceps", 2.0..=256.0),
+    ];
+    for (name, range) in sane {
+        let Some(value) = options.get(name) else { continue };
+        if !value.parse::<f64>().is_ok_and(|value| range.contains(&value)) {
+            return Err(damaged(file, format!("its {name} makes no sense")));
+        }
+    }
+    Ok(())
 }
 
 /// The whole numbers that its lines begin with.

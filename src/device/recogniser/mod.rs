@@ -70,8 +70,10 @@ impl Model {
     pub fn load(folder: &Path) -> Result<Self, ModelError> {
         // Kaldi's news go to stderr; its errors cannot be silenced, which is one more reason to check first.
         vosk::set_log_level(vosk::LogLevel::Error);
-        let path =
-            folder.to_str().filter(|p| !p.contains('\0')).ok_or(ModelError::BadPath { folder: folder.into() })?;
+        let path = folder
+            .to_str()
+            .filter(|p| !p.contains('\0'))
+            .ok_or(ModelError::BadPath { folder: folder.into() })?;
         let checked = folder::check(folder)?;
         let vosk = vosk::Model::new(path).ok_or(ModelError::Refused { folder: folder.into() })?;
         Ok(Self { vosk: vosk.into(), words: checked.words.into(), has_grammar: checked.has_grammar })
