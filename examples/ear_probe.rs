@@ -18,7 +18,7 @@ use evavier::device::recogniser::{Grammar, Model};
 use evavier::device::time::now;
 
 #[path = "../tests/ear_common/mod.rs"]
-mod ear_common;
+pub mod ear_common;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();

