@@ -7,7 +7,9 @@ use std::thread;
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
-use rustyline::{CompletionType, Config, Context, Editor, ExternalPrinter, Helper, Highlighter, Hinter, Validator};
+use rustyline::{
+    CompletionType, Config, Context, Editor, ExternalPrinter, Helper, Highlighter, Hinter, Validator,
+};
 use serde::Serialize;
 
 use super::folders;

@@ -39,9 +39,9 @@ pub fn microphone(error: MicrophoneError) -> Message {
 pub fn model(error: ModelError) -> Message {
     let path = |path: std::path::PathBuf| path.display().to_string();
     match error {
-        ModelError::Missing { folder } | ModelError::NotAFolder { folder } | ModelError::BadPath { folder } => {
-            Message::NoModel { path: path(folder) }
-        }
+        ModelError::Missing { folder }
+        | ModelError::NotAFolder { folder }
+        | ModelError::BadPath { folder } => Message::NoModel { path: path(folder) },
         ModelError::FileMissing { file } => Message::ModelIncomplete { path: path(file) },
         ModelError::Unreadable { file, reason } | ModelError::Damaged { file, reason } => {
             Message::ModelDamaged { path: path(file), why: reason }

@@ -1,7 +1,7 @@
 //! The table: session, journal, devices and faces wired together by one event loop.
 
 pub mod console;
-mod faults;
+pub mod faults;
 pub mod folders;
 pub mod record;
 pub mod settings;

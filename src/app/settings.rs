@@ -87,7 +87,8 @@ mod tests {
 
     #[test]
     fn settings_are_read_back_as_written() {
-        let settings = Settings { rate: -20, volume: 100, locale: "fr".into(), microphone: "a \"b\"\\".into() };
+        let settings =
+            Settings { rate: -20, volume: 100, locale: "fr".into(), microphone: "a \"b\"\\".into() };
         assert_eq!(ron::from_str::<Settings>(&settings.text()).expect("our own file"), settings);
     }
 }

@@ -5,7 +5,7 @@ use super::answer;
 use super::event::{CompletedBy, Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
-use crate::rules::{Color, Move, Outcome, Position, Reason};
+use crate::rules::{Move, Outcome, Position, Reason};
 
 /// How the session treats the people at the table.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
