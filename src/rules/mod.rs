@@ -1,1 +1,19 @@
-//! rules.
+//! Chess and nothing else: no time, no input or output, no human language.
+//!
+//! shakmaty does the work; its types stay in here.
+
+mod color;
+mod history;
+mod mv;
+mod outcome;
+mod position;
+mod role;
+mod square;
+
+pub use color::{ByColor, Color};
+pub use history::History;
+pub use mv::{CastlingSide, Move};
+pub use outcome::{Outcome, Reason};
+pub use position::{FenError, Position, UciError};
+pub use role::{Piece, Role};
+pub use square::{File, Rank, Square};

@@ -1,0 +1,121 @@
+//! The two sides, and a pair of one thing for each of them.
+
+use std::fmt;
+use std::ops::Not;
+
+use serde::{Deserialize, Serialize};
+
+/// A side: the player of the light-coloured or of the dark-coloured pieces (fide-2018 2.1).
+///
+/// Ordered as they move, White first (fide-2018 1.1). Serialised as `white` and `black`.
+///
+/// ```
+/// use evavier::rules::Color;
+///
+/// assert_eq!(Color::White.other(), Color::Black);
+/// assert_eq!(!Color::Black, Color::White);
+/// ```
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Color {
+    /// The side that moves first.
+    White,
+    /// The side that replies.
+    Black,
+}
+
+impl Color {
+    /// Both sides, White first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// The opponent's side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// The name in data, as in serialised form: `white` or `black`. Not meant to be spoken.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        self.other()
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// One thing per side: a pair that cannot be indexed by the wrong number.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ByColor<T> {
+    /// White's.
+    pub white: T,
+    /// Black's.
+    pub black: T,
+}
+
+impl<T> ByColor<T> {
+    /// A pair made by asking once for each side, White first.
+    pub fn from_fn(mut f: impl FnMut(Color) -> T) -> Self {
+        Self { white: f(Color::White), black: f(Color::Black) }
+    }
+
+    /// The thing of one side.
+    pub const fn get(&self, color: Color) -> &T {
+        match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        }
+    }
+
+    /// The thing of one side, to change it.
+    pub const fn get_mut(&mut self, color: Color) -> &mut T {
+        match color {
+            Color::White => &mut self.white,
+            Color::Black => &mut self.black,
+        }
+    }
+
+    /// The same pair with `f` applied to both things.
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
+        ByColor { white: f(self.white), black: f(self.black) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_are_named_in_lower_case() {
+        for color in Color::ALL {
+            let json = serde_json::to_string(&color).expect("a plain enum serialises");
+            assert_eq!(json, format!("\"{color}\""));
+            assert_eq!(serde_json::from_str::<Color>(&json).expect("and back"), color);
+        }
+    }
+
+    #[test]
+    fn a_pair_keeps_its_sides_apart() {
+        let mut pair = ByColor::from_fn(Color::as_str).map(str::len);
+        *pair.get_mut(Color::Black) += 1;
+        assert_eq!((*pair.get(Color::White), pair.black), (5, 6));
+    }
+}

@@ -1,0 +1,172 @@
+//! A game as far as it has been played: positions, moves and how often each position has stood.
+
+use std::collections::HashMap;
+
+use super::{Color, Move, Outcome, Position, Reason};
+
+/// The moves of a game from its first position, with the repetition counts fide-2018 9.2 asks for.
+///
+/// ```
+/// use evavier::rules::{History, Position};
+///
+/// let mut history = History::new(Position::start());
+/// for uci in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+///     let mv = history.position().parse_uci(uci).expect("legal");
+///     history.play(mv);
+/// }
+/// assert_eq!(history.repetitions(), 2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct History {
+    positions: Vec<Position>,
+    moves: Vec<Move>,
+    seen: HashMap<Position, u32>,
+}
+
+impl History {
+    /// A game about to start.
+    #[must_use]
+    pub fn new(start: Position) -> Self {
+        Self { seen: HashMap::from([(start.clone(), 1)]), positions: vec![start], moves: Vec::new() }
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.positions.last().expect("there is always the first position")
+    }
+
+    /// The first position.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        &self.positions[0]
+    }
+
+    /// The moves played.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Each move with the position it was played in.
+    pub fn plies(&self) -> impl DoubleEndedIterator<Item = (&Position, Move)> + ExactSizeIterator {
+        self.positions[..self.moves.len()].iter().zip(self.moves.iter().copied())
+    }
+
+    /// Plays a move of [`Self::position`].
+    pub fn play(&mut self, mv: Move) {
+        let next = self.position().play(mv);
+        *self.seen.entry(next.clone()).or_insert(0) += 1;
+        self.positions.push(next);
+        self.moves.push(mv);
+    }
+
+    /// How often the position now has stood on the board, this time included (fide-2018 9.2.2).
+    #[must_use]
+    pub fn repetitions(&self) -> u32 {
+        self.seen.get(self.position()).copied().unwrap_or(1)
+    }
+
+    /// Moves each player has made since the last capture or pawn's move (fide-2018 9.3), rounded down.
+    #[must_use]
+    pub fn quiet_moves(&self) -> u32 {
+        self.position().halfmove_clock() / 2
+    }
+
+    /// Whether threefold repetition may be claimed on the position now (fide-2018 9.2).
+    #[must_use]
+    pub fn may_claim_threefold(&self) -> bool {
+        self.repetitions() >= 3
+    }
+
+    /// Whether fifty quiet moves may be claimed now (fide-2018 9.3).
+    #[must_use]
+    pub fn may_claim_fifty_moves(&self) -> bool {
+        self.quiet_moves() >= 50
+    }
+
+    /// The end the position itself brings, with nobody claiming anything (fide-2018 5, 9.6).
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let position = self.position();
+        if position.is_checkmate() {
+            return Some(Outcome::win(position.turn().other(), Reason::Checkmate));
+        }
+        let dead = Color::ALL.into_iter().all(|color| position.has_insufficient_material(color));
+        [
+            (position.is_stalemate(), Reason::Stalemate),
+            (dead, Reason::DeadPosition),
+            (self.repetitions() >= 5, Reason::FivefoldRepetition),
+            (self.quiet_moves() >= 75, Reason::SeventyFiveMoves),
+        ]
+        .into_iter()
+        .find(|(so, _)| *so)
+        .map(|(_, reason)| Outcome::draw(reason))
+    }
+
+    /// The end a fallen flag brings (fide-2018 6.9): lost, but drawn where the opponent cannot mate.
+    ///
+    /// Whether he can is judged by material alone; see [`Position::has_insufficient_material`] for what
+    /// that leaves to the arbiter.
+    #[must_use]
+    pub fn flag_fall(&self, fallen: Color) -> Outcome {
+        let opponent = fallen.other();
+        if self.position().has_insufficient_material(opponent) {
+            Outcome::draw(Reason::FlagFall)
+        } else {
+            Outcome::win(opponent, Reason::FlagFall)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn play(fen: Option<&str>, moves: &str) -> History {
+        let start = fen.map_or_else(Position::start, |fen| Position::from_fen(fen, false).expect(fen));
+        let mut history = History::new(start);
+        for uci in moves.split_whitespace() {
+            let mv = history.position().parse_uci(uci).expect(uci);
+            history.play(mv);
+        }
+        history
+    }
+
+    #[test]
+    fn games_end_as_the_laws_say() {
+        use Reason::*;
+        let shuffle = "g1f3 g8f6 f3g1 f6g8 ".repeat(4);
+        let rows: [(Option<&str>, &str, Option<Outcome>); 7] = [
+            (None, "f2f3 e7e5 g2g4 d8h4", Some(Outcome::win(Color::Black, Checkmate))),
+            (Some("7k/8/5KQ1/8/8/8/8/8 w - - 0 1"), "g6f7", Some(Outcome::draw(Stalemate))),
+            (Some("8/8/8/4k3/8/8/3pK3/8 w - - 0 1"), "e2d2", Some(Outcome::draw(DeadPosition))),
+            (None, &shuffle, Some(Outcome::draw(FivefoldRepetition))),
+            (Some("7k/8/8/8/8/8/R7/K7 w - - 149 90"), "a2b2", Some(Outcome::draw(SeventyFiveMoves))),
+            (
+                Some("6k1/5ppp/8/8/8/8/8/R6K w - - 149 90"),
+                "a1a8",
+                Some(Outcome::win(Color::White, Checkmate)),
+            ),
+            (None, "e2e4", None),
+        ];
+        for (fen, moves, expected) in rows {
+            assert_eq!(play(fen, moves).outcome(), expected, "{fen:?} {moves}");
+        }
+    }
+
+    #[test]
+    fn a_lost_castling_right_makes_another_position() {
+        // The kings go and come back: the same squares, but castling is gone (fide-2018 9.2.3.2).
+        let fen = Some("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+        assert_eq!(play(fen, "e1e2 e8e7 e2e1 e7e8").repetitions(), 1);
+        assert_eq!(play(fen, "e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8").repetitions(), 2);
+    }
+
+    #[test]
+    fn a_flag_falls_to_a_bare_king_as_a_draw() {
+        let history = play(Some("7k/8/8/8/8/8/R7/K7 w - - 0 1"), "");
+        assert_eq!(history.flag_fall(Color::White), Outcome::draw(Reason::FlagFall));
+        assert_eq!(history.flag_fall(Color::Black), Outcome::win(Color::White, Reason::FlagFall));
+    }
+}

@@ -1,0 +1,76 @@
+//! A move of one position.
+
+use super::Role;
+use super::square::{File, Square};
+
+/// Which way a king castles (fide-2018 3.8.2).
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum CastlingSide {
+    /// `0-0`, towards the h-file.
+    Short,
+    /// `0-0-0`, towards the a-file.
+    Long,
+}
+
+/// A legal move, made only by a [`Position`](super::Position) (so it cannot be made up).
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub struct Move(pub(super) shakmaty::Move);
+
+impl Move {
+    /// The piece that moves; the king in castling.
+    #[must_use]
+    pub fn role(self) -> Role {
+        Role::from_inner(self.0.role())
+    }
+
+    /// Where it comes from.
+    #[must_use]
+    pub fn from(self) -> Square {
+        // Only drops have no origin, and this game has none.
+        Square::from_inner(self.0.from().unwrap_or(self.0.to()))
+    }
+
+    /// Where it goes; in castling the square the king ends on.
+    #[must_use]
+    pub fn to(self) -> Square {
+        let to = Square::from_inner(self.0.to());
+        match self.castling() {
+            Some(CastlingSide::Short) => Square { file: File::ALL[6], ..to },
+            Some(CastlingSide::Long) => Square { file: File::ALL[2], ..to },
+            None => to,
+        }
+    }
+
+    /// What it captures.
+    #[must_use]
+    pub fn capture(self) -> Option<Role> {
+        self.0.capture().map(Role::from_inner)
+    }
+
+    /// Whether it captures en passant (fide-2018 3.7.4).
+    #[must_use]
+    pub fn is_en_passant(self) -> bool {
+        self.0.is_en_passant()
+    }
+
+    /// What the pawn becomes.
+    #[must_use]
+    pub fn promotion(self) -> Option<Role> {
+        self.0.promotion().map(Role::from_inner)
+    }
+
+    /// The side it castles to.
+    #[must_use]
+    pub fn castling(self) -> Option<CastlingSide> {
+        self.0.castling_side().map(|side| match side {
+            shakmaty::CastlingSide::KingSide => CastlingSide::Short,
+            shakmaty::CastlingSide::QueenSide => CastlingSide::Long,
+        })
+    }
+
+    /// Whether it starts the count of fifty anew (fide-2018 9.3): a capture or a pawn's move.
+    #[must_use]
+    pub fn is_zeroing(self) -> bool {
+        self.0.is_zeroing()
+    }
+}

@@ -1,0 +1,269 @@
+//! A position and what may be played in it.
+
+use std::fmt::Write as _;
+
+use shakmaty::fen::{Fen, ParseFenError};
+use shakmaty::san::{San, SanPlus};
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position as _, PositionErrorKinds};
+
+use super::square::Square;
+use super::{Color, Move, Piece, Role};
+
+/// A playable position: pieces, side to move, castling rights, en passant square and counters.
+///
+/// Two positions are equal when they are the same in the sense of fide-2018 9.2.2: same player to
+/// move, same pieces on the same squares, same possible moves. The counters do not matter.
+///
+/// ```
+/// use evavier::rules::Position;
+///
+/// let start = Position::start();
+/// let mv = start.parse_uci("g1f3").expect("legal");
+/// assert_eq!(start.san(mv), "Nf3");
+/// assert_eq!(start.play(mv).placement(), "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R");
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq, Hash)]
+pub struct Position {
+    inner: Chess,
+    mode: Mode,
+}
+
+/// How castling is written and where rooks may start.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+enum Mode {
+    Standard,
+    Chess960,
+}
+
+impl Mode {
+    const fn inner(self) -> CastlingMode {
+        match self {
+            Self::Standard => CastlingMode::Standard,
+            Self::Chess960 => CastlingMode::Chess960,
+        }
+    }
+}
+
+/// Why a FEN gives no position.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum FenError {
+    /// The first field is not eight ranks of eight squares.
+    #[error("piece placement")]
+    Placement,
+    /// The second field is neither `w` nor `b`.
+    #[error("side to move")]
+    Turn,
+    /// The third field is not castling rights.
+    #[error("castling field")]
+    Castling,
+    /// The fourth field is not a square.
+    #[error("en passant field")]
+    EnPassant,
+    /// The last two fields are not counters, or there is a field too many.
+    #[error("move counters")]
+    Counters,
+    /// A side has no king, or more than one.
+    #[error("kings")]
+    Kings,
+    /// A pawn stands on the first or last rank.
+    #[error("pawns on the first or last rank")]
+    PawnsOnBackrank,
+    /// The side that is not to move is in check.
+    #[error("the side not to move is in check")]
+    OppositeCheck,
+    /// Castling rights without king and rook where they belong (Chess960 needs to be said).
+    #[error("castling rights")]
+    CastlingRights,
+    /// No pawn can have just passed the en passant square.
+    #[error("en passant square")]
+    EnPassantSquare,
+}
+
+/// Why a text is no move here.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum UciError {
+    /// Not of the form `e2e4` or `e7e8q`.
+    #[error("not a UCI move")]
+    Malformed,
+    /// Well formed, but not legal in this position.
+    #[error("illegal move")]
+    Illegal,
+}
+
+impl Position {
+    /// The initial position (fide-2018 2.3).
+    #[must_use]
+    pub fn start() -> Self {
+        Self { inner: Chess::default(), mode: Mode::Standard }
+    }
+
+    /// The position of a FEN. Missing fields at the end take their usual values.
+    ///
+    /// # Errors
+    /// [`FenError`] names the field or what is impossible about the position. Positions that no game
+    /// can reach but every rule applies to (nine queens and eight pawns) are accepted.
+    pub fn from_fen(fen: &str, chess960: bool) -> Result<Self, FenError> {
+        let mode = if chess960 { Mode::Chess960 } else { Mode::Standard };
+        let fen = Fen::from_ascii(fen.trim().as_bytes()).map_err(|error| match error {
+            ParseFenError::InvalidBoard => FenError::Placement,
+            ParseFenError::InvalidTurn => FenError::Turn,
+            ParseFenError::InvalidCastling => FenError::Castling,
+            ParseFenError::InvalidEpSquare => FenError::EnPassant,
+            _ => FenError::Counters,
+        })?;
+        Chess::from_setup(fen.into_setup(), mode.inner())
+            .or_else(shakmaty::PositionError::ignore_too_much_material)
+            .or_else(shakmaty::PositionError::ignore_impossible_check)
+            .map(|inner| Self { inner, mode })
+            .map_err(|error| impossible(error.kinds()))
+    }
+
+    /// The FEN, with an en passant square only where the capture is legal.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        Fen::from_position(&self.inner, EnPassantMode::Legal).to_string()
+    }
+
+    /// The first field of the FEN: which piece stands where.
+    #[must_use]
+    pub fn placement(&self) -> String {
+        self.inner.board().to_string()
+    }
+
+    /// Whether castling follows Chess960 (fide-2018 guideline II).
+    #[must_use]
+    pub fn is_chess960(&self) -> bool {
+        self.mode == Mode::Chess960
+    }
+
+    /// Whose move it is.
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        Color::from_inner(self.inner.turn())
+    }
+
+    /// The number of the move about to be played, as printed on a score sheet.
+    #[must_use]
+    pub fn move_number(&self) -> u32 {
+        self.inner.fullmoves().get()
+    }
+
+    /// Plies since the last capture or pawn's move (fide-2018 9.3 counts them in pairs).
+    #[must_use]
+    pub fn halfmove_clock(&self) -> u32 {
+        self.inner.halfmoves()
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.inner
+            .board()
+            .piece_at(square.inner())
+            .map(|piece| Piece { color: Color::from_inner(piece.color), role: Role::from_inner(piece.role) })
+    }
+
+    /// Every legal move.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.inner.legal_moves().iter().copied().map(Move).collect()
+    }
+
+    /// The position after a move of this position.
+    #[must_use]
+    pub fn play(&self, mv: Move) -> Self {
+        let mut inner = self.inner.clone();
+        inner.play_unchecked(mv.0);
+        Self { inner, mode: self.mode }
+    }
+
+    /// Whether the king of the side to move is attacked (fide-2018 3.9.1).
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        self.inner.is_check()
+    }
+
+    /// Checkmate (fide-2018 5.1.1).
+    #[must_use]
+    pub fn is_checkmate(&self) -> bool {
+        self.inner.is_checkmate()
+    }
+
+    /// Stalemate (fide-2018 5.2.1).
+    #[must_use]
+    pub fn is_stalemate(&self) -> bool {
+        self.inner.is_stalemate()
+    }
+
+    /// Whether this side lacks the pieces to mate however badly the other plays.
+    ///
+    /// A static count of material: `true` is certain. `false` is not: blocked positions exist in which
+    /// no series of legal moves mates although the material would do (fide-2018 5.2.2 and 6.9 ask for
+    /// the series of moves).
+    #[must_use]
+    pub fn has_insufficient_material(&self, color: Color) -> bool {
+        self.inner.has_insufficient_material(color.inner())
+    }
+
+    /// The move in standard algebraic notation with English letters, `+` and `#` included.
+    #[must_use]
+    pub fn san(&self, mv: Move) -> String {
+        SanPlus::from_move(self.inner.clone(), mv.0).to_string()
+    }
+
+    /// The move as UCI; castling as the king's two-square step, or onto the rook in Chess960.
+    #[must_use]
+    pub fn uci(&self, mv: Move) -> String {
+        UciMove::from_move(mv.0, self.mode.inner()).to_string()
+    }
+
+    /// The legal move of a UCI text. Both spellings of castling are understood.
+    ///
+    /// # Errors
+    /// [`UciError`], where the text is no UCI or the move not legal.
+    pub fn parse_uci(&self, text: &str) -> Result<Move, UciError> {
+        let uci: UciMove = text.parse().map_err(|_| UciError::Malformed)?;
+        match uci {
+            UciMove::Normal { .. } => uci.to_move(&self.inner).map(Move).map_err(|_| UciError::Illegal),
+            UciMove::Put { .. } | UciMove::Null => Err(UciError::Malformed),
+        }
+    }
+
+    /// The legal moves a SAN text with English letters may mean: none, one, or several if the text
+    /// does not tell them apart. Marks of check are not examined. `None` where it is no SAN at all.
+    #[must_use]
+    pub fn san_candidates(&self, text: &str) -> Option<Vec<Move>> {
+        let san = SanPlus::from_ascii(text.as_bytes()).ok()?.san;
+        if matches!(san, San::Put { .. } | San::Null) {
+            return None;
+        }
+        Some(self.inner.legal_moves().iter().copied().filter(|mv| san.matches(*mv)).map(Move).collect())
+    }
+
+    /// The board in words of data, one rank a line, for messages to developers and tests.
+    #[must_use]
+    pub fn diagram(&self) -> String {
+        let mut text = String::new();
+        for rank in super::Rank::ALL.into_iter().rev() {
+            for file in super::File::ALL {
+                let piece = self.inner.board().piece_at(Square { file, rank }.inner());
+                let _ = write!(text, "{}", piece.map_or('.', shakmaty::Piece::char));
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+fn impossible(kinds: PositionErrorKinds) -> FenError {
+    const NAMES: [(PositionErrorKinds, FenError); 6] = [
+        (PositionErrorKinds::MISSING_KING, FenError::Kings),
+        (PositionErrorKinds::TOO_MANY_KINGS, FenError::Kings),
+        (PositionErrorKinds::PAWNS_ON_BACKRANK, FenError::PawnsOnBackrank),
+        (PositionErrorKinds::OPPOSITE_CHECK, FenError::OppositeCheck),
+        (PositionErrorKinds::INVALID_CASTLING_RIGHTS, FenError::CastlingRights),
+        (PositionErrorKinds::INVALID_EP_SQUARE, FenError::EnPassantSquare),
+    ];
+    NAMES.into_iter().find(|(kind, _)| kinds.contains(*kind)).map_or(FenError::Placement, |(_, error)| error)
+}

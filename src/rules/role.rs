@@ -1,0 +1,67 @@
+//! What a piece is.
+
+use serde::{Deserialize, Serialize};
+
+use super::Color;
+
+/// The kind of a piece (fide-2018 2.2). Serialised in lower case: `knight`.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Never named in the notation.
+    Pawn,
+    /// `N` in English.
+    Knight,
+    /// `B` in English.
+    Bishop,
+    /// `R` in English.
+    Rook,
+    /// `Q` in English.
+    Queen,
+    /// `K` in English.
+    King,
+}
+
+impl Role {
+    /// All six.
+    pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
+
+    /// What a pawn may become (fide-2018 3.7.5), the usual choice first.
+    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+
+    pub(super) const fn from_inner(role: shakmaty::Role) -> Self {
+        match role {
+            shakmaty::Role::Pawn => Self::Pawn,
+            shakmaty::Role::Knight => Self::Knight,
+            shakmaty::Role::Bishop => Self::Bishop,
+            shakmaty::Role::Rook => Self::Rook,
+            shakmaty::Role::Queen => Self::Queen,
+            shakmaty::Role::King => Self::King,
+        }
+    }
+}
+
+/// A piece: what it is and whose.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub struct Piece {
+    /// Whose.
+    pub color: Color,
+    /// What.
+    pub role: Role,
+}
+
+impl Color {
+    pub(super) const fn inner(self) -> shakmaty::Color {
+        match self {
+            Self::White => shakmaty::Color::White,
+            Self::Black => shakmaty::Color::Black,
+        }
+    }
+
+    pub(super) const fn from_inner(color: shakmaty::Color) -> Self {
+        match color {
+            shakmaty::Color::White => Self::White,
+            shakmaty::Color::Black => Self::Black,
+        }
+    }
+}
