@@ -8,6 +8,10 @@
 //! given up when it hangs; a `supervisor` thread holds the clock over it, reports [`VoiceEvent::Lost`]
 //! and opens everything anew (`opening`) until [`VoiceEvent::Back`]. What only Linux has (is there a
 //! sound server, does the service answer, end it if it does not) is in `linux`.
+//!
+//! Known limit: our texts have the priority `important` (`tts` knows no other), which cuts whatever
+//! screen readers say. Behind another program's `important` text of more than three seconds ours waits,
+//! and that is taken for silence.
 
 mod deaf;
 mod fake;
