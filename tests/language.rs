@@ -325,6 +325,13 @@ fn commands_are_understood_in_each_language() {
         let reading = Reader::new(locale(code)).read(&Position::start(), phrase);
         assert_eq!(reading, Reading::Command(command), "{code} {phrase}");
     }
+    for phrase in ["Korrektur Sc3", "nein, Springer Bella eins Cäsar drei", "ich korrigiere: b1c3"] {
+        let reading = Reader::new(locale("de")).read(&Position::start(), phrase);
+        assert!(
+            matches!(&reading, Reading::CommandWith(_, with) if matches!(**with, Reading::Move(_))),
+            "{phrase}"
+        );
+    }
     let reading = Reader::new(locale("de")).read(&Position::start(), "Korrektur Springer Felix drei");
     assert!(
         matches!(reading, Reading::CommandWith(Command::Correct, with) if matches!(*with, Reading::Move(_)))

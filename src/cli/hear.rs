@@ -80,15 +80,14 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
 fn hear(model: &Model, path: &Path) -> Result<Hearing, String> {
     let samples = read_recording(path).map_err(|error| error.to_string())?;
     let mut recogniser = Recogniser::new(model, &Grammar::BuiltIn).map_err(|error| error.to_string())?;
-    let heard = || -> Result<Hearing, RecogniserError> {
-        let mut parts = recogniser.feed(&samples)?;
-        parts.push(recogniser.finish()?);
-        Ok(join(parts))
-    };
-    {
-        heard
-    }
-    ().map_err(|error| error.to_string())
+    let parts = recognise(&mut recogniser, &samples).map_err(|error| error.to_string())?;
+    Ok(join(parts))
+}
+
+fn recognise(recogniser: &mut Recogniser, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
+    let mut parts = recogniser.feed(samples)?;
+    parts.push(recogniser.finish()?);
+    Ok(parts)
 }
 
 /// Stretches between pauses belong to one announcement here; the least confidence counts.

@@ -78,10 +78,31 @@ impl Reader {
         if !described.is_empty() {
             return judge(position, &described);
         }
+        if let Some((command, rest)) = self.command_before(phrase) {
+            return match self.read(position, &rest) {
+                Reading::Unclear(unclear) => Reading::Unclear(unclear),
+                Reading::Command(_) | Reading::CommandWith(..) => Reading::Unclear(Unclear::NoAnnouncement),
+                reading => Reading::CommandWith(command, Box::new(reading)),
+            };
+        }
         match self.meanings(phrase) {
             Ok(meanings) => read_meanings(position, &meanings),
             Err(unclear) => Reading::Unclear(unclear),
         }
+    }
+
+    /// `correct Nf3`, `no, Nf3`: a command that takes a move, and the words of the move.
+    fn command_before(&self, phrase: &str) -> Option<(Command, String)> {
+        let words: Vec<&str> = phrase.split_whitespace().collect();
+        (1..words.len()).rev().find_map(|count| {
+            let said = split_words(&words[..count].join(" "));
+            match self.lexicon.longest_match(&said)? {
+                (Meaning::Command(command), all) if all == said.len() && takes_a_move(command) => {
+                    Some((command, words[count..].join(" ")))
+                }
+                _ => None,
+            }
+        })
     }
 
     /// A phrase that is notation as a whole: exactly as its language writes it, or, failing that,
@@ -177,17 +198,11 @@ fn read_meanings(position: &Position, meanings: &[Meaning]) -> Reading {
     match said.as_slice() {
         [] => Reading::Unclear(Unclear::NoAnnouncement),
         [Meaning::Command(command)] => Reading::Command(*command),
-        [Meaning::Command(command), rest @ ..] if takes_a_move(*command) => {
-            match read_announcement(position, rest) {
-                Reading::Unclear(unclear) => Reading::Unclear(unclear),
-                reading => Reading::CommandWith(*command, Box::new(reading)),
-            }
-        }
         announcement => read_announcement(position, announcement),
     }
 }
 
-/// `correct Nf3`, `no, Nf3`: the move goes with the command.
+/// Whether a move may follow the command in the same breath.
 const fn takes_a_move(command: Command) -> bool {
     matches!(command, Command::Correct | Command::No)
 }
