@@ -59,6 +59,11 @@ missing_sound_server() {
     printf '%s ' "${SOUND_SERVERS%% *}"
 }
 
+# Only for fetching the recogniser; another pip than Debian's will do.
+missing_pip() {
+    library_is_good || python3 -m pip --version >/dev/null 2>&1 || printf 'python3-pip '
+}
+
 as_root() {
     if [ "$(id -u)" = 0 ]; then
         "$@"
@@ -67,8 +72,12 @@ as_root() {
     fi
 }
 
+# Hundreds of lines that nobody wants to hear: shown only if it fails.
 apt() {
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@" </dev/null >&2
+    if output=$(as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get -q -o DPkg::Lock::Timeout=300 "$@" </dev/null 2>&1); then return; fi
+    printf '%s\n' "$output" >&2
+    return 1
 }
 
 # Installs these packages. Never removes another one for them.
@@ -80,7 +89,7 @@ install_packages() {
         command -v sudo >/dev/null || fail "Packages are missing, and there is no sudo. As root, run: $by_hand"
         say "sudo may ask for your password."
     fi
-    say "Installing $*"
+    say "Installing $*, with what they need. This may take some minutes."
     # A list that cannot be renewed need not matter; the installation tells.
     apt update || say "The lists of packages could not all be renewed. Going on with those at hand."
     apt install --yes --no-install-recommends --no-remove "$@" ||
@@ -92,8 +101,8 @@ system_packages() {
         say "This is no Debian, so no packages are installed. Needed are: $*"
         return
     }
-    # shellcheck disable=SC2046,SC2086 # lists of words
-    set -- $(missing_of "$@") $(missing_sound_server)
+    # shellcheck disable=SC2046 # lists of words
+    set -- $(missing_of "$@") $(missing_sound_server) $(missing_pip)
     # shellcheck disable=SC2046 # the same package may be wanted twice
     set -- $(printf '%s\n' "$@" | sort -u)
     if [ $# != 0 ]; then install_packages "$@"; fi
@@ -119,7 +128,6 @@ recogniser() {
         Linux-x86_64 | Linux-aarch64) ;;
         *) fail "There is no recogniser for $(uname -s) on $(uname -m)." ;;
     esac
-    python3 -m pip --version >/dev/null 2>&1 || install_packages python3-pip
     say "Fetching the recogniser, $VOSK"
     mkdir -p native
     rm -rf native/.new.*
