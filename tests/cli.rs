@@ -120,7 +120,7 @@ fn chess960_is_announced_and_read() {
     let home = Home::new();
     let fen = "5k2/8/8/8/8/8/4P3/5KR1 w G - 0 1";
     let told = home.stdout(&["announce", "--json", "--chess960", "--fen", fen, "f1g1"], "");
-    assert_eq!(lines(&told)[0]["text"], "kurze Rochade");
+    assert_eq!(lines(&told)[0]["text"], "kurze Rochade Schach");
     let output = home.run(&["announce", "--fen", fen, "e4"], "");
     assert!(String::from_utf8_lossy(&output.stderr).contains("--chess960"), "{output:?}");
 }
