@@ -153,9 +153,10 @@ fn time(clock_ms: u64, sign: &str) -> String {
     format!("{}{sign}{:02}{sign}{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-/// Other ways to write a move: `e8D` for `e8=D` (fide-2018 C.11), `++` for `#` (C.13), `0-0`.
+/// Other ways to write a move: `e8D` for `e8=D` (fide-2018 C.11), `++` for `#` (C.13), `0-0`, and
+/// `T1-e2` for `T1e2` (fide-1930 5), where a file would read as one more figure.
 fn spellings(text: &str) -> Vec<String> {
-    let mut all = vec![text.to_owned()];
+    let mut all = vec![text.to_owned(), hyphenated(text)];
     for (sign, other) in [("=", ""), ("#", "++"), ("O", "0")] {
         let more: Vec<String> = all.iter().map(|known| known.replace(sign, other)).collect();
         all.extend(more);
@@ -168,6 +169,18 @@ fn spellings(text: &str) -> Vec<String> {
         }
     });
     all
+}
+
+/// With a hyphen between a rank and the file after it.
+fn hyphenated(text: &str) -> String {
+    let mut spaced = String::new();
+    for sign in text.chars() {
+        if spaced.ends_with(|last: char| last.is_ascii_digit()) && matches!(sign, 'a'..='h') {
+            spaced.push('-');
+        }
+        spaced.push(sign);
+    }
+    spaced
 }
 
 fn word(spellings: impl IntoIterator<Item = String>, ply: Option<usize>) -> Word {

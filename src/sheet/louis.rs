@@ -120,7 +120,16 @@ impl Table {
             if self.raw(&without).as_ref() == Some(&cells) {
                 return Err(Flaw::LooksLike(without));
             }
+            if let Some(other) = self.mistaken_for(&signs, at, &cells) {
+                let changed = signs[..at].iter().chain([&other]).chain(&signs[at + 1..]).collect();
+                return Err(Flaw::LooksLike(changed));
+            }
+            // Behind a number sign figures go on as figures: it is the letter there that is misread.
+            let is_figure = at > 0 && signs[at].is_ascii_digit() && signs[at - 1].is_ascii_digit();
             for &other in self.look_alikes.get(&signs[at]).into_iter().flatten() {
+                if is_figure && other.is_ascii_alphabetic() {
+                    continue;
+                }
                 let mut changed = signs.clone();
                 changed[at] = other;
                 let changed: String = changed.into_iter().collect();
@@ -130,6 +139,29 @@ impl Table {
             }
         }
         Ok(cells)
+    }
+
+    /// What the sign at this place is taken for by a finger that comes from the left: a letter right
+    /// behind a figure for a figure (Spanish `1e` reads as 15), a sign that loses cells for another
+    /// (German `=` between a figure and a letter becomes the cell of a bracket).
+    fn mistaken_for(&self, signs: &[char], at: usize, cells: &str) -> Option<char> {
+        let sign = signs[at];
+        let before: String = signs[..at].iter().collect();
+        let behind_figure = before.ends_with(|last: char| last.is_ascii_digit());
+        if sign.is_alphabetic() && behind_figure {
+            let here = self.raw(&format!("{before}{sign}"));
+            return ('0'..='9').find(|figure| self.raw(&format!("{before}{figure}")) == here);
+        }
+        if sign.is_alphanumeric() {
+            return None;
+        }
+        let here = cells.strip_prefix(self.raw(&before)?.as_str())?;
+        let is_here = |sign: char| {
+            self.raw(sign.encode_utf8(&mut [0; 4])).is_some_and(|alone| here.starts_with(&alone))
+        };
+        let mut others =
+            ALPHABET.chars().filter(|other| !other.is_alphanumeric() && !are_brackets(sign, *other));
+        others.find(|other| *other != sign && is_here(*other)).filter(|_| !is_here(sign))
     }
 
     /// For each sign those that end in the same cell, alone or after a figure.
