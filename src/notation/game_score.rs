@@ -209,11 +209,12 @@ impl GameScore {
     }
 
     /// Sets a tag; unknown values (`?`) and the tags made from the game itself (`Result`, `SetUp`,
-    /// `FEN`) are not kept.
+    /// `FEN`, the `Variant` Chess960) are not kept.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         self.tags.retain(|(known, _)| known != name);
         let unknown = ROSTER.contains(&(name, value));
-        if !unknown && !DERIVED.contains(&name) {
+        let derived = DERIVED.contains(&name) || (name == "Variant" && self.start.is_chess960());
+        if !unknown && !derived {
             self.tags.push((name.to_owned(), value.to_owned()));
         }
     }
@@ -230,7 +231,7 @@ impl GameScore {
         let others = self.tags.iter().filter(|(name, _)| ROSTER.iter().all(|(roster, _)| roster != name));
         let mut tags: Vec<_> = roster.into_iter().chain(others.cloned()).collect();
         let mut add = |name: &str, value: String| tags.push((name.to_owned(), value));
-        if self.start.is_chess960() && self.tag("Variant").is_none() {
+        if self.start.is_chess960() {
             add("Variant", "Chess960".to_owned());
         }
         if !self.is_from_initial_position() {
