@@ -286,7 +286,15 @@ fn embosser_pages_keep_their_bounds() {
             let style = style(["R", "D", "T", "F", "C"]);
             let sheet = braille::translate(&random_game(seed), &style, &mut table).expect(name);
             let page = Page::new(cells, lines).expect("a page");
-            let text = brf::write(&[sheet.clone(), sheet], page, &mut table).expect("numbers");
+            let text = brf::write(&[sheet.clone(), sheet.clone()], page, &mut table).expect("numbers");
+            let printed: Vec<String> = text
+                .split('\u{c}')
+                .flat_map(|page| page.trim_end_matches("\r\n").split("\r\n").skip(1).map(str::to_owned))
+                .collect();
+            let ascii = |line: &str| line.chars().filter_map(brf::ascii).collect::<String>();
+            let all = braille::write(&sheet, cells).repeat(2);
+            let all: Vec<String> = all.lines().map(|line| ascii(line).trim_end().to_owned()).collect();
+            assert_eq!(printed, all, "{name} seed {seed}: every line, once, in order");
             for (index, page) in text.split('\u{c}').enumerate() {
                 assert!(page.ends_with("\r\n") && !page.starts_with("\r\n"));
                 let body: Vec<&str> = page.trim_end_matches("\r\n").split("\r\n").collect();

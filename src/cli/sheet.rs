@@ -116,7 +116,7 @@ enum SheetError {
     #[error("{}", faults(path, faults_found))]
     Content { path: PathBuf, faults_found: Vec<PgnError> },
     #[error("{}: game {game}, {source}", path.display())]
-    Braille { path: PathBuf, game: usize, source: BrailleError },
+    Braille { path: PathBuf, game: usize, source: Box<BrailleError> },
     #[error("{0}")]
     Table(#[from] TableError),
     #[error("page numbers: the braille table {table} {flaw}")]
@@ -184,7 +184,7 @@ fn braille(
         let cells = braille::translate(game, style, &mut table).map_err(|source| SheetError::Braille {
             path: args.game.clone(),
             game: index + 1,
-            source,
+            source: Box::new(source),
         })?;
         notes.extend(cells.notes.iter().filter(|note| !notes.contains(note)).cloned().collect::<Vec<_>>());
         sheets.push(cells);

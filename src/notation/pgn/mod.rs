@@ -15,6 +15,8 @@
 
 mod clock;
 mod read;
+#[cfg(test)]
+mod tests;
 mod token;
 mod write;
 
