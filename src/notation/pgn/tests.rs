@@ -1,5 +1,6 @@
 //! The reader against texts, row by row.
 
+use super::PgnErrorKind as Kind;
 use super::read::{ENTRY, LIMIT};
 use super::*;
 
