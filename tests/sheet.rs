@@ -415,9 +415,9 @@ fn a_file_is_written_whole() {
     let path = folder.path().join("sheet.txt");
     fs::write(&path, "old").expect("written");
     let to = path.to_str().expect("plain");
-    assert!(printed(&["-o", to, "game.pgn"]).is_empty());
+    assert!(printed(&["--locale", "en", "-o", to, "game.pgn"]).is_empty());
     let written = fs::read_to_string(&path).expect("there");
-    assert_eq!(written, printed(&["game.pgn"]));
+    assert_eq!(written, printed(&["--locale", "en", "game.pgn"]));
     assert!(written.starts_with("White: Müller, Anna\n"));
     assert_eq!(fs::read_dir(folder.path()).expect("there").count(), 1);
     #[cfg(unix)]

@@ -1,1 +1,9 @@
-//! app.
+//! The table: session, journal, devices and faces wired together by one event loop.
+
+pub mod console;
+pub mod faults;
+pub mod folders;
+pub mod record;
+pub mod settings;
+mod speech;
+pub mod table;

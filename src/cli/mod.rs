@@ -1,28 +1,98 @@
-//! The command line.
+//! The command line: one file per family of subcommands. Arguments, printing and exit status; no chess.
 
+mod announce;
+mod clock;
+mod common;
+mod hear;
+mod play;
+mod read;
+mod sheet;
+
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-pub mod sheet;
+use common::Failure;
 
-/// Chess by ear and by touch.
-#[derive(Parser, Debug)]
-#[command(name = "evavier", version)]
-struct Cli {
+/// Chess by ear and by touch: announces, hears, clocks and records over-the-board games of blind players
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
-#[derive(Subcommand, Debug)]
+#[derive(Debug, Subcommand)]
 enum Command {
+    Announce(announce::AnnounceArgs),
+    Read(read::ReadArgs),
+    Hear(hear::HearArgs),
+    Clock(clock::ClockArgs),
     Sheet(sheet::SheetArgs),
+    Play(play::PlayArgs),
+    Resume(play::ResumeArgs),
 }
 
-/// Runs the program.
+impl Command {
+    /// The language asked for, for faults too.
+    fn locale(&self) -> Option<String> {
+        match self {
+            Self::Announce(args) => args.locale.clone(),
+            Self::Read(args) => args.locale.clone(),
+            Self::Hear(args) => args.locale.clone(),
+            Self::Clock(args) => args.locale.clone(),
+            Self::Sheet(args) => args.locale.clone(),
+            Self::Play(args) => args.table.locale.clone(),
+            Self::Resume(args) => args.table.locale.clone(),
+        }
+    }
+}
+
+/// Runs the program. Without a subcommand it plays a game with everything as usual.
 #[must_use]
 pub fn main() -> ExitCode {
-    match Cli::parse().command {
-        Command::Sheet(args) => sheet::run(&args),
+    let command = Arguments::parse()
+        .command
+        .unwrap_or_else(|| Arguments::parse_from(["evavier", "play"]).command.expect("play is a subcommand"));
+    let locale = command.locale();
+    let done = match command {
+        Command::Sheet(args) => sheet::run(&args), // prints or writes a file, whole or not at all
+        other => dispatch(other).map(|()| ExitCode::SUCCESS),
+    };
+    match done {
+        Ok(status) => status,
+        Err(failure) => report(failure, locale.as_deref()),
     }
+}
+
+fn dispatch(command: Command) -> Result<(), Failure> {
+    // The game prints from several places, line by line; all else prints here, in blocks.
+    match command {
+        Command::Play(args) => return play::play(&args),
+        Command::Resume(args) => return play::resume(&args),
+        _ => {}
+    }
+    let out: &mut dyn Write = &mut BufWriter::new(io::stdout().lock());
+    match command {
+        Command::Announce(args) => announce::run(&args, &mut io::stdin().lock(), out),
+        Command::Read(args) => read::run(&args, &mut io::stdin().lock(), out),
+        Command::Hear(args) => hear::run(&args, out),
+        Command::Clock(args) => clock::run(&args, out),
+        Command::Sheet(_) | Command::Play(_) | Command::Resume(_) => Ok(()),
+    }?;
+    Ok(out.flush()?)
+}
+
+/// Says on standard error what stopped the program. Whoever closed our output wants to hear nothing more.
+fn report(failure: Failure, code: Option<&str>) -> ExitCode {
+    let locale = common::locale(code).unwrap_or_else(|_| common::machine_locale());
+    let (message, status) = match failure {
+        Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Failure::Output(error) => (error.to_string(), 1),
+        Failure::Content(message) => (common::text(locale, &message), 1),
+        Failure::Usage(message) => (common::text(locale, &message), 2),
+    };
+    let _ = writeln!(io::stderr(), "evavier: {message}");
+    ExitCode::from(status)
 }

@@ -8,13 +8,15 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 
+use super::common::{self, Failure};
+use crate::language::{Library, Locale, SheetWords};
+use crate::notation::GameScore;
 use crate::notation::pgn::{self, PgnError};
-use crate::notation::{GameScore, Letters};
 use crate::sheet::braille::{self, BrailleError, Cells, Note};
 use crate::sheet::brf::{self, Page};
 use crate::sheet::{Flaw, Labels, Notation, Style, Table, TableError, text};
 
-/// Writes the score sheet of a game: text, braille, embosser pages, PGN or JSON.
+/// Writes the score sheet of a game: text, braille, embosser pages, PGN or JSON
 #[derive(Args, Clone, Debug)]
 pub struct SheetArgs {
     /// What to write
@@ -23,9 +25,9 @@ pub struct SheetArgs {
     /// How moves are written: a language's letters, long or figurine [default: the locale's letters]
     #[arg(long, value_name = "LANG|long|figurine", value_parser = notation_name)]
     notation: Option<String>,
-    /// Language of letters and braille [default: that of the notation, else that of the system]
-    #[arg(long, value_name = "L", value_parser = locale_name)]
-    locale: Option<&'static Locale>,
+    /// The language of letters, labels and braille: de, fr, en, es [default: that of the notation]
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
     /// Cells of a braille line
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..=200))]
     cells: u16,
@@ -57,51 +59,42 @@ enum Form {
     Json,
 }
 
-/// What the sheet needs to know of a language, until the locales hold it.
-#[derive(Debug)]
-struct Locale {
-    code: &'static str,
-    /// King, queen, rook, bishop, knight.
-    letters: [&'static str; 5],
-    /// Six-dot, uncontracted, capitals kept.
-    table: &'static str,
-}
-
-static LOCALES: [Locale; 4] = [
-    Locale { code: "de", letters: ["K", "D", "T", "L", "S"], table: "de-g0-detailed.utb" },
-    Locale { code: "en", letters: ["K", "Q", "R", "B", "N"], table: "en-ueb-g1.ctb" },
-    Locale { code: "es", letters: ["R", "D", "T", "A", "C"], table: "es-g1.ctb" },
-    Locale { code: "fr", letters: ["R", "D", "T", "F", "C"], table: "fr-bfu-comp6.utb" },
-];
-
-impl Locale {
-    /// The locale of `de`, `de-AT` or `de_DE.UTF-8`.
-    fn find(name: &str) -> Option<&'static Self> {
-        let language = name.split(['-', '_', '.']).next().unwrap_or_default().to_ascii_lowercase();
-        LOCALES.iter().find(|locale| locale.code == language)
-    }
-
-    fn system() -> &'static Self {
-        sys_locale::get_locale().and_then(|name| Self::find(&name)).unwrap_or(&LOCALES[1])
-    }
-
-    fn letters(&self) -> Letters {
-        let [king, queen, rook, bishop, knight] = self.letters.map(str::to_owned);
-        Letters { king, queen, rook, bishop, knight }
-    }
-}
-
-fn known_codes() -> String {
-    LOCALES.iter().map(|locale| locale.code).collect::<Vec<_>>().join(", ")
-}
-
-fn locale_name(name: &str) -> Result<&'static Locale, String> {
-    Locale::find(name).ok_or_else(|| format!("the languages are {}", known_codes()))
-}
+/// What `--notation` takes beside the codes of the languages.
+const LONG: &str = "long";
+const FIGURINE: &str = "figurine";
 
 fn notation_name(name: &str) -> Result<String, String> {
-    let known = matches!(name, "long" | "figurine") || Locale::find(name).is_some();
-    known.then(|| name.to_owned()).ok_or_else(|| format!("choose {}, long or figurine", known_codes()))
+    let library = Library::built_in();
+    let known = matches!(name, LONG | FIGURINE) || library.find(name).is_some();
+    known.then(|| name.to_owned()).ok_or_else(|| format!("choose {}, {LONG} or {FIGURINE}", library.codes()))
+}
+
+/// The locale asked for and the style of the sheet.
+fn style(args: &SheetArgs) -> Result<(&'static Locale, Style), Failure> {
+    let named = args.notation.as_deref();
+    let language = named.and_then(|name| Library::built_in().find(name));
+    let locale = match (&args.locale, language) {
+        (None, Some(language)) => language,
+        (code, _) => common::locale(code.as_deref())?,
+    };
+    let notation = match named {
+        Some(LONG) => Notation::Long(locale.letters.clone()),
+        Some(FIGURINE) => Notation::Figurine,
+        _ => Notation::San(language.unwrap_or(locale).letters.clone()),
+    };
+    Ok((locale, Style { notation, labels: labels(&locale.sheet), times: args.times }))
+}
+
+fn labels(words: &SheetWords) -> Labels {
+    Labels {
+        white: words.white.clone(),
+        black: words.black.clone(),
+        event: words.event.clone(),
+        site: words.site.clone(),
+        date: words.date.clone(),
+        round: words.round.clone(),
+        result: words.result.clone(),
+    }
 }
 
 /// Why no sheet could be written.
@@ -132,42 +125,42 @@ fn faults(path: &Path, faults: &[PgnError]) -> String {
     lines.join("\n")
 }
 
-/// Runs the command: 0 where the sheet is written whole, 1 where it is not written at all.
-#[must_use]
-pub fn run(args: &SheetArgs) -> ExitCode {
+/// Runs the command: status 0 where the sheet is written whole, 1 where it is not written at all.
+///
+/// # Errors
+/// [`Failure::Usage`] for a language that is not there.
+pub fn run(args: &SheetArgs) -> Result<ExitCode, Failure> {
+    let (locale, style) = style(args)?;
     let mut notes = Vec::new();
-    let done = render(args, &mut notes).and_then(|sheet| deliver(args.output.as_deref(), &sheet));
+    let sheet = render(args, &style, locale, &mut notes);
+    let done = sheet.and_then(|sheet| deliver(args.output.as_deref(), &sheet));
     let mut stderr = io::stderr().lock();
     for note in notes {
         let _ = writeln!(stderr, "{}: {note}", args.game.display());
     }
     match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(SheetError::Print(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(SheetError::Print(error)) => Err(Failure::Output(error)),
         Err(error) => {
             let _ = writeln!(stderr, "{error}");
-            ExitCode::FAILURE
+            Ok(ExitCode::FAILURE)
         }
     }
 }
 
 /// The whole sheet of all games, before a byte of it is written.
-fn render(args: &SheetArgs, notes: &mut Vec<Note>) -> Result<String, SheetError> {
+fn render(
+    args: &SheetArgs,
+    style: &Style,
+    locale: &Locale,
+    notes: &mut Vec<Note>,
+) -> Result<String, SheetError> {
     let games = load(&args.game)?;
-    let named = args.notation.as_deref();
-    let locale = args.locale.or_else(|| named.and_then(Locale::find)).unwrap_or_else(Locale::system);
-    let notation = match named {
-        Some("long") => Notation::Long(locale.letters()),
-        Some("figurine") => Notation::Figurine,
-        Some(name) => Notation::San(Locale::find(name).unwrap_or(locale).letters()),
-        None => Notation::San(locale.letters()),
-    };
-    let style = Style { notation, labels: Labels::english(), times: args.times };
     match args.form {
-        Form::Text => Ok(games.iter().map(|game| text::write(game, &style)).collect::<Vec<_>>().join("\n")),
+        Form::Text => Ok(games.iter().map(|game| text::write(game, style)).collect::<Vec<_>>().join("\n")),
         Form::Pgn => Ok(pgn::write(&games)),
-        Form::Json => Ok(games.iter().map(|game| format!("{}\n", object(game, &style))).collect()),
-        Form::Braille | Form::Brf => braille(args, &games, &style, locale, notes),
+        Form::Json => Ok(games.iter().map(|game| format!("{}\n", object(game, style))).collect()),
+        Form::Braille | Form::Brf => braille(args, &games, style, locale, notes),
     }
 }
 
@@ -178,7 +171,7 @@ fn braille(
     locale: &Locale,
     notes: &mut Vec<Note>,
 ) -> Result<String, SheetError> {
-    let mut table = Table::open(locale.table)?;
+    let mut table = Table::open(&locale.braille_table)?;
     let mut sheets: Vec<Cells> = Vec::new();
     for (index, game) in games.iter().enumerate() {
         let cells = braille::translate(game, style, &mut table).map_err(|source| SheetError::Braille {

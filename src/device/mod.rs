@@ -1,5 +1,13 @@
 //! One piece of the outside world each: sound, speech, files, time.
 //!
-//! Devices deal in bytes, samples and text; they know nothing of chess and never of each other.
+//! Devices deal in bytes, samples and text; they know nothing of chess and never of each other. Only
+//! [`ear`] joins some of them: the microphone, the sample rate and the recogniser.
 
+pub mod ear;
+pub mod journal_file;
+pub mod microphone;
+pub mod recogniser;
+pub mod resample;
 pub mod time;
+pub mod voice;
+pub mod wav;

@@ -1,1 +1,11 @@
-//! game.
+//! One game at the table, without input or output: commands in, events out, time as an argument.
+
+mod answer;
+mod event;
+mod session;
+mod state;
+
+pub use answer::{illegal as illegal_message, refusal, unclear as unclear_message};
+pub use event::{CompletedBy, Event, Setup, Source};
+pub use session::{Input, Options, Output, Session, Weight};
+pub use state::{ApplyError, PlyNote, Stage, State};

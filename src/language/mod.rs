@@ -1,1 +1,21 @@
-//! language.
+//! Meaning and words: announcing, reading and everything else that is said, in the user's language.
+//!
+//! All words are data in `locales/*.ron`; nothing here knows a language by name.
+
+pub mod announce;
+mod command;
+mod lexicon;
+mod locale;
+mod message;
+pub mod read;
+mod render;
+mod value;
+
+pub use announce::{Form, Scheme, Style, Vocabulary};
+pub use command::Command;
+pub use lexicon::{Lexicon, Meaning, command_name, fold};
+pub use locale::{Library, Locale, LocaleError, SheetWords, parse as parse_data};
+pub use message::Message;
+pub use read::{Reader, Reading, Unclear};
+pub use render::{Renderer, Segment};
+pub use value::{Millis, Placed, Spoken, Value};

@@ -1,9 +1,16 @@
-//! Algebraic notation in the letters of any language (a stand-in until the full module is merged).
+//! Algebraic notation in the letters of any language: standard, long, UCI, with or without signs.
+//!
+//! fide-2018 C: the letters are those of the player's language (C.3), the signs for capture, check,
+//! mate and en passant are optional (C.9, C.13), the long form is allowed (C.8).
 
-use crate::rules::{CastlingSide, Move, Position, Role};
+use serde::{Deserialize, Serialize};
+
+use super::described::{Check, Described, Step};
+use crate::rules::{CastlingSide, File, Move, Position, Rank, Role, Square};
 
 /// The letters a language writes pieces with; the pawn has none (fide-2018 C.4).
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Letters {
     /// `K` in English.
     pub king: String,
@@ -47,26 +54,25 @@ impl Letters {
             Role::King => &self.king,
         }
     }
+
+    fn strip_role<'t>(&self, text: &'t str) -> Option<(Role, &'t str)> {
+        let named = Role::ALL.into_iter().filter(|role| *role != Role::Pawn);
+        named.filter_map(|role| Some((role, text.strip_prefix(self.letter(role))?))).next()
+    }
 }
 
 /// The move in standard algebraic notation with these letters: `Sf3`, `exd6`, `b8=D#`, `O-O`.
 #[must_use]
 pub fn san(position: &Position, mv: Move, letters: &Letters) -> String {
-    let letter = |sign| match sign {
-        'K' => &letters.king,
-        'Q' => &letters.queen,
-        'R' => &letters.rook,
-        'B' => &letters.bishop,
-        _ => &letters.knight,
-    };
-    let mut text = String::new();
-    for sign in position.san(mv).chars() {
-        match sign {
-            'K' | 'Q' | 'R' | 'B' | 'N' => text.push_str(letter(sign)),
-            _ => text.push(sign),
-        }
-    }
-    text
+    let english = Letters::english();
+    position
+        .san(mv)
+        .split_inclusive(|_| true)
+        .map(|sign| match english.strip_role(sign) {
+            Some((role, "")) => letters.letter(role),
+            _ => sign,
+        })
+        .collect()
 }
 
 /// The move in long algebraic notation with these letters: `Sg1-f3`, `e5xd6 e.p.`, `e7xd8=D+`, `O-O`.
@@ -85,9 +91,228 @@ pub fn long(position: &Position, mv: Move, letters: &Letters) -> String {
             let sign = if mv.capture().is_some() { 'x' } else { '-' };
             let promotion = mv.promotion().map(|role| format!("={}", letters.letter(role)));
             let en_passant = if mv.is_en_passant() { " e.p." } else { "" };
-            let (piece, promotion) = (letters.letter(mv.role()), promotion.unwrap_or_default());
-            format!("{piece}{}{sign}{}{promotion}{en_passant}", mv.from(), mv.to())
+            format!(
+                "{}{}{sign}{}{}{en_passant}",
+                letters.letter(mv.role()),
+                mv.from(),
+                mv.to(),
+                promotion.unwrap_or_default()
+            )
         }
     };
     body + check
+}
+
+/// What a text in these letters describes, letters exactly as the language writes them; `None` where
+/// it is no algebraic notation.
+///
+/// Standard, long and UCI forms; `x`, `:` and `×` for a capture, `=` or brackets before the promoted
+/// piece or nothing, `e.p.`, `+`, `++`, `#`, `!` and `?`, figures or letters in castling.
+#[must_use]
+pub fn parse(text: &str, letters: &Letters) -> Option<Described> {
+    let text = text.trim().trim_end_matches(['!', '?']).trim_end();
+    let (text, check) = strip_check(text);
+    let (text, en_passant) = strip_en_passant(text);
+    if let Some(side) = castling(text) {
+        return (!en_passant).then_some(Described::Castling(side, check));
+    }
+    let (role, text) = letters.strip_role(text).map_or((None, text), |(role, rest)| (Some(role), rest));
+    let (text, promotion) = strip_promotion(text, role, letters);
+    let (from_file, from_rank, takes, to) = squares(text)?;
+    Some(Described::Step(Step {
+        role,
+        from_file,
+        from_rank,
+        takes,
+        captured: None,
+        to,
+        promotion,
+        en_passant,
+        check,
+    }))
+}
+
+/// Which side `0-0`, `O-O-O`, `o-o` and the like castle to.
+#[must_use]
+pub fn castling(text: &str) -> Option<CastlingSide> {
+    let text = text.replace(['–', '‑'], "-").replace(['O', 'o'], "0");
+    match text.as_str() {
+        "0-0" | "00" => Some(CastlingSide::Short),
+        "0-0-0" | "000" => Some(CastlingSide::Long),
+        _ => None,
+    }
+}
+
+fn strip_check(text: &str) -> (&str, Check) {
+    const SIGNS: [(&str, Check); 5] = [
+        ("#", Check::Mate),
+        ("‡", Check::Mate),
+        ("++", Check::Check), // double check in older books, mate in others: both are check
+        ("+", Check::Check),
+        ("†", Check::Check),
+    ];
+    SIGNS
+        .into_iter()
+        .find_map(|(sign, check)| Some((text.strip_suffix(sign)?.trim_end(), check)))
+        .unwrap_or((text, Check::Unsaid))
+}
+
+fn strip_en_passant(text: &str) -> (&str, bool) {
+    ["e.p.", "e.p", "ep."]
+        .into_iter()
+        .find_map(|sign| text.strip_suffix(sign))
+        .map_or((text, false), |rest| (rest.trim_end(), true))
+}
+
+/// The promoted piece, in the language's letters or, after a full UCI move, in small English ones.
+fn strip_promotion<'t>(text: &'t str, role: Option<Role>, letters: &Letters) -> (&'t str, Option<Role>) {
+    let bare = text.strip_suffix(')').unwrap_or(text);
+    for promoted in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King] {
+        if let Some(rest) = bare.strip_suffix(letters.letter(promoted)) {
+            return (rest.trim_end_matches(['=', '(', '/']), Some(promoted));
+        }
+    }
+    const UCI: [(char, Role); 4] =
+        [('q', Role::Queen), ('r', Role::Rook), ('b', Role::Bishop), ('n', Role::Knight)];
+    let uci = UCI.into_iter().find_map(|(letter, promoted)| Some((text.strip_suffix(letter)?, promoted)));
+    match uci {
+        Some((rest, promoted)) if rest.len() == 4 && role.is_none() => (rest, Some(promoted)),
+        _ => (text, None),
+    }
+}
+
+type Squares = (Option<File>, Option<Rank>, bool, Square);
+
+fn squares(text: &str) -> Option<Squares> {
+    let mut takes = false;
+    let mut signs = 0;
+    let mut coordinates = Vec::with_capacity(4);
+    for sign in text.chars().filter(|sign| !sign.is_whitespace()) {
+        match sign {
+            'x' | 'X' | ':' | '×' => takes = true,
+            '-' | '–' | '‑' => {}
+            _ => {
+                coordinates.push(sign);
+                continue;
+            }
+        }
+        signs += 1;
+    }
+    let separator_first = text.trim_start().starts_with(['-', '–', '‑']);
+    if signs > 1 || separator_first || text.ends_with(['-', '–', '‑', 'x', 'X', ':', '×']) {
+        return None;
+    }
+    let file = |index: usize| coordinates.get(index).copied().and_then(File::from_char);
+    let rank = |index: usize| coordinates.get(index).copied().and_then(Rank::from_char);
+    let to = |index| Some(Square { file: file(index)?, rank: rank(index + 1)? });
+    match coordinates.len() {
+        2 => Some((None, None, takes, to(0)?)),
+        3 if file(0).is_some() => Some((file(0), None, takes, to(1)?)),
+        3 => Some((None, Some(rank(0)?), takes, to(1)?)),
+        4 => Some((Some(file(0)?), Some(rank(1)?), takes, to(2)?)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::described::{Fit, Illegal};
+    use super::*;
+
+    fn position(fen: &str) -> Position {
+        Position::from_fen(fen, false).expect(fen)
+    }
+
+    #[test]
+    fn moves_are_written_in_any_letters() {
+        let german = Letters::new(["K", "D", "T", "L", "S"]);
+        let rows = [
+            (Position::start().fen(), "g1f3", "Sf3", "Sg1-f3"),
+            (Position::start().fen(), "e2e4", "e4", "e2-e4"),
+            ("3r4/1P3k2/8/8/8/8/5K2/8 w - - 0 1".into(), "b7b8q", "b8=D", "b7-b8=D"),
+            ("r7/1P3k2/8/8/8/8/5K2/8 w - - 0 1".into(), "b7a8n", "bxa8=S", "b7xa8=S"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".into(), "e5d6", "exd6", "e5xd6 e.p."),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1".into(), "e1g1", "O-O", "O-O"),
+            ("3k4/8/3K4/8/8/8/8/7R w - - 0 1".into(), "h1h8", "Th8#", "Th1-h8#"),
+        ];
+        for (fen, uci, short, full) in rows {
+            let position = position(&fen);
+            let mv = position.parse_uci(uci).expect(uci);
+            assert_eq!(san(&position, mv, &german), short);
+            assert_eq!(long(&position, mv, &german), full);
+            for text in [short, full, uci] {
+                let fit = parse(text, &german).expect(text).fit(&position);
+                assert_eq!(fit, Fit::One(mv), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_usual_spelling_is_read() {
+        let fen = "r3k2r/1P6/8/3pP3/8/8/3N4/R3K1NR w KQkq d6 0 1";
+        let rows = [
+            ("0-0-0", "e1c1"),
+            ("O-O-O", "e1c1"),
+            ("o–o–o", "e1c1"),
+            ("e1c1", "e1c1"),
+            ("Ngf3", "g1f3"),
+            ("N2f3!?", "d2f3"),
+            ("Ng1-f3", "g1f3"),
+            ("exd6 e.p.", "e5d6"),
+            ("e:d6", "e5d6"),
+            ("exd6ep.", "e5d6"),
+            ("bxa8Q+", "b7a8q"),
+            ("bxa8=Q", "b7a8q"),
+            ("bxa8(Q)", "b7a8q"),
+            ("b7xa8=N", "b7a8n"),
+            ("b7a8n", "b7a8n"),
+            ("b7b8r", "b7b8r"),
+        ];
+        let position = position(fen);
+        for (text, uci) in rows {
+            let fit = parse(text, &Letters::english()).expect(text).fit(&position);
+            assert_eq!(fit, Fit::One(position.parse_uci(uci).expect(uci)), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_contradicts_the_board_fits_nothing() {
+        let e4 = Square::parse("e4").expect("a square");
+        let rows = [
+            ("e2xe4", Illegal::NothingToCapture(e4)),
+            ("e4 e.p.", Illegal::NotEnPassant),
+            ("e4+", Illegal::NotCheck),
+            ("e4#", Illegal::NotMate),
+            ("e4=Q", Illegal::NotAPromotion),
+            ("Ne4", Illegal::CannotReach(Role::Knight, e4)),
+            ("O-O", Illegal::CannotCastle(CastlingSide::Short)),
+        ];
+        for (text, illegal) in rows {
+            let fit = parse(text, &Letters::english()).expect(text).fit(&Position::start());
+            assert_eq!(fit, Fit::None(illegal), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_notation_is_not_read() {
+        for text in [
+            "",
+            "e",
+            "e9",
+            "Nf",
+            "xx",
+            "e4e",
+            "nf3",
+            "E4",
+            "Springer f3",
+            "e2--e4",
+            "-e4",
+            "Q",
+            "=Q",
+            "é4",
+            "0-0-0-0",
+        ] {
+            assert_eq!(parse(text, &Letters::english()), None, "{text}");
+        }
+    }
 }

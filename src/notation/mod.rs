@@ -1,8 +1,10 @@
 //! Moves and games in writing.
 
 pub mod algebraic;
+mod described;
 mod game_score;
 pub mod pgn;
 
 pub use algebraic::Letters;
+pub use described::{Check, Described, Fit, Illegal, Step};
 pub use game_score::{Entry, GameResult, GameScore, NotLegal, Ply};

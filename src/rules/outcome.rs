@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::Color;
 
 /// Why a game is over. The article is that of fide-2018.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// 5.1.1.
     Checkmate,
@@ -37,6 +37,22 @@ pub struct Outcome {
     pub winner: Option<Color>,
     /// Why.
     pub reason: Reason,
+}
+
+impl Reason {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::Checkmate,
+        Self::Stalemate,
+        Self::DeadPosition,
+        Self::FivefoldRepetition,
+        Self::SeventyFiveMoves,
+        Self::ThreefoldRepetition,
+        Self::FiftyMoves,
+        Self::Resignation,
+        Self::Agreement,
+        Self::FlagFall,
+    ];
 }
 
 impl Outcome {

@@ -44,17 +44,15 @@ pub struct Labels {
     pub round: String,
     /// The result.
     pub result: String,
-    /// The position the game starts from, where it is not the initial one.
-    pub start: String,
 }
 
 impl Labels {
     /// English.
     #[must_use]
     pub fn english() -> Self {
-        let [white, black, event, site, date, round, result, start] =
-            ["White", "Black", "Event", "Site", "Date", "Round", "Result", "Start"].map(str::to_owned);
-        Self { white, black, event, site, date, round, result, start }
+        let [white, black, event, site, date, round, result] =
+            ["White", "Black", "Event", "Site", "Date", "Round", "Result"].map(str::to_owned);
+        Self { white, black, event, site, date, round, result }
     }
 }
 
@@ -106,14 +104,14 @@ pub fn lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
 fn head(score: &ScoreSheet, labels: &Labels) -> Vec<Line> {
     let start = (!score.is_from_initial_position()).then(|| score.start().fen());
     let rows = [
-        (&labels.white, score.tag("White")),
-        (&labels.black, score.tag("Black")),
-        (&labels.event, score.tag("Event")),
-        (&labels.site, score.tag("Site")),
-        (&labels.date, score.tag("Date")),
-        (&labels.round, score.tag("Round")),
-        (&labels.result, Some(score.result.as_str()).filter(|result| *result != "*")),
-        (&labels.start, start.as_deref()),
+        (labels.white.as_str(), score.tag("White")),
+        (labels.black.as_str(), score.tag("Black")),
+        (labels.event.as_str(), score.tag("Event")),
+        (labels.site.as_str(), score.tag("Site")),
+        (labels.date.as_str(), score.tag("Date")),
+        (labels.round.as_str(), score.tag("Round")),
+        (labels.result.as_str(), Some(score.result.as_str()).filter(|result| *result != "*")),
+        ("FEN", start.as_deref()),
     ];
     let known = rows.into_iter().filter_map(|(label, value)| Some((label, value?)));
     known

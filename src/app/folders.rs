@@ -1,0 +1,55 @@
+//! Where things are on the user's machine: settings, games, the recogniser.
+
+use std::path::{Path, PathBuf};
+
+use etcetera::{BaseStrategy, choose_base_strategy};
+
+/// The ending of a journal's file name.
+pub const JOURNAL_ENDING: &str = "evavier";
+
+/// The file of the settings.
+#[must_use]
+pub fn settings_file() -> Option<PathBuf> {
+    Some(choose_base_strategy().ok()?.config_dir().join("evavier").join("settings.ron"))
+}
+
+/// The folder of the games.
+#[must_use]
+pub fn games() -> PathBuf {
+    choose_base_strategy()
+        .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join("games"))
+}
+
+/// The file of the history of typed lines.
+#[must_use]
+pub fn line_history() -> Option<PathBuf> {
+    let base = choose_base_strategy().ok()?;
+    Some(base.state_dir().unwrap_or_else(|| base.data_dir()).join("evavier").join("lines"))
+}
+
+/// The recogniser for a language: beside the program, as installed, or in the source tree it was built in.
+#[must_use]
+pub fn model(language: &str) -> PathBuf {
+    let program = std::env::current_exe().unwrap_or_default();
+    let beside = program.parent().unwrap_or(Path::new(".")).to_owned();
+    let candidates = [
+        beside.join("models"),
+        beside.join("../share/evavier/models"),
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("models"),
+    ];
+    let found = candidates.iter().map(|folder| folder.join(language)).find(|folder| folder.is_dir());
+    found.unwrap_or_else(|| candidates[0].join(language))
+}
+
+/// All journals, the newest first.
+#[must_use]
+pub fn journals() -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(games()) else { return Vec::new() };
+    let mut found: Vec<_> = entries
+        .flatten()
+        .filter(|entry| entry.path().extension().is_some_and(|ending| ending == JOURNAL_ENDING))
+        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+        .collect();
+    found.sort_unstable();
+    found.into_iter().rev().map(|(_, path)| path).collect()
+}

@@ -1,0 +1,59 @@
+//! Writing events down before anything is said about them.
+
+use std::io;
+use std::path::Path;
+
+use crate::device::journal_file::JournalFile;
+use crate::game::Event;
+use crate::journal::{Record, encode};
+
+/// The journal of the running game. What the disk refuses is kept and tried again with the next event.
+#[derive(Debug)]
+pub struct Recorder {
+    file: JournalFile,
+    seq: u64,
+    last_ms: u64,
+    unsaved: String,
+}
+
+impl Recorder {
+    /// Goes on behind record `seq`, which happened at `last_ms`.
+    #[must_use]
+    pub const fn new(file: JournalFile, seq: u64, last_ms: u64) -> Self {
+        Self { file, seq, last_ms, unsaved: String::new() }
+    }
+
+    /// Numbers an event and takes it up for the next [`save`](Self::save). Time never falls in a journal.
+    pub fn add(&mut self, event: Event, at_ms: u64) -> Record {
+        self.seq += 1;
+        self.last_ms = self.last_ms.max(at_ms);
+        let record = Record { seq: self.seq, at_ms: self.last_ms, event };
+        self.unsaved.push_str(&encode(&record));
+        record
+    }
+
+    /// Brings everything taken up to the disk.
+    ///
+    /// # Errors
+    /// What the disk says; nothing is lost, the next call tries again.
+    pub fn save(&mut self) -> io::Result<()> {
+        if self.unsaved.is_empty() {
+            return Ok(());
+        }
+        self.file.append(self.unsaved.as_bytes())?;
+        self.unsaved.clear();
+        Ok(())
+    }
+
+    /// The time of the last event in milliseconds from the start of the game.
+    #[must_use]
+    pub const fn last_ms(&self) -> u64 {
+        self.last_ms
+    }
+
+    /// Where the journal is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.file.path()
+    }
+}

@@ -1,0 +1,157 @@
+//! What the subcommands share: faults, words, positions, and requests by the line.
+
+use std::io::{self, BufRead, Write};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::language::read::{WrittenFault, written_move};
+use crate::language::{Library, Locale, Message, Renderer, Style};
+use crate::notation::{Letters, algebraic};
+use crate::rules::{FenError, Move, Position};
+
+/// Why a subcommand stopped.
+#[derive(Debug)]
+pub enum Failure {
+    /// A fault in what it was given to work on: exit status 1.
+    Content(Message),
+    /// A wrong argument: exit status 2.
+    Usage(Message),
+    /// Standard output could not be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+/// The locale of `--locale`, else the machine's, else the one of the Laws' scheme.
+///
+/// # Errors
+/// [`Failure::Usage`] for a language that is not there.
+pub fn locale(code: Option<&str>) -> Result<&'static Locale, Failure> {
+    let library = Library::built_in();
+    match code {
+        Some(given) => library.find(given).ok_or_else(|| {
+            Failure::Usage(Message::UnknownLocale { given: given.to_owned(), known: library.codes() })
+        }),
+        None => Ok(machine_locale()),
+    }
+}
+
+/// The locale the machine is set to. The untranslated `C` says nothing about the user's language.
+#[must_use]
+pub fn machine_locale() -> &'static Locale {
+    let library = Library::built_in();
+    sys_locale::get_locales()
+        .filter(|code| !matches!(code.split('.').next(), Some("C" | "POSIX")))
+        .find_map(|code| library.find(&code))
+        .unwrap_or_else(|| library.scheme_locale())
+}
+
+/// A message as text in a locale, moves in the Laws' scheme.
+#[must_use]
+pub fn text(locale: &Locale, message: &Message) -> String {
+    Renderer::new(locale, Style::default()).text(message)
+}
+
+/// The position of a FEN, `startpos` or nothing for the usual one.
+///
+/// # Errors
+/// What is wrong with the FEN.
+pub fn position(fen: Option<&str>, chess960: bool) -> Result<Position, Message> {
+    match fen.map(str::trim) {
+        None | Some("" | "startpos") if !chess960 => Ok(Position::start()),
+        None | Some("" | "startpos") => parse_fen(&Position::start().fen(), true),
+        Some(fen) => parse_fen(fen, chess960),
+    }
+}
+
+fn parse_fen(fen: &str, chess960: bool) -> Result<Position, Message> {
+    Position::from_fen(fen, chess960)
+        .map_err(|error| Message::BadFen { fen: fen.to_owned(), why: Box::new(fen_fault(error)) })
+}
+
+/// What is wrong with a FEN, in words.
+#[must_use]
+pub const fn fen_fault(error: FenError) -> Message {
+    match error {
+        FenError::Placement => Message::FenPlacement,
+        FenError::Turn => Message::FenTurn,
+        FenError::Castling => Message::FenCastling,
+        FenError::EnPassant => Message::FenEnPassant,
+        FenError::Counters => Message::FenCounters,
+        FenError::Kings => Message::FenKings,
+        FenError::PawnsOnBackrank => Message::FenPawns,
+        FenError::OppositeCheck => Message::FenOppositeCheck,
+        FenError::CastlingRights => Message::FenCastlingRights,
+        FenError::EnPassantSquare => Message::FenEnPassantSquare,
+    }
+}
+
+/// The move a MOVE argument means, `ply` counting from 1.
+///
+/// # Errors
+/// Why it cannot be played, with the ply.
+pub fn given_move(position: &Position, text: &str, letters: &Letters, ply: usize) -> Result<Move, Message> {
+    written_move(position, text, letters).map_err(|fault| Message::BadMove {
+        ply: ply as u64,
+        text: text.to_owned(),
+        why: Box::new(match fault {
+            WrittenFault::NoMove => Message::NoMove,
+            WrittenFault::Illegal(illegal) => crate::game::illegal_message(illegal),
+            WrittenFault::Several(moves) => {
+                let listed: Vec<_> = moves.iter().map(|mv| algebraic::long(position, *mv, letters)).collect();
+                Message::SeveralMoves { moves: listed.join(", ") }
+            }
+        }),
+    })
+}
+
+/// An answer to a request that cannot be fulfilled.
+#[derive(Debug, Serialize)]
+struct Fault {
+    error: String,
+}
+
+/// Answers each line of `input`, a JSON request, by one line of JSON, in order, faults included.
+///
+/// # Errors
+/// [`Failure::Output`] alone.
+pub fn batch<Request, Answer>(
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+    locale: &Locale,
+    mut answer: impl FnMut(Request) -> Result<Answer, Message>,
+) -> Result<(), Failure>
+where
+    Request: DeserializeOwned,
+    Answer: Serialize,
+{
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        let request = serde_json::from_slice(&line)
+            .map_err(|error| Message::BadRequest { line: number, why: error.to_string() });
+        match request.and_then(&mut answer) {
+            Ok(answer) => json_line(out, &answer)?,
+            Err(message) => json_line(out, &Fault { error: text(locale, &message) })?,
+        }
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// Prints one JSON object on a line.
+///
+/// # Errors
+/// What writing says.
+pub fn json_line(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {
+    serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
+    Ok(writeln!(out)?)
+}

@@ -1,0 +1,128 @@
+//! `evavier hear`: what announcements in sound files say.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::common::{self, Failure};
+use super::read::{Answer, in_words};
+use crate::app::folders;
+use crate::device::ear::read_recording;
+use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser, RecogniserError};
+use crate::language::{Library, Locale, Message, Reader};
+use crate::rules::Position;
+
+/// Recognises announcements in WAV files
+#[derive(Clone, Debug, Args)]
+pub struct HearArgs {
+    /// The position they are said in [default: the initial one]
+    #[arg(long)]
+    pub fen: Option<String>,
+    /// Castling and FENs as in Chess960
+    #[arg(long)]
+    pub chess960: bool,
+    /// The language of words outside the Laws' scheme and of messages: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+    /// The folder of the speech model [default: the built-in one]
+    #[arg(long, value_name = "DIR")]
+    pub model: Option<PathBuf>,
+    /// One JSON object per file
+    #[arg(long)]
+    pub json: bool,
+    /// Sound files: WAV, any rate, one or two channels
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+/// One file's answer.
+#[derive(Debug, Serialize)]
+struct Row {
+    file: String,
+    words: String,
+    confidence: f32,
+    audio_ms: u64,
+    decode_ms: f64,
+    #[serde(flatten)]
+    answer: Answer,
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure`]; a file that cannot be heard is named on standard error, the others are heard all the same.
+pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let position = common::position(args.fen.as_deref(), args.chess960).map_err(Failure::Content)?;
+    let folder = args.model.clone().unwrap_or_else(|| folders::model(&Library::built_in().fide.voice));
+    let model = Model::load(&folder).map_err(|error| {
+        Failure::Content(Message::ModelFailed { why: Box::new(crate::app::faults::model(error)) })
+    })?;
+    let reader = Reader::new(locale);
+    let mut faulty = None;
+    for path in &args.files {
+        match hear(&model, path) {
+            Ok(hearing) => print(args, out, path, &hearing, &position, &reader, locale)?,
+            Err(why) => {
+                let fault = Message::BadSound { path: path.display().to_string(), why };
+                faulty.replace(fault).into_iter().for_each(|earlier| {
+                    let _ = writeln!(std::io::stderr(), "evavier: {}", common::text(locale, &earlier));
+                });
+            }
+        }
+    }
+    faulty.map_or(Ok(()), |fault| Err(Failure::Content(fault)))
+}
+
+/// All that is said in a file, as one phrase.
+fn hear(model: &Model, path: &Path) -> Result<Hearing, String> {
+    let samples = read_recording(path).map_err(|error| error.to_string())?;
+    let mut recogniser = Recogniser::new(model, &Grammar::BuiltIn).map_err(|error| error.to_string())?;
+    let parts = recognise(&mut recogniser, &samples).map_err(|error| error.to_string())?;
+    Ok(join(parts))
+}
+
+fn recognise(recogniser: &mut Recogniser, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
+    let mut parts = recogniser.feed(samples)?;
+    parts.push(recogniser.finish()?);
+    Ok(parts)
+}
+
+/// Stretches between pauses belong to one announcement here; the least confidence counts.
+fn join(parts: Vec<Hearing>) -> Hearing {
+    let spoken = || parts.iter().filter(|part| !part.is_silence());
+    Hearing {
+        words: spoken().flat_map(|part| part.words.clone()).collect(),
+        text: spoken().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" "),
+        confidence: spoken().map(|part| part.confidence).reduce(f32::min).unwrap_or(0.0),
+        audio_ms: parts.iter().map(|part| part.audio_ms).sum(),
+        decode_ms: parts.iter().map(|part| part.decode_ms).sum(),
+    }
+}
+
+fn print(
+    args: &HearArgs,
+    out: &mut dyn Write,
+    path: &Path,
+    hearing: &Hearing,
+    position: &Position,
+    reader: &Reader,
+    locale: &Locale,
+) -> Result<(), Failure> {
+    let reading = reader.read(position, &hearing.text);
+    if !args.json {
+        let said = in_words(position, reading, locale, &hearing.text);
+        return Ok(writeln!(out, "{}: {said}", path.display())?);
+    }
+    let row = Row {
+        file: path.display().to_string(),
+        words: hearing.text.clone(),
+        confidence: hearing.confidence,
+        audio_ms: hearing.audio_ms,
+        decode_ms: hearing.decode_ms,
+        answer: Answer::new(position, reading, locale),
+    };
+    common::json_line(out, &row)
+}

@@ -1,0 +1,188 @@
+//! `evavier read`: what an announcement or a command says.
+
+use std::io::{BufRead, Write};
+
+use clap::Args;
+use serde::{Deserialize, Serialize};
+
+use super::common::{self, Failure};
+use crate::game::{illegal_message, refusal, unclear_message};
+use crate::language::{Command, Locale, Message, Reader, Reading};
+use crate::notation::{Described, algebraic};
+use crate::rules::{CastlingSide, Position, Role};
+
+/// Reads one announcement or command
+#[derive(Clone, Debug, Args)]
+pub struct ReadArgs {
+    /// The position it is said in [default: the initial one]
+    #[arg(long)]
+    pub fen: Option<String>,
+    /// Castling and FENs as in Chess960
+    #[arg(long)]
+    pub chess960: bool,
+    /// The language of words outside the Laws' scheme and of messages: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+    /// The answer as a JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Answer one JSON request per line of standard input
+    #[arg(long, conflicts_with_all = ["phrase", "fen"])]
+    pub batch: bool,
+    /// The announcement or command; several words need no quotes
+    #[arg(value_name = "PHRASE", required_unless_present = "batch", num_args = 1..)]
+    pub phrase: Vec<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Request {
+    fen: Option<String>,
+    chess960: Option<bool>,
+    locale: Option<String>,
+    phrase: String,
+}
+
+/// What a phrase says, as `--json` prints it.
+#[derive(Debug, Serialize)]
+#[serde(tag = "status", rename_all = "lowercase")]
+pub enum Answer {
+    /// This move.
+    Move {
+        /// As UCI.
+        uci: String,
+        /// In English letters.
+        san: String,
+    },
+    /// One of these.
+    Ambiguous {
+        /// As UCI.
+        candidates: Vec<String>,
+    },
+    /// Well formed, but not legal here.
+    Illegal {
+        /// The square of departure, or the part of it that was said.
+        from: Option<String>,
+        /// The square of arrival.
+        to: Option<String>,
+        /// The piece.
+        role: Option<Role>,
+        /// The side of castling, where castling was said.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        castling: Option<&'static str>,
+        /// The reason, in the user's language.
+        why: String,
+    },
+    /// A command.
+    Command {
+        /// Its name.
+        command: Command,
+        /// What was said with it, for `correct` followed by a move.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        with: Option<Box<Answer>>,
+    },
+    /// None of these.
+    Unclear {
+        /// The reason, in the user's language.
+        why: String,
+    },
+}
+
+impl Answer {
+    /// The answer for a reading in this position.
+    #[must_use]
+    pub fn new(position: &Position, reading: Reading, locale: &Locale) -> Self {
+        match reading {
+            Reading::Move(mv) => Self::Move { uci: position.uci(mv), san: position.san(mv) },
+            Reading::Ambiguous(moves) => {
+                Self::Ambiguous { candidates: moves.into_iter().map(|mv| position.uci(mv)).collect() }
+            }
+            Reading::Illegal(described, why) => {
+                illegal(&described, common::text(locale, &illegal_message(why)))
+            }
+            Reading::Command(command) => Self::Command { command, with: None },
+            Reading::CommandWith(command, with) => {
+                Self::Command { command, with: Some(Box::new(Self::new(position, *with, locale))) }
+            }
+            Reading::Unclear(why) => Self::Unclear { why: common::text(locale, &unclear_message(why)) },
+        }
+    }
+}
+
+fn illegal(described: &Described, why: String) -> Answer {
+    match described {
+        Described::Castling(side, _) => {
+            let castling = Some(match side {
+                CastlingSide::Short => "short",
+                CastlingSide::Long => "long",
+            });
+            Answer::Illegal { from: None, to: None, role: Some(Role::King), castling, why }
+        }
+        Described::Step(step) => {
+            let file = step.from_file.map(|file| file.to_string()).unwrap_or_default();
+            let rank = step.from_rank.map(|rank| rank.to_string()).unwrap_or_default();
+            Answer::Illegal {
+                from: Some(file + &rank).filter(|said| !said.is_empty()),
+                to: Some(step.to.to_string()),
+                role: step.meant_role(),
+                castling: None,
+                why,
+            }
+        }
+    }
+}
+
+/// What a phrase says, for people: the move, or what is wrong and what to do.
+#[must_use]
+pub fn in_words(position: &Position, reading: Reading, locale: &Locale, phrase: &str) -> String {
+    match reading {
+        Reading::Move(mv) => {
+            format!("{} ({})", algebraic::san(position, mv, &locale.letters), position.uci(mv))
+        }
+        Reading::Command(command) => locale.commands.get(&command).map_or("", |words| &words[0]).to_owned(),
+        Reading::CommandWith(command, with) => {
+            let word = locale.commands.get(&command).map_or("", |words| &words[0]);
+            format!("{word}: {}", in_words(position, *with, locale, phrase))
+        }
+        other => common::text(locale, &refusal(position, other, phrase)),
+    }
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure`]
+pub fn run(args: &ReadArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let reader = Reader::new(locale);
+    if args.batch {
+        let mut known = vec![(locale, reader)];
+        return common::batch(input, out, locale, |request: Request| answer(args, &request, &mut known));
+    }
+    let position = common::position(args.fen.as_deref(), args.chess960).map_err(Failure::Content)?;
+    let phrase = args.phrase.join(" ");
+    let reading = reader.read(&position, &phrase);
+    if args.json {
+        common::json_line(out, &Answer::new(&position, reading, locale))
+    } else {
+        Ok(writeln!(out, "{}", in_words(&position, reading, locale, &phrase))?)
+    }
+}
+
+fn answer(
+    args: &ReadArgs,
+    request: &Request,
+    known: &mut Vec<(&'static Locale, Reader)>,
+) -> Result<Answer, Message> {
+    let code = request.locale.as_deref().or(args.locale.as_deref());
+    let locale = common::locale(code).map_err(|failure| match failure {
+        Failure::Content(message) | Failure::Usage(message) => message,
+        Failure::Output(error) => Message::BadRequest { line: 0, why: error.to_string() },
+    })?;
+    let position = common::position(request.fen.as_deref(), request.chess960.unwrap_or(args.chess960))?;
+    let index = known.iter().position(|(other, _)| other.code == locale.code).unwrap_or_else(|| {
+        known.push((locale, Reader::new(locale)));
+        known.len() - 1
+    });
+    Ok(Answer::new(&position, known[index].1.read(&position, &request.phrase), locale))
+}

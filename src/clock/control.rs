@@ -1,0 +1,231 @@
+//! What was agreed: how much time for how many moves (fide-2018 6.3.1).
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::decimal::{HOUR_MS, MINUTE_MS, SECOND_MS, format_ms};
+use crate::rules::{ByColor, Color};
+
+/// The moves for which increments count when a control is classified (fide-2018 A.1, B.1).
+const SIXTY: u32 = 60;
+
+/// How time is added for a move (fide-2018 6.3.2 and its commentary).
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum Mode {
+    /// Nothing is added.
+    SuddenDeath,
+    /// The increment is added for every move; what is not used of it is kept.
+    Fischer,
+    /// The increment is added for every move; what is not used of it lapses.
+    Bronstein,
+    /// The main time starts to run only after the delay; the reading never includes the delay.
+    Delay,
+}
+
+/// So much time for so many moves.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub struct Period {
+    /// Moves to complete in this period; `None`: all that remain.
+    pub moves: Option<u32>,
+    /// The main time this period brings, in milliseconds.
+    pub main_ms: u64,
+    /// How the increment works; [`Mode::SuddenDeath`] exactly when there is none.
+    pub mode: Mode,
+    /// The increment or delay of one move, in milliseconds.
+    pub increment_ms: u64,
+}
+
+impl Period {
+    /// The longest main time of one period: 24 hours.
+    pub const MAX_MAIN_MS: u64 = 24 * HOUR_MS;
+    /// The longest increment or delay: 1 hour.
+    pub const MAX_INCREMENT_MS: u64 = HOUR_MS;
+    /// The most moves one period may ask for.
+    pub const MAX_MOVES: u32 = 500;
+
+    /// What the reading holds for the next move on top of the main time, in milliseconds: the increment in
+    /// Fischer and Bronstein mode, where it is there before the move (commentary to fide-2018 6.3), else 0.
+    #[must_use]
+    pub const fn bonus_ms(&self) -> u64 {
+        match self.mode {
+            Mode::Fischer | Mode::Bronstein => self.increment_ms,
+            Mode::SuddenDeath | Mode::Delay => 0,
+        }
+    }
+
+    /// How long a move may last before it costs main time, in milliseconds: the delay, or 0 in other modes.
+    #[must_use]
+    pub const fn delay_ms(&self) -> u64 {
+        match self.mode {
+            Mode::Delay => self.increment_ms,
+            Mode::SuddenDeath | Mode::Fischer | Mode::Bronstein => 0,
+        }
+    }
+}
+
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
+        }
+        f.write_str(&format_ms(self.main_ms, MINUTE_MS))?;
+        let sign = match self.mode {
+            Mode::SuddenDeath => return Ok(()),
+            Mode::Fischer => "+",
+            Mode::Bronstein => " bronstein ",
+            Mode::Delay => " delay ",
+        };
+        write!(f, "{sign}{}", format_ms(self.increment_ms, SECOND_MS))
+    }
+}
+
+/// One side's periods, in order: only the last may lack a move count, and only the last may repeat.
+#[derive(Clone, Debug, Eq, PartialEq, Hash)]
+pub(super) struct Schedule {
+    /// Each with a move count.
+    earlier: Vec<Period>,
+    last: Period,
+    /// Only if the last has a move count.
+    repeats: bool,
+}
+
+impl Schedule {
+    /// The most periods one side may have.
+    pub(super) const MAX_PERIODS: usize = 16;
+
+    pub(super) const fn new(earlier: Vec<Period>, last: Period, repeats: bool) -> Self {
+        Self { earlier, last, repeats }
+    }
+
+    fn periods(&self) -> impl Iterator<Item = &Period> {
+        self.earlier.iter().chain([&self.last])
+    }
+
+    /// Where a side stands that has completed `moves` moves.
+    pub(super) fn stage(&self, moves: u32) -> Stage {
+        let mut moves_in_period = moves;
+        let mut number = 1_u32;
+        for period in &self.earlier {
+            match period.moves {
+                Some(count) if moves_in_period >= count => moves_in_period -= count,
+                _ => return Stage::new(number, *period, moves_in_period),
+            }
+            number += 1;
+        }
+        if let (true, Some(count @ 1..)) = (self.repeats, self.last.moves) {
+            number = number.saturating_add(moves_in_period / count);
+            moves_in_period %= count;
+        }
+        Stage::new(number, self.last, moves_in_period)
+    }
+
+    /// See [`TimeControl::allotted_ms`].
+    fn allotted_ms(&self) -> u64 {
+        let increments_ms: u64 = (0..SIXTY).map(|moves| self.stage(moves).period.increment_ms).sum();
+        let main_ms: u64 = self.periods().map(|period| period.main_ms).sum();
+        let written = self.periods().fold(0, |number, _| number + 1);
+        let repetitions = self.stage(SIXTY - 1).number.saturating_sub(written);
+        main_ms + increments_ms + u64::from(repetitions) * self.last.main_ms
+    }
+}
+
+impl fmt::Display for Schedule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for period in &self.earlier {
+            write!(f, "{period}, ")?;
+        }
+        write!(f, "{}{}", self.last, if self.repeats { " repeat" } else { "" })
+    }
+}
+
+/// Where a side stands among its periods.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Stage {
+    /// The number of the period, from 1; each repetition counts.
+    pub(super) number: u32,
+    /// The period itself.
+    pub(super) period: Period,
+    /// Moves that complete it; `None` when no control lies ahead.
+    pub(super) moves_left: Option<u32>,
+}
+
+impl Stage {
+    fn new(number: u32, period: Period, moves_in_period: u32) -> Self {
+        let moves_left = period.moves.and_then(|count| count.checked_sub(moves_in_period));
+        Self { number, period, moves_left: moves_left.filter(|&left| left > 0) }
+    }
+}
+
+/// A time control: what was agreed for both sides before the game (fide-2018 6.3.1).
+///
+/// Written as players write it, main times in minutes and increments in seconds:
+///
+/// ```
+/// use evavier::clock::TimeControl;
+///
+/// for text in ["90+30", "90 bronstein 30", "60", "40/90+30, 30+30", "30/120, 15/60 repeat", "white 5, black 4"] {
+///     let control: TimeControl = text.parse()?;
+///     assert_eq!(control.to_string(), text);
+/// }
+/// # Ok::<(), evavier::clock::ParseControlError>(())
+/// ```
+///
+/// An increment of zero is no increment: `60+0` equals `60`. A last period with a move count that is not
+/// repeated brings no more time once its moves are made; what is left then serves for the rest of the game.
+/// [`Display`](fmt::Display) prints the canonical form, which is also the serialised one.
+#[derive(Clone, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct TimeControl {
+    sides: ByColor<Schedule>,
+}
+
+impl TimeControl {
+    pub(super) const fn new(sides: ByColor<Schedule>) -> Self {
+        Self { sides }
+    }
+
+    pub(super) const fn schedule(&self, color: Color) -> &Schedule {
+        self.sides.get(color)
+    }
+
+    /// One side's periods in order, each once, whether it repeats or not; never none.
+    pub fn periods(&self, color: Color) -> impl Iterator<Item = &Period> {
+        self.schedule(color).periods()
+    }
+
+    /// Whether one side's last period starts again each time its moves are complete (fide-1930 20.1a).
+    #[must_use]
+    pub const fn repeats(&self, color: Color) -> bool {
+        self.schedule(color).repeats
+    }
+
+    /// Whether both sides have the same.
+    #[must_use]
+    pub fn is_equal(&self) -> bool {
+        self.sides.white == self.sides.black
+    }
+
+    /// The time that decides between standard, rapid and blitz, in milliseconds, for one side: the main time
+    /// plus sixty times the increment (fide-2018 A.1, B.1).
+    ///
+    /// The book speaks of one period only. With several, all main times are summed, a repeating period as
+    /// often as sixty moves reach it and at least once, and so are the increments or delays of moves 1 to 60.
+    #[must_use]
+    pub fn allotted_ms(&self, color: Color) -> u64 {
+        self.schedule(color).allotted_ms()
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ByColor { white, black } = &self.sides;
+        if self.is_equal() { write!(f, "{white}") } else { write!(f, "white {white}, black {black}") }
+    }
+}
+
+impl From<TimeControl> for String {
+    fn from(control: TimeControl) -> Self {
+        control.to_string()
+    }
+}

@@ -1,0 +1,127 @@
+//! Decimals of minutes and seconds, read into whole milliseconds without rounding.
+
+use thiserror::Error;
+
+/// Milliseconds in a second.
+pub(super) const SECOND_MS: u64 = 1_000;
+/// Milliseconds in a minute.
+pub(super) const MINUTE_MS: u64 = 60 * SECOND_MS;
+/// Milliseconds in an hour.
+pub(super) const HOUR_MS: u64 = 60 * MINUTE_MS;
+
+/// More decimals than this fit no whole millisecond, whether of a minute or of a second.
+const MAX_DECIMALS: usize = 9;
+
+/// Why a decimal is not a time.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Error)]
+pub enum DecimalFault {
+    /// Not digits with at most one point between them.
+    #[error("not a decimal number")]
+    NotANumber,
+    /// A part of a millisecond would be lost.
+    #[error("finer than a millisecond")]
+    TooFine,
+    /// Beyond the bound that holds here.
+    #[error("too large")]
+    TooLarge,
+}
+
+/// Reads `text`, a decimal count of units of `unit_ms` milliseconds each, exactly.
+///
+/// # Errors
+///
+/// [`DecimalFault`] when it is no such number, is above `max_ms`, or is no whole millisecond.
+pub(super) fn parse_ms(text: &str, unit_ms: u64, max_ms: u64) -> Result<u64, DecimalFault> {
+    let (whole, fraction) = text.split_once('.').map_or((text, None), |(whole, part)| (whole, Some(part)));
+    if !is_digits(whole) || !fraction.is_none_or(is_digits) {
+        return Err(DecimalFault::NotANumber);
+    }
+    let fraction_ms = parse_fraction_ms(fraction.unwrap_or("0"), unit_ms)?;
+    parse_digits(whole)
+        .and_then(|whole| whole.checked_mul(unit_ms))
+        .and_then(|whole_ms| whole_ms.checked_add(fraction_ms))
+        .filter(|&ms| ms <= max_ms)
+        .ok_or(DecimalFault::TooLarge)
+}
+
+/// What stands behind the decimal point, in milliseconds.
+fn parse_fraction_ms(digits: &str, unit_ms: u64) -> Result<u64, DecimalFault> {
+    let digits = digits.trim_end_matches('0');
+    let scale = match u32::try_from(digits.len()) {
+        Ok(places) if digits.len() <= MAX_DECIMALS => 10_u64.pow(places),
+        _ => return Err(DecimalFault::TooFine),
+    };
+    let scaled = parse_digits(digits).and_then(|value| value.checked_mul(unit_ms));
+    scaled.filter(|value| value % scale == 0).map(|value| value / scale).ok_or(DecimalFault::TooFine)
+}
+
+/// A whole number that may have leading zeros; none means 0; `None` when it does not fit.
+pub(super) fn parse_digits(digits: &str) -> Option<u64> {
+    let digits = digits.trim_start_matches('0');
+    if digits.is_empty() { Some(0) } else { digits.parse().ok() }
+}
+
+/// Whether these are digits, at least one, and nothing else.
+pub(super) fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// `ms` as a decimal count of units of `unit_ms`, the shortest that [`parse_ms`] reads back.
+///
+/// Times that came from a decimal of the same unit end within [`MAX_DECIMALS`] places; others are cut there.
+pub(super) fn format_ms(ms: u64, unit_ms: u64) -> String {
+    let mut text = (ms / unit_ms).to_string();
+    let mut rest = ms % unit_ms;
+    for place in 0..MAX_DECIMALS {
+        if rest == 0 {
+            break;
+        }
+        if place == 0 {
+            text.push('.');
+        }
+        rest *= 10;
+        text.push_str(&(rest / unit_ms).to_string());
+        rest %= unit_ms;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, unit_ms: u64, expected: Result<u64, DecimalFault>) {
+        assert_eq!(parse_ms(text, unit_ms, HOUR_MS), expected, "{text} of {unit_ms} ms");
+    }
+
+    #[test]
+    fn decimals_are_exact_or_refused() {
+        check("0", SECOND_MS, Ok(0));
+        check("007", SECOND_MS, Ok(7_000));
+        check("0.1", SECOND_MS, Ok(100));
+        check("0.001", SECOND_MS, Ok(1));
+        check("0.0010000000000000", SECOND_MS, Ok(1));
+        check("0.0001", SECOND_MS, Err(DecimalFault::TooFine));
+        check("0.5", MINUTE_MS, Ok(30_000));
+        check("0.0001", MINUTE_MS, Ok(6));
+        check("0.03125", MINUTE_MS, Ok(1_875));
+        check("0.00001", MINUTE_MS, Err(DecimalFault::TooFine));
+        check("0.3333333333333333333333333", MINUTE_MS, Err(DecimalFault::TooFine));
+        check("3600", SECOND_MS, Ok(HOUR_MS));
+        check("3600.001", SECOND_MS, Err(DecimalFault::TooLarge));
+        check("99999999999999999999999999", MINUTE_MS, Err(DecimalFault::TooLarge));
+        check("18446744073709551615", MINUTE_MS, Err(DecimalFault::TooLarge));
+        for text in ["", ".", "1.", ".5", "1.2.3", "-1", "+1", "1e3", "1,5", "٣", "0x1", " 1", "NaN", "inf"]
+        {
+            check(text, SECOND_MS, Err(DecimalFault::NotANumber));
+        }
+    }
+
+    #[test]
+    fn decimals_print_as_short_as_they_can() {
+        for text in ["0", "0.5", "1.5", "90", "0.0001", "0.03125", "1440"] {
+            let ms = parse_ms(text, MINUTE_MS, u64::MAX).expect("a decimal of minutes");
+            assert_eq!(format_ms(ms, MINUTE_MS), text);
+        }
+    }
+}

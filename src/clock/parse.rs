@@ -1,0 +1,355 @@
+//! Reads a time control as players write it.
+//!
+//! ```text
+//! control  = schedule | side separator side
+//! side     = ("white" | "black") schedule
+//! schedule = period {separator period} ["repeat"]
+//! period   = [moves "/"] minutes [("+" | "fischer" | "bronstein" | "delay") seconds]
+//! separator = "," | ";"
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::control::{Mode, Period, Schedule, TimeControl};
+use super::decimal::{DecimalFault, MINUTE_MS, SECOND_MS, is_digits, parse_digits, parse_ms};
+use crate::rules::{ByColor, Color};
+
+/// The most characters of the input that an error repeats.
+const MAX_QUOTED_CHARS: usize = 24;
+
+/// A text is not a time control: what is wrong with it, and where.
+#[derive(Clone, Debug, Eq, PartialEq, Hash, Error)]
+#[error("column {column}: {fault}")]
+pub struct ParseControlError {
+    /// Where, in bytes from 1; one past the end when something is missing there.
+    pub column: usize,
+    /// What.
+    pub fault: ControlFault,
+}
+
+/// What is wrong with a time control.
+#[derive(Clone, Debug, Eq, PartialEq, Hash, Error)]
+pub enum ControlFault {
+    /// It ends too early.
+    #[error("{expected} missing")]
+    Incomplete {
+        /// What should follow.
+        expected: Expected,
+    },
+    /// Something else stands where this was expected.
+    #[error("`{found}` where {expected} should be")]
+    Unexpected {
+        /// What stands there, shortened if it is long.
+        found: String,
+        /// What should.
+        expected: Expected,
+    },
+    /// The minutes of a period are no time of at most 24 hours in whole milliseconds.
+    #[error("minutes: {0} (at most 1440)")]
+    Minutes(DecimalFault),
+    /// The increment or delay is no time of at most an hour in whole milliseconds.
+    #[error("seconds: {0} (at most 3600)")]
+    Seconds(DecimalFault),
+    /// The number of moves is not a whole number from 1 to 500.
+    #[error("a number of moves is a whole number from 1 to {}", Period::MAX_MOVES)]
+    Moves,
+    /// A period without any time.
+    #[error("a period without any time")]
+    NoTime,
+    /// Another period follows, but it is not said after how many moves.
+    #[error(
+        "another period follows: after how many moves? (`40/90`: 40 moves in 90 minutes; decimals take a point)"
+    )]
+    MissingMoves,
+    /// A period is to repeat, but it is not said after how many moves.
+    #[error("what repeats needs a number of moves")]
+    RepeatWithoutMoves,
+    /// Only the last period can repeat.
+    #[error("nothing can follow a period that repeats")]
+    RepeatNotLast,
+    /// More periods than a side may have.
+    #[error("more than {} periods", Schedule::MAX_PERIODS)]
+    TooManyPeriods,
+    /// One side's time is given twice.
+    #[error("the time of {0} is given twice")]
+    SideTwice(Color),
+    /// Only the other side's time is given.
+    #[error("the time of {0} is not given")]
+    SideMissing(Color),
+}
+
+/// What a time control may have at some place.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum Expected {
+    /// A main time in minutes.
+    Minutes,
+    /// An increment or delay in seconds.
+    Seconds,
+    /// `white` or `black`.
+    Side,
+    /// A comma or semicolon, or the end.
+    SeparatorOrEnd,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Minutes => "minutes",
+            Self::Seconds => "seconds",
+            Self::Side => "white or black",
+            Self::SeparatorOrEnd => "a comma or the end",
+        })
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = ParseControlError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut parser = Parser { tokens: tokenize(text), next: 0, end_column: text.trim_end().len() + 1 };
+        if matches!(parser.peek(0), Some(Kind::Side(_))) {
+            parser.both_sides()
+        } else {
+            parser.one_for_both()
+        }
+    }
+}
+
+impl TryFrom<String> for TimeControl {
+    type Error = ParseControlError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Kind {
+    Number,
+    Side(Color),
+    Mode(Mode),
+    Repeat,
+    Slash,
+    Separator,
+    Other,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Token<'a> {
+    column: usize,
+    text: &'a str,
+    kind: Kind,
+}
+
+impl Token<'_> {
+    fn error(&self, fault: ControlFault) -> ParseControlError {
+        ParseControlError { column: self.column, fault }
+    }
+
+    fn unexpected(&self, expected: Expected) -> ParseControlError {
+        let harmless = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+        let mut found: String = self.text.chars().take(MAX_QUOTED_CHARS).map(harmless).collect();
+        if self.text.chars().nth(MAX_QUOTED_CHARS).is_some() {
+            found.push('…');
+        }
+        self.error(ControlFault::Unexpected { found, expected })
+    }
+
+    fn main_ms(&self) -> Result<u64, ParseControlError> {
+        parse_ms(self.text, MINUTE_MS, Period::MAX_MAIN_MS).map_err(|e| self.error(ControlFault::Minutes(e)))
+    }
+
+    fn increment_ms(&self) -> Result<u64, ParseControlError> {
+        parse_ms(self.text, SECOND_MS, Period::MAX_INCREMENT_MS)
+            .map_err(|e| self.error(ControlFault::Seconds(e)))
+    }
+
+    fn moves(&self) -> Result<u32, ParseControlError> {
+        let moves = if is_digits(self.text) { parse_digits(self.text) } else { None };
+        let moves = moves.and_then(|moves| u32::try_from(moves).ok());
+        moves
+            .filter(|moves| (1..=Period::MAX_MOVES).contains(moves))
+            .ok_or_else(|| self.error(ControlFault::Moves))
+    }
+}
+
+/// Cuts a text into tokens; what cannot be one is [`Kind::Other`], for the grammar to refuse.
+fn tokenize(text: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let length = token_length(rest, first);
+        let (token, after) = rest.split_at(length);
+        tokens.push(Token { column: text.len() - rest.len() + 1, text: token, kind: kind(token, first) });
+        rest = after.trim_start();
+    }
+    tokens
+}
+
+fn token_length(rest: &str, first: char) -> usize {
+    let run = |part: fn(char) -> bool| rest.find(|c| !part(c)).unwrap_or(rest.len());
+    if is_number_part(first) {
+        run(is_number_part)
+    } else if first.is_alphabetic() {
+        run(char::is_alphabetic)
+    } else {
+        first.len_utf8()
+    }
+}
+
+fn is_number_part(c: char) -> bool {
+    c.is_ascii_digit() || c == '.'
+}
+
+fn kind(token: &str, first: char) -> Kind {
+    match first {
+        '+' => Kind::Mode(Mode::Fischer),
+        '/' => Kind::Slash,
+        ',' | ';' => Kind::Separator,
+        _ if is_number_part(first) => Kind::Number,
+        _ => word_kind(token),
+    }
+}
+
+fn word_kind(word: &str) -> Kind {
+    let words = [
+        ("white", Kind::Side(Color::White)),
+        ("black", Kind::Side(Color::Black)),
+        ("fischer", Kind::Mode(Mode::Fischer)),
+        ("bronstein", Kind::Mode(Mode::Bronstein)),
+        ("delay", Kind::Mode(Mode::Delay)),
+        ("repeat", Kind::Repeat),
+    ];
+    let known = words.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
+    known.map_or(Kind::Other, |(_, kind)| kind)
+}
+
+struct Parser<'a> {
+    tokens: Vec<Token<'a>>,
+    next: usize,
+    end_column: usize,
+}
+
+impl<'a> Parser<'a> {
+    fn peek(&self, ahead: usize) -> Option<Kind> {
+        self.tokens.get(self.next + ahead).map(|token| token.kind)
+    }
+
+    /// Where the next token stands, or the end.
+    fn column(&self) -> usize {
+        self.tokens.get(self.next).map_or(self.end_column, |token| token.column)
+    }
+
+    fn token(&mut self, expected: Expected) -> Result<Token<'a>, ParseControlError> {
+        let missing =
+            ParseControlError { column: self.end_column, fault: ControlFault::Incomplete { expected } };
+        let token = self.tokens.get(self.next).copied().ok_or(missing)?;
+        self.next += 1;
+        Ok(token)
+    }
+
+    fn take(&mut self, kind: Kind) -> bool {
+        let found = self.peek(0) == Some(kind);
+        self.next += usize::from(found);
+        found
+    }
+
+    fn number(&mut self, expected: Expected) -> Result<Token<'a>, ParseControlError> {
+        let token = self.token(expected)?;
+        if token.kind == Kind::Number { Ok(token) } else { Err(token.unexpected(expected)) }
+    }
+
+    fn one_for_both(&mut self) -> Result<TimeControl, ParseControlError> {
+        let schedule = self.schedule()?;
+        if let (Some(Kind::Separator), Some(Kind::Side(color))) = (self.peek(0), self.peek(1)) {
+            return Err(self.tokens[self.next + 1].error(ControlFault::SideMissing(!color)));
+        }
+        match self.tokens.get(self.next) {
+            Some(token) => Err(token.unexpected(Expected::SeparatorOrEnd)),
+            None => Ok(TimeControl::new(ByColor { white: schedule.clone(), black: schedule })),
+        }
+    }
+
+    fn both_sides(&mut self) -> Result<TimeControl, ParseControlError> {
+        let mut sides = ByColor { white: None, black: None };
+        loop {
+            let token = self.token(Expected::Side)?;
+            let Kind::Side(color) = token.kind else { return Err(token.unexpected(Expected::Side)) };
+            if sides.get(color).is_some() {
+                return Err(token.error(ControlFault::SideTwice(color)));
+            }
+            *sides.get_mut(color) = Some(self.schedule()?);
+            match self.tokens.get(self.next) {
+                None => break,
+                Some(token) if token.kind == Kind::Separator => self.next += 1,
+                Some(token) => return Err(token.unexpected(Expected::SeparatorOrEnd)),
+            }
+        }
+        let missing =
+            |color| ParseControlError { column: self.end_column, fault: ControlFault::SideMissing(color) };
+        let white = sides.white.ok_or_else(|| missing(Color::White))?;
+        let black = sides.black.ok_or_else(|| missing(Color::Black))?;
+        Ok(TimeControl::new(ByColor { white, black }))
+    }
+
+    fn schedule(&mut self) -> Result<Schedule, ParseControlError> {
+        let mut earlier = Vec::new();
+        loop {
+            let column = self.column();
+            if earlier.len() == Schedule::MAX_PERIODS {
+                return Err(ParseControlError { column, fault: ControlFault::TooManyPeriods });
+            }
+            let period = self.period()?;
+            if self.peek(0) == Some(Kind::Repeat) {
+                return self.repeating(earlier, period);
+            }
+            if !self.another_period_follows() {
+                return Ok(Schedule::new(earlier, period, false));
+            }
+            if period.moves.is_none() && self.peek(1).is_some() {
+                return Err(ParseControlError { column, fault: ControlFault::MissingMoves });
+            }
+            self.next += 1;
+            earlier.push(period);
+        }
+    }
+
+    fn another_period_follows(&self) -> bool {
+        self.peek(0) == Some(Kind::Separator) && !matches!(self.peek(1), Some(Kind::Side(_)))
+    }
+
+    fn repeating(&mut self, earlier: Vec<Period>, last: Period) -> Result<Schedule, ParseControlError> {
+        let column = self.column();
+        self.next += 1;
+        if last.moves.is_none() {
+            return Err(ParseControlError { column, fault: ControlFault::RepeatWithoutMoves });
+        }
+        if self.another_period_follows() {
+            return Err(ParseControlError { column, fault: ControlFault::RepeatNotLast });
+        }
+        Ok(Schedule::new(earlier, last, true))
+    }
+
+    fn period(&mut self) -> Result<Period, ParseControlError> {
+        let first = self.number(Expected::Minutes)?;
+        let (moves, minutes) = if self.take(Kind::Slash) {
+            (Some(first.moves()?), self.number(Expected::Minutes)?)
+        } else {
+            (None, first)
+        };
+        let main_ms = minutes.main_ms()?;
+        let (mut mode, mut increment_ms) = (Mode::SuddenDeath, 0);
+        if let Some(Kind::Mode(named)) = self.peek(0) {
+            self.next += 1;
+            increment_ms = self.number(Expected::Seconds)?.increment_ms()?;
+            mode = if increment_ms == 0 { Mode::SuddenDeath } else { named };
+        }
+        if main_ms == 0 && increment_ms == 0 {
+            return Err(first.error(ControlFault::NoTime));
+        }
+        Ok(Period { moves, main_ms, mode, increment_ms })
+    }
+}

@@ -1,0 +1,208 @@
+//! What holds for every control and every course of a game.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::rules::{ByColor, Color};
+
+/// A period as players write it; `with_moves` for all but the last.
+fn period(with_moves: bool) -> impl Strategy<Value = String> {
+    let mode = prop::sample::select(vec!["", "+", " bronstein ", " delay "]);
+    let moves = if with_moves {
+        (1..6_u32).prop_map(|moves| format!("{moves}/")).boxed()
+    } else {
+        Just(String::new()).boxed()
+    };
+    (moves, 1..9_000_u64, mode, 1..60_000_u64).prop_map(|(moves, hundredths, mode, increment)| {
+        let minutes = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+        let increment = if mode.is_empty() {
+            String::new()
+        } else {
+            format!("{}.{:03}", increment / 1_000, increment % 1_000)
+        };
+        format!("{moves}{minutes}{mode}{increment}")
+    })
+}
+
+fn schedule() -> impl Strategy<Value = String> {
+    let earlier = prop::collection::vec(period(true), 0..4);
+    let last = prop_oneof![period(false), period(true), period(true).prop_map(|text| text + " repeat")];
+    (earlier, last).prop_map(|(mut periods, last)| {
+        periods.push(last);
+        periods.join(", ")
+    })
+}
+
+fn control_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        schedule(),
+        (schedule(), schedule()).prop_map(|(white, black)| format!("white {white}, black {black}")),
+    ]
+}
+
+fn control() -> impl Strategy<Value = TimeControl> {
+    control_text().prop_map(|text| text.parse().expect("generated controls are right"))
+}
+
+/// The period of each move of one side, from the agreement alone: an oracle that shares nothing with `stage`.
+fn period_of_each_move(control: &TimeControl, color: Color, moves: usize) -> Vec<(u32, Period)> {
+    let periods: Vec<Period> = control.periods(color).copied().collect();
+    let mut course = Vec::new();
+    let mut number = 0;
+    while course.len() < moves {
+        let index = usize::min(number, periods.len() - 1);
+        let is_last = index + 1 == periods.len();
+        let ends = !is_last || control.repeats(color);
+        let count = if ends { periods[index].moves.map_or(moves, |count| count as usize) } else { moves };
+        number += 1;
+        course.extend(std::iter::repeat_n((number as u32, periods[index]), count));
+    }
+    course
+}
+
+/// What one side must have left before its next move, by the sum of everything it was given and used;
+/// `None` from the move on that its time did not suffice for.
+fn expected_left_ms(control: &TimeControl, color: Color, used_ms: &[u64]) -> Option<u64> {
+    let course = period_of_each_move(control, color, used_ms.len() + 1);
+    let bonus = |period: &Period| match period.mode {
+        Mode::Fischer | Mode::Bronstein => i128::from(period.increment_ms),
+        Mode::SuddenDeath | Mode::Delay => 0,
+    };
+    let mut main = 0_i128;
+    let mut reached = 0;
+    for (index, (number, period)) in course.iter().enumerate() {
+        if *number > reached {
+            main += i128::from(period.main_ms);
+            reached = *number;
+        }
+        let Some(&used) = used_ms.get(index) else { return u64::try_from(main + bonus(period)).ok() };
+        let (used, increment) = (i128::from(used), i128::from(period.increment_ms));
+        if used >= main + increment {
+            return None;
+        }
+        main -= match period.mode {
+            Mode::SuddenDeath | Mode::Fischer => used - increment,
+            Mode::Bronstein | Mode::Delay => (used - increment).max(0),
+        };
+    }
+    None
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_printed_reads_back(text in control_text()) {
+        let control: TimeControl = text.parse().expect("generated controls are right");
+        let printed = control.to_string();
+        prop_assert_eq!(printed.parse::<TimeControl>(), Ok(control.clone()));
+        let json = serde_json::to_string(&control).expect("a string");
+        prop_assert_eq!(serde_json::from_str::<TimeControl>(&json).expect("a control"), control.clone());
+        prop_assert_eq!(printed.to_uppercase().parse::<TimeControl>(), Ok(control));
+    }
+
+    #[test]
+    fn no_text_makes_it_panic(text in any::<String>()) {
+        let _ = text.parse::<TimeControl>();
+        let _ = parse_thinks([text]);
+    }
+
+    #[test]
+    fn almost_controls_do_not_panic_and_errors_point_inside(
+        text in "((white|black|repeat|delay|bronstein|[0-9]{1,25}|[.+/,; é\u{1f642}-]){1,3} ?){0,12}"
+    ) {
+        if let Err(error) = text.parse::<TimeControl>() {
+            prop_assert!((1..=text.len() + 1).contains(&error.column));
+            prop_assert!(text.is_char_boundary(error.column - 1));
+        }
+        if let Ok(control) = text.parse::<TimeControl>() {
+            prop_assert_eq!(control.to_string().parse::<TimeControl>(), Ok(control));
+        }
+    }
+
+    #[test]
+    fn used_and_left_make_up_what_was_given(control in control(), thinks_ms in prop::collection::vec(0..200_000_u64, 1..60)) {
+        let rows = simulate(control.clone(), &thinks_ms);
+        let mut used = ByColor { white: Vec::new(), black: Vec::new() };
+        for (row, think_ms) in rows.iter().zip(&thinks_ms) {
+            let color = if row.ply % 2 == 1 { Color::White } else { Color::Black };
+            used.get_mut(color).push(*think_ms);
+            let expected = expected_left_ms(&control, color, used.get(color));
+            prop_assert_eq!(row.flag, if expected.is_none() { Some(color) } else { None });
+            let (shown, moves) = match color {
+                Color::White => (row.white_ms, row.white_moves),
+                Color::Black => (row.black_ms, row.black_moves),
+            };
+            prop_assert_eq!(shown, expected.unwrap_or(0));
+            prop_assert_eq!(moves as usize, used.get(color).len() - usize::from(expected.is_none()));
+            let course = period_of_each_move(&control, color, moves as usize + 1);
+            prop_assert_eq!(*row.period.get(color), course[moves as usize].0);
+            if expected.is_none() {
+                let after = &rows[row.ply..];
+                let same = |later: &PressRow| *later == PressRow { ply: later.ply, ..*row };
+                prop_assert!(after.iter().all(same));
+                break;
+            }
+        }
+    }
+
+    #[test]
+    fn the_deadline_is_when_the_flag_falls(control in control(), at_ms in 0..10_000_000_u64, moves in 0..20_u32) {
+        let mut clock = Clock::new(control);
+        clock.set_moves(Color::White, moves, 0);
+        clock.start(Color::White, at_ms);
+        let due = clock.next_deadline_ms().expect("it runs");
+        prop_assert_eq!((clock.flag(due - 1), clock.flag(due)), (None, Some(Color::White)));
+        prop_assert!(clock.remaining_ms(Color::White, due - 1) > 0);
+        prop_assert_eq!(clock.advance(due), Some(Color::White));
+    }
+
+    #[test]
+    fn no_order_of_instants_creates_time_or_panics(
+        control in control(),
+        steps in prop::collection::vec((0..7_u8, prop_oneof![0..4_000_000_u64, any::<u64>()]), 0..40),
+    ) {
+        let mut clock = Clock::new(control);
+        for (step, at_ms) in steps {
+            let before = clock.clone();
+            let mut gains = false;
+            match step {
+                0 => clock.start(Color::White, at_ms),
+                1 => clock.start(Color::Black, at_ms),
+                2 => clock.stop(at_ms),
+                3 => clock.resume(at_ms),
+                4 => { clock.advance(at_ms); }
+                5 => clock.rebase(at_ms),
+                _ => gains = matches!(clock.press(at_ms), Pressed::Completed(_)),
+            }
+            for color in Color::ALL {
+                let (was, is) = (before.remaining_ms(color, 0), clock.remaining_ms(color, 0));
+                prop_assert!(is <= was || (gains && before.running() == Some(color)));
+                prop_assert!(clock.remaining_ms(color, at_ms) <= is);
+                prop_assert!(clock.moves(color) == before.moves(color) + u32::from(gains && before.running() == Some(color)));
+            }
+            prop_assert!(before.flag(0).is_none() || clock.flag(0) == before.flag(0));
+        }
+    }
+
+    #[test]
+    fn asking_in_between_changes_nothing(
+        control in control(),
+        thinks_ms in prop::collection::vec((0..30_000_u64, 0..30_000_u64), 1..40),
+    ) {
+        let (mut asked, mut unasked) = (Clock::new(control.clone()), Clock::new(control));
+        asked.start(Color::White, 0);
+        unasked.start(Color::White, 0);
+        let mut at_ms = 0;
+        for (first, second) in thinks_ms {
+            at_ms += first;
+            asked.advance(at_ms);
+            asked.stop(at_ms);
+            asked.resume(at_ms);
+            at_ms += second;
+            prop_assert_eq!(asked.remaining_ms(Color::White, at_ms), unasked.remaining_ms(Color::White, at_ms));
+            prop_assert_eq!(asked.press(at_ms), unasked.press(at_ms));
+            prop_assert_eq!(&asked, &unasked);
+        }
+    }
+}

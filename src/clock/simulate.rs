@@ -1,0 +1,88 @@
+//! A game's times on paper: so many seconds for each ply, and what the clock showed after each press.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::control::TimeControl;
+use super::decimal::{DecimalFault, SECOND_MS, parse_ms};
+use super::timer::Clock;
+use crate::rules::{ByColor, Color};
+
+/// The longest thought that can be given, in milliseconds: a thousand hours, longer than any control allows
+/// to one move.
+const MAX_THINK_MS: u64 = 3_600_000 * SECOND_MS;
+
+/// What the clock shows after one press.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub struct PressRow {
+    /// The number of the press, from 1.
+    pub ply: usize,
+    /// White's time, in milliseconds.
+    pub white_ms: u64,
+    /// Black's time, in milliseconds.
+    pub black_ms: u64,
+    /// Moves White has completed.
+    pub white_moves: u32,
+    /// Moves Black has completed.
+    pub black_moves: u32,
+    /// The period each side is in, from 1.
+    pub period: ByColor<u32>,
+    /// Whose flag fell first, if one did.
+    pub flag: Option<Color>,
+}
+
+/// Plays a clock through a game in which the n-th ply takes the n-th of `thinks_ms`, White first; one row
+/// for each press. After a fallen flag nothing changes any more, and every press still gets its row.
+#[must_use]
+pub fn simulate(control: TimeControl, thinks_ms: &[u64]) -> Vec<PressRow> {
+    let mut clock = Clock::new(control);
+    clock.start(Color::White, 0);
+    let mut at_ms = 0_u64;
+    let press = |(ply, think_ms): (usize, &u64)| {
+        at_ms = at_ms.saturating_add(*think_ms);
+        clock.press(at_ms);
+        row(ply, &clock, at_ms)
+    };
+    (1..).zip(thinks_ms).map(press).collect()
+}
+
+fn row(ply: usize, clock: &Clock, at_ms: u64) -> PressRow {
+    PressRow {
+        ply,
+        white_ms: clock.remaining_ms(Color::White, at_ms),
+        black_ms: clock.remaining_ms(Color::Black, at_ms),
+        white_moves: clock.moves(Color::White),
+        black_moves: clock.moves(Color::Black),
+        period: ByColor::from_fn(|color| clock.period(color)),
+        flag: clock.flag(at_ms),
+    }
+}
+
+/// One of the thinking times is not a decimal number of seconds.
+#[derive(Clone, Debug, Eq, PartialEq, Hash, Error)]
+#[error("thinking time {number}, {text:?}: {fault}")]
+pub struct ParseThinkError {
+    /// Which one, from 1.
+    pub number: usize,
+    /// How it was written.
+    pub text: String,
+    /// What is wrong with it.
+    pub fault: DecimalFault,
+}
+
+/// Reads thinking times, decimal seconds each, into milliseconds.
+///
+/// # Errors
+///
+/// The first that is not a decimal number, is above a thousand hours, or is no whole millisecond.
+pub fn parse_thinks<S: AsRef<str>>(texts: impl IntoIterator<Item = S>) -> Result<Vec<u64>, ParseThinkError> {
+    let parse = |(number, text): (usize, S)| {
+        let text = text.as_ref().trim();
+        parse_ms(text, SECOND_MS, MAX_THINK_MS).map_err(|fault| ParseThinkError {
+            number,
+            text: text.to_owned(),
+            fault,
+        })
+    };
+    (1..).zip(texts).map(parse).collect()
+}

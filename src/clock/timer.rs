@@ -1,0 +1,289 @@
+//! What is left: both sides' times, as one chess clock keeps them (fide-2018 6.1-6.3).
+
+use serde::{Deserialize, Serialize};
+
+use super::control::{Mode, Stage, TimeControl};
+use crate::rules::{ByColor, Color};
+
+/// A chess clock as a value. It never asks what time it is: every `at_ms` is the present instant, in
+/// milliseconds from an origin that the caller chose, so a clock can be written down and read back.
+///
+/// An `at_ms` before the last instant that changed the clock counts as that instant: time never runs
+/// backwards and none comes into being.
+///
+/// Asking is free of effects. A flag that fell between two changes is found by asking ([`flag`](Self::flag)),
+/// and recorded by the next change; [`advance`](Self::advance) does nothing but that. From the first fallen
+/// flag on both clocks stand, the fallen one at 0, and presses change nothing (fqe-2018 equipment 4.14.1,
+/// 4.14.10). Whether the game is lost by it is not the clock's to say (fide-2018 6.8, 6.9).
+///
+/// ```
+/// use evavier::clock::Clock;
+/// use evavier::rules::Color::{Black, White};
+///
+/// let mut clock = Clock::new("90+30".parse()?);
+/// clock.start(White, 1_000);
+/// clock.press(21_000);
+/// assert_eq!(clock.remaining_ms(White, 21_000), (90 * 60 + 40) * 1_000);
+/// assert_eq!(clock.running(), Some(Black));
+/// # Ok::<(), evavier::clock::ParseControlError>(())
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub struct Clock {
+    control: TimeControl,
+    sides: ByColor<Side>,
+    /// Whose clock runs, or would.
+    turn: Color,
+    running: bool,
+    fallen: Option<Color>,
+    /// The instant up to which time is accounted for.
+    last_ms: u64,
+}
+
+/// One of the two dials.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+struct Side {
+    /// The reading at `last_ms`.
+    left_ms: u64,
+    /// Used of the move in progress up to `last_ms`, over all stops.
+    used_ms: u64,
+    /// Moves completed.
+    moves: u32,
+}
+
+/// What a press of the clock did.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum Pressed {
+    /// A move is complete (fide-2018 6.2.1) and the other side's clock runs.
+    Completed(Completion),
+    /// This flag had fallen first: nothing changed.
+    FlagFallen(Color),
+    /// The clock was not running: nothing changed.
+    Stopped,
+}
+
+/// A move completed by a press.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub struct Completion {
+    /// Who completed it.
+    pub color: Color,
+    /// Moves that side has now completed.
+    pub moves: u32,
+    /// Time from the start of that side's clock to the press, less any stops, in milliseconds.
+    pub used_ms: u64,
+    /// What that side's clock reads now, in milliseconds.
+    pub left_ms: u64,
+    /// The number of the period that this move opened for that side, if it did.
+    pub new_period: Option<u32>,
+}
+
+impl Clock {
+    /// A stopped clock with the full times of the first period, at instant 0.
+    ///
+    /// Fischer and Bronstein readings include the increment of the first move (commentary to fide-2018 6.3).
+    #[must_use]
+    pub fn new(control: TimeControl) -> Self {
+        let sides = ByColor::from_fn(|color| {
+            let first = control.schedule(color).stage(0).period;
+            Side { left_ms: first.main_ms + first.bonus_ms(), used_ms: 0, moves: 0 }
+        });
+        Self { control, sides, turn: Color::White, running: false, fallen: None, last_ms: 0 }
+    }
+
+    /// What was agreed.
+    #[must_use]
+    pub const fn control(&self) -> &TimeControl {
+        &self.control
+    }
+
+    /// Whose clock runs; `None` while both stand. A flag that fell unrecorded leaves its side running here.
+    #[must_use]
+    pub fn running(&self) -> Option<Color> {
+        self.running.then_some(self.turn)
+    }
+
+    /// Whose clock runs, or ran last, or will run first: White's at the start (fide-2018 6.6).
+    #[must_use]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The first side whose flag has fallen at `at_ms`. Exactly zero is fallen.
+    #[must_use]
+    pub fn flag(&self, at_ms: u64) -> Option<Color> {
+        self.fallen.or_else(|| self.next_deadline_ms().filter(|&due| at_ms >= due).map(|_| self.turn))
+    }
+
+    /// What one side's clock reads at `at_ms`, in milliseconds; 0 for a fallen flag.
+    #[must_use]
+    pub fn remaining_ms(&self, color: Color, at_ms: u64) -> u64 {
+        if self.flag(at_ms) == Some(color) {
+            return 0;
+        }
+        let charge_ms = if self.running() == Some(color) { self.charge_ms(at_ms) } else { 0 };
+        self.sides.get(color).left_ms.saturating_sub(charge_ms)
+    }
+
+    /// Moves one side has completed, as the counter shows them (fide-2018 D.2.6: the number of presses).
+    #[must_use]
+    pub const fn moves(&self, color: Color) -> u32 {
+        self.sides.get(color).moves
+    }
+
+    /// The number of the period one side is in, from 1; each repetition counts.
+    #[must_use]
+    pub fn period(&self, color: Color) -> u32 {
+        self.stage(color).number
+    }
+
+    /// Moves one side still has to complete in its period; `None` when no time control lies ahead.
+    #[must_use]
+    pub fn moves_to_control(&self, color: Color) -> Option<u32> {
+        self.stage(color).moves_left
+    }
+
+    /// When the running side's flag falls if nobody presses, in milliseconds from the origin, a delay that
+    /// still runs included; `None` while both clocks stand.
+    #[must_use]
+    pub fn next_deadline_ms(&self) -> Option<u64> {
+        let Side { left_ms, .. } = self.sides.get(self.turn);
+        let span_ms = left_ms.saturating_add(self.delay_left_ms());
+        self.running.then(|| self.last_ms.saturating_add(span_ms))
+    }
+
+    /// Starts one side's clock, and stops the other's: the start of the game (fide-2018 6.6), or a position
+    /// that the arbiter restored. A new move begins, with its full delay, unless that side's clock runs already.
+    /// Nothing happens once a flag has fallen.
+    pub fn start(&mut self, color: Color, at_ms: u64) {
+        self.advance(at_ms);
+        if self.fallen.is_some() || self.running() == Some(color) {
+            return;
+        }
+        self.sides = self.sides.map(|side| Side { used_ms: 0, ..side });
+        self.turn = color;
+        self.running = true;
+    }
+
+    /// Stops both clocks (fide-2018 6.11).
+    pub fn stop(&mut self, at_ms: u64) {
+        self.advance(at_ms);
+        self.running = false;
+    }
+
+    /// Starts the clock again that [`stop`](Self::stop) stopped, in the move in progress. Nothing happens
+    /// once a flag has fallen.
+    pub fn resume(&mut self, at_ms: u64) {
+        self.advance(at_ms);
+        self.running = self.fallen.is_none();
+    }
+
+    /// The running side completes its move (fide-2018 6.2.1): its time for the next move is added, its counter
+    /// goes up, and the other side's clock runs.
+    ///
+    /// Where a press was skipped because the opponent replied at once, two presses at one instant put the
+    /// increments and both counters right (commentary to fide-2018 6.2.1).
+    pub fn press(&mut self, at_ms: u64) -> Pressed {
+        self.advance(at_ms);
+        if let Some(color) = self.fallen {
+            return Pressed::FlagFallen(color);
+        }
+        if !self.running {
+            return Pressed::Stopped;
+        }
+        let completion = self.complete_move();
+        self.turn = !self.turn;
+        Pressed::Completed(completion)
+    }
+
+    /// Accounts for the time up to `at_ms` and records a flag that fell until then; the first fallen flag, if any.
+    pub fn advance(&mut self, at_ms: u64) -> Option<Color> {
+        let due_ms = self.next_deadline_ms();
+        let charge_ms = self.charge_ms(at_ms);
+        let until_ms = due_ms.map_or(at_ms, |due| due.min(at_ms));
+        let elapsed_ms = until_ms.saturating_sub(self.last_ms);
+        if self.running {
+            let side = self.sides.get_mut(self.turn);
+            side.left_ms = side.left_ms.saturating_sub(charge_ms);
+            side.used_ms = side.used_ms.saturating_add(elapsed_ms);
+        }
+        if due_ms.is_some_and(|due| at_ms >= due) {
+            self.sides.get_mut(self.turn).left_ms = 0;
+            self.fallen = Some(self.turn);
+            self.running = false;
+        }
+        self.last_ms = self.last_ms.max(at_ms);
+        self.fallen
+    }
+
+    /// The arbiter sets what one side's clock reads from `at_ms` on, in milliseconds (fide-2018 6.10.2, 6.13).
+    ///
+    /// More than 0 for the fallen side raises its flag again; both clocks then stand until started.
+    pub fn set_remaining_ms(&mut self, color: Color, remaining_ms: u64, at_ms: u64) {
+        self.advance(at_ms);
+        self.sides.get_mut(color).left_ms = remaining_ms;
+        if self.fallen == Some(color) && remaining_ms > 0 {
+            self.fallen = None;
+        }
+    }
+
+    /// The arbiter adds time, as for the opponent's illegal move (fide-2018 7.5.5). A fallen flag gets none
+    /// (fqe-2018 equipment 4.14.10): use [`set_remaining_ms`](Self::set_remaining_ms) to undo a flag.
+    pub fn add_ms(&mut self, color: Color, added_ms: u64, at_ms: u64) {
+        self.advance(at_ms);
+        if self.fallen != Some(color) {
+            let side = self.sides.get_mut(color);
+            side.left_ms = side.left_ms.saturating_add(added_ms);
+        }
+    }
+
+    /// The arbiter sets one side's counter of completed moves (fide-2018 6.10.2), and with it the period.
+    /// No time comes or goes with it: the arbiter sets that too.
+    pub fn set_moves(&mut self, color: Color, moves: u32, at_ms: u64) {
+        self.advance(at_ms);
+        self.sides.get_mut(color).moves = moves;
+    }
+
+    /// Stops the clock as it was at its last change, and counts instants from a new origin, where it is now
+    /// `at_ms`: for a clock read back from a journal. What passed since that change costs nobody anything.
+    pub const fn rebase(&mut self, at_ms: u64) {
+        self.running = false;
+        self.last_ms = at_ms;
+    }
+
+    fn stage(&self, color: Color) -> Stage {
+        self.control.schedule(color).stage(self.moves(color))
+    }
+
+    /// What the move in progress still has of its delay at the last instant.
+    fn delay_left_ms(&self) -> u64 {
+        let delay_ms = self.stage(self.turn).period.delay_ms();
+        delay_ms.saturating_sub(self.sides.get(self.turn).used_ms)
+    }
+
+    /// What the running clock has lost at `at_ms` since the last instant.
+    fn charge_ms(&self, at_ms: u64) -> u64 {
+        at_ms.saturating_sub(self.last_ms).saturating_sub(self.delay_left_ms())
+    }
+
+    /// Adds what the next move brings and takes back what a Bronstein increment must not carry over.
+    ///
+    /// Within a Bronstein period that is what the move used, at most the increment. Where the period changes,
+    /// the next move's increment is the new period's.
+    fn complete_move(&mut self) -> Completion {
+        let color = self.turn;
+        let before = self.stage(color);
+        let side = self.sides.get_mut(color);
+        let used_ms = std::mem::take(&mut side.used_ms);
+        side.moves = side.moves.saturating_add(1);
+        let after = self.stage(color);
+        let new_period = (after.number != before.number).then_some(after.number);
+        let main_ms = if new_period.is_some() { after.period.main_ms } else { 0 };
+        let unused_ms = match before.period.mode {
+            Mode::Bronstein => before.period.increment_ms.saturating_sub(used_ms),
+            Mode::SuddenDeath | Mode::Fischer | Mode::Delay => 0,
+        };
+        let side = self.sides.get_mut(color);
+        let gained_ms = main_ms + after.period.bonus_ms();
+        side.left_ms = side.left_ms.saturating_add(gained_ms).saturating_sub(unused_ms);
+        Completion { color, moves: side.moves, used_ms, left_ms: side.left_ms, new_period }
+    }
+}

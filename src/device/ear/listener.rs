@@ -1,0 +1,226 @@
+//! From blocks of sound to hearings: rate, switches, recogniser, and the moment at which a word ended.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::EarSettings;
+use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser, RecogniserError, UNKNOWN};
+use crate::device::resample::{Resampler, to_i16};
+use crate::device::time::now;
+
+/// After the program has spoken, sound is thrown away for so long still: what is under way in the sound card,
+/// and the room.
+pub const ECHO: Duration = Duration::from_millis(150);
+
+/// After push-to-talk is released, sound is still taken for so long: what is under way, and a thumb that is
+/// faster than the tongue.
+pub const RELEASE_TAIL: Duration = Duration::from_millis(120);
+
+/// If no sound arrives, the tail is not waited for any longer than this.
+const TAIL_PATIENCE: Duration = Duration::from_millis(400);
+
+/// Where the switches stand.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Gate {
+    Listening,
+    /// Released; what arrives is taken up to [`RELEASE_TAIL`] after this moment.
+    Releasing(Instant),
+    Closed,
+    Deaf,
+    /// Hears again, but not before this moment.
+    Echo(Instant),
+}
+
+/// Takes what was heard and when its last word ended.
+type Report<'a> = &'a mut dyn FnMut(Hearing, Instant);
+
+pub(super) struct Listener {
+    model: Model,
+    grammar: Grammar,
+    recogniser: Recogniser,
+    deaf: Arc<AtomicBool>,
+    open: Arc<AtomicBool>,
+    gate: Gate,
+    resampler: Option<(u32, Resampler)>,
+    anchor: Anchor,
+    at_16_khz: Vec<f32>,
+    samples: Vec<i16>,
+}
+
+impl Listener {
+    pub fn new(model: Model, recogniser: Recogniser, settings: &EarSettings) -> Self {
+        Self {
+            model,
+            grammar: settings.grammar.clone(),
+            recogniser,
+            deaf: settings.deaf.clone(),
+            open: settings.open.clone(),
+            gate: Gate::Closed,
+            resampler: None,
+            anchor: Anchor::default(),
+            at_16_khz: Vec::new(),
+            samples: Vec::new(),
+        }
+    }
+
+    /// No sound for the moment: only the switches.
+    pub fn idle(&mut self, report: Report<'_>) -> Result<(), RecogniserError> {
+        self.switches()?;
+        match self.gate {
+            Gate::Releasing(at) if now().saturating_duration_since(at) > TAIL_PATIENCE => self.end(report),
+            _ => Ok(()),
+        }
+    }
+
+    /// One block of sound that arrived at `at`.
+    pub fn hear(
+        &mut self,
+        samples: &[f32],
+        rate_hz: u32,
+        at: Instant,
+        report: Report<'_>,
+    ) -> Result<(), RecogniserError> {
+        self.switches()?;
+        match self.gate {
+            Gate::Echo(until) if at >= until => self.gate = Gate::Listening,
+            Gate::Closed | Gate::Deaf | Gate::Echo(_) => return Ok(()),
+            Gate::Listening | Gate::Releasing(_) => {}
+        }
+        self.decode(samples, rate_hz, at, report)?;
+        match self.gate {
+            Gate::Releasing(released) if at >= released + RELEASE_TAIL => self.end(report),
+            _ => Ok(()),
+        }
+    }
+
+    /// The utterance ends here.
+    pub fn end(&mut self, report: Report<'_>) -> Result<(), RecogniserError> {
+        if let Gate::Releasing(_) = self.gate {
+            self.gate = Gate::Closed;
+        }
+        self.resampler = None;
+        let hearing = match self.recogniser.finish() {
+            Ok(hearing) => hearing,
+            Err(_) => return self.renew(),
+        };
+        self.tell(hearing, report);
+        self.anchor = Anchor::default();
+        Ok(())
+    }
+
+    /// Sound broke off: what was half heard is forgotten.
+    pub fn interrupt(&mut self) -> Result<(), RecogniserError> {
+        self.resampler = None;
+        self.anchor = Anchor::default();
+        match self.recogniser.reset() {
+            Ok(()) => Ok(()),
+            Err(_) => self.renew(),
+        }
+    }
+
+    fn switches(&mut self) -> Result<(), RecogniserError> {
+        let (deaf, open) = (self.deaf.load(Ordering::Relaxed), self.open.load(Ordering::Relaxed));
+        let before = self.gate;
+        self.gate = match before {
+            _ if deaf => Gate::Deaf,
+            Gate::Deaf if open => Gate::Echo(now() + ECHO),
+            Gate::Deaf => Gate::Closed,
+            Gate::Closed if open => Gate::Listening,
+            // Pressed again within the tail: it is one utterance.
+            Gate::Releasing(_) if open => Gate::Listening,
+            Gate::Listening if !open => Gate::Releasing(now()),
+            Gate::Echo(_) if !open => Gate::Closed,
+            same => same,
+        };
+        let was_hearing = matches!(before, Gate::Listening | Gate::Releasing(_));
+        if self.gate == Gate::Deaf && was_hearing { self.interrupt() } else { Ok(()) }
+    }
+
+    fn decode(
+        &mut self,
+        samples: &[f32],
+        rate_hz: u32,
+        at: Instant,
+        report: Report<'_>,
+    ) -> Result<(), RecogniserError> {
+        if self.resampler.as_ref().is_none_or(|(rate, _)| *rate != rate_hz) {
+            // Rates that make no sense never get past the microphone or the file.
+            let resampler = Resampler::new(rate_hz).map_err(|_| RecogniserError::Failed)?;
+            self.resampler = Some((rate_hz, resampler));
+        }
+        self.at_16_khz.clear();
+        self.samples.clear();
+        if let Some((_, resampler)) = &mut self.resampler {
+            resampler.feed(samples, &mut self.at_16_khz).map_err(|_| RecogniserError::Failed)?;
+        }
+        to_i16(&self.at_16_khz, &mut self.samples);
+        let Ok(hearings) = self.recogniser.feed(&self.samples) else { return self.renew() };
+        self.anchor.note(self.recogniser.fed_ms(), at);
+        for hearing in hearings {
+            self.tell(hearing, report);
+            self.anchor = Anchor::default();
+            self.anchor.note(self.recogniser.fed_ms(), at);
+        }
+        Ok(())
+    }
+
+    fn tell(&self, hearing: Hearing, report: Report<'_>) {
+        let last = hearing.words.iter().rev().find(|w| w.text != UNKNOWN).or(hearing.words.last());
+        if let Some(last) = last {
+            let ended = self.anchor.when(last.end_ms);
+            report(hearing, ended);
+        }
+    }
+
+    /// libvosk failed, which one bad utterance may do: a new recogniser over the same model.
+    fn renew(&mut self) -> Result<(), RecogniserError> {
+        self.recogniser = Recogniser::new(&self.model, &self.grammar)?;
+        self.resampler = None;
+        self.anchor = Anchor::default();
+        Ok(())
+    }
+}
+
+/// Ties the recogniser's clock, which counts sound, to the machine's.
+///
+/// Sound arrives late or just in time, never early, so the earliest arrival since the utterance began tells most.
+#[derive(Debug, Default)]
+struct Anchor {
+    earliest: Option<(u64, Instant)>,
+}
+
+impl Anchor {
+    /// `fed_ms` milliseconds of sound had arrived at `at`.
+    fn note(&mut self, fed_ms: u64, at: Instant) {
+        if self.earliest.is_none() || at < self.when(fed_ms) {
+            self.earliest = Some((fed_ms, at));
+        }
+    }
+
+    /// When the sound at `ms` of the recogniser's clock was over.
+    fn when(&self, ms: u64) -> Instant {
+        let Some((fed_ms, at)) = self.earliest else { return now() };
+        let ahead = Duration::from_millis(ms.saturating_sub(fed_ms));
+        let behind = Duration::from_millis(fed_ms.saturating_sub(ms));
+        at.checked_sub(behind).unwrap_or(at) + ahead
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn late_blocks_do_not_move_the_end_of_a_word() {
+        let start = now() + Duration::from_secs(10);
+        let at = |ms| start + Duration::from_millis(ms);
+        let mut anchor = Anchor::default();
+        for (fed_ms, arrived_ms) in [(50, 90), (100, 110), (150, 400), (200, 401), (250, 402)] {
+            anchor.note(fed_ms, at(arrived_ms));
+        }
+        assert_eq!(anchor.when(100), at(110));
+        assert_eq!(anchor.when(220), at(230));
+        assert_eq!(anchor.when(40), at(50));
+    }
+}

@@ -1,0 +1,201 @@
+//! The ear: microphone, sample rate and recogniser on a thread of their own, which looks after itself.
+//!
+//! Whatever goes wrong is told once, as an [`EarEvent`]; a microphone that comes back is taken up again.
+
+mod file;
+mod listener;
+mod source;
+mod tape;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crate::device::microphone::MicrophoneError;
+use crate::device::recogniser::{Grammar, Hearing, Model, ModelError, Recogniser, RecogniserError};
+use crate::device::time::now;
+
+pub use file::{RecordingError, read_recording};
+use listener::Listener;
+use source::{FromMicrophone, News, Source};
+pub use tape::{Pace, Tape};
+
+/// How often the ear looks for sound and at its switches.
+const TICK: Duration = Duration::from_millis(20);
+
+/// How long dropping an [`Ear`] waits for its thread.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// What an ear needs to know.
+#[derive(Debug, Clone)]
+pub struct EarSettings {
+    /// Id or name of the microphone; `None` for the default one.
+    pub device: Option<String>,
+    /// The folder of the speech model.
+    pub model_dir: PathBuf,
+    /// What may be heard.
+    pub grammar: Grammar,
+    /// True while the program itself speaks: sound is thrown away, and after that the recogniser starts clean,
+    /// [`ECHO`] later.
+    pub deaf: Arc<AtomicBool>,
+    /// Push-to-talk or listening all the time; false: sound is thrown away. When it becomes false what was
+    /// said is reported at once (that is, when [`RELEASE_TAIL`] more has arrived).
+    pub open: Arc<AtomicBool>,
+}
+
+pub use listener::{ECHO, RELEASE_TAIL};
+
+/// What happens at the ear, in the order in which it happens.
+#[derive(Debug, Clone)]
+pub enum EarEvent {
+    /// The model is being loaded.
+    ModelLoading,
+    /// It is loaded.
+    ModelReady {
+        /// How long that took, in milliseconds.
+        load_ms: f64,
+        /// Words or phrases of the grammar that it lacks.
+        left_out: Vec<String>,
+    },
+    /// It could not be loaded. The ear has stopped; start another one.
+    ModelFailed(ModelError),
+    /// Model and grammar do not go together, or the recogniser broke and did not come back. The ear has stopped.
+    RecogniserFailed(RecogniserError),
+    /// Sound arrives for the first time.
+    Listening {
+        /// The microphone's name.
+        device: String,
+    },
+    /// There is no microphone to begin with; the ear goes on looking for one.
+    MicrophoneMissing(MicrophoneError),
+    /// It was there and is gone; the ear goes on looking for it.
+    MicrophoneLost(MicrophoneError),
+    /// After either: sound arrives again.
+    MicrophoneBack {
+        /// The microphone's name.
+        device: String,
+    },
+    /// Something was said; never an empty hearing.
+    Heard {
+        /// What was understood.
+        hearing: Hearing,
+        /// When its last word ended (the last real word, if there is one): decoding costs the speaker nothing.
+        speech_ended: Instant,
+    },
+    /// A [`Tape`] has come to its end; never from a microphone.
+    TapeEnded,
+}
+
+/// A listening thread; it ends when this is dropped.
+pub struct Ear {
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Ear {
+    /// Starts listening; every event goes to `sink`, on the ear's own thread, so it must not take long.
+    pub fn start(settings: EarSettings, sink: impl Fn(EarEvent) + Send + 'static) -> Self {
+        let source = FromMicrophone::new(settings.device.clone());
+        Self::start_with(settings, source, sink)
+    }
+
+    /// The same ear over recorded sound instead of a microphone: for tests and for trying out recordings.
+    pub fn start_tape(settings: EarSettings, tape: Tape, sink: impl Fn(EarEvent) + Send + 'static) -> Self {
+        Self::start_with(settings, tape, sink)
+    }
+
+    fn start_with(
+        settings: EarSettings,
+        source: impl Source,
+        sink: impl Fn(EarEvent) + Send + 'static,
+    ) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = stop.clone();
+        let thread = thread::spawn(move || {
+            let emit = |event| {
+                if !stopped.load(Ordering::Relaxed) {
+                    sink(event);
+                }
+            };
+            if let Some(listener) = prepare(&settings, &emit) {
+                listen(listener, source, &stopped, &emit);
+            }
+        });
+        Self { stop, thread: Some(thread) }
+    }
+}
+
+impl Drop for Ear {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        let Some(thread) = self.thread.take() else { return };
+        thread.thread().unpark();
+        let deadline = now() + FAREWELL;
+        // A slow disk can hold the model's loading up; the thread then ends by itself, and says nothing more.
+        while !thread.is_finished() && now() < deadline {
+            thread::sleep(Duration::from_millis(5));
+        }
+        if thread.is_finished() {
+            _ = thread.join();
+        }
+    }
+}
+
+fn prepare(settings: &EarSettings, emit: &impl Fn(EarEvent)) -> Option<Listener> {
+    emit(EarEvent::ModelLoading);
+    let started = now();
+    let model = match Model::load(&settings.model_dir) {
+        Ok(model) => model,
+        Err(error) => {
+            emit(EarEvent::ModelFailed(error));
+            return None;
+        }
+    };
+    match Recogniser::new(&model, &settings.grammar) {
+        Ok(recogniser) => {
+            let load_ms = started.elapsed().as_secs_f64() * 1_000.0;
+            emit(EarEvent::ModelReady { load_ms, left_out: recogniser.left_out().to_vec() });
+            Some(Listener::new(model, recogniser, settings))
+        }
+        Err(error) => {
+            emit(EarEvent::RecogniserFailed(error));
+            None
+        }
+    }
+}
+
+fn listen(mut listener: Listener, mut source: impl Source, stop: &AtomicBool, emit: &impl Fn(EarEvent)) {
+    while !stop.load(Ordering::Relaxed) {
+        let news = source.poll();
+        let pause = matches!(news, News::Nothing);
+        let ended = matches!(news, News::Ended);
+        if let Err(error) = attend(&mut listener, news, emit) {
+            return emit(EarEvent::RecogniserFailed(error));
+        }
+        if ended {
+            return emit(EarEvent::TapeEnded);
+        }
+        if pause {
+            thread::park_timeout(TICK);
+        }
+    }
+}
+
+fn attend(listener: &mut Listener, news: News, emit: &impl Fn(EarEvent)) -> Result<(), RecogniserError> {
+    let mut report = |hearing: Hearing, speech_ended| emit(EarEvent::Heard { hearing, speech_ended });
+    match news {
+        News::Nothing => listener.idle(&mut report)?,
+        News::Sound { samples, rate_hz, at } => listener.hear(&samples, rate_hz, at, &mut report)?,
+        News::Ended => listener.end(&mut report)?,
+        News::Listening(device) => emit(EarEvent::Listening { device }),
+        News::Back(device) => emit(EarEvent::MicrophoneBack { device }),
+        News::Missing(reason) => emit(EarEvent::MicrophoneMissing(reason)),
+        News::Lost(reason) => {
+            emit(EarEvent::MicrophoneLost(reason));
+            listener.interrupt()?;
+        }
+    }
+    Ok(())
+}

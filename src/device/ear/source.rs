@@ -1,0 +1,144 @@
+//! Where the sound comes from: a microphone that is opened, watched, and opened again.
+
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::device::microphone::{Block, Microphone, MicrophoneError};
+use crate::device::time::now;
+
+/// What a source has to tell.
+#[derive(Debug)]
+pub(super) enum News {
+    /// Nothing yet: ask again in a moment.
+    Nothing,
+    /// Sound, mono.
+    Sound { samples: Vec<f32>, rate_hz: u32, at: Instant },
+    /// For the first time there is sound.
+    Listening(String),
+    /// There is sound again.
+    Back(String),
+    /// There was no microphone to begin with.
+    Missing(MicrophoneError),
+    /// It is gone.
+    Lost(MicrophoneError),
+    /// Recorded sound is over.
+    Ended,
+}
+
+/// Something that is asked for sound again and again, and never blocks.
+pub(super) trait Source: Send + 'static {
+    fn poll(&mut self) -> News;
+}
+
+/// The first wait before another try, and the longest.
+const FIRST_WAIT: Duration = Duration::from_millis(250);
+const LONGEST_WAIT: Duration = Duration::from_secs(4);
+
+/// A microphone that has worked for so long is trusted again: the next wait is a short one.
+const STEADY: Duration = Duration::from_secs(5);
+
+/// Opening and closing can take seconds, or for ever, when a sound server is out of order, so both happen on
+/// other threads: never more than one that opens.
+pub(super) struct FromMicrophone {
+    device: Option<String>,
+    state: State,
+    wait: Duration,
+    /// Whether sound has ever arrived.
+    ever: bool,
+    /// Whether its absence has been told.
+    told: bool,
+}
+
+enum State {
+    Waiting {
+        until: Instant,
+    },
+    Opening(Receiver<Result<Microphone, MicrophoneError>>),
+    /// Open; `since` the first sound, and not trusted before that.
+    Open {
+        microphone: Box<Microphone>,
+        since: Option<Instant>,
+    },
+}
+
+impl FromMicrophone {
+    pub fn new(device: Option<String>) -> Self {
+        let state = State::Opening(open(device.clone()));
+        Self { device, state, wait: FIRST_WAIT, ever: false, told: false }
+    }
+
+    fn fail(&mut self, error: MicrophoneError) -> News {
+        let waiting = State::Waiting { until: now() + self.wait };
+        if let State::Open { microphone, .. } = std::mem::replace(&mut self.state, waiting) {
+            thread::spawn(move || drop(microphone));
+        }
+        self.wait = (self.wait * 2).min(LONGEST_WAIT);
+        if std::mem::replace(&mut self.told, true) {
+            News::Nothing
+        } else if self.ever {
+            News::Lost(error)
+        } else {
+            News::Missing(error)
+        }
+    }
+
+    fn first_sound(&mut self, name: String) -> News {
+        let told = std::mem::take(&mut self.told);
+        self.ever = true;
+        if told { News::Back(name) } else { News::Listening(name) }
+    }
+}
+
+impl Source for FromMicrophone {
+    fn poll(&mut self) -> News {
+        match &mut self.state {
+            State::Waiting { until } if now() < *until => News::Nothing,
+            State::Waiting { .. } => {
+                self.state = State::Opening(open(self.device.clone()));
+                News::Nothing
+            }
+            State::Opening(result) => match result.try_recv() {
+                Ok(Ok(microphone)) => {
+                    self.state = State::Open { microphone: Box::new(microphone), since: None };
+                    News::Nothing
+                }
+                Ok(Err(error)) => self.fail(error),
+                Err(TryRecvError::Empty) => News::Nothing,
+                Err(TryRecvError::Disconnected) => self.fail(MicrophoneError::Failed),
+            },
+            State::Open { microphone, since } => {
+                let mut block = Block::default();
+                let (true, Some(at)) = (microphone.read(&mut block), block.at) else {
+                    return microphone.trouble().map_or(News::Nothing, |trouble| self.fail(trouble));
+                };
+                let Some(since) = since else {
+                    // The very first block is spent on the news; there is nothing in 50 ms to miss.
+                    *since = Some(at);
+                    let name = microphone.name().to_owned();
+                    return self.first_sound(name);
+                };
+                if at.saturating_duration_since(*since) > STEADY {
+                    self.wait = FIRST_WAIT;
+                }
+                News::Sound { samples: block.samples, rate_hz: microphone.rate_hz(), at }
+            }
+        }
+    }
+}
+
+impl Drop for FromMicrophone {
+    fn drop(&mut self) {
+        let nothing = State::Waiting { until: now() };
+        if let State::Open { microphone, .. } = std::mem::replace(&mut self.state, nothing) {
+            thread::spawn(move || drop(microphone));
+        }
+    }
+}
+
+fn open(device: Option<String>) -> Receiver<Result<Microphone, MicrophoneError>> {
+    let (sender, receiver) = mpsc::channel();
+    // If nobody waits for it any more, the microphone is dropped on that thread.
+    thread::spawn(move || _ = sender.send(Microphone::open(device.as_deref())));
+    receiver
+}

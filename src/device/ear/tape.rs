@@ -1,0 +1,103 @@
+//! Recorded sound in place of a microphone, with its accidents.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use super::source::{News, Source};
+use crate::device::microphone::MicrophoneError;
+use crate::device::time::now;
+
+/// Samples in one block: 50 ms.
+const BLOCK: usize = 800;
+
+/// How fast a [`Tape`] runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pace {
+    /// As fast as it can be decoded.
+    Fast,
+    /// As it was spoken; push-to-talk and deafness make sense only so.
+    Real,
+}
+
+/// A script of sound and accidents that an [`Ear`](super::Ear) hears instead of a microphone.
+#[derive(Debug, Clone)]
+pub struct Tape {
+    pace: Pace,
+    steps: VecDeque<Step>,
+    started: bool,
+    lost: bool,
+    /// When the next block is due.
+    due: Option<Instant>,
+}
+
+#[derive(Debug, Clone)]
+enum Step {
+    Sound(Vec<i16>),
+    Lost(MicrophoneError),
+}
+
+impl Tape {
+    /// An empty tape.
+    #[must_use]
+    pub fn new(pace: Pace) -> Self {
+        Self { pace, steps: VecDeque::new(), started: false, lost: false, due: None }
+    }
+
+    /// Then this sound, mono, 16 kHz.
+    #[must_use]
+    pub fn sound(mut self, samples: &[i16]) -> Self {
+        self.steps.extend(samples.chunks(BLOCK).map(|block| Step::Sound(block.to_vec())));
+        self
+    }
+
+    /// Then so much silence.
+    #[must_use]
+    pub fn silence(self, length: Duration) -> Self {
+        let samples = usize::try_from(length.as_millis() * 16).unwrap_or(usize::MAX).min(16_000 * 3_600);
+        self.sound(&vec![0; samples])
+    }
+
+    /// Then the microphone is lost, until the next sound.
+    #[must_use]
+    pub fn lost(mut self, reason: MicrophoneError) -> Self {
+        self.steps.push_back(Step::Lost(reason));
+        self
+    }
+
+    fn announce(&mut self) -> Option<News> {
+        let name = || "tape".to_owned();
+        if std::mem::take(&mut self.lost) {
+            self.started = true;
+            return Some(News::Back(name()));
+        }
+        (!std::mem::replace(&mut self.started, true)).then(|| News::Listening(name()))
+    }
+}
+
+impl Source for Tape {
+    fn poll(&mut self) -> News {
+        let due = *self.due.get_or_insert_with(now);
+        if self.pace == Pace::Real && now() < due {
+            return News::Nothing;
+        }
+        match self.steps.pop_front() {
+            None => News::Ended,
+            Some(Step::Lost(reason)) => {
+                self.lost = true;
+                if self.started { News::Lost(reason) } else { News::Missing(reason) }
+            }
+            Some(Step::Sound(block)) => {
+                if let Some(news) = self.announce() {
+                    self.steps.push_front(Step::Sound(block));
+                    return news;
+                }
+                let at = due + Duration::from_micros(block.len() as u64 * 1_000_000 / 16_000);
+                self.due = Some(at);
+                // A real block arrives when its last sample has sounded.
+                let at = if self.pace == Pace::Real { due } else { at };
+                let samples = block.iter().map(|s| f32::from(*s) / 32_768.0).collect();
+                News::Sound { samples, rate_hz: 16_000, at }
+            }
+        }
+    }
+}

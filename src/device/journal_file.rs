@@ -1,0 +1,106 @@
+//! The file a game is written to: appended, synced, and open in one process only.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// An open file that only this process writes to.
+#[derive(Debug)]
+pub struct JournalFile {
+    file: File,
+    path: PathBuf,
+    /// How much of it is known to be on disk and whole, in bytes.
+    good_bytes: u64,
+}
+
+/// Why a journal file cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// Another process has it open.
+    #[error("open in another evavier")]
+    Busy,
+    /// The machine says no.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl JournalFile {
+    /// A new file with this text; the folder is made if it is missing.
+    ///
+    /// # Errors
+    /// [`OpenError::Io`], also where the file exists already.
+    pub fn create(path: &Path, header: &str) -> Result<Self, OpenError> {
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder)?;
+        }
+        let file = OpenOptions::new().read(true).append(true).create_new(true).open(path)?;
+        lock(&file)?;
+        let mut journal = Self { file, path: path.to_owned(), good_bytes: 0 };
+        journal.append(header.as_bytes())?;
+        sync_folder(path);
+        Ok(journal)
+    }
+
+    /// An existing file with what stands in it.
+    ///
+    /// # Errors
+    /// [`OpenError`].
+    pub fn open(path: &Path) -> Result<(Self, Vec<u8>), OpenError> {
+        let mut file = OpenOptions::new().read(true).append(true).open(path)?;
+        lock(&file)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        let good_bytes = bytes.len() as u64;
+        Ok((Self { file, path: path.to_owned(), good_bytes }, bytes))
+    }
+
+    /// Cuts the file to this length, dropping a torn line.
+    ///
+    /// # Errors
+    /// What the machine says.
+    pub fn truncate(&mut self, good_bytes: usize) -> io::Result<()> {
+        self.file.set_len(good_bytes as u64)?;
+        self.file.seek(SeekFrom::End(0))?;
+        self.file.sync_data()?;
+        self.good_bytes = good_bytes as u64;
+        Ok(())
+    }
+
+    /// Writes behind everything else and returns when it is on the disk.
+    ///
+    /// After a failure the file is put back as it was, so that what is appended next does not stand
+    /// behind half a line.
+    ///
+    /// # Errors
+    /// What the machine says: a full disk, a file system gone read-only.
+    pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let written = self.file.write_all(bytes).and_then(|()| self.file.sync_data());
+        match written {
+            Ok(()) => self.good_bytes += bytes.len() as u64,
+            Err(_) => {
+                let _ = self.file.set_len(self.good_bytes);
+            }
+        }
+        written
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+fn lock(file: &File) -> Result<(), OpenError> {
+    file.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => OpenError::Busy,
+        TryLockError::Error(error) => OpenError::Io(error),
+    })
+}
+
+/// Makes the file's name durable too, where the platform lets a folder be synced.
+fn sync_folder(path: &Path) {
+    if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
+        let _ = folder.sync_all();
+    }
+}

@@ -1,0 +1,218 @@
+//! A look at a model folder before libvosk sees it.
+//!
+//! libvosk says only yes or no, prints the reason on stderr, and on some half-valid files ends the whole
+//! process or reads past its arrays. So what can be checked cheaply is checked here, and the reason is kept.
+
+use std::collections::{HashMap, HashSet};
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use super::fst::Inputs;
+
+/// Files that every model has.
+const ALWAYS: [&str; 4] = ["am/final.mdl", "conf/model.conf", "conf/mfcc.conf", "graph/words.txt"];
+
+/// Files of a model whose grammar is chosen at run time, which is the kind we need.
+const LOOKAHEAD: [&str; 3] = ["graph/HCLr.fst", "graph/disambig_tid.int", "graph/phones/word_boundary.int"];
+
+/// The grammar of the model itself; without it only run-time grammars work.
+pub(super) const GRAMMAR: &str = "graph/Gr.fst";
+
+/// More than this is not read of a text file.
+const TEXT_LIMIT_BYTES: u64 = 64 << 20;
+
+/// Why a model could not be loaded.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ModelError {
+    /// There is nothing at this path.
+    #[error("no speech model at {}", folder.display())]
+    Missing {
+        /// The folder asked for.
+        folder: PathBuf,
+    },
+    /// There is something else than a folder.
+    #[error("{} is not a folder with a speech model", folder.display())]
+    NotAFolder {
+        /// The path asked for.
+        folder: PathBuf,
+    },
+    /// The path cannot be handed to libvosk.
+    #[error("{} is not a path that the recogniser can open", folder.display())]
+    BadPath {
+        /// The path asked for.
+        folder: PathBuf,
+    },
+    /// A file of the model is not there.
+    #[error("the speech model lacks its file {}", file.display())]
+    FileMissing {
+        /// The whole path of the file.
+        file: PathBuf,
+    },
+    /// A file of the model cannot be read.
+    #[error("cannot read {}: {reason}", file.display())]
+    Unreadable {
+        /// The whole path of the file.
+        file: PathBuf,
+        /// What the system said.
+        reason: String,
+    },
+    /// A file of the model is not what it should be.
+    #[error("{} is damaged: {reason}", file.display())]
+    Damaged {
+        /// The whole path of the file.
+        file: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// All files look right, and yet libvosk did not take them.
+    #[error("the recogniser refused the speech model in {}", folder.display())]
+    Refused {
+        /// The folder.
+        folder: PathBuf,
+    },
+}
+
+/// What the check learned.
+pub(super) struct Folder {
+    /// All words of `graph/words.txt`, without `<eps>` and the like.
+    pub words: HashSet<String>,
+    /// Whether the model brings its own grammar.
+    pub has_grammar: bool,
+}
+
+/// Checks every file that libvosk will open.
+pub(super) fn check(folder: &Path) -> Result<Folder, ModelError> {
+    let kind = std::fs::metadata(folder).map_err(|e| match e.kind() {
+        std::io::ErrorKind::NotFound => ModelError::Missing { folder: folder.into() },
+        _ => ModelError::Unreadable { file: folder.into(), reason: e.to_string() },
+    })?;
+    if !kind.is_dir() {
+        return Err(ModelError::NotAFolder { folder: folder.into() });
+    }
+    for name in ALWAYS.iter().chain(&LOOKAHEAD) {
+        let file = folder.join(name);
+        open(&file)?;
+        let may_be_empty = name.ends_with("disambig_tid.int");
+        if !may_be_empty && std::fs::metadata(&file).is_ok_and(|m| m.len() == 0) {
+            return Err(damaged(&file, "it is empty"));
+        }
+    }
+    let words = check_words(&folder.join("graph/words.txt"))?;
+    let acoustics = super::acoustics::check(&folder.join("am/final.mdl"))?;
+    check_features(&folder.join("conf/mfcc.conf"))?;
+    let options = folder.join("conf/model.conf");
+    let silence = check_options(&options)?.remove("endpoint.silence-phones").unwrap_or_default();
+    if silence.is_empty() || silence.split(':').any(|phone| phone.parse::<u32>().is_err()) {
+        return Err(damaged(&options, "it does not name the phones of silence"));
+    }
+    let disambiguation = check_integers(&folder.join(LOOKAHEAD[1]))?;
+    let boundaries = folder.join(LOOKAHEAD[2]);
+    let listed = check_integers(&boundaries)?;
+    if acoustics.phones.is_some_and(|phones| !phones.is_subset(&listed)) {
+        return Err(damaged(&boundaries, "it does not list all phones"));
+    }
+    let inputs = Inputs { highest: acoustics.transitions, also: disambiguation };
+    super::fst::check(&folder.join(LOOKAHEAD[0]), &inputs)?;
+    let grammar = folder.join(GRAMMAR);
+    let has_grammar = grammar.exists();
+    if has_grammar {
+        super::fst::check(&grammar, &Inputs { highest: None, also: HashSet::new() })?;
+    }
+    let words = words.into_keys().filter(|w| !w.starts_with(['<', '#', '['])).collect();
+    Ok(Folder { words, has_grammar })
+}
+
+fn open(file: &Path) -> Result<File, ModelError> {
+    let opened = File::open(file).map_err(|e| match e.kind() {
+        std::io::ErrorKind::NotFound => ModelError::FileMissing { file: file.into() },
+        _ => ModelError::Unreadable { file: file.into(), reason: e.to_string() },
+    })?;
+    match opened.metadata() {
+        Ok(kind) if kind.is_file() => Ok(opened),
+        _ => Err(ModelError::Unreadable { file: file.into(), reason: "it is not a file".into() }),
+    }
+}
+
+fn text(file: &Path) -> Result<String, ModelError> {
+    let mut text = String::new();
+    match open(file)?.take(TEXT_LIMIT_BYTES).read_to_string(&mut text) {
+        Ok(_) => Ok(text),
+        Err(e) if e.kind() == std::io::ErrorKind::InvalidData => Err(damaged(file, "it is not UTF-8 text")),
+        Err(e) => Err(ModelError::Unreadable { file: file.into(), reason: e.to_string() }),
+    }
+}
+
+pub(super) fn damaged(file: &Path, reason: impl Into<String>) -> ModelError {
+    ModelError::Damaged { file: file.into(), reason: reason.into() }
+}
+
+/// `word number` on every line, no number and no word twice.
+fn check_words(file: &Path) -> Result<HashMap<String, i32>, ModelError> {
+    let mut words = HashMap::new();
+    let mut numbers = HashSet::new();
+    for (index, line) in text(file)?.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let mut parts = line.split_whitespace();
+        let (Some(word), Some(number), None) = (parts.next(), parts.next(), parts.next()) else {
+            return Err(damaged(file, format!("line {} is not a word and a number", index + 1)));
+        };
+        let number = number.parse().ok().filter(|n| *n >= 0);
+        let Some(number) = number.filter(|n| numbers.insert(*n)) else {
+            return Err(damaged(file, format!("line {} has no number of its own", index + 1)));
+        };
+        if word.contains(['"', '\\']) || word.chars().any(char::is_control) {
+            return Err(damaged(file, format!("line {} is not a word", index + 1)));
+        }
+        if words.insert(word.to_owned(), number).is_some() {
+            return Err(damaged(file, format!("line {} repeats a word", index + 1)));
+        }
+    }
+    if words.get("<eps>") != Some(&0) { Err(damaged(file, "<eps> is not word 0")) } else { Ok(words) }
+}
+
+/// The options of a file with `--name=value`, or a comment, on every line.
+fn check_options(file: &Path) -> Result<HashMap<String, String>, ModelError> {
+    let mut options = HashMap::new();
+    for (index, line) in text(file)?.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        let option = line.strip_prefix("--").filter(|l| !l.is_empty() && !l.starts_with('='));
+        match option.map(|l| l.split_once('=').unwrap_or((l, "true"))) {
+            Some((name, value)) => _ = options.insert(name.trim().to_owned(), value.trim().to_owned()),
+            None if line.is_empty() => {}
+            None => return Err(damaged(file, format!("line {} is not an option", index + 1))),
+        }
+    }
+    Ok(options)
+}
+
+/// The options that libvosk takes unseen, and ends the process over if they make no sense.
+fn check_features(file: &Path) -> Result<(), ModelError> {
+    let options = check_options(file)?;
+    let sane = [
+        ("sample-frequency", 8_000.0..=48_000.0),
+        ("frame-length", 5.0..=100.0),
+        ("frame-shift", 2.0..=50.0),
+        ("num-mel-bins", 4.0..=256.0),
+        ("num-ceps", 2.0..=256.0),
+    ];
+    for (name, range) in sane {
+        let Some(value) = options.get(name) else { continue };
+        if !value.parse::<f64>().is_ok_and(|value| range.contains(&value)) {
+            return Err(damaged(file, format!("its {name} makes no sense")));
+        }
+    }
+    Ok(())
+}
+
+/// The whole numbers that its lines begin with.
+fn check_integers(file: &Path) -> Result<HashSet<i32>, ModelError> {
+    let mut numbers = HashSet::new();
+    for (index, line) in text(file)?.lines().enumerate() {
+        let Some(number) = line.split_whitespace().next() else { continue };
+        let number = number.parse();
+        numbers.insert(
+            number.map_err(|_| damaged(file, format!("line {} does not begin with a number", index + 1)))?,
+        );
+    }
+    Ok(numbers)
+}

@@ -1,0 +1,207 @@
+//! OpenFst files, looked through for what would make libvosk abort or read past its arrays.
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+
+use super::folder::{ModelError, damaged};
+
+const MAGIC: i32 = 2_125_659_606;
+const ADD_ON_MAGIC: i32 = 446_681_434;
+
+/// A reader of little-endian numbers that knows where the file ends.
+struct Bytes<'a> {
+    left: &'a [u8],
+    length: usize,
+}
+
+impl<'a> Bytes<'a> {
+    fn take(&mut self, n: usize) -> Option<&'a [u8]> {
+        let (head, left) = self.left.split_at_checked(n)?;
+        self.left = left;
+        Some(head)
+    }
+
+    fn i32(&mut self) -> Option<i32> {
+        Some(i32::from_le_bytes(self.take(4)?.try_into().ok()?))
+    }
+
+    fn f32(&mut self) -> Option<f32> {
+        Some(f32::from_le_bytes(self.take(4)?.try_into().ok()?))
+    }
+
+    fn u32(&mut self) -> Option<u32> {
+        Some(u32::from_le_bytes(self.take(4)?.try_into().ok()?))
+    }
+
+    fn i64(&mut self) -> Option<i64> {
+        Some(i64::from_le_bytes(self.take(8)?.try_into().ok()?))
+    }
+
+    /// On to the next multiple of 16 bytes.
+    fn align(&mut self) -> Option<()> {
+        let at = self.length - self.left.len();
+        self.take(at.next_multiple_of(16) - at).map(|_| ())
+    }
+
+    fn string(&mut self) -> Option<&'a [u8]> {
+        let length = usize::try_from(self.i32()?).ok()?;
+        self.take(length)
+    }
+}
+
+/// The header of an FST file.
+struct Header {
+    kind: Vec<u8>,
+    version: i32,
+    flags: i32,
+    start: i64,
+    states: i64,
+    arcs: i64,
+}
+
+/// The labels that the input side of a graph may carry.
+pub(super) struct Inputs {
+    /// All up to this one, if it is known.
+    pub highest: Option<i32>,
+    /// And these (disambiguation symbols, which libvosk takes out).
+    pub also: HashSet<i32>,
+}
+
+impl Inputs {
+    fn allow(&self, label: i32) -> bool {
+        label >= 0 && (self.highest.is_none_or(|highest| label <= highest) || self.also.contains(&label))
+    }
+}
+
+/// Checks one graph: its header and, for the kinds that models are made of, every state and arc.
+pub(super) fn check(file: &Path, inputs: &Inputs) -> Result<(), ModelError> {
+    let bytes = std::fs::read(file)
+        .map_err(|e| ModelError::Unreadable { file: file.into(), reason: e.to_string() })?;
+    let bytes = &mut Bytes { left: &bytes, length: bytes.len() };
+    let mut graph = header(bytes).ok_or_else(|| damaged(file, "it is not a graph"))?;
+    if graph.kind.ends_with(b"_lookahead") {
+        let inner = bytes.i32().filter(|magic| *magic == ADD_ON_MAGIC).and_then(|_| header(bytes));
+        graph = inner.ok_or_else(|| damaged(file, "it has no graph inside"))?;
+    }
+    if graph.states < 1 || graph.start < 0 || graph.start >= graph.states || graph.flags & 0b11 != 0 {
+        return Err(damaged(file, "it is an empty graph"));
+    }
+    let mut walk = Walk { graph: &graph, inputs, silent: HashMap::new() };
+    let walked = match graph.kind.as_slice() {
+        b"vector" => walk_vector(bytes, &mut walk),
+        b"const" => walk_const(bytes, &mut walk),
+        _ => Err("it is a kind of graph that is not supported".into()),
+    };
+    walked.map_err(|reason| damaged(file, reason))?;
+    if walk.circles() { Err(damaged(file, "it runs in circles without a sound")) } else { Ok(()) }
+}
+
+fn header(bytes: &mut Bytes<'_>) -> Option<Header> {
+    if bytes.i32()? != MAGIC {
+        return None;
+    }
+    let kind = bytes.string()?.to_vec();
+    if bytes.string()? != b"standard" {
+        return None;
+    }
+    let version = bytes.i32()?;
+    let flags = bytes.i32()?;
+    let _properties = bytes.i64()?;
+    let (start, states, arcs) = (bytes.i64()?, bytes.i64()?, bytes.i64()?);
+    Some(Header { kind, version, flags, start, states, arcs })
+}
+
+/// What the walk over a graph collects.
+struct Walk<'a> {
+    graph: &'a Header,
+    inputs: &'a Inputs,
+    /// Arcs that take no sound, by the state they leave: a circle of them never ends.
+    silent: HashMap<i64, Vec<i64>>,
+}
+
+fn walk_vector(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), String> {
+    let states = walk.graph.states;
+    for state in 0..states {
+        let cut = || format!("it breaks off at state {state} of {states}");
+        weight(bytes.f32().ok_or_else(cut)?)?;
+        for _ in 0..bytes.i64().ok_or_else(cut)? {
+            walk.arc(bytes, state).ok_or_else(cut)??;
+        }
+    }
+    Ok(())
+}
+
+/// All states (weight, first arc, arcs, two counts of epsilons), then all arcs.
+fn walk_const(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), String> {
+    let cut = || "it breaks off".to_owned();
+    let aligned = walk.graph.version == 1;
+    if aligned {
+        bytes.align().ok_or_else(cut)?;
+    }
+    let mut counts = Vec::new();
+    let mut next_arc = 0;
+    for state in 0..walk.graph.states {
+        weight(bytes.f32().ok_or_else(cut)?)?;
+        let (first, arcs) = (bytes.u32().ok_or_else(cut)?, bytes.u32().ok_or_else(cut)?);
+        let _epsilons = bytes.i64().ok_or_else(cut)?;
+        if i64::from(first) != next_arc {
+            return Err(format!("state {state} has the arcs of another"));
+        }
+        next_arc += i64::from(arcs);
+        counts.push(arcs);
+    }
+    if next_arc != walk.graph.arcs {
+        return Err("its states and arcs do not go together".into());
+    }
+    if aligned {
+        bytes.align().ok_or_else(cut)?;
+    }
+    for (state, arcs) in (0..).zip(counts) {
+        for _ in 0..arcs {
+            walk.arc(bytes, state).ok_or_else(cut)??;
+        }
+    }
+    Ok(())
+}
+
+fn weight(weight: f32) -> Result<(), String> {
+    if weight.is_nan() || weight == f32::NEG_INFINITY { Err("a weight is no number".into()) } else { Ok(()) }
+}
+
+impl Walk<'_> {
+    /// One arc; `None` at the end of the file.
+    fn arc(&mut self, bytes: &mut Bytes<'_>, from: i64) -> Option<Result<(), String>> {
+        let (input, word, cost, next) = (bytes.i32()?, bytes.i32()?, bytes.f32()?, i64::from(bytes.i32()?));
+        if next < 0 || next >= self.graph.states {
+            return Some(Err("it leads to a state that does not exist".into()));
+        }
+        if !self.inputs.allow(input) || word < 0 {
+            return Some(Err("it uses a sound or a word that the model lacks".into()));
+        }
+        if input == 0 {
+            self.silent.entry(from).or_default().push(next);
+        }
+        Some(weight(cost))
+    }
+
+    /// Whether the arcs without sound run in a circle (Kahn's algorithm: a circle never empties).
+    fn circles(&self) -> bool {
+        let mut incoming: HashMap<i64, usize> = HashMap::new();
+        for next in self.silent.values().flatten() {
+            *incoming.entry(*next).or_default() += 1;
+        }
+        let mut free: Vec<i64> = self.silent.keys().filter(|s| !incoming.contains_key(s)).copied().collect();
+        while let Some(state) = free.pop() {
+            for next in self.silent.get(&state).into_iter().flatten() {
+                if let Some(count) = incoming.get_mut(next) {
+                    *count -= 1;
+                    if *count == 0 {
+                        incoming.remove(next);
+                        free.push(*next);
+                    }
+                }
+            }
+        }
+        !incoming.is_empty()
+    }
+}

@@ -1,0 +1,168 @@
+//! What was heard, when, and how sure that is.
+
+use std::time::Duration;
+
+/// The "word" that stands for sound which is speech-like and no word of the grammar.
+pub const UNKNOWN: &str = "[unk]";
+
+/// One word.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Word {
+    /// As the model spells it, lower case; [`UNKNOWN`] for what is no word.
+    pub text: String,
+    /// Where it begins, on the recogniser's own clock: milliseconds of sound fed since it was made.
+    pub start_ms: u64,
+    /// Where it ends, likewise. To 30 ms; it may take in a little silence.
+    pub end_ms: u64,
+    /// 0 to 1: libvosk's own confidence (nearly always 1), but 0 where the decoder without the grammar heard
+    /// something else at that place, and for [`UNKNOWN`].
+    pub confidence: f32,
+}
+
+/// One stretch of speech, up to a pause or to the end.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hearing {
+    /// All words in order, with [`UNKNOWN`] wherever it was heard, also first and last. Silence is no word.
+    pub words: Vec<Word>,
+    /// The same as one line.
+    pub text: String,
+    /// 0 to 1: of the time in which either decoder heard words, the share in which both heard the same ones.
+    ///
+    /// It is *not* a probability. On synthetic speech that was badly disturbed, hearings with 1 were right
+    /// about three times in four and others about one in three; on clear speech 99 in 100 have 1. It is 0 when
+    /// nothing but [`UNKNOWN`] was heard.
+    pub confidence: f32,
+    /// Sound decoded for it, with its silence.
+    pub audio_ms: u64,
+    /// Computing time that took.
+    pub decode_ms: f64,
+}
+
+impl Hearing {
+    /// Nothing was heard at all, not even something that is no word.
+    #[must_use]
+    pub fn is_silence(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// Something is among it that is no word of the grammar.
+    #[must_use]
+    pub fn has_unknown(&self) -> bool {
+        self.words.iter().any(|w| w.text == UNKNOWN)
+    }
+}
+
+impl Word {
+    fn length_ms(&self) -> u64 {
+        self.end_ms - self.start_ms
+    }
+
+    fn overlaps(&self, other: &Self) -> bool {
+        self.start_ms < other.end_ms && other.start_ms < self.end_ms
+    }
+}
+
+/// libvosk's words.
+pub(super) fn words(result: vosk::CompleteResult<'_>) -> Vec<Word> {
+    let words = result.single().map(|single| single.result).unwrap_or_default();
+    let word = |w: vosk::Word<'_>| {
+        let start_ms = millis(w.start);
+        let confidence = if w.word == UNKNOWN { 0.0 } else { w.conf.clamp(0.0, 1.0) };
+        Word { text: w.word.to_owned(), start_ms, end_ms: millis(w.end).max(start_ms), confidence }
+    };
+    words.into_iter().map(word).collect()
+}
+
+fn millis(seconds: f32) -> u64 {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "`as` saturates, NaN is 0")]
+    let millis = (f64::from(seconds) * 1_000.0).round() as u64;
+    millis
+}
+
+/// The confidence of one decoder alone: the share of time that is words.
+pub(super) fn own_confidence(words: &[Word]) -> f32 {
+    let sure = words.iter().map(|w| w.length_ms() as f32 * w.confidence).sum::<f32>();
+    share(sure, words.iter().map(Word::length_ms).sum())
+}
+
+/// Takes the confidence from every word that the second decoder did not hear; what remains is the share.
+pub(super) fn agree(words: &mut [Word], second: &[Word]) -> f32 {
+    for word in words.iter_mut() {
+        if !second.iter().any(|other| other.text == word.text && other.overlaps(word)) {
+            word.confidence = 0.0;
+        }
+    }
+    let missed = second.iter().filter(|other| !words.iter().any(|w| w.overlaps(other)));
+    let all = words.iter().chain(missed).map(Word::length_ms).sum();
+    share(words.iter().map(|w| w.length_ms() as f32 * w.confidence).sum(), all)
+}
+
+fn share(part: f32, all_ms: u64) -> f32 {
+    if all_ms == 0 { 0.0 } else { (part / all_ms as f32).clamp(0.0, 1.0) }
+}
+
+/// Counts samples and computing time.
+#[derive(Debug, Default)]
+pub(super) struct SampleClock {
+    fed: u64,
+    since_endpoint: u64,
+    decoding: Duration,
+}
+
+impl SampleClock {
+    pub fn fed(&mut self, samples: usize, took: Duration) {
+        self.fed += samples as u64;
+        self.since_endpoint += samples as u64;
+        self.decoding += took;
+    }
+
+    pub fn fed_ms(&self) -> u64 {
+        self.fed * 1_000 / u64::from(super::RATE_HZ)
+    }
+
+    pub fn hearing(&mut self, words: Vec<Word>, confidence: f32, took: Duration) -> Hearing {
+        let text = words.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ");
+        let audio_ms = std::mem::take(&mut self.since_endpoint) * 1_000 / u64::from(super::RATE_HZ);
+        let decode_ms = (std::mem::take(&mut self.decoding) + took).as_secs_f64() * 1_000.0;
+        Hearing { words, text, confidence, audio_ms, decode_ms }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &[(&str, u64, u64)]) -> Vec<Word> {
+        let confidence = |text| if text == UNKNOWN { 0.0 } else { 1.0 };
+        let word = |&(text, start_ms, end_ms): &(&str, u64, u64)| Word {
+            text: text.to_owned(),
+            start_ms,
+            end_ms,
+            confidence: confidence(text),
+        };
+        line.iter().map(word).collect()
+    }
+
+    #[test]
+    fn confidence_is_the_share_of_agreement() {
+        let heard = [("eva", 0, 300), ("vier", 300, 600)];
+        for (second, expected) in [
+            (words(&heard), 1.0),
+            (words(&[("eva", 10, 290), ("zwei", 300, 600)]), 0.5),
+            (words(&[("eva", 0, 300)]), 0.5),
+            (words(&[("eva", 0, 300), ("vier", 300, 600), ("matt", 700, 1_300)]), 0.5),
+            (words(&[("vier", 700, 900)]), 0.0),
+            (Vec::new(), 0.0),
+        ] {
+            assert_eq!(agree(&mut words(&heard), &second), expected, "{second:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_word_is_never_sure() {
+        let unknown = words(&[(UNKNOWN, 0, 900)]);
+        assert_eq!(own_confidence(&unknown), 0.0);
+        assert_eq!(agree(&mut unknown.clone(), &unknown), 0.0);
+        assert_eq!(agree(&mut [], &[]), 0.0);
+    }
+}

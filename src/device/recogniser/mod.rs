@@ -1,0 +1,235 @@
+//! The recogniser: libvosk, a model folder and a grammar, fed with 16 kHz samples.
+
+mod acoustics;
+mod folder;
+mod fst;
+mod hearing;
+mod opinion;
+
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Arc;
+
+pub use folder::ModelError;
+pub use hearing::{Hearing, UNKNOWN, Word};
+
+/// Samples per second that the recogniser takes.
+pub const RATE_HZ: u32 = 16_000;
+
+/// At most so many samples go to libvosk at once, so that an endpoint is noticed where it is.
+const CHUNK: usize = 1_600;
+
+/// In [`Grammar::Phrases`] every so many-th phrase is [`UNKNOWN`]. Measured: with one in thousands, what is no
+/// word is taken for one; with one in five, short commands drown in it.
+const PHRASES_PER_UNKNOWN: usize = 50;
+
+/// A loaded model. Cheap to clone; the last clone or recogniser frees it.
+#[derive(Clone)]
+pub struct Model {
+    vosk: Arc<vosk::Model>,
+    words: Arc<HashSet<String>>,
+    has_grammar: bool,
+}
+
+/// What the recogniser may hear.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Grammar {
+    /// The strict grammar that the model brings along (`graph/Gr.fst`).
+    BuiltIn,
+    /// These words in any order, and [`UNKNOWN`] for all else.
+    Words(Vec<String>),
+    /// Word pairs as they occur in these phrases (libvosk makes a bigram of them, so other orders of the
+    /// words stay possible at a price), and [`UNKNOWN`] for all else. A phrase given several times weighs more:
+    /// single commands need that, or a thousand phrases that begin with a piece drown them.
+    Phrases(Vec<String>),
+}
+
+/// Why no recogniser could be made, or why it broke.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RecogniserError {
+    /// [`Grammar::BuiltIn`], but the model has no `graph/Gr.fst`.
+    #[error("the speech model brings no grammar of its own")]
+    NoBuiltInGrammar,
+    /// None of the words of the grammar is known to the model.
+    #[error("the speech model knows no word of this grammar")]
+    NothingKnown,
+    /// libvosk gave no reason.
+    #[error("the recogniser could not be started")]
+    Refused,
+    /// libvosk failed in the middle of the sound, or its answer made no sense.
+    #[error("the recogniser failed")]
+    Failed,
+}
+
+impl Model {
+    /// Loads the model in `folder`. Blocks; a small model takes some tens of milliseconds.
+    ///
+    /// # Errors
+    /// The folder or one of its files is missing, unreadable or damaged, or libvosk refuses it.
+    pub fn load(folder: &Path) -> Result<Self, ModelError> {
+        // Kaldi's news go to stderr; its errors cannot be silenced, which is one more reason to check first.
+        vosk::set_log_level(vosk::LogLevel::Error);
+        let path = folder
+            .to_str()
+            .filter(|p| !p.contains('\0'))
+            .ok_or(ModelError::BadPath { folder: folder.into() })?;
+        let checked = folder::check(folder)?;
+        let vosk = vosk::Model::new(path).ok_or(ModelError::Refused { folder: folder.into() })?;
+        Ok(Self { vosk: vosk.into(), words: checked.words.into(), has_grammar: checked.has_grammar })
+    }
+
+    /// All words that the model can hear, in no order.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.words.iter().map(String::as_str)
+    }
+
+    /// Those of `words` that the model cannot hear, in their order. Spelling counts: the model's words are
+    /// lower case.
+    #[must_use]
+    pub fn unknown_words(&self, words: &[&str]) -> Vec<String> {
+        words.iter().filter(|w| !self.words.contains(**w)).map(|w| (*w).to_owned()).collect()
+    }
+}
+
+/// Turns samples into [`Hearing`]s, one for each stretch of speech between pauses.
+///
+/// Two decoders listen: the one with the grammar, whose words count, and one with the same words in any
+/// order. Where they agree, the sound itself spoke for the word; where they do not, the grammar did. That is
+/// the [confidence](Hearing::confidence).
+pub struct Recogniser {
+    // Both are dropped before the model, although libvosk counts references itself.
+    first: vosk::Recognizer,
+    second: Option<opinion::SecondOpinion>,
+    left_out: Vec<String>,
+    clock: hearing::SampleClock,
+    _model: Model,
+}
+
+impl Recogniser {
+    /// A recogniser of its own over a shared model.
+    ///
+    /// # Errors
+    /// The grammar does not go with the model, or libvosk refuses.
+    pub fn new(model: &Model, grammar: &Grammar) -> Result<Self, RecogniserError> {
+        let (first, left_out) = decoder(model, grammar)?;
+        let second = match grammar {
+            Grammar::BuiltIn => Some(Grammar::Words(model.words().map(str::to_owned).collect())),
+            Grammar::Phrases(phrases) => Some(Grammar::Words(words_of(phrases))),
+            Grammar::Words(_) => model.has_grammar.then_some(Grammar::BuiltIn),
+        };
+        let second = match second {
+            Some(grammar) => Some(opinion::SecondOpinion::new(decoder(model, &grammar)?.0)),
+            None => None,
+        };
+        let clock = hearing::SampleClock::default();
+        Ok(Self { first, second, left_out, clock, _model: model.clone() })
+    }
+
+    /// The words (or phrases) of the grammar that were left out because the model does not know them.
+    #[must_use]
+    pub fn left_out(&self) -> &[String] {
+        &self.left_out
+    }
+
+    /// Milliseconds of sound fed so far: the clock of [`Word::start_ms`].
+    #[must_use]
+    pub fn fed_ms(&self) -> u64 {
+        self.clock.fed_ms()
+    }
+
+    /// Feeds samples; each endpoint found in them gives one [`Hearing`], also an empty one for silence.
+    ///
+    /// # Errors
+    /// libvosk failed; make a new recogniser.
+    pub fn feed(&mut self, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
+        let mut heard = Vec::new();
+        for chunk in samples.chunks(CHUNK) {
+            let started = crate::device::time::now();
+            let state = self.first.accept_waveform(chunk).map_err(|_| RecogniserError::Failed)?;
+            if let Some(second) = &mut self.second {
+                second.feed(chunk)?;
+            }
+            self.clock.fed(chunk.len(), started.elapsed());
+            match state {
+                vosk::DecodingState::Running => {}
+                vosk::DecodingState::Finalized => heard.push(self.result(vosk::Recognizer::result)?),
+                vosk::DecodingState::Failed => return Err(RecogniserError::Failed),
+            }
+        }
+        Ok(heard)
+    }
+
+    /// The end of the utterance, wherever it is: what was said since the last endpoint.
+    ///
+    /// # Errors
+    /// libvosk failed.
+    pub fn finish(&mut self) -> Result<Hearing, RecogniserError> {
+        self.result(vosk::Recognizer::final_result)
+    }
+
+    /// Forgets what was said since the last endpoint.
+    ///
+    /// # Errors
+    /// libvosk failed.
+    pub fn reset(&mut self) -> Result<(), RecogniserError> {
+        self.finish().map(|_| ())
+    }
+
+    fn result(&mut self, ask: Ask) -> Result<Hearing, RecogniserError> {
+        let started = crate::device::time::now();
+        let mut words = answer(&mut self.first, ask)?;
+        let mut confidence = hearing::own_confidence(&words);
+        if let Some(second) = &mut self.second {
+            confidence = hearing::agree(&mut words, &second.finish()?);
+        }
+        Ok(self.clock.hearing(words, confidence, started.elapsed()))
+    }
+}
+
+/// Either way of asking libvosk for its words.
+type Ask = for<'a> fn(&'a mut vosk::Recognizer) -> vosk::CompleteResult<'a>;
+
+fn answer(decoder: &mut vosk::Recognizer, ask: Ask) -> Result<Vec<Word>, RecogniserError> {
+    // The binding panics on answers that are no JSON (a number that is none, for example).
+    let words = catch_unwind(AssertUnwindSafe(|| hearing::words(ask(decoder))));
+    words.map_err(|_| RecogniserError::Failed)
+}
+
+/// A decoder, and what of its grammar had to be left out.
+#[expect(clippy::cast_precision_loss, reason = "16,000 is exact")]
+fn decoder(model: &Model, grammar: &Grammar) -> Result<(vosk::Recognizer, Vec<String>), RecogniserError> {
+    let (decoder, left_out) = match grammar {
+        Grammar::BuiltIn if !model.has_grammar => return Err(RecogniserError::NoBuiltInGrammar),
+        Grammar::BuiltIn => (vosk::Recognizer::new(&model.vosk, RATE_HZ as f32), Vec::new()),
+        Grammar::Words(phrases) | Grammar::Phrases(phrases) => {
+            let (mut kept, left_out) = known_phrases(model, phrases);
+            if kept.is_empty() {
+                return Err(RecogniserError::NothingKnown);
+            }
+            let share = if matches!(grammar, Grammar::Words(_)) { usize::MAX } else { PHRASES_PER_UNKNOWN };
+            kept.extend(std::iter::repeat_n(UNKNOWN, (kept.len() / share).max(1)));
+            (vosk::Recognizer::new_with_grammar(&model.vosk, RATE_HZ as f32, &kept), left_out)
+        }
+    };
+    let mut decoder = decoder.ok_or(RecogniserError::Refused)?;
+    decoder.set_words(true);
+    Ok((decoder, left_out))
+}
+
+/// Every word of these phrases once.
+fn words_of(phrases: &[String]) -> Vec<String> {
+    let words: std::collections::BTreeSet<_> = phrases.iter().flat_map(|p| p.split_whitespace()).collect();
+    words.into_iter().map(str::to_owned).collect()
+}
+
+/// The phrases of which the model knows every word, and the others.
+fn known_phrases<'a>(model: &Model, phrases: &'a [String]) -> (Vec<&'a str>, Vec<String>) {
+    let known = |phrase: &&String| {
+        let mut words = phrase.split_whitespace().peekable();
+        words.peek().is_some() && words.all(|w| model.words.contains(w))
+    };
+    let (kept, left_out): (Vec<_>, Vec<_>) =
+        phrases.iter().filter(|p| p.as_str() != UNKNOWN).partition(|p| known(p));
+    (kept.into_iter().map(String::as_str).collect(), left_out.into_iter().cloned().collect())
+}

@@ -1,0 +1,191 @@
+//! Opening the voices: one attempt, on a thread of its own, every step of it with a limit.
+
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use super::LostReason;
+use super::limits;
+use super::machine::{self, Line, Service};
+use super::worker::{Order, Report, Worker};
+
+/// What to open, and what to clear away first.
+pub(super) struct Plan {
+    /// Two-letter codes, the most important first.
+    pub languages: Vec<String>,
+    /// -100 to 100.
+    pub rate: i32,
+    /// -100 to 100.
+    pub volume: i32,
+    /// Whether the service has shown that it is beyond help.
+    pub end_service: bool,
+    /// Clients of earlier sessions that could not be closed yet.
+    pub old: Vec<Worker>,
+}
+
+/// Voices that were heard to work.
+pub(super) struct Session {
+    /// One for each language, the most important first; never empty.
+    pub workers: Vec<Worker>,
+    /// To watch the service by, if it can be asked.
+    pub line: Option<Line>,
+}
+
+/// What came of it.
+pub(super) struct Outcome {
+    /// The voices, or why there are none.
+    pub session: Result<Session, LostReason>,
+    /// Clients that could not be closed yet.
+    pub old: Vec<Worker>,
+}
+
+/// How long the event threads of libspeechd get to read what a service that has just died had sent.
+const LAST_WORDS: Duration = Duration::from_millis(100);
+/// Short to say in every language, and with a beginning and an end in each service.
+const PROOF: &str = "a ";
+
+/// Tries to open voices; takes seconds.
+pub(super) fn open(plan: Plan) -> Outcome {
+    let Plan { languages, rate, volume, end_service, old } = plan;
+    let mut attempt = Attempt { languages, rate, volume, workers: Vec::new(), old };
+    match attempt.run(end_service) {
+        Ok(line) => Outcome { session: Ok(Session { workers: attempt.workers, line }), old: attempt.old },
+        Err(reason) => {
+            attempt.old.append(&mut attempt.workers);
+            Outcome { session: Err(reason), old: attempt.old }
+        }
+    }
+}
+
+struct Attempt {
+    languages: Vec<String>,
+    rate: i32,
+    volume: i32,
+    workers: Vec<Worker>,
+    old: Vec<Worker>,
+}
+
+impl Attempt {
+    fn run(&mut self, end_service: bool) -> Result<Option<Line>, LostReason> {
+        // Without sound, the service would wedge, and all its clients with it.
+        if !machine::sound_answers() {
+            return Err(LostReason::NoSoundServer);
+        }
+        let ended = end_service && machine::end_service();
+        let mut line = self.reach_service(ended)?;
+        // All clients are opened before any of them speaks: a client that is opened while an event
+        // comes for another one can lock up `tts` for good (it takes its two locks in both orders).
+        self.connect(&mut line)?;
+        self.prove()?;
+        Ok(line)
+    }
+
+    /// Finds or starts the service, and takes leave of old clients on the way.
+    fn reach_service(&mut self, ended: bool) -> Result<Option<Line>, LostReason> {
+        let service = machine::service();
+        let dead = ended || matches!(service, Service::Absent);
+        if dead {
+            thread::sleep(LAST_WORDS);
+        }
+        let old = std::mem::take(&mut self.old);
+        self.old = old.into_iter().filter_map(|worker| worker.close(dead, limits::CLOSE)).collect();
+        match service {
+            Service::Answers(line) => Ok(Some(line)),
+            Service::Elsewhere => Ok(None),
+            Service::Mute => Err(LostReason::NotResponding),
+            Service::Absent => {
+                machine::spawn_service();
+                match machine::new_service() {
+                    Service::Answers(line) => Ok(Some(line)),
+                    Service::Mute => Err(LostReason::NotResponding),
+                    // libspeechd may know better where to find one.
+                    Service::Absent | Service::Elsewhere => Ok(None),
+                }
+            }
+        }
+    }
+
+    fn connect(&mut self, line: &mut Option<Line>) -> Result<(), LostReason> {
+        let mut last = line.as_ref().map_or(0, Line::id);
+        for language in &self.languages {
+            let (worker, opened) = Worker::start(language);
+            match opened.recv_timeout(limits::CONNECT) {
+                Ok(true) => {}
+                Ok(false) | Err(mpsc::RecvTimeoutError::Disconnected) => {
+                    return Err(LostReason::NoSpeechService);
+                }
+                Err(mpsc::RecvTimeoutError::Timeout) => return Err(LostReason::NotResponding),
+            }
+            let quick = line.as_mut().is_some_and(|line| name_language(line, &mut last, language));
+            let chosen = quick || choose(&worker);
+            worker.tell(Order::Rate(self.rate));
+            worker.tell(Order::Volume(self.volume));
+            self.workers.push(worker);
+            if !chosen {
+                return Err(LostReason::NotResponding);
+            }
+        }
+        Ok(())
+    }
+
+    /// Tries the voices out, inaudibly. Without the first there is no speech; another one that fails
+    /// (its language may have a module of its own) is left out.
+    fn prove(&mut self) -> Result<(), LostReason> {
+        let mut workers = std::mem::take(&mut self.workers).into_iter();
+        let mut failed = None;
+        for worker in workers.by_ref() {
+            let first = self.workers.is_empty();
+            match prove(&worker, first, self.volume) {
+                Ok(()) => self.workers.push(worker),
+                Err(reason) => {
+                    self.old.push(worker);
+                    if first {
+                        failed = Some(reason);
+                        break;
+                    }
+                }
+            }
+        }
+        self.old.extend(workers);
+        failed.map_or(Ok(()), Err)
+    }
+}
+
+/// Sets the language of the client connected last, through our own line. The service counts its
+/// connections: if exactly one came between our two, it is the one.
+fn name_language(line: &mut Line, last: &mut u32, language: &str) -> bool {
+    let Some(next) = line.next_id() else {
+        return false;
+    };
+    let only_one_between = next == last.wrapping_add(2);
+    *last = next;
+    only_one_between && line.set_language(next - 1, language)
+}
+
+/// The slow way, see [`Order::Choose`].
+fn choose(worker: &Worker) -> bool {
+    let (done, wait) = mpsc::channel();
+    worker.tell(Order::Choose(done)) && wait.recv_timeout(limits::CHOOSE).is_ok()
+}
+
+/// Says something at no volume and waits for its beginning or, `to_the_end`, until all of it went
+/// through the sound server.
+fn prove(worker: &Worker, to_the_end: bool, volume: i32) -> Result<(), LostReason> {
+    let (tell, reports) = mpsc::channel();
+    let reporter = Box::new(move |report| {
+        tell.send(report).ok();
+    });
+    worker.tell(Order::Volume(-100));
+    worker.tell(Order::Speak(PROOF.to_owned(), reporter));
+    let next = |limit, reason| reports.recv_timeout(limit).map_err(|_| reason);
+    if next(limits::CALL, LostReason::NotResponding)? == Report::Refused {
+        return Err(LostReason::Refused);
+    }
+    let begun = next(limits::BEGIN, LostReason::Silent)?;
+    if to_the_end && begun == Report::Begun {
+        next(limits::PROOF, LostReason::Silent)?;
+    }
+    worker.tell(Order::Stop);
+    worker.tell(Order::Volume(volume));
+    Ok(())
+}

@@ -1,0 +1,371 @@
+//! The thread that knows how things stand: what is being spoken, until when, and whether speech works.
+//! It never calls anything that could hang.
+
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::deaf::Deaf;
+use super::machine::{self, Watch};
+use super::opening::{self, Outcome, Plan};
+use super::utterance::{Phase, Utterance};
+use super::worker::{Order, Report, Worker};
+use super::{LostReason, Part, Sink, VoiceEvent, VoiceSettings, limits, tell};
+use crate::device::time::now;
+
+/// What the supervisor hears, from its owner and from its helpers.
+pub(super) enum Message {
+    Speak { id: u64, parts: Vec<Part> },
+    Stop,
+    Rate(i32),
+    Volume(i32),
+    Quit(mpsc::Sender<()>),
+    Report { token: u64, report: Report },
+    Opened { attempt: u64, outcome: Outcome },
+    Gone { attempt: u64, reason: LostReason },
+}
+
+/// How things stand with the service. Attempts are numbered; what an abandoned one says is ignored.
+enum Link {
+    Opening { until: Instant },
+    Up { workers: Vec<Worker>, _watch: Option<Watch> },
+    Resting { until: Instant },
+}
+
+pub(super) struct Supervisor {
+    settings: VoiceSettings,
+    inbox: mpsc::Receiver<Message>,
+    back: mpsc::Sender<Message>,
+    sink: Sink,
+    deaf: Arc<Deaf>,
+    /// Requests to speak seen so far.
+    handled: u64,
+    link: Link,
+    attempt: u64,
+    lost: bool,
+    /// Attempts in a row that came to nothing.
+    failures: u32,
+    /// How often in a row a service that is there was silent or did not respond.
+    strikes: u32,
+    old: Vec<Worker>,
+    current: Option<Utterance>,
+    quiet_at: Option<Instant>,
+    tokens: u64,
+}
+
+/// Nothing to wait for but messages.
+const IDLE: Duration = Duration::from_secs(60);
+
+impl Supervisor {
+    pub fn new(
+        mut settings: VoiceSettings,
+        inbox: mpsc::Receiver<Message>,
+        back: mpsc::Sender<Message>,
+        sink: Sink,
+        deaf: Arc<Deaf>,
+    ) -> Self {
+        if settings.languages.is_empty() {
+            settings.languages.push("en".to_owned());
+        }
+        let mut known = Vec::new();
+        settings.languages.retain(|language| {
+            let new = !known.contains(language);
+            known.push(language.clone());
+            new
+        });
+        Self {
+            settings,
+            inbox,
+            back,
+            sink,
+            deaf,
+            handled: 0,
+            link: Link::Resting { until: now() },
+            attempt: 0,
+            lost: false,
+            failures: 0,
+            strikes: 0,
+            old: Vec::new(),
+            current: None,
+            quiet_at: None,
+            tokens: 0,
+        }
+    }
+
+    pub fn run(mut self) {
+        self.open();
+        loop {
+            match self.inbox.recv_timeout(self.next_deadline().saturating_duration_since(now())) {
+                Ok(Message::Quit(done)) => {
+                    self.quit();
+                    done.send(()).ok();
+                    return;
+                }
+                Ok(message) => self.handle(message),
+                Err(mpsc::RecvTimeoutError::Timeout) => {}
+                Err(mpsc::RecvTimeoutError::Disconnected) => return,
+            }
+            self.look_at_the_clock();
+        }
+    }
+
+    fn next_deadline(&self) -> Instant {
+        let link = match self.link {
+            Link::Opening { until } | Link::Resting { until } => until,
+            Link::Up { .. } => now() + IDLE,
+        };
+        let current = self.current.as_ref().map(|utterance| utterance.until);
+        [Some(link), current, self.quiet_at].into_iter().flatten().min().unwrap_or(link)
+    }
+
+    fn handle(&mut self, message: Message) {
+        match message {
+            Message::Speak { id, parts } => self.speak(id, parts),
+            Message::Stop => self.cut(),
+            Message::Rate(rate) => {
+                self.settings.rate = rate;
+                self.tell_workers(|| Order::Rate(rate));
+            }
+            Message::Volume(volume) => {
+                self.settings.volume = volume;
+                self.tell_workers(|| Order::Volume(volume));
+            }
+            Message::Report { token, report } => self.report(token, report),
+            Message::Opened { attempt, outcome } if attempt == self.attempt => self.opened(outcome),
+            Message::Gone { attempt, reason } if attempt == self.attempt => self.lose(reason),
+            Message::Opened { .. } | Message::Gone { .. } | Message::Quit(_) => {}
+        }
+    }
+
+    fn look_at_the_clock(&mut self) {
+        let now = now();
+        if self.quiet_at.is_some_and(|at| at <= now) {
+            self.quiet_at = None;
+            if self.current.is_none() {
+                self.deaf.lower(self.handled);
+            }
+        }
+        if let Some(utterance) = self.current.as_ref().filter(|utterance| utterance.until <= now) {
+            match utterance.phase {
+                Phase::Waiting => self.end(|id| VoiceEvent::Failed { id }),
+                Phase::Asked => self.lose(LostReason::NotResponding),
+                Phase::Taken | Phase::Sounding => self.lose(LostReason::Silent),
+            }
+        }
+        match self.link {
+            Link::Opening { until } if until <= now => self.not_opened(LostReason::NotResponding),
+            Link::Resting { until } if until <= now => self.open(),
+            _ => {}
+        }
+    }
+
+    fn emit(&self, event: VoiceEvent) {
+        tell(&self.sink, event);
+    }
+
+    // The utterance.
+
+    fn speak(&mut self, id: u64, parts: Vec<Part>) {
+        self.handled += 1;
+        self.cut();
+        let utterance = Utterance::new(id, parts);
+        let nothing = utterance.rest.is_empty();
+        self.current = Some(utterance);
+        if nothing {
+            self.emit(VoiceEvent::Started { id });
+            self.end(|id| VoiceEvent::Finished { id });
+        } else if self.lost {
+            self.end(|id| VoiceEvent::Failed { id });
+        } else if !matches!(self.link, Link::Up { .. }) {
+            // It waits for the voices to be opened.
+        } else if !machine::sound_answers() {
+            // A service that is given a text now would wedge.
+            self.lose(LostReason::NoSoundServer);
+        } else {
+            self.next_part();
+        }
+    }
+
+    /// Hands the next part to the worker of its language.
+    fn next_part(&mut self) {
+        let (Some(utterance), Link::Up { workers, .. }) = (&mut self.current, &self.link) else {
+            return;
+        };
+        let Some(part) = utterance.rest.pop_front() else {
+            return self.end(|id| VoiceEvent::Finished { id });
+        };
+        let worker = workers.iter().position(|worker| worker.language == part.language).unwrap_or(0);
+        self.tokens += 1;
+        let (token, back) = (self.tokens, self.back.clone());
+        let reporter = Box::new(move |report| {
+            back.send(Message::Report { token, report }).ok();
+        });
+        utterance.token = token;
+        utterance.chars = part.text.chars().count();
+        utterance.worker = worker;
+        utterance.phase = Phase::Asked;
+        utterance.until = now() + limits::CALL;
+        let told = workers.get(worker).is_some_and(|worker| worker.tell(Order::Speak(part.text, reporter)));
+        if !told {
+            self.lose(LostReason::Refused);
+        }
+    }
+
+    fn report(&mut self, token: u64, report: Report) {
+        let Some(utterance) = self.current.as_mut().filter(|utterance| utterance.token == token) else {
+            return;
+        };
+        match report {
+            Report::Taken => {
+                utterance.phase = Phase::Taken;
+                utterance.until = now() + limits::BEGIN;
+            }
+            Report::Begun => self.begun(),
+            Report::Ended => {
+                self.begun();
+                self.next_part();
+            }
+            Report::Stopped => self.end(|id| VoiceEvent::Cut { id }),
+            Report::Refused => self.lose(LostReason::Refused),
+        }
+    }
+
+    fn begun(&mut self) {
+        let Some(utterance) = &mut self.current else {
+            return;
+        };
+        utterance.phase = Phase::Sounding;
+        utterance.until = now() + limits::speech(utterance.chars, self.settings.rate);
+        let id = utterance.id;
+        if !std::mem::replace(&mut utterance.started, true) {
+            self.emit(VoiceEvent::Started { id });
+        }
+    }
+
+    fn cut(&mut self) {
+        let Some(utterance) = &self.current else {
+            return;
+        };
+        if let (Link::Up { workers, .. }, false) = (&self.link, matches!(utterance.phase, Phase::Waiting)) {
+            workers.get(utterance.worker).map(|worker| worker.tell(Order::Stop));
+        }
+        self.end(|id| VoiceEvent::Cut { id });
+    }
+
+    /// The current utterance is over.
+    fn end(&mut self, event: impl Fn(u64) -> VoiceEvent) {
+        let Some(utterance) = self.current.take() else {
+            return;
+        };
+        if utterance.started || self.quiet_at.is_some() {
+            self.quiet_at = Some(now() + limits::TAIL);
+        } else {
+            self.deaf.lower(self.handled);
+        }
+        self.emit(event(utterance.id));
+    }
+
+    // The link to the service.
+
+    fn tell_workers(&self, order: impl Fn() -> Order) {
+        if let Link::Up { workers, .. } = &self.link {
+            for worker in workers {
+                worker.tell(order());
+            }
+        }
+    }
+
+    fn open(&mut self) {
+        self.attempt += 1;
+        self.link = Link::Opening { until: now() + limits::OPENING };
+        let plan = Plan {
+            languages: self.settings.languages.clone(),
+            rate: self.settings.rate,
+            volume: self.settings.volume,
+            // A silent service gets a second chance with a new client; after that, ending it (other
+            // programs use it, too) is tried ever more rarely.
+            end_service: self.strikes >= 2 && self.strikes.is_power_of_two(),
+            old: std::mem::take(&mut self.old),
+        };
+        let (attempt, back) = (self.attempt, self.back.clone());
+        let run = move || {
+            let outcome = opening::open(plan);
+            back.send(Message::Opened { attempt, outcome }).ok();
+        };
+        if thread::Builder::new().name("voice opening".into()).spawn(run).is_err() {
+            self.not_opened(LostReason::Refused);
+        }
+    }
+
+    fn opened(&mut self, outcome: Outcome) {
+        self.old = outcome.old;
+        let session = match outcome.session {
+            Ok(session) => session,
+            Err(reason) => return self.not_opened(reason),
+        };
+        let (attempt, back) = (self.attempt, self.back.clone());
+        let gone = move |reason| {
+            back.send(Message::Gone { attempt, reason }).ok();
+        };
+        let watch = session.line.map(|line| line.watch(gone));
+        self.link = Link::Up { workers: session.workers, _watch: watch };
+        self.failures = 0;
+        self.strikes = 0;
+        // They may have changed meanwhile.
+        let (rate, volume) = (self.settings.rate, self.settings.volume);
+        self.tell_workers(|| Order::Rate(rate));
+        self.tell_workers(|| Order::Volume(volume));
+        let was_lost = std::mem::take(&mut self.lost);
+        self.emit(if was_lost { VoiceEvent::Back } else { VoiceEvent::Ready });
+        self.next_part();
+    }
+
+    fn not_opened(&mut self, reason: LostReason) {
+        self.attempt += 1;
+        self.failures += 1;
+        self.fall_silent(reason);
+        let cure_is_at_hand = self.strikes == 2 && is_strike(reason);
+        let pause = if cure_is_at_hand { Duration::ZERO } else { limits::pause(self.failures, reason) };
+        self.link = Link::Resting { until: now() + pause };
+    }
+
+    /// Speech worked, and does not any more.
+    fn lose(&mut self, reason: LostReason) {
+        self.attempt += 1;
+        let up = std::mem::replace(&mut self.link, Link::Resting { until: now() });
+        if let Link::Up { workers, .. } = up {
+            self.old.extend(workers);
+        }
+        let reason = if machine::sound_answers() { reason } else { LostReason::NoSoundServer };
+        self.fall_silent(reason);
+    }
+
+    fn fall_silent(&mut self, reason: LostReason) {
+        match reason {
+            _ if is_strike(reason) => self.strikes += 1,
+            // A service that lives through this is seldom of use afterwards.
+            LostReason::NoSoundServer => self.strikes = self.strikes.max(1),
+            _ => {}
+        }
+        if !std::mem::replace(&mut self.lost, true) {
+            self.emit(VoiceEvent::Lost(reason));
+        }
+        self.end(|id| VoiceEvent::Failed { id });
+    }
+
+    fn quit(&mut self) {
+        self.cut();
+        let up = std::mem::replace(&mut self.link, Link::Resting { until: now() });
+        if let Link::Up { workers, .. } = up {
+            self.old.extend(workers);
+        }
+        for worker in self.old.drain(..) {
+            worker.close(false, limits::FAREWELL / 2);
+        }
+    }
+}
+
+/// Whether it speaks for ending the service.
+fn is_strike(reason: LostReason) -> bool {
+    matches!(reason, LostReason::Silent | LostReason::NotResponding)
+}

@@ -1,0 +1,64 @@
+//! The list of voices, for the command that shows them.
+
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use tts::Tts;
+
+use super::LostReason;
+use super::machine::{self, Service};
+
+/// A voice of this computer.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct VoiceInfo {
+    /// BCP 47 tag of what it speaks, such as `de` or `fr-BE`.
+    pub language: String,
+    /// What the speech service calls it.
+    pub name: String,
+}
+
+/// Why there is no list of voices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum VoicesError {
+    /// There is no speech at all.
+    #[error("no speech: {0}")]
+    Lost(#[from] LostReason),
+    /// The list did not come within the limit.
+    #[error("the speech service did not list its voices in time")]
+    TooSlow,
+}
+
+/// Lists the plain voices, by language and name; the thousands of disguises that espeak-ng has for each
+/// of its own ("German+Adam") are left out. Takes seconds; gives up after `limit`. Meant for a command of
+/// its own, not for a program that is speaking.
+///
+/// # Errors
+///
+/// When there is no speech, or it takes longer than `limit`.
+pub fn voices(limit: Duration) -> Result<Vec<VoiceInfo>, VoicesError> {
+    let (tell, wait) = mpsc::channel();
+    let run = move || tell.send(list()).ok();
+    thread::Builder::new().name("voices".into()).spawn(run).map_err(|_| LostReason::Refused)?;
+    Ok(wait.recv_timeout(limit).map_err(|_| VoicesError::TooSlow)??)
+}
+
+fn list() -> Result<Vec<VoiceInfo>, LostReason> {
+    if !machine::sound_answers() {
+        return Err(LostReason::NoSoundServer);
+    }
+    if matches!(machine::service(), Service::Mute) {
+        return Err(LostReason::NotResponding);
+    }
+    let tts = Tts::default().map_err(|_| LostReason::NoSpeechService)?;
+    let mut list: Vec<_> = tts
+        .voices()
+        .map_err(|_| LostReason::Refused)?
+        .iter()
+        .filter(|voice| !voice.name().contains('+'))
+        .map(|voice| VoiceInfo { language: voice.language().to_string(), name: voice.name() })
+        .collect();
+    list.sort();
+    list.dedup();
+    Ok(list)
+}

@@ -1,0 +1,132 @@
+//! Answers: to requests for information, and to what cannot be played. Nothing changes here.
+
+use super::state::{Stage, State};
+use crate::language::{Command, Message, Millis, Placed, Reading, Spoken, Unclear};
+use crate::notation::Illegal;
+use crate::rules::{Color, Position, Role, Square};
+
+/// What to say to somebody whose words are no legal move.
+#[must_use]
+pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
+    let spoken = |mv| Spoken { position: position.clone(), mv };
+    match reading {
+        Reading::Ambiguous(moves) => Message::Ambiguous { moves: moves.into_iter().map(spoken).collect() },
+        Reading::Illegal(_, why) => Message::NotLegal { why: Box::new(illegal(why)) },
+        Reading::Unclear(Unclear::PartUnheard { other_words: false }) => Message::NotHeard,
+        Reading::Unclear(why) => {
+            Message::NotUnderstood { said: said.to_owned(), why: Box::new(unclear(why)) }
+        }
+        Reading::Move(_) | Reading::Command(_) | Reading::CommandWith(..) => Message::SayAgain,
+    }
+}
+
+/// Why a described move is not legal.
+#[must_use]
+pub const fn illegal(why: Illegal) -> Message {
+    match why {
+        Illegal::NothingThere(square) => Message::NothingThere { square },
+        Illegal::OtherPiece(square, role) => Message::OtherPiece { square, role },
+        Illegal::CannotReach(role, square) => Message::CannotReach { role, square },
+        Illegal::CannotGo(from, to) => Message::CannotGo { from, to },
+        Illegal::NothingToCapture(square) => Message::NothingToCapture { square },
+        Illegal::OtherCaptured(role) => Message::OtherCaptured { role },
+        Illegal::NotEnPassant => Message::NotEnPassant,
+        Illegal::NotAPromotion => Message::NotAPromotion,
+        Illegal::NoSuchPromotion(role) => Message::NoSuchPromotion { role },
+        Illegal::NotCheck => Message::NotCheck,
+        Illegal::NotMate => Message::NotMate,
+        Illegal::CannotCastle(side) => Message::CannotCastle { side },
+    }
+}
+
+/// Why a phrase says nothing.
+#[must_use]
+pub fn unclear(why: Unclear) -> Message {
+    match why {
+        Unclear::NothingSaid => Message::NothingSaid,
+        Unclear::UnknownWord(word) => Message::UnknownWord { word },
+        Unclear::PartUnheard { .. } => Message::PartUnheard,
+        Unclear::NoAnnouncement => Message::NoAnnouncement,
+        Unclear::NoDestination => Message::NoDestination,
+    }
+}
+
+/// The answer to a request for information; `None` where the command is no such request.
+#[must_use]
+pub fn information(state: &State, command: Command, at_ms: u64) -> Option<Vec<Message>> {
+    Some(match command {
+        Command::Clock => clock(state, at_ms),
+        Command::Number => vec![moves_made(state)],
+        Command::Turn => turn(state),
+        Command::Last => vec![last_move(state)],
+        Command::Moves => moves(state),
+        Command::Board => board(&state.position_ahead()),
+        _ => return None,
+    })
+}
+
+fn clock(state: &State, at_ms: u64) -> Vec<Message> {
+    let Some(clock) = state.clock() else { return vec![Message::NoClock] };
+    let left = |color| Millis(clock.remaining_ms(color, at_ms));
+    let times = Message::Clocks { white: left(Color::White), black: left(Color::Black) };
+    let running = clock.running().map_or(Message::ClockStands, |color| Message::ClockRuns { color });
+    vec![times, running]
+}
+
+/// Completed moves of each player (fide-2018 D.2.10.4: told only on request).
+fn moves_made(state: &State) -> Message {
+    let plies = state.history().plies();
+    let white = plies.filter(|(position, _)| position.turn() == Color::White).count();
+    let black = state.history().moves().len() - white;
+    Message::MovesMade { white: white as u64, black: black as u64 }
+}
+
+fn turn(state: &State) -> Vec<Message> {
+    if let Some(outcome) = state.outcome() {
+        return vec![Message::GameOver { outcome }];
+    }
+    let number = u64::from(state.history().position().move_number());
+    vec![Message::ToMove { color: state.mover(), number }]
+}
+
+/// The last move announced, completed or not.
+#[must_use]
+pub fn last_move(state: &State) -> Message {
+    let announced = state.announced().map(|mv| (state.history().position(), mv));
+    announced.or_else(|| state.history().plies().next_back()).map_or(Message::NoMoveYet, |(position, mv)| {
+        Message::LastMove { color: position.turn(), mv: Box::new(Spoken { position: position.clone(), mv }) }
+    })
+}
+
+fn moves(state: &State) -> Vec<Message> {
+    let mut plies: Vec<Spoken> =
+        state.history().plies().map(|(position, mv)| Spoken { position: position.clone(), mv }).collect();
+    if let Stage::Announced { mv, .. } = state.stage() {
+        plies.push(Spoken { position: state.history().position().clone(), mv: *mv });
+    }
+    if plies.is_empty() {
+        return vec![Message::NoMoveYet];
+    }
+    let pairs = plies.chunk_by(|_, next| next.position.turn() == Color::Black);
+    pairs
+        .map(|pair| Message::MovePair {
+            number: u64::from(pair[0].position.move_number()),
+            moves: pair.to_vec(),
+        })
+        .collect()
+}
+
+/// What stands on the board, by side and by piece, the king first.
+fn board(position: &Position) -> Vec<Message> {
+    let placed = |color| {
+        let roles = Role::ALL.into_iter().rev();
+        let pieces = roles.flat_map(|role| {
+            Square::all().filter_map(move |square| {
+                let piece = position.piece_at(square)?;
+                (piece.color == color && piece.role == role).then_some(Placed { role, square })
+            })
+        });
+        Message::PiecesOf { color, pieces: pieces.collect() }
+    };
+    Color::ALL.into_iter().map(placed).collect()
+}

@@ -1,0 +1,122 @@
+//! What happened in a game, in the past tense. An event never holds words to be said.
+
+use serde::{Deserialize, Serialize};
+
+use crate::clock::TimeControl;
+use crate::rules::{Color, Outcome};
+
+/// What is agreed before the first move.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Setup {
+    /// The white player's name.
+    pub white: String,
+    /// The black player's name.
+    pub black: String,
+    /// The event, as in PGN.
+    pub event: String,
+    /// The site, as in PGN.
+    pub site: String,
+    /// The date, `2026.11.21`, as in PGN.
+    pub date: String,
+    /// The round, as in PGN.
+    pub round: String,
+    /// The first position as a FEN; empty for the usual one.
+    pub start: String,
+    /// Whether castling follows Chess960.
+    pub chess960: bool,
+    /// The time control; `None` for a game without a clock.
+    pub control: Option<TimeControl>,
+}
+
+/// How the program learnt of something.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub enum Source {
+    /// Typed on the keyboard.
+    Typed,
+    /// Heard through the microphone.
+    Heard,
+}
+
+/// What completed a move (fide-2018 6.2.1).
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub enum CompletedBy {
+    /// The press of the clock.
+    Press,
+    /// The opponent's reply before the press (fide-2018 6.2.2 lets him).
+    Reply,
+    /// The end of the game (fide-2018 6.2.1.1).
+    End,
+}
+
+/// An event of the game. Moves are in UCI, each in the position it belongs to.
+///
+/// The Laws' words for the way of a move: *announced* and *made* (fide-2018 D.2.3), *repeated* by the
+/// opponent (D.2.1), *completed* by the press (6.2.1).
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub enum Event {
+    /// The game was set up.
+    Started(Setup),
+    /// A move was understood from speech and read back.
+    Proposed {
+        /// The move.
+        uci: String,
+        /// The words as recognised.
+        words: String,
+    },
+    /// The proposal was dropped.
+    Withdrawn,
+    /// A move was announced.
+    Announced {
+        /// The move.
+        uci: String,
+        /// How it came in.
+        source: Source,
+    },
+    /// It was made on the mover's board; the confirmation stands for what the program cannot see.
+    Made,
+    /// The opponent repeated it.
+    Repeated,
+    /// The opponent repeated something else.
+    RepetitionDiffered {
+        /// The words as recognised.
+        words: String,
+    },
+    /// A slip of the tongue was corrected by another announcement (fide-2018 D.2.8).
+    Corrected {
+        /// The move announced now.
+        uci: String,
+    },
+    /// The announcement was taken back before the press.
+    TakenBack,
+    /// The move was completed.
+    Completed {
+        /// By what.
+        by: CompletedBy,
+    },
+    /// The clock was started for the side to move.
+    ClockStarted,
+    /// The clock was stopped.
+    ClockStopped,
+    /// A draw was offered (fide-2018 9.1).
+    DrawOffered {
+        /// By whom.
+        color: Color,
+    },
+    /// The offer was declined.
+    DrawDeclined,
+    /// A claim of a draw was not right (fide-2018 9.2, 9.3).
+    ClaimRefused {
+        /// Whose.
+        color: Color,
+    },
+    /// A flag fell (fide-2018 6.8).
+    FlagFell {
+        /// Whose.
+        color: Color,
+    },
+    /// The game ended.
+    Ended(Outcome),
+    /// The program was started again; the clock stands as it was at the last event before.
+    Resumed,
+}

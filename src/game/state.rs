@@ -1,0 +1,225 @@
+//! The state of a game, and how each event changes it. No decision is taken here.
+
+use super::event::{CompletedBy, Event, Setup};
+use crate::clock::Clock;
+use crate::rules::{Color, FenError, History, Move, Outcome, Position};
+
+/// Where the move in progress stands.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Stage {
+    /// Nobody has said anything yet.
+    ToMove,
+    /// Understood from speech, waiting for a yes or for the press.
+    Proposed(Move),
+    /// Announced and made, waiting for the press.
+    Announced {
+        /// The move.
+        mv: Move,
+        /// Whether the opponent has repeated it.
+        repeated: bool,
+    },
+}
+
+/// One completed ply as the score sheet needs it.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct PlyNote {
+    /// What the mover's clock showed after the press, in milliseconds.
+    pub clock_ms: Option<u64>,
+    /// Whether the mover offered a draw with this move.
+    pub draw_offer: bool,
+}
+
+/// Everything known of a game.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(super) setup: Setup,
+    pub(super) history: History,
+    pub(super) notes: Vec<PlyNote>,
+    pub(super) clock: Option<Clock>,
+    pub(super) stage: Stage,
+    pub(super) offer: Option<Color>,
+    pub(super) outcome: Option<Outcome>,
+}
+
+/// Why an event cannot have happened in this state.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum ApplyError {
+    /// A second set-up.
+    #[error("the game is set up twice")]
+    StartedTwice,
+    /// No set-up.
+    #[error("the game is not set up")]
+    NotStarted,
+    /// The first position is none.
+    #[error("first position: {0}")]
+    Fen(#[from] FenError),
+    /// The move is not legal there.
+    #[error("{0} is not legal there")]
+    IllegalMove(String),
+    /// The event does not follow from what came before.
+    #[error("that cannot happen here")]
+    OutOfOrder,
+    /// Something happened after the end.
+    #[error("the game had ended")]
+    AfterTheEnd,
+}
+
+impl State {
+    /// A game about to start.
+    ///
+    /// # Errors
+    /// [`ApplyError::Fen`] where the set-up's position is none.
+    pub fn new(setup: Setup) -> Result<Self, ApplyError> {
+        let start = if setup.start.is_empty() {
+            Position::start()
+        } else {
+            Position::from_fen(&setup.start, setup.chess960)?
+        };
+        Ok(Self {
+            clock: setup.control.clone().map(Clock::new),
+            history: History::new(start),
+            notes: Vec::new(),
+            stage: Stage::ToMove,
+            offer: None,
+            outcome: None,
+            setup,
+        })
+    }
+
+    /// What was agreed before the game.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The completed moves.
+    #[must_use]
+    pub const fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Clock times and offers of the completed plies.
+    #[must_use]
+    pub fn notes(&self) -> &[PlyNote] {
+        &self.notes
+    }
+
+    /// The clock.
+    #[must_use]
+    pub const fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// Where the move in progress stands.
+    #[must_use]
+    pub const fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The side that is to move and to press.
+    #[must_use]
+    pub fn mover(&self) -> Color {
+        self.history.position().turn()
+    }
+
+    /// The move announced and made but not completed.
+    #[must_use]
+    pub const fn announced(&self) -> Option<Move> {
+        match self.stage {
+            Stage::Announced { mv, .. } => Some(mv),
+            _ => None,
+        }
+    }
+
+    /// The position after the move announced, if there is one.
+    #[must_use]
+    pub fn position_ahead(&self) -> Position {
+        let position = self.history.position();
+        self.announced().map_or_else(|| position.clone(), |mv| position.play(mv))
+    }
+
+    /// Changes the state as the event says; `at_ms` counts from the start of the game.
+    ///
+    /// # Errors
+    /// [`ApplyError`] where the event cannot have happened; the state is as before then.
+    pub fn apply(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
+        if self.outcome.is_some() && *event != Event::Resumed {
+            return Err(ApplyError::AfterTheEnd);
+        }
+        match event {
+            Event::Started(_) => return Err(ApplyError::StartedTwice),
+            Event::Proposed { uci, .. } => self.stage = Stage::Proposed(self.parse(uci)?),
+            Event::Withdrawn | Event::TakenBack => self.stage = Stage::ToMove,
+            Event::Announced { uci, .. } | Event::Corrected { uci } => self.announce(uci)?,
+            Event::Made | Event::RepetitionDiffered { .. } => {
+                self.announced().ok_or(ApplyError::OutOfOrder)?;
+            }
+            Event::ClaimRefused { .. } => {}
+            Event::Repeated => match &mut self.stage {
+                Stage::Announced { repeated, .. } => *repeated = true,
+                _ => return Err(ApplyError::OutOfOrder),
+            },
+            Event::Completed { by } => self.complete(*by, at_ms)?,
+            Event::ClockStarted => self.start_clock(at_ms),
+            Event::ClockStopped | Event::Resumed => self.stop_clock(at_ms),
+            Event::DrawOffered { color } => self.offer = Some(*color),
+            Event::DrawDeclined => self.offer = None,
+            Event::FlagFell { .. } => {
+                self.clock.as_mut().map(|clock| clock.advance(at_ms));
+            }
+            Event::Ended(outcome) => {
+                self.stop_clock(at_ms);
+                self.outcome = Some(*outcome);
+            }
+        }
+        Ok(())
+    }
+
+    fn parse(&self, uci: &str) -> Result<Move, ApplyError> {
+        self.history.position().parse_uci(uci).map_err(|_| ApplyError::IllegalMove(uci.to_owned()))
+    }
+
+    fn announce(&mut self, uci: &str) -> Result<(), ApplyError> {
+        let mv = self.parse(uci)?;
+        self.stage = Stage::Announced { mv, repeated: false };
+        if self.offer == Some(self.mover().other()) {
+            self.offer = None; // answering by a move declines (fide-2018 9.1.2.1)
+        }
+        Ok(())
+    }
+
+    fn complete(&mut self, by: CompletedBy, at_ms: u64) -> Result<(), ApplyError> {
+        let mv = self.announced().ok_or(ApplyError::OutOfOrder)?;
+        let color = self.mover();
+        if let Some(clock) = &mut self.clock {
+            match by {
+                CompletedBy::End => clock.stop(at_ms),
+                CompletedBy::Press | CompletedBy::Reply => {
+                    clock.press(at_ms);
+                }
+            }
+        }
+        let clock_ms = self.clock.as_ref().map(|clock| clock.remaining_ms(color, at_ms));
+        self.notes.push(PlyNote { clock_ms, draw_offer: self.offer == Some(color) });
+        self.history.play(mv);
+        self.stage = Stage::ToMove;
+        Ok(())
+    }
+
+    fn start_clock(&mut self, at_ms: u64) {
+        let color = self.mover();
+        if let Some(clock) = &mut self.clock {
+            if clock.turn() == color { clock.resume(at_ms) } else { clock.start(color, at_ms) }
+        }
+    }
+
+    fn stop_clock(&mut self, at_ms: u64) {
+        self.clock.iter_mut().for_each(|clock| clock.stop(at_ms));
+    }
+}

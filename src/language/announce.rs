@@ -1,0 +1,179 @@
+//! A move, announced: built from the move itself, never by replacing letters in a text.
+
+use serde::{Deserialize, Serialize};
+
+use super::locale::{Library, Locale, SchemeWords, Words};
+use crate::rules::{Move, Position, Square};
+
+/// Which words name the files, and with them everything else.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scheme {
+    /// The scheme of the Laws (fide-2018 D.2.1): Anna, Bella ..., German words whatever the locale.
+    #[default]
+    Fide,
+    /// Alfa, bravo ... with the locale's words.
+    Nato,
+    /// The locale's letters and words.
+    Letters,
+}
+
+impl Scheme {
+    /// All schemes.
+    pub const ALL: [Self; 3] = [Self::Fide, Self::Nato, Self::Letters];
+
+    fn words(self, library: &Library) -> &SchemeWords {
+        match self {
+            Self::Fide => &library.fide,
+            Self::Nato => &library.nato,
+            Self::Letters => &library.letters,
+        }
+    }
+}
+
+/// How much is said.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Form {
+    /// Both squares always, so that nothing depends on the rest of the board.
+    #[default]
+    Full,
+    /// As little as tells the move apart, like standard algebraic notation.
+    Short,
+}
+
+/// The wording of announcements.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Style {
+    /// Whose words.
+    pub scheme: Scheme,
+    /// How much.
+    pub form: Form,
+    /// Whether check and mate are said.
+    pub say_check: bool,
+    /// Whether pawns are named.
+    pub name_pawns: bool,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self { scheme: Scheme::Fide, form: Form::Full, say_check: true, name_pawns: false }
+    }
+}
+
+/// The words of one scheme in one locale.
+#[derive(Clone, Copy, Debug)]
+pub struct Vocabulary<'a> {
+    files: &'a [Vec<String>; 8],
+    words: &'a Words,
+    voice: &'a str,
+}
+
+impl<'a> Vocabulary<'a> {
+    /// The words of a scheme for listeners of this locale.
+    #[must_use]
+    pub fn of(scheme: Scheme, locale: &'a Locale) -> Self {
+        let scheme = scheme.words(Library::built_in());
+        Self {
+            files: scheme.files.as_ref().unwrap_or(&locale.files),
+            words: scheme.words.as_ref().unwrap_or(&locale.words),
+            voice: if scheme.voice.is_empty() { &locale.code } else { &scheme.voice },
+        }
+    }
+
+    /// The language of the voice that must say these words.
+    #[must_use]
+    pub fn voice(&self) -> &'a str {
+        self.voice
+    }
+
+    fn file(&self, square: Square) -> &'a str {
+        first(&self.files[square.file.index()])
+    }
+
+    fn rank(&self, square: Square) -> &'a str {
+        first(&self.words.ranks[square.rank.index()])
+    }
+
+    /// A square in two words.
+    #[must_use]
+    pub fn square(&self, square: Square) -> String {
+        format!("{} {}", self.file(square), self.rank(square))
+    }
+
+    /// Announces a move of this position: single blanks, no punctuation.
+    #[must_use]
+    pub fn announce(&self, style: &Style, position: &Position, mv: Move) -> String {
+        let mut said: Vec<&str> = Vec::with_capacity(10);
+        match mv.castling() {
+            Some(side) => said.push(first(self.words.castling(side))),
+            None => self.step(&mut said, style, position, mv),
+        }
+        if style.say_check {
+            let next = position.play(mv);
+            if next.is_checkmate() {
+                said.push(first(&self.words.mate));
+            } else if next.is_check() {
+                said.push(first(&self.words.check));
+            }
+        }
+        said.join(" ")
+    }
+
+    fn step(&self, said: &mut Vec<&'a str>, style: &Style, position: &Position, mv: Move) {
+        let pawn = mv.role() == crate::rules::Role::Pawn;
+        if !pawn || style.name_pawns {
+            said.push(first(self.words.role(mv.role())));
+        }
+        let (file, rank) = match style.form {
+            Form::Full => (true, true),
+            Form::Short => departure(position, mv),
+        };
+        if file {
+            said.push(self.file(mv.from()));
+        }
+        if rank {
+            said.push(self.rank(mv.from()));
+        }
+        if mv.capture().is_some() {
+            said.push(first(&self.words.takes));
+        }
+        said.extend([self.file(mv.to()), self.rank(mv.to())]);
+        said.extend(mv.promotion().map(|role| first(self.words.role(role))));
+        if mv.is_en_passant() {
+            said.push(first(&self.words.en_passant));
+        }
+    }
+}
+
+/// Which coordinates of departure tell a move apart: the file if that does, else the rank, else both
+/// (fide-2018 C.10); a capturing pawn is always told by its file.
+fn departure(position: &Position, mv: Move) -> (bool, bool) {
+    if mv.role() == crate::rules::Role::Pawn {
+        return (mv.capture().is_some(), false);
+    }
+    let rivals: Vec<Square> = position
+        .legal_moves()
+        .into_iter()
+        .filter(|other| {
+            other.castling().is_none()
+                && other.role() == mv.role()
+                && other.to() == mv.to()
+                && other.from() != mv.from()
+        })
+        .map(Move::from)
+        .collect();
+    let shares_file = rivals.iter().any(|square| square.file == mv.from().file);
+    let shares_rank = rivals.iter().any(|square| square.rank == mv.from().rank);
+    match (rivals.is_empty(), shares_file, shares_rank) {
+        (true, _, _) => (false, false),
+        (_, false, _) => (true, false),
+        (_, true, false) => (false, true),
+        (_, true, true) => (true, true),
+    }
+}
+
+/// What we say of several spellings. No locale has an empty list; a test holds that.
+pub(super) fn first(spellings: &[String]) -> &str {
+    spellings.first().map_or("", String::as_str)
+}

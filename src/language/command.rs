@@ -1,0 +1,99 @@
+//! What can be told to the program besides moves.
+
+use serde::{Deserialize, Serialize};
+
+/// A command. Its serialised name is what `read --json` prints.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Command {
+    /// Completes the move: the clock is pressed.
+    Press,
+    /// Tells both times.
+    Clock,
+    /// Says the last announcement or question again.
+    Repeat,
+    /// Takes the announcement back, or replaces it by the move that follows.
+    Correct,
+    /// Offers a draw.
+    Draw,
+    /// Accepts the draw.
+    Accept,
+    /// Declines the draw.
+    Decline,
+    /// Resigns.
+    Resign,
+    /// Claims a draw by repetition or by fifty moves.
+    Claim,
+    /// Reads all moves.
+    Moves,
+    /// Tells the last move.
+    Last,
+    /// Tells how many moves have been made.
+    Number,
+    /// Tells whose move it is.
+    Turn,
+    /// Tells what stands on the board.
+    Board,
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// Starts the clock.
+    Start,
+    /// Stops the clock.
+    Stop,
+    /// Opens the microphone for one announcement.
+    Listen,
+    /// Opens the microphone for good.
+    ListenAlways,
+    /// Closes the microphone.
+    Deaf,
+    /// Stops speaking.
+    Quiet,
+    /// Speaks faster.
+    Faster,
+    /// Speaks slower.
+    Slower,
+    /// Speaks louder.
+    Louder,
+    /// Speaks softer.
+    Softer,
+    /// Tells the commands.
+    Help,
+    /// Leaves the program; the game can be resumed.
+    Quit,
+}
+
+impl Command {
+    /// All commands, in the order of the help.
+    pub const ALL: [Self; 28] = [
+        Self::Press,
+        Self::Yes,
+        Self::No,
+        Self::Correct,
+        Self::Repeat,
+        Self::Clock,
+        Self::Number,
+        Self::Turn,
+        Self::Last,
+        Self::Moves,
+        Self::Board,
+        Self::Draw,
+        Self::Accept,
+        Self::Decline,
+        Self::Claim,
+        Self::Resign,
+        Self::Start,
+        Self::Stop,
+        Self::Listen,
+        Self::ListenAlways,
+        Self::Deaf,
+        Self::Quiet,
+        Self::Faster,
+        Self::Slower,
+        Self::Louder,
+        Self::Softer,
+        Self::Help,
+        Self::Quit,
+    ];
+}

@@ -1,0 +1,199 @@
+//! From spellings to meanings: which words a listener understands.
+
+use std::collections::HashMap;
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::Command;
+use super::locale::{Library, Locale, Words};
+use crate::notation::algebraic;
+use crate::rules::{CastlingSide, File, Rank, Role};
+
+/// What a word (or a few words together) means.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum Meaning {
+    /// A piece.
+    Role(Role),
+    /// A file.
+    File(File),
+    /// A rank.
+    Rank(Rank),
+    /// A capture.
+    Takes,
+    /// Check.
+    Check,
+    /// Mate.
+    Mate,
+    /// En passant.
+    EnPassant,
+    /// Castling.
+    Castling(CastlingSide),
+    /// A piece follows that the pawn becomes.
+    Promotes,
+    /// Nothing.
+    Filler,
+    /// A command.
+    Command(Command),
+}
+
+/// The words of one listener: his locale's, those of the schemes, and below them the commands in the
+/// language of the scheme, which a recogniser of that language hears.
+#[derive(Clone, Debug)]
+pub struct Lexicon {
+    /// Spelt exactly (in lower case), where accents matter: French `à` is no file.
+    exact: HashMap<String, Meaning>,
+    /// Folded: without accents.
+    folded: HashMap<String, Meaning>,
+    longest: usize,
+}
+
+impl Lexicon {
+    /// All that is understood in a locale.
+    #[must_use]
+    pub fn new(locale: &Locale) -> Self {
+        let library = Library::built_in();
+        let mut lexicon = Self { exact: HashMap::new(), folded: HashMap::new(), longest: 1 };
+        lexicon.add_signs();
+        lexicon.add_files(&locale.files);
+        lexicon.add_words(&locale.words);
+        lexicon.add_talk(locale);
+        for scheme in [&library.fide, &library.nato] {
+            scheme.files.iter().for_each(|files| lexicon.add_files(files));
+            scheme.words.iter().for_each(|words| lexicon.add_words(words));
+        }
+        lexicon.add_talk(library.scheme_locale());
+        for command in Command::ALL {
+            lexicon.add(&command_name(command), Meaning::Command(command));
+        }
+        lexicon
+    }
+
+    /// The meaning of the longest run of words that begins here, and how many words it takes.
+    #[must_use]
+    pub fn longest_match(&self, words: &[String]) -> Option<(Meaning, usize)> {
+        (1..=self.longest.min(words.len())).rev().find_map(|count| {
+            let text = words[..count].join(" ");
+            let meaning = self.exact.get(&text).or_else(|| self.folded.get(&fold(&text)))?;
+            Some((*meaning, count))
+        })
+    }
+
+    /// Every spelling with what it means, folded.
+    pub fn spellings(&self) -> impl Iterator<Item = (&str, Meaning)> {
+        self.folded.iter().map(|(text, meaning)| (text.as_str(), *meaning))
+    }
+
+    fn add(&mut self, text: &str, meaning: Meaning) {
+        let words = split_words(text);
+        self.longest = self.longest.max(words.len());
+        let exact = words.join(" ");
+        self.folded.entry(fold(&exact)).or_insert(meaning);
+        self.exact.entry(exact).or_insert(meaning);
+    }
+
+    fn add_all(&mut self, texts: &[String], meaning: Meaning) {
+        for text in texts {
+            self.add(text, meaning);
+        }
+    }
+
+    fn add_signs(&mut self) {
+        for rank in Rank::ALL {
+            self.add(&rank.to_string(), Meaning::Rank(rank));
+        }
+        let signs = [
+            ("+", Meaning::Check),
+            ("#", Meaning::Mate),
+            ("=", Meaning::Promotes),
+            ("x", Meaning::Takes),
+            ("0-0", Meaning::Castling(CastlingSide::Short)),
+            ("0-0-0", Meaning::Castling(CastlingSide::Long)),
+        ];
+        for (sign, meaning) in signs {
+            self.add(sign, meaning);
+        }
+    }
+
+    fn add_files(&mut self, files: &[Vec<String>; 8]) {
+        for (file, texts) in File::ALL.into_iter().zip(files) {
+            self.add_all(texts, Meaning::File(file));
+        }
+    }
+
+    fn add_words(&mut self, words: &Words) {
+        for (rank, texts) in Rank::ALL.into_iter().zip(&words.ranks) {
+            self.add_all(texts, Meaning::Rank(rank));
+        }
+        for role in Role::ALL {
+            self.add_all(words.role(role), Meaning::Role(role));
+        }
+        self.add_all(&words.takes, Meaning::Takes);
+        self.add_all(&words.check, Meaning::Check);
+        self.add_all(&words.mate, Meaning::Mate);
+        self.add_all(&words.en_passant, Meaning::EnPassant);
+        for side in [CastlingSide::Short, CastlingSide::Long] {
+            self.add_all(words.castling(side), Meaning::Castling(side));
+        }
+    }
+
+    fn add_talk(&mut self, locale: &Locale) {
+        for (command, texts) in &locale.commands {
+            self.add_all(texts, Meaning::Command(*command));
+        }
+        self.add_all(&locale.promotes, Meaning::Promotes);
+        self.add_all(&locale.fillers, Meaning::Filler);
+    }
+}
+
+/// The name a command has in data: `listen_always`.
+#[must_use]
+pub fn command_name(command: Command) -> String {
+    serde_json::to_value(command).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+/// The words of a phrase in lower case: parted at blanks, hyphens and punctuation, the signs `+ # =`
+/// by themselves, castling in any spelling as `0-0` and `0-0-0`.
+#[must_use]
+pub fn split_words(phrase: &str) -> Vec<String> {
+    const PUNCTUATION: &[char] = &[',', '.', ';', ':', '!', '?', '"', '„', '“', '”', '«', '»', '(', ')', '…'];
+    let mut words = Vec::new();
+    for chunk in phrase.split_whitespace() {
+        let bare = chunk.trim_matches(PUNCTUATION);
+        match algebraic::castling(bare) {
+            Some(CastlingSide::Short) => words.push("0-0".to_owned()),
+            Some(CastlingSide::Long) => words.push("0-0-0".to_owned()),
+            None if bare.is_empty() && chunk == "?" => words.push(chunk.to_owned()),
+            None => words.extend(parts(bare)),
+        }
+    }
+    words
+}
+
+fn parts(chunk: &str) -> Vec<String> {
+    let mut apart = String::new();
+    for letter in chunk.to_lowercase().chars() {
+        match letter {
+            '+' | '#' | '=' => apart.extend([' ', letter, ' ']),
+            '-' | '–' | '‑' | ',' | '.' | ';' | ':' | '!' | '…' => apart.push(' '),
+            '×' => apart.push('x'),
+            '’' => apart.push('\''),
+            _ => apart.push(letter),
+        }
+    }
+    apart.split_whitespace().map(str::to_owned).collect()
+}
+
+/// Lower case without accents, dots and ligatures, so that `Cäsar`, `CÉSAR` and `Cesar` come close.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    text.to_lowercase()
+        .nfkd()
+        .filter(|letter| !unicode_normalization::char::is_combining_mark(*letter))
+        .flat_map(|letter| match letter {
+            'ß' => ['s', 's'].into_iter().take(2),
+            'œ' => ['o', 'e'].into_iter().take(2),
+            'æ' => ['a', 'e'].into_iter().take(2),
+            other => [other, other].into_iter().take(1),
+        })
+        .collect()
+}

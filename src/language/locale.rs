@@ -1,0 +1,238 @@
+//! The words of one language, read from `locales/*.ron`.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use super::Command;
+use crate::notation::Letters;
+use crate::rules::{ByColor, CastlingSide, Reason, Role};
+
+/// Words for moves. Of several the first is the one we say; all are understood.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    /// The numbers one to eight.
+    pub ranks: [Vec<String>; 8],
+    /// The king.
+    pub king: Vec<String>,
+    /// The queen.
+    pub queen: Vec<String>,
+    /// The rook.
+    pub rook: Vec<String>,
+    /// The bishop.
+    pub bishop: Vec<String>,
+    /// The knight.
+    pub knight: Vec<String>,
+    /// The pawn.
+    pub pawn: Vec<String>,
+    /// Captures.
+    pub takes: Vec<String>,
+    /// Check.
+    pub check: Vec<String>,
+    /// Mate.
+    pub mate: Vec<String>,
+    /// En passant.
+    pub en_passant: Vec<String>,
+    /// Castling towards the h-file.
+    pub short_castling: Vec<String>,
+    /// Castling towards the a-file.
+    pub long_castling: Vec<String>,
+}
+
+impl Words {
+    /// The words of a piece.
+    #[must_use]
+    pub fn role(&self, role: Role) -> &[String] {
+        match role {
+            Role::Pawn => &self.pawn,
+            Role::Knight => &self.knight,
+            Role::Bishop => &self.bishop,
+            Role::Rook => &self.rook,
+            Role::Queen => &self.queen,
+            Role::King => &self.king,
+        }
+    }
+
+    /// The words of castling to a side.
+    #[must_use]
+    pub fn castling(&self, side: CastlingSide) -> &[String] {
+        match side {
+            CastlingSide::Short => &self.short_castling,
+            CastlingSide::Long => &self.long_castling,
+        }
+    }
+}
+
+/// A way of naming squares and pieces that differs from a language's own.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SchemeWords {
+    /// The language of the voice that must say it; empty for the listener's own.
+    pub voice: String,
+    /// The names of the files; `None` for the locale's letters.
+    pub files: Option<[Vec<String>; 8]>,
+    /// All other words; `None` for the locale's.
+    pub words: Option<Words>,
+}
+
+/// A unit of time in the singular and the plural; `{n}` is the number.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unit {
+    /// Exactly one.
+    pub one: String,
+    /// Any other number.
+    pub many: String,
+}
+
+/// Words for lengths of time.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TimeWords {
+    /// Hours.
+    pub hours: Unit,
+    /// Minutes.
+    pub minutes: Unit,
+    /// Seconds.
+    pub seconds: Unit,
+}
+
+/// Labels of a score sheet.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SheetWords {
+    /// The white player.
+    pub white: String,
+    /// The black player.
+    pub black: String,
+    /// The event.
+    pub event: String,
+    /// The site.
+    pub site: String,
+    /// The date.
+    pub date: String,
+    /// The round.
+    pub round: String,
+    /// The result.
+    pub result: String,
+    /// The page number.
+    pub page: String,
+}
+
+/// One language: words for moves, commands and messages.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Locale {
+    /// Its ISO 639-1 code, `de`.
+    pub code: String,
+    /// Its own name for itself.
+    pub name: String,
+    /// The letters it writes pieces with.
+    pub letters: Letters,
+    /// Its six-dot liblouis table.
+    pub braille_table: String,
+    /// The names of the letters a to h.
+    pub files: [Vec<String>; 8],
+    /// All other words for moves.
+    pub words: Words,
+    /// What may stand between a pawn's arrival and the piece it becomes.
+    pub promotes: Vec<String>,
+    /// Words that mean nothing in an announcement.
+    pub fillers: Vec<String>,
+    /// What to say for each command, the usual way first.
+    pub commands: BTreeMap<Command, Vec<String>>,
+    /// What each command does, for the help.
+    pub command_help: BTreeMap<Command, String>,
+    /// The two sides.
+    pub colors: ByColor<String>,
+    /// Why a game is over.
+    pub reasons: BTreeMap<Reason, String>,
+    /// What a result is called: White wins, Black wins, a draw.
+    pub results: ByColor<String>,
+    /// A draw.
+    pub draw: String,
+    /// Lengths of time.
+    pub time: TimeWords,
+    /// Labels of the score sheet.
+    pub sheet: SheetWords,
+    /// Templates of the messages by key: `{blank}` is filled, `[...]` is shown but not spoken.
+    pub messages: BTreeMap<String, String>,
+}
+
+/// Something is wrong with a locale file.
+#[derive(Debug, thiserror::Error)]
+#[error("{name}, {source}")]
+pub struct LocaleError {
+    /// Which file.
+    pub name: String,
+    /// What and where.
+    pub source: ron::error::SpannedError,
+}
+
+/// Reads one locale or scheme file.
+///
+/// # Errors
+/// [`LocaleError`] with line and column.
+pub fn parse<T: for<'de> Deserialize<'de>>(name: &str, text: &str) -> Result<T, LocaleError> {
+    ron::from_str(text).map_err(|source| LocaleError { name: name.to_owned(), source })
+}
+
+/// Everything that is built in: the locales by code and the schemes.
+#[derive(Debug)]
+pub struct Library {
+    locales: Vec<Locale>,
+    /// Anna, Bella ... with German words for all else.
+    pub fide: SchemeWords,
+    /// Alfa, bravo ...
+    pub nato: SchemeWords,
+    /// The letters of the locale.
+    pub letters: SchemeWords,
+}
+
+macro_rules! built_in {
+    ($file:literal) => {
+        parse($file, include_str!(concat!("../../locales/", $file)))
+            .expect("the built-in files are checked by a test")
+    };
+}
+
+impl Library {
+    /// The built-in words.
+    #[must_use]
+    pub fn built_in() -> &'static Self {
+        static LIBRARY: OnceLock<Library> = OnceLock::new();
+        LIBRARY.get_or_init(|| Self {
+            locales: vec![built_in!("de.ron"), built_in!("fr.ron"), built_in!("en.ron"), built_in!("es.ron")],
+            fide: built_in!("schemes/fide.ron"),
+            nato: built_in!("schemes/nato.ron"),
+            letters: built_in!("schemes/letters.ron"),
+        })
+    }
+
+    /// All locales.
+    #[must_use]
+    pub fn locales(&self) -> &[Locale] {
+        &self.locales
+    }
+
+    /// The locale of a code such as `de`, `de_AT` or `de-CH.UTF-8`.
+    #[must_use]
+    pub fn find(&self, code: &str) -> Option<&Locale> {
+        let language = code.split(['_', '-', '.', '@']).next()?.to_lowercase();
+        self.locales.iter().find(|locale| locale.code == language)
+    }
+
+    /// The codes of all locales, for messages.
+    #[must_use]
+    pub fn codes(&self) -> String {
+        self.locales.iter().map(|locale| locale.code.as_str()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The language the scheme of the Laws is spoken in.
+    #[must_use]
+    pub fn scheme_locale(&self) -> &Locale {
+        self.find(&self.fide.voice).unwrap_or(&self.locales[0])
+    }
+}

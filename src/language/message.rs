@@ -1,0 +1,333 @@
+//! Everything the program says besides bare announcements, as meanings.
+//!
+//! A message becomes words only at the rim, in the listener's language, when it is shown or spoken; so
+//! a time that waited in a queue is never stale and an event never holds text. Each message has one
+//! template in each locale, under the key given here.
+
+use super::{Millis, Placed, Spoken, Value};
+use crate::rules::{CastlingSide, Color, Outcome, Role, Square};
+
+macro_rules! messages {
+    ($( $(#[$doc:meta])* $name:ident $({ $( $field:ident : $kind:ty ),* })? => $key:literal; )*) => {
+        /// A thing to say. Units are in the types; moves carry the position they belong to.
+        #[derive(Clone, Debug, Eq, PartialEq)]
+        #[allow(missing_docs, reason = "the fields are the blanks of the templates, named for what fills them")]
+        pub enum Message {
+            $( $(#[$doc])* $name $({ $( $field: $kind ),* })?, )*
+        }
+
+        impl Message {
+            /// The key of every message with the names of its blanks, for checking locales.
+            pub const KEYS: &'static [(&'static str, &'static [&'static str])] = &[
+                $( ($key, &[ $( $( stringify!($field) ),* )? ]), )*
+            ];
+
+            /// The key of its template in the locale files.
+            #[must_use]
+            pub fn key(&self) -> &'static str {
+                match self {
+                    $( Self::$name { .. } => $key, )*
+                }
+            }
+
+            /// What fills its blanks.
+            #[must_use]
+            pub fn values(&self) -> Vec<(&'static str, Value)> {
+                match self {
+                    $( Self::$name $({ $( $field ),* })? =>
+                        vec![ $( $( (stringify!($field), Value::from($field.clone())) ),* )? ], )*
+                }
+            }
+        }
+    };
+}
+
+messages! {
+    // ---- a game begins, goes on, ends
+    /// The first line of the program.
+    Welcome { version: String } => "welcome";
+    /// Where the journal of this game is.
+    GameKept { path: String } => "game_kept";
+    /// Who plays and with how much time.
+    GameStarts { white: String, black: String, control: String } => "game_starts";
+    /// A game without a clock.
+    NoClock => "no_clock";
+    /// A game is taken up again.
+    Resumed { plies: u64, color: Color } => "resumed";
+    /// A move was announced but not completed when the game broke off.
+    ResumedPending { mv: Box<Spoken> } => "resumed_pending";
+    /// The last line of the journal was torn off by a crash and has been dropped.
+    TornLine => "torn_line";
+    /// The game is over.
+    GameOver { outcome: Outcome } => "game_over";
+    /// Nothing can be played any more.
+    GameIsOver => "game_is_over";
+    /// The input ended before the game.
+    GoOnLater { path: String } => "go_on_later";
+
+    // ---- the way of a move
+    /// A move understood from speech, read back for confirmation.
+    Proposed { color: Color, mv: Box<Spoken> } => "proposed";
+    /// A move is announced.
+    Announced { color: Color, mv: Box<Spoken> } => "announced";
+    /// A proposal was confirmed; it counts as announced and made.
+    Confirmed { color: Color, mv: Box<Spoken> } => "confirmed";
+    /// The opponent repeated the announcement.
+    Repeated { mv: Box<Spoken> } => "repeated";
+    /// The opponent repeated something else; the announcement follows again.
+    RepetitionDiffers { mv: Box<Spoken> } => "repetition_differs";
+    /// The mover completed his move.
+    Completed { color: Color, opponent: Color } => "completed";
+    /// An announcement is replaced by another before the clock was pressed.
+    Corrected { mv: Box<Spoken> } => "corrected";
+    /// A proposal was dropped.
+    Withdrawn => "withdrawn";
+    /// The announcement was taken back before the clock was pressed.
+    TakenBack { mv: Box<Spoken> } => "taken_back";
+    /// Asks to say it again.
+    SayAgain => "say_again";
+    /// A spoken reply came before the press.
+    PressFirst { mv: Box<Spoken> } => "press_first";
+    /// There is nothing to confirm.
+    NothingToConfirm => "nothing_to_confirm";
+    /// It is announced already; the press is missing.
+    AlreadyAnnounced => "already_announced";
+    /// There is no announcement to correct.
+    NothingToCorrect => "nothing_to_correct";
+    /// The clock has been pressed (fide-2018 D.2.8).
+    TooLateToCorrect => "too_late_to_correct";
+    /// There is no move to complete.
+    NothingToPress => "nothing_to_press";
+    /// What was understood is not legal here.
+    NotLegal { why: Box<Message> } => "not_legal";
+    /// What was understood fits several moves.
+    Ambiguous { moves: Vec<Spoken> } => "ambiguous";
+    /// It was not understood.
+    NotUnderstood { said: String, why: Box<Message> } => "not_understood";
+    /// Speech outside the vocabulary, or noise.
+    NotHeard => "not_heard";
+
+    // ---- why something is not legal or not clear
+    /// No own piece there.
+    NothingThere { square: Square } => "nothing_there";
+    /// Another piece there.
+    OtherPiece { square: Square, role: Role } => "other_piece";
+    /// No such piece reaches it.
+    CannotReach { role: Role, square: Square } => "cannot_reach";
+    /// That piece does not go there.
+    CannotGo { from: Square, to: Square } => "cannot_go";
+    /// No capture there.
+    NothingToCapture { square: Square } => "nothing_to_capture";
+    /// Another piece is captured.
+    OtherCaptured { role: Role } => "other_captured";
+    /// Not en passant.
+    NotEnPassant => "not_en_passant";
+    /// No promotion.
+    NotAPromotion => "not_a_promotion";
+    /// A pawn cannot become this.
+    NoSuchPromotion { role: Role } => "no_such_promotion";
+    /// No check.
+    NotCheck => "not_check";
+    /// No mate.
+    NotMate => "not_mate";
+    /// No castling there now.
+    CannotCastle { side: CastlingSide } => "cannot_castle";
+    /// Nothing was said.
+    NothingSaid => "nothing_said";
+    /// A word is not in the vocabulary.
+    UnknownWord { word: String } => "unknown_word";
+    /// Known words, but no announcement.
+    NoAnnouncement => "no_announcement";
+    /// The square of arrival is missing.
+    NoDestination => "no_destination";
+    /// Part of it was not recognised.
+    PartUnheard => "part_unheard";
+
+    // ---- information on request
+    /// Times of both.
+    Clocks { white: Millis, black: Millis } => "clocks";
+    /// Whose clock runs.
+    ClockRuns { color: Color } => "clock_runs";
+    /// No clock runs.
+    ClockStands => "clock_stands";
+    /// The clock was started.
+    ClockStarted { color: Color } => "clock_started";
+    /// The clock was stopped.
+    ClockStopped => "clock_stopped";
+    /// It runs already.
+    ClockRunsAlready => "clock_runs_already";
+    /// Moves completed by each player.
+    MovesMade { white: u64, black: u64 } => "moves_made";
+    /// Whose move it is.
+    ToMove { color: Color, number: u64 } => "to_move";
+    /// The last announcement.
+    LastMove { color: Color, mv: Box<Spoken> } => "last_move";
+    /// Nothing has been played.
+    NoMoveYet => "no_move_yet";
+    /// A pair of the move list.
+    MovePair { number: u64, moves: Vec<Spoken> } => "move_pair";
+    /// A rank of the board or a list of pieces: what stands where.
+    PiecesOf { color: Color, pieces: Vec<Placed> } => "pieces_of";
+    /// A command and what it does.
+    HelpLine { words: String, meaning: String } => "help_line";
+    /// The head of the help.
+    Help => "help";
+
+    // ---- offers, claims, ends
+    /// A draw is offered.
+    DrawOffered { color: Color } => "draw_offered";
+    /// One stands already.
+    DrawOfferStands { color: Color } => "draw_offer_stands";
+    /// There is none to answer.
+    NoDrawOffer => "no_draw_offer";
+    /// It is declined.
+    DrawDeclined => "draw_declined";
+    /// Asks whether somebody really resigns.
+    ReallyResign { color: Color } => "really_resign";
+    /// Asks whether a draw is really offered.
+    ReallyDraw { color: Color } => "really_draw";
+    /// Asks whether it is really accepted.
+    ReallyAccept => "really_accept";
+    /// Asks whether a draw is really claimed.
+    ReallyClaim { color: Color } => "really_claim";
+    /// The question was not answered by yes; nothing is done.
+    NotDone => "not_done";
+    /// A claim is not right.
+    ClaimWrong => "claim_wrong";
+    /// A flag fell.
+    FlagFell { color: Color } => "flag_fell";
+
+    // ---- devices
+    /// No voice.
+    VoiceLost { why: Box<Message> } => "voice_lost";
+    /// The voice is back.
+    VoiceBack => "voice_back";
+    /// The voice is silenced.
+    VoiceQuiet => "voice_quiet";
+    /// Rate of the voice.
+    VoiceRate { percent: String } => "voice_rate";
+    /// Volume of the voice.
+    VoiceVolume { percent: String } => "voice_volume";
+    /// The recogniser is being loaded.
+    ModelLoading => "model_loading";
+    /// The recogniser cannot be used.
+    ModelFailed { why: Box<Message> } => "model_failed";
+    /// Words the recogniser lacks.
+    ModelLacks { words: String } => "model_lacks";
+    /// Hearing begins.
+    Listening { device: String } => "listening";
+    /// Listens for one announcement.
+    ListeningOnce => "listening_once";
+    /// Hearing is off.
+    NotListening => "not_listening";
+    /// There is no microphone.
+    MicrophoneMissing { why: Box<Message> } => "microphone_missing";
+    /// It went away.
+    MicrophoneLost { why: Box<Message> } => "microphone_lost";
+    /// It is back.
+    MicrophoneBack => "microphone_back";
+    /// What the recogniser heard.
+    Heard { words: String } => "heard";
+    /// Why there is no voice: no sound system.
+    NoSoundServer => "no_sound_server";
+    /// Why there is no voice: no speech service.
+    NoSpeechService => "no_speech_service";
+    /// Why there is no voice: the service ended.
+    SpeechEnded => "speech_ended";
+    /// Why there is no voice: no sound comes.
+    SpeechSilent => "speech_silent";
+    /// Why there is no voice: no answer comes.
+    SpeechHangs => "speech_hangs";
+    /// Why there is no voice: the service refuses.
+    SpeechRefuses => "speech_refuses";
+    /// Why nothing is heard: no microphone at all.
+    NoMicrophone => "no_microphone";
+    /// Why nothing is heard: not the one asked for.
+    NoSuchMicrophone { name: String } => "no_such_microphone";
+    /// Why nothing is heard: it does not open.
+    MicrophoneRefuses { name: String, why: String } => "microphone_refuses";
+    /// Why nothing is heard: pulled out.
+    MicrophoneUnplugged => "microphone_unplugged";
+    /// Why nothing is heard: the sound system stopped.
+    SoundServerStopped => "sound_server_stopped";
+    /// Why nothing is heard: an error.
+    MicrophoneFails => "microphone_fails";
+    /// Why nothing is heard: no sound arrives.
+    MicrophoneSilent => "microphone_silent";
+    /// Why nothing is recognised: no model there.
+    NoModel { path: String } => "no_model";
+    /// Why nothing is recognised: a file is missing.
+    ModelIncomplete { path: String } => "model_incomplete";
+    /// Why nothing is recognised: a file is damaged.
+    ModelDamaged { path: String, why: String } => "model_damaged";
+    /// Why nothing is recognised: it does not start.
+    RecogniserRefuses { why: String } => "recogniser_refuses";
+    /// The settings file cannot be used.
+    BadSettings { path: String, why: String } => "bad_settings";
+    /// The journal cannot be written.
+    JournalFailing { path: String, why: String } => "journal_failing";
+
+    // ---- faults in what was given to the program
+    /// A file cannot be read.
+    CannotRead { path: String, why: String } => "cannot_read";
+    /// A file cannot be written.
+    CannotWrite { path: String, why: String } => "cannot_write";
+    /// A FEN is wrong in this field.
+    BadFen { fen: String, why: Box<Message> } => "bad_fen";
+    /// Field of a FEN: the pieces.
+    FenPlacement => "fen_placement";
+    /// Field of a FEN: the side to move.
+    FenTurn => "fen_turn";
+    /// Field of a FEN: castling.
+    FenCastling => "fen_castling";
+    /// Field of a FEN: en passant.
+    FenEnPassant => "fen_en_passant";
+    /// Field of a FEN: the counters.
+    FenCounters => "fen_counters";
+    /// One king each.
+    FenKings => "fen_kings";
+    /// Pawns where none can be.
+    FenPawns => "fen_pawns";
+    /// The wrong side is in check.
+    FenOppositeCheck => "fen_opposite_check";
+    /// Castling rights without their pieces.
+    FenCastlingRights => "fen_castling_rights";
+    /// An en passant square that cannot be.
+    FenEnPassantSquare => "fen_en_passant_square";
+    /// A move in a list cannot be played.
+    BadMove { ply: u64, text: String, why: Box<Message> } => "bad_move";
+    /// A text is no move at all.
+    NoMove => "no_move";
+    /// It fits several moves.
+    SeveralMoves { moves: String } => "several_moves";
+    /// A line of a batch cannot be read.
+    BadRequest { line: u64, why: String } => "bad_request";
+    /// A time control cannot be read.
+    BadControl { control: String, why: String } => "bad_control";
+    /// No game to resume.
+    NoGame { folder: String } => "no_game";
+    /// Another evavier has it open.
+    GameBusy { path: String } => "game_busy";
+    /// The game is over and cannot be resumed.
+    GameEnded { path: String } => "game_ended";
+    /// A line of a journal is damaged.
+    JournalDamaged { path: String, line: u64, why: String } => "journal_damaged";
+    /// A file is no journal.
+    NoJournal { path: String } => "no_journal";
+    /// A locale is not known.
+    UnknownLocale { given: String, known: String } => "unknown_locale";
+    /// A WAV file cannot be used.
+    BadSound { path: String, why: String } => "bad_sound";
+    /// A faulty game in a file.
+    BadGame { path: String, why: String } => "bad_game";
+
+    // ---- the demonstration
+    /// What is about to be seen.
+    DemoHello => "demo_hello";
+    /// A slip of the tongue is shown.
+    DemoSlip => "demo_slip";
+    /// The braille sheet is next.
+    DemoSheet { path: String } => "demo_sheet";
+    /// The end.
+    DemoEnd => "demo_end";
+}

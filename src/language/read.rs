@@ -1,0 +1,352 @@
+//! From words to a move or a command, against the position. Nothing is ever guessed.
+
+use super::Command;
+use super::lexicon::{Lexicon, Meaning, split_words};
+use super::locale::{Library, Locale};
+use crate::notation::{Check, Described, Fit, Illegal, Letters, Step, algebraic};
+use crate::rules::{File, Move, Position, Rank, Role, Square};
+
+/// What a phrase says in a position.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Reading {
+    /// Exactly this legal move.
+    Move(Move),
+    /// Well formed, and each of these legal moves fits.
+    Ambiguous(Vec<Move>),
+    /// Well formed, but no legal move here: what was described, and why it is none.
+    Illegal(Described, Illegal),
+    /// A command.
+    Command(Command),
+    /// A command with the move that goes with it: `correct Springer Felix drei`.
+    CommandWith(Command, Box<Reading>),
+    /// None of these.
+    Unclear(Unclear),
+}
+
+/// Why a phrase says nothing.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Unclear {
+    /// It is empty.
+    NothingSaid,
+    /// A word is not in the vocabulary, as it was typed.
+    UnknownWord(String),
+    /// The recogniser marked a part, or all, as outside its vocabulary.
+    PartUnheard {
+        /// Whether anything else was recognised.
+        other_words: bool,
+    },
+    /// The words are known but make no announcement.
+    NoAnnouncement,
+    /// The square of arrival is missing or incomplete.
+    NoDestination,
+}
+
+/// The mark recognisers put for what they could not recognise.
+pub const UNKNOWN_MARK: &str = "[unk]";
+
+/// Reads phrases in the words of a locale and of every scheme.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    lexicon: Lexicon,
+    letters: Letters,
+    other_letters: Vec<Letters>,
+}
+
+impl Reader {
+    /// A reader for one locale.
+    #[must_use]
+    pub fn new(locale: &Locale) -> Self {
+        let others = Library::built_in().locales().iter().map(|other| other.letters.clone());
+        Self {
+            lexicon: Lexicon::new(locale),
+            letters: locale.letters.clone(),
+            other_letters: others.filter(|letters| *letters != locale.letters).collect(),
+        }
+    }
+
+    /// What a phrase says in this position.
+    #[must_use]
+    pub fn read(&self, position: &Position, phrase: &str) -> Reading {
+        if phrase.split_whitespace().any(|word| word == UNKNOWN_MARK) {
+            let other_words = phrase.split_whitespace().any(|word| word != UNKNOWN_MARK);
+            return Reading::Unclear(Unclear::PartUnheard { other_words });
+        }
+        if let Ok(mv) = position.parse_uci(phrase.trim()) {
+            return Reading::Move(mv);
+        }
+        let described = self.algebraic(phrase);
+        if !described.is_empty() {
+            return judge(position, &described);
+        }
+        if let Some((command, rest)) = self.command_before(phrase) {
+            return match self.read(position, &rest) {
+                Reading::Unclear(unclear) => Reading::Unclear(unclear),
+                Reading::Command(_) | Reading::CommandWith(..) => Reading::Unclear(Unclear::NoAnnouncement),
+                reading => Reading::CommandWith(command, Box::new(reading)),
+            };
+        }
+        match self.meanings(phrase) {
+            Ok(meanings) => read_meanings(position, &meanings),
+            Err(unclear) => Reading::Unclear(unclear),
+        }
+    }
+
+    /// `correct Nf3`, `no, Nf3`: a command that takes a move, and the words of the move.
+    fn command_before(&self, phrase: &str) -> Option<(Command, String)> {
+        let words: Vec<&str> = phrase.split_whitespace().collect();
+        (1..words.len()).rev().find_map(|count| {
+            let said = split_words(&words[..count].join(" "));
+            match self.lexicon.longest_match(&said)? {
+                (Meaning::Command(command), all) if all == said.len() && takes_a_move(command) => {
+                    Some((command, words[count..].join(" ")))
+                }
+                _ => None,
+            }
+        })
+    }
+
+    /// A phrase that is notation as a whole: exactly as its language writes it, or, failing that,
+    /// with small and capital letters mixed up.
+    fn algebraic(&self, phrase: &str) -> Vec<Described> {
+        let exact = self.in_letters(phrase.trim());
+        if exact.is_empty() { self.case_blind(phrase.trim()) } else { exact }
+    }
+
+    /// The locale's own letters decide; a letter it does not use is looked up in the other languages.
+    fn in_letters(&self, text: &str) -> Vec<Described> {
+        if let Some(described) = algebraic::parse(text, &self.letters) {
+            return vec![described];
+        }
+        distinct(self.other_letters.iter().filter_map(|letters| algebraic::parse(text, letters)))
+    }
+
+    fn case_blind(&self, text: &str) -> Vec<Described> {
+        let lower = text.to_lowercase();
+        let mut chars = lower.chars();
+        let capital = chars.next().map(|first| first.to_uppercase().collect::<String>() + chars.as_str());
+        let spellings = [Some(lower.clone()), capital];
+        distinct(spellings.into_iter().flatten().flat_map(|spelling| self.in_letters(&spelling)))
+    }
+
+    fn meanings(&self, phrase: &str) -> Result<Vec<Meaning>, Unclear> {
+        let words = split_words(phrase);
+        let mut meanings = Vec::new();
+        let mut rest = words.as_slice();
+        while let [word, ..] = rest {
+            if let Some((meaning, count)) = self.lexicon.longest_match(rest) {
+                meanings.push(meaning);
+                rest = &rest[count..];
+            } else {
+                let squares = squares(word).ok_or_else(|| Unclear::UnknownWord(word.clone()))?;
+                meanings.extend(squares);
+                rest = &rest[1..];
+            }
+        }
+        if words.is_empty() { Err(Unclear::NothingSaid) } else { Ok(meanings) }
+    }
+}
+
+fn distinct(items: impl Iterator<Item = Described>) -> Vec<Described> {
+    let mut found = Vec::new();
+    for item in items {
+        if !found.contains(&item) {
+            found.push(item);
+        }
+    }
+    found
+}
+
+/// Several descriptions of one text: the legal moves they fit, all of them.
+fn judge(position: &Position, described: &[Described]) -> Reading {
+    let mut moves: Vec<Move> = Vec::new();
+    let mut illegal = None;
+    for described in described {
+        match described.fit(position) {
+            Fit::One(mv) => moves.push(mv),
+            Fit::Several(several) => moves.extend(several),
+            Fit::None(why) => illegal = illegal.or(Some((*described, why))),
+        }
+    }
+    let mut different: Vec<Move> = Vec::new();
+    for mv in moves {
+        if !different.contains(&mv) {
+            different.push(mv);
+        }
+    }
+    match (different.as_slice(), illegal) {
+        ([mv], _) => Reading::Move(*mv),
+        ([], Some((described, why))) => Reading::Illegal(described, why),
+        ([], None) => Reading::Unclear(Unclear::NoAnnouncement),
+        _ => Reading::Ambiguous(different),
+    }
+}
+
+/// A word made of coordinates: `f3`, `e2e4`, `exd5`.
+fn squares(word: &str) -> Option<Vec<Meaning>> {
+    word.chars()
+        .map(|sign| match sign {
+            'x' => Some(Meaning::Takes),
+            _ => {
+                File::from_char(sign).map(Meaning::File).or_else(|| Rank::from_char(sign).map(Meaning::Rank))
+            }
+        })
+        .collect()
+}
+
+fn read_meanings(position: &Position, meanings: &[Meaning]) -> Reading {
+    let said: Vec<Meaning> = meanings.iter().copied().filter(|meaning| *meaning != Meaning::Filler).collect();
+    match said.as_slice() {
+        [] => Reading::Unclear(Unclear::NoAnnouncement),
+        [Meaning::Command(command)] => Reading::Command(*command),
+        announcement => read_announcement(position, announcement),
+    }
+}
+
+/// Whether a move may follow the command in the same breath.
+const fn takes_a_move(command: Command) -> bool {
+    matches!(command, Command::Correct | Command::No)
+}
+
+fn read_announcement(position: &Position, said: &[Meaning]) -> Reading {
+    match parse(said) {
+        Ok(described) => judge(position, &[described]),
+        Err(unclear) => Reading::Unclear(unclear),
+    }
+}
+
+/// announcement := castling tail | [role] [file] [rank] [takes [role]] file rank [[promotes] role] tail
+/// tail := [en passant] [check] [mate]
+fn parse(said: &[Meaning]) -> Result<Described, Unclear> {
+    let mut rest = said;
+    if let [Meaning::Castling(side), tail @ ..] = said {
+        return match parse_tail(tail) {
+            Some((false, check)) => Ok(Described::Castling(*side, check)),
+            _ => Err(Unclear::NoAnnouncement),
+        };
+    }
+    let role = take(&mut rest, |meaning| match meaning {
+        Meaning::Role(role) => Some(role),
+        _ => None,
+    });
+    let coordinates = |rest: &mut &[Meaning]| {
+        let mut found = Vec::new();
+        while let Some(coordinate) =
+            take(rest, |meaning| matches!(meaning, Meaning::File(_) | Meaning::Rank(_)).then_some(meaning))
+        {
+            found.push(coordinate);
+        }
+        found
+    };
+    let mut said_squares = coordinates(&mut rest);
+    let takes = take(&mut rest, |meaning| (meaning == Meaning::Takes).then_some(())).is_some();
+    let captured = if takes { take(&mut rest, as_role) } else { None };
+    let mut from = Vec::new();
+    if takes {
+        from = said_squares;
+        said_squares = coordinates(&mut rest);
+    }
+    let arrival = said_squares.split_off(said_squares.len().saturating_sub(2));
+    let [Meaning::File(file), Meaning::Rank(rank)] = arrival[..] else {
+        return Err(Unclear::NoDestination);
+    };
+    if takes && !said_squares.is_empty() {
+        return Err(Unclear::NoAnnouncement);
+    }
+    let (from_file, from_rank) = match if takes { &from[..] } else { &said_squares[..] } {
+        [] => (None, None),
+        [Meaning::File(file)] => (Some(*file), None),
+        [Meaning::Rank(rank)] => (None, Some(*rank)),
+        [Meaning::File(file), Meaning::Rank(rank)] => (Some(*file), Some(*rank)),
+        _ => return Err(Unclear::NoAnnouncement),
+    };
+    let marked = take(&mut rest, |meaning| (meaning == Meaning::Promotes).then_some(())).is_some();
+    let promotion = take(&mut rest, as_role);
+    let (en_passant, check) = parse_tail(rest).ok_or(Unclear::NoAnnouncement)?;
+    if marked && promotion.is_none() {
+        return Err(Unclear::NoAnnouncement);
+    }
+    let to = Square { file, rank };
+    Ok(Described::Step(Step {
+        role,
+        from_file,
+        from_rank,
+        takes,
+        captured,
+        to,
+        promotion,
+        en_passant,
+        check,
+    }))
+}
+
+fn as_role(meaning: Meaning) -> Option<Role> {
+    match meaning {
+        Meaning::Role(role) => Some(role),
+        _ => None,
+    }
+}
+
+fn take<T>(rest: &mut &[Meaning], want: impl Fn(Meaning) -> Option<T>) -> Option<T> {
+    let (first, tail) = rest.split_first()?;
+    let found = want(*first)?;
+    *rest = tail;
+    Some(found)
+}
+
+fn parse_tail(tail: &[Meaning]) -> Option<(bool, Check)> {
+    let mut rest = tail;
+    let en_passant = take(&mut rest, |meaning| (meaning == Meaning::EnPassant).then_some(())).is_some();
+    let check = match rest {
+        [] => Check::Unsaid,
+        [Meaning::Check] => Check::Check,
+        [Meaning::Mate] | [Meaning::Check, Meaning::Mate] => Check::Mate,
+        _ => return None,
+    };
+    Some((en_passant, check))
+}
+
+/// Why a written move cannot be played.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum WrittenFault {
+    /// It is no notation.
+    NoMove,
+    /// It is not legal.
+    Illegal(Illegal),
+    /// It fits several moves.
+    Several(Vec<Move>),
+}
+
+/// The move a written text means: UCI, SAN or long algebraic, castling with figures or letters.
+///
+/// The preferred letters come first; where they give no legal move, those of the other supported
+/// languages are tried together. Marks of check are not examined, as usual for files of games.
+///
+/// # Errors
+/// [`WrittenFault`] where that leaves no move or more than one.
+pub fn written_move(position: &Position, text: &str, preferred: &Letters) -> Result<Move, WrittenFault> {
+    if let Ok(mv) = position.parse_uci(text.trim()) {
+        return Ok(mv);
+    }
+    let own = algebraic::parse(text, preferred).map(Described::without_check);
+    let own_fault = match own.map(|described| described.fit(position)) {
+        Some(Fit::One(mv)) => return Ok(mv),
+        Some(Fit::Several(moves)) => return Err(WrittenFault::Several(moves)),
+        Some(Fit::None(illegal)) => WrittenFault::Illegal(illegal),
+        None => WrittenFault::NoMove,
+    };
+    let english = Letters::english();
+    let others = Library::built_in().locales().iter().map(|locale| &locale.letters);
+    let described = distinct(
+        others
+            .chain([&english, &Letters::figurine()])
+            .filter_map(|letters| Some(algebraic::parse(text, letters)?.without_check())),
+    );
+    match judge(position, &described) {
+        Reading::Move(mv) => Ok(mv),
+        Reading::Ambiguous(moves) => Err(WrittenFault::Several(moves)),
+        Reading::Illegal(_, illegal) if own_fault == WrittenFault::NoMove => {
+            Err(WrittenFault::Illegal(illegal))
+        }
+        _ => Err(own_fault),
+    }
+}

@@ -1,0 +1,163 @@
+//! Meanings into words: for the screen, and for the voices that say them.
+
+use super::announce::{Style, Vocabulary, first};
+use super::locale::{Locale, Unit};
+use super::{Message, Millis, Placed, Spoken, Value};
+use crate::rules::{Color, Outcome};
+
+/// A stretch of text in one language.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Segment {
+    /// The ISO 639-1 code of the voice that says it.
+    pub language: String,
+    /// The words.
+    pub text: String,
+    /// Whether it is spoken, or only shown.
+    pub spoken: bool,
+}
+
+/// Words for one listener.
+#[derive(Clone, Copy, Debug)]
+pub struct Renderer<'a> {
+    /// His language.
+    pub locale: &'a Locale,
+    /// How moves are announced to him.
+    pub style: Style,
+}
+
+impl<'a> Renderer<'a> {
+    /// Words for listeners of this locale, moves announced in this style.
+    #[must_use]
+    pub const fn new(locale: &'a Locale, style: Style) -> Self {
+        Self { locale, style }
+    }
+
+    /// A message in words, stretch by stretch.
+    #[must_use]
+    pub fn render(&self, message: &Message) -> Vec<Segment> {
+        let mut segments = Vec::new();
+        self.fill(message, true, &mut segments);
+        segments
+    }
+
+    /// The message as shown.
+    #[must_use]
+    pub fn text(&self, message: &Message) -> String {
+        self.render(message).into_iter().map(|segment| segment.text).collect()
+    }
+
+    /// A move announced in the listener's style.
+    #[must_use]
+    pub fn announce(&self, spoken: &Spoken) -> String {
+        self.vocabulary().announce(&self.style, &spoken.position, spoken.mv)
+    }
+
+    /// A length of time: hours, minutes and seconds that are not zero.
+    #[must_use]
+    pub fn time(&self, Millis(ms): Millis) -> String {
+        let seconds = ms / 1000;
+        let words = &self.locale.time;
+        let counted = [
+            (seconds / 3600, &words.hours),
+            (seconds / 60 % 60, &words.minutes),
+            (seconds % 60, &words.seconds),
+        ];
+        let told: Vec<String> =
+            counted.into_iter().filter(|(n, _)| *n > 0).map(|(n, unit)| count(n, unit)).collect();
+        if told.is_empty() { count(0, &words.seconds) } else { told.join(", ") }
+    }
+
+    /// How a game ended: the reason, who won, and the score.
+    #[must_use]
+    pub fn outcome(&self, outcome: Outcome) -> String {
+        let result = match outcome.winner {
+            Some(color) => self.locale.results.get(color),
+            None => &self.locale.draw,
+        };
+        let reason = self.locale.reasons.get(&outcome.reason).map_or("", String::as_str);
+        format!("{reason}. {result}, {}.", outcome.result())
+    }
+
+    fn vocabulary(&self) -> Vocabulary<'a> {
+        Vocabulary::of(self.style.scheme, self.locale)
+    }
+
+    fn fill(&self, message: &Message, spoken: bool, segments: &mut Vec<Segment>) {
+        let values = message.values();
+        let template = self.locale.messages.get(message.key()).map_or("", String::as_str);
+        let mut spoken_here = spoken;
+        let mut rest = template;
+        while let Some(at) = rest.find(['[', ']', '{']) {
+            self.push(segments, &self.locale.code, &rest[..at], spoken_here);
+            let sign = &rest[at..=at];
+            rest = &rest[at + 1..];
+            match sign {
+                "[" => spoken_here = false,
+                "]" => spoken_here = spoken,
+                _ => {
+                    let (name, after) = rest.split_once('}').unwrap_or((rest, ""));
+                    if let Some((_, value)) = values.iter().find(|(blank, _)| *blank == name) {
+                        self.value(value, spoken_here, segments);
+                    }
+                    rest = after;
+                }
+            }
+        }
+        self.push(segments, &self.locale.code, rest, spoken_here);
+    }
+
+    fn value(&self, value: &Value, spoken: bool, segments: &mut Vec<Segment>) {
+        let vocabulary = self.vocabulary();
+        let own = |text: &str, segments: &mut Vec<Segment>| {
+            self.push(segments, &self.locale.code, text, spoken);
+        };
+        match value {
+            Value::Text(text) => own(text, segments),
+            Value::Number(number) => own(&number.to_string(), segments),
+            Value::Color(color) => own(self.color(*color), segments),
+            Value::Role(role) => own(first(self.locale.words.role(*role)), segments),
+            Value::Castling(side) => own(first(self.locale.words.castling(*side)), segments),
+            Value::Time(time) => own(&self.time(*time), segments),
+            Value::Outcome(outcome) => own(&self.outcome(*outcome), segments),
+            Value::Square(square) => {
+                self.push(segments, vocabulary.voice(), &vocabulary.square(*square), spoken)
+            }
+            Value::Move(mv) => self.push(segments, vocabulary.voice(), &self.announce(mv), spoken),
+            Value::Moves(moves) => {
+                let said: Vec<String> = moves.iter().map(|mv| self.announce(mv)).collect();
+                self.push(segments, vocabulary.voice(), &said.join(", "), spoken);
+            }
+            Value::Pieces(pieces) => self.pieces(pieces, spoken, segments),
+            Value::Message(message) => self.fill(message, spoken, segments),
+        }
+    }
+
+    fn pieces(&self, pieces: &[Placed], spoken: bool, segments: &mut Vec<Segment>) {
+        let vocabulary = self.vocabulary();
+        for (index, group) in pieces.chunk_by(|one, next| one.role == next.role).enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            let role = first(self.locale.words.role(group[0].role));
+            self.push(segments, &self.locale.code, &format!("{comma}{role} "), spoken);
+            let squares: Vec<String> = group.iter().map(|placed| vocabulary.square(placed.square)).collect();
+            self.push(segments, vocabulary.voice(), &squares.join(", "), spoken);
+        }
+    }
+
+    fn color(&self, color: Color) -> &'a str {
+        self.locale.colors.get(color)
+    }
+
+    fn push(&self, segments: &mut Vec<Segment>, language: &str, text: &str, spoken: bool) {
+        if text.is_empty() {
+            return;
+        }
+        match segments.last_mut() {
+            Some(last) if last.language == language && last.spoken == spoken => last.text.push_str(text),
+            _ => segments.push(Segment { language: language.to_owned(), text: text.to_owned(), spoken }),
+        }
+    }
+}
+
+fn count(number: u64, unit: &Unit) -> String {
+    if number == 1 { unit.one.clone() } else { unit.many.replace("{n}", &number.to_string()) }
+}

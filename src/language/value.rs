@@ -1,0 +1,80 @@
+//! What can stand in the blanks of a message.
+
+use super::Message;
+use crate::rules::{CastlingSide, Color, Move, Outcome, Position, Role, Square};
+
+/// A move together with the position it is played in, so that it can be announced in any words.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Spoken {
+    /// Where it is played.
+    pub position: Position,
+    /// A move of that position.
+    pub mv: Move,
+}
+
+/// A length of time in milliseconds, to be told in hours, minutes and seconds.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Millis(pub u64);
+
+/// A piece on its square, its owner told elsewhere.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Placed {
+    /// What.
+    pub role: Role,
+    /// Where.
+    pub square: Square,
+}
+
+/// A filled blank: a meaning, not yet words.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Value {
+    /// Words of somebody else: a name, a path, what was typed.
+    Text(String),
+    /// A count.
+    Number(u64),
+    /// A side.
+    Color(Color),
+    /// A kind of piece.
+    Role(Role),
+    /// A square.
+    Square(Square),
+    /// A side of castling.
+    Castling(CastlingSide),
+    /// A length of time.
+    Time(Millis),
+    /// A move, to be announced.
+    Move(Box<Spoken>),
+    /// Several moves, to be announced one after another.
+    Moves(Vec<Spoken>),
+    /// Pieces on their squares.
+    Pieces(Vec<Placed>),
+    /// How a game ended.
+    Outcome(Outcome),
+    /// Another message inside this one.
+    Message(Box<Message>),
+}
+
+macro_rules! values {
+    ($($kind:ty => $variant:expr),* $(,)?) => {
+        $(impl From<$kind> for Value {
+            fn from(value: $kind) -> Self {
+                $variant(value)
+            }
+        })*
+    };
+}
+
+values! {
+    String => Value::Text,
+    u64 => Value::Number,
+    Color => Value::Color,
+    Role => Value::Role,
+    Square => Value::Square,
+    CastlingSide => Value::Castling,
+    Millis => Value::Time,
+    Vec<Spoken> => Value::Moves,
+    Vec<Placed> => Value::Pieces,
+    Outcome => Value::Outcome,
+    Box<Message> => Value::Message,
+    Box<Spoken> => Value::Move,
+}

@@ -1,0 +1,211 @@
+//! A move as somebody described it, and which legal move that is.
+
+use crate::rules::{CastlingSide, File, Move, Position, Rank, Role, Square};
+
+/// What a notation or an announcement says of a move: as much as was said and nothing more.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum Described {
+    /// A piece goes to a square.
+    Step(Step),
+    /// Castling, with what was said of check.
+    Castling(CastlingSide, Check),
+}
+
+/// A move that is not castling.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub struct Step {
+    /// The piece, if named. Unnamed it is a pawn, unless the square of departure is complete.
+    pub role: Option<Role>,
+    /// The file it comes from, if said.
+    pub from_file: Option<File>,
+    /// The rank it comes from, if said.
+    pub from_rank: Option<Rank>,
+    /// Whether a capture was said.
+    pub takes: bool,
+    /// The captured piece, if named.
+    pub captured: Option<Role>,
+    /// Where it goes.
+    pub to: Square,
+    /// What the pawn becomes, if said.
+    pub promotion: Option<Role>,
+    /// Whether `en passant` was said.
+    pub en_passant: bool,
+    /// What was said of check.
+    pub check: Check,
+}
+
+/// What was said of check. Saying nothing says nothing: the signs are optional (fide-2018 C.13).
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
+pub enum Check {
+    /// Nothing.
+    #[default]
+    Unsaid,
+    /// Check.
+    Check,
+    /// Mate.
+    Mate,
+}
+
+/// Which legal moves a description fits.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Fit {
+    /// Exactly this one.
+    One(Move),
+    /// Each of these; the description does not tell them apart.
+    Several(Vec<Move>),
+    /// None.
+    None(Illegal),
+}
+
+/// Why a description fits no legal move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum Illegal {
+    /// The named square of departure is empty or holds a piece of the other side.
+    NothingThere(Square),
+    /// Another piece than the one named stands there.
+    OtherPiece(Square, Role),
+    /// No piece of that kind can go there.
+    CannotReach(Role, Square),
+    /// The piece on this square cannot go to that one.
+    CannotGo(Square, Square),
+    /// It can go there, but captures nothing.
+    NothingToCapture(Square),
+    /// It captures another piece than the one named.
+    OtherCaptured(Role),
+    /// It is no capture en passant.
+    NotEnPassant,
+    /// Nothing is promoted by this move.
+    NotAPromotion,
+    /// A pawn cannot become this.
+    NoSuchPromotion(Role),
+    /// It gives no check.
+    NotCheck,
+    /// It does not mate.
+    NotMate,
+    /// Castling to that side is not possible now.
+    CannotCastle(CastlingSide),
+}
+
+impl Step {
+    /// A bare step to a square, everything else unsaid.
+    #[must_use]
+    pub const fn to(to: Square) -> Self {
+        Self {
+            role: None,
+            from_file: None,
+            from_rank: None,
+            takes: false,
+            captured: None,
+            to,
+            promotion: None,
+            en_passant: false,
+            check: Check::Unsaid,
+        }
+    }
+
+    /// The complete square of departure, if both its coordinates were said.
+    #[must_use]
+    pub fn from(&self) -> Option<Square> {
+        Some(Square { file: self.from_file?, rank: self.from_rank? })
+    }
+
+    /// The piece meant: the one named, else a pawn, else (with a full square of departure) any.
+    #[must_use]
+    pub fn meant_role(&self) -> Option<Role> {
+        self.role.or(if self.from().is_some() { None } else { Some(Role::Pawn) })
+    }
+
+    fn goes(&self, mv: Move, chess960: bool) -> bool {
+        let two_steps = mv.from().file.index().abs_diff(mv.to().file.index()) == 2;
+        let castling_ok = mv.castling().is_none() || (!chess960 && two_steps && self.from().is_some());
+        castling_ok
+            && mv.to() == self.to
+            && self.meant_role().is_none_or(|role| mv.role() == role)
+            && self.from_file.is_none_or(|file| mv.from().file == file)
+            && self.from_rank.is_none_or(|rank| mv.from().rank == rank)
+    }
+
+    fn unreachable(&self, position: &Position) -> Illegal {
+        let Some(from) = self.from() else {
+            return Illegal::CannotReach(self.role.unwrap_or(Role::Pawn), self.to);
+        };
+        match position.piece_at(from).filter(|piece| piece.color == position.turn()) {
+            None => Illegal::NothingThere(from),
+            Some(piece) if self.role.is_some_and(|role| role != piece.role) => {
+                Illegal::OtherPiece(from, piece.role)
+            }
+            Some(_) => Illegal::CannotGo(from, self.to),
+        }
+    }
+
+    fn fit(&self, position: &Position) -> Fit {
+        if let Some(role) = self.promotion.filter(|role| !Role::PROMOTIONS.contains(role)) {
+            return Fit::None(Illegal::NoSuchPromotion(role));
+        }
+        let mut moves = position.legal_moves();
+        moves.retain(|mv| self.goes(*mv, position.is_chess960()));
+        type Test<'a> = (bool, &'a dyn Fn(&Move) -> bool, Illegal);
+        let captured = self.captured.unwrap_or(Role::Pawn);
+        let tests: [Test<'_>; 5] = [
+            (true, &|_| true, self.unreachable(position)),
+            (self.takes, &|mv| mv.capture().is_some(), Illegal::NothingToCapture(self.to)),
+            (self.captured.is_some(), &|mv| mv.capture() == Some(captured), Illegal::OtherCaptured(captured)),
+            (self.en_passant, &|mv| mv.is_en_passant(), Illegal::NotEnPassant),
+            (self.promotion.is_some(), &|mv| mv.promotion() == self.promotion, Illegal::NotAPromotion),
+        ];
+        for (said, holds, otherwise) in tests {
+            if said {
+                moves.retain(holds);
+            }
+            if moves.is_empty() {
+                return Fit::None(otherwise);
+            }
+        }
+        fit_check(position, moves, self.check)
+    }
+}
+
+impl Described {
+    /// Which legal moves of this position it describes.
+    ///
+    /// A mark that contradicts the position (a capture of nothing, a check that is none) makes the
+    /// description fit nothing: somebody sees another board, or was misheard.
+    #[must_use]
+    pub fn fit(&self, position: &Position) -> Fit {
+        match self {
+            Self::Step(step) => step.fit(position),
+            Self::Castling(side, check) => {
+                let mut moves = position.legal_moves();
+                moves.retain(|mv| mv.castling() == Some(*side));
+                if moves.is_empty() {
+                    return Fit::None(Illegal::CannotCastle(*side));
+                }
+                fit_check(position, moves, *check)
+            }
+        }
+    }
+
+    /// The same description without what was said of check, for sources where that mark is often
+    /// wrong and never tells moves apart (PGN files).
+    #[must_use]
+    pub fn without_check(self) -> Self {
+        match self {
+            Self::Step(step) => Self::Step(Step { check: Check::Unsaid, ..step }),
+            Self::Castling(side, _) => Self::Castling(side, Check::Unsaid),
+        }
+    }
+}
+
+fn fit_check(position: &Position, moves: Vec<Move>, check: Check) -> Fit {
+    let contradicts = |mv: &Move| match check {
+        Check::Unsaid => None,
+        Check::Check => (!position.play(*mv).is_check()).then_some(Illegal::NotCheck),
+        Check::Mate => (!position.play(*mv).is_checkmate()).then_some(Illegal::NotMate),
+    };
+    let contradictions: Vec<_> = moves.iter().map(contradicts).collect();
+    match (contradictions.iter().copied().reduce(Option::and).flatten(), moves.as_slice()) {
+        (Some(illegal), _) => Fit::None(illegal),
+        (None, [mv]) => Fit::One(*mv),
+        (None, _) => Fit::Several(moves),
+    }
+}

@@ -1,0 +1,83 @@
+//! What the ear's tests and measurements share: German announcements, spoken by espeak-ng, and a grammar.
+
+#![allow(dead_code, reason = "each test uses its own part")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The names of the files.
+pub const FILES: [&str; 8] = ["anna", "bella", "cäsar", "david", "eva", "felix", "gustav", "hektor"];
+/// The names of the ranks.
+pub const RANKS: [&str; 8] = ["eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
+/// The names of the pieces.
+pub const PIECES: [&str; 6] = ["springer", "läufer", "turm", "dame", "könig", "bauer"];
+/// What is said alone.
+pub const COMMANDS: [&str; 14] = [
+    "kurze rochade",
+    "lange rochade",
+    "rochade",
+    "ja",
+    "nein",
+    "korrektur",
+    "uhr",
+    "zeit",
+    "remis",
+    "aufgeben",
+    "wiederholen",
+    "zurück",
+    "stopp",
+    "bereit",
+];
+
+/// Where the starter model is.
+pub fn model_dir() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("models/de")
+}
+
+/// Phrases from which libvosk learns which word follows which: every form of announcement, weighed so that
+/// the short ones are not drowned by the many squares.
+pub fn phrases() -> Vec<String> {
+    let squares: Vec<String> =
+        FILES.iter().flat_map(|f| RANKS.iter().map(move |r| format!("{f} {r}"))).collect();
+    let mut all = Vec::new();
+    for (i, from) in squares.iter().enumerate() {
+        let other = |step: usize| &squares[(i * step + 5) % squares.len()];
+        all.extend([from.clone(), format!("{from} {}", other(13)), format!("{from} schlägt {}", other(11))]);
+        all.extend(["nach", "auf", "nimmt"].map(|verb| format!("{from} {verb} {}", other(7))));
+        all.extend(["schach", "matt", "schach matt"].map(|tail| format!("{from} {tail}")));
+        all.extend(PIECES.map(|piece| format!("{piece} {from}")));
+    }
+    for piece in PIECES {
+        all.extend(squares.iter().step_by(3).map(|to| format!("{piece} schlägt {to}")));
+        for verb in ["nach", "nimmt", "auf"] {
+            all.extend(squares.iter().step_by(9).map(|to| format!("{piece} {verb} {to}")));
+        }
+        all.extend(std::iter::repeat_n(piece.to_owned(), 3));
+    }
+    for file in FILES {
+        all.extend(squares.iter().step_by(5).map(|to| format!("{file} schlägt {to}")));
+        for piece in &PIECES[..4] {
+            all.extend(squares.iter().step_by(16).map(|to| format!("{piece} {file} {to}")));
+            for rank in ["eins", "acht"] {
+                all.extend(["", " schach", " matt"].map(|tail| format!("{file} {rank} {piece}{tail}")));
+            }
+        }
+    }
+    all.extend(COMMANDS.iter().flat_map(|c| std::iter::repeat_n((*c).to_owned(), 15)));
+    let passing = ["eva fünf schlägt david sechs en passant", "david vier schlägt eva drei en passant"];
+    all.extend(passing.iter().flat_map(|p| std::iter::repeat_n((*p).to_owned(), 4)));
+    all
+}
+
+/// Lets espeak-ng speak `text` into a WAV file of its own rate (22.05 kHz).
+pub fn speak(text: &str, voice: &str, words_per_minute: u32, file: &Path) {
+    let speed = words_per_minute.to_string();
+    let done = Command::new("espeak-ng").args(["-v", voice, "-s", &speed, "-w"]).arg(file).arg(text).status();
+    assert!(done.expect("espeak-ng is installed").success(), "espeak-ng could not speak {text:?}");
+}
+
+/// Runs sox, which is quiet unless something is wrong.
+pub fn sox(args: &[&str]) {
+    let done = Command::new("sox").arg("-V1").args(args).status().expect("sox is installed");
+    assert!(done.success(), "sox {args:?}");
+}

@@ -1,0 +1,294 @@
+//! The ear on a real sound server, with all that can happen to one.
+
+#[expect(dead_code, reason = "the program's own main is not used")]
+#[path = "../examples/ear_probe.rs"]
+mod ear_probe;
+mod pulse;
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Mutex, PoisonError};
+use std::thread::sleep;
+use std::time::Duration;
+
+use ear_probe::ear_common;
+use evavier::device::time::now;
+use pulse::Pulse;
+
+/// Anything that must happen has so long, on a machine that may have much else to do.
+const LIMIT: Duration = Duration::from_secs(30);
+
+const ANNOUNCEMENT: &str = "Springer Gustav eins Felix drei";
+
+/// Not a test: what the tests start as a process of its own, because it needs an environment of its own.
+#[test]
+#[ignore = "started by the other tests"]
+fn probe() {
+    let Ok(args) = std::env::var("EAR_PROBE") else { return };
+    println!();
+    ear_probe::run(&args.split_whitespace().collect::<Vec<_>>());
+}
+
+/// An `ear_probe` in the environment of one sound server.
+struct Probe {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    seen: Vec<String>,
+}
+
+impl Probe {
+    fn start(pulse: &Pulse, args: &str) -> Self {
+        Self::start_with(pulse, args, &ear_common::model_dir())
+    }
+
+    fn start_with(pulse: &Pulse, args: &str, model: &Path) -> Self {
+        let mut command = pulse.command(std::env::current_exe().expect("this test"));
+        command.args(["--ignored", "--exact", "probe", "--nocapture"]);
+        command.env("EAR_PROBE", args).env("EAR_MODEL", model);
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("this test starts itself");
+        let input = child.stdin.take();
+        let output = child.stdout.take().expect("it is a pipe");
+        let (sender, lines) = mpsc::channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                _ = sender.send(line);
+            }
+        });
+        Self { child, input, lines, seen: Vec::new() }
+    }
+
+    /// Waits for a line that begins so.
+    fn expect(&mut self, beginning: &str) -> String {
+        self.within(beginning, LIMIT).unwrap_or_else(|| panic!("no {beginning} in {:#?}", self.seen))
+    }
+
+    fn within(&mut self, beginning: &str, limit: Duration) -> Option<String> {
+        let end = now() + limit;
+        while let Ok(line) = self.lines.recv_timeout(end.saturating_duration_since(now())) {
+            self.seen.push(line.clone());
+            if line.starts_with(beginning) {
+                return Some(line);
+            }
+        }
+        None
+    }
+
+    fn tell(&mut self, line: &str) {
+        let input = self.input.as_mut().expect("it listens");
+        writeln!(input, "{line}").expect("it listens");
+    }
+
+    fn count(&self, beginning: &str) -> usize {
+        self.seen.iter().filter(|line| line.starts_with(beginning)).count()
+    }
+
+    /// Ends it; it must end by itself, and promptly. Gives all its lines.
+    fn quit(mut self) -> Vec<String> {
+        self.tell("quit");
+        let stopped = self.expect("STOPPED");
+        let millis: u64 = stopped.trim_start_matches("STOPPED ").parse().expect("a number");
+        assert!(millis < 1_500, "it took {millis} ms to stop");
+        while self.within("no such line", Duration::from_millis(100)).is_some() {}
+        std::mem::take(&mut self.seen)
+    }
+}
+
+impl Drop for Probe {
+    fn drop(&mut self) {
+        _ = self.child.kill();
+        _ = self.child.wait();
+    }
+}
+
+/// A spoken announcement with `seconds_after` of silence, in a folder that lives as long as the value.
+fn announcement(text: &str, seconds_after: &str) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (raw, padded) = (folder.path().join("raw.wav"), folder.path().join("padded.wav"));
+    ear_common::speak(text, "de", 150, &raw);
+    let (from, to) = (raw.to_str().expect("plain"), padded.to_str().expect("plain"));
+    ear_common::sox(&[from, to, "vol", "0.6", "pad", "0.3", seconds_after]);
+    (folder, padded)
+}
+
+/// Sound is played in one test at a time: a starved sound server drops some of it.
+static QUIET: Mutex<()> = Mutex::new(());
+
+fn play(pulse: &Pulse, wav: &Path) {
+    let _quiet = QUIET.lock().unwrap_or_else(PoisonError::into_inner);
+    pulse.play(wav);
+}
+
+/// Plays until it is heard: a sound card that was just plugged in may swallow the beginning, and a busy machine
+/// some of the rest. That every word is right is for `ear_wav.rs`; here three of the five do.
+fn hear(pulse: &Pulse, probe: &mut Probe, wav: &Path) -> String {
+    for _ in 0..6 {
+        play(pulse, wav);
+        while let Some(line) = probe.within("HEARD", Duration::from_secs(4)) {
+            if is_announcement(&line) {
+                return line;
+            }
+        }
+    }
+    panic!("not heard: {:#?}", probe.seen);
+}
+
+fn is_announcement(line: &str) -> bool {
+    let words = ANNOUNCEMENT.to_lowercase();
+    words.split(' ').filter(|word| line.contains(word)).count() >= 3
+}
+
+#[test]
+fn an_announcement_is_heard_through_the_sound_card() {
+    let (_folder, wav) = announcement(ANNOUNCEMENT, "1");
+    let pulse = Pulse::running();
+    let mut probe = Probe::start(&pulse, "listen");
+    probe.expect("READY");
+    probe.expect("LISTENING");
+    for _ in 0..3 {
+        println!("{}", hear(&pulse, &mut probe, &wav));
+    }
+    probe.tell("memory");
+    println!("{}", probe.expect("MEMORY"));
+    let lines = probe.quit();
+    assert!(!lines.iter().any(|l| l.starts_with("LOST") || l.starts_with("MISSING")), "{lines:#?}");
+}
+
+#[test]
+fn a_microphone_that_is_pulled_out_is_lost_once_and_taken_up_again() {
+    let (_folder, wav) = announcement(ANNOUNCEMENT, "1");
+    let pulse = Pulse::running();
+    let mut probe = Probe::start(&pulse, "listen");
+    probe.expect("LISTENING");
+    hear(&pulse, &mut probe, &wav);
+    pulse.pull_out();
+    probe.expect("LOST");
+    sleep(Duration::from_secs(3));
+    pulse.plug_in();
+    probe.expect("BACK");
+    hear(&pulse, &mut probe, &wav);
+    assert_eq!((probe.count("LOST"), probe.count("BACK"), probe.count("MISSING")), (1, 1, 0));
+    assert!(probe.quit().len() < 20, "no storm of lines");
+}
+
+#[test]
+fn a_sound_server_that_dies_is_lost_once_and_taken_up_again() {
+    let (_folder, wav) = announcement(ANNOUNCEMENT, "1");
+    let mut pulse = Pulse::running();
+    let mut probe = Probe::start(&pulse, "listen");
+    probe.expect("LISTENING");
+    pulse.kill();
+    probe.expect("LOST");
+    sleep(Duration::from_secs(2));
+    pulse.start();
+    probe.expect("BACK");
+    hear(&pulse, &mut probe, &wav);
+    assert_eq!((probe.count("LOST"), probe.count("BACK"), probe.count("MISSING")), (1, 1, 0));
+    assert!(probe.quit().len() < 20, "no storm of lines");
+}
+
+#[test]
+fn a_sound_server_that_freezes_is_lost_and_holds_nothing_up() {
+    let pulse = Pulse::running();
+    let mut probe = Probe::start(&pulse, "listen");
+    probe.expect("LISTENING");
+    pulse.signal("STOP");
+    probe.expect("LOST");
+    let second = Probe::start(&pulse, "listen");
+    sleep(Duration::from_secs(1));
+    second.quit();
+    pulse.signal("CONT");
+    probe.expect("BACK");
+    pulse.signal("STOP");
+    probe.expect("LOST");
+    probe.quit();
+}
+
+#[test]
+fn without_a_sound_server_the_microphone_is_missing_once() {
+    let (_folder, wav) = announcement(ANNOUNCEMENT, "1");
+    let mut pulse = Pulse::absent();
+    let mut probe = Probe::start(&pulse, "listen");
+    probe.expect("MISSING");
+    assert_eq!(probe.within("MISSING", Duration::from_secs(4)), None);
+    pulse.start();
+    probe.expect("BACK");
+    hear(&pulse, &mut probe, &wav);
+    assert_eq!((probe.count("MISSING"), probe.count("LISTENING")), (1, 0));
+    probe.quit();
+}
+
+#[test]
+fn a_microphone_is_found_by_id_and_by_part_of_its_name_and_listed() {
+    let pulse = Pulse::running();
+    let mut list = Probe::start(&pulse, "devices");
+    let row = list
+        .within("", LIMIT)
+        .and_then(|_| list.within("pulseaudio:", LIMIT).or(list.within("alsa:", LIMIT)));
+    let row = row.unwrap_or_else(|| panic!("{:#?}", list.seen));
+    let [id, name, _default] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+    let part = name.split_whitespace().last().expect("a name");
+    for wanted in [id, part] {
+        let mut probe = Probe::start(&pulse, &format!("listen {wanted}"));
+        probe.expect("LISTENING");
+        probe.quit();
+    }
+    let mut probe = Probe::start(&pulse, "listen no-such-thing");
+    assert!(probe.expect("MISSING").contains("no-such-thing"));
+    probe.quit();
+}
+
+#[test]
+fn nothing_is_heard_while_deaf_and_all_after_it() {
+    let (_folder, wav) = announcement(ANNOUNCEMENT, "1");
+    let pulse = Pulse::running();
+    let mut probe = Probe::start(&pulse, "listen");
+    probe.expect("LISTENING");
+    hear(&pulse, &mut probe, &wav);
+    probe.tell("deaf");
+    sleep(Duration::from_millis(300));
+    play(&pulse, &wav);
+    assert_eq!(probe.within("HEARD", Duration::from_secs(2)), None);
+    probe.tell("hearing");
+    sleep(Duration::from_millis(300));
+    play(&pulse, &wav);
+    assert!(is_announcement(&probe.expect("HEARD")));
+    probe.quit();
+}
+
+#[test]
+fn releasing_push_to_talk_ends_the_utterance_at_once() {
+    let (_folder, wav) = announcement(ANNOUNCEMENT, "0.1");
+    let pulse = Pulse::running();
+    let mut probe = Probe::start(&pulse, "listen");
+    probe.expect("LISTENING");
+    hear(&pulse, &mut probe, &wav);
+    probe.tell("close");
+    sleep(Duration::from_millis(700));
+    play(&pulse, &wav);
+    assert_eq!(probe.within("HEARD", Duration::from_secs(2)), None, "heard while closed");
+    probe.tell("open");
+    sleep(Duration::from_millis(300));
+    play(&pulse, &wav);
+    probe.tell("close");
+    let line = probe.expect("HEARD");
+    println!("released: {line}");
+    assert!(is_announcement(&line), "{line}");
+    probe.quit();
+}
+
+#[test]
+fn a_broken_model_is_told_once_and_hurts_nobody() {
+    let pulse = Pulse::absent();
+    let mut probe = Probe::start_with(&pulse, "listen", Path::new("/no/such/model"));
+    assert!(probe.expect("MODEL").contains("/no/such/model"));
+    assert_eq!(probe.within("MODEL", Duration::from_secs(1)), None);
+    probe.quit();
+}

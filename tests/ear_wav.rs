@@ -1,0 +1,406 @@
+//! Announcements from WAV files through rate, recogniser and ear; and everything that is no WAV file or no model.
+
+mod ear_common;
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
+
+use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, RecordingError, Tape, read_recording};
+use evavier::device::microphone::MicrophoneError;
+use evavier::device::recogniser::{Grammar, Hearing, Model, ModelError, Recogniser, UNKNOWN};
+use evavier::device::wav::WavError;
+
+fn phrases() -> Grammar {
+    Grammar::Phrases(ear_common::phrases())
+}
+
+fn recogniser(grammar: &Grammar) -> Recogniser {
+    let model = Model::load(&ear_common::model_dir()).expect("the starter model");
+    Recogniser::new(&model, grammar).expect("a grammar that the model knows")
+}
+
+/// Everything in one recording, the last stretch too, without the silent ones.
+fn hear(recogniser: &mut Recogniser, samples: &[i16]) -> Vec<Hearing> {
+    let mut heard = recogniser.feed(samples).expect("it works");
+    heard.push(recogniser.finish().expect("it works"));
+    heard.retain(|h| !h.is_silence());
+    heard
+}
+
+fn text(heard: &[Hearing]) -> String {
+    heard.iter().map(|h| h.text.as_str()).collect::<Vec<_>>().join(" | ")
+}
+
+/// Spoken, and converted by sox with these options.
+fn spoken(text: &str, voice: &str, format: &[&str]) -> Vec<i16> {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (raw, file) = (folder.path().join("raw.wav"), folder.path().join("converted.wav"));
+    ear_common::speak(text, voice, 150, &raw);
+    let (raw, converted) = (raw.to_str().expect("plain"), file.to_str().expect("plain"));
+    let args = [&[raw], format, &[converted, "vol", "0.7", "pad", "0.3", "0.8"]].concat();
+    ear_common::sox(&args);
+    read_recording(&file).expect("sox writes good files")
+}
+
+#[test]
+fn announcements_are_recognised_at_every_rate_and_in_every_form() {
+    let announcements = [
+        "springer gustav eins felix drei",
+        "eva vier",
+        "dame schlägt hektor sieben schach",
+        "kurze rochade",
+        "bella sieben bella acht dame",
+        "bella schlägt anna acht springer matt",
+        "turm anna david eins",
+        "cäsar fünf schlägt david sechs",
+        "korrektur",
+        "nein",
+    ];
+    let formats: [&[&str]; 7] = [
+        &["-r", "8000"],
+        &["-r", "16000"],
+        &["-r", "22050", "-b", "24"],
+        &["-r", "44100", "-c", "2"],
+        &["-r", "48000", "-c", "2", "-b", "32"],
+        &["-r", "48000", "-e", "floating-point", "-b", "32"],
+        &["-r", "11025", "-b", "8", "-e", "unsigned-integer"],
+    ];
+    let mut recogniser = recogniser(&phrases());
+    let (mut right, mut all, mut wrong) = (0, 0, Vec::new());
+    for format in formats {
+        for (i, announcement) in announcements.iter().enumerate() {
+            let voice = ["de", "de+m3", "de+f2"][i % 3];
+            let heard = text(&hear(&mut recogniser, &spoken(announcement, voice, format)));
+            all += 1;
+            if heard == *announcement {
+                right += 1;
+            } else {
+                wrong.push(format!("{format:?} {announcement:?}: {heard:?}"));
+            }
+        }
+    }
+    println!("{right} of {all} announcements right; {wrong:#?}");
+    assert!(right * 10 >= all * 9, "only {right} of {all}: {wrong:#?}");
+}
+
+#[test]
+fn words_have_times_and_confidence_and_the_clock_goes_on() {
+    let mut recogniser = recogniser(&phrases());
+    let samples = spoken("Eva vier", "de", &["-r", "16000"]);
+    for round in 0..2 {
+        let before = recogniser.fed_ms();
+        let heard = hear(&mut recogniser, &samples);
+        let [hearing] = heard.as_slice() else { panic!("{heard:?}") };
+        assert_eq!((hearing.text.as_str(), hearing.confidence), ("eva vier", 1.0), "round {round}");
+        let (first, last) = (&hearing.words[0], &hearing.words[1]);
+        assert!(first.start_ms >= before + 200 && first.end_ms <= last.start_ms, "{hearing:?}");
+        assert!(last.end_ms <= recogniser.fed_ms() - 600, "the pause is no part of it: {hearing:?}");
+        assert!(hearing.audio_ms > 1_000 && hearing.decode_ms > 0.0);
+    }
+}
+
+#[test]
+fn silence_is_nothing_and_noise_is_at_most_unknown() {
+    let mut recogniser = recogniser(&phrases());
+    assert!(hear(&mut recogniser, &vec![0; 16_000 * 12]).is_empty(), "silence");
+    for volume in [30, 300, 3_000] {
+        let mut state = 1_u32;
+        let noise: Vec<i16> = (0..16_000 * 6)
+            .map(|_| {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                i16::try_from((state >> 16) % (2 * volume)).expect("small") - volume as i16
+            })
+            .collect();
+        let heard = hear(&mut recogniser, &noise);
+        let unknown = |h: &Hearing| h.words.iter().all(|w| w.text == UNKNOWN) && h.confidence == 0.0;
+        assert!(heard.iter().all(unknown), "noise of {volume}: {heard:?}");
+    }
+}
+
+#[test]
+fn what_is_no_word_of_ours_is_mostly_unknown() {
+    let mut recogniser = recogniser(&phrases());
+    let talk =
+        ["das Wetter ist heute schön", "möchten Sie noch einen Kaffee", "morgen fahren wir nach Berlin"];
+    let talk = talk.iter().chain(&["ich weiß es nicht", "Entschuldigung", "vielleicht später"]);
+    let heard: Vec<_> = talk.map(|t| hear(&mut recogniser, &spoken(t, "de", &["-r", "16000"]))).collect();
+    let known = |h: &&Vec<Hearing>| h.iter().any(|h| !h.has_unknown() && h.confidence > 0.5);
+    let taken: Vec<_> = heard.iter().filter(known).collect();
+    assert!(taken.len() <= 1, "{taken:?}");
+}
+
+#[test]
+fn words_that_the_model_lacks_are_reported() {
+    let model = Model::load(&ear_common::model_dir()).expect("the starter model");
+    assert_eq!(model.unknown_words(&["eva", "Eva", "pferd", "[unk]"]), ["Eva", "pferd", "[unk]"]);
+    let words = ["eva", "pferd", "vier", "\"", "\\", "", "a\0b", "]"].map(str::to_owned).to_vec();
+    let recogniser = Recogniser::new(&model, &Grammar::Words(words)).expect("two words are known");
+    assert_eq!(recogniser.left_out(), ["pferd", "\"", "\\", "", "a\0b", "]"]);
+    assert!(Recogniser::new(&model, &Grammar::Words(vec!["pferd".into()])).is_err());
+    assert!(Recogniser::new(&model, &Grammar::Phrases(Vec::new())).is_err());
+    let mut recogniser = Recogniser::new(&model, &Grammar::BuiltIn).expect("it has one");
+    drop(model);
+    assert!(hear(&mut recogniser, &[0; 800]).is_empty(), "the model lives as long as its recogniser");
+}
+
+fn settings(model_dir: &Path) -> EarSettings {
+    EarSettings {
+        device: None,
+        model_dir: model_dir.into(),
+        grammar: phrases(),
+        deaf: Arc::new(AtomicBool::new(false)),
+        open: Arc::new(AtomicBool::new(true)),
+    }
+}
+
+/// The events of a tape, up to its end.
+fn events(settings: EarSettings, tape: Tape, on_event: impl Fn(&EarEvent) + Send + 'static) -> Vec<EarEvent> {
+    let (sender, events) = mpsc::channel();
+    let _ear = Ear::start_tape(settings, tape, move |event| {
+        on_event(&event);
+        _ = sender.send(event);
+    });
+    let last = |e: &EarEvent| matches!(e, EarEvent::TapeEnded | EarEvent::ModelFailed(_));
+    let mut seen = Vec::new();
+    while !seen.last().is_some_and(last) {
+        seen.push(events.recv_timeout(Duration::from_secs(60)).expect("the tape ends"));
+    }
+    seen
+}
+
+fn names(events: &[EarEvent]) -> Vec<String> {
+    let name = |event: &EarEvent| match event {
+        EarEvent::Heard { hearing, .. } => hearing.text.clone(),
+        other => format!("{other:?}").split([' ', '(', '{']).next().unwrap_or_default().to_owned(),
+    };
+    events.iter().map(name).collect()
+}
+
+#[test]
+fn an_ear_over_a_tape_tells_what_an_ear_over_a_microphone_tells() {
+    let samples = spoken("Eva vier", "de", &["-r", "16000"]);
+    let half = &samples[..samples.len() / 3];
+    let tape = Tape::new(Pace::Fast)
+        .lost(MicrophoneError::None)
+        .sound(&samples)
+        .silence(Duration::from_secs(6))
+        .sound(half)
+        .lost(MicrophoneError::Disconnected)
+        .silence(Duration::from_secs(1))
+        .sound(&samples);
+    let seen = names(&events(settings(&ear_common::model_dir()), tape, |_| ()));
+    let expected = ["ModelLoading", "ModelReady", "MicrophoneMissing", "MicrophoneBack", "eva vier"];
+    assert_eq!(seen[..5], expected);
+    assert_eq!(seen[5..], ["MicrophoneLost", "MicrophoneBack", "eva vier", "TapeEnded"]);
+}
+
+#[test]
+fn the_end_of_speech_is_when_the_last_word_ended() {
+    let samples = spoken("Eva vier", "de", &["-r", "16000"]);
+    let last_sound = samples.iter().rposition(|s| s.unsigned_abs() > 500).expect("it is not silent");
+    let spoken = Duration::from_millis(last_sound as u64 / 16);
+    let started = evavier::device::time::now();
+    let tape = Tape::new(Pace::Real).sound(&samples);
+    let seen = events(settings(&ear_common::model_dir()), tape, |_| ());
+    let ended = seen.iter().find_map(|e| match e {
+        EarEvent::Heard { speech_ended, .. } => Some(*speech_ended),
+        _ => None,
+    });
+    let ended = ended.expect("heard").saturating_duration_since(started);
+    let late = ended.as_millis().abs_diff(spoken.as_millis());
+    println!("speech ended after {spoken:?}, told {ended:?}");
+    assert!(late < 500, "speech ended after {spoken:?}, told {ended:?} (with the model's loading)");
+}
+
+#[test]
+fn while_deaf_nothing_is_heard() {
+    let samples = spoken("Eva vier", "de", &["-r", "16000"]);
+    let settings = settings(&ear_common::model_dir());
+    settings.deaf.store(true, Ordering::Relaxed);
+    let seen = names(&events(settings, Tape::new(Pace::Fast).sound(&samples), |_| ()));
+    assert_eq!(seen[2..], ["Listening", "TapeEnded"]);
+}
+
+#[test]
+fn every_missing_file_of_a_model_is_named() {
+    let files = [
+        "am/final.mdl",
+        "conf/model.conf",
+        "conf/mfcc.conf",
+        "graph/words.txt",
+        "graph/HCLr.fst",
+        "graph/disambig_tid.int",
+        "graph/phones/word_boundary.int",
+    ];
+    for file in files {
+        let folder = copy_of_the_model();
+        std::fs::remove_file(folder.path().join(file)).expect("it was there");
+        let error = Model::load(folder.path()).err();
+        assert_eq!(error, Some(ModelError::FileMissing { file: folder.path().join(file) }));
+    }
+    let folder = copy_of_the_model();
+    std::fs::remove_file(folder.path().join("graph/Gr.fst")).expect("it was there");
+    let model = Model::load(folder.path()).expect("phrases need no grammar of its own");
+    assert!(Recogniser::new(&model, &Grammar::BuiltIn).is_err());
+    assert!(Recogniser::new(&model, &phrases()).is_ok());
+}
+
+#[test]
+fn what_is_no_model_is_refused_with_its_reason() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "no model").expect("written");
+    assert!(matches!(Model::load(&folder.path().join("nothing")).err(), Some(ModelError::Missing { .. })));
+    assert!(matches!(Model::load(&file).err(), Some(ModelError::NotAFolder { .. })));
+    assert!(matches!(Model::load(folder.path()).err(), Some(ModelError::FileMissing { .. })));
+    assert!(matches!(Model::load(Path::new("a\0b")).err(), Some(ModelError::BadPath { .. })));
+    let seen = names(&events(settings(folder.path()), Tape::new(Pace::Fast), |_| ()));
+    assert_eq!(seen, ["ModelLoading", "ModelFailed"]);
+}
+
+type Damage = Box<dyn Fn(&mut Vec<u8>)>;
+
+/// Each of these made libvosk abort, crash or hang when it was let through, or is what broken downloads look like.
+#[test]
+fn damaged_models_are_refused_before_libvosk_sees_them() {
+    let cut = |n: usize| move |b: &mut Vec<u8>| b.truncate(b.len() / n);
+    let damages: Vec<(&str, Damage)> = vec![
+        ("am/final.mdl", Box::new(cut(2))),
+        ("am/final.mdl", Box::new(|b| b.clear())),
+        ("am/final.mdl", Box::new(|b| *b = vec![0x5a; 50_000])),
+        (
+            "am/final.mdl",
+            Box::new(|b| {
+                let n = b.len();
+                b[n - 400_000..].fill(0xff)
+            }),
+        ),
+        ("am/final.mdl", Box::new(|b| b[30..700].fill(0xee))),
+        ("graph/HCLr.fst", Box::new(cut(3))),
+        ("graph/HCLr.fst", Box::new(|b| b[5_000..5_064].fill(0xff))),
+        ("graph/HCLr.fst", Box::new(|b| *b = b"no graph at all".to_vec())),
+        ("graph/Gr.fst", Box::new(cut(2))),
+        ("graph/Gr.fst", Box::new(|b| b[1_500..1_564].fill(0))),
+        ("graph/words.txt", Box::new(|b| *b = vec![0xff; 100])),
+        ("graph/words.txt", Box::new(|b| *b = b"eva vier\n".to_vec())),
+        ("graph/phones/word_boundary.int", Box::new(cut(2))),
+        ("graph/disambig_tid.int", Box::new(|b| *b = b"x\n".to_vec())),
+        ("conf/model.conf", Box::new(|b| *b = b"--beam=13\n".to_vec())),
+        ("conf/model.conf", Box::new(|b| *b = b"nonsense\n".to_vec())),
+        ("conf/mfcc.conf", Box::new(|b| *b = b"--sample-frequency=0\n".to_vec())),
+    ];
+    for (index, (name, damage)) in damages.iter().enumerate() {
+        let folder = copy_of_the_model();
+        let file = folder.path().join(name);
+        let mut bytes = std::fs::read(&file).expect("it is there");
+        damage(&mut bytes);
+        std::fs::write(&file, bytes).expect("written");
+        match Model::load(folder.path()).err() {
+            Some(ModelError::Damaged { file: named, .. }) => assert_eq!(named, file, "damage {index}"),
+            other => panic!("damage {index} to {name}: {other:?}"),
+        }
+    }
+}
+
+fn copy_of_the_model() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let from = ear_common::model_dir().join(".");
+    let done = Command::new("cp").arg("-r").arg(from).arg(folder.path()).status().expect("cp");
+    assert!(done.success());
+    folder
+}
+
+#[test]
+fn bad_wav_files_are_refused_with_their_reason() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let good = good_wav(folder.path());
+    let read = |bytes: &[u8]| {
+        let file = folder.path().join("bad.wav");
+        std::fs::write(&file, bytes).expect("written");
+        let result = read_recording(&file);
+        if let Err(error) = &result {
+            assert!(error.to_string().contains("bad.wav"), "{error}");
+        }
+        result
+    };
+    let with = |at: usize, bytes: &[u8]| {
+        let mut changed = good.clone();
+        changed[at..at + bytes.len()].copy_from_slice(bytes);
+        changed
+    };
+    assert!(matches!(read(&[]), Err(RecordingError::Wav(WavError::NotWav { .. }))));
+    assert!(matches!(read(b"RIFF"), Err(RecordingError::Wav(WavError::NotWav { .. }))));
+    assert!(matches!(read(&[0x42; 5_000]), Err(RecordingError::Wav(WavError::NotWav { .. }))));
+    let cut = read(&good[..good.len() / 2]);
+    assert!(matches!(cut, Err(RecordingError::Wav(WavError::Truncated { .. }))), "{cut:?}");
+    assert!(
+        matches!(read(&with(22, &[0, 0])), Err(RecordingError::Wav(WavError::NotWav { .. }))),
+        "no channels"
+    );
+    for rate in [0_u32, 10, u32::MAX] {
+        assert!(matches!(read(&with(24, &rate.to_le_bytes())), Err(RecordingError::Wav(_))), "{rate} Hz");
+    }
+    let missing = read_recording(&folder.path().join("missing.wav"));
+    assert!(matches!(missing, Err(RecordingError::Wav(WavError::Open { .. }))));
+    assert!(read_recording(folder.path()).is_err(), "a folder");
+    assert_eq!(read(&good).expect("the good one").len(), 16_000);
+}
+
+#[test]
+fn samples_that_are_no_numbers_are_refused() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("nan.wav");
+    let spec = hound::WavSpec {
+        channels: 2,
+        sample_rate: 44_100,
+        bits_per_sample: 32,
+        sample_format: hound::SampleFormat::Float,
+    };
+    for bad in [f32::NAN, f32::INFINITY] {
+        let mut writer = hound::WavWriter::create(&file, spec).expect("a file");
+        for sample in [0.0, 0.0, 0.5, bad] {
+            writer.write_sample(sample).expect("written");
+        }
+        writer.finalize().expect("written");
+        let result = read_recording(&file);
+        assert!(
+            matches!(result, Err(RecordingError::Wav(WavError::NotANumber { frame: 1, .. }))),
+            "{result:?}"
+        );
+    }
+}
+
+/// Every byte of the header, changed in several ways: an error or some sound, never a panic.
+#[test]
+fn no_change_to_a_header_panics() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let good = good_wav(folder.path());
+    let file = folder.path().join("changed.wav");
+    for at in 0..44 {
+        for value in [0, 1, 0x7f, 0x80, 0xfe, 0xff] {
+            let mut changed = good[..2_000].to_vec();
+            changed[at] = value;
+            std::fs::File::create(&file).and_then(|mut f| f.write_all(&changed)).expect("written");
+            _ = read_recording(&file);
+        }
+    }
+}
+
+/// One second of sound.
+fn good_wav(folder: &Path) -> Vec<u8> {
+    let file = folder.join("good.wav");
+    let spec = hound::WavSpec {
+        channels: 1,
+        sample_rate: 16_000,
+        bits_per_sample: 16,
+        sample_format: hound::SampleFormat::Int,
+    };
+    let mut writer = hound::WavWriter::create(&file, spec).expect("a file");
+    (0..16_000_i16).for_each(|i| writer.write_sample(i % 500).expect("written"));
+    writer.finalize().expect("written");
+    std::fs::read(&file).expect("just written")
+}

@@ -1,0 +1,35 @@
+//! Positions from random games, for tests that need many different ones.
+
+use evavier::rules::{History, Position};
+
+/// A small random generator, so that every run sees the same games.
+pub struct Dice(pub u64);
+
+impl Dice {
+    /// A number below `limit`.
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % limit as u64).expect("below a usize")
+    }
+}
+
+/// A game of at most `plies` random legal moves. Captures and pawns' moves are tried first half of the
+/// time, so that endings with promotions come up.
+pub fn random_game(start: Position, plies: usize, dice: &mut Dice) -> History {
+    let mut history = History::new(start);
+    for _ in 0..plies {
+        if history.outcome().is_some() {
+            break;
+        }
+        let mut moves = history.position().legal_moves();
+        let lively: Vec<_> = moves.iter().copied().filter(|mv| mv.is_zeroing()).collect();
+        if !lively.is_empty() && dice.below(2) == 0 {
+            moves = lively;
+        }
+        let mv = moves[dice.below(moves.len())];
+        history.play(mv);
+    }
+    history
+}

@@ -1,0 +1,471 @@
+//! The voice against a real speech service, and against all the ways in which that one fails.
+//!
+//! The speech library reads its surroundings from the environment of the process, so the voice runs in a
+//! child: this very test program, told to run [`probe`] only.
+
+#![cfg(target_os = "linux")]
+
+mod bed;
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+use std::{env, fs};
+
+use bed::{Bed, Kind};
+use evavier::device::time::now;
+use evavier::device::voice::{LostReason, Part, Voice, VoiceEvent, VoiceSettings, voices};
+
+/// Long enough for the busiest machine; only a failing test waits for it.
+const LONG: Duration = Duration::from_secs(40);
+
+const LONG_TEXT: &str = "Das ist ein ziemlich langer Satz, der gleich unterbrochen werden soll, denn der Gegner \
+                         hat schon gezogen, und niemand will ihn bis zu seinem Ende hören.";
+
+#[test]
+fn a_text_is_heard_from_its_start_to_its_end() {
+    let bed = Bed::start(Kind::All);
+    let start = now();
+    let mut probe = Probe::start(&bed);
+    assert_eq!(probe.event(), "Ready");
+    println!("process start to Ready: {:?}", start.elapsed());
+    let recording = bed.record();
+    let asked = probe.say("speak 1 de:Springer Gustav eins Felix drei");
+    assert_eq!(probe.ask("speaking"), "speaking true");
+    assert_eq!(probe.event(), "Started { id: 1 }");
+    println!("first request to begin: {:?}", asked.elapsed());
+    assert_eq!(probe.event(), "Finished { id: 1 }");
+    let finished = recording.started.elapsed().as_secs_f64();
+    assert!(recording.hears(Duration::from_secs(3)));
+    probe.wait_for("speaking", "speaking false");
+    thread::sleep(Duration::from_millis(300));
+    let (first, last) = recording.sound().expect("heard above");
+    println!("sound from {first:.2} s to {last:.2} s, end event at {finished:.2} s");
+    assert!(last - first > 0.8, "only {first}..{last}");
+    let asked = probe.say("speak 2 de:Schach");
+    assert_eq!(probe.event(), "Started { id: 2 }");
+    println!("second request to begin: {:?}", asked.elapsed());
+    assert_eq!(probe.event(), "Finished { id: 2 }");
+    probe.leave();
+}
+
+#[test]
+fn a_new_text_cuts_the_old_one_and_stop_means_silence() {
+    let bed = Bed::start(Kind::All);
+    let mut probe = Probe::start(&bed);
+    assert_eq!(probe.event(), "Ready");
+    probe.say(&format!("speak 1 de:{LONG_TEXT}"));
+    assert_eq!(probe.event(), "Started { id: 1 }");
+    let asked = probe.say(&format!("speak 2 fr:{LONG_TEXT}"));
+    assert_eq!(probe.event(), "Cut { id: 1 }");
+    assert_eq!(probe.event(), "Started { id: 2 }");
+    println!("interruption to begin: {:?}", asked.elapsed());
+    assert!(asked.elapsed() < Duration::from_secs(3));
+    let recording = bed.record();
+    assert!(recording.hears(Duration::from_secs(3)));
+    let asked = probe.say("stop");
+    let stopped = recording.started.elapsed().as_secs_f64();
+    assert_eq!(probe.event(), "Cut { id: 2 }");
+    assert!(asked.elapsed() < Duration::from_secs(1));
+    probe.wait_for("speaking", "speaking false");
+    let deaf = recording.started.elapsed().as_secs_f64();
+    thread::sleep(Duration::from_millis(500));
+    let last = recording.sound().expect("heard above").1;
+    println!("stop at {stopped:.2} s, last sound at {last:.2} s, deaf until {deaf:.2} s");
+    assert!(last < stopped + 2.0, "still speaking after stop");
+    // What has no sound is over at once.
+    probe.say("speak 3 de: ");
+    assert_eq!(probe.event(), "Started { id: 3 }");
+    assert_eq!(probe.event(), "Finished { id: 3 }");
+    // A language without a voice is spoken by the first one.
+    probe.say("speak 4 tlh:a");
+    assert_eq!(probe.event(), "Started { id: 4 }");
+    assert_eq!(probe.event(), "Finished { id: 4 }");
+    probe.leave();
+}
+
+#[test]
+fn each_part_is_spoken_in_its_language() {
+    let bed = Bed::start(Kind::All);
+    let mut probe = Probe::start(&bed);
+    assert_eq!(probe.event(), "Ready");
+    // Nineteen hundred and eighty-four takes much longer in German.
+    let german = probe.length("speak 1 de:1984 1984", 1);
+    let english = probe.length("speak 2 en:1984 1984", 2);
+    let both = probe.length("speak 3 de:1984 1984|en:1984 1984", 3);
+    println!("German {german:.2} s, English {english:.2} s, both {both:.2} s");
+    assert!(german > english * 1.2, "{german} {english}");
+    assert!(both > (english + german) * 0.85, "{both}");
+    probe.say("rate 100");
+    let hurried = probe.length("speak 4 en:1984 1984", 4);
+    assert!(hurried < english * 0.7, "{hurried} {english}");
+    probe.say("volume -100");
+    let recording = bed.record();
+    probe.say("speak 5 en:1984");
+    assert_eq!(probe.event(), "Started { id: 5 }");
+    assert_eq!(probe.event(), "Finished { id: 5 }");
+    assert_eq!(recording.sound(), None);
+    drop(recording);
+    probe.leave();
+}
+
+#[test]
+fn whatever_is_asked_for_ends_exactly_once() {
+    let bed = Bed::start(Kind::All);
+    let mut probe = Probe::start(&bed);
+    assert_eq!(probe.event(), "Ready");
+    let languages = ["de", "fr", "en", "de"];
+    for id in 0..80_u64 {
+        let language = languages[usize::try_from(id % 7 % 4).expect("small")];
+        probe.say(&format!("speak {id} {language}:Turm a eins|en:rook"));
+        if id % 5 == 4 {
+            probe.say("stop");
+        }
+        thread::sleep(Duration::from_millis(id * id % 90));
+    }
+    probe.say("speak 80 fr:Tour|de:Turm");
+    let mut ended = Vec::new();
+    while ended.len() < 81 {
+        let event = probe.event();
+        let (what, id) = event.split_once(" { id: ").expect("an utterance's event");
+        let id: u64 = id.trim_end_matches(" }").parse().expect("a number");
+        match what {
+            "Started" => assert!(!ended.contains(&id)),
+            "Finished" => ended.push(id),
+            "Cut" => {
+                assert_ne!(id, 80, "cut by nobody");
+                ended.push(id);
+            }
+            _ => panic!("{event}"),
+        }
+    }
+    let all: Vec<u64> = (0..81).collect();
+    assert_eq!(ended, all);
+    probe.wait_for("speaking", "speaking false");
+    probe.leave();
+}
+
+#[test]
+fn a_killed_service_is_replaced() {
+    let bed = Bed::start(Kind::All);
+    let mut probe = Probe::start(&bed);
+    assert_eq!(probe.event(), "Ready");
+    probe.say(&format!("speak 1 de:{LONG_TEXT}"));
+    assert_eq!(probe.event(), "Started { id: 1 }");
+    let burden = probe.burden();
+    probe.goes_wrong("killed", Some(1), &[LostReason::ServiceEnded], || bed.kill_daemon());
+    probe.speaks_again(&bed, 2);
+    // The next one, which we started ourselves, while nobody speaks.
+    probe.goes_wrong("killed in silence", None, &[LostReason::ServiceEnded], || bed.kill_daemon());
+    probe.speaks_again(&bed, 3);
+    // Nothing piles up over a long game.
+    let now = probe.burden();
+    assert!(now.0 <= burden.0 + 1 && now.1 <= burden.1 + 1, "files and threads: {burden:?}, now {now:?}");
+    probe.leave();
+}
+
+/// A service whose module dies is silent from then on or, now and then, dies with it.
+const MUTE: [LostReason; 2] = [LostReason::Silent, LostReason::ServiceEnded];
+
+#[test]
+fn a_service_without_its_module_is_replaced() {
+    let bed = Bed::start(Kind::All);
+    let mut probe = Probe::start(&bed);
+    assert_eq!(probe.event(), "Ready");
+    bed.kill_module();
+    probe.say("speak 1 de:Turm");
+    probe.goes_wrong("module killed", Some(1), &MUTE, || {});
+    probe.speaks_again(&bed, 2);
+    // Again, with the service that was started for us.
+    bed.kill_module();
+    probe.say("speak 3 fr:Tour");
+    probe.goes_wrong("module killed again", Some(3), &MUTE, || {});
+    probe.speaks_again(&bed, 4);
+    probe.leave();
+}
+
+#[test]
+fn speech_comes_back_with_the_sound_server() {
+    let mut bed = Bed::start(Kind::All);
+    let mut probe = Probe::start(&bed);
+    assert_eq!(probe.event(), "Ready");
+    probe.say(&format!("speak 1 de:{LONG_TEXT}"));
+    assert_eq!(probe.event(), "Started { id: 1 }");
+    bed.kill_pulse();
+    assert_eq!(probe.event(), format!("Lost({:?})", LostReason::NoSoundServer));
+    assert_eq!(probe.event(), "Failed { id: 1 }");
+    probe.say("speak 2 de:Dame");
+    assert_eq!(probe.event(), "Failed { id: 2 }");
+    probe.wait_for("speaking", "speaking false");
+    bed.start_pulse();
+    let again = now();
+    assert_eq!(probe.event(), "Back");
+    println!("sound server there to Back: {:?}", again.elapsed());
+    probe.speaks_again(&bed, 3);
+    // While nobody speaks; the service and the kernel may still believe in it when the text comes.
+    bed.kill_pulse();
+    let killed = now();
+    probe.say("speak 4 de:Dame");
+    let event = probe.event();
+    let event = if event == "Started { id: 4 }" { probe.event() } else { event };
+    println!("sound server killed in silence: lost after {:?}", killed.elapsed());
+    assert_eq!(event, format!("Lost({:?})", LostReason::NoSoundServer));
+    assert_eq!(probe.event(), "Failed { id: 4 }");
+    bed.start_pulse();
+    let again = now();
+    assert_eq!(probe.event(), "Back");
+    println!("sound server there to Back: {:?}", again.elapsed());
+    probe.speaks_again(&bed, 5);
+    probe.leave();
+}
+
+#[test]
+fn a_stopped_service_is_replaced() {
+    let bed = Bed::start(Kind::All);
+    let mut probe = Probe::start(&bed);
+    assert_eq!(probe.event(), "Ready");
+    probe.say(&format!("speak 1 de:{LONG_TEXT}"));
+    assert_eq!(probe.event(), "Started { id: 1 }");
+    bed.stop_daemon();
+    probe.say("speak 2 de:Turm");
+    assert_eq!(probe.event(), "Cut { id: 1 }");
+    probe.goes_wrong("stopped", Some(2), &[LostReason::NotResponding], || {});
+    probe.speaks_again(&bed, 3);
+    // It is noticed before anything is to be said, too.
+    probe.goes_wrong("stopped in silence", None, &[LostReason::NotResponding], || bed.stop_daemon());
+    probe.speaks_again(&bed, 5);
+    // Leaving does not wait for it, either.
+    bed.stop_daemon();
+    probe.say("speak 4 de:Turm");
+    probe.leave_with(&["Cut { id: 4 }"]);
+}
+
+#[test]
+fn a_service_that_is_not_running_is_started() {
+    let bed = Bed::start(Kind::NoSpeech);
+    let mut probe = Probe::start(&bed);
+    let asked = probe.say("speak 1 de:Turm");
+    assert_eq!(probe.event(), "Ready");
+    println!("start with a service to be started: {:?}", asked.elapsed());
+    assert_eq!(probe.event(), "Started { id: 1 }");
+    assert_eq!(probe.event(), "Finished { id: 1 }");
+    let list = probe.ask("voices");
+    assert!(list.contains("de German") && !list.contains('+'), "{list}");
+    probe.leave();
+}
+
+#[test]
+fn without_a_speech_service_nothing_hangs() {
+    let bed = Bed::start(Kind::NoSpeech);
+    let started = now();
+    let mut probe = Probe::start_with(&bed, &[("SPEECHD_CMD", "/nonexistent/speech-dispatcher")]);
+    assert_eq!(probe.event(), format!("Lost({:?})", LostReason::NoSpeechService));
+    println!("no service: lost after {:?}", started.elapsed());
+    probe.say("speak 1 de:Turm");
+    assert_eq!(probe.event(), "Failed { id: 1 }");
+    assert_eq!(probe.ask("speaking"), "speaking false");
+    assert_eq!(probe.ask("voices"), "voices no speech: no speech service can be reached");
+    probe.leave();
+}
+
+#[test]
+fn without_a_sound_server_nothing_hangs() {
+    let bed = Bed::start(Kind::NoSound);
+    let started = now();
+    let mut probe = Probe::start(&bed);
+    assert_eq!(probe.event(), format!("Lost({:?})", LostReason::NoSoundServer));
+    println!("no sound: lost after {:?}", started.elapsed());
+    probe.say("speak 1 de:Turm");
+    assert_eq!(probe.event(), "Failed { id: 1 }");
+    assert_eq!(probe.ask("voices"), "voices no speech: no sound server answers");
+    probe.leave();
+}
+
+/// A child process with a voice in it.
+struct Probe {
+    child: Child,
+    stdin: ChildStdin,
+    lines: mpsc::Receiver<String>,
+    /// Events that came while an answer was waited for.
+    early: std::collections::VecDeque<String>,
+}
+
+impl Probe {
+    fn start(bed: &Bed) -> Self {
+        Self::start_with(bed, &[])
+    }
+
+    fn start_with(bed: &Bed, more: &[(&str, &str)]) -> Self {
+        let mut command = bed.command(env::current_exe().expect("this program"));
+        command.args(["--ignored", "--exact", "probe", "--nocapture"]).env(MARK, "1");
+        command.envs(more.iter().copied()).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the probe");
+        let stdin = child.stdin.take().expect("piped");
+        let stdout = BufReader::new(child.stdout.take().expect("piped"));
+        let (tell, lines) = mpsc::channel();
+        thread::spawn(move || {
+            for line in stdout.lines().map_while(Result::ok) {
+                // The test harness prints before and after, on the same lines.
+                if let Some((_, line)) = line.split_once("@ ") {
+                    tell.send(line.to_owned()).ok();
+                }
+            }
+        });
+        Self { child, stdin, lines, early: std::collections::VecDeque::new() }
+    }
+
+    fn say(&mut self, line: &str) -> Instant {
+        writeln!(self.stdin, "{line}").expect("the probe listens");
+        now()
+    }
+
+    fn event(&mut self) -> String {
+        if let Some(event) = self.early.pop_front() {
+            return event;
+        }
+        self.lines.recv_timeout(LONG).expect("an event in time")
+    }
+
+    fn ask(&mut self, line: &str) -> String {
+        self.say(line);
+        loop {
+            let answer = self.lines.recv_timeout(LONG).expect("an answer in time");
+            if answer.starts_with(line) {
+                return answer;
+            }
+            self.early.push_back(answer);
+        }
+    }
+
+    fn wait_for(&mut self, line: &str, answer: &str) {
+        let end = now() + LONG;
+        while self.ask(line) != answer {
+            assert!(now() < end, "never {answer}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Expects to hear once that speech is lost, that `failed` failed, and that speech is back.
+    fn goes_wrong(&mut self, what: &str, failed: Option<u64>, reasons: &[LostReason], harm: impl FnOnce()) {
+        let start = now();
+        harm();
+        let event = self.event();
+        assert!(reasons.iter().any(|reason| event == format!("Lost({reason:?})")), "{event}");
+        let lost = start.elapsed();
+        if let Some(id) = failed {
+            assert_eq!(self.event(), format!("Failed {{ id: {id} }}"));
+        }
+        assert_eq!(self.event(), "Back");
+        println!("{what}: lost after {lost:?}, back after {:?}", start.elapsed());
+    }
+
+    /// How many seconds an utterance takes.
+    fn length(&mut self, line: &str, id: u64) -> f64 {
+        self.say(line);
+        assert_eq!(self.event(), format!("Started {{ id: {id} }}"));
+        let started = now();
+        assert_eq!(self.event(), format!("Finished {{ id: {id} }}"));
+        started.elapsed().as_secs_f64()
+    }
+
+    /// Open files and threads of the probe.
+    fn burden(&self) -> (usize, usize) {
+        let count =
+            |what| fs::read_dir(format!("/proc/{}/{what}", self.child.id())).map_or(0, Iterator::count);
+        (count("fd"), count("task"))
+    }
+
+    fn speaks_again(&mut self, bed: &Bed, id: u64) {
+        let recording = bed.record();
+        self.say(&format!("speak {id} de:Springer Gustav eins"));
+        assert_eq!(self.event(), format!("Started {{ id: {id} }}"));
+        assert_eq!(self.event(), format!("Finished {{ id: {id} }}"));
+        assert!(recording.hears(Duration::from_secs(5)), "nothing heard");
+    }
+
+    /// Lets the probe drop its voice and end.
+    fn leave(self) {
+        self.leave_with(&[]);
+    }
+
+    /// The same, while `events` are still to come.
+    fn leave_with(mut self, events: &[&str]) {
+        let answer = self.ask("quit");
+        let field =
+            |at: usize| answer.split(' ').nth(at).and_then(|n| n.parse::<u64>().ok()).expect("a number");
+        let (longest_call, drop) = (field(1), field(2));
+        assert!(longest_call < 250, "a call took {longest_call} ms");
+        assert!(drop < 2000, "dropping took {drop} ms");
+        let end = now() + LONG;
+        while self.child.try_wait().expect("our child").is_none() {
+            assert!(now() < end, "the probe does not end");
+            thread::sleep(Duration::from_millis(20));
+        }
+        assert_eq!(self.early, events);
+    }
+}
+
+impl Drop for Probe {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+const MARK: &str = "EVAVIER_VOICE_PROBE";
+
+/// Not a test: the child process of the tests above.
+#[test]
+#[ignore = "run by the other tests"]
+fn probe() {
+    if env::var_os(MARK).is_none() {
+        return;
+    }
+    let languages = ["de", "fr", "en"].map(str::to_owned).to_vec();
+    let settings = VoiceSettings { rate: 0, volume: 0, languages };
+    let start = now();
+    let voice = Voice::start(settings, |event: VoiceEvent| println!("@ {event:?}"));
+    let mut longest = start.elapsed();
+    let speaking = voice.speaking();
+    for line in std::io::stdin().lines().map_while(Result::ok) {
+        let start = now();
+        match line.split_once(' ').unwrap_or((&line, "")) {
+            ("speak", rest) => {
+                let (id, parts) = rest.split_once(' ').expect("speak ID LANGUAGE:TEXT|...");
+                voice.speak(id.parse().expect("a number"), parts.split('|').map(part).collect());
+            }
+            ("stop", _) => voice.stop(),
+            ("rate", rate) => voice.set_rate(rate.parse().expect("a number")),
+            ("volume", volume) => voice.set_volume(volume.parse().expect("a number")),
+            ("speaking", _) => println!("@ speaking {}", speaking.load(Ordering::SeqCst)),
+            ("voices", _) => {
+                list_voices();
+                continue;
+            }
+            _ => break,
+        }
+        longest = longest.max(start.elapsed());
+    }
+    let start = now();
+    drop(voice);
+    println!("@ quit {} {}", longest.as_millis(), start.elapsed().as_millis());
+}
+
+fn part(text: &str) -> Part {
+    let (language, text) = text.split_once(':').expect("LANGUAGE:TEXT");
+    Part { language: language.to_owned(), text: text.to_owned() }
+}
+
+fn list_voices() {
+    match voices(LONG) {
+        Ok(list) => {
+            let list: Vec<_> =
+                list.iter().map(|voice| format!("{} {}", voice.language, voice.name)).collect();
+            println!("@ voices {}", list.join(", "));
+        }
+        Err(error) => println!("@ voices {error}"),
+    }
+}
