@@ -369,6 +369,16 @@ fn each_form_comes_out_of_the_program() {
 
     assert!(printed(&["--notation", "figurine", "game.pgn"]).contains("\n2. ♘f3 d6\n"));
     assert!(printed(&["--notation", "long", "--locale", "fr", "game.pgn"]).contains("\n2. Cg1-f3 d7-d6\n"));
+    let french = ["--notation", "descriptive", "--locale", "fr", "game.pgn"];
+    assert!(printed(&french).contains("\n2. C 3 FR P 3 D\n"));
+    let english = ["--notation", "descriptive", "--locale", "en", "game.pgn"];
+    assert!(printed(&english).contains("\n2. N-KB3 P-Q3\n"));
+    for (locale, _) in TABLES {
+        assert!(
+            !printed(&["--form", "brf", "--notation", "descriptive", "--locale", locale, "game.pgn"])
+                .is_empty()
+        );
+    }
     assert!(printed(&["--form", "brf", "--notation", "fr", "game.pgn"]).contains("\r\n,<4 .CF,% D,$\r\n"));
 }
 

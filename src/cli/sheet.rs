@@ -10,8 +10,8 @@ use serde_json::{Map, Value, json};
 
 use super::common::{self, Failure};
 use crate::language::{Library, Locale, SheetWords};
-use crate::notation::GameScore;
 use crate::notation::pgn::{self, PgnError};
+use crate::notation::{Descriptive, GameScore};
 use crate::sheet::braille::{self, BrailleError, Cells, Note};
 use crate::sheet::brf::{self, Page};
 use crate::sheet::{Flaw, Labels, Notation, Style, Table, TableError, text};
@@ -22,8 +22,9 @@ pub struct SheetArgs {
     /// What to write
     #[arg(long, value_enum, default_value_t = Form::Text)]
     form: Form,
-    /// How moves are written: a language's letters, long or figurine [default: the locale's letters]
-    #[arg(long, value_name = "LANG|long|figurine", value_parser = notation_name)]
+    /// How moves are written: a language's letters, descriptive (French with --locale fr, else English),
+    /// long or figurine [default: the locale's letters]
+    #[arg(long, value_name = "LANG|descriptive|long|figurine", value_parser = notation_name)]
     notation: Option<String>,
     /// The language of letters, labels and braille: de, fr, en, es [default: that of the notation]
     #[arg(long, value_name = "L")]
@@ -62,11 +63,14 @@ enum Form {
 /// What `--notation` takes beside the codes of the languages.
 const LONG: &str = "long";
 const FIGURINE: &str = "figurine";
+const DESCRIPTIVE: &str = "descriptive";
 
 fn notation_name(name: &str) -> Result<String, String> {
     let library = Library::built_in();
-    let known = matches!(name, LONG | FIGURINE) || library.find(name).is_some();
-    known.then(|| name.to_owned()).ok_or_else(|| format!("choose {}, {LONG} or {FIGURINE}", library.codes()))
+    let known = matches!(name, LONG | FIGURINE | DESCRIPTIVE) || library.find(name).is_some();
+    known
+        .then(|| name.to_owned())
+        .ok_or_else(|| format!("choose {}, {DESCRIPTIVE}, {LONG} or {FIGURINE}", library.codes()))
 }
 
 /// The locale asked for and the style of the sheet.
@@ -80,6 +84,8 @@ fn style(args: &SheetArgs) -> Result<(&'static Locale, Style), Failure> {
     let notation = match named {
         Some(LONG) => Notation::Long(locale.letters.clone()),
         Some(FIGURINE) => Notation::Figurine,
+        Some(DESCRIPTIVE) if locale.code == "fr" => Notation::Descriptive(Descriptive::French),
+        Some(DESCRIPTIVE) => Notation::Descriptive(Descriptive::English),
         _ => Notation::San(language.unwrap_or(locale).letters.clone()),
     };
     Ok((locale, Style { notation, labels: labels(&locale.sheet), times: args.times }))

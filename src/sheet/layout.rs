@@ -1,7 +1,7 @@
 //! Which words stand on which line of a sheet, before they become print or braille.
 
 use super::ScoreSheet;
-use crate::notation::{GameResult, Letters, Ply, algebraic};
+use crate::notation::{Descriptive, GameResult, Letters, Ply, algebraic, descriptive};
 use crate::rules::{Color, Move, Position};
 
 /// How moves are written.
@@ -13,6 +13,8 @@ pub enum Notation {
     Long(Letters),
     /// `♘f3`.
     Figurine,
+    /// `C 3 FR`, `N-KB3` (fide-1930 5.3).
+    Descriptive(Descriptive),
 }
 
 impl Notation {
@@ -23,6 +25,7 @@ impl Notation {
             Self::San(letters) => algebraic::san(position, mv, letters),
             Self::Long(letters) => algebraic::long(position, mv, letters),
             Self::Figurine => algebraic::san(position, mv, &Letters::figurine()),
+            Self::Descriptive(style) => descriptive(position, mv, *style),
         }
     }
 }
