@@ -8,7 +8,7 @@ use crate::rules::{CastlingSide, Color, Move, Position, Role, Square};
 pub enum Descriptive {
     /// As fide-1930 prints it: `D 4 FR`, `T 4 CR - 2 CR`, `P pr. P`, `éch.`, `Roq TR`.
     French,
-    /// `Q-KB4`, `R(KN4)-KN2`, `PxP`, `ch`, `O-O`.
+    /// `Q-KB4`, `R/KN4-KN2`, `PxP`, `ch`, `O-O`.
     English,
 }
 
@@ -68,10 +68,10 @@ impl Descriptive {
                 format!("{piece}{origin} pr. {victim}{target}")
             }
             (Self::English, victim) => {
-                let origin = if from { format!("({origin})") } else { String::new() };
+                let origin = if from { format!("/{origin}") } else { String::new() };
                 match victim {
                     None => format!("{piece}{origin}-{target}"),
-                    Some(victim) if to => format!("{piece}{origin}x{victim}({target})"),
+                    Some(victim) if to => format!("{piece}{origin}x{victim}/{target}"),
                     Some(victim) => format!("{piece}{origin}x{victim}"),
                 }
             }
@@ -130,11 +130,11 @@ mod tests {
         let rows = [
             (start, "e2e4", "P 4 R", "P-K4"),
             ("7k/8/8/8/8/8/5Q2/K7 w - - 0 1", "f2f4", "D 4 FR", "Q-KB4"),
-            (rooks, "g4g2", "T 4 CR - 2 CR", "R(KN4)-KN2"),
+            (rooks, "g4g2", "T 4 CR - 2 CR", "R/KN4-KN2"),
             (castling, "e1g1", "Roq TR", "O-O"),
             (castling, "e1c1", "Roq TD", "O-O-O"),
-            (castling, "a1a8", "T pr. T 8 TD éch.", "RxR(QR8) ch"),
-            (knights, "c3d5", "C 3 FD pr. P", "N(QB3)xP"),
+            (castling, "a1a8", "T pr. T 8 TD éch.", "RxR/QR8 ch"),
+            (knights, "c3d5", "C 3 FD pr. P", "N/QB3xP"),
             ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "P pr. P e.p.", "PxP e.p."),
             ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "P 8 TD = D éch.", "P-QR8=Q ch"),
             (

@@ -124,8 +124,8 @@ impl Table {
                 let changed = signs[..at].iter().chain([&other]).chain(&signs[at + 1..]).collect();
                 return Err(Flaw::LooksLike(changed));
             }
-            // Behind a number sign figures go on as figures: it is the letter there that is misread.
-            let is_figure = at > 0 && signs[at].is_ascii_digit() && signs[at - 1].is_ascii_digit();
+            // Alike only behind a number sign, where a figure is read: it is the letter that is misread.
+            let is_figure = signs[at].is_ascii_digit();
             for &other in self.look_alikes.get(&signs[at]).into_iter().flatten() {
                 if is_figure && other.is_ascii_alphabetic() {
                     continue;
