@@ -199,7 +199,9 @@ fn decode(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    fn tokens(bytes: &[u8]) -> Vec<(u64, Token)> {
+    type Tokens = Vec<(u64, Token)>;
+
+    fn tokens(bytes: &[u8]) -> Tokens {
         let mut lexer = Lexer::new(bytes);
         std::iter::from_fn(|| lexer.next().expect("memory can be read")).collect()
     }
@@ -208,7 +210,7 @@ mod tests {
     fn every_byte_ends_up_in_a_token() {
         use Token::*;
         let word = |text: &str| Word(text.to_owned());
-        let rows: [(&[u8], Vec<(u64, Token)>); 11] = [
+        let rows: [(&[u8], Tokens); 11] = [
             (b"", vec![]),
             (b"\xef\xbb\xbf% all\r\n e4", vec![(2, word("e4"))]),
             (b"\xef\xbb\xbf[A \"b\"]", vec![(1, Tag("A".into(), "b".into()))]),
