@@ -197,7 +197,8 @@ impl Table {
         self.carry_out(outputs, at_ms);
     }
 
-    fn wake(&mut self, wake: Wake) {
+    /// Takes in one thing that woke the program, and does all that follows from it.
+    pub fn wake(&mut self, wake: Wake) {
         match wake {
             Wake::Line(text) => self.phrase(Source::Typed, &text, now()),
             Wake::EndOfInput => self.leaving = true,

@@ -6,6 +6,7 @@ mod common;
 mod hear;
 mod play;
 mod read;
+mod sheet;
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -28,6 +29,7 @@ enum Command {
     Read(read::ReadArgs),
     Hear(hear::HearArgs),
     Clock(clock::ClockArgs),
+    Sheet(sheet::SheetArgs),
     Play(play::PlayArgs),
     Resume(play::ResumeArgs),
 }
@@ -40,6 +42,7 @@ impl Command {
             Self::Read(args) => args.locale.clone(),
             Self::Hear(args) => args.locale.clone(),
             Self::Clock(args) => args.locale.clone(),
+            Self::Sheet(args) => args.locale.clone(),
             Self::Play(args) => args.table.locale.clone(),
             Self::Resume(args) => args.table.locale.clone(),
         }
@@ -53,8 +56,12 @@ pub fn main() -> ExitCode {
         .command
         .unwrap_or_else(|| Arguments::parse_from(["evavier", "play"]).command.expect("play is a subcommand"));
     let locale = command.locale();
-    match dispatch(command) {
-        Ok(()) => ExitCode::SUCCESS,
+    let done = match command {
+        Command::Sheet(args) => sheet::run(&args), // prints or writes a file, whole or not at all
+        other => dispatch(other).map(|()| ExitCode::SUCCESS),
+    };
+    match done {
+        Ok(status) => status,
         Err(failure) => report(failure, locale.as_deref()),
     }
 }
@@ -72,7 +79,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Read(args) => read::run(&args, &mut io::stdin().lock(), out),
         Command::Hear(args) => hear::run(&args, out),
         Command::Clock(args) => clock::run(&args, out),
-        Command::Play(_) | Command::Resume(_) => Ok(()),
+        Command::Sheet(_) | Command::Play(_) | Command::Resume(_) => Ok(()),
     }?;
     Ok(out.flush()?)
 }
