@@ -16,7 +16,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{ApplyError, Event, State};
 
-/// The first line of every journal.
+/// What every journal begins with, whatever its version.
+pub const NAME: &str = "evavier-journal";
+
+/// The first line of every journal of this version.
 pub const HEADER: &str = "evavier-journal 1";
 
 /// One event with its number and time.
