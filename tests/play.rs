@@ -51,7 +51,7 @@ fn the_sheet_of_a_game_holds_every_move_that_was_made() {
     let text = home.stdout(&["sheet", "--locale", "de", journal], "");
     assert!(text.contains("1. e4 e5") && text.contains("2. Sf3 ="), "{text}");
     let pgn = home.stdout(&["sheet", "--form", "pgn", journal], "");
-    assert!(pgn.contains("[White \"Anna\"]") && pgn.contains("1. e4 { [%clk 1:30:"), "{pgn}");
+    assert!(pgn.contains("[White \"Anna\"]") && pgn.contains("1. e4 { [%clk 1:3"), "{pgn}");
     let file = home.path().join("game.pgn");
     fs::write(&file, &pgn).expect("writable");
     let again = home.stdout(&["sheet", "--form", "pgn", file.to_str().expect("text")], "");
@@ -217,7 +217,7 @@ fn two_programs_cannot_open_one_game() {
 }
 
 #[test]
-fn a_disk_that_refuses_is_said_and_the_game_goes_on() {
+fn a_game_never_overwrites_and_never_starts_unrecorded() {
     let home = Home::new();
     let full = "/dev/full";
     let output = home.run(&["play", "--console", "--voice", "off", "--game", full], "e4\n");

@@ -167,7 +167,7 @@ pub fn replay(journal: &Journal) -> Result<State, JournalError> {
     let Some(Record { event: Event::Started(setup), .. }) = journal.records.first() else {
         return Err(damaged(2, ApplyError::NotStarted));
     };
-    let mut state = State::new(setup.clone()).map_err(|error| damaged(2, error))?;
+    let mut state = State::new((**setup).clone()).map_err(|error| damaged(2, error))?;
     for (index, record) in journal.records.iter().enumerate().skip(1) {
         state.apply(&record.event, record.at_ms).map_err(|error| damaged(index + 2, error))?;
     }

@@ -168,7 +168,7 @@ pub struct LocaleError {
     /// Which file.
     pub name: String,
     /// What and where.
-    pub source: ron::error::SpannedError,
+    pub source: Box<ron::error::SpannedError>,
 }
 
 /// Reads one locale or scheme file.
@@ -176,7 +176,7 @@ pub struct LocaleError {
 /// # Errors
 /// [`LocaleError`] with line and column.
 pub fn parse<T: for<'de> Deserialize<'de>>(name: &str, text: &str) -> Result<T, LocaleError> {
-    ron::from_str(text).map_err(|source| LocaleError { name: name.to_owned(), source })
+    ron::from_str(text).map_err(|source| LocaleError { name: name.to_owned(), source: Box::new(source) })
 }
 
 /// Everything that is built in: the locales by code and the schemes.
