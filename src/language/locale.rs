@@ -39,6 +39,8 @@ pub struct Words {
     pub short_castling: Vec<String>,
     /// Castling towards the a-file.
     pub long_castling: Vec<String>,
+    /// Castling to no side in particular, which is no move yet.
+    pub castling: Vec<String>,
 }
 
 impl Words {

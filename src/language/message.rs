@@ -140,6 +140,8 @@ messages! {
     NoAnnouncement => "no_announcement";
     /// The square of arrival is missing.
     NoDestination => "no_destination";
+    /// Castling without a side.
+    WhichCastling => "which_castling";
     /// Part of it was not recognised.
     PartUnheard => "part_unheard";
 
