@@ -22,7 +22,8 @@ SOUND_SERVERS="pulseaudio pipewire-pulse"
 # To test.
 #   pulseaudio: the loop-back sound card of the tests; brings pactl, parec, paplay and ALSA's plugin.
 #   espeak-ng: speaks announcements into files; sox disturbs and converts them.
-TEST_PACKAGES="pulseaudio espeak-ng sox"
+#   liblouis-bin: reads our braille back.
+TEST_PACKAGES="pulseaudio espeak-ng sox liblouis-bin"
 
 # The recogniser: one shared library, taken out of its Python wheel.
 VOSK="vosk==0.3.45"
