@@ -89,6 +89,7 @@ install_packages() {
     if [ "$(id -u)" != 0 ]; then
         command -v sudo >/dev/null || fail "Packages are missing, and there is no sudo. As root, run: $by_hand"
         say "sudo may ask for your password."
+        as_root true || fail "Packages are missing, and sudo does not work. As root, run: $by_hand"
     fi
     say "Installing $*, with what they need. This may take some minutes."
     # A list that cannot be renewed need not matter; the installation tells.
@@ -131,12 +132,11 @@ recogniser() {
     esac
     say "Fetching the recogniser, $VOSK"
     mkdir -p native
-    rm -rf native/.new.*
     new=$(mktemp -d native/.new.XXXXXX)
+    trap 'rm -rf "$new"' EXIT
     python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: \
         --dest "$new" "$VOSK" </dev/null >&2 || fail "The recogniser could not be fetched."
     if [ "$(uname -m)" = x86_64 ] && [ "$(sha256 "$new"/vosk-*.whl)" != "$VOSK_WHEEL_SHA256_x86_64" ]; then
-        rm -rf "$new"
         fail "The recogniser that was fetched is not the expected one."
     fi
     python3 -m zipfile --extract "$new"/vosk-*.whl "$new"
@@ -145,7 +145,6 @@ recogniser() {
         mv "$new/sum" "$RECORDED_SUM"
     fi
     mv "$new/vosk/libvosk.so" "$LIBRARY"
-    rm -rf "$new"
     library_is_good || fail "$LIBRARY is not the expected file. Delete it and try again."
 }
 
