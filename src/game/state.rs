@@ -175,6 +175,9 @@ impl State {
             }
             Event::Ended(outcome) => {
                 self.stop_clock(at_ms);
+                if matches!(self.stage, Stage::Proposed(_)) {
+                    self.stage = Stage::ToMove; // never confirmed, so never announced
+                }
                 self.outcome = Some(*outcome);
             }
         }
