@@ -35,7 +35,13 @@ fn german() -> &'static evavier::language::Locale {
 fn report(name: &str, mut times: Vec<Duration>, goal: &str) {
     times.sort_unstable();
     let at = |share: usize| times[(times.len() * share / 100).min(times.len() - 1)];
-    println!("{name}: n {}, median {:.2?}, p95 {:.2?}, p99 {:.2?}; goal {goal}", times.len(), at(50), at(95), at(99));
+    println!(
+        "{name}: n {}, median {:.2?}, p95 {:.2?}, p99 {:.2?}; goal {goal}",
+        times.len(),
+        at(50),
+        at(95),
+        at(99)
+    );
 }
 
 /// A screen that only takes the text.
@@ -155,7 +161,9 @@ fn speech_to_proposal(clips: &[Vec<i16>]) {
         match event {
             EarEvent::Heard { hearing, speech_ended } => {
                 std::hint::black_box(reader.read(&Position::start(), &hearing.text));
-                times.push(heard_at.duration_since(speech_ended) + heard_at.elapsed().min(Duration::from_millis(1)));
+                times.push(
+                    heard_at.duration_since(speech_ended) + heard_at.elapsed().min(Duration::from_millis(1)),
+                );
             }
             EarEvent::TapeEnded => break,
             _ => {}
@@ -181,12 +189,14 @@ fn real_time_factor(clips: &[Vec<i16>]) {
 /// Runs the program until it prints a line with `part`; how long that took, and its resident memory then.
 fn start_until(mut command: Command, part: &str) -> Option<(Duration, u64)> {
     let start = now();
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
     let lines = BufReader::new(child.stdout.take()?).lines();
     let found = lines.map_while(Result::ok).find(|line| line.contains(part)).map(|_| start.elapsed());
     std::thread::sleep(Duration::from_millis(500));
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
-    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().split(' ').next()?.parse().ok());
+    let resident =
+        status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().split(' ').next()?.parse().ok());
     let _ = child.stdin.take().map(|mut stdin| writeln!(stdin, "quit"));
     let _ = child.kill();
     let _ = child.wait();

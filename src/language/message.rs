@@ -328,6 +328,8 @@ messages! {
     DemoRepeats { color: Color, mv: Box<Spoken> } => "demo_repeats";
     /// The microphone does not hear the program's own voice.
     DemoUnheard => "demo_unheard";
+    /// There is nothing to hear with.
+    DemoDeaf { why: Box<Message> } => "demo_deaf";
     /// The rest is shown without voice, so that it does not take too long.
     DemoHurries => "demo_hurries";
     /// A slip of the tongue is shown.
@@ -374,6 +376,8 @@ messages! {
     NeedsOther { what: Box<Message> } => "needs_other";
     /// Why: these words are not known.
     WordsLacking { words: String } => "words_lacking";
+    /// Why: the recogniser has no grammar of announcements.
+    NoGrammar { path: String } => "no_grammar";
     /// Why: a braille table is not installed.
     NoTable { table: String } => "no_table";
     /// Why: a braille table does not work.

@@ -1,0 +1,207 @@
+//! The game of the demonstration: session, journal and clock, moved by the scenario.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::super::record::Recorder;
+use super::scenario::{Repetition, Scenario, Step};
+use super::stage::{Stage, Stop};
+use crate::device::journal_file::{JournalFile, OpenError};
+use crate::device::time::{now, wall_clock};
+use crate::game::{Input, Options, Output, Session, Setup, Source, State};
+use crate::journal;
+use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, command_name};
+use crate::rules::{Color, Move};
+
+/// The game is to be over so long after its first word: where the voice falls behind, it is kept short.
+const LENGTH: Duration = Duration::from_secs(80);
+/// A voice may be so far behind before that.
+const SLACK: Duration = Duration::from_secs(3);
+/// So many announcements in a row that are not heard as they were said, and the ear is given up.
+const MISSES: u32 = 2;
+
+/// A game that the program plays with itself.
+pub struct Game<'a> {
+    scenario: &'a Scenario,
+    locale: &'static Locale,
+    reader: Reader,
+    session: Session,
+    recorder: Recorder,
+    started: Instant,
+    misses: u32,
+}
+
+/// Reads a journal and plays it through.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn replay(path: &Path) -> Result<State, Message> {
+    let shown = || path.display().to_string();
+    let bytes =
+        std::fs::read(path).map_err(|error| Message::CannotRead { path: shown(), why: error.to_string() })?;
+    let read = journal::decode(&bytes).and_then(|read| journal::replay(&read));
+    read.map_err(|error| Message::BadGame { path: shown(), why: error.to_string() })
+}
+
+impl<'a> Game<'a> {
+    /// Sets the game up, with its journal at `path`.
+    ///
+    /// # Errors
+    /// The journal cannot be made.
+    pub fn open(scenario: &'a Scenario, locale: &'static Locale, path: &Path) -> Result<Self, Message> {
+        let name = |color| locale.colors.get(color).clone();
+        let setup = Setup {
+            white: name(Color::White),
+            black: name(Color::Black),
+            date: wall_clock().strftime("%Y.%m.%d").to_string(),
+            control: scenario.control.parse().ok(),
+            ..Setup::default()
+        };
+        let cannot = |why: String| Message::CannotWrite { path: path.display().to_string(), why };
+        let file =
+            JournalFile::create(path, &format!("{}\n", journal::HEADER)).map_err(|error| match error {
+                OpenError::Io(error) => cannot(error.to_string()),
+                OpenError::Busy => Message::GameBusy { path: path.display().to_string() },
+            })?;
+        let (session, started) =
+            Session::new(setup, Options { repeat_back: true }).map_err(|error| cannot(error.to_string()))?;
+        let mut recorder = Recorder::new(file, 0, 0);
+        recorder.add(started, 0);
+        recorder.save().map_err(|error| cannot(error.to_string()))?;
+        let reader = Reader::new(locale);
+        Ok(Self { scenario, locale, reader, session, recorder, started: now(), misses: 0 })
+    }
+
+    /// Plays it from the first step to the last.
+    pub fn play(&mut self, stage: &mut Stage<'_>) -> Result<(), Stop> {
+        self.started = now();
+        let setup = self.session.state().setup().clone();
+        let control = self.scenario.control.clone();
+        stage.show(&Message::GameStarts { white: setup.white, black: setup.black, control })?;
+        for step in &self.scenario.steps {
+            match step {
+                Step::Play(mv, repetition) => self.ply(stage, mv, None, *repetition)?,
+                Step::Slip(said, meant) => self.ply(stage, said, Some(meant), Repetition::Aloud)?,
+                Step::Tell(command) => self.tell(stage, *command)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// One move with all that belongs to it.
+    fn ply(
+        &mut self,
+        stage: &mut Stage<'_>,
+        said: &str,
+        meant: Option<&String>,
+        repetition: Repetition,
+    ) -> Result<(), Stop> {
+        stage.breathe()?;
+        let hurry = self.keep_up(stage);
+        let aloud = repetition == Repetition::Aloud && !hurry;
+        let Some(mut spoken) = self.find(said) else { return Ok(()) };
+        let words = stage.renderer.announce(&spoken);
+        let listen = !aloud && meant.is_none();
+        let mut heard = self.phrase(stage, Source::Typed, &words, listen)?;
+        if let Some(better) = meant.and_then(|meant| self.find(meant)) {
+            stage.say(&Message::DemoSlip)?;
+            spoken = better;
+            let words = format!("{} {}", self.words(Command::Correct), stage.renderer.announce(&spoken));
+            self.phrase(stage, Source::Typed, &words, false)?;
+        }
+        if self.session.state().outcome().is_some() {
+            return Ok(());
+        }
+        if aloud {
+            let color = self.session.state().mover().other();
+            heard = self.say(stage, &Message::DemoRepeats { color, mv: Box::new(spoken.clone()) }, true)?;
+        }
+        self.repeat(stage, &spoken, heard)?;
+        self.phrase(stage, Source::Typed, "", false).map(drop)
+    }
+
+    /// The opponent's repetition reaches the session: as the ear heard it, where it heard it right.
+    fn repeat(&mut self, stage: &mut Stage<'_>, spoken: &Spoken, heard: Option<String>) -> Result<(), Stop> {
+        let mut words = stage.renderer.announce(spoken);
+        if let Some(heard) = heard {
+            stage.show(&Message::Heard { words: heard.clone() })?;
+            if self.reader.read(&spoken.position, &heard) == Reading::Move(spoken.mv) {
+                words = heard;
+                self.misses = 0;
+            } else {
+                self.misses += 1;
+            }
+        } else if stage.hears() {
+            self.misses += 1;
+        }
+        if stage.hears() && self.misses >= MISSES {
+            stage.drop_ear();
+            stage.show(&Message::DemoUnheard)?;
+        }
+        self.phrase(stage, Source::Heard, &words, false).map(drop)
+    }
+
+    fn tell(&mut self, stage: &mut Stage<'_>, command: Command) -> Result<(), Stop> {
+        let words = self.words(command);
+        self.phrase(stage, Source::Typed, &words, false).map(drop)
+    }
+
+    /// Something is said at the board. With `listen` the ear is open while the program announces it.
+    fn phrase(
+        &mut self,
+        stage: &mut Stage<'_>,
+        source: Source,
+        text: &str,
+        listen: bool,
+    ) -> Result<Option<String>, Stop> {
+        let at_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let outputs = self.session.handle(Input::Phrase { source, text, reader: &self.reader }, at_ms);
+        for output in &outputs {
+            if let Output::Record(event) = output {
+                self.recorder.add(event.clone(), at_ms);
+            }
+        }
+        // A full disk takes only the sheet away, which then says so.
+        let _ = self.recorder.save();
+        let mut heard = None;
+        for output in outputs {
+            let Output::Say(_, message) = output else { continue };
+            let announced = matches!(message, Message::Announced { .. });
+            heard = self.say(stage, &message, listen && announced)?.or(heard);
+        }
+        Ok(heard)
+    }
+
+    fn say(&self, stage: &mut Stage<'_>, message: &Message, listen: bool) -> Result<Option<String>, Stop> {
+        if listen && stage.hears() {
+            stage.say_and_listen(message)
+        } else {
+            stage.say(message).map(|()| None)
+        }
+    }
+
+    /// Whether the voice is behind; from then on it says as little as it can.
+    fn keep_up(&self, stage: &mut Stage<'_>) -> bool {
+        let done = u32::try_from(self.session.state().history().moves().len()).unwrap_or(u32::MAX);
+        let plies = u32::try_from(self.scenario.plies()).unwrap_or(u32::MAX).max(1);
+        let planned = LENGTH * done / plies + SLACK;
+        let hurry = stage.is_spoken() && self.started.elapsed() > planned;
+        if hurry {
+            stage.be_short();
+        }
+        hurry
+    }
+
+    /// A move of the scenario, where the game stands.
+    fn find(&self, uci: &str) -> Option<Spoken> {
+        let position = self.session.state().history().position().clone();
+        let mv: Move = position.parse_uci(uci).ok()?;
+        Some(Spoken { position, mv })
+    }
+
+    /// What a player of this language says for a command.
+    fn words(&self, command: Command) -> String {
+        let words = self.locale.commands.get(&command).and_then(|words| words.first());
+        words.cloned().unwrap_or_else(|| command_name(command))
+    }
+}
