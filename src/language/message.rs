@@ -390,8 +390,6 @@ messages! {
     MendRun { command: String } => "mend_run";
     /// Mend: plug something in.
     MendPlugIn => "mend_plug_in";
-    /// Mend: mend that other item first.
-    MendFirst { what: Box<Message> } => "mend_first";
     /// Mend: install the program again.
     MendReinstall => "mend_reinstall";
     /// A microphone.

@@ -11,7 +11,7 @@ use crate::device::time::{now, wall_clock};
 use crate::game::{Input, Options, Output, Session, Setup, Source, State};
 use crate::journal;
 use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, command_name};
-use crate::rules::{Color, Move};
+use crate::rules::Move;
 
 /// The game is to be over so long after its first word: where the voice falls behind, it is kept short.
 const LENGTH: Duration = Duration::from_secs(80);
@@ -49,10 +49,9 @@ impl<'a> Game<'a> {
     /// # Errors
     /// The journal cannot be made.
     pub fn open(scenario: &'a Scenario, locale: &'static Locale, path: &Path) -> Result<Self, Message> {
-        let name = |color| locale.colors.get(color).clone();
         let setup = Setup {
-            white: name(Color::White),
-            black: name(Color::Black),
+            white: scenario.white.clone(),
+            black: scenario.black.clone(),
             date: wall_clock().strftime("%Y.%m.%d").to_string(),
             control: scenario.control.parse().ok(),
             ..Setup::default()

@@ -8,6 +8,10 @@ use crate::language::{Command, parse_data};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
+    /// The name of the white player.
+    pub white: String,
+    /// The name of the black player.
+    pub black: String,
     /// The time control.
     pub control: String,
     /// What happens, in order.

@@ -12,8 +12,6 @@ pub enum Mend {
     Run(String),
     /// Plug in a microphone.
     PlugIn,
-    /// Mend this other item first.
-    First(Message),
     /// Install the program again.
     Reinstall,
 }
@@ -25,7 +23,6 @@ impl Mend {
         match self {
             Self::Run(command) => Message::MendRun { command: command.clone() },
             Self::PlugIn => Message::MendPlugIn,
-            Self::First(what) => Message::MendFirst { what: Box::new(what.clone()) },
             Self::Reinstall => Message::MendReinstall,
         }
     }
@@ -75,10 +72,15 @@ pub(super) fn sound() -> Mend {
     }
 }
 
+/// Whether the speech service and its voices are installed.
+pub(super) fn has_speech() -> bool {
+    let has_module = MODULES.iter().any(|folder| Path::new(folder).join("sd_espeak-ng").is_file());
+    has(SPEECH[0]) && has_module
+}
+
 /// The speech service does not speak.
 pub(super) fn speech() -> Mend {
-    let has_module = MODULES.iter().any(|folder| Path::new(folder).join("sd_espeak-ng").is_file());
-    if has(SPEECH[0]) && has_module {
+    if has_speech() {
         // It is started again by whoever wants to speak next. The system knows 15 letters of a name.
         run("pkill -KILL -u \"$(id -u)\" -x speech-dispatch")
     } else {

@@ -128,23 +128,23 @@ fn answer<T>(pending: Pending<T>, limit: Duration) -> Result<T, Message> {
 
 fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) -> Vec<Item> {
     let fault = |why: &Message, mend| Some(Fault { why: why.clone(), mend });
-    let after = |what: Message| Fault {
-        why: Message::NeedsOther { what: Box::new(what.clone()) },
-        mend: Mend::First(what),
-    };
+    let after = |what, mend| Some(Fault { why: Message::NeedsOther { what: Box::new(what) }, mend });
     let sound = match speech {
         Err(SpeechFault::Sound) => fault(&Message::NoSoundServer, mend::sound()),
         _ => None,
     };
     let service = match speech {
         Ok(_) => None,
-        Err(SpeechFault::Sound) => Some(after(Message::ItemSound)),
+        // Both can be missing, and both are told of at once.
+        Err(SpeechFault::Sound) if !mend::has_speech() => fault(&Message::NoSpeechService, mend::speech()),
+        Err(SpeechFault::Sound) => after(Message::ItemSound, mend::sound()),
         Err(SpeechFault::Speech(why)) => fault(why, mend::speech()),
     };
     let voice = |language: &String| match speech {
         Ok(speech) if speech.speaks(language) => None,
         Ok(_) => fault(&Message::NoVoice { language: language.clone() }, mend::voices()),
-        Err(_) => Some(after(Message::ItemSpeech)),
+        Err(SpeechFault::Sound) if mend::has_speech() => after(Message::ItemSpeech, mend::sound()),
+        Err(_) => after(Message::ItemSpeech, mend::speech()),
     };
     let mut items = vec![
         Item::new("sound", Message::ItemSound, sound),
@@ -161,7 +161,7 @@ fn microphone(pending: Pending<Result<(), MicrophoneError>>, no_sound: bool) -> 
     let fault = match answer(pending, MICROPHONE) {
         Ok(Ok(())) => None,
         Ok(Err(error)) => {
-            let mend = if no_sound { Mend::First(Message::ItemSound) } else { mend::microphone(&error) };
+            let mend = if no_sound { mend::sound() } else { mend::microphone(&error) };
             Some(Fault { why: super::faults::microphone(error), mend })
         }
         Err(late) => Some(Fault { why: late, mend: mend::sound() }),
@@ -184,7 +184,7 @@ fn model((folder, pending): (PathBuf, Pending<Result<Report, Message>>)) -> [Ite
         }
         Err(why) => {
             let needs = Message::NeedsOther { what: Box::new(model.clone()) };
-            let words = Fault { why: needs, mend: Mend::First(model.clone()) };
+            let words = Fault { why: needs, mend: mend::model() };
             (Some(Fault { why, mend: mend::model() }), Some(words))
         }
     };
