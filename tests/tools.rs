@@ -9,7 +9,7 @@ mod program;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -28,11 +28,17 @@ fn announcements(form: &str) -> Vec<String> {
     Home::new().stdout(&args, "").lines().map(str::to_owned).collect()
 }
 
-/// The program in a bed, with its standard input at its end.
-fn in_bed(bed: &Bed, args: &[&str]) -> Output {
+/// The program in a bed. The microphone's library looks for the sound server's cookie in `~/.config` only.
+fn command_in(bed: &Bed, args: &[&str]) -> Command {
     let mut command = bed.command(env!("CARGO_BIN_EXE_evavier"));
     command.args(args).env_remove("XDG_DATA_HOME").env("LANG", "C.UTF-8").stdin(Stdio::null());
-    command.output().expect("the program starts")
+    command.env("PULSE_COOKIE", bed.path().join("config/pulse/cookie"));
+    command
+}
+
+/// What the program says in a bed, with its standard input at its end.
+fn in_bed(bed: &Bed, args: &[&str]) -> Output {
+    command_in(bed, args).output().expect("the program starts")
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -136,7 +142,7 @@ fn any_key_ends_the_demonstration_and_gives_the_terminal_back() {
     let program = env!("CARGO_BIN_EXE_evavier");
     let line = format!("{program} demo --voice off --locale de; echo ended $?; stty -a");
     let mut command = home.command(&[]);
-    let mut script = std::process::Command::new("script");
+    let mut script = Command::new("script");
     script.args(["-qefc", &line, "/dev/null"]).env_clear();
     script.envs(command.stdin(Stdio::null()).get_envs().filter_map(|(name, value)| Some((name, value?))));
     let mut child =
@@ -192,12 +198,8 @@ fn the_demonstration_is_spoken_and_heard_in_under_two_minutes() {
 #[test]
 fn a_line_ends_the_spoken_demonstration_at_once() {
     let bed = Bed::start(Kind::All);
-    let mut command = bed.command(env!("CARGO_BIN_EXE_evavier"));
-    command
-        .args(["demo", "--locale", "de"])
-        .env_remove("XDG_DATA_HOME")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped());
+    let mut command = command_in(&bed, &["demo", "--locale", "de"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut keys = child.stdin.take().expect("piped");
     thread::sleep(Duration::from_secs(9));
@@ -287,6 +289,13 @@ fn the_doctor_is_content_where_all_is_well() {
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert_eq!(verdicts(&output).len(), ITEMS.len());
     assert!(output.status.success());
+    let hidden =
+        command_in(&bed, &["doctor", "--json"]).env_remove("PULSE_COOKIE").output().expect("it starts");
+    let microphone = rows(&hidden).into_iter().find(|row| row["item"] == "microphone").expect("it is there");
+    assert!(
+        microphone["command"].as_str().expect("missing").starts_with("export PULSE_COOKIE="),
+        "{microphone}"
+    );
 }
 
 #[test]

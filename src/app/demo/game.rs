@@ -31,6 +31,17 @@ pub struct Game<'a> {
     misses: u32,
 }
 
+/// How what the program says reaches the audience.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Manner {
+    /// On the screen.
+    Shown,
+    /// And by voice.
+    Spoken,
+    /// And, where there is an ear, with the ear open: an announcement, that is.
+    Heard,
+}
+
 /// Reads a journal and plays it through.
 ///
 /// # Errors
@@ -100,27 +111,35 @@ impl<'a> Game<'a> {
         let aloud = repetition == Repetition::Aloud && !hurry;
         let Some(mut spoken) = self.find(said) else { return Ok(()) };
         let words = stage.renderer.announce(&spoken);
-        let listen = !aloud && meant.is_none();
-        let mut heard = self.phrase(stage, Source::Typed, &words, listen)?;
+        let manner = if aloud || meant.is_some() { Manner::Spoken } else { Manner::Heard };
+        let mut heard = self.phrase(stage, Source::Typed, &words, manner)?;
         if let Some(better) = meant.and_then(|meant| self.find(meant)) {
             stage.say(&Message::DemoSlip)?;
             spoken = better;
             let words = format!("{} {}", self.words(Command::Correct), stage.renderer.announce(&spoken));
-            self.phrase(stage, Source::Typed, &words, false)?;
+            self.phrase(stage, Source::Typed, &words, Manner::Spoken)?;
         }
         if self.session.state().outcome().is_some() {
             return Ok(());
         }
         if aloud {
             let color = self.session.state().mover().other();
-            heard = self.say(stage, &Message::DemoRepeats { color, mv: Box::new(spoken.clone()) }, true)?;
+            let repeats = Message::DemoRepeats { color, mv: Box::new(spoken.clone()) };
+            heard = say(stage, &repeats, Manner::Heard)?;
         }
-        self.repeat(stage, &spoken, heard)?;
-        self.phrase(stage, Source::Typed, "", false).map(drop)
+        let manner = if aloud { Manner::Spoken } else { Manner::Shown };
+        self.repeat(stage, &spoken, heard, manner)?;
+        self.phrase(stage, Source::Typed, "", Manner::Shown).map(drop)
     }
 
     /// The opponent's repetition reaches the session: as the ear heard it, where it heard it right.
-    fn repeat(&mut self, stage: &mut Stage<'_>, spoken: &Spoken, heard: Option<String>) -> Result<(), Stop> {
+    fn repeat(
+        &mut self,
+        stage: &mut Stage<'_>,
+        spoken: &Spoken,
+        heard: Option<String>,
+        manner: Manner,
+    ) -> Result<(), Stop> {
         let mut words = stage.renderer.announce(spoken);
         if let Some(heard) = heard {
             stage.show(&Message::Heard { words: heard.clone() })?;
@@ -137,21 +156,21 @@ impl<'a> Game<'a> {
             stage.drop_ear();
             stage.show(&Message::DemoUnheard)?;
         }
-        self.phrase(stage, Source::Heard, &words, false).map(drop)
+        self.phrase(stage, Source::Heard, &words, manner).map(drop)
     }
 
     fn tell(&mut self, stage: &mut Stage<'_>, command: Command) -> Result<(), Stop> {
         let words = self.words(command);
-        self.phrase(stage, Source::Typed, &words, false).map(drop)
+        self.phrase(stage, Source::Typed, &words, Manner::Spoken).map(drop)
     }
 
-    /// Something is said at the board. With `listen` the ear is open while the program announces it.
+    /// Something is said at the board; what the program says then is given in this manner.
     fn phrase(
         &mut self,
         stage: &mut Stage<'_>,
         source: Source,
         text: &str,
-        listen: bool,
+        manner: Manner,
     ) -> Result<Option<String>, Stop> {
         let at_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
         let outputs = self.session.handle(Input::Phrase { source, text, reader: &self.reader }, at_ms);
@@ -165,18 +184,11 @@ impl<'a> Game<'a> {
         let mut heard = None;
         for output in outputs {
             let Output::Say(_, message) = output else { continue };
-            let announced = matches!(message, Message::Announced { .. });
-            heard = self.say(stage, &message, listen && announced)?.or(heard);
+            let listen = manner == Manner::Heard && matches!(message, Message::Announced { .. });
+            let manner = if manner == Manner::Heard && !listen { Manner::Spoken } else { manner };
+            heard = say(stage, &message, manner)?.or(heard);
         }
         Ok(heard)
-    }
-
-    fn say(&self, stage: &mut Stage<'_>, message: &Message, listen: bool) -> Result<Option<String>, Stop> {
-        if listen && stage.hears() {
-            stage.say_and_listen(message)
-        } else {
-            stage.say(message).map(|()| None)
-        }
     }
 
     /// Whether the voice is behind; from then on it says as little as it can.
@@ -202,5 +214,13 @@ impl<'a> Game<'a> {
     fn words(&self, command: Command) -> String {
         let words = self.locale.commands.get(&command).and_then(|words| words.first());
         words.cloned().unwrap_or_else(|| command_name(command))
+    }
+}
+
+fn say(stage: &mut Stage<'_>, message: &Message, manner: Manner) -> Result<Option<String>, Stop> {
+    match manner {
+        Manner::Heard if stage.hears() => stage.say_and_listen(message),
+        Manner::Heard | Manner::Spoken => stage.say(message).map(|()| None),
+        Manner::Shown => stage.show(message).map(|()| None),
     }
 }

@@ -97,8 +97,21 @@ pub(super) fn voices() -> Mend {
 pub(super) fn microphone(error: &MicrophoneError) -> Mend {
     match error {
         MicrophoneError::NotFound(_) => run("evavier devices"),
+        MicrophoneError::None => hidden_cookie()
+            .map_or(Mend::PlugIn, |cookie| run(format!("export PULSE_COOKIE={}", quoted(&cookie)))),
         _ => Mend::PlugIn,
     }
+}
+
+/// The sound server's cookie where the microphone's library does not look for it: it knows `~/.config` only.
+fn hidden_cookie() -> Option<PathBuf> {
+    if std::env::var_os("PULSE_COOKIE").is_some() {
+        return None;
+    }
+    let config = PathBuf::from(std::env::var_os("XDG_CONFIG_HOME")?);
+    let usual = PathBuf::from(std::env::var_os("HOME")?).join(".config");
+    let cookie = config.join("pulse/cookie");
+    (config != usual && cookie.is_file()).then_some(cookie)
 }
 
 /// The recogniser is not in order.
