@@ -13,12 +13,12 @@ use crate::journal;
 use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, command_name};
 use crate::rules::Move;
 
-/// The game is to be over so long after its first word: where the voice falls behind, it is kept short.
-const LENGTH: Duration = Duration::from_secs(80);
-/// A voice may be so far behind before that.
-const SLACK: Duration = Duration::from_secs(3);
-/// So many announcements in a row that are not heard as they were said, and the ear is given up.
-const MISSES: u32 = 2;
+/// The game is to be over so long after its first word: where that is in doubt, less is said.
+const LENGTH: Duration = Duration::from_secs(90);
+/// What a move takes when it is said in full and heard.
+const FULL_PLY: Duration = Duration::from_millis(3_300);
+/// So many announcements in a row of which nothing is heard, and the ear is given up.
+const UNHEARD: u32 = 2;
 
 /// A game that the program plays with itself.
 pub struct Game<'a> {
@@ -28,7 +28,7 @@ pub struct Game<'a> {
     session: Session,
     recorder: Recorder,
     started: Instant,
-    misses: u32,
+    unheard: u32,
 }
 
 /// How what the program says reaches the audience.
@@ -79,7 +79,7 @@ impl<'a> Game<'a> {
         recorder.add(started, 0);
         recorder.save().map_err(|error| cannot(error.to_string()))?;
         let reader = Reader::new(locale);
-        Ok(Self { scenario, locale, reader, session, recorder, started: now(), misses: 0 })
+        Ok(Self { scenario, locale, reader, session, recorder, started: now(), unheard: 0 })
     }
 
     /// Plays it from the first step to the last.
@@ -145,16 +145,14 @@ impl<'a> Game<'a> {
             stage.show(&Message::Heard { words: heard.clone() })?;
             if self.reader.read(&spoken.position, &heard) == Reading::Move(spoken.mv) {
                 words = heard;
-                self.misses = 0;
-            } else {
-                self.misses += 1;
             }
+            self.unheard = 0;
         } else if stage.hears() {
-            self.misses += 1;
-        }
-        if stage.hears() && self.misses >= MISSES {
-            stage.drop_ear();
-            stage.show(&Message::DemoUnheard)?;
+            self.unheard += 1;
+            if self.unheard >= UNHEARD {
+                stage.drop_ear();
+                stage.show(&Message::DemoUnheard)?;
+            }
         }
         self.phrase(stage, Source::Heard, &words, manner).map(drop)
     }
@@ -191,12 +189,11 @@ impl<'a> Game<'a> {
         Ok(heard)
     }
 
-    /// Whether the voice is behind; from then on it says as little as it can.
+    /// Whether the voice takes too long; from then on it says as little as it can.
     fn keep_up(&self, stage: &mut Stage<'_>) -> bool {
-        let done = u32::try_from(self.session.state().history().moves().len()).unwrap_or(u32::MAX);
-        let plies = u32::try_from(self.scenario.plies()).unwrap_or(u32::MAX).max(1);
-        let planned = LENGTH * done / plies + SLACK;
-        let hurry = stage.is_spoken() && self.started.elapsed() > planned;
+        let left = self.scenario.plies().saturating_sub(self.session.state().history().moves().len());
+        let ahead = FULL_PLY * u32::try_from(left).unwrap_or(u32::MAX >> 16);
+        let hurry = stage.is_spoken() && self.started.elapsed() + ahead > LENGTH;
         if hurry {
             stage.be_short();
         }

@@ -88,10 +88,11 @@ fn play(
     settings: &DemoSettings,
     wakes: &Sender<Wake>,
 ) -> Result<(), Stop> {
+    stage.show(&Message::DemoHello)?;
     if settings.voice {
         stage.wait_for_voice(Box::new(voice(settings, wakes.clone())))?;
     }
-    stage.say(&Message::DemoHello)?;
+    stage.speak(&Message::DemoHello)?;
     if stage.is_spoken() {
         let open = Arc::new(AtomicBool::new(false));
         stage.wait_for_ear(ear(settings, open.clone(), wakes.clone()), open)?;

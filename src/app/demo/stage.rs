@@ -42,8 +42,10 @@ impl From<io::Error> for Stop {
 const OPENING: Duration = Duration::from_secs(12);
 /// How long the ear may take to hear anything at all.
 const EAR_OPENING: Duration = Duration::from_secs(5);
-/// From the start on there is voice for so long; then text alone, to end within two minutes.
-const SPOKEN: Duration = Duration::from_secs(104);
+/// From the start on something new is spoken for so long; then text alone.
+const SPOKEN: Duration = Duration::from_secs(108);
+/// And nothing is spoken any more: it ends within two minutes.
+const SILENCE: Duration = Duration::from_secs(115);
 /// How long an utterance may take beyond its length, and for each letter.
 const UTTERANCE: (Duration, Duration) = (Duration::from_secs(5), Duration::from_millis(250));
 /// For the last sound to die away.
@@ -200,7 +202,8 @@ impl<'a> Stage<'a> {
         }
     }
 
-    fn speak(&mut self, message: &Message) -> Result<(), Stop> {
+    /// Speaks what stands on the screen already, to its end.
+    pub fn speak(&mut self, message: &Message) -> Result<(), Stop> {
         if self.is_spoken() && self.elapsed() > SPOKEN {
             self.voice = None;
             self.ear = None;
@@ -218,6 +221,7 @@ impl<'a> Stage<'a> {
         let own = self.utterances;
         voice.speak(own, parts);
         let limit = UTTERANCE.0 + UTTERANCE.1 * u32::try_from(letters).unwrap_or(u32::MAX >> 12);
+        let limit = limit.min(SILENCE.saturating_sub(self.elapsed()));
         let ended = self.wait(limit, |wake| match wake {
             Wake::Voice(VoiceEvent::Finished { id } | VoiceEvent::Cut { id }) if id == own => Some(Ok(())),
             Wake::Voice(VoiceEvent::Failed { id }) if id == own => Some(Err(LostReason::Refused)),
