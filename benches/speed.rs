@@ -20,11 +20,9 @@ use evavier::language::{Library, Message, Reader, Renderer, Style};
 use evavier::rules::Position;
 
 #[path = "../tests/games/mod.rs"]
-#[allow(dead_code)]
 mod games;
 
 #[path = "../tests/bed/mod.rs"]
-#[allow(dead_code)]
 mod bed;
 
 fn german() -> &'static evavier::language::Locale {

@@ -40,6 +40,28 @@ fn a_game_can_be_piped_in() {
 }
 
 #[test]
+fn the_sheet_of_a_game_holds_every_move_that_was_made() {
+    let home = Home::new();
+    home.stdout(
+        &["play", "--console", "--voice", "off", "--white", "Anna", "--black", "Bert"],
+        "e4\n\ne5\n\nremis\nSf3\n",
+    );
+    let journal = home.journal();
+    let journal = journal.to_str().expect("text");
+    let text = home.stdout(&["sheet", "--locale", "de", journal], "");
+    assert!(text.contains("1. e4 e5") && text.contains("2. Sf3 ="), "{text}");
+    let pgn = home.stdout(&["sheet", "--form", "pgn", journal], "");
+    assert!(pgn.contains("[White \"Anna\"]") && pgn.contains("1. e4 { [%clk 1:3"), "{pgn}");
+    let file = home.path().join("game.pgn");
+    fs::write(&file, &pgn).expect("writable");
+    let again = home.stdout(&["sheet", "--form", "pgn", file.to_str().expect("text")], "");
+    assert_eq!(again, pgn, "a sheet read back is the same sheet");
+    for form in ["braille", "brf", "json"] {
+        assert!(!home.stdout(&["sheet", "--form", form, journal], "").is_empty());
+    }
+}
+
+#[test]
 fn every_answer_fits_the_moment() {
     // What is typed one line after another, and what the answer to it must contain.
     let rows = [
@@ -195,7 +217,7 @@ fn two_programs_cannot_open_one_game() {
 }
 
 #[test]
-fn a_disk_that_refuses_is_said_and_the_game_goes_on() {
+fn a_game_never_overwrites_and_never_starts_unrecorded() {
     let home = Home::new();
     let full = "/dev/full";
     let output = home.run(&["play", "--console", "--voice", "off", "--game", full], "e4\n");

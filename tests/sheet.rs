@@ -388,10 +388,15 @@ fn faults_are_named_and_nothing_half_is_left() {
     let game = folder.path().join("bad.pgn");
     let output = folder.path().join("out.brf");
     let rows: [(&[u8], &[&str], i32, &str); 9] = [
-        (b"1. e4 e5 2. Ke3 *", &[], 1, "line 1, game 1, ply 3 (move 2.): `Ke3` is not legal"),
-        (b"1. e4 *\n\n[Event \"b\"]\n1. Sf3", &[], 1, "line 4, game 2, ply 1 (move 1.): `Sf3` is not a move"),
-        (b"", &[], 1, "holds no game"),
-        (b"evavier-journal 1\n", &[], 1, "journal"),
+        (b"1. e4 e5 2. Ke3 *", &[], 1, "bad.pgn, line 1, game 1: ply 3, move 2. Ke3 is not legal there"),
+        (
+            b"1. e4 *\n\n[Event \"b\"]\n1. Sf3",
+            &[],
+            1,
+            "bad.pgn, line 4, game 2: ply 1, move 1. Sf3 is not a move",
+        ),
+        (b"", &[], 1, "there is no game in it"),
+        (b"evavier-journal 1\n", &[], 1, "line 2: damaged"),
         (b"1. e4 *", &["--notation", "xx"], 2, "xx"),
         (b"1. e4 *", &["--locale", "xx"], 2, "xx"),
         (b"1. e4 *", &["--cells", "9"], 2, "9"),
@@ -402,6 +407,7 @@ fn faults_are_named_and_nothing_half_is_left() {
         fs::write(&game, text).expect("written");
         let args: Vec<&str> = ["-o", output.to_str().expect("plain"), game.to_str().expect("plain")]
             .into_iter()
+            .chain(if more.contains(&"--locale") { [].iter() } else { ["--locale", "en"].iter() }.copied())
             .chain(more.iter().copied())
             .collect();
         let found = evavier(&args);

@@ -71,21 +71,18 @@ pub fn main() -> ExitCode {
         .command
         .unwrap_or_else(|| Arguments::parse_from(["evavier", "play"]).command.expect("play is a subcommand"));
     let locale = command.locale();
-    let done = match command {
-        Command::Sheet(args) => sheet::run(&args), // prints or writes a file, whole or not at all
-        other => dispatch(other).map(|()| ExitCode::SUCCESS),
-    };
-    match done {
-        Ok(status) => status,
+    match dispatch(command) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(failure) => report(failure, locale.as_deref()),
     }
 }
 
 fn dispatch(command: Command) -> Result<(), Failure> {
-    // The game prints from several places, line by line; all else prints here, in blocks.
+    // The game prints line by line from several places, a sheet whole or not at all; all else in blocks.
     match command {
         Command::Play(args) => return play::play(&args),
         Command::Resume(args) => return play::resume(&args),
+        Command::Sheet(args) => return sheet::run(&args),
         _ => {}
     }
     let out: &mut dyn Write = &mut BufWriter::new(io::stdout().lock());

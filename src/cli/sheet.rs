@@ -1,20 +1,20 @@
 //! `evavier sheet`: a game as text, braille, embosser pages, PGN or JSON.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 
 use super::common::{self, Failure};
-use crate::language::{Library, Locale, SheetWords};
-use crate::notation::pgn::{self, PgnError};
+use crate::journal;
+use crate::language::{Library, Locale, Message, SheetWords};
+use crate::notation::pgn::{self, PgnError, PgnErrorKind};
 use crate::notation::{Descriptive, GameScore};
-use crate::sheet::braille::{self, BrailleError, Cells, Note};
+use crate::sheet::braille::{self, Cells, Note};
 use crate::sheet::brf::{self, Page};
-use crate::sheet::{Flaw, Labels, Notation, Style, Table, TableError, text};
+use crate::sheet::{Labels, Notation, Style, Table, TableError, text};
 
 /// Writes the score sheet of a game: text, braille, embosser pages, PGN or JSON
 #[derive(Args, Clone, Debug)]
@@ -103,55 +103,18 @@ fn labels(words: &SheetWords) -> Labels {
     }
 }
 
-/// Why no sheet could be written.
-#[derive(Debug, thiserror::Error)]
-enum SheetError {
-    #[error("{}: cannot be read: {source}", path.display())]
-    Read { path: PathBuf, source: io::Error },
-    #[error("{}: holds no game", path.display())]
-    Empty { path: PathBuf },
-    #[error("{}: is a journal, which this command cannot read yet", path.display())]
-    Journal { path: PathBuf },
-    #[error("{}", faults(path, faults_found))]
-    Content { path: PathBuf, faults_found: Vec<PgnError> },
-    #[error("{}: game {game}, {source}", path.display())]
-    Braille { path: PathBuf, game: usize, source: Box<BrailleError> },
-    #[error("{0}")]
-    Table(#[from] TableError),
-    #[error("page numbers: the braille table {table} {flaw}")]
-    PageNumber { table: String, flaw: Flaw },
-    #[error("{}: cannot be written: {source}; choose another place with -o", path.display())]
-    Write { path: PathBuf, source: io::Error },
-    #[error("standard output: {0}")]
-    Print(io::Error),
-}
-
-fn faults(path: &Path, faults: &[PgnError]) -> String {
-    let lines: Vec<String> = faults.iter().map(|fault| format!("{}: {fault}", path.display())).collect();
-    lines.join("\n")
-}
-
-/// Runs the command: status 0 where the sheet is written whole, 1 where it is not written at all.
+/// Runs the command: the sheet is written whole, or not at all.
 ///
 /// # Errors
-/// [`Failure::Usage`] for a language that is not there.
-pub fn run(args: &SheetArgs) -> Result<ExitCode, Failure> {
+/// [`Failure`]; every faulty game is named.
+pub fn run(args: &SheetArgs) -> Result<(), Failure> {
     let (locale, style) = style(args)?;
     let mut notes = Vec::new();
-    let sheet = render(args, &style, locale, &mut notes);
-    let done = sheet.and_then(|sheet| deliver(args.output.as_deref(), &sheet));
-    let mut stderr = io::stderr().lock();
+    let sheet = render(args, &style, locale, &mut notes)?;
     for note in notes {
-        let _ = writeln!(stderr, "{}: {note}", args.game.display());
+        let _ = writeln!(io::stderr(), "{}: {note}", args.game.display());
     }
-    match done {
-        Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(SheetError::Print(error)) => Err(Failure::Output(error)),
-        Err(error) => {
-            let _ = writeln!(stderr, "{error}");
-            Ok(ExitCode::FAILURE)
-        }
-    }
+    deliver(args.output.as_deref(), &sheet)
 }
 
 /// The whole sheet of all games, before a byte of it is written.
@@ -160,8 +123,8 @@ fn render(
     style: &Style,
     locale: &Locale,
     notes: &mut Vec<Note>,
-) -> Result<String, SheetError> {
-    let games = load(&args.game)?;
+) -> Result<String, Failure> {
+    let games = load(&args.game, locale)?;
     match args.form {
         Form::Text => Ok(games.iter().map(|game| text::write(game, style)).collect::<Vec<_>>().join("\n")),
         Form::Pgn => Ok(pgn::write(&games)),
@@ -176,14 +139,16 @@ fn braille(
     style: &Style,
     locale: &Locale,
     notes: &mut Vec<Note>,
-) -> Result<String, SheetError> {
-    let mut table = Table::open(&locale.braille_table)?;
+) -> Result<String, Failure> {
+    let mut table =
+        Table::open(&locale.braille_table).map_err(|error| Failure::Content(table_fault(error)))?;
     let mut sheets: Vec<Cells> = Vec::new();
     for (index, game) in games.iter().enumerate() {
-        let cells = braille::translate(game, style, &mut table).map_err(|source| SheetError::Braille {
-            path: args.game.clone(),
-            game: index + 1,
-            source: Box::new(source),
+        let cells = braille::translate(game, style, &mut table).map_err(|error| {
+            Failure::Content(Message::BadGame {
+                path: format!("{}, {}", args.game.display(), index + 1),
+                why: error.to_string(),
+            })
         })?;
         notes.extend(cells.notes.iter().filter(|note| !notes.contains(note)).cloned().collect::<Vec<_>>());
         sheets.push(cells);
@@ -191,7 +156,7 @@ fn braille(
     let (cells, lines) = (usize::from(args.cells), usize::from(args.lines));
     match Page::new(cells, lines) {
         Ok(page) if args.form == Form::Brf => brf::write(&sheets, page, &mut table)
-            .map_err(|flaw| SheetError::PageNumber { table: table.name().to_owned(), flaw }),
+            .map_err(|flaw| Failure::Content(table_broken(table.name(), &flaw))),
         _ => Ok(sheets.iter().map(|sheet| braille::write(sheet, cells)).collect::<Vec<_>>().join("\n")),
     }
 }
@@ -223,41 +188,105 @@ fn object(game: &GameScore, style: &Style) -> Value {
     })
 }
 
-/// The games of a file, each faultless. Journals begin with [`JOURNAL`].
-fn load(path: &Path) -> Result<Vec<GameScore>, SheetError> {
-    const JOURNAL: &[u8] = b"evavier-journal";
-    let named = || path.to_owned();
-    let unreadable = |source| SheetError::Read { path: named(), source };
+/// The games of a file, each faultless. A journal is recognised by its first line.
+fn load(path: &Path, locale: &Locale) -> Result<Vec<GameScore>, Failure> {
+    let unreadable = |error: io::Error| {
+        Failure::Content(Message::CannotRead { path: path.display().to_string(), why: error.to_string() })
+    };
     let mut input: Box<dyn BufRead> = if path == Path::new("-") {
         Box::new(BufReader::new(io::stdin()))
     } else {
         Box::new(BufReader::new(File::open(path).map_err(unreadable)?))
     };
-    if input.fill_buf().map_err(unreadable)?.starts_with(JOURNAL) {
-        return Err(SheetError::Journal { path: named() });
+    if input.fill_buf().map_err(unreadable)?.starts_with(journal::NAME.as_bytes()) {
+        let mut bytes = Vec::new();
+        input.read_to_end(&mut bytes).map_err(unreadable)?;
+        return Ok(vec![load_journal(path, &bytes, locale)?]);
     }
     let mut games = Vec::new();
-    let mut faults_found = Vec::new();
+    let mut faults = Vec::new();
     for replay in pgn::read(input) {
         match replay.map_err(unreadable)?.into_result() {
             Ok(game) => games.push(game),
-            Err(fault) => faults_found.push(fault),
+            Err(fault) => faults.push(pgn_fault(path, fault)),
         }
     }
-    match (faults_found.is_empty(), games.is_empty()) {
-        (false, _) => Err(SheetError::Content { path: named(), faults_found }),
-        (true, true) => Err(SheetError::Empty { path: named() }),
-        (true, false) => Ok(games),
+    let Some(last) = faults.pop() else {
+        return if games.is_empty() { Err(no_game(path)) } else { Ok(games) };
+    };
+    for fault in faults {
+        let _ = writeln!(io::stderr(), "evavier: {}", common::text(locale, &fault));
+    }
+    Err(Failure::Content(last))
+}
+
+fn load_journal(path: &Path, bytes: &[u8], locale: &Locale) -> Result<GameScore, Failure> {
+    let (read, state) = super::play::replay(path, bytes)?;
+    if read.torn {
+        let _ = writeln!(io::stderr(), "evavier: {}", common::text(locale, &Message::TornLine));
+    }
+    Ok(state.score())
+}
+
+fn no_game(path: &Path) -> Failure {
+    let why = Box::new(Message::NoGames);
+    Failure::Content(Message::GameFault { path: path.display().to_string(), line: 1, game: 1, why })
+}
+
+fn pgn_fault(path: &Path, fault: PgnError) -> Message {
+    let why = match fault.kind {
+        PgnErrorKind::Unparsable { text } => Message::PgnToken { text },
+        PgnErrorKind::Illegal { text, fen } => Message::PgnIllegal { text, fen },
+        PgnErrorKind::Ambiguous { text, candidates } => {
+            Message::PgnAmbiguous { text, moves: candidates.join(", ") }
+        }
+        PgnErrorKind::Fen { text, error } => {
+            Message::BadFen { fen: text, why: Box::new(common::fen_fault(error)) }
+        }
+        PgnErrorKind::Variant { text } => Message::PgnVariant { text },
+        PgnErrorKind::MoveNumber { text, expected } => {
+            Message::PgnMoveNumber { text, expected: expected.to_string() }
+        }
+        PgnErrorKind::Tag { text } => Message::PgnTag { text },
+        PgnErrorKind::OpenComment => Message::PgnOpenComment,
+        PgnErrorKind::OpenVariation => Message::PgnOpenVariation,
+        PgnErrorKind::Result { tag, movetext } => Message::PgnResult { tag, movetext },
+        PgnErrorKind::AfterEnd { text } => Message::PgnAfterEnd { text },
+        PgnErrorKind::TooLong => Message::PgnTooLong,
+    };
+    let why = match (fault.ply, fault.move_number) {
+        (Some(ply), Some(number)) => Message::AtPly { ply: ply as u64, number, why: Box::new(why) },
+        _ => why,
+    };
+    Message::GameFault {
+        path: path.display().to_string(),
+        line: fault.line,
+        game: fault.game as u64,
+        why: Box::new(why),
     }
 }
 
+fn table_fault(error: TableError) -> Message {
+    match error {
+        TableError::Missing { table } => Message::TableMissing { table },
+        TableError::Broken { ref table } => table_broken(table, &error),
+        TableError::Width { .. } => table_broken("", &error),
+    }
+}
+
+fn table_broken(table: &str, why: &dyn std::fmt::Display) -> Message {
+    Message::TableBroken { table: table.to_owned(), why: why.to_string() }
+}
+
 /// Prints the sheet, or puts it into a file that appears whole or not at all.
-fn deliver(output: Option<&Path>, sheet: &str) -> Result<(), SheetError> {
+fn deliver(output: Option<&Path>, sheet: &str) -> Result<(), Failure> {
     let Some(path) = output.filter(|path| *path != Path::new("-")) else {
         let mut stdout = io::stdout().lock();
-        return stdout.write_all(sheet.as_bytes()).and_then(|()| stdout.flush()).map_err(SheetError::Print);
+        return Ok(stdout.write_all(sheet.as_bytes()).and_then(|()| stdout.flush())?);
     };
-    save(path, sheet.as_bytes()).map_err(|source| SheetError::Write { path: path.to_owned(), source })
+    save(path, sheet.as_bytes()).map_err(|error| {
+        Failure::Content(Message::CannotWrite { path: path.display().to_string(), why: error.to_string() })
+    })
 }
 
 fn save(path: &Path, bytes: &[u8]) -> io::Result<()> {
