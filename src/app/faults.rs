@@ -35,7 +35,7 @@ pub const fn voices(error: VoicesError, limit: Duration) -> Message {
 pub fn table(error: TableError) -> Message {
     match error {
         TableError::Missing { table } => Message::NoTable { table },
-        TableError::Broken { table } => Message::TableBroken { table },
+        TableError::Broken { table } => Message::TableUnusable { table },
         error @ TableError::Width { .. } => Message::Verbatim { text: error.to_string() },
     }
 }

@@ -415,7 +415,7 @@ messages! {
     /// Why: a braille table is not installed.
     NoTable { table: String } => "no_table";
     /// Why: a braille table does not work.
-    TableBroken { table: String } => "table_broken";
+    TableUnusable { table: String } => "table_unusable";
     /// Why: the system gives no folder of the user.
     NoFolder => "no_folder";
     /// Whatever another part of the system says.

@@ -15,8 +15,9 @@ use crate::rules::Move;
 
 /// The game is to be over so long after its first word: where that is in doubt, less is said.
 const LENGTH: Duration = Duration::from_secs(90);
-/// What a move takes when it is said in full and heard.
-const FULL_PLY: Duration = Duration::from_millis(3_300);
+/// What a move takes when it is said in full and heard, said short and heard, said short only.
+const PLY: [Duration; 3] =
+    [Duration::from_millis(3_300), Duration::from_millis(2_500), Duration::from_millis(1_900)];
 /// So many announcements in a row of which nothing is heard, and the ear is given up.
 const UNHEARD: u32 = 2;
 
@@ -29,6 +30,20 @@ pub struct Game<'a> {
     recorder: Recorder,
     started: Instant,
     unheard: u32,
+    hurried: bool,
+}
+
+/// How much of a move there is time for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd)]
+enum Haste {
+    /// All of it.
+    None,
+    /// The short form; the repetition stands on the screen.
+    Short,
+    /// And nobody listens.
+    Unheard,
+    /// Text alone, but for the last move.
+    Silent,
 }
 
 /// How what the program says reaches the audience.
@@ -79,7 +94,7 @@ impl<'a> Game<'a> {
         recorder.add(started, 0);
         recorder.save().map_err(|error| cannot(error.to_string()))?;
         let reader = Reader::new(locale);
-        Ok(Self { scenario, locale, reader, session, recorder, started: now(), unheard: 0 })
+        Ok(Self { scenario, locale, reader, session, recorder, started: now(), unheard: 0, hurried: false })
     }
 
     /// Plays it from the first step to the last.
@@ -107,11 +122,15 @@ impl<'a> Game<'a> {
         repetition: Repetition,
     ) -> Result<(), Stop> {
         stage.breathe()?;
-        let hurry = self.keep_up(stage);
-        let aloud = repetition == Repetition::Aloud && !hurry;
+        let haste = self.haste(stage)?;
+        let aloud = repetition == Repetition::Aloud && haste == Haste::None;
         let Some(mut spoken) = self.find(said) else { return Ok(()) };
         let words = stage.renderer.announce(&spoken);
-        let manner = if aloud || meant.is_some() { Manner::Spoken } else { Manner::Heard };
+        let manner = match haste {
+            Haste::Silent => Manner::Shown,
+            Haste::None | Haste::Short if !aloud && meant.is_none() => Manner::Heard,
+            _ => Manner::Spoken,
+        };
         let mut heard = self.phrase(stage, Source::Typed, &words, manner)?;
         if let Some(better) = meant.and_then(|meant| self.find(meant)) {
             stage.say(&Message::DemoSlip)?;
@@ -128,6 +147,9 @@ impl<'a> Game<'a> {
             heard = say(stage, &repeats, Manner::Heard)?;
         }
         let manner = if aloud { Manner::Spoken } else { Manner::Shown };
+        if haste < Haste::Unheard && (aloud || meant.is_none()) {
+            self.judge_ear(stage, heard.is_some())?;
+        }
         self.repeat(stage, &spoken, heard, manner)?;
         self.phrase(stage, Source::Typed, "", Manner::Shown).map(drop)
     }
@@ -146,15 +168,18 @@ impl<'a> Game<'a> {
             if self.reader.read(&spoken.position, &heard) == Reading::Move(spoken.mv) {
                 words = heard;
             }
-            self.unheard = 0;
-        } else if stage.hears() {
-            self.unheard += 1;
-            if self.unheard >= UNHEARD {
-                stage.drop_ear();
-                stage.show(&Message::DemoUnheard)?;
-            }
         }
         self.phrase(stage, Source::Heard, &words, manner).map(drop)
+    }
+
+    /// An ear that does not hear the voice is given up, and that is said once.
+    fn judge_ear(&mut self, stage: &mut Stage<'_>, heard: bool) -> Result<(), Stop> {
+        self.unheard = if heard { 0 } else { self.unheard + 1 };
+        if !stage.hears() || self.unheard < UNHEARD {
+            return Ok(());
+        }
+        stage.drop_ear();
+        stage.show(&Message::DemoUnheard)
     }
 
     fn tell(&mut self, stage: &mut Stage<'_>, command: Command) -> Result<(), Stop> {
@@ -189,15 +214,25 @@ impl<'a> Game<'a> {
         Ok(heard)
     }
 
-    /// Whether the voice takes too long; from then on it says as little as it can.
-    fn keep_up(&self, stage: &mut Stage<'_>) -> bool {
+    /// How much there is time for; what is short once stays short.
+    fn haste(&mut self, stage: &mut Stage<'_>) -> Result<Haste, Stop> {
         let left = self.scenario.plies().saturating_sub(self.session.state().history().moves().len());
-        let ahead = FULL_PLY * u32::try_from(left).unwrap_or(u32::MAX >> 16);
-        let hurry = stage.is_spoken() && self.started.elapsed() + ahead > LENGTH;
-        if hurry {
-            stage.be_short();
+        if !stage.is_spoken() {
+            return Ok(Haste::None);
         }
-        hurry
+        let plies = u32::try_from(left).unwrap_or(u32::MAX >> 16);
+        let fits = |ply: &Duration| self.started.elapsed() + *ply * plies <= LENGTH;
+        let haste = match PLY.iter().position(fits) {
+            Some(0) => return Ok(Haste::None),
+            Some(1) => Haste::Short,
+            None if left > 1 => Haste::Silent,
+            _ => Haste::Unheard,
+        };
+        stage.be_short();
+        if haste == Haste::Silent && !std::mem::replace(&mut self.hurried, true) {
+            stage.show(&Message::DemoHurries)?;
+        }
+        Ok(haste)
     }
 
     /// A move of the scenario, where the game stands.

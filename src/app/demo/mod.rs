@@ -128,7 +128,7 @@ fn show_sheet(stage: &mut Stage<'_>, locale: &Locale, journal: &Path, whole: boo
         Ok(state) => state,
         Err(why) => return stage.show(&Message::DemoNoSheet { why: Box::new(why) }),
     };
-    let written = sheet::write(&sheet::score(&state), locale)
+    let written = sheet::write(&state.score(), locale)
         .and_then(|text| sheet::keep(&text).map(|path| (text, path.display().to_string())));
     match written {
         Ok((text, path)) => {

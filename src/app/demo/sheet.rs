@@ -4,48 +4,25 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::super::{faults, folders};
-use crate::game::State;
 use crate::language::{Locale, Message};
-use crate::notation::{Entry, GameResult, GameScore};
-use crate::sheet::{Labels, Notation, Style, Table, braille};
+use crate::notation::GameScore;
+use crate::sheet::{Notation, Style, Table, braille};
 
 /// Cells of a line: the usual braille display and the usual paper.
 const CELLS: usize = 40;
 /// The file's name.
 const NAME: &str = "demo-braille.txt";
 
-/// The game as a sheet holds it.
-pub fn score(state: &State) -> GameScore {
-    let setup = state.setup();
-    let mut score = GameScore::new(state.history().start().clone());
-    for (name, value) in [("White", &setup.white), ("Black", &setup.black), ("Date", &setup.date)] {
-        score.set_tag(name, value);
-    }
-    for (mv, note) in state.history().moves().iter().zip(state.notes()) {
-        let entry = Entry { clock_ms: note.clock_ms, draw_offer: note.draw_offer, ..Entry::new(*mv) };
-        // Every move of a history is legal where it stands.
-        let _ = score.push(entry);
-    }
-    score.result = state.outcome().map_or(GameResult::Open, GameResult::from);
-    score
-}
-
 /// The sheet in Unicode braille, in the letters of the locale.
 ///
 /// # Errors
 /// Why the braille table cannot be used.
 pub fn write(score: &GameScore, locale: &Locale) -> Result<String, Message> {
-    let words = &locale.sheet;
-    let labels = Labels {
-        white: words.white.clone(),
-        black: words.black.clone(),
-        event: words.event.clone(),
-        site: words.site.clone(),
-        date: words.date.clone(),
-        round: words.round.clone(),
-        result: words.result.clone(),
+    let style = Style {
+        notation: Notation::San(locale.letters.clone()),
+        labels: locale.sheet.labels(),
+        times: false,
     };
-    let style = Style { notation: Notation::San(locale.letters.clone()), labels, times: false };
     let mut table = Table::open(&locale.braille_table).map_err(faults::table)?;
     let cells = braille::translate(score, &style, &mut table)
         .map_err(|error| Message::Verbatim { text: error.to_string() })?;

@@ -207,7 +207,6 @@ impl<'a> Stage<'a> {
         if self.is_spoken() && self.elapsed() > SPOKEN {
             self.voice = None;
             self.ear = None;
-            return self.show(&Message::DemoHurries);
         }
         let Some(voice) = &self.voice else { return Ok(()) };
         let segments = self.renderer.render(message).into_iter().filter(|segment| segment.spoken);
