@@ -26,7 +26,8 @@ test:
 	@scripts/setup.sh test
 	@scripts/test.sh
 
-bench: setup
+bench:
+	@scripts/setup.sh test
 	cargo bench --locked
 
 clean:

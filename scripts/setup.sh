@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what this machine lacks for building and running evavier, and only that.
-# With the argument `test`, also what its tests need.
+# With the argument `test`, also what its tests and measurements need.
 # What is there already is left alone: a second run needs neither root nor a network.
 # Says everything on standard error, so that the program's own output stays alone.
 set -eu
