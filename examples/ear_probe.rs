@@ -51,6 +51,7 @@ fn settings(device: Option<String>) -> EarSettings {
         grammar: Grammar::Phrases(ear_common::phrases()),
         deaf: Arc::new(AtomicBool::new(false)),
         open: Arc::new(AtomicBool::new(true)),
+        patience: ear_common::patience(None),
     }
 }
 

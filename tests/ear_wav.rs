@@ -154,6 +154,7 @@ fn settings(model_dir: &Path) -> EarSettings {
         grammar: phrases(),
         deaf: Arc::new(AtomicBool::new(false)),
         open: Arc::new(AtomicBool::new(true)),
+        patience: ear_common::patience(None),
     }
 }
 

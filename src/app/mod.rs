@@ -3,6 +3,7 @@
 pub mod console;
 pub mod faults;
 pub mod folders;
+pub mod patience;
 pub mod record;
 pub mod settings;
 mod speech;

@@ -5,6 +5,11 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use evavier::app::patience::wait;
+use evavier::device::ear::Patience;
+use evavier::language::{Library, Reader};
+use evavier::rules::Position;
+
 /// The names of the files.
 pub const FILES: [&str; 8] = ["anna", "bella", "cäsar", "david", "eva", "felix", "gustav", "hektor"];
 /// The names of the ranks.
@@ -80,4 +85,10 @@ pub fn speak(text: &str, voice: &str, words_per_minute: u32, file: &Path) {
 pub fn sox(args: &[&str]) {
     let done = Command::new("sox").arg("-V1").args(args).status().expect("sox is installed");
     assert!(done.success(), "sox {args:?}");
+}
+
+/// The program's patience with German announcements in a position, or in none.
+pub fn patience(position: Option<Position>) -> Patience {
+    let reader = Reader::new(Library::built_in().find("de").expect("it is built in"));
+    Patience::new(move |text| wait(reader.completeness(text, position.as_ref())))
 }
