@@ -1,16 +1,15 @@
 //! Measures how long after the last word an announcement is reported, and whether hesitations cut it.
 //!
-//! `ear_delay [patient]` plays tapes at real pace, spoken by espeak-ng in three voices, clean and with noise.
-//! `patient` leaves all to the rules of the speech model; `EAR_MODEL` names another one.
+//! `ear_delay delays [position] [noise]` plays tapes at real pace, spoken by espeak-ng in three voices;
+//! `ear_delay hesitations` as fast as can be. With `patient` all is left to the rules of the speech model;
+//! `EAR_MODEL` names another one. Other programs on the same machine show in the delays.
 
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::sync::mpsc;
 use std::time::Duration;
 
 use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, Patience, Tape, read_recording};
-use evavier::device::recogniser::{Grammar, Hearing};
+use evavier::device::recogniser::Hearing;
 use evavier::device::time::now;
 use evavier::rules::Position;
 
@@ -57,33 +56,24 @@ const VOICES: [&str; 3] = ["de", "de+m3", "de+f2"];
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let has = |arg: &str| args.iter().any(|a| a == arg);
-    let patience = |position: Option<Position>| {
-        if has("patient") { Patience::default() } else { ear_common::patience(position) }
-    };
-    let noises: &[f32] = if has("clean") { &[0.0] } else { &[0.0, 60.0, 300.0] };
-    for noise in noises {
-        if !has("hesitations") {
-            println!("-- noise {noise}, no position");
-            delays(&patience(None), *noise);
+    for (name, position) in [("words alone", None), ("position", Some(Position::start()))] {
+        let rule = if has("patient") { Patience::default() } else { ear_common::patience(position) };
+        for noise in [0.0, 60.0, 300.0] {
+            if has("hesitations") {
+                println!("-- noise {noise}, {name}");
+                hesitations(&rule, noise);
+            }
         }
-        for (name, position) in [("no position", None), ("position", Some(Position::start()))] {
-            println!("-- noise {noise}, {name}: hesitations");
-            hesitations(&patience(position), *noise);
+        if has("delays") && has("position") == (name == "position") {
+            println!("-- {name}");
+            delays(&rule, if has("noise") { 300.0 } else { 0.0 });
         }
     }
-    println!("-- clean, position");
-    delays(&patience(Some(Position::start())), 0.0);
 }
 
 fn settings(patience: &Patience) -> EarSettings {
-    EarSettings {
-        device: None,
-        model_dir: std::env::var_os("EAR_MODEL").map_or_else(ear_common::model_dir, PathBuf::from),
-        grammar: Grammar::Phrases(ear_common::phrases()),
-        deaf: Arc::new(AtomicBool::new(false)),
-        open: Arc::new(AtomicBool::new(true)),
-        patience: patience.clone(),
-    }
+    let model_dir = std::env::var_os("EAR_MODEL").map_or_else(ear_common::model_dir, PathBuf::from);
+    EarSettings { patience: patience.clone(), ..ear_common::settings(&model_dir) }
 }
 
 /// Spoken, without the silence around it.
@@ -125,9 +115,9 @@ impl Script {
 }
 
 /// What is heard of a tape, how long after the start of the tape, and how long after the last word.
-fn play(patience: &Patience, samples: &[i16]) -> Vec<(Hearing, Duration, Duration)> {
+fn play(patience: &Patience, pace: Pace, samples: &[i16]) -> Vec<(Hearing, Duration, Duration)> {
     let (sender, events) = mpsc::channel();
-    let tape = Tape::new(Pace::Real).sound(samples);
+    let tape = Tape::new(pace).sound(samples);
     let _ear = Ear::start_tape(settings(patience), tape, move |event| _ = sender.send((now(), event)));
     let (mut start, mut heard) = (None, Vec::new());
     while let Ok((at, event)) = events.recv() {
@@ -153,8 +143,8 @@ fn delays(patience: &Patience, noise: f32) {
         let said: Vec<(&str, &str)> = (SAID.iter().filter(|(k, _)| *k == kind))
             .flat_map(|(_, text)| VOICES.map(|voice| (*text, voice)))
             .collect();
-        said.iter().for_each(|(text, voice)| script.say(&clip(text, voice), 2_200));
-        let heard = play(patience, &script.with_noise(noise));
+        said.iter().for_each(|(text, voice)| script.say(&clip(text, voice), 1_900));
+        let heard = play(patience, Pace::Real, &script.with_noise(noise));
         let (mut after_sound, mut after_word, mut right) = (Vec::new(), Vec::new(), 0);
         let (mut audio, mut decode) = (0, 0.0);
         for (hearing, at, waited) in &heard {
@@ -186,7 +176,7 @@ fn quantiles(mut times: Vec<u128>) -> String {
     times.sort_unstable();
     let at = |share: usize| times.get((times.len() * share / 100).min(times.len().saturating_sub(1)));
     let at = |share| at(share).copied().unwrap_or_default();
-    format!("median {} p95 {} ms", at(50), at(95))
+    format!("least {} median {} p95 {} ms", at(0), at(50), at(95))
 }
 
 fn hesitations(patience: &Patience, noise: f32) {
@@ -197,8 +187,8 @@ fn hesitations(patience: &Patience, noise: f32) {
             parts.iter().for_each(|part| script.say(&clip(part, "de"), gap_ms));
             script.say(&clip(last, "de"), 2_500);
         }
-        let heard: Vec<String> =
-            play(patience, &script.with_noise(noise)).into_iter().map(|(hearing, ..)| hearing.text).collect();
+        let heard = play(patience, Pace::Fast, &script.with_noise(noise));
+        let heard: Vec<String> = heard.into_iter().map(|(hearing, ..)| hearing.text).collect();
         let whole = HESITANT.iter().filter(|parts| heard.contains(&parts.join(" "))).count();
         println!("gap {gap_ms:4} ms: {whole}/{} whole; {heard:?}", HESITANT.len());
     }

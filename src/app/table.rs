@@ -1,14 +1,14 @@
 //! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
 
-use std::sync::{Arc, Mutex, PoisonError};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::{faults, patience};
 use super::record::Recorder;
 use super::settings::Settings;
 use super::speech::SpeechQueue;
+use super::{faults, patience};
 use crate::device::ear::{Ear, EarEvent, EarSettings};
 use crate::device::time::now;
 use crate::device::voice::{Part, Speaker, VoiceEvent};

@@ -90,7 +90,7 @@ fn may_promote(step: &Step, position: Option<&Position>) -> bool {
         return false;
     }
     match (position, from) {
-        (Some(position), Some(from)) => own_piece(position, from) == Some(Role::Pawn),
+        (Some(position), Some(from)) => own_piece(position, from).is_none_or(|role| role == Role::Pawn),
         _ => true,
     }
 }
