@@ -1,6 +1,6 @@
 //! Measures how long after the last word an announcement is reported, and whether hesitations cut it.
 //!
-//! `ear_delay delays [position] [noise]` plays tapes at real pace, spoken by espeak-ng in three voices;
+//! `ear_delay delays [position] [noise] [babble=SHARE]` plays tapes at real pace, spoken by espeak-ng in three voices;
 //! `ear_delay hesitations` as fast as can be. With `patient` all is left to the rules of the speech model;
 //! `EAR_MODEL` names another one. Other programs on the same machine show in the delays.
 
@@ -66,7 +66,8 @@ fn main() {
         }
         if has("delays") && has("position") == (name == "position") {
             println!("-- {name}");
-            delays(&rule, if has("noise") { 300.0 } else { 0.0 });
+            let babble = args.iter().find_map(|arg| arg.strip_prefix("babble=")?.parse().ok());
+            delays(&rule, if has("noise") { 300.0 } else { 0.0 }, babble.unwrap_or(0.0));
         }
     }
 }
@@ -114,6 +115,17 @@ impl Script {
     }
 }
 
+/// Talk of four people at other tables, at this share of our speaker's loudness.
+fn add_babble(samples: &mut [i16], share: f32) {
+    let talk = "gestern haben wir lange gespielt und am Ende war es doch nur unentschieden, sagt man hier";
+    for (voice, start) in [("de+m1", 0), ("de+f4", 17_000), ("de+m7", 29_000), ("de+f5", 41_000)] {
+        let clip = clip(talk, voice);
+        for (sample, other) in samples.iter_mut().zip(clip.iter().cycle().skip(start)) {
+            *sample = sample.saturating_add((f32::from(*other) * share) as i16);
+        }
+    }
+}
+
 /// What is heard of a tape, how long after the start of the tape, and how long after the last word.
 fn play(patience: &Patience, pace: Pace, samples: &[i16]) -> Vec<(Hearing, Duration, Duration)> {
     let (sender, events) = mpsc::channel();
@@ -135,7 +147,7 @@ fn play(patience: &Patience, pace: Pace, samples: &[i16]) -> Vec<(Hearing, Durat
     heard
 }
 
-fn delays(patience: &Patience, noise: f32) {
+fn delays(patience: &Patience, noise: f32, babble: f32) {
     let mut kinds: Vec<&str> = SAID.map(|(kind, _)| kind).to_vec();
     kinds.dedup();
     for kind in kinds {
@@ -144,7 +156,9 @@ fn delays(patience: &Patience, noise: f32) {
             .flat_map(|(_, text)| VOICES.map(|voice| (*text, voice)))
             .collect();
         said.iter().for_each(|(text, voice)| script.say(&clip(text, voice), 1_900));
-        let heard = play(patience, Pace::Real, &script.with_noise(noise));
+        let mut samples = script.with_noise(noise);
+        add_babble(&mut samples, babble);
+        let heard = play(patience, Pace::Real, &samples);
         let (mut after_sound, mut after_word, mut right) = (Vec::new(), Vec::new(), 0);
         let (mut audio, mut decode) = (0, 0.0);
         for (hearing, at, waited) in &heard {
@@ -155,6 +169,9 @@ fn delays(patience: &Patience, noise: f32) {
             after_word.push(waited.as_millis());
             audio += hearing.audio_ms;
             decode += hearing.decode_ms;
+            if waited.as_millis() > 700 {
+                println!("   {:?} only after {} ms", said[index], waited.as_millis());
+            }
             if hearing.text == said[index].0 {
                 right += 1;
             } else {

@@ -13,16 +13,16 @@ pub(super) const FRAME_MS: u64 = 10;
 /// So far above the room's noise is loud, in dB.
 const ABOVE_NOISE_DB: f32 = 8.0;
 
-/// So far below the loudest of late is not, in dB: echoes in the room, breath.
-const BELOW_PEAK_DB: f32 = 30.0;
+/// So far below the loudest of late is not, in dB: echoes in the room, breath, talk at other tables.
+const BELOW_PEAK_DB: f32 = 20.0;
 
 /// Below this nothing is loud, in dB over one step of the converter squared.
 const NEVER_DB: f32 = 20.0;
 
-/// How fast the loudest is forgotten, in dB per frame: 6 dB a second.
-const FORGET_DB: f32 = 0.06;
+/// How fast the loudest is forgotten, in dB per frame: 12 dB a second, so that a bang does not deafen for long.
+const FORGET_DB: f32 = 0.12;
 
-/// Frames over which the noise is averaged.
+/// Frames over which noise and peak are averaged.
 const SMOOTH: usize = 8;
 
 /// The room's noise is the least in so many stretches of so many frames: 4 s.
@@ -59,17 +59,21 @@ impl Level {
         let power = std::mem::take(&mut self.power) / FRAME as f32;
         self.samples = 0;
         let level_db = decibels(power);
-        self.peak_db = (self.peak_db - FORGET_DB).max(level_db);
-        let noise_db = self.noise_db(power);
+        let smooth = self.smooth(power);
+        self.peak_db = (self.peak_db - FORGET_DB).max(decibels(smooth));
+        let noise_db = self.noise_db(smooth);
         level_db > (noise_db + ABOVE_NOISE_DB).max(self.peak_db - BELOW_PEAK_DB).max(NEVER_DB)
     }
 
-    fn noise_db(&mut self, power: f32) -> f32 {
+    fn smooth(&mut self, power: f32) -> f32 {
         self.last.push_back(power);
         if self.last.len() > SMOOTH {
             self.last.pop_front();
         }
-        let smooth = self.last.iter().sum::<f32>() / self.last.len() as f32;
+        self.last.iter().sum::<f32>() / self.last.len() as f32
+    }
+
+    fn noise_db(&mut self, smooth: f32) -> f32 {
         if self.frames.is_multiple_of(STRETCH) {
             self.least.push_back(smooth);
         }

@@ -7,7 +7,9 @@ use std::time::Duration;
 /// Tells for the words heard so far after how much quiet they are taken for all that is being said; `None`
 /// where more must come. It is asked on the ear's own thread, so it must not take long.
 #[derive(Clone)]
-pub struct Patience(Arc<dyn Fn(&str) -> Option<Duration> + Send + Sync>);
+pub struct Patience(Arc<Rule>);
+
+type Rule = dyn Fn(&str) -> Option<Duration> + Send + Sync;
 
 impl Patience {
     /// Patience by this rule. Less than [`FIRST_LOOK`](super::FIRST_LOOK) means that.
