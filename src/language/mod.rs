@@ -4,6 +4,7 @@
 
 pub mod announce;
 mod command;
+mod complete;
 mod lexicon;
 mod locale;
 mod message;
@@ -13,6 +14,7 @@ mod value;
 
 pub use announce::{Form, Scheme, Style, Vocabulary};
 pub use command::Command;
+pub use complete::Completeness;
 pub use lexicon::{Lexicon, Meaning, command_name, fold};
 pub use locale::{Library, Locale, LocaleError, SheetWords, Words, parse as parse_data};
 pub use message::Message;

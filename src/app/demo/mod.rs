@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use super::folders;
 use super::settings::Settings;
-use crate::device::ear::{Ear, EarSettings};
+use crate::device::ear::{Ear, EarSettings, Patience};
 use crate::device::keyboard::AnyKey;
 use crate::device::recogniser::Grammar;
 use crate::device::voice::{Voice, VoiceSettings};
@@ -116,6 +116,7 @@ fn ear(settings: &DemoSettings, open: Arc<AtomicBool>, wakes: Sender<Wake>) -> E
         grammar: Grammar::BuiltIn,
         deaf: Arc::default(),
         open,
+        patience: Patience::default(),
     };
     Ear::start(settings, move |event| drop(wakes.send(Wake::Ear(event))))
 }
