@@ -66,7 +66,7 @@ impl Listener {
 
     /// No sound for the moment: only the switches.
     pub fn idle(&mut self, report: Report<'_>) -> Result<(), RecogniserError> {
-        self.switches()?;
+        self.switches(report)?;
         match self.gate {
             Gate::Releasing(at) if now().saturating_duration_since(at) > TAIL_PATIENCE => self.end(report),
             _ => Ok(()),
@@ -81,7 +81,7 @@ impl Listener {
         at: Instant,
         report: Report<'_>,
     ) -> Result<(), RecogniserError> {
-        self.switches()?;
+        self.switches(report)?;
         match self.gate {
             Gate::Echo(until) if at >= until => self.gate = Gate::Listening,
             Gate::Closed | Gate::Deaf | Gate::Echo(_) => return Ok(()),
@@ -119,7 +119,7 @@ impl Listener {
         }
     }
 
-    fn switches(&mut self) -> Result<(), RecogniserError> {
+    fn switches(&mut self, report: Report<'_>) -> Result<(), RecogniserError> {
         let (deaf, open) = (self.deaf.load(Ordering::Relaxed), self.open.load(Ordering::Relaxed));
         let before = self.gate;
         self.gate = match before {
@@ -133,8 +133,12 @@ impl Listener {
             Gate::Echo(_) if !open => Gate::Closed,
             same => same,
         };
-        let was_hearing = matches!(before, Gate::Listening | Gate::Releasing(_));
-        if self.gate == Gate::Deaf && was_hearing { self.interrupt() } else { Ok(()) }
+        match before {
+            Gate::Listening if deaf => self.interrupt(),
+            // The program answers to the release: what was said before it counts.
+            Gate::Releasing(_) if deaf => self.end(report),
+            _ => Ok(()),
+        }
     }
 
     fn decode(

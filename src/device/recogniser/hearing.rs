@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     fn words(line: &[(&str, u64, u64)]) -> Vec<Word> {
-        let confidence = |text| if text == UNKNOWN { 0.0 } else { 1.0 };
+        let confidence = |text: &str| if text == UNKNOWN { 0.0 } else { 1.0 };
         let word = |&(text, start_ms, end_ms): &(&str, u64, u64)| Word {
             text: text.to_owned(),
             start_ms,
