@@ -11,7 +11,7 @@ use super::read::{Answer, in_words};
 use crate::app::folders;
 use crate::device::ear::read_recording;
 use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser, RecogniserError};
-use crate::language::{Library, Locale, Message, Reader};
+use crate::language::{Library, Locale, Message, Reader, Scheme, Vocabulary, grammar};
 use crate::rules::Position;
 
 /// Recognises announcements in WAV files
@@ -61,9 +61,11 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Failure::Content(Message::ModelFailed { why: Box::new(crate::app::faults::model(error)) })
     })?;
     let reader = Reader::new(locale);
+    let scheme = Library::built_in().scheme_locale();
+    let grammar = Grammar::Phrases(grammar::phrases(&Vocabulary::of(Scheme::Fide, locale), scheme));
     let mut faulty = None;
     for path in &args.files {
-        match hear(&model, path) {
+        match hear(&model, &grammar, path) {
             Ok(hearing) => print(args, out, path, &hearing, &position, &reader, locale)?,
             Err(why) => {
                 let fault = Message::BadSound { path: path.display().to_string(), why };
@@ -77,9 +79,9 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// All that is said in a file, as one phrase.
-fn hear(model: &Model, path: &Path) -> Result<Hearing, String> {
+fn hear(model: &Model, grammar: &Grammar, path: &Path) -> Result<Hearing, String> {
     let samples = read_recording(path).map_err(|error| error.to_string())?;
-    let mut recogniser = Recogniser::new(model, &Grammar::BuiltIn).map_err(|error| error.to_string())?;
+    let mut recogniser = Recogniser::new(model, grammar).map_err(|error| error.to_string())?;
     let parts = recognise(&mut recogniser, &samples).map_err(|error| error.to_string())?;
     Ok(join(parts))
 }

@@ -68,6 +68,8 @@ messages! {
     // ---- the way of a move
     /// A move understood from speech, read back for confirmation.
     Proposed { color: Color, mv: Box<Spoken> } => "proposed";
+    /// The same move once more, for its yes has not been heard.
+    ConfirmPlease { mv: Box<Spoken> } => "confirm_please";
     /// A move is announced.
     Announced { color: Color, mv: Box<Spoken> } => "announced";
     /// A proposal was confirmed; it counts as announced and made.

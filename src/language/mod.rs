@@ -4,6 +4,7 @@
 
 pub mod announce;
 mod command;
+pub mod grammar;
 mod lexicon;
 mod locale;
 mod message;
