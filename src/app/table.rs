@@ -16,7 +16,7 @@ use crate::device::voice::{Part, Speaker, VoiceEvent};
 use crate::game::{Input, Output, Session, Source, Weight};
 use crate::journal::Record;
 use crate::language::grammar;
-use crate::language::{Command, Message, Reader, Renderer, command_name};
+use crate::language::{Command, Message, Reader, Renderer, Segment, command_name};
 
 /// Everything that can wake the program.
 #[derive(Debug)]
@@ -80,6 +80,8 @@ pub struct Table {
     origin: Instant,
     origin_ms: u64,
     journal_fails: bool,
+    /// The speed the voice was told last.
+    rate: i32,
     leaving: bool,
 }
 
@@ -123,6 +125,7 @@ impl Table {
             reader: parts.reader,
             screen: parts.screen,
             queue: SpeechQueue::default(),
+            rate: parts.settings.rate,
             speaker: parts.speaker,
             hearing: Hearing { settings: ear, ear: None, mode },
             settings: parts.settings,
@@ -246,9 +249,12 @@ impl Table {
     fn speak_next(&mut self) {
         let Some(speaker) = &self.speaker else { return };
         if let Some((id, message)) = self.queue.next() {
-            let spoken = self.renderer.render(&message).into_iter().filter(|segment| segment.spoken);
-            let parts = spoken.map(|segment| Part { language: segment.language, text: segment.text });
-            speaker.speak(id, parts.collect());
+            let rate = patient_rate(self.settings.rate, self.session.repeats());
+            if rate != self.rate {
+                self.rate = rate;
+                speaker.set_rate(rate);
+            }
+            speaker.speak(id, parts(self.renderer.render(&message)));
         }
     }
 
@@ -287,6 +293,7 @@ impl Table {
         settings.volume = settings.volume.saturating_add(volume).clamp(-100, 100);
         let saved = settings.save();
         let (rate_now, volume_now) = (settings.rate, settings.volume);
+        self.rate = rate_now;
         if let Some(speaker) = &self.speaker {
             speaker.set_rate(rate_now);
             speaker.set_volume(volume_now);
@@ -401,4 +408,22 @@ impl Table {
             self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }
     }
+}
+
+/// What of a message is spoken: one part for each change of language, for parts are parted by a pause.
+fn parts(segments: Vec<Segment>) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    for Segment { language, text, .. } in segments.into_iter().filter(|segment| segment.spoken) {
+        match parts.last_mut() {
+            Some(last) if last.language == language => last.text.push_str(&text),
+            _ => parts.push(Part { language, text }),
+        }
+    }
+    parts
+}
+
+/// What was said twice in vain is said more slowly, down to a little less than the voice's normal speed.
+fn patient_rate(rate: i32, repeats: u32) -> i32 {
+    let slower = i32::try_from(repeats.saturating_sub(1)).unwrap_or(i32::MAX).saturating_mul(VOICE_STEP);
+    rate.saturating_sub(slower).max(rate.min(-VOICE_STEP))
 }

@@ -73,6 +73,8 @@ struct Asking {
     wait_ms: u64,
     /// How often that has been done.
     times: u32,
+    /// Whether the program has said what it had to say.
+    spoken: bool,
 }
 
 /// One game at the table.
@@ -126,6 +128,12 @@ impl Session {
         flag.into_iter().chain(ask).min()
     }
 
+    /// How often in a row words have been asked for or said again: the voice had better slow down.
+    #[must_use]
+    pub fn repeats(&self) -> u32 {
+        self.asking.map_or(0, |asking| asking.times)
+    }
+
     /// What is said first when a game is taken up again, and the event of it.
     pub fn resume(&mut self, at_ms: u64) -> Vec<Output> {
         let mut out = Turn::new(self, at_ms);
@@ -150,7 +158,7 @@ impl Session {
         turn.check_flag();
         match input {
             Input::Tick => turn.ask_again(),
-            Input::Spoken => turn.session.asking.iter_mut().for_each(|asking| asking.spoken(at_ms)),
+            Input::Spoken => turn.session.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
             Input::Phrase { source: Source::Heard, text, sure, reader } if repeat_back => {
                 turn.dialogue(text, sure, reader);
             }
@@ -224,10 +232,13 @@ impl<'s> Turn<'s> {
         }
         match reading {
             Reading::Command(command) => self.command(command, source),
-            Reading::CommandWith(..) => match reader.read(&before, text) {
+            Reading::CommandWith(Command::Correct | Command::No, _) => match reader.read(&before, text) {
                 Reading::CommandWith(_, with) => self.correct(Some(*with), source, text),
                 other => self.described(other, source, text),
             },
+            Reading::CommandWith(..) => {
+                self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text);
+            }
             other => self.described(other, source, text),
         }
     }

@@ -76,6 +76,8 @@ messages! {
     Confirmed { color: Color, mv: Box<Spoken> } => "confirmed";
     /// The opponent repeated the announcement.
     Repeated { mv: Box<Spoken> } => "repeated";
+    /// Yes, naming the move, where it might be taken for the yes to another.
+    YesTo { mv: Box<Spoken> } => "yes_to";
     /// The opponent repeated something else; the announcement follows again.
     RepetitionDiffers { mv: Box<Spoken> } => "repetition_differs";
     /// The mover completed his move.

@@ -28,7 +28,7 @@ const SAY_AGAIN_MS: (u64, u64) = (4_500, 900);
 /// An utterance is over after this at the latest, whatever the voice reports.
 const SPEECH_AT_MOST_MS: u64 = 20_000;
 /// After so many times somebody has to come and look.
-const ASK_AT_MOST: u32 = 12;
+const ASK_AT_MOST: u32 = 60;
 /// So many answers to things heard without anything coming of it, and nothing more is said unasked.
 const TALK_AT_MOST: u32 = 40;
 
@@ -97,10 +97,8 @@ impl Turn<'_> {
 
     /// The yes was not heard, or the repetition, and the clock is pressed already.
     fn of_the_last_move(&mut self, said: &Said<'_>, reader: &Reader) -> bool {
-        if matches!(self.state().stage, Stage::Proposed(_)) {
-            return false;
-        }
         let Some((before, last)) = self.last_ply() else { return false };
+        let proposed = matches!(self.state().stage, Stage::Proposed(_));
         let over = self.state().outcome.is_some();
         if over && said.bare_command() == Some(Command::Repeat) {
             self.answer_by(Message::LastMove { color: before.turn(), mv: spoken(&before, last) });
@@ -115,6 +113,13 @@ impl Turn<'_> {
             other => other,
         };
         let Reading::Move(mv) = then else { return false };
+        if proposed {
+            // What seemed to be a new move was the last one's repetition, misheard.
+            if mv != last || self.state().completed_source == Source::Heard {
+                return false;
+            }
+            self.withdraw_quietly();
+        }
         self.tell_the_last_move(spoken(&before, last), mv == last, said);
         true
     }
@@ -128,7 +133,7 @@ impl Turn<'_> {
                 if self.state().outcome.is_some() {
                     self.session.asking = None;
                 }
-                self.answer_by(Message::Repeated { mv: last });
+                self.answer_by(Message::YesTo { mv: last });
             }
             (true, false) => self.answer_by(Message::RepetitionDiffers { mv: last }),
             (false, true) => self.answer_by(Message::LastMove { color, mv: last }),
@@ -163,8 +168,14 @@ impl Turn<'_> {
     /// A move was read back and waits for its yes.
     fn to_my_repetition(&mut self, mv: Move, said: &Said<'_>) {
         match (said.bare_command(), said.mv()) {
-            (_, Some(other)) => self.understand(other, said.text),
+            // What was said before the repetition was spoken to its end is no answer to it.
+            (Some(Command::Yes), _) if !self.was_spoken() => self.aside(said),
             (Some(Command::Yes), _) if self.believes(said) => self.yes(),
+            (_, Some(to)) if said.command == Some(Command::Yes) => {
+                let right = to == mv && self.was_spoken() && self.believes(said);
+                if right { self.yes() } else { self.ask_to_confirm(mv) }
+            }
+            (_, Some(other)) => self.understand(other, said.text),
             (Some(Command::No), _) => {
                 self.withdraw_quietly();
                 self.ask_after(SAY_AGAIN_MS, 0);
@@ -187,11 +198,14 @@ impl Turn<'_> {
                 if !said.full || !self.believes(said) {
                     return self.ask_to_repeat(said);
                 }
+                // After any trouble a bare yes might be taken for the yes to another move.
+                let smooth = !repeated && self.session.talked == 0 && self.session.repeats() == 0;
                 if !repeated {
                     self.record(Event::Repeated);
                 }
                 self.session.asking = None;
-                self.answer_by(Message::Repeated { mv: self.session.spoken(mv) });
+                let mv = self.session.spoken(mv);
+                self.answer_by(if smooth { Message::Repeated { mv } } else { Message::YesTo { mv } });
             }
             _ if said.repeats() => self.contradict(mv, said),
             (Some(Command::Repeat), _) => self.announce_again(mv),
@@ -218,6 +232,10 @@ impl Turn<'_> {
         }
     }
 
+    fn was_spoken(&self) -> bool {
+        self.session.asking.is_none_or(|asking| asking.spoken)
+    }
+
     // ---- what is done about it
 
     /// Reads back what was understood, as a proposal.
@@ -227,7 +245,9 @@ impl Turn<'_> {
             self.session.asking = None;
             self.session.unsure = None;
         }
-        self.read_back(mv);
+        // Two programs that read the same castling back to each other, each its own, have to part.
+        let in_vain = self.session.asking.is_some_and(|asking| asking.times > 1);
+        if in_vain { self.ask_to_confirm(mv) } else { self.read_back(mv) }
     }
 
     pub(super) fn read_back(&mut self, mv: Move) {
@@ -304,7 +324,9 @@ impl Turn<'_> {
     /// Says it, unless this talk has led nowhere for long.
     fn answer_by(&mut self, message: Message) {
         self.session.talked += 1;
-        let in_vain = self.session.options.repeat_back && self.session.talked > TALK_AT_MOST;
+        let in_vain = self.session.options.repeat_back
+            && self.session.talked > TALK_AT_MOST
+            && !matches!(message, Message::YesTo { .. });
         let weight = if in_vain { Weight::Aside } else { Weight::Announcement };
         self.say(weight, message);
     }
@@ -327,7 +349,7 @@ impl Turn<'_> {
         let Options { repeat_back, .. } = self.session.options;
         let wait_ms = base_ms + step_ms * u64::from(times);
         self.session.asking = (repeat_back && times < ASK_AT_MOST).then(|| {
-            let mut asking = Asking { due_ms: 0, wait_ms, times };
+            let mut asking = Asking { due_ms: 0, wait_ms, times, spoken: false };
             asking.postpone(self.at_ms);
             asking
         });
@@ -365,11 +387,13 @@ impl Asking {
     /// The program is about to speak, so the silence has not begun.
     const fn postpone(&mut self, at_ms: u64) {
         self.due_ms = at_ms.saturating_add(self.wait_ms + SPEECH_AT_MOST_MS);
+        self.spoken = false;
     }
 
     /// The program has spoken.
-    pub(super) const fn spoken(&mut self, at_ms: u64) {
+    pub(super) const fn silent_from(&mut self, at_ms: u64) {
         self.due_ms = at_ms.saturating_add(self.wait_ms);
+        self.spoken = true;
     }
 }
 
