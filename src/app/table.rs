@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 use super::faults;
 use super::record::Recorder;
 use super::settings::Settings;
-use super::speech::SpeechQueue;
+use super::speech::{SpeechQueue, parts, patient_rate};
 use crate::device::ear::{Ear, EarEvent, EarSettings};
 use crate::device::recogniser;
 use crate::device::time::now;
-use crate::device::voice::{Part, Speaker, VoiceEvent};
+use crate::device::voice::{Speaker, VoiceEvent};
 use crate::game::{Input, Output, Session, Source, Weight};
 use crate::journal::Record;
 use crate::language::grammar;
-use crate::language::{Command, Message, Reader, Renderer, Segment, command_name};
+use crate::language::{Command, Message, Reader, Renderer, command_name};
 
 /// Everything that can wake the program.
 #[derive(Debug)]
@@ -249,7 +249,7 @@ impl Table {
     fn speak_next(&mut self) {
         let Some(speaker) = &self.speaker else { return };
         if let Some((id, message)) = self.queue.next() {
-            let rate = patient_rate(self.settings.rate, self.session.repeats());
+            let rate = patient_rate(self.settings.rate, VOICE_STEP, self.session.repeats());
             if rate != self.rate {
                 self.rate = rate;
                 speaker.set_rate(rate);
@@ -408,22 +408,4 @@ impl Table {
             self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }
     }
-}
-
-/// What of a message is spoken: one part for each change of language, for parts are parted by a pause.
-fn parts(segments: Vec<Segment>) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
-    for Segment { language, text, .. } in segments.into_iter().filter(|segment| segment.spoken) {
-        match parts.last_mut() {
-            Some(last) if last.language == language => last.text.push_str(&text),
-            _ => parts.push(Part { language, text }),
-        }
-    }
-    parts
-}
-
-/// What was said twice in vain is said more slowly, down to a little less than the voice's normal speed.
-fn patient_rate(rate: i32, repeats: u32) -> i32 {
-    let slower = i32::try_from(repeats.saturating_sub(1)).unwrap_or(i32::MAX).saturating_mul(VOICE_STEP);
-    rate.saturating_sub(slower).max(rate.min(-VOICE_STEP))
 }

@@ -170,7 +170,7 @@ impl Turn<'_> {
         match (said.bare_command(), said.mv()) {
             // What was said before the repetition was spoken to its end is no answer to it.
             (Some(Command::Yes), _) if !self.was_spoken() => self.aside(said),
-            (Some(Command::Yes), _) if self.believes(said) => self.yes(),
+            (Some(Command::Yes), _) if self.believes_bare_yes(said) => self.yes(),
             (_, Some(to)) if said.command == Some(Command::Yes) => {
                 let right = to == mv && self.was_spoken() && self.believes(said);
                 if right { self.yes() } else { self.ask_to_confirm(mv) }
@@ -309,6 +309,13 @@ impl Turn<'_> {
     fn aside(&mut self, said: &Said<'_>) {
         let why = Box::new(Message::NoAnnouncement);
         self.say(Weight::Aside, Message::NotUnderstood { said: said.text.to_owned(), why });
+    }
+
+    /// A yes that names no move is the answer to the first question; once something had to be asked again it
+    /// may be the answer to something else, and is believed when it comes twice.
+    fn believes_bare_yes(&mut self, said: &Said<'_>) -> bool {
+        let sure = said.sure && self.session.repeats() == 0;
+        self.believes(&Said { sure, reading: said.reading.clone(), ..*said })
     }
 
     /// Words that decide are believed when both decoders agree, or when they come twice.
