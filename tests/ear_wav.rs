@@ -302,6 +302,7 @@ fn damaged_models_are_refused_before_libvosk_sees_them() {
         ("am/final.mdl", Box::new(|b| b[30..700].fill(0xee))),
         ("graph/HCLr.fst", Box::new(cut(3))),
         ("graph/HCLr.fst", Box::new(|b| b[5_000..5_064].fill(0xff))),
+        ("graph/HCLr.fst", Box::new(|b| b[37_312..37_376].fill(0))),
         ("graph/HCLr.fst", Box::new(|b| *b = b"no graph at all".to_vec())),
         ("graph/Gr.fst", Box::new(cut(2))),
         ("graph/Gr.fst", Box::new(|b| b[400..].fill(0))),

@@ -242,6 +242,8 @@ fn what_is_not_legal_or_not_clear_is_never_a_move() {
         ("", "Kaffee und Kuchen", Unclear),
         ("", "Springer Felix neun", Unclear),
         ("", "kurze lange Rochade", Unclear),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "Rochade", Unclear),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w Kkq - 0 1", "Rochade", Unclear),
         ("", "ja nein", Unclear),
         ("", "0", Unclear),
         ("", "e2e4e5", Unclear),

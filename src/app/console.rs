@@ -1,5 +1,6 @@
 //! The console: lines of text in and out, one thought a line, for screen readers and braille lines.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -97,6 +98,7 @@ fn plain_lines(wakes: &Sender<Wake>) {
 type LineEditor = Editor<Words, FileHistory>;
 
 fn editor(words: Vec<String>) -> Option<(LineEditor, Box<dyn Screen>)> {
+    let words = BTreeSet::from_iter(words).into_iter().collect();
     let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
     let mut editor = Editor::with_config(config).ok()?;
     editor.set_helper(Some(Words { words }));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
 
 use super::faults;
@@ -205,10 +205,7 @@ impl Table {
     fn wait(&self) -> Option<Wake> {
         let Some(due_ms) = self.session.next_deadline_ms() else { return self.wakes.1.recv().ok() };
         let wait = Duration::from_millis(due_ms.saturating_sub(self.at_ms(now())));
-        match self.wakes.1.recv_timeout(wait) {
-            Ok(wake) => Some(wake),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-        }
+        self.wakes.1.recv_timeout(wait).ok()
     }
 
     fn tick(&mut self) {
@@ -217,7 +214,8 @@ impl Table {
         self.carry_out(outputs, at_ms);
     }
 
-    fn wake(&mut self, wake: Wake) {
+    /// Takes in one thing that woke the program, and does all that follows from it.
+    pub fn wake(&mut self, wake: Wake) {
         match wake {
             Wake::Line(text) => self.phrase(Source::Typed, &text, true, now()),
             Wake::EndOfInput => self.leaving = true,

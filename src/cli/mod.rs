@@ -6,6 +6,7 @@ mod common;
 mod hear;
 mod play;
 mod read;
+mod sheet;
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -28,6 +29,7 @@ enum Command {
     Read(read::ReadArgs),
     Hear(hear::HearArgs),
     Clock(clock::ClockArgs),
+    Sheet(sheet::SheetArgs),
     Play(play::PlayArgs),
     Resume(play::ResumeArgs),
 }
@@ -40,6 +42,7 @@ impl Command {
             Self::Read(args) => args.locale.clone(),
             Self::Hear(args) => args.locale.clone(),
             Self::Clock(args) => args.locale.clone(),
+            Self::Sheet(args) => args.locale.clone(),
             Self::Play(args) => args.table.locale.clone(),
             Self::Resume(args) => args.table.locale.clone(),
         }
@@ -60,10 +63,11 @@ pub fn main() -> ExitCode {
 }
 
 fn dispatch(command: Command) -> Result<(), Failure> {
-    // The game prints from several places, line by line; all else prints here, in blocks.
+    // The game prints line by line from several places, a sheet whole or not at all; all else in blocks.
     match command {
         Command::Play(args) => return play::play(&args),
         Command::Resume(args) => return play::resume(&args),
+        Command::Sheet(args) => return sheet::run(&args),
         _ => {}
     }
     let out: &mut dyn Write = &mut BufWriter::new(io::stdout().lock());
@@ -72,7 +76,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Read(args) => read::run(&args, &mut io::stdin().lock(), out),
         Command::Hear(args) => hear::run(&args, out),
         Command::Clock(args) => clock::run(&args, out),
-        Command::Play(_) | Command::Resume(_) => Ok(()),
+        Command::Sheet(_) | Command::Play(_) | Command::Resume(_) => Ok(()),
     }?;
     Ok(out.flush()?)
 }

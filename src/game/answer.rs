@@ -48,6 +48,7 @@ pub fn unclear(why: Unclear) -> Message {
         Unclear::PartUnheard { .. } => Message::PartUnheard,
         Unclear::NoAnnouncement => Message::NoAnnouncement,
         Unclear::NoDestination => Message::NoDestination,
+        Unclear::WhichCastling => Message::WhichCastling,
     }
 }
 

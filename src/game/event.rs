@@ -56,7 +56,7 @@ pub enum CompletedBy {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub enum Event {
     /// The game was set up.
-    Started(Setup),
+    Started(Box<Setup>),
     /// A move was understood from speech and read back.
     Proposed {
         /// The move.

@@ -2,6 +2,7 @@
 
 mod answer;
 mod event;
+mod score;
 mod session;
 mod state;
 

@@ -105,7 +105,7 @@ impl Session {
     /// [`ApplyError::Fen`] where the set-up's position is none.
     pub fn new(setup: Setup, options: Options) -> Result<(Self, Event), ApplyError> {
         let state = State::new(setup.clone())?;
-        Ok((Self::of(state, options), Event::Started(setup)))
+        Ok((Self::of(state, options), Event::Started(Box::new(setup))))
     }
 
     /// A game taken up again where its journal ends.

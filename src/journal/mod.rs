@@ -16,7 +16,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{ApplyError, Event, State};
 
-/// The first line of every journal.
+/// What every journal begins with, whatever its version.
+pub const NAME: &str = "evavier-journal";
+
+/// The first line of every journal of this version.
 pub const HEADER: &str = "evavier-journal 1";
 
 /// One event with its number and time.
@@ -164,7 +167,7 @@ pub fn replay(journal: &Journal) -> Result<State, JournalError> {
     let Some(Record { event: Event::Started(setup), .. }) = journal.records.first() else {
         return Err(damaged(2, ApplyError::NotStarted));
     };
-    let mut state = State::new(setup.clone()).map_err(|error| damaged(2, error))?;
+    let mut state = State::new((**setup).clone()).map_err(|error| damaged(2, error))?;
     for (index, record) in journal.records.iter().enumerate().skip(1) {
         state.apply(&record.event, record.at_ms).map_err(|error| damaged(index + 2, error))?;
     }

@@ -28,6 +28,8 @@ pub enum Meaning {
     EnPassant,
     /// Castling.
     Castling(CastlingSide),
+    /// Castling without a side.
+    SomeCastling,
     /// A piece follows that the pawn becomes.
     Promotes,
     /// Nothing.
@@ -134,6 +136,7 @@ impl Lexicon {
         for side in [CastlingSide::Short, CastlingSide::Long] {
             self.add_all(words.castling(side), Meaning::Castling(side));
         }
+        self.add_all(&words.castling, Meaning::SomeCastling);
     }
 
     fn add_talk(&mut self, locale: &Locale) {

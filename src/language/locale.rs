@@ -39,6 +39,8 @@ pub struct Words {
     pub short_castling: Vec<String>,
     /// Castling towards the a-file.
     pub long_castling: Vec<String>,
+    /// Castling to no side in particular, which is no move yet.
+    pub castling: Vec<String>,
 }
 
 impl Words {
@@ -168,7 +170,7 @@ pub struct LocaleError {
     /// Which file.
     pub name: String,
     /// What and where.
-    pub source: ron::error::SpannedError,
+    pub source: Box<ron::error::SpannedError>,
 }
 
 /// Reads one locale or scheme file.
@@ -176,7 +178,7 @@ pub struct LocaleError {
 /// # Errors
 /// [`LocaleError`] with line and column.
 pub fn parse<T: for<'de> Deserialize<'de>>(name: &str, text: &str) -> Result<T, LocaleError> {
-    ron::from_str(text).map_err(|source| LocaleError { name: name.to_owned(), source })
+    ron::from_str(text).map_err(|source| LocaleError { name: name.to_owned(), source: Box::new(source) })
 }
 
 /// Everything that is built in: the locales by code and the schemes.

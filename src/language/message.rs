@@ -144,6 +144,8 @@ messages! {
     NoAnnouncement => "no_announcement";
     /// The square of arrival is missing.
     NoDestination => "no_destination";
+    /// Castling without a side.
+    WhichCastling => "which_castling";
     /// Part of it was not recognised.
     PartUnheard => "part_unheard";
 
@@ -322,8 +324,40 @@ messages! {
     UnknownLocale { given: String, known: String } => "unknown_locale";
     /// A WAV file cannot be used.
     BadSound { path: String, why: String } => "bad_sound";
-    /// A faulty game in a file.
+    /// A game that cannot be set up or written.
     BadGame { path: String, why: String } => "bad_game";
+    /// A fault in a file of games.
+    GameFault { path: String, line: u64, game: u64, why: Box<Message> } => "game_fault";
+    /// A fault at one ply.
+    AtPly { ply: u64, number: String, why: Box<Message> } => "at_ply";
+    /// A file without any game.
+    NoGames => "no_games";
+    /// No move and no sign of PGN.
+    PgnToken { text: String } => "pgn_token";
+    /// A move that is not legal.
+    PgnIllegal { text: String, fen: String } => "pgn_illegal";
+    /// A move that several pieces could make.
+    PgnAmbiguous { text: String, moves: String } => "pgn_ambiguous";
+    /// Rules that are not supported.
+    PgnVariant { text: String } => "pgn_variant";
+    /// A move number that does not follow.
+    PgnMoveNumber { text: String, expected: String } => "pgn_move_number";
+    /// A tag that is none.
+    PgnTag { text: String } => "pgn_tag";
+    /// A comment without an end.
+    PgnOpenComment => "pgn_open_comment";
+    /// A variation without an end.
+    PgnOpenVariation => "pgn_open_variation";
+    /// Two different results.
+    PgnResult { tag: String, movetext: String } => "pgn_result";
+    /// Something behind the end.
+    PgnAfterEnd { text: String } => "pgn_after_end";
+    /// More than a score sheet holds.
+    PgnTooLong => "pgn_too_long";
+    /// A braille table is not installed.
+    TableMissing { table: String } => "table_missing";
+    /// A braille table cannot be used.
+    TableBroken { table: String, why: String } => "table_broken";
 
     // ---- the demonstration
     /// What is about to be seen.

@@ -39,6 +39,8 @@ pub enum Unclear {
     NoAnnouncement,
     /// The square of arrival is missing or incomplete.
     NoDestination,
+    /// Castling was said, but not to which side.
+    WhichCastling,
 }
 
 /// The mark recognisers put for what they could not recognise.
@@ -210,6 +212,8 @@ fn read_meanings(position: &Position, meanings: &[Meaning]) -> Reading {
     let said: Vec<Meaning> = meanings.iter().copied().filter(|meaning| *meaning != Meaning::Filler).collect();
     match said.as_slice() {
         [] => Reading::Unclear(Unclear::NoAnnouncement),
+        // With one side legal it would still be a guess: `lange` may have been cut off.
+        [Meaning::SomeCastling, ..] => Reading::Unclear(Unclear::WhichCastling),
         [Meaning::Command(command)] => Reading::Command(*command),
         announcement => read_announcement(position, announcement),
     }

@@ -2,6 +2,11 @@
 
 pub mod algebraic;
 mod described;
+mod descriptive;
+mod game_score;
+pub mod pgn;
 
 pub use algebraic::Letters;
 pub use described::{Check, Described, Fit, Illegal, Step};
+pub use descriptive::{Descriptive, descriptive};
+pub use game_score::{Entry, GameResult, GameScore, NotLegal, Ply};

@@ -1,1 +1,13 @@
-//! sheet.
+//! The score sheet: as plain text, in braille, and in pages for an embosser.
+//!
+//! Words of a language come in as values: piece letters, labels, the name of a braille table.
+
+pub mod braille;
+pub mod brf;
+mod layout;
+mod louis;
+pub mod text;
+
+pub use crate::notation::{Entry, GameResult, GameScore as ScoreSheet};
+pub use layout::{Labels, Line, Notation, Style, Word, lines};
+pub use louis::{Flaw, Table, TableError};

@@ -43,6 +43,14 @@ impl<'a> Bytes<'a> {
         self.take(at.next_multiple_of(16) - at).map(|_| ())
     }
 
+    fn flag(&mut self) -> Option<bool> {
+        match self.take(1)? {
+            [0] => Some(false),
+            [1] => Some(true),
+            _ => None,
+        }
+    }
+
     fn string(&mut self) -> Option<&'a [u8]> {
         let length = usize::try_from(self.i32()?).ok()?;
         self.take(length)
@@ -79,7 +87,8 @@ pub(super) fn check(file: &Path, inputs: &Inputs) -> Result<(), ModelError> {
         .map_err(|e| ModelError::Unreadable { file: file.into(), reason: e.to_string() })?;
     let bytes = &mut Bytes { left: &bytes, length: bytes.len() };
     let mut graph = header(bytes).ok_or_else(|| damaged(file, "it is not a graph"))?;
-    if graph.kind.ends_with(b"_lookahead") {
+    let lookahead = graph.kind.ends_with(b"_lookahead");
+    if lookahead {
         let inner = bytes.i32().filter(|magic| *magic == ADD_ON_MAGIC).and_then(|_| header(bytes));
         graph = inner.ok_or_else(|| damaged(file, "it has no graph inside"))?;
     }
@@ -93,6 +102,9 @@ pub(super) fn check(file: &Path, inputs: &Inputs) -> Result<(), ModelError> {
         _ => Err("it is a kind of graph that is not supported".into()),
     };
     walked.map_err(|reason| damaged(file, reason))?;
+    if lookahead && lookahead_tables(bytes, graph.states).is_none_or(|()| !bytes.left.is_empty()) {
+        return Err(damaged(file, "its look-ahead tables make no sense"));
+    }
     if walk.circles() { Err(damaged(file, "it runs in circles without a sound")) } else { Ok(()) }
 }
 
@@ -162,6 +174,37 @@ fn walk_const(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), String> 
         }
     }
     Ok(())
+}
+
+/// What follows a look-ahead graph: which labels can be reached from which state, for input, output, or both.
+fn lookahead_tables(bytes: &mut Bytes<'_>, states: i64) -> Option<()> {
+    if !bytes.flag()? {
+        return Some(());
+    }
+    for _side in 0..2 {
+        if !bytes.flag()? {
+            continue;
+        }
+        let _reach_input = bytes.flag()?;
+        if bytes.flag()? {
+            let pairs = usize::try_from(bytes.i64()?).ok()?;
+            bytes.take(pairs.checked_mul(8)?)?;
+        }
+        let _final_label = bytes.i32()?;
+        if bytes.i64()? != states {
+            return None;
+        }
+        for _ in 0..states {
+            for _ in 0..bytes.i64()? {
+                let (begin, end) = (bytes.i32()?, bytes.i32()?);
+                if begin >= end {
+                    return None;
+                }
+            }
+            let _labels = bytes.i32()?;
+        }
+    }
+    Some(())
 }
 
 fn weight(weight: f32) -> Result<(), String> {

@@ -1,0 +1,254 @@
+//! How fast the program is, against stated goals. `cargo bench` prints the numbers; benches/README.md keeps
+//! them with machine and date. Never a test: a busy machine is no defect.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use criterion::{BatchSize, Criterion};
+use evavier::app::record::Recorder;
+use evavier::app::settings::Settings;
+use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
+use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
+use evavier::device::journal_file::JournalFile;
+use evavier::device::recogniser::{Model, Recogniser};
+use evavier::device::time::now;
+use evavier::game::{Input, Options, Output, Session, Setup, Source};
+use evavier::journal::{HEADER, Record, encode};
+use evavier::language::{Library, Message, Reader, Renderer, Style};
+use evavier::rules::Position;
+
+#[path = "../tests/games/mod.rs"]
+mod games;
+
+#[path = "../tests/bed/mod.rs"]
+mod bed;
+
+fn german() -> &'static evavier::language::Locale {
+    Library::built_in().find("de").expect("built in")
+}
+
+/// Prints one figure with its goal.
+fn report(name: &str, mut times: Vec<Duration>, goal: &str) {
+    times.sort_unstable();
+    let at = |share: usize| times[(times.len() * share / 100).min(times.len() - 1)];
+    println!(
+        "{name}: n {}, median {:.2?}, p95 {:.2?}, p99 {:.2?}; goal {goal}",
+        times.len(),
+        at(50),
+        at(95),
+        at(99)
+    );
+}
+
+/// A screen that only takes the text.
+struct Paper;
+
+impl Screen for Paper {
+    fn show(&mut self, _: &Message, text: &str) {
+        std::hint::black_box(text);
+    }
+}
+
+fn typed_game(plies: usize) -> Vec<String> {
+    let game = games::random_game(Position::start(), plies, &mut games::Dice(7));
+    game.plies().map(|(position, mv)| position.uci(mv)).collect()
+}
+
+/// A typed line, until it is on the disk and its announcement shown.
+fn typed_line_to_disk() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut times = Vec::new();
+    for round in 0..10 {
+        let path = folder.path().join(format!("{round}.evavier"));
+        let file = JournalFile::create(&path, &format!("{HEADER}\n")).expect("a new file");
+        let (session, started) = Session::new(Setup::default(), Options::default()).expect("a usual game");
+        let mut table = Table::new(Parts {
+            session,
+            recorder: Recorder::new(file, 0, 0),
+            renderer: Renderer::new(german(), Style::default()),
+            reader: Reader::new(german()),
+            screen: Box::new(Paper),
+            speaker: None,
+            ear: (ear_settings(), Listening::Off),
+            settings: Settings::default(),
+            wakes: mpsc::channel(),
+        });
+        table.carry_out(vec![Output::Record(started)], 0);
+        for uci in typed_game(100) {
+            let start = now();
+            table.wake(Wake::Line(uci));
+            times.push(start.elapsed());
+        }
+    }
+    report("typed line -> journaled (synced) and announced", times, "p99 < 10 ms");
+}
+
+/// The same without the disk.
+fn typed_line_alone() {
+    let reader = Reader::new(german());
+    let renderer = Renderer::new(german(), Style::default());
+    let mut times = Vec::new();
+    for _ in 0..10 {
+        let (mut session, _) = Session::new(Setup::default(), Options::default()).expect("a usual game");
+        for (ply, uci) in typed_game(100).iter().enumerate() {
+            let start = now();
+            let input = Input::Phrase { source: Source::Typed, text: uci, reader: &reader };
+            for output in session.handle(input, ply as u64) {
+                match output {
+                    Output::Record(event) => {
+                        std::hint::black_box(encode(&Record { seq: 1, at_ms: 0, event }));
+                    }
+                    Output::Say(_, message) => {
+                        std::hint::black_box(renderer.text(&message));
+                    }
+                    Output::Host(_) => {}
+                }
+            }
+            times.push(start.elapsed());
+        }
+    }
+    report("typed line -> event and announcement, without the sync", times, "p99 < 1 ms");
+}
+
+fn ear_settings() -> EarSettings {
+    EarSettings {
+        device: None,
+        model_dir: evavier::app::folders::model("de"),
+        grammar: evavier::app::grammar(german()),
+        deaf: std::sync::Arc::default(),
+        open: std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true)),
+    }
+}
+
+const SAID: [&str; 8] = [
+    "Springer Gustav eins Felix drei",
+    "Eva zwei Eva vier",
+    "Dame David eins schlägt David fünf Schach",
+    "kurze Rochade",
+    "Bella sieben Bella acht Dame",
+    "Turm Anna eins David eins",
+    "ja",
+    "Läufer Felix eins Bella fünf",
+];
+
+fn spoken(folder: &std::path::Path) -> Vec<Vec<i16>> {
+    let speak = |(index, text): (usize, &&str)| {
+        let file = folder.join(format!("{index}.wav"));
+        let done = Command::new("espeak-ng").args(["-v", "de", "-w"]).arg(&file).arg(text).status();
+        assert!(done.is_ok_and(|status| status.success()), "espeak-ng is installed by `make setup`");
+        read_recording(&file).expect("a good file")
+    };
+    SAID.iter().enumerate().map(speak).collect()
+}
+
+/// From the end of the last word until the move is proposed, at real pace.
+fn speech_to_proposal(clips: &[Vec<i16>]) {
+    let (to, events) = mpsc::channel();
+    let mut tape = Tape::new(Pace::Real).silence(Duration::from_millis(600));
+    for clip in clips.iter().chain(clips) {
+        tape = tape.sound(clip).silence(Duration::from_millis(1_500));
+    }
+    let _ear = Ear::start_tape(ear_settings(), tape, move |event| {
+        let _ = to.send((now(), event));
+    });
+    let reader = Reader::new(german());
+    let mut times = Vec::new();
+    while let Ok((heard_at, event)) = events.recv_timeout(Duration::from_secs(20)) {
+        match event {
+            EarEvent::Heard { hearing, speech_ended } => {
+                std::hint::black_box(reader.read(&Position::start(), &hearing.text));
+                times.push(
+                    heard_at.duration_since(speech_ended) + heard_at.elapsed().min(Duration::from_millis(1)),
+                );
+            }
+            EarEvent::TapeEnded => break,
+            _ => {}
+        }
+    }
+    report("end of speech -> proposed", times, "median < 400 ms");
+}
+
+/// Computing time per second of sound.
+fn real_time_factor(clips: &[Vec<i16>]) {
+    let model = Model::load(&evavier::app::folders::model("de")).expect("the shipped model");
+    let (mut audio_ms, mut decode_ms) = (0, 0.0);
+    for clip in clips {
+        let mut recogniser = Recogniser::new(&model, &evavier::app::grammar(german())).expect("a grammar");
+        let mut heard = recogniser.feed(clip).expect("decodes");
+        heard.push(recogniser.finish().expect("decodes"));
+        audio_ms += heard.iter().map(|hearing| hearing.audio_ms).sum::<u64>();
+        decode_ms += heard.iter().map(|hearing| hearing.decode_ms).sum::<f64>();
+    }
+    println!("decode real-time factor: {:.3}; goal < 0.1", decode_ms / audio_ms as f64);
+}
+
+/// Runs the program until it prints a line with `part`; how long that took, and its resident memory then.
+fn start_until(mut command: Command, part: &str) -> Option<(Duration, u64)> {
+    let start = now();
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
+    let lines = BufReader::new(child.stdout.take()?).lines();
+    let found = lines.map_while(Result::ok).find(|line| line.contains(part)).map(|_| start.elapsed());
+    std::thread::sleep(Duration::from_millis(500));
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let resident =
+        status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().split(' ').next()?.parse().ok());
+    let _ = child.stdin.take().map(|mut stdin| writeln!(stdin, "quit"));
+    let _ = child.kill();
+    let _ = child.wait();
+    Some((found?, resident?))
+}
+
+fn cold_starts() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let program = |args: &[&str], bed: &bed::Bed| {
+        let mut command = bed.command(env!("CARGO_BIN_EXE_evavier"));
+        command.args(args).env("XDG_DATA_HOME", folder.path());
+        command
+    };
+    let bed = bed::Bed::start(bed::Kind::All);
+    let (mut prompts, mut ears, mut memory) = (Vec::new(), Vec::new(), 0);
+    for _ in 0..10 {
+        let prompt = start_until(program(&["play", "--console", "--locale", "de"], &bed), "evavier");
+        prompts.extend(prompt.map(|(time, _)| time));
+        let args = ["play", "--console", "--locale", "de", "--listen", "always"];
+        if let Some((time, resident)) = start_until(program(&args, &bed), "Ich höre zu") {
+            ears.push(time);
+            memory = memory.max(resident);
+        }
+    }
+    report("cold start -> first prompt", prompts, "< 150 ms");
+    report("cold start -> listening", ears, "< 1 s");
+    println!("resident memory while listening: {:.0} MB; goal < 150 MB", memory as f64 / 1024.0);
+}
+
+fn micro(criterion: &mut Criterion) {
+    let reader = Reader::new(german());
+    let start = Position::start();
+    let phrase = "Springer Gustav eins Felix drei";
+    criterion.bench_function("read an announcement", |b| b.iter(|| reader.read(&start, phrase)));
+    let mv = start.parse_uci("g1f3").expect("legal");
+    let words = evavier::language::Vocabulary::of(evavier::language::Scheme::Fide, german());
+    criterion.bench_function("announce a move", |b| b.iter(|| words.announce(&Style::default(), &start, mv)));
+    criterion.bench_function("a reader for a locale", |b| {
+        b.iter_batched(german, Reader::new, BatchSize::SmallInput);
+    });
+}
+
+fn main() {
+    // `cargo test --benches` only asks whether this runs.
+    if std::env::args().any(|arg| arg == "--test") {
+        return;
+    }
+    let _: Instant = now();
+    typed_line_alone();
+    typed_line_to_disk();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let clips = spoken(folder.path());
+    real_time_factor(&clips);
+    speech_to_proposal(&clips);
+    cold_starts();
+    micro(&mut Criterion::default().configure_from_args());
+}

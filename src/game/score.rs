@@ -1,0 +1,38 @@
+//! The score sheet of the game so far.
+
+use super::state::State;
+use crate::notation::{Entry, GameResult, GameScore};
+
+impl State {
+    /// What stands on the score sheet: every completed move, and the one that is announced and made
+    /// though the clock is not pressed yet (fide-2018 8.1.1, D.2.3).
+    #[must_use]
+    pub fn score(&self) -> GameScore {
+        let mut score = GameScore::new(self.history.start().clone());
+        let setup = &self.setup;
+        let tags = [
+            ("Event", &setup.event),
+            ("Site", &setup.site),
+            ("Date", &setup.date),
+            ("Round", &setup.round),
+            ("White", &setup.white),
+            ("Black", &setup.black),
+        ];
+        for (name, value) in tags.into_iter().filter(|(_, value)| !value.is_empty()) {
+            score.set_tag(name, value);
+        }
+        let completed = self.history.moves().iter().zip(&self.notes).map(|(mv, note)| Entry {
+            clock_ms: note.clock_ms,
+            draw_offer: note.draw_offer,
+            ..Entry::new(*mv)
+        });
+        let made = self
+            .announced()
+            .map(|mv| Entry { draw_offer: self.offer == Some(self.mover()), ..Entry::new(mv) });
+        for entry in completed.chain(made) {
+            score.push(entry).expect("the moves of a game follow one another");
+        }
+        score.result = self.outcome.map_or(GameResult::Open, GameResult::from);
+        score
+    }
+}

@@ -1,0 +1,155 @@
+//! Descriptive notation: pieces by name, squares by the piece whose file it is and counted from the
+//! mover's own side (fide-1930 5.3).
+
+use crate::rules::{CastlingSide, Color, Move, Position, Role, Square};
+
+/// Which books it is written like.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Descriptive {
+    /// As fide-1930 prints it: `D 4 FR`, `T 4 CR - 2 CR`, `P pr. P`, `éch.`, `Roq TR`.
+    French,
+    /// `Q-KB4`, `R/KN4-KN2`, `PxP`, `ch`, `O-O`.
+    English,
+}
+
+/// The move, as short as the other legal moves allow.
+///
+/// ```
+/// use evavier::notation::{Descriptive, descriptive};
+/// use evavier::rules::Position;
+///
+/// let start = Position::start();
+/// let mv = start.parse_uci("g1f3").expect("legal");
+/// assert_eq!(descriptive(&start, mv, Descriptive::French), "C 3 FR");
+/// assert_eq!(descriptive(&start, mv, Descriptive::English), "N-KB3");
+/// ```
+#[must_use]
+pub fn descriptive(position: &Position, mv: Move, style: Descriptive) -> String {
+    let others: Vec<Move> = position.legal_moves().into_iter().filter(|other| *other != mv).collect();
+    let turn = position.turn();
+    // More and more is said, until no other legal move would be written alike.
+    let text = [(false, false), (false, true), (true, false), (true, true)]
+        .into_iter()
+        .map(|(from, to)| move |mv: Move| style.body(turn, mv, from, to))
+        .find(|body| others.iter().all(|other| body(*other) != body(mv)))
+        .map_or_else(|| style.body(turn, mv, true, true), |body| body(mv));
+    let next = position.play(mv);
+    text + match (style, next.is_checkmate(), next.is_check()) {
+        (Descriptive::French, true, _) => " mat",
+        (Descriptive::French, _, true) => " éch.",
+        (Descriptive::English, true, _) => " mate",
+        (Descriptive::English, _, true) => " ch",
+        _ => "",
+    }
+}
+
+impl Descriptive {
+    /// The move without check; `from` and `to` say whether the squares are named where they may be
+    /// left out.
+    fn body(self, turn: Color, mv: Move, from: bool, to: bool) -> String {
+        if let Some(side) = mv.castling() {
+            let text = match (self, side) {
+                (Self::French, CastlingSide::Short) => "Roq TR",
+                (Self::French, CastlingSide::Long) => "Roq TD",
+                (Self::English, CastlingSide::Short) => "O-O",
+                (Self::English, CastlingSide::Long) => "O-O-O",
+            };
+            return text.to_owned();
+        }
+        let piece = self.letter(mv.role());
+        let (origin, target) = (self.square(turn, mv.from()), self.square(turn, mv.to()));
+        let victim = mv.capture().map(|role| self.letter(role));
+        let mut text = match (self, victim) {
+            (Self::French, None) if from => format!("{piece} {origin} - {target}"),
+            (Self::French, None) => format!("{piece} {target}"),
+            (Self::French, Some(victim)) => {
+                let origin = if from { format!(" {origin}") } else { String::new() };
+                let target = if to { format!(" {target}") } else { String::new() };
+                format!("{piece}{origin} pr. {victim}{target}")
+            }
+            (Self::English, victim) => {
+                let origin = if from { format!("/{origin}") } else { String::new() };
+                match victim {
+                    None => format!("{piece}{origin}-{target}"),
+                    Some(victim) if to => format!("{piece}{origin}x{victim}/{target}"),
+                    Some(victim) => format!("{piece}{origin}x{victim}"),
+                }
+            }
+        };
+        if mv.is_en_passant() {
+            text.push_str(" e.p.");
+        }
+        if let Some(role) = mv.promotion() {
+            text.push_str(if self == Self::French { " = " } else { "=" });
+            text.push_str(self.letter(role));
+        }
+        text
+    }
+
+    const fn letter(self, role: Role) -> &'static str {
+        let [french, english] = match role {
+            Role::Pawn => ["P", "P"],
+            Role::Knight => ["C", "N"],
+            Role::Bishop => ["F", "B"],
+            Role::Rook => ["T", "R"],
+            Role::Queen => ["D", "Q"],
+            Role::King => ["R", "K"],
+        };
+        match self {
+            Self::French => french,
+            Self::English => english,
+        }
+    }
+
+    /// `4 FR`, `KB4`.
+    fn square(self, turn: Color, square: Square) -> String {
+        const FRENCH: [&str; 8] = ["TD", "CD", "FD", "D", "R", "FR", "CR", "TR"];
+        const ENGLISH: [&str; 8] = ["QR", "QN", "QB", "Q", "K", "KB", "KN", "KR"];
+        let rank = match turn {
+            Color::White => square.rank.index() + 1,
+            Color::Black => 8 - square.rank.index(),
+        };
+        match self {
+            Self::French => format!("{rank} {}", FRENCH[square.file.index()]),
+            Self::English => format!("{}{rank}", ENGLISH[square.file.index()]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_written_as_the_book_has_them() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        // fide-1930 5.3: `D 4 FR`; of two rooks on the knight's file the one on 4 KN goes to 2 KN.
+        let rooks = "7k/8/8/8/6R1/8/8/K5R1 w - - 0 1";
+        let knights = "7k/8/8/3p4/8/2N1N3/8/K7 w - - 0 1";
+        let rows = [
+            (start, "e2e4", "P 4 R", "P-K4"),
+            ("7k/8/8/8/8/8/5Q2/K7 w - - 0 1", "f2f4", "D 4 FR", "Q-KB4"),
+            (rooks, "g4g2", "T 4 CR - 2 CR", "R/KN4-KN2"),
+            (castling, "e1g1", "Roq TR", "O-O"),
+            (castling, "e1c1", "Roq TD", "O-O-O"),
+            (castling, "a1a8", "T pr. T 8 TD éch.", "RxR/QR8 ch"),
+            (knights, "c3d5", "C 3 FD pr. P", "N/QB3xP"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "P pr. P e.p.", "PxP e.p."),
+            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "P 8 TD = D éch.", "P-QR8=Q ch"),
+            (
+                "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
+                "d8h4",
+                "D 5 TR mat",
+                "Q-KR5 mate",
+            ),
+        ];
+        for (fen, uci, french, english) in rows {
+            let position = Position::from_fen(fen, false).expect(fen);
+            let mv = position.parse_uci(uci).expect(uci);
+            let found =
+                [Descriptive::French, Descriptive::English].map(|style| descriptive(&position, mv, style));
+            assert_eq!(found, [french, english], "{fen} {uci}");
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! What a score sheet holds, whatever it is written in.
+
+use std::fmt;
+
+use crate::rules::{Color, History, Move, Outcome, Position};
+
+/// One move as recorded (fide-2018 8.1).
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Entry {
+    /// The move.
+    pub mv: Move,
+    /// The mover's time left after the press, if known.
+    pub clock_ms: Option<u64>,
+    /// Whether a draw was offered with the move (fide-2018 8.1.5).
+    pub draw_offer: bool,
+    /// A remark, on one line.
+    pub comment: Option<String>,
+}
+
+impl Entry {
+    /// A move and nothing else.
+    #[must_use]
+    pub const fn new(mv: Move) -> Self {
+        Self { mv, clock_ms: None, draw_offer: false, comment: None }
+    }
+}
+
+/// The result as sheets and PGN write it.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
+pub enum GameResult {
+    /// `1-0`.
+    WhiteWins,
+    /// `0-1`.
+    BlackWins,
+    /// `1/2-1/2`.
+    Draw,
+    /// `*`: going on, abandoned or unknown.
+    #[default]
+    Open,
+}
+
+impl GameResult {
+    const ALL: [Self; 4] = [Self::WhiteWins, Self::BlackWins, Self::Draw, Self::Open];
+
+    /// As PGN writes it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Open => "*",
+        }
+    }
+
+    /// Reads what [`Self::as_str`] writes, other dashes and `½` included.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.replace(['–', '—', '‐', '‑'], "-").replace('½', "1/2");
+        let text = if text == "1/2" { "1/2-1/2" } else { &text };
+        Self::ALL.into_iter().find(|result| result.as_str() == text)
+    }
+}
+
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> Self {
+        match outcome.winner {
+            Some(Color::White) => Self::WhiteWins,
+            Some(Color::Black) => Self::BlackWins,
+            None => Self::Draw,
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// A move that its place in the game does not allow.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("the move is not legal here")]
+pub struct NotLegal;
+
+/// The content of a score sheet: who played, from where, which moves, and how it ended.
+///
+/// The moves are legal one after another; [`Self::push`] sees to it.
+///
+/// ```
+/// use evavier::notation::{Entry, GameScore};
+/// use evavier::rules::Position;
+///
+/// let mut score = GameScore::new(Position::start());
+/// score.set_tag("White", "Anna");
+/// let mv = score.position().parse_uci("e2e4").expect("legal");
+/// score.push(Entry::new(mv)).expect("legal");
+/// assert_eq!(score.plies().count(), 1);
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct GameScore {
+    tags: Vec<(String, String)>,
+    start: Position,
+    entries: Vec<Entry>,
+    position: Position,
+    /// How it ended.
+    pub result: GameResult,
+    /// A remark before the first move, on one line.
+    pub comment: Option<String>,
+}
+
+/// One entry where it stands in the game.
+#[derive(Clone, Debug)]
+pub struct Ply<'a> {
+    /// Counted from 1.
+    pub ply: usize,
+    /// The position the move is played in.
+    pub position: Position,
+    /// What is recorded of it.
+    pub entry: &'a Entry,
+}
+
+/// The seven tags every PGN game has, in their order, each with what it holds when unknown.
+pub(super) const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// Tags that say what [`GameScore`] knows by itself.
+const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
+
+impl GameScore {
+    /// A sheet with no move on it.
+    #[must_use]
+    pub fn new(start: Position) -> Self {
+        let position = start.clone();
+        let (result, comment) = (GameResult::Open, None);
+        Self { tags: Vec::new(), start, entries: Vec::new(), position, result, comment }
+    }
+
+    /// Records a move.
+    ///
+    /// # Errors
+    /// [`NotLegal`], and nothing is recorded, where the position now does not allow it.
+    pub fn push(&mut self, entry: Entry) -> Result<(), NotLegal> {
+        if !self.position.legal_moves().contains(&entry.mv) {
+            return Err(NotLegal);
+        }
+        self.position = self.position.play(entry.mv);
+        self.entries.push(entry);
+        Ok(())
+    }
+
+    /// The first position.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The position after the last move.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What is recorded, in order.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The last entry, to add a time, an offer or a remark to it.
+    pub fn last_mut(&mut self) -> Option<Marks<'_>> {
+        self.entries.last_mut().map(Marks)
+    }
+
+    /// Each entry with its number and the position it is played in.
+    pub fn plies(&self) -> impl Iterator<Item = Ply<'_>> {
+        let mut position = self.start.clone();
+        self.entries.iter().enumerate().map(move |(index, entry)| {
+            let next = position.play(entry.mv);
+            Ply { ply: index + 1, position: std::mem::replace(&mut position, next), entry }
+        })
+    }
+
+    /// The game with its repetitions counted.
+    #[must_use]
+    pub fn history(&self) -> History {
+        let mut history = History::new(self.start.clone());
+        self.entries.iter().for_each(|entry| history.play(entry.mv));
+        history
+    }
+
+    /// Whether the game begins as every game does (fide-2018 2.3).
+    #[must_use]
+    pub fn is_from_initial_position(&self) -> bool {
+        self.start.fen() == Position::start().fen() && !self.start.is_chess960()
+    }
+
+    /// What is known under a PGN tag name; `None` for what is unknown (`?`).
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a tag; unknown values (`?`) and the tags made from the game itself (`Result`, `SetUp`,
+    /// `FEN`, the `Variant` Chess960) are not kept.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        self.tags.retain(|(known, _)| known != name);
+        let unknown = ROSTER.contains(&(name, value));
+        let derived = DERIVED.contains(&name) || (name == "Variant" && self.start.is_chess960());
+        if !unknown && !derived {
+            self.tags.push((name.to_owned(), value.to_owned()));
+        }
+    }
+
+    /// The tags as PGN has them: the roster first, then the others in the order they were set, then
+    /// those that describe a start elsewhere than in the initial position.
+    #[must_use]
+    pub fn all_tags(&self) -> Vec<(String, String)> {
+        let roster = ROSTER.map(|(name, unknown)| {
+            let value =
+                if name == "Result" { self.result.as_str() } else { self.tag(name).unwrap_or(unknown) };
+            (name.to_owned(), value.to_owned())
+        });
+        let others = self.tags.iter().filter(|(name, _)| ROSTER.iter().all(|(roster, _)| roster != name));
+        let mut tags: Vec<_> = roster.into_iter().chain(others.cloned()).collect();
+        let mut add = |name: &str, value: String| tags.push((name.to_owned(), value));
+        if self.start.is_chess960() {
+            add("Variant", "Chess960".to_owned());
+        }
+        if !self.is_from_initial_position() {
+            add("SetUp", "1".to_owned());
+            add("FEN", self.start.fen());
+        }
+        tags
+    }
+}
+
+/// What may still be written beside a recorded move; the move itself stands.
+#[derive(Debug)]
+pub struct Marks<'a>(&'a mut Entry);
+
+impl Marks<'_> {
+    /// Notes the mover's time left after the press.
+    pub const fn set_clock_ms(&mut self, clock_ms: u64) {
+        self.0.clock_ms = Some(clock_ms);
+    }
+
+    /// Notes a draw offer.
+    pub const fn set_draw_offer(&mut self) {
+        self.0.draw_offer = true;
+    }
+
+    /// Adds to the remark.
+    pub fn add_comment(&mut self, text: &str) {
+        add_comment(&mut self.0.comment, text);
+    }
+}
+
+/// Appends to a remark, on one line; nothing where the text is blank.
+pub(super) fn add_comment(comment: &mut Option<String>, text: &str) {
+    for word in text.split_whitespace() {
+        let line = comment.get_or_insert_default();
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+}

@@ -1,0 +1,81 @@
+//! Clock times in comments: `[%clk 1:29:58.5]`.
+
+use std::fmt::Write as _;
+
+/// Takes the first clock time out of a comment: the time and what is left of the comment.
+pub(super) fn take(comment: &str) -> (Option<u64>, String) {
+    const OPEN: &str = "[%clk";
+    let found = comment.match_indices(OPEN).find_map(|(at, _)| {
+        let (value, rest) = comment[at + OPEN.len()..].split_once(']')?;
+        Some((at, parse(value.trim())?, rest))
+    });
+    match found {
+        Some((at, clock_ms, rest)) => (Some(clock_ms), format!("{} {rest}", &comment[..at])),
+        None => (None, comment.to_owned()),
+    }
+}
+
+/// `h:mm:ss`, `mm:ss`, with a fraction of a second or without.
+fn parse(text: &str) -> Option<u64> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let mut seconds: u64 = 0;
+    let mut parts = 0;
+    for part in whole.split(':') {
+        let number = number(part, 6)?;
+        if parts > 0 && number > 59 {
+            return None;
+        }
+        seconds = seconds * 60 + number;
+        parts += 1;
+    }
+    number(fraction, 18)?;
+    let millis: u64 = format!("{fraction:0<3}")[..3].parse().ok()?;
+    (2..=3).contains(&parts).then_some(seconds * 1000 + millis)
+}
+
+fn number(text: &str, digits: usize) -> Option<u64> {
+    let plain = (1..=digits).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten()
+}
+
+/// The time as a clock shows it: `h:mm:ss`, with milliseconds only where there are any.
+pub(super) fn format(clock_ms: u64) -> String {
+    let seconds = clock_ms / 1000;
+    let mut text = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if !clock_ms.is_multiple_of(1000) {
+        let _ = write!(text, ".{:03}", clock_ms % 1000);
+        text.truncate(text.trim_end_matches('0').len());
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_sites_write_them() {
+        let rows = [
+            ("[%clk 1:30:00]", Some(5_400_000), " "),
+            ("[%eval 0.3] [%clk 0:00:05.3] good", Some(5_300), "[%eval 0.3]   good"),
+            ("[%clk 03:07]", Some(187_000), " "),
+            ("[%clk 0:00:00.0004]", Some(0), " "),
+            ("[%clk nonsense]", None, "[%clk nonsense]"),
+            ("[%clk 1:60:00]", None, "[%clk 1:60:00]"),
+            ("[%clk 1:-5:00]", None, "[%clk 1:-5:00]"),
+            ("[%clk 99999999999999999999:00:00]", None, "[%clk 99999999999999999999:00:00]"),
+            ("[%clk 1:00:00", None, "[%clk 1:00:00"),
+            ("[%clk 1:00:00.é]", None, "[%clk 1:00:00.é]"),
+        ];
+        for (text, clock_ms, rest) in rows {
+            assert_eq!(take(text), (clock_ms, rest.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn times_are_read_back_as_written() {
+        for clock_ms in [0, 1, 10, 999, 1000, 5_300, 59_999, 3_600_000, 5_400_000, 359_999_990] {
+            assert_eq!(parse(&format(clock_ms)), Some(clock_ms), "{}", format(clock_ms));
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! PGN bytes cut into tokens, none left out.
+
+use std::io::{self, BufRead};
+
+/// What may stand in a PGN file.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Token {
+    /// `[Name "value"]`.
+    Tag(String, String),
+    /// Something in square brackets that is no tag.
+    BadTag(String),
+    /// `{...}` or `; ...`, with its text.
+    Comment(String),
+    /// A `{` without its `}`.
+    OpenComment,
+    /// A tag, comment or word longer than [`LIMIT`].
+    TooLong,
+    /// `(`.
+    Open,
+    /// `)`.
+    Close,
+    /// `$` and a number.
+    Nag,
+    /// Everything else: move, number, result, or what is none of these.
+    Word(String),
+}
+
+/// The most bytes one token may have.
+const LIMIT: usize = 1 << 16;
+
+/// Reads tokens and counts lines.
+#[derive(Debug)]
+pub(super) struct Lexer<R> {
+    input: R,
+    line: u64,
+    last: u8,
+}
+
+impl<R: BufRead> Lexer<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input, line: 1, last: b'\n' }
+    }
+
+    /// The next token with the line it begins on.
+    pub(super) fn next(&mut self) -> io::Result<Option<(u64, Token)>> {
+        loop {
+            let at_line_start = self.last == b'\n';
+            let line = self.line;
+            let Some(byte) = self.bump()? else { return Ok(None) };
+            let token = match byte {
+                0xef if at_line_start && self.peek()? == Some(0xbb) => {
+                    self.bump()?; // a byte order mark, of which files put together have several
+                    self.bump()?;
+                    self.last = b'\n';
+                    continue;
+                }
+                b'%' if at_line_start => {
+                    self.until(b'\n')?;
+                    continue;
+                }
+                _ if byte.is_ascii_whitespace() => continue,
+                b'[' => self.tag()?,
+                b'{' => self.comment()?,
+                b';' => match self.until(b'\n')? {
+                    (Some(text), _) => Token::Comment(decode(&text)),
+                    (None, _) => Token::TooLong,
+                },
+                b'(' => Token::Open,
+                b')' => Token::Close,
+                b'$' => self.nag()?,
+                _ => self.word(byte)?,
+            };
+            return Ok(Some((line, token)));
+        }
+    }
+
+    fn peek(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            match self.input.fill_buf() {
+                Ok(bytes) => return Ok(bytes.first().copied()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn bump(&mut self) -> io::Result<Option<u8>> {
+        let byte = self.peek()?;
+        if let Some(byte) = byte {
+            self.input.consume(1);
+            self.line += u64::from(byte == b'\n');
+            self.last = byte;
+        }
+        Ok(byte)
+    }
+
+    /// The bytes before `end` (`None` if too many to keep) and whether it came; it is consumed.
+    fn until(&mut self, end: u8) -> io::Result<(Option<Vec<u8>>, bool)> {
+        let mut bytes = Some(Vec::new());
+        while let Some(byte) = self.bump()? {
+            if byte == end {
+                return Ok((bytes, true));
+            }
+            bytes = bytes.filter(|bytes| bytes.len() < LIMIT);
+            if let Some(bytes) = &mut bytes {
+                bytes.push(byte);
+            }
+        }
+        Ok((bytes, false))
+    }
+
+    fn comment(&mut self) -> io::Result<Token> {
+        Ok(match self.until(b'}')? {
+            (_, false) => Token::OpenComment,
+            (None, true) => Token::TooLong,
+            (Some(text), true) => Token::Comment(decode(&text)),
+        })
+    }
+
+    /// `$` and its digits; `$` alone is a word.
+    fn nag(&mut self) -> io::Result<Token> {
+        let mut token = Token::Word("$".to_owned());
+        while self.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
+            self.bump()?;
+            token = Token::Nag;
+        }
+        Ok(token)
+    }
+
+    fn word(&mut self, first: u8) -> io::Result<Token> {
+        let mut bytes = vec![first];
+        while let Some(byte) = self.peek()? {
+            if byte.is_ascii_whitespace() || b"{}()[;$".contains(&byte) || first == b'}' {
+                break;
+            }
+            self.bump()?;
+            if bytes.len() <= LIMIT {
+                bytes.push(byte);
+            }
+        }
+        Ok(if bytes.len() > LIMIT { Token::TooLong } else { Token::Word(decode(&bytes)) })
+    }
+
+    /// What follows a `[`: up to the `]` outside quotes, at most to the end of the line.
+    fn tag(&mut self) -> io::Result<Token> {
+        let mut bytes = Vec::new();
+        let (mut quoted, mut escaped, mut closed) = (false, false, false);
+        while let Some(byte) = self.peek()? {
+            if byte == b'\n' {
+                break;
+            }
+            self.bump()?;
+            if byte == b']' && !quoted {
+                closed = true;
+                break;
+            }
+            quoted ^= byte == b'"' && !escaped;
+            escaped = byte == b'\\' && !escaped;
+            if bytes.len() <= LIMIT {
+                bytes.push(byte);
+            }
+        }
+        if bytes.len() > LIMIT {
+            return Ok(Token::TooLong);
+        }
+        let text = decode(&bytes);
+        let tag = if closed { split_tag(&text) } else { None };
+        Ok(tag.map_or_else(
+            || Token::BadTag(format!("[{}", text.trim_end())),
+            |(name, value)| Token::Tag(name, value),
+        ))
+    }
+}
+
+/// `Name "value"` as name and value without escapes.
+fn split_tag(text: &str) -> Option<(String, String)> {
+    let (name, value) = text.trim().split_once('"')?;
+    let name = name.trim_end();
+    if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-+#=:".contains(&byte))
+    {
+        return None;
+    }
+    let mut chars = value.strip_suffix('"')?.chars();
+    let mut plain = String::new();
+    while let Some(sign) = chars.next() {
+        plain.push(if sign == '\\' { chars.next().unwrap_or('\\') } else { sign });
+    }
+    Some((name.to_owned(), plain))
+}
+
+/// UTF-8 where it is that, else Latin-1.
+fn decode(bytes: &[u8]) -> String {
+    let text = std::str::from_utf8(bytes)
+        .map_or_else(|_| bytes.iter().copied().map(char::from).collect::<String>(), str::to_owned);
+    text.replace(|sign: char| sign.is_control() && !sign.is_whitespace(), "\u{fffd}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Tokens = Vec<(u64, Token)>;
+
+    fn tokens(bytes: &[u8]) -> Tokens {
+        let mut lexer = Lexer::new(bytes);
+        std::iter::from_fn(|| lexer.next().expect("memory can be read")).collect()
+    }
+
+    #[test]
+    fn every_byte_ends_up_in_a_token() {
+        use Token::*;
+        let word = |text: &str| Word(text.to_owned());
+        let rows: [(&[u8], Tokens); 11] = [
+            (b"", vec![]),
+            (b"\xef\xbb\xbf% all\r\n e4", vec![(2, word("e4"))]),
+            (b"\xef\xbb\xbf[A \"b\"]", vec![(1, Tag("A".into(), "b".into()))]),
+            (
+                b"[A \"b\"][C \"a \\\"q\\\" \\\\]\"]",
+                vec![(1, Tag("A".into(), "b".into())), (1, Tag("C".into(), "a \"q\" \\]".into()))],
+            ),
+            (
+                b"[A \"b]\n[ ]e4",
+                vec![(1, BadTag("[A \"b]".into())), (2, BadTag("[".into())), (2, word("e4"))],
+            ),
+            (
+                b"1.e4{a\nb}e5;c\n$12d4",
+                vec![
+                    (1, word("1.e4")),
+                    (1, Comment("a\nb".into())),
+                    (2, word("e5")),
+                    (2, Comment("c".into())),
+                    (3, Nag),
+                    (3, word("d4")),
+                ],
+            ),
+            (b"e4}e5$", vec![(1, word("e4")), (1, word("}")), (1, word("e5")), (1, word("$"))]),
+            (b"{caf\xe9}{caf\xc3\xa9}", vec![(1, Comment("café".into())), (1, Comment("café".into()))]),
+            (b"e4 {never closed", vec![(1, word("e4")), (1, OpenComment)]),
+            (b"(e4)", vec![(1, Open), (1, word("e4")), (1, Close)]),
+            (b"a\0b", vec![(1, word("a\u{fffd}b"))]),
+        ];
+        for (bytes, expected) in rows {
+            assert_eq!(tokens(bytes), expected, "{:?}", String::from_utf8_lossy(bytes));
+        }
+    }
+
+    #[test]
+    fn nothing_huge_is_kept() {
+        let huge = "x".repeat(LIMIT + 1);
+        for (open, close) in [("", ""), ("{", "}"), (";", "\n"), ("[A \"", "\"]")] {
+            let text = format!("{open}{huge}{close} e4");
+            let found: Vec<_> = tokens(text.as_bytes()).into_iter().map(|(_, token)| token).collect();
+            assert_eq!(found, [Token::TooLong, Token::Word("e4".to_owned())], "{open}");
+        }
+    }
+}

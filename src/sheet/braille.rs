@@ -1,0 +1,211 @@
+//! The sheet in six-dot braille.
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+use super::{Flaw, Line, ScoreSheet, Style, Table, Word, lines};
+use crate::rules::Color;
+
+/// The blank cell.
+pub const BLANK: char = '\u{2800}';
+
+/// How far the second line of a pair that is longer than a line is set in.
+const INDENT: usize = 2;
+
+/// A sheet in cells, not yet broken into lines.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Cells {
+    /// The words of the running head: who plays whom.
+    pub title: Vec<String>,
+    /// Line by line the words that belong together.
+    pub lines: Vec<Vec<String>>,
+    /// Particulars that the table cannot write as they are.
+    pub notes: Vec<Note>,
+}
+
+/// A word outside the moves that had to be written differently, or may be misread.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum Note {
+    /// Written with the nearest letters the table has.
+    #[error("`{word}` is written `{written}`: the braille table {table} has no signs for all of it")]
+    Replaced {
+        /// The word.
+        word: String,
+        /// What stands on the sheet.
+        written: String,
+        /// The table.
+        table: String,
+    },
+    /// Written as it is, but another word would look the same.
+    #[error("`{word}` may be read as `{other}`: the braille table {table} writes both alike")]
+    Ambiguous {
+        /// The word.
+        word: String,
+        /// What it may be taken for.
+        other: String,
+        /// The table.
+        table: String,
+    },
+}
+
+/// A move that cannot be written so that it can be read back.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error(
+    "ply {ply} (move {number}), `{text}`: the braille table {table} {flaw}; choose another notation or locale"
+)]
+pub struct BrailleError {
+    /// The ply, counted from 1.
+    pub ply: usize,
+    /// The number of the move, with `...` before Black's.
+    pub number: String,
+    /// What cannot be written.
+    pub text: String,
+    /// The table.
+    pub table: String,
+    /// Why.
+    pub flaw: Flaw,
+}
+
+/// Writes a sheet in cells. Each word stands for itself, so that it reads the same wherever the line
+/// is broken.
+///
+/// # Errors
+/// [`BrailleError`], where the table would corrupt a move in each of its spellings.
+pub fn translate(score: &ScoreSheet, style: &Style, table: &mut Table) -> Result<Cells, BrailleError> {
+    let mut cells = Cells::default();
+    for line in lines(score, style) {
+        let words = match translate_line(&line, table, &mut cells.notes) {
+            Ok(words) => words,
+            Err((ply, text, flaw)) => {
+                let (number, table) = (number(score, ply), table.name().to_owned());
+                return Err(BrailleError { ply, number, text, table, flaw });
+            }
+        };
+        cells.lines.push(words);
+    }
+    let names = [score.tag("White"), score.tag("Black")].map(|name| name.unwrap_or("?"));
+    if names != ["?", "?"] {
+        let title = names.join(" - ");
+        cells.title = title.split_whitespace().map(|word| particular(word, table, &mut Vec::new())).collect();
+    }
+    Ok(cells)
+}
+
+fn number(score: &ScoreSheet, ply: usize) -> String {
+    let position = score.plies().nth(ply - 1).map_or_else(|| score.position().clone(), |ply| ply.position);
+    let dots = if position.turn() == Color::White { "." } else { "..." };
+    format!("{}{dots}", position.move_number())
+}
+
+type Refused = (usize, String, Flaw);
+
+fn translate_line(line: &Line, table: &mut Table, notes: &mut Vec<Note>) -> Result<Vec<String>, Refused> {
+    line.iter().map(|word| translate_word(word, table, notes)).collect()
+}
+
+fn translate_word(word: &Word, table: &mut Table, notes: &mut Vec<Note>) -> Result<String, Refused> {
+    let mut first = None;
+    for spelling in &word.spellings {
+        match table.cells(spelling) {
+            Ok(cells) => return Ok(cells),
+            Err(flaw) => {
+                first.get_or_insert((spelling, flaw));
+            }
+        }
+    }
+    match (word.ply, first) {
+        (Some(ply), Some((text, flaw))) => Err((ply, text.clone(), flaw)),
+        (_, text) => Ok(particular(text.map_or("", |(text, _)| text), table, notes)),
+    }
+}
+
+/// A word that is no move: written as well as the table can.
+fn particular(word: &str, table: &mut Table, notes: &mut Vec<Note>) -> String {
+    let name = table.name().to_owned();
+    match table.cells(word) {
+        Ok(cells) => cells,
+        Err(Flaw::LooksLike(other)) => {
+            notes.push(Note::Ambiguous { word: word.to_owned(), other, table: name });
+            table.unchecked(word).unwrap_or_default()
+        }
+        Err(Flaw::NoCells) => {
+            let written = nearest(word, table);
+            let cells = table.unchecked(&written).unwrap_or_else(|| BLANK.to_string());
+            notes.push(Note::Replaced { word: word.to_owned(), written, table: name });
+            cells
+        }
+    }
+}
+
+/// The word with plain letters for those the table does not have, `?` for what has none.
+fn nearest(word: &str, table: &Table) -> String {
+    let mut plain = String::new();
+    for sign in word.chars() {
+        let mut tries =
+            vec![sign.to_string(), sign.nfkd().filter(|part| !is_combining_mark(*part)).collect()];
+        tries.extend(spelled_out(sign).map(str::to_owned));
+        let found = tries.into_iter().find(|text| table.unchecked(text).is_some());
+        plain.push_str(found.as_deref().unwrap_or("?"));
+    }
+    plain
+}
+
+/// Letters that are no letter with a mark.
+const fn spelled_out(sign: char) -> Option<&'static str> {
+    Some(match sign {
+        'ß' => "ss",
+        'æ' => "ae",
+        'Æ' => "Ae",
+        'œ' => "oe",
+        'Œ' => "Oe",
+        'ø' => "o",
+        'Ø' => "O",
+        'ł' => "l",
+        'Ł' => "L",
+        'đ' | 'ð' => "d",
+        'Đ' | 'Ð' => "D",
+        'þ' => "th",
+        'Þ' => "Th",
+        'ı' => "i",
+        '’' | '‘' => "'",
+        '“' | '”' | '„' | '«' | '»' => "\"",
+        '–' | '—' | '‐' | '‑' => "-",
+        _ => return None,
+    })
+}
+
+/// Breaks words into lines of at most `cells` cells, at blanks; what follows the first line is set in.
+/// A word longer than a line is broken where the line ends.
+#[must_use]
+pub fn wrap(words: &[String], cells: usize) -> Vec<String> {
+    let cells = cells.max(INDENT + 1);
+    let mut lines = Vec::new();
+    let mut line: Vec<char> = Vec::new();
+    let mut is_fresh = true; // nothing but the indent stands on the line
+    for word in words {
+        let word: Vec<char> = word.chars().collect();
+        if !is_fresh && line.len() + 1 + word.len() > cells {
+            lines.push(std::mem::replace(&mut line, vec![BLANK; INDENT]));
+            is_fresh = true;
+        }
+        if !is_fresh {
+            line.push(BLANK);
+        }
+        is_fresh = false;
+        for cell in word {
+            if line.len() == cells {
+                lines.push(std::mem::replace(&mut line, vec![BLANK; INDENT]));
+            }
+            line.push(cell);
+        }
+    }
+    lines.push(line);
+    lines.into_iter().map(String::from_iter).collect()
+}
+
+/// The sheet as lines of Unicode braille, at most `cells` cells each.
+#[must_use]
+pub fn write(sheet: &Cells, cells: usize) -> String {
+    let lines = sheet.lines.iter().flat_map(|words| wrap(words, cells));
+    lines.map(|line| line + "\n").collect()
+}

@@ -1,0 +1,123 @@
+//! Sheets as BRF: North American ASCII braille in pages, ready for an embosser.
+
+use super::braille::{BLANK, Cells, wrap};
+use super::{Flaw, Table};
+
+/// The 64 signs, by the dots of their cells: dot 1 counts 1, dot 2 counts 2, ... dot 6 counts 32.
+const ASCII: &[u8; 64] = br##" A1B'K2L@CIF/MSP"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\0Z7(_?W]#Y)="##;
+
+/// A page: how many cells a line has and how many lines a page.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Page {
+    cells: usize,
+    lines: usize,
+}
+
+/// A page that no embosser has.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("a page has 10 to 200 cells a line and 5 to 100 lines")]
+pub struct PageError;
+
+impl Page {
+    /// A page of this size.
+    ///
+    /// # Errors
+    /// [`PageError`] for fewer than 10 or more than 200 cells, fewer than 5 or more than 100 lines.
+    pub fn new(cells: usize, lines: usize) -> Result<Self, PageError> {
+        let sane = (10..=200).contains(&cells) && (5..=100).contains(&lines);
+        sane.then_some(Self { cells, lines }).ok_or(PageError)
+    }
+}
+
+/// The cell as ASCII; `None` for what is no six-dot cell.
+#[must_use]
+pub fn ascii(cell: char) -> Option<char> {
+    let dots = u32::from(cell).checked_sub(u32::from(BLANK))?;
+    ASCII.get(usize::try_from(dots).ok()?).map(|sign| char::from(*sign))
+}
+
+/// Sheets as BRF: each begins a page, each page has the players and its number on its first line,
+/// lines end in CR LF, and a form feed stands between pages. A pair of moves is not torn apart by a
+/// page's end unless it is longer than a page.
+///
+/// # Errors
+/// [`Flaw`], where the table cannot write a page number.
+pub fn write(sheets: &[Cells], page: Page, table: &mut Table) -> Result<String, Flaw> {
+    let mut pages: Vec<Vec<String>> = Vec::new();
+    for sheet in sheets {
+        for body in paginate(sheet, page) {
+            let number = table.cells(&(pages.len() + 1).to_string())?;
+            let head = running_head(&sheet.title, &number, page.cells);
+            pages.push([vec![head], body].concat());
+        }
+    }
+    let pages: Vec<String> = pages.iter().map(|page| page.iter().map(|line| print(line)).collect()).collect();
+    Ok(pages.join("\u{c}"))
+}
+
+/// The lines of each page, without the running head.
+fn paginate(sheet: &Cells, page: Page) -> Vec<Vec<String>> {
+    let room = page.lines - 1;
+    let mut pages = vec![Vec::new()];
+    for words in &sheet.lines {
+        let mut block = wrap(words, page.cells);
+        while !block.is_empty() {
+            let last = pages.last_mut().expect("there is always a page");
+            let free = room - last.len();
+            if block.len() <= free || last.is_empty() {
+                last.extend(block.drain(..block.len().min(free)));
+            }
+            if !block.is_empty() {
+                pages.push(Vec::new());
+            }
+        }
+    }
+    pages
+}
+
+/// As many words of the title as fit, and the page number at the end of the line.
+fn running_head(title: &[String], number: &str, cells: usize) -> String {
+    let room = cells.saturating_sub(number.chars().count() + 2);
+    let mut head = String::new();
+    for word in title {
+        let blank = usize::from(!head.is_empty());
+        if head.chars().count() + blank + word.chars().count() > room {
+            break;
+        }
+        head.extend(std::iter::repeat_n(BLANK, blank));
+        head.push_str(word);
+    }
+    let gap = cells.saturating_sub(head.chars().count() + number.chars().count());
+    head.extend(std::iter::repeat_n(BLANK, gap));
+    head + number
+}
+
+/// A line in ASCII with its end; blanks at the end are left out.
+fn print(line: &str) -> String {
+    let signs: String = line.trim_end_matches(BLANK).chars().filter_map(ascii).collect();
+    signs + "\r\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_signs_are_those_of_the_standard() {
+        // a-j, then a few that differ between codes: number sign, capital sign, full stop, comma.
+        for (cell, sign) in "⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠼⠠⠲⠂⠀⠿⠤⠶".chars().zip("ABCDEFGHIJ#,41 =-7".chars())
+        {
+            assert_eq!(ascii(cell), Some(sign), "{cell}");
+        }
+        assert_eq!(ASCII.iter().collect::<std::collections::BTreeSet<_>>().len(), 64);
+        assert_eq!((ascii('⡀'), ascii('a')), (None, None));
+    }
+
+    #[test]
+    fn no_page_is_without_room() {
+        assert!(Page::new(40, 25).is_ok());
+        for (cells, lines) in [(9, 25), (201, 25), (40, 4), (40, 101), (0, 0)] {
+            assert_eq!(Page::new(cells, lines), Err(PageError), "{cells} x {lines}");
+        }
+    }
+}

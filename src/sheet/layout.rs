@@ -1,0 +1,189 @@
+//! Which words stand on which line of a sheet, before they become print or braille.
+
+use super::ScoreSheet;
+use crate::notation::{Descriptive, GameResult, Letters, Ply, algebraic, descriptive};
+use crate::rules::{Color, Move, Position};
+
+/// How moves are written.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Notation {
+    /// `Sf3`, in these letters (fide-2018 C).
+    San(Letters),
+    /// `Sg1-f3`, in these letters (fide-2018 C.8).
+    Long(Letters),
+    /// `♘f3`.
+    Figurine,
+    /// `C 3 FR`, `N-KB3` (fide-1930 5.3).
+    Descriptive(Descriptive),
+}
+
+impl Notation {
+    /// The move as this notation has it.
+    #[must_use]
+    pub fn entry(&self, position: &Position, mv: Move) -> String {
+        match self {
+            Self::San(letters) => algebraic::san(position, mv, letters),
+            Self::Long(letters) => algebraic::long(position, mv, letters),
+            Self::Figurine => algebraic::san(position, mv, &Letters::figurine()),
+            Self::Descriptive(style) => descriptive(position, mv, *style),
+        }
+    }
+}
+
+/// What stands before the particulars of a game.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Labels {
+    /// The player of the white pieces.
+    pub white: String,
+    /// The player of the black pieces.
+    pub black: String,
+    /// The event.
+    pub event: String,
+    /// The place.
+    pub site: String,
+    /// The date.
+    pub date: String,
+    /// The round.
+    pub round: String,
+    /// The result.
+    pub result: String,
+}
+
+impl Labels {
+    /// English.
+    #[must_use]
+    pub fn english() -> Self {
+        let [white, black, event, site, date, round, result] =
+            ["White", "Black", "Event", "Site", "Date", "Round", "Result"].map(str::to_owned);
+        Self { white, black, event, site, date, round, result }
+    }
+}
+
+/// How a sheet is written.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Style {
+    /// The notation of the moves.
+    pub notation: Notation,
+    /// The labels of the particulars.
+    pub labels: Labels,
+    /// Whether times are written, where they are known.
+    pub times: bool,
+}
+
+/// A word, and how else it may be written where the first spelling cannot be told from another text.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Word {
+    /// At least one, the preferred first; all mean the same.
+    pub spellings: Vec<String>,
+    /// The ply it belongs to, for messages; `None` outside the moves.
+    pub ply: Option<usize>,
+}
+
+/// What belongs together on a line.
+pub type Line = Vec<Word>;
+
+/// The lines of a sheet: particulars, one pair of moves a line, the result.
+#[must_use]
+pub fn lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
+    let mut lines = head(score, &style.labels);
+    for ply in score.plies() {
+        let number = ply.position.move_number();
+        if ply.position.turn() == Color::White || ply.ply == 1 {
+            lines.push(vec![word([format!("{number}.")], Some(ply.ply))]);
+        }
+        if let Some(line) = lines.last_mut() {
+            if ply.position.turn() == Color::Black && ply.ply == 1 {
+                line.push(word(["...".to_owned()], Some(1)));
+            }
+            line.extend(entry(&ply, style));
+        }
+    }
+    if score.result != GameResult::Open {
+        lines.push(vec![result(score.result)]);
+    }
+    lines
+}
+
+fn head(score: &ScoreSheet, labels: &Labels) -> Vec<Line> {
+    let start = (!score.is_from_initial_position()).then(|| score.start().fen());
+    let rows = [
+        (labels.white.as_str(), score.tag("White")),
+        (labels.black.as_str(), score.tag("Black")),
+        (labels.event.as_str(), score.tag("Event")),
+        (labels.site.as_str(), score.tag("Site")),
+        (labels.date.as_str(), score.tag("Date")),
+        (labels.round.as_str(), score.tag("Round")),
+        (labels.result.as_str(), Some(score.result.as_str()).filter(|result| *result != "*")),
+        ("FEN", start.as_deref()),
+    ];
+    let known = rows.into_iter().filter_map(|(label, value)| Some((label, value?)));
+    known
+        .map(|(label, value)| {
+            let label = format!("{label}:");
+            let words = label.split_whitespace().chain(value.split_whitespace());
+            words
+                .map(|text| GameResult::parse(text).map_or_else(|| word([text.to_owned()], None), result))
+                .collect()
+        })
+        .collect()
+}
+
+fn result(result: GameResult) -> Word {
+    match result {
+        GameResult::Draw => word(["1/2-1/2".to_owned(), "½-½".to_owned()], None),
+        other => word([other.as_str().to_owned()], None),
+    }
+}
+
+fn entry(ply: &Ply<'_>, style: &Style) -> Line {
+    let at = Some(ply.ply);
+    let text = style.notation.entry(&ply.position, ply.entry.mv);
+    let mut words: Line = text.split_whitespace().map(|part| word(spellings(part), at)).collect();
+    if ply.entry.draw_offer {
+        words.push(word(["=".to_owned(), "(=)".to_owned()], at)); // fide-2018 8.1.5
+    }
+    if let (true, Some(clock_ms)) = (style.times, ply.entry.clock_ms) {
+        words.push(word([":", ".", "-"].map(|sign| time(clock_ms, sign)), at));
+    }
+    words
+}
+
+/// Hours, minutes and full seconds left.
+fn time(clock_ms: u64, sign: &str) -> String {
+    let seconds = clock_ms / 1000;
+    format!("{}{sign}{:02}{sign}{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+/// Other ways to write a move: `e8D` for `e8=D` (fide-2018 C.11), `++` for `#` (C.13), `0-0`, and
+/// `T1-e2` for `T1e2` (fide-1930 5), where a file would read as one more figure.
+fn spellings(text: &str) -> Vec<String> {
+    let mut all = vec![text.to_owned(), hyphenated(text)];
+    for (sign, other) in [("=", ""), ("#", "++"), ("O", "0")] {
+        let more: Vec<String> = all.iter().map(|known| known.replace(sign, other)).collect();
+        all.extend(more);
+    }
+    let mut seen = Vec::new();
+    all.retain(|known| {
+        !seen.contains(known) && {
+            seen.push(known.clone());
+            true
+        }
+    });
+    all
+}
+
+/// With a hyphen between a rank and the file after it.
+fn hyphenated(text: &str) -> String {
+    let mut spaced = String::new();
+    for sign in text.chars() {
+        if spaced.ends_with(|last: char| last.is_ascii_digit()) && matches!(sign, 'a'..='h') {
+            spaced.push('-');
+        }
+        spaced.push(sign);
+    }
+    spaced
+}
+
+fn word(spellings: impl IntoIterator<Item = String>, ply: Option<usize>) -> Word {
+    Word { spellings: spellings.into_iter().collect(), ply }
+}

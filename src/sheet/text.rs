@@ -1,0 +1,27 @@
+//! The sheet as plain text, for a screen reader, a braille line or a printer.
+
+use super::{ScoreSheet, Style, lines};
+
+/// The sheet: particulars, then one pair of moves a line (`1. e4 e5`), then the result.
+///
+/// ```
+/// use evavier::notation::{Letters, pgn};
+/// use evavier::sheet::{Labels, Notation, Style, text};
+///
+/// let score = pgn::read_all(b"[White \"Anna\"]\n1. Nf3 (=) d5 2. g3 1/2-1/2").remove(0).score;
+/// let notation = Notation::San(Letters::english());
+/// let style = Style { notation, labels: Labels::english(), times: false };
+/// let expected = "White: Anna\nResult: 1/2-1/2\n1. Nf3 = d5\n2. g3\n1/2-1/2\n";
+/// assert_eq!(text::write(&score, &style), expected);
+/// ```
+#[must_use]
+pub fn write(score: &ScoreSheet, style: &Style) -> String {
+    let mut text = String::new();
+    for line in lines(score, style) {
+        let words: Vec<&str> =
+            line.iter().filter_map(|word| word.spellings.first()).map(String::as_str).collect();
+        text.push_str(&words.join(" "));
+        text.push('\n');
+    }
+    text
+}

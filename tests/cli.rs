@@ -1,0 +1,185 @@
+//! The command line as its contract has it, run as other programs run it.
+
+mod program;
+
+use program::Home;
+use serde_json::{Value, json};
+
+fn lines(text: &str) -> Vec<Value> {
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}")))
+        .collect()
+}
+
+#[test]
+fn announce_prints_one_object_per_move_and_nothing_else() {
+    let home = Home::new();
+    let told = home.stdout(&["announce", "--json", "e2e4", "e5", "Ng1-f3", "Sc6", "Lb5"], "");
+    let expected = [
+        json!({"ply":1,"uci":"e2e4","san":"e4","text":"Eva zwei Eva vier"}),
+        json!({"ply":2,"uci":"e7e5","san":"e5","text":"Eva sieben Eva fünf"}),
+        json!({"ply":3,"uci":"g1f3","san":"Nf3","text":"Springer Gustav eins Felix drei"}),
+        json!({"ply":4,"uci":"b8c6","san":"Nc6","text":"Springer Bella acht Cäsar sechs"}),
+        json!({"ply":5,"uci":"f1b5","san":"Bb5","text":"Läufer Felix eins Bella fünf"}),
+    ];
+    assert_eq!(lines(&told), expected);
+}
+
+#[test]
+fn letters_that_mean_two_pieces_follow_the_language_asked_for() {
+    let home = Home::new();
+    let fen = "4k3/8/8/8/8/8/R7/4K3 w - - 0 1";
+    // R is a rook in English and the king in French; only one can go to a4, both to e2.
+    let rows = [("en", "Re2", "a2e2"), ("fr", "Re2", "e1e2"), ("fr", "Ra4", "a2a4"), ("es", "Ta4", "a2a4")];
+    for (locale, text, uci) in rows {
+        let told = home.stdout(&["announce", "--json", "--locale", locale, "--fen", fen, text], "");
+        assert_eq!(lines(&told)[0]["uci"], uci, "{locale} {text}");
+    }
+    let told = home.stdout(&["announce", "--json", "--fen", fen, "Re2"], "");
+    assert_eq!(lines(&told)[0]["uci"], "a2e2", "PGN's letters where no language is asked for");
+}
+
+#[test]
+fn a_move_that_cannot_be_played_is_named_by_its_ply() {
+    let home = Home::new();
+    let rows: [(&[&str], i32, &str); 8] = [
+        (&["announce", "e4", "e4"], 1, "Halbzug 2, e4"),
+        (&["announce", "quatsch"], 1, "Halbzug 1, quatsch"),
+        (&["announce", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1", "e4"], 1, "König"),
+        (&["announce", "--fen", "x", "e4"], 1, "FEN x"),
+        (&["announce", "--locale", "tlh", "e4"], 2, "tlh"),
+        (&["announce", "--scheme", "morse", "e4"], 2, "morse"),
+        (&["announce"], 2, "MOVE"),
+        (&["announce", "--locale", "en", "e4", "Ke3"], 1, "ply 2, Ke3: king cannot go to"),
+    ];
+    for (args, status, said) in rows {
+        let output = home.run(args, "");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{args:?}: {errors}");
+        assert!(errors.contains(said), "{args:?}: {errors}");
+    }
+}
+
+#[test]
+fn read_answers_by_status() {
+    let home = Home::new();
+    let rows = [
+        ("", "Springer Gustav eins Felix drei", json!({"status":"move","uci":"g1f3","san":"Nf3"})),
+        (
+            "4k3/8/8/1N6/8/8/3N1N2/4K3 w - - 0 1",
+            "Springer Eva vier",
+            json!({"status":"ambiguous","candidates":["d2e4","f2e4"]}),
+        ),
+        ("", "Uhr drücken", json!({"status":"command","command":"press"})),
+    ];
+    for (fen, phrase, answer) in rows {
+        let mut args = vec!["read", "--json", "--locale", "de"];
+        if !fen.is_empty() {
+            args.extend(["--fen", fen]);
+        }
+        args.push(phrase);
+        assert_eq!(lines(&home.stdout(&args, "")), [answer], "{phrase}");
+    }
+    let illegal = lines(&home.stdout(&["read", "--json", "Dame", "David", "eins", "David", "vier"], ""));
+    assert_eq!(illegal[0]["status"], "illegal");
+    assert_eq!(
+        (&illegal[0]["from"], &illegal[0]["to"], &illegal[0]["role"]),
+        (&json!("d1"), &json!("d4"), &json!("queen"))
+    );
+    assert!(illegal[0]["why"].is_string());
+    let unclear = lines(&home.stdout(&["read", "--json", "Wetter heute"], ""));
+    assert_eq!((&unclear[0]["status"], unclear[0]["why"].is_string()), (&json!("unclear"), true));
+}
+
+#[test]
+fn batches_answer_each_line_in_order() {
+    let home = Home::new();
+    let requests = "{\"phrase\":\"Eva vier\"}\n\nkein JSON\n{\"fen\":\"quatsch\",\"phrase\":\"ja\"}\n{\"phrase\":\"ja\",\"locale\":\"xx\"}\n{\"phrase\":\"oui\",\"locale\":\"fr\"}\n{\"frase\":1}";
+    let answers = lines(&home.stdout(&["read", "--batch", "--locale", "de"], requests));
+    let kinds: Vec<&str> =
+        answers.iter().map(|answer| answer["status"].as_str().unwrap_or("error")).collect();
+    assert_eq!(kinds, ["move", "error", "error", "error", "error", "command", "error"]);
+    assert!(answers[1]["error"].as_str().is_some_and(|error| error.starts_with("Zeile 2")));
+
+    let requests = "{\"moves\":[\"e4\",\"e5\"],\"form\":\"short\"}\n{\"moves\":[\"e5\"]}\n{\"fen\":\"8/1P3k2/8/8/8/8/8/4K3 w - - 0 1\",\"moves\":[\"b8=Q\"],\"scheme\":\"nato\",\"locale\":\"en\"}\n";
+    let answers = lines(&home.stdout(&["announce", "--batch"], requests));
+    assert_eq!(answers[0][1]["text"], "Eva fünf");
+    assert!(answers[1]["error"].as_str().is_some_and(|error| error.contains("Halbzug 1")));
+    assert_eq!(answers[2][0]["text"], "bravo seven bravo eight queen");
+}
+
+#[test]
+fn thousands_of_requests_cost_one_start() {
+    let home = Home::new();
+    let requests = "{\"phrase\":\"Springer Gustav eins Felix drei\"}\n".repeat(3_000);
+    assert_eq!(home.stdout(&["read", "--batch"], &requests).lines().count(), 3_000);
+}
+
+#[test]
+fn chess960_is_announced_and_read() {
+    let home = Home::new();
+    let fen = "5k2/8/8/8/8/8/4P3/5KR1 w G - 0 1";
+    let told = home.stdout(&["announce", "--json", "--chess960", "--fen", fen, "f1g1"], "");
+    assert_eq!(lines(&told)[0]["text"], "kurze Rochade Schach");
+    let output = home.run(&["announce", "--fen", fen, "e4"], "");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--chess960"), "{output:?}");
+}
+
+#[test]
+fn the_clock_is_simulated_as_the_commentary_counts() {
+    let home = Home::new();
+    let rows: [(&str, &[&str], &str, u64); 4] = [
+        ("90+30", &["20", "1", "40"], "white_ms", 5_430_000),
+        ("90 bronstein 30", &["20", "1", "40"], "white_ms", 5_420_000),
+        ("90 delay 30", &["20", "1", "40"], "white_ms", 5_390_000),
+        ("5", &["1", "300"], "black_ms", 0),
+    ];
+    for (time, thinks, field, ms) in rows {
+        let args = [&["clock", "--json", "--time", time], thinks].concat();
+        let told = lines(&home.stdout(&args, ""));
+        assert_eq!(told.last().map(|row| &row[field]), Some(&json!(ms)), "{time}");
+    }
+    assert_eq!(home.run(&["clock", "--time", "soon", "1"], "").status.code(), Some(2));
+}
+
+#[test]
+fn silence_and_missing_files_are_no_moves() {
+    let home = Home::new();
+    let silence = home.path().join("silence.wav");
+    let spec = hound::WavSpec {
+        channels: 2,
+        sample_rate: 44_100,
+        bits_per_sample: 16,
+        sample_format: hound::SampleFormat::Int,
+    };
+    let mut wav = hound::WavWriter::create(&silence, spec).expect("writable");
+    (0..88_200).for_each(|_| wav.write_sample(0_i16).expect("writable"));
+    wav.finalize().expect("writable");
+    let path = silence.to_str().expect("text");
+    let output = home.run(&["hear", "--json", path, "missing.wav", path], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("missing.wav"));
+    let rows = lines(&String::from_utf8(output.stdout).expect("text"));
+    assert_eq!(rows.len(), 2);
+    assert!(rows.iter().all(|row| row["status"] == "unclear" && row["words"] == ""), "{rows:?}");
+    assert_eq!(rows[0]["audio_ms"], 1_000);
+    assert!(rows[0]["decode_ms"].is_number() && rows[0]["confidence"].is_number());
+}
+
+#[test]
+fn a_closed_output_is_no_fault() {
+    let home = Home::new();
+    let mut child = home
+        .command(&["announce", "--batch"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("piped");
+    let _ = std::io::Write::write_all(&mut stdin, b"{\"moves\":[\"e4\"]}\n{\"moves\":[\"e4\"]}\n");
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}

@@ -1,0 +1,96 @@
+//! The import order of ARCHITECTURE.md: a module uses only modules below it, and nobody but the rules
+//! core sees shakmaty.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// From the top to the bottom.
+const ORDER: [&str; 10] =
+    ["cli", "app", "device", "journal", "game", "language", "sheet", "notation", "clock", "rules"];
+
+/// Crates that only one module may name, so that they can be replaced there.
+const KEPT_INSIDE: [(&str, &str); 9] = [
+    ("shakmaty", "rules"),
+    ("pgn_reader", "notation"),
+    ("liblouis", "sheet"),
+    ("clap", "cli"),
+    ("cpal", "device"),
+    ("vosk", "device"),
+    ("tts", "device"),
+    ("hound", "device"),
+    ("rustyline", "app"),
+];
+
+fn sources() -> Vec<(PathBuf, String)> {
+    fn walk(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+        for entry in fs::read_dir(folder).expect("src is there").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                walk(&path, found);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let text = fs::read_to_string(&path).expect("sources are text");
+                found.push((path, text));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    found
+}
+
+/// The top-level module a file belongs to; none for `lib.rs` and `main.rs`.
+fn module(path: &Path) -> Option<&'static str> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let inside = path.strip_prefix(src).expect("below src");
+    let first = inside.components().next()?.as_os_str().to_str()?;
+    ORDER.into_iter().find(|name| *name == first)
+}
+
+/// Code without comments.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().map(|(index, line)| (index + 1, line.split("//").next().unwrap_or("")))
+}
+
+#[test]
+fn nothing_imports_upwards() {
+    let mut seen = 0;
+    for (path, text) in sources() {
+        let Some(own) = module(&path) else { continue };
+        let rank = ORDER.iter().position(|name| *name == own);
+        for (line, code) in code(&text) {
+            for used in code.split("crate::").skip(1) {
+                let name: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                let Some(target) = ORDER.iter().position(|other| *other == name) else { continue };
+                seen += 1;
+                assert!(Some(target) >= rank, "{}:{line}: {own} uses {name} above it", path.display());
+            }
+        }
+    }
+    assert!(seen > 50, "the test sees imports at all: {seen}");
+}
+
+#[test]
+fn every_module_stands_in_the_order() {
+    let lib = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).expect("lib.rs");
+    let declared: Vec<&str> =
+        lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
+    assert_eq!(declared, ORDER);
+}
+
+#[test]
+fn crates_stay_in_their_module() {
+    for (path, text) in sources() {
+        let own = module(&path).unwrap_or("");
+        for (line, code) in code(&text) {
+            for (name, home) in KEPT_INSIDE {
+                let named = code.contains(&format!("{name}::")) || code.contains(&format!("use {name};"));
+                let inner = code.contains(&format!("::{name}::")) || code.contains(&format!("_{name}::"));
+                assert!(
+                    !named || inner || own == home,
+                    "{}:{line}: {name} belongs to {home}",
+                    path.display()
+                );
+            }
+        }
+    }
+}

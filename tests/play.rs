@@ -1,0 +1,259 @@
+//! Whole games with the real program: piped, killed, resumed, damaged.
+
+mod games;
+mod program;
+
+use std::fs;
+use std::io::Write as _;
+use std::thread;
+use std::time::Duration;
+
+use evavier::game::Event;
+use evavier::journal::{decode, replay};
+use evavier::rules::Position;
+use games::{Dice, random_game};
+use program::Home;
+
+const PLAY: [&str; 4] = ["play", "--console", "--voice", "off"];
+
+fn moves_of(journal: &[u8]) -> Vec<String> {
+    let journal = decode(journal).expect("a good journal");
+    let state = replay(&journal).expect("that can be replayed");
+    state.history().plies().map(|(position, mv)| position.uci(mv)).collect()
+}
+
+#[test]
+fn a_game_can_be_piped_in() {
+    let home = Home::new();
+    let told =
+        home.stdout(&PLAY, "f3\n\nEva sieben Eva fünf\npress\nBauer g4\nja\n\nDame Hektor vier Matt\n");
+    for line in [
+        "Weiß: Felix zwei Felix drei",
+        "Schwarz: Eva sieben Eva fünf",
+        "Weiß: Gustav zwei Gustav vier",
+        "Schwarz: Dame David acht Hektor vier Matt",
+        "Partie beendet. Matt. Schwarz gewinnt, 0-1.",
+    ] {
+        assert_eq!(told.lines().filter(|other| *other == line).count(), 1, "{line} in\n{told}");
+    }
+    assert_eq!(moves_of(&fs::read(home.journal()).expect("readable")), ["f2f3", "e7e5", "g2g4", "d8h4"]);
+}
+
+#[test]
+fn the_sheet_of_a_game_holds_every_move_that_was_made() {
+    let home = Home::new();
+    home.stdout(
+        &["play", "--console", "--voice", "off", "--white", "Anna", "--black", "Bert"],
+        "e4\n\ne5\n\nremis\nSf3\n",
+    );
+    let journal = home.journal();
+    let journal = journal.to_str().expect("text");
+    let text = home.stdout(&["sheet", "--locale", "de", journal], "");
+    assert!(text.contains("1. e4 e5") && text.contains("2. Sf3 ="), "{text}");
+    let pgn = home.stdout(&["sheet", "--form", "pgn", journal], "");
+    assert!(pgn.contains("[White \"Anna\"]") && pgn.contains("1. e4 { [%clk 1:3"), "{pgn}");
+    let file = home.path().join("game.pgn");
+    fs::write(&file, &pgn).expect("writable");
+    let again = home.stdout(&["sheet", "--form", "pgn", file.to_str().expect("text")], "");
+    assert_eq!(again, pgn, "a sheet read back is the same sheet");
+    for form in ["braille", "brf", "json"] {
+        assert!(!home.stdout(&["sheet", "--form", form, journal], "").is_empty());
+    }
+}
+
+#[test]
+fn every_answer_fits_the_moment() {
+    // What is typed one line after another, and what the answer to it must contain.
+    let rows = [
+        ("", "Noch kein Zug angesagt"),
+        ("ja", "nichts zu bestätigen"),
+        ("korrektur", "nichts zu korrigieren"),
+        ("letzter", "Noch kein Zug"),
+        ("Dame David vier", "Nicht möglich: Dame kann nicht nach David vier."),
+        ("Blumenkohl", "Unbekanntes Wort: blumenkohl"),
+        ("e4", "Weiß: Eva zwei Eva vier"),
+        ("wiederholen", "Weiß: Eva zwei Eva vier"),
+        ("korrektur d4", "Korrektur. David zwei David vier"),
+        ("korrektur", "Zurückgenommen: David zwei David vier"),
+        ("c4", "Weiß: Cäsar zwei Cäsar vier"),
+        ("", "Weiß hat gedrückt. Schwarz ist am Zug."),
+        ("korrektur e4", "Artikel D.2.8"),
+        ("uhr", "Schwarz eine Stunde, 30 Minuten"),
+        ("zugzahl", "Weiß 1, Schwarz 0"),
+        ("wer", "Schwarz ist am Zug. Zug 1."),
+        ("annehmen", "kein Remisangebot"),
+        ("remis", "Schwarz bietet Remis"),
+        ("remis", "Es liegt schon ein Remisangebot"),
+        ("ablehnen", "Remis abgelehnt"),
+        ("remis fordern", "Kein Grund für Remis"),
+        ("stopp", "Uhr angehalten"),
+        ("start", "Uhr läuft für Schwarz"),
+        ("start", "läuft schon"),
+        ("aufgeben", "Schwarz gibt auf?"),
+        ("nein", "Nicht ausgeführt"),
+        ("aufgeben", "Schwarz gibt auf?"),
+        ("ja", "Aufgabe. Weiß gewinnt, 1-0."),
+        ("e5", "Die Partie ist beendet."),
+        ("züge", "1. Cäsar zwei Cäsar vier"),
+    ];
+    let home = Home::new();
+    let mut talk = home.talk(&PLAY);
+    for (line, answer) in rows {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+}
+
+#[test]
+fn a_killed_game_goes_on_where_it_was() {
+    let home = Home::new();
+    let mut talk = home.talk(&PLAY);
+    for (line, answer) in [
+        ("e4", "Eva vier"),
+        ("", "Schwarz ist am Zug"),
+        ("e5", "Eva fünf"),
+        ("", "Weiß ist am Zug"),
+        ("Sf3", "Felix drei"),
+    ] {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+    talk.kill();
+    let resume = ["resume", "--voice", "off"];
+    let told = home.stdout(&resume, "\nSc6\n\n");
+    assert!(told.contains("Partie fortgesetzt nach 2 Halbzügen."), "{told}");
+    assert!(told.contains("Angesagt, aber nicht gedrückt: Springer Gustav eins Felix drei."), "{told}");
+    assert!(told.contains("Schwarz: Springer Bella acht Cäsar sechs"), "{told}");
+    assert_eq!(moves_of(&fs::read(home.journal()).expect("readable")), ["e2e4", "e7e5", "g1f3", "b8c6"]);
+}
+
+#[test]
+fn no_completed_move_is_lost_however_often_it_is_killed() {
+    let mut dice = Dice(41);
+    let game = random_game(Position::start(), 60, &mut dice);
+    let line: Vec<String> = game.plies().map(|(position, mv)| position.uci(mv)).collect();
+    let home = Home::new();
+    let mut known: Vec<String> = Vec::new();
+    for round in 0..14 {
+        let args: &[&str] = if round == 0 { &PLAY } else { &["resume", "--voice", "off"] };
+        let mut talk = home.talk(args);
+        // Whatever was announced but not completed is asked again: here it is simply taken back.
+        talk.say("korrektur");
+        let upto = (known.len() + 1 + dice.below(6)).min(line.len());
+        let mut told_complete = known.len();
+        for (index, uci) in line.iter().enumerate().take(upto).skip(known.len()) {
+            talk.say(uci);
+            if dice.below(3) > 0 {
+                talk.say("");
+                while told_complete <= index {
+                    talk.wait_for("hat gedrückt");
+                    told_complete += 1;
+                }
+            }
+        }
+        thread::sleep(Duration::from_micros(dice.below(20_000) as u64));
+        talk.kill();
+        known = moves_of(&fs::read(home.journal()).expect("readable"));
+        assert!(known.len() >= told_complete, "{known:?} after {told_complete} were told complete");
+        assert_eq!(known, line[..known.len()], "the game is the one that was played");
+    }
+    assert!(known.len() > 14, "the game got on: {}", known.len());
+}
+
+#[test]
+fn what_was_said_to_be_completed_is_on_the_disk() {
+    let home = Home::new();
+    let mut talk = home.talk(&PLAY);
+    for (line, answer) in [("e4", "Eva vier"), ("", "Schwarz ist am Zug")] {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+    // Killed the very moment the completion was shown.
+    talk.kill();
+    assert_eq!(moves_of(&fs::read(home.journal()).expect("readable")), ["e2e4"]);
+}
+
+#[test]
+fn a_torn_last_line_is_dropped_and_told() {
+    let home = Home::new();
+    home.stdout(&PLAY, "e4\n\ne5\n\n");
+    let whole = fs::read(home.journal()).expect("readable");
+    for cut in [1, 7, 30] {
+        fs::write(home.journal(), &whole[..whole.len() - cut]).expect("writable");
+        let told = home.stdout(&["resume", "--voice", "off"], "");
+        assert!(told.contains("abgerissen"), "{told}");
+        let read = decode(&fs::read(home.journal()).expect("readable")).expect("whole again");
+        assert!(!read.torn && read.records.last().is_some_and(|record| record.event == Event::Resumed));
+    }
+}
+
+#[test]
+fn damage_is_named_by_its_line_and_nothing_is_touched() {
+    let home = Home::new();
+    home.stdout(&PLAY, "e4\n\ne5\n\n");
+    let mut bytes = fs::read(home.journal()).expect("readable");
+    let middle = bytes.windows(4).position(|window| window == b"e2e4").expect("the move is in it");
+    bytes[middle] = b'd';
+    fs::write(home.journal(), &bytes).expect("writable");
+    let journal = home.journal();
+    let output = home.run(&["resume", "--voice", "off", journal.to_str().expect("text")], "d4\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("Zeile 4"), "{output:?}");
+    assert_eq!(fs::read(&journal).expect("readable"), bytes);
+}
+
+#[test]
+fn two_programs_cannot_open_one_game() {
+    let home = Home::new();
+    let mut talk = home.talk(&PLAY);
+    talk.say("e4");
+    talk.wait_for("Eva vier");
+    let journal = home.journal();
+    let output = home.run(&["resume", "--voice", "off", journal.to_str().expect("text")], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("in einem anderen evavier"), "{output:?}");
+    // Nor is it taken for the last open game.
+    assert_eq!(home.run(&["resume", "--voice", "off"], "").status.code(), Some(1));
+}
+
+#[test]
+fn a_game_never_overwrites_and_never_starts_unrecorded() {
+    let home = Home::new();
+    let full = "/dev/full";
+    let output = home.run(&["play", "--console", "--voice", "off", "--game", full], "e4\n");
+    assert_eq!(output.status.code(), Some(1), "an existing file is never overwritten");
+    assert!(String::from_utf8_lossy(&output.stderr).contains(full));
+    let blocked = home.path().join("file");
+    fs::File::create(&blocked).and_then(|mut file| file.write_all(b"x")).expect("writable");
+    let below = blocked.join("game.evavier");
+    let output =
+        home.run(&["play", "--console", "--voice", "off", "--game", below.to_str().expect("text")], "e4\n");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn commands_of_every_language_play_a_game() {
+    let rows = [
+        ("fr", "e4\nappuyer\ncavalier f six\n\ntemps\nabandonner\noui\n", "Les Noirs gagnent"),
+        ("en", "e4\npress\nknight f six\n\nclock\nresign\nyes\n", "Black wins"),
+        ("es", "e4\npulsar\ncaballo f seis\n\nreloj\nabandonar\nsí\n", "Ganan las negras"),
+    ];
+    for (locale, input, end) in rows {
+        let home = Home::new();
+        let told = home.stdout(&["play", "--console", "--voice", "off", "--locale", locale], input);
+        assert!(told.contains("Springer Gustav acht Felix sechs"), "the scheme stays German: {told}");
+        assert!(told.contains(end), "{told}");
+    }
+}
+
+#[test]
+fn a_fallen_flag_ends_the_game() {
+    let home = Home::new();
+    let mut talk = home.talk(&["play", "--console", "--voice", "off", "--time", "0.02"]);
+    talk.say("e4");
+    talk.wait_for("Eva vier");
+    talk.wait_for("Die Zeit von Weiß ist abgelaufen.");
+    talk.wait_for("Zeit überschritten. Schwarz gewinnt, 0-1.");
+    talk.say("");
+    talk.wait_for("Die Partie ist beendet.");
+}

@@ -1,0 +1,130 @@
+//! The real program, run as a user runs it, in a home of its own.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+/// A home folder that goes away with the test.
+pub struct Home(tempfile::TempDir);
+
+impl Home {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// The program with these arguments; nothing of the machine's own settings reaches it.
+    pub fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_evavier"));
+        command
+            .args(args)
+            .env_clear()
+            .env("HOME", self.path())
+            .env("PATH", "/usr/bin:/bin")
+            .env("LANG", "C.UTF-8");
+        command.current_dir(self.path());
+        command
+    }
+
+    /// Runs it to its end with this standard input.
+    pub fn run(&self, args: &[&str], input: &str) -> Output {
+        let mut child = self
+            .command(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("piped");
+        let input = input.to_owned();
+        let writer = thread::spawn(move || {
+            let _ = stdin.write_all(input.as_bytes());
+        });
+        let output = child.wait_with_output().expect("the program ends");
+        writer.join().expect("the input was written or refused");
+        output
+    }
+
+    /// Standard output of a run that must succeed.
+    pub fn stdout(&self, args: &[&str], input: &str) -> String {
+        let output = self.run(args, input);
+        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    /// Starts it and talks to it line by line.
+    pub fn talk(&self, args: &[&str]) -> Talk {
+        let mut child = self
+            .command(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let stdin = child.stdin.take().expect("piped");
+        let stdout = BufReader::new(child.stdout.take().expect("piped"));
+        let (to, lines) = channel();
+        thread::spawn(move || {
+            for line in stdout.lines().map_while(Result::ok) {
+                if to.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Talk { child, stdin, lines }
+    }
+
+    /// The only journal in the user's folder.
+    pub fn journal(&self) -> PathBuf {
+        let games = self.path().join(".local/share/evavier/games");
+        let mut files = std::fs::read_dir(games).expect("games are kept there").flatten();
+        let journal = files.next().expect("a journal").path();
+        assert!(files.next().is_none(), "one game, one journal");
+        journal
+    }
+}
+
+/// A running program.
+pub struct Talk {
+    child: Child,
+    stdin: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Talk {
+    pub fn say(&mut self, line: &str) {
+        writeln!(self.stdin, "{line}").expect("the program listens");
+    }
+
+    /// The next line that contains `part`, within a generous time.
+    pub fn wait_for(&self, part: &str) -> String {
+        loop {
+            let line =
+                self.lines.recv_timeout(Duration::from_secs(30)).unwrap_or_else(|_| panic!("no {part:?}"));
+            if line.contains(part) {
+                return line;
+            }
+        }
+    }
+
+    /// `kill -9`.
+    pub fn kill(mut self) {
+        self.child.kill().expect("it was running");
+        self.child.wait().expect("it is gone");
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
