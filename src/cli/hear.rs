@@ -11,7 +11,7 @@ use super::read::{Answer, in_words};
 use crate::app::folders;
 use crate::device::ear::read_recording;
 use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser, RecogniserError};
-use crate::language::{Library, Locale, Message, Reader, Scheme, Vocabulary, grammar};
+use crate::language::{Library, Locale, Message, Reader};
 use crate::rules::Position;
 
 /// Recognises announcements in WAV files
@@ -61,8 +61,7 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Failure::Content(Message::ModelFailed { why: Box::new(crate::app::faults::model(error)) })
     })?;
     let reader = Reader::new(locale);
-    let scheme = Library::built_in().scheme_locale();
-    let grammar = Grammar::Phrases(grammar::phrases(&Vocabulary::of(Scheme::Fide, locale), scheme));
+    let grammar = crate::app::grammar(locale);
     let mut faulty = None;
     for path in &args.files {
         match hear(&model, &grammar, path) {

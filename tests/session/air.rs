@@ -4,10 +4,10 @@ use super::*;
 use evavier::rules::{History, Move, Position};
 use std::collections::VecDeque;
 
-/// What the recogniser knows; anything else is a mark.
+/// What the recogniser knows, by what sounds alike; anything else is a mark.
 const WORDS: &str = "anna bella cäsar david eva felix gustav hektor|eins zwei drei vier fünf sechs sieben acht|\
     springer läufer turm dame könig bauer|schlägt nimmt|schach matt|kurze lange|rochade|en passant|nach auf|\
-    ja nein korrektur wiederholen zurück uhr zeit stopp remis aufgeben bereit";
+    ja nein uhr zeit stopp|korrektur wiederholen zurück remis aufgeben bereit";
 
 /// How bad the air is, in so many of a hundred utterances.
 #[derive(Clone, Copy)]

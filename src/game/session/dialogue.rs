@@ -86,10 +86,10 @@ impl Turn<'_> {
             return;
         }
         match (self.state().stage.clone(), self.state().source) {
-            (Stage::ToMove, _) => self.to_an_announcement(&said, &position),
-            (Stage::Proposed(mv), _) => self.to_my_repetition(mv, &said),
-            (Stage::Announced { mv, repeated }, Source::Typed) => self.to_his_repetition(mv, repeated, &said),
-            (Stage::Announced { mv, .. }, Source::Heard) => self.to_another_announcement(mv, &said),
+            (Stage::ToMove, _) => self.hear_announcement(&said, &position),
+            (Stage::Proposed(mv), _) => self.hear_answer(mv, &said),
+            (Stage::Announced { mv, repeated }, Source::Typed) => self.hear_repetition(mv, repeated, &said),
+            (Stage::Announced { mv, .. }, Source::Heard) => self.hear_another(mv, &said),
         }
     }
 
@@ -115,7 +115,7 @@ impl Turn<'_> {
         let Reading::Move(mv) = then else { return false };
         if proposed {
             // What seemed to be a new move was the last one's repetition, misheard.
-            if mv != last || self.state().completed_source == Source::Heard {
+            if self.state().completed_source == Source::Heard || (mv != last && !asked) {
                 return false;
             }
             self.withdraw_quietly();
@@ -149,9 +149,9 @@ impl Turn<'_> {
     // ---- the four situations
 
     /// Nothing has been announced yet.
-    fn to_an_announcement(&mut self, said: &Said<'_>, position: &Position) {
+    fn hear_announcement(&mut self, said: &Said<'_>, position: &Position) {
         match (said.bare_command(), said.mv()) {
-            (_, Some(mv)) if said.command != Some(Command::Repeat) => self.understand(mv, said.text),
+            (_, Some(mv)) if said.command != Some(Command::Repeat) => self.understand(mv, said),
             (Some(Command::Repeat), _) => match self.last_ply() {
                 Some((before, last)) if self.state().source == Source::Typed => {
                     self.answer_by(Message::LastMove { color: before.turn(), mv: spoken(&before, last) });
@@ -166,7 +166,7 @@ impl Turn<'_> {
     }
 
     /// A move was read back and waits for its yes.
-    fn to_my_repetition(&mut self, mv: Move, said: &Said<'_>) {
+    fn hear_answer(&mut self, mv: Move, said: &Said<'_>) {
         match (said.bare_command(), said.mv()) {
             // What was said before the repetition was spoken to its end is no answer to it.
             (Some(Command::Yes), _) if !self.was_spoken() => self.aside(said),
@@ -175,7 +175,7 @@ impl Turn<'_> {
                 let right = to == mv && self.was_spoken() && self.believes(said);
                 if right { self.yes() } else { self.ask_to_confirm(mv) }
             }
-            (_, Some(other)) => self.understand(other, said.text),
+            (_, Some(other)) => self.understand(other, said),
             (Some(Command::No), _) => {
                 self.withdraw_quietly();
                 self.ask_after(SAY_AGAIN_MS, 0);
@@ -192,7 +192,7 @@ impl Turn<'_> {
     }
 
     /// The user announced a move and the opponent repeats it.
-    fn to_his_repetition(&mut self, mv: Move, repeated: bool, said: &Said<'_>) {
+    fn hear_repetition(&mut self, mv: Move, repeated: bool, said: &Said<'_>) {
         match (said.bare_command(), said.mv()) {
             (_, Some(other)) if other == mv && said.repeats() => {
                 if !said.full || !self.believes(said) {
@@ -216,13 +216,13 @@ impl Turn<'_> {
     }
 
     /// A move was heard, read back and confirmed, and yet something is announced.
-    fn to_another_announcement(&mut self, mv: Move, said: &Said<'_>) {
+    fn hear_another(&mut self, mv: Move, said: &Said<'_>) {
         match (said.bare_command(), said.mv()) {
             (_, Some(same)) if same == mv => self.read_back(mv),
             (Some(Command::Repeat), _) => self.read_back(mv),
             (_, Some(other)) if said.command != Some(Command::Repeat) && self.believes(said) => {
                 self.take_back();
-                self.understand(other, said.text);
+                self.understand(other, said);
             }
             (_, Some(_)) => self.ask_to_repeat(said),
             _ if said.describes() => {
@@ -239,10 +239,12 @@ impl Turn<'_> {
     // ---- what is done about it
 
     /// Reads back what was understood, as a proposal.
-    fn understand(&mut self, mv: Move, words: &str) {
+    fn understand(&mut self, mv: Move, said: &Said<'_>) {
         if self.state().stage != Stage::Proposed(mv) {
-            self.record(Event::Proposed { uci: self.uci(mv), words: words.to_owned() });
-            self.session.asking = None;
+            self.record(Event::Proposed { uci: self.uci(mv), words: said.text.to_owned() });
+            if said.command.is_some() {
+                self.session.asking = None;
+            }
             self.session.unsure = None;
         }
         // Two programs that read the same castling back to each other, each its own, have to part.
