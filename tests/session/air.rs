@@ -226,7 +226,7 @@ fn game(weather: Weather, seed: u64, plies: usize) -> (usize, u64, usize, bool) 
             news.extend(world.tell(0, Source::Typed, &uci, true));
         }
         let (mut completed, mut excused) = (0, false);
-        let limit_ms = world.now_ms + 900_000;
+        let limit_ms = world.now_ms + 1_800_000;
         while completed < 2 {
             let Some((who, event)) = news.pop_front() else {
                 assert!(
@@ -266,12 +266,12 @@ fn game(weather: Weather, seed: u64, plies: usize) -> (usize, u64, usize, bool) 
 #[test]
 fn no_word_lost_or_changed_brings_another_move_and_the_game_gets_on() {
     let rows = [
-        ("clear", Weather { lost: 0, garbled: 0, changed: 0 }),
-        ("busy", Weather { lost: 5, garbled: 5, changed: 5 }),
-        ("bad", Weather { lost: 15, garbled: 15, changed: 10 }),
-        ("very bad", Weather { lost: 20, garbled: 20, changed: 20 }),
+        ("clear", Weather { lost: 0, garbled: 0, changed: 0 }, 5.0),
+        ("busy", Weather { lost: 5, garbled: 5, changed: 5 }, 7.0),
+        ("bad", Weather { lost: 15, garbled: 15, changed: 10 }, 12.0),
+        ("very bad", Weather { lost: 20, garbled: 20, changed: 20 }, 22.0),
     ];
-    for (name, weather) in rows {
+    for (name, weather, at_most) in rows {
         let (mut plies, mut ms, mut utterances, mut astray) = (0, 0, 0, 0);
         for seed in 1..=games() {
             let (played, took, said, went_astray) = game(weather, seed, 60);
@@ -280,6 +280,7 @@ fn no_word_lost_or_changed_brings_another_move_and_the_game_gets_on() {
             utterances += said;
             astray += usize::from(went_astray);
         }
+        assert!(utterances as f64 / (plies as f64) < at_most, "{name}: too much talk");
         println!(
             "{name}: {plies} plies, {} s and {:.1} utterances each, {astray} went astray",
             ms / 1000 / plies as u64,

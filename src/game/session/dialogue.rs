@@ -27,6 +27,8 @@ const CONFIRM_AGAIN_MS: (u64, u64) = (6_500, 1_100);
 const SAY_AGAIN_MS: (u64, u64) = (4_500, 900);
 /// An utterance is over after this at the latest, whatever the voice reports.
 const SPEECH_AT_MOST_MS: u64 = 20_000;
+/// So many times the silence before it is a step longer.
+const LONGER_AT_MOST: u32 = 8;
 /// After so many times somebody has to come and look.
 const ASK_AT_MOST: u32 = 60;
 /// So many answers to things heard without anything coming of it, and nothing more is said unasked.
@@ -356,7 +358,7 @@ impl Turn<'_> {
 
     pub(super) fn ask_after(&mut self, (base_ms, step_ms): (u64, u64), times: u32) {
         let Options { repeat_back, .. } = self.session.options;
-        let wait_ms = base_ms + step_ms * u64::from(times);
+        let wait_ms = base_ms + step_ms * u64::from(times.min(LONGER_AT_MOST));
         self.session.asking = (repeat_back && times < ASK_AT_MOST).then(|| {
             let mut asking = Asking { due_ms: 0, wait_ms, times, spoken: false };
             asking.postpone(self.at_ms);
