@@ -12,3 +12,13 @@ pub mod record;
 pub mod settings;
 mod speech;
 pub mod table;
+
+use crate::device::recogniser::Grammar;
+use crate::language::{Library, Locale, Scheme, Vocabulary, grammar as expected};
+
+/// What a recogniser should expect where moves are announced in the scheme of the Laws.
+#[must_use]
+pub fn grammar(locale: &Locale) -> Grammar {
+    let scheme = Library::built_in().scheme_locale();
+    Grammar::Phrases(expected::phrases(&Vocabulary::of(Scheme::Fide, locale), scheme))
+}

@@ -97,13 +97,26 @@ impl Reader {
         }
     }
 
+    /// Whether a phrase describes a move by both its squares, or castling; with a command before it or not.
+    #[must_use]
+    pub fn is_full(&self, phrase: &str) -> bool {
+        let rest = self.command_before(phrase).map(|(_, rest)| rest);
+        let Ok(mut said) = self.meanings(rest.as_deref().unwrap_or(phrase)) else { return false };
+        said.retain(|meaning| *meaning != Meaning::Filler);
+        match parse(&said) {
+            Ok(Described::Castling(..)) => true,
+            Ok(Described::Step(step)) => step.from().is_some(),
+            Err(_) => false,
+        }
+    }
+
     /// `correct Nf3`, `no, Nf3`: a command that takes a move, and the words of the move.
     fn command_before(&self, phrase: &str) -> Option<(Command, String)> {
         let words: Vec<&str> = phrase.split_whitespace().collect();
         (1..words.len()).rev().find_map(|count| {
             let said = split_words(&words[..count].join(" "));
             match self.lexicon.longest_match(&said)? {
-                (Meaning::Command(command), all) if all == said.len() && takes_a_move(command) => {
+                (Meaning::Command(command), all) if all == said.len() && command.takes_a_move() => {
                     Some((command, words[count..].join(" ")))
                 }
                 _ => None,
@@ -214,11 +227,6 @@ fn read_meanings(position: &Position, meanings: &[Meaning]) -> Reading {
 /// Whether these words are only what may follow an announcement.
 pub(super) fn is_remark(said: &[Meaning]) -> bool {
     !said.is_empty() && parse_tail(said).is_some()
-}
-
-/// Whether a move may follow the command in the same breath.
-pub(super) const fn takes_a_move(command: Command) -> bool {
-    matches!(command, Command::Correct | Command::No)
 }
 
 fn read_announcement(position: &Position, said: &[Meaning]) -> Reading {
