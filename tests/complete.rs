@@ -11,7 +11,7 @@ fn reader(code: &str) -> Reader {
 
 #[test]
 fn completeness_without_a_position() {
-    let rows: [(&str, Completeness); 56] = [
+    let rows: [(&str, Completeness); 57] = [
         ("", No),
         ("[unk]", No),
         ("springer gustav eins felix drei [unk]", No),
