@@ -83,13 +83,10 @@ impl Reader {
             return judge(position, &described);
         }
         if let Some((command, rest)) = self.command_before(phrase) {
-            return match self.read(position, &rest) {
-                Reading::Unclear(unclear) => Reading::Unclear(unclear),
-                Reading::Command(_) | Reading::CommandWith(..) | Reading::Remark => {
-                    Reading::Unclear(Unclear::NoAnnouncement)
-                }
-                reading => Reading::CommandWith(command, Box::new(reading)),
-            };
+            let with = self.read(position, &rest);
+            if matches!(with, Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..)) {
+                return Reading::CommandWith(command, Box::new(with));
+            }
         }
         match self.meanings(phrase) {
             Ok(meanings) => read_meanings(position, &meanings),
