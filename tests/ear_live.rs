@@ -16,6 +16,7 @@ use std::time::Duration;
 use ear_probe::ear_common;
 use evavier::device::time::now;
 use pulse::Pulse;
+use rustix::process::Signal;
 
 /// Anything that must happen has so long, on a machine that may have much else to do.
 const LIMIT: Duration = Duration::from_secs(30);
@@ -199,14 +200,14 @@ fn a_sound_server_that_freezes_is_lost_and_holds_nothing_up() {
     let pulse = Pulse::running();
     let mut probe = Probe::start(&pulse, "listen");
     probe.expect("LISTENING");
-    pulse.signal("STOP");
+    pulse.signal(Signal::STOP);
     probe.expect("LOST");
     let second = Probe::start(&pulse, "listen");
     sleep(Duration::from_secs(1));
     second.quit();
-    pulse.signal("CONT");
+    pulse.signal(Signal::CONT);
     probe.expect("BACK");
-    pulse.signal("STOP");
+    pulse.signal(Signal::STOP);
     probe.expect("LOST");
     probe.quit();
 }

@@ -1,9 +1,12 @@
 //! What devices report, as meanings that can be told in the user's language.
 
+use std::time::Duration;
+
 use crate::device::microphone::MicrophoneError;
 use crate::device::recogniser::{ModelError, RecogniserError};
-use crate::device::voice::LostReason;
+use crate::device::voice::{LostReason, VoicesError};
 use crate::language::Message;
+use crate::sheet::TableError;
 
 /// Why there is no voice.
 #[must_use]
@@ -15,6 +18,25 @@ pub const fn voice(reason: LostReason) -> Message {
         LostReason::Silent => Message::SpeechSilent,
         LostReason::NotResponding => Message::SpeechHangs,
         LostReason::Refused => Message::SpeechRefuses,
+    }
+}
+
+/// Why there is no list of voices, which was waited for as long as `limit`.
+#[must_use]
+pub const fn voices(error: VoicesError, limit: Duration) -> Message {
+    match error {
+        VoicesError::Lost(reason) => voice(reason),
+        VoicesError::TooSlow => Message::NoAnswer { seconds: limit.as_secs() },
+    }
+}
+
+/// Why a braille table cannot be used.
+#[must_use]
+pub fn table(error: TableError) -> Message {
+    match error {
+        TableError::Missing { table } => Message::NoTable { table },
+        TableError::Broken { table } => Message::TableUnusable { table },
+        error @ TableError::Width { .. } => Message::Verbatim { text: error.to_string() },
     }
 }
 

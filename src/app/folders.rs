@@ -27,18 +27,31 @@ pub fn line_history() -> Option<PathBuf> {
     Some(base.state_dir().unwrap_or_else(|| base.data_dir()).join("evavier").join("lines"))
 }
 
-/// The recogniser for a language: beside the program, as installed, or in the source tree it was built in.
+/// The folders that recognisers are sought in, the first first: beside the program, as installed, in the
+/// source tree it was built in.
 #[must_use]
-pub fn model(language: &str) -> PathBuf {
+pub fn models() -> [PathBuf; 3] {
     let program = std::env::current_exe().unwrap_or_default();
     let beside = program.parent().unwrap_or(Path::new(".")).to_owned();
-    let candidates = [
+    [
         beside.join("models"),
         beside.join("../share/evavier/models"),
         Path::new(env!("CARGO_MANIFEST_DIR")).join("models"),
-    ];
-    let found = candidates.iter().map(|folder| folder.join(language)).find(|folder| folder.is_dir());
-    found.unwrap_or_else(|| candidates[0].join(language))
+    ]
+}
+
+/// The recogniser for a language.
+#[must_use]
+pub fn model(language: &str) -> PathBuf {
+    let candidates = models().map(|folder| folder.join(language));
+    let found = candidates.iter().find(|folder| folder.is_dir());
+    found.unwrap_or(&candidates[0]).clone()
+}
+
+/// The folder of sheets that were not asked for by name, of the demonstration for example.
+#[must_use]
+pub fn sheets() -> PathBuf {
+    games().parent().map_or_else(std::env::temp_dir, |folder| folder.join("sheets"))
 }
 
 /// All journals, the newest first.

@@ -1,10 +1,14 @@
 //! The table: session, journal, devices and faces wired together by one event loop.
 
 pub mod console;
+pub mod demo;
+pub mod doctor;
 pub mod faults;
 pub mod folders;
+pub mod models;
 pub mod patience;
 pub mod record;
 pub mod settings;
 mod speech;
 pub mod table;
+pub mod waiting;

@@ -57,6 +57,11 @@ pub fn text(locale: &Locale, message: &Message) -> String {
     Renderer::new(locale, Style::default()).text(message)
 }
 
+/// Says something on standard error; where nobody listens it is lost.
+pub fn complain(locale: &Locale, message: &Message) {
+    let _ = writeln!(io::stderr(), "evavier: {}", text(locale, message));
+}
+
 /// The position of a FEN, `startpos` or nothing for the usual one.
 ///
 /// # Errors

@@ -3,10 +3,15 @@
 mod announce;
 mod clock;
 mod common;
+mod demo;
+mod devices;
+mod doctor;
 mod hear;
+mod models;
 mod play;
 mod read;
 mod sheet;
+mod voices;
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -32,6 +37,11 @@ enum Command {
     Sheet(sheet::SheetArgs),
     Play(play::PlayArgs),
     Resume(play::ResumeArgs),
+    Demo(demo::DemoArgs),
+    Doctor(doctor::DoctorArgs),
+    Devices(devices::DevicesArgs),
+    Voices(voices::VoicesArgs),
+    Models(models::ModelsArgs),
 }
 
 impl Command {
@@ -45,6 +55,11 @@ impl Command {
             Self::Sheet(args) => args.locale.clone(),
             Self::Play(args) => args.table.locale.clone(),
             Self::Resume(args) => args.table.locale.clone(),
+            Self::Demo(args) => args.locale.clone(),
+            Self::Doctor(args) => args.locale.clone(),
+            Self::Devices(args) => args.locale.clone(),
+            Self::Voices(args) => args.locale.clone(),
+            Self::Models(args) => args.locale(),
         }
     }
 }
@@ -76,6 +91,11 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Read(args) => read::run(&args, &mut io::stdin().lock(), out),
         Command::Hear(args) => hear::run(&args, out),
         Command::Clock(args) => clock::run(&args, out),
+        Command::Demo(args) => demo::run(&args, out),
+        Command::Doctor(args) => doctor::run(&args, out),
+        Command::Devices(args) => devices::run(&args, out),
+        Command::Voices(args) => voices::run(&args, out),
+        Command::Models(args) => models::run(&args, out),
         Command::Sheet(_) | Command::Play(_) | Command::Resume(_) => Ok(()),
     }?;
     Ok(out.flush()?)

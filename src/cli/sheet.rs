@@ -9,12 +9,12 @@ use serde_json::{Map, Value, json};
 
 use super::common::{self, Failure};
 use crate::journal;
-use crate::language::{Library, Locale, Message, SheetWords};
+use crate::language::{Library, Locale, Message};
 use crate::notation::pgn::{self, PgnError, PgnErrorKind};
 use crate::notation::{Descriptive, GameScore};
 use crate::sheet::braille::{self, Cells, Note};
 use crate::sheet::brf::{self, Page};
-use crate::sheet::{Labels, Notation, Style, Table, TableError, text};
+use crate::sheet::{Notation, Style, Table, TableError, text};
 
 /// Writes the score sheet of a game: text, braille, embosser pages, PGN or JSON
 #[derive(Args, Clone, Debug)]
@@ -88,19 +88,7 @@ fn style(args: &SheetArgs) -> Result<(&'static Locale, Style), Failure> {
         Some(DESCRIPTIVE) => Notation::Descriptive(Descriptive::English),
         _ => Notation::San(language.unwrap_or(locale).letters.clone()),
     };
-    Ok((locale, Style { notation, labels: labels(&locale.sheet), times: args.times }))
-}
-
-fn labels(words: &SheetWords) -> Labels {
-    Labels {
-        white: words.white.clone(),
-        black: words.black.clone(),
-        event: words.event.clone(),
-        site: words.site.clone(),
-        date: words.date.clone(),
-        round: words.round.clone(),
-        result: words.result.clone(),
-    }
+    Ok((locale, Style { notation, labels: locale.sheet.labels(), times: args.times }))
 }
 
 /// Runs the command: the sheet is written whole, or not at all.

@@ -229,7 +229,7 @@ impl Microphone {
         true
     }
 
-    /// Frames that were lost because nobody read for [`RING_SECONDS`] seconds.
+    /// Frames that were lost because nobody read for some seconds.
     #[must_use]
     pub fn frames_lost(&self) -> u64 {
         self.state.frames_lost.load(Ordering::Relaxed)

@@ -5,6 +5,7 @@
 
 pub mod ear;
 pub mod journal_file;
+pub mod keyboard;
 pub mod microphone;
 pub mod recogniser;
 pub mod resample;

@@ -175,6 +175,9 @@ impl State {
             }
             Event::Ended(outcome) => {
                 self.stop_clock(at_ms);
+                if matches!(self.stage, Stage::Proposed(_)) {
+                    self.stage = Stage::ToMove; // never confirmed, so never announced
+                }
                 self.outcome = Some(*outcome);
             }
         }
@@ -197,13 +200,12 @@ impl State {
     fn complete(&mut self, by: CompletedBy, at_ms: u64) -> Result<(), ApplyError> {
         let mv = self.announced().ok_or(ApplyError::OutOfOrder)?;
         let color = self.mover();
-        if let Some(clock) = &mut self.clock {
-            match by {
-                CompletedBy::End => clock.stop(at_ms),
-                CompletedBy::Press | CompletedBy::Reply => {
-                    clock.press(at_ms);
-                }
-            }
+        if by == CompletedBy::End {
+            self.stop_clock(at_ms);
+        } else if self.clock.is_some() {
+            // A press on a stopped clock sets it going again: the move counts, and so does its increment.
+            self.start_clock(at_ms);
+            self.clock.as_mut().map(|clock| clock.press(at_ms));
         }
         let clock_ms = self.clock.as_ref().map(|clock| clock.remaining_ms(color, at_ms));
         self.notes.push(PlyNote { clock_ms, draw_offer: self.offer == Some(color) });

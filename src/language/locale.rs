@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::Command;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
+use crate::sheet::Labels;
 
 /// Words for moves. Of several the first is the one we say; all are understood.
 #[derive(Clone, Debug, Deserialize)]
@@ -121,6 +122,22 @@ pub struct SheetWords {
     pub result: String,
     /// The page number.
     pub page: String,
+}
+
+impl SheetWords {
+    /// Them as a sheet takes them.
+    #[must_use]
+    pub fn labels(&self) -> Labels {
+        Labels {
+            white: self.white.clone(),
+            black: self.black.clone(),
+            event: self.event.clone(),
+            site: self.site.clone(),
+            date: self.date.clone(),
+            round: self.round.clone(),
+            result: self.result.clone(),
+        }
+    }
 }
 
 /// One language: words for moves, commands and messages.

@@ -358,10 +358,94 @@ messages! {
     // ---- the demonstration
     /// What is about to be seen.
     DemoHello => "demo_hello";
+    /// The opponent says the announcement after the mover.
+    DemoRepeats { color: Color, mv: Box<Spoken> } => "demo_repeats";
+    /// The microphone does not hear the program's own voice.
+    DemoUnheard => "demo_unheard";
+    /// There is nothing to hear with.
+    DemoDeaf { why: Box<Message> } => "demo_deaf";
+    /// The rest is shown without voice, so that it does not take too long.
+    DemoHurries => "demo_hurries";
     /// A slip of the tongue is shown.
     DemoSlip => "demo_slip";
     /// The braille sheet is next.
     DemoSheet { path: String } => "demo_sheet";
+    /// Why there is no braille sheet.
+    DemoNoSheet { why: Box<Message> } => "demo_no_sheet";
     /// The end.
     DemoEnd => "demo_end";
+
+    // ---- what is installed and what is missing
+    /// An item that is there.
+    DoctorOk { what: Box<Message> } => "doctor_ok";
+    /// An item that is not, and what mends it.
+    DoctorMissing { what: Box<Message>, why: Box<Message>, mend: Box<Message> } => "doctor_missing";
+    /// So much is missing.
+    DoctorFaults { count: u64 } => "doctor_faults";
+    /// Item: something that plays sound.
+    ItemSound => "item_sound";
+    /// Item: a service that speaks.
+    ItemSpeech => "item_speech";
+    /// Item: a voice of this language.
+    ItemVoice { language: String } => "item_voice";
+    /// Item: a microphone.
+    ItemMicrophone => "item_microphone";
+    /// Item: the recogniser.
+    ItemModel { path: String } => "item_model";
+    /// Item: the recogniser's words.
+    ItemWords => "item_words";
+    /// Item: the braille table of a language.
+    ItemBraille { language: String, table: String } => "item_braille";
+    /// Item: the folder of the games.
+    ItemGames { path: String } => "item_games";
+    /// Item: the folder of the settings.
+    ItemSettingsFolder { path: String } => "item_settings_folder";
+    /// Item: the settings.
+    ItemSettings { path: String } => "item_settings";
+    /// Why: no answer within a time.
+    NoAnswer { seconds: u64 } => "no_answer";
+    /// Why: nothing speaks this language.
+    NoVoice { language: String } => "no_voice";
+    /// Why: it rests on something else that is missing.
+    NeedsOther { what: Box<Message> } => "needs_other";
+    /// Why: these words are not known.
+    WordsLacking { words: String } => "words_lacking";
+    /// Why: the recogniser has no grammar of announcements.
+    NoGrammar { path: String } => "no_grammar";
+    /// Why: a braille table is not installed.
+    NoTable { table: String } => "no_table";
+    /// Why: a braille table does not work.
+    TableUnusable { table: String } => "table_unusable";
+    /// Why: the system gives no folder of the user.
+    NoFolder => "no_folder";
+    /// Whatever another part of the system says.
+    Verbatim { text: String } => "verbatim";
+    /// Mend: run this command.
+    MendRun { command: String } => "mend_run";
+    /// Mend: plug something in.
+    MendPlugIn => "mend_plug_in";
+    /// Mend: install the program again.
+    MendReinstall => "mend_reinstall";
+    /// A microphone.
+    Device { name: String, id: String } => "device";
+    /// The microphone used when none is asked for.
+    DeviceDefault { name: String, id: String } => "device_default";
+    /// There is none.
+    DevicesNone { why: Box<Message> } => "devices_none";
+    /// There are no voices.
+    VoicesNone { why: Box<Message> } => "voices_none";
+    /// A recogniser that is there.
+    ModelInstalled { language: String, name: String, path: String } => "model_installed";
+    /// A recogniser that could be had.
+    ModelOffered { language: String, name: String, megabytes: String } => "model_offered";
+    /// No recogniser is there.
+    ModelsNone { path: String } => "models_none";
+    /// A recogniser is in order.
+    ModelGood { path: String, words: u64, load: u64 } => "model_good";
+    /// It lacks words that an announcement needs.
+    ModelLacksMoves { path: String, words: String } => "model_lacks_moves";
+    /// It lacks words of commands.
+    ModelLacksCommands { path: String, words: String } => "model_lacks_commands";
+    /// It cannot be used.
+    ModelBad { path: String, why: Box<Message> } => "model_bad";
 }

@@ -1,5 +1,7 @@
 //! Positions from random games, for tests that need many different ones.
 
+#![allow(dead_code, reason = "each test that shares this file uses a part of it")]
+
 use evavier::rules::{History, Position};
 
 /// A small random generator, so that every run sees the same games.

@@ -5,6 +5,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
+use rustix::process::{Pid, Signal, kill_process};
+
 /// How often anything is tried or looked for, and how long between.
 const TRIES: u32 = 200;
 const PAUSE: Duration = Duration::from_millis(50);
@@ -84,10 +86,10 @@ impl Pulse {
         }
     }
 
-    /// Sends the server a signal by its name.
-    pub fn signal(&self, name: &str) {
-        let pid = self.server.as_ref().expect("it runs").id().to_string();
-        assert!(Command::new("kill").args(["-s", name, &pid]).status().expect("kill").success());
+    /// Sends the server a signal.
+    pub fn signal(&self, signal: Signal) {
+        let pid = Pid::from_child(self.server.as_ref().expect("it runs"));
+        kill_process(pid, signal).expect("it is ours");
     }
 
     /// The sound card is plugged in.

@@ -1,0 +1,191 @@
+#!/bin/sh
+# Installs what this machine lacks for building and running evavier, and only that.
+# With the argument `test`, also what its tests and measurements need.
+# What is there already is left alone: a second run needs neither root nor a network.
+# Says everything on standard error, so that the program's own output stays alone.
+set -eu
+
+cd "$(dirname "$0")/.."
+
+# To build.
+#   gcc, libc6-dev: rustc calls the C compiler as its linker; libc6-dev has the start-up code of programs.
+#   pkg-config: finds ALSA for the crate alsa-sys.
+#   libclang-dev: the crates for speech-dispatcher and liblouis read C headers with it.
+#   libasound2-dev, libspeechd-dev, liblouis-dev: sound, speech and braille.
+BUILD_PACKAGES="gcc libc6-dev pkg-config libclang-dev libasound2-dev libspeechd-dev liblouis-dev"
+# To run.
+#   speech-dispatcher-espeak-ng: the voice; brings the speech service and espeak-ng's data.
+RUN_PACKAGES="speech-dispatcher-espeak-ng"
+# A sound server, one of: PipeWire's, which most desktops have, or PulseAudio. The first is installed if
+# there is none. Speech goes out and comes in through it.
+SOUND_SERVERS="pulseaudio pipewire-pulse"
+# To test.
+#   pulseaudio: the loop-back sound card of the tests; brings pactl, parec, paplay and ALSA's plugin.
+#   espeak-ng: speaks announcements into files; sox disturbs and converts them.
+#   liblouis-bin: reads our braille back.
+TEST_PACKAGES="pulseaudio espeak-ng sox liblouis-bin"
+
+# The recogniser: one shared library, taken out of its Python wheel.
+VOSK="vosk==0.3.45"
+VOSK_WHEEL_SHA256_x86_64="25e025093c4399d7278f543568ed8cc5460ac3a4bf48c23673ace1e25d26619f"
+VOSK_LIBRARY_SHA256_x86_64="85c4654de3acdeb99abab86eeb2a6e603927d37089597c0fcc33d8638dc2ccaf"
+LIBRARY="native/libvosk.so"
+# What was installed on machines for which no sum is known above.
+RECORDED_SUM="native/libvosk.so.sha256"
+
+say() {
+    echo "setup: $*" >&2
+}
+
+fail() {
+    say "$@"
+    exit 1
+}
+
+is_installed() {
+    dpkg-query --show --showformat='${db:Status-Status}\n' "$1" 2>/dev/null | grep -qx installed
+}
+
+# Which of these packages are not installed.
+missing_of() {
+    for package in "$@"; do
+        is_installed "$package" || printf '%s ' "$package"
+    done
+}
+
+missing_sound_server() {
+    for package in $SOUND_SERVERS; do
+        if is_installed "$package"; then return; fi
+    done
+    printf '%s ' "${SOUND_SERVERS%% *}"
+}
+
+# Only for fetching the recogniser; another pip than Debian's will do.
+missing_pip() {
+    library_is_good || python3 -m pip --version >/dev/null 2>&1 || printf 'python3-pip '
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then
+        "$@"
+    else
+        sudo "$@"
+    fi
+}
+
+# Hundreds of lines that nobody wants to hear: shown only if it fails.
+apt() {
+    if output=$(as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get -q -o DPkg::Lock::Timeout=300 "$@" </dev/null 2>&1); then return; fi
+    printf '%s\n' "$output" >&2
+    return 1
+}
+
+# Installs these packages. Never removes another one for them.
+install_packages() {
+    by_hand="apt-get install --no-install-recommends $*"
+    command -v apt-get >/dev/null || fail "These packages of Debian are missing: $*. Without apt-get," \
+        "install what your system has in their place."
+    if [ "$(id -u)" != 0 ]; then
+        command -v sudo >/dev/null || fail "Packages are missing, and there is no sudo. As root, run: $by_hand"
+        say "sudo may ask for your password."
+        as_root true || fail "Packages are missing, and sudo does not work. As root, run: $by_hand"
+    fi
+    say "Installing $*, with what they need. This may take some minutes."
+    # A list that cannot be renewed need not matter; the installation tells.
+    apt update || say "The lists of packages could not all be renewed. Going on with those at hand."
+    apt install --yes --no-install-recommends --no-remove "$@" ||
+        fail "The packages could not be installed. As root, try: $by_hand"
+}
+
+system_packages() {
+    command -v dpkg-query >/dev/null || {
+        say "This is no Debian, so no packages are installed. Needed are: $*"
+        return
+    }
+    # shellcheck disable=SC2046 # lists of words
+    set -- $(missing_of "$@") $(missing_sound_server) $(missing_pip)
+    # shellcheck disable=SC2046 # the same package may be wanted twice
+    set -- $(printf '%s\n' "$@" | sort -u)
+    if [ $# != 0 ]; then install_packages "$@"; fi
+}
+
+sha256() {
+    sha256sum "$1" | cut -d ' ' -f 1
+}
+
+library_is_good() {
+    [ -f "$LIBRARY" ] || return 1
+    case "$(uname -m)" in
+        x86_64) wanted=$VOSK_LIBRARY_SHA256_x86_64 ;;
+        *) wanted=$(cat "$RECORDED_SUM" 2>/dev/null || true) ;;
+    esac
+    [ "$(sha256 "$LIBRARY")" = "$wanted" ]
+}
+
+# Puts the recogniser into native/: whole or not at all.
+recogniser() {
+    if library_is_good; then return; fi
+    case "$(uname -s)-$(uname -m)" in
+        Linux-x86_64 | Linux-aarch64) ;;
+        *) fail "There is no recogniser for $(uname -s) on $(uname -m)." ;;
+    esac
+    say "Fetching the recogniser, $VOSK"
+    mkdir -p native
+    new=$(mktemp -d native/.new.XXXXXX)
+    trap 'rm -rf "$new"' EXIT
+    python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: \
+        --dest "$new" "$VOSK" </dev/null >&2 || fail "The recogniser could not be fetched."
+    if [ "$(uname -m)" = x86_64 ] && [ "$(sha256 "$new"/vosk-*.whl)" != "$VOSK_WHEEL_SHA256_x86_64" ]; then
+        fail "The recogniser that was fetched is not the expected one."
+    fi
+    python3 -m zipfile --extract "$new"/vosk-*.whl "$new"
+    if [ "$(uname -m)" != x86_64 ]; then
+        sha256 "$new/vosk/libvosk.so" >"$new/sum"
+        mv "$new/sum" "$RECORDED_SUM"
+    fi
+    mv "$new/vosk/libvosk.so" "$LIBRARY"
+    library_is_good || fail "$LIBRARY is not the expected file. Delete it and try again."
+}
+
+# Whether version $1 is $2 or newer.
+is_at_least() {
+    [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$2" ]
+}
+
+rust() {
+    wanted=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+    how="Get it with rustup, see rustup.rs; Debian's own is too old."
+    command -v cargo >/dev/null || fail "Rust is missing. Needed is version $wanted or newer. $how" \
+        "Then open a new terminal and try again."
+    found=$(rustc --version | cut -d ' ' -f 2)
+    is_at_least "$found" "$wanted" ||
+        fail "Rust $found is too old. Needed is version $wanted or newer. With rustup, run: rustup update." \
+            "Without rustup: $how"
+}
+
+# The program's libraries in Rust, so that it can be built later without a network.
+crates() {
+    host=$(rustc --version --verbose | sed -n 's/^host: //p')
+    cargo fetch --quiet --locked --target "$host" </dev/null >&2 || fail "Libraries in Rust could not be fetched."
+}
+
+rust_tools_for_tests() {
+    cargo fmt --version >/dev/null 2>&1 || fail "cargo fmt is missing. Run: rustup component add rustfmt"
+    cargo clippy --version >/dev/null 2>&1 || fail "cargo clippy is missing. Run: rustup component add clippy"
+}
+
+main() {
+    # shellcheck disable=SC2086 # lists of words
+    case "${1-}" in
+        '') system_packages $BUILD_PACKAGES $RUN_PACKAGES ;;
+        test) system_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES ;;
+        *) fail "Unknown argument: $1" ;;
+    esac
+    recogniser
+    rust
+    if [ "${1-}" = test ]; then rust_tools_for_tests; fi
+    crates
+}
+
+main "$@"

@@ -1,0 +1,81 @@
+//! What happens in the demonstration, as data.
+
+use serde::Deserialize;
+
+use crate::language::{Command, parse_data};
+
+/// A game the program plays with itself.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// The name of the white player.
+    pub white: String,
+    /// The name of the black player.
+    pub black: String,
+    /// The time control.
+    pub control: String,
+    /// What happens, in order.
+    pub steps: Vec<Step>,
+}
+
+/// One thing that happens. Moves are UCI.
+#[derive(Clone, Debug, Deserialize)]
+pub enum Step {
+    /// A move is announced, repeated and pressed.
+    Play(String, Repetition),
+    /// A move is announced, corrected to another before the press, then repeated and pressed.
+    Slip(String, String),
+    /// A player tells the program something.
+    Tell(Command),
+}
+
+/// How the opponent repeats an announcement.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
+pub enum Repetition {
+    /// The voice says it for him.
+    Aloud,
+    /// It stands on the screen.
+    Shown,
+}
+
+impl Scenario {
+    /// The one built in.
+    #[must_use]
+    pub fn built_in() -> Self {
+        parse_data("scenario.ron", include_str!("scenario.ron"))
+            .expect("the built-in scenario is checked by a test")
+    }
+
+    /// How many plies it has.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.steps.iter().filter(|step| !matches!(step, Step::Tell(_))).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{History, Position, Reason};
+
+    #[test]
+    fn it_is_a_game_of_ten_moves_that_ends_in_mate() {
+        let scenario = Scenario::built_in();
+        assert!(scenario.control.parse::<crate::clock::TimeControl>().is_ok());
+        let mut history = History::new(Position::start());
+        for step in &scenario.steps {
+            assert_eq!(history.outcome(), None, "nothing follows the end");
+            let (said, played) = match step {
+                Step::Play(mv, _) => (mv, mv),
+                Step::Slip(said, meant) => (said, meant),
+                Step::Tell(_) => continue,
+            };
+            let legal = |uci: &str| history.position().parse_uci(uci).expect(uci);
+            let (_, mv) = (legal(said), legal(played));
+            history.play(mv);
+        }
+        assert_eq!((scenario.plies(), history.moves().len()), (20, 20));
+        assert_eq!(history.outcome().map(|outcome| outcome.reason), Some(Reason::Checkmate));
+        assert!(scenario.steps.iter().any(|step| matches!(step, Step::Slip(..))));
+    }
+}

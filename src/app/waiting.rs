@@ -1,0 +1,30 @@
+//! How long the ear waits for more.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::device::ear::{FIRST_LOOK, Patience};
+use crate::language::{Completeness, Reader};
+use crate::rules::Position;
+
+/// So long what is perhaps complete waits for more.
+pub const PERHAPS: Duration = Duration::from_millis(550);
+
+/// How long to wait for more after a phrase, in the position that it is about.
+#[must_use]
+pub fn patience(reader: Reader, position: Arc<Mutex<Position>>) -> Patience {
+    Patience::new(move |phrase| {
+        let position = position.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        wait(reader.completeness(phrase, Some(&position)))
+    })
+}
+
+/// How long to wait for more after what is so complete; `None`: until the rules of the speech model end it.
+#[must_use]
+pub const fn wait(completeness: Completeness) -> Option<Duration> {
+    match completeness {
+        Completeness::Complete => Some(FIRST_LOOK),
+        Completeness::Perhaps => Some(PERHAPS),
+        Completeness::No => None,
+    }
+}

@@ -1,0 +1,46 @@
+//! `evavier demo`: a first look.
+
+use std::io::{self, IsTerminal, Write};
+
+use clap::Args;
+
+use super::common::{self, Failure};
+use super::play::VoiceName;
+use crate::app::demo::{DemoError, DemoSettings, give};
+use crate::app::settings::Settings;
+use crate::language::Message;
+
+/// Plays a short game with itself: a first look
+#[derive(Clone, Debug, Args)]
+pub struct DemoArgs {
+    /// The language of messages: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+    /// Whether to speak
+    #[arg(long, value_enum, default_value_t)]
+    pub voice: VoiceName,
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure`]
+pub fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let (user, fault) = Settings::load();
+    let own = Some(user.locale.as_str()).filter(|code| !code.is_empty());
+    let locale = common::locale(args.locale.as_deref().or(own))?;
+    if let Some(fault) = fault {
+        let path = fault.path.display().to_string();
+        common::complain(locale, &Message::BadSettings { path, why: fault.why });
+    }
+    let settings = DemoSettings {
+        locale,
+        voice: matches!(args.voice, VoiceName::On),
+        watched: io::stdin().is_terminal() && io::stdout().is_terminal(),
+        user,
+    };
+    give(&settings, out).map_err(|error| match error {
+        DemoError::NoPlace(message) => Failure::Content(message),
+        DemoError::Output(error) => Failure::Output(error),
+    })
+}

@@ -1,0 +1,57 @@
+//! `evavier devices`: the microphones.
+
+use std::io::Write;
+use std::time::Duration;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::common::{self, Failure};
+use crate::app::faults;
+use crate::app::patience::within;
+use crate::device::microphone::{DeviceRow, devices};
+use crate::language::Message;
+
+/// How long the sound system may take to list its devices.
+const LISTING: Duration = Duration::from_secs(15);
+
+/// Lists the microphones
+#[derive(Clone, Debug, Args)]
+pub struct DevicesArgs {
+    /// One JSON object per microphone
+    #[arg(long)]
+    pub json: bool,
+    /// The language of the lines: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+}
+
+/// A microphone as `--json` tells of it.
+#[derive(Debug, Serialize)]
+struct Row {
+    id: String,
+    name: String,
+    default: bool,
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure::Content`] where there is no microphone.
+pub fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let none = |why| Failure::Content(Message::DevicesNone { why: Box::new(why) });
+    let rows = within(LISTING, devices)
+        .ok_or_else(|| none(Message::NoAnswer { seconds: LISTING.as_secs() }))?
+        .map_err(|error| none(faults::microphone(error)))?;
+    for DeviceRow { id, name, is_default } in rows {
+        if args.json {
+            common::json_line(out, &Row { id, name, default: is_default })?;
+            continue;
+        }
+        let line =
+            if is_default { Message::DeviceDefault { name, id } } else { Message::Device { name, id } };
+        writeln!(out, "{}", common::text(locale, &line))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! `evavier voices`: the voices of this computer.
+
+use std::io::Write;
+use std::time::Duration;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::common::{self, Failure};
+use crate::app::faults;
+use crate::device::voice::{VoiceInfo, voices};
+use crate::language::Message;
+
+/// How long the speech service may take to list its voices: some 13,000, disguises included.
+const LISTING: Duration = Duration::from_secs(30);
+
+/// Lists the voices
+#[derive(Clone, Debug, Args)]
+pub struct VoicesArgs {
+    /// One JSON object per voice
+    #[arg(long)]
+    pub json: bool,
+    /// The language of messages: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+}
+
+/// A voice as `--json` tells of it.
+#[derive(Debug, Serialize)]
+struct Row {
+    language: String,
+    name: String,
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure::Content`] where nothing speaks.
+pub fn run(args: &VoicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    common::locale(args.locale.as_deref())?;
+    let none = |why| Failure::Content(Message::VoicesNone { why: Box::new(why) });
+    let rows = voices(LISTING).map_err(|error| none(faults::voices(error, LISTING)))?;
+    if rows.is_empty() {
+        return Err(none(Message::NoSpeechService));
+    }
+    for VoiceInfo { language, name } in rows {
+        if args.json {
+            common::json_line(out, &Row { language, name })?;
+        } else {
+            writeln!(out, "{language}: {name}")?;
+        }
+    }
+    Ok(())
+}

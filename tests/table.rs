@@ -1,0 +1,178 @@
+//! The table with a recording voice: what is spoken, in which voice, in which order, and that everything
+//! is on the disk first.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, mpsc};
+
+use evavier::app::record::Recorder;
+use evavier::app::settings::Settings;
+use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
+use evavier::device::ear::{EarSettings, Patience};
+use evavier::device::journal_file::JournalFile;
+use evavier::device::recogniser::Grammar;
+use evavier::device::voice::{LostReason, RecordingSpeaker, VoiceEvent};
+use evavier::game::{Options, Output, Session, Setup};
+use evavier::journal::{HEADER, decode};
+use evavier::language::{Library, Message, Reader, Renderer, Style};
+
+/// What was shown, and how many events were on the disk then.
+type Shown = Arc<Mutex<Vec<(String, usize)>>>;
+
+struct Witness {
+    journal: PathBuf,
+    shown: Shown,
+}
+
+impl Screen for Witness {
+    fn show(&mut self, _: &Message, text: &str) {
+        let read = decode(&fs::read(&self.journal).expect("readable")).expect("a good journal");
+        self.shown.lock().expect("one thread").push((text.to_owned(), read.records.len()));
+    }
+}
+
+struct Setting {
+    table: Table,
+    speaker: RecordingSpeaker,
+    shown: Shown,
+    _folder: tempfile::TempDir,
+}
+
+impl Setting {
+    /// A table whose voice speaks until it is told that it has finished, or at once.
+    fn new(locale: &str, by_hand: bool) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let journal = folder.path().join("game.evavier");
+        let locale = Library::built_in().find(locale).expect("built in");
+        let wakes = mpsc::channel();
+        let to = wakes.0.clone();
+        let sink = move |event| {
+            let _ = to.send(Wake::Voice(event));
+        };
+        let speaker = if by_hand { RecordingSpeaker::by_hand(sink) } else { RecordingSpeaker::new(sink) };
+        let shown = Shown::default();
+        let (session, started) = Session::new(Setup::default(), Options::default()).expect("a usual game");
+        let mut table = Table::new(Parts {
+            session,
+            recorder: Recorder::new(
+                JournalFile::create(&journal, &format!("{HEADER}\n")).expect("a new file"),
+                0,
+                0,
+            ),
+            renderer: Renderer::new(locale, Style::default()),
+            reader: Reader::new(locale),
+            screen: Box::new(Witness { journal, shown: shown.clone() }),
+            speaker: Some(Box::new(speaker.clone())),
+            ear: (
+                EarSettings {
+                    device: None,
+                    model_dir: folder.path().join("no model"),
+                    grammar: Grammar::BuiltIn,
+                    deaf: Arc::default(),
+                    open: Arc::default(),
+                    patience: Patience::default(),
+                },
+                Listening::Off,
+            ),
+            settings: Settings::default(),
+            wakes,
+        });
+        table.carry_out(vec![Output::Record(started)], 0);
+        Self { table, speaker, shown, _folder: folder }
+    }
+
+    fn type_lines(&mut self, lines: &[&str]) {
+        for line in lines {
+            self.table.wake(Wake::Line((*line).to_owned()));
+        }
+    }
+
+    fn shown(&self) -> Vec<String> {
+        self.shown.lock().expect("one thread").iter().map(|(text, _)| text.clone()).collect()
+    }
+}
+
+#[test]
+fn every_event_is_on_the_disk_before_it_is_shown() {
+    let mut setting = Setting::new("de", true);
+    setting.type_lines(&["e4", "", "e5", ""]);
+    let shown = setting.shown.lock().expect("one thread").clone();
+    // Started, then Announced + Made, Completed, Announced + Made, Completed.
+    let counts: Vec<usize> = shown.iter().map(|(_, events)| *events).collect();
+    assert_eq!(counts, [3, 4, 6, 7], "{shown:?}");
+}
+
+#[test]
+fn the_scheme_is_spoken_by_a_german_voice_whatever_the_language() {
+    let mut setting = Setting::new("fr", true);
+    setting.type_lines(&["e4"]);
+    setting.table.wake(Wake::Voice(VoiceEvent::Finished { id: 1 }));
+    setting.type_lines(&["dame d5"]);
+    let told = setting.speaker.told();
+    let parts: Vec<(String, String)> = told
+        .iter()
+        .filter_map(|told| match told {
+            evavier::device::voice::Told::Speak(_, parts) => Some(parts.clone()),
+            _ => None,
+        })
+        .flatten()
+        .map(|part| (part.language, part.text.trim().to_owned()))
+        .collect();
+    assert_eq!(parts[0], ("de".into(), "Eva zwei Eva vier".into()), "the bare announcement, nothing else");
+    assert_eq!(parts[1], ("fr".into(), "Impossible : dame ne peut pas aller en".into()));
+    assert_eq!(parts[2], ("de".into(), "David fünf".into()));
+}
+
+#[test]
+fn announcements_wait_for_each_other_and_answers_for_them() {
+    let mut setting = Setting::new("de", true);
+    setting.type_lines(&["e4", "e5", "zugzahl"]);
+    assert_eq!(setting.speaker.texts(), ["Eva zwei Eva vier"]);
+    for id in 1..=2 {
+        setting.table.wake(Wake::Voice(VoiceEvent::Finished { id }));
+    }
+    let texts = setting.speaker.texts();
+    assert_eq!(texts, ["Eva zwei Eva vier", "Eva sieben Eva fünf", "Ausgeführte Züge: Weiß 1, Schwarz 0."]);
+}
+
+#[test]
+fn a_new_announcement_cuts_a_long_answer() {
+    let mut setting = Setting::new("de", true);
+    setting.type_lines(&["brett", "e4"]);
+    let texts = setting.speaker.texts();
+    assert!(texts[0].starts_with("Weiß: König"), "{texts:?}");
+    assert_eq!(texts[1..], ["Eva zwei Eva vier"], "the rest of the board is not read any more");
+}
+
+#[test]
+fn a_voice_that_is_lost_is_told_once_and_the_game_goes_on() {
+    let mut setting = Setting::new("de", true);
+    setting.speaker.lose(LostReason::NoSoundServer);
+    setting.table.wake(Wake::Voice(VoiceEvent::Lost(LostReason::NoSoundServer)));
+    setting.type_lines(&["e4", "", "e5"]);
+    for id in 1..=4 {
+        setting.table.wake(Wake::Voice(VoiceEvent::Failed { id }));
+    }
+    let shown = setting.shown();
+    assert_eq!(shown.iter().filter(|text| text.contains("Sprachausgabe fehlt")).count(), 1, "{shown:?}");
+    assert!(shown.contains(&"Schwarz: Eva sieben Eva fünf".to_owned()), "{shown:?}");
+    setting.table.wake(Wake::Voice(VoiceEvent::Back));
+    assert!(setting.shown().contains(&"Sprachausgabe ist wieder da.".to_owned()));
+}
+
+#[test]
+fn silence_is_kept_when_asked_for() {
+    let mut setting = Setting::new("de", true);
+    setting.type_lines(&["e4", "e5", "still"]);
+    setting.table.wake(Wake::Voice(VoiceEvent::Cut { id: 1 }));
+    assert_eq!(setting.speaker.texts(), ["Eva zwei Eva vier"]);
+    assert!(setting.speaker.told().contains(&evavier::device::voice::Told::Stop));
+}
+
+#[test]
+fn the_way_of_a_press_says_nothing_aloud() {
+    let mut setting = Setting::new("de", false);
+    setting.type_lines(&["e4", ""]);
+    assert_eq!(setting.speaker.texts(), ["Eva zwei Eva vier"]);
+    assert!(setting.shown().contains(&"Weiß hat gedrückt. Schwarz ist am Zug.".to_owned()));
+}
