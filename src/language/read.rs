@@ -80,7 +80,7 @@ impl Reader {
         if !described.is_empty() {
             return judge(position, &described);
         }
-        if let Some((command, rest)) = self.command_before(phrase) {
+        if let Some((command, rest)) = self.command_before(phrase).filter(|(_, rest)| !self.is_filler(rest)) {
             return match self.read(position, &rest) {
                 Reading::Unclear(unclear) => Reading::Unclear(unclear),
                 Reading::Command(_) | Reading::CommandWith(..) => Reading::Unclear(Unclear::NoAnnouncement),
@@ -91,6 +91,10 @@ impl Reader {
             Ok(meanings) => read_meanings(position, &meanings),
             Err(unclear) => Reading::Unclear(unclear),
         }
+    }
+
+    fn is_filler(&self, phrase: &str) -> bool {
+        self.meanings(phrase).is_ok_and(|meanings| meanings.iter().all(|meaning| *meaning == Meaning::Filler))
     }
 
     /// Whether a phrase describes a move by both its squares, or castling; with a command before it or not.
