@@ -7,14 +7,13 @@
 
 use std::io::{BufRead as _, Write as _};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc;
 use std::time::Duration;
 
 use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
 use evavier::device::microphone;
-use evavier::device::recogniser::{Grammar, Model};
+use evavier::device::recogniser::Model;
 use evavier::device::time::now;
 
 #[path = "../tests/ear_common/mod.rs"]
@@ -45,13 +44,7 @@ pub fn run(args: &[&str]) {
 
 fn settings(device: Option<String>) -> EarSettings {
     let model_dir = std::env::var_os("EAR_MODEL").map_or_else(ear_common::model_dir, PathBuf::from);
-    EarSettings {
-        device,
-        model_dir,
-        grammar: Grammar::Phrases(ear_common::phrases()),
-        deaf: Arc::new(AtomicBool::new(false)),
-        open: Arc::new(AtomicBool::new(true)),
-    }
+    EarSettings { device, ..ear_common::settings(&model_dir) }
 }
 
 fn tape(file: &str) {

@@ -5,11 +5,11 @@ mod ear_common;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, RecordingError, Tape, read_recording};
+use ear_common::{events, names, settings, spoken};
+use evavier::device::ear::{EarEvent, Pace, RecordingError, Tape, read_recording};
 use evavier::device::microphone::MicrophoneError;
 use evavier::device::recogniser::{Grammar, Hearing, Model, ModelError, Recogniser, UNKNOWN};
 use evavier::device::wav::WavError;
@@ -33,17 +33,6 @@ fn hear(recogniser: &mut Recogniser, samples: &[i16]) -> Vec<Hearing> {
 
 fn text(heard: &[Hearing]) -> String {
     heard.iter().map(|h| h.text.as_str()).collect::<Vec<_>>().join(" | ")
-}
-
-/// Spoken, and converted by sox with these options.
-fn spoken(text: &str, voice: &str, format: &[&str]) -> Vec<i16> {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let (raw, file) = (folder.path().join("raw.wav"), folder.path().join("converted.wav"));
-    ear_common::speak(text, voice, 150, &raw);
-    let (raw, converted) = (raw.to_str().expect("plain"), file.to_str().expect("plain"));
-    let args = [&[raw], format, &[converted, "vol", "0.7", "pad", "0.3", "0.8"]].concat();
-    ear_common::sox(&args);
-    read_recording(&file).expect("sox writes good files")
 }
 
 #[test]
@@ -145,39 +134,6 @@ fn words_that_the_model_lacks_are_reported() {
     let mut recogniser = Recogniser::new(&model, &Grammar::BuiltIn).expect("it has one");
     drop(model);
     assert!(hear(&mut recogniser, &[0; 800]).is_empty(), "the model lives as long as its recogniser");
-}
-
-fn settings(model_dir: &Path) -> EarSettings {
-    EarSettings {
-        device: None,
-        model_dir: model_dir.into(),
-        grammar: phrases(),
-        deaf: Arc::new(AtomicBool::new(false)),
-        open: Arc::new(AtomicBool::new(true)),
-    }
-}
-
-/// The events of a tape, up to its end.
-fn events(settings: EarSettings, tape: Tape, on_event: impl Fn(&EarEvent) + Send + 'static) -> Vec<EarEvent> {
-    let (sender, events) = mpsc::channel();
-    let _ear = Ear::start_tape(settings, tape, move |event| {
-        on_event(&event);
-        _ = sender.send(event);
-    });
-    let last = |e: &EarEvent| matches!(e, EarEvent::TapeEnded | EarEvent::ModelFailed(_));
-    let mut seen = Vec::new();
-    while !seen.last().is_some_and(last) {
-        seen.push(events.recv_timeout(Duration::from_secs(60)).expect("the tape ends"));
-    }
-    seen
-}
-
-fn names(events: &[EarEvent]) -> Vec<String> {
-    let name = |event: &EarEvent| match event {
-        EarEvent::Heard { hearing, .. } => hearing.text.clone(),
-        other => format!("{other:?}").split([' ', '(', '{']).next().unwrap_or_default().to_owned(),
-    };
-    events.iter().map(name).collect()
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use evavier::app::record::Recorder;
 use evavier::app::settings::Settings;
 use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
-use evavier::device::ear::EarSettings;
+use evavier::device::ear::{EarSettings, Patience};
 use evavier::device::journal_file::JournalFile;
 use evavier::device::recogniser::Grammar;
 use evavier::device::voice::{LostReason, RecordingSpeaker, VoiceEvent};
@@ -70,6 +70,7 @@ impl Setting {
                     grammar: Grammar::BuiltIn,
                     deaf: Arc::default(),
                     open: Arc::default(),
+                    patience: Patience::default(),
                 },
                 Listening::Off,
             ),

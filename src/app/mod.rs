@@ -1,5 +1,6 @@
 //! The table: session, journal, devices and faces wired together by one event loop.
 
+pub mod bounded;
 pub mod console;
 pub mod demo;
 pub mod doctor;

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use super::bounded::within;
 use super::faults;
 use super::folders;
-use super::patience::within;
 use crate::device::recogniser::{Grammar, Model, Recogniser};
 use crate::device::time::now;
 use crate::language::{Command, Library, Locale, Message, Words, parse_data};

@@ -1,14 +1,14 @@
 //! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::faults;
 use super::record::Recorder;
 use super::settings::Settings;
 use super::speech::{SpeechQueue, parts, patient_rate};
+use super::{faults, patience};
 use crate::device::ear::{Ear, EarEvent, EarSettings};
 use crate::device::recogniser;
 use crate::device::time::now;
@@ -17,6 +17,7 @@ use crate::game::{Input, Output, Session, Source, Weight};
 use crate::journal::Record;
 use crate::language::grammar;
 use crate::language::{Command, Message, Reader, Renderer, command_name};
+use crate::rules::Position;
 
 /// Everything that can wake the program.
 #[derive(Debug)]
@@ -55,6 +56,8 @@ struct Hearing {
     settings: EarSettings,
     ear: Option<Ear>,
     mode: Listening,
+    /// What the words heard are about; the ear looks at it too.
+    position: Arc<Mutex<Position>>,
 }
 
 /// How long the last words may take when the input has ended.
@@ -116,6 +119,8 @@ impl Table {
             ear.deaf = speaker.speaking();
         }
         ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
+        let position = Arc::new(Mutex::new(parts.session.state().history().position().clone()));
+        ear.patience = patience::patience(parts.reader.clone(), position.clone());
         Self {
             origin: now(),
             origin_ms: parts.recorder.last_ms(),
@@ -127,7 +132,7 @@ impl Table {
             queue: SpeechQueue::default(),
             rate: parts.settings.rate,
             speaker: parts.speaker,
-            hearing: Hearing { settings: ear, ear: None, mode },
+            hearing: Hearing { settings: ear, ear: None, mode, position },
             settings: parts.settings,
             wakes: parts.wakes,
             journal_fails: false,
@@ -173,6 +178,8 @@ impl Table {
                 self.screen.recorded(&record);
             }
         }
+        let position = self.session.state().history().position().clone();
+        *self.hearing.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
         self.save();
         for output in outputs {
             match output {

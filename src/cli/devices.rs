@@ -7,8 +7,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
+use crate::app::bounded::within;
 use crate::app::faults;
-use crate::app::patience::within;
 use crate::device::microphone::{DeviceRow, devices};
 use crate::language::Message;
 

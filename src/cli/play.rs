@@ -14,7 +14,7 @@ use crate::app::settings::Settings;
 use crate::app::table::{Listening, Parts, Table, Wake};
 use crate::app::{console, folders};
 use crate::clock::{ParseControlError, TimeControl};
-use crate::device::ear::EarSettings;
+use crate::device::ear::{EarSettings, Patience};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::recogniser::Grammar;
 use crate::device::time::wall_clock;
@@ -197,6 +197,7 @@ impl<'a> Opening<'a> {
             grammar: Grammar::Phrases(grammar::phrases(vocabulary, commands)),
             deaf: Arc::default(),
             open: Arc::default(),
+            patience: Patience::default(),
         }
     }
 }

@@ -104,6 +104,7 @@ impl Answer {
             Reading::CommandWith(command, with) => {
                 Self::Command { command, with: Some(Box::new(Self::new(position, *with, locale))) }
             }
+            Reading::Remark => Self::Unclear { why: common::text(locale, &Message::NoDestination) },
             Reading::Unclear(why) => Self::Unclear { why: common::text(locale, &unclear_message(why)) },
         }
     }

@@ -16,6 +16,9 @@ pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
         Reading::Unclear(why) => {
             Message::NotUnderstood { said: said.to_owned(), why: Box::new(unclear(why)) }
         }
+        Reading::Remark => {
+            Message::NotUnderstood { said: said.to_owned(), why: Box::new(Message::NoDestination) }
+        }
         Reading::Move(_) | Reading::Command(_) | Reading::CommandWith(..) => Message::SayAgain,
     }
 }

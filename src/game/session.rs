@@ -244,6 +244,10 @@ impl<'s> Turn<'s> {
     }
 
     fn described(&mut self, reading: Reading, source: Source, text: &str) {
+        let moved = self.state().outcome.is_some() || self.state().stage != Stage::ToMove;
+        if source == Source::Heard && moved && reading == Reading::Remark {
+            return;
+        }
         if self.state().outcome.is_some() {
             return self.say(Weight::Answer, Message::GameIsOver);
         }
@@ -579,7 +583,7 @@ impl<'s> Turn<'s> {
 
     /// The next thing said after a question answers it; anything but a clear yes is a no.
     fn answers_question(&mut self, reading: &Reading) -> bool {
-        if matches!(reading, Reading::Unclear(Unclear::PartUnheard { .. })) {
+        if matches!(reading, Reading::Remark | Reading::Unclear(Unclear::PartUnheard { .. })) {
             return false;
         }
         let Some(command) = self.session.question.take() else { return false };

@@ -80,6 +80,13 @@ impl Lexicon {
         })
     }
 
+    /// Whether some spelling begins with these words and goes on.
+    #[must_use]
+    pub fn begins_longer(&self, words: &[String]) -> bool {
+        let beginning = fold(&words.join(" ")) + " ";
+        self.folded.keys().any(|spelling| spelling.starts_with(&beginning))
+    }
+
     /// Every spelling with what it means, folded.
     pub fn spellings(&self) -> impl Iterator<Item = (&str, Meaning)> {
         self.folded.iter().map(|(text, meaning)| (text.as_str(), *meaning))

@@ -4,6 +4,7 @@
 
 pub mod announce;
 mod command;
+mod complete;
 pub mod grammar;
 mod lexicon;
 mod locale;
@@ -14,6 +15,7 @@ mod value;
 
 pub use announce::{Form, Scheme, Style, Vocabulary};
 pub use command::Command;
+pub use complete::Completeness;
 pub use lexicon::{Lexicon, Meaning, command_name, fold};
 pub use locale::{Library, Locale, LocaleError, SheetWords, Words, parse as parse_data};
 pub use message::Message;

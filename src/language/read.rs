@@ -19,6 +19,8 @@ pub enum Reading {
     Command(Command),
     /// A command with the move that goes with it: `correct Springer Felix drei`.
     CommandWith(Command, Box<Reading>),
+    /// Check, mate or en passant and no move: said late, about a move that was announced before.
+    Remark,
     /// None of these.
     Unclear(Unclear),
 }
@@ -49,7 +51,7 @@ pub const UNKNOWN_MARK: &str = "[unk]";
 /// Reads phrases in the words of a locale and of every scheme.
 #[derive(Clone, Debug)]
 pub struct Reader {
-    lexicon: Lexicon,
+    pub(super) lexicon: Lexicon,
     letters: Letters,
     other_letters: Vec<Letters>,
 }
@@ -83,7 +85,9 @@ impl Reader {
         if let Some((command, rest)) = self.command_before(phrase).filter(|(_, rest)| !self.is_filler(rest)) {
             return match self.read(position, &rest) {
                 Reading::Unclear(unclear) => Reading::Unclear(unclear),
-                Reading::Command(_) | Reading::CommandWith(..) => Reading::Unclear(Unclear::NoAnnouncement),
+                Reading::Command(_) | Reading::CommandWith(..) | Reading::Remark => {
+                    Reading::Unclear(Unclear::NoAnnouncement)
+                }
                 reading => Reading::CommandWith(command, Box::new(reading)),
             };
         }
@@ -147,7 +151,7 @@ impl Reader {
         distinct(spellings.into_iter().flatten().flat_map(|spelling| self.in_letters(&spelling)))
     }
 
-    fn meanings(&self, phrase: &str) -> Result<Vec<Meaning>, Unclear> {
+    pub(super) fn meanings(&self, phrase: &str) -> Result<Vec<Meaning>, Unclear> {
         let words = split_words(phrase);
         let mut meanings = Vec::new();
         let mut rest = words.as_slice();
@@ -219,8 +223,14 @@ fn read_meanings(position: &Position, meanings: &[Meaning]) -> Reading {
         // With one side legal it would still be a guess: `lange` may have been cut off.
         [Meaning::SomeCastling, ..] => Reading::Unclear(Unclear::WhichCastling),
         [Meaning::Command(command)] => Reading::Command(*command),
+        remark if is_remark(remark) => Reading::Remark,
         announcement => read_announcement(position, announcement),
     }
+}
+
+/// Whether these words are only what may follow an announcement.
+pub(super) fn is_remark(said: &[Meaning]) -> bool {
+    !said.is_empty() && parse_tail(said).is_some()
 }
 
 fn read_announcement(position: &Position, said: &[Meaning]) -> Reading {
@@ -232,7 +242,7 @@ fn read_announcement(position: &Position, said: &[Meaning]) -> Reading {
 
 /// announcement := castling tail | [role] [file] [rank] [takes [role]] file rank [[promotes] role] tail
 /// tail := [en passant] [check] [mate]
-fn parse(said: &[Meaning]) -> Result<Described, Unclear> {
+pub(super) fn parse(said: &[Meaning]) -> Result<Described, Unclear> {
     let mut rest = said;
     if let [Meaning::Castling(side), tail @ ..] = said {
         return match parse_tail(tail) {

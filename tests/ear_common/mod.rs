@@ -4,6 +4,15 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
+
+use evavier::app::patience::wait;
+use evavier::device::ear::{Ear, EarEvent, EarSettings, Patience, Tape, read_recording};
+use evavier::device::recogniser::Grammar;
+use evavier::language::{Library, Reader};
+use evavier::rules::Position;
 
 /// The names of the files.
 pub const FILES: [&str; 8] = ["anna", "bella", "cäsar", "david", "eva", "felix", "gustav", "hektor"];
@@ -80,4 +89,61 @@ pub fn speak(text: &str, voice: &str, words_per_minute: u32, file: &Path) {
 pub fn sox(args: &[&str]) {
     let done = Command::new("sox").arg("-V1").args(args).status().expect("sox is installed");
     assert!(done.success(), "sox {args:?}");
+}
+
+/// The program's patience with German announcements in a position, or in none.
+pub fn patience(position: Option<Position>) -> Patience {
+    let reader = Reader::new(Library::built_in().find("de").expect("it is built in"));
+    Patience::new(move |text| wait(reader.completeness(text, position.as_ref())))
+}
+
+/// Spoken, and converted by sox with these options.
+pub fn spoken(text: &str, voice: &str, format: &[&str]) -> Vec<i16> {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (raw, file) = (folder.path().join("raw.wav"), folder.path().join("converted.wav"));
+    speak(text, voice, 150, &raw);
+    let (raw, converted) = (raw.to_str().expect("plain"), file.to_str().expect("plain"));
+    let args = [&[raw], format, &[converted, "vol", "0.7", "pad", "0.3", "0.8"]].concat();
+    sox(&args);
+    read_recording(&file).expect("sox writes good files")
+}
+
+/// An ear for German announcements that listens, in no position.
+pub fn settings(model_dir: &Path) -> EarSettings {
+    EarSettings {
+        device: None,
+        model_dir: model_dir.into(),
+        grammar: Grammar::Phrases(phrases()),
+        deaf: Arc::new(AtomicBool::new(false)),
+        open: Arc::new(AtomicBool::new(true)),
+        patience: patience(None),
+    }
+}
+
+/// The events of a tape, up to its end.
+pub fn events(
+    settings: EarSettings,
+    tape: Tape,
+    on_event: impl Fn(&EarEvent) + Send + 'static,
+) -> Vec<EarEvent> {
+    let (sender, events) = mpsc::channel();
+    let _ear = Ear::start_tape(settings, tape, move |event| {
+        on_event(&event);
+        _ = sender.send(event);
+    });
+    let last = |e: &EarEvent| matches!(e, EarEvent::TapeEnded | EarEvent::ModelFailed(_));
+    let mut seen = Vec::new();
+    while !seen.last().is_some_and(last) {
+        seen.push(events.recv_timeout(Duration::from_secs(60)).expect("the tape ends"));
+    }
+    seen
+}
+
+/// What was heard, and the names of all other events.
+pub fn names(events: &[EarEvent]) -> Vec<String> {
+    let name = |event: &EarEvent| match event {
+        EarEvent::Heard { hearing, .. } => hearing.text.clone(),
+        other => format!("{other:?}").split([' ', '(', '{']).next().unwrap_or_default().to_owned(),
+    };
+    events.iter().map(name).collect()
 }

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use super::folders;
 use super::settings::Settings;
-use crate::device::ear::{Ear, EarSettings};
+use crate::device::ear::{Ear, EarSettings, Patience};
 use crate::device::keyboard::AnyKey;
 use crate::device::voice::{Voice, VoiceSettings};
 use crate::language::{Library, Locale, Message, Renderer, Style};
@@ -115,6 +115,7 @@ fn ear(settings: &DemoSettings, open: Arc<AtomicBool>, wakes: Sender<Wake>) -> E
         grammar: crate::app::grammar(settings.locale),
         deaf: Arc::default(),
         open,
+        patience: Patience::default(),
     };
     Ear::start(settings, move |event| drop(wakes.send(Wake::Ear(event))))
 }

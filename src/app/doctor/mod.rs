@@ -8,9 +8,9 @@ mod probe;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::bounded::{Pending, start};
 use super::folders;
 use super::models::Report;
-use super::patience::{Pending, start};
 use super::settings::{Settings, SettingsError};
 use crate::device::microphone::MicrophoneError;
 use crate::language::{Library, Locale, Message};

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::EarSettings;
+use super::utterance::Utterance;
+use super::{EarSettings, Patience};
 use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser, RecogniserError, UNKNOWN};
 use crate::device::resample::{Resampler, to_i16};
 use crate::device::time::now;
@@ -44,6 +45,8 @@ pub(super) struct Listener {
     gate: Gate,
     resampler: Option<(u32, Resampler)>,
     anchor: Anchor,
+    patience: Patience,
+    utterance: Utterance,
     at_16_khz: Vec<f32>,
     samples: Vec<i16>,
 }
@@ -59,6 +62,8 @@ impl Listener {
             gate: Gate::Closed,
             resampler: None,
             anchor: Anchor::default(),
+            patience: settings.patience.clone(),
+            utterance: Utterance::default(),
             at_16_khz: Vec::new(),
             samples: Vec::new(),
         }
@@ -106,6 +111,7 @@ impl Listener {
         };
         self.tell(hearing, report);
         self.anchor = Anchor::default();
+        self.utterance.clear();
         Ok(())
     }
 
@@ -113,6 +119,7 @@ impl Listener {
     pub fn interrupt(&mut self) -> Result<(), RecogniserError> {
         self.resampler = None;
         self.anchor = Anchor::default();
+        self.utterance.clear();
         match self.recogniser.reset() {
             Ok(()) => Ok(()),
             Err(_) => self.renew(),
@@ -161,12 +168,41 @@ impl Listener {
         to_i16(&self.at_16_khz, &mut self.samples);
         let Ok(hearings) = self.recogniser.feed(&self.samples) else { return self.renew() };
         self.anchor.note(self.recogniser.fed_ms(), at);
+        self.utterance.take(&self.samples);
         for hearing in hearings {
             self.tell(hearing, report);
-            self.anchor = Anchor::default();
-            self.anchor.note(self.recogniser.fed_ms(), at);
+            self.begin(at);
+            self.utterance.ended();
+        }
+        if self.utterance.may_be_over() { self.look(at, report) } else { Ok(()) }
+    }
+
+    /// It has become quiet: lets the recogniser end here. If that was not all, it gets the sound once more and
+    /// goes on as if it had not been asked.
+    fn look(&mut self, at: Instant, report: Report<'_>) -> Result<(), RecogniserError> {
+        let fed_ms = self.recogniser.fed_ms();
+        let Ok(hearing) = self.recogniser.finish() else { return self.renew() };
+        let patience = self.patience.after(&hearing.text);
+        if self.utterance.is_over(&hearing, patience, fed_ms) {
+            self.tell(hearing, report);
+            self.begin(at);
+            self.utterance.clear();
+            return Ok(());
+        }
+        let sound = self.utterance.again(&hearing, fed_ms);
+        let Ok(hearings) = self.recogniser.resume(&hearing, sound) else { return self.renew() };
+        for hearing in hearings {
+            self.tell(hearing, report);
+            self.begin(at);
+            self.utterance.ended();
         }
         Ok(())
+    }
+
+    /// A new utterance begins at `at`.
+    fn begin(&mut self, at: Instant) {
+        self.anchor = Anchor::default();
+        self.anchor.note(self.recogniser.fed_ms(), at);
     }
 
     fn tell(&self, hearing: Hearing, report: Report<'_>) {
@@ -182,6 +218,7 @@ impl Listener {
         self.recogniser = Recogniser::new(&self.model, &self.grammar)?;
         self.resampler = None;
         self.anchor = Anchor::default();
+        self.utterance.clear();
         Ok(())
     }
 }

@@ -3,9 +3,12 @@
 //! Whatever goes wrong is told once, as an [`EarEvent`]; a microphone that comes back is taken up again.
 
 mod file;
+mod level;
 mod listener;
+mod patience;
 mod source;
 mod tape;
+mod utterance;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,8 +22,10 @@ use crate::device::time::now;
 
 pub use file::{RecordingError, read_recording};
 use listener::Listener;
+pub use patience::Patience;
 use source::{FromMicrophone, News, Source};
 pub use tape::{Pace, Tape};
+pub use utterance::FIRST_LOOK;
 
 /// How often the ear looks for sound and at its switches.
 const TICK: Duration = Duration::from_millis(20);
@@ -43,6 +48,9 @@ pub struct EarSettings {
     /// Push-to-talk or listening all the time; false: sound is thrown away. When it becomes false what was
     /// said is reported at once (that is, when [`RELEASE_TAIL`] more has arrived).
     pub open: Arc<AtomicBool>,
+    /// After how much quiet what was said is taken for all; where it does not say, the rules of the speech
+    /// model end an utterance, which takes more than a second.
+    pub patience: Patience,
 }
 
 pub use listener::{ECHO, RELEASE_TAIL};

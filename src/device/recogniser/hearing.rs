@@ -105,27 +105,47 @@ fn share(part: f32, all_ms: u64) -> f32 {
 #[derive(Debug, Default)]
 pub(super) struct SampleClock {
     fed: u64,
+    /// Samples that the decoders were given a second time: their clocks count them, ours does not.
+    repeated: u64,
     since_endpoint: u64,
     decoding: Duration,
 }
 
 impl SampleClock {
-    pub fn fed(&mut self, samples: usize, took: Duration) {
+    pub fn fed(&mut self, samples: usize) {
         self.fed += samples as u64;
+    }
+
+    pub fn repeated(&mut self, samples: usize, wasted_ms: f64) {
+        self.repeated += samples as u64;
+        self.decoding += Duration::try_from_secs_f64(wasted_ms / 1_000.0).unwrap_or_default();
+    }
+
+    pub fn decoded(&mut self, samples: usize, took: Duration) {
         self.since_endpoint += samples as u64;
         self.decoding += took;
     }
 
     pub fn fed_ms(&self) -> u64 {
-        self.fed * 1_000 / u64::from(super::RATE_HZ)
+        millis_of(self.fed)
     }
 
-    pub fn hearing(&mut self, words: Vec<Word>, confidence: f32, took: Duration) -> Hearing {
+    /// Words on the decoders' clock.
+    pub fn hearing(&mut self, mut words: Vec<Word>, confidence: f32, took: Duration) -> Hearing {
+        let ahead_ms = millis_of(self.repeated);
+        for word in &mut words {
+            word.start_ms = word.start_ms.saturating_sub(ahead_ms);
+            word.end_ms = word.end_ms.saturating_sub(ahead_ms);
+        }
         let text = words.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ");
-        let audio_ms = std::mem::take(&mut self.since_endpoint) * 1_000 / u64::from(super::RATE_HZ);
+        let audio_ms = millis_of(std::mem::take(&mut self.since_endpoint));
         let decode_ms = (std::mem::take(&mut self.decoding) + took).as_secs_f64() * 1_000.0;
         Hearing { words, text, confidence, audio_ms, decode_ms }
     }
+}
+
+const fn millis_of(samples: u64) -> u64 {
+    samples * 1_000 / super::RATE_HZ as u64
 }
 
 #[cfg(test)]

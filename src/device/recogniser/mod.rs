@@ -143,6 +143,21 @@ impl Recogniser {
     /// # Errors
     /// libvosk failed; make a new recogniser.
     pub fn feed(&mut self, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
+        self.clock.fed(samples.len());
+        self.decode(samples)
+    }
+
+    /// After [`finish`](Self::finish) gave `half`: goes on as if it had not been asked. `samples` are the last
+    /// that were fed, from before the first word of `half` on; the clock does not count them again.
+    ///
+    /// # Errors
+    /// As [`feed`](Self::feed).
+    pub fn resume(&mut self, half: &Hearing, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
+        self.clock.repeated(samples.len(), half.decode_ms);
+        self.decode(samples)
+    }
+
+    fn decode(&mut self, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
         let mut heard = Vec::new();
         for chunk in samples.chunks(CHUNK) {
             let started = crate::device::time::now();
@@ -150,7 +165,7 @@ impl Recogniser {
             if let Some(second) = &mut self.second {
                 second.feed(chunk)?;
             }
-            self.clock.fed(chunk.len(), started.elapsed());
+            self.clock.decoded(chunk.len(), started.elapsed());
             match state {
                 vosk::DecodingState::Running => {}
                 vosk::DecodingState::Finalized => heard.push(self.result(vosk::Recognizer::result)?),

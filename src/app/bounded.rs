@@ -1,0 +1,46 @@
+//! Asking what may never answer.
+
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::device::time::now;
+
+/// A question that has been asked and may be answered in time.
+pub struct Pending<T> {
+    answer: Option<Receiver<T>>,
+    deadline: Instant,
+}
+
+/// Asks on a thread of its own. What hangs is left to itself there until the program ends.
+pub fn start<T: Send + 'static>(limit: Duration, ask: impl FnOnce() -> T + Send + 'static) -> Pending<T> {
+    let (tell, wait) = mpsc::channel();
+    let asked = thread::Builder::new().spawn(move || tell.send(ask()).ok());
+    Pending { answer: asked.is_ok().then_some(wait), deadline: now() + limit }
+}
+
+impl<T> Pending<T> {
+    /// The answer, if it comes within the limit.
+    pub fn answer(self) -> Option<T> {
+        self.answer?.recv_timeout(self.deadline.saturating_duration_since(now())).ok()
+    }
+}
+
+/// The answer of `ask`, if it comes within `limit`.
+pub fn within<T: Send + 'static>(limit: Duration, ask: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    start(limit, ask).answer()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_hangs_is_not_waited_for() {
+        assert_eq!(within(Duration::from_secs(60), || 7), Some(7));
+        let hangs = || thread::sleep(Duration::from_secs(600));
+        assert_eq!(within(Duration::from_millis(20), hangs), None);
+        let fails = || -> u8 { std::panic::resume_unwind(Box::new("this probe ends badly")) };
+        assert_eq!(within(Duration::from_secs(60), fails), None);
+    }
+}

@@ -1,0 +1,150 @@
+//! The sound since the last hearing, and when it is worth asking whether that was all.
+
+use std::time::Duration;
+
+use super::level::{FRAME_MS, Level};
+use crate::device::recogniser::Hearing;
+
+/// After so much quiet the recogniser is asked for the first time whether something complete was said. Within
+/// words there are silences too, before the `t` of `acht` some 100 ms.
+pub const FIRST_LOOK: Duration = Duration::from_millis(200);
+
+/// If the recogniser still hears a word's end in the last so many milliseconds, it is asked again later.
+const AFTERMATH_MS: u64 = 120;
+
+/// How much later.
+const LATER_MS: u64 = 60;
+
+/// So much sound above the noise may be a word.
+const WORD_MS: u64 = 60;
+
+/// One loud frame is a click.
+const CLICK_MS: u64 = FRAME_MS;
+
+/// Samples in a millisecond.
+const PER_MS: u64 = 16;
+
+/// Kept before the first word, in milliseconds, when sound is decoded once more.
+const LEAD_MS: u64 = 400;
+
+/// Kept while nothing is said: what the recogniser has not decoded yet, and some more.
+const IDLE_MS: u64 = 1_000;
+
+/// Longer stretches are talk, and the recogniser's own rules end them.
+const LONGEST_MS: u64 = 12_000;
+
+/// So often is asked within one utterance.
+const LOOKS: u32 = 8;
+
+/// What is being said, with its silences.
+#[derive(Debug, Default)]
+pub(super) struct Utterance {
+    level: Level,
+    samples: Vec<i16>,
+    /// All that was loud.
+    loud_ms: u64,
+    /// Loud without a break up to now.
+    run_ms: u64,
+    /// Quiet since the last loud sound.
+    quiet_ms: u64,
+    /// So much quiet is waited for; `None`: the next loud sound.
+    wait_ms: Option<u64>,
+    looks: u32,
+}
+
+impl Utterance {
+    /// Sound at 16 kHz, which the recogniser has too.
+    pub fn take(&mut self, samples: &[i16]) {
+        for sample in samples {
+            match self.level.take(*sample) {
+                Some(true) => self.loud(),
+                Some(false) => self.quiet(),
+                None => {}
+            }
+        }
+        self.samples.extend_from_slice(samples);
+        if self.loud_ms == 0 {
+            self.keep_last(IDLE_MS);
+        } else {
+            self.keep_last(LONGEST_MS + IDLE_MS);
+        }
+    }
+
+    fn loud(&mut self) {
+        self.run_ms += FRAME_MS;
+        if self.run_ms <= CLICK_MS {
+            self.quiet_ms += FRAME_MS;
+        } else {
+            self.loud_ms += FRAME_MS;
+            self.quiet_ms = 0;
+            self.wait_ms = Some(millis(FIRST_LOOK));
+        }
+    }
+
+    fn quiet(&mut self) {
+        self.run_ms = 0;
+        self.quiet_ms += FRAME_MS;
+    }
+
+    /// Whether to ask the recogniser now.
+    pub fn may_be_over(&self) -> bool {
+        self.loud_ms >= WORD_MS
+            && self.wait_ms.is_some_and(|wait_ms| self.quiet_ms >= wait_ms)
+            && self.looks < LOOKS
+            && self.samples.len() as u64 <= LONGEST_MS * PER_MS
+    }
+
+    /// Whether this is all, if so much quiet (or none that will do) must follow it, and the sound has come to
+    /// `fed_ms` of the recogniser's clock. If not, it is settled when to ask again.
+    pub fn is_over(&mut self, hearing: &Hearing, patience: Option<Duration>, fed_ms: u64) -> bool {
+        self.looks += 1;
+        let Some((last, patience)) = hearing.words.last().zip(patience) else {
+            self.wait_ms = None;
+            return false;
+        };
+        let patience_ms = millis(patience);
+        if self.quiet_ms < patience_ms {
+            self.wait_ms = Some(patience_ms);
+            return false;
+        }
+        let over = fed_ms.saturating_sub(last.end_ms) >= AFTERMATH_MS;
+        self.wait_ms = (!over).then_some(self.quiet_ms + LATER_MS);
+        over
+    }
+
+    /// What the recogniser has to be given again after it was asked in vain: all from the first word on.
+    pub fn again(&mut self, hearing: &Hearing, fed_ms: u64) -> &[i16] {
+        match hearing.words.first() {
+            Some(first) => self.keep_last(fed_ms.saturating_sub(first.start_ms) + LEAD_MS),
+            None => {
+                self.loud_ms = 0;
+                self.looks = 0;
+                self.keep_last(IDLE_MS);
+            }
+        }
+        &self.samples
+    }
+
+    /// The recogniser has ended the utterance by its own rules; the last of the sound is not decoded yet.
+    pub fn ended(&mut self) {
+        self.looks = 0;
+        self.keep_last(IDLE_MS);
+        if self.quiet_ms >= IDLE_MS {
+            self.loud_ms = 0;
+        }
+    }
+
+    /// All is told, or to be forgotten; the noise of the room is still known.
+    pub fn clear(&mut self) {
+        *self = Self { level: std::mem::take(&mut self.level), ..Self::default() };
+    }
+
+    fn keep_last(&mut self, ms: u64) {
+        let keep = usize::try_from(ms.saturating_mul(PER_MS)).unwrap_or(usize::MAX);
+        self.samples.drain(..self.samples.len().saturating_sub(keep));
+    }
+}
+
+fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
