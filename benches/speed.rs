@@ -119,7 +119,7 @@ fn ear_settings() -> EarSettings {
         grammar: evavier::app::grammar(german()),
         deaf: std::sync::Arc::default(),
         open: std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true)),
-        patience: evavier::app::patience::patience(
+        patience: evavier::app::waiting::patience(
             Reader::new(german()),
             std::sync::Arc::new(std::sync::Mutex::new(Position::start())),
         ),

@@ -7,11 +7,11 @@ pub mod doctor;
 pub mod faults;
 pub mod folders;
 pub mod models;
-pub mod patience;
 pub mod record;
 pub mod settings;
 mod speech;
 pub mod table;
+pub mod waiting;
 
 use crate::device::recogniser::Grammar;
 use crate::language::{Library, Locale, Scheme, Vocabulary, grammar as expected};

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::record::Recorder;
 use super::settings::Settings;
 use super::speech::{SpeechQueue, parts, patient_rate};
-use super::{faults, patience};
+use super::{faults, waiting};
 use crate::device::ear::{Ear, EarEvent, EarSettings};
 use crate::device::recogniser;
 use crate::device::time::now;
@@ -120,7 +120,7 @@ impl Table {
         }
         ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
         let position = Arc::new(Mutex::new(parts.session.state().history().position().clone()));
-        ear.patience = patience::patience(parts.reader.clone(), position.clone());
+        ear.patience = waiting::patience(parts.reader.clone(), position.clone());
         Self {
             origin: now(),
             origin_ms: parts.recorder.last_ms(),

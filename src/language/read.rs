@@ -82,23 +82,16 @@ impl Reader {
         if !described.is_empty() {
             return judge(position, &described);
         }
-        if let Some((command, rest)) = self.command_before(phrase).filter(|(_, rest)| !self.is_filler(rest)) {
-            return match self.read(position, &rest) {
-                Reading::Unclear(unclear) => Reading::Unclear(unclear),
-                Reading::Command(_) | Reading::CommandWith(..) | Reading::Remark => {
-                    Reading::Unclear(Unclear::NoAnnouncement)
-                }
-                reading => Reading::CommandWith(command, Box::new(reading)),
-            };
+        if let Some((command, rest)) = self.command_before(phrase) {
+            let with = self.read(position, &rest);
+            if matches!(with, Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..)) {
+                return Reading::CommandWith(command, Box::new(with));
+            }
         }
         match self.meanings(phrase) {
             Ok(meanings) => read_meanings(position, &meanings),
             Err(unclear) => Reading::Unclear(unclear),
         }
-    }
-
-    fn is_filler(&self, phrase: &str) -> bool {
-        self.meanings(phrase).is_ok_and(|meanings| meanings.iter().all(|meaning| *meaning == Meaning::Filler))
     }
 
     /// Whether a phrase describes a move by both its squares, or castling; with a command before it or not.
