@@ -62,6 +62,9 @@ struct Hearing {
 
 /// How long the last words may take when the input has ended.
 const LAST_WORDS: Duration = Duration::from_secs(60);
+/// So long after somebody's last word the program answers at the earliest where everything is repeated: another
+/// program hears nothing until its own voice has died away, which it learns late.
+const BREATH: Duration = Duration::from_millis(900);
 /// Words are sure when both decoders agree on all of them.
 const SURE: f32 = 0.99;
 /// A step of the voice's rate and volume.
@@ -83,6 +86,8 @@ pub struct Table {
     origin: Instant,
     origin_ms: u64,
     journal_fails: bool,
+    /// Until then whoever was heard may still be deaf for our answer.
+    his_turn: Option<Instant>,
     /// The speed the voice was told last.
     rate: i32,
     leaving: bool,
@@ -130,6 +135,7 @@ impl Table {
             reader: parts.reader,
             screen: parts.screen,
             queue: SpeechQueue::default(),
+            his_turn: None,
             rate: parts.settings.rate,
             speaker: parts.speaker,
             hearing: Hearing { settings: ear, ear: None, mode, position },
@@ -210,15 +216,20 @@ impl Table {
     }
 
     fn wait(&self) -> Option<Wake> {
-        let Some(due_ms) = self.session.next_deadline_ms() else { return self.wakes.1.recv().ok() };
-        let wait = Duration::from_millis(due_ms.saturating_sub(self.at_ms(now())));
-        self.wakes.1.recv_timeout(wait).ok()
+        let due_ms = self.session.next_deadline_ms();
+        let due = due_ms.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(self.at_ms(now()))));
+        let turn = self.his_turn.map(|end| end.saturating_duration_since(now()));
+        match due.into_iter().chain(turn).min() {
+            Some(wait) => self.wakes.1.recv_timeout(wait).ok(),
+            None => self.wakes.1.recv().ok(),
+        }
     }
 
     fn tick(&mut self) {
         let at_ms = self.at_ms(now());
         let outputs = self.session.handle(Input::Tick, at_ms);
         self.carry_out(outputs, at_ms);
+        self.speak_next();
     }
 
     /// Takes in one thing that woke the program, and does all that follows from it.
@@ -253,6 +264,10 @@ impl Table {
 
     fn speak_next(&mut self) {
         let Some(speaker) = &self.speaker else { return };
+        if self.his_turn.is_some_and(|end| now() < end) {
+            return;
+        }
+        self.his_turn = None;
         if let Some((id, message)) = self.queue.next() {
             let rate = patient_rate(self.settings.rate, VOICE_STEP, self.session.repeats());
             if rate != self.rate {
@@ -281,6 +296,8 @@ impl Table {
 
     /// Lets the voice end what it has to say, within bounds.
     fn finish_speaking(&mut self) {
+        self.his_turn = None;
+        self.speak_next();
         let deadline = now() + LAST_WORDS;
         while !self.queue.is_idle() {
             let left = deadline.saturating_duration_since(now());
@@ -376,6 +393,9 @@ impl Table {
     fn heard(&mut self, hearing: &recogniser::Hearing, speech_ended: Instant) {
         if self.hearing.mode == Listening::OnRequest {
             self.hearing.settings.open.store(false, Ordering::Relaxed);
+        }
+        if self.session.repeats_back() {
+            self.his_turn = Some(speech_ended + BREATH);
         }
         self.say(Weight::Aside, Message::Heard { words: hearing.text.clone() });
         self.phrase(Source::Heard, &hearing.text, hearing.confidence > SURE, speech_ended);

@@ -128,6 +128,12 @@ impl Session {
         flag.into_iter().chain(ask).min()
     }
 
+    /// Whether announcements have to be repeated here.
+    #[must_use]
+    pub const fn repeats_back(&self) -> bool {
+        self.options.repeat_back
+    }
+
     /// How often in a row words have been asked for or said again: the voice had better slow down.
     #[must_use]
     pub fn repeats(&self) -> u32 {

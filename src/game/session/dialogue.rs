@@ -79,7 +79,8 @@ impl Turn<'_> {
             Reading::CommandWith(command, with) => (Some(command), *with),
             other => (None, other),
         };
-        if matches!(reading, Reading::Unclear(Unclear::PartUnheard { other_words: false })) {
+        let noise = Reading::Unclear(Unclear::PartUnheard { other_words: false });
+        if reading == noise || reading == Reading::Remark {
             return self.say(Weight::Aside, Message::NotHeard);
         }
         let full = !self.session.options.full_form || reader.is_full(text);
