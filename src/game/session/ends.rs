@@ -1,0 +1,150 @@
+//! The clock started and stopped, offers, claims, resignation, and the end of the game.
+
+use super::{Turn, Weight};
+use crate::game::event::{CompletedBy, Event};
+use crate::language::{Command, Message, Reading, Unclear};
+use crate::rules::{Outcome, Reason};
+
+impl Turn<'_> {
+    pub(super) fn start_clock(&mut self) {
+        let message = match &self.state().clock {
+            None => Message::NoClock,
+            _ if self.state().outcome.is_some() => Message::GameIsOver,
+            Some(clock) if clock.running().is_some() => Message::ClockRunsAlready,
+            Some(_) => {
+                self.record(Event::ClockStarted);
+                Message::ClockStarted { color: self.state().mover() }
+            }
+        };
+        self.say(Weight::Answer, message);
+    }
+
+    /// The first announcement starts the clock if nobody has.
+    pub(super) fn start_clock_unasked(&mut self) {
+        if self.state().clock.as_ref().is_some_and(|clock| clock.running().is_none()) {
+            self.record(Event::ClockStarted);
+        }
+    }
+
+    pub(super) fn stop_clock(&mut self) {
+        let message = match &self.state().clock {
+            None => Message::NoClock,
+            Some(clock) if clock.running().is_none() => Message::ClockStands,
+            Some(_) => {
+                self.record(Event::ClockStopped);
+                Message::ClockStopped
+            }
+        };
+        self.say(Weight::Answer, message);
+    }
+
+    pub(super) fn complete(&mut self, by: CompletedBy) {
+        let color = self.state().mover();
+        self.record(Event::Completed { by });
+        self.session.asking = None;
+        self.say(Weight::Chatter, Message::Completed { color, opponent: color.other() });
+    }
+
+    // ---- the end
+
+    /// Mate, stalemate and the like end the game with the move that brings them (fide-2018 6.2.1.1).
+    pub(super) fn end_if_over(&mut self) {
+        let Some(mv) = self.state().announced() else { return };
+        let mut ahead = self.state().history.clone();
+        ahead.play(mv);
+        if let Some(outcome) = ahead.outcome() {
+            self.record(Event::Completed { by: CompletedBy::End });
+            self.end(outcome);
+        }
+    }
+
+    pub(super) fn end(&mut self, outcome: Outcome) {
+        self.record(Event::Ended(outcome));
+        self.session.asking = None;
+        self.session.question = None;
+        self.say(Weight::Answer, Message::GameOver { outcome });
+    }
+
+    pub(super) fn offer_draw(&mut self) {
+        if let Some(color) = self.state().offer {
+            return self.say(Weight::Answer, Message::DrawOfferStands { color });
+        }
+        let color = self.state().mover();
+        self.record(Event::DrawOffered { color });
+        self.say(Weight::Answer, Message::DrawOffered { color });
+    }
+
+    pub(super) fn accept_draw(&mut self) {
+        match self.state().offer {
+            None => self.say(Weight::Answer, Message::NoDrawOffer),
+            Some(_) => self.end(Outcome::draw(Reason::Agreement)),
+        }
+    }
+
+    pub(super) fn decline_draw(&mut self) {
+        if self.state().offer.is_none() {
+            return self.say(Weight::Answer, Message::NoDrawOffer);
+        }
+        self.record(Event::DrawDeclined);
+        self.say(Weight::Answer, Message::DrawDeclined);
+    }
+
+    pub(super) fn claim(&mut self) {
+        let mut history = self.state().history.clone();
+        if let Some(mv) = self.state().announced() {
+            history.play(mv);
+        }
+        if history.may_claim_threefold() {
+            self.end(Outcome::draw(Reason::ThreefoldRepetition));
+        } else if history.may_claim_fifty_moves() {
+            self.end(Outcome::draw(Reason::FiftyMoves));
+        } else {
+            let color = self.state().mover();
+            self.record(Event::ClaimRefused { color });
+            self.say(Weight::Answer, Message::ClaimWrong);
+        }
+    }
+
+    pub(super) fn ask(&mut self, command: Command) {
+        let color = self.state().mover();
+        self.session.question = Some(command);
+        let message = match command {
+            Command::Draw => Message::ReallyDraw { color },
+            Command::Accept => Message::ReallyAccept,
+            Command::Claim => Message::ReallyClaim { color },
+            _ => Message::ReallyResign { color },
+        };
+        self.say(Weight::Announcement, message);
+    }
+
+    /// The next thing said after a question answers it; anything but a clear yes is a no.
+    pub(super) fn answers_question(&mut self, reading: &Reading) -> bool {
+        if matches!(reading, Reading::Remark | Reading::Unclear(Unclear::PartUnheard { .. })) {
+            return false;
+        }
+        let Some(command) = self.session.question.take() else { return false };
+        match reading {
+            Reading::Command(Command::Yes) => {
+                self.carry_out(command);
+                true
+            }
+            Reading::Command(again) if *again == command => false,
+            _ => {
+                self.say(Weight::Answer, Message::NotDone);
+                *reading == Reading::Command(Command::No)
+            }
+        }
+    }
+
+    pub(super) fn carry_out(&mut self, command: Command) {
+        match command {
+            Command::Draw => self.offer_draw(),
+            Command::Accept => self.accept_draw(),
+            Command::Claim => self.claim(),
+            _ => {
+                let winner = self.state().mover().other();
+                self.end(Outcome::win(winner, Reason::Resignation));
+            }
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! The way of a move: proposed, announced, repeated, corrected, pressed.
+
+use super::{Output, Turn, Weight};
+use crate::game::answer;
+use crate::game::event::{CompletedBy, Event, Source};
+use crate::game::state::Stage;
+use crate::language::{Command, Message, Reader, Reading, Unclear};
+use crate::rules::{Move, Position};
+
+impl Turn<'_> {
+    pub(super) fn phrase(&mut self, source: Source, text: &str, reader: &Reader) {
+        self.session.talked = 0;
+        if source == Source::Typed && text.trim().is_empty() {
+            return self.command(Command::Press, source);
+        }
+        let before = self.state().history.position().clone();
+        let reading = match (source, self.state().announced()) {
+            // What is typed after an announcement is the reply; what is heard may be the repetition.
+            (Source::Typed, Some(mv)) => reader.read(&before.play(mv), text),
+            _ => reader.read(&before, text),
+        };
+        if self.answers_question(&reading) {
+            return;
+        }
+        match reading {
+            Reading::Command(command) => self.command(command, source),
+            Reading::CommandWith(Command::Correct | Command::No, _) => match reader.read(&before, text) {
+                Reading::CommandWith(_, with) => self.correct(Some(*with), source, text),
+                other => self.described(other, source, text),
+            },
+            Reading::CommandWith(..) => {
+                self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text);
+            }
+            other => self.described(other, source, text),
+        }
+    }
+
+    pub(super) fn described(&mut self, reading: Reading, source: Source, text: &str) {
+        let moved = self.state().outcome.is_some() || self.state().stage != Stage::ToMove;
+        if source == Source::Heard && moved && reading == Reading::Remark {
+            return;
+        }
+        if self.state().outcome.is_some() {
+            return self.say(Weight::Answer, Message::GameIsOver);
+        }
+        match (source, self.state().stage.clone()) {
+            (Source::Heard, Stage::Announced { mv, repeated }) => {
+                self.repetition(&reading, mv, repeated);
+            }
+            (Source::Typed, Stage::Announced { .. }) => match reading {
+                Reading::Move(mv) => self.reply(mv),
+                other => self.refuse(&self.state().position_ahead(), other, source, text),
+            },
+            (source, _) => match reading {
+                Reading::Move(mv) => self.new_move(mv, source, text),
+                other => self.refuse(&self.state().history.position().clone(), other, source, text),
+            },
+        }
+    }
+
+    pub(super) fn new_move(&mut self, mv: Move, source: Source, text: &str) {
+        match source {
+            Source::Typed => {
+                if matches!(self.state().stage, Stage::Proposed(_)) {
+                    self.record(Event::Withdrawn);
+                }
+                self.announce(mv, source);
+            }
+            Source::Heard => self.propose(mv, text),
+        }
+    }
+
+    pub(super) fn propose(&mut self, mv: Move, words: &str) {
+        self.record(Event::Proposed { uci: self.uci(mv), words: words.to_owned() });
+        self.session.asking = None;
+        self.read_back(mv);
+    }
+
+    pub(super) fn announce(&mut self, mv: Move, source: Source) {
+        self.start_clock_unasked();
+        self.record(Event::Announced { uci: self.uci(mv), source });
+        self.record(Event::Made);
+        let message = self.announcement(mv);
+        self.say(Weight::Announcement, message);
+        self.end_if_over();
+        self.await_repetition();
+    }
+
+    pub(super) fn announcement(&self, mv: Move) -> Message {
+        Message::Announced { color: self.state().mover(), mv: self.session.spoken(mv) }
+    }
+
+    /// The reply was typed before the press: the move it replies to is complete (fide-2018 6.2.2).
+    pub(super) fn reply(&mut self, mv: Move) {
+        self.complete(CompletedBy::Reply);
+        if self.state().outcome.is_none() {
+            self.announce(mv, Source::Typed);
+        }
+    }
+
+    pub(super) fn repetition(&mut self, reading: &Reading, mv: Move, repeated: bool) {
+        if *reading == Reading::Move(mv) {
+            if !repeated {
+                self.record(Event::Repeated);
+            }
+            self.session.asking = None;
+            return self.say(Weight::Chatter, Message::Repeated { mv: self.session.spoken(mv) });
+        }
+        match reading {
+            Reading::Unclear(_) => self.say(Weight::Chatter, Message::NotHeard),
+            _ => self.say(Weight::Answer, Message::PressFirst { mv: self.session.spoken(mv) }),
+        }
+    }
+
+    pub(super) fn refuse(&mut self, position: &Position, reading: Reading, source: Source, text: &str) {
+        let message = answer::refusal(position, reading, text);
+        let noise = matches!(message, Message::NotHeard);
+        let weight = if noise && source == Source::Heard { Weight::Chatter } else { Weight::Answer };
+        self.say(weight, message);
+    }
+
+    // ---- commands
+
+    pub(super) fn command(&mut self, command: Command, source: Source) {
+        match command {
+            Command::Press => self.press(source),
+            Command::Yes => self.yes(),
+            Command::No => self.no(),
+            Command::Correct => self.correct(None, source, ""),
+            Command::Repeat => self.repeat(),
+            Command::Draw | Command::Accept | Command::Decline | Command::Claim | Command::Resign
+                if self.state().outcome.is_some() =>
+            {
+                self.say(Weight::Answer, Message::GameIsOver);
+            }
+            Command::Resign => self.ask(command),
+            // A misheard word must not offer, accept or claim anything.
+            Command::Draw | Command::Accept | Command::Claim if source == Source::Heard => self.ask(command),
+            Command::Draw | Command::Accept | Command::Claim => self.carry_out(command),
+            Command::Decline => self.decline_draw(),
+            Command::Start => self.start_clock(),
+            Command::Stop => self.stop_clock(),
+            other => match answer::information(self.state(), other, self.at_ms) {
+                Some(messages) => {
+                    messages.into_iter().for_each(|message| self.say(Weight::Answer, message));
+                }
+                None => self.outputs.push(Output::Host(other)),
+            },
+        }
+    }
+
+    pub(super) fn press(&mut self, source: Source) {
+        if self.state().outcome.is_some() {
+            return self.say(Weight::Answer, Message::GameIsOver);
+        }
+        match self.state().stage.clone() {
+            Stage::ToMove => self.say(Weight::Answer, Message::NothingToPress),
+            Stage::Announced { .. } => self.complete(CompletedBy::Press),
+            // A misheard word must not confirm a misheard move: that takes a yes, or a hand on the clock.
+            Stage::Proposed(mv) if source == Source::Heard => self.read_back(mv),
+            Stage::Proposed(mv) => {
+                self.confirm(mv);
+                if self.state().announced().is_some() {
+                    self.complete(CompletedBy::Press);
+                }
+            }
+        }
+    }
+
+    pub(super) fn yes(&mut self) {
+        match self.state().stage.clone() {
+            Stage::Proposed(mv) => {
+                self.confirm(mv);
+                if self.state().outcome.is_none() {
+                    let color = self.state().mover();
+                    let mv = self.session.spoken(mv);
+                    self.say(Weight::Chatter, Message::Confirmed { color, mv });
+                }
+            }
+            Stage::Announced { .. } => self.say(Weight::Chatter, Message::AlreadyAnnounced),
+            Stage::ToMove => self.say(Weight::Chatter, Message::NothingToConfirm),
+        }
+    }
+
+    /// The mover has heard his move read back and says it is right: it is announced and made.
+    pub(super) fn confirm(&mut self, mv: Move) {
+        self.start_clock_unasked();
+        self.record(Event::Announced { uci: self.uci(mv), source: Source::Heard });
+        self.record(Event::Made);
+        self.session.asking = None;
+        self.session.talked = 0;
+        self.end_if_over();
+    }
+
+    pub(super) fn no(&mut self) {
+        match self.state().stage {
+            Stage::Proposed(_) => self.withdraw(),
+            Stage::Announced { .. } => self.say(Weight::Chatter, Message::AlreadyAnnounced),
+            Stage::ToMove => self.say(Weight::Chatter, Message::NothingToConfirm),
+        }
+    }
+
+    pub(super) fn withdraw(&mut self) {
+        self.record(Event::Withdrawn);
+        self.session.asking = None;
+        self.say(Weight::Answer, Message::Withdrawn);
+    }
+
+    /// A slip of the tongue is corrected at once and before the clock is pressed (fide-2018 D.2.8).
+    pub(super) fn correct(&mut self, with: Option<Reading>, source: Source, text: &str) {
+        if self.state().outcome.is_some() {
+            return self.say(Weight::Answer, Message::GameIsOver);
+        }
+        let position = self.state().history.position().clone();
+        let stage = self.state().stage.clone();
+        match (stage, with) {
+            (Stage::ToMove, Some(Reading::Move(mv))) => self.new_move(mv, source, text),
+            (Stage::ToMove, _) if self.state().history.moves().is_empty() => {
+                self.say(Weight::Answer, Message::NothingToCorrect);
+            }
+            (Stage::ToMove, _) => self.say(Weight::Answer, Message::TooLateToCorrect),
+            (Stage::Proposed(_), Some(Reading::Move(mv))) => self.new_move(mv, source, text),
+            (Stage::Proposed(_), None) => self.withdraw(),
+            (Stage::Announced { mv, .. }, None) => {
+                let old = self.session.spoken(mv);
+                self.take_back();
+                self.say(Weight::Answer, Message::TakenBack { mv: old });
+            }
+            (Stage::Announced { .. }, Some(Reading::Move(mv))) if source == Source::Typed => {
+                self.record(Event::Corrected { uci: self.uci(mv) });
+                let new = self.session.spoken(mv);
+                self.say(Weight::Announcement, Message::Corrected { mv: new });
+                self.end_if_over();
+                self.await_repetition();
+            }
+            (Stage::Announced { .. }, Some(Reading::Move(mv))) => {
+                self.take_back();
+                self.propose(mv, text);
+            }
+            (_, Some(other)) => self.refuse(&position, other, source, text),
+        }
+    }
+
+    pub(super) fn take_back(&mut self) {
+        self.record(Event::TakenBack);
+        self.session.asking = None;
+    }
+
+    pub(super) fn repeat(&mut self) {
+        match self.state().stage.clone() {
+            Stage::Proposed(mv) => self.read_back(mv),
+            Stage::Announced { mv, .. } => {
+                let message = self.announcement(mv);
+                self.say(Weight::Announcement, message);
+            }
+            Stage::ToMove => {
+                let last = answer::last_move(self.state());
+                self.say(Weight::Answer, last);
+            }
+        }
+    }
+}
