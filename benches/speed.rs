@@ -94,7 +94,7 @@ fn typed_line_alone() {
         let (mut session, _) = Session::new(Setup::default(), Options::default()).expect("a usual game");
         for (ply, uci) in typed_game(100).iter().enumerate() {
             let start = now();
-            let input = Input::Phrase { source: Source::Typed, text: uci, reader: &reader };
+            let input = Input::Phrase { source: Source::Typed, text: uci, sure: true, reader: &reader };
             for output in session.handle(input, ply as u64) {
                 match output {
                     Output::Record(event) => {
@@ -119,7 +119,7 @@ fn ear_settings() -> EarSettings {
         grammar: Grammar::BuiltIn,
         deaf: std::sync::Arc::default(),
         open: std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true)),
-        patience: evavier::app::patience::patience(
+        patience: evavier::app::waiting::patience(
             Reader::new(german()),
             std::sync::Arc::new(std::sync::Mutex::new(Position::start())),
         ),

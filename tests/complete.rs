@@ -11,7 +11,7 @@ fn reader(code: &str) -> Reader {
 
 #[test]
 fn completeness_without_a_position() {
-    let rows: [(&str, Completeness); 56] = [
+    let rows: [(&str, Completeness); 57] = [
         ("", No),
         ("[unk]", No),
         ("springer gustav eins felix drei [unk]", No),
@@ -56,9 +56,10 @@ fn completeness_without_a_position() {
         ("rochade", Perhaps),
         ("kurze rochade", Complete),
         ("lange rochade schach", Complete),
-        ("ja", Complete),
+        ("ja", Perhaps),
         ("aufgeben", Complete),
-        ("wiederholen", Complete),
+        ("wiederholen", Perhaps),
+        ("ja springer gustav eins felix drei", Complete),
         ("ja nein", No),
         ("uhr", Perhaps),
         ("uhr drücken", Complete),
@@ -137,7 +138,7 @@ fn a_late_remark_is_passed_over_once_there_is_a_move() {
     let reader = reader("de");
     let (mut session, _) = Session::new(Setup::default(), Options::default()).expect("a usual game");
     let mut outputs = |source, text| {
-        let phrase = Input::Phrase { source, text, reader: &reader };
+        let phrase = Input::Phrase { source, text, sure: true, reader: &reader };
         session.handle(phrase, 0).len()
     };
     let rows = [

@@ -63,13 +63,26 @@ fn words_keep_their_times_when_sound_is_decoded_again() {
     assert!(words.is_sorted_by(|a, b| a.end_ms <= b.start_ms) && words.iter().all(loud), "{words:?}");
 }
 
+/// From the end of the last word until it is reported.
+const GOAL: Duration = Duration::from_millis(400);
+
 #[test]
 fn what_is_complete_is_heard_at_once_and_with_confidence() {
     let said = ["springer gustav eins felix drei", "kurze rochade", "eva zwei eva vier", "ja", "eva vier"];
-    let mut tape = Tape::new(Pace::Real).silence(Duration::from_millis(300));
+    let mut tape = Tape::new(Pace::Real);
     for text in said {
-        tape = tape.sound(&with_pauses(&[text], 0)[8_000..]);
+        let samples = with_pauses(&[text], 0);
+        tape = tape.sound(&samples[..samples.len() - 24_000]);
     }
+    // Other programs on the machine take their share, so it has three tries.
+    let mut tries = Vec::new();
+    while tries.len() < 3 && tries.last().is_none_or(|wait| *wait >= GOAL) {
+        tries.push(median_wait(&said, tape.clone()));
+    }
+    assert!(tries.last().is_some_and(|wait| *wait < GOAL), "{tries:?}");
+}
+
+fn median_wait(said: &[&str], tape: Tape) -> Duration {
     let (sender, waits) = mpsc::channel();
     let told = move |event: &EarEvent| {
         if let EarEvent::Heard { speech_ended, .. } = event {
@@ -77,12 +90,11 @@ fn what_is_complete_is_heard_at_once_and_with_confidence() {
         }
     };
     let seen = events(at_the_start(), tape, told);
-    assert_eq!(names(&seen)[3..8], said);
+    assert_eq!(names(&seen)[3..seen.len() - 1], *said);
     let sure = |e: &EarEvent| !matches!(e, EarEvent::Heard { hearing, .. } if hearing.confidence < 0.5);
     assert!(seen.iter().all(sure), "{seen:?}");
     let mut waits: Vec<Duration> = waits.try_iter().collect();
     waits.sort_unstable();
     println!("from the end of the last word until it is heard: {waits:?}");
-    // The goal is 400 ms; other programs on the machine take their share.
-    assert!(waits[0] < Duration::from_millis(400) && waits[2] < Duration::from_millis(700), "{waits:?}");
+    waits[waits.len() / 2]
 }

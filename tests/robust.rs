@@ -154,7 +154,7 @@ fn any_talk_leaves_a_journal_that_tells_the_same_game() {
     let mut dice = Dice(0xbeef);
     let mut ended = 0;
     for game in 0..300 {
-        let options = Options { repeat_back: game % 3 == 0 };
+        let options = Options { repeat_back: game % 3 == 0, full_form: game % 2 == 0 };
         let control = (game % 4 > 0).then(|| "1+1".parse().expect("a control"));
         let (mut session, started) =
             Session::new(Setup { control, ..Setup::default() }, options).expect("usual");
@@ -164,10 +164,13 @@ fn any_talk_leaves_a_journal_that_tells_the_same_game() {
             at_ms += dice.below(3_000) as u64;
             let source = if dice.below(3) == 0 { Source::Heard } else { Source::Typed };
             let text = phrase(&session, &mut dice);
+            let sure = dice.below(3) > 0;
             let input = if dice.below(8) == 0 {
                 Input::Tick
+            } else if dice.below(8) == 0 {
+                Input::Spoken
             } else {
-                Input::Phrase { source, text: &text, reader: &reader }
+                Input::Phrase { source, text: &text, sure, reader: &reader }
             };
             let over = session.state().outcome().is_some();
             for output in session.handle(input, at_ms) {

@@ -7,8 +7,9 @@
 
 use std::collections::VecDeque;
 
+use crate::device::voice::Part;
 use crate::game::Weight;
-use crate::language::Message;
+use crate::language::{Message, Segment};
 
 /// The queue before one voice that says one thing at a time.
 #[derive(Debug, Default)]
@@ -64,6 +65,26 @@ impl SpeechQueue {
     }
 }
 
+/// What of a message is spoken: one part for each change of language, for parts are parted by a pause.
+#[must_use]
+pub fn parts(segments: Vec<Segment>) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    for Segment { language, text, .. } in segments.into_iter().filter(|segment| segment.spoken) {
+        match parts.last_mut() {
+            Some(last) if last.language == language => last.text.push_str(&text),
+            _ => parts.push(Part { language, text }),
+        }
+    }
+    parts
+}
+
+/// What was said twice in vain is said more slowly, down to a little less than the voice's normal speed.
+#[must_use]
+pub fn patient_rate(rate: i32, step: i32, repeats: u32) -> i32 {
+    let slower = i32::try_from(repeats.saturating_sub(1)).unwrap_or(i32::MAX).saturating_mul(step);
+    rate.saturating_sub(slower).max(rate.min(-step))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,5 +124,35 @@ mod tests {
             assert_eq!(said, expected, "{weights:?}");
             assert!(queue.is_idle());
         }
+    }
+
+    #[test]
+    fn the_voice_slows_down_when_it_is_not_understood() {
+        for (rate, repeats, expected) in [
+            (20, 0, 20),
+            (20, 1, 20),
+            (20, 2, 5),
+            (20, 3, -10),
+            (20, 9, -15),
+            (-60, 9, -60),
+            (20, u32::MAX, -15),
+        ] {
+            assert_eq!(patient_rate(rate, 15, repeats), expected, "{rate} {repeats}");
+        }
+    }
+
+    #[test]
+    fn what_is_in_one_language_is_said_in_one_breath() {
+        let segment = |language: &str, text: &str, spoken| Segment {
+            language: language.to_owned(),
+            text: text.to_owned(),
+            spoken,
+        };
+        let part = |language: &str, text: &str| Part { language: language.to_owned(), text: text.to_owned() };
+        let segments =
+            vec![segment("de", "Nein", true), segment("de", ".", false), segment("de", " Eva vier", true)];
+        assert_eq!(parts(segments), [part("de", "Nein Eva vier")]);
+        let segments = vec![segment("fr", "Non. ", true), segment("de", "Eva vier", true)];
+        assert_eq!(parts(segments), [part("fr", "Non. "), part("de", "Eva vier")]);
     }
 }

@@ -7,13 +7,15 @@ use std::time::{Duration, Instant};
 
 use super::record::Recorder;
 use super::settings::Settings;
-use super::speech::SpeechQueue;
-use super::{faults, patience};
+use super::speech::{SpeechQueue, parts, patient_rate};
+use super::{faults, waiting};
 use crate::device::ear::{Ear, EarEvent, EarSettings};
+use crate::device::recogniser;
 use crate::device::time::now;
-use crate::device::voice::{Part, Speaker, VoiceEvent};
+use crate::device::voice::{Speaker, VoiceEvent};
 use crate::game::{Input, Output, Session, Source, Weight};
 use crate::journal::Record;
+use crate::language::grammar;
 use crate::language::{Command, Message, Reader, Renderer, command_name};
 use crate::rules::Position;
 
@@ -60,6 +62,8 @@ struct Hearing {
 
 /// How long the last words may take when the input has ended.
 const LAST_WORDS: Duration = Duration::from_secs(60);
+/// Words are sure when both decoders agree on all of them.
+const SURE: f32 = 0.99;
 /// A step of the voice's rate and volume.
 const VOICE_STEP: i32 = 15;
 
@@ -79,6 +83,8 @@ pub struct Table {
     origin: Instant,
     origin_ms: u64,
     journal_fails: bool,
+    /// The speed the voice was told last.
+    rate: i32,
     leaving: bool,
 }
 
@@ -114,7 +120,7 @@ impl Table {
         }
         ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
         let position = Arc::new(Mutex::new(parts.session.state().history().position().clone()));
-        ear.patience = patience::patience(parts.reader.clone(), position.clone());
+        ear.patience = waiting::patience(parts.reader.clone(), position.clone());
         Self {
             origin: now(),
             origin_ms: parts.recorder.last_ms(),
@@ -124,6 +130,7 @@ impl Table {
             reader: parts.reader,
             screen: parts.screen,
             queue: SpeechQueue::default(),
+            rate: parts.settings.rate,
             speaker: parts.speaker,
             hearing: Hearing { settings: ear, ear: None, mode, position },
             settings: parts.settings,
@@ -156,7 +163,8 @@ impl Table {
         let segments = self.renderer.render(&message);
         let text: String = segments.iter().map(|segment| segment.text.as_str()).collect();
         self.screen.show(&message, &text);
-        if self.speaker.is_some() && segments.iter().any(|segment| segment.spoken) {
+        if weight != Weight::Aside && self.speaker.is_some() && segments.iter().any(|segment| segment.spoken)
+        {
             self.queue.push(weight, message);
             self.speak_next();
         }
@@ -178,6 +186,18 @@ impl Table {
                 Output::Record(_) => {}
                 Output::Say(weight, message) => self.say(weight, message),
                 Output::Host(command) => self.command(command),
+            }
+        }
+        self.note_silence();
+    }
+
+    /// Tells the session when there is nothing left to say: it counts silence from then.
+    fn note_silence(&mut self) {
+        if self.queue.is_idle() {
+            let at_ms = self.at_ms(now());
+            let outputs = self.session.handle(Input::Spoken, at_ms);
+            if !outputs.is_empty() {
+                self.carry_out(outputs, at_ms);
             }
         }
     }
@@ -204,16 +224,16 @@ impl Table {
     /// Takes in one thing that woke the program, and does all that follows from it.
     pub fn wake(&mut self, wake: Wake) {
         match wake {
-            Wake::Line(text) => self.phrase(Source::Typed, &text, now()),
+            Wake::Line(text) => self.phrase(Source::Typed, &text, true, now()),
             Wake::EndOfInput => self.leaving = true,
             Wake::Voice(event) => self.voice_event(event),
             Wake::Ear(event) => self.ear_event(event),
         }
     }
 
-    fn phrase(&mut self, source: Source, text: &str, at: Instant) {
+    fn phrase(&mut self, source: Source, text: &str, sure: bool, at: Instant) {
         let at_ms = self.at_ms(at);
-        let outputs = self.session.handle(Input::Phrase { source, text, reader: &self.reader }, at_ms);
+        let outputs = self.session.handle(Input::Phrase { source, text, sure, reader: &self.reader }, at_ms);
         self.carry_out(outputs, at_ms);
     }
 
@@ -234,9 +254,12 @@ impl Table {
     fn speak_next(&mut self) {
         let Some(speaker) = &self.speaker else { return };
         if let Some((id, message)) = self.queue.next() {
-            let spoken = self.renderer.render(&message).into_iter().filter(|segment| segment.spoken);
-            let parts = spoken.map(|segment| Part { language: segment.language, text: segment.text });
-            speaker.speak(id, parts.collect());
+            let rate = patient_rate(self.settings.rate, VOICE_STEP, self.session.repeats());
+            if rate != self.rate {
+                self.rate = rate;
+                speaker.set_rate(rate);
+            }
+            speaker.speak(id, parts(self.renderer.render(&message)));
         }
     }
 
@@ -245,6 +268,7 @@ impl Table {
             VoiceEvent::Finished { id } | VoiceEvent::Cut { id } | VoiceEvent::Failed { id } => {
                 self.queue.done(id);
                 self.speak_next();
+                self.note_silence();
             }
             VoiceEvent::Lost(reason) => {
                 let why = Box::new(faults::voice(reason));
@@ -274,6 +298,7 @@ impl Table {
         settings.volume = settings.volume.saturating_add(volume).clamp(-100, 100);
         let saved = settings.save();
         let (rate_now, volume_now) = (settings.rate, settings.volume);
+        self.rate = rate_now;
         if let Some(speaker) = &self.speaker {
             speaker.set_rate(rate_now);
             speaker.set_volume(volume_now);
@@ -318,10 +343,15 @@ impl Table {
 
     fn ear_event(&mut self, event: EarEvent) {
         let message = match event {
-            EarEvent::Heard { hearing, speech_ended } => return self.heard(&hearing.text, speech_ended),
+            EarEvent::Heard { hearing, speech_ended } => return self.heard(&hearing, speech_ended),
             EarEvent::ModelLoading => Message::ModelLoading,
-            EarEvent::ModelReady { left_out, .. } if left_out.is_empty() => return,
-            EarEvent::ModelReady { left_out, .. } => Message::ModelLacks { words: left_out.join(", ") },
+            EarEvent::ModelReady { left_out, .. } => {
+                let missing = grammar::missing(&self.renderer.vocabulary(), &left_out);
+                if missing.is_empty() {
+                    return;
+                }
+                Message::ModelLacks { words: missing.join(", ") }
+            }
             EarEvent::ModelFailed(error) => {
                 self.hearing.ear = None;
                 Message::ModelFailed { why: Box::new(faults::model(error)) }
@@ -343,12 +373,12 @@ impl Table {
         self.say(Weight::Chatter, message);
     }
 
-    fn heard(&mut self, words: &str, speech_ended: Instant) {
+    fn heard(&mut self, hearing: &recogniser::Hearing, speech_ended: Instant) {
         if self.hearing.mode == Listening::OnRequest {
             self.hearing.settings.open.store(false, Ordering::Relaxed);
         }
-        self.say(Weight::Chatter, Message::Heard { words: words.to_owned() });
-        self.phrase(Source::Heard, words, speech_ended);
+        self.say(Weight::Aside, Message::Heard { words: hearing.text.clone() });
+        self.phrase(Source::Heard, &hearing.text, hearing.confidence > SURE, speech_ended);
     }
 
     // ---- commands to the program

@@ -61,9 +61,10 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Failure::Content(Message::ModelFailed { why: Box::new(crate::app::faults::model(error)) })
     })?;
     let reader = Reader::new(locale);
+    let grammar = crate::app::grammar(locale);
     let mut faulty = None;
     for path in &args.files {
-        match hear(&model, path) {
+        match hear(&model, &grammar, path) {
             Ok(hearing) => print(args, out, path, &hearing, &position, &reader, locale)?,
             Err(why) => {
                 let fault = Message::BadSound { path: path.display().to_string(), why };
@@ -77,9 +78,9 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// All that is said in a file, as one phrase.
-fn hear(model: &Model, path: &Path) -> Result<Hearing, String> {
+fn hear(model: &Model, grammar: &Grammar, path: &Path) -> Result<Hearing, String> {
     let samples = read_recording(path).map_err(|error| error.to_string())?;
-    let mut recogniser = Recogniser::new(model, &Grammar::BuiltIn).map_err(|error| error.to_string())?;
+    let mut recogniser = Recogniser::new(model, grammar).map_err(|error| error.to_string())?;
     let parts = recognise(&mut recogniser, &samples).map_err(|error| error.to_string())?;
     Ok(join(parts))
 }

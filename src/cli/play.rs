@@ -21,7 +21,8 @@ use crate::device::time::wall_clock;
 use crate::device::voice::{Speaker, Voice, VoiceSettings};
 use crate::game::{ApplyError, Options, Output, Session, Setup, State, Weight};
 use crate::journal::{self, JournalError};
-use crate::language::{Library, Locale, Message, Reader, Renderer, Vocabulary};
+use crate::language::grammar;
+use crate::language::{Form, Library, Locale, Message, Reader, Renderer, Vocabulary};
 
 /// The values of `--listen`.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -140,8 +141,9 @@ impl<'a> Opening<'a> {
         Ok(Self { args, locale, settings, first_words })
     }
 
-    const fn options(&self) -> Options {
-        Options { repeat_back: self.args.repeat_back }
+    fn options(&self) -> Options {
+        let full_form = self.args.style.style().form == Form::Full;
+        Options { repeat_back: self.args.repeat_back, full_form }
     }
 
     /// Opens all devices and plays; `begin` are the session's first outputs.
@@ -156,7 +158,7 @@ impl<'a> Opening<'a> {
         };
         let mut table = Table::new(Parts {
             speaker: self.speaker(vocabulary.voice(), &wakes.0),
-            ear: (self.ear(vocabulary.voice()), listening),
+            ear: (self.ear(&vocabulary), listening),
             session,
             recorder,
             renderer: Renderer::new(self.locale, self.args.style.style()),
@@ -185,12 +187,14 @@ impl<'a> Opening<'a> {
         })))
     }
 
-    fn ear(&self, language: &str) -> EarSettings {
+    fn ear(&self, vocabulary: &Vocabulary<'_>) -> EarSettings {
+        let language = vocabulary.voice();
+        let commands = Library::built_in().find(language).unwrap_or(self.locale);
         let own = Some(self.settings.microphone.clone()).filter(|name| !name.is_empty());
         EarSettings {
             device: self.args.microphone.clone().or(own),
             model_dir: self.args.model.clone().unwrap_or_else(|| folders::model(language)),
-            grammar: Grammar::BuiltIn,
+            grammar: Grammar::Phrases(grammar::phrases(vocabulary, commands)),
             deaf: Arc::default(),
             open: Arc::default(),
             patience: Patience::default(),

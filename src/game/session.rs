@@ -1,6 +1,8 @@
 //! The table talk of one game as a machine: what is said and pressed goes in, events and things to say
 //! come out. No input or output of its own, and time is an argument.
 
+mod dialogue;
+
 use super::answer;
 use super::event::{CompletedBy, Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};
@@ -14,6 +16,8 @@ pub struct Options {
     /// repetition is confirmed, a wrong one answered by the announcement, silence too; and what is heard
     /// from the opponent is read back until he says yes.
     pub repeat_back: bool,
+    /// Whether a repetition has to name both squares, as the program's own announcements do.
+    pub full_form: bool,
 }
 
 /// Something that reaches the session.
@@ -25,9 +29,13 @@ pub enum Input<'a> {
         source: Source,
         /// The words.
         text: &'a str,
+        /// Whether the recogniser was sure of every word; what is typed is.
+        sure: bool,
         /// What understands them.
         reader: &'a Reader,
     },
+    /// All that was to be said has been said: silence begins.
+    Spoken,
     /// Time has passed; see [`Session::next_deadline_ms`].
     Tick,
 }
@@ -35,6 +43,8 @@ pub enum Input<'a> {
 /// What a thing said may interrupt, from the least: an announcement is never cut by chatter.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub enum Weight {
+    /// Shown and never spoken.
+    Aside,
     /// Remarks; dropped when something else is to be said.
     Chatter,
     /// Answers to requests and refusals.
@@ -54,25 +64,38 @@ pub enum Output {
     Host(Command),
 }
 
-/// Milliseconds of silence after which an announcement is said again to an opponent who has to repeat it.
-const ASK_AGAIN_MS: u64 = 14_000;
-/// The same for a proposal that waits for its yes. Different, so that two programs do not talk at once.
-const PROPOSE_AGAIN_MS: u64 = 10_500;
-/// After so many times somebody has to come and look.
-const ASK_AT_MOST: u32 = 12;
+/// Somebody's words are waited for.
+#[derive(Clone, Copy, Debug)]
+struct Asking {
+    /// When to ask again.
+    due_ms: u64,
+    /// How long a silence before that.
+    wait_ms: u64,
+    /// How often that has been done.
+    times: u32,
+    /// Whether the program has said what it had to say.
+    spoken: bool,
+}
 
 /// One game at the table.
 ///
 /// Contract for the driver: one [`handle`](Self::handle) at a time, all its outputs done in order before
-/// the next, and a [`Input::Tick`] no later than [`next_deadline_ms`](Self::next_deadline_ms).
+/// the next, a [`Input::Tick`] no later than [`next_deadline_ms`](Self::next_deadline_ms), and
+/// [`Input::Spoken`] whenever the voice has said the last of what it was given.
 #[derive(Clone, Debug)]
 pub struct Session {
     state: State,
     options: Options,
     /// A command of consequence that waits for a yes.
     question: Option<Command>,
-    /// When to ask again and how often that has been done.
-    asking: Option<(u64, u32)>,
+    /// The words that are waited for, where they have to be asked for again.
+    asking: Option<Asking>,
+    /// What was heard last without certainty, where it decides something.
+    unsure: Option<String>,
+    /// What was heard last and was no move.
+    refused: Option<String>,
+    /// How often something heard was answered since something came of it.
+    talked: u32,
 }
 
 impl Session {
@@ -88,7 +111,7 @@ impl Session {
     /// A game taken up again where its journal ends.
     #[must_use]
     pub const fn of(state: State, options: Options) -> Self {
-        Self { state, options, question: None, asking: None }
+        Self { state, options, question: None, asking: None, unsure: None, refused: None, talked: 0 }
     }
 
     /// The game so far.
@@ -101,8 +124,14 @@ impl Session {
     #[must_use]
     pub fn next_deadline_ms(&self) -> Option<u64> {
         let flag = self.state.clock.as_ref().and_then(crate::clock::Clock::next_deadline_ms);
-        let ask = self.asking.map(|(due, _)| due);
+        let ask = self.asking.map(|asking| asking.due_ms);
         flag.into_iter().chain(ask).min()
+    }
+
+    /// How often in a row words have been asked for or said again: the voice had better slow down.
+    #[must_use]
+    pub fn repeats(&self) -> u32 {
+        self.asking.map_or(0, |asking| asking.times)
     }
 
     /// What is said first when a game is taken up again, and the event of it.
@@ -124,11 +153,16 @@ impl Session {
 
     /// Takes in one thing at `at_ms` milliseconds after the start of the game.
     pub fn handle(&mut self, input: Input<'_>, at_ms: u64) -> Vec<Output> {
+        let repeat_back = self.options.repeat_back;
         let mut turn = Turn::new(self, at_ms);
         turn.check_flag();
         match input {
             Input::Tick => turn.ask_again(),
-            Input::Phrase { source, text, reader } => turn.phrase(source, text, reader),
+            Input::Spoken => turn.session.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
+            Input::Phrase { source: Source::Heard, text, sure, reader } if repeat_back => {
+                turn.dialogue(text, sure, reader);
+            }
+            Input::Phrase { source, text, reader, .. } => turn.phrase(source, text, reader),
         }
         turn.outputs
     }
@@ -180,40 +214,10 @@ impl<'s> Turn<'s> {
         self.end(outcome);
     }
 
-    fn ask_again(&mut self) {
-        let Some((due, times)) = self.session.asking else { return };
-        if self.at_ms < due {
-            return;
-        }
-        self.session.asking = None;
-        match self.state().stage.clone() {
-            Stage::Announced { mv, repeated: false } => self.announce_again(mv, times),
-            Stage::Proposed(mv) => self.propose_again(mv, times),
-            _ => {}
-        }
-    }
-
-    fn ask_after(&mut self, ms: u64, times: u32) {
-        if self.session.options.repeat_back && times < ASK_AT_MOST {
-            self.session.asking = Some((self.at_ms.saturating_add(ms), times));
-        }
-    }
-
-    fn announce_again(&mut self, mv: Move, times: u32) {
-        let message = self.announcement(mv);
-        self.say(Weight::Announcement, message);
-        self.ask_after(ASK_AGAIN_MS, times + 1);
-    }
-
-    fn propose_again(&mut self, mv: Move, times: u32) {
-        let message = Message::Proposed { color: self.state().mover(), mv: self.session.spoken(mv) };
-        self.say(Weight::Announcement, message);
-        self.ask_after(PROPOSE_AGAIN_MS, times + 1);
-    }
-
     // ---- words
 
     fn phrase(&mut self, source: Source, text: &str, reader: &Reader) {
+        self.session.talked = 0;
         if source == Source::Typed && text.trim().is_empty() {
             return self.command(Command::Press, source);
         }
@@ -228,10 +232,13 @@ impl<'s> Turn<'s> {
         }
         match reading {
             Reading::Command(command) => self.command(command, source),
-            Reading::CommandWith(..) => match reader.read(&before, text) {
+            Reading::CommandWith(Command::Correct | Command::No, _) => match reader.read(&before, text) {
                 Reading::CommandWith(_, with) => self.correct(Some(*with), source, text),
                 other => self.described(other, source, text),
             },
+            Reading::CommandWith(..) => {
+                self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text);
+            }
             other => self.described(other, source, text),
         }
     }
@@ -246,7 +253,7 @@ impl<'s> Turn<'s> {
         }
         match (source, self.state().stage.clone()) {
             (Source::Heard, Stage::Announced { mv, repeated }) => {
-                self.repetition(reading, mv, repeated, text);
+                self.repetition(&reading, mv, repeated);
             }
             (Source::Typed, Stage::Announced { .. }) => match reading {
                 Reading::Move(mv) => self.reply(mv),
@@ -274,7 +281,7 @@ impl<'s> Turn<'s> {
     fn propose(&mut self, mv: Move, words: &str) {
         self.record(Event::Proposed { uci: self.uci(mv), words: words.to_owned() });
         self.session.asking = None;
-        self.propose_again(mv, 0);
+        self.read_back(mv);
     }
 
     fn announce(&mut self, mv: Move, source: Source) {
@@ -283,9 +290,8 @@ impl<'s> Turn<'s> {
         self.record(Event::Made);
         let message = self.announcement(mv);
         self.say(Weight::Announcement, message);
-        self.session.asking = None;
-        self.ask_after(ASK_AGAIN_MS, 0);
         self.end_if_over();
+        self.await_repetition();
     }
 
     fn announcement(&self, mv: Move) -> Message {
@@ -300,25 +306,16 @@ impl<'s> Turn<'s> {
         }
     }
 
-    fn repetition(&mut self, reading: Reading, mv: Move, repeated: bool, text: &str) {
-        if reading == Reading::Move(mv) {
+    fn repetition(&mut self, reading: &Reading, mv: Move, repeated: bool) {
+        if *reading == Reading::Move(mv) {
             if !repeated {
                 self.record(Event::Repeated);
             }
             self.session.asking = None;
-            let weight =
-                if self.session.options.repeat_back { Weight::Announcement } else { Weight::Chatter };
-            return self.say(weight, Message::Repeated { mv: self.session.spoken(mv) });
+            return self.say(Weight::Chatter, Message::Repeated { mv: self.session.spoken(mv) });
         }
         match reading {
             Reading::Unclear(_) => self.say(Weight::Chatter, Message::NotHeard),
-            _ if self.session.options.repeat_back && !repeated => {
-                self.record(Event::RepetitionDiffered { words: text.to_owned() });
-                let mv_said = self.session.spoken(mv);
-                self.say(Weight::Announcement, Message::RepetitionDiffers { mv: mv_said });
-                self.session.asking = None;
-                self.ask_after(ASK_AGAIN_MS, 0);
-            }
             _ => self.say(Weight::Answer, Message::PressFirst { mv: self.session.spoken(mv) }),
         }
     }
@@ -368,7 +365,7 @@ impl<'s> Turn<'s> {
             Stage::ToMove => self.say(Weight::Answer, Message::NothingToPress),
             Stage::Announced { .. } => self.complete(CompletedBy::Press),
             // A misheard word must not confirm a misheard move: that takes a yes, or a hand on the clock.
-            Stage::Proposed(mv) if source == Source::Heard => self.propose_again(mv, 0),
+            Stage::Proposed(mv) if source == Source::Heard => self.read_back(mv),
             Stage::Proposed(mv) => {
                 self.confirm(mv);
                 if self.state().announced().is_some() {
@@ -399,6 +396,7 @@ impl<'s> Turn<'s> {
         self.record(Event::Announced { uci: self.uci(mv), source: Source::Heard });
         self.record(Event::Made);
         self.session.asking = None;
+        self.session.talked = 0;
         self.end_if_over();
     }
 
@@ -440,9 +438,8 @@ impl<'s> Turn<'s> {
                 self.record(Event::Corrected { uci: self.uci(mv) });
                 let new = self.session.spoken(mv);
                 self.say(Weight::Announcement, Message::Corrected { mv: new });
-                self.session.asking = None;
-                self.ask_after(ASK_AGAIN_MS, 0);
                 self.end_if_over();
+                self.await_repetition();
             }
             (Stage::Announced { .. }, Some(Reading::Move(mv))) => {
                 self.take_back();
@@ -459,7 +456,7 @@ impl<'s> Turn<'s> {
 
     fn repeat(&mut self) {
         match self.state().stage.clone() {
-            Stage::Proposed(mv) => self.propose_again(mv, 0),
+            Stage::Proposed(mv) => self.read_back(mv),
             Stage::Announced { mv, .. } => {
                 let message = self.announcement(mv);
                 self.say(Weight::Announcement, message);

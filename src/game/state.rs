@@ -1,6 +1,6 @@
 //! The state of a game, and how each event changes it. No decision is taken here.
 
-use super::event::{CompletedBy, Event, Setup};
+use super::event::{CompletedBy, Event, Setup, Source};
 use crate::clock::Clock;
 use crate::rules::{Color, FenError, History, Move, Outcome, Position};
 
@@ -39,6 +39,10 @@ pub struct State {
     pub(super) stage: Stage,
     pub(super) offer: Option<Color>,
     pub(super) outcome: Option<Outcome>,
+    /// How the last announcement came in.
+    pub(super) source: Source,
+    /// How that of the last completed move came in.
+    pub(super) completed_source: Source,
 }
 
 /// Why an event cannot have happened in this state.
@@ -82,6 +86,8 @@ impl State {
             stage: Stage::ToMove,
             offer: None,
             outcome: None,
+            source: Source::Typed,
+            completed_source: Source::Typed,
             setup,
         })
     }
@@ -156,7 +162,11 @@ impl State {
             Event::Started(_) => return Err(ApplyError::StartedTwice),
             Event::Proposed { uci, .. } => self.stage = Stage::Proposed(self.parse(uci)?),
             Event::Withdrawn | Event::TakenBack => self.stage = Stage::ToMove,
-            Event::Announced { uci, .. } | Event::Corrected { uci } => self.announce(uci)?,
+            Event::Announced { uci, source } => {
+                self.announce(uci)?;
+                self.source = *source;
+            }
+            Event::Corrected { uci } => self.announce(uci)?,
             Event::Made | Event::RepetitionDiffered { .. } => {
                 self.announced().ok_or(ApplyError::OutOfOrder)?;
             }
@@ -211,6 +221,7 @@ impl State {
         self.notes.push(PlyNote { clock_ms, draw_offer: self.offer == Some(color) });
         self.history.play(mv);
         self.stage = Stage::ToMove;
+        self.completed_source = self.source;
         Ok(())
     }
 

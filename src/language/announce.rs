@@ -87,6 +87,18 @@ impl<'a> Vocabulary<'a> {
         self.voice
     }
 
+    /// The names of the files.
+    #[must_use]
+    pub const fn files(&self) -> &'a [Vec<String>; 8] {
+        self.files
+    }
+
+    /// All other words.
+    #[must_use]
+    pub const fn words(&self) -> &'a Words {
+        self.words
+    }
+
     fn file(&self, square: Square) -> &'a str {
         first(&self.files[square.file.index()])
     }

@@ -65,6 +65,12 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether a move may follow in the same breath: `correct Nf3`, `no, Nf3`, `yes: Nf3`, `repeat: Nf3`.
+    #[must_use]
+    pub const fn takes_a_move(self) -> bool {
+        matches!(self, Self::Correct | Self::No | Self::Yes | Self::Repeat)
+    }
+
     /// All commands, in the order of the help.
     pub const ALL: [Self; 28] = [
         Self::Press,

@@ -1,7 +1,7 @@
 //! Whether what was heard so far is all, or the beginning of more: so that a listener need not wait for silence.
 
 use super::lexicon::{Meaning, split_words};
-use super::read::{Reader, UNKNOWN_MARK, is_remark, parse, takes_a_move};
+use super::read::{Reader, UNKNOWN_MARK, is_remark, parse};
 use crate::notation::{Check, Described, Step};
 use crate::rules::{Position, Role, Square};
 
@@ -30,12 +30,12 @@ impl Reader {
         let said: Vec<Meaning> =
             meanings.iter().copied().filter(|meaning| *meaning != Meaning::Filler).collect();
         let complete = match said.as_slice() {
-            [Meaning::Command(command)] if takes_a_move(*command) => Completeness::Perhaps,
+            [Meaning::Command(command)] if command.takes_a_move() => Completeness::Perhaps,
             [Meaning::Command(_)] if self.lexicon.begins_longer(&split_words(phrase)) => {
                 Completeness::Perhaps
             }
             [Meaning::Command(_)] => Completeness::Complete,
-            [Meaning::Command(command), rest @ ..] if takes_a_move(*command) => announcement(rest, position),
+            [Meaning::Command(command), rest @ ..] if command.takes_a_move() => announcement(rest, position),
             [Meaning::SomeCastling, ..] => Completeness::Perhaps,
             rest => announcement(rest, position),
         };

@@ -68,12 +68,16 @@ messages! {
     // ---- the way of a move
     /// A move understood from speech, read back for confirmation.
     Proposed { color: Color, mv: Box<Spoken> } => "proposed";
+    /// The same move once more, for its yes has not been heard.
+    ConfirmPlease { mv: Box<Spoken> } => "confirm_please";
     /// A move is announced.
     Announced { color: Color, mv: Box<Spoken> } => "announced";
     /// A proposal was confirmed; it counts as announced and made.
     Confirmed { color: Color, mv: Box<Spoken> } => "confirmed";
     /// The opponent repeated the announcement.
     Repeated { mv: Box<Spoken> } => "repeated";
+    /// Yes, naming the move, where it might be taken for the yes to another.
+    YesTo { mv: Box<Spoken> } => "yes_to";
     /// The opponent repeated something else; the announcement follows again.
     RepetitionDiffers { mv: Box<Spoken> } => "repetition_differs";
     /// The mover completed his move.

@@ -5,6 +5,7 @@
 pub mod announce;
 mod command;
 mod complete;
+pub mod grammar;
 mod lexicon;
 mod locale;
 mod message;

@@ -83,17 +83,27 @@ impl Reader {
             return judge(position, &described);
         }
         if let Some((command, rest)) = self.command_before(phrase) {
-            return match self.read(position, &rest) {
-                Reading::Unclear(unclear) => Reading::Unclear(unclear),
-                Reading::Command(_) | Reading::CommandWith(..) | Reading::Remark => {
-                    Reading::Unclear(Unclear::NoAnnouncement)
-                }
-                reading => Reading::CommandWith(command, Box::new(reading)),
-            };
+            let with = self.read(position, &rest);
+            if matches!(with, Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..)) {
+                return Reading::CommandWith(command, Box::new(with));
+            }
         }
         match self.meanings(phrase) {
             Ok(meanings) => read_meanings(position, &meanings),
             Err(unclear) => Reading::Unclear(unclear),
+        }
+    }
+
+    /// Whether a phrase describes a move by both its squares, or castling; with a command before it or not.
+    #[must_use]
+    pub fn is_full(&self, phrase: &str) -> bool {
+        let rest = self.command_before(phrase).map(|(_, rest)| rest);
+        let Ok(mut said) = self.meanings(rest.as_deref().unwrap_or(phrase)) else { return false };
+        said.retain(|meaning| *meaning != Meaning::Filler);
+        match parse(&said) {
+            Ok(Described::Castling(..)) => true,
+            Ok(Described::Step(step)) => step.from().is_some(),
+            Err(_) => false,
         }
     }
 
@@ -103,7 +113,7 @@ impl Reader {
         (1..words.len()).rev().find_map(|count| {
             let said = split_words(&words[..count].join(" "));
             match self.lexicon.longest_match(&said)? {
-                (Meaning::Command(command), all) if all == said.len() && takes_a_move(command) => {
+                (Meaning::Command(command), all) if all == said.len() && command.takes_a_move() => {
                     Some((command, words[count..].join(" ")))
                 }
                 _ => None,
@@ -214,11 +224,6 @@ fn read_meanings(position: &Position, meanings: &[Meaning]) -> Reading {
 /// Whether these words are only what may follow an announcement.
 pub(super) fn is_remark(said: &[Meaning]) -> bool {
     !said.is_empty() && parse_tail(said).is_some()
-}
-
-/// Whether a move may follow the command in the same breath.
-pub(super) const fn takes_a_move(command: Command) -> bool {
-    matches!(command, Command::Correct | Command::No)
 }
 
 fn read_announcement(position: &Position, said: &[Meaning]) -> Reading {

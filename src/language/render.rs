@@ -78,7 +78,9 @@ impl<'a> Renderer<'a> {
         format!("{reason}. {result}, {}.", outcome.result())
     }
 
-    fn vocabulary(&self) -> Vocabulary<'a> {
+    /// The words announcements are made of.
+    #[must_use]
+    pub fn vocabulary(&self) -> Vocabulary<'a> {
         Vocabulary::of(self.style.scheme, self.locale)
     }
 

@@ -78,6 +78,8 @@ impl Bed {
             ("PULSE_RUNTIME_PATH", path("run/pulse")),
             ("PULSE_SERVER", prefixed("unix:", "run/pulse/native")),
             ("PULSE_CLIENTCONFIG", path("client.conf")),
+            // The microphone's client looks for it in `$HOME/.config` only, libpulse in `$XDG_CONFIG_HOME`.
+            ("PULSE_COOKIE", path("cookie")),
             ("ALSA_CONFIG_PATH", path("asound.conf")),
             ("SPEECHD_ADDRESS", prefixed("unix_socket:", SOCKET)),
         ]
@@ -198,6 +200,7 @@ impl Bed {
         let put = |name: &str, text: String| fs::write(self.path().join(name), text).expect("a file");
         put("client.conf", "autospawn = no\n".into());
         put("default.pa", DEFAULT_PA.replace("PATH", &path.to_string()));
+        put("cookie", "c".repeat(256));
         put("asound.conf", ASOUND.into());
         // Found through XDG_CONFIG_HOME, so that a service started by a client has the same settings.
         put(&format!("{config}/speechd.conf"), SPEECHD.replace("PATH", &path.to_string()));

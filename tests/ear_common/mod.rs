@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-use evavier::app::patience::wait;
+use evavier::app::waiting::wait;
 use evavier::device::ear::{Ear, EarEvent, EarSettings, Patience, Tape, read_recording};
 use evavier::device::recogniser::Grammar;
 use evavier::language::{Library, Reader};

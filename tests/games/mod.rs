@@ -17,6 +17,7 @@ impl Dice {
     }
 }
 
+#[allow(dead_code, reason = "not every test that shares this file plays whole games")]
 /// A game of at most `plies` random legal moves. Captures and pawns' moves are tried first half of the
 /// time, so that endings with promotions come up.
 pub fn random_game(start: Position, plies: usize, dice: &mut Dice) -> History {

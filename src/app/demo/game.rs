@@ -8,7 +8,7 @@ use super::scenario::{Repetition, Scenario, Step};
 use super::stage::{Stage, Stop};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::{now, wall_clock};
-use crate::game::{Input, Options, Output, Session, Setup, Source, State};
+use crate::game::{Input, Options, Output, Session, Setup, Source, State, Weight};
 use crate::journal;
 use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, command_name};
 use crate::rules::Move;
@@ -88,8 +88,8 @@ impl<'a> Game<'a> {
                 OpenError::Io(error) => cannot(error.to_string()),
                 OpenError::Busy => Message::GameBusy { path: path.display().to_string() },
             })?;
-        let (session, started) =
-            Session::new(setup, Options { repeat_back: true }).map_err(|error| cannot(error.to_string()))?;
+        let (session, started) = Session::new(setup, Options { repeat_back: true, full_form: false })
+            .map_err(|error| cannot(error.to_string()))?;
         let mut recorder = Recorder::new(file, 0, 0);
         recorder.add(started, 0);
         recorder.save().map_err(|error| cannot(error.to_string()))?;
@@ -196,7 +196,8 @@ impl<'a> Game<'a> {
         manner: Manner,
     ) -> Result<Option<String>, Stop> {
         let at_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let outputs = self.session.handle(Input::Phrase { source, text, reader: &self.reader }, at_ms);
+        let outputs =
+            self.session.handle(Input::Phrase { source, text, sure: true, reader: &self.reader }, at_ms);
         for output in &outputs {
             if let Output::Record(event) = output {
                 self.recorder.add(event.clone(), at_ms);
@@ -206,7 +207,8 @@ impl<'a> Game<'a> {
         let _ = self.recorder.save();
         let mut heard = None;
         for output in outputs {
-            let Output::Say(_, message) = output else { continue };
+            let Output::Say(weight, message) = output else { continue };
+            let manner = if weight == Weight::Aside { Manner::Shown } else { manner };
             let listen = manner == Manner::Heard && matches!(message, Message::Announced { .. });
             let manner = if manner == Manner::Heard && !listen { Manner::Spoken } else { manner };
             heard = say(stage, &message, manner)?.or(heard);

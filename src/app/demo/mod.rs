@@ -20,7 +20,6 @@ use super::folders;
 use super::settings::Settings;
 use crate::device::ear::{Ear, EarSettings, Patience};
 use crate::device::keyboard::AnyKey;
-use crate::device::recogniser::Grammar;
 use crate::device::voice::{Voice, VoiceSettings};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use game::Game;
@@ -113,7 +112,7 @@ fn ear(settings: &DemoSettings, open: Arc<AtomicBool>, wakes: Sender<Wake>) -> E
     let settings = EarSettings {
         device: Some(settings.user.microphone.clone()).filter(|name| !name.is_empty()),
         model_dir: folders::model(&Library::built_in().fide.voice),
-        grammar: Grammar::BuiltIn,
+        grammar: crate::app::grammar(settings.locale),
         deaf: Arc::default(),
         open,
         patience: Patience::default(),

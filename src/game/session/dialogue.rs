@@ -1,0 +1,418 @@
+//! What is heard where announcements have to be repeated (fide-2018 D.2.1): the talk of two players, or of
+//! two programs, through the air, where anything may be lost or misheard.
+//!
+//! The mover's side announces a move; the other side reads back what it understood; the mover's side
+//! compares and says yes, or no and the announcement again; the yes makes the move on the other side. Whoever
+//! waits for words asks again after a silence, at different intervals, so that two programs that spoke at
+//! once do not go on doing so. Any garbled word costs a repetition; a move counts only after both ways:
+//! there as announcement, back as repetition in full.
+//!
+//! By ear alone nothing else happens here: no draw, no end, no clock, for a yes meant for something else
+//! would answer. Those are typed.
+
+use super::{Asking, Options, Turn, Weight};
+use crate::game::answer;
+use crate::game::event::{Event, Source};
+use crate::game::state::Stage;
+use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
+use crate::rules::{Move, Position};
+
+/// Silence in milliseconds, from the end of the program's own speech, after which an announcement is said
+/// again to an opponent who has to repeat it; and how much longer each time. Longer than the opponent's
+/// repetition and the time to understand it.
+const ANNOUNCE_AGAIN_MS: (u64, u64) = (11_000, 700);
+/// The same for a repetition that waits for its yes, which is short.
+const CONFIRM_AGAIN_MS: (u64, u64) = (6_500, 1_100);
+/// The same after a no that brought no move with it.
+const SAY_AGAIN_MS: (u64, u64) = (4_500, 900);
+/// An utterance is over after this at the latest, whatever the voice reports.
+const SPEECH_AT_MOST_MS: u64 = 20_000;
+/// So many times the silence before it is a step longer.
+const LONGER_AT_MOST: u32 = 8;
+/// After so many times somebody has to come and look.
+const ASK_AT_MOST: u32 = 60;
+/// So many answers to things heard without anything coming of it, and nothing more is said unasked.
+const TALK_AT_MOST: u32 = 40;
+
+/// Something heard, and what it says in the position before the move in progress.
+struct Said<'a> {
+    text: &'a str,
+    /// Whether the recogniser was sure of every word.
+    sure: bool,
+    /// The command that stands before the move, if one does.
+    command: Option<Command>,
+    /// The move, or what else was said.
+    reading: Reading,
+    /// Whether both squares were named, or castling.
+    full: bool,
+}
+
+impl Said<'_> {
+    fn mv(&self) -> Option<Move> {
+        match self.reading {
+            Reading::Move(mv) => Some(mv),
+            _ => None,
+        }
+    }
+
+    /// A move described, with nothing before it or with `Wiederholen`: a repetition, right or wrong.
+    const fn repeats(&self) -> bool {
+        matches!(self.command, None | Some(Command::Repeat)) && self.describes()
+    }
+
+    const fn describes(&self) -> bool {
+        matches!(self.reading, Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..))
+    }
+
+    const fn bare_command(&self) -> Option<Command> {
+        match self.reading {
+            Reading::Command(command) => Some(command),
+            _ => None,
+        }
+    }
+}
+
+impl Turn<'_> {
+    pub(super) fn dialogue(&mut self, text: &str, sure: bool, reader: &Reader) {
+        let position = self.state().history.position().clone();
+        let (command, reading) = match reader.read(&position, text) {
+            Reading::CommandWith(command, with) => (Some(command), *with),
+            other => (None, other),
+        };
+        if matches!(reading, Reading::Unclear(Unclear::PartUnheard { other_words: false })) {
+            return self.say(Weight::Aside, Message::NotHeard);
+        }
+        let full = !self.session.options.full_form || reader.is_full(text);
+        let said = Said { text, sure, command, reading, full };
+        if self.of_the_last_move(&said, reader) || self.state().outcome.is_some() {
+            return;
+        }
+        match (self.state().stage.clone(), self.state().source) {
+            (Stage::ToMove, _) => self.hear_announcement(&said, &position),
+            (Stage::Proposed(mv), _) => self.hear_answer(mv, &said),
+            (Stage::Announced { mv, repeated }, Source::Typed) => self.hear_repetition(mv, repeated, &said),
+            (Stage::Announced { mv, .. }, Source::Heard) => self.hear_another(mv, &said),
+        }
+    }
+
+    // ---- what is said about the move before this one
+
+    /// The yes was not heard, or the repetition, and the clock is pressed already.
+    fn of_the_last_move(&mut self, said: &Said<'_>, reader: &Reader) -> bool {
+        let Some((before, last)) = self.last_ply() else { return false };
+        let proposed = matches!(self.state().stage, Stage::Proposed(_));
+        let over = self.state().outcome.is_some();
+        if over && said.bare_command() == Some(Command::Repeat) {
+            self.answer_by(Message::LastMove { color: before.turn(), mv: spoken(&before, last) });
+            return true;
+        }
+        let asked = said.command == Some(Command::Repeat);
+        if (said.mv().is_some() && !asked && !over) || (!said.describes() && !asked) {
+            return false;
+        }
+        let then = match reader.read(&before, said.text) {
+            Reading::CommandWith(_, with) => *with,
+            other => other,
+        };
+        let Reading::Move(mv) = then else { return false };
+        if proposed {
+            // What seemed to be a new move was the last one's repetition, misheard.
+            if self.state().completed_source == Source::Heard || (mv != last && !asked) {
+                return false;
+            }
+            self.withdraw_quietly();
+        }
+        self.tell_the_last_move(spoken(&before, last), mv == last, said);
+        true
+    }
+
+    fn tell_the_last_move(&mut self, last: Box<Spoken>, same: bool, said: &Said<'_>) {
+        let typed = self.state().completed_source == Source::Typed;
+        let color = last.position.turn();
+        match (typed, same) {
+            (true, true) if !said.full => self.ask_to_repeat(said),
+            (true, true) => {
+                if self.state().outcome.is_some() {
+                    self.session.asking = None;
+                }
+                self.answer_by(Message::YesTo { mv: last });
+            }
+            (true, false) => self.answer_by(Message::RepetitionDiffers { mv: last }),
+            (false, true) => self.answer_by(Message::LastMove { color, mv: last }),
+            (false, false) => self.answer_by(Message::TooLateToCorrect),
+        }
+    }
+
+    fn last_ply(&self) -> Option<(Position, Move)> {
+        let (position, mv) = self.state().history.plies().next_back()?;
+        Some((position.clone(), mv))
+    }
+
+    // ---- the four situations
+
+    /// Nothing has been announced yet.
+    fn hear_announcement(&mut self, said: &Said<'_>, position: &Position) {
+        match (said.bare_command(), said.mv()) {
+            (_, Some(mv)) if said.command != Some(Command::Repeat) => self.understand(mv, said),
+            (Some(Command::Repeat), _) => match self.last_ply() {
+                Some((before, last)) if self.state().source == Source::Typed => {
+                    self.answer_by(Message::LastMove { color: before.turn(), mv: spoken(&before, last) });
+                }
+                Some(_) => self.ask_to_repeat(said),
+                None => self.aside(said),
+            },
+            (Some(command), _) if said.sure && is_harmless(command) => self.command(command, Source::Heard),
+            (Some(_), _) => self.aside(said),
+            _ => self.refuse_heard(position, said),
+        }
+    }
+
+    /// A move was read back and waits for its yes.
+    fn hear_answer(&mut self, mv: Move, said: &Said<'_>) {
+        match (said.bare_command(), said.mv()) {
+            // What was said before the repetition was spoken to its end is no answer to it.
+            (Some(Command::Yes), _) if !self.was_spoken() => self.aside(said),
+            (Some(Command::Yes), _) if self.believes_bare_yes(said) => self.yes(),
+            (_, Some(to)) if said.command == Some(Command::Yes) => {
+                let right = to == mv && self.was_spoken() && self.believes(said);
+                if right { self.yes() } else { self.ask_to_confirm(mv) }
+            }
+            (_, Some(other)) => self.understand(other, said),
+            (Some(Command::No), _) => {
+                self.withdraw_quietly();
+                self.ask_after(SAY_AGAIN_MS, 0);
+            }
+            (None, _) if said.command == Some(Command::No) => {
+                self.withdraw_quietly();
+                self.ask_to_repeat(said);
+                self.ask_after(SAY_AGAIN_MS, 0);
+            }
+            (Some(Command::Repeat), _) => self.read_back(mv),
+            (Some(Command::Yes) | None, _) => self.ask_to_confirm(mv),
+            (Some(_), _) => self.aside(said),
+        }
+    }
+
+    /// The user announced a move and the opponent repeats it.
+    fn hear_repetition(&mut self, mv: Move, repeated: bool, said: &Said<'_>) {
+        match (said.bare_command(), said.mv()) {
+            (_, Some(other)) if other == mv && said.repeats() => {
+                if !said.full || !self.believes(said) {
+                    return self.ask_to_repeat(said);
+                }
+                // After any trouble a bare yes might be taken for the yes to another move.
+                let smooth = !repeated && self.session.talked == 0 && self.session.repeats() == 0;
+                if !repeated {
+                    self.record(Event::Repeated);
+                }
+                self.session.asking = None;
+                let mv = self.session.spoken(mv);
+                self.answer_by(if smooth { Message::Repeated { mv } } else { Message::YesTo { mv } });
+            }
+            _ if said.repeats() => self.contradict(mv, said),
+            (Some(Command::Repeat), _) => self.announce_again(mv),
+            (Some(_), _) => self.aside(said),
+            _ if repeated => self.aside(said),
+            _ => self.ask_to_repeat(said),
+        }
+    }
+
+    /// A move was heard, read back and confirmed, and yet something is announced.
+    fn hear_another(&mut self, mv: Move, said: &Said<'_>) {
+        match (said.bare_command(), said.mv()) {
+            (_, Some(same)) if same == mv => self.read_back(mv),
+            (Some(Command::Repeat), _) => self.read_back(mv),
+            (_, Some(other)) if said.command != Some(Command::Repeat) && self.believes(said) => {
+                self.take_back();
+                self.understand(other, said);
+            }
+            (_, Some(_)) => self.ask_to_repeat(said),
+            _ if said.describes() => {
+                self.answer_by(Message::PressFirst { mv: self.session.spoken(mv) });
+            }
+            _ => self.aside(said),
+        }
+    }
+
+    fn was_spoken(&self) -> bool {
+        self.session.asking.is_none_or(|asking| asking.spoken)
+    }
+
+    // ---- what is done about it
+
+    /// Reads back what was understood, as a proposal.
+    fn understand(&mut self, mv: Move, said: &Said<'_>) {
+        if self.state().stage != Stage::Proposed(mv) {
+            self.record(Event::Proposed { uci: self.uci(mv), words: said.text.to_owned() });
+            if said.command.is_some() {
+                self.session.asking = None;
+            }
+            self.session.unsure = None;
+        }
+        // Two programs that read the same castling back to each other, each its own, have to part.
+        let in_vain = self.session.asking.is_some_and(|asking| asking.times > 1);
+        if in_vain { self.ask_to_confirm(mv) } else { self.read_back(mv) }
+    }
+
+    pub(super) fn read_back(&mut self, mv: Move) {
+        let color = self.state().mover();
+        self.answer_by(Message::Proposed { color, mv: self.session.spoken(mv) });
+        if matches!(self.state().stage, Stage::Proposed(_)) {
+            self.ask_once_more(CONFIRM_AGAIN_MS);
+        }
+    }
+
+    fn ask_to_confirm(&mut self, mv: Move) {
+        self.answer_by(Message::ConfirmPlease { mv: self.session.spoken(mv) });
+        self.ask_once_more(CONFIRM_AGAIN_MS);
+    }
+
+    fn announce_again(&mut self, mv: Move) {
+        let message = self.announcement(mv);
+        self.answer_by(message);
+        self.ask_once_more(ANNOUNCE_AGAIN_MS);
+    }
+
+    fn contradict(&mut self, mv: Move, said: &Said<'_>) {
+        self.record(Event::RepetitionDiffered { words: said.text.to_owned() });
+        self.session.unsure = None;
+        self.answer_by(Message::RepetitionDiffers { mv: self.session.spoken(mv) });
+        self.ask_once_more(ANNOUNCE_AGAIN_MS);
+    }
+
+    fn withdraw_quietly(&mut self) {
+        self.record(Event::Withdrawn);
+        self.session.asking = None;
+        self.say(Weight::Aside, Message::Withdrawn);
+    }
+
+    /// `Wiederholen`, with the reason on the screen.
+    fn ask_to_repeat(&mut self, said: &Said<'_>) {
+        let why = match &said.reading {
+            Reading::Illegal(_, why) => answer::illegal(*why),
+            Reading::Unclear(why) => answer::unclear(why.clone()),
+            _ => Message::PartUnheard,
+        };
+        self.answer_by(Message::NotUnderstood { said: said.text.to_owned(), why: Box::new(why) });
+        if let Some(asking) = &mut self.session.asking {
+            asking.postpone(self.at_ms);
+        }
+    }
+
+    /// The first time it may have been misheard; the second time the reason is told.
+    fn refuse_heard(&mut self, position: &Position, said: &Said<'_>) {
+        let again = self.session.refused.replace(said.text.to_owned());
+        if said.describes() && again.as_deref() == Some(said.text) {
+            let message = answer::refusal(position, said.reading.clone(), said.text);
+            return self.answer_by(message);
+        }
+        self.ask_to_repeat(said);
+    }
+
+    /// Shown, so that it can be seen what was heard; nothing is said.
+    fn aside(&mut self, said: &Said<'_>) {
+        let why = Box::new(Message::NoAnnouncement);
+        self.say(Weight::Aside, Message::NotUnderstood { said: said.text.to_owned(), why });
+    }
+
+    /// A yes that names no move is the answer to the first question; once something had to be asked again it
+    /// may be the answer to something else, and is believed when it comes twice.
+    fn believes_bare_yes(&mut self, said: &Said<'_>) -> bool {
+        let sure = said.sure && self.session.repeats() == 0;
+        self.believes(&Said { sure, reading: said.reading.clone(), ..*said })
+    }
+
+    /// Words that decide are believed when both decoders agree, or when they come twice.
+    fn believes(&mut self, said: &Said<'_>) -> bool {
+        let before = self.session.unsure.replace(said.text.to_owned());
+        let believed = said.sure || before.as_deref() == Some(said.text);
+        if believed {
+            self.session.unsure = None;
+        }
+        believed
+    }
+
+    /// Says it, unless this talk has led nowhere for long.
+    fn answer_by(&mut self, message: Message) {
+        self.session.talked += 1;
+        let in_vain = self.session.options.repeat_back
+            && self.session.talked > TALK_AT_MOST
+            && !matches!(message, Message::YesTo { .. });
+        let weight = if in_vain { Weight::Aside } else { Weight::Announcement };
+        self.say(weight, message);
+    }
+
+    // ---- silence
+
+    /// The announcement has to be repeated; after a silence it is said again.
+    pub(super) fn await_repetition(&mut self) {
+        self.session.talked = 0;
+        self.session.unsure = None;
+        self.ask_after(ANNOUNCE_AGAIN_MS, 0);
+    }
+
+    fn ask_once_more(&mut self, wait_ms: (u64, u64)) {
+        let times = self.session.asking.as_ref().map_or(0, |asking| asking.times + 1);
+        self.ask_after(wait_ms, times);
+    }
+
+    pub(super) fn ask_after(&mut self, (base_ms, step_ms): (u64, u64), times: u32) {
+        let Options { repeat_back, .. } = self.session.options;
+        let wait_ms = base_ms + step_ms * u64::from(times.min(LONGER_AT_MOST));
+        self.session.asking = (repeat_back && times < ASK_AT_MOST).then(|| {
+            let mut asking = Asking { due_ms: 0, wait_ms, times, spoken: false };
+            asking.postpone(self.at_ms);
+            asking
+        });
+    }
+
+    pub(super) fn ask_again(&mut self) {
+        let Some(asking) = self.session.asking.take_if(|asking| asking.due_ms <= self.at_ms) else { return };
+        let (color, times) = (self.state().mover(), asking.times + 1);
+        match (self.state().stage.clone(), self.last_ply()) {
+            (Stage::Announced { mv, repeated: false }, _) => {
+                let message = self.announcement(mv);
+                self.say(Weight::Announcement, message);
+                self.ask_after(ANNOUNCE_AGAIN_MS, times);
+            }
+            (Stage::Proposed(mv), _) => {
+                self.say(Weight::Announcement, Message::ConfirmPlease { mv: self.session.spoken(mv) });
+                self.ask_after(CONFIRM_AGAIN_MS, times);
+            }
+            (Stage::ToMove, Some((before, last))) if self.state().outcome.is_some() => {
+                let mv = spoken(&before, last);
+                self.say(Weight::Announcement, Message::LastMove { color: color.other(), mv });
+                self.ask_after(ANNOUNCE_AGAIN_MS, times);
+            }
+            (Stage::ToMove, _) => {
+                let why = Box::new(Message::SayAgain);
+                self.say(Weight::Announcement, Message::NotUnderstood { said: String::new(), why });
+                self.ask_after(SAY_AGAIN_MS, times);
+            }
+            (Stage::Announced { .. }, _) => {}
+        }
+    }
+}
+
+impl Asking {
+    /// The program is about to speak, so the silence has not begun.
+    const fn postpone(&mut self, at_ms: u64) {
+        self.due_ms = at_ms.saturating_add(self.wait_ms + SPEECH_AT_MOST_MS);
+        self.spoken = false;
+    }
+
+    /// The program has spoken.
+    pub(super) const fn silent_from(&mut self, at_ms: u64) {
+        self.due_ms = at_ms.saturating_add(self.wait_ms);
+        self.spoken = true;
+    }
+}
+
+fn spoken(position: &Position, mv: Move) -> Box<Spoken> {
+    Box::new(Spoken { position: position.clone(), mv })
+}
+
+/// Questions that may be asked aloud while nothing else goes on.
+const fn is_harmless(command: Command) -> bool {
+    matches!(command, Command::Clock | Command::Number | Command::Turn | Command::Last)
+}

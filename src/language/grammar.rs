@@ -1,0 +1,156 @@
+//! What a recogniser should expect to hear: phrases of one scheme and one locale, for
+//! `device::recogniser::Grammar::Phrases`.
+//!
+//! The recogniser learns from them which word follows which, and how often; so the numbers here are
+//! weights. They were tried on synthetic voices (`examples/ear_compare.rs`): the short phrases must be said
+//! often, or the many squares drown them. Words that mean nothing are not expected: *nach* swallowed
+//! *Anna acht*.
+
+use std::iter::repeat_n;
+
+use super::Command;
+use super::announce::{Vocabulary, first};
+use super::locale::{Locale, Words};
+use crate::rules::{CastlingSide, Role};
+
+/// How often a command is given.
+const COMMAND: usize = 15;
+/// How often the way of a pawn that captures in passing is given, for each of the 28 ways.
+const EN_PASSANT: usize = 3;
+
+/// The phrases, in lower case, words parted by blanks. A recogniser leaves out those it has no words for.
+#[must_use]
+pub fn phrases(vocabulary: &Vocabulary<'_>, locale: &Locale) -> Vec<String> {
+    let (files, words) = (vocabulary.files(), vocabulary.words());
+    let mut all = Phrases { squares: squares(files, words), all: Vec::new() };
+    all.steps(words);
+    all.pieces(words);
+    all.files(files, words);
+    all.en_passant(files, words);
+    all.commands(locale);
+    for side in [CastlingSide::Short, CastlingSide::Long] {
+        for text in words.castling(side) {
+            all.add(COMMAND, text.clone());
+            all.tails(text, words);
+        }
+    }
+    all.all.into_iter().map(|phrase| phrase.to_lowercase()).collect()
+}
+
+/// Words of announcements that are among the phrases a recogniser left out: it cannot hear them.
+#[must_use]
+pub fn missing(vocabulary: &Vocabulary<'_>, left_out: &[String]) -> Vec<String> {
+    let (files, words) = (vocabulary.files(), vocabulary.words());
+    let said = files.iter().chain(&words.ranks).map(|spellings| first(spellings));
+    let said = said.chain(Role::ALL.map(|role| first(words.role(role))));
+    let said = said.chain([CastlingSide::Short, CastlingSide::Long].map(|side| first(words.castling(side))));
+    said.map(str::to_lowercase).filter(|word| left_out.contains(word)).collect()
+}
+
+fn squares(files: &[Vec<String>; 8], words: &Words) -> Vec<String> {
+    let ranks = || words.ranks.iter().map(|rank| first(rank));
+    files.iter().flat_map(|file| ranks().map(|rank| format!("{} {rank}", first(file)))).collect()
+}
+
+struct Phrases {
+    squares: Vec<String>,
+    all: Vec<String>,
+}
+
+impl Phrases {
+    fn add(&mut self, times: usize, phrase: String) {
+        self.all.extend(repeat_n(phrase, times));
+    }
+
+    /// Every so many-th square behind some words.
+    fn before_squares(&mut self, every: usize, words: &str) {
+        let phrases = self.squares.iter().step_by(every).map(|to| format!("{words} {to}"));
+        self.all.extend(phrases.collect::<Vec<_>>());
+    }
+
+    fn tails(&mut self, phrase: &str, words: &Words) {
+        for tail in words.check.iter().chain(&words.mate) {
+            self.add(1, format!("{phrase} {tail}"));
+        }
+    }
+
+    /// From a square to a square.
+    fn steps(&mut self, words: &Words) {
+        let squares = self.squares.clone();
+        for (index, from) in squares.iter().enumerate() {
+            let other = |step: usize| &squares[(index * step + 5) % squares.len()];
+            self.add(1, from.clone());
+            self.add(1, format!("{from} {}", other(13)));
+            self.add(1, format!("{from} {} {}", first(&words.takes), other(11)));
+            for verb in words.takes.iter().skip(1) {
+                self.add(1, format!("{from} {verb} {}", other(7)));
+            }
+            self.tails(from, words);
+            for role in Role::ALL {
+                self.add(1, format!("{} {from}", first(words.role(role))));
+            }
+        }
+    }
+
+    /// What begins with a piece, and what ends with one.
+    fn pieces(&mut self, words: &Words) {
+        for role in Role::ALL {
+            let piece = first(words.role(role));
+            self.before_squares(3, &format!("{piece} {}", first(&words.takes)));
+            for verb in words.takes.iter().skip(1) {
+                self.before_squares(9, &format!("{piece} {verb}"));
+            }
+            self.add(3, piece.to_owned());
+        }
+    }
+
+    /// What has a file without a rank, and promotions.
+    fn files(&mut self, files: &[Vec<String>; 8], words: &Words) {
+        let promotes = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+        for file in files.iter().map(|file| first(file)) {
+            self.add(1, file.to_owned());
+            self.before_squares(5, &format!("{file} {}", first(&words.takes)));
+            for piece in promotes.map(|role| first(words.role(role))) {
+                self.before_squares(16, &format!("{piece} {file}"));
+                for rank in [0, 7].map(|index| first(&words.ranks[index])) {
+                    let phrase = format!("{file} {rank} {piece}");
+                    self.add(1, phrase.clone());
+                    self.add(1, format!("{phrase} {}", first(&words.check)));
+                    self.add(1, format!("{phrase} {}", first(&words.mate)));
+                }
+            }
+        }
+        self.all.extend(words.ranks.iter().map(|rank| first(rank).to_owned()));
+    }
+
+    fn en_passant(&mut self, files: &[Vec<String>; 8], words: &Words) {
+        let file = |index: usize| first(&files[index]);
+        let rank = |index: usize| first(&words.ranks[index]);
+        let beside = (0..7).flat_map(|left| [(left, left + 1), (left + 1, left)]);
+        let takes = first(&words.takes);
+        for (from, to) in beside {
+            for (rank_from, rank_to) in [(4, 5), (3, 2)] {
+                let step =
+                    format!("{} {} {takes} {} {}", file(from), rank(rank_from), file(to), rank(rank_to));
+                for text in &words.en_passant {
+                    self.add(EN_PASSANT, format!("{step} {text}"));
+                }
+            }
+        }
+    }
+
+    /// Commands by themselves, and those that a move may follow.
+    fn commands(&mut self, locale: &Locale) {
+        for texts in locale.commands.values() {
+            for text in texts.iter().filter(|text| text.chars().count() > 1) {
+                self.add(COMMAND, text.clone());
+            }
+        }
+        for command in Command::ALL.into_iter().filter(|command| command.takes_a_move()) {
+            let texts = locale.commands.get(&command).into_iter().flatten();
+            for text in texts.filter(|text| text.chars().count() > 1) {
+                self.before_squares(2, text);
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The talk about moves where announcements have to be repeated: by rows, and through an air that loses and
+//! garbles words. No sound and no clock: time is an argument.
+
+mod air;
+#[path = "../games/mod.rs"]
+mod games;
+mod rows;
+
+use evavier::game::{Event, Input, Options, Output, Session, Setup, Source, Weight};
+use evavier::language::{Library, Locale, Message, Reader, Renderer, Style};
+use games::Dice;
+
+fn german() -> &'static Locale {
+    Library::built_in().find("de").expect("built in")
+}
+
+fn session(repeat_back: bool) -> Session {
+    let options = Options { repeat_back, full_form: true };
+    Session::new(Setup::default(), options).expect("the initial position").0
+}
+
+/// The name of an event: `Proposed e2e4`.
+fn event_name(event: &Event) -> String {
+    match event {
+        Event::Proposed { uci, .. } => format!("Proposed {uci}"),
+        Event::Announced { uci, .. } => format!("Announced {uci}"),
+        Event::Corrected { uci } => format!("Corrected {uci}"),
+        Event::RepetitionDiffered { .. } => "RepetitionDiffered".to_owned(),
+        Event::Completed { .. } => "Completed".to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+/// What a voice would say of a message.
+fn spoken(message: &Message) -> String {
+    let segments = Renderer::new(german(), Style::default()).render(message);
+    segments.into_iter().filter(|segment| segment.spoken).map(|segment| segment.text).collect()
+}
+
+/// Events by name, and what is spoken in quotation marks.
+fn tell(outputs: &[Output]) -> Vec<String> {
+    let told = outputs.iter().filter_map(|output| match output {
+        Output::Record(event) => Some(event_name(event)),
+        Output::Say(Weight::Aside, _) => None,
+        Output::Say(_, message) => Some(format!("\"{}\"", spoken(message))).filter(|text| text.len() > 2),
+        Output::Host(command) => Some(format!("{command:?}")),
+    });
+    told.collect()
+}

@@ -1,0 +1,181 @@
+//! Rows: what is typed and heard, and what comes of it.
+
+use super::*;
+
+/// Plays lines against a session that has to be repeated to. A line begins with what happens: `t` is
+/// typed, `h` heard, `u` heard without certainty, `+` so many milliseconds pass. After `=>` stands what
+/// comes of it.
+fn play(title: &str, lines: &[(&str, &[&str])]) {
+    let (mut session, reader) = (session(true), Reader::new(german()));
+    let mut at_ms = 0;
+    for (line, expected) in lines {
+        let (kind, text) = line.split_once(' ').unwrap_or((line, ""));
+        let phrase = |source, sure| Input::Phrase { source, text, sure, reader: &reader };
+        let outputs = match kind {
+            "t" => session.handle(phrase(Source::Typed, true), at_ms),
+            "h" => session.handle(phrase(Source::Heard, true), at_ms),
+            "u" => session.handle(phrase(Source::Heard, false), at_ms),
+            _ => {
+                at_ms += text.parse::<u64>().expect("milliseconds");
+                session.handle(Input::Tick, at_ms)
+            }
+        };
+        assert_eq!(tell(&outputs), *expected, "{title}: {line}");
+        if !outputs.is_empty() {
+            session.handle(Input::Spoken, at_ms);
+        }
+    }
+}
+
+const E4: &str = "eva zwei eva vier";
+const SAYS_E4: &str = "\"Eva zwei Eva vier\"";
+const NO_E4: &str = "\"Nein. Eva zwei Eva vier\"";
+const YES_E4: &str = "\"Ja Eva zwei Eva vier\"";
+const AGAIN_E4: &str = "\"Wiederholen Eva zwei Eva vier\"";
+const AGAIN: &str = "\"Wiederholen.\"";
+const MADE: &[&str] = &["Announced e2e4", "Made"];
+
+#[test]
+fn who_announces_compares() {
+    let typed: (&str, &[&str]) = ("t e2e4", &["Announced e2e4", "Made", SAYS_E4]);
+    play("right", &[typed, ("h eva zwei eva vier", &["Repeated", "\"Ja.\""]), ("t", &["Completed"])]);
+    play("wrong", &[typed, ("h eva zwei eva drei", &["RepetitionDiffered", NO_E4])]);
+    play("no legal move", &[typed, ("h eva drei eva vier", &["RepetitionDiffered", NO_E4])]);
+    play("not in full", &[typed, ("h eva vier", &[AGAIN])]);
+    play("asked for", &[typed, ("h wiederholen", &[SAYS_E4])]);
+    play("garbled", &[typed, ("h eva [unk] vier", &[AGAIN]), ("h [unk]", &[])]);
+    play(
+        "unsure, then the same",
+        &[typed, ("u eva zwei eva vier", &[AGAIN]), ("u eva zwei eva vier", &["Repeated", YES_E4])],
+    );
+    play(
+        "unsure, then another",
+        &[
+            typed,
+            ("u eva zwei eva vier", &[AGAIN]),
+            ("u eva zwei eva drei", &["RepetitionDiffered", NO_E4]),
+            ("u eva zwei eva vier", &[AGAIN]),
+        ],
+    );
+    play("yes and no are not for us", &[typed, ("h ja", &[]), ("h nein", &[])]);
+    play(
+        "nobody says anything",
+        &[typed, ("+ 10900", &[]), ("+ 200", &[SAYS_E4]), ("+ 11600", &[]), ("+ 200", &[SAYS_E4])],
+    );
+    let pressed: [(&str, &[&str]); 3] =
+        [typed, ("h eva zwei eva vier", &["Repeated", "\"Ja.\""]), ("t", &["Completed"])];
+    let after = |line| [&pressed[..], &[line]].concat();
+    play("late", &after(("h eva zwei eva vier", &[YES_E4])));
+    play("late, asked", &after(("h wiederholen eva zwei eva vier", &[YES_E4])));
+    play("late, wrong", &after(("h wiederholen eva zwei eva drei", &[NO_E4])));
+    play("late, asked for", &after(("h wiederholen", &[SAYS_E4])));
+    play("quiet after the press", &after(("+ 100000", &[])));
+}
+
+#[test]
+fn who_hears_reads_back() {
+    let heard: (&str, &[&str]) = ("h eva zwei eva vier", &["Proposed e2e4", SAYS_E4]);
+    play("yes", &[heard, ("h ja", MADE), ("t", &["Completed"])]);
+    play(
+        "no, with the move",
+        &[
+            ("h eva zwei eva drei", &["Proposed e2e3", "\"Eva zwei Eva drei\""]),
+            ("h nein eva zwei eva vier", &["Proposed e2e4", SAYS_E4]),
+            ("h ja", MADE),
+        ],
+    );
+    play(
+        "no alone",
+        &[
+            heard,
+            ("h nein", &["Withdrawn"]),
+            ("+ 4600", &[AGAIN]),
+            ("h eva zwei eva vier", &["Proposed e2e4", SAYS_E4]),
+        ],
+    );
+    play(
+        "no, garbled",
+        &[heard, ("h nein eva [unk]", &[AGAIN_E4]), ("h nein eva drei eva vier", &["Withdrawn", AGAIN])],
+    );
+    play("yes, and more", &[heard, ("h ja eva zwei eva drei", &[AGAIN_E4])]);
+    play("late yes", &[heard, ("+ 6600", &[AGAIN_E4]), ("h ja", &[AGAIN_E4]), ("h ja", MADE)]);
+    play("late yes, named", &[heard, ("+ 6600", &[AGAIN_E4]), ("h ja eva zwei eva vier", MADE)]);
+    play("unsure yes", &[heard, ("u ja", &[AGAIN_E4]), ("u ja", MADE)]);
+    play(
+        "another announcement",
+        &[heard, ("h david zwei david vier", &["Proposed d2d4", "\"David zwei David vier\""])],
+    );
+    play(
+        "no yes",
+        &[heard, ("+ 6400", &[]), ("+ 200", &[AGAIN_E4]), ("+ 7500", &[]), ("+ 200", &[AGAIN_E4])],
+    );
+    play(
+        "noise",
+        &[
+            ("h [unk]", &[]),
+            ("h eva [unk]", &[AGAIN]),
+            ("h ja", &[]),
+            ("h nein", &[]),
+            ("h wiederholen", &[]),
+        ],
+    );
+    play(
+        "not legal, twice",
+        &[
+            ("h eva drei eva vier", &[AGAIN]),
+            ("h eva drei eva vier", &["\"Nicht möglich: auf Eva drei steht keine eigene Figur.\""]),
+        ],
+    );
+    play(
+        "repeated again though confirmed",
+        &[
+            heard,
+            ("h ja", MADE),
+            ("h ja", &[]),
+            ("h eva zwei eva vier", &[SAYS_E4]),
+            ("h nein david zwei david vier", &["TakenBack", "Proposed d2d4", "\"David zwei David vier\""]),
+        ],
+    );
+    play(
+        "nothing of consequence by ear",
+        &[
+            heard,
+            ("h aufgeben", &[]),
+            ("h remis", &[]),
+            ("h stopp", &[]),
+            ("h ja", MADE),
+            ("h aufgeben", &[]),
+            ("h ja", &[]),
+        ],
+    );
+}
+
+#[test]
+fn a_question_that_was_typed_is_answered_by_typing() {
+    play(
+        "resign",
+        &[
+            ("t aufgeben", &["\"Weiß gibt auf? ja oder nein\""]),
+            ("h ja", &[]),
+            ("t nein", &["\"Nicht ausgeführt.\""]),
+        ],
+    );
+    play(
+        "really",
+        &[
+            ("t aufgeben", &["\"Weiß gibt auf? ja oder nein\""]),
+            (&format!("h {E4}"), &["Proposed e2e4", SAYS_E4]),
+        ],
+    );
+}
+
+#[test]
+fn without_repetition_nothing_is_said_unasked() {
+    let (mut session, reader) = (session(false), Reader::new(german()));
+    let typed = Input::Phrase { source: Source::Typed, text: "e4", sure: true, reader: &reader };
+    session.handle(typed, 0);
+    assert_eq!(session.next_deadline_ms(), None);
+    let heard = Input::Phrase { source: Source::Heard, text: E4, sure: true, reader: &reader };
+    assert_eq!(tell(&session.handle(heard, 10)), ["Repeated", "\"Ja.\""]);
+    assert_eq!(session.next_deadline_ms(), None);
+}
