@@ -28,7 +28,7 @@ test:
 
 bench:
 	@scripts/setup.sh test
-	cargo bench --locked
+	cargo bench --locked --bench speed
 
 clean:
 	rm -rf target
