@@ -157,8 +157,11 @@ impl Table {
                 None => self.tick(),
             }
         }
+        // What the disk refused so far is tried once more; a game that is not on it is not called kept.
+        self.journal_fails = false;
+        self.save();
         self.finish_speaking();
-        if self.session.state().outcome().is_none() {
+        if !self.journal_fails && self.session.state().outcome().is_none() {
             let path = self.recorder.path().display().to_string();
             self.say(Weight::Chatter, Message::GoOnLater { path });
         }
