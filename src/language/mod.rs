@@ -2,6 +2,7 @@
 //!
 //! All words are data in `locales/*.ron`; nothing here knows a language by name.
 
+pub mod acceptor;
 pub mod announce;
 mod command;
 mod complete;

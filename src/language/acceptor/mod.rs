@@ -1,0 +1,122 @@
+//! Everything that may be said, and how likely it is: the grammar our own speech models are built with.
+//!
+//! An acceptor reads a sentence word by word. Costs are negative natural logarithms of probabilities: those of
+//! the arcs along a sentence and of the state where it ends add up to that of the sentence, and all sentences
+//! together have probability 1. From no state do two arcs with one word lead, nor one without a word.
+//!
+//! It is made from the locale files in steps: an `expression` of what is said (`utterance`, `announcement`),
+//! the `network` of its words, one arc for each word (`determine`), and no more states than needed (`minimal`).
+
+mod announcement;
+mod determine;
+mod expression;
+mod minimal;
+mod network;
+mod utterance;
+mod vocabulary;
+mod weights;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Serialize, Serializer};
+
+use super::announce::Scheme;
+use super::locale::Locale;
+pub use super::read::UNKNOWN_MARK as UNKNOWN;
+pub use vocabulary::{file_name, said};
+
+/// The grammar of one locale.
+#[derive(Clone, Debug, Serialize)]
+pub struct Acceptor {
+    /// Which locale.
+    pub locale: String,
+    /// All words but [`UNKNOWN`], in lower case, with the codes of the languages they are pronounced in.
+    pub words: BTreeMap<String, BTreeSet<String>>,
+    /// How many states there are; their numbers begin with 0.
+    pub states: usize,
+    /// Where sentences begin.
+    pub start: usize,
+    /// Where sentences may end, and what that costs.
+    pub finals: Vec<(usize, f32)>,
+    /// All arcs by their state of origin.
+    pub arcs: Vec<Arc>,
+}
+
+/// A word that leads from one state to another.
+#[derive(Clone, Debug)]
+pub struct Arc {
+    /// The state it leaves.
+    pub from: usize,
+    /// The state it reaches.
+    pub to: usize,
+    /// The word.
+    pub word: String,
+    /// What it costs.
+    pub cost: f32,
+}
+
+impl Serialize for Arc {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.from, self.to, &self.word, self.cost).serialize(serializer)
+    }
+}
+
+impl Acceptor {
+    /// What the listeners of a locale may say.
+    #[must_use]
+    pub fn of(locale: &Locale) -> Self {
+        let weights = weights::Weights::built_in();
+        let expression = utterance::utterance(locale, weights);
+        let network = network::Network::new(&expression, weights.imperfections);
+        let states = minimal::minimal(&determine::determine(&network));
+        let ends = states.iter().enumerate().filter(|(_, state)| state.end > 0.0);
+        let arcs = states.iter().enumerate().flat_map(|(from, state)| {
+            let mut arcs: Vec<Arc> = state
+                .steps
+                .iter()
+                .map(|(word, (to, probability))| Arc {
+                    from,
+                    to: *to,
+                    word: network.texts[*word].clone(),
+                    cost: minimal::rounded(*probability),
+                })
+                .collect();
+            arcs.sort_by(|one, other| one.word.cmp(&other.word));
+            arcs
+        });
+        Self {
+            locale: locale.code.clone(),
+            states: states.len(),
+            start: 0,
+            finals: ends.map(|(state, of)| (state, minimal::rounded(of.end))).collect(),
+            arcs: arcs.collect(),
+            words: network.languages,
+        }
+    }
+
+    /// The schemes in which it accepts announcements.
+    #[must_use]
+    pub fn schemes(locale: &Locale) -> Vec<Scheme> {
+        utterance::covered(locale, weights::Weights::built_in()).map(|(_, scheme)| scheme).collect()
+    }
+
+    /// What a sentence costs; none if it is not accepted.
+    #[must_use]
+    pub fn cost(&self, sentence: &str) -> Option<f32> {
+        let (mut state, mut cost) = (self.start, 0.0);
+        for word in sentence.split_whitespace() {
+            let arc = self.arcs_from(state).iter().find(|arc| arc.word == word)?;
+            (state, cost) = (arc.to, cost + arc.cost);
+        }
+        let (_, end) = self.finals.iter().find(|(of, _)| *of == state)?;
+        Some(cost + end)
+    }
+
+    /// The arcs that leave a state.
+    #[must_use]
+    pub fn arcs_from(&self, state: usize) -> &[Arc] {
+        let first = self.arcs.partition_point(|arc| arc.from < state);
+        let after = self.arcs.partition_point(|arc| arc.from <= state);
+        &self.arcs[first..after]
+    }
+}

@@ -1,0 +1,115 @@
+//! Everything that may be said to the program in one breath.
+
+use super::announcement::Announcements;
+use super::expression::{Expression, any, choice, optional, sequence};
+use super::vocabulary::{Spoken, spellings};
+use super::weights::{Announcement, Noise, Ruins, Weights};
+use crate::language::Command;
+use crate::language::announce::{Scheme, Vocabulary};
+use crate::language::locale::{Library, Locale};
+use crate::rules::Role;
+
+/// All of it for one locale.
+pub(super) fn utterance(locale: &Locale, weights: &Weights) -> Expression {
+    let tongue = Tongue::new(locale, weights);
+    let own = &weights.utterance;
+    let announcement = tongue.announcement();
+    let with_command =
+        sequence([commands(locale, weights, |command| command.takes_a_move()), announcement.clone()]);
+    let plain = [(own.command, commands(locale, weights, |_| true)), (own.remark, tongue.remark())];
+    let noise = || Expression::Repeated(weights.noise.more, Box::new(Expression::Unknown));
+    let around = |expression| {
+        let Noise { before, after, .. } = weights.noise;
+        sequence([optional(before, noise()), expression, optional(after, noise())])
+    };
+    // The noise around announcements is among their imperfections.
+    let others = [
+        (own.announcement, announcement),
+        (own.command_with_announcement, with_command),
+        (own.fragment, tongue.fragment()),
+        (own.unknown, noise()),
+    ];
+    choice(plain.map(|(weight, expression)| (weight, around(expression))).into_iter().chain(others))
+}
+
+fn commands(locale: &Locale, weights: &Weights, wanted: impl Fn(Command) -> bool) -> Expression {
+    let wanted = locale.commands.iter().filter(|(command, _)| wanted(**command));
+    choice(wanted.map(|(command, texts)| {
+        let weight = weights.commands.get(command).copied().unwrap_or(1.0);
+        (weight, spellings(texts, &locale.code, weights.synonym))
+    }))
+}
+
+/// The words of announcements in all schemes that a locale's listeners use.
+struct Tongue<'a> {
+    schemes: Vec<(f64, Spoken, &'a str)>,
+    weights: &'a Weights,
+}
+
+impl<'a> Tongue<'a> {
+    fn new(locale: &'a Locale, weights: &'a Weights) -> Self {
+        let schemes = covered(locale, weights).map(|(weight, scheme)| {
+            let vocabulary = Vocabulary::of(scheme, locale);
+            (weight, Spoken::new(&vocabulary, locale, weights.synonym), vocabulary.voice())
+        });
+        Self { schemes: schemes.collect(), weights }
+    }
+
+    fn of_each(&self, make: impl Fn(&Spoken, &str) -> Expression) -> Expression {
+        choice(self.schemes.iter().map(|(weight, spoken, language)| (*weight, make(spoken, language))))
+    }
+
+    fn announcement(&self) -> Expression {
+        let all = |spoken: &Spoken, language: &str| {
+            let whole = Announcements::new(spoken, language, &self.weights.announcement).all();
+            Expression::Imperfect { whole: Box::new(whole), ruins: Box::new(self.ruins(spoken)) }
+        };
+        self.of_each(all)
+    }
+
+    /// What is heard behind a hole in an announcement.
+    fn ruins(&self, spoken: &Spoken) -> Expression {
+        let Ruins { square, role, takes, file, rank, tail, unknown, more } = self.weights.ruins;
+        let word = choice([
+            (square, sequence([spoken.file(), spoken.rank()])),
+            (role, spoken.roles(&Role::ALL)),
+            (takes, spoken.takes.clone()),
+            (file, spoken.file()),
+            (rank, spoken.rank()),
+            (tail, self.tail(spoken)),
+            (unknown, Expression::Unknown),
+        ]);
+        optional(more, Expression::Repeated(more, Box::new(word)))
+    }
+
+    fn tail(&self, spoken: &Spoken) -> Expression {
+        let Announcement { check, mate, .. } = self.weights.announcement;
+        choice([(check, spoken.check.clone()), (mate, spoken.mate.clone())])
+    }
+
+    fn remark(&self) -> Expression {
+        self.of_each(|spoken, _| self.tail(spoken))
+    }
+
+    /// Up to three words of announcements in any order.
+    fn fragment(&self) -> Expression {
+        let more = |first: &Expression, rest| {
+            sequence([first.clone(), optional(self.weights.fragment_goes_on, rest)])
+        };
+        self.of_each(|spoken, _| {
+            let roles = spoken.roles(&Role::ALL);
+            let word = any([roles, spoken.file(), spoken.rank(), spoken.takes.clone()]);
+            more(&word, more(&word, word.clone()))
+        })
+    }
+}
+
+/// The schemes of a locale's listeners and their weights.
+pub(super) fn covered<'a>(
+    locale: &Locale,
+    weights: &'a Weights,
+) -> impl Iterator<Item = (f64, Scheme)> + use<'a> {
+    let home = Library::built_in().scheme_locale().code == locale.code;
+    let schemes = if home { &weights.home } else { &weights.abroad };
+    Scheme::ALL.into_iter().map(|scheme| (schemes.weight(scheme), scheme)).filter(|(weight, _)| *weight > 0.0)
+}

@@ -1,0 +1,123 @@
+//! How likely things are said, read from `locales/grammar.ron`.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use crate::language::locale::parse;
+use crate::language::{Command, Scheme};
+
+/// All of them. The file says what they mean.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Weights {
+    pub utterance: Utterance,
+    pub home: Schemes,
+    pub abroad: Schemes,
+    pub synonym: f64,
+    pub announcement: Announcement,
+    pub imperfections: Imperfections,
+    pub ruins: Ruins,
+    pub noise: Noise,
+    pub fragment_goes_on: f64,
+    pub commands: BTreeMap<Command, f64>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Utterance {
+    pub announcement: f64,
+    pub command: f64,
+    pub command_with_announcement: f64,
+    pub remark: f64,
+    pub fragment: f64,
+    pub unknown: f64,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Schemes {
+    fide: f64,
+    nato: f64,
+    letters: f64,
+}
+
+impl Schemes {
+    pub const fn weight(&self, scheme: Scheme) -> f64 {
+        match scheme {
+            Scheme::Fide => self.fide,
+            Scheme::Nato => self.nato,
+            Scheme::Letters => self.letters,
+        }
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Announcement {
+    pub piece: f64,
+    pub unnamed: f64,
+    pub castling: f64,
+    pub some_castling: f64,
+    pub piece_from: Departure,
+    pub unnamed_from: Departure,
+    pub promotion: f64,
+    pub en_passant: f64,
+    pub named_pawn: f64,
+    pub takes: f64,
+    pub victim: f64,
+    pub bridge: f64,
+    pub bridges: BTreeMap<String, Vec<String>>,
+    pub promotes: f64,
+    pub check: f64,
+    pub mate: f64,
+}
+
+/// How much of the square of departure is said.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Departure {
+    pub nothing: f64,
+    pub square: f64,
+    pub file: f64,
+    pub rank: f64,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Imperfections {
+    pub hole: f64,
+    pub stop: f64,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Ruins {
+    pub square: f64,
+    pub role: f64,
+    pub takes: f64,
+    pub file: f64,
+    pub rank: f64,
+    pub tail: f64,
+    pub unknown: f64,
+    pub more: f64,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Noise {
+    pub before: f64,
+    pub after: f64,
+    pub more: f64,
+}
+
+impl Weights {
+    pub fn built_in() -> &'static Self {
+        static WEIGHTS: OnceLock<Weights> = OnceLock::new();
+        WEIGHTS.get_or_init(|| {
+            parse("grammar.ron", include_str!("../../../locales/grammar.ron"))
+                .expect("the built-in file is checked by a test")
+        })
+    }
+}
