@@ -23,7 +23,9 @@ use serde::{Serialize, Serializer};
 use super::announce::Scheme;
 use super::locale::Locale;
 pub use super::read::UNKNOWN_MARK as UNKNOWN;
+use network::Network;
 pub use vocabulary::{file_name, said};
+use weights::Weights;
 
 /// The grammar of one locale.
 #[derive(Clone, Debug, Serialize)]
@@ -36,7 +38,7 @@ pub struct Acceptor {
     pub states: usize,
     /// Where sentences begin.
     pub start: usize,
-    /// Where sentences may end, and what that costs.
+    /// Where sentences may end, and what that costs, in order.
     pub finals: Vec<(usize, f32)>,
     /// All arcs by their state of origin.
     pub arcs: Vec<Arc>,
@@ -65,9 +67,7 @@ impl Acceptor {
     /// What the listeners of a locale may say.
     #[must_use]
     pub fn of(locale: &Locale) -> Self {
-        let weights = weights::Weights::built_in();
-        let expression = utterance::utterance(locale, weights);
-        let network = network::Network::new(&expression, weights.imperfections);
+        let network = Self::network(locale);
         let states = minimal::minimal(&determine::determine(&network));
         let ends = states.iter().enumerate().filter(|(_, state)| state.end > 0.0);
         let arcs = states.iter().enumerate().flat_map(|(from, state)| {
@@ -94,10 +94,21 @@ impl Acceptor {
         }
     }
 
+    /// The words of a locale's grammar, without the rest of it.
+    #[must_use]
+    pub fn words(locale: &Locale) -> BTreeMap<String, BTreeSet<String>> {
+        Self::network(locale).languages
+    }
+
+    fn network(locale: &Locale) -> Network {
+        let weights = Weights::built_in();
+        Network::new(&utterance::utterance(locale, weights), weights.imperfections)
+    }
+
     /// The schemes in which it accepts announcements.
     #[must_use]
     pub fn schemes(locale: &Locale) -> Vec<Scheme> {
-        utterance::covered(locale, weights::Weights::built_in()).map(|(_, scheme)| scheme).collect()
+        utterance::covered(locale, Weights::built_in()).map(|(_, scheme)| scheme).collect()
     }
 
     /// What a sentence costs; none if it is not accepted.
@@ -108,8 +119,13 @@ impl Acceptor {
             let arc = self.arcs_from(state).iter().find(|arc| arc.word == word)?;
             (state, cost) = (arc.to, cost + arc.cost);
         }
-        let (_, end) = self.finals.iter().find(|(of, _)| *of == state)?;
-        Some(cost + end)
+        Some(cost + self.end(state)?)
+    }
+
+    /// What it costs to end in a state; none where nothing ends.
+    #[must_use]
+    pub fn end(&self, state: usize) -> Option<f32> {
+        self.finals.binary_search_by_key(&state, |(of, _)| *of).ok().map(|index| self.finals[index].1)
     }
 
     /// The arcs that leave a state.

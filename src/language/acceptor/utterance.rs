@@ -91,15 +91,14 @@ impl<'a> Tongue<'a> {
         self.of_each(|spoken, _| self.tail(spoken))
     }
 
-    /// Up to three words of announcements in any order.
+    /// A piece alone, or up to three files and ranks in any order.
     fn fragment(&self) -> Expression {
         let more = |first: &Expression, rest| {
             sequence([first.clone(), optional(self.weights.fragment_goes_on, rest)])
         };
         self.of_each(|spoken, _| {
-            let roles = spoken.roles(&Role::ALL);
-            let word = any([roles, spoken.file(), spoken.rank(), spoken.takes.clone()]);
-            more(&word, more(&word, word.clone()))
+            let place = any([spoken.file(), spoken.rank()]);
+            any([spoken.roles(&Role::ALL), more(&place, more(&place, place.clone()))])
         })
     }
 }

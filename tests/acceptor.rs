@@ -1,0 +1,276 @@
+//! The grammar of everything that may be said: it accepts what is announced and commanded, what it accepts is
+//! understood, and its probabilities are some.
+
+mod games;
+
+use std::collections::HashSet;
+use std::slice;
+
+use evavier::language::acceptor::{Acceptor, UNKNOWN, file_name, said};
+use evavier::language::{
+    Command, Completeness, Form, Lexicon, Library, Locale, Reader, Reading, Scheme, Style, Unclear,
+    Vocabulary,
+};
+use evavier::rules::{Move, Position};
+use games::{Dice, random_game};
+
+/// What is dearer is hardly heard.
+const DEAR: f32 = 24.0;
+
+fn built_in() -> Vec<(&'static Locale, Acceptor)> {
+    Library::built_in().locales().iter().map(|locale| (locale, Acceptor::of(locale))).collect()
+}
+
+fn german() -> Acceptor {
+    Acceptor::of(Library::built_in().find("de").expect("it is built in"))
+}
+
+/// As it sounds: in lower case, with the names of letters instead of them.
+fn sound(text: &str, locale: &Locale, scheme: Scheme) -> String {
+    let name = |word: &str| {
+        let file = locale.files.iter().find(|names| scheme == Scheme::Letters && names[0] == word);
+        file.map_or_else(|| word.to_lowercase(), |names| file_name(names).to_owned())
+    };
+    text.split_whitespace().map(name).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_announcement_is_accepted() {
+    let grammars = built_in();
+    let mut dice = Dice(0xe4);
+    let (mut moves, mut kinds) = (0, [0; 6]);
+    for _ in 0..60 {
+        let game = random_game(Position::start(), 160, &mut dice);
+        for (position, _) in game.plies().step_by(3) {
+            for mv in position.legal_moves() {
+                moves += 1;
+                count(&mut kinds, position, mv);
+                let (locale, acceptor) = &grammars[dice.below(grammars.len())];
+                let schemes = Acceptor::schemes(locale);
+                let style = Style {
+                    scheme: schemes[dice.below(schemes.len())],
+                    form: [Form::Full, Form::Short][dice.below(2)],
+                    say_check: dice.below(2) == 0,
+                    name_pawns: dice.below(2) == 0,
+                };
+                let text = Vocabulary::of(style.scheme, locale).announce(&style, position, mv);
+                let cost = acceptor.cost(&sound(&text, locale, style.scheme));
+                assert!(cost.is_some_and(|cost| cost < DEAR), "{text:?} in {} costs {cost:?}", locale.code);
+            }
+        }
+    }
+    assert!(moves > 20_000, "only {moves} moves tried");
+    assert!(kinds.iter().all(|count| *count > 5), "castlings, promotion, en passant, check, mate: {kinds:?}");
+}
+
+fn count(kinds: &mut [usize; 6], position: &Position, mv: Move) {
+    use evavier::rules::CastlingSide::{Long, Short};
+    let next = position.play(mv);
+    let is = [
+        mv.castling() == Some(Short),
+        mv.castling() == Some(Long),
+        mv.promotion().is_some(),
+        mv.is_en_passant(),
+        next.is_check(),
+        next.is_checkmate(),
+    ];
+    kinds.iter_mut().zip(is).for_each(|(count, is)| *count += usize::from(is));
+}
+
+#[test]
+fn every_command_is_accepted() {
+    for (locale, acceptor) in built_in() {
+        let announcement = "eva zwei eva vier";
+        for command in Command::ALL {
+            let texts = said(&locale.commands[&command]);
+            assert!(!texts.is_empty(), "{command:?} can be said in {}", locale.code);
+            for text in texts {
+                assert!(acceptor.cost(&text).is_some_and(|cost| cost < DEAR), "{text} in {}", locale.code);
+                let with_move = acceptor.cost(&format!("{text} {announcement}")).is_some();
+                assert_eq!(with_move, command.takes_a_move(), "{text} in {}", locale.code);
+            }
+        }
+    }
+}
+
+#[test]
+fn castling_is_accepted_in_all_words() {
+    for (locale, acceptor) in built_in() {
+        for scheme in Acceptor::schemes(locale) {
+            let words = Vocabulary::of(scheme, locale).words();
+            for text in said(&[&words.short_castling[..], &words.long_castling, &words.castling].concat()) {
+                assert!(acceptor.cost(&text).is_some(), "{text} in {}", locale.code);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_said_wrongly_or_by_halves_is_accepted_as_that() {
+    let acceptor = german();
+    let rows = [
+        // Other ways of saying it.
+        ("turm eins schlägt eva fünf", true),
+        ("springer schlägt bauer eva fünf", true),
+        ("eva zwei nach eva vier", true),
+        ("bella sieben bella acht wird dame", true),
+        ("korrektur springer felix drei", true),
+        // No piece moves like that, but it may be said.
+        ("springer anna eins anna acht", true),
+        // Begun.
+        ("springer", true),
+        ("springer gustav", true),
+        ("eva vier schlägt", true),
+        ("eva", true),
+        ("vier", true),
+        ("eva fünf schlägt david sechs en", true),
+        ("rochade", true),
+        ("schach", true),
+        ("fünf sechs sieben", true),
+        // With holes.
+        (UNKNOWN, true),
+        ("[unk] [unk]", true),
+        ("[unk] gustav eins felix drei", true),
+        ("springer [unk] felix drei", true),
+        ("springer gustav [unk] felix drei schach", true),
+        ("springer gustav eins felix drei [unk]", true),
+        ("[unk] aufgeben", true),
+        ("", false),
+        ("nach", false),
+        ("eva zwei schlägt nach eva vier", false),
+        ("springer gustav eins felix drei gustav", false),
+        ("ja aufgeben", false),
+        ("schach eva vier", false),
+        // Only from the rank before the last one, and only beside.
+        ("bella fünf dame", false),
+        ("bella drei bella acht dame", false),
+        ("bella acht könig", false),
+        ("eva fünf schlägt gustav sechs en passant", false),
+        ("eva vier schlägt david sechs en passant", false),
+    ];
+    for (sentence, accepted) in rows {
+        assert_eq!(acceptor.cost(sentence).is_some(), accepted, "{sentence}");
+    }
+}
+
+#[test]
+fn the_usual_is_cheaper_than_the_unusual() {
+    let acceptor = german();
+    let cost = |sentence: &str| acceptor.cost(sentence).expect(sentence);
+    for (usual, unusual, by) in [
+        ("ja", "nee", 1.0),
+        ("eva zwei eva vier", "eva zwei nach eva vier", 4.0),
+        ("eva zwei eva vier", "eva zwei [unk] eva vier", 4.0),
+        ("springer felix drei", "springer felix", 1.0),
+        ("springer anna acht", "springer nach acht", 2.0),
+        ("uhr", UNKNOWN, -3.0),
+    ] {
+        let Some(dearer) = acceptor.cost(unusual) else { continue };
+        assert!(cost(usual) + by < dearer, "{usual} {}, {unusual} {dearer}", cost(usual));
+    }
+}
+
+#[test]
+fn whatever_is_accepted_is_understood() {
+    let position = Position::start();
+    let mut dice = Dice(0xbe11a);
+    for (locale, acceptor) in built_in() {
+        let (reader, lexicon) = (Reader::new(locale), Lexicon::new(locale));
+        let (mut drawn, mut unclear) = (0, 0);
+        for _ in 0..4_000 {
+            let sentence = draw(&acceptor, &mut dice);
+            drawn += 1;
+            match &reader.read(&position, &sentence) {
+                Reading::Unclear(Unclear::PartUnheard { .. }) => assert!(sentence.contains(UNKNOWN)),
+                // `lange`, and no more.
+                Reading::Unclear(Unclear::UnknownWord(word)) => {
+                    assert!(
+                        lexicon.begins_longer(slice::from_ref(word)) && sentence.ends_with(word.as_str()),
+                        "{sentence:?}"
+                    );
+                }
+                Reading::Unclear(_) => {
+                    let complete = reader.completeness(&sentence, None);
+                    assert_ne!(complete, Completeness::Complete, "{sentence:?} in {}", locale.code);
+                    unclear += 1;
+                }
+                _ => assert!(!sentence.contains(UNKNOWN), "{sentence:?}"),
+            }
+        }
+        assert!(unclear * 20 < drawn, "{unclear} of {drawn} in {}", locale.code);
+    }
+}
+
+/// A sentence, as often as it is likely.
+fn draw(acceptor: &Acceptor, dice: &mut Dice) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    let mut state = acceptor.start;
+    loop {
+        let mut left = f32::from(u16::try_from(dice.below(65_536)).expect("below")) / 65_536.0;
+        let mut passed = |cost: f32| {
+            left -= (-cost).exp();
+            left < 0.0
+        };
+        if acceptor.end(state).is_some_and(&mut passed) {
+            return words.join(" ");
+        }
+        // Rounding leaves a little over, now and then.
+        let Some(arc) = acceptor.arcs_from(state).iter().find(|arc| passed(arc.cost)) else { continue };
+        words.push(&arc.word);
+        state = arc.to;
+    }
+}
+
+#[test]
+fn probabilities_leaving_a_state_add_up_to_one() {
+    for (locale, acceptor) in built_in() {
+        let mut sums = vec![0.0; acceptor.states];
+        let costs = acceptor.arcs.iter().map(|arc| (arc.from, arc.cost)).chain(acceptor.finals.clone());
+        costs.for_each(|(state, cost)| sums[state] += (-cost).exp());
+        for (state, sum) in sums.iter().enumerate() {
+            assert!((sum - 1.0).abs() < 1e-3, "{sum} in state {state} of {}", locale.code);
+        }
+    }
+}
+
+#[test]
+fn every_state_is_on_the_way_from_the_start_to_an_end() {
+    for (locale, acceptor) in built_in() {
+        let forth = acceptor.arcs.iter().map(|arc| (arc.from, arc.to));
+        let back = acceptor.arcs.iter().map(|arc| (arc.to, arc.from));
+        assert_eq!(reached([acceptor.start], forth).len(), acceptor.states, "{}", locale.code);
+        let ends = acceptor.finals.iter().map(|(state, _)| *state);
+        assert_eq!(reached(ends, back).len(), acceptor.states, "{}", locale.code);
+    }
+}
+
+fn reached(
+    from: impl IntoIterator<Item = usize>,
+    steps: impl Iterator<Item = (usize, usize)>,
+) -> HashSet<usize> {
+    let steps: Vec<_> = steps.collect();
+    let mut found: HashSet<usize> = from.into_iter().collect();
+    loop {
+        let known = found.len();
+        found.extend(
+            steps.iter().filter(|(from, _)| found.contains(from)).map(|(_, to)| *to).collect::<Vec<_>>(),
+        );
+        if found.len() == known {
+            return found;
+        }
+    }
+}
+
+#[test]
+fn the_grammar_stays_small_and_each_word_has_a_language() {
+    for (locale, acceptor) in built_in() {
+        assert!(acceptor.arcs.len() < 20_000, "{} arcs in {}", acceptor.arcs.len(), locale.code);
+        let mut seen = HashSet::new();
+        for arc in &acceptor.arcs {
+            assert!(seen.insert((arc.from, &arc.word)), "{} twice from {}", arc.word, arc.from);
+            assert!(arc.word == UNKNOWN || acceptor.words.contains_key(&arc.word), "{}", arc.word);
+        }
+        assert!(acceptor.words.values().all(|languages| !languages.is_empty()));
+        assert!(acceptor.words["dame"].contains("de"));
+    }
+}
