@@ -12,11 +12,11 @@ use evavier::app::settings::Settings;
 use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
 use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
 use evavier::device::journal_file::JournalFile;
-use evavier::device::recogniser::{Model, Recogniser};
+use evavier::device::recogniser::{Grammar, Model, Recogniser};
 use evavier::device::time::now;
 use evavier::game::{Input, Options, Output, Session, Setup, Source};
 use evavier::journal::{HEADER, Record, encode};
-use evavier::language::{Library, Message, Reader, Renderer, Style};
+use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style, Vocabulary};
 use evavier::rules::Position;
 
 #[path = "../tests/games/mod.rs"]
@@ -112,11 +112,16 @@ fn typed_line_alone() {
     report("typed line -> event and announcement, without the sync", times, "p99 < 1 ms");
 }
 
+fn grammar() -> Grammar {
+    let model = evavier::app::folders::model("de");
+    evavier::app::expected::grammar(&Vocabulary::of(Scheme::Fide, german()), &model)
+}
+
 fn ear_settings() -> EarSettings {
     EarSettings {
         device: None,
         model_dir: evavier::app::folders::model("de"),
-        grammar: evavier::app::grammar(german()),
+        grammar: grammar(),
         deaf: std::sync::Arc::default(),
         open: std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true)),
         patience: evavier::app::waiting::patience(
@@ -179,7 +184,7 @@ fn real_time_factor(clips: &[Vec<i16>]) {
     let model = Model::load(&evavier::app::folders::model("de")).expect("the shipped model");
     let (mut audio_ms, mut decode_ms) = (0, 0.0);
     for clip in clips {
-        let mut recogniser = Recogniser::new(&model, &evavier::app::grammar(german())).expect("a grammar");
+        let mut recogniser = Recogniser::new(&model, &grammar()).expect("a grammar");
         let mut heard = recogniser.feed(clip).expect("decodes");
         heard.push(recogniser.finish().expect("decodes"));
         audio_ms += heard.iter().map(|hearing| hearing.audio_ms).sum::<u64>();

@@ -8,10 +8,10 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::read::{Answer, in_words};
-use crate::app::folders;
+use crate::app::{expected, folders};
 use crate::device::ear::read_recording;
 use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser, RecogniserError};
-use crate::language::{Library, Locale, Message, Reader};
+use crate::language::{Library, Locale, Message, Reader, Scheme, Vocabulary};
 use crate::rules::Position;
 
 /// Recognises announcements in WAV files
@@ -61,7 +61,7 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Failure::Content(Message::ModelFailed { why: Box::new(crate::app::faults::model(error)) })
     })?;
     let reader = Reader::new(locale);
-    let grammar = crate::app::grammar(locale);
+    let grammar = expected::grammar(&Vocabulary::of(Scheme::Fide, locale), &folder);
     let mut faulty = None;
     for path in &args.files {
         match hear(&model, &grammar, path) {

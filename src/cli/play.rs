@@ -12,16 +12,14 @@ use super::common::{self, Failure};
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
 use crate::app::table::{Listening, Parts, Table, Wake};
-use crate::app::{console, folders};
+use crate::app::{console, expected, folders};
 use crate::clock::{ParseControlError, TimeControl};
 use crate::device::ear::{EarSettings, Patience};
 use crate::device::journal_file::{JournalFile, OpenError};
-use crate::device::recogniser::Grammar;
 use crate::device::time::wall_clock;
 use crate::device::voice::{Speaker, Voice, VoiceSettings};
 use crate::game::{ApplyError, Options, Output, Session, Setup, State, Weight};
 use crate::journal::{self, JournalError};
-use crate::language::grammar;
 use crate::language::{Form, Library, Locale, Message, Reader, Renderer, Vocabulary};
 
 /// The values of `--listen`.
@@ -189,12 +187,12 @@ impl<'a> Opening<'a> {
 
     fn ear(&self, vocabulary: &Vocabulary<'_>) -> EarSettings {
         let language = vocabulary.voice();
-        let commands = Library::built_in().find(language).unwrap_or(self.locale);
         let own = Some(self.settings.microphone.clone()).filter(|name| !name.is_empty());
+        let model = self.args.model.clone().unwrap_or_else(|| folders::model(language));
         EarSettings {
             device: self.args.microphone.clone().or(own),
-            model_dir: self.args.model.clone().unwrap_or_else(|| folders::model(language)),
-            grammar: Grammar::Phrases(grammar::phrases(vocabulary, commands)),
+            grammar: expected::grammar(vocabulary, &model),
+            model_dir: model,
             deaf: Arc::default(),
             open: Arc::default(),
             patience: Patience::default(),

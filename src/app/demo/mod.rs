@@ -16,12 +16,12 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Sender};
 use std::time::Duration;
 
-use super::folders;
 use super::settings::Settings;
+use super::{expected, folders};
 use crate::device::ear::{Ear, EarSettings, Patience};
 use crate::device::keyboard::AnyKey;
 use crate::device::voice::{Voice, VoiceSettings};
-use crate::language::{Library, Locale, Message, Renderer, Style};
+use crate::language::{Library, Locale, Message, Renderer, Scheme, Style, Vocabulary};
 use game::Game;
 use scenario::Scenario;
 use stage::{Stage, Stop, Wake};
@@ -109,10 +109,11 @@ fn voice(settings: &DemoSettings, wakes: Sender<Wake>) -> Voice {
 
 /// An ear that is not deaf to the program's own voice: it plays the opponent's.
 fn ear(settings: &DemoSettings, open: Arc<AtomicBool>, wakes: Sender<Wake>) -> Ear {
+    let model = folders::model(&Library::built_in().fide.voice);
     let settings = EarSettings {
         device: Some(settings.user.microphone.clone()).filter(|name| !name.is_empty()),
-        model_dir: folders::model(&Library::built_in().fide.voice),
-        grammar: crate::app::grammar(settings.locale),
+        grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, settings.locale), &model),
+        model_dir: model,
         deaf: Arc::default(),
         open,
         patience: Patience::default(),

@@ -11,7 +11,10 @@ use std::path::{Path, PathBuf};
 use super::fst::Inputs;
 
 /// Files that every model has.
-const ALWAYS: [&str; 4] = ["am/final.mdl", "conf/model.conf", "conf/mfcc.conf", "graph/words.txt"];
+const ALWAYS: [&str; 4] = ["am/final.mdl", "conf/model.conf", "conf/mfcc.conf", WORDS];
+
+/// The words a model knows, with their numbers.
+const WORDS: &str = "graph/words.txt";
 
 /// Files of a model whose grammar is chosen at run time, which is the kind we need.
 const LOOKAHEAD: [&str; 3] = ["graph/HCLr.fst", "graph/disambig_tid.int", "graph/phones/word_boundary.int"];
@@ -98,7 +101,7 @@ pub(super) fn check(folder: &Path) -> Result<Folder, ModelError> {
             return Err(damaged(&file, "it is empty"));
         }
     }
-    let words = check_words(&folder.join("graph/words.txt"))?;
+    let words = check_words(&folder.join(WORDS))?;
     let acoustics = super::acoustics::check(&folder.join("am/final.mdl"))?;
     check_features(&folder.join("conf/mfcc.conf"))?;
     let options = folder.join("conf/model.conf");
@@ -119,8 +122,18 @@ pub(super) fn check(folder: &Path) -> Result<Folder, ModelError> {
     if has_grammar {
         super::fst::check(&grammar, &Inputs { highest: None, also: HashSet::new() })?;
     }
-    let words = words.into_keys().filter(|w| !w.starts_with(['<', '#', '['])).collect();
-    Ok(Folder { words, has_grammar })
+    Ok(Folder { words: heard(words), has_grammar })
+}
+
+/// The words of a model that brings its own grammar, without a look at the rest of it.
+pub fn words_with_grammar(folder: &Path) -> Option<HashSet<String>> {
+    let words = folder.join(GRAMMAR).exists().then(|| check_words(&folder.join(WORDS)))?;
+    words.ok().map(heard)
+}
+
+/// Those that are words, and not marks of a recogniser's own.
+fn heard(words: HashMap<String, i32>) -> HashSet<String> {
+    words.into_keys().filter(|w| !w.starts_with(['<', '#', '['])).collect()
 }
 
 fn open(file: &Path) -> Result<File, ModelError> {

@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 
-pub use folder::ModelError;
+pub use folder::{ModelError, words_with_grammar};
 pub use hearing::{Hearing, UNKNOWN, Word};
 
 /// Samples per second that the recogniser takes.

@@ -1,0 +1,94 @@
+//! What a recogniser should expect to hear: the grammar that its model was made with, or ours in phrases.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use crate::device::recogniser::{Grammar, words_with_grammar};
+use crate::language::acceptor::{Acceptor, file_name};
+use crate::language::{Library, Vocabulary, grammar};
+
+/// The grammar for announcements in this vocabulary, and for commands in its language.
+#[must_use]
+pub fn grammar(vocabulary: &Vocabulary<'_>, model: &Path) -> Grammar {
+    if words_with_grammar(model).is_some_and(|words| is_ours(&words) && covers(&words, vocabulary)) {
+        return Grammar::BuiltIn;
+    }
+    let library = Library::built_in();
+    let commands = library.find(vocabulary.voice()).unwrap_or(library.scheme_locale());
+    Grammar::Phrases(grammar::phrases(vocabulary, commands))
+}
+
+/// Whether a model with these words was made with an [`Acceptor`]: official models bring a grammar of all their
+/// language. A few words may have changed since.
+fn is_ours(words: &HashSet<String>) -> bool {
+    Library::built_in().locales().iter().any(|locale| {
+        let ours = Acceptor::words(locale);
+        let of_ours = words.iter().filter(|word| ours.contains_key(*word)).count();
+        !words.is_empty() && of_ours * 10 >= words.len() * 9
+    })
+}
+
+/// Whether announcements in this vocabulary are among what it was made for.
+fn covers(words: &HashSet<String>, vocabulary: &Vocabulary<'_>) -> bool {
+    vocabulary.files().iter().all(|names| words.contains(&file_name(names).to_lowercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Scheme;
+
+    const FRENCH: &str = "fr";
+
+    /// A folder with as much of a model as tells its grammar.
+    fn model(words: &[String], brings_grammar: bool) -> tempfile::TempDir {
+        let model = tempfile::tempdir().expect("a temporary folder");
+        let graph = model.path().join("graph");
+        std::fs::create_dir(&graph).expect("a new folder");
+        let lines = words.iter().zip(1..).map(|(word, number)| format!("{word} {number}\n"));
+        let lines = format!("<eps> 0\n{}", lines.collect::<String>());
+        std::fs::write(graph.join("words.txt"), lines).expect("a new file");
+        if brings_grammar {
+            std::fs::write(graph.join("Gr.fst"), "").expect("a new file");
+        }
+        model
+    }
+
+    fn words_of(code: &str) -> Vec<String> {
+        Acceptor::words(Library::built_in().find(code).expect("built in")).into_keys().collect()
+    }
+
+    fn uses_its_own(model: &Path, scheme: Scheme, code: &str) -> bool {
+        let locale = Library::built_in().find(code).expect("built in");
+        grammar(&Vocabulary::of(scheme, locale), model) == Grammar::BuiltIn
+    }
+
+    #[test]
+    fn a_model_made_with_our_grammar_uses_it() {
+        let (ours, others) = (words_of(FRENCH), (0..300).map(|number| format!("word{number}")));
+        let (few, many) = (others.clone().take(5).collect(), others.collect());
+        let rows = [
+            (vec![], true, true),
+            (vec![], false, false),
+            // Words that are no longer said.
+            (few, true, true),
+            // A model of the whole language.
+            (many, true, false),
+        ];
+        for (more, brings_grammar, its_own) in rows {
+            let model = model(&[&ours[..], &more].concat(), brings_grammar);
+            assert_eq!(uses_its_own(model.path(), Scheme::Fide, FRENCH), its_own, "{} more", more.len());
+        }
+        assert!(!uses_its_own(Path::new("nowhere"), Scheme::Fide, FRENCH));
+    }
+
+    #[test]
+    fn a_grammar_without_the_words_of_the_scheme_is_not_used() {
+        let german = model(&words_of("de"), true);
+        assert!(uses_its_own(german.path(), Scheme::Fide, "de"));
+        assert!(uses_its_own(german.path(), Scheme::Fide, FRENCH));
+        assert!(!uses_its_own(german.path(), Scheme::Nato, "de"));
+        let french = model(&words_of(FRENCH), true);
+        assert!(Scheme::ALL.into_iter().all(|scheme| uses_its_own(french.path(), scheme, FRENCH)));
+    }
+}
