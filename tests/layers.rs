@@ -9,7 +9,7 @@ const ORDER: [&str; 10] =
     ["cli", "app", "device", "journal", "game", "language", "sheet", "notation", "clock", "rules"];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 9] = [
+const KEPT_INSIDE: [(&str, &str); 11] = [
     ("shakmaty", "rules"),
     ("pgn_reader", "notation"),
     ("liblouis", "sheet"),
@@ -18,6 +18,8 @@ const KEPT_INSIDE: [(&str, &str); 9] = [
     ("vosk", "device"),
     ("tts", "device"),
     ("hound", "device"),
+    ("ureq", "device"),
+    ("zip", "device"),
     ("rustyline", "app"),
 ];
 

@@ -1,7 +1,11 @@
 //! What devices report, as meanings that can be told in the user's language.
 
+use std::io;
+use std::path::Path;
 use std::time::Duration;
 
+use crate::device::archive::ArchiveError;
+use crate::device::download::DownloadError;
 use crate::device::microphone::MicrophoneError;
 use crate::device::recogniser::{ModelError, RecogniserError};
 use crate::device::voice::{LostReason, VoicesError};
@@ -78,4 +82,45 @@ pub fn model(error: ModelError) -> Message {
 #[must_use]
 pub fn recogniser(error: &RecogniserError) -> Message {
     Message::RecogniserRefuses { why: error.to_string() }
+}
+
+/// Why nothing came from this address, or no more.
+#[must_use]
+pub fn download(error: DownloadError, address: &str) -> Message {
+    let address = address.to_owned();
+    match error {
+        DownloadError::NotFound => Message::NetNoServer { address },
+        DownloadError::NoConnection(why) => Message::NetNoConnection { address, why },
+        DownloadError::Silent(limit) => Message::NetSilent { address, seconds: limit.as_secs() },
+        DownloadError::Status(404 | 410) => Message::NetNotThere { address },
+        DownloadError::Status(status) => Message::NetStatus { address, status: u64::from(status) },
+        DownloadError::Redirects => Message::NetRedirects { address },
+        DownloadError::Downgraded => Message::NetDowngraded { address },
+        DownloadError::NoTrust(why) => Message::NetNoTrust { address, why },
+        DownloadError::BadAddress(_) => Message::NetBadAddress { address },
+        DownloadError::Broken(why) => Message::NetBroken { why },
+    }
+}
+
+/// Why an archive was not unpacked.
+#[must_use]
+pub fn archive(error: ArchiveError) -> Message {
+    match error {
+        ArchiveError::Damaged(why) => Message::ArchiveDamaged { why },
+        ArchiveError::Refused { entry, reason } => Message::ArchiveRefused { entry, why: reason.to_owned() },
+        ArchiveError::TooMuch => Message::ArchiveTooMuch,
+        ArchiveError::Disk { path, reason } => disk(&path, &reason),
+    }
+}
+
+/// Why something could not be written.
+#[must_use]
+pub fn disk(path: &Path, error: &io::Error) -> Message {
+    let path = path.display().to_string();
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
+            Message::DiskFull { path }
+        }
+        _ => Message::CannotWrite { path, why: error.to_string() },
+    }
 }

@@ -27,16 +27,24 @@ pub fn line_history() -> Option<PathBuf> {
     Some(base.state_dir().unwrap_or_else(|| base.data_dir()).join("evavier").join("lines"))
 }
 
-/// The folders that recognisers are sought in, the first first: beside the program, as installed, in the
-/// source tree it was built in.
+/// The folder of the recognisers that the user has fetched.
 #[must_use]
-pub fn models() -> [PathBuf; 3] {
+pub fn own_models() -> PathBuf {
+    choose_base_strategy()
+        .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join("models"))
+}
+
+/// The folders that recognisers are sought in, the first first: beside the program, as installed, in the
+/// source tree it was built in, the user's own.
+#[must_use]
+pub fn models() -> [PathBuf; 4] {
     let program = std::env::current_exe().unwrap_or_default();
     let beside = program.parent().unwrap_or(Path::new(".")).to_owned();
     [
         beside.join("models"),
         beside.join("../share/evavier/models"),
         Path::new(env!("CARGO_MANIFEST_DIR")).join("models"),
+        own_models(),
     ]
 }
 

@@ -26,7 +26,7 @@ pub struct HearArgs {
     /// The language of words outside the Laws' scheme and of messages: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
-    /// The folder of the speech model [default: the built-in one]
+    /// The folder of the speech model, see `evavier models` [default: the built-in one]
     #[arg(long, value_name = "DIR")]
     pub model: Option<PathBuf>,
     /// One JSON object per file

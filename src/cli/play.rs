@@ -64,7 +64,7 @@ pub struct TableArgs {
     /// The microphone, see `evavier devices`
     #[arg(long, value_name = "NAME")]
     pub microphone: Option<String>,
-    /// The folder of the speech model [default: the built-in one]
+    /// The folder of the speech model, see `evavier models` [default: the built-in one]
     #[arg(long, value_name = "DIR")]
     pub model: Option<PathBuf>,
     /// The opponent repeats every announcement aloud, and what he announces is read back until he says yes

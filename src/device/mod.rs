@@ -3,10 +3,13 @@
 //! Devices deal in bytes, samples and text; they know nothing of chess and never of each other. Only
 //! [`ear`] joins some of them: the microphone, the sample rate and the recogniser.
 
+pub mod archive;
+pub mod download;
 pub mod ear;
 pub mod journal_file;
 pub mod keyboard;
 pub mod microphone;
+pub mod partial;
 pub mod recogniser;
 pub mod resample;
 pub mod time;

@@ -452,4 +452,72 @@ messages! {
     ModelLacksCommands { path: String, words: String } => "model_lacks_commands";
     /// It cannot be used.
     ModelBad { path: String, why: Box<Message> } => "model_bad";
+
+    // ---- fetching a speech model
+    /// A catalogue of models cannot be used.
+    BadCatalogue { path: String, line: u64, why: String } => "bad_catalogue";
+    /// No model could be had for this language.
+    NoSuchModel { given: String, known: String } => "no_such_model";
+    /// Which of several models is taken, and what the others are called.
+    ModelOthers { name: String, others: String } => "model_others";
+    /// A model is being fetched.
+    ModelFetched { name: String, address: String } => "model_fetched";
+    /// A broken download goes on.
+    ModelResumed { megabytes: String } => "model_resumed";
+    /// How much has come.
+    FetchedOf { percent: u64, done: String, total: String } => "fetched_of";
+    /// How much has come of nobody knows how much.
+    Fetched { done: String } => "fetched";
+    /// A model has come; it is being checked and unpacked.
+    ModelUnpacked => "model_unpacked";
+    /// A model has been installed.
+    ModelNow { language: String, name: String, path: String } => "model_now";
+    /// It is installed already and in order.
+    ModelAlready { language: String, name: String, path: String } => "model_already";
+    /// It knows all our words.
+    ModelKnowsAll => "model_knows_all";
+    /// How to use it.
+    ModelUse { command: String } => "model_use";
+    /// We have no words in its language.
+    ModelForeign { language: String } => "model_foreign";
+    /// It could not be installed.
+    ModelNotInstalled { name: String, why: Box<Message> } => "model_not_installed";
+    /// Why: another evavier is at it.
+    ModelBusy { path: String } => "model_busy";
+    /// Why: the server is not known.
+    NetNoServer { address: String } => "net_no_server";
+    /// Why: no connection.
+    NetNoConnection { address: String, why: String } => "net_no_connection";
+    /// Why: the server stays silent.
+    NetSilent { address: String, seconds: u64 } => "net_silent";
+    /// Why: it is not there.
+    NetNotThere { address: String } => "net_not_there";
+    /// Why: the server refuses.
+    NetStatus { address: String, status: u64 } => "net_status";
+    /// Why: sent on and on.
+    NetRedirects { address: String } => "net_redirects";
+    /// Why: sent to where nothing is encrypted.
+    NetDowngraded { address: String } => "net_downgraded";
+    /// Why: it cannot be told who the server is.
+    NetNoTrust { address: String, why: String } => "net_no_trust";
+    /// Why: the address makes no sense.
+    NetBadAddress { address: String } => "net_bad_address";
+    /// Why: the connection broke.
+    NetBroken { why: String } => "net_broken";
+    /// Why: the connection ended too early.
+    NetTooShort { got: u64, expected: u64 } => "net_too_short";
+    /// Why: it has another size.
+    WrongSize { got: u64, expected: u64 } => "wrong_size";
+    /// Why: its sum is another.
+    WrongSum => "wrong_sum";
+    /// Why: it is no good archive.
+    ArchiveDamaged { why: String } => "archive_damaged";
+    /// Why: an entry is dangerous.
+    ArchiveRefused { entry: String, why: String } => "archive_refused";
+    /// Why: it would unpack to more than a model is.
+    ArchiveTooMuch => "archive_too_much";
+    /// Why: there is no model in it.
+    ArchiveNoModel => "archive_no_model";
+    /// Why: no room on the disk.
+    DiskFull { path: String } => "disk_full";
 }

@@ -147,7 +147,8 @@ pub(super) fn settings(path: &Path) -> Mend {
 }
 
 /// A path as the shell takes it.
-fn quoted(path: &Path) -> String {
+#[must_use]
+pub fn quoted(path: &Path) -> String {
     let text = path.display().to_string();
     let plain = |letter: char| letter.is_alphanumeric() || "/._-+".contains(letter);
     if text.chars().all(plain) { text } else { format!("'{}'", text.replace('\'', "'\\''")) }

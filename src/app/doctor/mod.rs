@@ -15,7 +15,7 @@ use super::settings::{Settings, SettingsError};
 use crate::device::microphone::MicrophoneError;
 use crate::language::{Library, Locale, Message};
 use crate::sheet::TableError;
-pub use mend::Mend;
+pub use mend::{Mend, quoted};
 use probe::{Speech, SpeechFault};
 
 /// For the speech service to list its voices and to prove that it speaks. Both have limits of their own.

@@ -11,10 +11,20 @@ use std::path::{Path, PathBuf};
 use super::fst::Inputs;
 
 /// Files that every model has.
-const ALWAYS: [&str; 4] = ["am/final.mdl", "conf/model.conf", "conf/mfcc.conf", WORDS];
+const ALWAYS: [&str; 3] = ["am/final.mdl", "conf/model.conf", "conf/mfcc.conf"];
 
-/// The words a model knows, with their numbers.
+/// The words of a model whose grammar does not bring them along.
 const WORDS: &str = "graph/words.txt";
+
+/// What tells one voice from another. Who has the first has them all.
+const SPEAKER: [&str; 6] = [
+    "ivector/final.ie",
+    "ivector/final.dubm",
+    "ivector/final.mat",
+    "ivector/global_cmvn.stats",
+    "ivector/online_cmvn.conf",
+    "ivector/splice.conf",
+];
 
 /// Files of a model whose grammar is chosen at run time, which is the kind we need.
 const LOOKAHEAD: [&str; 3] = ["graph/HCLr.fst", "graph/disambig_tid.int", "graph/phones/word_boundary.int"];
@@ -78,7 +88,7 @@ pub enum ModelError {
 
 /// What the check learned.
 pub(super) struct Folder {
-    /// All words of `graph/words.txt`, without `<eps>` and the like.
+    /// All its words, without `<eps>` and the like.
     pub words: HashSet<String>,
     /// Whether the model brings its own grammar.
     pub has_grammar: bool,
@@ -93,15 +103,15 @@ pub(super) fn check(folder: &Path) -> Result<Folder, ModelError> {
     if !kind.is_dir() {
         return Err(ModelError::NotAFolder { folder: folder.into() });
     }
-    for name in ALWAYS.iter().chain(&LOOKAHEAD) {
+    let speaker: &[&str] = if folder.join(SPEAKER[0]).exists() { &SPEAKER } else { &[] };
+    for name in ALWAYS.iter().chain(&LOOKAHEAD).chain(speaker) {
         let file = folder.join(name);
-        open(&file)?;
-        let may_be_empty = name.ends_with("disambig_tid.int");
-        if !may_be_empty && std::fs::metadata(&file).is_ok_and(|m| m.len() == 0) {
+        let size = open(&file)?.metadata().map_or(0, |known| known.len());
+        let may_be_empty = name.ends_with("disambig_tid.int") || name.ends_with("online_cmvn.conf");
+        if size == 0 && !may_be_empty {
             return Err(damaged(&file, "it is empty"));
         }
     }
-    let words = check_words(&folder.join(WORDS))?;
     let acoustics = super::acoustics::check(&folder.join("am/final.mdl"))?;
     check_features(&folder.join("conf/mfcc.conf"))?;
     let options = folder.join("conf/model.conf");
@@ -119,9 +129,13 @@ pub(super) fn check(folder: &Path) -> Result<Folder, ModelError> {
     super::fst::check(&folder.join(LOOKAHEAD[0]), &inputs)?;
     let grammar = folder.join(GRAMMAR);
     let has_grammar = grammar.exists();
-    if has_grammar {
-        super::fst::check(&grammar, &Inputs { highest: None, also: HashSet::new() })?;
-    }
+    let any = Inputs { highest: None, also: HashSet::new() };
+    // libvosk too prefers the words in the grammar to those in the file.
+    let words = match has_grammar.then(|| super::fst::check(&grammar, &any)).transpose()?.flatten() {
+        Some(words) if words.get("<eps>") == Some(&0) => words,
+        Some(_) => return Err(damaged(&grammar, "<eps> is not word 0")),
+        None => check_words(&folder.join(WORDS))?,
+    };
     Ok(Folder { words: heard(words), has_grammar })
 }
 

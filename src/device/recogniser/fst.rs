@@ -3,59 +3,16 @@
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
+use super::bytes::Bytes;
 use super::folder::{ModelError, damaged};
+use super::symbols::{self, Symbols};
 
 const MAGIC: i32 = 2_125_659_606;
 const ADD_ON_MAGIC: i32 = 446_681_434;
 
-/// A reader of little-endian numbers that knows where the file ends.
-struct Bytes<'a> {
-    left: &'a [u8],
-    length: usize,
-}
-
-impl<'a> Bytes<'a> {
-    fn take(&mut self, n: usize) -> Option<&'a [u8]> {
-        let (head, left) = self.left.split_at_checked(n)?;
-        self.left = left;
-        Some(head)
-    }
-
-    fn i32(&mut self) -> Option<i32> {
-        Some(i32::from_le_bytes(self.take(4)?.try_into().ok()?))
-    }
-
-    fn f32(&mut self) -> Option<f32> {
-        Some(f32::from_le_bytes(self.take(4)?.try_into().ok()?))
-    }
-
-    fn u32(&mut self) -> Option<u32> {
-        Some(u32::from_le_bytes(self.take(4)?.try_into().ok()?))
-    }
-
-    fn i64(&mut self) -> Option<i64> {
-        Some(i64::from_le_bytes(self.take(8)?.try_into().ok()?))
-    }
-
-    /// On to the next multiple of 16 bytes.
-    fn align(&mut self) -> Option<()> {
-        let at = self.length - self.left.len();
-        self.take(at.next_multiple_of(16) - at).map(|_| ())
-    }
-
-    fn flag(&mut self) -> Option<bool> {
-        match self.take(1)? {
-            [0] => Some(false),
-            [1] => Some(true),
-            _ => None,
-        }
-    }
-
-    fn string(&mut self) -> Option<&'a [u8]> {
-        let length = usize::try_from(self.i32()?).ok()?;
-        self.take(length)
-    }
-}
+/// The flags of a header that announce a table of words for the input side and for the output side.
+const HAS_INPUT_SYMBOLS: i32 = 1;
+const HAS_OUTPUT_SYMBOLS: i32 = 2;
 
 /// The header of an FST file.
 struct Header {
@@ -81,31 +38,46 @@ impl Inputs {
     }
 }
 
-/// Checks one graph: its header and, for the kinds that models are made of, every state and arc.
-pub(super) fn check(file: &Path, inputs: &Inputs) -> Result<(), ModelError> {
+/// Checks one graph: its header and, for the kinds that models are made of, every state and arc. Returns its
+/// table of words, if it brings one.
+pub(super) fn check(file: &Path, inputs: &Inputs) -> Result<Option<Symbols>, ModelError> {
     let bytes = std::fs::read(file)
         .map_err(|e| ModelError::Unreadable { file: file.into(), reason: e.to_string() })?;
-    let bytes = &mut Bytes { left: &bytes, length: bytes.len() };
+    let bytes = &mut Bytes::new(&bytes);
     let mut graph = header(bytes).ok_or_else(|| damaged(file, "it is not a graph"))?;
+    let mut words = tables(bytes, &graph).map_err(|reason| damaged(file, reason))?;
     let lookahead = graph.kind.ends_with(b"_lookahead");
     if lookahead {
         let inner = bytes.i32().filter(|magic| *magic == ADD_ON_MAGIC).and_then(|_| header(bytes));
         graph = inner.ok_or_else(|| damaged(file, "it has no graph inside"))?;
+        words = tables(bytes, &graph).map_err(|reason| damaged(file, reason))?.or(words);
     }
-    if graph.states < 1 || graph.start < 0 || graph.start >= graph.states || graph.flags & 0b11 != 0 {
+    if graph.states < 1 || graph.start < 0 || graph.start >= graph.states {
         return Err(damaged(file, "it is an empty graph"));
     }
     let mut walk = Walk { graph: &graph, inputs, silent: HashMap::new() };
     let walked = match graph.kind.as_slice() {
         b"vector" => walk_vector(bytes, &mut walk),
         b"const" => walk_const(bytes, &mut walk),
+        b"ngram" => super::ngram::check(bytes, graph.states),
         _ => Err("it is a kind of graph that is not supported".into()),
     };
     walked.map_err(|reason| damaged(file, reason))?;
     if lookahead && lookahead_tables(bytes, graph.states).is_none_or(|()| !bytes.left.is_empty()) {
         return Err(damaged(file, "its look-ahead tables make no sense"));
     }
-    if walk.circles() { Err(damaged(file, "it runs in circles without a sound")) } else { Ok(()) }
+    if walk.circles() { Err(damaged(file, "it runs in circles without a sound")) } else { Ok(words) }
+}
+
+/// The tables of words behind a header; that of the output side is the one that counts.
+fn tables(bytes: &mut Bytes<'_>, graph: &Header) -> Result<Option<Symbols>, String> {
+    let mut found = None;
+    for flag in [HAS_INPUT_SYMBOLS, HAS_OUTPUT_SYMBOLS] {
+        if graph.flags & flag != 0 {
+            found = Some(symbols::read(bytes).ok_or("its table of words makes no sense")?);
+        }
+    }
+    Ok(found.filter(|_| graph.flags & HAS_OUTPUT_SYMBOLS != 0))
 }
 
 fn header(bytes: &mut Bytes<'_>) -> Option<Header> {

@@ -1,10 +1,13 @@
 //! The recogniser: libvosk, a model folder and a grammar, fed with 16 kHz samples.
 
 mod acoustics;
+mod bytes;
 mod folder;
 mod fst;
 mod hearing;
+mod ngram;
 mod opinion;
+mod symbols;
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -82,6 +85,12 @@ impl Model {
     /// All words that the model can hear, in no order.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.words.iter().map(String::as_str)
+    }
+
+    /// Whether the model brings a [grammar of its own](Grammar::BuiltIn).
+    #[must_use]
+    pub const fn has_grammar(&self) -> bool {
+        self.has_grammar
     }
 
     /// Those of `words` that the model cannot hear, in their order. Spelling counts: the model's words are

@@ -1,52 +1,21 @@
 //! Speech models: which are here, which could be had, and what they know of our words.
 
+mod catalogue;
+mod fetch;
+mod install;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-use serde::Deserialize;
 
 use super::bounded::within;
 use super::faults;
 use super::folders;
 use crate::device::recogniser::{Grammar, Model, Recogniser};
 use crate::device::time::now;
-use crate::language::{Command, Library, Locale, Message, Words, parse_data};
-
-/// The official small models.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Catalogue {
-    /// Where the archives are: this, the name, `.zip`.
-    pub address: String,
-    /// The models.
-    pub models: Vec<Offer>,
-}
-
-/// A model that could be had.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Offer {
-    /// The language it hears, `de` or `en-gb`.
-    pub language: String,
-    /// Its name, which is that of its folder too.
-    pub name: String,
-    /// The size of the archive in bytes, where known.
-    pub zip_bytes: Option<u64>,
-    /// MD5 of the archive in hexadecimal digits, where known.
-    pub md5: Option<String>,
-    /// SHA-256 of the archive in hexadecimal digits, where known.
-    pub sha256: Option<String>,
-}
-
-impl Catalogue {
-    /// The one built in.
-    #[must_use]
-    pub fn built_in() -> Self {
-        parse_data("catalogue.ron", include_str!("../../models/catalogue.ron"))
-            .expect("the built-in catalogue is checked by a test")
-    }
-}
+use crate::language::{Command, Library, Locale, Message, Words};
+pub use catalogue::{Catalogue, Offer};
+pub use install::{Done, Order, Step, install};
 
 /// A model that is here.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -94,9 +63,9 @@ fn name(path: &Path) -> String {
 fn language(path: &Path) -> String {
     let name = name(path);
     let catalogue = Catalogue::built_in();
-    let official = catalogue.models.iter().find(|model| model.name == name || model.language == name);
+    let official = catalogue.models.iter().find(|model| *model.name == name || *model.language == name);
     if let Some(offer) = official {
-        return offer.language.clone();
+        return offer.language.to_string();
     }
     let known = |part: &&str| Library::built_in().locales().iter().any(|locale| locale.code == **part);
     name.split(['-', '_', '.']).find(known).unwrap_or_default().to_owned()
@@ -125,26 +94,33 @@ const LOADING: Duration = Duration::from_secs(60);
 /// # Errors
 /// Why it cannot be used.
 pub fn verify(folder: &Path) -> Result<Report, Message> {
-    let path = folder.to_owned();
-    within(LOADING, move || load(&path)).unwrap_or(Err(Message::NoAnswer { seconds: LOADING.as_secs() }))
+    verify_as(folder, language(folder))
 }
 
-fn load(folder: &Path) -> Result<Report, Message> {
+/// As [`verify`], for a model that hears this language, whatever its name.
+fn verify_as(folder: &Path, language: String) -> Result<Report, Message> {
+    let path = folder.to_owned();
+    let loaded = within(LOADING, move || load(&path, &language));
+    loaded.unwrap_or(Err(Message::NoAnswer { seconds: LOADING.as_secs() }))
+}
+
+fn load(folder: &Path, language: &str) -> Result<Report, Message> {
     let started = now();
     let model = Model::load(folder).map_err(faults::model)?;
     let load_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-    let language = language(folder);
-    let locale = Library::built_in().find(&language).unwrap_or(Library::built_in().scheme_locale());
+    let locale = Library::built_in().find(language).unwrap_or(Library::built_in().scheme_locale());
     let (moves, commands) = (move_words(locale), command_words(locale));
-    // The words alone do not prove that libvosk takes them.
-    Recogniser::new(&model, &Grammar::Words(moves.iter().cloned().collect()))
-        .map_err(|error| faults::recogniser(&error))?;
-    let has_grammar = Recogniser::new(&model, &Grammar::BuiltIn).is_ok();
     let lacks =
-        |words: BTreeSet<String>| model.unknown_words(&words.iter().map(String::as_str).collect::<Vec<_>>());
-    let lacks_moves = lacks(moves);
-    let lacks_commands = lacks(commands);
-    Ok(Report { words: model.words().count() as u64, load_ms, has_grammar, lacks_moves, lacks_commands })
+        |words: &BTreeSet<String>| model.unknown_words(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    let (lacks_moves, lacks_commands) = (lacks(&moves), lacks(&commands));
+    // The words alone do not prove that libvosk takes them, nor that it takes the model's own grammar, which
+    // this recogniser uses beside.
+    if lacks_moves.len() < moves.len() {
+        Recogniser::new(&model, &Grammar::Words(moves.into_iter().collect()))
+            .map_err(|error| faults::recogniser(&error))?;
+    }
+    let (words, has_grammar) = (model.words().count() as u64, model.has_grammar());
+    Ok(Report { words, load_ms, has_grammar, lacks_moves, lacks_commands })
 }
 
 /// The words that announcements are made of: those of the Laws' scheme in its own language, else the
@@ -187,24 +163,6 @@ fn split<'a>(phrases: impl Iterator<Item = &'a String>) -> BTreeSet<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_catalogue_is_whole() {
-        let catalogue = Catalogue::built_in();
-        assert!(catalogue.address.starts_with("https://"));
-        for model in &catalogue.models {
-            let sums = [(&model.md5, 32), (&model.sha256, 64)];
-            for (sum, length) in sums.into_iter().filter_map(|(sum, length)| Some((sum.as_ref()?, length))) {
-                assert_eq!(sum.len(), length, "{}", model.name);
-                assert!(sum.bytes().all(|digit| digit.is_ascii_hexdigit()), "{}", model.name);
-            }
-            assert!(model.md5.is_some() || model.sha256.is_some(), "{} can be checked", model.name);
-        }
-        for locale in Library::built_in().locales() {
-            let of = |offer: &Offer| offer.language.split('-').next() == Some(locale.code.as_str());
-            assert!(catalogue.models.iter().any(of), "{}", locale.code);
-        }
-    }
 
     #[test]
     fn a_name_tells_the_language() {

@@ -1,17 +1,20 @@
 //! `evavier models`: speech models that are here, that could be had, and what they know.
 
+mod install;
+mod progress;
+
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::common::{self, Failure};
 use crate::app::folders;
 use crate::app::models::{self, Catalogue, Installed, Offer, Report};
+use crate::cli::common::{self, Failure};
 use crate::language::{Library, Locale, Message};
 
-/// Lists and checks speech models
+/// Lists, fetches and checks speech models
 #[derive(Clone, Debug, Args)]
 pub struct ModelsArgs {
     #[command(subcommand)]
@@ -22,6 +25,7 @@ pub struct ModelsArgs {
 enum Action {
     /// Lists the models that are here and those that could be had
     List(ActionArgs),
+    Install(install::InstallArgs),
     /// Checks a model's files, loads it and compares its words with those of the game
     Verify(ActionArgs),
 }
@@ -40,16 +44,13 @@ struct ActionArgs {
 }
 
 impl ModelsArgs {
-    const fn action(&self) -> &ActionArgs {
-        match &self.action {
-            Action::List(args) | Action::Verify(args) => args,
-        }
-    }
-
     /// The language asked for.
     #[must_use]
     pub fn locale(&self) -> Option<String> {
-        self.action().locale.clone()
+        match &self.action {
+            Action::List(args) | Action::Verify(args) => args.locale.clone(),
+            Action::Install(args) => args.locale.clone(),
+        }
     }
 }
 
@@ -86,7 +87,7 @@ impl<'a> ListRow<'a> {
             name: &offer.name,
             installed: false,
             path: None,
-            address: Some(format!("{}{}.zip", catalogue.address, offer.name)),
+            address: Some(catalogue.address_of(offer)),
             zip_bytes: offer.zip_bytes,
             md5: offer.md5.as_deref(),
             sha256: offer.sha256.as_deref(),
@@ -111,11 +112,12 @@ struct VerifyRow<'a> {
 ///
 /// # Errors
 /// [`Failure::Content`] where a model is asked for and not there, or not in order; the others have been
-/// told of all the same.
+/// told of all the same. [`Failure::Usage`] where none could be had.
 pub fn run(args: &ModelsArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let locale = common::locale(args.action().locale.as_deref())?;
+    let locale = common::locale(args.locale().as_deref())?;
     match &args.action {
         Action::List(args) => list(args, locale, out),
+        Action::Install(args) => install::run(args, locale, out),
         Action::Verify(args) => verify(args, locale, out),
     }
 }
@@ -131,13 +133,12 @@ fn list(args: &ActionArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), F
         };
         print(args.json, &ListRow::installed(model), &common::text(locale, &message), out)?;
     }
-    let here = |offer: &&Offer| installed.iter().any(|model| model.name == offer.name);
+    let here = |offer: &&Offer| installed.iter().any(|model| model.name == *offer.name);
     for offer in catalogue.models.iter().filter(|offer| !here(offer)) {
-        let megabytes = |bytes: u64| bytes.div_ceil(1_000_000).to_string();
         let message = Message::ModelOffered {
-            language: offer.language.clone(),
-            name: offer.name.clone(),
-            megabytes: offer.zip_bytes.map_or_else(|| "?".to_owned(), megabytes),
+            language: offer.language.to_string(),
+            name: offer.name.to_string(),
+            megabytes: offer.zip_bytes.map_or_else(|| "?".to_owned(), progress::megabytes),
         };
         print(args.json, &ListRow::offered(offer, &catalogue), &common::text(locale, &message), out)?;
     }

@@ -1,0 +1,170 @@
+//! `evavier models install`: fetches a speech model and says how to use it.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::progress::{Progress, megabytes};
+use crate::app::doctor::quoted;
+use crate::app::folders;
+use crate::app::models::{self, Catalogue, Done, Offer, Order, Step};
+use crate::cli::common::{self, Failure};
+use crate::language::{Library, Locale, Message};
+
+/// Fetches a model from the network and installs it for this user
+///
+/// This is the only thing that evavier uses a network for. What breaks off goes on where it was when the same
+/// is said again.
+#[derive(Clone, Debug, Args)]
+pub(super) struct InstallArgs {
+    /// One JSON object about what was installed
+    #[arg(long)]
+    json: bool,
+    /// The language of the lines: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub(super) locale: Option<String>,
+    /// Another catalogue of models [default: the official small models of Vosk]
+    #[arg(long, value_name = "FILE")]
+    catalogue: Option<PathBuf>,
+    /// How many seconds to wait for a server that says nothing
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3_600))]
+    patience: u64,
+    /// The language it is to hear, such as de or en-gb, or the name of a model; see `evavier models list`
+    #[arg(value_name = "LANG")]
+    language: String,
+}
+
+/// A model as `install --json` tells of it.
+#[derive(Debug, Serialize)]
+struct Row<'a> {
+    language: &'a str,
+    name: &'a str,
+    status: &'static str,
+    path: String,
+    sha256: Option<&'a str>,
+    words: u64,
+    load_ms: u64,
+    unknown_words: &'a [String],
+    unknown_command_words: &'a [String],
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure::Usage`] for a language that no model is for, [`Failure::Content`] where it could not be installed.
+pub(super) fn run(args: &InstallArgs, locale: &'static Locale, out: &mut dyn Write) -> Result<(), Failure> {
+    let read = args.catalogue.as_deref().map(Catalogue::read).transpose().map_err(Failure::Content)?;
+    let catalogue = read.unwrap_or_else(Catalogue::built_in);
+    let (offer, others) = choose(&catalogue, &args.language)?;
+    if !others.is_empty() {
+        inform(locale, &Message::ModelOthers { name: offer.name.to_string(), others });
+    }
+    let address = catalogue.address_of(offer);
+    let (folder, patience) = (folders::own_models(), Duration::from_secs(args.patience));
+    let mut progress = Progress::new(locale);
+    let result =
+        models::install(&Order { offer, address: &address, folder: &folder, patience }, &mut |step| {
+            follow(step, offer, &address, locale, &mut progress);
+        });
+    progress.end();
+    let done = result.map_err(|why| {
+        Failure::Content(Message::ModelNotInstalled { name: offer.name.to_string(), why: Box::new(why) })
+    })?;
+    if args.json {
+        return common::json_line(out, &row(offer, &done));
+    }
+    for line in told(offer, &done) {
+        writeln!(out, "{}", common::text(locale, &line))?;
+    }
+    Ok(())
+}
+
+/// The model to install and what to ask for to get another one.
+fn choose<'a>(catalogue: &'a Catalogue, asked: &str) -> Result<(&'a Offer, String), Failure> {
+    let found = catalogue.find(asked);
+    let Some((first, others)) = found.split_first() else {
+        let known = catalogue.languages();
+        return Err(Failure::Usage(Message::NoSuchModel { given: asked.to_owned(), known }));
+    };
+    // The language asks for it, unless it asks for several.
+    let alone = |offer: &Offer| catalogue.find(&offer.language).len() == 1;
+    let other = |offer: &&Offer| if alone(offer) { &*offer.language } else { &*offer.name }.to_owned();
+    Ok((first, others.iter().map(other).collect::<Vec<_>>().join(", ")))
+}
+
+fn follow(step: Step, offer: &Offer, address: &str, locale: &Locale, progress: &mut Progress) {
+    match step {
+        Step::Begins(kept) => {
+            let (name, address) = (offer.name.to_string(), address.to_owned());
+            inform(locale, &Message::ModelFetched { name, address });
+            if kept > 0 {
+                inform(locale, &Message::ModelResumed { megabytes: megabytes(kept) });
+            }
+        }
+        Step::Came(bytes, total) => progress.came(bytes, total),
+        Step::Unpacks => {
+            progress.end();
+            inform(locale, &Message::ModelUnpacked);
+        }
+    }
+}
+
+/// News, on standard error; where nobody listens they are lost.
+fn inform(locale: &Locale, message: &Message) {
+    let _ = writeln!(std::io::stderr(), "{}", common::text(locale, message));
+}
+
+/// What is told in the end: where it is, what it does not know, how to use it.
+fn told(offer: &Offer, done: &Done) -> Vec<Message> {
+    let (language, name) = (offer.language.to_string(), offer.name.to_string());
+    let path = done.path.display().to_string();
+    let report = &done.report;
+    let mut lines = vec![match done.sha256 {
+        Some(_) => Message::ModelNow { language, name, path: path.clone() },
+        None => Message::ModelAlready { language, name, path: path.clone() },
+    }];
+    if Library::built_in().find(&offer.language).is_none() {
+        lines.push(Message::ModelForeign { language: offer.language.to_string() });
+        return lines;
+    }
+    if !report.lacks_moves.is_empty() {
+        lines.push(Message::ModelLacksMoves { path: path.clone(), words: report.lacks_moves.join(", ") });
+    }
+    if !report.lacks_commands.is_empty() {
+        lines.push(Message::ModelLacksCommands { path, words: report.lacks_commands.join(", ") });
+    }
+    if report.lacks_moves.is_empty() && report.lacks_commands.is_empty() {
+        lines.push(Message::ModelKnowsAll);
+    }
+    lines.push(Message::ModelUse { command: command(&offer.language, &done.path) });
+    lines
+}
+
+/// A game with this model. Moves are announced in its language: by the scheme of the Laws, else by letters.
+fn command(language: &str, path: &Path) -> String {
+    let library = Library::built_in();
+    let scheme = match library.find(language) {
+        Some(locale) if locale.code != library.fide.voice => {
+            format!(" --scheme letters --locale {}", locale.code)
+        }
+        _ => String::new(),
+    };
+    format!("evavier play{scheme} --model {}", quoted(path))
+}
+
+fn row<'a>(offer: &'a Offer, done: &'a Done) -> Row<'a> {
+    Row {
+        language: &offer.language,
+        name: &offer.name,
+        status: if done.sha256.is_some() { "installed" } else { "present" },
+        path: done.path.display().to_string(),
+        sha256: done.sha256.as_deref(),
+        words: done.report.words,
+        load_ms: done.report.load_ms,
+        unknown_words: &done.report.lacks_moves,
+        unknown_command_words: &done.report.lacks_commands,
+    }
+}

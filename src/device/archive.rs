@@ -1,0 +1,224 @@
+//! Unpacking zip archives from strangers. An archive is looked through as a whole before anything is written.
+
+use std::collections::HashSet;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufReader, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use zip::ZipArchive;
+use zip::result::ZipError;
+
+/// What an archive may hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// So many files and folders.
+    pub entries: usize,
+    /// So many bytes once unpacked.
+    pub bytes: u64,
+}
+
+/// Why an archive was not unpacked.
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    /// It is no zip archive, or a damaged one.
+    #[error("{0}")]
+    Damaged(String),
+    /// An entry that no honest archive has.
+    #[error("{entry}: {reason}")]
+    Refused {
+        /// Its name, made safe for the screen.
+        entry: String,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// More than the limits allow.
+    #[error("too much")]
+    TooMuch,
+    /// It could not be written here.
+    #[error("{reason}")]
+    Disk {
+        /// The file.
+        path: PathBuf,
+        /// What the machine said.
+        reason: io::Error,
+    },
+}
+
+/// An entry that may be unpacked.
+struct Planned {
+    index: usize,
+    place: PathBuf,
+    is_folder: bool,
+    bytes: u64,
+}
+
+/// Unpacks into an existing folder. After a failure some of it may be there.
+///
+/// # Errors
+/// [`ArchiveError`].
+pub fn unpack(archive: impl Read + Seek, into: &Path, limits: Limits) -> Result<(), ArchiveError> {
+    let mut archive = ZipArchive::new(BufReader::new(archive)).map_err(|error| damaged(&error))?;
+    for planned in plan(&mut archive, limits)? {
+        let path = into.join(&planned.place);
+        let folder = if planned.is_folder { Some(path.as_path()) } else { path.parent() };
+        if let Some(folder) = folder {
+            fs::create_dir_all(folder).map_err(disk(folder))?;
+        }
+        if !planned.is_folder {
+            write(&mut archive, &planned, &path)?;
+        }
+    }
+    Ok(())
+}
+
+/// All entries, if every single one is in order.
+fn plan<R: Read + Seek>(archive: &mut ZipArchive<R>, limits: Limits) -> Result<Vec<Planned>, ArchiveError> {
+    if archive.len() > limits.entries {
+        return Err(ArchiveError::TooMuch);
+    }
+    if archive.has_duplicate_names() {
+        return Err(ArchiveError::Damaged("two entries have the same name".into()));
+    }
+    if archive.has_overlapping_entries().map_err(|error| damaged(&error))? {
+        return Err(ArchiveError::Damaged("its entries overlap".into()));
+    }
+    let mut planned = Vec::new();
+    let mut total = 0_u64;
+    for index in 0..archive.len() {
+        let entry = archive.by_index_data(index).map_err(|error| damaged(&error))?;
+        let refused = |reason| ArchiveError::Refused { entry: shown(entry.name_raw()), reason };
+        let place = place(entry.name_raw()).map_err(refused)?;
+        let kind = entry.unix_mode().map_or(0, |mode| mode & 0o170_000);
+        let is_folder = entry.is_dir();
+        if entry.encrypted() {
+            return Err(refused("encrypted"));
+        }
+        if entry.is_symlink() || ![0, if is_folder { 0o040_000 } else { 0o100_000 }].contains(&kind) {
+            return Err(refused("neither a file nor a folder"));
+        }
+        total = total.saturating_add(entry.size());
+        if total > limits.bytes {
+            return Err(ArchiveError::TooMuch);
+        }
+        planned.push(Planned { index, place, is_folder, bytes: entry.size() });
+    }
+    collide(&planned)?;
+    Ok(planned)
+}
+
+/// No two entries may share a place, on machines either that take `A` and `a` for the same; no file may be in
+/// the place of a folder.
+fn collide(planned: &[Planned]) -> Result<(), ArchiveError> {
+    let key = |path: &Path| path.to_string_lossy().to_lowercase();
+    let mut places = HashSet::new();
+    let refused = |path: &Path, reason| ArchiveError::Refused { entry: path.display().to_string(), reason };
+    for entry in planned {
+        if !places.insert(key(&entry.place)) {
+            return Err(refused(&entry.place, "twice there"));
+        }
+    }
+    let files: HashSet<_> = planned.iter().filter(|e| !e.is_folder).map(|e| key(&e.place)).collect();
+    for entry in planned {
+        if entry.place.ancestors().skip(1).any(|folder| files.contains(&key(folder))) {
+            return Err(refused(&entry.place, "inside a file"));
+        }
+    }
+    Ok(())
+}
+
+/// Where an entry goes, below the folder it is unpacked into.
+fn place(name: &[u8]) -> Result<PathBuf, &'static str> {
+    let name = str::from_utf8(name).map_err(|_| "a name that is no text")?;
+    let inner = name.strip_suffix('/').unwrap_or(name);
+    if inner.len() > 500 {
+        return Err("too long a name");
+    }
+    if inner.chars().any(|letter| letter.is_control() || "\\:*?\"<>|".contains(letter)) {
+        return Err("a name that leads elsewhere on some machines");
+    }
+    let mut place = PathBuf::new();
+    for part in inner.split('/') {
+        if part.is_empty() || part.starts_with("..") || part.ends_with(['.', ' ']) {
+            return Err("a name that leads elsewhere");
+        }
+        place.push(part);
+    }
+    Ok(place)
+}
+
+fn write<R: Read + Seek>(
+    archive: &mut ZipArchive<R>,
+    planned: &Planned,
+    path: &Path,
+) -> Result<(), ArchiveError> {
+    let mut entry = archive.by_index(planned.index).map_err(|error| damaged(&error))?;
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path).map_err(disk(path))?;
+    let mut block = vec![0; 1 << 16];
+    let mut left = planned.bytes;
+    loop {
+        // The checksum is looked at by the last read, that which finds the end.
+        let count = match entry.read(&mut block) {
+            Ok(0) => break,
+            Ok(count) => count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(ArchiveError::Damaged(error.to_string())),
+        };
+        left = left.checked_sub(count as u64).ok_or(ArchiveError::TooMuch)?;
+        file.write_all(&block[..count]).map_err(disk(path))?;
+    }
+    if left > 0 {
+        return Err(ArchiveError::Damaged("an entry is shorter than it says".into()));
+    }
+    File::sync_all(&file).map_err(disk(path))
+}
+
+fn disk(path: &Path) -> impl FnOnce(io::Error) -> ArchiveError {
+    |reason| ArchiveError::Disk { path: path.to_owned(), reason }
+}
+
+fn damaged(error: &ZipError) -> ArchiveError {
+    ArchiveError::Damaged(error.to_string())
+}
+
+fn shown(name: &[u8]) -> String {
+    String::from_utf8_lossy(name).escape_debug().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn names_stay_below_the_folder() {
+        for (name, expected) in [("a", "a"), ("a/", "a"), ("a/b.c", "a/b.c"), (".a/..b.", ""), ("ä/é", "ä/é")]
+        {
+            assert_eq!(place(name.as_bytes()).unwrap_or_default(), Path::new(expected), "{name}");
+        }
+        let bad = [
+            "", "/", "/a", "//a", "..", "../a", "a/../b", "a/..", "a//b", "a\\b", "..\\a", "C:a", "C:/a",
+            "a:b", ".", "./a", "a/./b", "a. ", "a.", "a\0b", "a\nb", "a/...", "nul?",
+        ];
+        for name in bad {
+            assert!(place(name.as_bytes()).is_err(), "{name:?}");
+        }
+        assert!(place(b"\xff").is_err());
+        assert!(place("a".repeat(600).as_bytes()).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn no_name_leads_out(name in "[./\\\\a:\u{0}~ C]{0,12}") {
+            if let Ok(place) = place(name.as_bytes()) {
+                prop_assert!(place.components().all(|part| matches!(part, std::path::Component::Normal(_))));
+            }
+        }
+
+        #[test]
+        fn no_bytes_are_too_strange(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            let place = tempfile::tempdir().expect("a folder");
+            let limits = Limits { entries: 10, bytes: 1_000 };
+            prop_assert!(unpack(io::Cursor::new(bytes), place.path(), limits).is_err());
+        }
+    }
+}
