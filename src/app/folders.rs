@@ -56,6 +56,14 @@ pub fn model(language: &str) -> PathBuf {
     found.unwrap_or(&candidates[0]).clone()
 }
 
+/// The recogniser for announcements in the scheme of the Laws with the words of this language beside it; if there
+/// is none, the one for the scheme alone.
+#[must_use]
+pub fn speech_model(language: &str, scheme_voice: &str) -> PathBuf {
+    let own = model(language);
+    if own.is_dir() { own } else { model(scheme_voice) }
+}
+
 /// The folder of sheets that were not asked for by name, of the demonstration for example.
 #[must_use]
 pub fn sheets() -> PathBuf {

@@ -56,7 +56,10 @@ struct Row {
 pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let position = common::position(args.fen.as_deref(), args.chess960).map_err(Failure::Content)?;
-    let folder = args.model.clone().unwrap_or_else(|| folders::model(&Library::built_in().fide.voice));
+    let scheme_voice = &Library::built_in().fide.voice;
+    // The machine's language does not tell in which one a recording is.
+    let language = args.locale.as_ref().map_or(scheme_voice, |_| &locale.code);
+    let folder = args.model.clone().unwrap_or_else(|| folders::speech_model(language, scheme_voice));
     let model = Model::load(&folder).map_err(|error| {
         Failure::Content(Message::ModelFailed { why: Box::new(crate::app::faults::model(error)) })
     })?;

@@ -185,10 +185,14 @@ impl<'a> Opening<'a> {
         })))
     }
 
+    /// In the scheme of the Laws everybody announces alike, but commands are in the user's language.
+    fn own_model(&self, vocabulary: &Vocabulary<'_>) -> PathBuf {
+        folders::speech_model(&self.locale.code, vocabulary.voice())
+    }
+
     fn ear(&self, vocabulary: &Vocabulary<'_>) -> EarSettings {
-        let language = vocabulary.voice();
         let own = Some(self.settings.microphone.clone()).filter(|name| !name.is_empty());
-        let model = self.args.model.clone().unwrap_or_else(|| folders::model(language));
+        let model = self.args.model.clone().unwrap_or_else(|| self.own_model(vocabulary));
         EarSettings {
             device: self.args.microphone.clone().or(own),
             grammar: expected::grammar(vocabulary, &model),

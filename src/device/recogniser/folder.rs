@@ -161,7 +161,7 @@ fn open(file: &Path) -> Result<File, ModelError> {
     }
 }
 
-fn text(file: &Path) -> Result<String, ModelError> {
+pub(super) fn text(file: &Path) -> Result<String, ModelError> {
     let mut text = String::new();
     match open(file)?.take(TEXT_LIMIT_BYTES).read_to_string(&mut text) {
         Ok(_) => Ok(text),

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use super::Answer;
+use super::trust::MOST_MARGIN;
+
 /// The "word" that stands for sound which is speech-like and no word of the grammar.
 pub const UNKNOWN: &str = "[unk]";
 
@@ -14,8 +17,9 @@ pub struct Word {
     pub start_ms: u64,
     /// Where it ends, likewise. To 30 ms; it may take in a little silence.
     pub end_ms: u64,
-    /// 0 to 1: libvosk's own confidence (nearly always 1), but 0 where the decoder without the grammar heard
-    /// something else at that place, and for [`UNKNOWN`].
+    /// 0 to 1: the hearing's confidence with a model that brings a [`Trust`](super::Trust). With others libvosk's
+    /// own (nearly always 1), but 0 where the decoder without the grammar heard something else at that place.
+    /// For [`UNKNOWN`] 0.
     pub confidence: f32,
 }
 
@@ -26,11 +30,10 @@ pub struct Hearing {
     pub words: Vec<Word>,
     /// The same as one line.
     pub text: String,
-    /// 0 to 1: of the time in which either decoder heard words, the share in which both heard the same ones.
+    /// 0 to 1. With a model that brings a [`Trust`](super::Trust), the probability that all words are right.
     ///
-    /// It is *not* a probability. On synthetic speech that was badly disturbed, hearings with 1 were right
-    /// about three times in four and others about one in three; on clear speech 99 in 100 have 1. It is 0 when
-    /// nothing but [`UNKNOWN`] was heard.
+    /// With others it is *not* a probability, but of the time in which either decoder heard words the share in
+    /// which both heard the same ones. It is 0 when nothing but [`UNKNOWN`] was heard.
     pub confidence: f32,
     /// Sound decoded for it, with its silence.
     pub audio_ms: u64,
@@ -53,7 +56,7 @@ impl Hearing {
 }
 
 impl Word {
-    fn length_ms(&self) -> u64 {
+    pub(super) fn length_ms(&self) -> u64 {
         self.end_ms - self.start_ms
     }
 
@@ -62,15 +65,29 @@ impl Word {
     }
 }
 
-/// libvosk's words.
-pub(super) fn words(result: vosk::CompleteResult<'_>) -> Vec<Word> {
-    let words = result.single().map(|single| single.result).unwrap_or_default();
-    let word = |w: vosk::Word<'_>| {
-        let start_ms = millis(w.start);
-        let confidence = if w.word == UNKNOWN { 0.0 } else { w.conf.clamp(0.0, 1.0) };
-        Word { text: w.word.to_owned(), start_ms, end_ms: millis(w.end).max(start_ms), confidence }
-    };
-    words.into_iter().map(word).collect()
+/// libvosk's words, and their score where it gives alternatives.
+pub(super) fn answer(result: vosk::CompleteResult<'_>) -> Answer {
+    match result {
+        vosk::CompleteResult::Single(single) => {
+            let words = single.result.iter().map(|w| word(w.word, w.start, w.end, w.conf)).collect();
+            Answer { words, ..Answer::default() }
+        }
+        vosk::CompleteResult::Multiple(several) => best(&several.alternatives).unwrap_or_default(),
+    }
+}
+
+fn best(alternatives: &[vosk::Alternative<'_>]) -> Option<Answer> {
+    let (best, others) = alternatives.split_first()?;
+    let score = Some(best.confidence).filter(|score| score.is_finite())?;
+    let behind = others.iter().map(|other| score - other.confidence).reduce(f32::min);
+    let words = best.result.iter().map(|w| word(w.word, w.start, w.end, 1.0)).collect();
+    Some(Answer { words, score, margin: behind.unwrap_or(MOST_MARGIN) })
+}
+
+fn word(text: &str, start: f32, end: f32, confidence: f32) -> Word {
+    let start_ms = millis(start);
+    let confidence = if text == UNKNOWN { 0.0 } else { confidence.clamp(0.0, 1.0) };
+    Word { text: text.to_owned(), start_ms, end_ms: millis(end).max(start_ms), confidence }
 }
 
 fn millis(seconds: f32) -> u64 {

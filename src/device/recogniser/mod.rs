@@ -7,6 +7,7 @@ mod fst;
 mod hearing;
 mod ngram;
 mod opinion;
+mod trust;
 mod symbols;
 
 use std::collections::HashSet;
@@ -16,6 +17,7 @@ use std::sync::Arc;
 
 pub use folder::{ModelError, words_with_grammar};
 pub use hearing::{Hearing, UNKNOWN, Word};
+pub use trust::Trust;
 
 /// Samples per second that the recogniser takes.
 pub const RATE_HZ: u32 = 16_000;
@@ -33,6 +35,7 @@ pub struct Model {
     vosk: Arc<vosk::Model>,
     words: Arc<HashSet<String>>,
     has_grammar: bool,
+    trust: Option<Trust>,
 }
 
 /// What the recogniser may hear.
@@ -79,7 +82,8 @@ impl Model {
             .ok_or(ModelError::BadPath { folder: folder.into() })?;
         let checked = folder::check(folder)?;
         let vosk = vosk::Model::new(path).ok_or(ModelError::Refused { folder: folder.into() })?;
-        Ok(Self { vosk: vosk.into(), words: checked.words.into(), has_grammar: checked.has_grammar })
+        let trust = Trust::of(folder)?;
+        Ok(Self { vosk: vosk.into(), words: checked.words.into(), has_grammar: checked.has_grammar, trust })
     }
 
     /// All words that the model can hear, in no order.
@@ -103,13 +107,15 @@ impl Model {
 
 /// Turns samples into [`Hearing`]s, one for each stretch of speech between pauses.
 ///
-/// Two decoders listen: the one with the grammar, whose words count, and one with the same words in any
-/// order. Where they agree, the sound itself spoke for the word; where they do not, the grammar did. That is
-/// the [confidence](Hearing::confidence).
+/// Two decoders listen: the one with the grammar, whose words count, and another one, from which comes the
+/// [confidence](Hearing::confidence). Beside a grammar that the model brings along, with a [`Trust`], it knows
+/// single sounds only: the confidence is how much worse it explains what was said. Otherwise it knows the same
+/// words in any order: where both agree, the sound itself spoke for the word; where they do not, the grammar did.
 pub struct Recogniser {
     // Both are dropped before the model, although libvosk counts references itself.
     first: vosk::Recognizer,
     second: Option<opinion::SecondOpinion>,
+    trust: Option<Trust>,
     left_out: Vec<String>,
     clock: hearing::SampleClock,
     _model: Model,
@@ -121,18 +127,23 @@ impl Recogniser {
     /// # Errors
     /// The grammar does not go with the model, or libvosk refuses.
     pub fn new(model: &Model, grammar: &Grammar) -> Result<Self, RecogniserError> {
-        let (first, left_out) = decoder(model, grammar)?;
+        let trust = model.trust.filter(|_| *grammar == Grammar::BuiltIn);
+        let (mut first, left_out) = decoder(model, grammar)?;
         let second = match grammar {
+            Grammar::BuiltIn if trust.is_some() => Some(Grammar::Words(Vec::new())),
             Grammar::BuiltIn => Some(Grammar::Words(model.words().map(str::to_owned).collect())),
             Grammar::Phrases(phrases) => Some(Grammar::Words(words_of(phrases))),
             Grammar::Words(_) => model.has_grammar.then_some(Grammar::BuiltIn),
         };
-        let second = match second {
-            Some(grammar) => Some(opinion::SecondOpinion::new(decoder(model, &grammar)?.0)),
-            None => None,
-        };
+        let mut second = second.map(|grammar| decoder(model, &grammar)).transpose()?.map(|(decoder, _)| decoder);
+        if trust.is_some() {
+            // With alternatives libvosk tells the scores.
+            first.set_max_alternatives(2);
+            second.iter_mut().for_each(|second| second.set_max_alternatives(1));
+        }
+        let second = second.map(opinion::SecondOpinion::new);
         let clock = hearing::SampleClock::default();
-        Ok(Self { first, second, left_out, clock, _model: model.clone() })
+        Ok(Self { first, second, trust, left_out, clock, _model: model.clone() })
     }
 
     /// The words (or phrases) of the grammar that were left out because the model does not know them.
@@ -200,24 +211,43 @@ impl Recogniser {
         self.finish().map(|_| ())
     }
 
-    fn result(&mut self, ask: Ask) -> Result<Hearing, RecogniserError> {
+    fn result(&mut self, how: Ask) -> Result<Hearing, RecogniserError> {
         let started = crate::device::time::now();
-        let mut words = answer(&mut self.first, ask)?;
-        let mut confidence = hearing::own_confidence(&words);
-        if let Some(second) = &mut self.second {
-            confidence = hearing::agree(&mut words, &second.finish()?);
-        }
+        let Answer { mut words, score, margin } = ask(&mut self.first, how)?;
+        let second = self.second.as_mut().map(opinion::SecondOpinion::finish).transpose()?;
+        let confidence = match (second, &self.trust) {
+            (None, _) => hearing::own_confidence(&words),
+            (Some(second), Some(trust)) => trust.judge(&mut words, score - second.score, margin),
+            (Some(second), None) => hearing::agree(&mut words, &second.words),
+        };
         Ok(self.clock.hearing(words, confidence, started.elapsed()))
+    }
+}
+
+/// What a decoder says.
+#[derive(Debug, Default)]
+struct Answer {
+    words: Vec<Word>,
+    /// The natural logarithm of how well the words explain the sound; 0 where libvosk does not tell.
+    score: f32,
+    /// How much better it is than that of the second best words.
+    margin: f32,
+}
+
+impl Answer {
+    fn append(&mut self, later: Self) {
+        self.words.extend(later.words);
+        self.score += later.score;
     }
 }
 
 /// Either way of asking libvosk for its words.
 type Ask = for<'a> fn(&'a mut vosk::Recognizer) -> vosk::CompleteResult<'a>;
 
-fn answer(decoder: &mut vosk::Recognizer, ask: Ask) -> Result<Vec<Word>, RecogniserError> {
+fn ask(decoder: &mut vosk::Recognizer, how: Ask) -> Result<Answer, RecogniserError> {
     // The binding panics on answers that are no JSON (a number that is none, for example).
-    let words = catch_unwind(AssertUnwindSafe(|| hearing::words(ask(decoder))));
-    words.map_err(|_| RecogniserError::Failed)
+    let answer = catch_unwind(AssertUnwindSafe(|| hearing::answer(how(decoder))));
+    answer.map_err(|_| RecogniserError::Failed)
 }
 
 /// A decoder, and what of its grammar had to be left out.
@@ -228,7 +258,8 @@ fn decoder(model: &Model, grammar: &Grammar) -> Result<(vosk::Recognizer, Vec<St
         Grammar::BuiltIn => (vosk::Recognizer::new(&model.vosk, RATE_HZ as f32), Vec::new()),
         Grammar::Words(phrases) | Grammar::Phrases(phrases) => {
             let (mut kept, left_out) = known_phrases(model, phrases);
-            if kept.is_empty() {
+            // No words at all: single sounds.
+            if kept.is_empty() && !phrases.is_empty() {
                 return Err(RecogniserError::NothingKnown);
             }
             let share = if matches!(grammar, Grammar::Words(_)) { usize::MAX } else { PHRASES_PER_UNKNOWN };

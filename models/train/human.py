@@ -1,0 +1,56 @@
+"""Examples made of aligned clips: people's, and those of engines that do not tell their times."""
+import numpy as np
+
+import examples
+
+# Clips whose alignment scores less than this are not believed.
+LEAST_SCORE = -1.9
+# How large a share of the clips drawn comes from each group: no studio and no language may rule.
+SHARES = {
+    "German digits of one studio": 0.13, "German sentences": 0.24, "German words": 0.13,
+    "English words of many people": 0.15, "English digits of one studio": 0.03, "English sentences": 0.07,
+    "English, other": 0.08, "other languages, sentences": 0.11, "other languages, words": 0.06,
+    "pico, German": 0.20, "pico, other languages": 0.05, "hibari, German": 0.03,
+}
+MANY_PEOPLE = ("DSPSpeech", "DeadSimpleSpeech", "speech-commands", "korliu")
+SENTENCES = ("emodb", "emotion-analysis", "kerstin", "rsample", "commonvoice", "Thorsten")
+
+
+def group(clip):
+    is_sentence = any(mark in clip.source for mark in SENTENCES) or len(clip.text.split()) > 3
+    if clip.source in ("pico", "hibari"):
+        return f"{clip.source}, {'German' if clip.language == 'de' else 'other languages'}"
+    if clip.speaker.startswith("HD"):
+        return f"{'German' if clip.language == 'de' else 'English'} digits of one studio"
+    if clip.language == "de":
+        return "German sentences" if is_sentence else "German words"
+    if clip.language == "en":
+        if any(mark in clip.source for mark in MANY_PEOPLE):
+            return "English words of many people"
+        return "English sentences" if is_sentence else "English, other"
+    return "other languages, sentences" if is_sentence else "other languages, words"
+
+
+class Human:
+    def __init__(self, clips, alignments):
+        self.clips, self.alignments, self.groups = clips, alignments, {}
+        for index, (clip, alignment) in enumerate(zip(clips, alignments)):
+            if alignment is not None and alignment.score >= LEAST_SCORE:
+                self.groups.setdefault(group(clip), []).append(index)
+        self.names = sorted(self.groups)
+        shares = np.array([SHARES[name] for name in self.names])
+        self.shares = shares / shares.sum()
+        self.talkers = [clip.samples for clip in clips if len(clip.samples) > 16_000]
+
+    def example(self, random):
+        tape = examples.Tape(int(random.exponential(0.25) * examples.RATE))
+        name = None
+        while not tape.is_full:
+            if name is None or random.random() < 0.5:
+                name = self.names[random.choice(len(self.names), p=self.shares)]
+            index = self.groups[name][random.integers(len(self.groups[name]))]
+            sound, phones = examples.varied(random, self.clips[index].samples.astype(float),
+                                            self.alignments[index].phones)
+            tape.add(random, sound, phones, spread_db=5)
+            tape.pause(random.exponential(0.3) if random.random() < 0.75 else 0)
+        return examples.finish(random, tape, self.talkers)

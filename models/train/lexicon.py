@@ -1,0 +1,55 @@
+"""Word -> pronunciations: espeak's reading, the variants and the accents of `pronunciations.toml`."""
+import tomllib
+from pathlib import Path
+
+import phones
+
+DATA = tomllib.loads((Path(__file__).parent / "pronunciations.toml").read_text())
+# A pronunciation that is not the first of its word costs so much.
+VARIANT_COST = 0.3
+
+
+def surfaces(word, language):
+    """What espeak is given to say the word."""
+    return DATA.get(language, {}).get(word, [word])
+
+
+def said(surface, language, espeak):
+    """The phones of one surface, as one tuple."""
+    words = phones.phonemise(surface, language, espeak, espeak_is_ipa=False) if "[[" not in surface \
+        else [phones.german_word(surface, espeak)]
+    if not words:
+        raise ValueError(f"no phones for {surface!r} in {language}")
+    return tuple(phone for word in words for phone in word)
+
+
+def plain(word, language, espeak):
+    """The pronunciations without accents, first the usual one."""
+    return list(dict.fromkeys(said(surface, language, espeak) for surface in surfaces(word, language)))
+
+
+def with_accent(pronunciation, sounds):
+    return tuple(phone for old in pronunciation for phone in sounds.get(old, old).split())
+
+
+def pronunciations(word, languages, espeak):
+    """`{phones: cost}` of a word of one or more languages."""
+    found = {}
+    for language in languages:
+        variants = plain(word, language, espeak)
+        for index, variant in enumerate(variants):
+            offer(found, variant, VARIANT_COST * (index > 0))
+        if language == "de":
+            for accent in DATA["accents"]:
+                for variant in variants[:2]:
+                    offer(found, with_accent(variant, accent["sounds"]), accent["cost"])
+    return found
+
+
+def offer(found, pronunciation, cost):
+    found[pronunciation] = min(cost, found.get(pronunciation, cost))
+
+
+def lexicon(words, espeak):
+    """`{word: {phones: cost}}` for `{word: languages}`."""
+    return {word: pronunciations(word, languages, espeak) for word, languages in sorted(words.items())}

@@ -1,0 +1,73 @@
+"""Synthetic clips from engines that do not tell when they say which sound: SVOX Pico (py-nanotts), a voice of six
+languages, and Hibari, an American who is given German sounds. They are aligned like people's clips."""
+import numpy as np
+
+import distort
+import lexicon
+from features import RATE
+from speech import PEAK, Clip
+
+PICO_VOICES = {"de": ["de-DE"], "fr": ["fr-FR"], "es": ["es-ES"], "en": ["en-GB", "en-US"]}
+LICENCE = "Apache-2.0"
+# Espeak writes a tapped r for the German one, and a vowel that Hibari's alphabet lacks.
+HIBARI_SOUNDS = str.maketrans({"ɾ": "ʁ", "ʏ": "y"})
+
+
+def said_by_one_language(random, phrases):
+    while True:
+        words = phrases.draw(random)
+        same = [word for word, language in words if language == phrases.language]
+        if same:
+            return same
+
+
+def capital(word):
+    return word[:1].upper() + word[1:]
+
+
+class Pico:
+    name = "pico"
+
+    def __init__(self):
+        from py_nanotts import NanoTTS
+
+        self.engine = NanoTTS()
+
+    def say(self, random, words, language):
+        voice = PICO_VOICES[language][random.integers(len(PICO_VOICES[language]))]
+        between = ", " if random.random() < 0.15 else " "
+        text = between.join(capital(word) if language == "de" else word for word in words)
+        data = self.engine.speak(text, voice=voice, speed=float(random.uniform(0.65, 1.5)),
+                                 pitch=float(random.uniform(0.6, 1.7)), volume=0.5)
+        return np.frombuffer(data, np.int16).astype(float), voice
+
+
+class Hibari:
+    name = "hibari"
+
+    def __init__(self, espeak):
+        from hibari import SAMPLE_RATE, Hibari as Engine
+
+        self.espeak, self.engine, self.rate = espeak, Engine(), SAMPLE_RATE
+
+    def say(self, random, words, language):
+        sounds = " ".join(self.espeak.ipa(word, language).replace("_", "") for word in words)
+        sound = self.engine.from_phonemes(sounds.translate(HIBARI_SOUNDS), speed=float(random.uniform(0.75, 1.3)),
+                                          seed=int(random.integers(1 << 30)))
+        return distort.convert(np.asarray(sound, float).reshape(-1), self.rate), "heart"
+
+
+def clips(random, engine, phrases, texts, count):
+    """`count` clips of one language."""
+    language = phrases.language
+    for index in range(count):
+        words = said_by_one_language(random, phrases)
+        said = [one for word in words for one in texts.words(word, language) or [None]]
+        if None in said:
+            continue
+        sound, voice = engine.say(random, words, language)
+        if len(sound) < RATE // 10:
+            continue
+        samples = (sound / (np.abs(sound).max() + 1e-6) * PEAK).astype(np.int16)
+        name = f"{engine.name}/{voice}"
+        yield Clip(f"{name}/{index}", language, " ".join(words), name, engine.name, LICENCE, said, samples)
