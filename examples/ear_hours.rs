@@ -9,6 +9,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use evavier::app::{self, waiting};
 use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
@@ -17,6 +18,9 @@ use evavier::device::time::now;
 use evavier::language::{Library, Locale, Reader, Reading};
 use evavier::rules::Position;
 use serde_json::json;
+
+/// At the real pace a tape's first block, so long, arrives at once: the recording began so much earlier.
+const BLOCK: Duration = Duration::from_millis(50);
 
 const USAGE: &str = "usage: ear_hours MODEL LOCALE fast|real [FEN FILE.wav]...";
 
@@ -62,7 +66,9 @@ fn listen(model: &Path, locale: &'static Locale, position: &Position, pace: Pace
     let mut start = None;
     while let Ok((at, event)) = events.recv() {
         match event {
-            EarEvent::Listening { .. } => start = Some(at),
+            EarEvent::Listening { .. } => {
+                start = if pace == Pace::Real { at.checked_sub(BLOCK) } else { Some(at) }
+            }
             EarEvent::Heard { hearing, speech_ended } => {
                 let since_start = |at| start.map_or(0, |start| millis(start, at));
                 let (ended_ms, heard_ms) = (since_start(speech_ended), since_start(at));
@@ -76,7 +82,7 @@ fn listen(model: &Path, locale: &'static Locale, position: &Position, pace: Pace
     }
 }
 
-fn millis(start: std::time::Instant, at: std::time::Instant) -> u128 {
+fn millis(start: Instant, at: Instant) -> u128 {
     at.saturating_duration_since(start).as_millis()
 }
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import measure
+import overlap
 import paths
 import program
 import sets
@@ -139,7 +140,9 @@ def key(heard):
 
 
 def rejected(heard):
-    """Talk and noise: nothing to act upon. Single words: not even one of ours."""
+    """Talk and noise: nothing to act upon. Single words: not even one of ours. Half phrases: no move."""
+    if heard.row["set"] == "half phrases":
+        return not heard.is_move
     return heard.is_without_words if heard.row["set"] == "German words" else heard.status == "unclear"
 
 
@@ -249,16 +252,23 @@ def goals(results):
     """What a model has to reach, and by how much this one does."""
     table = [["goal", "wanted", "measured", "verdict"]]
 
-    def note(name, wanted, value, shown, unit="%", at_least=True):
-        if value is None or value != value:
+    def note(name, wanted, value, worst, shown, unit="%", at_least=True, learned=False):
+        """`worst`: the bad end of the interval; `learned`: it counts only if the training is known not to have had
+        these people and voices."""
+        if value != value:
             table.append([name, wanted, "-", "not measured"])
             return
         by = value - wanted if at_least else wanted - value
-        table.append([name, f"{'at least' if at_least else 'at most'} {wanted} {unit}", shown,
-                      f"{'met' if by >= 0 else 'MISSED'} by {abs(by):.1f}"])
+        verdict = f"{'met' if by >= 0 else 'MISSED'} by {abs(by):.1f}"
+        if by >= 0 and (worst < wanted if at_least else worst > wanted):
+            verdict += ", too few to be certain"
+        if by >= 0 and learned and overlap.faults():
+            verdict = "NOT VALID: perhaps trained with"
+        table.append([name, f"{'at least' if at_least else 'at most'} {wanted} {unit}", shown, verdict])
 
     def share(name, wanted, chosen):
-        note(name, wanted, 100 * chosen.value, str(chosen))
+        low, _ = measure.wilson(chosen.right, chosen.count)
+        note(name, wanted, 100 * chosen.value, 100 * low, str(chosen), learned=True)
 
     def words(name, group=None):
         return exact([heard for heard in results.by_words["any word"] if heard.row["set"] == name
@@ -274,15 +284,18 @@ def goals(results):
               ("German sentences", "German words", "other languages")]
     share("speech outside the vocabulary rejected", 95, Share(sum(map(rejected, speech)), len(speech)))
     sure_wrong = wrong_moves(results)[1]
-    note("wrong moves that are sure", 1, 1_000 * sure_wrong.value, f"{1_000 * sure_wrong.value:.1f} "
-         f"({sure_wrong.right} of {sure_wrong.count})", "in 1000 announcements", at_least=False)
+    _, most = measure.wilson(sure_wrong.right, sure_wrong.count)
+    note("wrong moves that are sure", 1, 1_000 * sure_wrong.value, 1_000 * most,
+         f"{1_000 * sure_wrong.value:.1f} ({sure_wrong.right} of {sure_wrong.count}, at most {1_000 * most:.1f})",
+         "in 1000 announcements", at_least=False)
     hours = sum(float(row["seconds"]) for row in results.hours_rows) / 3_600
     moves = false_moves(results.hours)["moves"]
-    note("moves made of what is no announcement", 1, moves / hours, f"{moves / hours:.1f} ({moves} in "
+    note("moves made of what is no announcement", 1, moves / hours,
+         measure.most_events(moves) / hours, f"{moves / hours:.1f} ({moves} in "
          f"{60 * hours:.0f} minutes)", "an hour", at_least=False)
     for name, wanted, quantile in (("median", 250, 0.5), ("95 of 100", 400, 0.95)):
         value = measure.quantile(waits(results), quantile)
-        note(f"end of speech to result, {name}", wanted, value, f"{value} ms", "ms", at_least=False)
+        note(f"end of speech to result, {name}", wanted, value, value, f"{value} ms", "ms", at_least=False)
     return table
 
 
@@ -298,7 +311,8 @@ TABLES = [
     ("Whole announcements / words right in %, voices that were not trained with.", announcements),
     ("Moves.", totals),
     ("Single words of people. The program's grammar expects announcements, so a word alone is unlikely to it.", people),
-    ("What is to be rejected: rejected is what the program calls unclear; of German words, what gives no word at all.",
+    ("What is to be rejected: rejected is what the program calls unclear; of German words, what gives no "
+     "word at all; of half phrases, what gives no move.",
      rejections),
     ("Announcements cut off in a word: never another move.", cuts),
     ("Announcements with a pause of 0.4 to 1 s in them, listening all the time.", hesitations),
@@ -315,8 +329,15 @@ def markdown(table):
     return "\n".join(lines)
 
 
+def doubts():
+    """What makes the figures doubtful, said before all of them."""
+    found = overlap.faults()
+    return [f"**Not to be relied upon: {'; '.join(found[:5])}.** The figures of people and voices may be of those the "
+            "model has learned from."] if found else []
+
+
 def report(results):
-    return "\n\n".join(f"{title}\n\n{markdown(make(results))}" for title, make in TABLES)
+    return "\n\n".join(doubts() + [f"{title}\n\n{markdown(make(results))}" for title, make in TABLES])
 
 
 def write_card(path, text):

@@ -10,6 +10,7 @@ nothing for the program). Sets, groups and conditions only sort the results.
 import argparse
 import csv
 import hashlib
+import shutil
 import zlib
 from pathlib import Path
 
@@ -21,7 +22,7 @@ import announcements
 import distort
 import sounds
 import voices
-from conditions import CONDITIONS, add, disturbed, levelled, padded, trimmed
+from conditions import CONDITIONS, add, disturbed, end_of_speech, levelled, padded, trimmed
 from espeak import Espeak
 from features import RATE
 from people import People, room_of
@@ -31,6 +32,7 @@ PER_VOICE = 60
 TALK = paths.data("talk.toml")
 INDEX = ["file", "set", "group", "condition", "fen", "words", "uci", "kind", "seconds"]
 EVENTS = ["file", "group", "start_ms", "end_ms", "words", "uci"]
+KINDS = ["announce", "word", "reject", "cut", "hesitation", "delay", "hours"]
 # What decides what the sets are.
 SOURCES = ["announcements.py", "conditions.py", "people.py", "positions.toml", "sets.py", "sounds.py", "talk.toml",
            "voices.py", "voices.toml"]
@@ -171,7 +173,7 @@ class Sets:
         at = RATE
         for said, sound in parts:
             sound = levelled(random, trimmed(sound))
-            events.append([at * 1_000 // RATE, (at + len(sound)) * 1_000 // RATE, said.words, said.uci])
+            events.append([at * 1_000 // RATE, (at + end_of_speech(sound)) * 1_000 // RATE, said.words, said.uci])
             tape.append(padded(sound, 0, gap_s))
             at += len(tape[-1])
         sound = np.concatenate(tape)
@@ -255,6 +257,8 @@ def make(folder, people_folder):
     if mark.exists() and mark.read_text() == wanted:
         return
     mark.unlink(missing_ok=True)
+    for kind in KINDS:
+        shutil.rmtree(folder / kind, ignore_errors=True)
     people = People(people_folder, set(vocabulary(paths.MODEL))) if people_folder else None
     sets = Sets(folder, people)
     sets.announcements()
