@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
-.PHONY: help setup run test bench clean
+.PHONY: help setup run test bench eval clean
 .NOTPARALLEL:
 
 help:
@@ -12,6 +12,7 @@ help:
 	@echo 'make run ARGS="--help"    starts evavier with arguments'
 	@echo 'make test                 runs all checks and tests'
 	@echo 'make bench                measures speed'
+	@echo 'make eval                 measures the speech model; MODEL=DIR another one than models/de'
 	@echo 'make clean                removes what was built'
 
 setup:
@@ -29,6 +30,13 @@ test:
 bench:
 	@scripts/setup.sh test
 	cargo bench --locked --bench speed
+
+# Where human speech with a manifest.tsv is: PEOPLE=DIR.
+eval:
+	@scripts/setup.sh eval
+	@cargo build --release --locked --quiet --bin evavier --example ear_hours --example ear_words
+	@scripts/python.sh tests/speech tests/speech/evaluate.py \
+		$(if $(MODEL),--model $(MODEL),--card models/README.md) $(if $(PEOPLE),--people $(PEOPLE))
 
 clean:
 	rm -rf target

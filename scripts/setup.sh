@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs what this machine lacks for building and running evavier, and only that.
-# With the argument `test`, also what its tests and measurements need.
+# With the argument `test`, also what its tests and measurements need; with `eval`, what measuring the speech model
+# needs.
 # What is there already is left alone: a second run needs neither root nor a network.
 # Says everything on standard error, so that the program's own output stays alone.
 set -eu
@@ -24,6 +25,10 @@ SOUND_SERVERS="pulseaudio pipewire-pulse"
 #   espeak-ng: speaks announcements into files; sox disturbs and converts them.
 #   liblouis-bin: reads our braille back.
 TEST_PACKAGES="pulseaudio espeak-ng sox liblouis-bin"
+# To measure the speech model (`make eval`).
+#   libespeak-ng1, flite, festival with two voices: speak what is to be heard.
+#   python3-venv: a place of their own for the libraries in Python (scripts/python.sh).
+EVAL_PACKAGES="libespeak-ng1 flite festival festvox-suopuhe-lj festvox-suopuhe-mv python3-venv"
 
 # The recogniser: one shared library, taken out of its Python wheel.
 VOSK="vosk==0.3.45"
@@ -180,6 +185,7 @@ main() {
     case "${1-}" in
         '') system_packages $BUILD_PACKAGES $RUN_PACKAGES ;;
         test) system_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES ;;
+        eval) system_packages $BUILD_PACKAGES $RUN_PACKAGES $EVAL_PACKAGES ;;
         *) fail "Unknown argument: $1" ;;
     esac
     recogniser

@@ -28,6 +28,8 @@ export RUSTDOCFLAGS="-D warnings"
 part format cargo fmt --check
 part clippy cargo clippy --locked --quiet --all-targets -- -D warnings
 part documentation cargo doc --locked --quiet --no-deps
+# Needs the lists of models/train and Python's own library, but neither a model nor sound.
+part "held out" python3 -B -m unittest discover --start-directory tests/speech
 part tests tests
 
 # "test result: ok. 3 passed; 0 failed; 1 ignored; ..." of every test program, added up.

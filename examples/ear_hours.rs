@@ -1,0 +1,112 @@
+//! What the ear makes of long recordings when it listens all the time: one JSON object per hearing.
+//!
+//! `ear_hours MODEL LOCALE fast|real [FEN FILE.wav]...` hears each recording in its position, block by block as a
+//! microphone brings them: as fast as they can be decoded, one after another, or at the pace at which they were
+//! spoken, all at the same time. Times count from the start of the recording; `heard_ms`, when a hearing was
+//! reported, means something only at the real pace. `tests/speech/evaluate.py` counts with it.
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use evavier::app::{self, waiting};
+use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
+use evavier::device::recogniser::Hearing;
+use evavier::device::time::now;
+use evavier::language::{Library, Locale, Reader, Reading};
+use evavier::rules::Position;
+use serde_json::json;
+
+/// At the real pace a tape's first block, so long, arrives at once: the recording began so much earlier.
+const BLOCK: Duration = Duration::from_millis(50);
+
+const USAGE: &str = "usage: ear_hours MODEL LOCALE fast|real [FEN FILE.wav]...";
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [model, locale, pace, recordings @ ..] = args.as_slice() else { panic!("{USAGE}") };
+    let locale = Library::built_in().find(locale).expect("a language that is built in");
+    let (recordings, []) = recordings.as_chunks() else { panic!("{USAGE}") };
+    let hear = |[fen, file]: &[String; 2], pace| {
+        let position = Position::from_fen(fen, false).expect("a position");
+        listen(Path::new(model), locale, &position, pace, file);
+    };
+    match pace.as_str() {
+        "fast" => recordings.iter().for_each(|recording| hear(recording, Pace::Fast)),
+        "real" => thread::scope(|scope| {
+            for recording in recordings {
+                scope.spawn(|| hear(recording, Pace::Real));
+            }
+        }),
+        _ => panic!("{USAGE}"),
+    }
+}
+
+fn settings(model: &Path, locale: &'static Locale, position: &Position) -> EarSettings {
+    EarSettings {
+        device: None,
+        model_dir: model.into(),
+        grammar: app::grammar(locale),
+        deaf: Arc::new(AtomicBool::new(false)),
+        open: Arc::new(AtomicBool::new(true)),
+        patience: waiting::patience(Reader::new(locale), Arc::new(Mutex::new(position.clone()))),
+    }
+}
+
+fn listen(model: &Path, locale: &'static Locale, position: &Position, pace: Pace, file: &str) {
+    let samples = read_recording(Path::new(file)).expect("a recording");
+    let reader = Reader::new(locale);
+    let (sender, events) = mpsc::channel();
+    let _ear =
+        Ear::start_tape(settings(model, locale, position), Tape::new(pace).sound(&samples), move |event| {
+            _ = sender.send((now(), event));
+        });
+    let mut start = None;
+    while let Ok((at, event)) = events.recv() {
+        match event {
+            EarEvent::Listening { .. } => {
+                start = if pace == Pace::Real { at.checked_sub(BLOCK) } else { Some(at) }
+            }
+            EarEvent::Heard { hearing, speech_ended } => {
+                let since_start = |at| start.map_or(0, |start| millis(start, at));
+                let (ended_ms, heard_ms) = (since_start(speech_ended), since_start(at));
+                print(file, position, &reader, &hearing, ended_ms, heard_ms);
+            }
+            EarEvent::ModelFailed(error) => panic!("{error}"),
+            EarEvent::RecogniserFailed(error) => panic!("{error}"),
+            EarEvent::TapeEnded => break,
+            _ => {}
+        }
+    }
+}
+
+fn millis(start: Instant, at: Instant) -> u128 {
+    at.saturating_duration_since(start).as_millis()
+}
+
+fn print(
+    file: &str,
+    position: &Position,
+    reader: &Reader,
+    hearing: &Hearing,
+    ended_ms: u128,
+    heard_ms: u128,
+) {
+    let (status, uci) = match reader.read(position, &hearing.text) {
+        Reading::Move(mv) => ("move", Some(position.uci(mv))),
+        Reading::Ambiguous(_) => ("ambiguous", None),
+        Reading::Illegal(..) => ("illegal", None),
+        Reading::Command(_) | Reading::CommandWith(..) => ("command", None),
+        Reading::Remark | Reading::Unclear(_) => ("unclear", None),
+    };
+    println!(
+        "{}",
+        json!({
+            "file": file, "words": hearing.text, "confidence": hearing.confidence,
+            "audio_ms": hearing.audio_ms, "decode_ms": hearing.decode_ms,
+            "ended_ms": ended_ms, "heard_ms": heard_ms, "status": status, "uci": uci,
+        })
+    );
+}

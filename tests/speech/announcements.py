@@ -1,0 +1,93 @@
+"""What is announced in the tests: legal moves in real positions, worded by the program."""
+import re
+from dataclasses import dataclass
+from functools import cache
+
+import program
+from paths import data
+
+POSITIONS = data("positions.toml")
+FILES, RANKS = "abcdefgh", "12345678"
+SQUARES = [file + rank for file in FILES for rank in RANKS]
+# Every second announcement drawn is one of these, which are rare among all moves.
+RARE = re.compile(r"schlägt|Rochade|passant|Schach|Matt|acht (Dame|Turm|Läufer|Springer)|eins (Dame|Turm|Läufer|Springer)")
+
+
+@dataclass(frozen=True)
+class Announcement:
+    fen: str
+    uci: str
+    text: str
+
+    @property
+    def words(self):
+        return self.text.lower()
+
+
+def own_pieces(fen):
+    """`{square: letter}` of the side to move."""
+    board, side = fen.split()[:2]
+    found = {}
+    for rank, row in zip(reversed(RANKS), board.split("/")):
+        expanded = re.sub(r"\d", lambda number: " " * int(number[0]), row)
+        for file, letter in zip(FILES, expanded):
+            if letter.strip() and letter.isupper() == (side == "w"):
+                found[file + rank] = letter
+    return found
+
+
+def candidates(fen):
+    """All that could be moves."""
+    for start, letter in own_pieces(fen).items():
+        for end in SQUARES:
+            if letter in "Pp" and end[1] in "18":
+                yield from (start + end + role for role in "qrbn")
+            elif end != start:
+                yield start + end
+
+
+@cache
+def legal(fen):
+    """Every legal move in both forms."""
+    moves = list(candidates(fen))
+    found = []
+    for form in ("full", "short"):
+        texts = program.announce([{"fen": fen, "moves": [uci], "form": form} for uci in moves])
+        found += [Announcement(fen, uci, text) for uci, text in zip(moves, texts) if text]
+    read = program.read(fen, [announcement.text for announcement in found])
+    # Castling may also be written as the king taking his rook; it is read as the usual way of writing it.
+    same = [said for said, answer in zip(found, read) if answer == ("move", said.uci)]
+    return list(dict.fromkeys(same))
+
+
+def drawn(random, count, fens=None):
+    """So many announcements, evenly from the positions."""
+    fens = fens or POSITIONS["fens"]
+    chosen = []
+    while len(chosen) < count:
+        offered = legal(fens[len(chosen) % len(fens)])
+        if random.random() < 0.5:
+            offered = [said for said in offered if RARE.search(said.text)] or offered
+        said = offered[random.integers(len(offered))]
+        if said not in chosen:
+            chosen.append(said)
+    return chosen
+
+
+def misleads(said, parts):
+    """Whether one of these parts of the announcement is a move of its own, and not the one announced."""
+    return any(status == "move" and uci != said.uci for status, uci in program.read(said.fen, parts))
+
+
+def beginnings(said):
+    words = said.text.split()
+    return [" ".join(words[:count]) for count in range(1, len(words))]
+
+
+def endings(said):
+    words = said.text.split()
+    return [" ".join(words[count:]) for count in range(1, len(words))]
+
+
+def is_move(said, part):
+    return program.read(said.fen, [part])[0][0] == "move"

