@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
-.PHONY: help setup run test bench eval clean
+.PHONY: help setup run test bench model words eval clean
 .NOTPARALLEL:
 
 help:
@@ -12,6 +12,8 @@ help:
 	@echo 'make run ARGS="--help"    starts evavier with arguments'
 	@echo 'make test                 runs all checks and tests'
 	@echo 'make bench                measures speed'
+	@echo 'make model                makes the speech models anew; PEOPLE=DIR with human speech'
+	@echo 'make words                gives the models the words and the grammar of locales/, without training'
 	@echo 'make eval                 measures the speech model; MODEL=DIR another one than models/de'
 	@echo 'make clean                removes what was built'
 
@@ -31,7 +33,16 @@ bench:
 	@scripts/setup.sh test
 	cargo bench --locked --bench speed
 
-# Where human speech with a manifest.tsv is: PEOPLE=DIR.
+# Where human speech with a manifest.tsv is: PEOPLE=DIR. FROM=models/de/am/final.mdl goes on from that network.
+model:
+	@scripts/setup.sh model
+	@scripts/python.sh models/train models/train/make.py \
+		$(if $(PEOPLE),--speech $(PEOPLE)) $(if $(FROM),--from $(FROM))
+
+words:
+	@scripts/setup.sh model
+	@scripts/python.sh models/train models/train/make.py --words
+
 eval:
 	@scripts/setup.sh eval
 	@cargo build --release --locked --quiet --bin evavier --example ear_hours --example ear_words

@@ -11,11 +11,11 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use evavier::app::{self, waiting};
+use evavier::app::{expected, waiting};
 use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
 use evavier::device::recogniser::Hearing;
 use evavier::device::time::now;
-use evavier::language::{Library, Locale, Reader, Reading};
+use evavier::language::{Library, Locale, Reader, Reading, Scheme, Vocabulary};
 use evavier::rules::Position;
 use serde_json::json;
 
@@ -48,7 +48,7 @@ fn settings(model: &Path, locale: &'static Locale, position: &Position) -> EarSe
     EarSettings {
         device: None,
         model_dir: model.into(),
-        grammar: app::grammar(locale),
+        grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, locale), model),
         deaf: Arc::new(AtomicBool::new(false)),
         open: Arc::new(AtomicBool::new(true)),
         patience: waiting::patience(Reader::new(locale), Arc::new(Mutex::new(position.clone()))),

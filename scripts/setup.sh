@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what this machine lacks for building and running evavier, and only that.
-# With the argument `test`, also what its tests and measurements need; with `eval`, what measuring the speech model
-# needs.
+# With the argument `test`, also what its tests and measurements need; with `eval`, what measuring the speech models
+# needs; with `model`, what making them needs.
 # What is there already is left alone: a second run needs neither root nor a network.
 # Says everything on standard error, so that the program's own output stays alone.
 set -eu
@@ -29,6 +29,12 @@ TEST_PACKAGES="pulseaudio espeak-ng sox liblouis-bin"
 #   libespeak-ng1, flite, festival with two voices: speak what is to be heard.
 #   python3-venv: a place of their own for the libraries in Python (scripts/python.sh).
 EVAL_PACKAGES="libespeak-ng1 flite festival festvox-suopuhe-lj festvox-suopuhe-mv python3-venv"
+# To make the speech models (`make model`; the tests make a toy).
+#   festvox-*: festival's voices, which speak German in other accents.
+#   w*: lists of words that are none of ours.
+MODEL_PACKAGES="espeak-ng libespeak-ng1 festival festvox-czech-ph festvox-czech-dita festvox-czech-krb
+    festvox-czech-machac festvox-italp16k festvox-itapc16k festvox-kallpc16k festvox-kdlpc16k
+    wngerman wfrench wamerican wspanish python3-venv"
 
 # The recogniser: one shared library, taken out of its Python wheel.
 VOSK="vosk==0.3.45"
@@ -184,8 +190,9 @@ main() {
     # shellcheck disable=SC2086 # lists of words
     case "${1-}" in
         '') system_packages $BUILD_PACKAGES $RUN_PACKAGES ;;
-        test) system_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES ;;
+        test) system_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES $MODEL_PACKAGES ;;
         eval) system_packages $BUILD_PACKAGES $RUN_PACKAGES $EVAL_PACKAGES ;;
+        model) system_packages $BUILD_PACKAGES $RUN_PACKAGES $MODEL_PACKAGES ;;
         *) fail "Unknown argument: $1" ;;
     esac
     recogniser

@@ -30,6 +30,7 @@ part clippy cargo clippy --locked --quiet --all-targets -- -D warnings
 part documentation cargo doc --locked --quiet --no-deps
 # Needs the lists of models/train and Python's own library, but neither a model nor sound.
 part "held out" python3 -B -m unittest discover --start-directory tests/speech
+part "toy model" scripts/train-smoke.sh
 part tests tests
 
 # "test result: ok. 3 passed; 0 failed; 1 ignored; ..." of every test program, added up.

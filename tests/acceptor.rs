@@ -3,7 +3,8 @@
 
 mod games;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
+use std::path::Path;
 use std::slice;
 
 use evavier::language::acceptor::{Acceptor, UNKNOWN, file_name, said};
@@ -272,5 +273,34 @@ fn the_grammar_stays_small_and_each_word_has_a_language() {
         }
         assert!(acceptor.words.values().all(|languages| !languages.is_empty()));
         assert!(acceptor.words["dame"].contains("de"));
+    }
+}
+
+/// The states and arcs that an OpenFst file of type `vector` says it has.
+fn size_of(file: &[u8]) -> (u64, u64) {
+    let number = |at: usize| u64::from_le_bytes(file[at..at + 8].try_into().expect("eight bytes"));
+    let name = |at: usize| i32::from_le_bytes(file[at..at + 4].try_into().expect("four bytes"));
+    let mut at = 4;
+    for _ in 0..2 {
+        at += 4 + usize::try_from(name(at)).expect("a length");
+    }
+    // Version, flags, properties and the start come before.
+    at += 4 + 4 + 8 + 8;
+    (number(at), number(at + 8))
+}
+
+#[test]
+fn the_models_know_the_words_and_the_grammar_of_the_locales() {
+    for locale in Library::built_in().locales() {
+        let graph = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(&locale.code).join("graph");
+        let listed = std::fs::read_to_string(graph.join("words.txt")).expect("the words of the model");
+        let listed: BTreeSet<&str> = listed.lines().filter_map(|line| line.split(' ').next()).collect();
+        let words = Acceptor::words(locale);
+        let ours: BTreeSet<&str> = words.keys().map(String::as_str).chain(["<eps>", "[unk]"]).collect();
+        assert_eq!(listed, ours, "{}: run make words", locale.code);
+        let acceptor = Acceptor::of(locale);
+        let file = std::fs::read(graph.join("Gr.fst")).expect("the grammar of the model");
+        let sizes = (acceptor.states as u64, acceptor.arcs.len() as u64);
+        assert_eq!(size_of(&file), sizes, "{}: run make words", locale.code);
     }
 }

@@ -1,6 +1,7 @@
 """Makes the speech models anew: `make model`.
 
     make.py [--speech DIR] [--build DIR] [--out DIR] [--plan plan.toml] [--from FINAL.MDL]
+    make.py --words
 
 What is finished stays in the build folder and is not made again: delete a file there to have it made anew. With
 `--from` the network goes on from a finished one, which also aligns the clips; without, a first network learns
@@ -11,6 +12,7 @@ import glob
 import pickle
 import subprocess
 import sys
+import tempfile
 import time
 import tomllib
 from pathlib import Path
@@ -18,6 +20,7 @@ from pathlib import Path
 import numpy as np
 
 import align
+import calibrate
 import festival
 import held_out
 import kaldi
@@ -154,6 +157,18 @@ class Build:
         return learner.trained()
 
 
+def new_words(out):
+    """The graphs of all models anew; network and trust stay."""
+    with tempfile.TemporaryDirectory() as folder:
+        espeak = Espeak(ipa=False)
+        for locale in LOCALES:
+            path = Path(folder, f"{locale}.json")
+            phrases.export(locale, path)
+            trained = kaldi.read_trained(out / locale / "am" / "final.mdl")
+            package.write(out / locale, trained, phrases.Grammar(path), espeak, package.Tuning(prior_power=1.0))
+            report("new words for", locale)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--speech", type=Path, help="folder of human speech with a manifest.tsv")
@@ -161,13 +176,18 @@ def main():
     parser.add_argument("--out", type=Path, default=Path("models"))
     parser.add_argument("--plan", type=Path, default=HERE / "plan.toml")
     parser.add_argument("--from", dest="start", type=Path, help="a final.mdl to go on from")
+    parser.add_argument("--words", action="store_true",
+                        help="only new words and grammar for the network that is there, after a change of locales/")
     given = parser.parse_args()
+    if given.words:
+        return new_words(given.out)
     build = Build(given.build, given.speech, tomllib.loads(given.plan.read_text()))
     start = kaldi.read_trained(given.start) if given.start else None
     trained = build.network(start)
     tuning, espeak = package.Tuning(**build.plan.get("tuning", {})), Espeak(ipa=False)
     for locale, grammar in build.grammars().items():
         package.write(given.out / locale, trained, grammar, espeak, tuning)
+        calibrate.run(given.out / locale, build.folder, espeak, build.plan["calibration"])
     (given.out / "train").mkdir(parents=True, exist_ok=True)
     (given.out / "train" / "used.tsv").write_text((build.folder / "used.tsv").read_text(encoding="utf8"),
                                                   encoding="utf8")

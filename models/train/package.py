@@ -29,13 +29,14 @@ MODEL_CONF = """\
 @dataclass
 class Tuning:
     """The operating point, chosen on training speakers and voices."""
-    acoustic_scale: float = 0.4
-    prior_power: float = 0.7
+    # After learning by whole sequences the network's answers are taken as they are.
+    acoustic_scale: float = 0.9
+    prior_power: float = 0.0
     beam: float = 13.0
-    # How far behind the second best words may be to be told. With more than 4 the loop of sounds makes libvosk's
+    # How far behind the second best words may be to be told. With much more the loop of sounds makes libvosk's
     # lattices explode.
-    lattice_beam: float = 2.5
-    sound_price: float = 2.6
+    lattice_beam: float = 4.0
+    sound_price: float = 4.0
     unknown_price: float = 2.0
 
 

@@ -65,8 +65,6 @@ const LAST_WORDS: Duration = Duration::from_secs(60);
 /// So long after somebody's last word the program answers at the earliest where everything is repeated: another
 /// program hears nothing until its own voice has died away, which it learns late.
 const BREATH: Duration = Duration::from_millis(900);
-/// Words are sure when both decoders agree on all of them.
-const SURE: f32 = 0.99;
 /// A step of the voice's rate and volume.
 const VOICE_STEP: i32 = 15;
 
@@ -401,7 +399,7 @@ impl Table {
             self.his_turn = Some(speech_ended + BREATH);
         }
         self.say(Weight::Aside, Message::Heard { words: hearing.text.clone() });
-        self.phrase(Source::Heard, &hearing.text, hearing.confidence > SURE, speech_ended);
+        self.phrase(Source::Heard, &hearing.text, hearing.sure, speech_ended);
     }
 
     // ---- commands to the program

@@ -101,6 +101,7 @@ fn join(parts: Vec<Hearing>) -> Hearing {
         words: spoken().flat_map(|part| part.words.clone()).collect(),
         text: spoken().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" "),
         confidence: spoken().map(|part| part.confidence).reduce(f32::min).unwrap_or(0.0),
+        sure: spoken().all(|part| part.sure),
         audio_ms: parts.iter().map(|part| part.audio_ms).sum(),
         decode_ms: parts.iter().map(|part| part.decode_ms).sum(),
     }

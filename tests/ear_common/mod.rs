@@ -38,7 +38,7 @@ pub const COMMANDS: [&str; 14] = [
     "bereit",
 ];
 
-/// Where the starter model is.
+/// Where the shipped model is.
 pub fn model_dir() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("models/de")
 }

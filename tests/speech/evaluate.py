@@ -20,9 +20,9 @@ from conditions import CONDITIONS
 from measure import Share
 from people import DIGITS
 
-# The program takes a heard move without doubt above this (`SURE` in src/app/table.rs).
-THRESHOLD = 0.99
-BINS = [0, 0.25, 0.5, 0.75, 0.9, THRESHOLD, 1.01]
+# From where on a move is counted as sure in these figures, whatever the model takes for sure.
+THRESHOLD = 0.95
+BINS = [0, 0.2, 0.4, 0.6, 0.8, 0.9, THRESHOLD, 0.99, 1.01]
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 ONE_FILE = ["announce", "word", "reject", "cut"]
 

@@ -35,6 +35,8 @@ pub struct Hearing {
     /// With others it is *not* a probability, but of the time in which either decoder heard words the share in
     /// which both heard the same ones. It is 0 when nothing but [`UNKNOWN`] was heard.
     pub confidence: f32,
+    /// The confidence is high enough to act upon where nobody will be asked.
+    pub sure: bool,
     /// Sound decoded for it, with its silence.
     pub audio_ms: u64,
     /// Computing time that took.
@@ -148,7 +150,12 @@ impl SampleClock {
     }
 
     /// Words on the decoders' clock.
-    pub fn hearing(&mut self, mut words: Vec<Word>, confidence: f32, took: Duration) -> Hearing {
+    pub fn hearing(
+        &mut self,
+        mut words: Vec<Word>,
+        (confidence, sure): (f32, bool),
+        took: Duration,
+    ) -> Hearing {
         let ahead_ms = millis_of(self.repeated);
         for word in &mut words {
             word.start_ms = word.start_ms.saturating_sub(ahead_ms);
@@ -157,7 +164,7 @@ impl SampleClock {
         let text = words.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ");
         let audio_ms = millis_of(std::mem::take(&mut self.since_endpoint));
         let decode_ms = (std::mem::take(&mut self.decoding) + took).as_secs_f64() * 1_000.0;
-        Hearing { words, text, confidence, audio_ms, decode_ms }
+        Hearing { words, text, confidence, sure, audio_ms, decode_ms }
     }
 }
 

@@ -7,8 +7,8 @@ mod fst;
 mod hearing;
 mod ngram;
 mod opinion;
-mod trust;
 mod symbols;
+mod trust;
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -24,6 +24,9 @@ pub const RATE_HZ: u32 = 16_000;
 
 /// At most so many samples go to libvosk at once, so that an endpoint is noticed where it is.
 const CHUNK: usize = 1_600;
+
+/// Without a [`Trust`] words are sure when both decoders agree on all of them.
+const SURE: f32 = 0.99;
 
 /// In [`Grammar::Phrases`] every so many-th phrase is [`UNKNOWN`]. Measured: with one in thousands, what is no
 /// word is taken for one; with one in five, short commands drown in it.
@@ -135,7 +138,8 @@ impl Recogniser {
             Grammar::Phrases(phrases) => Some(Grammar::Words(words_of(phrases))),
             Grammar::Words(_) => model.has_grammar.then_some(Grammar::BuiltIn),
         };
-        let mut second = second.map(|grammar| decoder(model, &grammar)).transpose()?.map(|(decoder, _)| decoder);
+        let mut second =
+            second.map(|grammar| decoder(model, &grammar)).transpose()?.map(|(decoder, _)| decoder);
         if trust.is_some() {
             // With alternatives libvosk tells the scores.
             first.set_max_alternatives(2);
@@ -220,7 +224,8 @@ impl Recogniser {
             (Some(second), Some(trust)) => trust.judge(&mut words, score - second.score, margin),
             (Some(second), None) => hearing::agree(&mut words, &second.words),
         };
-        Ok(self.clock.hearing(words, confidence, started.elapsed()))
+        let sure = confidence >= self.trust.map_or(SURE, |trust| trust.sure);
+        Ok(self.clock.hearing(words, (confidence, sure), started.elapsed()))
     }
 }
 

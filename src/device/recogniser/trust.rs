@@ -18,7 +18,7 @@ pub(super) const FILE: &str = "conf/trust.ron";
 const MOST_PER_SECOND: f32 = 60.0;
 
 /// libvosk tells the second best words only where they are not farther behind than its lattice beam.
-pub(super) const MOST_MARGIN: f32 = 2.5;
+pub(super) const MOST_MARGIN: f32 = 4.0;
 
 /// What a lead is worth. The weights make the logarithm of the odds that all words are right.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
@@ -36,6 +36,8 @@ pub struct Trust {
     margin: f32,
     /// Less confidence than this means that it was no word.
     least: f32,
+    /// As much confidence as this is sure.
+    pub(super) sure: f32,
 }
 
 impl Trust {
@@ -53,8 +55,8 @@ impl Trust {
         Err(folder::damaged(&path, "it has numbers that are none"))
     }
 
-    fn all(&self) -> [f32; 6] {
-        [self.base, self.lead, self.lead_per_second, self.words, self.margin, self.least]
+    fn all(&self) -> [f32; 7] {
+        [self.base, self.lead, self.lead_per_second, self.words, self.margin, self.least, self.sure]
     }
 
     /// The confidence: the probability that all `words` are right, which are `lead` before single sounds and
@@ -99,7 +101,7 @@ mod tests {
     use super::*;
 
     const TRUST: Trust =
-        Trust { base: -2.0, lead: 0.1, lead_per_second: 0.5, words: 0.0, margin: 0.5, least: 0.3 };
+        Trust { base: -2.0, lead: 0.1, lead_per_second: 0.5, words: 0.0, margin: 0.5, least: 0.3, sure: 0.9 };
 
     fn words(texts: &[&str]) -> Vec<Word> {
         let word = |(text, at): (&&str, u64)| Word {
@@ -129,7 +131,7 @@ mod tests {
     #[test]
     fn close_rivals_make_it_less_sure() {
         let judged = |margin| TRUST.judge(&mut words(&["eva", "vier"]), 6.0, margin);
-        assert!(judged(0.1) < judged(2.0) && judged(2.5) == judged(9.0));
+        assert!(judged(0.1) < judged(2.0) && judged(4.0) == judged(9.0));
     }
 
     #[test]
