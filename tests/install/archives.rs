@@ -22,8 +22,10 @@ pub fn official() -> Files {
     files.retain(|(name, _)| name != "graph/words.txt");
     let words = fs::read_to_string(from.join("graph/words.txt")).expect("its words");
     let grammar = file(&mut files, "graph/Gr.fst");
-    // The flags of the header stand behind a number, two texts and the version; the words behind the header.
-    let (flags, end) = (4 + 4 + 5 + 4 + 8 + 4, 65);
+    // The flags of the header stand behind a number, two texts (`vector`, `standard`) and the version; behind them
+    // come the properties, the start and two sizes, and there the words.
+    let flags = 4 + (4 + 6) + (4 + 8) + 4;
+    let end = flags + 4 + 4 * 8;
     grammar[flags] |= 0b11;
     let tables = symbols(&words).repeat(2);
     grammar.splice(end..end, tables);

@@ -28,6 +28,9 @@ pub(super) fn check(file: &Path) -> Result<Acoustics, ModelError> {
     if !bytes.windows(7).any(|w| w == b"<Nnet3>") {
         return Err(damaged(file, "it has no network"));
     }
+    if !bytes.windows(8).any(|w| w == b"</Nnet3>") {
+        return Err(damaged(file, "its network breaks off"));
+    }
     if !binary {
         return Ok(Acoustics { transitions: None, phones: None });
     }
