@@ -377,8 +377,8 @@ fn models_are_listed_and_verified() {
     let home = Home::new();
     let listed = rows(&home.run(&["models", "list", "--json"], ""));
     let installed: Vec<_> = listed.iter().filter(|row| row["installed"] == true).collect();
-    assert_eq!(installed.len(), 1);
-    assert_eq!(installed[0]["language"], "de");
+    let languages: Vec<_> = installed.iter().map(|row| row["language"].clone()).collect();
+    assert_eq!(languages, ["de", "en", "es", "fr"]);
     let offered = |row: &&Value| row["name"] == "vosk-model-small-fr-0.22" && row["zip_bytes"] == 42_233_323;
     assert!(listed.iter().any(|row| offered(&row)));
     let output = home.run(&["models", "verify", "--json"], "");
@@ -393,7 +393,7 @@ fn models_are_listed_and_verified() {
     let model = copy_of_the_model(place.path());
     let path = model.to_str().expect("plain");
     let listed = rows(&home.run(&["models", "list", "--json", path], ""));
-    assert_eq!(listed.iter().filter(|row| row["installed"] == true).count(), 2);
+    assert_eq!(listed.iter().filter(|row| row["installed"] == true).count(), installed.len() + 1);
     let words = model.join("graph/words.txt");
     let known = fs::read_to_string(&words).expect("its words").replace("springer ", "sprinter ");
     fs::write(&words, known).expect("it can be written");

@@ -21,6 +21,7 @@ import untimed
 from espeak import Espeak
 from features import RATE
 
+TRUST = Path("conf", "trust.ron")
 SEED = 5
 CHUNK = 6_400
 UNKNOWN = phrases.UNKNOWN
@@ -200,7 +201,7 @@ def write(model, judged):
     least = sure[int(len(sure) * REFUSED_SHARE)] if sure else 0.0
     certain = sure_from([(confidence(one, weights), one.is_right) for one in heard])
     base, lead, per_second, per_word, margin = weights
-    (model / "conf" / "trust.ron").write_text(
+    (model / TRUST).write_text(
         "// What a lead is worth (see the model card): weights of the logarithm of the odds, the least confidence, and that which is sure.\n"
         f"(base: {base:.4f}, lead: {lead:.5f}, lead_per_second: {per_second:.5f}, words: {per_word:.5f}, "
         f"margin: {margin:.5f}, least: {least:.3f}, "

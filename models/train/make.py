@@ -10,6 +10,7 @@ from synthetic speech, whose times are known, and aligns them.
 import argparse
 import glob
 import pickle
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -187,7 +188,11 @@ def main():
     tuning, espeak = package.Tuning(**build.plan.get("tuning", {})), Espeak(ipa=False)
     for locale, grammar in build.grammars().items():
         package.write(given.out / locale, trained, grammar, espeak, tuning)
-        calibrate.run(given.out / locale, build.folder, espeak, build.plan["calibration"])
+    # German speech tells what a lead is worth, for the other languages too.
+    first, *others = (given.out / locale for locale in LOCALES)
+    calibrate.run(first, build.folder, espeak, build.plan["calibration"])
+    for other in others:
+        shutil.copy(first / calibrate.TRUST, other / calibrate.TRUST)
     (given.out / "train").mkdir(parents=True, exist_ok=True)
     (given.out / "train" / "used.tsv").write_text((build.folder / "used.tsv").read_text(encoding="utf8"),
                                                   encoding="utf8")

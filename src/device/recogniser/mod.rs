@@ -132,14 +132,14 @@ impl Recogniser {
     pub fn new(model: &Model, grammar: &Grammar) -> Result<Self, RecogniserError> {
         let trust = model.trust.filter(|_| *grammar == Grammar::BuiltIn);
         let (mut first, left_out) = decoder(model, grammar)?;
-        let second = match grammar {
-            Grammar::BuiltIn if trust.is_some() => Some(Grammar::Words(Vec::new())),
-            Grammar::BuiltIn => Some(Grammar::Words(model.words().map(str::to_owned).collect())),
-            Grammar::Phrases(phrases) => Some(Grammar::Words(words_of(phrases))),
-            Grammar::Words(_) => model.has_grammar.then_some(Grammar::BuiltIn),
+        let any_order = |words| decoder(model, &Grammar::Words(words)).map(|(decoder, _)| decoder);
+        let mut second = match grammar {
+            Grammar::BuiltIn if trust.is_some() => Some(sounds(model)?),
+            Grammar::BuiltIn => Some(any_order(model.words().map(str::to_owned).collect())?),
+            Grammar::Phrases(phrases) => Some(any_order(words_of(phrases))?),
+            Grammar::Words(_) if model.has_grammar => Some(decoder(model, &Grammar::BuiltIn)?.0),
+            Grammar::Words(_) => None,
         };
-        let mut second =
-            second.map(|grammar| decoder(model, &grammar)).transpose()?.map(|(decoder, _)| decoder);
         if trust.is_some() {
             // With alternatives libvosk tells the scores.
             first.set_max_alternatives(2);
@@ -263,8 +263,7 @@ fn decoder(model: &Model, grammar: &Grammar) -> Result<(vosk::Recognizer, Vec<St
         Grammar::BuiltIn => (vosk::Recognizer::new(&model.vosk, RATE_HZ as f32), Vec::new()),
         Grammar::Words(phrases) | Grammar::Phrases(phrases) => {
             let (mut kept, left_out) = known_phrases(model, phrases);
-            // No words at all: single sounds.
-            if kept.is_empty() && !phrases.is_empty() {
+            if kept.is_empty() {
                 return Err(RecogniserError::NothingKnown);
             }
             let share = if matches!(grammar, Grammar::Words(_)) { usize::MAX } else { PHRASES_PER_UNKNOWN };
@@ -275,6 +274,15 @@ fn decoder(model: &Model, grammar: &Grammar) -> Result<(vosk::Recognizer, Vec<St
     let mut decoder = decoder.ok_or(RecogniserError::Refused)?;
     decoder.set_words(true);
     Ok((decoder, left_out))
+}
+
+/// A decoder that knows single sounds only.
+#[expect(clippy::cast_precision_loss, reason = "16,000 is exact")]
+fn sounds(model: &Model) -> Result<vosk::Recognizer, RecogniserError> {
+    let decoder = vosk::Recognizer::new_with_grammar(&model.vosk, RATE_HZ as f32, &[UNKNOWN]);
+    let mut decoder = decoder.ok_or(RecogniserError::Refused)?;
+    decoder.set_words(true);
+    Ok(decoder)
 }
 
 /// Every word of these phrases once.
