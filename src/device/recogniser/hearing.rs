@@ -33,7 +33,7 @@ pub struct Hearing {
     /// 0 to 1. With a model that brings a [`Trust`](super::Trust), the probability that all words are right.
     ///
     /// With others it is *not* a probability, but of the time in which either decoder heard words the share in
-    /// which both heard the same ones. It is 0 when nothing but [`UNKNOWN`] was heard.
+    /// which both heard the same ones. It is 0 when nothing but [`UNKNOWN`] was heard, with a trust when any was.
     pub confidence: f32,
     /// The confidence is high enough to act upon where nobody will be asked.
     pub sure: bool,

@@ -60,27 +60,24 @@ impl Trust {
     }
 
     /// The confidence: the probability that all `words` are right, which are `lead` before single sounds and
-    /// `margin` before other words. Too small a lead turns them into one [`UNKNOWN`].
+    /// `margin` before other words. With a hole among them they are not all right. Too small a lead turns them into one [`UNKNOWN`].
     pub(super) fn judge(&self, words: &mut Vec<Word>, lead: f32, margin: f32) -> f32 {
-        let known: Vec<&Word> = words.iter().filter(|word| word.text != UNKNOWN).collect();
-        let seconds = known.iter().map(|word| word.length_ms()).sum::<u64>() as f32 / 1_000.0;
-        if known.is_empty() || seconds == 0.0 {
+        let seconds = words.iter().map(Word::length_ms).sum::<u64>() as f32 / 1_000.0;
+        if words.iter().any(|word| word.text == UNKNOWN) || seconds == 0.0 {
             return 0.0;
         }
         let per_second = (lead / seconds).clamp(-MOST_PER_SECOND, MOST_PER_SECOND);
         let odds = self.base
             + self.lead * lead
             + self.lead_per_second * per_second
-            + self.words * known.len() as f32
+            + self.words * words.len() as f32
             + self.margin * margin.clamp(0.0, MOST_MARGIN);
         let confidence = 1.0 / (1.0 + (-odds).exp());
         if confidence < self.least {
             Self::no_words(words);
             return 0.0;
         }
-        for word in words.iter_mut().filter(|word| word.text != UNKNOWN) {
-            word.confidence = confidence;
-        }
+        words.iter_mut().for_each(|word| word.confidence = confidence);
         confidence
     }
 
@@ -135,7 +132,8 @@ mod tests {
     }
 
     #[test]
-    fn nothing_known_is_never_sure() {
+    fn a_hole_is_never_sure() {
+        assert_eq!(TRUST.judge(&mut words(&["eva", UNKNOWN, "vier"]), 50.0, 1.0), 0.0);
         assert_eq!(TRUST.judge(&mut words(&[UNKNOWN]), 50.0, 1.0), 0.0);
         assert_eq!(TRUST.judge(&mut Vec::new(), 50.0, 1.0), 0.0);
     }
