@@ -363,7 +363,7 @@ fn every_locale_has_every_key_and_every_blank() {
             );
             assert!(locale.command_help.contains_key(&command), "{code} {command:?}");
         }
-        for reason in Reason::ALL {
+        for &reason in Reason::ALL {
             assert!(locale.reasons.contains_key(&reason), "{code} {reason:?}");
         }
         for role in Role::ALL {

@@ -7,6 +7,7 @@ mod demo;
 mod devices;
 mod doctor;
 mod hear;
+mod laws;
 mod models;
 mod play;
 mod read;

@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::announce::StyleArgs;
 use super::common::{self, Failure};
+use super::laws::LawsArgs;
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
 use crate::app::table::{Listening, Parts, Table, Wake};
@@ -104,6 +105,8 @@ pub struct PlayArgs {
     /// Castling as in Chess960
     #[arg(long)]
     pub chess960: bool,
+    #[command(flatten)]
+    pub laws: LawsArgs,
     /// The file the game is recorded in [default: a new one in the user's data folder]
     #[arg(long, value_name = "FILE")]
     pub game: Option<PathBuf>,
@@ -260,6 +263,7 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
     };
     let position = common::position(args.fen.as_deref(), args.chess960).map_err(Failure::Content)?;
     let usual = position == crate::rules::Position::start();
+    let laws = args.laws.asked()?;
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
     Ok(Setup {
         white: given(&args.white),
@@ -271,6 +275,8 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
         start: if usual { String::new() } else { position.fen() },
         chess960: args.chess960,
         control,
+        laws: laws.label,
+        laws_text: laws.text,
     })
 }
 

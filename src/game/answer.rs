@@ -87,7 +87,7 @@ fn moves_made(state: &State) -> Message {
 
 fn turn(state: &State) -> Vec<Message> {
     if let Some(outcome) = state.outcome() {
-        return vec![Message::GameOver { outcome }];
+        return vec![Message::GameOver { outcome, article: state.article().cloned() }];
     }
     let number = u64::from(state.history().position().move_number());
     vec![Message::ToMove { color: state.mover(), number }]

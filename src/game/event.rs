@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::clock::TimeControl;
+use crate::rules::laws::{self, Article, Edition, LawsError};
 use crate::rules::{Color, Outcome};
 
 /// What is agreed before the first move.
@@ -27,6 +28,26 @@ pub struct Setup {
     pub chess960: bool,
     /// The time control; `None` for a game without a clock.
     pub control: Option<TimeControl>,
+    /// The label of the edition of the Laws in force; empty for the usual one.
+    pub laws: String,
+    /// The whole text of an organiser's own edition, so that the journal needs no other file; else empty.
+    pub laws_text: String,
+}
+
+impl Setup {
+    /// The edition of the Laws in force.
+    ///
+    /// # Errors
+    /// [`LawsError`] where there is no edition of that label, or the organiser's own is none.
+    pub fn edition(&self) -> Result<Edition, LawsError> {
+        if !self.laws_text.is_empty() {
+            return laws::own(&self.laws_text);
+        }
+        match self.laws.as_str() {
+            "" => Ok(laws::usual().clone()),
+            label => laws::edition(label).cloned().ok_or_else(|| LawsError::Unknown(label.to_owned())),
+        }
+    }
 }
 
 /// How the program learnt of something.
@@ -116,7 +137,12 @@ pub enum Event {
         color: Color,
     },
     /// The game ended.
-    Ended(Outcome),
+    Ended {
+        /// Who gets what, and why.
+        outcome: Outcome,
+        /// Where the Laws in force say so.
+        article: Option<Article>,
+    },
     /// The program was started again; the clock stands as it was at the last event before.
     Resumed,
 }

@@ -218,7 +218,7 @@ impl<'s> Turn<'s> {
         self.record(Event::FlagFell { color });
         self.say(Weight::Answer, Message::FlagFell { color });
         let outcome = self.state().history.flag_fall(color);
-        self.end(outcome);
+        self.end_for(outcome);
     }
 
     fn uci(&self, mv: Move) -> String {

@@ -1,7 +1,10 @@
 //! The state of a game, and how each event changes it. No decision is taken here.
 
 use super::event::{CompletedBy, Event, Setup, Source};
+use std::sync::Arc;
+
 use crate::clock::Clock;
+use crate::rules::laws::{Article, Edition, LawsError, Tempo};
 use crate::rules::{Color, FenError, History, Move, Outcome, Position};
 
 /// Where the move in progress stands.
@@ -39,6 +42,10 @@ pub struct State {
     pub(super) stage: Stage,
     pub(super) offer: Option<Color>,
     pub(super) outcome: Option<Outcome>,
+    /// Where that stands.
+    pub(super) article: Option<Article>,
+    /// The Laws in force.
+    pub(super) edition: Arc<Edition>,
     /// How the last announcement came in.
     pub(super) source: Source,
     /// How that of the last completed move came in.
@@ -57,6 +64,9 @@ pub enum ApplyError {
     /// The first position is none.
     #[error("first position: {0}")]
     Fen(#[from] FenError),
+    /// The Laws in force are none.
+    #[error("laws: {0}")]
+    Laws(#[from] LawsError),
     /// The move is not legal there.
     #[error("{0} is not legal there")]
     IllegalMove(String),
@@ -72,7 +82,7 @@ impl State {
     /// A game about to start.
     ///
     /// # Errors
-    /// [`ApplyError::Fen`] where the set-up's position is none.
+    /// [`ApplyError::Fen`] where the set-up's position is none, [`ApplyError::Laws`] where its edition is.
     pub fn new(setup: Setup) -> Result<Self, ApplyError> {
         let start = if setup.start.is_empty() {
             Position::start()
@@ -86,6 +96,8 @@ impl State {
             stage: Stage::ToMove,
             offer: None,
             outcome: None,
+            article: None,
+            edition: Arc::new(setup.edition()?),
             source: Source::Typed,
             completed_source: Source::Typed,
             setup,
@@ -126,6 +138,25 @@ impl State {
     #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// The edition of the Laws in force.
+    #[must_use]
+    pub fn edition(&self) -> &Edition {
+        &self.edition
+    }
+
+    /// How fast the game is in the sense of that edition.
+    #[must_use]
+    pub fn tempo(&self) -> Tempo {
+        let control = self.setup.control.as_ref();
+        control.map_or(Tempo::Standard, |control| self.edition.tempo(control.allotted_ms(Color::White)))
+    }
+
+    /// Where the Laws in force say that the game is over, if they do.
+    #[must_use]
+    pub const fn article(&self) -> Option<&Article> {
+        self.article.as_ref()
     }
 
     /// The side that is to move and to press.
@@ -183,12 +214,13 @@ impl State {
             Event::FlagFell { .. } => {
                 self.clock.as_mut().map(|clock| clock.advance(at_ms));
             }
-            Event::Ended(outcome) => {
+            Event::Ended { outcome, article } => {
                 self.stop_clock(at_ms);
                 if matches!(self.stage, Stage::Proposed(_)) {
                     self.stage = Stage::ToMove; // never confirmed, so never announced
                 }
                 self.outcome = Some(*outcome);
+                self.article.clone_from(article);
             }
         }
         Ok(())

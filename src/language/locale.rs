@@ -172,6 +172,12 @@ pub struct Locale {
     pub results: ByColor<String>,
     /// A draw.
     pub draw: String,
+    /// Where something stands: `{number}` of `{edition}`.
+    pub article: String,
+    /// A game that both lose.
+    pub both_lose: String,
+    /// A game that does not count.
+    pub void: String,
     /// Lengths of time.
     pub time: TimeWords,
     /// Labels of the score sheet.

@@ -5,6 +5,7 @@
 //! template in each locale, under the key given here.
 
 use super::{Millis, Placed, Spoken, Value};
+use crate::rules::laws::Article;
 use crate::rules::{CastlingSide, Color, Outcome, Role, Square};
 
 macro_rules! messages {
@@ -58,8 +59,12 @@ messages! {
     ResumedPending { mv: Box<Spoken> } => "resumed_pending";
     /// The last line of the journal was torn off by a crash and has been dropped.
     TornLine => "torn_line";
+    /// There is no such edition of the Laws.
+    NoSuchLaws { laws: String, known: String } => "no_such_laws";
+    /// An organiser's own edition is none.
+    BadLaws { path: String, why: String } => "bad_laws";
     /// The game is over.
-    GameOver { outcome: Outcome } => "game_over";
+    GameOver { outcome: Outcome, article: Option<Article> } => "game_over";
     /// Nothing can be played any more.
     GameIsOver => "game_is_over";
     /// The input ended before the game.

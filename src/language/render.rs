@@ -3,7 +3,8 @@
 use super::announce::{Style, Vocabulary, first};
 use super::locale::{Locale, Unit};
 use super::{Message, Millis, Placed, Spoken, Value};
-use crate::rules::{Color, Outcome};
+use crate::rules::laws::Article;
+use crate::rules::{Color, Outcome, Score};
 
 /// A stretch of text in one language.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -70,12 +71,24 @@ impl<'a> Renderer<'a> {
     /// How a game ended: the reason, who won, and the score.
     #[must_use]
     pub fn outcome(&self, outcome: Outcome) -> String {
-        let result = match outcome.winner {
-            Some(color) => self.locale.results.get(color),
-            None => &self.locale.draw,
-        };
         let reason = self.locale.reasons.get(&outcome.reason).map_or("", String::as_str);
-        format!("{reason}. {result}, {}.", outcome.result())
+        let result = match outcome.score {
+            Score::Win(color) => self.locale.results.get(color),
+            Score::Draw => &self.locale.draw,
+            Score::Void => return format!("{reason}. {}.", self.locale.void),
+            Score::Points { white: 0, black: 0 } => &self.locale.both_lose,
+            Score::Points { .. } => return format!("{reason}. {}.", outcome.score.as_str()),
+        };
+        format!("{reason}. {result}, {}.", outcome.score.as_str())
+    }
+
+    /// Where something stands, as a sentence of its own after another; empty where it stands nowhere.
+    #[must_use]
+    pub fn article(&self, article: Option<&Article>) -> String {
+        article.map_or_else(String::new, |Article { edition, number }| {
+            let words = self.locale.article.replace("{number}", number).replace("{edition}", edition);
+            format!(" {words}")
+        })
     }
 
     /// The words announcements are made of.
@@ -120,6 +133,7 @@ impl<'a> Renderer<'a> {
             Value::Role(role) => own(first(self.locale.words.role(*role)), segments),
             Value::Castling(side) => own(first(self.locale.words.castling(*side)), segments),
             Value::Time(time) => own(&self.time(*time), segments),
+            Value::Article(article) => own(&self.article(article.as_ref()), segments),
             Value::Outcome(outcome) => own(&self.outcome(*outcome), segments),
             Value::Square(square) => {
                 self.push(segments, vocabulary.voice(), &vocabulary.square(*square), spoken)

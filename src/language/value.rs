@@ -1,6 +1,7 @@
 //! What can stand in the blanks of a message.
 
 use super::Message;
+use crate::rules::laws::Article;
 use crate::rules::{CastlingSide, Color, Move, Outcome, Position, Role, Square};
 
 /// A move together with the position it is played in, so that it can be announced in any words.
@@ -50,6 +51,8 @@ pub enum Value {
     Pieces(Vec<Placed>),
     /// How a game ended.
     Outcome(Outcome),
+    /// Where something stands, if it stands anywhere.
+    Article(Option<Article>),
     /// Another message inside this one.
     Message(Box<Message>),
 }
@@ -75,6 +78,7 @@ values! {
     Vec<Spoken> => Value::Moves,
     Vec<Placed> => Value::Pieces,
     Outcome => Value::Outcome,
+    Option<Article> => Value::Article,
     Box<Message> => Value::Message,
     Box<Spoken> => Value::Move,
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::{Color, History, Move, Outcome, Position};
+use crate::rules::{Color, History, Move, Outcome, Position, Score};
 
 /// One move as recorded (fide-2018 8.1).
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -64,10 +64,12 @@ impl GameResult {
 
 impl From<Outcome> for GameResult {
     fn from(outcome: Outcome) -> Self {
-        match outcome.winner {
-            Some(Color::White) => Self::WhiteWins,
-            Some(Color::Black) => Self::BlackWins,
-            None => Self::Draw,
+        match outcome.score {
+            Score::Win(Color::White) => Self::WhiteWins,
+            Score::Win(Color::Black) => Self::BlackWins,
+            Score::Draw => Self::Draw,
+            // PGN has no sign for games that both lose or that do not count.
+            Score::Void | Score::Points { .. } => Self::Open,
         }
     }
 }

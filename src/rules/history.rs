@@ -21,13 +21,20 @@ pub struct History {
     positions: Vec<Position>,
     moves: Vec<Move>,
     seen: HashMap<Position, u32>,
+    /// The same by placement and side to move alone.
+    placed: HashMap<(String, Color), u32>,
 }
 
 impl History {
     /// A game about to start.
     #[must_use]
     pub fn new(start: Position) -> Self {
-        Self { seen: HashMap::from([(start.clone(), 1)]), positions: vec![start], moves: Vec::new() }
+        Self {
+            seen: HashMap::from([(start.clone(), 1)]),
+            placed: HashMap::from([(placed(&start), 1)]),
+            positions: vec![start],
+            moves: Vec::new(),
+        }
     }
 
     /// The position now.
@@ -57,6 +64,7 @@ impl History {
     pub fn play(&mut self, mv: Move) {
         let next = self.position().play(mv);
         *self.seen.entry(next.clone()).or_insert(0) += 1;
+        *self.placed.entry(placed(&next)).or_insert(0) += 1;
         self.positions.push(next);
         self.moves.push(mv);
     }
@@ -67,41 +75,16 @@ impl History {
         self.seen.get(self.position()).copied().unwrap_or(1)
     }
 
+    /// How often like pieces have stood as now with the same player to move (fide-1930 16.1 c).
+    #[must_use]
+    pub fn placements(&self) -> u32 {
+        self.placed.get(&placed(self.position())).copied().unwrap_or(1)
+    }
+
     /// Moves each player has made since the last capture or pawn's move (fide-2018 9.3), rounded down.
     #[must_use]
     pub fn quiet_moves(&self) -> u32 {
         self.position().halfmove_clock() / 2
-    }
-
-    /// Whether threefold repetition may be claimed on the position now (fide-2018 9.2).
-    #[must_use]
-    pub fn may_claim_threefold(&self) -> bool {
-        self.repetitions() >= 3
-    }
-
-    /// Whether fifty quiet moves may be claimed now (fide-2018 9.3).
-    #[must_use]
-    pub fn may_claim_fifty_moves(&self) -> bool {
-        self.quiet_moves() >= 50
-    }
-
-    /// The end the position itself brings, with nobody claiming anything (fide-2018 5, 9.6).
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        let position = self.position();
-        if position.is_checkmate() {
-            return Some(Outcome::win(position.turn().other(), Reason::Checkmate));
-        }
-        let dead = Color::ALL.into_iter().all(|color| position.has_insufficient_material(color));
-        [
-            (position.is_stalemate(), Reason::Stalemate),
-            (dead, Reason::DeadPosition),
-            (self.repetitions() >= 5, Reason::FivefoldRepetition),
-            (self.quiet_moves() >= 75, Reason::SeventyFiveMoves),
-        ]
-        .into_iter()
-        .find(|(so, _)| *so)
-        .map(|(_, reason)| Outcome::draw(reason))
     }
 
     /// The end a fallen flag brings (fide-2018 6.9): lost, but drawn where the opponent cannot mate.
@@ -119,9 +102,14 @@ impl History {
     }
 }
 
+fn placed(position: &Position) -> (String, Color) {
+    (position.placement(), position.turn())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::laws;
 
     fn play(fen: Option<&str>, moves: &str) -> History {
         let start = fen.map_or_else(Position::start, |fen| Position::from_fen(fen, false).expect(fen));
@@ -151,7 +139,8 @@ mod tests {
             (None, "e2e4", None),
         ];
         for (fen, moves, expected) in rows {
-            assert_eq!(play(fen, moves).outcome(), expected, "{fen:?} {moves}");
+            let ending = play(fen, moves).ending(laws::usual());
+            assert_eq!(ending.map(|ruling| ruling.outcome), expected, "{fen:?} {moves}");
         }
     }
 

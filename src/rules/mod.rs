@@ -4,16 +4,20 @@
 
 mod color;
 mod history;
+mod judge;
+pub mod laws;
 mod mv;
 mod outcome;
 mod position;
 mod role;
 mod square;
+pub mod touch;
 
 pub use color::{ByColor, Color};
 pub use history::History;
+pub use judge::Ruling;
 pub use mv::{CastlingSide, Move};
-pub use outcome::{Outcome, Reason};
+pub use outcome::{Outcome, Reason, Score};
 pub use position::{FenError, Position, UciError};
 pub use role::{Piece, Role};
 pub use square::{File, Rank, Square};

@@ -4,77 +4,153 @@ use serde::{Deserialize, Serialize};
 
 use super::Color;
 
-/// Why a game is over. The article is that of fide-2018.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Reason {
-    /// 5.1.1.
-    Checkmate,
-    /// 5.2.1.
-    Stalemate,
-    /// 5.2.2, as far as the material alone shows it.
-    DeadPosition,
-    /// 9.6.1: five times the same position.
-    FivefoldRepetition,
-    /// 9.6.2: 75 moves of each player without capture or pawn's move.
-    SeventyFiveMoves,
-    /// 9.2: three times the same position, claimed.
-    ThreefoldRepetition,
-    /// 9.3: 50 moves of each player without capture or pawn's move, claimed.
-    FiftyMoves,
-    /// 5.1.2.
-    Resignation,
-    /// 5.2.3.
-    Agreement,
-    /// 6.9.
-    FlagFall,
+macro_rules! reasons {
+    ($( $(#[$doc:meta])* $name:ident, )*) => {
+        /// Why a game is over. Which article says so is the edition's to tell
+        /// ([`Edition::article`](super::laws::Edition::article)).
+        #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Reason { $( $(#[$doc])* $name, )* }
+
+        impl Reason {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[ $( Self::$name, )* ];
+        }
+    };
 }
 
-/// Who won, and why the game is over; no winner is a draw.
+reasons! {
+    /// The king is mated.
+    Checkmate,
+    /// No legal move, and no check.
+    Stalemate,
+    /// Neither side can mate by any series of legal moves.
+    DeadPosition,
+    /// The same position so often that nobody has to claim.
+    FivefoldRepetition,
+    /// So many moves without capture or pawn's move that nobody has to claim.
+    SeventyFiveMoves,
+    /// The same position three times, claimed.
+    ThreefoldRepetition,
+    /// Fifty moves without capture or pawn's move, claimed.
+    FiftyMoves,
+    /// A player gave up.
+    Resignation,
+    /// The players agreed.
+    Agreement,
+    /// Time ran out.
+    FlagFall,
+    /// One illegal move too many.
+    IllegalMoves,
+    /// A player showed that he can give check for ever.
+    PerpetualCheck,
+    /// Mate was demanded within a number of moves and did not come.
+    MateDemanded,
+    /// Not to be won by normal means, or no effort to, with little time left.
+    SlowFinish,
+    /// A player came too late.
+    LateArrival,
+    /// Both came too late.
+    BothLate,
+    /// The pieces stood wrong at the start.
+    WrongStart,
+    /// The board stood wrong.
+    TurnedBoard,
+    /// The colours were the wrong way round.
+    ReversedColours,
+    /// Both kings in check, or a pawn on the last rank, and nobody put it right.
+    BothKings,
+    /// No position could be restored after an illegal move.
+    Unrestorable,
+    /// The arbiter declared the result.
+    Arbiter,
+}
+
+/// What each side gets, in half points.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub enum Score {
+    /// One side wins.
+    Win(Color),
+    /// Half a point each.
+    Draw,
+    /// The game counts for nothing and may be played again.
+    Void,
+    /// What the arbiter gives, in half points: `0, 0` where both lose (fide-2018 12.9).
+    Points {
+        /// White's.
+        white: u8,
+        /// Black's.
+        black: u8,
+    },
+}
+
+/// Who gets what, and why the game is over.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
-    /// `None` for a draw.
-    pub winner: Option<Color>,
+    /// Who gets what.
+    pub score: Score,
     /// Why.
     pub reason: Reason,
-}
-
-impl Reason {
-    /// All of them.
-    pub const ALL: [Self; 10] = [
-        Self::Checkmate,
-        Self::Stalemate,
-        Self::DeadPosition,
-        Self::FivefoldRepetition,
-        Self::SeventyFiveMoves,
-        Self::ThreefoldRepetition,
-        Self::FiftyMoves,
-        Self::Resignation,
-        Self::Agreement,
-        Self::FlagFall,
-    ];
 }
 
 impl Outcome {
     /// A draw.
     #[must_use]
     pub const fn draw(reason: Reason) -> Self {
-        Self { winner: None, reason }
+        Self { score: Score::Draw, reason }
     }
 
     /// A win.
     #[must_use]
     pub const fn win(winner: Color, reason: Reason) -> Self {
-        Self { winner: Some(winner), reason }
+        Self { score: Score::Win(winner), reason }
     }
 
-    /// `1-0`, `0-1` or `1/2-1/2`.
+    /// A game that does not count.
     #[must_use]
-    pub const fn result(self) -> &'static str {
-        match self.winner {
-            Some(Color::White) => "1-0",
-            Some(Color::Black) => "0-1",
-            None => "1/2-1/2",
+    pub const fn void(reason: Reason) -> Self {
+        Self { score: Score::Void, reason }
+    }
+
+    /// Both lose.
+    #[must_use]
+    pub const fn both_lose(reason: Reason) -> Self {
+        Self { score: Score::Points { white: 0, black: 0 }, reason }
+    }
+}
+
+impl Score {
+    /// `1-0`, `0-1`, `1/2-1/2`, `0-0`, `1/2-0` and so on; `*` for a game that does not count.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Win(Color::White) | Self::Points { white: 2, black: 0 } => "1-0",
+            Self::Win(Color::Black) | Self::Points { white: 0, black: 2 } => "0-1",
+            Self::Draw | Self::Points { white: 1, black: 1 } => "1/2-1/2",
+            Self::Points { white: 0, black: 0 } => "0-0",
+            Self::Points { white: 1, black: 0 } => "1/2-0",
+            Self::Points { white: 0, black: 1 } => "0-1/2",
+            Self::Points { white: 2, black: 1 } => "1-1/2",
+            Self::Points { white: 1, black: 2 } => "1/2-1",
+            Self::Points { white: 2, black: 2 } => "1-1",
+            Self::Void | Self::Points { .. } => "*",
+        }
+    }
+
+    /// The score of such a text; `*` is none.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let usual = [Self::Win(Color::White), Self::Win(Color::Black), Self::Draw];
+        let points = (0..3).flat_map(|white| (0..3).map(move |black| Self::Points { white, black }));
+        usual.into_iter().chain(points).find(|score| score.as_str() == text)
+    }
+
+    /// Who wins, if one side does.
+    #[must_use]
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Win(color) => Some(color),
+            Self::Draw | Self::Void | Self::Points { .. } => None,
         }
     }
 }

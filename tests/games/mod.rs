@@ -23,7 +23,7 @@ impl Dice {
 pub fn random_game(start: Position, plies: usize, dice: &mut Dice) -> History {
     let mut history = History::new(start);
     for _ in 0..plies {
-        if history.outcome().is_some() {
+        if history.ending(evavier::rules::laws::usual()).is_some() {
             break;
         }
         let mut moves = history.position().legal_moves();

@@ -190,7 +190,7 @@ fn ends(position: &Position, uci: &str) -> bool {
     let mv = position.parse_uci(uci).expect("a legal move");
     let mut history = History::new(position.clone());
     history.play(mv);
-    history.outcome().is_some()
+    history.ending(evavier::rules::laws::usual()).is_some()
 }
 
 /// Plays a game as the test by ear does; tells plies and milliseconds, and whether it went astray in the

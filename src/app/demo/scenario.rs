@@ -56,6 +56,7 @@ impl Scenario {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::laws;
     use crate::rules::{History, Position, Reason};
 
     #[test]
@@ -64,7 +65,7 @@ mod tests {
         assert!(scenario.control.parse::<crate::clock::TimeControl>().is_ok());
         let mut history = History::new(Position::start());
         for step in &scenario.steps {
-            assert_eq!(history.outcome(), None, "nothing follows the end");
+            assert_eq!(history.ending(laws::usual()), None, "nothing follows the end");
             let (said, played) = match step {
                 Step::Play(mv, _) => (mv, mv),
                 Step::Slip(said, meant) => (said, meant),
@@ -75,7 +76,10 @@ mod tests {
             history.play(mv);
         }
         assert_eq!((scenario.plies(), history.moves().len()), (20, 20));
-        assert_eq!(history.outcome().map(|outcome| outcome.reason), Some(Reason::Checkmate));
+        assert_eq!(
+            history.ending(laws::usual()).map(|ruling| ruling.outcome.reason),
+            Some(Reason::Checkmate)
+        );
         assert!(scenario.steps.iter().any(|step| matches!(step, Step::Slip(..))));
     }
 }

@@ -3,7 +3,8 @@
 use super::{Turn, Weight};
 use crate::game::event::{CompletedBy, Event};
 use crate::language::{Command, Message, Reading, Unclear};
-use crate::rules::{Outcome, Reason};
+use crate::rules::laws::Article;
+use crate::rules::{Outcome, Reason, Ruling};
 
 impl Turn<'_> {
     pub(super) fn start_clock(&mut self) {
@@ -52,17 +53,23 @@ impl Turn<'_> {
         let Some(mv) = self.state().announced() else { return };
         let mut ahead = self.state().history.clone();
         ahead.play(mv);
-        if let Some(outcome) = ahead.outcome() {
+        if let Some(Ruling { outcome, article }) = ahead.ending(self.state().edition()) {
             self.record(Event::Completed { by: CompletedBy::End });
-            self.end(outcome);
+            self.end(outcome, article);
         }
     }
 
-    pub(super) fn end(&mut self, outcome: Outcome) {
-        self.record(Event::Ended(outcome));
+    /// Ends the game with the article that the edition has for its reason.
+    pub(super) fn end_for(&mut self, outcome: Outcome) {
+        let article = self.state().edition().article(outcome.reason).cloned();
+        self.end(outcome, article);
+    }
+
+    pub(super) fn end(&mut self, outcome: Outcome, article: Option<Article>) {
+        self.record(Event::Ended { outcome, article: article.clone() });
         self.session.asking = None;
         self.session.question = None;
-        self.say(Weight::Answer, Message::GameOver { outcome });
+        self.say(Weight::Answer, Message::GameOver { outcome, article });
     }
 
     pub(super) fn offer_draw(&mut self) {
@@ -77,7 +84,7 @@ impl Turn<'_> {
     pub(super) fn accept_draw(&mut self) {
         match self.state().offer {
             None => self.say(Weight::Answer, Message::NoDrawOffer),
-            Some(_) => self.end(Outcome::draw(Reason::Agreement)),
+            Some(_) => self.end_for(Outcome::draw(Reason::Agreement)),
         }
     }
 
@@ -94,10 +101,8 @@ impl Turn<'_> {
         if let Some(mv) = self.state().announced() {
             history.play(mv);
         }
-        if history.may_claim_threefold() {
-            self.end(Outcome::draw(Reason::ThreefoldRepetition));
-        } else if history.may_claim_fifty_moves() {
-            self.end(Outcome::draw(Reason::FiftyMoves));
+        if let Some(reason) = history.claimable(self.state().edition()) {
+            self.end_for(Outcome::draw(reason));
         } else {
             let color = self.state().mover();
             self.record(Event::ClaimRefused { color });
@@ -143,7 +148,7 @@ impl Turn<'_> {
             Command::Claim => self.claim(),
             _ => {
                 let winner = self.state().mover().other();
-                self.end(Outcome::win(winner, Reason::Resignation));
+                self.end_for(Outcome::win(winner, Reason::Resignation));
             }
         }
     }

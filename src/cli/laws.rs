@@ -1,0 +1,60 @@
+//! `--laws`: the edition of the Laws in force.
+
+use std::fs;
+use std::path::Path;
+
+use clap::Args;
+
+use super::common::Failure;
+use crate::language::Message;
+use crate::rules::laws::{self, Edition};
+
+/// The edition in force.
+#[derive(Clone, Debug, Default, Args)]
+pub struct LawsArgs {
+    /// The Laws in force: the label of an edition, or an organiser's own file such as `my-event.ron`
+    #[arg(long, value_name = "L")]
+    pub laws: Option<String>,
+}
+
+/// An edition as it was asked for.
+pub struct Asked {
+    /// Its label.
+    pub label: String,
+    /// The text of an organiser's own; else empty.
+    pub text: String,
+    /// What it says.
+    pub edition: Edition,
+}
+
+impl LawsArgs {
+    /// The edition asked for, the usual one where none was.
+    ///
+    /// # Errors
+    /// [`Failure`] names the label, or the file and the place in it.
+    pub fn asked(&self) -> Result<Asked, Failure> {
+        self.laws.as_deref().map_or_else(
+            || Ok(Asked { label: String::new(), text: String::new(), edition: laws::usual().clone() }),
+            asked,
+        )
+    }
+}
+
+/// The edition of a label or of an organiser's file.
+///
+/// # Errors
+/// [`Failure`] names the label, or the file and the place in it.
+pub fn asked(laws: &str) -> Result<Asked, Failure> {
+    if let Some(edition) = laws::edition(laws) {
+        return Ok(Asked { label: edition.id.clone(), text: String::new(), edition: edition.clone() });
+    }
+    let path = Path::new(laws);
+    if path.extension().is_none_or(|ending| ending != "ron") {
+        let known: Vec<&str> = laws::editions().iter().map(|edition| edition.id.as_str()).collect();
+        return Err(Failure::Usage(Message::NoSuchLaws { laws: laws.to_owned(), known: known.join(", ") }));
+    }
+    let bad = |why: String| Failure::Content(Message::BadLaws { path: laws.to_owned(), why });
+    let text = fs::read_to_string(path).map_err(|error| bad(error.to_string()))?;
+    let edition = laws::own(&text).map_err(|error| bad(error.to_string()))?;
+    Ok(Asked { label: edition.id.clone(), text, edition })
+}

@@ -1,0 +1,410 @@
+//! The fields of an edition.
+
+use serde::Deserialize;
+
+use super::values::{
+    Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
+    IllegalWindow, LateFind, LossIf, MoveCount, MovesEach, Remedy, Repetition, SamePosition, SlowFinish,
+    Span, Spelling, StopRecording, WhiteAbsent,
+};
+use super::{Article, Ruled, Tempo};
+use crate::rules::touch::TouchRule;
+use crate::rules::{Reason, Role};
+
+/// A rule an edition may be silent about.
+pub(super) type Rule<T> = Option<Ruled<T>>;
+/// Several rules, each with its article.
+pub(super) type Rules<T> = Option<Vec<Ruled<T>>>;
+
+/// What every field can do.
+pub(super) trait Field: Sized {
+    /// This, or where it is silent the other.
+    fn over(self, base: Self) -> Self;
+    /// Says in whose text the articles stand.
+    fn stamp(&mut self, edition: &str);
+    /// For the page that compares editions; `None` where the edition is silent.
+    fn cell(&self, edition: &str) -> Option<String>;
+}
+
+impl<T: Told> Field for Rule<T> {
+    fn over(self, base: Self) -> Self {
+        self.or(base)
+    }
+
+    fn stamp(&mut self, edition: &str) {
+        self.iter_mut().for_each(|ruled| edition.clone_into(&mut ruled.article.edition));
+    }
+
+    fn cell(&self, edition: &str) -> Option<String> {
+        self.as_ref().map(|ruled| told(ruled, edition))
+    }
+}
+
+impl<T: Told> Field for Rules<T> {
+    fn over(self, base: Self) -> Self {
+        self.or(base)
+    }
+
+    fn stamp(&mut self, edition: &str) {
+        self.iter_mut().flatten().for_each(|ruled| edition.clone_into(&mut ruled.article.edition));
+    }
+
+    fn cell(&self, edition: &str) -> Option<String> {
+        let cells = |list: &Vec<Ruled<T>>| list.iter().map(|ruled| told(ruled, edition)).collect::<Vec<_>>();
+        self.as_ref().map(|list| cells(list).join(", "))
+    }
+}
+
+/// A rule and its article; that of another edition with its label.
+fn told<T: Told>(ruled: &Ruled<T>, here: &str) -> String {
+    let Article { edition, number } = &ruled.article;
+    let rule = ruled.rule.told();
+    if edition == here { format!("{rule} ({number})") } else { format!("{rule} ({edition} {number})") }
+}
+
+/// A rule in the words of the page.
+pub(super) trait Told {
+    /// The words.
+    fn told(&self) -> String;
+}
+
+macro_rules! told_as_printed {
+    ($($kind:ty),* $(,)?) => { $(
+        impl Told for $kind {
+            fn told(&self) -> String {
+                self.to_string()
+            }
+        }
+    )* };
+}
+
+told_as_printed!(
+    Agreement,
+    BothFlags,
+    BothKings,
+    Bounds,
+    DeadPosition,
+    FlagCalled,
+    FlagFall,
+    IllegalKind,
+    IllegalPenalty,
+    IllegalWindow,
+    LateFind,
+    LossIf,
+    MoveCount,
+    MovesEach,
+    Remedy,
+    Repetition,
+    SamePosition,
+    SlowFinish,
+    Span,
+    Spelling,
+    StopRecording,
+    String,
+    WhiteAbsent,
+);
+
+impl Told for bool {
+    fn told(&self) -> String {
+        String::from(if *self { "yes" } else { "no" })
+    }
+}
+
+impl Told for Role {
+    fn told(&self) -> String {
+        format!("{self:?}").to_lowercase()
+    }
+}
+
+impl Told for TouchRule {
+    fn told(&self) -> String {
+        String::from(match self {
+            Self::FirstTouched => "the first touched that can be moved or captured",
+            Self::OpponentChooses => "of several, the opponent chooses",
+        })
+    }
+}
+
+macro_rules! edition {
+    ($( $(#[$doc:meta])* $field:ident: $kind:ty => $topic:literal, )*) => {
+        /// One edition of the Laws; a field that it is silent about is `None`.
+        #[derive(Clone, Debug, Default, Eq, PartialEq, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct Edition {
+            /// The label it is cited by.
+            pub id: String,
+            /// What it is, in words.
+            pub title: String,
+            /// The label of the edition whose rules hold where this one is silent.
+            #[serde(default)]
+            pub over: Option<String>,
+            /// Whether it is in force where nothing else is said.
+            #[serde(default)]
+            pub usual: bool,
+            $( $(#[$doc])* #[serde(default)] pub $field: $kind, )*
+        }
+
+        impl Edition {
+            /// What the page calls the fields, in its order, with the names in the files.
+            pub(super) const TOPICS: &'static [(&'static str, &'static str)] =
+                &[ $( ($topic, stringify!($field)), )* ];
+
+            /// The fields in the same order, in words.
+            pub(super) fn cells(&self) -> Vec<Option<String>> {
+                vec![ $( self.$field.cell(&self.id), )* ]
+            }
+
+            /// This edition's rules, and where it is silent those of `base`.
+            pub(super) fn over(self, base: Self) -> Self {
+                Self {
+                    id: self.id,
+                    title: self.title,
+                    over: self.over,
+                    usual: self.usual,
+                    $( $field: self.$field.over(base.$field), )*
+                }
+            }
+
+            /// Says that all articles stand in this edition.
+            pub(super) fn stamp(&mut self) {
+                $( self.$field.stamp(&self.id); )*
+            }
+        }
+    };
+}
+
+edition! {
+    // ---- before the game
+    /// How much later than the start a player may come.
+    late_arrival: Rule<Span> => "late arrival: lost after",
+    /// Both come later than that.
+    both_late: Rule<String> => "both late",
+    /// White is not there at the start.
+    white_absent: Rule<WhiteAbsent> => "White absent at the start",
+    /// The pieces stood wrong at the start.
+    wrong_start: Rule<Remedy> => "wrong start position found",
+    /// The board stood wrong.
+    turned_board: Rule<Remedy> => "board turned wrong",
+    /// Black's pieces were White's.
+    reversed_colours: Rule<Remedy> => "colours reversed",
+    /// Pieces were displaced during the game.
+    displaced: Rule<Remedy> => "pieces displaced",
+    /// Games that are not supervised: after so many moves nothing is said about the start any more.
+    start_claims: Rule<MovesEach> => "rapid, blitz: start errors claimed until",
+    /// A misplaced king or rook may not castle then.
+    misplaced_may_not_castle: Rule<bool> => "rapid, blitz: a misplaced king or rook may not castle",
+
+    // ---- moving
+    /// Touched pieces.
+    touch: Rule<TouchRule> => "touched pieces",
+    /// The complaint about a touched piece is lost once the complainant touches one.
+    complaint_lost: Rule<bool> => "complaint lost by touching a piece oneself",
+
+    // ---- illegal moves
+    /// What is an illegal move.
+    illegal_kinds: Rules<IllegalKind> => "kinds of illegal move",
+    /// Until when it is one.
+    illegal_window: Rule<IllegalWindow> => "illegal move counts",
+    /// The same in rapid and blitz that nobody supervises.
+    illegal_window_fast: Rule<IllegalWindow> => "rapid, blitz: illegal move counts",
+    /// What it costs.
+    illegal_penalty: Rule<IllegalPenalty> => "illegal move costs",
+    /// What it costs in blitz.
+    illegal_penalty_blitz: Rule<IllegalPenalty> => "blitz: illegal move costs",
+    /// What it costs in blitz that nobody supervises.
+    illegal_penalty_blitz_unsupervised: Rule<IllegalPenalty> => "blitz, not supervised: illegal move costs",
+    /// Whether the one that loses always does.
+    illegal_loss: Rule<LossIf> => "the illegal move that loses",
+    /// Found later.
+    illegal_found: Rule<LateFind> => "illegal move found later",
+    /// The move that replaces it is bound by the touched piece.
+    replacement_bound: Rule<bool> => "replacement bound by touch-move",
+    /// What a pawn left on the last rank becomes.
+    unpromoted_becomes: Rule<Role> => "a pawn not promoted becomes a",
+    /// Both kings in check, or a pawn left on the last rank.
+    both_kings: Rule<BothKings> => "rapid, blitz: both kings in check, or a pawn on the last rank",
+
+    // ---- the end by itself
+    /// Mate.
+    checkmate: Rule<bool> => "checkmate ends the game",
+    /// Stalemate.
+    stalemate: Rule<bool> => "stalemate is a draw",
+    /// Nobody can win.
+    dead_position: Rule<DeadPosition> => "dead position: a draw",
+    /// The same position many times, without a claim.
+    fivefold: Rule<Repetition> => "repetition without a claim",
+    /// Many moves without capture or pawn's move, without a claim.
+    seventy_five: Rule<MoveCount> => "many moves without a claim",
+
+    // ---- draws by the players
+    /// Agreement.
+    agreement: Rule<Agreement> => "draw by agreement",
+    /// The event forbids agreement below so many moves of each.
+    no_agreement_below: Rule<MovesEach> => "no agreement below",
+    /// How an offer is noted on the sheet.
+    offer_mark: Rule<String> => "a draw offer is noted",
+    /// An offer stands until it is accepted, refused, or a piece is touched.
+    offer_stands: Rule<bool> => "an offer stands until answered or a piece is touched",
+    /// When positions are the same.
+    same_position: Rule<SamePosition> => "the same position means",
+    /// The same position.
+    threefold: Rule<Repetition> => "repetition",
+    /// Moves without capture or pawn's move.
+    fifty: Rule<MoveCount> => "moves without capture or pawn's move",
+    /// What a wrong claim brings the opponent.
+    wrong_claim: Rule<Span> => "a wrong claim brings the opponent",
+    /// The same in blitz.
+    wrong_claim_blitz: Rule<Span> => "blitz: a wrong claim brings the opponent",
+    /// The move announced with a wrong claim must be played.
+    intended_move_binds: Rule<bool> => "an intended move must be played",
+    /// A claim is an offer of a draw as well.
+    claim_is_offer: Rule<bool> => "a claim is a draw offer",
+    /// A player who touches a piece has lost his claim for this move.
+    claim_lost_by_touch: Rule<bool> => "a claim is lost by touching a piece",
+    /// Perpetual check that a player demonstrates.
+    perpetual_check: Rule<bool> => "perpetual check, demonstrated, is a draw",
+    /// A player may demand to be mated within so many moves.
+    mate_demand: Rule<MovesEach> => "mate may be demanded within",
+    /// The last phase of a game without increment.
+    slow_finish: Rule<SlowFinish> => "slow finish without increment",
+
+    // ---- resignation, time, result
+    /// Resignation.
+    resignation: Rule<bool> => "resignation loses",
+    /// A fallen flag.
+    flag_fall: Rule<FlagFall> => "flag fall",
+    /// When it counts as fallen.
+    flag_called: Rule<FlagCalled> => "a flag has fallen when",
+    /// The same in rapid and blitz.
+    flag_called_fast: Rule<FlagCalled> => "rapid, blitz: a flag has fallen when",
+    /// Both have fallen.
+    both_flags: Rule<BothFlags> => "both flags",
+    /// What the arbiter may decide by himself.
+    arbiter_decides: Rule<bool> => "the arbiter may declare the result",
+    /// Who signs.
+    signatures: Rule<bool> => "both players sign both sheets",
+
+    // ---- keeping score
+    /// Notations accepted.
+    notation: Rules<Spelling> => "notation",
+    /// A move is not written down before it is made, but for a claim or to be sealed.
+    no_writing_ahead: Rule<bool> => "no writing in advance, but for claims and sealing",
+    /// A player may reply before he records, but has to record before his next move.
+    reply_first: Rule<bool> => "may reply before recording, must record before the next move",
+    /// When recording may stop.
+    stop_recording: Rule<StopRecording> => "may stop recording",
+    /// When a blind player may stop.
+    stop_recording_blind: Rule<StopRecording> => "a blind player may stop recording",
+    /// The sheet is completed when the flag has fallen.
+    complete_after_flag: Rule<bool> => "the sheet is completed after the flag",
+    /// Sheets that cannot be completed: the next move is the first of the next period.
+    next_period: Rule<bool> => "sheets cannot be completed: the next move is the first of the next period",
+    /// In rapid and blitz nobody has to record.
+    fast_unrecorded: Rule<bool> => "rapid, blitz: no duty to record",
+
+    // ---- tempo and kinds of game
+    /// Rapid.
+    rapid: Rule<Bounds> => "rapid, for sixty moves",
+    /// Blitz.
+    blitz: Rule<Bounds> => "blitz, for sixty moves",
+    /// Rapid and blitz under the full rules, because they are supervised.
+    supervised: Rule<bool> => "rapid, blitz: supervised, competition rules hold",
+    /// The usual time control.
+    control: Rule<String> => "time control",
+    /// An increment has to be.
+    increment_compulsory: Rule<bool> => "increment compulsory",
+    /// Adjourned games.
+    adjournment: Rule<Span> => "adjourned: late for the resumption, lost after",
+    /// Chess960.
+    chess960: Rule<bool> => "Chess960",
+    /// Games at odds.
+    odds: Rule<bool> => "odds games",
+}
+
+impl Edition {
+    /// How fast a game is in which a player has `allotted_ms` for sixty moves.
+    #[must_use]
+    pub fn tempo(&self, allotted_ms: u64) -> Tempo {
+        let is = |bounds: &Rule<Bounds>| bounds.as_ref().is_some_and(|ruled| ruled.rule.contain(allotted_ms));
+        match () {
+            () if is(&self.blitz) => Tempo::Blitz,
+            () if is(&self.rapid) => Tempo::Rapid,
+            () => Tempo::Standard,
+        }
+    }
+
+    /// Whether the shortened rules of rapid and blitz hold: a fast game that nobody supervises.
+    #[must_use]
+    pub fn is_unsupervised(&self, tempo: Tempo) -> bool {
+        tempo != Tempo::Standard && !self.supervised.as_ref().is_some_and(|ruled| ruled.rule)
+    }
+
+    /// Until when an illegal move may be put right.
+    #[must_use]
+    pub fn illegal_window(&self, tempo: Tempo) -> Option<&Ruled<IllegalWindow>> {
+        let fast = self.illegal_window_fast.as_ref().filter(|_| self.is_unsupervised(tempo));
+        fast.or(self.illegal_window.as_ref())
+    }
+
+    /// What an illegal move costs.
+    #[must_use]
+    pub fn illegal_penalty(&self, tempo: Tempo) -> Option<&Ruled<IllegalPenalty>> {
+        let alone = &self.illegal_penalty_blitz_unsupervised;
+        let alone = alone.as_ref().filter(|_| tempo == Tempo::Blitz && self.is_unsupervised(tempo));
+        let blitz = self.illegal_penalty_blitz.as_ref().filter(|_| tempo == Tempo::Blitz);
+        alone.or(blitz).or(self.illegal_penalty.as_ref())
+    }
+
+    /// The article that makes this an illegal move; `None` where the edition does not.
+    #[must_use]
+    pub fn illegal_kind(&self, kind: IllegalKind) -> Option<&Article> {
+        let found = self.illegal_kinds.iter().flatten().find(|ruled| ruled.rule == kind);
+        found.map(|ruled| &ruled.article)
+    }
+
+    /// What a wrong claim brings the opponent.
+    #[must_use]
+    pub fn wrong_claim(&self, tempo: Tempo) -> Option<&Ruled<Span>> {
+        let blitz = self.wrong_claim_blitz.as_ref().filter(|_| tempo == Tempo::Blitz);
+        blitz.or(self.wrong_claim.as_ref())
+    }
+
+    /// When a flag counts as fallen.
+    #[must_use]
+    pub fn flag_called(&self, tempo: Tempo) -> Option<&Ruled<FlagCalled>> {
+        let fast = self.flag_called_fast.as_ref().filter(|_| tempo != Tempo::Standard);
+        fast.or(self.flag_called.as_ref())
+    }
+
+    /// The article an end rests on; `None` where the edition does not know it.
+    #[must_use]
+    pub fn article(&self, reason: Reason) -> Option<&Article> {
+        fn of<T>(rule: &Rule<T>) -> Option<&Article> {
+            rule.as_ref().map(|ruled| &ruled.article)
+        }
+        match reason {
+            Reason::Checkmate => of(&self.checkmate),
+            Reason::Stalemate => of(&self.stalemate),
+            Reason::DeadPosition => of(&self.dead_position),
+            Reason::FivefoldRepetition => of(&self.fivefold),
+            Reason::SeventyFiveMoves => of(&self.seventy_five),
+            Reason::ThreefoldRepetition => of(&self.threefold),
+            Reason::FiftyMoves => of(&self.fifty),
+            Reason::Resignation => of(&self.resignation),
+            Reason::Agreement => of(&self.agreement),
+            Reason::FlagFall => of(&self.flag_fall),
+            Reason::IllegalMoves => of(&self.illegal_penalty),
+            Reason::PerpetualCheck => of(&self.perpetual_check),
+            Reason::MateDemanded => of(&self.mate_demand),
+            Reason::SlowFinish => of(&self.slow_finish),
+            Reason::LateArrival => of(&self.late_arrival),
+            Reason::BothLate => of(&self.both_late),
+            Reason::WrongStart => of(&self.wrong_start),
+            Reason::TurnedBoard => of(&self.turned_board),
+            Reason::ReversedColours => of(&self.reversed_colours),
+            Reason::BothKings => of(&self.both_kings),
+            Reason::Unrestorable => of(&self.illegal_found),
+            Reason::Arbiter => of(&self.arbiter_decides),
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Editions from files: those of this folder, and an organiser's own.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use ron::extensions::Extensions;
+
+use super::Edition;
+
+/// Name and text of every file of this folder; `build.rs` lists them.
+const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/laws.rs"));
+
+/// The longest label of an edition.
+const MAX_ID: usize = 40;
+
+/// Why a text is no edition.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum LawsError {
+    /// Not in the notation, or a field or value that there is not.
+    #[error("line {line}, column {column}: {what}")]
+    Text {
+        /// From 1.
+        line: usize,
+        /// From 1.
+        column: usize,
+        /// What is wrong there.
+        what: String,
+    },
+    /// A value that cannot be.
+    #[error("{field}: {what}")]
+    Value {
+        /// The field of the file.
+        field: &'static str,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+    /// There is none of this label.
+    #[error("there is no edition {0:?}")]
+    Unknown(String),
+    /// It stands over an edition that there is not.
+    #[error("over: there is no edition {0:?}")]
+    Base(String),
+}
+
+/// The editions that come with the program, in the order of their labels.
+#[must_use]
+pub fn editions() -> &'static [Edition] {
+    static EDITIONS: OnceLock<Vec<Edition>> = OnceLock::new();
+    EDITIONS.get_or_init(|| {
+        let mut ready: Vec<Edition> = Vec::new();
+        let mut waiting: Vec<(&str, &str)> = FILES.to_vec();
+        while !waiting.is_empty() {
+            let before = waiting.len();
+            waiting.retain(|(file, text)| match read(text, &ready) {
+                Ok(edition) => {
+                    ready.push(edition);
+                    false
+                }
+                Err(LawsError::Base(_)) => true,
+                Err(error) => panic!("{file}: {error}"),
+            });
+            assert!(waiting.len() < before, "editions stand over one another: {waiting:?}");
+        }
+        ready.sort_by(|one, other| one.id.cmp(&other.id));
+        ready
+    })
+}
+
+/// An organiser's own edition: a whole one, or fields that stand `over` one of ours.
+///
+/// # Errors
+/// [`LawsError`] names the place in the text or the field.
+///
+/// ```
+/// use evavier::rules::laws;
+///
+/// let text = r#"(id: "open", title: "Our open", over: "fide-2018",
+///     no_agreement_below: (30, "Regulations 7"))"#;
+/// let edition = laws::own(text)?;
+/// assert_eq!(edition.no_agreement_below.map(|ruled| ruled.article.to_string()).as_deref(), Some("open Regulations 7"));
+/// assert_eq!(edition.fivefold.map(|ruled| ruled.article.to_string()).as_deref(), Some("fide-2018 9.6.1"));
+/// # Ok::<(), laws::LawsError>(())
+/// ```
+pub fn own(text: &str) -> Result<Edition, LawsError> {
+    let edition = read(text, editions())?;
+    if editions().iter().any(|other| other.id == edition.id) {
+        return Err(LawsError::Value { field: "id", what: "another edition bears this label" });
+    }
+    Ok(edition)
+}
+
+/// The edition in force where nothing else is said.
+#[must_use]
+pub fn usual() -> &'static Edition {
+    editions().iter().find(|edition| edition.usual).expect("the tests see to it that one of the files is")
+}
+
+/// The edition of this label that comes with the program.
+#[must_use]
+pub fn edition(id: &str) -> Option<&'static Edition> {
+    editions().iter().find(|edition| edition.id == id)
+}
+
+fn read(text: &str, known: &[Edition]) -> Result<Edition, LawsError> {
+    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    let mut edition: Edition = options.from_str(text).map_err(|error| LawsError::Text {
+        line: error.span.start.line,
+        column: error.span.start.col,
+        what: error.code.to_string(),
+    })?;
+    check(&edition)?;
+    edition.stamp();
+    let Some(base) = edition.over.clone() else { return Ok(edition) };
+    let base = known.iter().find(|other| other.id == base).ok_or(LawsError::Base(base))?;
+    let edition = edition.over(base.clone());
+    check(&edition)?;
+    Ok(edition)
+}
+
+fn check(edition: &Edition) -> Result<(), LawsError> {
+    let id = &edition.id;
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let penalties = [
+        &edition.illegal_penalty,
+        &edition.illegal_penalty_blitz,
+        &edition.illegal_penalty_blitz_unsupervised,
+    ];
+    let repetitions = [&edition.threefold, &edition.fivefold];
+    let counts = [&edition.fifty, &edition.seventy_five];
+    let bounds = [&edition.rapid, &edition.blitz];
+    let kinds: Vec<_> = edition.illegal_kinds.iter().flatten().map(|ruled| ruled.rule).collect();
+    let distinct: BTreeSet<_> = kinds.iter().map(ToString::to_string).collect();
+    let rows: [(&'static str, bool, &'static str); 8] = [
+        ("id", !id.is_empty() && id.len() <= MAX_ID && id.chars().all(plain), "a to z, 0 to 9 and - only"),
+        ("title", !edition.title.trim().is_empty(), "is empty"),
+        (
+            "illegal_penalty",
+            penalties.into_iter().flatten().all(|ruled| ruled.rule.lost_at != Some(0)),
+            "lost_at counts from 1",
+        ),
+        (
+            "threefold",
+            repetitions.into_iter().flatten().all(|ruled| ruled.rule.times >= 2),
+            "a repetition needs two times at least",
+        ),
+        ("fifty", counts.into_iter().flatten().all(|ruled| ruled.rule.moves >= 1), "a count of moves from 1"),
+        (
+            "rapid",
+            bounds.into_iter().flatten().all(|ruled| ruled.rule.from < ruled.rule.to),
+            "from has to be less than to",
+        ),
+        ("illegal_kinds", kinds.len() == distinct.len(), "one kind stands there twice"),
+        (
+            "offer_mark",
+            edition.offer_mark.as_ref().is_none_or(|ruled| (1..=5).contains(&ruled.rule.len())),
+            "one to five signs",
+        ),
+    ];
+    rows.into_iter()
+        .find(|(_, right, _)| !right)
+        .map_or(Ok(()), |(field, _, what)| Err(LawsError::Value { field, what }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_are_editions() {
+        assert_eq!(editions().len(), FILES.len());
+        assert_eq!(editions().iter().filter(|edition| edition.usual).count(), 1, "one is the usual");
+        for edition in editions() {
+            assert!(FILES.iter().any(|(file, _)| *file == format!("{}.ron", edition.id)), "{}", edition.id);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let rows = [
+            ("(", "line 1, column 1: Unexpected end"),
+            ("(id: \"x\", title: \"X\", fivefolt: (true, \"1\"))", "fivefolt"),
+            ("(id: \"x\", title: \"X\",\n fivefold: (7, \"1\"))", "line 2"),
+            ("(id: \"x\", title: \"X\", over: \"fide-1066\")", "over: there is no edition \"fide-1066\""),
+            ("(id: \"fide-2018\", title: \"X\")", "id: another edition bears this label"),
+            ("(id: \"X!\", title: \"X\")", "id: a to z, 0 to 9 and - only"),
+            ("(id: \"x\", title: \" \")", "title: is empty"),
+            (
+                "(id: \"x\", title: \"X\", fifty: ((moves: 0, by: Claim), \"1\"))",
+                "fifty: a count of moves from 1",
+            ),
+            (
+                "(id: \"x\", title: \"X\", illegal_penalty: ((bonus: (min: 1), lost_at: 0), \"1\"))",
+                "illegal_penalty: lost_at counts from 1",
+            ),
+            (
+                "(id: \"x\", title: \"X\", illegal_kinds: [(Movement, \"1\"), (Movement, \"2\")])",
+                "illegal_kinds: one kind stands there twice",
+            ),
+            (
+                "(id: \"x\", title: \"X\", blitz: ((from: (min: 9), including_from: true, to: (min: 2), \
+                 including_to: true), \"1\"))",
+                "rapid: from has to be less than to",
+            ),
+        ];
+        for (text, expected) in rows {
+            let error = own(text).expect_err(text).to_string();
+            assert!(error.contains(expected), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn tempo_is_told_by_the_edition() {
+        use super::super::Tempo::{Blitz, Rapid, Standard};
+        let min = |minutes: u64| minutes * 60_000;
+        let rows = [
+            ("fide-2018", min(10), Blitz),
+            ("fide-2018", min(10) + 1, Rapid),
+            ("fide-2018", min(60), Standard),
+            ("fide-2009", min(15) - 1, Blitz),
+            ("fide-2009", min(15), Rapid),
+            ("fide-2009", min(60) - 1, Rapid),
+            ("fide-2009", min(60), Standard),
+            ("fide-1930", min(1), Standard),
+        ];
+        for (id, ms, tempo) in rows {
+            let edition = edition(id).expect(id);
+            assert_eq!(edition.tempo(ms), tempo, "{id} {ms}");
+        }
+    }
+}
