@@ -313,6 +313,12 @@ edition! {
     control: Rule<String> => "time control",
     /// An increment has to be.
     increment_compulsory: Rule<bool> => "increment compulsory",
+    /// A game of one hour and a minute for each player.
+    sixty_one_minutes: Rule<String> => "61-minute game",
+    /// A player who lives on his increment may ask for a break.
+    time_out: Rule<bool> => "time-out for needs when living on the increment",
+    /// The move at an adjournment is sealed.
+    sealed_move: Rule<bool> => "adjourned: the move is sealed",
     /// Adjourned games.
     adjournment: Rule<Span> => "adjourned: late for the resumption, lost after",
     /// Chess960.
