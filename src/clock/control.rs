@@ -120,6 +120,19 @@ impl Schedule {
         Stage::new(number, self.last, moves_in_period)
     }
 
+    /// The same with this increment in every period that has none.
+    fn with_increment(&self, increment_ms: u64) -> Self {
+        let with = |period: &Period| match period.mode {
+            Mode::SuddenDeath => Period { mode: Mode::Fischer, increment_ms, ..*period },
+            Mode::Fischer | Mode::Bronstein | Mode::Delay => *period,
+        };
+        Self {
+            earlier: self.earlier.iter().map(with).collect(),
+            last: with(&self.last),
+            repeats: self.repeats,
+        }
+    }
+
     /// See [`TimeControl::allotted_ms`].
     fn allotted_ms(&self) -> u64 {
         let increments_ms: u64 = (0..SIXTY).map(|moves| self.stage(moves).period.increment_ms).sum();
@@ -198,6 +211,13 @@ impl TimeControl {
     #[must_use]
     pub const fn repeats(&self, color: Color) -> bool {
         self.schedule(color).repeats
+    }
+
+    /// The same with this increment for both sides, added in Fischer mode, wherever there is none.
+    #[must_use]
+    pub fn with_increment(&self, increment_ms: u64) -> Self {
+        let schedule = |color| self.schedule(color).with_increment(increment_ms);
+        if increment_ms == 0 { self.clone() } else { Self { sides: ByColor::from_fn(schedule) } }
     }
 
     /// Whether both sides have the same.

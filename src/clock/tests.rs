@@ -321,6 +321,27 @@ fn the_allotted_time_is_main_plus_sixty_increments() {
 }
 
 #[test]
+fn an_increment_is_granted_in_mid_game() {
+    let mut clock = started("2/10, 5");
+    clock.press(60 * SECOND);
+    clock.grant_increment(5 * SECOND, 70 * SECOND);
+    assert_eq!(clock.remaining_ms(White, 70 * SECOND), ms("9:00"), "nothing for moves made");
+    assert_eq!(clock.remaining_ms(Black, 70 * SECOND), ms("9:50"), "nor for the move in progress");
+    clock.press(80 * SECOND);
+    assert_eq!(clock.remaining_ms(Black, 80 * SECOND), ms("9:45"));
+    clock.press(90 * SECOND);
+    assert_eq!(clock.remaining_ms(White, 90 * SECOND), ms("13:55"), "the next period has it too");
+    assert_eq!((clock.increment_ms(White), clock.increment_ms(Black)), (5 * SECOND, 5 * SECOND));
+    // What has an increment keeps its own.
+    for (before, after) in
+        [("90+30", "90+30"), ("5 delay 3", "5 delay 3"), ("40/90, 30+10", "40/90+5, 30+10"), ("5", "5+5")]
+    {
+        assert_eq!(control(before).with_increment(5 * SECOND).to_string(), after);
+        assert_eq!(control(before).with_increment(0), control(before));
+    }
+}
+
+#[test]
 fn thinking_times_are_exact_or_named() {
     assert_eq!(parse_thinks(["20", " 0.5 ", "0", "1.001"]), Ok(vec![20_000, 500, 0, 1_001]));
     for (texts, number, fault) in [

@@ -141,6 +141,12 @@ impl Clock {
         self.stage(color).moves_left
     }
 
+    /// The increment or delay that one side has in its period, in milliseconds; 0 for none.
+    #[must_use]
+    pub fn increment_ms(&self, color: Color) -> u64 {
+        self.stage(color).period.increment_ms
+    }
+
     /// When the running side's flag falls if nobody presses, in milliseconds from the origin, a delay that
     /// still runs included; `None` while both clocks stand.
     #[must_use]
@@ -233,6 +239,13 @@ impl Clock {
             let side = self.sides.get_mut(color);
             side.left_ms = side.left_ms.saturating_add(added_ms);
         }
+    }
+
+    /// The arbiter sets the clock so that every move brings this increment in the periods that had none
+    /// (fide-2018 III.4), to both sides, from the next press on; the move in progress gets nothing more.
+    pub fn grant_increment(&mut self, increment_ms: u64, at_ms: u64) {
+        self.advance(at_ms);
+        self.control = self.control.with_increment(increment_ms);
     }
 
     /// The arbiter sets one side's counter of completed moves (fide-2018 6.10.2), and with it the period.

@@ -4,8 +4,8 @@ use serde::Deserialize;
 
 use super::values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
-    IllegalWindow, LateFind, LossIf, MoveCount, MovesEach, Remedy, Repetition, SamePosition, SlowFinish,
-    Span, Spelling, StopRecording, WhiteAbsent,
+    IllegalWindow, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition, SamePosition,
+    SlowFinish, Span, Spelling, StopRecording, WhiteAbsent,
 };
 use super::{Article, Ruled, Tempo};
 use crate::rules::touch::TouchRule;
@@ -91,6 +91,7 @@ told_as_printed!(
     IllegalWindow,
     LateFind,
     LossIf,
+    MateDemand,
     MoveCount,
     MovesEach,
     Remedy,
@@ -264,9 +265,11 @@ edition! {
     /// Perpetual check that a player demonstrates.
     perpetual_check: Rule<bool> => "perpetual check, demonstrated, is a draw",
     /// A player may demand to be mated within so many moves.
-    mate_demand: Rule<MovesEach> => "mate may be demanded within",
+    mate_demand: Rule<MateDemand> => "mate may be demanded within",
     /// The last phase of a game without increment.
     slow_finish: Rule<SlowFinish> => "slow finish without increment",
+    /// The increment that has to be asked for before such a claim.
+    slow_increment: Rule<Span> => "slow finish: an increment asked for first",
 
     // ---- resignation, time, result
     /// Resignation.

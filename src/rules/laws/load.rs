@@ -130,7 +130,7 @@ fn check(edition: &Edition) -> Result<(), LawsError> {
     let bounds = [&edition.rapid, &edition.blitz];
     let kinds: Vec<_> = edition.illegal_kinds.iter().flatten().map(|ruled| ruled.rule).collect();
     let distinct: BTreeSet<_> = kinds.iter().map(ToString::to_string).collect();
-    let rows: [(&'static str, bool, &'static str); 8] = [
+    let rows: [(&'static str, bool, &'static str); 9] = [
         ("id", !id.is_empty() && id.len() <= MAX_ID && id.chars().all(plain), "a to z, 0 to 9 and - only"),
         ("title", !edition.title.trim().is_empty(), "is empty"),
         (
@@ -144,6 +144,14 @@ fn check(edition: &Edition) -> Result<(), LawsError> {
             "a repetition needs two times at least",
         ),
         ("fifty", counts.into_iter().flatten().all(|ruled| ruled.rule.moves >= 1), "a count of moves from 1"),
+        (
+            "mate_demand",
+            edition
+                .mate_demand
+                .as_ref()
+                .is_none_or(|ruled| ruled.rule.moves >= 1 && ruled.rule.theory_times >= 1),
+            "counts from 1",
+        ),
         (
             "rapid",
             bounds.into_iter().flatten().all(|ruled| ruled.rule.from < ruled.rule.to),

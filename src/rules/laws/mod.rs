@@ -18,8 +18,8 @@ pub use load::{LawsError, edition, editions, own, usual};
 pub use page::page;
 pub use values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
-    IllegalWindow, LateFind, LossIf, MoveCount, MovesEach, Remedy, Repetition, SamePosition, SlowFinish,
-    Span, Spelling, StopRecording, WhiteAbsent, WhoDecides,
+    IllegalWindow, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition, SamePosition,
+    SlowFinish, Span, Spelling, StopRecording, WhiteAbsent, WhoDecides,
 };
 
 /// Where a rule stands: an edition and the number of the article in it.

@@ -269,24 +269,42 @@ impl fmt::Display for MovesEach {
     }
 }
 
+/// Mate within a number of moves, on demand.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MateDemand {
+    /// Moves that the opponent has, counted again from every capture and pawn's move.
+    pub moves: u32,
+    /// So many times the number that theory has established, where that is more than [`Self::moves`].
+    pub theory_times: u32,
+}
+
+impl fmt::Display for MateDemand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { moves, theory_times } = self;
+        write!(f, "{moves} moves, or {theory_times} times what theory needs where that is more")
+    }
+}
+
 /// The last phase of a game without increment.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SlowFinish {
     /// A player with less than this may claim.
     pub below: Span,
-    /// The opponent gets this where the claim is postponed or refused.
+    /// The opponent gets this where the claim is refused, and may get it where it is postponed.
     pub bonus: Span,
-    /// The increment that may be asked for instead.
-    pub increment: Option<Span>,
+    /// Whether the claim is an offer of a draw as well.
+    pub offer: bool,
+    /// Whether it may be made in blitz too.
+    pub blitz: bool,
 }
 
 impl fmt::Display for SlowFinish {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(increment) = self.increment {
-            write!(f, "below {} ask for {increment} a move, else ", self.below)?;
-        }
-        write!(f, "claim below {}; opponent +{} if not granted", self.below, self.bonus)
+        write!(f, "claim below {}; opponent +{} if not granted", self.below, self.bonus)?;
+        f.write_str(if self.offer { "; an offer too" } else { "" })?;
+        f.write_str(if self.blitz { "" } else { "; not in blitz" })
     }
 }
 
