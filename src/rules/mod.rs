@@ -9,6 +9,7 @@ mod outcome;
 mod position;
 mod role;
 mod square;
+mod touch;
 
 pub use color::{ByColor, Color};
 pub use history::History;
@@ -17,3 +18,4 @@ pub use outcome::{Outcome, Reason};
 pub use position::{FenError, Position, UciError};
 pub use role::{Piece, Role};
 pub use square::{File, Rank, Square};
+pub use touch::{Clause, Demand, Obligation, Promoted, Release, TouchOrder, TouchRule, Touched};
