@@ -141,6 +141,7 @@ impl Turn<'_> {
             Command::Draw => self.offer_draw(),
             Command::Accept => self.accept_draw(),
             Command::Claim => self.claim(),
+            Command::Touched => self.touch_asked_about(),
             _ => {
                 let winner = self.state().mover().other();
                 self.end(Outcome::win(winner, Reason::Resignation));
