@@ -9,7 +9,7 @@ use super::common::{self, Failure};
 use crate::game::{illegal_message, refusal, unclear_message};
 use crate::language::{Command, Locale, Message, Reader, Reading};
 use crate::notation::{Described, algebraic};
-use crate::rules::{CastlingSide, Position, Role};
+use crate::rules::{CastlingSide, Position, Role, Square};
 
 /// Reads one announcement or command
 #[derive(Clone, Debug, Args)]
@@ -80,6 +80,9 @@ pub enum Answer {
         /// What was said with it, for `correct` followed by a move.
         #[serde(skip_serializing_if = "Option::is_none")]
         with: Option<Box<Answer>>,
+        /// The squares said with it, for `touched` and `adjust`.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        squares: Vec<Square>,
     },
     /// None of these.
     Unclear {
@@ -100,10 +103,13 @@ impl Answer {
             Reading::Illegal(described, why) => {
                 illegal(&described, common::text(locale, &illegal_message(why)))
             }
-            Reading::Command(command) => Self::Command { command, with: None },
-            Reading::CommandWith(command, with) => {
-                Self::Command { command, with: Some(Box::new(Self::new(position, *with, locale))) }
-            }
+            Reading::Command(command) => Self::Command { command, with: None, squares: Vec::new() },
+            Reading::CommandWith(command, with) => Self::Command {
+                command,
+                with: Some(Box::new(Self::new(position, *with, locale))),
+                squares: Vec::new(),
+            },
+            Reading::CommandAt(command, squares) => Self::Command { command, with: None, squares },
             Reading::Remark => Self::Unclear { why: common::text(locale, &Message::NoDestination) },
             Reading::Unclear(why) => Self::Unclear { why: common::text(locale, &unclear_message(why)) },
         }
@@ -136,14 +142,18 @@ fn illegal(described: &Described, why: String) -> Answer {
 /// What a phrase says, for people: the move, or what is wrong and what to do.
 #[must_use]
 pub fn in_words(position: &Position, reading: Reading, locale: &Locale, phrase: &str) -> String {
+    let word = |command| locale.commands.get(&command).map_or("", |words| &words[0]);
     match reading {
         Reading::Move(mv) => {
             format!("{} ({})", algebraic::san(position, mv, &locale.letters), position.uci(mv))
         }
-        Reading::Command(command) => locale.commands.get(&command).map_or("", |words| &words[0]).to_owned(),
+        Reading::Command(command) => word(command).to_owned(),
         Reading::CommandWith(command, with) => {
-            let word = locale.commands.get(&command).map_or("", |words| &words[0]);
-            format!("{word}: {}", in_words(position, *with, locale, phrase))
+            format!("{}: {}", word(command), in_words(position, *with, locale, phrase))
+        }
+        Reading::CommandAt(command, squares) => {
+            let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
+            format!("{}: {}", word(command), squares.join(", "))
         }
         other => common::text(locale, &refusal(position, other, phrase)),
     }

@@ -4,11 +4,12 @@
 mod dialogue;
 mod ends;
 mod moves;
+mod touch;
 
 use super::event::{Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
-use crate::rules::Move;
+use crate::rules::{Move, Square};
 
 /// How the session treats the people at the table.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -89,6 +90,8 @@ pub struct Session {
     options: Options,
     /// A command of consequence that waits for a yes.
     question: Option<Command>,
+    /// The squares it asks about, where it asks whether pieces were touched.
+    touching: Vec<Square>,
     /// The words that are waited for, where they have to be asked for again.
     asking: Option<Asking>,
     /// What was heard last without certainty, where it decides something.
@@ -112,7 +115,16 @@ impl Session {
     /// A game taken up again where its journal ends.
     #[must_use]
     pub const fn of(state: State, options: Options) -> Self {
-        Self { state, options, question: None, asking: None, unsure: None, refused: None, talked: 0 }
+        Self {
+            state,
+            options,
+            question: None,
+            touching: Vec::new(),
+            asking: None,
+            unsure: None,
+            refused: None,
+            talked: 0,
+        }
     }
 
     /// The game so far.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::clock::Clock;
 use crate::rules::laws::{Article, Edition, LawsError, Tempo};
-use crate::rules::{Color, FenError, History, Move, Outcome, Position};
+use crate::rules::{Color, FenError, History, Move, Outcome, Position, Square};
 
 /// Where the move in progress stands.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -41,6 +41,8 @@ pub struct State {
     pub(super) clock: Option<Clock>,
     pub(super) stage: Stage,
     pub(super) offer: Option<Color>,
+    /// The squares of the pieces that the player to move has touched, in order.
+    pub(super) touched: Vec<Square>,
     pub(super) outcome: Option<Outcome>,
     /// Where that stands.
     pub(super) article: Option<Article>,
@@ -95,6 +97,7 @@ impl State {
             notes: Vec::new(),
             stage: Stage::ToMove,
             offer: None,
+            touched: Vec::new(),
             outcome: None,
             article: None,
             edition: Arc::new(setup.edition()?),
@@ -159,6 +162,12 @@ impl State {
         self.article.as_ref()
     }
 
+    /// The squares of the pieces that the player to move has touched, in order.
+    #[must_use]
+    pub fn touched(&self) -> &[Square] {
+        &self.touched
+    }
+
     /// The side that is to move and to press.
     #[must_use]
     pub fn mover(&self) -> Color {
@@ -201,7 +210,10 @@ impl State {
             Event::Made | Event::RepetitionDiffered { .. } => {
                 self.announced().ok_or(ApplyError::OutOfOrder)?;
             }
-            Event::ClaimRefused { .. } => {}
+            Event::ClaimRefused { .. } | Event::Adjusted { .. } => {}
+            Event::Touched { .. } if self.announced().is_some() => return Err(ApplyError::OutOfOrder),
+            Event::Touched { squares } => self.touched.extend(squares),
+            Event::Untouched => self.touched.clear(),
             Event::Repeated => match &mut self.stage {
                 Stage::Announced { repeated, .. } => *repeated = true,
                 _ => return Err(ApplyError::OutOfOrder),
@@ -252,6 +264,7 @@ impl State {
         let clock_ms = self.clock.as_ref().map(|clock| clock.remaining_ms(color, at_ms));
         self.notes.push(PlyNote { clock_ms, draw_offer: self.offer == Some(color) });
         self.history.play(mv);
+        self.touched.clear();
         self.stage = Stage::ToMove;
         self.completed_source = self.source;
         Ok(())

@@ -38,6 +38,10 @@ pub enum Command {
     Yes,
     /// No.
     No,
+    /// Enters which pieces were touched.
+    Touched,
+    /// Says that pieces are only adjusted: *j'adoube*.
+    Adjust,
     /// Starts the clock.
     Start,
     /// Stops the clock.
@@ -71,8 +75,14 @@ impl Command {
         matches!(self, Self::Correct | Self::No | Self::Yes | Self::Repeat)
     }
 
+    /// Whether squares may follow in the same breath: `touched g1 e5`.
+    #[must_use]
+    pub const fn takes_squares(self) -> bool {
+        matches!(self, Self::Touched | Self::Adjust)
+    }
+
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 30] = [
         Self::Press,
         Self::Yes,
         Self::No,
@@ -89,6 +99,8 @@ impl Command {
         Self::Decline,
         Self::Claim,
         Self::Resign,
+        Self::Touched,
+        Self::Adjust,
         Self::Start,
         Self::Stop,
         Self::Listen,

@@ -208,6 +208,36 @@ messages! {
     /// A flag fell.
     FlagFell { color: Color } => "flag_fell";
 
+    // ---- pieces touched
+    /// Which pieces were touched, and what follows.
+    Touched { pieces: Vec<Placed>, then: Box<Message> } => "touched";
+    /// This piece has to move.
+    MustMove { pieces: Vec<Placed> } => "must_move";
+    /// This piece has to move, but castling on one side is out of the question.
+    MustMoveNoCastling { pieces: Vec<Placed> } => "must_move_no_castling";
+    /// This piece has to be captured.
+    MustCapture { pieces: Vec<Placed> } => "must_capture";
+    /// This piece has to capture that one.
+    MustCaptureWith { own: Vec<Placed>, theirs: Vec<Placed> } => "must_capture_with";
+    /// Castling is compulsory.
+    MustCastle { side: CastlingSide } => "must_castle";
+    /// Nothing follows.
+    FreeToMove => "free_to_move";
+    /// The opponent decides what follows.
+    OpponentNames => "opponent_names";
+    /// A move is refused, for a piece was touched.
+    TouchBroken { then: Box<Message> } => "touch_broken";
+    /// Which piece was touched was not said.
+    TouchWhich => "touch_which";
+    /// Nothing stands there that could be touched.
+    SquareEmpty { square: Square } => "square_empty";
+    /// Asks whether these were really touched.
+    ReallyTouched { pieces: Vec<Placed> } => "really_touched";
+    /// What was entered as touched no longer counts.
+    Untouched => "untouched";
+    /// A player adjusts pieces.
+    Adjusts { color: Color } => "adjusts";
+
     // ---- devices
     /// No voice.
     VoiceLost { why: Box<Message> } => "voice_lost";

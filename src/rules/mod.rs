@@ -11,7 +11,7 @@ mod outcome;
 mod position;
 mod role;
 mod square;
-pub mod touch;
+mod touch;
 
 pub use color::{ByColor, Color};
 pub use history::History;
@@ -21,3 +21,4 @@ pub use outcome::{Outcome, Reason, Score};
 pub use position::{FenError, Position, UciError};
 pub use role::{Piece, Role};
 pub use square::{File, Rank, Square};
+pub use touch::{Clause, Demand, Obligation, Promoted, Release, TouchOrder, TouchRule, Touched};

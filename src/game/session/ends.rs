@@ -146,6 +146,7 @@ impl Turn<'_> {
             Command::Draw => self.offer_draw(),
             Command::Accept => self.accept_draw(),
             Command::Claim => self.claim(),
+            Command::Touched => self.touch_asked_about(),
             _ => {
                 let winner = self.state().mover().other();
                 self.end_for(Outcome::win(winner, Reason::Resignation));

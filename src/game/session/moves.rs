@@ -28,6 +28,7 @@ impl Turn<'_> {
                 Reading::CommandWith(_, with) => self.correct(Some(*with), source, text),
                 other => self.described(other, source, text),
             },
+            Reading::CommandAt(command, squares) => self.command_at(command, squares, source),
             Reading::CommandWith(..) => {
                 self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text);
             }
@@ -59,6 +60,9 @@ impl Turn<'_> {
     }
 
     pub(super) fn new_move(&mut self, mv: Move, source: Source, text: &str) {
+        if self.breaks_touch(mv) {
+            return;
+        }
         match source {
             Source::Typed => {
                 if matches!(self.state().stage, Stage::Proposed(_)) {
@@ -138,6 +142,7 @@ impl Turn<'_> {
             Command::Draw | Command::Accept | Command::Claim if source == Source::Heard => self.ask(command),
             Command::Draw | Command::Accept | Command::Claim => self.carry_out(command),
             Command::Decline => self.decline_draw(),
+            Command::Touched | Command::Adjust => self.command_at(command, Vec::new(), source),
             Command::Start => self.start_clock(),
             Command::Stop => self.stop_clock(),
             other => match answer::information(self.state(), other, self.at_ms) {
@@ -211,10 +216,16 @@ impl Turn<'_> {
         if self.state().outcome.is_some() {
             return self.say(Weight::Answer, Message::GameIsOver);
         }
+        if matches!(with, Some(Reading::Move(mv)) if self.breaks_touch(mv)) {
+            return;
+        }
         let position = self.state().history.position().clone();
         let stage = self.state().stage.clone();
         match (stage, with) {
             (Stage::ToMove, Some(Reading::Move(mv))) => self.new_move(mv, source, text),
+            (Stage::ToMove, None) if source == Source::Typed && !self.state().touched.is_empty() => {
+                self.untouch();
+            }
             (Stage::ToMove, _) if self.state().history.moves().is_empty() => {
                 self.say(Weight::Answer, Message::NothingToCorrect);
             }

@@ -8,8 +8,7 @@ use super::values::{
     SlowFinish, Span, Spelling, StopRecording, WhiteAbsent,
 };
 use super::{Article, Ruled, Tempo};
-use crate::rules::touch::TouchRule;
-use crate::rules::{Reason, Role};
+use crate::rules::{Reason, Role, TouchRule};
 
 /// A rule an edition may be silent about.
 pub(super) type Rule<T> = Option<Ruled<T>>;
