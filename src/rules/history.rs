@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Color, Move, Outcome, Position, Reason};
+use super::{Budget, Color, Move, Outcome, Position, Reason, Winnable, is_dead, winnable};
 
 /// The moves of a game from its first position, with the repetition counts fide-2018 9.2 asks for.
 ///
@@ -86,13 +86,16 @@ impl History {
     }
 
     /// The end the position itself brings, with nobody claiming anything (fide-2018 5, 9.6).
+    ///
+    /// That a position is dead is found at once where it takes little ([`Budget::Quick`]); [`is_dead`] with
+    /// [`Budget::Full`] finds it everywhere.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let position = self.position();
         if position.is_checkmate() {
             return Some(Outcome::win(position.turn().other(), Reason::Checkmate));
         }
-        let dead = Color::ALL.into_iter().all(|color| position.has_insufficient_material(color));
+        let dead = is_dead(position, Budget::Quick) == Some(true);
         [
             (position.is_stalemate(), Reason::Stalemate),
             (dead, Reason::DeadPosition),
@@ -104,17 +107,15 @@ impl History {
         .map(|(_, reason)| Outcome::draw(reason))
     }
 
-    /// The end a fallen flag brings (fide-2018 6.9): lost, but drawn where the opponent cannot mate.
-    ///
-    /// Whether he can is judged by material alone; see [`Position::has_insufficient_material`] for what
-    /// that leaves to the arbiter.
+    /// The end a fallen flag brings (fide-2018 6.9): lost, but drawn where no series of legal moves lets the
+    /// opponent mate. `None` where that could not be determined ([`Budget::Full`]): the arbiter judges then.
     #[must_use]
-    pub fn flag_fall(&self, fallen: Color) -> Outcome {
+    pub fn flag_fall(&self, fallen: Color) -> Option<Outcome> {
         let opponent = fallen.other();
-        if self.position().has_insufficient_material(opponent) {
-            Outcome::draw(Reason::FlagFall)
-        } else {
-            Outcome::win(opponent, Reason::FlagFall)
+        match winnable(self.position(), opponent, Budget::Full) {
+            Winnable::Winnable(_) => Some(Outcome::win(opponent, Reason::FlagFall)),
+            Winnable::Unwinnable => Some(Outcome::draw(Reason::FlagFall)),
+            Winnable::Undetermined => None,
         }
     }
 }
@@ -166,7 +167,7 @@ mod tests {
     #[test]
     fn a_flag_falls_to_a_bare_king_as_a_draw() {
         let history = play(Some("7k/8/8/8/8/8/R7/K7 w - - 0 1"), "");
-        assert_eq!(history.flag_fall(Color::White), Outcome::draw(Reason::FlagFall));
-        assert_eq!(history.flag_fall(Color::Black), Outcome::win(Color::White, Reason::FlagFall));
+        assert_eq!(history.flag_fall(Color::White), Some(Outcome::draw(Reason::FlagFall)));
+        assert_eq!(history.flag_fall(Color::Black), Some(Outcome::win(Color::White, Reason::FlagFall)));
     }
 }

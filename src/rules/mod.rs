@@ -1,6 +1,6 @@
 //! Chess and nothing else: no time, no input or output, no human language.
 //!
-//! shakmaty does the work; its types stay in here.
+//! shakmaty does the work, and chasolver where a mate has to be found or denied; their types stay in here.
 
 mod color;
 mod history;
@@ -9,6 +9,7 @@ mod outcome;
 mod position;
 mod role;
 mod square;
+mod winnable;
 
 pub use color::{ByColor, Color};
 pub use history::History;
@@ -17,3 +18,4 @@ pub use outcome::{Outcome, Reason};
 pub use position::{FenError, Position, UciError};
 pub use role::{Piece, Role};
 pub use square::{File, Rank, Square};
+pub use winnable::{Budget, Winnable, is_dead, winnable};

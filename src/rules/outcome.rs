@@ -12,7 +12,7 @@ pub enum Reason {
     Checkmate,
     /// 5.2.1.
     Stalemate,
-    /// 5.2.2, as far as the material alone shows it.
+    /// 5.2.2.
     DeadPosition,
     /// 9.6.1: five times the same position.
     FivefoldRepetition,
