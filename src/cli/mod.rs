@@ -13,6 +13,7 @@ mod play;
 mod read;
 mod sheet;
 mod voices;
+mod winnable;
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -43,6 +44,7 @@ enum Command {
     Devices(devices::DevicesArgs),
     Voices(voices::VoicesArgs),
     Models(models::ModelsArgs),
+    Winnable(winnable::WinnableArgs),
 }
 
 impl Command {
@@ -61,6 +63,7 @@ impl Command {
             Self::Devices(args) => args.locale.clone(),
             Self::Voices(args) => args.locale.clone(),
             Self::Models(args) => args.locale(),
+            Self::Winnable(args) => args.locale.clone(),
         }
     }
 }
@@ -97,6 +100,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Devices(args) => devices::run(&args, out),
         Command::Voices(args) => voices::run(&args, out),
         Command::Models(args) => models::run(&args, out),
+        Command::Winnable(args) => winnable::run(&args, &mut io::stdin().lock(), out),
         Command::Sheet(_) | Command::Play(_) | Command::Resume(_) => Ok(()),
     }?;
     Ok(out.flush()?)

@@ -222,15 +222,21 @@ impl<'s> Turn<'s> {
     // ---- time
 
     fn check_flag(&mut self) {
-        if self.state().outcome.is_some() {
+        let running = self.state().clock.as_ref().is_some_and(|clock| clock.running().is_some());
+        if self.state().outcome.is_some() || !running {
             return;
         }
         let at_ms = self.at_ms;
         let Some(color) = self.state().clock.as_ref().and_then(|clock| clock.flag(at_ms)) else { return };
         self.record(Event::FlagFell { color });
         self.say(Weight::Answer, Message::FlagFell { color });
-        let outcome = self.state().history.flag_fall(color);
-        self.end_for(outcome);
+        match self.state().history.flag_fall(self.state().edition(), color) {
+            Some(ruling) => self.end(ruling.outcome, ruling.article),
+            None => {
+                self.record(Event::ClockStopped);
+                self.say(Weight::Answer, Message::FlagUndetermined { color: color.other() });
+            }
+        }
     }
 
     fn uci(&self, mv: Move) -> String {

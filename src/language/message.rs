@@ -207,6 +207,18 @@ messages! {
     ClaimWrong => "claim_wrong";
     /// A flag fell.
     FlagFell { color: Color } => "flag_fell";
+    /// After a fallen flag: whether the opponent could still mate is not known.
+    FlagUndetermined { color: Color } => "flag_undetermined";
+
+    // ---- whether a mate is still possible
+    /// A side can still mate, by these moves.
+    CanMate { color: Color, moves: String } => "can_mate";
+    /// A side has mated.
+    HasMated { color: Color } => "has_mated";
+    /// A side cannot mate any more.
+    CannotMate { color: Color } => "cannot_mate";
+    /// Whether a side can still mate is not known.
+    MateUndetermined { color: Color } => "mate_undetermined";
 
     // ---- pieces touched
     /// Which pieces were touched, and what follows.

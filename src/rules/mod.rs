@@ -1,6 +1,6 @@
 //! Chess and nothing else: no time, no input or output, no human language.
 //!
-//! shakmaty does the work; its types stay in here.
+//! shakmaty does the work, and chasolver where a mate has to be found or denied; their types stay in here.
 
 mod color;
 mod history;
@@ -12,6 +12,7 @@ mod position;
 mod role;
 mod square;
 mod touch;
+mod winnable;
 
 pub use color::{ByColor, Color};
 pub use history::History;
@@ -22,3 +23,4 @@ pub use position::{FenError, Position, UciError};
 pub use role::{Piece, Role};
 pub use square::{File, Rank, Square};
 pub use touch::{Clause, Demand, Obligation, Promoted, Release, TouchOrder, TouchRule, Touched};
+pub use winnable::{Budget, Winnable, is_dead, winnable};
