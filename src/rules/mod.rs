@@ -3,6 +3,7 @@
 //! shakmaty does the work; its types stay in here.
 
 mod color;
+mod facts;
 mod history;
 mod judge;
 pub mod laws;
@@ -14,6 +15,7 @@ mod square;
 pub mod touch;
 
 pub use color::{ByColor, Color};
+pub use facts::{Examination, Fact, Judgement};
 pub use history::History;
 pub use judge::Ruling;
 pub use mv::{CastlingSide, Move};
