@@ -1,6 +1,7 @@
 //! The command line: one file per family of subcommands. Arguments, printing and exit status; no chess.
 
 mod announce;
+mod check;
 mod clock;
 mod common;
 mod demo;
@@ -34,6 +35,7 @@ struct Arguments {
 enum Command {
     Announce(announce::AnnounceArgs),
     Read(read::ReadArgs),
+    Check(check::CheckArgs),
     Hear(hear::HearArgs),
     Clock(clock::ClockArgs),
     Sheet(sheet::SheetArgs),
@@ -53,6 +55,7 @@ impl Command {
         match self {
             Self::Announce(args) => args.locale.clone(),
             Self::Read(args) => args.locale.clone(),
+            Self::Check(args) => args.locale.clone(),
             Self::Hear(args) => args.locale.clone(),
             Self::Clock(args) => args.locale.clone(),
             Self::Sheet(args) => args.locale.clone(),
@@ -93,6 +96,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
     match command {
         Command::Announce(args) => announce::run(&args, &mut io::stdin().lock(), out),
         Command::Read(args) => read::run(&args, &mut io::stdin().lock(), out),
+        Command::Check(args) => check::run(&args, &mut io::stdin().lock(), out),
         Command::Hear(args) => hear::run(&args, out),
         Command::Clock(args) => clock::run(&args, out),
         Command::Demo(args) => demo::run(&args, out),

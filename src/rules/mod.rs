@@ -3,6 +3,7 @@
 //! shakmaty does the work, and chasolver where a mate has to be found or denied; their types stay in here.
 
 mod color;
+mod facts;
 mod history;
 mod judge;
 pub mod laws;
@@ -15,6 +16,7 @@ mod touch;
 mod winnable;
 
 pub use color::{ByColor, Color};
+pub use facts::{Examination, Fact, Judgement};
 pub use history::History;
 pub use judge::Ruling;
 pub use mv::{CastlingSide, Move};
