@@ -11,6 +11,7 @@ mod models;
 mod play;
 mod read;
 mod sheet;
+mod start;
 mod voices;
 mod winnable;
 

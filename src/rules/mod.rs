@@ -9,6 +9,7 @@ mod outcome;
 mod position;
 mod role;
 mod square;
+mod start;
 mod winnable;
 
 pub use color::{ByColor, Color};
@@ -18,4 +19,7 @@ pub use outcome::{Outcome, Reason};
 pub use position::{FenError, Position, UciError};
 pub use role::{Piece, Role};
 pub use square::{File, Rank, Square};
+pub use start::{
+    CHESS960_POSITIONS, FirstMovesError, Odds, chess960_back_rank, chess960_by_lot, chess960_number,
+};
 pub use winnable::{Budget, Winnable, is_dead, winnable};
