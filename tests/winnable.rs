@@ -5,6 +5,8 @@ mod games;
 
 use std::collections::HashSet;
 
+use evavier::game::{Event, Input, Options, Output, Session, Setup, Source, Weight};
+use evavier::language::{Library, Message, Reader};
 use evavier::rules::{
     Budget, Color, History, Outcome, Position, Reason, Square, Winnable, is_dead, winnable,
 };
@@ -184,8 +186,8 @@ fn by_all_positions(start: &Position, most: usize) -> Option<String> {
 fn wall(dice: &mut Dice) -> Option<Position> {
     let mut board = [['.'; 8]; 8];
     let rank = 2 + dice.below(3);
-    for file in 0..8 {
-        let step = rank + dice.below(2);
+    let steps: [usize; 8] = std::array::from_fn(|_| rank + dice.below(2));
+    for (file, step) in steps.into_iter().enumerate() {
         if dice.below(8) > 0 {
             (board[step][file], board[step + 1][file]) = ('P', 'p');
         }
@@ -229,6 +231,28 @@ fn positions_of_games_are_determined_and_their_mates_are_mates() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_not_known_is_left_to_the_arbiter_and_told_once() {
+    let setup = Setup {
+        start: "1k6/p1p5/8/8/8/4p1p1/P1P1P1P1/5BRK w G - 0 1".to_owned(),
+        chess960: true,
+        control: Some("5".parse().expect("a time control")),
+        ..Setup::default()
+    };
+    let (mut session, _) = Session::new(setup, Options::default()).expect("a game");
+    let reader = Reader::new(Library::built_in().find("de").expect("built in"));
+    let typed = |text| Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader };
+    session.handle(typed("Uhr starten"), 0);
+    assert!(session.state().clock().is_some_and(|clock| clock.running().is_some()));
+    let told = session.handle(Input::Tick, 300_000);
+    let fallen = Output::Record(Event::FlagFell { color: Color::White });
+    let left_open = Output::Say(Weight::Answer, Message::FlagUndetermined { color: Color::Black });
+    assert!(told.contains(&fallen) && told.contains(&left_open), "{told:?}");
+    assert_eq!(session.state().outcome(), None);
+    assert_eq!(session.handle(Input::Tick, 300_500), []);
+    assert_eq!(session.next_deadline_ms(), None);
 }
 
 #[test]
