@@ -138,26 +138,40 @@ fn castling_without_a_side_is_asked_about() {
 #[test]
 fn odds_leave_out_what_article_22_says() {
     let rows = [
-        (Odds::Pawn, "rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR w KQkq - 0 1"),
-        (Odds::PawnAndMove, "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-        (Odds::Knight, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1"),
-        (Odds::Bishop, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RN1QKBNR w KQkq - 0 1"),
-        (Odds::Rook, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1"),
-        (Odds::Queen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"),
+        ("pawn", "rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR w KQkq - 0 1"),
+        ("pawn-and-move", "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        ("knight", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1"),
+        ("knight-and-move", "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        ("bishop", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RN1QKBNR w KQkq - 0 1"),
+        ("bishop-and-move", "rn1qkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        ("rook", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1"),
+        ("rook-and-move", "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1"),
+        ("queen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"),
+        ("queen-and-move", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ];
-    assert_eq!(rows.map(|(odds, _)| odds), Odds::ALL);
-    for (odds, fen) in rows {
-        assert_eq!(odds.position().fen(), fen);
+    assert_eq!(Odds::all().map(|odds| odds.to_string()).collect::<Vec<_>>(), rows.map(|(name, _)| name));
+    for (name, fen) in rows {
+        let odds = Odds::parse(name).expect(name);
+        assert_eq!(odds.position().fen(), fen, "{name}");
         let removed = Position::start().piece_at(odds.removed()).expect("a piece");
-        assert_eq!(removed.color, odds.giver(), "{odds:?}");
+        assert_eq!(removed.color, odds.giver(), "{name}");
+        let json = serde_json::to_string(&odds).expect("serialises");
+        assert_eq!(json, format!("\"{name}\""));
+        assert_eq!(serde_json::from_str::<Odds>(&json).expect("and back"), odds);
     }
+    assert!(serde_json::from_str::<Odds>("\"king\"").is_err());
+}
+
+/// The position of odds with this name.
+fn odds(name: &str) -> Position {
+    Odds::parse(name).expect(name).position()
 }
 
 /// The game at the odds of a rook after these moves.
 fn without_rook(moves: &str) -> Position {
     moves
         .split_whitespace()
-        .fold(Odds::Rook.position(), |position, uci| position.play(position.parse_uci(uci).expect(uci)))
+        .fold(odds("rook"), |position, uci| position.play(position.parse_uci(uci).expect(uci)))
 }
 
 #[test]
@@ -192,6 +206,10 @@ fn a_king_castles_towards_the_rook_he_gave() {
     let after = position.play(mv);
     assert_eq!(after.placement(), "rnbqkbnr/4pppp/pppp4/8/3P1B2/2N5/PPPQPPPP/2K2BNR");
     assert!(after.fen().contains(" b kq "), "he castles once: {}", after.fen());
+    let black = "e2e4 b8c6 d2d4 d7d5 g1f3 c8f5 b1c3 d8d7 a2a3"
+        .split(' ')
+        .fold(odds("rook-and-move"), |at, uci| at.play(at.parse_uci(uci).expect(uci)));
+    assert_eq!(black.san(black.parse_uci("e8c8").expect("legal")), "O-O-O");
 }
 
 #[test]
@@ -199,7 +217,7 @@ fn the_right_to_castle_is_part_of_the_position() {
     let still = without_rook("b1c3 b8c6 c3b1 c6b8");
     let gone = without_rook("b1c3 b8c6 d2d3 c6b8 e1d2 b8c6 d2e1 c6b8");
     let never = without_rook("b1c3 b8c6 d2d3 c6b8");
-    assert_eq!(still, Odds::Rook.position());
+    assert_eq!(still, odds("rook"));
     assert_eq!(gone.placement(), never.placement());
     assert_ne!(gone, never);
 }
@@ -207,7 +225,7 @@ fn the_right_to_castle_is_part_of_the_position() {
 #[test]
 fn several_moves_at_the_start_stay_in_the_own_half() {
     use FirstMovesError::{BeyondTheMiddle, Check, Illegal};
-    let start = Odds::PawnAndMove.position();
+    let start = odds("pawn-and-move");
     let two = start.after_first_moves(&["e2e4", "d2d4"]).expect("two moves");
     assert_eq!(two.fen(), "rnbqkbnr/ppppp1pp/8/8/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - 0 1");
     assert_eq!(start.after_first_moves(&[]), Ok(start.clone()));

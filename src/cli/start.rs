@@ -20,7 +20,7 @@ pub struct StartArgs {
     /// Chess960 from the starting position with this number, 0 to 959, or by lot
     #[arg(long, value_name = "N|lot", value_parser = start960, conflicts_with = "fen")]
     pub start960: Option<u16>,
-    /// What one player gives the other: pawn, pawn-and-move, knight, bishop, rook, queen
+    /// What one player gives the other: pawn, knight, bishop, rook, queen, or pawn-and-move and so on
     #[arg(long, value_name = "PIECE", value_parser = odds, conflicts_with_all = ["fen", "chess960", "start960"])]
     pub odds: Option<Odds>,
     /// The moves of a player who makes several at his first turn, in UCI: e2e4,d2d4
@@ -80,6 +80,6 @@ fn start960(text: &str) -> Result<u16, String> {
 }
 
 fn odds(text: &str) -> Result<Odds, String> {
-    let known = || Odds::ALL.map(Odds::as_str).join(", ");
-    Odds::ALL.into_iter().find(|odds| odds.as_str() == text).ok_or_else(|| format!("not one of {}", known()))
+    let known = || Odds::all().map(|odds| odds.to_string()).collect::<Vec<_>>().join(", ");
+    Odds::parse(text).ok_or_else(|| format!("not one of {}", known()))
 }

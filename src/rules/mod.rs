@@ -20,6 +20,6 @@ pub use position::{FenError, Position, UciError};
 pub use role::{Piece, Role};
 pub use square::{File, Rank, Square};
 pub use start::{
-    CHESS960_POSITIONS, FirstMovesError, Odds, chess960_back_rank, chess960_by_lot, chess960_number,
+    CHESS960_POSITIONS, FirstMovesError, Given, Odds, chess960_back_rank, chess960_by_lot, chess960_number,
 };
 pub use winnable::{Budget, Winnable, is_dead, winnable};

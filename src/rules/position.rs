@@ -9,7 +9,7 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position as _, Pos
 
 use super::square::Square;
 use super::start::castling_without_rook;
-use super::{CastlingSide, Color, Move, Odds, Piece, Role};
+use super::{CastlingSide, Color, Given, Move, Odds, Piece, Role};
 
 /// A playable position: pieces, side to move, castling rights, en passant square and counters.
 ///
@@ -128,7 +128,7 @@ impl Position {
         setup.board.discard_piece_at(odds.removed().inner());
         setup.castling_rights.discard(odds.removed().inner());
         let inner = Chess::from_setup(setup, self.mode.inner()).expect("a piece less is a position too");
-        let rookless = (odds == Odds::Rook).then_some((odds.giver(), CastlingSide::Long));
+        let rookless = (odds.given == Given::Rook).then_some((odds.giver(), CastlingSide::Long));
         Self { inner, mode: self.mode, rookless }
     }
 

@@ -1,6 +1,8 @@
 //! Where games start that do not start as usual: Chess960 (fide-2018 guideline II) and games at odds (fide-1930
 //! article 22).
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::{CastlingSide, Color, File, Position, Rank, Role, Square};
@@ -60,38 +62,47 @@ pub const fn chess960_by_lot(random: u64) -> u16 {
     ((random as u128 * CHESS960_POSITIONS as u128) >> 64) as u16
 }
 
-/// What one player gives the other at the start (fide-1930 article 22).
-///
-/// A pawn is the one before the king's bishop (22.6), a rook, bishop or knight the queen's (22.7). Who gives a
-/// piece has the move, unless that is given too (22.5), so he plays White then, and Black otherwise.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Odds {
-    /// The pawn f2.
+/// A piece given at the start (fide-1930 article 22): the pawn before the king's bishop (22.6), the queen's knight,
+/// bishop or rook (22.7), the queen.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum Given {
+    /// The pawn on the f-file.
     Pawn,
-    /// The pawn f7, and the receiver begins.
-    PawnAndMove,
-    /// The knight b1.
+    /// The knight on the b-file.
     Knight,
-    /// The bishop c1.
+    /// The bishop on the c-file.
     Bishop,
-    /// The rook a1; the giver may castle as if it were there (22.8).
+    /// The rook on the a-file. The giver may castle as if it were there (22.8).
     Rook,
-    /// The queen d1.
+    /// The queen.
     Queen,
 }
 
-impl Odds {
-    /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Pawn, Self::PawnAndMove, Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
+/// What one player gives the other at the start (fide-1930 article 22). In data and on the command line `rook` or
+/// `rook-and-move`.
+///
+/// ```
+/// use evavier::rules::{Color, Odds};
+///
+/// let odds = Odds::parse("pawn-and-move").expect("odds");
+/// assert_eq!((odds.giver(), odds.removed().to_string().as_str()), (Color::Black, "f7"));
+/// ```
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Odds {
+    /// The piece.
+    pub given: Given,
+    /// Whether the first move is given too. If not, who gives the piece has it (22.5).
+    pub and_move: bool,
+}
 
-    /// The name in data and on the command line: `pawn-and-move`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
+impl Given {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
+
+    const fn as_str(self) -> &'static str {
         match self {
             Self::Pawn => "pawn",
-            Self::PawnAndMove => "pawn-and-move",
             Self::Knight => "knight",
             Self::Bishop => "bishop",
             Self::Rook => "rook",
@@ -99,33 +110,68 @@ impl Odds {
         }
     }
 
-    /// Who gives.
+    /// The file it stands on, and the rank as each player counts it.
+    const fn place(self) -> (usize, usize) {
+        match self {
+            Self::Pawn => (5, 1),
+            Self::Knight => (1, 0),
+            Self::Bishop => (2, 0),
+            Self::Rook => (0, 0),
+            Self::Queen => (3, 0),
+        }
+    }
+}
+
+impl Odds {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Given::ALL.into_iter().flat_map(|given| [false, true].map(|and_move| Self { given, and_move }))
+    }
+
+    /// The odds of a name such as `pawn-and-move`.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::all().find(|odds| odds.to_string() == name)
+    }
+
+    /// Who gives: White, or Black where the first move is given too.
     #[must_use]
     pub const fn giver(self) -> Color {
-        match self {
-            Self::PawnAndMove => Color::Black,
-            Self::Pawn | Self::Knight | Self::Bishop | Self::Rook | Self::Queen => Color::White,
-        }
+        if self.and_move { Color::Black } else { Color::White }
     }
 
     /// The square that is empty.
     #[must_use]
-    pub fn removed(self) -> Square {
-        let name = match self {
-            Self::Pawn => "f2",
-            Self::PawnAndMove => "f7",
-            Self::Knight => "b1",
-            Self::Bishop => "c1",
-            Self::Rook => "a1",
-            Self::Queen => "d1",
-        };
-        Square::parse(name).expect("a square")
+    pub const fn removed(self) -> Square {
+        let (file, rank) = self.given.place();
+        let rank = if self.and_move { 7 - rank } else { rank };
+        Square { file: File::ALL[file], rank: Rank::ALL[rank] }
     }
 
     /// The position the game starts from.
     #[must_use]
     pub fn position(self) -> Position {
         Position::start().at_odds(self)
+    }
+}
+
+impl fmt::Display for Odds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.given.as_str(), if self.and_move { "-and-move" } else { "" })
+    }
+}
+
+impl From<Odds> for String {
+    fn from(odds: Odds) -> Self {
+        odds.to_string()
+    }
+}
+
+impl TryFrom<String> for Odds {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        Self::parse(&name).ok_or_else(|| format!("{name:?} are no odds"))
     }
 }
 
