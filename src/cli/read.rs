@@ -80,6 +80,9 @@ pub enum Answer {
         /// What was said with it, for `correct` followed by a move.
         #[serde(skip_serializing_if = "Option::is_none")]
         with: Option<Box<Answer>>,
+        /// The number that was said with it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        number: Option<u32>,
     },
     /// None of these.
     Unclear {
@@ -100,9 +103,13 @@ impl Answer {
             Reading::Illegal(described, why) => {
                 illegal(&described, common::text(locale, &illegal_message(why)))
             }
-            Reading::Command(command) => Self::Command { command, with: None },
+            Reading::Command(command) => Self::Command { command, with: None, number: None },
+            Reading::CommandNumber(command, number) => {
+                Self::Command { command, with: None, number: Some(number) }
+            }
             Reading::CommandWith(command, with) => {
-                Self::Command { command, with: Some(Box::new(Self::new(position, *with, locale))) }
+                let with = Some(Box::new(Self::new(position, *with, locale)));
+                Self::Command { command, with, number: None }
             }
             Reading::Remark => Self::Unclear { why: common::text(locale, &Message::NoDestination) },
             Reading::Unclear(why) => Self::Unclear { why: common::text(locale, &unclear_message(why)) },
@@ -141,6 +148,9 @@ pub fn in_words(position: &Position, reading: Reading, locale: &Locale, phrase: 
             format!("{} ({})", algebraic::san(position, mv, &locale.letters), position.uci(mv))
         }
         Reading::Command(command) => locale.commands.get(&command).map_or("", |words| &words[0]).to_owned(),
+        Reading::CommandNumber(command, number) => {
+            format!("{} {number}", in_words(position, Reading::Command(command), locale, phrase))
+        }
         Reading::CommandWith(command, with) => {
             let word = locale.commands.get(&command).map_or("", |words| &words[0]);
             format!("{word}: {}", in_words(position, *with, locale, phrase))

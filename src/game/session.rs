@@ -4,6 +4,7 @@
 mod dialogue;
 mod ends;
 mod moves;
+mod sheets;
 
 use super::event::{Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};

@@ -62,6 +62,14 @@ pub enum Command {
     Help,
     /// Leaves the program; the game can be resumed.
     Quit,
+
+    // ---- score-keeping
+    /// Tells whether the players have to record the moves.
+    Record,
+    /// White signs the sheets.
+    SignWhite,
+    /// Black signs the sheets.
+    SignBlack,
 }
 
 impl Command {
@@ -71,8 +79,20 @@ impl Command {
         matches!(self, Self::Correct | Self::No | Self::Yes | Self::Repeat)
     }
 
+    /// Whether a number may follow: `moves 30`.
+    #[must_use]
+    pub const fn may_take_a_number(self) -> bool {
+        matches!(self, Self::Moves)
+    }
+
+    /// Whether it is typed and never spoken: a misheard word must not decide such things.
+    #[must_use]
+    pub const fn is_typed_only(self) -> bool {
+        matches!(self, Self::Record | Self::SignWhite | Self::SignBlack)
+    }
+
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 31] = [
         Self::Press,
         Self::Yes,
         Self::No,
@@ -89,6 +109,9 @@ impl Command {
         Self::Decline,
         Self::Claim,
         Self::Resign,
+        Self::Record,
+        Self::SignWhite,
+        Self::SignBlack,
         Self::Start,
         Self::Stop,
         Self::Listen,

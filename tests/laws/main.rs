@@ -4,3 +4,4 @@ mod check;
 mod page;
 #[path = "../program/mod.rs"]
 mod program;
+mod recording;
