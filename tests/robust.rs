@@ -1,16 +1,13 @@
-//! Nothing from outside panics, whatever it is; and whatever is said at the table, the journal tells it all.
-
-mod games;
+//! Nothing from outside panics, whatever it is.
 
 use std::sync::LazyLock;
 
-use evavier::game::{Event, Input, Options, Output, Session, Setup, Source, Stage};
+use evavier::game::Event;
 use evavier::journal::{HEADER, Record, decode, encode, replay};
 use evavier::language::read::written_move;
 use evavier::language::{Library, Reader, Reading};
 use evavier::notation::{Letters, algebraic};
 use evavier::rules::Position;
-use games::Dice;
 use proptest::prelude::*;
 
 fn reader(code: &str) -> Reader {
@@ -109,93 +106,4 @@ proptest! {
             }
         }
     }
-}
-
-/// A phrase somebody might say: a legal move as UCI or in words, a command, or nonsense.
-fn phrase(session: &Session, dice: &mut Dice) -> String {
-    const TALK: [&str; 24] = [
-        "",
-        "",
-        "",
-        "ja",
-        "nein",
-        "korrektur",
-        "wiederholen",
-        "uhr",
-        "remis",
-        "annehmen",
-        "ablehnen",
-        "aufgeben",
-        "remis fordern",
-        "start",
-        "stopp",
-        "züge",
-        "[unk]",
-        "springer [unk]",
-        "Dame Hektor fünf",
-        "quatsch",
-        "kurze Rochade",
-        "drücken",
-        "brett",
-        "zugzahl",
-    ];
-    let position = session.state().position_ahead();
-    let moves = position.legal_moves();
-    if moves.is_empty() || dice.below(2) == 0 {
-        return TALK[dice.below(TALK.len())].to_owned();
-    }
-    let uci = position.uci(moves[dice.below(moves.len())]);
-    if dice.below(6) == 0 { format!("korrektur {uci}") } else { uci }
-}
-
-#[test]
-fn any_talk_leaves_a_journal_that_tells_the_same_game() {
-    let reader = reader("de");
-    let mut dice = Dice(0xbeef);
-    let mut ended = 0;
-    for game in 0..300 {
-        let options = Options { repeat_back: game % 3 == 0, full_form: game % 2 == 0 };
-        let control = (game % 4 > 0).then(|| "1+1".parse().expect("a control"));
-        let (mut session, started) =
-            Session::new(Setup { control, ..Setup::default() }, options).expect("usual");
-        let mut lines = format!("{HEADER}\n{}", encode(&Record { seq: 1, at_ms: 0, event: started }));
-        let (mut seq, mut at_ms) = (1, 0);
-        for _ in 0..150 {
-            at_ms += dice.below(3_000) as u64;
-            let source = if dice.below(3) == 0 { Source::Heard } else { Source::Typed };
-            let text = phrase(&session, &mut dice);
-            let sure = dice.below(3) > 0;
-            let input = if dice.below(8) == 0 {
-                Input::Tick
-            } else if dice.below(8) == 0 {
-                Input::Spoken
-            } else {
-                Input::Phrase { source, text: &text, sure, reader: &reader }
-            };
-            let over = session.state().outcome().is_some();
-            for output in session.handle(input, at_ms) {
-                if let Output::Record(event) = output {
-                    assert!(!over || event.may_follow_the_end(), "nothing happens after the end: {event:?}");
-                    seq += 1;
-                    lines.push_str(&encode(&Record { seq, at_ms, event }));
-                }
-            }
-        }
-        let journal = decode(lines.as_bytes()).expect("our own journal");
-        let state = replay(&journal).expect("can be replayed");
-        let (live, told) = (session.state(), &state);
-        assert_eq!(live.history().moves(), told.history().moves());
-        assert_eq!(
-            (live.outcome(), live.stage(), live.notes()),
-            (told.outcome(), told.stage(), told.notes())
-        );
-        assert_eq!(live.clock(), told.clock());
-        assert_eq!(live.score(), told.score());
-        assert!(
-            live.outcome().is_none()
-                || matches!(live.stage(), Stage::ToMove | Stage::Announced { .. } | Stage::Proposed(_))
-        );
-        ended += usize::from(live.outcome().is_some());
-    }
-    assert!(ended > 10, "games end, too: {ended}");
 }
