@@ -3,7 +3,9 @@
 
 use std::io::{self, BufWriter, Write};
 
-use evavier::rules::{Budget, CHESS960_POSITIONS, Color, History, Move, Outcome, Position, Reason, is_dead};
+use evavier::rules::{
+    Budget, CHESS960_POSITIONS, Color, History, Move, Outcome, Position, Reason, is_dead, laws,
+};
 use serde_json::json;
 
 #[path = "../tests/games/mod.rs"]
@@ -71,7 +73,8 @@ fn play(mut history: History, plies: usize, dice: &mut Dice, out: &mut dyn Write
     for ply in 0..=plies {
         let position = history.position();
         let moves = position.legal_moves();
-        let outcome = history.outcome();
+        let outcome = history.ending(laws::usual()).map(|ruling| ruling.outcome);
+        let claims = history.claims(laws::usual());
         let dead = outcome == Some(Outcome::draw(Reason::DeadPosition)) && dice.below(4) == 0;
         let played = (ply < plies && !moves.is_empty() && !dead).then(|| choose(&history, &moves, dice));
         // All moves in algebraic notation cost the other side most of the time.
@@ -86,10 +89,10 @@ fn play(mut history: History, plies: usize, dice: &mut Dice, out: &mut dyn Write
             "stalemate": position.is_stalemate(),
             "insufficient": Color::ALL.map(|color| position.has_insufficient_material(color)),
             "repetitions": history.repetitions(),
-            "threefold": history.may_claim_threefold(),
-            "fifty": history.may_claim_fifty_moves(),
+            "threefold": claims.contains(&Reason::ThreefoldRepetition),
+            "fifty": claims.contains(&Reason::FiftyMoves),
             "outcome": outcome.map(|outcome| outcome.reason),
-            "winner": outcome.and_then(|outcome| outcome.winner),
+            "winner": outcome.and_then(|outcome| outcome.score.winner()),
             "played": played.map(|mv| position.uci(mv)),
         });
         writeln!(out, "{told}")?;

@@ -23,6 +23,7 @@ use crate::device::voice::{Speaker, Voice, VoiceSettings};
 use crate::game::{ApplyError, Options, Output, Session, Setup, State, Weight};
 use crate::journal::{self, JournalError};
 use crate::language::{Form, Library, Locale, Message, Reader, Renderer, Vocabulary};
+use crate::rules::Color;
 
 /// The values of `--listen`.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -44,6 +45,15 @@ pub enum VoiceName {
     On,
     /// Text only
     Off,
+}
+
+/// The values of `--blind`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum SideName {
+    /// White
+    White,
+    /// Black
+    Black,
 }
 
 /// How the program speaks, hears and shows, for a new game and for a resumed one.
@@ -104,6 +114,9 @@ pub struct PlayArgs {
     pub laws: LawsArgs,
     #[command(flatten)]
     pub start: StartArgs,
+    /// Which player is blind, where the Laws in force make a difference
+    #[arg(long, value_enum, value_name = "SIDE")]
+    pub blind: Option<SideName>,
     /// The file the game is recorded in [default: a new one in the user's data folder]
     #[arg(long, value_name = "FILE")]
     pub game: Option<PathBuf>,
@@ -243,8 +256,7 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     let name = |given: &str, color| {
         if given.is_empty() { opening.locale.colors.get(color).clone() } else { given.to_owned() }
     };
-    let (white, black) =
-        (name(&setup.white, crate::rules::Color::White), name(&setup.black, crate::rules::Color::Black));
+    let (white, black) = (name(&setup.white, Color::White), name(&setup.black, Color::Black));
     opening.first_words.push(Message::GameStarts { white, black, control });
     opening.first_words.push(Message::GameKept { path: path.display().to_string() });
     opening.play(session, Recorder::new(file, 0, 0), vec![Output::Record(started)]);
@@ -272,6 +284,10 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
         chess960,
         odds,
         control,
+        blind: args.blind.map(|side| match side {
+            SideName::White => Color::White,
+            SideName::Black => Color::Black,
+        }),
         laws: laws.label,
         laws_text: laws.text,
     })

@@ -33,6 +33,8 @@ pub struct Setup {
     pub control: Option<TimeControl>,
     /// The label of the edition of the Laws in force; empty for the usual one.
     pub laws: String,
+    /// Which player is blind, where one side is known to be.
+    pub blind: Option<Color>,
     /// The whole text of an organiser's own edition, so that the journal needs no other file; else empty.
     pub laws_text: String,
 }
@@ -160,4 +162,19 @@ pub enum Event {
     },
     /// The program was started again; the clock stands as it was at the last event before.
     Resumed,
+
+    // ---- score-keeping
+    /// A player signed the sheets with the result (fide-2018 8.7).
+    Signed {
+        /// Who.
+        color: Color,
+    },
+}
+
+impl Event {
+    /// Whether it may happen when the game is over.
+    #[must_use]
+    pub const fn may_follow_the_end(&self) -> bool {
+        matches!(self, Self::Resumed | Self::Signed { .. })
+    }
 }

@@ -2,6 +2,7 @@
 
 mod answer;
 mod event;
+pub mod recording;
 mod score;
 mod session;
 mod state;

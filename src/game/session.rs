@@ -4,6 +4,7 @@
 mod dialogue;
 mod ends;
 mod moves;
+mod sheets;
 mod touch;
 
 use super::event::{Event, Setup, Source};

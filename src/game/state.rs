@@ -3,9 +3,10 @@
 use super::event::{CompletedBy, Event, Setup, Source};
 use std::sync::Arc;
 
+use super::recording::Lowest;
 use crate::clock::Clock;
 use crate::rules::laws::{Article, Edition, LawsError, Tempo};
-use crate::rules::{Color, FenError, History, Move, Outcome, Position, Square};
+use crate::rules::{ByColor, Color, FenError, History, Move, Outcome, Position, Square};
 
 /// Where the move in progress stands.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -52,6 +53,10 @@ pub struct State {
     pub(super) source: Source,
     /// How that of the last completed move came in.
     pub(super) completed_source: Source,
+    /// The least the clocks have read, for the duty to record.
+    pub(super) lowest: Lowest,
+    /// Who has signed the sheets.
+    pub(super) signed: ByColor<bool>,
 }
 
 /// Why an event cannot have happened in this state.
@@ -103,6 +108,8 @@ impl State {
             edition: Arc::new(setup.edition()?),
             source: Source::Typed,
             completed_source: Source::Typed,
+            lowest: Lowest::default(),
+            signed: ByColor { white: false, black: false },
             setup,
         })
     }
@@ -195,9 +202,10 @@ impl State {
     /// # Errors
     /// [`ApplyError`] where the event cannot have happened; the state is as before then.
     pub fn apply(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
-        if self.outcome.is_some() && *event != Event::Resumed {
+        if self.outcome.is_some() && !event.may_follow_the_end() {
             return Err(ApplyError::AfterTheEnd);
         }
+        let lowest = self.lowest.seen(self.clock.as_ref(), at_ms);
         match event {
             Event::Started(_) => return Err(ApplyError::StartedTwice),
             Event::Proposed { uci, .. } => self.stage = Stage::Proposed(self.parse(uci)?),
@@ -234,7 +242,14 @@ impl State {
                 self.outcome = Some(*outcome);
                 self.article.clone_from(article);
             }
+            // ---- score-keeping
+            Event::Signed { color } => {
+                if self.outcome.is_none() || std::mem::replace(self.signed.get_mut(*color), true) {
+                    return Err(ApplyError::OutOfOrder);
+                }
+            }
         }
+        self.lowest = lowest;
         Ok(())
     }
 

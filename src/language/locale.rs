@@ -126,6 +126,8 @@ pub struct SheetWords {
     pub round: String,
     /// The result.
     pub result: String,
+    /// Who has signed.
+    pub signed: String,
     /// The page number.
     pub page: String,
 }
@@ -142,6 +144,7 @@ impl SheetWords {
             date: self.date.clone(),
             round: self.round.clone(),
             result: self.result.clone(),
+            signed: self.signed.clone(),
         }
     }
 }
@@ -166,6 +169,8 @@ pub struct Locale {
     pub promotes: Vec<String>,
     /// Words that mean nothing in an announcement.
     pub fillers: Vec<String>,
+    /// What may stand between a command and a number: `moves from 30`.
+    pub before_numbers: Vec<String>,
     /// What to say for each command, the usual way first.
     pub commands: BTreeMap<Command, Vec<String>>,
     /// What each command does, for the help.

@@ -1,6 +1,10 @@
 //! The Laws as the program applies them: one row for each rule and article.
 
 mod check;
+#[path = "../games/mod.rs"]
+mod games;
 mod page;
 #[path = "../program/mod.rs"]
 mod program;
+mod properties;
+mod recording;
