@@ -9,7 +9,7 @@ use super::common::{self, Failure};
 use crate::game::{illegal_message, refusal, unclear_message};
 use crate::language::{Command, Locale, Message, Reader, Reading};
 use crate::notation::{Described, algebraic};
-use crate::rules::{CastlingSide, Position, Role};
+use crate::rules::{CastlingSide, Color, Position, Role};
 
 /// Reads one announcement or command
 #[derive(Clone, Debug, Args)]
@@ -80,6 +80,12 @@ pub enum Answer {
         /// What was said with it, for `correct` followed by a move.
         #[serde(skip_serializing_if = "Option::is_none")]
         with: Option<Box<Answer>>,
+        /// The number that was said with it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        number: Option<u32>,
+        /// Whose it was said to be.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        by: Option<Color>,
     },
     /// None of these.
     Unclear {
@@ -100,13 +106,29 @@ impl Answer {
             Reading::Illegal(described, why) => {
                 illegal(&described, common::text(locale, &illegal_message(why)))
             }
-            Reading::Command(command) => Self::Command { command, with: None },
+            Reading::Command(command) => Self::command(command),
             Reading::CommandWith(command, with) => {
-                Self::Command { command, with: Some(Box::new(Self::new(position, *with, locale))) }
+                let said = Some(Box::new(Self::new(position, *with, locale)));
+                Self::Command { command, with: said, number: None, by: None }
             }
+            Reading::CommandNumber(command, number) => {
+                Self::Command { command, with: None, number: Some(number), by: None }
+            }
+            Reading::By(color, reading) => match Self::new(position, *reading, locale) {
+                Self::Command { command, with, number, .. } => {
+                    Self::Command { command, with, number, by: Some(color) }
+                }
+                other => other,
+            },
             Reading::Remark => Self::Unclear { why: common::text(locale, &Message::NoDestination) },
             Reading::Unclear(why) => Self::Unclear { why: common::text(locale, &unclear_message(why)) },
         }
+    }
+}
+
+impl Answer {
+    const fn command(command: Command) -> Self {
+        Self::Command { command, with: None, number: None, by: None }
     }
 }
 
@@ -144,6 +166,12 @@ pub fn in_words(position: &Position, reading: Reading, locale: &Locale, phrase: 
         Reading::CommandWith(command, with) => {
             let word = locale.commands.get(&command).map_or("", |words| &words[0]);
             format!("{word}: {}", in_words(position, *with, locale, phrase))
+        }
+        Reading::CommandNumber(command, number) => {
+            format!("{} {number}", in_words(position, Reading::Command(command), locale, phrase))
+        }
+        Reading::By(color, reading) => {
+            format!("{}: {}", locale.colors.get(color), in_words(position, *reading, locale, phrase))
         }
         other => common::text(locale, &refusal(position, other, phrase)),
     }

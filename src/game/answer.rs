@@ -19,7 +19,11 @@ pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
         Reading::Remark => {
             Message::NotUnderstood { said: said.to_owned(), why: Box::new(Message::NoDestination) }
         }
-        Reading::Move(_) | Reading::Command(_) | Reading::CommandWith(..) => Message::SayAgain,
+        Reading::Move(_)
+        | Reading::Command(_)
+        | Reading::CommandWith(..)
+        | Reading::CommandNumber(..)
+        | Reading::By(..) => Message::SayAgain,
     }
 }
 

@@ -26,11 +26,12 @@ impl State {
             draw_offer: note.draw_offer,
             ..Entry::new(*mv)
         });
-        let made = self
-            .announced()
-            .map(|mv| Entry { draw_offer: self.offer == Some(self.mover()), ..Entry::new(mv) });
+        let made = self.announced().map(|mv| Entry { draw_offer: self.draws.offered_now, ..Entry::new(mv) });
         for entry in completed.chain(made) {
             score.push(entry).expect("the moves of a game follow one another");
+        }
+        if let Some(mark) = &self.edition.offer_mark {
+            score.offer_mark.clone_from(&mark.rule);
         }
         score.result = self.outcome.map_or(GameResult::Open, GameResult::from);
         score

@@ -2,13 +2,15 @@
 //! come out. No input or output of its own, and time is an argument.
 
 mod dialogue;
+mod draws;
 mod ends;
 mod moves;
+mod petitions;
 
 use super::event::{Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
-use crate::rules::Move;
+use crate::rules::{Move, Reason};
 
 /// How the session treats the people at the table.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -89,6 +91,8 @@ pub struct Session {
     options: Options,
     /// A command of consequence that waits for a yes.
     question: Option<Command>,
+    /// The move that goes with it, where it is a claim.
+    intended: Option<Move>,
     /// The words that are waited for, where they have to be asked for again.
     asking: Option<Asking>,
     /// What was heard last without certainty, where it decides something.
@@ -112,7 +116,16 @@ impl Session {
     /// A game taken up again where its journal ends.
     #[must_use]
     pub const fn of(state: State, options: Options) -> Self {
-        Self { state, options, question: None, asking: None, unsure: None, refused: None, talked: 0 }
+        Self {
+            state,
+            options,
+            question: None,
+            intended: None,
+            asking: None,
+            unsure: None,
+            refused: None,
+            talked: 0,
+        }
     }
 
     /// The game so far.
@@ -145,6 +158,7 @@ impl Session {
     pub fn resume(&mut self, at_ms: u64) -> Vec<Output> {
         let mut out = Turn::new(self, at_ms);
         out.record(Event::Resumed);
+        let decides = out.session.state.draws.asked().filter(|_| out.session.state.outcome.is_none());
         let plies = out.session.state.history.moves().len() as u64;
         let color = out.session.state.mover();
         out.say(Weight::Answer, Message::Resumed { plies, color });
@@ -154,6 +168,9 @@ impl Session {
         } else if matches!(out.session.state.stage, Stage::Proposed(_)) {
             out.record(Event::Withdrawn);
             out.say(Weight::Answer, Message::SayAgain);
+        }
+        if decides.is_some() {
+            out.say(Weight::Answer, Message::ArbiterFirst);
         }
         out.outputs
     }
@@ -210,15 +227,20 @@ impl<'s> Turn<'s> {
     // ---- time
 
     fn check_flag(&mut self) {
-        if self.state().outcome.is_some() {
+        let late = self.state().draws().asked().is_some_and(|asked| asked.fallen.is_some());
+        if self.state().outcome.is_some() || late {
             return;
         }
         let at_ms = self.at_ms;
         let Some(color) = self.state().clock.as_ref().and_then(|clock| clock.flag(at_ms)) else { return };
         self.record(Event::FlagFell { color });
         self.say(Weight::Answer, Message::FlagFell { color });
-        let outcome = self.state().history.flag_fall(color);
-        self.end_for(outcome);
+        // The arbiter may still declare a draw (fide-2018 III.5.2).
+        if let Some(asked) = self.state().draws().asked() {
+            let article = self.state().edition().article(Reason::SlowFinish).cloned();
+            return self.say(Weight::Announcement, Message::DecideAfterFlag { color: asked.color, article });
+        }
+        self.end_by_flag(color);
     }
 
     fn uci(&self, mv: Move) -> String {

@@ -74,6 +74,9 @@ impl Said<'_> {
 
 impl Turn<'_> {
     pub(super) fn dialogue(&mut self, text: &str, sure: bool, reader: &Reader) {
+        if self.state().draws().asked().is_some() && self.state().outcome.is_none() {
+            return self.say(Weight::Aside, Message::ArbiterFirst);
+        }
         let position = self.state().history.position().clone();
         let (command, reading) = match reader.read(&position, text) {
             Reading::CommandWith(command, with) => (Some(command), *with),
@@ -243,6 +246,9 @@ impl Turn<'_> {
 
     /// Reads back what was understood, as a proposal.
     fn understand(&mut self, mv: Move, said: &Said<'_>) {
+        if self.is_barred_by_claim(mv) {
+            return;
+        }
         if self.state().stage != Stage::Proposed(mv) {
             self.record(Event::Proposed { uci: self.uci(mv), words: said.text.to_owned() });
             if said.command.is_some() {

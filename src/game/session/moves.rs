@@ -10,6 +10,9 @@ use crate::rules::{Move, Position};
 impl Turn<'_> {
     pub(super) fn phrase(&mut self, source: Source, text: &str, reader: &Reader) {
         self.session.talked = 0;
+        if self.state().draws().asked().is_some() && self.state().outcome.is_none() {
+            return self.while_the_arbiter_decides(source, text, reader);
+        }
         if source == Source::Typed && text.trim().is_empty() {
             return self.command(Command::Press, source);
         }
@@ -20,6 +23,9 @@ impl Turn<'_> {
             _ => reader.read(&before, text),
         };
         if self.answers_question(&reading) {
+            return;
+        }
+        if self.of_draws(&reading, source, text, reader) {
             return;
         }
         match reading {
@@ -59,6 +65,9 @@ impl Turn<'_> {
     }
 
     pub(super) fn new_move(&mut self, mv: Move, source: Source, text: &str) {
+        if self.is_barred_by_claim(mv) {
+            return;
+        }
         match source {
             Source::Typed => {
                 if matches!(self.state().stage, Stage::Proposed(_)) {
@@ -137,7 +146,7 @@ impl Turn<'_> {
             // A misheard word must not offer, accept or claim anything.
             Command::Draw | Command::Accept | Command::Claim if source == Source::Heard => self.ask(command),
             Command::Draw | Command::Accept | Command::Claim => self.carry_out(command),
-            Command::Decline => self.decline_draw(),
+            Command::Decline => self.decline_draw(None),
             Command::Start => self.start_clock(),
             Command::Stop => self.stop_clock(),
             other => match answer::information(self.state(), other, self.at_ms) {
@@ -226,6 +235,7 @@ impl Turn<'_> {
                 self.take_back();
                 self.say(Weight::Answer, Message::TakenBack { mv: old });
             }
+            (Stage::Announced { .. }, Some(Reading::Move(mv))) if self.is_barred_by_claim(mv) => {}
             (Stage::Announced { .. }, Some(Reading::Move(mv))) if source == Source::Typed => {
                 self.record(Event::Corrected { uci: self.uci(mv) });
                 let new = self.session.spoken(mv);

@@ -16,7 +16,10 @@ pub(super) fn utterance(locale: &Locale, weights: &Weights) -> Expression {
     let announcement = tongue.announcement();
     let with_command =
         sequence([commands(locale, weights, |command| command.takes_a_move()), announcement.clone()]);
-    let plain = [(own.command, commands(locale, weights, |_| true)), (own.remark, tongue.remark())];
+    let plain = [
+        (own.command, commands(locale, weights, |command| !command.is_typed_only())),
+        (own.remark, tongue.remark()),
+    ];
     let noise = || Expression::Repeated(weights.noise.more, Box::new(Expression::Unknown));
     let around = |expression| {
         let Noise { before, after, .. } = weights.noise;

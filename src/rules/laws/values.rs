@@ -261,6 +261,7 @@ impl fmt::Display for MoveCount {
 
 /// A number of moves of each player.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
+#[serde(transparent)]
 pub struct MovesEach(pub u32);
 
 impl fmt::Display for MovesEach {
