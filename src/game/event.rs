@@ -244,3 +244,18 @@ pub enum Event {
     /// The program was started again; the clock stands as it was at the last event before.
     Resumed,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_of_older_journals_are_read() {
+        let color = Color::White;
+        let offered = Event::DrawOffered { color, untimely: None };
+        let refused = Event::ClaimRefused { color, article: None, bonus_ms: 0, bound: None, offer: false };
+        for (text, event) in [("DrawOffered(color:white)", offered), ("ClaimRefused(color:white)", refused)] {
+            assert_eq!(ron::from_str::<Event>(text), Ok(event));
+        }
+    }
+}

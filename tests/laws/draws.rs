@@ -218,6 +218,7 @@ fn a_wrong_claim_costs_and_binds() {
         "fide-2018 | clock 90 | play e2e4 e7e5, claim Nf3 | DrawClaimed white g1f3, ClaimRefused white fide-2018 9.5.3 +120s g1f3 offer, say claimed_with white g1f3, say must_play g1f3 fide-2018 9.5.3, black 92:00",
         "fide-2018 | | play e2e4 e7e5, claim Nf3, d4 | OtherMoveRefused d2d4 fide-2018 9.5.3, say must_play g1f3 fide-2018 9.5.3",
         "fide-2018 | | play e2e4 e7e5, claim Nf3, h david two david four | OtherMoveRefused d2d4 fide-2018 9.5.3",
+        "fide-2018 | | play e2e4 e7e5, claim Nf3, claim d4 | OtherMoveRefused d2d4 fide-2018 9.5.3",
         "fide-2018 | | play e2e4 e7e5, claim Nf3, Nf3 | Announced g1f3, Made",
         "fide-2018 | | play e2e4 e7e5, claim Nf3, Nf3, correct d4 | OtherMoveRefused d2d4 fide-2018 9.5.3",
         "fide-2018 | | play e2e4 e7e5, claim Nf3, play g1f3, d5 | Announced d7d5, Made",

@@ -30,7 +30,10 @@ fn a_slow_finish_goes_to_the_arbiter() {
         "fide-2009 | clock 90 | play e2e4 e7e5, +5290s, claim slow, d4 | say arbiter_first, stands",
         "fide-2009 | clock 90 | play e2e4 e7e5, +5290s, claim slow, press | say arbiter_first",
         "fide-2009 | clock 90 | play e2e4 e7e5, +5290s, claim slow, start | say arbiter_first, stands",
-        "fide-2009 | clock 10 | play e2e4 e7e5, +490s, claim slow | ArbiterAsked white SlowFinish fide-2009 10.2",
+        // 16.3 b: not in blitz, unless it is supervised; in rapid it is.
+        "fide-2009 | clock 10 | play e2e4 e7e5, +490s, claim slow | ClaimBarred white fide-2009 16.3 b, say slow_not_here fide-2009 16.3 b",
+        "fide-2009 + supervised: (true; \"7\") | clock 10 | play e2e4 e7e5, +490s, claim slow | ArbiterAsked white SlowFinish fide-2009 10.2",
+        "fide-2009 | clock 20 | play e2e4 e7e5, +1090s, claim slow | ArbiterAsked white SlowFinish fide-2009 10.2",
         "fide-2009 | | granted | say nothing_to_decide",
         "fide-2009 | | h granted | say only_typed",
     ]);
@@ -55,7 +58,7 @@ fn an_increment_is_asked_for_first() {
         "fide-2018 | clock 90 | play e2e4 e7e5, +5290s, claim slow, decline, refused, claim slow, refused | ArbiterAnswered Refused +120s fide-2018 III.5, black 92:00",
         "fide-2018 | clock 90 | play e2e4 e7e5, +5290s, claim slow, decline, refused, claim slow, postponed 2, +110s, refused | ArbiterAnswered Refused +0s fide-2018 III.5, Ended 0-1 flag_fall fide-2018 6.9",
         // III.2.1: not in blitz; rapid without increment is meant too.
-        "fide-2018 | clock 5 | play e2e4 e7e5, +190s, claim slow | ClaimBarred white fide-2018 III.5, say slow_not_here fide-2018 III.5",
+        "fide-2018 | clock 5 | play e2e4 e7e5, +190s, claim slow | ClaimBarred white fide-2018 III.2.1, say slow_not_here fide-2018 III.2.1",
         "fide-2018 | clock 15 | play e2e4 e7e5, +790s, claim slow | ArbiterAsked white Increment fide-2018 III.4",
         "fqe-2018 | clock 90 | play e2e4 e7e5, +5290s, claim slow | ArbiterAsked white Increment fide-2018 III.4",
         "fide-1930 | clock 30/120 | claim slow | ClaimBarred white, stands",

@@ -145,6 +145,7 @@ impl Turn<'_> {
                 let mv = self.session.spoken(mv);
                 self.say(Weight::Announcement, Message::ReallyClaimWith { color, mv });
             }
+            Reading::Move(mv) if color == self.state().mover() && self.is_barred_by_claim(mv) => {}
             Reading::Move(mv) => self.claim(color, Some(mv)),
             other => self.refuse(&position, other, source, text),
         }

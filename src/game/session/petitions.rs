@@ -8,7 +8,7 @@ use crate::game::draws::Asked;
 use crate::game::event::{Event, Petition, Source, Verdict};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Millis, Reader, Reading};
-use crate::rules::laws::{Article, Tempo};
+use crate::rules::laws::Article;
 use crate::rules::{Color, Outcome, Reason};
 
 const MINUTE_MS: u64 = 60_000;
@@ -98,7 +98,9 @@ impl Turn<'_> {
         if self.state().draws().postponed.is_some() {
             return self.bar(color, article.clone(), Message::DecisionPostponed { article });
         }
-        if !self.is_slow_finish(color) || (self.state().tempo() == Tempo::Blitz && !rule.blitz) {
+        let barred = self.state().edition().slow_finish_barred(self.state().tempo()).cloned();
+        if barred.is_some() || !self.is_slow_finish(color) {
+            let article = barred.or(article);
             return self.bar(color, article.clone(), Message::SlowNotHere { article });
         }
         if color != self.state().mover() || self.state().announced().is_some() {
