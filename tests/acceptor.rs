@@ -12,7 +12,7 @@ use evavier::language::{
     Command, Completeness, Form, Lexicon, Library, Locale, Reader, Reading, Scheme, Style, Unclear,
     Vocabulary,
 };
-use evavier::rules::{Move, Position};
+use evavier::rules::{Move, Position, Role};
 use games::{Dice, random_game};
 
 /// What is dearer is hardly heard.
@@ -88,9 +88,31 @@ fn every_command_is_accepted() {
             for text in texts {
                 assert!(acceptor.cost(&text).is_some_and(|cost| cost < DEAR), "{text} in {}", locale.code);
                 let with_move = acceptor.cost(&format!("{text} {announcement}")).is_some();
-                assert_eq!(with_move, command.takes_a_move(), "{text} in {}", locale.code);
+                let followed = command.takes_a_move() || command.takes_squares();
+                assert_eq!(with_move, followed, "{text} in {}", locale.code);
             }
         }
+    }
+}
+
+#[test]
+fn touched_squares_are_accepted_in_all_schemes() {
+    for (locale, acceptor) in built_in() {
+        let touched = &said(&locale.commands[&Command::Touched])[0];
+        for scheme in Acceptor::schemes(locale) {
+            let vocabulary = Vocabulary::of(scheme, locale);
+            let square = |index: usize| {
+                let (file, rank) = (&vocabulary.files()[index], &vocabulary.words().ranks[index][0]);
+                format!("{} {rank}", file_name(file)).to_lowercase()
+            };
+            let (one, two) = (square(6), square(0));
+            let knight = vocabulary.words().role(Role::Knight)[0].to_lowercase();
+            for squares in [one.clone(), format!("{one} {two}"), format!("{knight} {one}")] {
+                let sentence = format!("{touched} {squares}");
+                assert!(acceptor.cost(&sentence).is_some_and(|cost| cost < DEAR), "{sentence}");
+            }
+        }
+        assert_eq!(acceptor.cost(&format!("{touched} gustav")), None, "{touched} in {}", locale.code);
     }
 }
 

@@ -71,6 +71,9 @@ fn read_answers_by_status() {
             json!({"status":"ambiguous","candidates":["d2e4","f2e4"]}),
         ),
         ("", "Uhr drücken", json!({"status":"command","command":"press"})),
+        ("", "berührt Gustav eins", json!({"status":"command","command":"touched","squares":["g1"]})),
+        ("", "touched g1 e7", json!({"status":"command","command":"touched","squares":["g1","e7"]})),
+        ("", "j'adoube", json!({"status":"command","command":"adjust"})),
     ];
     for (fen, phrase, answer) in rows {
         let mut args = vec!["read", "--json", "--locale", "de"];

@@ -11,7 +11,7 @@ fn reader(code: &str) -> Reader {
 
 #[test]
 fn completeness_without_a_position() {
-    let rows: [(&str, Completeness); 57] = [
+    let rows: [(&str, Completeness); 63] = [
         ("", No),
         ("[unk]", No),
         ("springer gustav eins felix drei [unk]", No),
@@ -71,6 +71,12 @@ fn completeness_without_a_position() {
         ("korrektur springer gustav eins felix drei", Complete),
         ("schach", Complete),
         ("schach matt", Complete),
+        ("berührt", Perhaps),
+        ("berührt gustav", No),
+        ("berührt gustav eins", Perhaps),
+        ("berührt springer gustav eins eva fünf", Perhaps),
+        ("berührt springer", No),
+        ("ich rücke zurecht", Perhaps),
     ];
     let reader = reader("de");
     for (phrase, expected) in rows {

@@ -369,6 +369,55 @@ fn commands_are_understood_in_each_language() {
 }
 
 #[test]
+fn squares_of_touched_pieces_are_understood_in_each_language_and_scheme() {
+    use Command::{Adjust, Touched};
+    let rows = [
+        ("de", "berührt Gustav eins", Touched, "g1"),
+        ("de", "beruehrt g1", Touched, "g1"),
+        ("de", "ich berühre Springer Gustav eins", Touched, "g1"),
+        ("de", "Figur berührt: Gustav eins, Eva sieben", Touched, "g1 e7"),
+        ("de", "berührt König e1 und Turm h1", Touched, "e1 h1"),
+        ("de", "touched g1", Touched, "g1"),
+        ("de", "ich rücke zurecht", Adjust, ""),
+        ("de", "j'adoube", Adjust, ""),
+        ("de", "J’adoube Bella eins", Adjust, "b1"),
+        ("fr", "touché g1", Touched, "g1"),
+        ("fr", "touché Gustav eins Eva sieben", Touched, "g1 e7"),
+        ("fr", "je touche golf un", Touched, "g1"),
+        ("fr", "touche cavalier gé un", Touched, "g1"),
+        ("fr", "j'adoube", Adjust, ""),
+        ("fr", "J’adoube Gustav eins", Adjust, "g1"),
+        ("fr", "berührt Gustav eins", Touched, "g1"),
+        ("en", "touched g1 e7", Touched, "g1 e7"),
+        ("en", "touched Gustav eins", Touched, "g1"),
+        ("en", "I touch golf one echo seven", Touched, "g1 e7"),
+        ("en", "touched knight g one", Touched, "g1"),
+        ("en", "I adjust", Adjust, ""),
+        ("en", "j'adoube", Adjust, ""),
+        ("es", "tocado g1", Touched, "g1"),
+        ("es", "toco Gustav eins", Touched, "g1"),
+        ("es", "pieza tocada golf uno", Touched, "g1"),
+        ("es", "compongo", Adjust, ""),
+        ("es", "compongo be uno", Adjust, "b1"),
+        ("es", "j'adoube", Adjust, ""),
+    ];
+    for (code, phrase, command, squares) in rows {
+        let wanted = match squares {
+            "" => Reading::Command(command),
+            names => Reading::CommandAt(command, names.split(' ').map(square).collect()),
+        };
+        assert_eq!(Reader::new(locale(code)).read(&Position::start(), phrase), wanted, "{code} {phrase}");
+    }
+    // By halves, or with another piece than stands there, it says nothing; other commands take no squares.
+    for phrase in
+        ["berührt Gustav", "berührt Springer", "berührt Läufer Gustav eins", "berührt Dame e4", "Uhr g1"]
+    {
+        let reading = Reader::new(locale("de")).read(&Position::start(), phrase);
+        assert!(matches!(reading, Reading::Unclear(_)), "{phrase}: {reading:?}");
+    }
+}
+
+#[test]
 fn every_locale_has_every_key_and_every_blank() {
     for locale in Library::built_in().locales() {
         let code = &locale.code;

@@ -9,7 +9,7 @@ use super::common::{self, Failure};
 use crate::game::{illegal_message, refusal, unclear_message};
 use crate::language::{Command, Locale, Message, Reader, Reading};
 use crate::notation::{Described, algebraic};
-use crate::rules::{CastlingSide, Color, Position, Role};
+use crate::rules::{CastlingSide, Color, Position, Role, Square};
 
 /// Reads one announcement or command
 #[derive(Clone, Debug, Args)]
@@ -80,6 +80,9 @@ pub enum Answer {
         /// What was said with it, for `correct` followed by a move.
         #[serde(skip_serializing_if = "Option::is_none")]
         with: Option<Box<Answer>>,
+        /// The squares said with it, for `touched` and `adjust`.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        squares: Vec<Square>,
         /// The number that was said with it.
         #[serde(skip_serializing_if = "Option::is_none")]
         number: Option<u32>,
@@ -108,15 +111,18 @@ impl Answer {
             }
             Reading::Command(command) => Self::command(command),
             Reading::CommandWith(command, with) => {
-                let said = Some(Box::new(Self::new(position, *with, locale)));
-                Self::Command { command, with: said, number: None, by: None }
+                let with = Some(Box::new(Self::new(position, *with, locale)));
+                Self::Command { command, with, squares: Vec::new(), number: None, by: None }
+            }
+            Reading::CommandAt(command, squares) => {
+                Self::Command { command, with: None, squares, number: None, by: None }
             }
             Reading::CommandNumber(command, number) => {
-                Self::Command { command, with: None, number: Some(number), by: None }
+                Self::Command { command, with: None, squares: Vec::new(), number: Some(number), by: None }
             }
             Reading::By(color, reading) => match Self::new(position, *reading, locale) {
-                Self::Command { command, with, number, .. } => {
-                    Self::Command { command, with, number, by: Some(color) }
+                Self::Command { command, with, squares, number, .. } => {
+                    Self::Command { command, with, squares, number, by: Some(color) }
                 }
                 other => other,
             },
@@ -128,7 +134,7 @@ impl Answer {
 
 impl Answer {
     const fn command(command: Command) -> Self {
-        Self::Command { command, with: None, number: None, by: None }
+        Self::Command { command, with: None, squares: Vec::new(), number: None, by: None }
     }
 }
 
@@ -158,14 +164,18 @@ fn illegal(described: &Described, why: String) -> Answer {
 /// What a phrase says, for people: the move, or what is wrong and what to do.
 #[must_use]
 pub fn in_words(position: &Position, reading: Reading, locale: &Locale, phrase: &str) -> String {
+    let word = |command| locale.commands.get(&command).map_or("", |words| &words[0]);
     match reading {
         Reading::Move(mv) => {
             format!("{} ({})", algebraic::san(position, mv, &locale.letters), position.uci(mv))
         }
-        Reading::Command(command) => locale.commands.get(&command).map_or("", |words| &words[0]).to_owned(),
+        Reading::Command(command) => word(command).to_owned(),
         Reading::CommandWith(command, with) => {
-            let word = locale.commands.get(&command).map_or("", |words| &words[0]);
-            format!("{word}: {}", in_words(position, *with, locale, phrase))
+            format!("{}: {}", word(command), in_words(position, *with, locale, phrase))
+        }
+        Reading::CommandAt(command, squares) => {
+            let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
+            format!("{}: {}", word(command), squares.join(", "))
         }
         Reading::CommandNumber(command, number) => {
             format!("{} {number}", in_words(position, Reading::Command(command), locale, phrase))

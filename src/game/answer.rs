@@ -22,6 +22,7 @@ pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
         Reading::Move(_)
         | Reading::Command(_)
         | Reading::CommandWith(..)
+        | Reading::CommandAt(..)
         | Reading::CommandNumber(..)
         | Reading::By(..) => Message::SayAgain,
     }

@@ -9,6 +9,8 @@ use crate::rules::{ByColor, Color, Move, Position};
 pub struct Draws {
     /// Whose offers stand.
     pub(super) offers: ByColor<bool>,
+    /// Whose lapsed because the mover touched a piece.
+    lapsed: Option<Color>,
     /// Whether the mover offered with the move in progress.
     pub(super) offered_now: bool,
     /// The move announced with a wrong claim: nothing else may be played.
@@ -83,12 +85,23 @@ impl Draws {
 
     /// A player touches a piece, in the sense that declines the other's offer (fide-2018 9.1.2.1).
     pub(super) fn touched(&mut self, color: Color) {
-        *self.offers.get_mut(color.other()) = false;
+        let other = color.other();
+        if std::mem::take(self.offers.get_mut(other)) {
+            self.lapsed = Some(other);
+        }
+    }
+
+    /// It was not so: the offer stands again.
+    pub(super) fn untouched(&mut self) {
+        if let Some(color) = self.lapsed.take() {
+            self.offer_by(color);
+        }
     }
 
     /// A move was completed; whether it came with an offer.
     pub(super) fn completed(&mut self, color: Color, after: &Position) -> bool {
         self.bound = None;
+        self.lapsed = None;
         if let Some(demand) = &mut self.demand {
             if after.halfmove_clock() == 0 {
                 demand.made = 0;

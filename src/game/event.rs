@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::TimeControl;
 use crate::rules::laws::{self, Article, Edition, LawsError};
-use crate::rules::{Color, Outcome};
+use crate::rules::{Color, Outcome, Square};
 
 /// What is agreed before the first move.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -138,6 +138,18 @@ pub enum Event {
     Completed {
         /// By what.
         by: CompletedBy,
+    },
+    /// The player to move touched pieces, meaning to move or to capture them (fide-2018 4.3).
+    Touched {
+        /// Where they stand, in the order in which they were touched.
+        squares: Vec<Square>,
+    },
+    /// What was entered as touched since the last completed move was not, or does not count.
+    Untouched,
+    /// The player to move adjusts pieces (fide-2018 4.2.1).
+    Adjusted {
+        /// Where they stand; none where it was not said.
+        squares: Vec<Square>,
     },
     /// The clock was started for the side to move.
     ClockStarted,

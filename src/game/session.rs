@@ -6,11 +6,12 @@ mod draws;
 mod ends;
 mod moves;
 mod petitions;
+mod touch;
 
 use super::event::{Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
-use crate::rules::{Move, Reason};
+use crate::rules::{Move, Reason, Square};
 
 /// How the session treats the people at the table.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -93,6 +94,8 @@ pub struct Session {
     question: Option<Command>,
     /// The move that goes with it, where it is a claim.
     intended: Option<Move>,
+    /// The squares it asks about, where it asks whether pieces were touched.
+    touching: Vec<Square>,
     /// The words that are waited for, where they have to be asked for again.
     asking: Option<Asking>,
     /// What was heard last without certainty, where it decides something.
@@ -121,6 +124,7 @@ impl Session {
             options,
             question: None,
             intended: None,
+            touching: Vec::new(),
             asking: None,
             unsure: None,
             refused: None,
@@ -227,8 +231,8 @@ impl<'s> Turn<'s> {
     // ---- time
 
     fn check_flag(&mut self) {
-        let late = self.state().draws().asked().is_some_and(|asked| asked.fallen.is_some());
-        if self.state().outcome.is_some() || late {
+        let running = self.state().clock.as_ref().is_some_and(|clock| clock.running().is_some());
+        if self.state().outcome.is_some() || !running {
             return;
         }
         let at_ms = self.at_ms;

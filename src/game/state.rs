@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::clock::Clock;
 use crate::rules::laws::{Article, Edition, LawsError, Tempo};
-use crate::rules::{Color, FenError, History, Move, Outcome, Position};
+use crate::rules::{Color, FenError, History, Move, Outcome, Position, Square};
 
 /// Where the move in progress stands.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -42,6 +42,8 @@ pub struct State {
     pub(super) clock: Option<Clock>,
     pub(super) stage: Stage,
     pub(super) draws: Draws,
+    /// The squares of the pieces that the player to move has touched, in order.
+    pub(super) touched: Vec<Square>,
     pub(super) outcome: Option<Outcome>,
     /// Where that stands.
     pub(super) article: Option<Article>,
@@ -96,6 +98,7 @@ impl State {
             notes: Vec::new(),
             stage: Stage::ToMove,
             draws: Draws::default(),
+            touched: Vec::new(),
             outcome: None,
             article: None,
             edition: Arc::new(setup.edition()?),
@@ -160,6 +163,12 @@ impl State {
         self.article.as_ref()
     }
 
+    /// The squares of the pieces that the player to move has touched, in order.
+    #[must_use]
+    pub fn touched(&self) -> &[Square] {
+        &self.touched
+    }
+
     /// The side that is to move and to press.
     #[must_use]
     pub fn mover(&self) -> Color {
@@ -201,6 +210,16 @@ impl State {
             Event::Corrected { uci } => self.announce(uci)?,
             Event::Made | Event::RepetitionDiffered { .. } => {
                 self.announced().ok_or(ApplyError::OutOfOrder)?;
+            }
+            Event::Adjusted { .. } => {}
+            Event::Touched { .. } if self.announced().is_some() => return Err(ApplyError::OutOfOrder),
+            Event::Touched { squares } => {
+                self.touched.extend(squares);
+                self.draws.touched(self.mover());
+            }
+            Event::Untouched => {
+                self.touched.clear();
+                self.draws.untouched();
             }
             Event::Repeated => match &mut self.stage {
                 Stage::Announced { repeated, .. } => *repeated = true,
@@ -259,6 +278,7 @@ impl State {
         self.history.play(mv);
         let draw_offer = self.draws.completed(color, self.history.position());
         self.notes.push(PlyNote { clock_ms, draw_offer });
+        self.touched.clear();
         self.stage = Stage::ToMove;
         self.completed_source = self.source;
         Ok(())

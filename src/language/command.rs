@@ -51,6 +51,10 @@ pub enum Command {
     Yes,
     /// No.
     No,
+    /// Enters which pieces were touched.
+    Touched,
+    /// Says that pieces are only adjusted: *j'adoube*.
+    Adjust,
     /// Starts the clock.
     Start,
     /// Stops the clock.
@@ -111,8 +115,14 @@ impl Command {
         )
     }
 
+    /// Whether squares may follow in the same breath: `touched g1 e5`.
+    #[must_use]
+    pub const fn takes_squares(self) -> bool {
+        matches!(self, Self::Touched | Self::Adjust)
+    }
+
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 36] = [
         Self::Press,
         Self::Yes,
         Self::No,
@@ -135,6 +145,8 @@ impl Command {
         Self::Refused,
         Self::Postponed,
         Self::Resign,
+        Self::Touched,
+        Self::Adjust,
         Self::Start,
         Self::Stop,
         Self::Listen,

@@ -2,6 +2,7 @@
 
 use super::lexicon::{Meaning, split_words};
 use super::read::{Reader, UNKNOWN_MARK, is_remark, parse};
+use super::squares::parse_squares;
 use crate::notation::{Check, Described, Step};
 use crate::rules::{Position, Role, Square};
 
@@ -30,12 +31,18 @@ impl Reader {
         let said: Vec<Meaning> =
             meanings.iter().copied().filter(|meaning| *meaning != Meaning::Filler).collect();
         let complete = match said.as_slice() {
-            [Meaning::Command(command)] if command.takes_a_move() => Completeness::Perhaps,
+            [Meaning::Command(command)] if command.takes_a_move() || command.takes_squares() => {
+                Completeness::Perhaps
+            }
             [Meaning::Command(_)] if self.lexicon.begins_longer(&split_words(phrase)) => {
                 Completeness::Perhaps
             }
             [Meaning::Command(_)] => Completeness::Complete,
             [Meaning::Command(command), rest @ ..] if command.takes_a_move() => announcement(rest, position),
+            [Meaning::Command(command), rest @ ..] if command.takes_squares() => match parse_squares(rest) {
+                Some(_) => Completeness::Perhaps, // another square may follow
+                None => Completeness::No,
+            },
             [Meaning::SomeCastling, ..] => Completeness::Perhaps,
             rest => announcement(rest, position),
         };

@@ -139,7 +139,7 @@ impl Phrases {
         }
     }
 
-    /// Commands by themselves, and those that a move may follow.
+    /// Commands by themselves, and those that a move or squares may follow.
     fn commands(&mut self, locale: &Locale) {
         let spoken = locale.commands.iter().filter(|(command, _)| !command.is_typed_only());
         for (_, texts) in spoken {
@@ -147,7 +147,8 @@ impl Phrases {
                 self.add(COMMAND, text.clone());
             }
         }
-        for command in Command::ALL.into_iter().filter(|command| command.takes_a_move()) {
+        let followed = |command: &Command| command.takes_a_move() || command.takes_squares();
+        for command in Command::ALL.into_iter().filter(followed) {
             let texts = locale.commands.get(&command).into_iter().flatten();
             for text in texts.filter(|text| text.chars().count() > 1) {
                 self.before_squares(2, text);

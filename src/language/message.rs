@@ -207,6 +207,48 @@ messages! {
     ClaimWrong { article: Option<Article> } => "claim_wrong";
     /// A flag fell.
     FlagFell { color: Color } => "flag_fell";
+    /// After a fallen flag: whether the opponent could still mate is not known.
+    FlagUndetermined { color: Color } => "flag_undetermined";
+
+    // ---- whether a mate is still possible
+    /// A side can still mate, by these moves.
+    CanMate { color: Color, moves: String } => "can_mate";
+    /// A side has mated.
+    HasMated { color: Color } => "has_mated";
+    /// A side cannot mate any more.
+    CannotMate { color: Color } => "cannot_mate";
+    /// Whether a side can still mate is not known.
+    MateUndetermined { color: Color } => "mate_undetermined";
+
+    // ---- pieces touched
+    /// Which pieces were touched, and what follows.
+    Touched { pieces: Vec<Placed>, then: Box<Message> } => "touched";
+    /// This piece has to move.
+    MustMove { pieces: Vec<Placed> } => "must_move";
+    /// This piece has to move, but castling on one side is out of the question.
+    MustMoveNoCastling { pieces: Vec<Placed> } => "must_move_no_castling";
+    /// This piece has to be captured.
+    MustCapture { pieces: Vec<Placed> } => "must_capture";
+    /// This piece has to capture that one.
+    MustCaptureWith { own: Vec<Placed>, theirs: Vec<Placed> } => "must_capture_with";
+    /// Castling is compulsory.
+    MustCastle { side: CastlingSide } => "must_castle";
+    /// Nothing follows.
+    FreeToMove => "free_to_move";
+    /// The opponent decides what follows.
+    OpponentNames => "opponent_names";
+    /// A move is refused, for a piece was touched.
+    TouchBroken { then: Box<Message> } => "touch_broken";
+    /// Which piece was touched was not said.
+    TouchWhich => "touch_which";
+    /// Nothing stands there that could be touched.
+    SquareEmpty { square: Square } => "square_empty";
+    /// Asks whether these were really touched.
+    ReallyTouched { pieces: Vec<Placed> } => "really_touched";
+    /// What was entered as touched no longer counts.
+    Untouched => "untouched";
+    /// A player adjusts pieces.
+    Adjusts { color: Color } => "adjusts";
 
     // ---- draws
     /// No draw may be agreed yet.
@@ -417,6 +459,29 @@ messages! {
     PgnAfterEnd { text: String } => "pgn_after_end";
     /// More than a score sheet holds.
     PgnTooLong => "pgn_too_long";
+    // ---- what the Laws say of a game
+    /// The game that is looked through.
+    CheckedGame { game: u64, white: String, black: String, plies: u64 } => "checked_game";
+    /// Something to say of a ply.
+    CheckedPly { ply: u64, number: String, text: String, what: Box<Message> } => "checked_ply";
+    /// The end is not among the moves.
+    CheckedOpen { result: String } => "checked_open";
+    /// Check.
+    FactCheck { article: Option<Article> } => "fact_check";
+    /// A draw may be claimed by repetition.
+    FactThreefoldClaim { article: Option<Article> } => "fact_threefold_claim";
+    /// A draw may be claimed by the count of moves.
+    FactFiftyClaim { article: Option<Article> } => "fact_fifty_claim";
+    /// A move is not legal.
+    FactIllegal { article: Option<Article> } => "fact_illegal";
+    /// A move was played though the game was over.
+    FactAfterEnd { article: Option<Article> } => "fact_after_end";
+    /// A fault of a game, where no line of its file can be named.
+    CheckedFault { path: String, game: u64, why: Box<Message> } => "checked_fault";
+    /// The result that is written is not the one the moves give.
+    ResultContradicts { stated: String, given: String, article: Option<Article> } => "result_contradicts";
+
+    // ---- faults of braille tables
     /// A braille table is not installed.
     TableMissing { table: String } => "table_missing";
     /// A braille table cannot be used.

@@ -12,6 +12,7 @@ mod locale;
 mod message;
 pub mod read;
 mod render;
+mod squares;
 mod value;
 
 pub use announce::{Form, Scheme, Style, Vocabulary};

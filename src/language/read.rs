@@ -3,6 +3,7 @@
 use super::Command;
 use super::lexicon::{Lexicon, Meaning, fold, split_words};
 use super::locale::{Library, Locale};
+use super::squares::parse_squares;
 use crate::notation::{Check, Described, Fit, Illegal, Letters, Step, algebraic};
 use crate::rules::{Color, File, Move, Position, Rank, Role, Square};
 
@@ -19,6 +20,8 @@ pub enum Reading {
     Command(Command),
     /// A command with the move that goes with it: `correct Springer Felix drei`.
     CommandWith(Command, Box<Reading>),
+    /// A command with the squares that go with it: `touched Gustav eins Eva fünf`.
+    CommandAt(Command, Vec<Square>),
     /// A command with a number: `demand mate 70`.
     CommandNumber(Command, u32),
     /// A command that names the player whose it is: `Black offers a draw` typed as `black draw`.
@@ -260,6 +263,12 @@ fn read_meanings(position: &Position, meanings: &[Meaning]) -> Reading {
         // With one side legal it would still be a guess: `lange` may have been cut off.
         [Meaning::SomeCastling, ..] => Reading::Unclear(Unclear::WhichCastling),
         [Meaning::Command(command)] => Reading::Command(*command),
+        [Meaning::Command(command), rest @ ..] if command.takes_squares() => match parse_squares(rest) {
+            Some(named) if named.iter().all(|named| named.stands_on(position)) => {
+                Reading::CommandAt(*command, named.into_iter().map(|named| named.square).collect())
+            }
+            _ => Reading::Unclear(Unclear::NoAnnouncement),
+        },
         remark if is_remark(remark) => Reading::Remark,
         announcement => read_announcement(position, announcement),
     }
@@ -342,14 +351,14 @@ pub(super) fn parse(said: &[Meaning]) -> Result<Described, Unclear> {
     }))
 }
 
-fn as_role(meaning: Meaning) -> Option<Role> {
+pub(super) fn as_role(meaning: Meaning) -> Option<Role> {
     match meaning {
         Meaning::Role(role) => Some(role),
         _ => None,
     }
 }
 
-fn take<T>(rest: &mut &[Meaning], want: impl Fn(Meaning) -> Option<T>) -> Option<T> {
+pub(super) fn take<T>(rest: &mut &[Meaning], want: impl Fn(Meaning) -> Option<T>) -> Option<T> {
     let (first, tail) = rest.split_first()?;
     let found = want(*first)?;
     *rest = tail;

@@ -1,8 +1,9 @@
 //! Chess and nothing else: no time, no input or output, no human language.
 //!
-//! shakmaty does the work; its types stay in here.
+//! shakmaty does the work, and chasolver where a mate has to be found or denied; their types stay in here.
 
 mod color;
+mod facts;
 mod history;
 mod judge;
 pub mod laws;
@@ -11,9 +12,11 @@ mod outcome;
 mod position;
 mod role;
 mod square;
-pub mod touch;
+mod touch;
+mod winnable;
 
 pub use color::{ByColor, Color};
+pub use facts::{Examination, Fact, Judgement};
 pub use history::History;
 pub use judge::Ruling;
 pub use mv::{CastlingSide, Move};
@@ -21,3 +24,5 @@ pub use outcome::{Outcome, Reason, Score};
 pub use position::{FenError, Position, UciError};
 pub use role::{Piece, Role};
 pub use square::{File, Rank, Square};
+pub use touch::{Clause, Demand, Obligation, Promoted, Release, TouchOrder, TouchRule, Touched};
+pub use winnable::{Budget, Winnable, is_dead, winnable};

@@ -47,6 +47,14 @@ impl Move {
         self.0.capture().map(Role::from_inner)
     }
 
+    /// Where the piece stands that it captures: beside the square of arrival when it captures en passant.
+    #[must_use]
+    pub fn captured_on(self) -> Option<Square> {
+        let to = Square::from_inner(self.0.to());
+        let rank = if self.is_en_passant() { self.from().rank } else { to.rank };
+        self.capture().map(|_| Square { rank, ..to })
+    }
+
     /// Whether it captures en passant (fide-2018 3.7.4).
     #[must_use]
     pub fn is_en_passant(self) -> bool {
@@ -66,6 +74,22 @@ impl Move {
             shakmaty::CastlingSide::KingSide => CastlingSide::Short,
             shakmaty::CastlingSide::QueenSide => CastlingSide::Long,
         })
+    }
+
+    /// Where the rook stands that castles with the king.
+    #[must_use]
+    pub fn castling_rook(self) -> Option<Square> {
+        self.castling().map(|_| Square::from_inner(self.0.to()))
+    }
+
+    /// Where the rook ends that castles with the king.
+    #[must_use]
+    pub fn castling_rook_to(self) -> Option<Square> {
+        let file = match self.castling()? {
+            CastlingSide::Short => File::ALL[5],
+            CastlingSide::Long => File::ALL[3],
+        };
+        Some(Square { file, ..self.to() })
     }
 
     /// Whether it starts the count of fifty anew (fide-2018 9.3): a capture or a pawn's move.

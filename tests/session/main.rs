@@ -5,9 +5,11 @@ mod air;
 #[path = "../games/mod.rs"]
 mod games;
 mod rows;
+mod touch;
 
 use evavier::game::{Event, Input, Options, Output, Session, Setup, Source, Weight};
 use evavier::language::{Library, Locale, Message, Reader, Renderer, Style};
+use evavier::rules::Square;
 use games::Dice;
 
 fn german() -> &'static Locale {
@@ -27,8 +29,14 @@ fn event_name(event: &Event) -> String {
         Event::Corrected { uci } => format!("Corrected {uci}"),
         Event::RepetitionDiffered { .. } => "RepetitionDiffered".to_owned(),
         Event::Completed { .. } => "Completed".to_owned(),
+        Event::Touched { squares } => format!("Touched{}", named(squares)),
+        Event::Adjusted { squares } => format!("Adjusted{}", named(squares)),
         other => format!("{other:?}"),
     }
+}
+
+fn named(squares: &[Square]) -> String {
+    squares.iter().map(|square| format!(" {square}")).collect()
 }
 
 /// What a voice would say of a message.

@@ -6,7 +6,12 @@ use super::*;
 /// typed, `h` heard, `u` heard without certainty, `+` so many milliseconds pass. After `=>` stands what
 /// comes of it.
 fn play(title: &str, lines: &[(&str, &[&str])]) {
-    let (mut session, reader) = (session(true), Reader::new(german()));
+    play_in(session(true), title, lines);
+}
+
+/// The same against any session, which is given back.
+pub fn play_in(mut session: Session, title: &str, lines: &[(&str, &[&str])]) -> Session {
+    let reader = Reader::new(german());
     let mut at_ms = 0;
     for (line, expected) in lines {
         let (kind, text) = line.split_once(' ').unwrap_or((line, ""));
@@ -25,6 +30,7 @@ fn play(title: &str, lines: &[(&str, &[&str])]) {
             session.handle(Input::Spoken, at_ms);
         }
     }
+    session
 }
 
 const E4: &str = "eva zwei eva vier";

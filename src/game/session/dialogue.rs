@@ -80,6 +80,8 @@ impl Turn<'_> {
         let position = self.state().history.position().clone();
         let (command, reading) = match reader.read(&position, text) {
             Reading::CommandWith(command, with) => (Some(command), *with),
+            // The squares do not matter: by ear nobody enters what was touched.
+            Reading::CommandAt(command, _) => (None, Reading::Command(command)),
             other => (None, other),
         };
         let noise = Reading::Unclear(Unclear::PartUnheard { other_words: false });
@@ -227,8 +229,10 @@ impl Turn<'_> {
             (_, Some(same)) if same == mv => self.read_back(mv),
             (Some(Command::Repeat), _) => self.read_back(mv),
             (_, Some(other)) if said.command != Some(Command::Repeat) && self.believes(said) => {
-                self.take_back();
-                self.understand(other, said);
+                if !self.breaks_touch(other) {
+                    self.take_back();
+                    self.understand(other, said);
+                }
             }
             (_, Some(_)) => self.ask_to_repeat(said),
             _ if said.describes() => {
@@ -246,7 +250,7 @@ impl Turn<'_> {
 
     /// Reads back what was understood, as a proposal.
     fn understand(&mut self, mv: Move, said: &Said<'_>) {
-        if self.is_barred_by_claim(mv) {
+        if self.may_not_play(mv) {
             return;
         }
         if self.state().stage != Stage::Proposed(mv) {

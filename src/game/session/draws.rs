@@ -193,18 +193,22 @@ impl Turn<'_> {
                     return;
                 }
             }
-            Some(_) => {
-                if let Some(article) = article_where(&self.state().edition().claim_lost_by_touch) {
-                    let article = Some(article);
-                    return self.bar(color, article.clone(), Message::ClaimLost { article });
-                }
+            _ if color == self.state().mover() && self.lost_by_touch() => {
+                let article = article_where(&self.state().edition().claim_lost_by_touch);
+                return self.bar(color, article.clone(), Message::ClaimLost { article });
             }
             None if color != self.state().mover() => {
                 return self.bar(color, article.clone(), Message::ClaimNotHis { article });
             }
-            None => {}
+            _ => {}
         }
         self.judge_claim(color, with, article);
+    }
+
+    /// Whether the player to move has touched a piece, or announced a move, and lost his claim by it.
+    fn lost_by_touch(&self) -> bool {
+        let touched = self.state().announced().is_some() || !self.state().touched.is_empty();
+        touched && article_where(&self.state().edition().claim_lost_by_touch).is_some()
     }
 
     /// Whether the draw could have been claimed one move ago and no more.
@@ -270,8 +274,19 @@ impl Turn<'_> {
         }
     }
 
+    /// Whether a move of the side to move is refused, for another was announced with a claim or for what was
+    /// touched, which is said then.
+    pub(super) fn may_not_play(&mut self, mv: Move) -> bool {
+        // What was announced with the claim came first.
+        if self.state().draws().bound().is_some() {
+            self.is_barred_by_claim(mv)
+        } else {
+            self.breaks_touch(mv)
+        }
+    }
+
     /// A move that may not be played because another was announced with a claim; whether it is one.
-    pub(super) fn is_barred_by_claim(&mut self, mv: Move) -> bool {
+    fn is_barred_by_claim(&mut self, mv: Move) -> bool {
         let Some(bound) = self.state().draws().bound().filter(|bound| *bound != mv) else { return false };
         let article = article_where(&self.state().edition().intended_move_binds);
         self.record(Event::OtherMoveRefused { uci: self.uci(mv), article: article.clone() });

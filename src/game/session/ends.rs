@@ -66,10 +66,15 @@ impl Turn<'_> {
         self.end(outcome, article);
     }
 
-    /// Ends the game by a fallen flag.
+    /// Ends the game by a fallen flag, if it can be determined how.
     pub(super) fn end_by_flag(&mut self, fallen: Color) {
-        let outcome = self.state().history.flag_fall(fallen);
-        self.end_for(outcome);
+        match self.state().history.flag_fall(self.state().edition(), fallen) {
+            Some(ruling) => self.end(ruling.outcome, ruling.article),
+            None => {
+                self.record(Event::ClockStopped);
+                self.say(Weight::Answer, Message::FlagUndetermined { color: fallen.other() });
+            }
+        }
     }
 
     pub(super) fn end(&mut self, outcome: Outcome, article: Option<Article>) {
@@ -121,6 +126,7 @@ impl Turn<'_> {
                 let with = self.session.intended.take();
                 self.claim(self.state().mover(), with);
             }
+            Command::Touched => self.touch_asked_about(),
             _ => {
                 let winner = self.state().mover().other();
                 self.end_for(Outcome::win(winner, Reason::Resignation));

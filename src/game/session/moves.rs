@@ -34,6 +34,7 @@ impl Turn<'_> {
                 Reading::CommandWith(_, with) => self.correct(Some(*with), source, text),
                 other => self.described(other, source, text),
             },
+            Reading::CommandAt(command, squares) => self.command_at(command, squares, source),
             Reading::CommandWith(..) => {
                 self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text);
             }
@@ -65,7 +66,7 @@ impl Turn<'_> {
     }
 
     pub(super) fn new_move(&mut self, mv: Move, source: Source, text: &str) {
-        if self.is_barred_by_claim(mv) {
+        if self.may_not_play(mv) {
             return;
         }
         match source {
@@ -147,6 +148,7 @@ impl Turn<'_> {
             Command::Draw | Command::Accept | Command::Claim if source == Source::Heard => self.ask(command),
             Command::Draw | Command::Accept | Command::Claim => self.carry_out(command),
             Command::Decline => self.decline_draw(None),
+            Command::Touched | Command::Adjust => self.command_at(command, Vec::new(), source),
             Command::Start => self.start_clock(),
             Command::Stop => self.stop_clock(),
             other => match answer::information(self.state(), other, self.at_ms) {
@@ -220,10 +222,16 @@ impl Turn<'_> {
         if self.state().outcome.is_some() {
             return self.say(Weight::Answer, Message::GameIsOver);
         }
+        if matches!(with, Some(Reading::Move(mv)) if self.breaks_touch(mv)) {
+            return;
+        }
         let position = self.state().history.position().clone();
         let stage = self.state().stage.clone();
         match (stage, with) {
             (Stage::ToMove, Some(Reading::Move(mv))) => self.new_move(mv, source, text),
+            (Stage::ToMove, None) if source == Source::Typed && !self.state().touched.is_empty() => {
+                self.untouch();
+            }
             (Stage::ToMove, _) if self.state().history.moves().is_empty() => {
                 self.say(Weight::Answer, Message::NothingToCorrect);
             }
@@ -235,7 +243,7 @@ impl Turn<'_> {
                 self.take_back();
                 self.say(Weight::Answer, Message::TakenBack { mv: old });
             }
-            (Stage::Announced { .. }, Some(Reading::Move(mv))) if self.is_barred_by_claim(mv) => {}
+            (Stage::Announced { .. }, Some(Reading::Move(mv))) if self.may_not_play(mv) => {}
             (Stage::Announced { .. }, Some(Reading::Move(mv))) if source == Source::Typed => {
                 self.record(Event::Corrected { uci: self.uci(mv) });
                 let new = self.session.spoken(mv);

@@ -54,7 +54,9 @@ impl Turn<'_> {
                 | Command::DemandMate
                 | Command::Start
                 | Command::Stop
-                | Command::Repeat,
+                | Command::Repeat
+                | Command::Touched
+                | Command::Adjust,
             ) => self.say(Weight::Answer, Message::ArbiterFirst),
             Reading::Command(command) if !command.is_typed_only() => self.command(*command, source),
             Reading::Command(_) => {

@@ -3,7 +3,7 @@
 use super::announcement::Announcements;
 use super::expression::{Expression, any, choice, optional, sequence};
 use super::vocabulary::{Spoken, spellings};
-use super::weights::{Announcement, Noise, Ruins, Weights};
+use super::weights::{Announcement, Noise, Ruins, Squares, Weights};
 use crate::language::Command;
 use crate::language::announce::{Scheme, Vocabulary};
 use crate::language::locale::{Library, Locale};
@@ -16,8 +16,11 @@ pub(super) fn utterance(locale: &Locale, weights: &Weights) -> Expression {
     let announcement = tongue.announcement();
     let with_command =
         sequence([commands(locale, weights, |command| command.takes_a_move()), announcement.clone()]);
+    let with_squares =
+        sequence([commands(locale, weights, |command| command.takes_squares()), tongue.squares()]);
     let plain = [
         (own.command, commands(locale, weights, |command| !command.is_typed_only())),
+        (own.command_with_squares, with_squares),
         (own.remark, tongue.remark()),
     ];
     let noise = || Expression::Repeated(weights.noise.more, Box::new(Expression::Unknown));
@@ -88,6 +91,15 @@ impl<'a> Tongue<'a> {
     fn tail(&self, spoken: &Spoken) -> Expression {
         let Announcement { check, mate, .. } = self.weights.announcement;
         choice([(check, spoken.check.clone()), (mate, spoken.mate.clone())])
+    }
+
+    /// Squares, with the pieces on them or without.
+    fn squares(&self) -> Expression {
+        let Squares { named, more } = self.weights.squares;
+        self.of_each(|spoken, _| {
+            let piece = optional(named, spoken.roles(&Role::ALL));
+            Expression::Repeated(more, Box::new(sequence([piece, spoken.file(), spoken.rank()])))
+        })
     }
 
     fn remark(&self) -> Expression {

@@ -17,6 +17,7 @@ pub(super) struct Weights {
     pub abroad: Schemes,
     pub synonym: f64,
     pub announcement: Announcement,
+    pub squares: Squares,
     pub imperfections: Imperfections,
     pub ruins: Ruins,
     pub noise: Noise,
@@ -30,6 +31,7 @@ pub(super) struct Utterance {
     pub announcement: f64,
     pub command: f64,
     pub command_with_announcement: f64,
+    pub command_with_squares: f64,
     pub remark: f64,
     pub fragment: f64,
     pub unknown: f64,
@@ -82,6 +84,14 @@ pub(super) struct Departure {
     pub square: f64,
     pub file: f64,
     pub rank: f64,
+}
+
+/// Squares after a command.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Squares {
+    pub named: f64,
+    pub more: f64,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]

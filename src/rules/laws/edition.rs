@@ -8,8 +8,7 @@ use super::values::{
     SlowFinish, Span, Spelling, StopRecording, WhiteAbsent,
 };
 use super::{Article, Ruled, Tempo};
-use crate::rules::touch::TouchRule;
-use crate::rules::{Reason, Role};
+use crate::rules::{Reason, Role, TouchRule};
 
 /// A rule an edition may be silent about.
 pub(super) type Rule<T> = Option<Ruled<T>>;
@@ -225,7 +224,9 @@ edition! {
     /// Both kings in check, or a pawn left on the last rank.
     both_kings: Rule<BothKings> => "rapid, blitz: both kings in check, or a pawn on the last rank",
 
-    // ---- the end by itself
+    // ---- check, and the end by itself
+    /// What check is.
+    check: Rule<bool> => "check",
     /// Mate.
     checkmate: Rule<bool> => "checkmate ends the game",
     /// Stalemate.
@@ -292,6 +293,8 @@ edition! {
     signatures: Rule<bool> => "both players sign both sheets",
 
     // ---- keeping score
+    /// Each player writes the moves down.
+    recording: Rule<bool> => "each player records the moves",
     /// Notations accepted.
     notation: Rules<Spelling> => "notation",
     /// A move is not written down before it is made, but for a claim or to be sealed.

@@ -1,0 +1,96 @@
+//! The pieces touched and the legal moves they could make or suffer.
+
+use super::{TouchOrder, Touched};
+use crate::rules::{Color, Move, Position, Rank, Role, Square};
+
+/// A touched piece.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Piece {
+    pub square: Square,
+    pub role: Role,
+    /// Whether it is the toucher's.
+    pub own: bool,
+    /// Whether it stands on the toucher's own first rank, where kings and rooks castle.
+    home: bool,
+}
+
+/// The legal moves that come into question.
+pub(super) struct Board {
+    pub legal: Vec<Move>,
+}
+
+impl Piece {
+    /// Whether it could be the king or the rook of castling, as far as its place tells.
+    fn is_at_home(self, role: Role) -> bool {
+        self.own && self.home && self.role == role
+    }
+
+    /// The first two touched: the king and then a rook of the first rank, or whatever else.
+    pub fn king_then_rook(touched: &[Self]) -> Option<(Self, Self)> {
+        match touched {
+            [king, rook, ..] if king.is_at_home(Role::King) && rook.is_at_home(Role::Rook) => {
+                Some((*king, *rook))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The pieces that count, in the order in which they count.
+pub(super) fn pieces(position: &Position, touched: &Touched) -> Vec<Piece> {
+    let first_rank = match position.turn() {
+        Color::White => Rank::ALL[0],
+        Color::Black => Rank::ALL[7],
+    };
+    let piece = |square: Square| {
+        let piece = position.piece_at(square)?;
+        let own = piece.color == position.turn();
+        Some(Piece { square, role: piece.role, own, home: square.rank == first_rank })
+    };
+    let mut pieces: Vec<Piece> = touched.bare().into_iter().filter_map(piece).collect();
+    if touched.order == TouchOrder::Unknown {
+        let castles = touched.castling_intended && pieces.iter().any(|piece| piece.is_at_home(Role::Rook));
+        pieces.sort_by_key(|piece| match piece.own {
+            true if castles && piece.is_at_home(Role::King) => 0,
+            true if castles && piece.is_at_home(Role::Rook) => 1,
+            true => 2,
+            false => 3,
+        });
+    }
+    pieces
+}
+
+impl Board {
+    pub fn new(position: &Position) -> Self {
+        Self { legal: position.legal_moves() }
+    }
+
+    /// The legal moves that fit.
+    pub fn those(&self, wanted: impl Fn(Move) -> bool) -> Vec<Move> {
+        self.legal.iter().copied().filter(|mv| wanted(*mv)).collect()
+    }
+
+    /// What a piece could do: its moves if it is an own one, captures of it otherwise.
+    pub fn playable(&self, piece: Piece) -> Vec<Move> {
+        self.those(|mv| if piece.own { moves_piece(mv, piece.square) } else { captures(mv, piece.square) })
+    }
+
+    pub fn captures_with(&self, own: Piece, theirs: Piece) -> Vec<Move> {
+        self.those(|mv| mv.from() == own.square && captures(mv, theirs.square))
+    }
+
+    pub fn castlings_with(&self, rook: Piece) -> Vec<Move> {
+        self.those(|mv| mv.castling_rook() == Some(rook.square))
+    }
+}
+
+/// Castling is a move of the king (fide-2018 3.8.2); in Chess960 it may be one in which nothing but the rook
+/// leaves its square (fide-2018 guideline II.3.2.4).
+pub(super) fn moves_piece(mv: Move, square: Square) -> bool {
+    mv.from() == square || (mv.castling_rook() == Some(square) && mv.from() == mv.to())
+}
+
+/// Whether the piece on a square is captured; the pawn taken in passing stands beside the square of arrival.
+pub(super) fn captures(mv: Move, square: Square) -> bool {
+    mv.captured_on() == Some(square)
+}

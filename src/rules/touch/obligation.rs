@@ -1,0 +1,168 @@
+//! What has to be played.
+
+use super::board::{Board, pieces};
+use super::opponent_chooses::{self, Bound, Demands};
+use super::{Clause, Promoted, Release, TouchRule, Touched, first_touched};
+use crate::rules::{Move, Position, Role, Square};
+
+/// What an opponent may demand (fide-1930 15c to 15e). Which capture it is remains the offender's choice.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum Demand {
+    /// The own piece touched moves.
+    Move(Square),
+    /// The opponent's piece touched is captured.
+    Capture(Square),
+    /// The one captures the other.
+    CaptureWith {
+        /// The own piece touched.
+        own: Square,
+        /// The opponent's piece touched.
+        theirs: Square,
+    },
+}
+
+/// What a player may still play after what he has touched.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Obligation {
+    clause: Clause,
+    moves: Vec<Move>,
+    legal: Vec<Move>,
+    demands: Demands,
+}
+
+impl Obligation {
+    /// The obligation of the player to move in this position.
+    #[must_use]
+    pub fn of(position: &Position, touched: &Touched, rule: TouchRule) -> Self {
+        let board = Board::new(position);
+        let legal = board.legal.clone();
+        let pieces = pieces(position, touched);
+        let own = |clause, moves| Self { clause, moves, legal: legal.clone(), demands: Vec::new() };
+        let obligation = match rule {
+            _ if pieces.is_empty() && !touched.adjusted.is_empty() => own(Clause::Adjusted, legal.clone()),
+            _ if pieces.is_empty() => own(Clause::NothingTouched, legal.clone()),
+            TouchRule::FirstTouched => {
+                let (clause, moves) = first_touched::bound(&board, &pieces, touched);
+                own(clause, moves)
+            }
+            TouchRule::OpponentChooses => match opponent_chooses::bound(&board, &pieces, touched) {
+                Bound::Must(clause, moves) => own(clause, moves),
+                Bound::May(clause, demands) => {
+                    let any = |mv: &Move| demands.iter().any(|(_, moves)| moves.contains(mv));
+                    let moves = legal.iter().copied().filter(any).collect();
+                    Self { demands, ..own(clause, moves) }
+                }
+            },
+        };
+        // A penalty begins from the position before the error (fide-1930 18.4).
+        if obligation.demands.is_empty() { obligation.narrowed(position, touched) } else { obligation }
+    }
+
+    /// The sentence of the Laws it rests on.
+    #[must_use]
+    pub const fn clause(&self) -> Clause {
+        self.clause
+    }
+
+    /// Whether nothing is demanded.
+    #[must_use]
+    pub const fn is_free(&self) -> bool {
+        self.clause.is_free()
+    }
+
+    /// The legal moves that fulfil it: of all demands, where the opponent has not chosen yet. Empty only
+    /// where there is no legal move at all.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Whether a move fulfils it.
+    #[must_use]
+    pub fn allows(&self, mv: Move) -> bool {
+        self.moves.contains(&mv)
+    }
+
+    /// What the opponent may choose between, each with the moves that fulfil it. Empty where he has nothing
+    /// to choose, or has chosen.
+    #[must_use]
+    pub fn demands(&self) -> &[(Demand, Vec<Move>)] {
+        &self.demands
+    }
+
+    /// The obligation after the opponent's choice. Whoever demands what is not among
+    /// [`demands`](Self::demands) demands an illegal move and has lost his right (fide-1930 18.3).
+    #[must_use]
+    pub fn choose(&self, demand: Demand) -> Self {
+        match self.demands.iter().find(|(offered, _)| *offered == demand) {
+            Some((_, moves)) => {
+                Self { moves: moves.clone(), demands: Vec::new(), legal: self.legal.clone(), ..*self }
+            }
+            None => self.free(Clause::DemandForfeited),
+        }
+    }
+
+    /// The obligation after the opponent has said that he demands nothing.
+    #[must_use]
+    pub fn forgo(&self) -> Self {
+        self.free(Clause::DemandForgone)
+    }
+
+    fn free(&self, clause: Clause) -> Self {
+        Self { clause, moves: self.legal.clone(), legal: self.legal.clone(), demands: Vec::new() }
+    }
+
+    // ---- pieces that have left the hand
+
+    fn narrowed(mut self, position: &Position, touched: &Touched) -> Self {
+        if let Some(promoted) = touched.promoted {
+            self.narrow(Clause::PromotionFinal, |mv| is_promotion(mv, promoted));
+        }
+        if let Some(released) = touched.released {
+            let castles = |mv: Move| mv.castling().is_some() && is_released(mv, released);
+            let only_castling =
+                self.moves.iter().filter(|mv| is_released(**mv, released)).all(|mv| castles(*mv));
+            let clause = if only_castling { Clause::KingReleased } else { Clause::Released };
+            if !self.narrow(clause, |mv| is_released(mv, released)) {
+                self.castling_failed(position, released);
+            }
+        }
+        self
+    }
+
+    /// Keeps the moves that fit, if there are any.
+    fn narrow(&mut self, clause: Clause, fits: impl Fn(Move) -> bool) -> bool {
+        let moves: Vec<Move> = self.moves.iter().copied().filter(|mv| fits(*mv)).collect();
+        let some = !moves.is_empty();
+        if some {
+            (self.clause, self.moves) = (clause, moves);
+        }
+        some
+    }
+
+    /// A king released where castling would take it, though it is not legal (fide-2018 4.7.2).
+    fn castling_failed(&mut self, position: &Position, Release { from, to }: Release) {
+        let king = position.piece_at(from).is_some_and(|piece| piece.role == Role::King);
+        if king && from.rank == to.rank && from.file.index().abs_diff(to.file.index()) > 1 {
+            self.clause = match self.clause {
+                Clause::MoveFirstOwn if self.moves.iter().all(|mv| mv.from() == from) => {
+                    Clause::OtherKingMove
+                }
+                Clause::NothingPossible => Clause::NoKingMove,
+                other => other,
+            };
+        }
+    }
+}
+
+fn is_promotion(mv: Move, promoted: Promoted) -> bool {
+    mv.to() == promoted.square && mv.promotion() == Some(promoted.role)
+}
+
+/// Whether a piece let go there is on its way in this move: the king of castling too, and the rook where
+/// it alone moves (fide-2018 guideline II.3.2.4).
+fn is_released(mv: Move, Release { from, to }: Release) -> bool {
+    let steps = mv.from() == from && mv.to() == to && from != to;
+    let rook_alone = mv.from() == mv.to() && mv.castling_rook() == Some(from);
+    steps || (rook_alone && mv.castling_rook_to() == Some(to))
+}

@@ -1,0 +1,117 @@
+//! What was touched.
+
+use super::TouchRule;
+use crate::rules::{Color, Position, Role, Square};
+
+/// Whether it is known which piece was touched first.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
+pub enum TouchOrder {
+    /// As listed.
+    #[default]
+    Known,
+    /// Nobody can tell, or at once: the own piece before the opponent's (fide-2018 4.3.3), the king before
+    /// the rook where castling was meant (fide-2018 4.4.3).
+    Unknown,
+}
+
+/// A piece released on a square (fide-2018 4.7).
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub struct Release {
+    /// Where it came from.
+    pub from: Square,
+    /// Where the hand let it go.
+    pub to: Square,
+}
+
+/// The new piece of a promotion, which has touched the square of promotion (fide-2018 4.4.4).
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub struct Promoted {
+    /// The square.
+    pub square: Square,
+    /// The piece.
+    pub role: Role,
+}
+
+/// What the player to move has touched, with intent to move or to capture, since the opponent's last move.
+/// Squares without a piece do not count.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Touched {
+    /// The squares of the pieces touched.
+    pub squares: Vec<Square>,
+    /// Whether they are listed in the order in which they were touched.
+    pub order: TouchOrder,
+    /// Those of them adjusted with a warning beforehand, *j'adoube* (fide-2018 4.2.1): they oblige to nothing.
+    pub adjusted: Vec<Square>,
+    /// Whether king and rook, if touched together, were meant for castling (fide-2018 4.4.3). It matters
+    /// only where castling is not legal.
+    pub castling_intended: bool,
+    /// The piece the hand has let go.
+    pub released: Option<Release>,
+    /// The new piece that touched the square of promotion.
+    pub promoted: Option<Promoted>,
+    /// Whether this replaces an illegal move, so that it is a penalty: with fide-1930 18.2 never castling.
+    pub after_illegal_move: bool,
+}
+
+impl Default for Touched {
+    fn default() -> Self {
+        Self {
+            squares: Vec::new(),
+            order: TouchOrder::Known,
+            adjusted: Vec::new(),
+            castling_intended: true,
+            released: None,
+            promoted: None,
+            after_illegal_move: false,
+        }
+    }
+}
+
+impl Touched {
+    /// Touched one after another. King and rook are taken as meant for castling.
+    #[must_use]
+    pub fn in_order(squares: impl IntoIterator<Item = Square>) -> Self {
+        Self { squares: squares.into_iter().collect(), ..Self::default() }
+    }
+
+    /// Touched at once, or nobody can tell in which order.
+    #[must_use]
+    pub fn in_no_order(squares: impl IntoIterator<Item = Square>) -> Self {
+        Self { order: TouchOrder::Unknown, ..Self::in_order(squares) }
+    }
+
+    /// What an illegal move has touched, for the move that replaces it (fide-2018 7.5.1, fide-2009 7.4a,
+    /// fide-1930 17): the piece moved, and the piece on the square it went to. A pawn taken illegally in
+    /// passing stands on another square; push it to `squares`.
+    #[must_use]
+    pub fn by_illegal_move(from: Square, to: Square) -> Self {
+        Self { after_illegal_move: true, ..Self::in_order([from, to]) }
+    }
+
+    /// Whether whoever touched this has lost his complaint about the opponent's touched piece.
+    ///
+    /// With fide-2009 4.7 and fide-2018 4.8 by any piece touched with intent, with fide-1930 18.1 by one of
+    /// his own.
+    #[must_use]
+    pub fn forfeits_complaint(&self, position: &Position, complainant: Color, rule: TouchRule) -> bool {
+        let counts = |square: &Square| match rule {
+            TouchRule::FirstTouched => position.piece_at(*square).is_some(),
+            TouchRule::OpponentChooses => {
+                position.piece_at(*square).is_some_and(|piece| piece.color == complainant)
+            }
+        };
+        self.bare().iter().any(counts)
+    }
+
+    /// The squares touched without a warning.
+    pub(super) fn bare(&self) -> Vec<Square> {
+        let released = self.released.map(|released| released.from);
+        let mut bare: Vec<Square> = Vec::new();
+        for square in self.squares.iter().copied().chain(released) {
+            if !self.adjusted.contains(&square) && !bare.contains(&square) {
+                bare.push(square);
+            }
+        }
+        bare
+    }
+}
