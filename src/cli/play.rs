@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use super::announce::StyleArgs;
 use super::common::{self, Failure};
 use super::laws::LawsArgs;
+use super::start::{Start, StartArgs};
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
 use crate::app::table::{Listening, Parts, Table, Wake};
@@ -99,14 +100,10 @@ pub struct PlayArgs {
     /// The time control, such as `90+30` or `40/90+30, 30+30`; `none` for a game without a clock
     #[arg(long, value_name = "CONTROL", default_value = "90+30")]
     pub time: String,
-    /// The first position
-    #[arg(long)]
-    pub fen: Option<String>,
-    /// Castling as in Chess960
-    #[arg(long)]
-    pub chess960: bool,
     #[command(flatten)]
     pub laws: LawsArgs,
+    #[command(flatten)]
+    pub start: StartArgs,
     /// The file the game is recorded in [default: a new one in the user's data folder]
     #[arg(long, value_name = "FILE")]
     pub game: Option<PathBuf>,
@@ -261,9 +258,8 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
             Failure::Usage(Message::BadControl { control: text.to_owned(), why: error.to_string() })
         })?),
     };
-    let position = common::position(args.fen.as_deref(), args.chess960).map_err(Failure::Content)?;
-    let usual = position == crate::rules::Position::start();
     let laws = args.laws.asked()?;
+    let Start { fen, chess960, odds } = args.start.start()?;
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
     Ok(Setup {
         white: given(&args.white),
@@ -272,8 +268,9 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
         site: given(&args.site),
         date: wall_clock().strftime("%Y.%m.%d").to_string(),
         round: given(&args.round),
-        start: if usual { String::new() } else { position.fen() },
-        chess960: args.chess960,
+        start: fen,
+        chess960,
+        odds,
         control,
         laws: laws.label,
         laws_text: laws.text,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::TimeControl;
 use crate::rules::laws::{self, Article, Edition, LawsError};
-use crate::rules::{Color, Outcome, Square};
+use crate::rules::{Color, Odds, Outcome, Square};
 
 /// What is agreed before the first move.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -26,6 +26,9 @@ pub struct Setup {
     pub start: String,
     /// Whether castling follows Chess960.
     pub chess960: bool,
+    /// What one player gives the other (fide-1930 22); with it the first position is that of the odds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odds: Option<Odds>,
     /// The time control; `None` for a game without a clock.
     pub control: Option<TimeControl>,
     /// The label of the edition of the Laws in force; empty for the usual one.

@@ -87,10 +87,10 @@ impl State {
     /// # Errors
     /// [`ApplyError::Fen`] where the set-up's position is none, [`ApplyError::Laws`] where its edition is.
     pub fn new(setup: Setup) -> Result<Self, ApplyError> {
-        let start = if setup.start.is_empty() {
-            Position::start()
-        } else {
-            Position::from_fen(&setup.start, setup.chess960)?
+        let start = match setup.odds {
+            Some(odds) => odds.position(),
+            None if setup.start.is_empty() => Position::start(),
+            None => Position::from_fen(&setup.start, setup.chess960)?,
         };
         Ok(Self {
             clock: setup.control.clone().map(Clock::new),

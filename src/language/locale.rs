@@ -42,6 +42,12 @@ pub struct Words {
     pub long_castling: Vec<String>,
     /// Castling to no side in particular, which is no move yet.
     pub castling: Vec<String>,
+    /// Other words of castling to the king's side: understood, though no speech model was taught them.
+    #[serde(default)]
+    pub short_castling_too: Vec<String>,
+    /// And to the queen's side.
+    #[serde(default)]
+    pub long_castling_too: Vec<String>,
 }
 
 impl Words {

@@ -409,6 +409,12 @@ messages! {
     BadMove { ply: u64, text: String, why: Box<Message> } => "bad_move";
     /// A text is no move at all.
     NoMove => "no_move";
+    /// One of several moves at the start is not legal.
+    FirstMoveIllegal => "first_move_illegal";
+    /// It goes beyond the middle of the board.
+    FirstMoveBeyond => "first_move_beyond";
+    /// It gives check, so none can follow.
+    FirstMoveCheck => "first_move_check";
     /// It fits several moves.
     SeveralMoves { moves: String } => "several_moves";
     /// A line of a batch cannot be read.

@@ -260,6 +260,10 @@ fn read_meanings(position: &Position, meanings: &[Meaning]) -> Reading {
     let said: Vec<Meaning> = meanings.iter().copied().filter(|meaning| *meaning != Meaning::Filler).collect();
     match said.as_slice() {
         [] => Reading::Unclear(Unclear::NoAnnouncement),
+        // That he is going to castle, as fide-2018 II.3.2.7.1 advises, and then how.
+        [Meaning::SomeCastling, castling @ ..] if matches!(castling, [Meaning::Castling(_), ..]) => {
+            read_announcement(position, castling)
+        }
         // With one side legal it would still be a guess: `lange` may have been cut off.
         [Meaning::SomeCastling, ..] => Reading::Unclear(Unclear::WhichCastling),
         [Meaning::Command(command)] => Reading::Command(*command),
