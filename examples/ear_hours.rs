@@ -101,7 +101,8 @@ fn print(
         Reading::Command(_)
         | Reading::CommandWith(..)
         | Reading::CommandAt(..)
-        | Reading::CommandNumber(..) => ("command", None),
+        | Reading::CommandNumber(..)
+        | Reading::By(..) => ("command", None),
         Reading::Remark | Reading::Unclear(_) => ("unclear", None),
     };
     println!(

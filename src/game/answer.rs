@@ -25,7 +25,8 @@ pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
         | Reading::Command(_)
         | Reading::CommandWith(..)
         | Reading::CommandAt(..)
-        | Reading::CommandNumber(..) => Message::SayAgain,
+        | Reading::CommandNumber(..)
+        | Reading::By(..) => Message::SayAgain,
     }
 }
 

@@ -1,6 +1,7 @@
 //! One game at the table, without input or output: commands in, events out, time as an argument.
 
 mod answer;
+mod draws;
 mod event;
 pub mod recording;
 mod score;
@@ -8,6 +9,7 @@ mod session;
 mod state;
 
 pub use answer::{illegal as illegal_message, refusal, unclear as unclear_message};
-pub use event::{CompletedBy, Event, Setup, Source};
+pub use draws::{Asked, Demand, Draws, Postponed};
+pub use event::{CompletedBy, Event, Petition, Setup, Source, Verdict};
 pub use session::{Input, Options, Output, Session, Weight};
 pub use state::{ApplyError, PlyNote, Stage, State};

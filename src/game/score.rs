@@ -27,9 +27,7 @@ impl State {
             draw_offer: note.draw_offer,
             ..Entry::new(*mv)
         });
-        let made = self
-            .announced()
-            .map(|mv| Entry { draw_offer: self.offer == Some(self.mover()), ..Entry::new(mv) });
+        let made = self.announced().map(|mv| Entry { draw_offer: self.draws.offered_now, ..Entry::new(mv) });
         let signed: Vec<&str> =
             Color::ALL.into_iter().filter(|color| *self.signed.get(*color)).map(Color::as_str).collect();
         if !signed.is_empty() {
@@ -37,6 +35,9 @@ impl State {
         }
         for entry in completed.chain(made) {
             score.push(entry).expect("the moves of a game follow one another");
+        }
+        if let Some(mark) = &self.edition.offer_mark {
+            score.offer_mark.clone_from(&mark.rule);
         }
         score.result = self.outcome.map_or(GameResult::Open, GameResult::from);
         score

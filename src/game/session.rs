@@ -2,15 +2,17 @@
 //! come out. No input or output of its own, and time is an argument.
 
 mod dialogue;
+mod draws;
 mod ends;
 mod moves;
+mod petitions;
 mod sheets;
 mod touch;
 
 use super::event::{Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
-use crate::rules::{Move, Square};
+use crate::rules::{Move, Reason, Square};
 
 /// How the session treats the people at the table.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -91,6 +93,8 @@ pub struct Session {
     options: Options,
     /// A command of consequence that waits for a yes.
     question: Option<Command>,
+    /// The move that goes with it, where it is a claim.
+    intended: Option<Move>,
     /// The squares it asks about, where it asks whether pieces were touched.
     touching: Vec<Square>,
     /// The words that are waited for, where they have to be asked for again.
@@ -120,6 +124,7 @@ impl Session {
             state,
             options,
             question: None,
+            intended: None,
             touching: Vec::new(),
             asking: None,
             unsure: None,
@@ -158,6 +163,7 @@ impl Session {
     pub fn resume(&mut self, at_ms: u64) -> Vec<Output> {
         let mut out = Turn::new(self, at_ms);
         out.record(Event::Resumed);
+        let decides = out.session.state.draws.asked().filter(|_| out.session.state.outcome.is_none());
         let plies = out.session.state.history.moves().len() as u64;
         let color = out.session.state.mover();
         out.say(Weight::Answer, Message::Resumed { plies, color });
@@ -167,6 +173,9 @@ impl Session {
         } else if matches!(out.session.state.stage, Stage::Proposed(_)) {
             out.record(Event::Withdrawn);
             out.say(Weight::Answer, Message::SayAgain);
+        }
+        if decides.is_some() {
+            out.say(Weight::Answer, Message::ArbiterFirst);
         }
         out.outputs
     }
@@ -231,13 +240,12 @@ impl<'s> Turn<'s> {
         let Some(color) = self.state().clock.as_ref().and_then(|clock| clock.flag(at_ms)) else { return };
         self.record(Event::FlagFell { color });
         self.say(Weight::Answer, Message::FlagFell { color });
-        match self.state().history.flag_fall(self.state().edition(), color) {
-            Some(ruling) => self.end(ruling.outcome, ruling.article),
-            None => {
-                self.record(Event::ClockStopped);
-                self.say(Weight::Answer, Message::FlagUndetermined { color: color.other() });
-            }
+        // The arbiter may still declare a draw (fide-2018 III.5.2).
+        if let Some(asked) = self.state().draws().asked() {
+            let article = self.state().edition().article(Reason::SlowFinish).cloned();
+            return self.say(Weight::Announcement, Message::DecideAfterFlag { color: asked.color, article });
         }
+        self.end_by_flag(color);
     }
 
     fn uci(&self, mv: Move) -> String {

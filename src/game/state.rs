@@ -1,5 +1,6 @@
 //! The state of a game, and how each event changes it. No decision is taken here.
 
+use super::draws::Draws;
 use super::event::{CompletedBy, Event, Setup, Source};
 use std::sync::Arc;
 
@@ -41,7 +42,7 @@ pub struct State {
     pub(super) notes: Vec<PlyNote>,
     pub(super) clock: Option<Clock>,
     pub(super) stage: Stage,
-    pub(super) offer: Option<Color>,
+    pub(super) draws: Draws,
     /// The squares of the pieces that the player to move has touched, in order.
     pub(super) touched: Vec<Square>,
     pub(super) outcome: Option<Outcome>,
@@ -101,7 +102,7 @@ impl State {
             history: History::new(start),
             notes: Vec::new(),
             stage: Stage::ToMove,
-            offer: None,
+            draws: Draws::default(),
             touched: Vec::new(),
             outcome: None,
             article: None,
@@ -218,10 +219,16 @@ impl State {
             Event::Made | Event::RepetitionDiffered { .. } => {
                 self.announced().ok_or(ApplyError::OutOfOrder)?;
             }
-            Event::ClaimRefused { .. } | Event::Adjusted { .. } => {}
+            Event::Adjusted { .. } => {}
             Event::Touched { .. } if self.announced().is_some() => return Err(ApplyError::OutOfOrder),
-            Event::Touched { squares } => self.touched.extend(squares),
-            Event::Untouched => self.touched.clear(),
+            Event::Touched { squares } => {
+                self.touched.extend(squares);
+                self.draws.touched(self.mover());
+            }
+            Event::Untouched => {
+                self.touched.clear();
+                self.draws.untouched();
+            }
             Event::Repeated => match &mut self.stage {
                 Stage::Announced { repeated, .. } => *repeated = true,
                 _ => return Err(ApplyError::OutOfOrder),
@@ -229,10 +236,18 @@ impl State {
             Event::Completed { by } => self.complete(*by, at_ms)?,
             Event::ClockStarted => self.start_clock(at_ms),
             Event::ClockStopped | Event::Resumed => self.stop_clock(at_ms),
-            Event::DrawOffered { color } => self.offer = Some(*color),
-            Event::DrawDeclined => self.offer = None,
+            // ---- draws
+            Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}
+            Event::DrawOffered { .. }
+            | Event::DrawDeclined
+            | Event::DrawClaimed { .. }
+            | Event::ClaimRefused { .. }
+            | Event::ArbiterAsked { .. }
+            | Event::ArbiterAnswered { .. }
+            | Event::MateDemanded { .. } => self.apply_to_draws(event, at_ms)?,
             Event::FlagFell { .. } => {
                 self.clock.as_mut().map(|clock| clock.advance(at_ms));
+                self.apply_to_draws(event, at_ms)?;
             }
             Event::Ended { outcome, article } => {
                 self.stop_clock(at_ms);
@@ -253,16 +268,14 @@ impl State {
         Ok(())
     }
 
-    fn parse(&self, uci: &str) -> Result<Move, ApplyError> {
+    pub(super) fn parse(&self, uci: &str) -> Result<Move, ApplyError> {
         self.history.position().parse_uci(uci).map_err(|_| ApplyError::IllegalMove(uci.to_owned()))
     }
 
     fn announce(&mut self, uci: &str) -> Result<(), ApplyError> {
         let mv = self.parse(uci)?;
         self.stage = Stage::Announced { mv, repeated: false };
-        if self.offer == Some(self.mover().other()) {
-            self.offer = None; // answering by a move declines (fide-2018 9.1.2.1)
-        }
+        self.draws.touched(self.mover());
         Ok(())
     }
 
@@ -277,22 +290,23 @@ impl State {
             self.clock.as_mut().map(|clock| clock.press(at_ms));
         }
         let clock_ms = self.clock.as_ref().map(|clock| clock.remaining_ms(color, at_ms));
-        self.notes.push(PlyNote { clock_ms, draw_offer: self.offer == Some(color) });
         self.history.play(mv);
+        let draw_offer = self.draws.completed(color, self.history.position());
+        self.notes.push(PlyNote { clock_ms, draw_offer });
         self.touched.clear();
         self.stage = Stage::ToMove;
         self.completed_source = self.source;
         Ok(())
     }
 
-    fn start_clock(&mut self, at_ms: u64) {
+    pub(super) fn start_clock(&mut self, at_ms: u64) {
         let color = self.mover();
         if let Some(clock) = &mut self.clock {
             if clock.turn() == color { clock.resume(at_ms) } else { clock.start(color, at_ms) }
         }
     }
 
-    fn stop_clock(&mut self, at_ms: u64) {
+    pub(super) fn stop_clock(&mut self, at_ms: u64) {
         self.clock.iter_mut().for_each(|clock| clock.stop(at_ms));
     }
 }

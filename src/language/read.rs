@@ -5,7 +5,7 @@ use super::lexicon::{Lexicon, Meaning, fold, split_words};
 use super::locale::{Library, Locale};
 use super::squares::parse_squares;
 use crate::notation::{Check, Described, Fit, Illegal, Letters, Step, algebraic};
-use crate::rules::{File, Move, Position, Rank, Role, Square};
+use crate::rules::{Color, File, Move, Position, Rank, Role, Square};
 
 /// What a phrase says in a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -22,8 +22,10 @@ pub enum Reading {
     CommandWith(Command, Box<Reading>),
     /// A command with the squares that go with it: `touched Gustav eins Eva fünf`.
     CommandAt(Command, Vec<Square>),
-    /// A command with a number: `moves 30`.
+    /// A command with a number: `moves 30`, `demand mate 70`.
     CommandNumber(Command, u32),
+    /// A command that names the player whose it is: `Black offers a draw` typed as `black draw`.
+    By(Color, Box<Reading>),
     /// Check, mate or en passant and no move: said late, about a move that was announced before.
     Remark,
     /// None of these.
@@ -61,6 +63,8 @@ pub struct Reader {
     other_letters: Vec<Letters>,
     /// What may stand between a command and a number, folded.
     before_numbers: Vec<String>,
+    /// The names of the sides, folded.
+    sides: Vec<(String, Color)>,
 }
 
 impl Reader {
@@ -68,7 +72,13 @@ impl Reader {
     #[must_use]
     pub fn new(locale: &Locale) -> Self {
         let others = Library::built_in().locales().iter().map(|other| other.letters.clone());
+        let locales = [locale, Library::built_in().scheme_locale()];
+        let english = [(String::from("white"), Color::White), (String::from("black"), Color::Black)];
+        let sides = locales
+            .into_iter()
+            .flat_map(|locale| Color::ALL.into_iter().map(|color| (fold(locale.colors.get(color)), color)));
         Self {
+            sides: sides.chain(english).collect(),
             lexicon: Lexicon::new(locale),
             letters: locale.letters.clone(),
             before_numbers: locale.before_numbers.iter().map(|text| fold(text)).collect(),
@@ -98,6 +108,9 @@ impl Reader {
             if matches!(with, Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..)) {
                 return Reading::CommandWith(command, Box::new(with));
             }
+        }
+        if let Some(reading) = self.command_of_somebody(position, phrase) {
+            return reading;
         }
         match self.meanings(phrase) {
             Ok(meanings) => read_meanings(position, &meanings),
@@ -135,12 +148,33 @@ impl Reader {
         (1..words.len()).rev().find_map(|count| {
             let said = split_words(&words[..count].join(" "));
             match self.lexicon.longest_match(&said)? {
-                (Meaning::Command(command), all) if all == said.len() && command.takes_a_move() => {
+                (Meaning::Command(command), all) if all == said.len() && command.may_take_a_move() => {
                     Some((command, words[count..].join(" ")))
                 }
                 _ => None,
             }
         })
+    }
+
+    /// `black draw`: whose it is before a command.
+    fn command_of_somebody(&self, position: &Position, phrase: &str) -> Option<Reading> {
+        let phrase = phrase.trim();
+        if let Some((first, rest)) = phrase.split_once(char::is_whitespace) {
+            let side = |word: &str| {
+                let word = fold(word.trim_end_matches([',', ':']));
+                self.sides.iter().find(|(name, _)| *name == word).map(|(_, color)| *color)
+            };
+            let next = rest.split_whitespace().next().and_then(side);
+            if let (Some(color), None) = (side(first), next) {
+                return match self.read(position, rest) {
+                    reading @ (Reading::Command(_)
+                    | Reading::CommandWith(..)
+                    | Reading::CommandNumber(..)) => Some(Reading::By(color, Box::new(reading))),
+                    _ => None,
+                };
+            }
+        }
+        None
     }
 
     /// A phrase that is notation as a whole: exactly as its language writes it, or, failing that,

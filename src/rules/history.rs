@@ -69,6 +69,18 @@ impl History {
         self.moves.push(mv);
     }
 
+    /// Takes the last move back; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        if self.moves.pop().is_none() {
+            return false;
+        }
+        if let Some(left) = self.positions.pop() {
+            self.seen.entry(left.clone()).and_modify(|count| *count = count.saturating_sub(1));
+            self.placed.entry(placed(&left)).and_modify(|count| *count = count.saturating_sub(1));
+        }
+        true
+    }
+
     /// How often the position now has stood on the board, this time included (fide-2018 9.2.2).
     #[must_use]
     pub fn repetitions(&self) -> u32 {

@@ -97,7 +97,7 @@ pub fn lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
             if ply.position.turn() == Color::Black && ply.ply == 1 {
                 line.push(word(["...".to_owned()], Some(1)));
             }
-            line.extend(entry(&ply, style));
+            line.extend(entry(&ply, style, &score.offer_mark));
         }
     }
     if score.result != GameResult::Open {
@@ -149,12 +149,14 @@ fn result(result: GameResult) -> Word {
     }
 }
 
-fn entry(ply: &Ply<'_>, style: &Style) -> Line {
+fn entry(ply: &Ply<'_>, style: &Style, offer_mark: &str) -> Line {
     let at = Some(ply.ply);
     let text = style.notation.entry(&ply.position, ply.entry.mv);
     let mut words: Line = text.split_whitespace().map(|part| word(spellings(part), at)).collect();
     if ply.entry.draw_offer {
-        words.push(word(["=".to_owned(), "(=)".to_owned()], at)); // fide-2018 8.1.5
+        let others = ["=", "(=)"].into_iter().filter(|mark| *mark != offer_mark);
+        let marks = std::iter::once(offer_mark).chain(others).map(str::to_owned);
+        words.push(word(marks, at));
     }
     if let (true, Some(clock_ms)) = (style.times, ply.entry.clock_ms) {
         words.push(word([":", ".", "-"].map(|sign| time(clock_ms, sign)), at));

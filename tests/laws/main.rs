@@ -1,6 +1,7 @@
 //! The Laws as the program applies them: one row for each rule and article.
 
 mod check;
+mod draws;
 #[path = "../games/mod.rs"]
 mod games;
 mod page;
@@ -8,3 +9,5 @@ mod page;
 mod program;
 mod properties;
 mod recording;
+mod slow_finish;
+mod table;

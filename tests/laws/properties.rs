@@ -30,7 +30,16 @@ const STARTS: [&str; 5] = [
 
 /// Something somebody might say: a legal move as UCI, a command, or nonsense.
 fn phrase(session: &Session, dice: &mut Dice) -> String {
-    const TALK: [&str; 30] = [
+    const TALK: [&str; 39] = [
+        "berührt e2",
+        "berührt a2 g7",
+        "schwarz remis",
+        "endspurt",
+        "dauerschach",
+        "matt verlangen",
+        "gewährt",
+        "zurückgewiesen",
+        "vertagt",
         "",
         "",
         "",
@@ -68,7 +77,11 @@ fn phrase(session: &Session, dice: &mut Dice) -> String {
         return TALK[dice.below(TALK.len())].to_owned();
     }
     let uci = position.uci(moves[dice.below(moves.len())]);
-    if dice.below(6) == 0 { format!("korrektur {uci}") } else { uci }
+    match dice.below(8) {
+        0 => format!("korrektur {uci}"),
+        1 => format!("remis fordern {uci}"),
+        _ => uci,
+    }
 }
 
 fn setup(laws: &str, dice: &mut Dice) -> Setup {
@@ -92,16 +105,24 @@ fn readings(clock: Option<&Clock>, at_ms: u64) -> [u64; 2] {
     Color::ALL.map(|color| clock.map_or(0, |clock| clock.remaining_ms(color, at_ms)))
 }
 
-/// Time may only come from a move completed by its player; how much, `before` and `after` one thing happened.
+/// Time may only come from a move completed by its player, or by a ruling; how much, `before` and `after` one thing happened.
 fn assert_no_time_from_nowhere(events: &[Event], mover: Color, before: [u64; 2], after: [u64; 2], most: u64) {
     let mut allowed = before;
     let mut mover = mover;
     for event in events {
-        if let Event::Completed { by } = event {
-            if *by != CompletedBy::End {
-                allowed[mover as usize] += most;
+        match event {
+            Event::Completed { by } => {
+                if *by != CompletedBy::End {
+                    allowed[mover as usize] += most;
+                }
+                mover = mover.other();
             }
-            mover = mover.other();
+            // What a wrong claim brings, its opponent alone.
+            Event::ClaimRefused { color, bonus_ms, .. } => allowed[color.other() as usize] += bonus_ms,
+            Event::ArbiterAnswered { bonus_ms, increment_ms, .. } => {
+                allowed.iter_mut().for_each(|side| *side += bonus_ms + increment_ms);
+            }
+            _ => {}
         }
     }
     for color in Color::ALL {
@@ -215,7 +236,7 @@ fn event(state: &State, dice: &mut Dice) -> Event {
         13 => Event::TakenBack,
         14 => Event::ClockStarted,
         15 => Event::ClockStopped,
-        16 => Event::DrawOffered { color },
+        16 => Event::DrawOffered { color, untimely: None },
         17 => Event::DrawDeclined,
         18 => Event::FlagFell { color },
         19 => Event::Resumed,

@@ -1,10 +1,10 @@
-//! The clock started and stopped, offers, claims, resignation, and the end of the game.
+//! The clock started and stopped, questions before things of consequence, and the end of the game.
 
 use super::{Turn, Weight};
 use crate::game::event::{CompletedBy, Event};
 use crate::language::{Command, Message, Reading, Unclear};
 use crate::rules::laws::Article;
-use crate::rules::{Outcome, Reason, Ruling};
+use crate::rules::{Color, Outcome, Reason, Ruling};
 
 impl Turn<'_> {
     pub(super) fn start_clock(&mut self) {
@@ -44,6 +44,7 @@ impl Turn<'_> {
         self.record(Event::Completed { by });
         self.session.asking = None;
         self.say(Weight::Chatter, Message::Completed { color, opponent: color.other() });
+        self.end_if_demand_is_met();
     }
 
     // ---- the end
@@ -65,49 +66,22 @@ impl Turn<'_> {
         self.end(outcome, article);
     }
 
+    /// Ends the game by a fallen flag, if it can be determined how.
+    pub(super) fn end_by_flag(&mut self, fallen: Color) {
+        match self.state().history.flag_fall(self.state().edition(), fallen) {
+            Some(ruling) => self.end(ruling.outcome, ruling.article),
+            None => {
+                self.record(Event::ClockStopped);
+                self.say(Weight::Answer, Message::FlagUndetermined { color: fallen.other() });
+            }
+        }
+    }
+
     pub(super) fn end(&mut self, outcome: Outcome, article: Option<Article>) {
         self.record(Event::Ended { outcome, article: article.clone() });
         self.session.asking = None;
         self.session.question = None;
         self.say(Weight::Answer, Message::GameOver { outcome, article });
-    }
-
-    pub(super) fn offer_draw(&mut self) {
-        if let Some(color) = self.state().offer {
-            return self.say(Weight::Answer, Message::DrawOfferStands { color });
-        }
-        let color = self.state().mover();
-        self.record(Event::DrawOffered { color });
-        self.say(Weight::Answer, Message::DrawOffered { color });
-    }
-
-    pub(super) fn accept_draw(&mut self) {
-        match self.state().offer {
-            None => self.say(Weight::Answer, Message::NoDrawOffer),
-            Some(_) => self.end_for(Outcome::draw(Reason::Agreement)),
-        }
-    }
-
-    pub(super) fn decline_draw(&mut self) {
-        if self.state().offer.is_none() {
-            return self.say(Weight::Answer, Message::NoDrawOffer);
-        }
-        self.record(Event::DrawDeclined);
-        self.say(Weight::Answer, Message::DrawDeclined);
-    }
-
-    pub(super) fn claim(&mut self) {
-        let mut history = self.state().history.clone();
-        if let Some(mv) = self.state().announced() {
-            history.play(mv);
-        }
-        if let Some(reason) = history.claimable(self.state().edition()) {
-            self.end_for(Outcome::draw(reason));
-        } else {
-            let color = self.state().mover();
-            self.record(Event::ClaimRefused { color });
-            self.say(Weight::Answer, Message::ClaimWrong);
-        }
     }
 
     pub(super) fn ask(&mut self, command: Command) {
@@ -128,6 +102,9 @@ impl Turn<'_> {
             return false;
         }
         let Some(command) = self.session.question.take() else { return false };
+        if *reading != Reading::Command(Command::Yes) {
+            self.session.intended = None;
+        }
         match reading {
             Reading::Command(Command::Yes) => {
                 self.carry_out(command);
@@ -143,9 +120,12 @@ impl Turn<'_> {
 
     pub(super) fn carry_out(&mut self, command: Command) {
         match command {
-            Command::Draw => self.offer_draw(),
-            Command::Accept => self.accept_draw(),
-            Command::Claim => self.claim(),
+            Command::Draw => self.offer_draw(self.state().mover()),
+            Command::Accept => self.accept_draw(None),
+            Command::Claim => {
+                let with = self.session.intended.take();
+                self.claim(self.state().mover(), with);
+            }
             Command::Touched => self.touch_asked_about(),
             _ => {
                 let winner = self.state().mover().other();

@@ -271,6 +271,10 @@ edition! {
     slow_finish: Rule<SlowFinish> => "slow finish without increment",
     /// The increment that has to be asked for before such a claim.
     slow_increment: Rule<Span> => "slow finish: an increment asked for first",
+    /// No such claim in blitz.
+    slow_not_in_blitz: Rule<bool> => "slow finish: not in blitz",
+    /// The same where nobody supervises it.
+    slow_not_in_blitz_unsupervised: Rule<bool> => "slow finish: not in blitz that is not supervised",
 
     // ---- resignation, time, result
     /// Resignation.
@@ -379,6 +383,16 @@ impl Edition {
     pub fn wrong_claim(&self, tempo: Tempo) -> Option<&Ruled<Span>> {
         let blitz = self.wrong_claim_blitz.as_ref().filter(|_| tempo == Tempo::Blitz);
         blitz.or(self.wrong_claim.as_ref())
+    }
+
+    /// Where it stands that no draw is claimed in the slow finish of so fast a game.
+    #[must_use]
+    pub fn slow_finish_barred(&self, tempo: Tempo) -> Option<&Article> {
+        let alone = &self.slow_not_in_blitz_unsupervised;
+        let alone = alone.as_ref().filter(|_| self.is_unsupervised(tempo));
+        let rules = [self.slow_not_in_blitz.as_ref(), alone];
+        let barred = rules.into_iter().flatten().find(|ruled| ruled.rule && tempo == Tempo::Blitz);
+        barred.map(|ruled| &ruled.article)
     }
 
     /// When a flag counts as fallen.
