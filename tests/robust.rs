@@ -154,7 +154,8 @@ fn any_talk_leaves_a_journal_that_tells_the_same_game() {
     let mut dice = Dice(0xbeef);
     let mut ended = 0;
     for game in 0..300 {
-        let options = Options { repeat_back: game % 3 == 0, full_form: game % 2 == 0 };
+        let options =
+            Options { repeat_back: game % 3 == 0, full_form: game % 2 == 0, calls_flags: game % 5 > 0 };
         let control = (game % 4 > 0).then(|| "1+1".parse().expect("a control"));
         let (mut session, started) =
             Session::new(Setup { control, ..Setup::default() }, options).expect("usual");

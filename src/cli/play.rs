@@ -144,7 +144,7 @@ impl<'a> Opening<'a> {
 
     fn options(&self) -> Options {
         let full_form = self.args.style.style().form == Form::Full;
-        Options { repeat_back: self.args.repeat_back, full_form }
+        Options { repeat_back: self.args.repeat_back, full_form, ..Options::default() }
     }
 
     /// Opens all devices and plays; `begin` are the session's first outputs.

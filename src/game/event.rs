@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::judgement::Judgement;
 use crate::clock::TimeControl;
 use crate::rules::laws::{self, Article, Edition, LawsError};
 use crate::rules::{Color, Outcome, Square};
@@ -155,6 +156,9 @@ pub enum Event {
         /// Where the Laws in force say so.
         article: Option<Article>,
     },
+    // ---- irregularities and the arbiter
+    /// The arbiter judged something, or the program in his place.
+    Judged(Judgement),
     /// The program was started again; the clock stands as it was at the last event before.
     Resumed,
 }

@@ -2,11 +2,13 @@
 
 mod answer;
 mod event;
+mod judgement;
 mod score;
 mod session;
 mod state;
 
 pub use answer::{illegal as illegal_message, refusal, unclear as unclear_message};
 pub use event::{CompletedBy, Event, Setup, Source};
+pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
 pub use session::{Input, Options, Output, Session, Weight};
 pub use state::{ApplyError, PlyNote, Stage, State};

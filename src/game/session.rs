@@ -1,8 +1,12 @@
 //! The table talk of one game as a machine: what is said and pressed goes in, events and things to say
 //! come out. No input or output of its own, and time is an argument.
 
+mod arbiter;
 mod dialogue;
 mod ends;
+mod flag;
+mod illegal;
+mod irregular;
 mod moves;
 mod touch;
 
@@ -12,7 +16,7 @@ use crate::language::{Command, Message, Reader, Spoken};
 use crate::rules::{Move, Square};
 
 /// How the session treats the people at the table.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Options {
     /// Whether every announcement has to be repeated by the opponent, aloud (fide-2018 D.2.1): a right
     /// repetition is confirmed, a wrong one answered by the announcement, silence too; and what is heard
@@ -20,6 +24,15 @@ pub struct Options {
     pub repeat_back: bool,
     /// Whether a repetition has to name both squares, as the program's own announcements do.
     pub full_form: bool,
+    /// Whether the program calls a fallen flag in the arbiter's place, where the Laws leave that to him or to
+    /// a claim. Else it only shows it, and waits for a player to claim it or for the arbiter to enter it.
+    pub calls_flags: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { repeat_back: false, full_form: false, calls_flags: true }
+    }
 }
 
 /// Something that reaches the session.
@@ -217,20 +230,6 @@ impl<'s> Turn<'s> {
 
     fn state(&self) -> &State {
         &self.session.state
-    }
-
-    // ---- time
-
-    fn check_flag(&mut self) {
-        if self.state().outcome.is_some() {
-            return;
-        }
-        let at_ms = self.at_ms;
-        let Some(color) = self.state().clock.as_ref().and_then(|clock| clock.flag(at_ms)) else { return };
-        self.record(Event::FlagFell { color });
-        self.say(Weight::Answer, Message::FlagFell { color });
-        let outcome = self.state().history.flag_fall(color);
-        self.end_for(outcome);
     }
 
     fn uci(&self, mv: Move) -> String {

@@ -1,6 +1,7 @@
 //! The state of a game, and how each event changes it. No decision is taken here.
 
 use super::event::{CompletedBy, Event, Setup, Source};
+use super::judgement::Irregularities;
 use std::sync::Arc;
 
 use crate::clock::Clock;
@@ -48,6 +49,8 @@ pub struct State {
     pub(super) article: Option<Article>,
     /// The Laws in force.
     pub(super) edition: Arc<Edition>,
+    /// What has been irregular so far.
+    pub(super) irregular: Irregularities,
     /// How the last announcement came in.
     pub(super) source: Source,
     /// How that of the last completed move came in.
@@ -101,6 +104,7 @@ impl State {
             outcome: None,
             article: None,
             edition: Arc::new(setup.edition()?),
+            irregular: Irregularities::default(),
             source: Source::Typed,
             completed_source: Source::Typed,
             setup,
@@ -195,7 +199,7 @@ impl State {
     /// # Errors
     /// [`ApplyError`] where the event cannot have happened; the state is as before then.
     pub fn apply(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
-        if self.outcome.is_some() && *event != Event::Resumed {
+        if self.outcome.is_some() && !event.may_follow_the_end() {
             return Err(ApplyError::AfterTheEnd);
         }
         match event {
@@ -223,9 +227,11 @@ impl State {
             Event::ClockStopped | Event::Resumed => self.stop_clock(at_ms),
             Event::DrawOffered { color } => self.offer = Some(*color),
             Event::DrawDeclined => self.offer = None,
-            Event::FlagFell { .. } => {
+            Event::FlagFell { color } => {
+                self.irregular.flag = Some(*color);
                 self.clock.as_mut().map(|clock| clock.advance(at_ms));
             }
+            Event::Judged(judgement) => self.judge(judgement, at_ms)?,
             Event::Ended { outcome, article } => {
                 self.stop_clock(at_ms);
                 if matches!(self.stage, Stage::Proposed(_)) {
@@ -235,10 +241,13 @@ impl State {
                 self.article.clone_from(article);
             }
         }
+        if event.is_play() {
+            self.irregular.go_on();
+        }
         Ok(())
     }
 
-    fn parse(&self, uci: &str) -> Result<Move, ApplyError> {
+    pub(super) fn parse(&self, uci: &str) -> Result<Move, ApplyError> {
         self.history.position().parse_uci(uci).map_err(|_| ApplyError::IllegalMove(uci.to_owned()))
     }
 
@@ -265,6 +274,7 @@ impl State {
         self.notes.push(PlyNote { clock_ms, draw_offer: self.offer == Some(color) });
         self.history.play(mv);
         self.touched.clear();
+        self.irregular.complete();
         self.stage = Stage::ToMove;
         self.completed_source = self.source;
         Ok(())
@@ -277,7 +287,7 @@ impl State {
         }
     }
 
-    fn stop_clock(&mut self, at_ms: u64) {
+    pub(super) fn stop_clock(&mut self, at_ms: u64) {
         self.clock.iter_mut().for_each(|clock| clock.stop(at_ms));
     }
 }

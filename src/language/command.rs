@@ -22,6 +22,8 @@ pub enum Command {
     Decline,
     /// Resigns.
     Resign,
+    /// Claims that the opponent's flag has fallen (fide-2018 6.8).
+    Flag,
     /// Claims a draw by repetition or by fifty moves.
     Claim,
     /// Reads all moves.
@@ -82,7 +84,7 @@ impl Command {
     }
 
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::Press,
         Self::Yes,
         Self::No,
@@ -99,6 +101,7 @@ impl Command {
         Self::Decline,
         Self::Claim,
         Self::Resign,
+        Self::Flag,
         Self::Touched,
         Self::Adjust,
         Self::Start,

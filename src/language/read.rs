@@ -1,6 +1,7 @@
 //! From words to a move or a command, against the position. Nothing is ever guessed.
 
 use super::Command;
+use super::arbiter::{ArbiterReader, Order, OrderFault};
 use super::lexicon::{Lexicon, Meaning, split_words};
 use super::locale::{Library, Locale};
 use super::squares::parse_squares;
@@ -57,6 +58,7 @@ pub struct Reader {
     pub(super) lexicon: Lexicon,
     letters: Letters,
     other_letters: Vec<Letters>,
+    arbiter: ArbiterReader,
 }
 
 impl Reader {
@@ -66,9 +68,24 @@ impl Reader {
         let others = Library::built_in().locales().iter().map(|other| other.letters.clone());
         Self {
             lexicon: Lexicon::new(locale),
+            arbiter: ArbiterReader::new(locale),
             letters: locale.letters.clone(),
             other_letters: others.filter(|letters| *letters != locale.letters).collect(),
         }
+    }
+
+    /// What an arbiter's typed line decides; `None` where it is none.
+    ///
+    /// # Errors
+    /// [`OrderFault`] says what is missing and what it could be.
+    #[must_use]
+    pub fn arbiter(&self, line: &str) -> Option<Result<Order, OrderFault>> {
+        self.arbiter.read(line)
+    }
+
+    /// What an arbiter can type, and what it does.
+    pub fn arbiter_help(&self) -> impl Iterator<Item = (String, String)> {
+        self.arbiter.help()
     }
 
     /// What a phrase says in this position.

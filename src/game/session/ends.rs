@@ -12,6 +12,7 @@ impl Turn<'_> {
             None => Message::NoClock,
             _ if self.state().outcome.is_some() => Message::GameIsOver,
             Some(clock) if clock.running().is_some() => Message::ClockRunsAlready,
+            Some(_) if self.state().irregular.flag.is_some() => Message::ClockStands,
             Some(_) => {
                 self.record(Event::ClockStarted);
                 Message::ClockStarted { color: self.state().mover() }
@@ -22,7 +23,8 @@ impl Turn<'_> {
 
     /// The first announcement starts the clock if nobody has.
     pub(super) fn start_clock_unasked(&mut self) {
-        if self.state().clock.as_ref().is_some_and(|clock| clock.running().is_none()) {
+        let flag = self.state().irregular.flag;
+        if flag.is_none() && self.state().clock.as_ref().is_some_and(|clock| clock.running().is_none()) {
             self.record(Event::ClockStarted);
         }
     }
@@ -117,6 +119,7 @@ impl Turn<'_> {
             Command::Draw => Message::ReallyDraw { color },
             Command::Accept => Message::ReallyAccept,
             Command::Claim => Message::ReallyClaim { color },
+            Command::Flag => Message::ReallyFlag,
             _ => Message::ReallyResign { color },
         };
         self.say(Weight::Announcement, message);
@@ -146,6 +149,7 @@ impl Turn<'_> {
             Command::Draw => self.offer_draw(),
             Command::Accept => self.accept_draw(),
             Command::Claim => self.claim(),
+            Command::Flag => self.claim_flag(),
             Command::Touched => self.touch_asked_about(),
             _ => {
                 let winner = self.state().mover().other();

@@ -13,6 +13,9 @@ impl Turn<'_> {
         if source == Source::Typed && text.trim().is_empty() {
             return self.command(Command::Press, source);
         }
+        if source == Source::Typed && self.arbiter(text, reader) {
+            return;
+        }
         let before = self.state().history.position().clone();
         let reading = match (source, self.state().announced()) {
             // What is typed after an announcement is the reply; what is heard may be the repetition.
@@ -132,12 +135,19 @@ impl Turn<'_> {
             Command::No => self.no(),
             Command::Correct => self.correct(None, source, ""),
             Command::Repeat => self.repeat(),
-            Command::Draw | Command::Accept | Command::Decline | Command::Claim | Command::Resign
+            Command::Draw
+            | Command::Accept
+            | Command::Decline
+            | Command::Claim
+            | Command::Flag
+            | Command::Resign
                 if self.state().outcome.is_some() =>
             {
                 self.say(Weight::Answer, Message::GameIsOver);
             }
             Command::Resign => self.ask(command),
+            Command::Flag if source == Source::Heard => self.ask(command),
+            Command::Flag => self.claim_flag(),
             // A misheard word must not offer, accept or claim anything.
             Command::Draw | Command::Accept | Command::Claim if source == Source::Heard => self.ask(command),
             Command::Draw | Command::Accept | Command::Claim => self.carry_out(command),

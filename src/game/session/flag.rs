@@ -1,0 +1,134 @@
+//! Flags: when one counts as fallen, and what that brings (fide-2018 6.8, 6.9, A.5).
+
+use super::{Turn, Weight};
+use crate::game::event::Event;
+use crate::game::judgement::{CalledBy, Irregularity, Judgement};
+use crate::language::arbiter::Whose;
+use crate::language::{Message, Millis};
+use crate::rules::laws::{Article, BothFlags, FlagCalled, FlagFall, Ruled};
+use crate::rules::{Color, Outcome, Position, Reason};
+
+impl Turn<'_> {
+    /// A flag that falls is written down at once. Whether it counts at once is the edition's to say, and
+    /// whether the program may call it in the arbiter's place.
+    pub(super) fn check_flag(&mut self) {
+        if self.state().outcome.is_some() || self.state().irregular.flag.is_some() {
+            return;
+        }
+        let at_ms = self.at_ms;
+        let Some(color) = self.state().clock.as_ref().and_then(|clock| clock.flag(at_ms)) else { return };
+        self.record(Event::FlagFell { color });
+        let rule = self.flag_rule();
+        let at_once = match rule.as_ref().map(|ruled| ruled.rule) {
+            Some(FlagCalled::ByItself | FlagCalled::ArbiterMustCall) => true,
+            Some(FlagCalled::ArbiterOrClaim) | None => self.session.options.calls_flags,
+            Some(FlagCalled::ClaimOnly) => false,
+        };
+        if at_once {
+            return self.call_flag(color, CalledBy::Program);
+        }
+        // Nobody calls a flag to a player (fide-2018 12.6, 12.7): it is shown.
+        self.say(Weight::Aside, Message::FlagFell { color });
+    }
+
+    fn flag_rule(&self) -> Option<Ruled<FlagCalled>> {
+        self.state().edition().flag_called(self.state().tempo()).cloned()
+    }
+
+    /// A player claims that the opponent's flag has fallen.
+    pub(super) fn claim_flag(&mut self) {
+        match self.state().irregular.flag {
+            Some(color) => self.call_flag(color, CalledBy::Player),
+            None => self.say(Weight::Answer, Message::NoFlag),
+        }
+    }
+
+    /// The arbiter observes a flag, or both.
+    pub(super) fn observe_flag(&mut self, whose: Whose) {
+        let rule = self.flag_rule();
+        match (whose, rule) {
+            (Whose::Both, _) => self.both_flags(),
+            (Whose::One(_), Some(Ruled { rule: FlagCalled::ClaimOnly, article })) => {
+                self.say(Weight::Answer, Message::FlagOnClaim { article: Some(article) });
+            }
+            (Whose::One(color), _) => match self.time_left(color) {
+                Some(time) => self.say(Weight::Answer, Message::FlagUp { color, time }),
+                None => self.call_flag(color, CalledBy::Arbiter),
+            },
+        }
+    }
+
+    /// What a side has left, if anything; nothing where the program keeps no clock.
+    fn time_left(&self, color: Color) -> Option<Millis> {
+        let clock = self.state().clock.as_ref()?;
+        let fallen = clock.flag(self.at_ms) == Some(color);
+        (!fallen).then(|| Millis(clock.remaining_ms(color, self.at_ms)))
+    }
+
+    fn both_flags(&mut self) {
+        let Some(Ruled { rule, article }) = self.state().edition().both_flags.clone() else {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        };
+        let article = Some(article);
+        match rule {
+            BothFlags::FirstDecides => match self.state().irregular.flag {
+                Some(color) => self.call_flag(color, CalledBy::Arbiter),
+                None => self.say(Weight::Answer, Message::FlagsWhich { article }),
+            },
+            BothFlags::LastPeriodDraws if self.is_last_period() => {
+                self.end(Outcome::draw(Reason::FlagFall), article);
+            }
+            BothFlags::LastPeriodDraws => {
+                let what = Irregularity::BothFlags;
+                self.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
+                self.say(Weight::Answer, Message::FlagsGoOn { article });
+            }
+        }
+    }
+
+    fn is_last_period(&self) -> bool {
+        let clock = self.state().clock.as_ref();
+        clock.is_none_or(|clock| Color::ALL.iter().all(|color| clock.moves_to_control(*color).is_none()))
+    }
+
+    /// A flag counts as fallen: the game is over, or the arbiter has to decide.
+    fn call_flag(&mut self, color: Color, by: CalledBy) {
+        let article = self.flag_rule().map(|ruled| ruled.article);
+        self.record(Event::Judged(Judgement::FlagCalled { color, by, article: article.clone() }));
+        self.say(Weight::Answer, Message::FlagCalled { color, article });
+        let lost = Outcome::win(color.other(), Reason::FlagFall);
+        let position = self.state().history.position().clone();
+        match self.state().edition().flag_fall.as_ref().map(|ruled| ruled.rule) {
+            Some(FlagFall::Lost) => self.end_for(lost),
+            Some(FlagFall::LostIfOpponentCanMate) => self.lose(color, &position, Reason::FlagFall, None),
+            None => self.undecided(color.other(), Reason::FlagFall, None),
+        }
+    }
+
+    /// Lost, but drawn where the opponent cannot mate, and the arbiter's to decide where that is not known.
+    pub(super) fn lose(
+        &mut self,
+        loser: Color,
+        position: &Position,
+        reason: Reason,
+        article: Option<Article>,
+    ) {
+        let article = article.or_else(|| self.state().edition().article(reason).cloned());
+        match can_mate(position, loser.other()) {
+            Some(true) => self.end(Outcome::win(loser.other(), reason), article),
+            Some(false) => self.end(Outcome::draw(reason), article),
+            None => self.undecided(loser.other(), reason, article),
+        }
+    }
+
+    fn undecided(&mut self, color: Color, reason: Reason, article: Option<Article>) {
+        let article = article.or_else(|| self.state().edition().article(reason).cloned());
+        self.record(Event::Judged(Judgement::Undecided { reason, article: article.clone() }));
+        self.say(Weight::Answer, Message::Undecided { color, article });
+    }
+}
+
+/// Whether a side can still mate by any series of legal moves; `None` where that could not be determined.
+fn can_mate(position: &Position, color: Color) -> Option<bool> {
+    Some(!position.has_insufficient_material(color))
+}
