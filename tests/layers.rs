@@ -9,8 +9,10 @@ const ORDER: [&str; 10] =
     ["cli", "app", "device", "journal", "game", "language", "sheet", "notation", "clock", "rules"];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 11] = [
+const KEPT_INSIDE: [(&str, &str); 13] = [
     ("shakmaty", "rules"),
+    ("chasolver", "rules"),
+    ("chess", "rules"),
     ("pgn_reader", "notation"),
     ("liblouis", "sheet"),
     ("clap", "cli"),

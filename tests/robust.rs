@@ -63,6 +63,8 @@ fn chessy() -> impl Strategy<Value = String> {
         "♘",
         "Dame",
         "acht",
+        "berührt",
+        "adjust",
         "und",
         "\u{0}",
         "\u{301}",

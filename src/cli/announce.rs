@@ -151,7 +151,8 @@ impl Job<'_> {
     }
 }
 
-fn letters(code: Option<&str>, locale: &Locale) -> Letters {
+/// The letters of the language asked for, else English, as in PGN.
+pub(super) fn letters(code: Option<&str>, locale: &Locale) -> Letters {
     if code.is_some() { locale.letters.clone() } else { Letters::english() }
 }
 
@@ -202,7 +203,7 @@ fn answer(args: &AnnounceArgs, request: &Request) -> Result<Vec<Row>, Message> {
 }
 
 /// What a failure says; output cannot fail where nothing is printed.
-fn message(failure: Failure) -> Message {
+pub(super) fn message(failure: Failure) -> Message {
     match failure {
         Failure::Content(message) | Failure::Usage(message) => message,
         Failure::Output(error) => Message::BadRequest { line: 0, why: error.to_string() },

@@ -101,7 +101,19 @@ pub const fn fen_fault(error: FenError) -> Message {
 /// # Errors
 /// Why it cannot be played, with the ply.
 pub fn given_move(position: &Position, text: &str, letters: &Letters, ply: usize) -> Result<Move, Message> {
-    written_move(position, text, letters).map_err(|fault| Message::BadMove {
+    written_move(position, text, letters).map_err(|fault| bad_move(position, text, letters, ply, fault))
+}
+
+/// Why a MOVE argument cannot be played.
+#[must_use]
+pub fn bad_move(
+    position: &Position,
+    text: &str,
+    letters: &Letters,
+    ply: usize,
+    fault: WrittenFault,
+) -> Message {
+    Message::BadMove {
         ply: ply as u64,
         text: text.to_owned(),
         why: Box::new(match fault {
@@ -112,7 +124,7 @@ pub fn given_move(position: &Position, text: &str, letters: &Letters, ply: usize
                 Message::SeveralMoves { moves: listed.join(", ") }
             }
         }),
-    })
+    }
 }
 
 /// An answer to a request that cannot be fulfilled.

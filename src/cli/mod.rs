@@ -1,6 +1,7 @@
 //! The command line: one file per family of subcommands. Arguments, printing and exit status; no chess.
 
 mod announce;
+mod check;
 mod clock;
 mod common;
 mod demo;
@@ -13,6 +14,7 @@ mod play;
 mod read;
 mod sheet;
 mod voices;
+mod winnable;
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -33,6 +35,7 @@ struct Arguments {
 enum Command {
     Announce(announce::AnnounceArgs),
     Read(read::ReadArgs),
+    Check(check::CheckArgs),
     Hear(hear::HearArgs),
     Clock(clock::ClockArgs),
     Sheet(sheet::SheetArgs),
@@ -43,6 +46,7 @@ enum Command {
     Devices(devices::DevicesArgs),
     Voices(voices::VoicesArgs),
     Models(models::ModelsArgs),
+    Winnable(winnable::WinnableArgs),
 }
 
 impl Command {
@@ -51,6 +55,7 @@ impl Command {
         match self {
             Self::Announce(args) => args.locale.clone(),
             Self::Read(args) => args.locale.clone(),
+            Self::Check(args) => args.locale.clone(),
             Self::Hear(args) => args.locale.clone(),
             Self::Clock(args) => args.locale.clone(),
             Self::Sheet(args) => args.locale.clone(),
@@ -61,6 +66,7 @@ impl Command {
             Self::Devices(args) => args.locale.clone(),
             Self::Voices(args) => args.locale.clone(),
             Self::Models(args) => args.locale(),
+            Self::Winnable(args) => args.locale.clone(),
         }
     }
 }
@@ -90,6 +96,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
     match command {
         Command::Announce(args) => announce::run(&args, &mut io::stdin().lock(), out),
         Command::Read(args) => read::run(&args, &mut io::stdin().lock(), out),
+        Command::Check(args) => check::run(&args, &mut io::stdin().lock(), out),
         Command::Hear(args) => hear::run(&args, out),
         Command::Clock(args) => clock::run(&args, out),
         Command::Demo(args) => demo::run(&args, out),
@@ -97,6 +104,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Devices(args) => devices::run(&args, out),
         Command::Voices(args) => voices::run(&args, out),
         Command::Models(args) => models::run(&args, out),
+        Command::Winnable(args) => winnable::run(&args, &mut io::stdin().lock(), out),
         Command::Sheet(_) | Command::Play(_) | Command::Resume(_) => Ok(()),
     }?;
     Ok(out.flush()?)

@@ -216,12 +216,12 @@ fn load_journal(path: &Path, bytes: &[u8], locale: &Locale) -> Result<GameScore,
     Ok(state.score())
 }
 
-fn no_game(path: &Path) -> Failure {
+pub(super) fn no_game(path: &Path) -> Failure {
     let why = Box::new(Message::NoGames);
     Failure::Content(Message::GameFault { path: path.display().to_string(), line: 1, game: 1, why })
 }
 
-fn pgn_fault(path: &Path, fault: PgnError) -> Message {
+pub(super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
     let why = match fault.kind {
         PgnErrorKind::Unparsable { text } => Message::PgnToken { text },
         PgnErrorKind::Illegal { text, fen } => Message::PgnIllegal { text, fen },

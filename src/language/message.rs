@@ -208,6 +208,16 @@ messages! {
     /// A flag fell.
     FlagFell { color: Color } => "flag_fell";
 
+    // ---- whether a mate is still possible
+    /// A side can still mate, by these moves.
+    CanMate { color: Color, moves: String } => "can_mate";
+    /// A side has mated.
+    HasMated { color: Color } => "has_mated";
+    /// A side cannot mate any more.
+    CannotMate { color: Color } => "cannot_mate";
+    /// Whether a side can still mate is not known.
+    MateUndetermined { color: Color } => "mate_undetermined";
+
     // ---- pieces touched
     /// Which pieces were touched, and what follows.
     Touched { pieces: Vec<Placed>, then: Box<Message> } => "touched";
@@ -507,6 +517,29 @@ messages! {
     PgnAfterEnd { text: String } => "pgn_after_end";
     /// More than a score sheet holds.
     PgnTooLong => "pgn_too_long";
+    // ---- what the Laws say of a game
+    /// The game that is looked through.
+    CheckedGame { game: u64, white: String, black: String, plies: u64 } => "checked_game";
+    /// Something to say of a ply.
+    CheckedPly { ply: u64, number: String, text: String, what: Box<Message> } => "checked_ply";
+    /// The end is not among the moves.
+    CheckedOpen { result: String } => "checked_open";
+    /// Check.
+    FactCheck { article: Option<Article> } => "fact_check";
+    /// A draw may be claimed by repetition.
+    FactThreefoldClaim { article: Option<Article> } => "fact_threefold_claim";
+    /// A draw may be claimed by the count of moves.
+    FactFiftyClaim { article: Option<Article> } => "fact_fifty_claim";
+    /// A move is not legal.
+    FactIllegal { article: Option<Article> } => "fact_illegal";
+    /// A move was played though the game was over.
+    FactAfterEnd { article: Option<Article> } => "fact_after_end";
+    /// A fault of a game, where no line of its file can be named.
+    CheckedFault { path: String, game: u64, why: Box<Message> } => "checked_fault";
+    /// The result that is written is not the one the moves give.
+    ResultContradicts { stated: String, given: String, article: Option<Article> } => "result_contradicts";
+
+    // ---- faults of braille tables
     /// A braille table is not installed.
     TableMissing { table: String } => "table_missing";
     /// A braille table cannot be used.

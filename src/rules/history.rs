@@ -4,7 +4,7 @@ mod restore;
 
 use std::collections::HashMap;
 
-use super::{Color, Move, Outcome, Position, Reason};
+use super::{Color, Move, Position};
 
 /// The moves of a game from its first position, with the repetition counts fide-2018 9.2 asks for.
 ///
@@ -88,20 +88,6 @@ impl History {
     pub fn quiet_moves(&self) -> u32 {
         self.position().halfmove_clock() / 2
     }
-
-    /// The end a fallen flag brings (fide-2018 6.9): lost, but drawn where the opponent cannot mate.
-    ///
-    /// Whether he can is judged by material alone; see [`Position::has_insufficient_material`] for what
-    /// that leaves to the arbiter.
-    #[must_use]
-    pub fn flag_fall(&self, fallen: Color) -> Outcome {
-        let opponent = fallen.other();
-        if self.position().has_insufficient_material(opponent) {
-            Outcome::draw(Reason::FlagFall)
-        } else {
-            Outcome::win(opponent, Reason::FlagFall)
-        }
-    }
 }
 
 fn placed(position: &Position) -> (String, Color) {
@@ -111,7 +97,7 @@ fn placed(position: &Position) -> (String, Color) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::laws;
+    use crate::rules::{Outcome, Reason, laws};
 
     fn play(fen: Option<&str>, moves: &str) -> History {
         let start = fen.map_or_else(Position::start, |fen| Position::from_fen(fen, false).expect(fen));
@@ -152,12 +138,5 @@ mod tests {
         let fen = Some("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
         assert_eq!(play(fen, "e1e2 e8e7 e2e1 e7e8").repetitions(), 1);
         assert_eq!(play(fen, "e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8").repetitions(), 2);
-    }
-
-    #[test]
-    fn a_flag_falls_to_a_bare_king_as_a_draw() {
-        let history = play(Some("7k/8/8/8/8/8/R7/K7 w - - 0 1"), "");
-        assert_eq!(history.flag_fall(Color::White), Outcome::draw(Reason::FlagFall));
-        assert_eq!(history.flag_fall(Color::Black), Outcome::win(Color::White, Reason::FlagFall));
     }
 }

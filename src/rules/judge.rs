@@ -1,7 +1,9 @@
 //! What an edition of the Laws makes of a game as far as it has been played.
 
-use super::laws::{Article, DeadPosition, Edition, MoveCount, Repetition, Ruled, SamePosition, WhoDecides};
-use super::{Color, History, Outcome, Position, Reason, Role, Square};
+use super::laws::{
+    Article, DeadPosition, Edition, FlagFall, MoveCount, Repetition, Ruled, SamePosition, WhoDecides,
+};
+use super::{Budget, Color, History, Outcome, Position, Reason, Role, Square, Winnable, winnable};
 
 /// An end of the game, with the article that brings it; an edition may be silent about it.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -31,6 +33,9 @@ impl History {
     }
 
     /// The end that the position brings by itself, with nobody claiming anything.
+    ///
+    /// That a position is dead is found where it takes little ([`Budget::Quick`]);
+    /// [`is_dead`](super::is_dead) with [`Budget::Full`] finds it everywhere.
     #[must_use]
     pub fn ending(&self, edition: &Edition) -> Option<Ruling> {
         let position = self.position();
@@ -61,6 +66,27 @@ impl History {
         Some(Ruling::new(Outcome::draw(reason), edition))
     }
 
+    /// The end that a fallen flag brings: lost, or drawn where the edition spares a player whose opponent
+    /// cannot mate by any series of legal moves.
+    ///
+    /// `None` where that could not be determined ([`Budget::Full`]): the arbiter judges then.
+    #[must_use]
+    pub fn flag_fall(&self, edition: &Edition, fallen: Color) -> Option<Ruling> {
+        let opponent = fallen.other();
+        let lost = Outcome::win(opponent, Reason::FlagFall);
+        let spares =
+            edition.flag_fall.as_ref().is_some_and(|ruled| ruled.rule == FlagFall::LostIfOpponentCanMate);
+        if !spares {
+            return Some(Ruling::new(lost, edition));
+        }
+        let outcome = match winnable(self.position(), opponent, Budget::Full) {
+            Winnable::Winnable(_) => lost,
+            Winnable::Unwinnable => Outcome::draw(Reason::FlagFall),
+            Winnable::Undetermined => return None,
+        };
+        Some(Ruling::new(outcome, edition))
+    }
+
     /// The draw that may be claimed on the position now, by repetition before by the count of moves.
     #[must_use]
     pub fn claimable(&self, edition: &Edition) -> Option<Reason> {
@@ -88,9 +114,7 @@ impl History {
 /// Whether nobody can win any more, as the rule sees it.
 fn is_dead(position: &Position, rule: DeadPosition) -> bool {
     match rule {
-        DeadPosition::NoSeries => {
-            Color::ALL.into_iter().all(|color| position.has_insufficient_material(color))
-        }
+        DeadPosition::NoSeries => super::is_dead(position, Budget::Quick) == Some(true),
         DeadPosition::BareMaterial => {
             let men: Vec<Role> = Square::all()
                 .filter_map(|square| position.piece_at(square))
@@ -98,6 +122,35 @@ fn is_dead(position: &Position, rule: DeadPosition) -> bool {
                 .filter(|role| *role != Role::King)
                 .collect();
             matches!(men.as_slice(), [] | [Role::Knight | Role::Bishop])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::laws;
+
+    #[test]
+    fn a_flag_falls_as_the_edition_says() {
+        let bare = "7k/8/8/8/8/8/R7/K7 w - - 0 1";
+        let rows = [
+            ("fide-2018", Color::White, Outcome::draw(Reason::FlagFall), "fide-2018 6.9"),
+            ("fide-2018", Color::Black, Outcome::win(Color::White, Reason::FlagFall), "fide-2018 6.9"),
+            ("fide-2009", Color::White, Outcome::draw(Reason::FlagFall), "fide-2009 6.9"),
+            ("fide-1930", Color::White, Outcome::win(Color::Black, Reason::FlagFall), "fide-1930 20.2"),
+            ("platform", Color::White, Outcome::win(Color::Black, Reason::FlagFall), "platform III.II"),
+            ("fqe-2018", Color::White, Outcome::draw(Reason::FlagFall), "fide-2018 6.9"),
+        ];
+        let history = History::new(Position::from_fen(bare, false).expect("a position"));
+        for (label, fallen, outcome, article) in rows {
+            let ruling = history.flag_fall(laws::edition(label).expect(label), fallen).expect("determined");
+            assert_eq!(ruling.outcome, outcome, "{label} {fallen:?}");
+            assert_eq!(
+                ruling.article.map(|article| article.to_string()).as_deref(),
+                Some(article),
+                "{label}"
+            );
         }
     }
 }

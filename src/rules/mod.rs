@@ -1,8 +1,9 @@
 //! Chess and nothing else: no time, no input or output, no human language.
 //!
-//! shakmaty does the work; its types stay in here.
+//! shakmaty does the work, and chasolver where a mate has to be found or denied; their types stay in here.
 
 mod color;
+mod facts;
 mod history;
 mod judge;
 pub mod laws;
@@ -12,8 +13,10 @@ mod position;
 mod role;
 mod square;
 mod touch;
+mod winnable;
 
 pub use color::{ByColor, Color};
+pub use facts::{Examination, Fact, Judgement};
 pub use history::History;
 pub use judge::Ruling;
 pub use mv::{CastlingSide, Move};
@@ -22,3 +25,4 @@ pub use position::{FenError, Position, UciError};
 pub use role::{Piece, Role};
 pub use square::{File, Rank, Square};
 pub use touch::{Clause, Demand, Obligation, Promoted, Release, TouchOrder, TouchRule, Touched};
+pub use winnable::{Budget, Winnable, is_dead, winnable};

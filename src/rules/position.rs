@@ -164,6 +164,16 @@ impl Position {
             .map(|piece| Piece { color: Color::from_inner(piece.color), role: Role::from_inner(piece.role) })
     }
 
+    /// Whether there is a piece of this kind, of either side.
+    #[must_use]
+    pub fn has_piece(&self, role: Role) -> bool {
+        self.inner.board().by_role(role.inner()).any()
+    }
+
+    pub(super) const fn inner(&self) -> &Chess {
+        &self.inner
+    }
+
     /// Every legal move.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
@@ -214,7 +224,7 @@ impl Position {
             .or_else(shakmaty::PositionError::ignore_too_much_material)
             .or_else(shakmaty::PositionError::ignore_impossible_check)
             .ok()?;
-        Some(Self { inner, mode: self.mode })
+        Some(Self { inner, ..self.clone() })
     }
 
     /// Whether this side lacks the pieces to mate however badly the other plays.

@@ -29,6 +29,17 @@ impl Role {
     /// What a pawn may become (fide-2018 3.7.5), the usual choice first.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
+    pub(super) const fn inner(self) -> shakmaty::Role {
+        match self {
+            Self::Pawn => shakmaty::Role::Pawn,
+            Self::Knight => shakmaty::Role::Knight,
+            Self::Bishop => shakmaty::Role::Bishop,
+            Self::Rook => shakmaty::Role::Rook,
+            Self::Queen => shakmaty::Role::Queen,
+            Self::King => shakmaty::Role::King,
+        }
+    }
+
     pub(super) const fn from_inner(role: shakmaty::Role) -> Self {
         match role {
             shakmaty::Role::Pawn => Self::Pawn,

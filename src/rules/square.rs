@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::Color;
+
 /// A file, `a` (index 0) to `h` (index 7).
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct File(u8);
@@ -85,6 +87,17 @@ impl Square {
         let mut chars = name.chars();
         let square = Self { file: File::from_char(chars.next()?)?, rank: Rank::from_char(chars.next()?)? };
         chars.next().is_none().then_some(square)
+    }
+
+    /// The next square of the file, seen by a side; `None` on its last rank.
+    #[must_use]
+    pub fn ahead(self, color: Color) -> Option<Self> {
+        let rank = match color {
+            Color::White => self.rank.index().checked_add(1),
+            Color::Black => self.rank.index().checked_sub(1),
+        };
+        let rank = *Rank::ALL.get(rank?)?;
+        Some(Self { rank, ..self })
     }
 
     pub(super) fn inner(self) -> shakmaty::Square {

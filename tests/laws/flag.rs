@@ -1,7 +1,7 @@
 //! Flags: when one counts as fallen, and what that brings.
 
-use super::judged::{Row, START, check, game, play, reader, said};
-use evavier::game::{Output, Weight};
+use super::judged::{Row, START, check, game, play, reader, said, tell};
+use evavier::game::{Options, Output, Session, Setup, Weight};
 use evavier::language::Message;
 
 const BARE: &str = "7k/8/8/8/8/8/R7/K7 w - - 0 1";
@@ -210,4 +210,28 @@ fn nobody_calls_a_flag_to_a_player() {
     assert_eq!(said(&play(&mut session, &reader, "h flag", &mut 5_400_000)), ["really_flag"]);
     let claimed = play(&mut session, &reader, "h yes", &mut 5_400_000);
     assert_eq!(said(&claimed), ["flag_called", "game_over"]);
+}
+
+#[test]
+fn what_cannot_be_determined_the_arbiter_decides() {
+    let fen = "1k6/p1p5/8/8/8/4p1p1/P1P1P1P1/5BRK w G - 0 1";
+    let setup = Setup {
+        start: fen.to_owned(),
+        chess960: true,
+        control: Some("90".parse().expect("a control")),
+        ..Setup::default()
+    };
+    let begin = || Session::new(setup.clone(), Options::default()).expect("a set-up").0;
+    let (mut session, reader, mut at_ms) = (begin(), reader(), 0);
+    let fallen = play(&mut session, &reader, "arb start; +5400", &mut at_ms);
+    assert_eq!(tell(&fallen), "fell white, called white Program @6.8, undecided FlagFall @6.9");
+    assert_eq!(session.state().outcome(), None);
+    let decided = play(&mut session, &reader, "arb result 1/2-1/2", &mut at_ms);
+    assert_eq!(tell(&decided), "end 1/2-1/2 FlagFall @6.9");
+    let (mut session, mut at_ms) = (begin(), 0);
+    let twice = "arb illegal white f1f5; arb start; arb illegal white f1f5";
+    let told = play(&mut session, &reader, twice, &mut at_ms);
+    assert_eq!(tell(&told), "illegal white Movement 1 @7.5.1, undecided IllegalMoves @7.5.5");
+    let decided = play(&mut session, &reader, "arb result 0-1", &mut at_ms);
+    assert_eq!(tell(&decided), "end 0-1 IllegalMoves @7.5.5");
 }

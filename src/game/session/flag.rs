@@ -6,7 +6,7 @@ use crate::game::judgement::{CalledBy, Irregularity, Judgement};
 use crate::language::arbiter::Whose;
 use crate::language::{Message, Millis};
 use crate::rules::laws::{Article, BothFlags, FlagCalled, FlagFall, Ruled};
-use crate::rules::{Color, Outcome, Position, Reason};
+use crate::rules::{Budget, Color, Outcome, Position, Reason, Winnable, winnable};
 
 impl Turn<'_> {
     /// A flag that falls is written down at once. Whether it counts at once is the edition's to say, and
@@ -130,5 +130,9 @@ impl Turn<'_> {
 
 /// Whether a side can still mate by any series of legal moves; `None` where that could not be determined.
 fn can_mate(position: &Position, color: Color) -> Option<bool> {
-    Some(!position.has_insufficient_material(color))
+    match winnable(position, color, Budget::Full) {
+        Winnable::Winnable(_) => Some(true),
+        Winnable::Unwinnable => Some(false),
+        Winnable::Undetermined => None,
+    }
 }

@@ -14,6 +14,7 @@ pub struct Reader<R> {
     lexer: Lexer<R>,
     pending: Option<(u64, Token)>,
     games: usize,
+    chess960: bool,
 }
 
 /// Reads games one at a time, so that a large collection needs no more memory than its largest game.
@@ -22,7 +23,15 @@ pub struct Reader<R> {
 /// tags, moves, results, remarks, clock times (`[%clk 1:29:58]`) and draw offers (`(=)` or `=` after
 /// the move, in a remark or not). Text that is not UTF-8 is taken for Latin-1.
 pub fn read<R: BufRead>(input: R) -> Reader<R> {
-    Reader { lexer: Lexer::new(input), pending: None, games: 0 }
+    Reader { lexer: Lexer::new(input), pending: None, games: 0, chess960: false }
+}
+
+impl<R> Reader<R> {
+    /// The same, but games that name no variant are taken for Chess960 where `chess960` says so.
+    #[must_use]
+    pub fn chess960(self, chess960: bool) -> Self {
+        Self { chess960, ..self }
+    }
 }
 
 /// Reads all games of a text in memory.
@@ -36,7 +45,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = io::Result<Replay>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut game = Game::new(self.games + 1);
+        let mut game = Game::new(self.games + 1, self.chess960);
         loop {
             let (line, token) = match self.pending.take().map_or_else(|| self.lexer.next(), |t| Ok(Some(t))) {
                 Ok(Some(token)) => token,
@@ -67,6 +76,8 @@ pub(super) const ENTRY: usize = 256;
 #[derive(Debug)]
 struct Game {
     number: usize,
+    /// Whether it is Chess960 if its tags do not say.
+    chess960: bool,
     line: u64,
     tags: Vec<(String, String)>,
     score: GameScore,
@@ -96,9 +107,10 @@ enum Offer {
 }
 
 impl Game {
-    fn new(number: usize) -> Self {
+    fn new(number: usize, chess960: bool) -> Self {
         Self {
             number,
+            chess960,
             line: 1,
             tags: Vec::new(),
             score: GameScore::new(Position::start()),
@@ -292,7 +304,7 @@ impl Game {
             return;
         }
         self.in_movetext = true;
-        match start(&self.tags) {
+        match start(&self.tags, self.chess960) {
             Ok(start) => {
                 let comment = self.score.comment.take();
                 self.score = GameScore::new(start);
@@ -359,11 +371,12 @@ impl Game {
 }
 
 /// The position the tags ask for.
-fn start(tags: &[(String, String)]) -> Result<Position, Kind> {
+fn start(tags: &[(String, String)], unnamed: bool) -> Result<Position, Kind> {
     let tag = |name: &str| tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
     let variant = tag("Variant").unwrap_or_default();
     let chess960 = match variant.to_ascii_lowercase().replace([' ', '-', '_'], "").as_str() {
-        "" | "?" | "-" | "standard" | "chess" | "normal" | "fromposition" => false,
+        "" | "?" | "-" => unnamed,
+        "standard" | "chess" | "normal" | "fromposition" => false,
         "chess960" | "960" | "fischerandom" | "fischerrandom" | "freestyle" | "freestylechess" => true,
         _ => return Err(Kind::Variant { text: excerpt(variant) }),
     };

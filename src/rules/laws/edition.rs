@@ -224,7 +224,9 @@ edition! {
     /// Both kings in check, or a pawn left on the last rank.
     both_kings: Rule<BothKings> => "rapid, blitz: both kings in check, or a pawn on the last rank",
 
-    // ---- the end by itself
+    // ---- check, and the end by itself
+    /// What check is.
+    check: Rule<bool> => "check",
     /// Mate.
     checkmate: Rule<bool> => "checkmate ends the game",
     /// Stalemate.
@@ -297,6 +299,8 @@ edition! {
     signatures: Rule<bool> => "both players sign both sheets",
 
     // ---- keeping score
+    /// Each player writes the moves down.
+    recording: Rule<bool> => "each player records the moves",
     /// Notations accepted.
     notation: Rules<Spelling> => "notation",
     /// A move is not written down before it is made, but for a claim or to be sealed.

@@ -44,6 +44,8 @@ prop_compose! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_000, failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn an_obligation_can_be_fulfilled(position in positions(), touched in touches()) {
         let legal = position.legal_moves();

@@ -1,0 +1,318 @@
+//! `evavier check`: what an edition of the Laws says of a game, ply by ply.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::{Deserialize, Serialize};
+
+use super::common::{self, Failure};
+use super::laws::{self, LawsArgs};
+use super::{announce, sheet};
+use crate::language::read::{WrittenFault, written_move};
+use crate::language::{Locale, Message};
+use crate::notation::pgn::{self, PgnErrorKind, Replay};
+use crate::notation::{GameResult, algebraic};
+use crate::rules::laws::{Article, Edition};
+use crate::rules::{Color, Examination, Fact, Judgement, Position};
+
+/// Tells what the Laws say of a game, ply by ply, and the result they give
+#[derive(Clone, Debug, Args)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    laws: LawsArgs,
+    /// Castling as in Chess960, where the game does not say what it is
+    #[arg(long)]
+    chess960: bool,
+    /// The language of messages: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+    /// One JSON object per ply
+    #[arg(long)]
+    json: bool,
+    /// Answer one JSON request per line of standard input
+    #[arg(long, conflicts_with = "game")]
+    batch: bool,
+    /// A PGN file; `-` for standard input
+    #[arg(value_name = "GAME.pgn", required_unless_present = "batch")]
+    game: Option<PathBuf>,
+}
+
+/// A line of `--batch`: the options and arguments by name; missing ones as on the command line.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Request {
+    fen: Option<String>,
+    chess960: Option<bool>,
+    laws: Option<String>,
+    locale: Option<String>,
+    moves: Vec<String>,
+}
+
+/// What is told of one ply.
+#[derive(Debug, Serialize)]
+struct Row {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<usize>,
+    ply: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uci: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    san: Option<String>,
+    /// A move that is not legal, as it stands there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    facts: Vec<Fact>,
+    articles: BTreeMap<&'static str, String>,
+    result: Option<&'static str>,
+}
+
+impl Row {
+    fn new(ply: usize, judgement: &Judgement, ended: Option<&'static str>) -> Self {
+        let articles = judgement.facts.iter();
+        Self {
+            game: None,
+            ply,
+            uci: None,
+            san: None,
+            text: None,
+            facts: judgement.facts.iter().map(|(fact, _)| *fact).collect(),
+            articles: articles
+                .filter_map(|(fact, article)| Some((fact.as_str(), article.as_ref()?.to_string())))
+                .collect(),
+            result: ended,
+        }
+    }
+}
+
+/// The score of the end that the moves have brought.
+fn score(examined: &Examination<'_>) -> Option<&'static str> {
+    examined.ended().map(|ruling| ruling.outcome.score.as_str())
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure`]; every fault of the games is named, and what could be told has been printed.
+pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let edition = args.laws.asked()?.edition;
+    let Some(path) = args.game.as_deref().filter(|_| !args.batch) else {
+        return common::batch(input, out, locale, |request: Request| answer(args, &edition, &request));
+    };
+    let unreadable = |error: io::Error| {
+        Failure::Content(Message::CannotRead { path: path.display().to_string(), why: error.to_string() })
+    };
+    let file: Box<dyn BufRead + '_> = if path == Path::new("-") {
+        Box::new(input)
+    } else {
+        Box::new(BufReader::new(File::open(path).map_err(unreadable)?))
+    };
+    let mut report = Report { path, locale, json: args.json, edition: &edition, fault: None, out };
+    let mut games = 0;
+    for replay in pgn::read(file).chess960(args.chess960) {
+        games += 1;
+        report.game(games, replay.map_err(unreadable)?)?;
+    }
+    match report.fault {
+        Some(fault) => Err(Failure::Content(fault)),
+        None if games == 0 => Err(sheet::no_game(path)),
+        None => Ok(()),
+    }
+}
+
+/// Answers a request of `--batch`.
+fn answer(args: &CheckArgs, edition: &Edition, request: &Request) -> Result<Vec<Row>, Message> {
+    let code = request.locale.as_deref().or(args.locale.as_deref());
+    let locale = common::locale(code).map_err(announce::message)?;
+    let other = request.laws.as_deref().map(laws::asked).transpose().map_err(announce::message)?;
+    let edition = other.as_ref().map_or(edition, |asked| &asked.edition);
+    let chess960 = request.chess960.unwrap_or(args.chess960);
+    let letters = announce::letters(code, locale);
+    let mut examined = Examination::new(common::position(request.fen.as_deref(), chess960)?, edition);
+    let mut rows = Vec::new();
+    for (index, text) in request.moves.iter().enumerate() {
+        let ply = index + 1;
+        let before = examined.position().clone();
+        match written_move(&before, text, &letters) {
+            Ok(mv) => {
+                let judgement = examined.play(mv);
+                let (uci, san) = (Some(before.uci(mv)), Some(before.san(mv)));
+                rows.push(Row { uci, san, ..Row::new(ply, &judgement, score(&examined)) });
+            }
+            Err(WrittenFault::Illegal(_)) => {
+                let row = Row::new(ply, &examined.illegal(), score(&examined));
+                rows.push(Row { text: Some(text.clone()), ..row });
+                break;
+            }
+            Err(fault) => return Err(common::bad_move(&before, text, &letters, ply, fault)),
+        }
+    }
+    Ok(rows)
+}
+
+/// What is told of a file of games.
+struct Report<'a> {
+    path: &'a Path,
+    locale: &'a Locale,
+    json: bool,
+    edition: &'a Edition,
+    /// The last fault; those before it have been told.
+    fault: Option<Message>,
+    out: &'a mut dyn Write,
+}
+
+/// A ply as people are told of it.
+struct Named<'a> {
+    ply: usize,
+    position: &'a Position,
+    text: String,
+}
+
+impl Named<'_> {
+    fn tell(&self, what: Message) -> Message {
+        let dots = if self.position.turn() == Color::White { "." } else { "..." };
+        Message::CheckedPly {
+            ply: self.ply as u64,
+            number: format!("{}{dots}", self.position.move_number()),
+            text: self.text.clone(),
+            what: Box::new(what),
+        }
+    }
+}
+
+impl Report<'_> {
+    fn line(&mut self, message: &Message) -> Result<(), Failure> {
+        Ok(writeln!(self.out, "{}", common::text(self.locale, message))?)
+    }
+
+    fn complain(&mut self, fault: Message) {
+        if let Some(before) = self.fault.replace(fault) {
+            common::complain(self.locale, &before);
+        }
+    }
+
+    fn fault_of(&self, game: usize, why: Message) -> Message {
+        let path = self.path.display().to_string();
+        Message::CheckedFault { path, game: game as u64, why: Box::new(why) }
+    }
+
+    fn game(&mut self, game: usize, replay: Replay) -> Result<(), Failure> {
+        let Replay { score: sheet, fault } = replay;
+        if !self.json {
+            let name = |tag, color| sheet.tag(tag).unwrap_or(self.locale.colors.get(color)).to_owned();
+            let (white, black) = (name("White", Color::White), name("Black", Color::Black));
+            let plies = sheet.entries().len() as u64;
+            self.line(&Message::CheckedGame { game: game as u64, white, black, plies })?;
+        }
+        let mut examined = Examination::new(sheet.start().clone(), self.edition);
+        let mut claims = Vec::new();
+        let mut after_end = false;
+        for played in sheet.plies() {
+            let (position, mv) = (&played.position, played.entry.mv);
+            let text = algebraic::san(position, mv, &self.locale.letters);
+            let judgement = examined.play(mv);
+            let named = Named { ply: played.ply, position, text };
+            if self.json {
+                let (uci, san) = (Some(position.uci(mv)), Some(position.san(mv)));
+                let row = Row::new(played.ply, &judgement, score(&examined));
+                common::json_line(self.out, &Row { game: Some(game), uci, san, ..row })?;
+            } else {
+                self.tell(&named, &judgement, &mut claims, after_end)?;
+            }
+            if let ([(Fact::AfterEnd, article)], false) = (judgement.facts.as_slice(), after_end) {
+                after_end = true;
+                let why = named.tell(Message::FactAfterEnd { article: article.clone() });
+                self.complain(self.fault_of(game, why));
+            }
+        }
+        if let Some(fault) = fault {
+            if let (PgnErrorKind::Illegal { text, .. }, Some(ply)) = (&fault.kind, fault.ply) {
+                self.illegal(game, ply, text, &examined)?;
+            }
+            self.complain(sheet::pgn_fault(self.path, fault));
+        }
+        self.result(game, sheet.result, &examined)
+    }
+
+    fn illegal(
+        &mut self,
+        game: usize,
+        ply: usize,
+        text: &str,
+        examined: &Examination<'_>,
+    ) -> Result<(), Failure> {
+        let judgement = examined.illegal();
+        if self.json {
+            let row = Row::new(ply, &judgement, score(examined));
+            return common::json_line(
+                self.out,
+                &Row { game: Some(game), text: Some(text.to_owned()), ..row },
+            );
+        }
+        let named = Named { ply, position: examined.position(), text: text.to_owned() };
+        self.tell(&named, &judgement, &mut Vec::new(), false)
+    }
+
+    /// Tells what there is to tell of a ply. A claim is told of when it first arises, not as long as it lasts,
+    /// and so are moves behind the end.
+    fn tell(
+        &mut self,
+        named: &Named<'_>,
+        judgement: &Judgement,
+        claims: &mut Vec<Fact>,
+        after_end: bool,
+    ) -> Result<(), Failure> {
+        if let Some(ruling) = judgement.ending.clone() {
+            let (outcome, article) = (ruling.outcome, ruling.article);
+            return self.line(&named.tell(Message::GameOver { outcome, article }));
+        }
+        let before = std::mem::take(claims);
+        for (fact, article) in &judgement.facts {
+            let is_claim = matches!(fact, Fact::ThreefoldClaim | Fact::FiftyClaim);
+            let known = before.contains(fact) || (*fact == Fact::AfterEnd && after_end);
+            if is_claim {
+                claims.push(*fact);
+            }
+            if let Some(message) = message(*fact, article.clone()).filter(|_| !known) {
+                self.line(&named.tell(message))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The result, and whether the file says the same. A file that says nothing contradicts nothing.
+    fn result(&mut self, game: usize, stated: GameResult, examined: &Examination<'_>) -> Result<(), Failure> {
+        let Some(ruling) = examined.ended() else {
+            let open = Message::CheckedOpen { result: stated.to_string() };
+            return if self.json { Ok(()) } else { self.line(&open) };
+        };
+        if stated != GameResult::Open && stated != GameResult::from(ruling.outcome) {
+            let given = ruling.outcome.score.as_str().to_owned();
+            let article = ruling.article.clone();
+            let why = Message::ResultContradicts { stated: stated.to_string(), given, article };
+            self.complain(self.fault_of(game, why));
+        }
+        Ok(())
+    }
+}
+
+/// What is told of a fact that ends nothing.
+fn message(fact: Fact, article: Option<Article>) -> Option<Message> {
+    Some(match fact {
+        Fact::Check => Message::FactCheck { article },
+        Fact::ThreefoldClaim => Message::FactThreefoldClaim { article },
+        Fact::FiftyClaim => Message::FactFiftyClaim { article },
+        Fact::Illegal => Message::FactIllegal { article },
+        Fact::AfterEnd => Message::FactAfterEnd { article },
+        Fact::Checkmate
+        | Fact::Stalemate
+        | Fact::DeadPosition
+        | Fact::Threefold
+        | Fact::Fivefold
+        | Fact::Fifty
+        | Fact::SeventyFive => return None,
+    })
+}

@@ -1,0 +1,176 @@
+//! What an edition of the Laws says of the position after each ply, under names that other programs can rely on.
+
+use serde::Serialize;
+
+use super::laws::{Article, Edition, IllegalKind};
+use super::{History, Move, Outcome, Position, Reason, Ruling};
+
+macro_rules! facts {
+    ($( $(#[$doc:meta])* $name:ident => $text:literal, )*) => {
+        /// What the Laws say of a ply. Serialised and printed by its name: `threefold-claim`.
+        #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize)]
+        pub enum Fact { $( $(#[$doc])* #[serde(rename = $text)] $name, )* }
+
+        impl Fact {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[ $( Self::$name, )* ];
+
+            /// Its name.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $( Self::$name => $text, )* }
+            }
+        }
+    };
+}
+
+facts! {
+    /// The king of the player to move is attacked.
+    Check => "check",
+    /// He is mated; check besides.
+    Checkmate => "checkmate",
+    /// He has no legal move.
+    Stalemate => "stalemate",
+    /// Nobody can win any more.
+    DeadPosition => "dead-position",
+    /// The same position so often that a draw may be claimed.
+    ThreefoldClaim => "threefold-claim",
+    /// The same, where that ends the game without a claim.
+    Threefold => "threefold",
+    /// The same position so often that nobody has to claim.
+    Fivefold => "fivefold",
+    /// So many moves without capture or pawn's move that a draw may be claimed.
+    FiftyClaim => "fifty-claim",
+    /// The same, where that ends the game without a claim.
+    Fifty => "fifty",
+    /// So many of them that nobody has to claim.
+    SeventyFive => "seventy-five",
+    /// The move is not legal.
+    Illegal => "illegal",
+    /// The game had ended before.
+    AfterEnd => "after-end",
+}
+
+/// What the Laws say of one ply.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Judgement {
+    /// What is the case, each with its article where the edition has one.
+    pub facts: Vec<(Fact, Option<Article>)>,
+    /// The end it brings by itself.
+    pub ending: Option<Ruling>,
+}
+
+impl Judgement {
+    /// A move that is not legal.
+    #[must_use]
+    pub fn illegal(edition: &Edition) -> Self {
+        let article = edition.illegal_kind(IllegalKind::Movement).cloned();
+        Self { facts: vec![(Fact::Illegal, article)], ending: None }
+    }
+
+    /// A move played though this had ended the game.
+    #[must_use]
+    pub fn after_end(ending: &Ruling) -> Self {
+        Self { facts: vec![(Fact::AfterEnd, ending.article.clone())], ending: None }
+    }
+}
+
+impl History {
+    /// What the edition says of the position now. A game that has ended leaves nothing to claim.
+    #[must_use]
+    pub fn judgement(&self, edition: &Edition) -> Judgement {
+        let check = self.position().is_check();
+        let check = check.then(|| (Fact::Check, edition.check.as_ref().map(|ruled| ruled.article.clone())));
+        let ending = self.ending(edition);
+        let ended = ending.as_ref().and_then(|Ruling { outcome: Outcome { reason, .. }, article }| {
+            Some((ending_fact(*reason)?, article.clone()))
+        });
+        let open = ending.is_none();
+        let claims = open.then(|| self.claims(edition)).into_iter().flatten();
+        let claims = claims
+            .filter_map(|reason| Some((claim_fact(reason)?, edition.article(reason).cloned())))
+            .collect::<Vec<_>>();
+        Judgement { facts: check.into_iter().chain(ended).chain(claims).collect(), ending }
+    }
+}
+
+/// The name of an end that comes by itself; the others are no facts of a position.
+const fn ending_fact(reason: Reason) -> Option<Fact> {
+    Some(match reason {
+        Reason::Checkmate => Fact::Checkmate,
+        Reason::Stalemate => Fact::Stalemate,
+        Reason::DeadPosition => Fact::DeadPosition,
+        Reason::FivefoldRepetition => Fact::Fivefold,
+        Reason::SeventyFiveMoves => Fact::SeventyFive,
+        Reason::ThreefoldRepetition => Fact::Threefold,
+        Reason::FiftyMoves => Fact::Fifty,
+        _ => return None,
+    })
+}
+
+const fn claim_fact(reason: Reason) -> Option<Fact> {
+    match reason {
+        Reason::ThreefoldRepetition => Some(Fact::ThreefoldClaim),
+        Reason::FiftyMoves => Some(Fact::FiftyClaim),
+        _ => None,
+    }
+}
+
+/// A game gone through move by move, as far as it is legal.
+///
+/// ```
+/// use evavier::rules::{Examination, Fact, Position, laws};
+///
+/// let mut game = Examination::new(Position::start(), laws::usual());
+/// for uci in ["f2f3", "e7e5", "g2g4"] {
+///     let mv = game.position().parse_uci(uci).expect("legal");
+///     assert!(game.play(mv).facts.is_empty());
+/// }
+/// let mate = game.position().parse_uci("d8h4").expect("legal");
+/// let facts: Vec<Fact> = game.play(mate).facts.into_iter().map(|(fact, _)| fact).collect();
+/// assert_eq!(facts, [Fact::Check, Fact::Checkmate]);
+/// assert_eq!(game.ended().map(|ruling| ruling.outcome.score.as_str()), Some("0-1"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Examination<'a> {
+    edition: &'a Edition,
+    history: History,
+    ended: Option<Ruling>,
+}
+
+impl<'a> Examination<'a> {
+    /// A game about to start. Its first position is taken as it is, whatever the Laws would say of it.
+    #[must_use]
+    pub fn new(start: Position, edition: &'a Edition) -> Self {
+        Self { edition, history: History::new(start), ended: None }
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.history.position()
+    }
+
+    /// The end that the moves have brought.
+    #[must_use]
+    pub const fn ended(&self) -> Option<&Ruling> {
+        self.ended.as_ref()
+    }
+
+    /// Plays a move of [`Self::position`] and judges it.
+    pub fn play(&mut self, mv: Move) -> Judgement {
+        self.history.play(mv);
+        if let Some(ended) = &self.ended {
+            return Judgement::after_end(ended);
+        }
+        let judgement = self.history.judgement(self.edition);
+        self.ended.clone_from(&judgement.ending);
+        judgement
+    }
+
+    /// Judges a move that is not legal here; nothing can follow it.
+    #[must_use]
+    pub fn illegal(&self) -> Judgement {
+        Judgement::illegal(self.edition)
+    }
+}
