@@ -327,6 +327,8 @@ impl State {
         self.offer = None;
         self.touched.clear();
         self.irregular.complete();
+        self.irregular.kings = None;
+        self.irregular.undecided = None;
         for fault in &mut self.irregular.faults {
             fault.open &= fault.taken_back || fault.ply as usize <= plies;
         }
@@ -338,6 +340,7 @@ impl State {
     fn raise_flag(&mut self, at_ms: u64) {
         if self.clock.as_ref().is_some_and(|clock| clock.flag(at_ms).is_none()) {
             self.irregular.flag = None;
+            self.irregular.undecided.take_if(|reason| *reason == Reason::FlagFall);
         }
     }
 

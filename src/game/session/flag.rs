@@ -5,8 +5,8 @@ use crate::game::event::Event;
 use crate::game::judgement::{CalledBy, Irregularity, Judgement};
 use crate::language::arbiter::Whose;
 use crate::language::{Message, Millis};
-use crate::rules::laws::{Article, BothFlags, FlagCalled, FlagFall, Ruled};
-use crate::rules::{Budget, Color, Outcome, Position, Reason, Winnable, winnable};
+use crate::rules::laws::{Article, BothFlags, FlagCalled, Ruled};
+use crate::rules::{Color, Outcome, Reason};
 
 impl Turn<'_> {
     /// A flag that falls is written down at once. Whether it counts at once is the edition's to say, and
@@ -96,43 +96,18 @@ impl Turn<'_> {
         let article = self.flag_rule().map(|ruled| ruled.article);
         self.record(Event::Judged(Judgement::FlagCalled { color, by, article: article.clone() }));
         self.say(Weight::Answer, Message::FlagCalled { color, article });
-        let lost = Outcome::win(color.other(), Reason::FlagFall);
-        let position = self.state().history.position().clone();
-        match self.state().edition().flag_fall.as_ref().map(|ruled| ruled.rule) {
-            Some(FlagFall::Lost) => self.end_for(lost),
-            Some(FlagFall::LostIfOpponentCanMate) => self.lose(color, &position, Reason::FlagFall, None),
-            None => self.undecided(color.other(), Reason::FlagFall, None),
+        match self.state().history.flag_fall(self.state().edition(), color) {
+            Some(ruling) => self.end(ruling.outcome, ruling.article),
+            None => {
+                let article = self.state().edition().article(Reason::FlagFall).cloned();
+                self.undecided(color.other(), Reason::FlagFall, article);
+            }
         }
     }
 
-    /// Lost, but drawn where the opponent cannot mate, and the arbiter's to decide where that is not known.
-    pub(super) fn lose(
-        &mut self,
-        loser: Color,
-        position: &Position,
-        reason: Reason,
-        article: Option<Article>,
-    ) {
-        let article = article.or_else(|| self.state().edition().article(reason).cloned());
-        match can_mate(position, loser.other()) {
-            Some(true) => self.end(Outcome::win(loser.other(), reason), article),
-            Some(false) => self.end(Outcome::draw(reason), article),
-            None => self.undecided(loser.other(), reason, article),
-        }
-    }
-
-    fn undecided(&mut self, color: Color, reason: Reason, article: Option<Article>) {
-        let article = article.or_else(|| self.state().edition().article(reason).cloned());
+    /// Lost or drawn, but which of them is not known: the arbiter decides.
+    pub(super) fn undecided(&mut self, color: Color, reason: Reason, article: Option<Article>) {
         self.record(Event::Judged(Judgement::Undecided { reason, article: article.clone() }));
         self.say(Weight::Answer, Message::Undecided { color, article });
-    }
-}
-
-/// Whether a side can still mate by any series of legal moves; `None` where that could not be determined.
-fn can_mate(position: &Position, color: Color) -> Option<bool> {
-    match winnable(position, color, Budget::Full) {
-        Winnable::Winnable(_) => Some(true),
-        Winnable::Unwinnable => Some(false),
-        Winnable::Undetermined => None,
     }
 }

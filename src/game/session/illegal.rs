@@ -11,7 +11,7 @@ use crate::game::state::Stage;
 use crate::language::arbiter::Charge;
 use crate::language::{Message, Millis, Spoken};
 use crate::rules::laws::{Article, IllegalKind, IllegalPenalty, IllegalWindow, LossIf, Ruled};
-use crate::rules::{ByColor, Color, Move, Outcome, Position, Reason, Square};
+use crate::rules::{Budget, ByColor, Color, Move, Outcome, Position, Reason, Square, Winnable, winnable};
 
 /// A charge and the move it is about.
 struct Case {
@@ -162,18 +162,21 @@ impl Turn<'_> {
         }
     }
 
+    /// Lost, or drawn where the edition spares a player whose opponent cannot mate by any series of legal moves.
     fn lose_by_illegal_moves(&mut self, case: &Case, article: Article) {
         self.drop_proposal();
-        let loss = self.state().edition().illegal_loss.clone();
-        match loss {
-            Some(Ruled { rule: LossIf::OpponentCanMate, .. }) => {
-                let board = self.state().history.position().clone();
-                let position = if case.is_against_the_rules() { &case.before } else { &board };
-                self.lose(case.color, position, Reason::IllegalMoves, Some(article));
-            }
-            Some(Ruled { rule: LossIf::Always, .. }) | None => {
-                self.end(Outcome::win(!case.color, Reason::IllegalMoves), Some(article));
-            }
+        let article = Some(article);
+        let lost = Outcome::win(!case.color, Reason::IllegalMoves);
+        let loss = self.state().edition().illegal_loss.as_ref().map(|ruled| ruled.rule);
+        if loss != Some(LossIf::OpponentCanMate) {
+            return self.end(lost, article);
+        }
+        let board = self.state().history.position();
+        let position = if case.is_against_the_rules() { &case.before } else { board };
+        match winnable(position, !case.color, Budget::Full) {
+            Winnable::Winnable(_) => self.end(lost, article),
+            Winnable::Unwinnable => self.end(Outcome::draw(Reason::IllegalMoves), article),
+            Winnable::Undetermined => self.undecided(!case.color, Reason::IllegalMoves, article),
         }
     }
 
@@ -263,8 +266,8 @@ impl Turn<'_> {
         let clock = state.clock.as_ref()?;
         let begin = crate::clock::Clock::new(clock.control().clone());
         let shown = |color: Color| {
-            let own = state.history.plies().zip(&state.notes).take(plies);
-            let last = own.filter(|((position, _), _)| position.turn() == color).last();
+            let mut own = state.history.plies().zip(&state.notes).take(plies);
+            let last = own.rfind(|((position, _), _)| position.turn() == color);
             last.map_or_else(|| Some(begin.remaining_ms(color, 0)), |(_, note)| note.clock_ms)
         };
         Some(ByColor { white: shown(Color::White)?, black: shown(Color::Black)? })
