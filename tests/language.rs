@@ -327,6 +327,20 @@ fn commands_are_understood_in_each_language() {
         let reading = Reader::new(locale(code)).read(&Position::start(), phrase);
         assert_eq!(reading, Reading::Command(command), "{code} {phrase}");
     }
+    let numbers = [
+        ("de", "Züge ab 30"),
+        ("fr", "coups à partir du coup 30"),
+        ("en", "moves 30"),
+        ("es", "jugadas desde 30"),
+    ];
+    for (code, phrase) in numbers {
+        let reading = Reader::new(locale(code)).read(&Position::start(), phrase);
+        assert_eq!(reading, Reading::CommandNumber(Command::Moves, 30), "{code} {phrase}");
+    }
+    for phrase in ["Uhr 30", "Züge nach 30", "Züge -1", "Züge 4294967296", "Züge ab"] {
+        let reading = Reader::new(locale("de")).read(&Position::start(), phrase);
+        assert!(matches!(reading, Reading::Unclear(_)), "{phrase}: {reading:?}");
+    }
     for phrase in ["Korrektur Sc3", "nein, Springer Bella eins Cäsar drei", "ich korrigiere: b1c3"] {
         let reading = Reader::new(locale("de")).read(&Position::start(), phrase);
         assert!(

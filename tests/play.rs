@@ -32,7 +32,7 @@ fn a_game_can_be_piped_in() {
         "Schwarz: Eva sieben Eva fünf",
         "Weiß: Gustav zwei Gustav vier",
         "Schwarz: Dame David acht Hektor vier Matt",
-        "Partie beendet. Matt. Schwarz gewinnt, 0-1.",
+        "Partie beendet. Matt. Schwarz gewinnt, 0-1. Artikel 5.1.1, fide-2018.",
     ] {
         assert_eq!(told.lines().filter(|other| other.starts_with(line)).count(), 1, "{line} in\n{told}");
     }

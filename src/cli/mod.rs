@@ -13,6 +13,7 @@ mod models;
 mod play;
 mod read;
 mod sheet;
+mod start;
 mod voices;
 mod winnable;
 
@@ -39,7 +40,7 @@ enum Command {
     Hear(hear::HearArgs),
     Clock(clock::ClockArgs),
     Sheet(sheet::SheetArgs),
-    Play(play::PlayArgs),
+    Play(Box<play::PlayArgs>),
     Resume(play::ResumeArgs),
     Demo(demo::DemoArgs),
     Doctor(doctor::DoctorArgs),

@@ -83,6 +83,9 @@ pub enum Answer {
         /// The squares said with it, for `touched` and `adjust`.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         squares: Vec<Square>,
+        /// The number that was said with it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        number: Option<u32>,
     },
     /// None of these.
     Unclear {
@@ -103,16 +106,24 @@ impl Answer {
             Reading::Illegal(described, why) => {
                 illegal(&described, common::text(locale, &illegal_message(why)))
             }
-            Reading::Command(command) => Self::Command { command, with: None, squares: Vec::new() },
-            Reading::CommandWith(command, with) => Self::Command {
-                command,
-                with: Some(Box::new(Self::new(position, *with, locale))),
-                squares: Vec::new(),
-            },
-            Reading::CommandAt(command, squares) => Self::Command { command, with: None, squares },
+            Reading::Command(command) => Self::command(command),
+            Reading::CommandWith(command, with) => {
+                let with = Some(Box::new(Self::new(position, *with, locale)));
+                Self::Command { command, with, squares: Vec::new(), number: None }
+            }
+            Reading::CommandAt(command, squares) => {
+                Self::Command { command, with: None, squares, number: None }
+            }
+            Reading::CommandNumber(command, number) => {
+                Self::Command { command, with: None, squares: Vec::new(), number: Some(number) }
+            }
             Reading::Remark => Self::Unclear { why: common::text(locale, &Message::NoDestination) },
             Reading::Unclear(why) => Self::Unclear { why: common::text(locale, &unclear_message(why)) },
         }
+    }
+
+    const fn command(command: Command) -> Self {
+        Self::Command { command, with: None, squares: Vec::new(), number: None }
     }
 }
 
@@ -148,6 +159,9 @@ pub fn in_words(position: &Position, reading: Reading, locale: &Locale, phrase: 
             format!("{} ({})", algebraic::san(position, mv, &locale.letters), position.uci(mv))
         }
         Reading::Command(command) => word(command).to_owned(),
+        Reading::CommandNumber(command, number) => {
+            format!("{} {number}", word(command))
+        }
         Reading::CommandWith(command, with) => {
             format!("{}: {}", word(command), in_words(position, *with, locale, phrase))
         }

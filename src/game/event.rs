@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::judgement::Judgement;
 use crate::clock::TimeControl;
 use crate::rules::laws::{self, Article, Edition, LawsError};
-use crate::rules::{Color, Outcome, Square};
+use crate::rules::{Color, Odds, Outcome, Square};
 
 /// What is agreed before the first move.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -27,10 +27,15 @@ pub struct Setup {
     pub start: String,
     /// Whether castling follows Chess960.
     pub chess960: bool,
+    /// What one player gives the other (fide-1930 22); with it the first position is that of the odds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odds: Option<Odds>,
     /// The time control; `None` for a game without a clock.
     pub control: Option<TimeControl>,
     /// The label of the edition of the Laws in force; empty for the usual one.
     pub laws: String,
+    /// Which player is blind, where one side is known to be.
+    pub blind: Option<Color>,
     /// The whole text of an organiser's own edition, so that the journal needs no other file; else empty.
     pub laws_text: String,
 }
@@ -161,4 +166,24 @@ pub enum Event {
     Judged(Judgement),
     /// The program was started again; the clock stands as it was at the last event before.
     Resumed,
+
+    // ---- score-keeping
+    /// A player signed the sheets with the result (fide-2018 8.7).
+    Signed {
+        /// Who.
+        color: Color,
+    },
+}
+
+impl Event {
+    /// Whether it may happen when the game is over.
+    #[must_use]
+    pub const fn may_follow_the_end(&self) -> bool {
+        matches!(
+            self,
+            Self::Resumed
+                | Self::Signed { .. }
+                | Self::Judged(Judgement::ResultChanged { .. } | Judgement::Warned { .. })
+        )
+    }
 }

@@ -221,15 +221,6 @@ impl Irregularities {
 }
 
 impl Event {
-    /// Whether it may still happen when the game has ended: the arbiter may change the result and warn.
-    #[must_use]
-    pub const fn may_follow_the_end(&self) -> bool {
-        matches!(
-            self,
-            Self::Resumed | Self::Judged(Judgement::ResultChanged { .. } | Judgement::Warned { .. })
-        )
-    }
-
     /// Whether the players go on with the game by it.
     pub(super) const fn is_play(&self) -> bool {
         matches!(

@@ -3,6 +3,7 @@
 mod answer;
 mod event;
 mod judgement;
+pub mod recording;
 mod score;
 mod session;
 mod state;

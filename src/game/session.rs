@@ -8,6 +8,7 @@ mod flag;
 mod illegal;
 mod irregular;
 mod moves;
+mod sheets;
 mod touch;
 
 use super::event::{Event, Setup, Source};

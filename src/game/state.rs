@@ -4,9 +4,10 @@ use super::event::{CompletedBy, Event, Setup, Source};
 use super::judgement::Irregularities;
 use std::sync::Arc;
 
+use super::recording::Lowest;
 use crate::clock::Clock;
 use crate::rules::laws::{Article, Edition, LawsError, Tempo};
-use crate::rules::{Color, FenError, History, Move, Outcome, Position, Square};
+use crate::rules::{ByColor, Color, FenError, History, Move, Outcome, Position, Square};
 
 /// Where the move in progress stands.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -55,6 +56,10 @@ pub struct State {
     pub(super) source: Source,
     /// How that of the last completed move came in.
     pub(super) completed_source: Source,
+    /// The least the clocks have read, for the duty to record.
+    pub(super) lowest: Lowest,
+    /// Who has signed the sheets.
+    pub(super) signed: ByColor<bool>,
 }
 
 /// Why an event cannot have happened in this state.
@@ -89,10 +94,10 @@ impl State {
     /// # Errors
     /// [`ApplyError::Fen`] where the set-up's position is none, [`ApplyError::Laws`] where its edition is.
     pub fn new(setup: Setup) -> Result<Self, ApplyError> {
-        let start = if setup.start.is_empty() {
-            Position::start()
-        } else {
-            Position::from_fen(&setup.start, setup.chess960)?
+        let start = match setup.odds {
+            Some(odds) => odds.position(),
+            None if setup.start.is_empty() => Position::start(),
+            None => Position::from_fen(&setup.start, setup.chess960)?,
         };
         Ok(Self {
             clock: setup.control.clone().map(Clock::new),
@@ -107,6 +112,8 @@ impl State {
             irregular: Irregularities::default(),
             source: Source::Typed,
             completed_source: Source::Typed,
+            lowest: Lowest::default(),
+            signed: ByColor { white: false, black: false },
             setup,
         })
     }
@@ -202,6 +209,7 @@ impl State {
         if self.outcome.is_some() && !event.may_follow_the_end() {
             return Err(ApplyError::AfterTheEnd);
         }
+        let lowest = self.lowest.seen(self.clock.as_ref(), at_ms);
         match event {
             Event::Started(_) => return Err(ApplyError::StartedTwice),
             Event::Proposed { uci, .. } => self.stage = Stage::Proposed(self.parse(uci)?),
@@ -240,10 +248,17 @@ impl State {
                 self.outcome = Some(*outcome);
                 self.article.clone_from(article);
             }
+            // ---- score-keeping
+            Event::Signed { color } => {
+                if self.outcome.is_none() || std::mem::replace(self.signed.get_mut(*color), true) {
+                    return Err(ApplyError::OutOfOrder);
+                }
+            }
         }
         if event.is_play() {
             self.irregular.go_on();
         }
+        self.lowest = lowest;
         Ok(())
     }
 

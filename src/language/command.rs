@@ -68,6 +68,14 @@ pub enum Command {
     Help,
     /// Leaves the program; the game can be resumed.
     Quit,
+
+    // ---- score-keeping
+    /// Tells whether the players have to record the moves.
+    Record,
+    /// White signs the sheets.
+    SignWhite,
+    /// Black signs the sheets.
+    SignBlack,
 }
 
 impl Command {
@@ -83,8 +91,20 @@ impl Command {
         matches!(self, Self::Touched | Self::Adjust)
     }
 
+    /// Whether a number may follow: `moves 30`.
+    #[must_use]
+    pub const fn may_take_a_number(self) -> bool {
+        matches!(self, Self::Moves)
+    }
+
+    /// Whether it is typed and never spoken: a misheard word must not decide such things.
+    #[must_use]
+    pub const fn is_typed_only(self) -> bool {
+        matches!(self, Self::Record | Self::SignWhite | Self::SignBlack)
+    }
+
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 34] = [
         Self::Press,
         Self::Yes,
         Self::No,
@@ -104,6 +124,9 @@ impl Command {
         Self::Flag,
         Self::Touched,
         Self::Adjust,
+        Self::Record,
+        Self::SignWhite,
+        Self::SignBlack,
         Self::Start,
         Self::Stop,
         Self::Listen,

@@ -248,6 +248,36 @@ messages! {
     /// A player adjusts pieces.
     Adjusts { color: Color } => "adjusts";
 
+    // ---- score-keeping
+    /// A player has to record.
+    MustRecord { color: Color, article: Option<Article> } => "must_record";
+    /// A player need not record.
+    NeedNotRecord { color: Color, article: Option<Article> } => "need_not_record";
+    /// The Laws in force say nothing of recording.
+    RecordingUnruled => "recording_unruled";
+    /// Nothing is written before it is played.
+    NoWritingAhead { article: Option<Article> } => "no_writing_ahead";
+    /// A reply may come before the record.
+    ReplyFirst { article: Option<Article> } => "reply_first";
+    /// A flag has fallen: the sheets are to be completed.
+    CompleteSheets { plies: u64, article: Option<Article> } => "complete_sheets";
+    /// A player signed.
+    Signed { color: Color, article: Option<Article> } => "signed";
+    /// He had signed before.
+    SignedAlready { color: Color } => "signed_already";
+    /// A signature is missing.
+    NotSigned { color: Color, article: Option<Article> } => "not_signed";
+    /// Both have signed: the result stands.
+    ResultStands { outcome: Outcome, article: Option<Article> } => "result_stands";
+    /// The game is not over yet.
+    SignAfterwards => "sign_afterwards";
+    /// The Laws in force ask for no signature.
+    NothingToSign => "nothing_to_sign";
+    /// Who signs does it by hand.
+    SignByHand => "sign_by_hand";
+    /// There are not so many moves.
+    NotSoMany { number: u64 } => "not_so_many";
+
     // ---- irregularities and the arbiter
     /// An arbiter's line is not clear.
     OrderFault { why: Box<Message>, usage: String } => "order_fault";
@@ -467,6 +497,12 @@ messages! {
     BadMove { ply: u64, text: String, why: Box<Message> } => "bad_move";
     /// A text is no move at all.
     NoMove => "no_move";
+    /// One of several moves at the start is not legal.
+    FirstMoveIllegal => "first_move_illegal";
+    /// It goes beyond the middle of the board.
+    FirstMoveBeyond => "first_move_beyond";
+    /// It gives check, so none can follow.
+    FirstMoveCheck => "first_move_check";
     /// It fits several moves.
     SeveralMoves { moves: String } => "several_moves";
     /// A line of a batch cannot be read.

@@ -2,7 +2,7 @@
 
 use super::Command;
 use super::arbiter::{ArbiterReader, Order, OrderFault};
-use super::lexicon::{Lexicon, Meaning, split_words};
+use super::lexicon::{Lexicon, Meaning, fold, split_words};
 use super::locale::{Library, Locale};
 use super::squares::parse_squares;
 use crate::notation::{Check, Described, Fit, Illegal, Letters, Step, algebraic};
@@ -23,6 +23,8 @@ pub enum Reading {
     CommandWith(Command, Box<Reading>),
     /// A command with the squares that go with it: `touched Gustav eins Eva fünf`.
     CommandAt(Command, Vec<Square>),
+    /// A command with a number: `moves 30`.
+    CommandNumber(Command, u32),
     /// Check, mate or en passant and no move: said late, about a move that was announced before.
     Remark,
     /// None of these.
@@ -59,6 +61,8 @@ pub struct Reader {
     letters: Letters,
     other_letters: Vec<Letters>,
     arbiter: ArbiterReader,
+    /// What may stand between a command and a number, folded.
+    before_numbers: Vec<String>,
 }
 
 impl Reader {
@@ -70,6 +74,7 @@ impl Reader {
             lexicon: Lexicon::new(locale),
             arbiter: ArbiterReader::new(locale),
             letters: locale.letters.clone(),
+            before_numbers: locale.before_numbers.iter().map(|text| fold(text)).collect(),
             other_letters: others.filter(|letters| *letters != locale.letters).collect(),
         }
     }
@@ -102,6 +107,9 @@ impl Reader {
         if !described.is_empty() {
             return judge(position, &described);
         }
+        if let Some((command, number)) = self.command_number(phrase) {
+            return Reading::CommandNumber(command, number);
+        }
         if let Some((command, rest)) = self.command_before(phrase) {
             let with = self.read(position, &rest);
             if matches!(with, Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..)) {
@@ -125,6 +133,17 @@ impl Reader {
             Ok(Described::Step(step)) => step.from().is_some(),
             Err(_) => false,
         }
+    }
+
+    /// `moves 30`, `moves from 30`: a command and a number in figures.
+    fn command_number(&self, phrase: &str) -> Option<(Command, u32)> {
+        let (before, number) = phrase.trim().rsplit_once(char::is_whitespace)?;
+        let number = number.parse().ok().filter(|_| number.bytes().all(|sign| sign.is_ascii_digit()))?;
+        let said = split_words(before);
+        let (Meaning::Command(command), all) = self.lexicon.longest_match(&said)? else { return None };
+        let between = said[all..].join(" ");
+        let bridged = between.is_empty() || self.before_numbers.contains(&fold(&between));
+        (bridged && command.may_take_a_number()).then_some((command, number))
     }
 
     /// `correct Nf3`, `no, Nf3`: a command that takes a move, and the words of the move.
@@ -233,6 +252,10 @@ fn read_meanings(position: &Position, meanings: &[Meaning]) -> Reading {
     let said: Vec<Meaning> = meanings.iter().copied().filter(|meaning| *meaning != Meaning::Filler).collect();
     match said.as_slice() {
         [] => Reading::Unclear(Unclear::NoAnnouncement),
+        // That he is going to castle, as fide-2018 II.3.2.7.1 advises, and then how.
+        [Meaning::SomeCastling, castling @ ..] if matches!(castling, [Meaning::Castling(_), ..]) => {
+            read_announcement(position, castling)
+        }
         // With one side legal it would still be a guess: `lange` may have been cut off.
         [Meaning::SomeCastling, ..] => Reading::Unclear(Unclear::WhichCastling),
         [Meaning::Command(command)] => Reading::Command(*command),

@@ -133,6 +133,9 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
+/// The tag that tells who has signed the sheets: `white, black` (fide-2018 8.7).
+pub const SIGNED_TAG: &str = "Signed";
+
 /// Tags that say what [`GameScore`] knows by itself.
 const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
 

@@ -9,4 +9,4 @@ pub mod pgn;
 pub use algebraic::Letters;
 pub use described::{Check, Described, Fit, Illegal, Step};
 pub use descriptive::{Descriptive, descriptive};
-pub use game_score::{Entry, GameResult, GameScore, NotLegal, Ply};
+pub use game_score::{Entry, GameResult, GameScore, NotLegal, Ply, SIGNED_TAG};

@@ -9,8 +9,7 @@ use evavier::rules::{Color, Score};
 fn ten(last: &str) -> String {
     format!(
         "{}{last}",
-        "Nf3;.;Nf6;.;Ng1;.;Ng8;.;".repeat(2)
-            + "e4;.;e5;.;d4;.;d5;.;c4;.;c5;.;b4;.;b5;.;f4;.;f5;.;g4;.;g5;.;"
+        "Nf3;.;Nf6;.;Ng1;.;Ng8;.;".repeat(2) + "e4;.;e5;.;d4;.;d5;.;c4;.;c5;.;b4;.;b5;.;f4;.;f5;.;g4;.;g5;.;"
     )
 }
 

@@ -3,8 +3,12 @@
 mod arbiter;
 mod check;
 mod flag;
+#[path = "../games/mod.rs"]
+mod games;
 mod illegal;
 mod judged;
 mod page;
 #[path = "../program/mod.rs"]
 mod program;
+mod properties;
+mod recording;

@@ -5,7 +5,7 @@ use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Reader, Reading, Unclear};
-use crate::rules::{Move, Position};
+use crate::rules::{Color, Move, Position};
 
 impl Turn<'_> {
     pub(super) fn phrase(&mut self, source: Source, text: &str, reader: &Reader) {
@@ -32,7 +32,8 @@ impl Turn<'_> {
                 other => self.described(other, source, text),
             },
             Reading::CommandAt(command, squares) => self.command_at(command, squares, source),
-            Reading::CommandWith(..) => {
+            Reading::CommandNumber(Command::Moves, number) => self.moves_from(number),
+            Reading::CommandWith(..) | Reading::CommandNumber(..) => {
                 self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text);
             }
             other => self.described(other, source, text),
@@ -153,6 +154,8 @@ impl Turn<'_> {
             Command::Draw | Command::Accept | Command::Claim => self.carry_out(command),
             Command::Decline => self.decline_draw(),
             Command::Touched | Command::Adjust => self.command_at(command, Vec::new(), source),
+            Command::SignWhite => self.sign(Color::White, source),
+            Command::SignBlack => self.sign(Color::Black, source),
             Command::Start => self.start_clock(),
             Command::Stop => self.stop_clock(),
             other => match answer::information(self.state(), other, self.at_ms) {
