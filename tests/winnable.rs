@@ -224,8 +224,8 @@ fn from_board(board: &[[char; 8]; 8], dice: &mut Dice) -> Option<Position> {
 fn a_search_of_every_position_agrees() {
     let mut dice = Dice(41);
     let mut judged = [0; 2];
-    for number in 0..1_000 {
-        if judged.iter().all(|&found| found >= 12) {
+    for number in 0..4_000 {
+        if judged.iter().all(|&found| found >= 10) {
             return;
         }
         let drawn = if number % 2 == 0 { wall(&mut dice) } else { corner(&mut dice) };
@@ -271,8 +271,10 @@ fn what_is_not_known_is_left_to_the_arbiter_and_told_once() {
     assert!(session.state().clock().is_some_and(|clock| clock.running().is_some()));
     let told = session.handle(Input::Tick, 300_000);
     let fallen = Output::Record(Event::FlagFell { color: Color::White });
-    let left_open = Output::Say(Weight::Answer, Message::FlagUndetermined { color: Color::Black });
-    assert!(told.contains(&fallen) && told.contains(&left_open), "{told:?}");
+    let left_open = |output: &Output| {
+        matches!(output, Output::Say(Weight::Answer, Message::Undecided { color: Color::Black, .. }))
+    };
+    assert!(told.contains(&fallen) && told.iter().any(left_open), "{told:?}");
     assert_eq!(session.state().outcome(), None);
     assert_eq!(session.handle(Input::Tick, 300_500), []);
     assert_eq!(session.next_deadline_ms(), None);

@@ -82,6 +82,9 @@ pub struct TableArgs {
     /// The opponent repeats every announcement aloud, and what he announces is read back until he says yes
     #[arg(long)]
     pub repeat_back: bool,
+    /// A fallen flag is shown and never called: it counts when a player claims it or the arbiter enters it
+    #[arg(long)]
+    pub claim_flags: bool,
     /// Everything said and every event as JSON, one object a line
     #[arg(long)]
     pub json: bool,
@@ -154,7 +157,7 @@ impl<'a> Opening<'a> {
 
     fn options(&self) -> Options {
         let full_form = self.args.style.style().form == Form::Full;
-        Options { repeat_back: self.args.repeat_back, full_form }
+        Options { repeat_back: self.args.repeat_back, full_form, calls_flags: !self.args.claim_flags }
     }
 
     /// Opens all devices and plays; `begin` are the session's first outputs.

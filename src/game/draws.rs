@@ -112,6 +112,15 @@ impl Draws {
         std::mem::take(&mut self.offered_now)
     }
 
+    /// An earlier position was restored: what was offered, claimed or asked about the later ones is void. A
+    /// demand stands, its count as far as the position still has it.
+    pub(super) fn restored(&mut self, position: &Position) {
+        let demand = self
+            .demand
+            .map(|demand| Demand { made: demand.made.min(position.halfmove_clock() / 2), ..demand });
+        *self = Self { demand, increment_asked: self.increment_asked, ..Self::default() };
+    }
+
     fn offer_by(&mut self, color: Color) {
         *self.offers.get_mut(color) = true;
     }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::judgement::Judgement;
 use crate::clock::TimeControl;
 use crate::rules::laws::{self, Article, Edition, LawsError};
 use crate::rules::{Color, Odds, Outcome, Square};
@@ -258,6 +259,9 @@ pub enum Event {
         /// Where the Laws in force say so.
         article: Option<Article>,
     },
+    // ---- irregularities and the arbiter
+    /// The arbiter judged something, or the program in his place.
+    Judged(Judgement),
     /// The program was started again; the clock stands as it was at the last event before.
     Resumed,
 
@@ -273,7 +277,12 @@ impl Event {
     /// Whether it may happen when the game is over.
     #[must_use]
     pub const fn may_follow_the_end(&self) -> bool {
-        matches!(self, Self::Resumed | Self::Signed { .. })
+        matches!(
+            self,
+            Self::Resumed
+                | Self::Signed { .. }
+                | Self::Judged(Judgement::ResultChanged { .. } | Judgement::Warned { .. })
+        )
     }
 }
 

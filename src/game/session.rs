@@ -1,9 +1,13 @@
 //! The table talk of one game as a machine: what is said and pressed goes in, events and things to say
 //! come out. No input or output of its own, and time is an argument.
 
+mod arbiter;
 mod dialogue;
 mod draws;
 mod ends;
+mod flag;
+mod illegal;
+mod irregular;
 mod moves;
 mod petitions;
 mod sheets;
@@ -12,10 +16,10 @@ mod touch;
 use super::event::{Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
-use crate::rules::{Move, Reason, Square};
+use crate::rules::{Move, Square};
 
 /// How the session treats the people at the table.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Options {
     /// Whether every announcement has to be repeated by the opponent, aloud (fide-2018 D.2.1): a right
     /// repetition is confirmed, a wrong one answered by the announcement, silence too; and what is heard
@@ -23,6 +27,15 @@ pub struct Options {
     pub repeat_back: bool,
     /// Whether a repetition has to name both squares, as the program's own announcements do.
     pub full_form: bool,
+    /// Whether the program calls a fallen flag in the arbiter's place, where the Laws leave that to him or to
+    /// a claim. Else it only shows it, and waits for a player to claim it or for the arbiter to enter it.
+    pub calls_flags: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { repeat_back: false, full_form: false, calls_flags: true }
+    }
 }
 
 /// Something that reaches the session.
@@ -227,25 +240,6 @@ impl<'s> Turn<'s> {
 
     fn state(&self) -> &State {
         &self.session.state
-    }
-
-    // ---- time
-
-    fn check_flag(&mut self) {
-        let running = self.state().clock.as_ref().is_some_and(|clock| clock.running().is_some());
-        if self.state().outcome.is_some() || !running {
-            return;
-        }
-        let at_ms = self.at_ms;
-        let Some(color) = self.state().clock.as_ref().and_then(|clock| clock.flag(at_ms)) else { return };
-        self.record(Event::FlagFell { color });
-        self.say(Weight::Answer, Message::FlagFell { color });
-        // The arbiter may still declare a draw (fide-2018 III.5.2).
-        if let Some(asked) = self.state().draws().asked() {
-            let article = self.state().edition().article(Reason::SlowFinish).cloned();
-            return self.say(Weight::Announcement, Message::DecideAfterFlag { color: asked.color, article });
-        }
-        self.end_by_flag(color);
     }
 
     fn uci(&self, mv: Move) -> String {

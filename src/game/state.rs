@@ -2,6 +2,7 @@
 
 use super::draws::Draws;
 use super::event::{CompletedBy, Event, Setup, Source};
+use super::judgement::Irregularities;
 use std::sync::Arc;
 
 use super::recording::Lowest;
@@ -50,6 +51,8 @@ pub struct State {
     pub(super) article: Option<Article>,
     /// The Laws in force.
     pub(super) edition: Arc<Edition>,
+    /// What has been irregular so far.
+    pub(super) irregular: Irregularities,
     /// How the last announcement came in.
     pub(super) source: Source,
     /// How that of the last completed move came in.
@@ -107,6 +110,7 @@ impl State {
             outcome: None,
             article: None,
             edition: Arc::new(setup.edition()?),
+            irregular: Irregularities::default(),
             source: Source::Typed,
             completed_source: Source::Typed,
             lowest: Lowest::default(),
@@ -245,10 +249,12 @@ impl State {
             | Event::ArbiterAsked { .. }
             | Event::ArbiterAnswered { .. }
             | Event::MateDemanded { .. } => self.apply_to_draws(event, at_ms)?,
-            Event::FlagFell { .. } => {
+            Event::FlagFell { color } => {
+                self.irregular.flag = Some(*color);
                 self.clock.as_mut().map(|clock| clock.advance(at_ms));
                 self.apply_to_draws(event, at_ms)?;
             }
+            Event::Judged(judgement) => self.judge(judgement, at_ms)?,
             Event::Ended { outcome, article } => {
                 self.stop_clock(at_ms);
                 if matches!(self.stage, Stage::Proposed(_)) {
@@ -263,6 +269,9 @@ impl State {
                     return Err(ApplyError::OutOfOrder);
                 }
             }
+        }
+        if event.is_play() {
+            self.irregular.go_on();
         }
         self.lowest = lowest;
         Ok(())
@@ -294,6 +303,7 @@ impl State {
         let draw_offer = self.draws.completed(color, self.history.position());
         self.notes.push(PlyNote { clock_ms, draw_offer });
         self.touched.clear();
+        self.irregular.complete();
         self.stage = Stage::ToMove;
         self.completed_source = self.source;
         Ok(())

@@ -22,6 +22,8 @@ pub enum Command {
     Decline,
     /// Resigns.
     Resign,
+    /// Claims that the opponent's flag has fallen (fide-2018 6.8).
+    Flag,
     /// Claims a draw by repetition or by fifty moves.
     Claim,
     // ---- draws
@@ -109,9 +111,9 @@ impl Command {
         matches!(self, Self::Moves | Self::DemandMate | Self::Postponed)
     }
 
-    /// Whether it is typed and never spoken: a misheard word must not decide such things.
+    /// Whether it is about what the arbiter decides: a claim that he judges, or his answer.
     #[must_use]
-    pub const fn is_typed_only(self) -> bool {
+    pub const fn is_petition(self) -> bool {
         matches!(
             self,
             Self::ClaimPerpetual
@@ -120,10 +122,13 @@ impl Command {
                 | Self::Granted
                 | Self::Refused
                 | Self::Postponed
-                | Self::Record
-                | Self::SignWhite
-                | Self::SignBlack
         )
+    }
+
+    /// Whether it is typed and never spoken: a misheard word must not decide such things.
+    #[must_use]
+    pub const fn is_typed_only(self) -> bool {
+        self.is_petition() || matches!(self, Self::Record | Self::SignWhite | Self::SignBlack)
     }
 
     /// Whether squares may follow in the same breath: `touched g1 e5`.
@@ -133,7 +138,7 @@ impl Command {
     }
 
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 39] = [
+    pub const ALL: [Self; 40] = [
         Self::Press,
         Self::Yes,
         Self::No,
@@ -156,6 +161,7 @@ impl Command {
         Self::Refused,
         Self::Postponed,
         Self::Resign,
+        Self::Flag,
         Self::Touched,
         Self::Adjust,
         Self::Record,

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::Command;
+use super::arbiter::ArbiterWords;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
 use crate::sheet::Labels;
@@ -175,6 +176,8 @@ pub struct Locale {
     pub commands: BTreeMap<Command, Vec<String>>,
     /// What each command does, for the help.
     pub command_help: BTreeMap<Command, String>,
+    /// What an arbiter types.
+    pub arbiter: ArbiterWords,
     /// The two sides.
     pub colors: ByColor<String>,
     /// Why a game is over.

@@ -207,8 +207,6 @@ messages! {
     ClaimWrong { article: Option<Article> } => "claim_wrong";
     /// A flag fell.
     FlagFell { color: Color } => "flag_fell";
-    /// After a fallen flag: whether the opponent could still mate is not known.
-    FlagUndetermined { color: Color } => "flag_undetermined";
 
     // ---- whether a mate is still possible
     /// A side can still mate, by these moves.
@@ -336,6 +334,124 @@ messages! {
     DemandStands { color: Color, moves: u64 } => "demand_stands";
     /// This has to be typed.
     OnlyTyped => "only_typed";
+
+    // ---- irregularities and the arbiter
+    /// An arbiter's line is not clear.
+    OrderFault { why: Box<Message>, usage: String } => "order_fault";
+    /// Why: it says nothing.
+    OrderMissing => "order_missing";
+    /// Why: a word is not understood there.
+    OrderWord { word: String } => "order_word";
+    /// Why: a side is missing.
+    OrderColor => "order_color";
+    /// Why: a time is missing.
+    OrderTime => "order_time";
+    /// Why: a number is missing.
+    OrderNumber => "order_number";
+    /// Why: a result is missing.
+    OrderScore => "order_score";
+    /// Why: a square is missing.
+    OrderSquare => "order_square";
+    /// Why: two squares are needed.
+    OrderSquares => "order_squares";
+    /// Why: what was wrong at the start is missing.
+    OrderStart => "order_start";
+    /// A kind of illegal move.
+    KindMovement => "kind_movement";
+    /// A kind of illegal move.
+    KindKing => "kind_king";
+    /// A kind of illegal move.
+    KindUnpromoted => "kind_unpromoted";
+    /// A kind of illegal move.
+    KindNoMove => "kind_no_move";
+    /// A kind of illegal move.
+    KindTwoHands => "kind_two_hands";
+    /// These Laws do not know it.
+    KindUnknown { kind: Box<Message> } => "kind_unknown";
+    /// An illegal move was made.
+    IllegalMove { color: Color, kind: Box<Message>, number: u64, article: Option<Article> } => "illegal_move";
+    /// Another fault in the same move.
+    IllegalSame { color: Color, kind: Box<Message>, article: Option<Article> } => "illegal_same";
+    /// Before the press nothing counts.
+    NotCompleted { article: Option<Article> } => "not_completed";
+    /// It can no longer be put right.
+    IllegalTooLate { article: Option<Article> } => "illegal_too_late";
+    /// There is no such ply.
+    NoSuchPly { ply: u64, plies: u64 } => "no_such_ply";
+    /// That ply is the other player's.
+    PlyOfOther { ply: u64, color: Color } => "ply_of_other";
+    /// It is not clear whose move it was.
+    WhoseMove => "whose_move";
+    /// Time is added.
+    TimeGiven { color: Color, time: Millis, article: Option<Article> } => "time_given";
+    /// A clock is set.
+    TimeSet { color: Color, time: Millis, article: Option<Article> } => "time_set";
+    /// A counter is set.
+    MovesSet { color: Color, moves: u64, article: Option<Article> } => "moves_set";
+    /// A position is restored.
+    Restored { plies: u64, color: Color, article: Option<Article> } => "restored";
+    /// The times that go with it.
+    TimesProposed { white: Millis, black: Millis } => "times_proposed";
+    /// A move stands as the arbiter says.
+    MoveStands { mv: Box<Spoken> } => "move_stands";
+    /// Touch-move holds for the move in its place.
+    ReplacementBound { then: Box<Message>, article: Option<Article> } => "replacement_bound";
+    /// The same, but nobody said which piece it was.
+    ReplacementUnnamed { article: Option<Article> } => "replacement_unnamed";
+    /// What the opponent has demanded.
+    Demanded { then: Box<Message> } => "demanded";
+    /// There is nothing to choose.
+    NothingToDemand => "nothing_to_demand";
+    /// Whether a mate is possible is not known.
+    Undecided { color: Color, article: Option<Article> } => "undecided";
+    /// These Laws are silent.
+    LawsSilent => "laws_silent";
+    /// The start can no longer be objected to.
+    StartTooLate { article: Option<Article> } => "start_too_late";
+    /// The game goes on.
+    StartGoesOn { article: Option<Article> } => "start_goes_on";
+    /// The position goes onto another board.
+    StartTransferred { article: Option<Article> } => "start_transferred";
+    /// The arbiter may say otherwise.
+    StartUnlessArbiter { article: Option<Article> } => "start_unless_arbiter";
+    /// Pieces have to be put back.
+    StartRestore { article: Option<Article> } => "start_restore";
+    /// Which king or rook was misplaced is not known.
+    CastlingWhich { article: Option<Article> } => "castling_which";
+    /// A right to castle is gone.
+    CastlingLost { square: Square, article: Option<Article> } => "castling_lost";
+    /// There was none.
+    NoCastlingThere { square: Square } => "no_castling_there";
+    /// Another game is to be played.
+    NewGame => "new_game";
+    /// Whoever has moved is there.
+    AlreadyMoved { color: Color } => "already_moved";
+    /// The arbiter waits for the next move.
+    KingsSeen { article: Option<Article> } => "kings_seen";
+    /// It has not been made yet.
+    KingsWait { article: Option<Article> } => "kings_wait";
+    /// The arbiter steps in.
+    KingsAct { article: Option<Article> } => "kings_act";
+    /// A flag counts as fallen.
+    FlagCalled { color: Color, article: Option<Article> } => "flag_called";
+    /// It has not.
+    FlagUp { color: Color, time: Millis } => "flag_up";
+    /// Only players call it.
+    FlagOnClaim { article: Option<Article> } => "flag_on_claim";
+    /// Both fell, and the game goes on.
+    FlagsGoOn { article: Option<Article> } => "flags_go_on";
+    /// Which fell first has to be said.
+    FlagsWhich { article: Option<Article> } => "flags_which";
+    /// A claim of time is wrong.
+    NoFlag => "no_flag";
+    /// Asks whether the flag is really claimed.
+    ReallyFlag => "really_flag";
+    /// A warning.
+    Warned { color: Color, article: Option<Article> } => "warned";
+    /// The arbiter changes the result.
+    ResultChanged { outcome: Outcome, article: Option<Article> } => "result_changed";
+    /// A game is not void for that.
+    VoidNot { article: Option<Article> } => "void_not";
 
     // ---- devices
     /// No voice.

@@ -4,6 +4,7 @@
 
 pub mod acceptor;
 pub mod announce;
+pub mod arbiter;
 mod command;
 mod complete;
 pub mod grammar;

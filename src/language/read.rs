@@ -1,6 +1,7 @@
 //! From words to a move or a command, against the position. Nothing is ever guessed.
 
 use super::Command;
+use super::arbiter::{ArbiterReader, Order, OrderFault};
 use super::lexicon::{Lexicon, Meaning, fold, split_words};
 use super::locale::{Library, Locale};
 use super::squares::parse_squares;
@@ -61,6 +62,7 @@ pub struct Reader {
     pub(super) lexicon: Lexicon,
     letters: Letters,
     other_letters: Vec<Letters>,
+    arbiter: ArbiterReader,
     /// What may stand between a command and a number, folded.
     before_numbers: Vec<String>,
     /// The names of the sides, folded.
@@ -80,10 +82,25 @@ impl Reader {
         Self {
             sides: sides.chain(english).collect(),
             lexicon: Lexicon::new(locale),
+            arbiter: ArbiterReader::new(locale),
             letters: locale.letters.clone(),
             before_numbers: locale.before_numbers.iter().map(|text| fold(text)).collect(),
             other_letters: others.filter(|letters| *letters != locale.letters).collect(),
         }
+    }
+
+    /// What an arbiter's typed line decides; `None` where it is none.
+    ///
+    /// # Errors
+    /// [`OrderFault`] says what is missing and what it could be.
+    #[must_use]
+    pub fn arbiter(&self, line: &str) -> Option<Result<Order, OrderFault>> {
+        self.arbiter.read(line)
+    }
+
+    /// What an arbiter can type, and what it does.
+    pub fn arbiter_help(&self) -> impl Iterator<Item = (String, String)> {
+        self.arbiter.help()
     }
 
     /// What a phrase says in this position.

@@ -1,5 +1,7 @@
 //! A game as far as it has been played: positions, moves and how often each position has stood.
 
+mod restore;
+
 use std::collections::HashMap;
 
 use super::{Color, Move, Position};

@@ -254,6 +254,27 @@ impl Position {
         self.inner.is_stalemate() && self.rookless_castling().is_none()
     }
 
+    /// The same position without the right to castle with the king or rook on this square; `None` where none
+    /// hangs on it.
+    #[must_use]
+    pub fn without_castling(&self, square: Square) -> Option<Self> {
+        let mut setup = self.inner.to_setup(EnPassantMode::Legal);
+        let square = square.inner();
+        let king = self.inner.board().kings().contains(square);
+        let color = self.inner.board().color_at(square)?;
+        let own = setup.castling_rights & self.inner.board().by_color(color);
+        let lost = if king { own } else { own & shakmaty::Bitboard::from(square) };
+        if lost.is_empty() {
+            return None;
+        }
+        setup.castling_rights &= !lost;
+        let inner = Chess::from_setup(setup, self.mode.inner())
+            .or_else(shakmaty::PositionError::ignore_too_much_material)
+            .or_else(shakmaty::PositionError::ignore_impossible_check)
+            .ok()?;
+        Some(Self { inner, ..self.clone() })
+    }
+
     /// Whether this side lacks the pieces to mate however badly the other plays.
     ///
     /// A static count of material: `true` is certain. `false` is not: blocked positions exist in which

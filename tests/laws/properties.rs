@@ -147,7 +147,8 @@ fn assert_same(live: &State, told: &State, at_ms: u64) {
 
 /// Plays one game of random talk; its last state.
 fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
-    let options = Options { repeat_back: game.is_multiple_of(3), full_form: game.is_multiple_of(2) };
+    let (repeat_back, full_form) = (game.is_multiple_of(3), game.is_multiple_of(2));
+    let options = Options { repeat_back, full_form, calls_flags: !game.is_multiple_of(5) };
     let setup = setup(laws, dice);
     let most = setup.control.as_ref().map_or(0, most_gained_ms);
     let (mut session, started) = Session::new(setup, options).expect("usual");

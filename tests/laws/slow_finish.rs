@@ -21,7 +21,7 @@ fn a_slow_finish_goes_to_the_arbiter() {
         "fide-2009 | clock 90 | play e2e4 e7e5, +5290s, claim slow, postponed 2, refused | ArbiterAnswered Refused +0s fide-2009 10.2, black 92:00, runs white",
         "fide-2009 | clock 90 | play e2e4 e7e5, +5290s, claim slow, postponed, play d2d4, granted | ArbiterAnswered Granted +0s fide-2009 10.2, Ended 1/2-1/2 slow_finish fide-2009 10.2",
         // Postponed until after the flag.
-        "fide-2009 | clock 90 | play e2e4 e7e5, +5290s, claim slow, postponed, +110s | FlagFell white, say flag_fell white, say decide_after_flag white fide-2009 10.2",
+        "fide-2009 | clock 90 | play e2e4 e7e5, +5290s, claim slow, postponed, +110s | FlagFell white, Judged, say flag_called white fide-2009 6.8, say decide_after_flag white fide-2009 10.2",
         "fide-2009 | clock 90 | play e2e4 e7e5, +5290s, claim slow, postponed, +110s, granted | ArbiterAnswered Granted +0s fide-2009 10.2, Ended 1/2-1/2 slow_finish fide-2009 10.2",
         "fide-2009 | clock 90 | play e2e4 e7e5, +5290s, claim slow, postponed, +110s, refused | ArbiterAnswered Refused +0s fide-2009 10.2, Ended 0-1 flag_fall fide-2009 6.9",
         "fide-2009 | clock 90 | play e2e4 e7e5, +5290s, claim slow, postponed, +110s, postponed | say arbiter_first",

@@ -19,10 +19,10 @@ impl Turn<'_> {
     ) -> bool {
         let typed = source == Source::Typed;
         match reading {
-            Reading::Command(command) if command.is_typed_only() && !typed => {
+            Reading::Command(command) if command.is_petition() && !typed => {
                 self.say(Weight::Answer, Message::OnlyTyped);
             }
-            Reading::Command(command) if command.is_typed_only() => self.petition(*command, None, None),
+            Reading::Command(command) if command.is_petition() => self.petition(*command, None, None),
             Reading::CommandNumber(command, number) if typed => self.petition(*command, Some(*number), None),
             Reading::CommandWith(Command::Claim, _) if self.state().outcome.is_some() => {
                 self.say(Weight::Answer, Message::GameIsOver);
@@ -50,7 +50,7 @@ impl Turn<'_> {
             Reading::CommandWith(Command::Claim, _) => {
                 self.claim_in_words(Some(color), Source::Typed, text, reader);
             }
-            Reading::Command(command) if command.is_typed_only() => self.petition(command, None, Some(color)),
+            Reading::Command(command) if command.is_petition() => self.petition(command, None, Some(color)),
             Reading::CommandNumber(command, number) => self.petition(command, Some(number), Some(color)),
             Reading::Command(command) if color == self.state().mover() => {
                 self.command(command, Source::Typed);

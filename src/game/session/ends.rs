@@ -4,7 +4,7 @@ use super::{Turn, Weight};
 use crate::game::event::{CompletedBy, Event};
 use crate::language::{Command, Message, Reading, Unclear};
 use crate::rules::laws::Article;
-use crate::rules::{Color, Outcome, Reason, Ruling};
+use crate::rules::{Outcome, Reason, Ruling};
 
 impl Turn<'_> {
     pub(super) fn start_clock(&mut self) {
@@ -12,6 +12,7 @@ impl Turn<'_> {
             None => Message::NoClock,
             _ if self.state().outcome.is_some() => Message::GameIsOver,
             Some(clock) if clock.running().is_some() => Message::ClockRunsAlready,
+            Some(_) if self.state().irregular.flag.is_some() => Message::ClockStands,
             Some(_) => {
                 self.record(Event::ClockStarted);
                 Message::ClockStarted { color: self.state().mover() }
@@ -22,7 +23,8 @@ impl Turn<'_> {
 
     /// The first announcement starts the clock if nobody has.
     pub(super) fn start_clock_unasked(&mut self) {
-        if self.state().clock.as_ref().is_some_and(|clock| clock.running().is_none()) {
+        let flag = self.state().irregular.flag;
+        if flag.is_none() && self.state().clock.as_ref().is_some_and(|clock| clock.running().is_none()) {
             self.record(Event::ClockStarted);
         }
     }
@@ -66,17 +68,6 @@ impl Turn<'_> {
         self.end(outcome, article);
     }
 
-    /// Ends the game by a fallen flag, if it can be determined how.
-    pub(super) fn end_by_flag(&mut self, fallen: Color) {
-        match self.state().history.flag_fall(self.state().edition(), fallen) {
-            Some(ruling) => self.end(ruling.outcome, ruling.article),
-            None => {
-                self.record(Event::ClockStopped);
-                self.say(Weight::Answer, Message::FlagUndetermined { color: fallen.other() });
-            }
-        }
-    }
-
     pub(super) fn end(&mut self, outcome: Outcome, article: Option<Article>) {
         self.record(Event::Ended { outcome, article: article.clone() });
         self.session.asking = None;
@@ -91,6 +82,7 @@ impl Turn<'_> {
             Command::Draw => Message::ReallyDraw { color },
             Command::Accept => Message::ReallyAccept,
             Command::Claim => Message::ReallyClaim { color },
+            Command::Flag => Message::ReallyFlag,
             _ => Message::ReallyResign { color },
         };
         self.say(Weight::Announcement, message);
@@ -126,6 +118,7 @@ impl Turn<'_> {
                 let with = self.session.intended.take();
                 self.claim(self.state().mover(), with);
             }
+            Command::Flag => self.claim_flag(),
             Command::Touched => self.touch_asked_about(),
             _ => {
                 let winner = self.state().mover().other();

@@ -10,6 +10,9 @@ use crate::rules::{Color, Move, Position};
 impl Turn<'_> {
     pub(super) fn phrase(&mut self, source: Source, text: &str, reader: &Reader) {
         self.session.talked = 0;
+        if source == Source::Typed && self.arbiter(text, reader) {
+            return;
+        }
         if self.state().draws().asked().is_some() && self.state().outcome.is_none() {
             return self.while_the_arbiter_decides(source, text, reader);
         }
@@ -141,12 +144,19 @@ impl Turn<'_> {
             Command::No => self.no(),
             Command::Correct => self.correct(None, source, ""),
             Command::Repeat => self.repeat(),
-            Command::Draw | Command::Accept | Command::Decline | Command::Claim | Command::Resign
+            Command::Draw
+            | Command::Accept
+            | Command::Decline
+            | Command::Claim
+            | Command::Flag
+            | Command::Resign
                 if self.state().outcome.is_some() =>
             {
                 self.say(Weight::Answer, Message::GameIsOver);
             }
             Command::Resign => self.ask(command),
+            Command::Flag if source == Source::Heard => self.ask(command),
+            Command::Flag => self.claim_flag(),
             // A misheard word must not offer, accept or claim anything.
             Command::Draw | Command::Accept | Command::Claim if source == Source::Heard => self.ask(command),
             Command::Draw | Command::Accept | Command::Claim => self.carry_out(command),

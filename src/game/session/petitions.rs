@@ -58,7 +58,7 @@ impl Turn<'_> {
                 | Command::Touched
                 | Command::Adjust,
             ) => self.say(Weight::Answer, Message::ArbiterFirst),
-            Reading::Command(command) if !command.is_typed_only() => self.command(*command, source),
+            Reading::Command(command) if !command.is_petition() => self.command(*command, source),
             Reading::Command(_) => {
                 self.of_draws(&reading, source, text, reader);
             }
@@ -161,11 +161,11 @@ impl Turn<'_> {
                 let moves = u64::from(demand.moves);
                 self.say(Weight::Answer, Message::DemandStands { color, moves });
             }
-            (None, None) => self.demand(color, rule.moves, article),
+            (None, None) => self.demand_mate_within(color, rule.moves, article),
         }
     }
 
-    fn demand(&mut self, color: Color, moves: u32, article: Option<Article>) {
+    fn demand_mate_within(&mut self, color: Color, moves: u32, article: Option<Article>) {
         self.record(Event::MateDemanded { color, moves, article: article.clone() });
         let (opponent, moves) = (color.other(), u64::from(moves));
         self.say(Weight::Answer, Message::MateDemanded { color, opponent, moves, article });
@@ -256,11 +256,11 @@ impl Turn<'_> {
         let (rule, article) = (ruled.rule, Some(ruled.article));
         self.answered(verdict, (0, 0), article.clone());
         if verdict == Verdict::Granted {
-            return self.demand(asked.color, number.saturating_mul(rule.theory_times), article);
+            return self.demand_mate_within(asked.color, number.saturating_mul(rule.theory_times), article);
         }
         self.say(Weight::Answer, Message::PetitionRefused { article: article.clone() });
         if self.state().draws().demand().is_none() {
-            self.demand(asked.color, rule.moves, article);
+            self.demand_mate_within(asked.color, rule.moves, article);
         }
     }
 

@@ -4,14 +4,12 @@
 
 use std::mem;
 
+use super::arbiter::demanded;
 use super::{Turn, Weight};
 use crate::game::event::{Event, Source};
 use crate::game::state::{Stage, State};
 use crate::language::{Command, Message, Placed};
-use crate::rules::{Clause, Move, Obligation, Position, Square, TouchRule, Touched};
-
-/// The rule in force.
-const RULE: TouchRule = TouchRule::FirstTouched;
+use crate::rules::{Clause, Demand, Move, Obligation, Position, Square, TouchRule, Touched};
 
 impl Turn<'_> {
     /// `touched` or `adjust`, with the squares that were said.
@@ -57,7 +55,7 @@ impl Turn<'_> {
     fn record_touch(&mut self, squares: Vec<Square>) {
         let pieces = placed(self.state().history.position(), squares.clone());
         self.record(Event::Touched { squares });
-        let obligation = obligation(self.state(), RULE);
+        let obligation = obligation(self.state());
         let then = Box::new(duty(self.state().history.position(), &obligation));
         self.say(Weight::Answer, Message::Touched { pieces, then });
         if matches!(self.state().stage, Stage::Proposed(mv) if !obligation.allows(mv)) {
@@ -67,7 +65,7 @@ impl Turn<'_> {
 
     /// Whether a move of the side to move is refused because of what was touched, which is said then.
     pub(super) fn breaks_touch(&mut self, mv: Move) -> bool {
-        let obligation = obligation(self.state(), RULE);
+        let obligation = obligation(self.state());
         let breaks = !obligation.allows(mv);
         if breaks {
             let then = Box::new(duty(self.state().history.position(), &obligation));
@@ -76,17 +74,44 @@ impl Turn<'_> {
         breaks
     }
 
-    /// What was entered as touched does not count.
+    /// What the player to move is obliged to, in words.
+    pub(super) fn touch_duty(&self) -> Message {
+        duty(self.state().history.position(), &obligation(self.state()))
+    }
+
+    /// What his opponent may choose between.
+    pub(super) fn touch_demands(&self) -> Vec<Demand> {
+        offered(&obligation(self.state()))
+    }
+
+    /// What was entered as touched does not count; what an illegal move has touched does.
     pub(super) fn untouch(&mut self) {
+        if self.state().irregular.bound {
+            let then = Box::new(self.touch_duty());
+            return self.say(Weight::Answer, Message::TouchBroken { then });
+        }
         self.record(Event::Untouched);
         self.say(Weight::Answer, Message::Untouched);
     }
 }
 
 /// What the player to move is obliged to.
-fn obligation(state: &State, rule: TouchRule) -> Obligation {
-    let touched = Touched::in_order(state.touched.iter().copied());
-    Obligation::of(state.history.position(), &touched, rule)
+fn obligation(state: &State) -> Obligation {
+    let rule = state.edition().touch.as_ref().map_or(TouchRule::FirstTouched, |ruled| ruled.rule);
+    let squares = state.touched.iter().copied();
+    let after_illegal_move = state.irregular.bound;
+    let touched = Touched { after_illegal_move, ..Touched::in_order(squares) };
+    let obligation = Obligation::of(state.history.position(), &touched, rule);
+    match state.irregular.demand {
+        _ if obligation.demands().is_empty() => obligation,
+        Some(Some(square)) => obligation.choose(demanded(&offered(&obligation), square)),
+        Some(None) => obligation.forgo(),
+        None => obligation,
+    }
+}
+
+fn offered(obligation: &Obligation) -> Vec<Demand> {
+    obligation.demands().iter().map(|(demand, _)| *demand).collect()
 }
 
 /// An obligation in words: exactly the moves it allows.

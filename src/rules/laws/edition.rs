@@ -289,6 +289,16 @@ edition! {
     both_flags: Rule<BothFlags> => "both flags",
     /// What the arbiter may decide by himself.
     arbiter_decides: Rule<bool> => "the arbiter may declare the result",
+    /// A wrongly set clock or counter is put right by the arbiter.
+    clock_corrected: Rule<bool> => "the arbiter corrects clocks and counters",
+    /// The times that go with a restored position.
+    restored_times: Rule<bool> => "the arbiter estimates the times of a restored position",
+    /// He may give a player time.
+    time_added: Rule<bool> => "the arbiter may add time",
+    /// He may take time from a player.
+    time_taken: Rule<bool> => "the arbiter may take time",
+    /// He may warn.
+    warning: Rule<bool> => "the arbiter may warn",
     /// Who signs.
     signatures: Rule<bool> => "both players sign both sheets",
 

@@ -75,7 +75,7 @@ pub fn editions() -> &'static [Edition] {
 /// use evavier::rules::laws;
 ///
 /// let text = r#"(id: "open", title: "Our open", over: "fide-2018",
-///     no_agreement_below: ((30), "Regulations 7"))"#;
+///     no_agreement_below: (30, "Regulations 7"))"#;
 /// let edition = laws::own(text)?;
 /// assert_eq!(edition.no_agreement_below.map(|ruled| ruled.article.to_string()).as_deref(), Some("open Regulations 7"));
 /// assert_eq!(edition.fivefold.map(|ruled| ruled.article.to_string()).as_deref(), Some("fide-2018 9.6.1"));

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Plain alternatives, each with the words of the page that compares the editions.
 macro_rules! alternatives {
     ($( $(#[$doc:meta])* $name:ident { $( $(#[$inner:meta])* $variant:ident => $text:literal, )* } )*) => { $(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
+        #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
         pub enum $name { $( $(#[$inner])* $variant, )* }
 
         impl fmt::Display for $name {
