@@ -220,7 +220,7 @@ messages! {
 
     // ---- pieces touched
     /// Which pieces were touched, and what follows.
-    Touched { pieces: Vec<Placed>, then: Box<Message> } => "touched";
+    Touched { pieces: Vec<Placed>, then: Box<Message>, article: Option<Article> } => "touched";
     /// This piece has to move.
     MustMove { pieces: Vec<Placed> } => "must_move";
     /// This piece has to move, but castling on one side is out of the question.
@@ -236,7 +236,7 @@ messages! {
     /// The opponent decides what follows.
     OpponentNames => "opponent_names";
     /// A move is refused, for a piece was touched.
-    TouchBroken { then: Box<Message> } => "touch_broken";
+    TouchBroken { then: Box<Message>, article: Option<Article> } => "touch_broken";
     /// Which piece was touched was not said.
     TouchWhich => "touch_which";
     /// Nothing stands there that could be touched.
@@ -246,7 +246,7 @@ messages! {
     /// What was entered as touched no longer counts.
     Untouched => "untouched";
     /// A player adjusts pieces.
-    Adjusts { color: Color } => "adjusts";
+    Adjusts { color: Color, article: Option<Article> } => "adjusts";
 
     // ---- score-keeping
     /// A player has to record.

@@ -349,15 +349,21 @@ fn the_move_in_its_place_is_bound() {
     let bound = "e4;.;e5;.;arb illegal white f1f5";
     let capture = "4k3/8/8/4p3/8/5N2/8/4K2R w K - 0 1";
     let rows: Vec<(&str, &str, &str, String, &str)> = vec![
-        ("7.5.1 another piece", "fide-2018", START, format!("{bound};Nf3"), "says touch_broken"),
-        ("7.5.1 heard", "fide-2018", START, format!("{bound};h Springer Felix drei"), "says touch_broken"),
+        ("7.5.1 another piece", "fide-2018", START, format!("{bound};Nf3"), "says touch_broken @4.3.1"),
+        (
+            "7.5.1 heard",
+            "fide-2018",
+            START,
+            format!("{bound};h Springer Felix drei"),
+            "says touch_broken @4.3.1",
+        ),
         ("7.5.1 the same piece", "fide-2018", START, format!("{bound};Bc4"), "announced f1c4, Made"),
         (
             "7.5.1 correct does not undo it",
             "fide-2018",
             START,
             format!("{bound};correct"),
-            "says touch_broken",
+            "says touch_broken @4.3.1",
         ),
         (
             "7.5.1 over once it is played",
@@ -373,8 +379,8 @@ fn the_move_in_its_place_is_bound() {
             "arb illegal h1e5;Rg1".into(),
             "announced h1g1, Made",
         ),
-        ("7.4 a", "fide-2009", START, format!("{bound};Nf3"), "says touch_broken"),
-        ("17 a", "fide-1930", START, format!("{bound};Nf3"), "says touch_broken"),
+        ("7.4 a", "fide-2009", START, format!("{bound};Nf3"), "says touch_broken @4.3 a"),
+        ("17 a", "fide-1930", START, format!("{bound};Nf3"), "says touch_broken @15 a"),
         (
             "17 a no legal move of it",
             "fide-1930",
@@ -382,7 +388,13 @@ fn the_move_in_its_place_is_bound() {
             "arb illegal a1a5;e4".into(),
             "announced e2e4, Made",
         ),
-        ("17 b either, so far", "fide-1930", capture, "arb illegal h1e5;Ke2".into(), "says touch_broken"),
+        (
+            "17 b either, so far",
+            "fide-1930",
+            capture,
+            "arb illegal h1e5;Ke2".into(),
+            "says touch_broken @15 c",
+        ),
         (
             "17 b the opponent chooses",
             "fide-1930",
@@ -395,7 +407,7 @@ fn the_move_in_its_place_is_bound() {
             "fide-1930",
             capture,
             "arb illegal h1e5;arb demand e5;Rg1".into(),
-            "says touch_broken",
+            "says touch_broken @15 c",
         ),
         (
             "17 b the capture",
@@ -409,14 +421,14 @@ fn the_move_in_its_place_is_bound() {
             "fide-1930",
             capture,
             "arb illegal h1e5;arb demand h1;Nxe5".into(),
-            "says touch_broken",
+            "says touch_broken @15 c",
         ),
         (
             "18.2 never castling",
             "fide-1930",
             capture,
             "arb illegal h1e5;arb demand h1;0-0".into(),
-            "says touch_broken",
+            "says touch_broken @15 c",
         ),
         (
             "18.3 demanded what is not possible",

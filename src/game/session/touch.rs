@@ -9,6 +9,7 @@ use super::{Turn, Weight};
 use crate::game::event::{Event, Source};
 use crate::game::state::{Stage, State};
 use crate::language::{Command, Message, Placed};
+use crate::rules::laws::Article;
 use crate::rules::{Clause, Demand, Move, Obligation, Position, Square, TouchRule, Touched};
 
 impl Turn<'_> {
@@ -20,7 +21,8 @@ impl Turn<'_> {
         match command {
             Command::Adjust => {
                 self.record(Event::Adjusted { squares });
-                self.say(Weight::Answer, Message::Adjusts { color: self.state().mover() });
+                let article = self.touch_article(Clause::Adjusted);
+                self.say(Weight::Answer, Message::Adjusts { color: self.state().mover(), article });
             }
             _ => self.touch(squares, source),
         }
@@ -57,7 +59,8 @@ impl Turn<'_> {
         self.record(Event::Touched { squares });
         let obligation = obligation(self.state());
         let then = Box::new(duty(self.state().history.position(), &obligation));
-        self.say(Weight::Answer, Message::Touched { pieces, then });
+        let article = self.touch_article(obligation.clause());
+        self.say(Weight::Answer, Message::Touched { pieces, then, article });
         if matches!(self.state().stage, Stage::Proposed(mv) if !obligation.allows(mv)) {
             self.withdraw();
         }
@@ -69,9 +72,14 @@ impl Turn<'_> {
         let breaks = !obligation.allows(mv);
         if breaks {
             let then = Box::new(duty(self.state().history.position(), &obligation));
-            self.say(Weight::Answer, Message::TouchBroken { then });
+            let article = self.touch_article(obligation.clause());
+            self.say(Weight::Answer, Message::TouchBroken { then, article });
         }
         breaks
+    }
+
+    fn touch_article(&self, clause: Clause) -> Option<Article> {
+        self.state().edition().touch_article(clause).cloned()
     }
 
     /// What the player to move is obliged to, in words.
@@ -88,7 +96,8 @@ impl Turn<'_> {
     pub(super) fn untouch(&mut self) {
         if self.state().irregular.bound {
             let then = Box::new(self.touch_duty());
-            return self.say(Weight::Answer, Message::TouchBroken { then });
+            let article = self.touch_article(obligation(self.state()).clause());
+            return self.say(Weight::Answer, Message::TouchBroken { then, article });
         }
         self.record(Event::Untouched);
         self.say(Weight::Answer, Message::Untouched);

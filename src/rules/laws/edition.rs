@@ -8,7 +8,7 @@ use super::values::{
     SlowFinish, Span, Spelling, StopRecording, WhiteAbsent,
 };
 use super::{Article, Ruled, Tempo};
-use crate::rules::{Reason, Role, TouchRule};
+use crate::rules::{Clause, Reason, Role, TouchRule};
 
 /// A rule an edition may be silent about.
 pub(super) type Rule<T> = Option<Ruled<T>>;
@@ -116,6 +116,19 @@ impl Told for Role {
     }
 }
 
+impl Told for Clause {
+    fn told(&self) -> String {
+        let mut words = String::new();
+        for letter in format!("{self:?}").chars() {
+            if letter.is_uppercase() && !words.is_empty() {
+                words.push(' ');
+            }
+            words.extend(letter.to_lowercase());
+        }
+        words
+    }
+}
+
 impl Told for TouchRule {
     fn told(&self) -> String {
         String::from(match self {
@@ -197,6 +210,8 @@ edition! {
     // ---- moving
     /// Touched pieces.
     touch: Rule<TouchRule> => "touched pieces",
+    /// What follows from touching pieces, each with its sentence; what is not here stands where `touch` does.
+    touch_clauses: Rules<Clause> => "what follows from touching",
     /// The complaint about a touched piece is lost once the complainant touches one.
     complaint_lost: Rule<bool> => "complaint lost by touching a piece oneself",
 
@@ -403,6 +418,14 @@ impl Edition {
         let rules = [self.slow_not_in_blitz.as_ref(), alone];
         let barred = rules.into_iter().flatten().find(|ruled| ruled.rule && tempo == Tempo::Blitz);
         barred.map(|ruled| &ruled.article)
+    }
+
+    /// Where it stands what touched pieces oblige to.
+    #[must_use]
+    pub fn touch_article(&self, clause: Clause) -> Option<&Article> {
+        let clauses = self.touch_clauses.iter().flatten();
+        let found = clauses.into_iter().find(|ruled| ruled.rule == clause).map(|ruled| &ruled.article);
+        found.or(self.touch.as_ref().map(|ruled| &ruled.article))
     }
 
     /// When a flag counts as fallen.
