@@ -33,6 +33,8 @@ pub enum Irregularity {
     BothKings,
     /// Both flags have fallen.
     BothFlags,
+    /// A move was played that touched pieces did not allow.
+    TouchMove,
 }
 
 /// A judgement, with the article it rests on.

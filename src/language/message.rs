@@ -245,6 +245,12 @@ messages! {
     ReallyTouched { pieces: Vec<Placed> } => "really_touched";
     /// What was entered as touched no longer counts.
     Untouched => "untouched";
+    /// A complaint about a touched piece comes too late.
+    ComplaintLost { article: Option<Article> } => "complaint_lost";
+    /// The move that was complained about was allowed.
+    ComplaintUnfounded { mv: Box<Spoken>, article: Option<Article> } => "complaint_unfounded";
+    /// It was not: the arbiter restores the position after this ply.
+    ComplaintRight { mv: Box<Spoken>, then: Box<Message>, ply: u64, article: Option<Article> } => "complaint_right";
     /// A player adjusts pieces.
     Adjusts { color: Color, article: Option<Article> } => "adjusts";
 

@@ -186,6 +186,7 @@ impl Reader {
                 return match self.read(position, rest) {
                     reading @ (Reading::Command(_)
                     | Reading::CommandWith(..)
+                    | Reading::CommandAt(..)
                     | Reading::CommandNumber(..)) => Some(Reading::By(color, Box::new(reading))),
                     _ => None,
                 };

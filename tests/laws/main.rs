@@ -15,3 +15,4 @@ mod properties;
 mod recording;
 mod slow_finish;
 mod table;
+mod touch;

@@ -7,16 +7,20 @@ use std::mem;
 use super::arbiter::demanded;
 use super::{Turn, Weight};
 use crate::game::event::{Event, Source};
+use crate::game::judgement::{Irregularity, Judgement};
 use crate::game::state::{Stage, State};
-use crate::language::{Command, Message, Placed};
+use crate::language::{Command, Message, Placed, Spoken};
 use crate::rules::laws::Article;
-use crate::rules::{Clause, Demand, Move, Obligation, Position, Square, TouchRule, Touched};
+use crate::rules::{Clause, Color, Demand, Move, Obligation, Position, Square, TouchRule, Touched};
 
 impl Turn<'_> {
     /// `touched` or `adjust`, with the squares that were said.
     pub(super) fn command_at(&mut self, command: Command, squares: Vec<Square>, source: Source) {
         if self.state().outcome.is_some() {
             return self.say(Weight::Answer, Message::GameIsOver);
+        }
+        if self.state().edition.touch.is_none() {
+            return self.say(Weight::Answer, Message::LawsSilent);
         }
         match command {
             Command::Adjust => {
@@ -46,6 +50,51 @@ impl Turn<'_> {
             None => return self.record_touch(squares),
         };
         self.say(Weight::Answer, message);
+    }
+
+    /// `white touched g1`: of the side to move it is entered; of the side that has just moved it is a
+    /// complaint that the move broke touch-move, which is lost once the complainant touches a piece
+    /// (fide-2018 4.8).
+    pub(super) fn complain(&mut self, color: Color, squares: Vec<Square>) {
+        if color == self.state().mover() {
+            return self.command_at(Command::Touched, squares, Source::Typed);
+        }
+        let message = match self.judge_complaint(color, squares) {
+            Ok(message) | Err(message) => message,
+        };
+        self.say(Weight::Answer, message);
+    }
+
+    fn judge_complaint(&mut self, color: Color, squares: Vec<Square>) -> Result<Message, Message> {
+        let state = self.state();
+        if state.edition.touch.is_none() {
+            return Err(Message::LawsSilent);
+        }
+        let rule = rule(state);
+        let (before, mv) = state.history.plies().next_back().ok_or(Message::NoMoveYet)?;
+        if squares.is_empty() {
+            return Err(Message::TouchWhich);
+        }
+        if let Some(square) = squares.iter().find(|square| before.piece_at(**square).is_none()) {
+            return Err(Message::SquareEmpty { square: *square });
+        }
+        let since = Touched::in_order(state.touched.iter().copied());
+        let touched_since = since.forfeits_complaint(state.history.position(), color.other(), rule);
+        if state.edition.complaint_lost.is_some() && (touched_since || state.announced().is_some()) {
+            let article = state.edition.complaint_lost.as_ref().map(|ruled| ruled.article.clone());
+            return Err(Message::ComplaintLost { article });
+        }
+        let obligation = Obligation::of(before, &Touched::in_order(squares), rule);
+        let article = self.touch_article(obligation.clause());
+        let mv = Box::new(Spoken { position: before.clone(), mv });
+        if obligation.allows(mv.mv) {
+            return Err(Message::ComplaintUnfounded { mv, article });
+        }
+        let then = Box::new(duty(before, &obligation));
+        let ply = self.state().history.moves().len() as u64 - 1;
+        let what = Irregularity::TouchMove;
+        self.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
+        Ok(Message::ComplaintRight { mv, then, ply, article })
     }
 
     /// What was asked about is answered by a yes.
@@ -104,9 +153,13 @@ impl Turn<'_> {
     }
 }
 
+fn rule(state: &State) -> TouchRule {
+    state.edition().touch.as_ref().map_or(TouchRule::FirstTouched, |ruled| ruled.rule)
+}
+
 /// What the player to move is obliged to.
 fn obligation(state: &State) -> Obligation {
-    let rule = state.edition().touch.as_ref().map_or(TouchRule::FirstTouched, |ruled| ruled.rule);
+    let rule = rule(state);
     let squares = state.touched.iter().copied();
     let after_illegal_move = state.irregular.bound;
     let touched = Touched { after_illegal_move, ..Touched::in_order(squares) };
