@@ -94,21 +94,20 @@ fn meaning(text: &str, usual: &[usize]) -> Meaning {
     if text.trim_end_matches(['?', '!']).contains('?') || is_cut_short(text) {
         return Meaning::Blotted(blot::signs(text));
     }
-    let exact = algebraic_meaning(text, usual);
-    let found = exact.or_else(|| {
-        let lower = text.to_lowercase();
-        let capital: String = signs.iter().take(1).flat_map(|sign| sign.to_uppercase()).collect();
-        let capital = capital + lower.strip_prefix(|_: char| true).unwrap_or("");
-        algebraic_meaning(&lower, usual).or_else(|| algebraic_meaning(&capital, usual))
-    });
-    if let Some(found) = found {
+    if let Some(found) = algebraic_meaning(text, usual) {
         return found;
     }
-    match read_descriptive(text.trim_end_matches(['?', '!'])) {
-        readings if !readings.is_empty() => Meaning::Descriptive(readings),
-        _ if signs.iter().filter(|sign| sign.is_alphabetic()).count() > 4 => Meaning::Words(text.to_owned()),
-        _ => Meaning::Illegible,
+    let readings = read_descriptive(text.trim_end_matches(['?', '!']));
+    if !readings.is_empty() {
+        return Meaning::Descriptive(readings);
     }
+    // Small and capital letters mixed up.
+    let lower = text.to_lowercase();
+    let capital: String = signs.iter().take(1).flat_map(|sign| sign.to_uppercase()).collect();
+    let capital = capital + lower.strip_prefix(|_: char| true).unwrap_or("");
+    let mixed = algebraic_meaning(&lower, usual).or_else(|| algebraic_meaning(&capital, usual));
+    let in_words = signs.iter().filter(|sign| sign.is_alphabetic()).count() > 4;
+    mixed.unwrap_or_else(|| if in_words { Meaning::Words(text.to_owned()) } else { Meaning::Illegible })
 }
 
 /// Whether question marks at the end stand for signs that are missing: without them it is no move.
