@@ -1,7 +1,7 @@
 //! Entries of which some signs cannot be read: the legal moves whose spelling fits what is left.
 
 use crate::notation::{Descriptive, Letters, descriptive};
-use crate::rules::{CastlingSide, Move, Piece, Position};
+use crate::rules::{CastlingSide, Move, Piece, Position, Role};
 
 /// A sign that cannot be read.
 const UNREADABLE: char = '?';
@@ -16,7 +16,11 @@ pub fn signs(text: &str) -> Vec<char> {
 #[must_use]
 pub fn readings(signs: &[char], position: &Position, legal: &[Move], alphabets: &[Letters]) -> Vec<Move> {
     let algebraic = |mv: &Move| {
-        alphabets.iter().any(|letters| spellings(*mv, letters).iter().any(|slots| fits(signs, slots)))
+        // A pawn is written alike in every language, but for what it becomes.
+        let alike = mv.role() == Role::Pawn && mv.promotion().is_none();
+        let alphabets = if alike { &alphabets[..alphabets.len().min(1)] } else { alphabets };
+        may_arrive(signs, *mv)
+            && alphabets.iter().any(|letters| spellings(*mv, letters).iter().any(|slots| fits(signs, slots)))
     };
     let found: Vec<Move> = legal.iter().copied().filter(algebraic).collect();
     if !found.is_empty() || !looks_descriptive(signs) {
@@ -25,6 +29,13 @@ pub fn readings(signs: &[char], position: &Position, legal: &[Move], alphabets: 
     let written = |mv: &Move, style| fits_text(signs, &descriptive(position, *mv, style));
     let styles = [Descriptive::French, Descriptive::English];
     legal.iter().copied().filter(|mv| styles.iter().any(|style| written(mv, *style))).collect()
+}
+
+/// Whether the square of arrival may stand there, or the move castles.
+fn may_arrive(signs: &[char], mv: Move) -> bool {
+    let (file, rank) = (mv.to().file.char(), mv.to().rank.char());
+    let is = |sign: char, wanted| sign == UNREADABLE || sign == wanted;
+    mv.castling().is_some() || signs.windows(2).any(|two| is(two[0], file) && is(two[1], rank))
 }
 
 /// A place in a spelling: the signs it may hold, and whether it may be missing.

@@ -34,6 +34,9 @@ const DEPENDENT: usize = 12;
 /// and behind a bounded number of first slips.
 #[must_use]
 pub fn explain(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
+    if trace.last() == standing {
+        return Vec::new();
+    }
     let mut found = independent(trace, standing);
     if found.is_empty() {
         found = dependent(trace, standing);

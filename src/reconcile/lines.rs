@@ -9,6 +9,8 @@ use crate::rules::{Move, Position};
 
 /// So many positions are looked at after one ply. Where a sheet allows more, what follows is left out of account.
 const MOST_POSITIONS: usize = 1_000;
+/// So many are looked at in all.
+const MOST_IN_ALL: usize = 40_000;
 
 /// Every line that a sheet allows, as far as one can be played.
 #[derive(Debug)]
@@ -32,6 +34,7 @@ impl Lines {
     pub fn new(start: &Position, entries: &[Entry]) -> Self {
         let node = |position| Node { position, next: Vec::new(), alive: false };
         let mut layers = vec![vec![node(start.clone())]];
+        let mut all = 0;
         for entry in entries {
             let Some(layer) = layers.last_mut() else { break };
             let mut numbers: HashMap<Position, usize> = HashMap::new();
@@ -47,7 +50,8 @@ impl Lines {
                     from.next.push((mv, number));
                 }
             }
-            if reached.len() > MOST_POSITIONS {
+            all += reached.len();
+            if reached.len() > MOST_POSITIONS || all > MOST_IN_ALL {
                 layer.iter_mut().for_each(|from| from.next.clear());
                 break;
             }

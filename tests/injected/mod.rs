@@ -2,7 +2,8 @@
 
 #![allow(dead_code, reason = "each test that shares this file uses a part of it")]
 
-use evavier::rules::{Move, Piece, Placement, Position, Rank, Role, Square};
+use evavier::reconcile::Case;
+use evavier::rules::{ByColor, History, Move, Piece, Placement, Position, Rank, Role, Square};
 
 use crate::games::{Dice, random_game};
 
@@ -125,7 +126,10 @@ pub fn inject(count: usize, distance: usize, dice: &mut Dice) -> Injected {
 
 fn attempt(count: usize, distance: usize, dice: &mut Dice) -> Option<Injected> {
     let plies = 20 + dice.below(120);
-    let game = random_game(Position::start(), plies, dice);
+    attempt_in(random_game(Position::start(), plies, dice), count, distance, dice)
+}
+
+fn attempt_in(game: History, count: usize, distance: usize, dice: &mut Dice) -> Option<Injected> {
     let all = game.moves().len();
     let behind = dice.below(distance + 1).min(all.checked_sub(1)?);
     let mut at: Vec<usize> = vec![all - behind];
@@ -160,4 +164,46 @@ fn attempt(count: usize, distance: usize, dice: &mut Dice) -> Option<Injected> {
         board,
         slips,
     })
+}
+
+/// A game of exactly so many plies whose sheets agree, with `count` slips on Black's board.
+pub fn long_case(count: usize, plies: usize, dice: &mut Dice) -> Case {
+    loop {
+        let Some(injected) = attempt_in(quiet_game(plies, dice), count, plies - 1, dice) else { continue };
+        if injected.moves.len() < plies {
+            continue;
+        }
+        let mut position = injected.start.clone();
+        let mut sheet = Vec::new();
+        for mv in injected.moves {
+            sheet.push(Some(position.san(mv)));
+            position = position.play(mv);
+        }
+        return Case {
+            start: injected.start,
+            sheets: ByColor { white: sheet.clone(), black: sheet },
+            boards: ByColor { white: Placement::of(&position), black: injected.board },
+            clock_initial: None,
+            clocks: Vec::new(),
+        };
+    }
+}
+
+/// A game in which pieces are mostly moved to and fro, so that it lasts.
+fn quiet_game(plies: usize, dice: &mut Dice) -> History {
+    loop {
+        let mut game = History::new(Position::start());
+        while game.moves().len() < plies {
+            let mut moves = game.position().legal_moves();
+            let quiet: Vec<Move> = moves.iter().copied().filter(|mv| !mv.is_zeroing()).collect();
+            if !quiet.is_empty() && dice.below(5) > 0 {
+                moves = quiet;
+            }
+            let Some(mv) = pick(dice, &moves) else { break };
+            game.play(mv);
+        }
+        if game.moves().len() == plies {
+            return game;
+        }
+    }
 }
