@@ -279,7 +279,7 @@ fn long_sheets_are_judged() {
         position = position.play(mv);
     }
     let mut other = sheet.clone();
-    other[300] = Some("a1a1".into());
+    other[300] = Some("Qa9".into());
     let board = Placement::of(&position);
     let case = Case {
         start: Position::start(),
@@ -333,10 +333,9 @@ proptest! {
             clock_initial: None,
             clocks: Vec::new(),
         };
-        for edition in laws::editions() {
-            let finding = reconcile(&case, edition).expect("a case");
-            check_corrections(&case, &finding);
-            prop_assert!(!words::sentences(&case, &finding).is_empty());
-        }
+        let edition = &laws::editions()[dice.below(laws::editions().len())];
+        let finding = reconcile(&case, edition).expect("a case");
+        check_corrections(&case, &finding);
+        prop_assert!(!words::sentences(&case, &finding).is_empty());
     }
 }

@@ -695,11 +695,11 @@ messages! {
     /// A case cannot be judged.
     CaseFault { path: String, why: Box<Message> } => "case_fault";
     /// A board cannot be.
-    CaseBoard { color: Color, why: Box<Message> } => "case_board";
+    CaseBoard { field: String, why: Box<Message> } => "case_board";
     /// More pieces than there were.
     CaseMaterial => "case_material";
     /// A sheet is too long.
-    CaseTooLong { color: Color, most: u64 } => "case_too_long";
+    CaseTooLong { field: String, most: u64 } => "case_too_long";
     /// More times than entries.
     CaseClocks => "case_clocks";
 }

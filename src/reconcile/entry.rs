@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::blot;
 use crate::language::{Library, Reader, Reading};
-use crate::notation::{Described, DescriptiveReading, Letters, algebraic, read_descriptive};
+use crate::notation::{Described, DescriptiveReading, GameResult, Letters, algebraic, read_descriptive};
 use crate::rules::{Move, Position, Square};
 
 /// The longest entry that is read; what is longer is no move.
@@ -29,8 +29,10 @@ enum Meaning {
     Descriptive(Vec<DescriptiveReading>),
     /// A move in signs, some of which cannot be read.
     Blotted(Vec<char>),
-    /// A move in words, as a tape recorder has it.
-    Words(String),
+    /// A move in words, as a tape recorder has it, with the languages it may be in.
+    Words(String, Vec<&'static Reader>),
+    /// It can be read and is no move.
+    NoMove,
 }
 
 /// The letters of every language we know, figurines and English included.
@@ -53,9 +55,12 @@ fn readers() -> &'static [Reader] {
     READERS.get_or_init(|| Library::built_in().locales().iter().map(Reader::new).collect())
 }
 
-/// Reads the entries of a sheet. The letters most of them are written in are read first.
+/// Reads the entries of a sheet; a result behind them is none. The letters most of them are written in are read first.
 #[must_use]
 pub fn entries(sheet: &[Option<String>]) -> Vec<Entry> {
+    let is_result = |text: &Option<String>| text.as_deref().and_then(GameResult::parse).is_some();
+    let result = sheet.iter().rev().take_while(|text| is_result(text)).count();
+    let sheet = &sheet[..sheet.len() - result];
     let texts: Vec<Option<&str>> = sheet.iter().map(|text| text.as_deref().map(bare)).collect();
     let usual = usual_letters(&texts);
     let meanings = texts.iter().map(|text| text.map_or(Meaning::Illegible, |text| meaning(text, &usual)));
@@ -88,8 +93,11 @@ fn usual_letters(texts: &[Option<&str>]) -> Vec<usize> {
 
 fn meaning(text: &str, usual: &[usize]) -> Meaning {
     let signs: Vec<char> = text.chars().collect();
-    if signs.len() > LONGEST_ENTRY || signs.iter().all(|sign| !sign.is_alphanumeric()) {
+    if signs.iter().all(|sign| !sign.is_alphanumeric()) {
         return Meaning::Illegible;
+    }
+    if signs.len() > LONGEST_ENTRY {
+        return Meaning::NoMove;
     }
     if text.trim_end_matches(['?', '!']).contains('?') || is_cut_short(text) {
         return Meaning::Blotted(blot::signs(text));
@@ -106,8 +114,15 @@ fn meaning(text: &str, usual: &[usize]) -> Meaning {
     let capital: String = signs.iter().take(1).flat_map(|sign| sign.to_uppercase()).collect();
     let capital = capital + lower.strip_prefix(|_: char| true).unwrap_or("");
     let mixed = algebraic_meaning(&lower, usual).or_else(|| algebraic_meaning(&capital, usual));
-    let in_words = signs.iter().filter(|sign| sign.is_alphabetic()).count() > 4;
-    mixed.unwrap_or_else(|| if in_words { Meaning::Words(text.to_owned()) } else { Meaning::Illegible })
+    mixed.unwrap_or_else(|| in_words(text))
+}
+
+/// A text of known words. Whether they make a move, the position will tell.
+fn in_words(text: &str) -> Meaning {
+    let start = Position::start();
+    let unknown = |reader: &Reader| matches!(reader.read(&start, text), Reading::Unclear(_));
+    let known: Vec<&Reader> = readers().iter().filter(|reader| !unknown(reader)).collect();
+    if known.is_empty() { Meaning::NoMove } else { Meaning::Words(text.to_owned(), known) }
 }
 
 /// Whether question marks at the end stand for signs that are missing: without them it is no move.
@@ -161,7 +176,8 @@ impl Entry {
                 those(&|mv| readings.iter().any(|reading| reading.matches(mv, position.turn())))
             }
             Meaning::Blotted(signs) => blot::readings(signs, position, legal, alphabets()),
-            Meaning::Words(text) => in_words(text, position),
+            Meaning::Words(text, readers) => spoken(text, readers, position),
+            Meaning::NoMove => Vec::new(),
         }
     }
 
@@ -182,7 +198,7 @@ impl Entry {
                     || one.iter().chain(foreign).any(|step| other.contains(step) || others.contains(step))
             }
             (Meaning::Descriptive(one), Meaning::Descriptive(other)) => one == other,
-            (Meaning::Words(one), Meaning::Words(other)) => one == other,
+            (Meaning::Words(one, _), Meaning::Words(other, _)) => one == other,
             _ => false,
         }
     }
@@ -200,9 +216,9 @@ fn steps(described: &Described, position: &Position) -> Vec<(Square, Square)> {
     Square::all().filter(fits).map(|from| (from, step.to)).collect()
 }
 
-fn in_words(text: &str, position: &Position) -> Vec<Move> {
+fn spoken(text: &str, readers: &[&Reader], position: &Position) -> Vec<Move> {
     let mut found = Vec::new();
-    for reader in readers() {
+    for reader in readers {
         match reader.read(position, text) {
             Reading::Move(mv) => found.push(mv),
             Reading::Ambiguous(moves) => found.extend(moves),

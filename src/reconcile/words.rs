@@ -166,12 +166,14 @@ pub fn fault(fault: &SheetFault) -> Message {
 /// Why something is no case that can be judged.
 #[must_use]
 pub fn case_fault(error: CaseError) -> Message {
-    let board = |color, why| Message::CaseBoard { color, why: Box::new(why) };
+    let board = |color, why| Message::CaseBoard { field: format!("boards.{color}"), why: Box::new(why) };
     match error {
         CaseError::Placement(color) => board(color, Message::FenPlacement),
         CaseError::Kings(color) => board(color, Message::FenKings),
         CaseError::Material(color) => board(color, Message::CaseMaterial),
-        CaseError::TooLong(color) => Message::CaseTooLong { color, most: MOST_ENTRIES as u64 },
+        CaseError::TooLong(color) => {
+            Message::CaseTooLong { field: format!("sheets.{color}"), most: MOST_ENTRIES as u64 }
+        }
         CaseError::Clocks => Message::CaseClocks,
     }
 }
