@@ -18,7 +18,7 @@ use evavier::game::{Input, Options, Output, Session, Setup, Source};
 use evavier::journal::{HEADER, Record, encode};
 use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style, Vocabulary};
 use evavier::reconcile::reconcile;
-use evavier::rules::{Position, laws};
+use evavier::rules::{History, Position, laws};
 
 #[path = "../tests/games/mod.rs"]
 mod games;
@@ -114,6 +114,28 @@ fn typed_line_alone() {
         }
     }
     report("typed line -> event and announcement, without the sync", times, "p99 < 1 ms");
+}
+
+/// What each move of a game asks the rules: whether it is over. And what a fallen flag asks.
+fn judging_positions() {
+    let (mut moves, mut flags) = (Vec::new(), Vec::new());
+    for seed in 1..=40 {
+        let game = games::random_game(Position::start(), 200, &mut games::Dice(seed));
+        let mut history = History::new(game.start().clone());
+        for (ply, mv) in game.moves().iter().enumerate() {
+            history.play(*mv);
+            let start = now();
+            std::hint::black_box(history.ending(laws::usual()));
+            moves.push(start.elapsed());
+            if ply % 10 == 0 {
+                let start = now();
+                std::hint::black_box(history.flag_fall(laws::usual(), history.position().turn()));
+                flags.push(start.elapsed());
+            }
+        }
+    }
+    report("a move played -> whether the game is over", moves, "p99 < 1 ms");
+    report("a flag fallen -> lost or drawn", flags, "p99 < 100 ms");
 }
 
 fn grammar() -> Grammar {
@@ -274,6 +296,7 @@ fn main() {
     typed_line_alone();
     typed_line_to_disk();
     wrong_board_explained();
+    judging_positions();
     let folder = tempfile::tempdir().expect("a temporary folder");
     let clips = spoken(folder.path());
     real_time_factor(&clips);

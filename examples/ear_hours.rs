@@ -98,7 +98,11 @@ fn print(
         Reading::Move(mv) => ("move", Some(position.uci(mv))),
         Reading::Ambiguous(_) => ("ambiguous", None),
         Reading::Illegal(..) => ("illegal", None),
-        Reading::Command(_) | Reading::CommandWith(..) | Reading::CommandAt(..) => ("command", None),
+        Reading::Command(_)
+        | Reading::CommandWith(..)
+        | Reading::CommandAt(..)
+        | Reading::CommandNumber(..)
+        | Reading::By(..) => ("command", None),
         Reading::Remark | Reading::Unclear(_) => ("unclear", None),
     };
     println!(

@@ -24,6 +24,13 @@ tests() {
     ${CI:+timeout --kill-after=30 3000} cargo test --locked --no-fail-fast 2>&1 | tee "$log"
 }
 
+# The rules against python-chess, over thousands of random games; first that a difference would be seen.
+differential() {
+    cargo build --locked --quiet --example differential_games &&
+        scripts/python.sh tests/differential -m unittest discover --start-directory tests/differential &&
+        scripts/python.sh tests/differential tests/differential/compare.py target/debug/examples/differential_games
+}
+
 export RUSTDOCFLAGS="-D warnings"
 part format cargo fmt --check
 part clippy cargo clippy --locked --quiet --all-targets -- -D warnings
@@ -31,6 +38,7 @@ part documentation cargo doc --locked --quiet --no-deps
 # Needs the lists of models/train and Python's own library, but neither a model nor sound.
 part "held out" python3 -B -m unittest discover --start-directory tests/speech
 part "toy model" scripts/train-smoke.sh
+part differential differential
 part tests tests
 
 # "test result: ok. 3 passed; 0 failed; 1 ignored; ..." of every test program, added up.

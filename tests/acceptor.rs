@@ -82,7 +82,7 @@ fn count(kinds: &mut [usize; 6], position: &Position, mv: Move) {
 fn every_command_is_accepted() {
     for (locale, acceptor) in built_in() {
         let announcement = "eva zwei eva vier";
-        for command in Command::ALL {
+        for command in Command::ALL.into_iter().filter(|command| !command.is_typed_only()) {
             let texts = said(&locale.commands[&command]);
             assert!(!texts.is_empty(), "{command:?} can be said in {}", locale.code);
             for text in texts {

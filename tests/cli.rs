@@ -129,6 +129,68 @@ fn chess960_is_announced_and_read() {
 }
 
 #[test]
+fn winnable_shows_the_mate() {
+    let home = Home::new();
+    let fen = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
+    let rows = [
+        (fen, "winnable", "winnable"),
+        ("7k/8/8/8/8/8/8/K7 w - - 0 1", "unwinnable", "unwinnable"),
+        ("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", "winnable", "unwinnable"),
+        ("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", "winnable", "unwinnable"),
+        ("2kr4/KQqq4/1Q6/8/8/8/8/8 b - - 0 1", "unwinnable", "winnable"),
+    ];
+    for (fen, white, black) in rows {
+        let told = lines(&home.stdout(&["winnable", "--json", fen], ""));
+        assert_eq!((&told[0]["white"], &told[0]["black"]), (&json!(white), &json!(black)), "{fen}");
+        for (color, verdict) in [("white", white), ("black", black)] {
+            let line = told[0]["mate"][color].as_array();
+            assert_eq!(line.is_some(), verdict == "winnable", "{fen}: {told:?}");
+            let uci: Vec<&str> = line.into_iter().flatten().filter_map(Value::as_str).collect();
+            if !uci.is_empty() {
+                let args = [&["announce", "--json", "--fen", fen], uci.as_slice()].concat();
+                let moves = lines(&home.stdout(&args, ""));
+                let last = moves.last().and_then(|mv| mv["san"].as_str());
+                assert!(last.is_some_and(|san| san.ends_with('#')), "{fen}: {moves:?}");
+            }
+        }
+    }
+    // In words, a side a line, and the fields without quotes.
+    let unquoted: Vec<&str> = ["winnable", "--locale", "de"].into_iter().chain(fen.split(' ')).collect();
+    let told = home.stdout(&unquoted, "");
+    assert_eq!(told.lines().count(), 2);
+    assert!(told.starts_with("Weiß kann noch matt setzen: "), "{told}");
+    let told = home.stdout(&["winnable", "--locale", "fr", "7k/8/8/8/8/8/8/K7 w - - 0 1"], "");
+    assert_eq!(told, "Les Blancs ne peuvent plus mater.\nLes Noirs ne peuvent plus mater.\n");
+    let told = home.stdout(&["winnable", "--locale", "en", "R5k1/5ppp/8/8/8/8/8/7K b - - 0 1"], "");
+    assert_eq!(told.lines().next(), Some("White has mated."));
+}
+
+#[test]
+fn winnable_names_the_wrong_field_and_answers_batches() {
+    let home = Home::new();
+    let rows = [
+        ("x w - - 0 1", 1, "first field"),
+        ("8/8/8/4k3/8/8/8/K7 x - - 0 1", 1, "second field"),
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", 1, "king"),
+        ("5k2/8/8/8/8/8/8/5KR1 w G - 0 1", 1, "--chess960"),
+    ];
+    for (fen, status, said) in rows {
+        let output = home.run(&["winnable", "--locale", "en", fen], "");
+        let errors = String::from_utf8_lossy(&output.stderr).to_lowercase();
+        assert_eq!(output.status.code(), Some(status), "{fen}");
+        assert!(errors.contains(said) && output.stdout.is_empty(), "{fen}: {errors}");
+    }
+    assert_eq!(home.run(&["winnable"], "").status.code(), Some(2));
+    let requests = "{\"fen\":\"7k/8/8/8/8/8/8/K7 w - - 0 1\"}\nquatsch\n{\"fen\":\"x\"}\n{}\n\
+        {\"fen\":\"5k2/8/8/8/8/8/8/5KR1 w G - 0 1\",\"chess960\":true,\"locale\":\"fr\"}\n";
+    let answers = lines(&home.stdout(&["winnable", "--batch", "--locale", "en"], requests));
+    let whites: Vec<&str> =
+        answers.iter().map(|answer| answer["white"].as_str().unwrap_or("error")).collect();
+    assert_eq!(whites, ["unwinnable", "error", "error", "error", "winnable"]);
+    assert!(answers[1]["error"].as_str().is_some_and(|error| error.contains('2')), "{answers:?}");
+}
+
+#[test]
 fn the_clock_is_simulated_as_the_commentary_counts() {
     let home = Home::new();
     let rows: [(&str, &[&str], &str, u64); 4] = [

@@ -10,7 +10,7 @@ use evavier::language::{
     Vocabulary, fold,
 };
 use evavier::notation::Illegal;
-use evavier::rules::{Position, Reason, Role};
+use evavier::rules::{Color, Position, Reason, Role};
 use games::{Dice, random_game};
 
 fn locale(code: &str) -> &'static evavier::language::Locale {
@@ -327,11 +327,53 @@ fn commands_are_understood_in_each_language() {
         let reading = Reader::new(locale(code)).read(&Position::start(), phrase);
         assert_eq!(reading, Reading::Command(command), "{code} {phrase}");
     }
+    let numbers = [
+        ("de", "Züge ab 30"),
+        ("fr", "coups à partir du coup 30"),
+        ("en", "moves 30"),
+        ("es", "jugadas desde 30"),
+    ];
+    for (code, phrase) in numbers {
+        let reading = Reader::new(locale(code)).read(&Position::start(), phrase);
+        assert_eq!(reading, Reading::CommandNumber(Command::Moves, 30), "{code} {phrase}");
+    }
+    for phrase in ["Uhr 30", "Züge nach 30", "Züge -1", "Züge 4294967296", "Züge ab"] {
+        let reading = Reader::new(locale("de")).read(&Position::start(), phrase);
+        assert!(matches!(reading, Reading::Unclear(_)), "{phrase}: {reading:?}");
+    }
     for phrase in ["Korrektur Sc3", "nein, Springer Bella eins Cäsar drei", "ich korrigiere: b1c3"] {
         let reading = Reader::new(locale("de")).read(&Position::start(), phrase);
         assert!(
             matches!(&reading, Reading::CommandWith(_, with) if matches!(**with, Reading::Move(_))),
             "{phrase}"
+        );
+    }
+    let by = |color, command| Reading::By(color, Box::new(Reading::Command(command)));
+    let rows = [
+        ("de", "Weiß Remis", by(Color::White, Command::Draw)),
+        ("de", "Schwarz: annehmen", by(Color::Black, Command::Accept)),
+        ("fr", "noirs réclamer", by(Color::Black, Command::Claim)),
+        ("es", "blancas jaque perpetuo", by(Color::White, Command::ClaimPerpetual)),
+        ("en", "black black draw", Reading::Unclear(Unclear::UnknownWord("black".to_owned()))),
+        ("en", "demand mate 70", Reading::CommandNumber(Command::DemandMate, 70)),
+        ("de", "Matt verlangen 70", Reading::CommandNumber(Command::DemandMate, 70)),
+        ("fr", "reporté 2", Reading::CommandNumber(Command::Postponed, 2)),
+        ("es", "aplazado 2", Reading::CommandNumber(Command::Postponed, 2)),
+        ("de", "Endspurt beanspruchen", Reading::Command(Command::ClaimSlow)),
+        ("fr", "accordé", Reading::Command(Command::Granted)),
+        ("es", "denegado", Reading::Command(Command::Refused)),
+        ("en", "clock 7", Reading::Unclear(Unclear::NoDestination)),
+    ];
+    for (code, phrase, expected) in rows {
+        assert_eq!(Reader::new(locale(code)).read(&Position::start(), phrase), expected, "{code} {phrase}");
+    }
+    for (code, phrase) in
+        [("de", "Remis fordern Sf3"), ("fr", "réclamer Cf3"), ("es", "reclamar Cf3"), ("en", "claim Nf3")]
+    {
+        let reading = Reader::new(locale(code)).read(&Position::start(), phrase);
+        assert!(
+            matches!(&reading, Reading::CommandWith(Command::Claim, with) if matches!(**with, Reading::Move(_))),
+            "{code} {phrase}"
         );
     }
     let reading = Reader::new(locale("de")).read(&Position::start(), "Korrektur Springer Felix drei");

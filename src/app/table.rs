@@ -433,5 +433,8 @@ impl Table {
             let meaning = locale.command_help.get(&command).cloned().unwrap_or_else(|| command_name(command));
             self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }
+        if let Some((words, meaning)) = self.reader.arbiter_help().last() {
+            self.say(Weight::Chatter, Message::HelpLine { words, meaning });
+        }
     }
 }

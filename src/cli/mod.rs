@@ -14,6 +14,7 @@ mod play;
 mod read;
 mod reconcile;
 mod sheet;
+mod start;
 mod voices;
 mod winnable;
 
@@ -40,7 +41,7 @@ enum Command {
     Hear(hear::HearArgs),
     Clock(clock::ClockArgs),
     Sheet(sheet::SheetArgs),
-    Play(play::PlayArgs),
+    Play(Box<play::PlayArgs>),
     Resume(play::ResumeArgs),
     Demo(demo::DemoArgs),
     Doctor(doctor::DoctorArgs),

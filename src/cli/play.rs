@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use super::announce::StyleArgs;
 use super::common::{self, Failure};
 use super::laws::LawsArgs;
+use super::start::{Start, StartArgs};
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
 use crate::app::table::{Listening, Parts, Table, Wake};
@@ -22,6 +23,7 @@ use crate::device::voice::{Speaker, Voice, VoiceSettings};
 use crate::game::{ApplyError, Options, Output, Session, Setup, State, Weight};
 use crate::journal::{self, JournalError};
 use crate::language::{Form, Library, Locale, Message, Reader, Renderer, Vocabulary};
+use crate::rules::Color;
 
 /// The values of `--listen`.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -43,6 +45,15 @@ pub enum VoiceName {
     On,
     /// Text only
     Off,
+}
+
+/// The values of `--blind`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum SideName {
+    /// White
+    White,
+    /// Black
+    Black,
 }
 
 /// How the program speaks, hears and shows, for a new game and for a resumed one.
@@ -71,6 +82,9 @@ pub struct TableArgs {
     /// The opponent repeats every announcement aloud, and what he announces is read back until he says yes
     #[arg(long)]
     pub repeat_back: bool,
+    /// A fallen flag is shown and never called: it counts when a player claims it or the arbiter enters it
+    #[arg(long)]
+    pub claim_flags: bool,
     /// Everything said and every event as JSON, one object a line
     #[arg(long)]
     pub json: bool,
@@ -99,14 +113,13 @@ pub struct PlayArgs {
     /// The time control, such as `90+30` or `40/90+30, 30+30`; `none` for a game without a clock
     #[arg(long, value_name = "CONTROL", default_value = "90+30")]
     pub time: String,
-    /// The first position
-    #[arg(long)]
-    pub fen: Option<String>,
-    /// Castling as in Chess960
-    #[arg(long)]
-    pub chess960: bool,
     #[command(flatten)]
     pub laws: LawsArgs,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// Which player is blind, where the Laws in force make a difference
+    #[arg(long, value_enum, value_name = "SIDE")]
+    pub blind: Option<SideName>,
     /// The file the game is recorded in [default: a new one in the user's data folder]
     #[arg(long, value_name = "FILE")]
     pub game: Option<PathBuf>,
@@ -144,7 +157,7 @@ impl<'a> Opening<'a> {
 
     fn options(&self) -> Options {
         let full_form = self.args.style.style().form == Form::Full;
-        Options { repeat_back: self.args.repeat_back, full_form }
+        Options { repeat_back: self.args.repeat_back, full_form, calls_flags: !self.args.claim_flags }
     }
 
     /// Opens all devices and plays; `begin` are the session's first outputs.
@@ -246,8 +259,7 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     let name = |given: &str, color| {
         if given.is_empty() { opening.locale.colors.get(color).clone() } else { given.to_owned() }
     };
-    let (white, black) =
-        (name(&setup.white, crate::rules::Color::White), name(&setup.black, crate::rules::Color::Black));
+    let (white, black) = (name(&setup.white, Color::White), name(&setup.black, Color::Black));
     opening.first_words.push(Message::GameStarts { white, black, control });
     opening.first_words.push(Message::GameKept { path: path.display().to_string() });
     opening.play(session, Recorder::new(file, 0, 0), vec![Output::Record(started)]);
@@ -261,9 +273,8 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
             Failure::Usage(Message::BadControl { control: text.to_owned(), why: error.to_string() })
         })?),
     };
-    let position = common::position(args.fen.as_deref(), args.chess960).map_err(Failure::Content)?;
-    let usual = position == crate::rules::Position::start();
     let laws = args.laws.asked()?;
+    let Start { fen, chess960, odds } = args.start.start()?;
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
     Ok(Setup {
         white: given(&args.white),
@@ -272,9 +283,14 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
         site: given(&args.site),
         date: wall_clock().strftime("%Y.%m.%d").to_string(),
         round: given(&args.round),
-        start: if usual { String::new() } else { position.fen() },
-        chess960: args.chess960,
+        start: fen,
+        chess960,
+        odds,
         control,
+        blind: args.blind.map(|side| match side {
+            SideName::White => Color::White,
+            SideName::Black => Color::Black,
+        }),
         laws: laws.label,
         laws_text: laws.text,
     })

@@ -9,7 +9,7 @@ use super::common::{self, Failure};
 use crate::game::{illegal_message, refusal, unclear_message};
 use crate::language::{Command, Locale, Message, Reader, Reading};
 use crate::notation::{Described, algebraic};
-use crate::rules::{CastlingSide, Position, Role, Square};
+use crate::rules::{CastlingSide, Color, Position, Role, Square};
 
 /// Reads one announcement or command
 #[derive(Clone, Debug, Args)]
@@ -83,6 +83,12 @@ pub enum Answer {
         /// The squares said with it, for `touched` and `adjust`.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         squares: Vec<Square>,
+        /// The number that was said with it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        number: Option<u32>,
+        /// Whose it was said to be.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        by: Option<Color>,
     },
     /// None of these.
     Unclear {
@@ -103,16 +109,32 @@ impl Answer {
             Reading::Illegal(described, why) => {
                 illegal(&described, common::text(locale, &illegal_message(why)))
             }
-            Reading::Command(command) => Self::Command { command, with: None, squares: Vec::new() },
-            Reading::CommandWith(command, with) => Self::Command {
-                command,
-                with: Some(Box::new(Self::new(position, *with, locale))),
-                squares: Vec::new(),
+            Reading::Command(command) => Self::command(command),
+            Reading::CommandWith(command, with) => {
+                let with = Some(Box::new(Self::new(position, *with, locale)));
+                Self::Command { command, with, squares: Vec::new(), number: None, by: None }
+            }
+            Reading::CommandAt(command, squares) => {
+                Self::Command { command, with: None, squares, number: None, by: None }
+            }
+            Reading::CommandNumber(command, number) => {
+                Self::Command { command, with: None, squares: Vec::new(), number: Some(number), by: None }
+            }
+            Reading::By(color, reading) => match Self::new(position, *reading, locale) {
+                Self::Command { command, with, squares, number, .. } => {
+                    Self::Command { command, with, squares, number, by: Some(color) }
+                }
+                other => other,
             },
-            Reading::CommandAt(command, squares) => Self::Command { command, with: None, squares },
             Reading::Remark => Self::Unclear { why: common::text(locale, &Message::NoDestination) },
             Reading::Unclear(why) => Self::Unclear { why: common::text(locale, &unclear_message(why)) },
         }
+    }
+}
+
+impl Answer {
+    const fn command(command: Command) -> Self {
+        Self::Command { command, with: None, squares: Vec::new(), number: None, by: None }
     }
 }
 
@@ -148,12 +170,18 @@ pub fn in_words(position: &Position, reading: Reading, locale: &Locale, phrase: 
             format!("{} ({})", algebraic::san(position, mv, &locale.letters), position.uci(mv))
         }
         Reading::Command(command) => word(command).to_owned(),
+        Reading::CommandNumber(command, number) => {
+            format!("{} {number}", word(command))
+        }
         Reading::CommandWith(command, with) => {
             format!("{}: {}", word(command), in_words(position, *with, locale, phrase))
         }
         Reading::CommandAt(command, squares) => {
             let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
             format!("{}: {}", word(command), squares.join(", "))
+        }
+        Reading::By(color, reading) => {
+            format!("{}: {}", locale.colors.get(color), in_words(position, *reading, locale, phrase))
         }
         other => common::text(locale, &refusal(position, other, phrase)),
     }

@@ -35,6 +35,9 @@ pub struct WinnableArgs {
 struct Request {
     fen: String,
     chess960: Option<bool>,
+    /// Answers have no words but those of faults, which are in the language of the program's start.
+    #[serde(default, rename = "locale")]
+    _locale: Option<String>,
 }
 
 /// The three answers, as printed.

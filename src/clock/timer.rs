@@ -135,16 +135,16 @@ impl Clock {
         self.stage(color).number
     }
 
+    /// The increment or delay of each move of one side's period, in milliseconds; 0 where there is none.
+    #[must_use]
+    pub fn increment_ms(&self, color: Color) -> u64 {
+        self.stage(color).period.increment_ms
+    }
+
     /// Moves one side still has to complete in its period; `None` when no time control lies ahead.
     #[must_use]
     pub fn moves_to_control(&self, color: Color) -> Option<u32> {
         self.stage(color).moves_left
-    }
-
-    /// The increment or delay that one side has in its period, in milliseconds; 0 for none.
-    #[must_use]
-    pub fn increment_ms(&self, color: Color) -> u64 {
-        self.stage(color).period.increment_ms
     }
 
     /// When the running side's flag falls if nobody presses, in milliseconds from the origin, a delay that

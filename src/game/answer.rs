@@ -1,8 +1,10 @@
 //! Answers: to requests for information, and to what cannot be played. Nothing changes here.
 
+use super::recording::Duty;
 use super::state::{Stage, State};
 use crate::language::{Command, Message, Millis, Placed, Reading, Spoken, Unclear};
 use crate::notation::Illegal;
+use crate::rules::laws::Ruled;
 use crate::rules::{Color, Position, Role, Square};
 
 /// What to say to somebody whose words are no legal move.
@@ -19,9 +21,12 @@ pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
         Reading::Remark => {
             Message::NotUnderstood { said: said.to_owned(), why: Box::new(Message::NoDestination) }
         }
-        Reading::Move(_) | Reading::Command(_) | Reading::CommandWith(..) | Reading::CommandAt(..) => {
-            Message::SayAgain
-        }
+        Reading::Move(_)
+        | Reading::Command(_)
+        | Reading::CommandWith(..)
+        | Reading::CommandAt(..)
+        | Reading::CommandNumber(..)
+        | Reading::By(..) => Message::SayAgain,
     }
 }
 
@@ -65,7 +70,8 @@ pub fn information(state: &State, command: Command, at_ms: u64) -> Option<Vec<Me
         Command::Number => vec![moves_made(state)],
         Command::Turn => turn(state),
         Command::Last => vec![last_move(state)],
-        Command::Moves => moves(state),
+        Command::Moves => moves(state, 0),
+        Command::Record => recording(state, at_ms),
         Command::Board => board(&state.position_ahead()),
         _ => return None,
     })
@@ -104,7 +110,9 @@ pub fn last_move(state: &State) -> Message {
     })
 }
 
-fn moves(state: &State) -> Vec<Message> {
+/// The score from a move on, so that a player can complete his sheet (fide-2018 8.5).
+#[must_use]
+pub fn moves(state: &State, from: u32) -> Vec<Message> {
     let mut plies: Vec<Spoken> =
         state.history().plies().map(|(position, mv)| Spoken { position: position.clone(), mv }).collect();
     if let Stage::Announced { mv, .. } = state.stage() {
@@ -113,6 +121,10 @@ fn moves(state: &State) -> Vec<Message> {
     if plies.is_empty() {
         return vec![Message::NoMoveYet];
     }
+    plies.retain(|ply| ply.position.move_number() >= from);
+    if plies.is_empty() {
+        return vec![Message::NotSoMany { number: u64::from(from) }];
+    }
     let pairs = plies.chunk_by(|_, next| next.position.turn() == Color::Black);
     pairs
         .map(|pair| Message::MovePair {
@@ -120,6 +132,57 @@ fn moves(state: &State) -> Vec<Message> {
             moves: pair.to_vec(),
         })
         .collect()
+}
+
+/// Who has to record, and what else of the sheets concerns the players now.
+fn recording(state: &State, at_ms: u64) -> Vec<Message> {
+    let edition = state.edition();
+    let cited = |rule: &Option<Ruled<bool>>| {
+        rule.as_ref().filter(|ruled| ruled.rule).map(|ruled| Some(ruled.article.clone()))
+    };
+    let mut told = Vec::new();
+    if state.outcome().is_none() {
+        let duties = Color::ALL.map(|color| (color, state.recording(color, at_ms)));
+        told.extend(duties.iter().filter_map(|(color, (duty, article))| {
+            let (color, article) = (*color, article.cloned());
+            match duty {
+                Duty::Record => Some(Message::MustRecord { color, article }),
+                Duty::Free => Some(Message::NeedNotRecord { color, article }),
+                Duty::Unruled => None,
+            }
+        }));
+        if told.is_empty() {
+            told.push(Message::RecordingUnruled);
+        }
+        if duties.iter().any(|(_, (duty, _))| *duty == Duty::Record) {
+            told.extend(cited(&edition.reply_first).map(|article| Message::ReplyFirst { article }));
+            told.extend(cited(&edition.no_writing_ahead).map(|article| Message::NoWritingAhead { article }));
+        }
+    }
+    if state.flag_has_fallen(at_ms) {
+        let plies = state.score().entries().len() as u64;
+        let article = cited(&edition.complete_after_flag);
+        told.extend(article.map(|article| Message::CompleteSheets { plies, article }));
+    }
+    if state.outcome().is_some() {
+        told.extend(signatures(state));
+    }
+    if told.is_empty() { vec![Message::RecordingUnruled] } else { told }
+}
+
+/// Whose signature is missing, or that the result stands (fide-2018 8.7).
+#[must_use]
+pub fn signatures(state: &State) -> Vec<Message> {
+    let Some(ruled) = state.edition().signatures.as_ref().filter(|ruled| ruled.rule) else {
+        return Vec::new();
+    };
+    let missing = Color::ALL.into_iter().filter(|color| !state.signed().get(*color));
+    let mut told: Vec<Message> =
+        missing.map(|color| Message::NotSigned { color, article: Some(ruled.article.clone()) }).collect();
+    if let (Some(outcome), true) = (state.outcome(), told.is_empty()) {
+        told.push(Message::ResultStands { outcome, article: Some(ruled.article.clone()) });
+    }
+    told
 }
 
 /// What stands on the board, by side and by piece, the king first.

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::judgement::Judgement;
 use crate::clock::TimeControl;
 use crate::rules::laws::{self, Article, Edition, LawsError};
-use crate::rules::{Color, Outcome, Square};
+use crate::rules::{Color, Odds, Outcome, Square};
 
 /// What is agreed before the first move.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -26,10 +27,15 @@ pub struct Setup {
     pub start: String,
     /// Whether castling follows Chess960.
     pub chess960: bool,
+    /// What one player gives the other (fide-1930 22); with it the first position is that of the odds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odds: Option<Odds>,
     /// The time control; `None` for a game without a clock.
     pub control: Option<TimeControl>,
     /// The label of the edition of the Laws in force; empty for the usual one.
     pub laws: String,
+    /// Which player is blind, where one side is known to be.
+    pub blind: Option<Color>,
     /// The whole text of an organiser's own edition, so that the journal needs no other file; else empty.
     pub laws_text: String,
 }
@@ -57,6 +63,30 @@ pub enum Source {
     Typed,
     /// Heard through the microphone.
     Heard,
+}
+
+/// What the arbiter may be asked for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub enum Petition {
+    /// A draw, for the player can give check for ever (fide-1930 16.1 b).
+    PerpetualCheck,
+    /// An increment for the rest of the game (fide-2018 III.4).
+    Increment,
+    /// A draw, for the opponent makes no effort or cannot win by normal means (fide-2018 III.5).
+    SlowFinish,
+    /// More moves for the mate that is demanded, for theory needs so many (fide-1930 16.1 f).
+    MateIn(u32),
+}
+
+/// What he says to it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub enum Verdict {
+    /// Yes.
+    Granted,
+    /// No.
+    Refused,
+    /// Not yet: he decides later in the game, or when a flag has fallen.
+    Postponed,
 }
 
 /// What completed a move (fide-2018 6.2.1).
@@ -135,13 +165,87 @@ pub enum Event {
     DrawOffered {
         /// By whom.
         color: Color,
+        /// Where it stands that another time would have been the proper one.
+        #[serde(default)]
+        untimely: Option<Article>,
     },
     /// The offer was declined.
     DrawDeclined,
-    /// A claim of a draw was not right (fide-2018 9.2, 9.3).
+    /// A claim of a draw was not right (fide-2018 9.5.3); the clock goes on where it ran.
     ClaimRefused {
         /// Whose.
         color: Color,
+        /// Where that is ruled.
+        #[serde(default)]
+        article: Option<Article>,
+        /// What the opponent gets, in milliseconds.
+        #[serde(default)]
+        bonus_ms: u64,
+        /// The intended move that has to be played now.
+        #[serde(default)]
+        bound: Option<String>,
+        /// Whether the claim stands as an offer.
+        #[serde(default)]
+        offer: bool,
+    },
+    // ---- draws
+    /// No draw may be agreed yet, or no offer withdrawn: an offer or its acceptance did not count.
+    AgreementRefused {
+        /// Whose.
+        color: Color,
+        /// Where that is ruled.
+        article: Option<Article>,
+    },
+    /// A draw was claimed, on the position or with a move that is written and not made; the clocks stop
+    /// (fide-2018 9.5.1).
+    DrawClaimed {
+        /// By whom.
+        color: Color,
+        /// The intended move.
+        uci: Option<String>,
+    },
+    /// A claim could not be made then; nothing came of it.
+    ClaimBarred {
+        /// By whom.
+        color: Color,
+        /// Where that is ruled.
+        article: Option<Article>,
+    },
+    /// A move was refused because another has to be played (fide-2018 9.5.3).
+    OtherMoveRefused {
+        /// The move.
+        uci: String,
+        /// Where that is ruled.
+        article: Option<Article>,
+    },
+    /// The arbiter was asked for something; the clocks stop.
+    ArbiterAsked {
+        /// By whom.
+        color: Color,
+        /// For what.
+        petition: Petition,
+        /// Where it stands that he may.
+        article: Option<Article>,
+    },
+    /// He decided; the clock goes on where it ran, unless the game is drawn.
+    ArbiterAnswered {
+        /// What.
+        verdict: Verdict,
+        /// What the petitioner's opponent gets, in milliseconds.
+        bonus_ms: u64,
+        /// What every move brings from now on, in milliseconds; 0 for no change.
+        increment_ms: u64,
+        /// Where that is ruled.
+        article: Option<Article>,
+    },
+    /// A player demanded to be mated within so many moves of his opponent (fide-1930 16.1 f).
+    MateDemanded {
+        /// Who.
+        color: Color,
+        /// How many.
+        moves: u32,
+        /// Where that is ruled.
+        article: Option<Article>,
     },
     /// A flag fell (fide-2018 6.8).
     FlagFell {
@@ -155,6 +259,44 @@ pub enum Event {
         /// Where the Laws in force say so.
         article: Option<Article>,
     },
+    // ---- irregularities and the arbiter
+    /// The arbiter judged something, or the program in his place.
+    Judged(Judgement),
     /// The program was started again; the clock stands as it was at the last event before.
     Resumed,
+
+    // ---- score-keeping
+    /// A player signed the sheets with the result (fide-2018 8.7).
+    Signed {
+        /// Who.
+        color: Color,
+    },
+}
+
+impl Event {
+    /// Whether it may happen when the game is over.
+    #[must_use]
+    pub const fn may_follow_the_end(&self) -> bool {
+        matches!(
+            self,
+            Self::Resumed
+                | Self::Signed { .. }
+                | Self::Judged(Judgement::ResultChanged { .. } | Judgement::Warned { .. })
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_of_older_journals_are_read() {
+        let color = Color::White;
+        let offered = Event::DrawOffered { color, untimely: None };
+        let refused = Event::ClaimRefused { color, article: None, bonus_ms: 0, bound: None, offer: false };
+        for (text, event) in [("DrawOffered(color:white)", offered), ("ClaimRefused(color:white)", refused)] {
+            assert_eq!(ron::from_str::<Event>(text), Ok(event));
+        }
+    }
 }

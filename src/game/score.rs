@@ -1,7 +1,8 @@
 //! The score sheet of the game so far.
 
 use super::state::State;
-use crate::notation::{Entry, GameResult, GameScore};
+use crate::notation::{Entry, GameResult, GameScore, SIGNED_TAG};
+use crate::rules::Color;
 
 impl State {
     /// What stands on the score sheet: every completed move, and the one that is announced and made
@@ -26,11 +27,17 @@ impl State {
             draw_offer: note.draw_offer,
             ..Entry::new(*mv)
         });
-        let made = self
-            .announced()
-            .map(|mv| Entry { draw_offer: self.offer == Some(self.mover()), ..Entry::new(mv) });
+        let made = self.announced().map(|mv| Entry { draw_offer: self.draws.offered_now, ..Entry::new(mv) });
+        let signed: Vec<&str> =
+            Color::ALL.into_iter().filter(|color| *self.signed.get(*color)).map(Color::as_str).collect();
+        if !signed.is_empty() {
+            score.set_tag(SIGNED_TAG, &signed.join(", "));
+        }
         for entry in completed.chain(made) {
             score.push(entry).expect("the moves of a game follow one another");
+        }
+        if let Some(mark) = &self.edition.offer_mark {
+            score.offer_mark.clone_from(&mark.rule);
         }
         score.result = self.outcome.map_or(GameResult::Open, GameResult::from);
         score

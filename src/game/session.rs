@@ -1,9 +1,16 @@
 //! The table talk of one game as a machine: what is said and pressed goes in, events and things to say
 //! come out. No input or output of its own, and time is an argument.
 
+mod arbiter;
 mod dialogue;
+mod draws;
 mod ends;
+mod flag;
+mod illegal;
+mod irregular;
 mod moves;
+mod petitions;
+mod sheets;
 mod touch;
 
 use super::event::{Event, Setup, Source};
@@ -12,7 +19,7 @@ use crate::language::{Command, Message, Reader, Spoken};
 use crate::rules::{Move, Square};
 
 /// How the session treats the people at the table.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Options {
     /// Whether every announcement has to be repeated by the opponent, aloud (fide-2018 D.2.1): a right
     /// repetition is confirmed, a wrong one answered by the announcement, silence too; and what is heard
@@ -20,6 +27,15 @@ pub struct Options {
     pub repeat_back: bool,
     /// Whether a repetition has to name both squares, as the program's own announcements do.
     pub full_form: bool,
+    /// Whether the program calls a fallen flag in the arbiter's place, where the Laws leave that to him or to
+    /// a claim. Else it only shows it, and waits for a player to claim it or for the arbiter to enter it.
+    pub calls_flags: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { repeat_back: false, full_form: false, calls_flags: true }
+    }
 }
 
 /// Something that reaches the session.
@@ -90,6 +106,8 @@ pub struct Session {
     options: Options,
     /// A command of consequence that waits for a yes.
     question: Option<Command>,
+    /// The move that goes with it, where it is a claim.
+    intended: Option<Move>,
     /// The squares it asks about, where it asks whether pieces were touched.
     touching: Vec<Square>,
     /// The words that are waited for, where they have to be asked for again.
@@ -119,6 +137,7 @@ impl Session {
             state,
             options,
             question: None,
+            intended: None,
             touching: Vec::new(),
             asking: None,
             unsure: None,
@@ -157,6 +176,7 @@ impl Session {
     pub fn resume(&mut self, at_ms: u64) -> Vec<Output> {
         let mut out = Turn::new(self, at_ms);
         out.record(Event::Resumed);
+        let decides = out.session.state.draws.asked().filter(|_| out.session.state.outcome.is_none());
         let plies = out.session.state.history.moves().len() as u64;
         let color = out.session.state.mover();
         out.say(Weight::Answer, Message::Resumed { plies, color });
@@ -166,6 +186,9 @@ impl Session {
         } else if matches!(out.session.state.stage, Stage::Proposed(_)) {
             out.record(Event::Withdrawn);
             out.say(Weight::Answer, Message::SayAgain);
+        }
+        if decides.is_some() {
+            out.say(Weight::Answer, Message::ArbiterFirst);
         }
         out.outputs
     }
@@ -217,26 +240,6 @@ impl<'s> Turn<'s> {
 
     fn state(&self) -> &State {
         &self.session.state
-    }
-
-    // ---- time
-
-    fn check_flag(&mut self) {
-        let running = self.state().clock.as_ref().is_some_and(|clock| clock.running().is_some());
-        if self.state().outcome.is_some() || !running {
-            return;
-        }
-        let at_ms = self.at_ms;
-        let Some(color) = self.state().clock.as_ref().and_then(|clock| clock.flag(at_ms)) else { return };
-        self.record(Event::FlagFell { color });
-        self.say(Weight::Answer, Message::FlagFell { color });
-        match self.state().history.flag_fall(self.state().edition(), color) {
-            Some(ruling) => self.end(ruling.outcome, ruling.article),
-            None => {
-                self.record(Event::ClockStopped);
-                self.say(Weight::Answer, Message::FlagUndetermined { color: color.other() });
-            }
-        }
     }
 
     fn uci(&self, mv: Move) -> String {

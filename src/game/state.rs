@@ -1,11 +1,14 @@
 //! The state of a game, and how each event changes it. No decision is taken here.
 
+use super::draws::Draws;
 use super::event::{CompletedBy, Event, Setup, Source};
+use super::judgement::Irregularities;
 use std::sync::Arc;
 
+use super::recording::Lowest;
 use crate::clock::Clock;
 use crate::rules::laws::{Article, Edition, LawsError, Tempo};
-use crate::rules::{Color, FenError, History, Move, Outcome, Position, Square};
+use crate::rules::{ByColor, Color, FenError, History, Move, Outcome, Position, Square};
 
 /// Where the move in progress stands.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -40,7 +43,7 @@ pub struct State {
     pub(super) notes: Vec<PlyNote>,
     pub(super) clock: Option<Clock>,
     pub(super) stage: Stage,
-    pub(super) offer: Option<Color>,
+    pub(super) draws: Draws,
     /// The squares of the pieces that the player to move has touched, in order.
     pub(super) touched: Vec<Square>,
     pub(super) outcome: Option<Outcome>,
@@ -48,10 +51,16 @@ pub struct State {
     pub(super) article: Option<Article>,
     /// The Laws in force.
     pub(super) edition: Arc<Edition>,
+    /// What has been irregular so far.
+    pub(super) irregular: Irregularities,
     /// How the last announcement came in.
     pub(super) source: Source,
     /// How that of the last completed move came in.
     pub(super) completed_source: Source,
+    /// The least the clocks have read, for the duty to record.
+    pub(super) lowest: Lowest,
+    /// Who has signed the sheets.
+    pub(super) signed: ByColor<bool>,
 }
 
 /// Why an event cannot have happened in this state.
@@ -86,23 +95,26 @@ impl State {
     /// # Errors
     /// [`ApplyError::Fen`] where the set-up's position is none, [`ApplyError::Laws`] where its edition is.
     pub fn new(setup: Setup) -> Result<Self, ApplyError> {
-        let start = if setup.start.is_empty() {
-            Position::start()
-        } else {
-            Position::from_fen(&setup.start, setup.chess960)?
+        let start = match setup.odds {
+            Some(odds) => odds.position(),
+            None if setup.start.is_empty() => Position::start(),
+            None => Position::from_fen(&setup.start, setup.chess960)?,
         };
         Ok(Self {
             clock: setup.control.clone().map(Clock::new),
             history: History::new(start),
             notes: Vec::new(),
             stage: Stage::ToMove,
-            offer: None,
+            draws: Draws::default(),
             touched: Vec::new(),
             outcome: None,
             article: None,
             edition: Arc::new(setup.edition()?),
+            irregular: Irregularities::default(),
             source: Source::Typed,
             completed_source: Source::Typed,
+            lowest: Lowest::default(),
+            signed: ByColor { white: false, black: false },
             setup,
         })
     }
@@ -195,9 +207,10 @@ impl State {
     /// # Errors
     /// [`ApplyError`] where the event cannot have happened; the state is as before then.
     pub fn apply(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
-        if self.outcome.is_some() && *event != Event::Resumed {
+        if self.outcome.is_some() && !event.may_follow_the_end() {
             return Err(ApplyError::AfterTheEnd);
         }
+        let lowest = self.lowest.seen(self.clock.as_ref(), at_ms);
         match event {
             Event::Started(_) => return Err(ApplyError::StartedTwice),
             Event::Proposed { uci, .. } => self.stage = Stage::Proposed(self.parse(uci)?),
@@ -210,10 +223,16 @@ impl State {
             Event::Made | Event::RepetitionDiffered { .. } => {
                 self.announced().ok_or(ApplyError::OutOfOrder)?;
             }
-            Event::ClaimRefused { .. } | Event::Adjusted { .. } => {}
+            Event::Adjusted { .. } => {}
             Event::Touched { .. } if self.announced().is_some() => return Err(ApplyError::OutOfOrder),
-            Event::Touched { squares } => self.touched.extend(squares),
-            Event::Untouched => self.touched.clear(),
+            Event::Touched { squares } => {
+                self.touched.extend(squares);
+                self.draws.touched(self.mover());
+            }
+            Event::Untouched => {
+                self.touched.clear();
+                self.draws.untouched();
+            }
             Event::Repeated => match &mut self.stage {
                 Stage::Announced { repeated, .. } => *repeated = true,
                 _ => return Err(ApplyError::OutOfOrder),
@@ -221,11 +240,21 @@ impl State {
             Event::Completed { by } => self.complete(*by, at_ms)?,
             Event::ClockStarted => self.start_clock(at_ms),
             Event::ClockStopped | Event::Resumed => self.stop_clock(at_ms),
-            Event::DrawOffered { color } => self.offer = Some(*color),
-            Event::DrawDeclined => self.offer = None,
-            Event::FlagFell { .. } => {
+            // ---- draws
+            Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}
+            Event::DrawOffered { .. }
+            | Event::DrawDeclined
+            | Event::DrawClaimed { .. }
+            | Event::ClaimRefused { .. }
+            | Event::ArbiterAsked { .. }
+            | Event::ArbiterAnswered { .. }
+            | Event::MateDemanded { .. } => self.apply_to_draws(event, at_ms)?,
+            Event::FlagFell { color } => {
+                self.irregular.flag = Some(*color);
                 self.clock.as_mut().map(|clock| clock.advance(at_ms));
+                self.apply_to_draws(event, at_ms)?;
             }
+            Event::Judged(judgement) => self.judge(judgement, at_ms)?,
             Event::Ended { outcome, article } => {
                 self.stop_clock(at_ms);
                 if matches!(self.stage, Stage::Proposed(_)) {
@@ -234,20 +263,28 @@ impl State {
                 self.outcome = Some(*outcome);
                 self.article.clone_from(article);
             }
+            // ---- score-keeping
+            Event::Signed { color } => {
+                if self.outcome.is_none() || std::mem::replace(self.signed.get_mut(*color), true) {
+                    return Err(ApplyError::OutOfOrder);
+                }
+            }
         }
+        if event.is_play() {
+            self.irregular.go_on();
+        }
+        self.lowest = lowest;
         Ok(())
     }
 
-    fn parse(&self, uci: &str) -> Result<Move, ApplyError> {
+    pub(super) fn parse(&self, uci: &str) -> Result<Move, ApplyError> {
         self.history.position().parse_uci(uci).map_err(|_| ApplyError::IllegalMove(uci.to_owned()))
     }
 
     fn announce(&mut self, uci: &str) -> Result<(), ApplyError> {
         let mv = self.parse(uci)?;
         self.stage = Stage::Announced { mv, repeated: false };
-        if self.offer == Some(self.mover().other()) {
-            self.offer = None; // answering by a move declines (fide-2018 9.1.2.1)
-        }
+        self.draws.touched(self.mover());
         Ok(())
     }
 
@@ -262,22 +299,24 @@ impl State {
             self.clock.as_mut().map(|clock| clock.press(at_ms));
         }
         let clock_ms = self.clock.as_ref().map(|clock| clock.remaining_ms(color, at_ms));
-        self.notes.push(PlyNote { clock_ms, draw_offer: self.offer == Some(color) });
         self.history.play(mv);
+        let draw_offer = self.draws.completed(color, self.history.position());
+        self.notes.push(PlyNote { clock_ms, draw_offer });
         self.touched.clear();
+        self.irregular.complete();
         self.stage = Stage::ToMove;
         self.completed_source = self.source;
         Ok(())
     }
 
-    fn start_clock(&mut self, at_ms: u64) {
+    pub(super) fn start_clock(&mut self, at_ms: u64) {
         let color = self.mover();
         if let Some(clock) = &mut self.clock {
             if clock.turn() == color { clock.resume(at_ms) } else { clock.start(color, at_ms) }
         }
     }
 
-    fn stop_clock(&mut self, at_ms: u64) {
+    pub(super) fn stop_clock(&mut self, at_ms: u64) {
         self.clock.iter_mut().for_each(|clock| clock.stop(at_ms));
     }
 }

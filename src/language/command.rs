@@ -22,8 +22,23 @@ pub enum Command {
     Decline,
     /// Resigns.
     Resign,
+    /// Claims that the opponent's flag has fallen (fide-2018 6.8).
+    Flag,
     /// Claims a draw by repetition or by fifty moves.
     Claim,
+    // ---- draws
+    /// Claims a draw by perpetual check (fide-1930 16.1 b).
+    ClaimPerpetual,
+    /// Claims a draw, or asks for an increment, with little time left (fide-2009 10.2, fide-2018 III.4, III.5).
+    ClaimSlow,
+    /// Demands to be mated within a number of moves (fide-1930 16.1 f).
+    DemandMate,
+    /// The arbiter grants what he was asked for.
+    Granted,
+    /// The arbiter refuses it.
+    Refused,
+    /// The arbiter postpones his decision.
+    Postponed,
     /// Reads all moves.
     Moves,
     /// Tells the last move.
@@ -66,6 +81,14 @@ pub enum Command {
     Help,
     /// Leaves the program; the game can be resumed.
     Quit,
+
+    // ---- score-keeping
+    /// Tells whether the players have to record the moves.
+    Record,
+    /// White signs the sheets.
+    SignWhite,
+    /// Black signs the sheets.
+    SignBlack,
 }
 
 impl Command {
@@ -75,6 +98,39 @@ impl Command {
         matches!(self, Self::Correct | Self::No | Self::Yes | Self::Repeat)
     }
 
+    /// Whether a move may follow when it is typed: also `claim Nf3`, with a move that is written down and
+    /// not made (fide-2018 9.2.1.1).
+    #[must_use]
+    pub const fn may_take_a_move(self) -> bool {
+        self.takes_a_move() || matches!(self, Self::Claim)
+    }
+
+    /// Whether a number may follow: `moves 30`, `demand mate 70`, `postponed 2`.
+    #[must_use]
+    pub const fn may_take_a_number(self) -> bool {
+        matches!(self, Self::Moves | Self::DemandMate | Self::Postponed)
+    }
+
+    /// Whether it is about what the arbiter decides: a claim that he judges, or his answer.
+    #[must_use]
+    pub const fn is_petition(self) -> bool {
+        matches!(
+            self,
+            Self::ClaimPerpetual
+                | Self::ClaimSlow
+                | Self::DemandMate
+                | Self::Granted
+                | Self::Refused
+                | Self::Postponed
+        )
+    }
+
+    /// Whether it is typed and never spoken: a misheard word must not decide such things.
+    #[must_use]
+    pub const fn is_typed_only(self) -> bool {
+        self.is_petition() || matches!(self, Self::Record | Self::SignWhite | Self::SignBlack)
+    }
+
     /// Whether squares may follow in the same breath: `touched g1 e5`.
     #[must_use]
     pub const fn takes_squares(self) -> bool {
@@ -82,7 +138,7 @@ impl Command {
     }
 
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 40] = [
         Self::Press,
         Self::Yes,
         Self::No,
@@ -98,9 +154,19 @@ impl Command {
         Self::Accept,
         Self::Decline,
         Self::Claim,
+        Self::ClaimPerpetual,
+        Self::ClaimSlow,
+        Self::DemandMate,
+        Self::Granted,
+        Self::Refused,
+        Self::Postponed,
         Self::Resign,
+        Self::Flag,
         Self::Touched,
         Self::Adjust,
+        Self::Record,
+        Self::SignWhite,
+        Self::SignBlack,
         Self::Start,
         Self::Stop,
         Self::Listen,

@@ -141,7 +141,8 @@ impl Phrases {
 
     /// Commands by themselves, and those that a move or squares may follow.
     fn commands(&mut self, locale: &Locale) {
-        for texts in locale.commands.values() {
+        let spoken = locale.commands.iter().filter(|(command, _)| !command.is_typed_only());
+        for (_, texts) in spoken {
             for text in texts.iter().filter(|text| text.chars().count() > 1) {
                 self.add(COMMAND, text.clone());
             }

@@ -143,6 +143,8 @@ impl Lexicon {
         for side in [CastlingSide::Short, CastlingSide::Long] {
             self.add_all(words.castling(side), Meaning::Castling(side));
         }
+        self.add_all(&words.short_castling_too, Meaning::Castling(CastlingSide::Short));
+        self.add_all(&words.long_castling_too, Meaning::Castling(CastlingSide::Long));
         self.add_all(&words.castling, Meaning::SomeCastling);
     }
 

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::Command;
+use super::arbiter::ArbiterWords;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
 use crate::sheet::Labels;
@@ -42,6 +43,12 @@ pub struct Words {
     pub long_castling: Vec<String>,
     /// Castling to no side in particular, which is no move yet.
     pub castling: Vec<String>,
+    /// Other words of castling to the king's side: understood, though no speech model was taught them.
+    #[serde(default)]
+    pub short_castling_too: Vec<String>,
+    /// And to the queen's side.
+    #[serde(default)]
+    pub long_castling_too: Vec<String>,
 }
 
 impl Words {
@@ -120,6 +127,8 @@ pub struct SheetWords {
     pub round: String,
     /// The result.
     pub result: String,
+    /// Who has signed.
+    pub signed: String,
     /// The page number.
     pub page: String,
 }
@@ -136,6 +145,7 @@ impl SheetWords {
             date: self.date.clone(),
             round: self.round.clone(),
             result: self.result.clone(),
+            signed: self.signed.clone(),
         }
     }
 }
@@ -160,10 +170,14 @@ pub struct Locale {
     pub promotes: Vec<String>,
     /// Words that mean nothing in an announcement.
     pub fillers: Vec<String>,
+    /// What may stand between a command and a number: `moves from 30`.
+    pub before_numbers: Vec<String>,
     /// What to say for each command, the usual way first.
     pub commands: BTreeMap<Command, Vec<String>>,
     /// What each command does, for the help.
     pub command_help: BTreeMap<Command, String>,
+    /// What an arbiter types.
+    pub arbiter: ArbiterWords,
     /// The two sides.
     pub colors: ByColor<String>,
     /// Why a game is over.

@@ -204,11 +204,9 @@ messages! {
     /// The question was not answered by yes; nothing is done.
     NotDone => "not_done";
     /// A claim is not right.
-    ClaimWrong => "claim_wrong";
+    ClaimWrong { article: Option<Article> } => "claim_wrong";
     /// A flag fell.
     FlagFell { color: Color } => "flag_fell";
-    /// After a fallen flag: whether the opponent could still mate is not known.
-    FlagUndetermined { color: Color } => "flag_undetermined";
 
     // ---- whether a mate is still possible
     /// A side can still mate, by these moves.
@@ -222,7 +220,7 @@ messages! {
 
     // ---- pieces touched
     /// Which pieces were touched, and what follows.
-    Touched { pieces: Vec<Placed>, then: Box<Message> } => "touched";
+    Touched { pieces: Vec<Placed>, then: Box<Message>, article: Option<Article> } => "touched";
     /// This piece has to move.
     MustMove { pieces: Vec<Placed> } => "must_move";
     /// This piece has to move, but castling on one side is out of the question.
@@ -238,7 +236,7 @@ messages! {
     /// The opponent decides what follows.
     OpponentNames => "opponent_names";
     /// A move is refused, for a piece was touched.
-    TouchBroken { then: Box<Message> } => "touch_broken";
+    TouchBroken { then: Box<Message>, article: Option<Article> } => "touch_broken";
     /// Which piece was touched was not said.
     TouchWhich => "touch_which";
     /// Nothing stands there that could be touched.
@@ -247,8 +245,219 @@ messages! {
     ReallyTouched { pieces: Vec<Placed> } => "really_touched";
     /// What was entered as touched no longer counts.
     Untouched => "untouched";
+    /// A complaint about a touched piece comes too late.
+    ComplaintLost { article: Option<Article> } => "complaint_lost";
+    /// The move that was complained about was allowed.
+    ComplaintUnfounded { mv: Box<Spoken>, article: Option<Article> } => "complaint_unfounded";
+    /// It was not: the arbiter restores the position after this ply.
+    ComplaintRight { mv: Box<Spoken>, then: Box<Message>, ply: u64, article: Option<Article> } => "complaint_right";
     /// A player adjusts pieces.
-    Adjusts { color: Color } => "adjusts";
+    Adjusts { color: Color, article: Option<Article> } => "adjusts";
+
+    // ---- score-keeping
+    /// A player has to record.
+    MustRecord { color: Color, article: Option<Article> } => "must_record";
+    /// A player need not record.
+    NeedNotRecord { color: Color, article: Option<Article> } => "need_not_record";
+    /// The Laws in force say nothing of recording.
+    RecordingUnruled => "recording_unruled";
+    /// Nothing is written before it is played.
+    NoWritingAhead { article: Option<Article> } => "no_writing_ahead";
+    /// A reply may come before the record.
+    ReplyFirst { article: Option<Article> } => "reply_first";
+    /// A flag has fallen: the sheets are to be completed.
+    CompleteSheets { plies: u64, article: Option<Article> } => "complete_sheets";
+    /// A player signed.
+    Signed { color: Color, article: Option<Article> } => "signed";
+    /// He had signed before.
+    SignedAlready { color: Color } => "signed_already";
+    /// A signature is missing.
+    NotSigned { color: Color, article: Option<Article> } => "not_signed";
+    /// Both have signed: the result stands.
+    ResultStands { outcome: Outcome, article: Option<Article> } => "result_stands";
+    /// The game is not over yet.
+    SignAfterwards => "sign_afterwards";
+    /// The Laws in force ask for no signature.
+    NothingToSign => "nothing_to_sign";
+    /// Who signs does it by hand.
+    SignByHand => "sign_by_hand";
+    /// There are not so many moves.
+    NotSoMany { number: u64 } => "not_so_many";
+    // ---- draws
+    /// No draw may be agreed yet.
+    OfferRefused { article: Option<Article> } => "offer_refused";
+    /// An offer counts, but was not made at the proper time.
+    OfferUntimely { article: Option<Article> } => "offer_untimely";
+    /// An offer cannot be withdrawn.
+    OfferNotWithdrawn { article: Option<Article> } => "offer_not_withdrawn";
+    /// A draw is claimed with a move that is written and not made.
+    ClaimedWith { color: Color, mv: Box<Spoken> } => "claimed_with";
+    /// Asks whether that is really claimed.
+    ReallyClaimWith { color: Color, mv: Box<Spoken> } => "really_claim_with";
+    /// The arbiter adds time.
+    TimeAdded { color: Color, time: Millis } => "time_added";
+    /// Only this move may be played.
+    MustPlay { mv: Box<Spoken>, article: Option<Article> } => "must_play";
+    /// A wrong claim stands as an offer.
+    ClaimIsOffer { color: Color, article: Option<Article> } => "claim_is_offer";
+    /// Only the player to move may claim.
+    ClaimNotHis { article: Option<Article> } => "claim_not_his";
+    /// The right to claim is lost for this move.
+    ClaimLost { article: Option<Article> } => "claim_lost";
+    /// That draw comes by itself.
+    ClaimNotNeeded { article: Option<Article> } => "claim_not_needed";
+    /// The draw is claimed on the position, not with an intended move.
+    ClaimOnBoard { article: Option<Article> } => "claim_on_board";
+    /// The Laws in force know no such claim.
+    NoSuchClaim { laws: String } => "no_such_claim";
+    /// The arbiter has to decide before anything else.
+    ArbiterFirst => "arbiter_first";
+    /// He has been asked nothing.
+    NothingToDecide => "nothing_to_decide";
+    /// He refuses.
+    PetitionRefused { article: Option<Article> } => "petition_refused";
+    /// He decides later.
+    DecisionPostponed { article: Option<Article> } => "decision_postponed";
+    /// A flag has fallen, and he has to decide the claim that he postponed.
+    DecideAfterFlag { color: Color, article: Option<Article> } => "decide_after_flag";
+    /// Perpetual check is claimed.
+    PerpetualClaimed { color: Color, article: Option<Article> } => "perpetual_claimed";
+    /// A draw is claimed with little time left.
+    SlowClaimed { color: Color, article: Option<Article> } => "slow_claimed";
+    /// An increment is asked for, which is an offer of a draw.
+    IncrementAsked { color: Color, time: Millis, article: Option<Article> } => "increment_asked";
+    /// Every move brings so much from now on.
+    IncrementGranted { time: Millis, article: Option<Article> } => "increment_granted";
+    /// Such a claim is for the last period of a game without increment.
+    SlowNotHere { article: Option<Article> } => "slow_not_here";
+    /// Such a claim needs less time on the clock.
+    SlowNotYet { time: Millis, article: Option<Article> } => "slow_not_yet";
+    /// Mate is demanded.
+    MateDemanded { color: Color, opponent: Color, moves: u64, article: Option<Article> } => "mate_demanded";
+    /// More moves are asked for, because theory needs them.
+    MateTheory { opponent: Color, number: u64, moves: u64, article: Option<Article> } => "mate_theory";
+    /// Mate is demanded already.
+    DemandStands { color: Color, moves: u64 } => "demand_stands";
+    /// This has to be typed.
+    OnlyTyped => "only_typed";
+
+    // ---- irregularities and the arbiter
+    /// An arbiter's line is not clear.
+    OrderFault { why: Box<Message>, usage: String } => "order_fault";
+    /// Why: it says nothing.
+    OrderMissing => "order_missing";
+    /// Why: a word is not understood there.
+    OrderWord { word: String } => "order_word";
+    /// Why: a side is missing.
+    OrderColor => "order_color";
+    /// Why: a time is missing.
+    OrderTime => "order_time";
+    /// Why: a number is missing.
+    OrderNumber => "order_number";
+    /// Why: a result is missing.
+    OrderScore => "order_score";
+    /// Why: a square is missing.
+    OrderSquare => "order_square";
+    /// Why: two squares are needed.
+    OrderSquares => "order_squares";
+    /// Why: what was wrong at the start is missing.
+    OrderStart => "order_start";
+    /// A kind of illegal move.
+    KindMovement => "kind_movement";
+    /// A kind of illegal move.
+    KindKing => "kind_king";
+    /// A kind of illegal move.
+    KindUnpromoted => "kind_unpromoted";
+    /// A kind of illegal move.
+    KindNoMove => "kind_no_move";
+    /// A kind of illegal move.
+    KindTwoHands => "kind_two_hands";
+    /// These Laws do not know it.
+    KindUnknown { kind: Box<Message> } => "kind_unknown";
+    /// An illegal move was made.
+    IllegalMove { color: Color, kind: Box<Message>, number: u64, article: Option<Article> } => "illegal_move";
+    /// Another fault in the same move.
+    IllegalSame { color: Color, kind: Box<Message>, article: Option<Article> } => "illegal_same";
+    /// Before the press nothing counts.
+    NotCompleted { article: Option<Article> } => "not_completed";
+    /// It can no longer be put right.
+    IllegalTooLate { article: Option<Article> } => "illegal_too_late";
+    /// There is no such ply.
+    NoSuchPly { ply: u64, plies: u64 } => "no_such_ply";
+    /// That ply is the other player's.
+    PlyOfOther { ply: u64, color: Color } => "ply_of_other";
+    /// It is not clear whose move it was.
+    WhoseMove => "whose_move";
+    /// Time is added.
+    TimeGiven { color: Color, time: Millis, article: Option<Article> } => "time_given";
+    /// A clock is set.
+    TimeSet { color: Color, time: Millis, article: Option<Article> } => "time_set";
+    /// A counter is set.
+    MovesSet { color: Color, moves: u64, article: Option<Article> } => "moves_set";
+    /// A position is restored.
+    Restored { plies: u64, color: Color, article: Option<Article> } => "restored";
+    /// The times that go with it.
+    TimesProposed { white: Millis, black: Millis } => "times_proposed";
+    /// A move stands as the arbiter says.
+    MoveStands { mv: Box<Spoken> } => "move_stands";
+    /// Touch-move holds for the move in its place.
+    ReplacementBound { then: Box<Message>, article: Option<Article> } => "replacement_bound";
+    /// The same, but nobody said which piece it was.
+    ReplacementUnnamed { article: Option<Article> } => "replacement_unnamed";
+    /// What the opponent has demanded.
+    Demanded { then: Box<Message> } => "demanded";
+    /// There is nothing to choose.
+    NothingToDemand => "nothing_to_demand";
+    /// Whether a mate is possible is not known.
+    Undecided { color: Color, article: Option<Article> } => "undecided";
+    /// These Laws are silent.
+    LawsSilent => "laws_silent";
+    /// The start can no longer be objected to.
+    StartTooLate { article: Option<Article> } => "start_too_late";
+    /// The game goes on.
+    StartGoesOn { article: Option<Article> } => "start_goes_on";
+    /// The position goes onto another board.
+    StartTransferred { article: Option<Article> } => "start_transferred";
+    /// The arbiter may say otherwise.
+    StartUnlessArbiter { article: Option<Article> } => "start_unless_arbiter";
+    /// Pieces have to be put back.
+    StartRestore { article: Option<Article> } => "start_restore";
+    /// Which king or rook was misplaced is not known.
+    CastlingWhich { article: Option<Article> } => "castling_which";
+    /// A right to castle is gone.
+    CastlingLost { square: Square, article: Option<Article> } => "castling_lost";
+    /// There was none.
+    NoCastlingThere { square: Square } => "no_castling_there";
+    /// Another game is to be played.
+    NewGame => "new_game";
+    /// Whoever has moved is there.
+    AlreadyMoved { color: Color } => "already_moved";
+    /// The arbiter waits for the next move.
+    KingsSeen { article: Option<Article> } => "kings_seen";
+    /// It has not been made yet.
+    KingsWait { article: Option<Article> } => "kings_wait";
+    /// The arbiter steps in.
+    KingsAct { article: Option<Article> } => "kings_act";
+    /// A flag counts as fallen.
+    FlagCalled { color: Color, article: Option<Article> } => "flag_called";
+    /// It has not.
+    FlagUp { color: Color, time: Millis } => "flag_up";
+    /// Only players call it.
+    FlagOnClaim { article: Option<Article> } => "flag_on_claim";
+    /// Both fell, and the game goes on.
+    FlagsGoOn { article: Option<Article> } => "flags_go_on";
+    /// Which fell first has to be said.
+    FlagsWhich { article: Option<Article> } => "flags_which";
+    /// A claim of time is wrong.
+    NoFlag => "no_flag";
+    /// Asks whether the flag is really claimed.
+    ReallyFlag => "really_flag";
+    /// A warning.
+    Warned { color: Color, article: Option<Article> } => "warned";
+    /// The arbiter changes the result.
+    ResultChanged { outcome: Outcome, article: Option<Article> } => "result_changed";
+    /// A game is not void for that.
+    VoidNot { article: Option<Article> } => "void_not";
 
     // ---- devices
     /// No voice.
@@ -351,6 +560,12 @@ messages! {
     BadMove { ply: u64, text: String, why: Box<Message> } => "bad_move";
     /// A text is no move at all.
     NoMove => "no_move";
+    /// One of several moves at the start is not legal.
+    FirstMoveIllegal => "first_move_illegal";
+    /// It goes beyond the middle of the board.
+    FirstMoveBeyond => "first_move_beyond";
+    /// It gives check, so none can follow.
+    FirstMoveCheck => "first_move_check";
     /// It fits several moves.
     SeveralMoves { moves: String } => "several_moves";
     /// A line of a batch cannot be read.

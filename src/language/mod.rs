@@ -4,6 +4,7 @@
 
 pub mod acceptor;
 pub mod announce;
+pub mod arbiter;
 mod command;
 mod complete;
 pub mod grammar;
@@ -19,7 +20,7 @@ pub use announce::{Form, Scheme, Style, Vocabulary};
 pub use command::Command;
 pub use complete::Completeness;
 pub use lexicon::{Lexicon, Meaning, command_name, fold};
-pub use locale::{Library, Locale, LocaleError, SheetWords, Words, parse as parse_data};
+pub use locale::{Library, Locale, LocaleError, SchemeWords, SheetWords, Words, parse as parse_data};
 pub use message::Message;
 pub use read::{Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};

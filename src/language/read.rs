@@ -1,11 +1,12 @@
 //! From words to a move or a command, against the position. Nothing is ever guessed.
 
 use super::Command;
-use super::lexicon::{Lexicon, Meaning, split_words};
+use super::arbiter::{ArbiterReader, Order, OrderFault};
+use super::lexicon::{Lexicon, Meaning, fold, split_words};
 use super::locale::{Library, Locale};
 use super::squares::parse_squares;
 use crate::notation::{Check, Described, Fit, Illegal, Letters, Step, algebraic};
-use crate::rules::{File, Move, Position, Rank, Role, Square};
+use crate::rules::{Color, File, Move, Position, Rank, Role, Square};
 
 /// What a phrase says in a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -22,6 +23,10 @@ pub enum Reading {
     CommandWith(Command, Box<Reading>),
     /// A command with the squares that go with it: `touched Gustav eins Eva fünf`.
     CommandAt(Command, Vec<Square>),
+    /// A command with a number: `moves 30`, `demand mate 70`.
+    CommandNumber(Command, u32),
+    /// A command that names the player whose it is: `Black offers a draw` typed as `black draw`.
+    By(Color, Box<Reading>),
     /// Check, mate or en passant and no move: said late, about a move that was announced before.
     Remark,
     /// None of these.
@@ -57,6 +62,11 @@ pub struct Reader {
     pub(super) lexicon: Lexicon,
     letters: Letters,
     other_letters: Vec<Letters>,
+    arbiter: ArbiterReader,
+    /// What may stand between a command and a number, folded.
+    before_numbers: Vec<String>,
+    /// The names of the sides, folded.
+    sides: Vec<(String, Color)>,
 }
 
 impl Reader {
@@ -64,11 +74,33 @@ impl Reader {
     #[must_use]
     pub fn new(locale: &Locale) -> Self {
         let others = Library::built_in().locales().iter().map(|other| other.letters.clone());
+        let locales = [locale, Library::built_in().scheme_locale()];
+        let english = [(String::from("white"), Color::White), (String::from("black"), Color::Black)];
+        let sides = locales
+            .into_iter()
+            .flat_map(|locale| Color::ALL.into_iter().map(|color| (fold(locale.colors.get(color)), color)));
         Self {
+            sides: sides.chain(english).collect(),
             lexicon: Lexicon::new(locale),
+            arbiter: ArbiterReader::new(locale),
             letters: locale.letters.clone(),
+            before_numbers: locale.before_numbers.iter().map(|text| fold(text)).collect(),
             other_letters: others.filter(|letters| *letters != locale.letters).collect(),
         }
+    }
+
+    /// What an arbiter's typed line decides; `None` where it is none.
+    ///
+    /// # Errors
+    /// [`OrderFault`] says what is missing and what it could be.
+    #[must_use]
+    pub fn arbiter(&self, line: &str) -> Option<Result<Order, OrderFault>> {
+        self.arbiter.read(line)
+    }
+
+    /// What an arbiter can type, and what it does.
+    pub fn arbiter_help(&self) -> impl Iterator<Item = (String, String)> {
+        self.arbiter.help()
     }
 
     /// What a phrase says in this position.
@@ -85,11 +117,17 @@ impl Reader {
         if !described.is_empty() {
             return judge(position, &described);
         }
+        if let Some((command, number)) = self.command_number(phrase) {
+            return Reading::CommandNumber(command, number);
+        }
         if let Some((command, rest)) = self.command_before(phrase) {
             let with = self.read(position, &rest);
             if matches!(with, Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..)) {
                 return Reading::CommandWith(command, Box::new(with));
             }
+        }
+        if let Some(reading) = self.command_of_somebody(position, phrase) {
+            return reading;
         }
         match self.meanings(phrase) {
             Ok(meanings) => read_meanings(position, &meanings),
@@ -110,18 +148,51 @@ impl Reader {
         }
     }
 
+    /// `moves 30`, `moves from 30`: a command and a number in figures.
+    fn command_number(&self, phrase: &str) -> Option<(Command, u32)> {
+        let (before, number) = phrase.trim().rsplit_once(char::is_whitespace)?;
+        let number = number.parse().ok().filter(|_| number.bytes().all(|sign| sign.is_ascii_digit()))?;
+        let said = split_words(before);
+        let (Meaning::Command(command), all) = self.lexicon.longest_match(&said)? else { return None };
+        let between = said[all..].join(" ");
+        let bridged = between.is_empty() || self.before_numbers.contains(&fold(&between));
+        (bridged && command.may_take_a_number()).then_some((command, number))
+    }
+
     /// `correct Nf3`, `no, Nf3`: a command that takes a move, and the words of the move.
     fn command_before(&self, phrase: &str) -> Option<(Command, String)> {
         let words: Vec<&str> = phrase.split_whitespace().collect();
         (1..words.len()).rev().find_map(|count| {
             let said = split_words(&words[..count].join(" "));
             match self.lexicon.longest_match(&said)? {
-                (Meaning::Command(command), all) if all == said.len() && command.takes_a_move() => {
+                (Meaning::Command(command), all) if all == said.len() && command.may_take_a_move() => {
                     Some((command, words[count..].join(" ")))
                 }
                 _ => None,
             }
         })
+    }
+
+    /// `black draw`: whose it is before a command.
+    fn command_of_somebody(&self, position: &Position, phrase: &str) -> Option<Reading> {
+        let phrase = phrase.trim();
+        if let Some((first, rest)) = phrase.split_once(char::is_whitespace) {
+            let side = |word: &str| {
+                let word = fold(word.trim_end_matches([',', ':']));
+                self.sides.iter().find(|(name, _)| *name == word).map(|(_, color)| *color)
+            };
+            let next = rest.split_whitespace().next().and_then(side);
+            if let (Some(color), None) = (side(first), next) {
+                return match self.read(position, rest) {
+                    reading @ (Reading::Command(_)
+                    | Reading::CommandWith(..)
+                    | Reading::CommandAt(..)
+                    | Reading::CommandNumber(..)) => Some(Reading::By(color, Box::new(reading))),
+                    _ => None,
+                };
+            }
+        }
+        None
     }
 
     /// A phrase that is notation as a whole: exactly as its language writes it, or, failing that,
@@ -216,6 +287,10 @@ fn read_meanings(position: &Position, meanings: &[Meaning]) -> Reading {
     let said: Vec<Meaning> = meanings.iter().copied().filter(|meaning| *meaning != Meaning::Filler).collect();
     match said.as_slice() {
         [] => Reading::Unclear(Unclear::NoAnnouncement),
+        // That he is going to castle, as fide-2018 II.3.2.7.1 advises, and then how.
+        [Meaning::SomeCastling, castling @ ..] if matches!(castling, [Meaning::Castling(_), ..]) => {
+            read_announcement(position, castling)
+        }
         // With one side legal it would still be a guess: `lange` may have been cut off.
         [Meaning::SomeCastling, ..] => Reading::Unclear(Unclear::WhichCastling),
         [Meaning::Command(command)] => Reading::Command(*command),

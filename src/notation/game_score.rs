@@ -109,6 +109,8 @@ pub struct GameScore {
     pub result: GameResult,
     /// A remark before the first move, on one line.
     pub comment: Option<String>,
+    /// How an offer of a draw is noted: `=` (fide-2018 8.1.5) or `(=)` (fide-2009 17.13).
+    pub offer_mark: String,
 }
 
 /// One entry where it stands in the game.
@@ -133,6 +135,9 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
+/// The tag that tells who has signed the sheets: `white, black` (fide-2018 8.7).
+pub const SIGNED_TAG: &str = "Signed";
+
 /// Tags that say what [`GameScore`] knows by itself.
 const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
 
@@ -142,7 +147,15 @@ impl GameScore {
     pub fn new(start: Position) -> Self {
         let position = start.clone();
         let (result, comment) = (GameResult::Open, None);
-        Self { tags: Vec::new(), start, entries: Vec::new(), position, result, comment }
+        Self {
+            tags: Vec::new(),
+            start,
+            entries: Vec::new(),
+            position,
+            result,
+            comment,
+            offer_mark: String::from("="),
+        }
     }
 
     /// Records a move.

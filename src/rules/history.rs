@@ -1,5 +1,7 @@
 //! A game as far as it has been played: positions, moves and how often each position has stood.
 
+mod restore;
+
 use std::collections::HashMap;
 
 use super::{Color, Move, Position};
@@ -67,6 +69,18 @@ impl History {
         *self.placed.entry(placed(&next)).or_insert(0) += 1;
         self.positions.push(next);
         self.moves.push(mv);
+    }
+
+    /// Takes the last move back; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        if self.moves.pop().is_none() {
+            return false;
+        }
+        if let Some(left) = self.positions.pop() {
+            self.seen.entry(left.clone()).and_modify(|count| *count = count.saturating_sub(1));
+            self.placed.entry(placed(&left)).and_modify(|count| *count = count.saturating_sub(1));
+        }
+        true
     }
 
     /// How often the position now has stood on the board, this time included (fide-2018 9.2.2).

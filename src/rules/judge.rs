@@ -100,10 +100,12 @@ impl History {
         let threefold = edition.threefold.as_ref().is_some_and(|ruled| {
             claimed(ruled.rule.by) && self.repetitions_under(edition) >= ruled.rule.times
         });
-        let fifty = edition
-            .fifty
-            .as_ref()
-            .is_some_and(|ruled| claimed(ruled.rule.by) && self.quiet_moves() >= ruled.rule.moves);
+        let fifty = edition.fifty.as_ref().is_some_and(|ruled| match ruled.rule.by {
+            WhoDecides::Automatic => false,
+            WhoDecides::Claim => self.quiet_moves() >= ruled.rule.moves,
+            // At the instant when the moves are made, not later (fide-1930 16.2).
+            WhoDecides::ClaimAtOnce => self.position().halfmove_clock() == 2 * ruled.rule.moves,
+        });
         [(threefold, Reason::ThreefoldRepetition), (fifty, Reason::FiftyMoves)]
             .into_iter()
             .filter_map(|(so, reason)| so.then_some(reason))

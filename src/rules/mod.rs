@@ -13,6 +13,7 @@ mod placement;
 mod position;
 mod role;
 mod square;
+mod start;
 mod touch;
 mod winnable;
 
@@ -26,5 +27,8 @@ pub use placement::Placement;
 pub use position::{FenError, Position, UciError};
 pub use role::{Piece, Role};
 pub use square::{File, Rank, Square};
+pub use start::{
+    CHESS960_POSITIONS, FirstMovesError, Given, Odds, chess960_back_rank, chess960_by_lot, chess960_number,
+};
 pub use touch::{Clause, Demand, Obligation, Promoted, Release, TouchOrder, TouchRule, Touched};
 pub use winnable::{Budget, Winnable, is_dead, winnable};

@@ -12,6 +12,15 @@ pub enum CastlingSide {
     Long,
 }
 
+impl CastlingSide {
+    pub(super) const fn inner(self) -> shakmaty::CastlingSide {
+        match self {
+            Self::Short => shakmaty::CastlingSide::KingSide,
+            Self::Long => shakmaty::CastlingSide::QueenSide,
+        }
+    }
+}
+
 /// A legal move, made only by a [`Position`](super::Position) (so it cannot be made up).
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub struct Move(pub(super) shakmaty::Move);
@@ -70,10 +79,19 @@ impl Move {
     /// The side it castles to.
     #[must_use]
     pub fn castling(self) -> Option<CastlingSide> {
-        self.0.castling_side().map(|side| match side {
+        let side = self.0.castling_side().map(|side| match side {
             shakmaty::CastlingSide::KingSide => CastlingSide::Short,
             shakmaty::CastlingSide::QueenSide => CastlingSide::Long,
-        })
+        });
+        side.or_else(|| self.rookless_side())
+    }
+
+    /// The side of castling with a rook given as odds (fide-1930 22.8): alone in that does a king go two squares
+    /// by himself.
+    fn rookless_side(self) -> Option<CastlingSide> {
+        let (from, to) = (self.0.from()?.file().to_usize(), self.0.to().file().to_usize());
+        let alone = self.0.role() == shakmaty::Role::King && !self.0.is_castle() && from.abs_diff(to) == 2;
+        alone.then_some(if to > from { CastlingSide::Short } else { CastlingSide::Long })
     }
 
     /// Where the rook stands that castles with the king.

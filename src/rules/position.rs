@@ -8,7 +8,8 @@ use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position as _, PositionErrorKinds};
 
 use super::square::Square;
-use super::{Color, Move, Piece, Role};
+use super::start::castling_without_rook;
+use super::{CastlingSide, Color, Given, Move, Odds, Piece, Role};
 
 /// A playable position: pieces, side to move, castling rights, en passant square and counters.
 ///
@@ -27,6 +28,8 @@ use super::{Color, Move, Piece, Role};
 pub struct Position {
     inner: Chess,
     mode: Mode,
+    /// Who may castle to a side where the rook was given as odds (fide-1930 22.8).
+    rookless: Option<(Color, CastlingSide)>,
 }
 
 /// How castling is written and where rooks may start.
@@ -95,7 +98,7 @@ impl Position {
     /// The initial position (fide-2018 2.3).
     #[must_use]
     pub fn start() -> Self {
-        Self { inner: Chess::default(), mode: Mode::Standard }
+        Self { inner: Chess::default(), mode: Mode::Standard, rookless: None }
     }
 
     /// The position of a FEN. Missing fields at the end take their usual values.
@@ -115,11 +118,28 @@ impl Position {
         Chess::from_setup(fen.into_setup(), mode.inner())
             .or_else(shakmaty::PositionError::ignore_too_much_material)
             .or_else(shakmaty::PositionError::ignore_impossible_check)
-            .map(|inner| Self { inner, mode })
+            .map(|inner| Self { inner, mode, rookless: None })
             .map_err(|error| impossible(error.kinds()))
     }
 
-    /// The FEN, with an en passant square only where the capture is legal.
+    /// The same position without the piece given as odds.
+    pub(super) fn at_odds(&self, odds: Odds) -> Self {
+        let mut setup = self.inner.to_setup(EnPassantMode::Legal);
+        setup.board.discard_piece_at(odds.removed().inner());
+        setup.castling_rights.discard(odds.removed().inner());
+        let inner = Chess::from_setup(setup, self.mode.inner()).expect("a piece less is a position too");
+        let rookless = (odds.given == Given::Rook).then_some((odds.giver(), CastlingSide::Long));
+        Self { inner, mode: self.mode, rookless }
+    }
+
+    /// The same with the other side to move; `None` in check.
+    pub(super) fn turned(&self) -> Option<Self> {
+        let inner = self.inner.clone().swap_turn().ok()?;
+        Some(Self { inner, ..self.clone() })
+    }
+
+    /// The FEN, with an en passant square only where the capture is legal. A FEN has no word for castling with a
+    /// rook that is not there.
     #[must_use]
     pub fn fen(&self) -> String {
         Fen::from_position(&self.inner, EnPassantMode::Legal).to_string()
@@ -177,7 +197,33 @@ impl Position {
     /// Every legal move.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
-        self.inner.legal_moves().iter().copied().map(Move).collect()
+        self.inner.legal_moves().iter().copied().map(Move).chain(self.rookless_castling()).collect()
+    }
+
+    /// Castling towards a rook given as odds: the king goes two squares as if the rook stood on its own, which
+    /// has to be empty (fide-1930 22.8); all else is as with a rook.
+    fn rookless_castling(&self) -> Option<Move> {
+        let (color, side) = self.rookless.filter(|(color, _)| *color == self.turn() && !self.is_check())?;
+        let (to, empty) = castling_without_rook(color, side);
+        let board = self.inner.board();
+        let from = board.king_of(color.inner())?;
+        let occupied = board.occupied().without(from);
+        let way = shakmaty::attacks::between(from, to.inner()).with(to.inner());
+        let safe = way
+            .into_iter()
+            .all(|square| self.inner.king_attackers(square, color.other().inner(), occupied).is_empty());
+        let free = empty.into_iter().all(|square| !occupied.contains(square.inner()));
+        (safe && free).then_some(Move(shakmaty::Move::Normal {
+            role: shakmaty::Role::King,
+            from,
+            capture: None,
+            to: to.inner(),
+            promotion: None,
+        }))
+    }
+
+    pub(super) const fn castles_without_rook(&self) -> bool {
+        self.rookless.is_some()
     }
 
     /// The position after a move of this position.
@@ -185,7 +231,9 @@ impl Position {
     pub fn play(&self, mv: Move) -> Self {
         let mut inner = self.inner.clone();
         inner.play_unchecked(mv.0);
-        Self { inner, mode: self.mode }
+        let moved_king = |color| color == self.turn() && mv.role() == Role::King;
+        let rookless = self.rookless.filter(|(color, _)| !moved_king(*color));
+        Self { inner, mode: self.mode, rookless }
     }
 
     /// Whether the king of the side to move is attacked (fide-2018 3.9.1).
@@ -203,7 +251,28 @@ impl Position {
     /// Stalemate (fide-2018 5.2.1).
     #[must_use]
     pub fn is_stalemate(&self) -> bool {
-        self.inner.is_stalemate()
+        self.inner.is_stalemate() && self.rookless_castling().is_none()
+    }
+
+    /// The same position without the right to castle with the king or rook on this square; `None` where none
+    /// hangs on it.
+    #[must_use]
+    pub fn without_castling(&self, square: Square) -> Option<Self> {
+        let mut setup = self.inner.to_setup(EnPassantMode::Legal);
+        let square = square.inner();
+        let king = self.inner.board().kings().contains(square);
+        let color = self.inner.board().color_at(square)?;
+        let own = setup.castling_rights & self.inner.board().by_color(color);
+        let lost = if king { own } else { own & shakmaty::Bitboard::from(square) };
+        if lost.is_empty() {
+            return None;
+        }
+        setup.castling_rights &= !lost;
+        let inner = Chess::from_setup(setup, self.mode.inner())
+            .or_else(shakmaty::PositionError::ignore_too_much_material)
+            .or_else(shakmaty::PositionError::ignore_impossible_check)
+            .ok()?;
+        Some(Self { inner, ..self.clone() })
     }
 
     /// Whether this side lacks the pieces to mate however badly the other plays.
@@ -219,7 +288,15 @@ impl Position {
     /// The move in standard algebraic notation with English letters, `+` and `#` included.
     #[must_use]
     pub fn san(&self, mv: Move) -> String {
-        SanPlus::from_move(self.inner.clone(), mv.0).to_string()
+        match mv.castling() {
+            Some(side) if !mv.0.is_castle() => {
+                let san = San::Castle(side.inner());
+                let after = self.play(mv);
+                let mark = if after.is_checkmate() { "#" } else { "+" };
+                format!("{san}{}", if after.is_check() { mark } else { "" })
+            }
+            _ => SanPlus::from_move(self.inner.clone(), mv.0).to_string(),
+        }
     }
 
     /// The move as UCI; castling as the king's two-square step, or onto the rook in Chess960.
@@ -235,7 +312,12 @@ impl Position {
     pub fn parse_uci(&self, text: &str) -> Result<Move, UciError> {
         let uci: UciMove = text.parse().map_err(|_| UciError::Malformed)?;
         match uci {
-            UciMove::Normal { .. } => uci.to_move(&self.inner).map(Move).map_err(|_| UciError::Illegal),
+            UciMove::Normal { .. } => uci
+                .to_move(&self.inner)
+                .map(Move)
+                .ok()
+                .or_else(|| self.rookless_castling().filter(|mv| self.uci(*mv) == text))
+                .ok_or(UciError::Illegal),
             UciMove::Put { .. } | UciMove::Null => Err(UciError::Malformed),
         }
     }
@@ -248,7 +330,11 @@ impl Position {
         if matches!(san, San::Put { .. } | San::Null) {
             return None;
         }
-        Some(self.inner.legal_moves().iter().copied().filter(|mv| san.matches(*mv)).map(Move).collect())
+        let rookless = self
+            .rookless_castling()
+            .filter(|mv| mv.castling().map(CastlingSide::inner).map(San::Castle) == Some(san));
+        let moves = self.inner.legal_moves();
+        Some(moves.iter().copied().filter(|mv| san.matches(*mv)).map(Move).chain(rookless).collect())
     }
 
     /// The board in words of data, one rank a line, for messages to developers and tests.

@@ -39,7 +39,7 @@ pub enum Budget {
     Quick,
     /// For the arbiter: chasolver's search, which ends by itself after at most 2^24 positions and on most
     /// positions after a few hundred, and 4,000 positions of our own. Thousandths of a second as a rule; the
-    /// hardest known compositions take two or three seconds.
+    /// hardest known compositions take three or four seconds.
     Full,
 }
 

@@ -1,7 +1,7 @@
 //! Which words stand on which line of a sheet, before they become print or braille.
 
 use super::ScoreSheet;
-use crate::notation::{Descriptive, GameResult, Letters, Ply, algebraic, descriptive};
+use crate::notation::{Descriptive, GameResult, Letters, Ply, SIGNED_TAG, algebraic, descriptive};
 use crate::rules::{Color, Move, Position};
 
 /// How moves are written.
@@ -47,15 +47,17 @@ pub struct Labels {
     pub round: String,
     /// The result.
     pub result: String,
+    /// Who has signed.
+    pub signed: String,
 }
 
 impl Labels {
     /// English.
     #[must_use]
     pub fn english() -> Self {
-        let [white, black, event, site, date, round, result] =
-            ["White", "Black", "Event", "Site", "Date", "Round", "Result"].map(str::to_owned);
-        Self { white, black, event, site, date, round, result }
+        let [white, black, event, site, date, round, result, signed] =
+            ["White", "Black", "Event", "Site", "Date", "Round", "Result", "Signed"].map(str::to_owned);
+        Self { white, black, event, site, date, round, result, signed }
     }
 }
 
@@ -95,7 +97,7 @@ pub fn lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
             if ply.position.turn() == Color::Black && ply.ply == 1 {
                 line.push(word(["...".to_owned()], Some(1)));
             }
-            line.extend(entry(&ply, style));
+            line.extend(entry(&ply, style, &score.offer_mark));
         }
     }
     if score.result != GameResult::Open {
@@ -106,6 +108,7 @@ pub fn lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
 
 fn head(score: &ScoreSheet, labels: &Labels) -> Vec<Line> {
     let start = (!score.is_from_initial_position()).then(|| score.start().fen());
+    let signed = score.tag(SIGNED_TAG).map(|sides| signed(sides, labels));
     let rows = [
         (labels.white.as_str(), score.tag("White")),
         (labels.black.as_str(), score.tag("Black")),
@@ -114,6 +117,7 @@ fn head(score: &ScoreSheet, labels: &Labels) -> Vec<Line> {
         (labels.date.as_str(), score.tag("Date")),
         (labels.round.as_str(), score.tag("Round")),
         (labels.result.as_str(), Some(score.result.as_str()).filter(|result| *result != "*")),
+        (labels.signed.as_str(), signed.as_deref()),
         ("FEN", start.as_deref()),
     ];
     let known = rows.into_iter().filter_map(|(label, value)| Some((label, value?)));
@@ -128,6 +132,16 @@ fn head(score: &ScoreSheet, labels: &Labels) -> Vec<Line> {
         .collect()
 }
 
+/// Who has signed, in the words of the sheet; what is no side stays as it is.
+fn signed(sides: &str, labels: &Labels) -> String {
+    let name = |side: &str| match Color::ALL.into_iter().find(|color| color.as_str() == side) {
+        Some(Color::White) => labels.white.clone(),
+        Some(Color::Black) => labels.black.clone(),
+        None => side.to_owned(),
+    };
+    sides.split(',').map(|side| name(side.trim())).collect::<Vec<_>>().join(", ")
+}
+
 fn result(result: GameResult) -> Word {
     match result {
         GameResult::Draw => word(["1/2-1/2".to_owned(), "½-½".to_owned()], None),
@@ -135,12 +149,14 @@ fn result(result: GameResult) -> Word {
     }
 }
 
-fn entry(ply: &Ply<'_>, style: &Style) -> Line {
+fn entry(ply: &Ply<'_>, style: &Style, offer_mark: &str) -> Line {
     let at = Some(ply.ply);
     let text = style.notation.entry(&ply.position, ply.entry.mv);
     let mut words: Line = text.split_whitespace().map(|part| word(spellings(part), at)).collect();
     if ply.entry.draw_offer {
-        words.push(word(["=".to_owned(), "(=)".to_owned()], at)); // fide-2018 8.1.5
+        let others = ["=", "(=)"].into_iter().filter(|mark| *mark != offer_mark);
+        let marks = std::iter::once(offer_mark).chain(others).map(str::to_owned);
+        words.push(word(marks, at));
     }
     if let (true, Some(clock_ms)) = (style.times, ply.entry.clock_ms) {
         words.push(word([":", ".", "-"].map(|sign| time(clock_ms, sign)), at));

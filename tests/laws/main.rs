@@ -1,6 +1,18 @@
 //! The Laws as the program applies them: one row for each rule and article.
 
+mod arbiter;
 mod check;
+mod draws;
+mod flag;
+#[path = "../games/mod.rs"]
+mod games;
+mod illegal;
+mod judged;
 mod page;
 #[path = "../program/mod.rs"]
 mod program;
+mod properties;
+mod recording;
+mod slow_finish;
+mod table;
+mod touch;

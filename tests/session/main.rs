@@ -17,7 +17,7 @@ fn german() -> &'static Locale {
 }
 
 fn session(repeat_back: bool) -> Session {
-    let options = Options { repeat_back, full_form: true };
+    let options = Options { repeat_back, full_form: true, ..Options::default() };
     Session::new(Setup::default(), options).expect("the initial position").0
 }
 

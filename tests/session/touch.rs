@@ -11,9 +11,9 @@ const CASTLES: &str = "4k3/8/8/8/8/8/3P1PPP/4K2R w K - 0 1";
 /// The knight f3 may take the pawn e5, the rook h1 may not.
 const CAPTURES: &str = "4k3/8/8/4p3/8/5N2/8/4K2R w - - 0 1";
 
-const KNIGHT: &str = "\"Berührt: Springer Gustav eins. Ziehen muss: Springer Gustav eins.\"";
-const NOT_ALLOWED: &str =
-    "\"Berührt, geführt: dieser Zug ist nicht erlaubt. Ziehen muss: Springer Gustav eins.\"";
+const KNIGHT: &str =
+    "\"Berührt: Springer Gustav eins. Ziehen muss: Springer Gustav eins. Artikel 4.3.1, fide-2018.\"";
+const NOT_ALLOWED: &str = "\"Berührt, geführt: dieser Zug ist nicht erlaubt. Ziehen muss: Springer Gustav eins. Artikel 4.3.1, fide-2018.\"";
 const SAYS_NF3: &str = "\"Springer Gustav eins Felix drei\"";
 
 fn play(start: &str, title: &str, lines: &[(&str, &[&str])]) -> Session {
@@ -88,50 +88,55 @@ fn duties_are_told() {
             "",
             "berührt a1",
             "Touched a1",
-            "Turm Anna eins. Das verpflichtet zu nichts: jeder Zug ist erlaubt.",
+            "Turm Anna eins. Das verpflichtet zu nichts: jeder Zug ist erlaubt. Artikel 4.5, fide-2018.",
         ),
         (
             "",
             "berührt a1 e2",
             "Touched a1 e2",
-            "Turm Anna eins, Bauer Eva zwei. Ziehen muss: Bauer Eva zwei.",
+            "Turm Anna eins, Bauer Eva zwei. Ziehen muss: Bauer Eva zwei. Artikel 4.3.1, fide-2018.",
         ),
-        (CAPTURES, "berührt e5", "Touched e5", "Bauer Eva fünf. Geschlagen werden muss: Bauer Eva fünf."),
+        (
+            CAPTURES,
+            "berührt e5",
+            "Touched e5",
+            "Bauer Eva fünf. Geschlagen werden muss: Bauer Eva fünf. Artikel 4.3.2, fide-2018.",
+        ),
         (
             CAPTURES,
             "berührt e5 f3",
             "Touched e5 f3",
-            "Bauer Eva fünf, Springer Felix drei. Springer Felix drei muss schlagen: Bauer Eva fünf.",
+            "Bauer Eva fünf, Springer Felix drei. Springer Felix drei muss schlagen: Bauer Eva fünf. Artikel 4.3.3, fide-2018.",
         ),
         (
             CAPTURES,
             "berührt h1 e5",
             "Touched h1 e5",
-            "Turm Hektor eins, Bauer Eva fünf. Ziehen muss: Turm Hektor eins.",
+            "Turm Hektor eins, Bauer Eva fünf. Ziehen muss: Turm Hektor eins. Artikel 4.3.3, fide-2018.",
         ),
         (
             CASTLES,
             "berührt König e1 Turm h1",
             "Touched e1 h1",
-            "König Eva eins, Turm Hektor eins. Es muss rochiert werden: kurze Rochade.",
+            "König Eva eins, Turm Hektor eins. Es muss rochiert werden: kurze Rochade. Artikel 4.4.1, fide-2018.",
         ),
         (
             CASTLES,
             "berührt h1 e1",
             "Touched h1 e1",
-            "Turm Hektor eins, König Eva eins. Ziehen muss: Turm Hektor eins.",
+            "Turm Hektor eins, König Eva eins. Ziehen muss: Turm Hektor eins. Artikel 4.4.2, fide-2018.",
         ),
         (
             LONG_ONLY,
             "berührt e1 h1",
             "Touched e1 h1",
-            "König Eva eins, Turm Hektor eins. Ziehen muss: König Eva eins.",
+            "König Eva eins, Turm Hektor eins. Ziehen muss: König Eva eins. Artikel 4.4.3, fide-2018.",
         ),
         (
             "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
             "ich berühre David fünf",
             "Touched d5",
-            "Bauer David fünf. Geschlagen werden muss: Bauer David fünf.",
+            "Bauer David fünf. Geschlagen werden muss: Bauer David fünf. Artikel 4.3.2, fide-2018.",
         ),
     ];
     for (start, typed, event, said) in rows {
@@ -153,13 +158,13 @@ fn a_king_that_must_move_after_the_rook_may_not_castle_there() {
                 "t berührt g1 f1",
                 &[
                     "Touched g1 f1",
-                    "\"Berührt: Turm Gustav eins, König Felix eins. Ziehen muss: König Felix eins, ohne Rochade auf dieser Seite.\"",
+                    "\"Berührt: Turm Gustav eins, König Felix eins. Ziehen muss: König Felix eins, ohne Rochade auf dieser Seite. Artikel 4.4.2, fide-2018.\"",
                 ],
             ),
             (
                 "t kurze rochade",
                 &[
-                    "\"Berührt, geführt: dieser Zug ist nicht erlaubt. Ziehen muss: König Felix eins, ohne Rochade auf dieser Seite.\"",
+                    "\"Berührt, geführt: dieser Zug ist nicht erlaubt. Ziehen muss: König Felix eins, ohne Rochade auf dieser Seite. Artikel 4.4.2, fide-2018.\"",
                 ],
             ),
             ("t Ke2", &["Announced f1e2", "Made", "\"König Felix eins Eva zwei\""]),
@@ -224,7 +229,7 @@ fn adjusting_obliges_to_nothing() {
         ("ich rücke zurecht", "Adjusted"),
         ("adjust g1 b8", "Adjusted g1 b8"),
     ] {
-        let events = [event, "\"Weiß rückt zurecht.\""];
+        let events = [event, "\"Weiß rückt zurecht. Artikel 4.2.1, fide-2018.\""];
         play("", typed, &[(&format!("t {typed}"), &events), e4]);
     }
     play(
@@ -232,7 +237,7 @@ fn adjusting_obliges_to_nothing() {
         "it does not free what was touched before",
         &[
             ("t berührt g1", &["Touched g1", KNIGHT]),
-            ("t j'adoube g1", &["Adjusted g1", "\"Weiß rückt zurecht.\""]),
+            ("t j'adoube g1", &["Adjusted g1", "\"Weiß rückt zurecht. Artikel 4.2.1, fide-2018.\""]),
             ("t e4", &[NOT_ALLOWED]),
         ],
     );

@@ -88,7 +88,7 @@ impl<'a> Game<'a> {
                 OpenError::Io(error) => cannot(error.to_string()),
                 OpenError::Busy => Message::GameBusy { path: path.display().to_string() },
             })?;
-        let (session, started) = Session::new(setup, Options { repeat_back: true, full_form: false })
+        let (session, started) = Session::new(setup, Options { repeat_back: true, ..Options::default() })
             .map_err(|error| cannot(error.to_string()))?;
         let mut recorder = Recorder::new(file, 0, 0);
         recorder.add(started, 0);

@@ -74,6 +74,9 @@ impl Said<'_> {
 
 impl Turn<'_> {
     pub(super) fn dialogue(&mut self, text: &str, sure: bool, reader: &Reader) {
+        if self.state().draws().asked().is_some() && self.state().outcome.is_none() {
+            return self.say(Weight::Aside, Message::ArbiterFirst);
+        }
         let position = self.state().history.position().clone();
         let (command, reading) = match reader.read(&position, text) {
             Reading::CommandWith(command, with) => (Some(command), *with),
@@ -247,7 +250,7 @@ impl Turn<'_> {
 
     /// Reads back what was understood, as a proposal.
     fn understand(&mut self, mv: Move, said: &Said<'_>) {
-        if self.breaks_touch(mv) {
+        if self.may_not_play(mv) {
             return;
         }
         if self.state().stage != Stage::Proposed(mv) {

@@ -1,4 +1,4 @@
-//! The clock started and stopped, offers, claims, resignation, and the end of the game.
+//! The clock started and stopped, questions before things of consequence, and the end of the game.
 
 use super::{Turn, Weight};
 use crate::game::event::{CompletedBy, Event};
@@ -12,6 +12,7 @@ impl Turn<'_> {
             None => Message::NoClock,
             _ if self.state().outcome.is_some() => Message::GameIsOver,
             Some(clock) if clock.running().is_some() => Message::ClockRunsAlready,
+            Some(_) if self.state().irregular.flag.is_some() => Message::ClockStands,
             Some(_) => {
                 self.record(Event::ClockStarted);
                 Message::ClockStarted { color: self.state().mover() }
@@ -22,7 +23,8 @@ impl Turn<'_> {
 
     /// The first announcement starts the clock if nobody has.
     pub(super) fn start_clock_unasked(&mut self) {
-        if self.state().clock.as_ref().is_some_and(|clock| clock.running().is_none()) {
+        let flag = self.state().irregular.flag;
+        if flag.is_none() && self.state().clock.as_ref().is_some_and(|clock| clock.running().is_none()) {
             self.record(Event::ClockStarted);
         }
     }
@@ -44,6 +46,7 @@ impl Turn<'_> {
         self.record(Event::Completed { by });
         self.session.asking = None;
         self.say(Weight::Chatter, Message::Completed { color, opponent: color.other() });
+        self.end_if_demand_is_met();
     }
 
     // ---- the end
@@ -72,44 +75,6 @@ impl Turn<'_> {
         self.say(Weight::Answer, Message::GameOver { outcome, article });
     }
 
-    pub(super) fn offer_draw(&mut self) {
-        if let Some(color) = self.state().offer {
-            return self.say(Weight::Answer, Message::DrawOfferStands { color });
-        }
-        let color = self.state().mover();
-        self.record(Event::DrawOffered { color });
-        self.say(Weight::Answer, Message::DrawOffered { color });
-    }
-
-    pub(super) fn accept_draw(&mut self) {
-        match self.state().offer {
-            None => self.say(Weight::Answer, Message::NoDrawOffer),
-            Some(_) => self.end_for(Outcome::draw(Reason::Agreement)),
-        }
-    }
-
-    pub(super) fn decline_draw(&mut self) {
-        if self.state().offer.is_none() {
-            return self.say(Weight::Answer, Message::NoDrawOffer);
-        }
-        self.record(Event::DrawDeclined);
-        self.say(Weight::Answer, Message::DrawDeclined);
-    }
-
-    pub(super) fn claim(&mut self) {
-        let mut history = self.state().history.clone();
-        if let Some(mv) = self.state().announced() {
-            history.play(mv);
-        }
-        if let Some(reason) = history.claimable(self.state().edition()) {
-            self.end_for(Outcome::draw(reason));
-        } else {
-            let color = self.state().mover();
-            self.record(Event::ClaimRefused { color });
-            self.say(Weight::Answer, Message::ClaimWrong);
-        }
-    }
-
     pub(super) fn ask(&mut self, command: Command) {
         let color = self.state().mover();
         self.session.question = Some(command);
@@ -117,6 +82,7 @@ impl Turn<'_> {
             Command::Draw => Message::ReallyDraw { color },
             Command::Accept => Message::ReallyAccept,
             Command::Claim => Message::ReallyClaim { color },
+            Command::Flag => Message::ReallyFlag,
             _ => Message::ReallyResign { color },
         };
         self.say(Weight::Announcement, message);
@@ -128,6 +94,9 @@ impl Turn<'_> {
             return false;
         }
         let Some(command) = self.session.question.take() else { return false };
+        if *reading != Reading::Command(Command::Yes) {
+            self.session.intended = None;
+        }
         match reading {
             Reading::Command(Command::Yes) => {
                 self.carry_out(command);
@@ -143,9 +112,13 @@ impl Turn<'_> {
 
     pub(super) fn carry_out(&mut self, command: Command) {
         match command {
-            Command::Draw => self.offer_draw(),
-            Command::Accept => self.accept_draw(),
-            Command::Claim => self.claim(),
+            Command::Draw => self.offer_draw(self.state().mover()),
+            Command::Accept => self.accept_draw(None),
+            Command::Claim => {
+                let with = self.session.intended.take();
+                self.claim(self.state().mover(), with);
+            }
+            Command::Flag => self.claim_flag(),
             Command::Touched => self.touch_asked_about(),
             _ => {
                 let winner = self.state().mover().other();

@@ -5,11 +5,17 @@ use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Reader, Reading, Unclear};
-use crate::rules::{Move, Position};
+use crate::rules::{Color, Move, Position};
 
 impl Turn<'_> {
     pub(super) fn phrase(&mut self, source: Source, text: &str, reader: &Reader) {
         self.session.talked = 0;
+        if source == Source::Typed && self.arbiter(text, reader) {
+            return;
+        }
+        if self.state().draws().asked().is_some() && self.state().outcome.is_none() {
+            return self.while_the_arbiter_decides(source, text, reader);
+        }
         if source == Source::Typed && text.trim().is_empty() {
             return self.command(Command::Press, source);
         }
@@ -22,6 +28,12 @@ impl Turn<'_> {
         if self.answers_question(&reading) {
             return;
         }
+        if let Reading::CommandNumber(Command::Moves, number) = reading {
+            return self.moves_from(number);
+        }
+        if self.of_draws(&reading, source, text, reader) {
+            return;
+        }
         match reading {
             Reading::Command(command) => self.command(command, source),
             Reading::CommandWith(Command::Correct | Command::No, _) => match reader.read(&before, text) {
@@ -29,7 +41,7 @@ impl Turn<'_> {
                 other => self.described(other, source, text),
             },
             Reading::CommandAt(command, squares) => self.command_at(command, squares, source),
-            Reading::CommandWith(..) => {
+            Reading::CommandWith(..) | Reading::CommandNumber(..) => {
                 self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text);
             }
             other => self.described(other, source, text),
@@ -60,7 +72,7 @@ impl Turn<'_> {
     }
 
     pub(super) fn new_move(&mut self, mv: Move, source: Source, text: &str) {
-        if self.breaks_touch(mv) {
+        if self.may_not_play(mv) {
             return;
         }
         match source {
@@ -132,17 +144,26 @@ impl Turn<'_> {
             Command::No => self.no(),
             Command::Correct => self.correct(None, source, ""),
             Command::Repeat => self.repeat(),
-            Command::Draw | Command::Accept | Command::Decline | Command::Claim | Command::Resign
+            Command::Draw
+            | Command::Accept
+            | Command::Decline
+            | Command::Claim
+            | Command::Flag
+            | Command::Resign
                 if self.state().outcome.is_some() =>
             {
                 self.say(Weight::Answer, Message::GameIsOver);
             }
             Command::Resign => self.ask(command),
+            Command::Flag if source == Source::Heard => self.ask(command),
+            Command::Flag => self.claim_flag(),
             // A misheard word must not offer, accept or claim anything.
             Command::Draw | Command::Accept | Command::Claim if source == Source::Heard => self.ask(command),
             Command::Draw | Command::Accept | Command::Claim => self.carry_out(command),
-            Command::Decline => self.decline_draw(),
+            Command::Decline => self.decline_draw(None),
             Command::Touched | Command::Adjust => self.command_at(command, Vec::new(), source),
+            Command::SignWhite => self.sign(Color::White, source),
+            Command::SignBlack => self.sign(Color::Black, source),
             Command::Start => self.start_clock(),
             Command::Stop => self.stop_clock(),
             other => match answer::information(self.state(), other, self.at_ms) {
@@ -237,6 +258,7 @@ impl Turn<'_> {
                 self.take_back();
                 self.say(Weight::Answer, Message::TakenBack { mv: old });
             }
+            (Stage::Announced { .. }, Some(Reading::Move(mv))) if self.may_not_play(mv) => {}
             (Stage::Announced { .. }, Some(Reading::Move(mv))) if source == Source::Typed => {
                 self.record(Event::Corrected { uci: self.uci(mv) });
                 let new = self.session.spoken(mv);

@@ -19,7 +19,7 @@ pub(super) fn utterance(locale: &Locale, weights: &Weights) -> Expression {
     let with_squares =
         sequence([commands(locale, weights, |command| command.takes_squares()), tongue.squares()]);
     let plain = [
-        (own.command, commands(locale, weights, |_| true)),
+        (own.command, commands(locale, weights, |command| !command.is_typed_only())),
         (own.command_with_squares, with_squares),
         (own.remark, tongue.remark()),
     ];

@@ -8,7 +8,7 @@ use super::values::{
     SlowFinish, Span, Spelling, StopRecording, TwoBoards, WhiteAbsent,
 };
 use super::{Article, Ruled, Tempo};
-use crate::rules::{Reason, Role, TouchRule};
+use crate::rules::{Clause, Reason, Role, TouchRule};
 
 /// A rule an edition may be silent about.
 pub(super) type Rule<T> = Option<Ruled<T>>;
@@ -117,6 +117,19 @@ impl Told for Role {
     }
 }
 
+impl Told for Clause {
+    fn told(&self) -> String {
+        let mut words = String::new();
+        for letter in format!("{self:?}").chars() {
+            if letter.is_uppercase() && !words.is_empty() {
+                words.push(' ');
+            }
+            words.extend(letter.to_lowercase());
+        }
+        words
+    }
+}
+
 impl Told for TouchRule {
     fn told(&self) -> String {
         String::from(match self {
@@ -198,6 +211,8 @@ edition! {
     // ---- moving
     /// Touched pieces.
     touch: Rule<TouchRule> => "touched pieces",
+    /// What follows from touching pieces, each with its sentence; what is not here stands where `touch` does.
+    touch_clauses: Rules<Clause> => "what follows from touching",
     /// The complaint about a touched piece is lost once the complainant touches one.
     complaint_lost: Rule<bool> => "complaint lost by touching a piece oneself",
 
@@ -278,6 +293,10 @@ edition! {
     slow_finish: Rule<SlowFinish> => "slow finish without increment",
     /// The increment that has to be asked for before such a claim.
     slow_increment: Rule<Span> => "slow finish: an increment asked for first",
+    /// No such claim in blitz.
+    slow_not_in_blitz: Rule<bool> => "slow finish: not in blitz",
+    /// The same where nobody supervises it.
+    slow_not_in_blitz_unsupervised: Rule<bool> => "slow finish: not in blitz that is not supervised",
 
     // ---- resignation, time, result
     /// Resignation.
@@ -292,6 +311,16 @@ edition! {
     both_flags: Rule<BothFlags> => "both flags",
     /// What the arbiter may decide by himself.
     arbiter_decides: Rule<bool> => "the arbiter may declare the result",
+    /// A wrongly set clock or counter is put right by the arbiter.
+    clock_corrected: Rule<bool> => "the arbiter corrects clocks and counters",
+    /// The times that go with a restored position.
+    restored_times: Rule<bool> => "the arbiter estimates the times of a restored position",
+    /// He may give a player time.
+    time_added: Rule<bool> => "the arbiter may add time",
+    /// He may take time from a player.
+    time_taken: Rule<bool> => "the arbiter may take time",
+    /// He may warn.
+    warning: Rule<bool> => "the arbiter may warn",
     /// Who signs.
     signatures: Rule<bool> => "both players sign both sheets",
 
@@ -386,6 +415,24 @@ impl Edition {
     pub fn wrong_claim(&self, tempo: Tempo) -> Option<&Ruled<Span>> {
         let blitz = self.wrong_claim_blitz.as_ref().filter(|_| tempo == Tempo::Blitz);
         blitz.or(self.wrong_claim.as_ref())
+    }
+
+    /// Where it stands that no draw is claimed in the slow finish of so fast a game.
+    #[must_use]
+    pub fn slow_finish_barred(&self, tempo: Tempo) -> Option<&Article> {
+        let alone = &self.slow_not_in_blitz_unsupervised;
+        let alone = alone.as_ref().filter(|_| self.is_unsupervised(tempo));
+        let rules = [self.slow_not_in_blitz.as_ref(), alone];
+        let barred = rules.into_iter().flatten().find(|ruled| ruled.rule && tempo == Tempo::Blitz);
+        barred.map(|ruled| &ruled.article)
+    }
+
+    /// Where it stands what touched pieces oblige to.
+    #[must_use]
+    pub fn touch_article(&self, clause: Clause) -> Option<&Article> {
+        let clauses = self.touch_clauses.iter().flatten();
+        let found = clauses.into_iter().find(|ruled| ruled.rule == clause).map(|ruled| &ruled.article);
+        found.or(self.touch.as_ref().map(|ruled| &ruled.article))
     }
 
     /// When a flag counts as fallen.

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Plain alternatives, each with the words of the page that compares the editions.
 macro_rules! alternatives {
     ($( $(#[$doc:meta])* $name:ident { $( $(#[$inner:meta])* $variant:ident => $text:literal, )* } )*) => { $(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
+        #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
         pub enum $name { $( $(#[$inner])* $variant, )* }
 
         impl fmt::Display for $name {
@@ -269,6 +269,7 @@ impl fmt::Display for MoveCount {
 
 /// A number of moves of each player.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
+#[serde(transparent)]
 pub struct MovesEach(pub u32);
 
 impl fmt::Display for MovesEach {
@@ -304,15 +305,12 @@ pub struct SlowFinish {
     pub bonus: Span,
     /// Whether the claim is an offer of a draw as well.
     pub offer: bool,
-    /// Whether it may be made in blitz too.
-    pub blitz: bool,
 }
 
 impl fmt::Display for SlowFinish {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "claim below {}; opponent +{} if not granted", self.below, self.bonus)?;
-        f.write_str(if self.offer { "; an offer too" } else { "" })?;
-        f.write_str(if self.blitz { "" } else { "; not in blitz" })
+        f.write_str(if self.offer { "; an offer too" } else { "" })
     }
 }
 

@@ -13,7 +13,7 @@ use crate::rules::{Color, Position};
 pub enum Fit {
     /// The same moves from here on.
     Exact,
-    /// Castling as in Chess960 is left out. A mate without it is one all the same; that there is none says nothing.
+    /// Castling as in Chess960, or with a rook given as odds, is left out. A mate without it is one all the same; that there is none says nothing.
     WithoutCastling,
 }
 
@@ -55,16 +55,17 @@ pub fn board(position: &Position) -> Option<(Board, Fit)> {
 /// Whether whoever may castle does so from the e-file with a rook in the corner.
 fn castles_as_usual(position: &Position) -> bool {
     let inner = position.inner();
-    shakmaty::Color::ALL.into_iter().all(|color| {
-        [(CastlingSide::KingSide, File::H), (CastlingSide::QueenSide, File::A)].into_iter().all(
-            |(side, corner)| {
-                inner.castles().rook(color, side).is_none_or(|rook| {
-                    rook.file() == corner
-                        && inner.board().king_of(color).is_some_and(|king| king.file() == File::E)
-                })
-            },
-        )
-    })
+    !position.castles_without_rook()
+        && shakmaty::Color::ALL.into_iter().all(|color| {
+            [(CastlingSide::KingSide, File::H), (CastlingSide::QueenSide, File::A)].into_iter().all(
+                |(side, corner)| {
+                    inner.castles().rook(color, side).is_none_or(|rook| {
+                        rook.file() == corner
+                            && inner.board().king_of(color).is_some_and(|king| king.file() == File::E)
+                    })
+                },
+            )
+        })
 }
 
 /// A side for chess.

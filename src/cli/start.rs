@@ -1,0 +1,85 @@
+//! Where a game starts that does not start as usual.
+
+use std::hash::{BuildHasher, RandomState};
+
+use clap::Args;
+
+use super::common::{self, Failure};
+use crate::language::Message;
+use crate::rules::{CHESS960_POSITIONS, FirstMovesError, Odds, Position, chess960_by_lot};
+
+/// The first position of a game.
+#[derive(Clone, Debug, Default, Args)]
+pub struct StartArgs {
+    /// The first position
+    #[arg(long)]
+    pub fen: Option<String>,
+    /// Castling as in Chess960
+    #[arg(long)]
+    pub chess960: bool,
+    /// Chess960 from the starting position with this number, 0 to 959, or by lot
+    #[arg(long, value_name = "N|lot", value_parser = start960, conflicts_with = "fen")]
+    pub start960: Option<u16>,
+    /// What one player gives the other: pawn, knight, bishop, rook, queen, or pawn-and-move and so on
+    #[arg(long, value_name = "PIECE", value_parser = odds, conflicts_with_all = ["fen", "chess960", "start960"])]
+    pub odds: Option<Odds>,
+    /// The moves of a player who makes several at his first turn, in UCI: e2e4,d2d4
+    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
+    pub first_moves: Vec<String>,
+}
+
+/// The start of a game as its journal keeps it.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Start {
+    /// As a FEN; empty for the usual position, and for the one of the odds.
+    pub fen: String,
+    /// Whether castling follows Chess960.
+    pub chess960: bool,
+    /// What one player gives the other.
+    pub odds: Option<Odds>,
+}
+
+impl StartArgs {
+    /// The start they mean.
+    ///
+    /// # Errors
+    /// [`Failure::Content`] where a FEN or the first moves are wrong.
+    pub fn start(&self) -> Result<Start, Failure> {
+        let chess960 = self.chess960 || self.start960.is_some();
+        let given = match (self.start960.and_then(Position::chess960), self.odds) {
+            (Some(position), _) => position,
+            (None, Some(odds)) => odds.position(),
+            (None, None) => common::position(self.fen.as_deref(), chess960).map_err(Failure::Content)?,
+        };
+        let moves: Vec<&str> = self.first_moves.iter().map(|uci| uci.trim()).collect();
+        let position = given.after_first_moves(&moves).map_err(|(place, error)| {
+            Failure::Content(Message::BadMove {
+                ply: place as u64 + 1,
+                text: moves[place].to_owned(),
+                why: Box::new(match error {
+                    FirstMovesError::Illegal => Message::FirstMoveIllegal,
+                    FirstMovesError::BeyondTheMiddle => Message::FirstMoveBeyond,
+                    FirstMovesError::Check => Message::FirstMoveCheck,
+                }),
+            })
+        })?;
+        // What a FEN cannot say of odds is said by their name, which stands alone then.
+        let odds = self.odds.filter(|_| moves.is_empty());
+        let usual = odds.is_some() || position == Position::start();
+        Ok(Start { fen: if usual { String::new() } else { position.fen() }, chess960, odds })
+    }
+}
+
+fn start960(text: &str) -> Result<u16, String> {
+    if text == "lot" {
+        // The keys of a hasher are drawn by the system.
+        return Ok(chess960_by_lot(RandomState::new().hash_one(CHESS960_POSITIONS)));
+    }
+    let number = text.parse().ok().filter(|&number| number < CHESS960_POSITIONS);
+    number.ok_or_else(|| format!("not a number from 0 to {} and not lot", CHESS960_POSITIONS - 1))
+}
+
+fn odds(text: &str) -> Result<Odds, String> {
+    let known = || Odds::all().map(|odds| odds.to_string()).collect::<Vec<_>>().join(", ");
+    Odds::parse(text).ok_or_else(|| format!("not one of {}", known()))
+}

@@ -1,0 +1,219 @@
+//! Who has to write the moves down (fide-2018 8), and what becomes of the sheets. The program's own score is
+//! always complete; the duties are those of the two players.
+
+use super::state::State;
+use crate::clock::{Clock, TimeControl};
+use crate::rules::laws::{Article, Edition, Ruled, StopRecording, Tempo};
+use crate::rules::{ByColor, Color, Reason};
+
+/// Whether a player has to record now.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum Duty {
+    /// He has to.
+    Record,
+    /// He need not.
+    Free,
+    /// The edition says nothing of it.
+    Unruled,
+}
+
+/// What counts for the duty of one player.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Player {
+    /// The least his clock has read in this period, and what each move brings him; `None` without a clock.
+    pub dial: Option<Dial>,
+    /// Whether he is blind.
+    pub blind: bool,
+}
+
+/// One player's clock, as far as recording depends on it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Dial {
+    /// The least it has read in this period, in milliseconds.
+    pub lowest_ms: u64,
+    /// Increment or delay of one move, in milliseconds.
+    pub increment_ms: u64,
+}
+
+/// Whether a player has to record, and where that stands.
+///
+/// Who once had less than the limit need not for the rest of the period (fide-2018 8.4). In rapid and blitz
+/// nobody has to (A.2).
+#[must_use]
+pub fn duty(edition: &Edition, tempo: Tempo, player: Player) -> (Duty, Option<&Article>) {
+    let Some(recording) = edition.recording.as_ref().filter(|ruled| ruled.rule) else {
+        return (Duty::Unruled, None);
+    };
+    let fast = edition.fast_unrecorded.as_ref().filter(|ruled| ruled.rule && tempo != Tempo::Standard);
+    let may_stop = |ruled: &&Ruled<StopRecording>| player.dial.is_some_and(|dial| dial.frees(ruled.rule));
+    let anybody = edition.stop_recording.as_ref().filter(may_stop);
+    let blind = edition.stop_recording_blind.as_ref().filter(|_| player.blind).filter(may_stop);
+    let free = fast.map(|ruled| &ruled.article);
+    let free = free.or(anybody.or(blind).map(|ruled| &ruled.article));
+    free.map_or((Duty::Record, Some(&recording.article)), |article| (Duty::Free, Some(article)))
+}
+
+impl Dial {
+    const fn frees(self, rule: StopRecording) -> bool {
+        let enough = match rule.unless_increment {
+            Some(least) => self.increment_ms >= least.ms(),
+            None => false,
+        };
+        self.lowest_ms < rule.below.ms() && !enough
+    }
+}
+
+/// Which number the next move bears where the sheets cannot be completed to show that a player has overstepped
+/// the time of `period`: that of the first move of the next one, or a later one where `found` moves, more than
+/// the period asks for, are known to have been made (fide-2018 8.6).
+///
+/// `None` where the edition knows no such rule, or no period follows.
+#[must_use]
+pub fn next_period_move(
+    edition: &Edition,
+    control: &TimeControl,
+    color: Color,
+    period: u32,
+    found: u32,
+) -> Option<Ruled<u32>> {
+    let rule = edition.next_period.as_ref().filter(|ruled| ruled.rule)?;
+    let periods: Vec<Option<u32>> = control.periods(color).map(|period| period.moves).collect();
+    let (last, repeats) = (periods.last()?, control.repeats(color));
+    let counts = (0..period as usize).map(|index| match periods.get(index) {
+        Some(_) if index + 1 == periods.len() && !repeats => None,
+        Some(moves) => *moves,
+        None if repeats => *last,
+        None => None,
+    });
+    let asked = counts.sum::<Option<u32>>()?;
+    Some(Ruled { rule: asked.max(found) + 1, article: rule.article.clone() })
+}
+
+/// The least each clock has read in the period it is in.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) struct Lowest(ByColor<Option<(u32, u64)>>);
+
+impl Lowest {
+    /// The same with what the clocks read now.
+    pub(super) fn seen(self, clock: Option<&Clock>, at_ms: u64) -> Self {
+        let Some(clock) = clock else { return self };
+        Self(ByColor::from_fn(|color| {
+            let (period, now_ms) = (clock.period(color), clock.remaining_ms(color, at_ms));
+            let before = self.0.get(color).filter(|(of, _)| *of == period);
+            Some((period, before.map_or(now_ms, |(_, ms)| now_ms.min(ms))))
+        }))
+    }
+
+    fn ms(&self, color: Color) -> Option<u64> {
+        self.0.get(color).map(|(_, ms)| ms)
+    }
+}
+
+impl State {
+    /// Whether a player has to record at this moment, and where that stands.
+    #[must_use]
+    pub fn recording(&self, color: Color, at_ms: u64) -> (Duty, Option<&Article>) {
+        let lowest = self.lowest.seen(self.clock.as_ref(), at_ms);
+        let dial = self
+            .clock
+            .as_ref()
+            .zip(lowest.ms(color))
+            .map(|(clock, lowest_ms)| Dial { lowest_ms, increment_ms: clock.increment_ms(color) });
+        let player = Player { dial, blind: self.setup.blind == Some(color) };
+        duty(&self.edition, self.tempo(), player)
+    }
+
+    /// Whether a flag has fallen, so that the sheets are to be completed (fide-2018 8.5).
+    #[must_use]
+    pub fn flag_has_fallen(&self, at_ms: u64) -> bool {
+        let lost = self.outcome.is_some_and(|outcome| outcome.reason == Reason::FlagFall);
+        lost || self.clock.as_ref().is_some_and(|clock| clock.flag(at_ms).is_some())
+    }
+
+    /// Who has signed the sheets (fide-2018 8.7).
+    #[must_use]
+    pub const fn signed(&self) -> ByColor<bool> {
+        self.signed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::laws;
+
+    fn edition(id: &str) -> &'static Edition {
+        laws::edition(id).expect(id)
+    }
+
+    #[test]
+    fn who_has_to_record() {
+        use Duty::{Free, Record, Unruled};
+        use Tempo::{Blitz, Rapid, Standard};
+        let min = 60_000;
+        // Edition, tempo, lowest reading, increment, blind; duty and article.
+        let rows = [
+            ("fide-2018", Standard, Some((5 * min, 0)), false, Record, "fide-2018 8.1.1"),
+            ("fide-2018", Standard, Some((5 * min - 1, 0)), false, Free, "fide-2018 8.4"),
+            ("fide-2018", Standard, Some((1, 29_999)), false, Free, "fide-2018 8.4"),
+            ("fide-2018", Standard, Some((1, 30_000)), false, Record, "fide-2018 8.1.1"),
+            ("fide-2018", Standard, Some((1, 30_000)), true, Record, "fide-2018 8.1.1"),
+            ("fide-2018", Standard, None, false, Record, "fide-2018 8.1.1"),
+            ("fide-2018", Rapid, Some((9 * min, 0)), false, Free, "fide-2018 A.2"),
+            ("fide-2018", Blitz, Some((9 * min, 0)), false, Free, "fide-2018 A.2"),
+            ("fide-2009", Standard, Some((5 * min, 0)), false, Record, "fide-2009 8.1"),
+            ("fide-2009", Standard, Some((min, 0)), false, Free, "fide-2009 8.4"),
+            ("fide-2009", Rapid, None, false, Free, "fide-2009 15.2"),
+            ("fide-1930", Standard, Some((1, 0)), false, Record, "fide-1930 23.1"),
+            ("fide-1930", Standard, Some((1, 0)), true, Record, "fide-1930 23.1"),
+            ("fqe-2018", Standard, Some((min, 30_000)), true, Free, "fqe-2018 5.6"),
+            ("fqe-2018", Standard, Some((min, 30_000)), false, Record, "fide-2018 8.1.1"),
+            ("fqe-2018", Standard, Some((5 * min, 30_000)), true, Record, "fide-2018 8.1.1"),
+            ("fqe-2018", Standard, Some((min, 0)), true, Free, "fide-2018 8.4"),
+            ("platform", Standard, Some((min, 0)), false, Unruled, ""),
+        ];
+        for (id, tempo, dial, blind, expected, article) in rows {
+            let dial = dial.map(|(lowest_ms, increment_ms)| Dial { lowest_ms, increment_ms });
+            let (duty, at) = duty(edition(id), tempo, Player { dial, blind });
+            let at = at.map(ToString::to_string).unwrap_or_default();
+            assert_eq!((duty, at.as_str()), (expected, article), "{id} {tempo:?} {dial:?} {blind}");
+        }
+    }
+
+    #[test]
+    fn the_next_move_is_the_first_of_the_next_period() {
+        // 8.6 and its commentary: 37 found of 40, the next is the 41st; 42 found, it is the 43rd.
+        let rows = [
+            ("fide-2018", "40/90, 30", 1, 37, Some(41)),
+            ("fide-2018", "40/90, 30", 1, 42, Some(43)),
+            ("fide-2018", "40/120, 20/60, 15+30", 2, 55, Some(61)),
+            ("fide-2018", "30/120, 15/60 repeat", 3, 50, Some(61)),
+            // Nothing follows the last period.
+            ("fide-2018", "40/90, 30", 2, 50, None),
+            ("fide-2018", "40/90", 1, 37, None),
+            ("fide-2018", "90", 1, 37, None),
+            ("fide-2009", "40/90, 30", 1, 37, Some(41)),
+            ("fide-1930", "40/90, 30", 1, 37, None),
+        ];
+        for (id, control, period, found, expected) in rows {
+            let control = control.parse().expect(control);
+            let next = next_period_move(edition(id), &control, Color::White, period, found);
+            assert_eq!(next.map(|ruled| ruled.rule), expected, "{id} {control} {found}");
+        }
+    }
+
+    #[test]
+    fn who_was_low_stays_free_for_the_period() {
+        let mut clock = Clock::new("2/6+10, 10+10".parse().expect("a control"));
+        clock.start(Color::White, 0);
+        let low = Lowest::default().seen(Some(&clock), 80_000);
+        assert_eq!(low.ms(Color::White), Some(290_000));
+        clock.add_ms(Color::White, 60_000, 80_000);
+        let later = low.seen(Some(&clock), 80_000);
+        assert_eq!(later.ms(Color::White), Some(290_000), "time given back changes nothing");
+        for _ in 0..4 {
+            clock.press(80_000);
+        }
+        assert!(later.seen(Some(&clock), 80_000).ms(Color::White) > Some(600_000), "a new period does");
+    }
+}

@@ -1,0 +1,153 @@
+//! The arbiter's decisions as he types them: each is carried out if the Laws in force know it, written down
+//! and told with its article.
+
+use super::{Turn, Weight};
+use crate::game::event::Event;
+use crate::game::judgement::Judgement;
+use crate::language::arbiter::{Order, OrderFault, TimeChange};
+use crate::language::{Message, Millis, Reader};
+use crate::rules::laws::{Article, Ruled};
+use crate::rules::{Color, Demand, Outcome, Reason, Score, Square};
+
+impl Turn<'_> {
+    /// Whether a typed line is the arbiter's; it is dealt with then.
+    pub(super) fn arbiter(&mut self, line: &str, reader: &Reader) -> bool {
+        match reader.arbiter(line) {
+            None => return false,
+            Some(Err(fault)) => self.say(Weight::Answer, OrderFault::message(fault)),
+            Some(Ok(Order::Help)) => {
+                for (words, meaning) in reader.arbiter_help() {
+                    self.say(Weight::Aside, Message::HelpLine { words, meaning });
+                }
+            }
+            Some(Ok(order)) => self.order(&order),
+        }
+        true
+    }
+
+    fn order(&mut self, order: &Order) {
+        // Whoever was asked something was asked about the game as it stood.
+        self.session.question = None;
+        if self.state().outcome.is_some() {
+            return self.order_after_the_end(order);
+        }
+        match order {
+            Order::Illegal(charge) => self.illegal(charge),
+            Order::Demand(square) => self.demand(*square),
+            Order::Time(color, change) => self.change_time(*color, *change),
+            Order::Moves(color, moves) => self.set_moves(*color, *moves),
+            Order::Restore(ply) => self.restore(*ply),
+            Order::Result(score) => self.declare(*score),
+            Order::Late(whose) => self.late(*whose),
+            Order::Start(fault, squares) => self.irregular_start(*fault, squares),
+            Order::Displaced => self.displaced(),
+            Order::Kings => self.kings(),
+            Order::Flag(whose) => self.observe_flag(*whose),
+            Order::Warn(color) => self.warn(*color),
+            Order::Void => self.void(),
+            Order::StopClock => self.stop_clock(),
+            Order::StartClock => self.start_clock(),
+            Order::Help => {}
+        }
+    }
+
+    /// The result stands, unless the arbiter decides otherwise (fide-2018 8.7).
+    fn order_after_the_end(&mut self, order: &Order) {
+        match order {
+            Order::Result(score) => {
+                let outcome = Outcome { score: *score, reason: Reason::Arbiter };
+                let edition = self.state().edition();
+                let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
+                if article.is_none() {
+                    return self.say(Weight::Answer, Message::LawsSilent);
+                }
+                self.change_result(outcome, article);
+            }
+            Order::Start(fault, squares) if self.annuls_afterwards(*fault) => {
+                self.irregular_start(*fault, squares);
+            }
+            Order::Warn(color) => self.warn(*color),
+            _ => self.say(Weight::Answer, Message::GameIsOver),
+        }
+    }
+
+    pub(super) fn change_result(&mut self, outcome: Outcome, article: Option<Article>) {
+        self.record(Event::Judged(Judgement::ResultChanged { outcome, article: article.clone() }));
+        self.say(Weight::Answer, Message::ResultChanged { outcome, article });
+    }
+
+    /// The arbiter declares the result; where he was asked to, for the reason he was asked.
+    fn declare(&mut self, score: Score) {
+        let article = article(&self.state().edition().arbiter_decides);
+        match (self.state().irregular.undecided, article) {
+            // Even where the Laws are silent about him, what they leave open somebody has to decide.
+            (Some(reason), _) => self.end_for(Outcome { score, reason }),
+            (None, None) => self.say(Weight::Answer, Message::LawsSilent),
+            (None, article) => self.end(Outcome { score, reason: Reason::Arbiter }, article),
+        }
+    }
+
+    fn warn(&mut self, color: Color) {
+        let article = article(&self.state().edition().warning);
+        self.record(Event::Judged(Judgement::Warned { color, article: article.clone() }));
+        self.say(Weight::Answer, Message::Warned { color, article });
+    }
+
+    // ---- clocks
+
+    fn change_time(&mut self, color: Color, change: TimeChange) {
+        let at_ms = self.at_ms;
+        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, Message::NoClock) };
+        let left = clock.remaining_ms(color, at_ms);
+        let edition = self.state().edition();
+        let (ms, article) = match change {
+            TimeChange::Add(ms) if clock.flag(at_ms) != Some(color) => {
+                let article = article(&edition.time_added);
+                return self.give_time(color, ms, article);
+            }
+            // To a fallen flag no time is added; the clock is set, and the flag is up again.
+            TimeChange::Add(ms) => (ms, article(&edition.clock_corrected)),
+            TimeChange::Take(ms) => (left.saturating_sub(ms), article(&edition.time_taken)),
+            TimeChange::Set(ms) => (ms, article(&edition.clock_corrected)),
+        };
+        self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
+        self.say(Weight::Answer, Message::TimeSet { color, time: Millis(ms), article });
+        self.check_flag();
+    }
+
+    fn set_moves(&mut self, color: Color, moves: u32) {
+        if self.state().clock.is_none() {
+            return self.say(Weight::Answer, Message::NoClock);
+        }
+        let article = article(&self.state().edition().clock_corrected);
+        self.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
+        self.say(Weight::Answer, Message::MovesSet { color, moves: u64::from(moves), article });
+    }
+
+    // ---- what an opponent demands
+
+    /// The opponent of whoever touched or moved a piece wrongly chooses (fide-1930 15, 17 b).
+    fn demand(&mut self, square: Option<Square>) {
+        let offered = self.touch_demands();
+        if offered.is_empty() {
+            return self.say(Weight::Answer, Message::NothingToDemand);
+        }
+        self.record(Event::Judged(Judgement::Demanded { square }));
+        let then = Box::new(self.touch_duty());
+        self.say(Weight::Answer, Message::Demanded { then });
+    }
+}
+
+/// What an opponent demands who names this square.
+pub(super) fn demanded(offered: &[Demand], square: Square) -> Demand {
+    let fits = |demand: &&Demand| match **demand {
+        Demand::Move(own) => own == square,
+        Demand::Capture(theirs) | Demand::CaptureWith { theirs, .. } => theirs == square,
+    };
+    // What is not offered is a demand for the impossible, and forfeits the right (fide-1930 18.3).
+    offered.iter().find(fits).copied().unwrap_or(Demand::Capture(square))
+}
+
+fn article<T>(rule: &Option<Ruled<T>>) -> Option<Article> {
+    rule.as_ref().map(|ruled| ruled.article.clone())
+}

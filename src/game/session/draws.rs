@@ -1,0 +1,322 @@
+//! Offers and agreement, and claims of a draw on the position.
+
+use super::{Output, Turn, Weight};
+use crate::game::event::{CompletedBy, Event, Source};
+use crate::game::state::Stage;
+use crate::language::{Command, Message, Millis, Reader, Reading, Unclear};
+use crate::rules::laws::{Agreement, Article, Ruled, WhoDecides};
+use crate::rules::{Color, Move, Outcome, Reason};
+
+impl Turn<'_> {
+    /// What concerns offers, claims and the arbiter's answers, and is more than a bare command of the
+    /// mover's. Whether this was it.
+    pub(super) fn of_draws(
+        &mut self,
+        reading: &Reading,
+        source: Source,
+        text: &str,
+        reader: &Reader,
+    ) -> bool {
+        let typed = source == Source::Typed;
+        match reading {
+            Reading::Command(command) if command.is_petition() && !typed => {
+                self.say(Weight::Answer, Message::OnlyTyped);
+            }
+            Reading::Command(command) if command.is_petition() => self.petition(*command, None, None),
+            Reading::CommandNumber(command, number) if typed => self.petition(*command, Some(*number), None),
+            Reading::CommandWith(Command::Claim, _) if self.state().outcome.is_some() => {
+                self.say(Weight::Answer, Message::GameIsOver);
+            }
+            Reading::CommandWith(Command::Claim, _) => self.claim_in_words(None, source, text, reader),
+            Reading::By(color, reading) if typed => self.by(*color, reading, text, reader),
+            Reading::By(..) | Reading::CommandNumber(..) => {
+                self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// `black draw`: what one player does, whoever's move it is.
+    fn by(&mut self, color: Color, reading: &Reading, text: &str, reader: &Reader) {
+        if self.state().outcome.is_some() {
+            return self.say(Weight::Answer, Message::GameIsOver);
+        }
+        match *reading {
+            Reading::Command(Command::Draw) => self.offer_draw(color),
+            Reading::Command(Command::Accept) => self.accept_draw(Some(color)),
+            Reading::Command(Command::Decline) => self.decline_draw(Some(color)),
+            Reading::Command(Command::Claim) => self.claim(color, None),
+            Reading::CommandWith(Command::Claim, _) => {
+                self.claim_in_words(Some(color), Source::Typed, text, reader);
+            }
+            Reading::Command(command) if command.is_petition() => self.petition(command, None, Some(color)),
+            Reading::CommandAt(Command::Touched, ref squares) => self.complain(color, squares.clone()),
+            Reading::CommandNumber(command, number) => self.petition(command, Some(number), Some(color)),
+            Reading::Command(command) if color == self.state().mover() => {
+                self.command(command, Source::Typed);
+            }
+            _ => self.described(Reading::Unclear(Unclear::NoAnnouncement), Source::Typed, text),
+        }
+    }
+
+    // ---- offers (fide-2018 9.1)
+
+    pub(super) fn offer_draw(&mut self, color: Color) {
+        if let Some(color) = self.state().draws().offer() {
+            return self.say(Weight::Answer, Message::DrawOfferStands { color });
+        }
+        if let Some(article) = self.agreement_barred() {
+            self.record(Event::AgreementRefused { color, article: article.clone() });
+            return self.say(Weight::Answer, Message::OfferRefused { article });
+        }
+        let proper = color == self.state().mover() && self.state().announced().is_some();
+        let untimely = article_where(&self.state().edition().offer_stands).filter(|_| !proper);
+        self.record(Event::DrawOffered { color, untimely: untimely.clone() });
+        self.say(Weight::Answer, Message::DrawOffered { color });
+        if untimely.is_some() {
+            self.say(Weight::Answer, Message::OfferUntimely { article: untimely });
+        }
+    }
+
+    /// Accepts the offer that stands; `by`, where the player named himself, not his own.
+    pub(super) fn accept_draw(&mut self, by: Option<Color>) {
+        let offered = self.state().draws().offer();
+        let color = by.or(offered.map(Color::other)).unwrap_or_else(|| self.state().mover());
+        if !*self.state().draws().offers.get(color.other()) {
+            return self.say(Weight::Answer, Message::NoDrawOffer);
+        }
+        // A claim is an offer even where none may be made yet, and then it is not to be accepted.
+        if let Some(article) = self.agreement_barred() {
+            self.record(Event::AgreementRefused { color, article: article.clone() });
+            return self.say(Weight::Answer, Message::OfferRefused { article });
+        }
+        self.end_for(Outcome::draw(Reason::Agreement));
+    }
+
+    pub(super) fn decline_draw(&mut self, by: Option<Color>) {
+        let offers = &self.state().draws().offers;
+        let own = by.filter(|color| *offers.get(*color) && !*offers.get(color.other()));
+        if let Some(color) = own {
+            let article = article_where(&self.state().edition().offer_stands);
+            self.record(Event::AgreementRefused { color, article: article.clone() });
+            return self.say(Weight::Answer, Message::OfferNotWithdrawn { article });
+        }
+        if self.state().draws().offer().is_none() {
+            return self.say(Weight::Answer, Message::NoDrawOffer);
+        }
+        self.record(Event::DrawDeclined);
+        self.say(Weight::Answer, Message::DrawDeclined);
+    }
+
+    /// Where it stands that the players may not agree yet. Moves announced and made count.
+    fn agreement_barred(&self) -> Option<Option<Article>> {
+        let (edition, ahead) = (self.state().edition(), self.state().position_ahead());
+        let black = ahead.move_number().saturating_sub(1);
+        let white = black + u32::from(ahead.turn() == Color::Black);
+        let below = edition.no_agreement_below.as_ref().filter(|ruled| white.min(black) < ruled.rule.0);
+        let early = edition.agreement.as_ref().filter(|ruled| match ruled.rule {
+            Agreement::AnyTime => false,
+            Agreement::AfterMoves(moves) => white.min(black) < moves,
+            Agreement::AfterBlacksMove(moves) => black < moves,
+        });
+        let article = below.map(|ruled| &ruled.article).or(early.map(|ruled| &ruled.article));
+        article.map(|article| Some(article.clone()))
+    }
+
+    // ---- claims (fide-2018 9.2 to 9.5)
+
+    /// `claim Nf3`: the move is that of the player who claims, in the position in which he has the move.
+    fn claim_in_words(&mut self, by: Option<Color>, source: Source, text: &str, reader: &Reader) {
+        let color = by.unwrap_or_else(|| self.state().mover());
+        let position = if color == self.state().mover() {
+            self.state().history.position().clone()
+        } else {
+            self.state().position_ahead()
+        };
+        let mut reading = reader.read(&position, text);
+        while let Reading::By(_, inner) | Reading::CommandWith(_, inner) = reading {
+            reading = *inner;
+        }
+        match reading {
+            // What is heard may be misheard.
+            Reading::Move(mv) if source == Source::Heard => {
+                self.session.question = Some(Command::Claim);
+                self.session.intended = Some(mv);
+                let mv = self.session.spoken(mv);
+                self.say(Weight::Announcement, Message::ReallyClaimWith { color, mv });
+            }
+            Reading::Move(mv) if color == self.state().mover() && self.is_barred_by_claim(mv) => {}
+            Reading::Move(mv) => self.claim(color, Some(mv)),
+            other => self.refuse(&position, other, source, text),
+        }
+    }
+
+    /// A claim on the position, or with an intended move, which is one of the position that `color` is to
+    /// move in.
+    pub(super) fn claim(&mut self, color: Color, with: Option<Move>) {
+        let edition = self.state().edition();
+        let repetition = edition.threefold.as_ref().map(|ruled| (ruled.rule.by, ruled.article.clone()));
+        let count = edition.fifty.as_ref().map(|ruled| (ruled.rule.by, ruled.article.clone()));
+        let rules: Vec<_> = [repetition, count].into_iter().flatten().collect();
+        let claimed = rules.iter().find(|(by, _)| *by != WhoDecides::Automatic);
+        let Some((by, article)) = claimed.cloned() else {
+            return match rules.into_iter().next().map(|(_, article)| article) {
+                None => self.no_such_claim(color),
+                article => self.bar(color, article.clone(), Message::ClaimNotNeeded { article }),
+            };
+        };
+        let article = Some(article);
+        match by {
+            WhoDecides::ClaimAtOnce if with.is_some() => {
+                self.bar(color, article.clone(), Message::ClaimOnBoard { article });
+            }
+            WhoDecides::ClaimAtOnce if self.claim_is_late() => {
+                let article = article_where(&self.state().edition().claim_lost_by_touch).or(article);
+                self.bar(color, article.clone(), Message::ClaimLost { article });
+            }
+            WhoDecides::ClaimAtOnce => self.judge_claim(color, None, article),
+            _ => self.claim_to_move(color, with, article),
+        }
+    }
+
+    /// A claim that only the player to move may make, before he touches a piece.
+    fn claim_to_move(&mut self, color: Color, with: Option<Move>, article: Option<Article>) {
+        if matches!(self.state().stage, Stage::Proposed(_)) {
+            self.record(Event::Withdrawn);
+            self.session.asking = None;
+        }
+        match self.state().announced() {
+            // He has the move once his opponent's is made, pressed or not.
+            Some(_) if color != self.state().mover() => {
+                self.complete(CompletedBy::Reply);
+                if self.state().outcome.is_some() {
+                    return;
+                }
+            }
+            _ if color == self.state().mover() && self.lost_by_touch() => {
+                let article = article_where(&self.state().edition().claim_lost_by_touch);
+                return self.bar(color, article.clone(), Message::ClaimLost { article });
+            }
+            None if color != self.state().mover() => {
+                return self.bar(color, article.clone(), Message::ClaimNotHis { article });
+            }
+            _ => {}
+        }
+        self.judge_claim(color, with, article);
+    }
+
+    /// Whether the player to move has touched a piece, or announced a move, and lost his claim by it.
+    fn lost_by_touch(&self) -> bool {
+        let touched = self.state().announced().is_some() || !self.state().touched.is_empty();
+        touched && article_where(&self.state().edition().claim_lost_by_touch).is_some()
+    }
+
+    /// Whether the draw could have been claimed one move ago and no more.
+    fn claim_is_late(&self) -> bool {
+        let mut history = self.state().history.clone();
+        let (edition, announced) = (self.state().edition(), self.state().announced());
+        match announced {
+            Some(mv) => {
+                let before = history.claimable(edition).is_some();
+                history.play(mv);
+                before && history.claimable(edition).is_none()
+            }
+            None => {
+                let now = history.claimable(edition).is_some();
+                !now && history.undo() && history.claimable(edition).is_some()
+            }
+        }
+    }
+
+    /// The claim stops the clocks and cannot be withdrawn; right or wrong is told at once.
+    fn judge_claim(&mut self, color: Color, with: Option<Move>, article: Option<Article>) {
+        self.record(Event::DrawClaimed { color, uci: with.map(|mv| self.uci(mv)) });
+        if let Some(mv) = with {
+            let mv = self.session.spoken(mv);
+            self.say(Weight::Announcement, Message::ClaimedWith { color, mv });
+        }
+        let mut history = self.state().history.clone();
+        if let Some(mv) = with.or_else(|| self.state().announced()) {
+            history.play(mv);
+        }
+        let Some(reason) = history.claimable(self.state().edition()) else {
+            return self.refuse_claim(color, with, article);
+        };
+        if self.state().announced().is_some() {
+            self.record(Event::Completed { by: CompletedBy::End });
+        }
+        self.end_for(Outcome::draw(reason));
+    }
+
+    fn refuse_claim(&mut self, color: Color, with: Option<Move>, article: Option<Article>) {
+        let edition = self.state().edition();
+        let penalty = edition.wrong_claim(self.state().tempo());
+        let article = penalty.map(|ruled| ruled.article.clone()).or(article);
+        let bonus_ms = penalty.filter(|_| self.state().clock.is_some()).map_or(0, |ruled| ruled.rule.ms());
+        let binds = with.zip(article_where(&edition.intended_move_binds));
+        let offer =
+            article_where(&edition.claim_is_offer).filter(|_| !*self.state().draws().offers.get(color));
+        self.record(Event::ClaimRefused {
+            color,
+            article: article.clone(),
+            bonus_ms,
+            bound: binds.as_ref().map(|(mv, _)| self.uci(*mv)),
+            offer: offer.is_some(),
+        });
+        self.say(Weight::Answer, Message::ClaimWrong { article });
+        self.tell_bonus(color.other(), bonus_ms);
+        if let Some((mv, article)) = binds {
+            let mv = self.session.spoken(mv);
+            self.say(Weight::Answer, Message::MustPlay { mv, article: Some(article) });
+        }
+        if offer.is_some() && self.agreement_barred().is_none() {
+            self.say(Weight::Answer, Message::ClaimIsOffer { color, article: offer });
+        }
+    }
+
+    /// Whether a move of the side to move is refused, for another was announced with a claim or for what was
+    /// touched, which is said then.
+    pub(super) fn may_not_play(&mut self, mv: Move) -> bool {
+        // What was announced with the claim came first.
+        if self.state().draws().bound().is_some() {
+            self.is_barred_by_claim(mv)
+        } else {
+            self.breaks_touch(mv)
+        }
+    }
+
+    /// A move that may not be played because another was announced with a claim; whether it is one.
+    fn is_barred_by_claim(&mut self, mv: Move) -> bool {
+        let Some(bound) = self.state().draws().bound().filter(|bound| *bound != mv) else { return false };
+        let article = article_where(&self.state().edition().intended_move_binds);
+        self.record(Event::OtherMoveRefused { uci: self.uci(mv), article: article.clone() });
+        let mv = self.session.spoken(bound);
+        self.say(Weight::Answer, Message::MustPlay { mv, article });
+        true
+    }
+
+    // ---- what both kinds of claim need
+
+    pub(super) fn tell_bonus(&mut self, color: Color, bonus_ms: u64) {
+        if bonus_ms > 0 {
+            self.say(Weight::Answer, Message::TimeAdded { color, time: Millis(bonus_ms) });
+        }
+    }
+
+    /// The claim could not be made: that is recorded and told.
+    pub(super) fn bar(&mut self, color: Color, article: Option<Article>, message: Message) {
+        self.record(Event::ClaimBarred { color, article });
+        self.outputs.push(Output::Say(Weight::Answer, message));
+    }
+
+    pub(super) fn no_such_claim(&mut self, color: Color) {
+        let laws = self.state().edition().title.clone();
+        self.bar(color, None, Message::NoSuchClaim { laws });
+    }
+}
+
+/// The article of a rule that is in force.
+pub(super) fn article_where(rule: &Option<Ruled<bool>>) -> Option<Article> {
+    rule.as_ref().filter(|ruled| ruled.rule).map(|ruled| ruled.article.clone())
+}

@@ -1,0 +1,123 @@
+//! Flags: when one counts as fallen, and what that brings (fide-2018 6.8, 6.9, A.5).
+
+use super::{Turn, Weight};
+use crate::game::event::Event;
+use crate::game::judgement::{CalledBy, Irregularity, Judgement};
+use crate::language::arbiter::Whose;
+use crate::language::{Message, Millis};
+use crate::rules::laws::{Article, BothFlags, FlagCalled, Ruled};
+use crate::rules::{Color, Outcome, Reason};
+
+impl Turn<'_> {
+    /// A flag that falls is written down at once. Whether it counts at once is the edition's to say, and
+    /// whether the program may call it in the arbiter's place.
+    pub(super) fn check_flag(&mut self) {
+        if self.state().outcome.is_some() || self.state().irregular.flag.is_some() {
+            return;
+        }
+        let at_ms = self.at_ms;
+        let Some(color) = self.state().clock.as_ref().and_then(|clock| clock.flag(at_ms)) else { return };
+        self.record(Event::FlagFell { color });
+        let rule = self.flag_rule();
+        let at_once = match rule.as_ref().map(|ruled| ruled.rule) {
+            Some(FlagCalled::ByItself | FlagCalled::ArbiterMustCall) => true,
+            Some(FlagCalled::ArbiterOrClaim) | None => self.session.options.calls_flags,
+            Some(FlagCalled::ClaimOnly) => false,
+        };
+        if at_once {
+            return self.call_flag(color, CalledBy::Program);
+        }
+        // Nobody calls a flag to a player (fide-2018 12.6, 12.7): it is shown.
+        self.say(Weight::Aside, Message::FlagFell { color });
+    }
+
+    fn flag_rule(&self) -> Option<Ruled<FlagCalled>> {
+        self.state().edition().flag_called(self.state().tempo()).cloned()
+    }
+
+    /// A player claims that the opponent's flag has fallen.
+    pub(super) fn claim_flag(&mut self) {
+        match self.state().irregular.flag {
+            Some(color) => self.call_flag(color, CalledBy::Player),
+            None => self.say(Weight::Answer, Message::NoFlag),
+        }
+    }
+
+    /// The arbiter observes a flag, or both.
+    pub(super) fn observe_flag(&mut self, whose: Whose) {
+        let rule = self.flag_rule();
+        match (whose, rule) {
+            (Whose::Both, _) => self.both_flags(),
+            (Whose::One(_), Some(Ruled { rule: FlagCalled::ClaimOnly, article })) => {
+                self.say(Weight::Answer, Message::FlagOnClaim { article: Some(article) });
+            }
+            (Whose::One(color), _) => match self.time_left(color) {
+                Some(time) => self.say(Weight::Answer, Message::FlagUp { color, time }),
+                None => self.call_flag(color, CalledBy::Arbiter),
+            },
+        }
+    }
+
+    /// What a side has left, if anything; nothing where the program keeps no clock.
+    fn time_left(&self, color: Color) -> Option<Millis> {
+        let clock = self.state().clock.as_ref()?;
+        let fallen = clock.flag(self.at_ms) == Some(color);
+        (!fallen).then(|| Millis(clock.remaining_ms(color, self.at_ms)))
+    }
+
+    fn both_flags(&mut self) {
+        let Some(Ruled { rule, article }) = self.state().edition().both_flags.clone() else {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        };
+        let article = Some(article);
+        match rule {
+            BothFlags::FirstDecides => match self.state().irregular.flag {
+                Some(color) => self.call_flag(color, CalledBy::Arbiter),
+                None => self.say(Weight::Answer, Message::FlagsWhich { article }),
+            },
+            BothFlags::LastPeriodDraws if self.is_last_period() => {
+                self.end(Outcome::draw(Reason::FlagFall), article);
+            }
+            BothFlags::LastPeriodDraws => {
+                let what = Irregularity::BothFlags;
+                self.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
+                self.say(Weight::Answer, Message::FlagsGoOn { article });
+            }
+        }
+    }
+
+    fn is_last_period(&self) -> bool {
+        let clock = self.state().clock.as_ref();
+        clock.is_none_or(|clock| Color::ALL.iter().all(|color| clock.moves_to_control(*color).is_none()))
+    }
+
+    /// A flag counts as fallen: the game is over, or the arbiter has to decide.
+    fn call_flag(&mut self, color: Color, by: CalledBy) {
+        let article = self.flag_rule().map(|ruled| ruled.article);
+        self.record(Event::Judged(Judgement::FlagCalled { color, by, article: article.clone() }));
+        self.say(Weight::Answer, Message::FlagCalled { color, article });
+        // The arbiter may still declare a draw (fide-2018 III.5.2).
+        if let Some(asked) = self.state().draws().asked() {
+            let article = self.state().edition().article(Reason::SlowFinish).cloned();
+            return self.say(Weight::Announcement, Message::DecideAfterFlag { color: asked.color, article });
+        }
+        self.end_by_flag(color);
+    }
+
+    /// Lost, drawn, or for the arbiter to decide.
+    pub(super) fn end_by_flag(&mut self, color: Color) {
+        match self.state().history.flag_fall(self.state().edition(), color) {
+            Some(ruling) => self.end(ruling.outcome, ruling.article),
+            None => {
+                let article = self.state().edition().article(Reason::FlagFall).cloned();
+                self.undecided(color.other(), Reason::FlagFall, article);
+            }
+        }
+    }
+
+    /// Lost or drawn, but which of them is not known: the arbiter decides.
+    pub(super) fn undecided(&mut self, color: Color, reason: Reason, article: Option<Article>) {
+        self.record(Event::Judged(Judgement::Undecided { reason, article: article.clone() }));
+        self.say(Weight::Answer, Message::Undecided { color, article });
+    }
+}

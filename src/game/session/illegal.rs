@@ -1,0 +1,306 @@
+//! Illegal moves as the arbiter enters them (fide-2018 7.5, fide-2009 7.4, fide-1930 17): counted, punished,
+//! the position restored, the move in its place bound.
+//!
+//! The program accepts no illegal move itself, and before the press none counts. What was illegal therefore
+//! was either never entered here, so that its player is still to move, or stands here as another, legal move.
+
+use super::{Turn, Weight};
+use crate::game::event::Event;
+use crate::game::judgement::Judgement;
+use crate::game::state::Stage;
+use crate::language::arbiter::Charge;
+use crate::language::{Message, Millis, Spoken};
+use crate::rules::laws::{Article, IllegalKind, IllegalPenalty, IllegalWindow, LossIf, Ruled};
+use crate::rules::{Budget, ByColor, Color, Move, Outcome, Position, Reason, Square, Winnable, winnable};
+
+/// A charge and the move it is about.
+struct Case {
+    color: Color,
+    kinds: Vec<IllegalKind>,
+    squares: Option<(Square, Square)>,
+    /// The ply of the game, from 1.
+    ply: usize,
+    /// The move that stands here at that ply.
+    entered: Option<Move>,
+    /// The position it was made in.
+    before: Position,
+    /// Found so late that it is only taken back.
+    late: bool,
+}
+
+impl Case {
+    /// Whether the move was made against the rules, so that it cannot stand.
+    fn is_against_the_rules(&self) -> bool {
+        !self.kinds.iter().all(|kind| matches!(kind, IllegalKind::NoMove | IllegalKind::TwoHands))
+    }
+
+    fn squares(&self) -> Option<(Square, Square)> {
+        self.squares.or_else(|| self.entered.map(|mv| (mv.from(), mv.to())))
+    }
+}
+
+impl Turn<'_> {
+    /// The arbiter charges a player with an illegal move.
+    pub(super) fn illegal(&mut self, charge: &Charge) {
+        match self.case(charge) {
+            Ok(case) => self.judge_illegal(&case),
+            Err(message) => self.say(Weight::Answer, message),
+        }
+    }
+
+    // ---- which move it is
+
+    fn case(&self, charge: &Charge) -> Result<Case, Message> {
+        let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
+        let edition = self.state().edition();
+        if let Some(kind) = kinds.iter().find(|kind| edition.illegal_kind(**kind).is_none()) {
+            return Err(Message::KindUnknown { kind: Box::new(kind_message(*kind)) });
+        }
+        let history = &self.state().history;
+        let plies = history.moves().len();
+        let ply = self.ply(charge, &kinds)?;
+        let color =
+            if (plies + 1 - ply).is_multiple_of(2) { self.state().mover() } else { !self.state().mover() };
+        if charge.color.is_some_and(|charged| charged != color) {
+            return Err(Message::PlyOfOther { ply: ply as u64, color });
+        }
+        let entered = history.moves().get(ply - 1).copied();
+        let before = history.position_after(ply - 1).clone();
+        let case = Case { color, kinds, squares: charge.squares, ply, entered, before, late: false };
+        if entered.is_none() && self.state().announced().is_some() {
+            let article = case.kinds.first().and_then(|kind| edition.illegal_kind(*kind)).cloned();
+            return Err(Message::NotCompleted { article });
+        }
+        self.in_time(case)
+    }
+
+    /// The ply, from 1: the last one here, or the one that was never entered.
+    fn ply(&self, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize, Message> {
+        let history = &self.state().history;
+        let (plies, mover) = (history.moves().len(), self.state().mover());
+        let stands = |position: &Position, color: Color| {
+            let piece = charge.squares.and_then(|(from, _)| position.piece_at(from));
+            piece.is_some_and(|piece| piece.color == color)
+        };
+        let ply = match (charge.ply, charge.color) {
+            (Some(ply), _) => ply as usize,
+            (None, Some(color)) if color == mover => plies + 1,
+            (None, Some(_)) => plies,
+            (None, None) if kinds == [IllegalKind::NoMove] || plies == 0 => plies + 1,
+            (None, None) if charge.squares.is_none() => plies,
+            (None, None) if stands(history.position(), mover) => plies + 1,
+            (None, None) if stands(history.position_after(plies - 1), !mover) => plies,
+            (None, None) => return Err(Message::WhoseMove),
+        };
+        let known = (1..=plies + 1).contains(&ply);
+        known.then_some(ply).ok_or(Message::NoSuchPly { ply: ply as u64, plies: plies as u64 })
+    }
+
+    /// Whether it may still be put right.
+    fn in_time(&self, case: Case) -> Result<Case, Message> {
+        let plies = self.state().history.moves().len();
+        let moved = case.ply < plies || (case.entered.is_some() && self.state().announced().is_some());
+        let touched = case.entered.is_some() && !self.state().touched.is_empty();
+        let window = self.state().edition().illegal_window(self.state().tempo());
+        match window.map(|ruled| (ruled.rule, &ruled.article)) {
+            Some((IllegalWindow::UntilReply, article)) if moved => {
+                Err(Message::IllegalTooLate { article: Some(article.clone()) })
+            }
+            Some((IllegalWindow::UntilTouch, _)) => Ok(Case { late: moved || touched, ..case }),
+            Some((IllegalWindow::FromPress | IllegalWindow::UntilReply, _)) | None => Ok(case),
+        }
+    }
+
+    // ---- what is done about it
+
+    fn judge_illegal(&mut self, case: &Case) {
+        let ply = u32::try_from(case.ply).unwrap_or(u32::MAX);
+        let same = self.state().irregular.is_open(case.color, ply);
+        let promoted = self.promoted(case);
+        let stands = promoted.is_some() && promoted == case.entered;
+        let taken_back = case.is_against_the_rules() && !stands;
+        self.count(case, ply, same, taken_back);
+        let penalty = self.state().edition().illegal_penalty(self.state().tempo()).cloned();
+        let number = self.state().irregular.illegal_moves(case.color);
+        let loses =
+            |ruled: &Ruled<IllegalPenalty>| ruled.rule.lost_at.is_some_and(|lost_at| number >= lost_at);
+        if let Some(ruled) = penalty.as_ref().filter(|ruled| !same && loses(ruled)) {
+            return self.lose_by_illegal_moves(case, ruled.article.clone());
+        }
+        if taken_back {
+            self.take_back_illegal(case);
+        } else {
+            self.halt();
+        }
+        if let Some(ruled) = penalty.filter(|ruled| !same && ruled.rule.bonus.ms() > 0) {
+            self.give_time(!case.color, ruled.rule.bonus.ms(), Some(ruled.article));
+        }
+        match promoted {
+            Some(mv) if taken_back => self.stand(&case.before, mv),
+            None if taken_back && !case.late => self.bind(case),
+            _ => {}
+        }
+    }
+
+    fn count(&mut self, case: &Case, ply: u32, same: bool, taken_back: bool) {
+        for (index, &kind) in case.kinds.iter().enumerate() {
+            let (color, counts) = (case.color, !same && index == 0);
+            let article = self.state().edition().illegal_kind(kind).cloned();
+            let noted = article.clone();
+            let judgement = Judgement::IllegalMove { color, kind, ply, counts, taken_back, article: noted };
+            self.record(Event::Judged(judgement));
+            let kind = Box::new(kind_message(kind));
+            let number = u64::from(self.state().irregular.illegal_moves(color));
+            self.say(
+                Weight::Answer,
+                if counts {
+                    Message::IllegalMove { color, kind, number, article }
+                } else {
+                    Message::IllegalSame { color, kind, article }
+                },
+            );
+        }
+    }
+
+    /// Lost, or drawn where the edition spares a player whose opponent cannot mate by any series of legal moves.
+    fn lose_by_illegal_moves(&mut self, case: &Case, article: Article) {
+        self.drop_proposal();
+        let article = Some(article);
+        let lost = Outcome::win(!case.color, Reason::IllegalMoves);
+        let loss = self.state().edition().illegal_loss.as_ref().map(|ruled| ruled.rule);
+        if loss != Some(LossIf::OpponentCanMate) {
+            return self.end(lost, article);
+        }
+        let board = self.state().history.position();
+        let position = if case.is_against_the_rules() { &case.before } else { board };
+        match winnable(position, !case.color, Budget::Full) {
+            Winnable::Winnable(_) => self.end(lost, article),
+            Winnable::Unwinnable => self.end(Outcome::draw(Reason::IllegalMoves), article),
+            Winnable::Undetermined => self.undecided(!case.color, Reason::IllegalMoves, article),
+        }
+    }
+
+    /// The queen that a pawn left on the last rank becomes, where the edition says so (fide-2018 7.5.2).
+    fn promoted(&self, case: &Case) -> Option<Move> {
+        let role = self.state().edition().unpromoted_becomes.as_ref()?.rule;
+        let only = case.kinds.contains(&IllegalKind::Unpromoted)
+            && !case
+                .kinds
+                .iter()
+                .any(|kind| matches!(kind, IllegalKind::Movement | IllegalKind::KingCapture));
+        let (from, to) = case.squares().filter(|_| only)?;
+        let moves = case.before.legal_moves();
+        moves.into_iter().find(|mv| mv.from() == from && mv.to() == to && mv.promotion() == Some(role))
+    }
+
+    /// The position before it stands again, with the times of then; its player has used what he used.
+    fn take_back_illegal(&mut self, case: &Case) {
+        let plies = case.ply - 1;
+        let article = self.state().edition().illegal_found.as_ref().map(|ruled| ruled.article.clone());
+        let notes = &self.state().notes;
+        let times = case.entered.and_then(|_| {
+            let own = notes.get(plies)?.clock_ms?;
+            let mut times = self.times_after(plies)?;
+            *times.get_mut(case.color) = own;
+            Some(times)
+        });
+        self.restore_to(plies, times, article);
+    }
+
+    /// The clock stands until the arbiter starts it again (fide-2018 6.11.3).
+    fn halt(&mut self) {
+        self.drop_proposal();
+        if self.state().clock.as_ref().is_some_and(|clock| clock.running().is_some()) {
+            self.record(Event::ClockStopped);
+            self.say(Weight::Answer, Message::ClockStopped);
+        }
+    }
+
+    fn drop_proposal(&mut self) {
+        if matches!(self.state().stage, Stage::Proposed(_)) {
+            self.record(Event::Withdrawn);
+        }
+    }
+
+    fn stand(&mut self, before: &Position, mv: Move) {
+        self.record(Event::Judged(Judgement::Stands { uci: before.uci(mv) }));
+        let mv = Box::new(Spoken { position: before.clone(), mv });
+        self.say(Weight::Announcement, Message::MoveStands { mv });
+        if let Some(ruling) = self.state().history.ending(self.state().edition()) {
+            self.end(ruling.outcome, ruling.article);
+        }
+    }
+
+    /// The move in its place is bound by what was touched.
+    fn bind(&mut self, case: &Case) {
+        let Some(ruled) = self.state().edition().replacement_bound.clone().filter(|ruled| ruled.rule) else {
+            return;
+        };
+        let article = Some(ruled.article);
+        let Some((from, to)) = case.squares() else {
+            return self.say(Weight::Answer, Message::ReplacementUnnamed { article });
+        };
+        self.record(Event::Judged(Judgement::Bound { from, to, article: article.clone() }));
+        let then = Box::new(self.touch_duty());
+        self.say(Weight::Answer, Message::ReplacementBound { then, article });
+    }
+
+    // ---- going back
+
+    /// `restore 23`: the position after that ply stands again, with the times of then.
+    pub(super) fn restore(&mut self, ply: u32) {
+        let plies = self.state().history.moves().len();
+        let wanted = ply as usize;
+        if wanted > plies {
+            let message = Message::NoSuchPly { ply: u64::from(ply), plies: plies as u64 };
+            return self.say(Weight::Answer, message);
+        }
+        let article = self.state().edition().restored_times.as_ref().map(|ruled| ruled.article.clone());
+        let times = if wanted < plies { self.times_after(wanted) } else { None };
+        self.restore_to(wanted, times, article);
+    }
+
+    /// What both clocks showed after so many plies, as far as the score sheet has it.
+    fn times_after(&self, plies: usize) -> Option<ByColor<u64>> {
+        let state = self.state();
+        let clock = state.clock.as_ref()?;
+        let begin = crate::clock::Clock::new(clock.control().clone());
+        let shown = |color: Color| {
+            let mut own = state.history.plies().zip(&state.notes).take(plies);
+            let last = own.rfind(|((position, _), _)| position.turn() == color);
+            last.map_or_else(|| Some(begin.remaining_ms(color, 0)), |(_, note)| note.clock_ms)
+        };
+        Some(ByColor { white: shown(Color::White)?, black: shown(Color::Black)? })
+    }
+
+    fn restore_to(&mut self, plies: usize, times: Option<ByColor<u64>>, article: Option<Article>) {
+        let number = u32::try_from(plies).unwrap_or(u32::MAX);
+        self.record(Event::Judged(Judgement::Restored { plies: number, times, article: article.clone() }));
+        self.session.asking = None;
+        let color = self.state().mover();
+        self.say(Weight::Answer, Message::Restored { plies: plies as u64, color, article });
+        if let Some(ByColor { white, black }) = times {
+            let (white, black) = (Millis(white), Millis(black));
+            self.say(Weight::Answer, Message::TimesProposed { white, black });
+        }
+    }
+
+    pub(super) fn give_time(&mut self, color: Color, ms: u64, article: Option<Article>) {
+        if self.state().clock.is_none() {
+            return;
+        }
+        self.record(Event::Judged(Judgement::TimeGiven { color, ms, article: article.clone() }));
+        self.say(Weight::Answer, Message::TimeGiven { color, time: Millis(ms), article });
+    }
+}
+
+/// A kind in words.
+const fn kind_message(kind: IllegalKind) -> Message {
+    match kind {
+        IllegalKind::Movement => Message::KindMovement,
+        IllegalKind::KingCapture => Message::KindKing,
+        IllegalKind::Unpromoted => Message::KindUnpromoted,
+        IllegalKind::NoMove => Message::KindNoMove,
+        IllegalKind::TwoHands => Message::KindTwoHands,
+    }
+}

@@ -1,0 +1,182 @@
+//! Irregular starts, late arrivals, kings in check on both sides (fide-2018 6.7, 7.2 to 7.4, A.4).
+
+use super::{Turn, Weight};
+use crate::game::event::Event;
+use crate::game::judgement::{Irregularity, Judgement};
+use crate::language::Message;
+use crate::language::arbiter::{StartFault, Whose};
+use crate::rules::laws::{Article, BothKings, LateFind, Remedy, Ruled};
+use crate::rules::{Color, Outcome, Reason, Square};
+
+/// Fewer moves than this, and a game begun with the wrong colours is played again (fide-2018 7.3).
+const REPLAYED_BELOW: u32 = 10;
+
+impl Turn<'_> {
+    /// Something was wrong from the start.
+    pub(super) fn irregular_start(&mut self, fault: StartFault, squares: &[Square]) {
+        let edition = self.state().edition();
+        let (rule, what, reason) = match fault {
+            StartFault::Pieces => (&edition.wrong_start, Irregularity::WrongStart, Reason::WrongStart),
+            StartFault::Board => (&edition.turned_board, Irregularity::TurnedBoard, Reason::TurnedBoard),
+            StartFault::Colours => {
+                (&edition.reversed_colours, Irregularity::ReversedColours, Reason::ReversedColours)
+            }
+        };
+        let Some(Ruled { rule, article }) = rule.clone() else {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        };
+        if fault != StartFault::Colours && self.claimed_too_late(fault, squares) {
+            return;
+        }
+        self.remedy(rule, article, what, reason);
+    }
+
+    /// Where nobody supervises a fast game, the start is not objected to after some moves (fide-2018 A.4.1).
+    fn claimed_too_late(&mut self, fault: StartFault, squares: &[Square]) -> bool {
+        let edition = self.state().edition();
+        let limit = edition.start_claims.clone().filter(|_| edition.is_unsupervised(self.state().tempo()));
+        let Some(Ruled { rule: limit, article }) = limit else { return false };
+        if Color::ALL.into_iter().any(|color| self.state().history.moves_of(color, 0) < limit.0) {
+            return false;
+        }
+        let castling = self.state().edition().misplaced_may_not_castle.clone().filter(|ruled| ruled.rule);
+        match castling {
+            Some(ruled) if fault == StartFault::Pieces => self.forbid_castling(squares, &ruled.article),
+            _ => self.say(Weight::Answer, Message::StartTooLate { article: Some(article) }),
+        }
+        true
+    }
+
+    fn forbid_castling(&mut self, squares: &[Square], article: &Article) {
+        let article = Some(article.clone());
+        if squares.is_empty() {
+            return self.say(Weight::Answer, Message::CastlingWhich { article });
+        }
+        for &square in squares {
+            if self.state().history.position().without_castling(square).is_none() {
+                self.say(Weight::Answer, Message::NoCastlingThere { square });
+                continue;
+            }
+            self.record(Event::Judged(Judgement::CastlingLost { square, article: article.clone() }));
+            self.say(Weight::Answer, Message::CastlingLost { square, article: article.clone() });
+        }
+    }
+
+    /// Pieces were displaced.
+    pub(super) fn displaced(&mut self) {
+        match self.state().edition().displaced.clone() {
+            Some(Ruled { rule, article }) => {
+                self.remedy(rule, article, Irregularity::Displaced, Reason::Unrestorable);
+            }
+            None => self.say(Weight::Answer, Message::LawsSilent),
+        }
+    }
+
+    fn remedy(&mut self, remedy: Remedy, article: Article, what: Irregularity, reason: Reason) {
+        let article = Some(article);
+        let told = match remedy {
+            Remedy::Void => return self.annul(reason, article),
+            Remedy::NewGame => return self.play_again(reason, article),
+            Remedy::NewGameBelowTen if self.has_fewer_than_ten() => return self.play_again(reason, article),
+            Remedy::Transfer => Message::StartTransferred { article: article.clone() },
+            Remedy::GoesOnUnlessArbiter => Message::StartUnlessArbiter { article: article.clone() },
+            Remedy::NewGameBelowTen => Message::StartGoesOn { article: article.clone() },
+            Remedy::Restore => Message::StartRestore { article: article.clone() },
+        };
+        self.record(Event::Judged(Judgement::Found { what, article }));
+        self.say(Weight::Answer, told);
+    }
+
+    fn has_fewer_than_ten(&self) -> bool {
+        Color::ALL.into_iter().any(|color| self.state().history.moves_of(color, 0) < REPLAYED_BELOW)
+    }
+
+    fn play_again(&mut self, reason: Reason, article: Option<Article>) {
+        self.annul(reason, article);
+        self.say(Weight::Answer, Message::NewGame);
+    }
+
+    /// The game does not count; found after its end, its result is changed (fide-1930 12.1).
+    fn annul(&mut self, reason: Reason, article: Option<Article>) {
+        let outcome = Outcome::void(reason);
+        if self.state().outcome.is_some() {
+            self.change_result(outcome, article)
+        } else {
+            self.end(outcome, article)
+        }
+    }
+
+    /// Whether such a fault matters even after the game.
+    pub(super) fn annuls_afterwards(&self, fault: StartFault) -> bool {
+        let edition = self.state().edition();
+        let rule = match fault {
+            StartFault::Pieces => &edition.wrong_start,
+            StartFault::Board => &edition.turned_board,
+            StartFault::Colours => &edition.reversed_colours,
+        };
+        rule.as_ref().is_some_and(|ruled| ruled.rule == Remedy::Void)
+    }
+
+    /// The arbiter says that the game does not count: no position could be restored, or the colours were
+    /// reversed where that is his to decide.
+    pub(super) fn void(&mut self) {
+        let edition = self.state().edition();
+        let reversed = edition.reversed_colours.clone();
+        let discretion = reversed.filter(|ruled| ruled.rule == Remedy::GoesOnUnlessArbiter);
+        match (self.state().irregular.found, discretion, edition.illegal_found.clone()) {
+            (Some(Irregularity::ReversedColours), Some(Ruled { article, .. }), _) => {
+                self.annul(Reason::ReversedColours, Some(article));
+            }
+            (_, _, Some(Ruled { rule: LateFind::RestoreOrVoid, article })) => {
+                self.annul(Reason::Unrestorable, Some(article));
+            }
+            (_, _, Some(Ruled { article, .. })) => {
+                self.say(Weight::Answer, Message::VoidNot { article: Some(article) });
+            }
+            (_, _, None) => self.say(Weight::Answer, Message::LawsSilent),
+        }
+    }
+
+    /// Somebody comes later than he may.
+    pub(super) fn late(&mut self, whose: Whose) {
+        let present = |color: &Color| self.state().history.moves_of(*color, 0) > 0;
+        let late = match whose {
+            Whose::One(color) => vec![color],
+            Whose::Both => Color::ALL.to_vec(),
+        };
+        if let Some(color) = late.iter().copied().find(present) {
+            return self.say(Weight::Answer, Message::AlreadyMoved { color });
+        }
+        let edition = self.state().edition();
+        match whose {
+            Whose::One(_) if edition.late_arrival.is_none() => self.say(Weight::Answer, Message::LawsSilent),
+            Whose::One(color) => self.end_for(Outcome::win(!color, Reason::LateArrival)),
+            // The arbiter enters the result where the Laws do not say who loses.
+            Whose::Both if edition.both_late.is_none() => self.say(Weight::Answer, Message::LawsSilent),
+            Whose::Both => self.end_for(Outcome::both_lose(Reason::BothLate)),
+        }
+    }
+
+    /// Both kings are in check, or a pawn stands on the last rank (fide-2018 A.4.4).
+    pub(super) fn kings(&mut self) {
+        let edition = self.state().edition();
+        let fast = edition.is_unsupervised(self.state().tempo());
+        let Some(Ruled { rule, article }) = edition.both_kings.clone().filter(|_| fast) else {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        };
+        let article = Some(article);
+        let plies = self.state().history.moves().len();
+        let told = match (rule, self.state().irregular.kings) {
+            (BothKings::ArbiterActs, _) => Message::KingsAct { article: article.clone() },
+            (BothKings::DrawAfterNextMove, Some(seen)) if plies == seen => {
+                return self.say(Weight::Answer, Message::KingsWait { article });
+            }
+            (BothKings::DrawAfterNextMove, Some(seen)) if plies == seen + 1 => {
+                return self.end(Outcome::draw(Reason::BothKings), article);
+            }
+            (BothKings::DrawAfterNextMove, _) => Message::KingsSeen { article: article.clone() },
+        };
+        self.record(Event::Judged(Judgement::Found { what: Irregularity::BothKings, article }));
+        self.say(Weight::Answer, told);
+    }
+}

@@ -1,0 +1,275 @@
+//! What an arbiter types: lines that begin with a word for him. They are never spoken, and no recogniser
+//! expects them.
+//!
+//! ```
+//! use evavier::language::arbiter::Order;
+//! use evavier::language::{Library, Reader};
+//! use evavier::rules::Color;
+//!
+//! let reader = Reader::new(Library::built_in().find("en").expect("built in"));
+//! assert_eq!(reader.arbiter("arbiter warn black"), Some(Ok(Order::Warn(Color::Black))));
+//! assert_eq!(reader.arbiter("Nf3"), None);
+//! ```
+
+mod parse;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+pub use parse::ArbiterReader;
+
+use super::Message;
+use crate::rules::laws::IllegalKind;
+use crate::rules::{Color, Score, Square};
+
+/// One player, or both.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum Whose {
+    /// One.
+    One(Color),
+    /// Both.
+    Both,
+}
+
+/// What an arbiter charges a player with.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Charge {
+    /// Whom; `None`: whoever it must have been.
+    pub color: Option<Color>,
+    /// With what, in one and the same move; none: a move against the rules of movement.
+    pub kinds: Vec<IllegalKind>,
+    /// Where the piece came from and where it went.
+    pub squares: Option<(Square, Square)>,
+    /// Which ply of the game it is, from 1; `None`: the last.
+    pub ply: Option<u32>,
+}
+
+/// How a clock is changed, in milliseconds.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum TimeChange {
+    /// So much more.
+    Add(u64),
+    /// So much less.
+    Take(u64),
+    /// To this.
+    Set(u64),
+}
+
+/// What was wrong from the start.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub enum StartFault {
+    /// The pieces.
+    Pieces,
+    /// The board.
+    Board,
+    /// The colours.
+    Colours,
+}
+
+/// An arbiter's decision.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Order {
+    /// An illegal move was made.
+    Illegal(Charge),
+    /// The piece that the opponent demands to be moved or captured; `None`: he demands nothing.
+    Demand(Option<Square>),
+    /// A clock is changed.
+    Time(Color, TimeChange),
+    /// A counter of moves is set.
+    Moves(Color, u32),
+    /// Back to the position after so many plies.
+    Restore(u32),
+    /// The result.
+    Result(Score),
+    /// Somebody comes too late.
+    Late(Whose),
+    /// Something was wrong from the start; the squares of misplaced kings and rooks.
+    Start(StartFault, Vec<Square>),
+    /// Pieces were displaced.
+    Displaced,
+    /// Both kings are in check, or a pawn stands on the last rank.
+    Kings,
+    /// A flag has fallen.
+    Flag(Whose),
+    /// A warning.
+    Warn(Color),
+    /// The game does not count.
+    Void,
+    /// The clocks are stopped.
+    StopClock,
+    /// The clock is started.
+    StartClock,
+    /// What an arbiter can type.
+    Help,
+}
+
+/// What an arbiter's line is about.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "see the variants of the same name of `Order`")]
+pub enum Topic {
+    Illegal,
+    Demand,
+    Time,
+    Moves,
+    Restore,
+    Result,
+    Late,
+    Start,
+    Displaced,
+    Kings,
+    Flag,
+    Warn,
+    Void,
+    Stop,
+    Help,
+}
+
+impl Topic {
+    /// All of them, in the order of the help.
+    pub const ALL: [Self; 15] = [
+        Self::Illegal,
+        Self::Demand,
+        Self::Restore,
+        Self::Time,
+        Self::Moves,
+        Self::Stop,
+        Self::Start,
+        Self::Flag,
+        Self::Late,
+        Self::Displaced,
+        Self::Kings,
+        Self::Warn,
+        Self::Void,
+        Self::Result,
+        Self::Help,
+    ];
+}
+
+/// The other words of such lines.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "what they stand for is what they are called")]
+pub enum Part {
+    White,
+    Black,
+    Both,
+    Movement,
+    King,
+    Unpromoted,
+    Press,
+    Hands,
+    Ply,
+    Pieces,
+    Board,
+    Colours,
+    Clock,
+    Nothing,
+}
+
+impl Part {
+    /// All of them.
+    pub const ALL: [Self; 14] = [
+        Self::White,
+        Self::Black,
+        Self::Both,
+        Self::Movement,
+        Self::King,
+        Self::Unpromoted,
+        Self::Press,
+        Self::Hands,
+        Self::Ply,
+        Self::Pieces,
+        Self::Board,
+        Self::Colours,
+        Self::Clock,
+        Self::Nothing,
+    ];
+
+    const fn kind(self) -> Option<IllegalKind> {
+        match self {
+            Self::Movement => Some(IllegalKind::Movement),
+            Self::King => Some(IllegalKind::KingCapture),
+            Self::Unpromoted => Some(IllegalKind::Unpromoted),
+            Self::Press => Some(IllegalKind::NoMove),
+            Self::Hands => Some(IllegalKind::TwoHands),
+            _ => None,
+        }
+    }
+}
+
+/// How a line of the help is written and what it does.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Usage {
+    /// What to type.
+    pub line: String,
+    /// What it does.
+    pub meaning: String,
+}
+
+/// The words of such lines in one language. Of several the first is the one we print.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArbiterWords {
+    /// What every line begins with.
+    pub call: Vec<String>,
+    /// What a line is about.
+    pub topics: BTreeMap<Topic, Vec<String>>,
+    /// All else.
+    pub parts: BTreeMap<Part, Vec<String>>,
+    /// The help.
+    pub help: BTreeMap<Topic, Usage>,
+}
+
+/// What is wrong with such a line, and what it could be.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct OrderFault {
+    /// What is missing or cannot be understood.
+    pub why: Lack,
+    /// What it could be, in the reader's language.
+    pub usage: String,
+}
+
+/// What is missing in such a line, or cannot be understood.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Lack {
+    /// Nothing says what it is about.
+    Topic,
+    /// This word is not understood there.
+    Word(String),
+    /// White or Black.
+    Color,
+    /// A time.
+    Time,
+    /// A number.
+    Number,
+    /// A result.
+    Score,
+    /// A square.
+    Square,
+    /// The square it came from, or the one it went to.
+    BothSquares,
+    /// Pieces, board or colours.
+    StartFault,
+}
+
+impl OrderFault {
+    /// To be told.
+    #[must_use]
+    pub fn message(self) -> Message {
+        let why = match self.why {
+            Lack::Topic => Message::OrderMissing,
+            Lack::Word(word) => Message::OrderWord { word },
+            Lack::Color => Message::OrderColor,
+            Lack::Time => Message::OrderTime,
+            Lack::Number => Message::OrderNumber,
+            Lack::Score => Message::OrderScore,
+            Lack::Square => Message::OrderSquare,
+            Lack::BothSquares => Message::OrderSquares,
+            Lack::StartFault => Message::OrderStart,
+        };
+        Message::OrderFault { why: Box::new(why), usage: self.usage }
+    }
+}

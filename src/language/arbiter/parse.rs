@@ -1,0 +1,395 @@
+//! From an arbiter's line to his decision.
+
+use std::collections::HashMap;
+
+use super::{ArbiterWords, Charge, Lack, Order, OrderFault, Part, StartFault, TimeChange, Topic, Whose};
+use crate::language::lexicon::fold;
+use crate::language::locale::{Library, Locale};
+use crate::rules::{Color, Score, Square};
+
+/// The longest reading of a clock that can be typed: a day.
+const MAX_MS: u64 = 24 * 3_600_000;
+
+/// Reads arbiters' lines in the words of a locale, and in those of the others where it has none of its own.
+#[derive(Clone, Debug)]
+pub struct ArbiterReader {
+    calls: HashMap<String, ()>,
+    topics: HashMap<String, Topic>,
+    parts: HashMap<String, Part>,
+    words: ArbiterWords,
+}
+
+type Read<T> = Result<T, Lack>;
+
+impl ArbiterReader {
+    /// A reader for one locale.
+    #[must_use]
+    pub fn new(locale: &Locale) -> Self {
+        let mut reader = Self {
+            calls: HashMap::new(),
+            topics: HashMap::new(),
+            parts: HashMap::new(),
+            words: locale.arbiter.clone(),
+        };
+        let others = Library::built_in().locales().iter().filter(|other| other.code != locale.code);
+        for words in [locale].into_iter().chain(others).map(|locale| &locale.arbiter) {
+            add(&mut reader.calls, words.call.iter().map(|text| (text, ())));
+            let topics = words.topics.iter();
+            add(
+                &mut reader.topics,
+                topics.flat_map(|(topic, texts)| texts.iter().map(|text| (text, *topic))),
+            );
+            let parts = words.parts.iter();
+            add(&mut reader.parts, parts.flat_map(|(part, texts)| texts.iter().map(|text| (text, *part))));
+        }
+        reader
+    }
+
+    /// The decision of a line; `None` where it is no arbiter's.
+    ///
+    /// # Errors
+    /// [`OrderFault`] says what is missing and what it could be.
+    #[must_use]
+    pub fn read(&self, line: &str) -> Option<Result<Order, OrderFault>> {
+        let words: Vec<String> = line
+            .split_whitespace()
+            .map(|word| fold(word.trim_matches([',', ';', ':', '.', '!'])).replace('⁄', "/"))
+            .filter(|word| !word.is_empty())
+            .collect();
+        let ((), count) = longest(&self.calls, &words)?;
+        Some(self.order(&words[count..]))
+    }
+
+    /// The lines of the help: what to type and what it does.
+    pub fn help(&self) -> impl Iterator<Item = (String, String)> {
+        Topic::ALL.into_iter().filter_map(|topic| {
+            let usage = self.words.help.get(&topic)?;
+            Some((self.line(topic), usage.meaning.clone()))
+        })
+    }
+
+    fn line(&self, topic: Topic) -> String {
+        let call = self.words.call.first().map_or("", String::as_str);
+        let line = self.words.help.get(&topic).map_or("", |usage| &usage.line);
+        format!("{call} {line}").trim().to_owned()
+    }
+
+    fn order(&self, words: &[String]) -> Result<Order, OrderFault> {
+        let Some((topic, count)) = longest(&self.topics, words) else {
+            let why = words.first().map_or(Lack::Topic, |word| Lack::Word(word.clone()));
+            return Err(OrderFault { why, usage: self.line(Topic::Help) });
+        };
+        let mut line = Line { parts: &self.parts, words: words[count..].to_vec() };
+        let order = line.order(topic).and_then(|order| line.end().map(|()| order));
+        order.map_err(|why| OrderFault { why, usage: self.line(topic) })
+    }
+}
+
+fn add<'a, T>(map: &mut HashMap<String, T>, texts: impl Iterator<Item = (&'a String, T)>) {
+    for (text, meaning) in texts {
+        map.entry(fold(text)).or_insert(meaning);
+    }
+}
+
+/// The longest spelling that begins here, and how many words it takes.
+fn longest<T: Copy>(map: &HashMap<String, T>, words: &[String]) -> Option<(T, usize)> {
+    (1..=words.len().min(4)).rev().find_map(|count| Some((*map.get(&words[..count].join(" "))?, count)))
+}
+
+/// What of a line has not been understood yet.
+struct Line<'a> {
+    parts: &'a HashMap<String, Part>,
+    words: Vec<String>,
+}
+
+impl Line<'_> {
+    fn order(&mut self, topic: Topic) -> Read<Order> {
+        Ok(match topic {
+            Topic::Illegal => Order::Illegal(self.charge()?),
+            Topic::Demand => Order::Demand(self.demand()?),
+            Topic::Time => Order::Time(self.color()?, self.time()?),
+            Topic::Moves => Order::Moves(self.color()?, self.number()?),
+            Topic::Restore => Order::Restore(self.ply_number()?),
+            Topic::Result => Order::Result(self.score()?),
+            Topic::Late => Order::Late(self.whose()?),
+            Topic::Start => self.start()?,
+            Topic::Displaced => Order::Displaced,
+            Topic::Kings => Order::Kings,
+            Topic::Flag => Order::Flag(self.whose()?),
+            Topic::Warn => Order::Warn(self.color()?),
+            Topic::Void => Order::Void,
+            Topic::Stop => {
+                self.take(|part| part == Part::Clock);
+                Order::StopClock
+            }
+            Topic::Help => Order::Help,
+        })
+    }
+
+    fn end(&self) -> Read<()> {
+        self.words.first().map_or(Ok(()), |word| Err(Lack::Word(word.clone())))
+    }
+
+    /// The first part wanted, wherever it stands.
+    fn take(&mut self, wanted: impl Fn(Part) -> bool) -> Option<Part> {
+        (0..self.words.len()).find_map(|index| {
+            let (part, count) = longest(self.parts, &self.words[index..])?;
+            wanted(part).then(|| {
+                self.words.drain(index..index + count);
+                part
+            })
+        })
+    }
+
+    fn take_word<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let (index, found) =
+            self.words.iter().enumerate().find_map(|(index, word)| Some((index, read(word)?)))?;
+        self.words.remove(index);
+        Some(found)
+    }
+
+    fn any_color(&mut self) -> Option<Color> {
+        self.take(|part| matches!(part, Part::White | Part::Black)).map(|part| match part {
+            Part::White => Color::White,
+            _ => Color::Black,
+        })
+    }
+
+    fn color(&mut self) -> Read<Color> {
+        self.any_color().ok_or(Lack::Color)
+    }
+
+    fn whose(&mut self) -> Read<Whose> {
+        if self.take(|part| part == Part::Both).is_some() {
+            return Ok(Whose::Both);
+        }
+        self.color().map(Whose::One)
+    }
+
+    fn charge(&mut self) -> Read<Charge> {
+        let color = self.any_color();
+        let mut kinds = Vec::new();
+        while let Some(kind) = self.take(|part| part.kind().is_some()).and_then(Part::kind) {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        let ply = match self.take(|part| part == Part::Ply) {
+            Some(_) => Some(self.number()?),
+            None => None,
+        };
+        let squares = match self.squares()[..] {
+            [] => None,
+            [from, to] => Some((from, to)),
+            _ => return Err(Lack::BothSquares),
+        };
+        Ok(Charge { color, kinds, squares, ply })
+    }
+
+    fn demand(&mut self) -> Read<Option<Square>> {
+        if self.take(|part| part == Part::Nothing).is_some() {
+            return Ok(None);
+        }
+        match self.squares()[..] {
+            [square] => Ok(Some(square)),
+            _ => Err(Lack::Square),
+        }
+    }
+
+    fn start(&mut self) -> Read<Order> {
+        let about = self
+            .take(|part| matches!(part, Part::Pieces | Part::Board | Part::Colours | Part::Clock))
+            .or(self.words.is_empty().then_some(Part::Clock));
+        match about {
+            Some(Part::Clock) => Ok(Order::StartClock),
+            Some(Part::Pieces) => Ok(Order::Start(StartFault::Pieces, self.squares())),
+            Some(Part::Board) => Ok(Order::Start(StartFault::Board, Vec::new())),
+            Some(_) => Ok(Order::Start(StartFault::Colours, Vec::new())),
+            None => Err(self.words.first().map_or(Lack::StartFault, |word| Lack::Word(word.clone()))),
+        }
+    }
+
+    /// All squares: `e2 e5`, `e2e5`, `e2-e5`.
+    fn squares(&mut self) -> Vec<Square> {
+        let mut found = Vec::new();
+        while let Some(squares) = self.take_word(squares) {
+            found.extend(squares);
+        }
+        found
+    }
+
+    fn number(&mut self) -> Read<u32> {
+        self.take_word(number).ok_or(Lack::Number)
+    }
+
+    fn ply_number(&mut self) -> Read<u32> {
+        self.take(|part| part == Part::Ply);
+        self.number()
+    }
+
+    fn time(&mut self) -> Read<TimeChange> {
+        self.take_word(time).ok_or(Lack::Time)
+    }
+
+    fn score(&mut self) -> Read<Score> {
+        self.take_word(score).ok_or(Lack::Score)
+    }
+}
+
+fn number(word: &str) -> Option<u32> {
+    let plain = word.len() <= 5 && word.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| word.parse().ok()).flatten()
+}
+
+fn squares(word: &str) -> Option<Vec<Square>> {
+    let signs: Vec<char> = word.chars().filter(|sign| !matches!(sign, '-' | 'x' | ':')).collect();
+    if !matches!(signs.len(), 2 | 4) {
+        return None;
+    }
+    signs.chunks(2).map(|pair| Square::parse(&pair.iter().collect::<String>())).collect()
+}
+
+/// `+2:00`, `-1:00`, `=1:45:00`: minutes and seconds, or hours before them.
+fn time(word: &str) -> Option<TimeChange> {
+    let (sign, clock) = word.split_at_checked(1)?;
+    let fields: Vec<u64> =
+        clock.split(':').map(|field| number(field).map(u64::from)).collect::<Option<_>>()?;
+    let (over, seconds) = match fields[..] {
+        [minutes, seconds] => (0, minutes * 60 + seconds),
+        [hours, minutes, seconds] if minutes < 60 => (hours, minutes * 60 + seconds),
+        _ => return None,
+    };
+    let ms = over.saturating_mul(3_600_000).saturating_add(seconds * 1_000);
+    let exact = fields.last().is_some_and(|seconds| *seconds < 60) && ms <= MAX_MS;
+    match sign {
+        _ if !exact => None,
+        "+" => Some(TimeChange::Add(ms)),
+        "-" | "−" => Some(TimeChange::Take(ms)),
+        "=" => Some(TimeChange::Set(ms)),
+        _ => None,
+    }
+}
+
+fn score(word: &str) -> Option<Score> {
+    match word {
+        "1/2" | "=" => Some(Score::Draw),
+        _ => Score::parse(&word.replace(['–', '−', ':'], "-")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::laws::IllegalKind;
+
+    fn read(code: &str, line: &str) -> Option<Result<Order, OrderFault>> {
+        ArbiterReader::new(Library::built_in().find(code).expect(code)).read(line)
+    }
+
+    fn square(name: &str) -> Square {
+        Square::parse(name).expect(name)
+    }
+
+    #[test]
+    fn lines_are_decisions() {
+        use Color::{Black, White};
+        let charge = |color, kinds: &[IllegalKind], squares: Option<(&str, &str)>, ply| {
+            let squares = squares.map(|(from, to)| (square(from), square(to)));
+            Order::Illegal(Charge { color, kinds: kinds.to_vec(), squares, ply })
+        };
+        let rows = [
+            ("illegal", charge(None, &[], None, None)),
+            (
+                "illegal white movement g1g3",
+                charge(Some(White), &[IllegalKind::Movement], Some(("g1", "g3")), None),
+            ),
+            ("illegal g1 g3 black ply 12", charge(Some(Black), &[], Some(("g1", "g3")), Some(12))),
+            (
+                "illegal e1-g1 hands, movement",
+                charge(None, &[IllegalKind::TwoHands, IllegalKind::Movement], Some(("e1", "g1")), None),
+            ),
+            ("time white +2:00", Order::Time(White, TimeChange::Add(120_000))),
+            ("time -1:00 black", Order::Time(Black, TimeChange::Take(60_000))),
+            ("time white =1:45:00", Order::Time(White, TimeChange::Set(6_300_000))),
+            ("time white =90:00", Order::Time(White, TimeChange::Set(5_400_000))),
+            ("moves white 30", Order::Moves(White, 30)),
+            ("restore 23", Order::Restore(23)),
+            ("restore ply 23", Order::Restore(23)),
+            ("result 1-0", Order::Result(Score::Win(White))),
+            ("result 1/2", Order::Result(Score::Draw)),
+            ("result ½-½", Order::Result(Score::Draw)),
+            ("result 1/2-0", Order::Result(Score::Points { white: 1, black: 0 })),
+            ("result 0-0", Order::Result(Score::Points { white: 0, black: 0 })),
+            ("late both", Order::Late(Whose::Both)),
+            ("start wrong e1 a8", Order::Start(StartFault::Pieces, vec![square("e1"), square("a8")])),
+            ("start board", Order::Start(StartFault::Board, Vec::new())),
+            ("start colours", Order::Start(StartFault::Colours, Vec::new())),
+            ("start", Order::StartClock),
+            ("start clock", Order::StartClock),
+            ("stop", Order::StopClock),
+            ("stop clock", Order::StopClock),
+            ("displaced", Order::Displaced),
+            ("kings", Order::Kings),
+            ("flag white", Order::Flag(Whose::One(White))),
+            ("warn black", Order::Warn(Black)),
+            ("void", Order::Void),
+            ("demand e5", Order::Demand(Some(square("e5")))),
+            ("demand nothing", Order::Demand(None)),
+            ("help", Order::Help),
+        ];
+        for (line, order) in rows {
+            assert_eq!(read("en", &format!("Arbiter: {line}")), Some(Ok(order.clone())), "{line}");
+            assert_eq!(read("de", &format!("arb {line}")), Some(Ok(order)), "{line}");
+        }
+        assert_eq!(read("en", "illegal white"), None);
+    }
+
+    #[test]
+    fn what_is_missing_is_told() {
+        let rows = [
+            ("", Lack::Topic),
+            ("quatsch", Lack::Word("quatsch".to_owned())),
+            ("time +2:00", Lack::Color),
+            ("time white", Lack::Time),
+            ("time white 2:00", Lack::Time),
+            ("time white +2:61", Lack::Time),
+            ("moves white", Lack::Number),
+            ("restore", Lack::Number),
+            ("result", Lack::Score),
+            ("result 3-0", Lack::Score),
+            ("illegal white e2", Lack::BothSquares),
+            ("illegal white ply", Lack::Number),
+            ("illegal white now", Lack::Word("now".to_owned())),
+            ("late", Lack::Color),
+            ("flag", Lack::Color),
+            ("demand", Lack::Square),
+            ("start nowhere", Lack::Word("nowhere".to_owned())),
+        ];
+        for (line, why) in rows {
+            let fault = read("en", &format!("arbiter {line}")).expect("an arbiter's").expect_err(line);
+            assert_eq!(fault.why, why, "{line}");
+            assert!(fault.usage.starts_with("arbiter "), "{line}: {}", fault.usage);
+        }
+    }
+
+    #[test]
+    fn every_language_has_all_words_and_they_differ() {
+        for locale in Library::built_in().locales() {
+            let words = &locale.arbiter;
+            let reader = ArbiterReader::new(locale);
+            for topic in Topic::ALL {
+                let texts = words.topics.get(&topic).filter(|texts| !texts.is_empty());
+                for text in texts.unwrap_or_else(|| panic!("{} {topic:?}", locale.code)) {
+                    assert_eq!(reader.topics.get(&fold(text)), Some(&topic), "{} {text}", locale.code);
+                }
+                assert!(words.help.contains_key(&topic), "{} {topic:?}", locale.code);
+            }
+            for part in Part::ALL {
+                let texts = words.parts.get(&part).filter(|texts| !texts.is_empty());
+                for text in texts.unwrap_or_else(|| panic!("{} {part:?}", locale.code)) {
+                    assert_eq!(reader.parts.get(&fold(text)), Some(&part), "{} {text}", locale.code);
+                }
+            }
+        }
+    }
+}

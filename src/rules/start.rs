@@ -1,0 +1,259 @@
+//! Where games start that do not start as usual: Chess960 (fide-2018 guideline II) and games at odds (fide-1930
+//! article 22).
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{CastlingSide, Color, File, Position, Rank, Role, Square};
+
+/// How many positions Chess960 starts from.
+pub const CHESS960_POSITIONS: u16 = 960;
+
+/// Where two knights stand among the five squares left over by bishops and queen, by the last part of a number.
+const KNIGHTS: [(usize, usize); 10] =
+    [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
+
+/// The pieces of the first rank, a-file first, of a starting position of Chess960 by its number, 0 to 959, as
+/// Scharnagl counts them; 518 is the usual one. `None` for a number beyond.
+///
+/// ```
+/// use evavier::rules::{Role, chess960_back_rank, chess960_number};
+///
+/// let usual = chess960_back_rank(518).expect("below 960");
+/// assert_eq!(usual[4], Role::King);
+/// assert_eq!(chess960_number(&usual), Some(518));
+/// ```
+#[must_use]
+pub fn chess960_back_rank(number: u16) -> Option<[Role; 8]> {
+    if number >= CHESS960_POSITIONS {
+        return None;
+    }
+    let number = usize::from(number);
+    let mut rank = [None; 8];
+    rank[number % 4 * 2 + 1] = Some(Role::Bishop);
+    rank[number / 4 % 4 * 2] = Some(Role::Bishop);
+    place(&mut rank, number / 16 % 6, Role::Queen);
+    let (first, second) = KNIGHTS[number / 96];
+    place(&mut rank, second, Role::Knight);
+    place(&mut rank, first, Role::Knight);
+    for role in [Role::Rook, Role::King, Role::Rook] {
+        place(&mut rank, 0, role);
+    }
+    Some(rank.map(|role| role.expect("eight pieces for eight squares")))
+}
+
+/// Puts a piece on the square that has `before` empty ones before it.
+fn place(rank: &mut [Option<Role>; 8], before: usize, role: Role) {
+    let mut empty = rank.iter_mut().filter(|square| square.is_none());
+    *empty.nth(before).expect("enough squares are empty") = Some(role);
+}
+
+/// The number of a first rank, a-file first; `None` where Chess960 does not start from it.
+#[must_use]
+pub fn chess960_number(rank: &[Role; 8]) -> Option<u16> {
+    (0..CHESS960_POSITIONS).find(|&number| chess960_back_rank(number).as_ref() == Some(rank))
+}
+
+/// The number that a lot drawn by the caller means, each as likely as any other; `random` is any number with all
+/// its bits drawn.
+#[must_use]
+pub const fn chess960_by_lot(random: u64) -> u16 {
+    ((random as u128 * CHESS960_POSITIONS as u128) >> 64) as u16
+}
+
+/// A piece given at the start (fide-1930 article 22): the pawn before the king's bishop (22.6), the queen's knight,
+/// bishop or rook (22.7), the queen.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum Given {
+    /// The pawn on the f-file.
+    Pawn,
+    /// The knight on the b-file.
+    Knight,
+    /// The bishop on the c-file.
+    Bishop,
+    /// The rook on the a-file. The giver may castle as if it were there (22.8).
+    Rook,
+    /// The queen.
+    Queen,
+}
+
+/// What one player gives the other at the start (fide-1930 article 22). In data and on the command line `rook` or
+/// `rook-and-move`.
+///
+/// ```
+/// use evavier::rules::{Color, Odds};
+///
+/// let odds = Odds::parse("pawn-and-move").expect("odds");
+/// assert_eq!((odds.giver(), odds.removed().to_string().as_str()), (Color::Black, "f7"));
+/// ```
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Odds {
+    /// The piece.
+    pub given: Given,
+    /// Whether the first move is given too. If not, who gives the piece has it (22.5).
+    pub and_move: bool,
+}
+
+impl Given {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+        }
+    }
+
+    /// The file it stands on, and the rank as each player counts it.
+    const fn place(self) -> (usize, usize) {
+        match self {
+            Self::Pawn => (5, 1),
+            Self::Knight => (1, 0),
+            Self::Bishop => (2, 0),
+            Self::Rook => (0, 0),
+            Self::Queen => (3, 0),
+        }
+    }
+}
+
+impl Odds {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Given::ALL.into_iter().flat_map(|given| [false, true].map(|and_move| Self { given, and_move }))
+    }
+
+    /// The odds of a name such as `pawn-and-move`.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::all().find(|odds| odds.to_string() == name)
+    }
+
+    /// Who gives: White, or Black where the first move is given too.
+    #[must_use]
+    pub const fn giver(self) -> Color {
+        if self.and_move { Color::Black } else { Color::White }
+    }
+
+    /// The square that is empty.
+    #[must_use]
+    pub const fn removed(self) -> Square {
+        let (file, rank) = self.given.place();
+        let rank = if self.and_move { 7 - rank } else { rank };
+        Square { file: File::ALL[file], rank: Rank::ALL[rank] }
+    }
+
+    /// The position the game starts from.
+    #[must_use]
+    pub fn position(self) -> Position {
+        Position::start().at_odds(self)
+    }
+}
+
+impl fmt::Display for Odds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.given.as_str(), if self.and_move { "-and-move" } else { "" })
+    }
+}
+
+impl From<Odds> for String {
+    fn from(odds: Odds) -> Self {
+        odds.to_string()
+    }
+}
+
+impl TryFrom<String> for Odds {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        Self::parse(&name).ok_or_else(|| format!("{name:?} are no odds"))
+    }
+}
+
+/// Why several moves at the start cannot be.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum FirstMovesError {
+    /// Not a legal move.
+    #[error("illegal move")]
+    Illegal,
+    /// It goes beyond the middle of the board (fide-1930 22.4).
+    #[error("beyond the middle of the board")]
+    BeyondTheMiddle,
+    /// It gives check, so nothing can follow before the answer.
+    #[error("check")]
+    Check,
+}
+
+impl Position {
+    /// The starting position of Chess960 with a number from 0 to 959.
+    #[must_use]
+    pub fn chess960(number: u16) -> Option<Self> {
+        let rank = chess960_back_rank(number)?;
+        let black: String = rank.into_iter().map(letter).collect();
+        let fen = format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq - 0 1", black.to_uppercase());
+        Some(Self::from_fen(&fen, true).expect("every number is a position"))
+    }
+
+    /// The number this position has as a start of Chess960; `None` where it is none.
+    #[must_use]
+    pub fn chess960_number(&self) -> Option<u16> {
+        let role = |file| self.piece_at(Square { file, rank: Rank::ALL[0] }).map(|piece| piece.role);
+        let mut rank = [Role::Pawn; 8];
+        for (place, file) in rank.iter_mut().zip(File::ALL) {
+            *place = role(file)?;
+        }
+        let number = chess960_number(&rank)?;
+        let start = Self::chess960(number)?;
+        (self.placement() == start.placement() && self.turn() == start.turn()).then_some(number)
+    }
+
+    /// After the moves that a player who receives several makes at his first turn (fide-1930 22.2): the moves in
+    /// UCI, none beyond his half of the board (22.4). His opponent is to move.
+    ///
+    /// # Errors
+    /// [`FirstMovesError`] with the place of the move, from 0.
+    pub fn after_first_moves(&self, moves: &[&str]) -> Result<Self, (usize, FirstMovesError)> {
+        let color = self.turn();
+        let mut position = self.clone();
+        for (place, uci) in moves.iter().enumerate() {
+            if place > 0 {
+                position = position.turned().ok_or((place - 1, FirstMovesError::Check))?;
+            }
+            let mv = position.parse_uci(uci).map_err(|_| (place, FirstMovesError::Illegal))?;
+            let rank = mv.to().rank.index();
+            let own = if color == Color::White { rank < 4 } else { rank >= 4 };
+            if !own {
+                return Err((place, FirstMovesError::BeyondTheMiddle));
+            }
+            position = position.play(mv);
+        }
+        Ok(position)
+    }
+}
+
+const fn letter(role: Role) -> char {
+    match role {
+        Role::Pawn => 'p',
+        Role::Knight => 'n',
+        Role::Bishop => 'b',
+        Role::Rook => 'r',
+        Role::Queen => 'q',
+        Role::King => 'k',
+    }
+}
+
+/// The square the king castles to with a rook that is not there, and the squares that must be empty for it.
+pub(super) fn castling_without_rook(color: Color, side: CastlingSide) -> (Square, Vec<Square>) {
+    let rank = if color == Color::White { Rank::ALL[0] } else { Rank::ALL[7] };
+    let squares =
+        |files: &[usize]| files.iter().map(|&file| Square { file: File::ALL[file], rank }).collect();
+    match side {
+        CastlingSide::Short => (Square { file: File::ALL[6], rank }, squares(&[5, 6, 7])),
+        CastlingSide::Long => (Square { file: File::ALL[2], rank }, squares(&[0, 1, 2, 3])),
+    }
+}

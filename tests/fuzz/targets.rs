@@ -1,0 +1,255 @@
+//! What each parser of outside input is fuzzed with: one function a parser, which takes any bytes and must not
+//! panic. Beyond that each holds what it reads to its word: moves are legal, what is written reads back the same.
+//!
+//! `tests/fuzz` runs them over the seeds in `fuzz/seeds` and what chance makes of those, with every test run;
+//! `fuzz/` with libFuzzer.
+
+use std::sync::LazyLock;
+
+use evavier::clock::{Clock, TimeControl, parse_thinks, simulate};
+use evavier::game::{Setup, State};
+use evavier::journal::{self, HEADER};
+use evavier::language::read::written_move;
+use evavier::language::{
+    Library, Locale, Message, Millis, Reader, Reading, Renderer, Scheme, SchemeWords, Spoken, Style,
+    parse_data,
+};
+use evavier::notation::{Fit, Letters, algebraic, pgn};
+use evavier::rules::laws::{self, Edition, Tempo};
+use evavier::rules::{Color, Examination, Outcome, Position, Reason};
+
+/// A parser: its name, and what is done with the bytes.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// All of them. Each has a folder of seeds and a file in `fuzz/fuzz_targets` of its name.
+#[allow(dead_code, reason = "libFuzzer takes them one by one")]
+pub const TARGETS: &[Target] = &[
+    ("phrase", phrase),
+    ("notation", notation),
+    ("uci", uci),
+    ("fen", fen),
+    ("pgn", pgn),
+    ("journal", journal_bytes),
+    ("records", records),
+    ("locale", locale),
+    ("laws", edition),
+    ("control", control),
+    ("thinks", thinks),
+];
+
+/// Positions in which many things can be said: the start, an ending with promotions, castling and passing.
+static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
+    let fens = [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false),
+        ("r3k2r/pP2n1pp/8/3pP3/8/2N1BN2/PPQ2PPP/R3K2R w KQkq d6 0 12", false),
+        ("1nb1k3/P1P5/8/8/8/4K3/5p1p/6N1 b - - 0 40", false),
+        ("1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1", true),
+    ];
+    fens.into_iter().map(|(fen, chess960)| Position::from_fen(fen, chess960).expect(fen)).collect()
+});
+
+static READERS: LazyLock<Vec<Reader>> =
+    LazyLock::new(|| Library::built_in().locales().iter().map(Reader::new).collect());
+
+/// The first byte chooses, the rest is text.
+fn chosen(data: &[u8]) -> (usize, String) {
+    let (first, rest) = data.split_first().map_or((0, data), |(first, rest)| (usize::from(*first), rest));
+    (first, String::from_utf8_lossy(rest).into_owned())
+}
+
+fn pick<T>(items: &[T], number: usize) -> &T {
+    &items[number % items.len()]
+}
+
+fn assert_legal(position: &Position, reading: &Reading) {
+    let legal = position.legal_moves();
+    match reading {
+        Reading::Move(mv) => assert!(legal.contains(mv), "{mv:?} in {}", position.fen()),
+        Reading::Ambiguous(moves) => {
+            assert!(moves.len() > 1 && moves.iter().all(|mv| legal.contains(mv)), "{moves:?}");
+        }
+        Reading::CommandWith(_, with) => assert_legal(position, with),
+        _ => {}
+    }
+}
+
+/// Announcements and commands, in the language that the first byte chooses.
+pub fn phrase(data: &[u8]) {
+    let (choice, text) = chosen(data);
+    let (position, reader) = (pick(&POSITIONS, choice), pick(&READERS, choice / POSITIONS.len()));
+    assert_legal(position, &reader.read(position, &text));
+    let _ = reader.is_full(&text);
+    let _ = reader.completeness(&text, Some(position));
+    let _ = reader.completeness(&text, None);
+}
+
+/// Moves in the letters of every language, short and long.
+pub fn notation(data: &[u8]) {
+    let (choice, text) = chosen(data);
+    let position = pick(&POSITIONS, choice);
+    let languages = Library::built_in().locales().iter().map(|locale| locale.letters.clone());
+    for letters in languages.chain([Letters::english(), Letters::figurine()]) {
+        let fit = algebraic::parse(&text, &letters).map(|described| described.fit(position));
+        if let Some(Fit::One(mv)) = fit {
+            assert!(position.legal_moves().contains(&mv));
+            let (short, long) =
+                (algebraic::san(position, mv, &letters), algebraic::long(position, mv, &letters));
+            assert_eq!(written_move(position, &short, &letters), Ok(mv), "{short}");
+            assert_eq!(written_move(position, &long, &letters), Ok(mv), "{long}");
+        }
+        if let Ok(mv) = written_move(position, &text, &letters) {
+            assert!(position.legal_moves().contains(&mv));
+        }
+    }
+    let _ = algebraic::castling(&text);
+    let _ = position.san_candidates(&text);
+}
+
+/// Moves as programs write them.
+pub fn uci(data: &[u8]) {
+    let (choice, text) = chosen(data);
+    let position = pick(&POSITIONS, choice);
+    if let Ok(mv) = position.parse_uci(&text) {
+        assert!(position.legal_moves().contains(&mv));
+        assert_eq!(position.parse_uci(&position.uci(mv)), Ok(mv));
+    }
+}
+
+/// Positions.
+pub fn fen(data: &[u8]) {
+    let (choice, text) = chosen(data);
+    let chess960 = choice % 2 == 1;
+    if let Ok(position) = Position::from_fen(&text, chess960) {
+        assert_eq!(Position::from_fen(&position.fen(), chess960).as_ref(), Ok(&position));
+        let moves = position.legal_moves();
+        let _ = position.diagram();
+        if let Some(mv) = moves.get(choice / 2 % moves.len().max(1)) {
+            let _ = Examination::new(position, laws::usual()).play(*mv);
+        }
+    }
+}
+
+/// Games, read and written.
+pub fn pgn(data: &[u8]) {
+    for replay in pgn::read_all(data) {
+        let written = pgn::write([&replay.score]);
+        if replay.fault.is_some() {
+            continue; // the good part of it is only shown
+        }
+        let mut again = pgn::read_all(written.as_bytes());
+        assert_eq!(again.len(), 1, "{written}");
+        let again = again.remove(0);
+        assert_eq!(again.fault, None, "{written}");
+        let moves = |score: &evavier::notation::GameScore| {
+            score.entries().iter().map(|entry| (entry.mv, entry.draw_offer)).collect::<Vec<_>>()
+        };
+        assert_eq!(moves(&again.score), moves(&replay.score), "{written}");
+        assert_eq!(again.score.result, replay.score.result, "{written}");
+        assert_eq!(again.score.start().fen(), replay.score.start().fen(), "{written}");
+    }
+}
+
+/// Journals as they may lie on a disk.
+pub fn journal_bytes(data: &[u8]) {
+    if let Ok(read) = journal::decode(data) {
+        assert!(read.good_bytes <= data.len());
+        if let Ok(state) = journal::replay(&read) {
+            let _ = state.score();
+        }
+    }
+}
+
+/// Journals with right checksums and any records: one a line.
+pub fn records(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let line = |record: &str| format!("{:08x} {record}\n", crc32fast::hash(record.as_bytes()));
+    let lines: String = text.lines().map(line).collect();
+    let file = format!("{HEADER}\n{lines}");
+    let Ok(read) = journal::decode(file.as_bytes()) else { return };
+    let encoded: String = read.records.iter().map(journal::encode).collect();
+    let again = journal::decode(format!("{HEADER}\n{encoded}").as_bytes());
+    assert_eq!(again.map(|again| again.records), Ok(read.records.clone()));
+    if let Ok(state) = journal::replay(&read) {
+        let at_ms = read.records.last().map_or(0, |record| record.at_ms);
+        let _ = (state.score(), state.recording(Color::White, at_ms), state.tempo());
+    }
+}
+
+/// Words of a language, and of a scheme.
+pub fn locale(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let _ = parse_data::<SchemeWords>("scheme", &text).map_err(|error| error.to_string());
+    let Ok(locale) = parse_data::<Locale>("fuzz", &text) else { return };
+    let position = &POSITIONS[0];
+    assert_legal(position, &Reader::new(&locale).read(position, "Springer Felix drei"));
+    let mv = position.parse_uci("g1f3").expect("legal");
+    for scheme in Scheme::ALL {
+        let renderer = Renderer::new(&locale, Style { scheme, ..Style::default() });
+        let spoken = Box::new(Spoken { position: position.clone(), mv });
+        let outcome = Outcome::win(Color::White, Reason::Checkmate);
+        for message in [
+            Message::Announced { color: Color::White, mv: spoken },
+            Message::GameOver { outcome, article: laws::usual().article(Reason::Checkmate).cloned() },
+            Message::Clocks { white: Millis(1), black: Millis(3_661_000) },
+        ] {
+            let _ = renderer.text(&message);
+        }
+    }
+}
+
+/// An organiser's own edition of the Laws.
+pub fn edition(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match laws::own(&text) {
+        Ok(edition) => apply(&edition, &text),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// Whatever an edition says, a game can be played under it.
+fn apply(edition: &Edition, text: &str) {
+    let mut examined = Examination::new(Position::start(), edition);
+    for uci in ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(3) {
+        let Ok(mv) = examined.position().parse_uci(uci) else { break };
+        let _ = examined.play(mv);
+    }
+    for tempo in [Tempo::Standard, Tempo::Rapid, Tempo::Blitz] {
+        let _ = (edition.illegal_window(tempo), edition.illegal_penalty(tempo), edition.wrong_claim(tempo));
+        let _ = edition.flag_called(tempo);
+    }
+    let setup = Setup {
+        laws: edition.id.clone(),
+        laws_text: text.to_owned(),
+        control: "90+30".parse().ok(),
+        ..Setup::default()
+    };
+    let state = State::new(setup).expect("the edition could be read before");
+    let _ = (state.tempo(), state.recording(Color::Black, 1));
+}
+
+/// Time controls.
+pub fn control(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let Ok(control) = text.parse::<TimeControl>() else { return };
+    assert_eq!(control.to_string().parse().as_ref(), Ok(&control), "{control}");
+    let _ = (control.allotted_ms(Color::White), control.allotted_ms(Color::Black));
+    let mut clock = Clock::new(control);
+    clock.start(Color::White, 0);
+    for at_ms in (0..90).map(|press| press * 1_001) {
+        clock.press(at_ms);
+    }
+    let _ = (clock.period(Color::White), clock.moves_to_control(Color::Black), clock.next_deadline_ms());
+}
+
+/// Times that moves took, in seconds.
+pub fn thinks(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let words: Vec<&str> = text.split_whitespace().take(200).collect();
+    match parse_thinks(&words) {
+        Ok(thinks_ms) => {
+            let rows = simulate("2/1 bronstein 5, 1+1".parse().expect("a control"), &thinks_ms);
+            assert!(rows.len() <= thinks_ms.len());
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}

@@ -1,0 +1,341 @@
+//! The arbiter: irregular starts, late arrivals, clocks, restored positions, results.
+
+use super::judged::{Row, START, check, game, play, reader, tell};
+use evavier::game::{Event, Output};
+use evavier::journal::{HEADER, Record, decode, encode, replay};
+use evavier::rules::{Color, Score};
+
+/// Ten moves of each.
+fn ten(last: &str) -> String {
+    format!(
+        "{}{last}",
+        "Nf3;.;Nf6;.;Ng1;.;Ng8;.;".repeat(2) + "e4;.;e5;.;d4;.;d5;.;c4;.;c5;.;b4;.;b5;.;f4;.;f5;.;g4;.;g5;.;"
+    )
+}
+
+#[test]
+fn irregular_starts() {
+    let rows: Vec<(&str, &str, &str, String, &str)> = vec![
+        ("7.2.1", "fide-2018", "90", "e4;.;arb start wrong".into(), "end * WrongStart @7.2.1"),
+        ("7.2.1 at any time", "fide-2018", "90", ten("arb start wrong"), "end * WrongStart @7.2.1"),
+        ("7.1 a", "fide-2009", "90", "e4;.;arb start pieces".into(), "end * WrongStart @7.1 a"),
+        ("12.1", "fide-1930", "", "e4;.;arb start wrong".into(), "end * WrongStart @12.1"),
+        (
+            "12.1 after the game",
+            "fide-1930",
+            "",
+            "resign;yes;arb start wrong".into(),
+            "changed * WrongStart @12.1",
+        ),
+        (
+            "7.2.1 during the game only",
+            "fide-2018",
+            "90",
+            "resign;yes;arb start wrong".into(),
+            "says game_is_over",
+        ),
+        ("7.2.2", "fide-2018", "90", "arb start board".into(), "found TurnedBoard @7.2.2"),
+        ("7.1 b", "fide-2009", "90", "arb start board".into(), "found TurnedBoard @7.1 b"),
+        ("12.1", "fide-1930", "", "arb start board".into(), "end * TurnedBoard @12.1"),
+        ("7.3", "fide-2018", "90", "e4;.;arb start colours".into(), "end * ReversedColours @7.3"),
+        ("7.3 ten moves", "fide-2018", "", ten("arb start colours"), "found ReversedColours @7.3"),
+        ("7.3 ten moves", "fqe-2018", "", ten("arb start colours"), "found ReversedColours @7.3"),
+        ("7.2", "fide-2009", "90", "e4;.;arb start colours".into(), "found ReversedColours @7.2"),
+        (
+            "7.2 the arbiter",
+            "fide-2009",
+            "90",
+            "e4;.;arb start colours; arb void".into(),
+            "end * ReversedColours @7.2",
+        ),
+        ("silent", "fide-1930", "", "arb start colours".into(), "says laws_silent"),
+        ("silent", "platform", "", "arb start wrong".into(), "says laws_silent"),
+        ("A.4.1 in time", "fide-2018", "25", "e4;.;arb start wrong".into(), "end * WrongStart @7.2.1"),
+        ("A.4.1 the board", "fide-2018", "25", ten("arb start board"), "says start_too_late @A.4.1"),
+        (
+            "A.4.1.2",
+            "fide-2018",
+            "25",
+            ten("arb start wrong e1 h8"),
+            "castling e1 @A.4.1.2, castling h8 @A.4.1.2",
+        ),
+        ("A.4.1.2 which", "fide-2018", "3+2", ten("arb start wrong"), "says castling_which @A.4.1.2"),
+        ("A.4.1.2 none there", "fide-2018", "25", ten("arb start wrong d1"), "says no_castling_there"),
+        ("A.3 supervised", "supervised:fide-2018", "25", ten("arb start wrong"), "end * WrongStart @7.2.1"),
+        (
+            "15.4 a after three",
+            "fide-2009",
+            "25",
+            "e4;.;e5;.;d4;.;d5;.;c4;.;c5;.;arb start wrong e8".into(),
+            "castling e8 @15.4 a",
+        ),
+        (
+            "15.4 a before",
+            "fide-2009",
+            "25",
+            "e4;.;e5;.;d4;.;d5;.;c4;.;arb start wrong e8".into(),
+            "end * WrongStart @7.1 a",
+        ),
+        ("7.4.1", "fide-2018", "90", "arb displaced".into(), "found Displaced @7.4.1"),
+        ("7.5", "fide-2009", "90", "arb displaced".into(), "found Displaced @7.5"),
+        ("14.3", "fide-1930", "", "arb displaced".into(), "found Displaced @14.3"),
+    ];
+    check(&rows.iter().map(|row| (row.0, row.1, row.2, START, row.3.as_str(), row.4)).collect::<Vec<_>>());
+    let castles = "4k2r/pppppppp/8/8/8/8/PPPPPPPP/4K2R w Kk - 0 1";
+    let (mut session, reader) = (game("fide-2018", "25", castles), reader());
+    let shuffle = "a3;a6;b3;b6;c3;c6;d3;d6;e3;e6;f3;f6;a4;a5;b4;b5;c4;c5;d4;d5;.;";
+    let outputs = play(&mut session, &reader, &format!("{shuffle} arb start wrong h1;0-0"), &mut 0);
+    assert_eq!(tell(&outputs), "says not_legal");
+}
+
+#[test]
+fn late_arrivals_and_kings() {
+    let rows: &[Row<'_>] = &[
+        ("6.7.1", "fide-2018", "90", START, "arb late white", "end 0-1 LateArrival @6.7.1"),
+        ("6.7.1 note", "fqe-2018", "90", START, "arb late black", "end 1-0 LateArrival @6.7.1 note"),
+        ("6.6 a", "fide-2009", "90", START, "arb late white", "end 0-1 LateArrival @6.6 a"),
+        ("20.5", "fide-1930", "", START, "arb late black", "end 1-0 LateArrival @20.5"),
+        ("20.6", "fide-1930", "", START, "arb late both", "end 0-0 BothLate @20.6"),
+        ("both, by the arbiter", "fide-2018", "90", START, "arb late both", "says laws_silent"),
+        ("who has moved is there", "fide-2018", "90", START, "e4;.;arb late white", "says already_moved"),
+        ("silent", "platform", "", START, "arb late white", "says laws_silent"),
+        ("A.4.4", "fide-2018", "25", START, "arb kings", "found BothKings @A.4.4"),
+        ("A.4.4 waits", "fide-2018", "25", START, "arb kings; arb kings", "says kings_wait @A.4.4"),
+        (
+            "A.4.4 after the next move",
+            "fide-2018",
+            "25",
+            START,
+            "arb kings;e4;.;arb kings",
+            "end 1/2-1/2 BothKings @A.4.4",
+        ),
+        (
+            "A.4.4 much later",
+            "fide-2018",
+            "25",
+            START,
+            "arb kings;e4;.;e5;.;arb kings",
+            "found BothKings @A.4.4",
+        ),
+        (
+            "A.4.4 blitz",
+            "fide-2018",
+            "3+2",
+            START,
+            "arb kings;e4;.;arb kings",
+            "end 1/2-1/2 BothKings @A.4.4",
+        ),
+        ("A.3 supervised", "supervised:fide-2018", "25", START, "arb kings", "says laws_silent"),
+        ("standard", "fide-2018", "90", START, "arb kings", "says laws_silent"),
+        ("15.4 c", "fide-2009", "25", START, "arb kings", "found BothKings @15.4 c"),
+    ];
+    check(rows);
+}
+
+#[test]
+fn clocks_positions_and_warnings() {
+    let rows: &[Row<'_>] = &[
+        ("12.9.2", "fide-2018", "90", START, "arb time white +2:00", "given white 120 @12.9.2"),
+        ("12.9.3", "fide-2018", "90", START, "arb time white -1:00", "set white 5340 @12.9.3"),
+        ("6.10.2", "fide-2018", "90", START, "arb time white =45:00", "set white 2700 @6.10.2"),
+        ("13.4 b", "fide-2009", "90", START, "arb time white +2:00", "given white 120 @13.4 b"),
+        ("13.4 c", "fide-2009", "90", START, "arb time black -100:00", "set black 0 @13.4 c"),
+        ("6.10 b", "fide-2009", "90", START, "arb moves black 30", "counter black 30 @6.10 b"),
+        ("20.1 c", "fide-1930", "90", START, "arb time black =1:00:00", "set black 3600 @20.1 c"),
+        ("no clock", "fide-2018", "", START, "arb time black =1:00:00", "says no_clock"),
+        (
+            "all of it taken",
+            "fide-2018",
+            "90",
+            START,
+            "arb start; arb time white -90:00",
+            "set white 0 @12.9.3, fell white, called white Program @6.8, end 0-1 FlagFall @6.9",
+        ),
+        ("6.11.3", "fide-2018", "90", START, "arb start", "started"),
+        ("6.11.1", "fide-2018", "90", START, "arb start;arb stop", "stopped"),
+        (
+            "7.1",
+            "fide-2018",
+            "90+30",
+            START,
+            "+5;e4;+5;.;+10;e5;.;arb restore 1",
+            "restored 1 5455/5430 @7.1",
+        ),
+        (
+            "7.1 to the start",
+            "fide-2018",
+            "90+30",
+            START,
+            "e4;.;e5;.;arb restore 0",
+            "restored 0 5430/5430 @7.1",
+        ),
+        (
+            "7.1 what was only announced",
+            "fide-2018",
+            "90+30",
+            START,
+            "e4;.;e5;arb restore 1",
+            "restored 1 @7.1",
+        ),
+        ("6.13", "fide-2009", "", START, "e4;.;e5;.;arb restore 1", "restored 1 @6.13"),
+        ("no such ply", "fide-2018", "", START, "e4;.;arb restore 2", "says no_such_ply"),
+        ("12.9.1", "fide-2018", "", START, "arb warn white", "warned white @12.9.1"),
+        ("13.4 a", "fide-2009", "", START, "arb warn black", "warned black @13.4 a"),
+        ("17 d", "fide-1930", "", START, "arb void", "end * Unrestorable @17 d"),
+        ("7.5.1 never void", "fide-2018", "", START, "arb void", "says void_not @7.5.1"),
+        ("7.4 a never void", "fide-2009", "", START, "arb void", "says void_not @7.4 a"),
+        ("silent", "platform", "", START, "arb void", "says laws_silent"),
+        ("not understood", "fide-2018", "", START, "arb time", "says order_fault"),
+        ("never heard", "fide-2018", "", START, "h arbiter warn white", "says not_understood"),
+    ];
+    check(rows);
+}
+
+#[test]
+fn results() {
+    let rows: &[Row<'_>] = &[
+        ("12.9.6", "fide-2018", "", START, "arb result 1-0", "end 1-0 Arbiter @12.9.6"),
+        ("12.9.6 both lose", "fide-2018", "", START, "arb result 0-0", "end 0-0 Arbiter @12.9.6"),
+        ("12.9.6 half a point", "fide-2018", "", START, "arb result 1/2-0", "end 1/2-0 Arbiter @12.9.6"),
+        ("13.4", "fide-2009", "", START, "arb result 0-1", "end 0-1 Arbiter @13.4"),
+        ("19", "fide-1930", "", START, "arb result 0-1", "end 0-1 Arbiter @19"),
+        ("silent", "platform", "", START, "arb result 0-1", "says laws_silent"),
+        ("8.7", "fide-2018", "", START, "resign;yes;arb result 1/2", "changed 1/2-1/2 Arbiter @8.7"),
+        ("8.7", "fide-2009", "", START, "resign;yes;arb result 1/2", "changed 1/2-1/2 Arbiter @8.7"),
+        (
+            "8.7 silent: the director",
+            "fide-1930",
+            "",
+            START,
+            "f3;.;e5;.;g4;.;Qh4;arb result 1-0",
+            "changed 1-0 Arbiter @19",
+        ),
+        ("silent", "platform", "", START, "f3;.;e5;.;g4;.;Qh4;arb result 1-0", "says laws_silent"),
+        ("over: no move", "fide-2018", "", START, "resign;yes;e4", "says game_is_over"),
+        ("over: nothing illegal", "fide-2018", "", START, "e4;.;resign;yes;arb illegal", "says game_is_over"),
+        ("over: no clock", "fide-2018", "90", START, "resign;yes;arb time white +1:00", "says game_is_over"),
+        ("over: no flag", "fide-2018", "90", START, "resign;yes;flag", "says game_is_over"),
+        ("over: a warning", "fide-2018", "", START, "resign;yes;arb warn white", "warned white @12.9.1"),
+    ];
+    check(rows);
+}
+
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % limit as u64).expect("below a usize")
+    }
+}
+
+/// Any line: a legal move, a press, talk, or a decision of the arbiter.
+fn line(session: &evavier::game::Session, dice: &mut Dice) -> String {
+    const SIDES: [&str; 4] = ["white", "black", "both", ""];
+    const KINDS: [&str; 6] = ["", "movement", "king", "unpromoted", "press", "hands movement"];
+    const PLAIN: [&str; 16] = [
+        "kings",
+        "displaced",
+        "restore 3",
+        "stop",
+        "start",
+        "demand nothing",
+        "demand e5",
+        "start board",
+        "start colours",
+        "result 1/2-0",
+        "void",
+        "restore 99999",
+        "warn white",
+        "flag both",
+        "rubbish",
+        "",
+    ];
+    let position = session.state().position_ahead();
+    let moves = position.legal_moves();
+    match dice.below(30) {
+        0..16 if !moves.is_empty() => position.uci(moves[dice.below(moves.len())]),
+        0..22 => String::new(),
+        22 => ["flag", "yes", "resign", "draw", "accept", "correct", "touched g1", "stop"][dice.below(8)]
+            .to_owned(),
+        23 | 24 => {
+            let squares =
+                moves.get(dice.below(40)).map_or_else(String::new, |mv| format!("{}{}", mv.from(), mv.to()));
+            let ply = ["", "ply 1", "ply 4", "ply 70000"][dice.below(4)];
+            format!("arb illegal {} {} {squares} {ply}", SIDES[dice.below(4)], KINDS[dice.below(6)])
+        }
+        25 => format!(
+            "arb time {} {}",
+            SIDES[dice.below(4)],
+            ["+1:00", "-2:00", "=0:05", "=0:00"][dice.below(4)]
+        ),
+        26 => format!("arb flag {}", SIDES[dice.below(4)]),
+        27 if dice.below(9) == 0 => format!("arb late {}", SIDES[dice.below(4)]),
+        28 if dice.below(5) == 0 => format!("arb start wrong {}", ["e1", "a8 h8", "", "e4"][dice.below(4)]),
+        29 if dice.below(3) == 0 => format!("arb moves {} {}", SIDES[dice.below(4)], dice.below(60)),
+        _ => {
+            let rare = dice.below(9) == 0;
+            format!("arb {}", PLAIN[dice.below(if rare { PLAIN.len() } else { 7 })])
+        }
+    }
+}
+
+#[test]
+fn whatever_is_decided_a_journal_tells_the_same_game() {
+    let reader = reader();
+    let mut dice = Dice(0x1930_2018);
+    let (mut ended, mut judged) = (0, 0);
+    for number in 0..240_usize {
+        let laws =
+            ["fide-2018", "fide-2009", "fide-1930", "fqe-2018", "platform", "waiting:fide-2018"][number % 6];
+        let control = ["", "90+30", "25", "3+2", "40/2, 1"][number % 5];
+        let mut session = game(laws, control, START);
+        let started = Event::Started(Box::new(session.state().setup().clone()));
+        let mut lines = format!("{HEADER}\n{}", encode(&Record { seq: 1, at_ms: 0, event: started }));
+        let (mut seq, mut at_ms) = (1, 0);
+        for _ in 0..120 {
+            at_ms += dice.below(9_000) as u64;
+            let text = line(&session, &mut dice);
+            let script = if text.is_empty() { ".".to_owned() } else { text };
+            let over = session.state().outcome().is_some();
+            for output in play(&mut session, &reader, &script, &mut at_ms) {
+                if let Output::Record(event) = output {
+                    assert!(!over || event.may_follow_the_end(), "{laws}: {event:?} after the end");
+                    judged += usize::from(matches!(event, Event::Judged(_)));
+                    seq += 1;
+                    lines.push_str(&encode(&Record { seq, at_ms, event }));
+                }
+            }
+        }
+        let told = replay(&decode(lines.as_bytes()).expect("our own journal")).expect("can be replayed");
+        let live = session.state();
+        assert_eq!(live.history().moves(), told.history().moves());
+        assert_eq!(live.history().position(), told.history().position());
+        assert_eq!(
+            (live.outcome(), live.stage(), live.notes()),
+            (told.outcome(), told.stage(), told.notes())
+        );
+        assert_eq!((live.clock(), live.article()), (told.clock(), told.article()));
+        assert_eq!((live.irregularities(), live.touched()), (told.irregularities(), told.touched()));
+        assert_eq!(live.score(), told.score());
+        assert_eq!(live.notes().len(), live.history().moves().len());
+        ended += usize::from(live.outcome().is_some());
+    }
+    assert!(ended > 60 && judged > 700, "{ended} ended, {judged} judged");
+}
+
+#[test]
+fn after_the_end_nothing_is_applied_but_what_the_laws_allow() {
+    let (mut session, reader) = (game("fide-2018", "90", START), reader());
+    play(&mut session, &reader, "e4;.;resign;yes", &mut 0);
+    assert_eq!(session.state().outcome().map(|outcome| outcome.score), Some(Score::Win(Color::White)));
+    let mut state = session.state().clone();
+    for event in
+        [Event::ClockStarted, Event::Made, Event::DrawDeclined, Event::FlagFell { color: Color::White }]
+    {
+        assert!(state.apply(&event, 9).is_err(), "{event:?}");
+    }
+    assert!(state.apply(&Event::Resumed, 9).is_ok());
+}

@@ -1,0 +1,156 @@
+//! A game under an edition, played by typed lines, and what comes of the last of them.
+
+use evavier::game::{Event, Input, Judgement, Options, Output, Session, Setup, Source};
+use evavier::language::{Library, Message, Reader};
+use evavier::rules::Outcome;
+use evavier::rules::laws::Article;
+
+/// An article or what the row is about, the Laws, the time control, the first position, lines, what comes
+/// of the last.
+pub type Row<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str, &'a str);
+
+/// The initial position.
+pub const START: &str = "";
+
+/// The Laws `supervised:X` are X under supervision, `waiting:X` with a program that calls no flag.
+pub fn game(laws: &str, control: &str, fen: &str) -> Session {
+    let (how, label) = laws.split_once(':').unwrap_or(("", laws));
+    let own = format!("(id: \"own\", title: \"Own\", over: \"{label}\", supervised: (true, \"R\"))");
+    let setup = Setup {
+        laws: if how == "supervised" { "own" } else { label }.to_owned(),
+        laws_text: if how == "supervised" { own } else { String::new() },
+        control: (!control.is_empty()).then(|| control.parse().expect(control)),
+        start: fen.to_owned(),
+        ..Setup::default()
+    };
+    let options = Options { calls_flags: how != "waiting", ..Options::default() };
+    Session::new(setup, options).expect("a set-up").0
+}
+
+pub fn reader() -> Reader {
+    Reader::new(Library::built_in().find("en").expect("built in"))
+}
+
+/// Types lines parted by semicolons: `+60` passes seconds, `.` presses, `h` before a line is heard.
+pub fn play(session: &mut Session, reader: &Reader, script: &str, at_ms: &mut u64) -> Vec<Output> {
+    let mut last = Vec::new();
+    for line in script.split(';').map(str::trim).filter(|line| !line.is_empty()) {
+        let typed = |text| Input::Phrase { source: Source::Typed, text, sure: true, reader };
+        last = match line.split_at(1) {
+            ("+", seconds) => {
+                *at_ms += seconds.parse::<u64>().expect("seconds") * 1_000;
+                session.handle(Input::Tick, *at_ms)
+            }
+            (".", "") => session.handle(typed(""), *at_ms),
+            ("h", text) if text.starts_with(' ') => session.handle(
+                Input::Phrase { source: Source::Heard, text: text.trim(), sure: true, reader },
+                *at_ms,
+            ),
+            _ => session.handle(typed(line), *at_ms),
+        };
+    }
+    last
+}
+
+pub fn check(rows: &[Row<'_>]) {
+    let reader = reader();
+    let wrong: Vec<String> = rows
+        .iter()
+        .filter_map(|(article, laws, control, fen, script, expected)| {
+            let mut session = game(laws, control, fen);
+            let told = tell(&play(&mut session, &reader, script, &mut 0));
+            (told != *expected).then(|| format!("{article}, {laws}: {script}\n  {told}\n  not {expected}"))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// The events, or where there are none the messages, each with its article.
+pub fn tell(outputs: &[Output]) -> String {
+    let events: Vec<String> = outputs
+        .iter()
+        .filter_map(|output| match output {
+            Output::Record(event) => Some(event_name(event)),
+            _ => None,
+        })
+        .collect();
+    let said = outputs.iter().filter_map(|output| match output {
+        Output::Say(_, message) => Some(format!("says {}{}", message.key(), at(cited(message).as_ref()))),
+        _ => None,
+    });
+    if events.is_empty() { said.collect::<Vec<_>>().join(", ") } else { events.join(", ") }
+}
+
+/// The keys of what was said.
+pub fn said(outputs: &[Output]) -> Vec<&'static str> {
+    let said = outputs.iter().filter_map(|output| match output {
+        Output::Say(_, message) => Some(message.key()),
+        _ => None,
+    });
+    said.collect()
+}
+
+fn cited(message: &Message) -> Option<Article> {
+    message.values().into_iter().find_map(|(_, value)| match value {
+        evavier::language::Value::Article(article) => article,
+        _ => None,
+    })
+}
+
+fn at(article: Option<&Article>) -> String {
+    article.map_or_else(String::new, |article| format!(" @{}", article.number))
+}
+
+fn event_name(event: &Event) -> String {
+    match event {
+        Event::Judged(judgement) => judgement_name(judgement),
+        Event::Ended { outcome, article } => format!("end {}{}", result(*outcome), at(article.as_ref())),
+        Event::Completed { .. } => "completed".to_owned(),
+        Event::Announced { uci, .. } => format!("announced {uci}"),
+        Event::FlagFell { color } => format!("fell {color}"),
+        Event::ClockStopped => "stopped".to_owned(),
+        Event::ClockStarted => "started".to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+fn result(outcome: Outcome) -> String {
+    format!("{} {:?}", outcome.score.as_str(), outcome.reason)
+}
+
+fn judgement_name(judgement: &Judgement) -> String {
+    match judgement {
+        Judgement::IllegalMove { color, kind, ply, counts, article, .. } => {
+            let counts = if *counts { "" } else { " same" };
+            format!("illegal {color} {kind:?} {ply}{counts}{}", at(article.as_ref()))
+        }
+        Judgement::Restored { plies, times, article } => {
+            let times = times.map(|times| format!(" {}/{}", times.white / 1_000, times.black / 1_000));
+            format!("restored {plies}{}{}", times.unwrap_or_default(), at(article.as_ref()))
+        }
+        Judgement::Stands { uci } => format!("stands {uci}"),
+        Judgement::Bound { from, to, article } => format!("bound {from}{to}{}", at(article.as_ref())),
+        Judgement::Demanded { square } => {
+            format!("demanded {}", square.map_or_else(|| "nothing".to_owned(), |square| square.to_string()))
+        }
+        Judgement::TimeGiven { color, ms, article } => {
+            format!("given {color} {}{}", ms / 1_000, at(article.as_ref()))
+        }
+        Judgement::TimeSet { color, ms, article } => {
+            format!("set {color} {}{}", ms / 1_000, at(article.as_ref()))
+        }
+        Judgement::MovesSet { color, moves, article } => {
+            format!("counter {color} {moves}{}", at(article.as_ref()))
+        }
+        Judgement::Found { what, article } => format!("found {what:?}{}", at(article.as_ref())),
+        Judgement::CastlingLost { square, article } => format!("castling {square}{}", at(article.as_ref())),
+        Judgement::FlagCalled { color, by, article } => {
+            format!("called {color} {by:?}{}", at(article.as_ref()))
+        }
+        Judgement::Undecided { reason, article } => format!("undecided {reason:?}{}", at(article.as_ref())),
+        Judgement::Warned { color, article } => format!("warned {color}{}", at(article.as_ref())),
+        Judgement::ResultChanged { outcome, article } => {
+            format!("changed {}{}", result(*outcome), at(article.as_ref()))
+        }
+    }
+}
