@@ -39,7 +39,7 @@ pub enum FaultKind {
 pub struct SheetFault {
     /// Whose sheet.
     pub sheet: Color,
-    /// Its entry, from 1; for a missing one where it should stand.
+    /// Its entry, from 1; of a missing one the ply it should tell.
     pub ply: usize,
     /// What is wrong.
     pub kind: FaultKind,
@@ -95,18 +95,22 @@ pub fn fault(
     SheetFault { sheet, ply: index + 1, kind, entry, should, with: None, by: None }
 }
 
-/// What is wrong with the entries of both sheets laid side by side from a position on. Where nothing says which of two
+/// What is wrong with the entries of both sheets laid side by side from a position on, after `done` plies. Where nothing says which of two
 /// legal moves is right, both entries are named.
 #[must_use]
 pub fn of_alignment(
     start: &Position,
+    done: usize,
     entries: &ByColor<Vec<Entry>>,
     alignment: &Alignment,
     undecided: bool,
 ) -> Vec<SheetFault> {
     let mut position = start.clone();
-    let mut faults = Vec::new();
+    let mut faults: Vec<SheetFault> = Vec::new();
+    let mut tails = ByColor { white: false, black: false };
+    let mut ply = done;
     for step in &alignment.steps {
+        ply += usize::from(step.mv.is_some());
         let should = step.mv.map(|mv| (position.clone(), mv));
         let differ = undecided
             && Color::ALL.into_iter().any(|color| matches!(step.entries.get(color), Role::Other(_)))
@@ -115,19 +119,22 @@ pub fn of_alignment(
             let role = *step.entries.get(color);
             let Some((index, kind)) = named(role, differ, entries.get(color)) else { continue };
             // What comes after the end of a sheet is missing as one.
-            let known = |fault: &SheetFault| (fault.sheet, fault.ply, fault.kind) == (color, index + 1, kind);
-            if kind == FaultKind::Missing && faults.iter().any(known) {
+            let ended = kind == FaultKind::Missing && index >= entries.get(color).len();
+            if ended && std::mem::replace(tails.get_mut(color), true) {
                 continue;
             }
             let should = should.clone().filter(|_| !differ);
-            let found = fault(entries, color, index, kind, should);
+            let mut found = fault(entries, color, index, kind, should);
             let with = if let Role::Swapped(_, other) = role { Some(other + 1) } else { None };
             let shifted = shift(role).filter(|_| index < entries.get(color).len().saturating_sub(1));
             if kind != FaultKind::Shifted {
-                faults.push(SheetFault { with, ..found.clone() });
+                let ply = if kind == FaultKind::Missing { ply } else { found.ply };
+                faults.push(SheetFault { ply, with, ..found.clone() });
             }
-            let moved = SheetFault { kind: FaultKind::Shifted, should: None, ..found };
-            faults.extend(shifted.map(|by| SheetFault { by: Some(by), ..moved }));
+            if let Some(by) = shifted {
+                found = SheetFault { kind: FaultKind::Shifted, should: None, by: Some(by), ..found };
+                shift_by(&mut faults, found);
+            }
         }
         if let Some(mv) = step.mv {
             position = position.play(mv);
@@ -137,6 +144,17 @@ pub fn of_alignment(
         gather(&mut faults, color, entries.get(color).len(), undecided);
     }
     faults
+}
+
+/// Notes that entries stand on other lines from here on; twice at the same entry is one shift by more lines.
+fn shift_by(faults: &mut Vec<SheetFault>, shift: SheetFault) {
+    let same = |fault: &&mut SheetFault| {
+        (fault.sheet, fault.ply, fault.kind) == (shift.sheet, shift.ply, FaultKind::Shifted)
+    };
+    match faults.iter_mut().find(same) {
+        Some(before) => before.by = before.by.zip(shift.by).map(|(one, other)| one + other),
+        None => faults.push(shift),
+    }
 }
 
 fn named(role: Role, differ: bool, entries: &[Entry]) -> Option<(usize, FaultKind)> {

@@ -199,7 +199,7 @@ impl Judge<'_> {
         let alignment = align(&start, lists, done, board);
         let mut faults = faults::of_agreed(&self.case.start, entries, &point.moves[..done]);
         let undecided = board.is_none() && Color::ALL.into_iter().all(|color| self.sheets.is_whole(color));
-        faults.extend(faults::of_alignment(&start, entries, &alignment, undecided));
+        faults.extend(faults::of_alignment(&start, done, entries, &alignment, undecided));
         let plies = done + alignment.steps.iter().filter(|step| step.mv.is_some()).count();
         ((alignment, plies), faults)
     }
