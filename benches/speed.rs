@@ -17,11 +17,14 @@ use evavier::device::time::now;
 use evavier::game::{Input, Options, Output, Session, Setup, Source};
 use evavier::journal::{HEADER, Record, encode};
 use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style, Vocabulary};
-use evavier::rules::laws;
-use evavier::rules::{History, Position};
+use evavier::reconcile::reconcile;
+use evavier::rules::{History, Position, laws};
 
 #[path = "../tests/games/mod.rs"]
 mod games;
+
+#[path = "../tests/injected/mod.rs"]
+mod injected;
 
 #[path = "../tests/bed/mod.rs"]
 mod bed;
@@ -256,6 +259,21 @@ fn cold_starts() {
     println!("resident memory while listening: {:.0} MB; goal < 150 MB", memory as f64 / 1024.0);
 }
 
+/// Two sheets of 200 plies that agree, and a board on which one move or two went wrong: the whole finding.
+fn wrong_board_explained() {
+    let mut times = Vec::new();
+    for (count, seed) in [(1, 11), (2, 12)] {
+        let mut dice = games::Dice(seed);
+        for _ in 0..50 {
+            let case = injected::long_case(count, 200, &mut dice);
+            let start = now();
+            std::hint::black_box(reconcile(&case, laws::usual()).is_ok());
+            times.push(start.elapsed());
+        }
+    }
+    report("wrong board of a 200-ply game explained", times, "p99 < 50 ms");
+}
+
 fn micro(criterion: &mut Criterion) {
     let reader = Reader::new(german());
     let start = Position::start();
@@ -277,6 +295,7 @@ fn main() {
     let _: Instant = now();
     typed_line_alone();
     typed_line_to_disk();
+    wrong_board_explained();
     judging_positions();
     let folder = tempfile::tempdir().expect("a temporary folder");
     let clips = spoken(folder.path());

@@ -13,6 +13,8 @@ pub mod journal;
 
 pub mod game;
 
+pub mod reconcile;
+
 pub mod language;
 
 pub mod sheet;

@@ -5,8 +5,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the top to the bottom.
-const ORDER: [&str; 10] =
-    ["cli", "app", "device", "journal", "game", "language", "sheet", "notation", "clock", "rules"];
+const ORDER: [&str; 11] = [
+    "cli",
+    "app",
+    "device",
+    "journal",
+    "game",
+    "reconcile",
+    "language",
+    "sheet",
+    "notation",
+    "clock",
+    "rules",
+];
 
 /// Crates that only one module may name, so that they can be replaced there.
 const KEPT_INSIDE: [(&str, &str); 13] = [

@@ -12,6 +12,7 @@ mod laws;
 mod models;
 mod play;
 mod read;
+mod reconcile;
 mod sheet;
 mod start;
 mod voices;
@@ -48,6 +49,7 @@ enum Command {
     Voices(voices::VoicesArgs),
     Models(models::ModelsArgs),
     Winnable(winnable::WinnableArgs),
+    Reconcile(reconcile::ReconcileArgs),
 }
 
 impl Command {
@@ -68,6 +70,7 @@ impl Command {
             Self::Voices(args) => args.locale.clone(),
             Self::Models(args) => args.locale(),
             Self::Winnable(args) => args.locale.clone(),
+            Self::Reconcile(args) => args.locale.clone(),
         }
     }
 }
@@ -106,6 +109,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Voices(args) => voices::run(&args, out),
         Command::Models(args) => models::run(&args, out),
         Command::Winnable(args) => winnable::run(&args, &mut io::stdin().lock(), out),
+        Command::Reconcile(args) => reconcile::run(&args, &mut io::stdin().lock(), out),
         Command::Sheet(_) | Command::Play(_) | Command::Resume(_) => Ok(()),
     }?;
     Ok(out.flush()?)

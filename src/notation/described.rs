@@ -125,6 +125,15 @@ impl Step {
             && self.from_rank.is_none_or(|rank| mv.from().rank == rank)
     }
 
+    /// Whether a legal move is this one; what was said of check is left aside.
+    fn is_made_by(&self, mv: Move, chess960: bool) -> bool {
+        self.goes(mv, chess960)
+            && (!self.takes || mv.capture().is_some())
+            && self.captured.is_none_or(|role| mv.capture() == Some(role))
+            && (!self.en_passant || mv.is_en_passant())
+            && self.promotion.is_none_or(|role| mv.promotion() == Some(role))
+    }
+
     fn unreachable(&self, position: &Position) -> Illegal {
         let Some(from) = self.from() else {
             return Illegal::CannotReach(self.role.unwrap_or(Role::Pawn), self.to);
@@ -182,6 +191,15 @@ impl Described {
                 }
                 fit_check(position, moves, *check)
             }
+        }
+    }
+
+    /// Whether a legal move is one that is described. What was said of check is left aside.
+    #[must_use]
+    pub fn matches(&self, mv: Move, chess960: bool) -> bool {
+        match self {
+            Self::Step(step) => step.is_made_by(mv, chess960),
+            Self::Castling(side, _) => mv.castling() == Some(*side),
         }
     }
 

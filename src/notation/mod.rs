@@ -3,10 +3,12 @@
 pub mod algebraic;
 mod described;
 mod descriptive;
+mod descriptive_read;
 mod game_score;
 pub mod pgn;
 
 pub use algebraic::Letters;
 pub use described::{Check, Described, Fit, Illegal, Step};
 pub use descriptive::{Descriptive, descriptive};
+pub use descriptive_read::{DescriptiveReading, DescriptiveStep, read_descriptive};
 pub use game_score::{Entry, GameResult, GameScore, NotLegal, Ply, SIGNED_TAG};

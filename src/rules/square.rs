@@ -81,6 +81,19 @@ impl Square {
         Rank::ALL.into_iter().flat_map(|rank| File::ALL.into_iter().map(move |file| Self { file, rank }))
     }
 
+    /// 0 for `a1`, 1 for `b1` ... 63 for `h8`.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.rank.index() * 8 + self.file.index()
+    }
+
+    /// The square of a file and a rank counted from 0; `None` beside the board.
+    #[must_use]
+    pub fn at(file: isize, rank: isize) -> Option<Self> {
+        let file = *File::ALL.get(usize::try_from(file).ok()?)?;
+        Some(Self { file, rank: *Rank::ALL.get(usize::try_from(rank).ok()?)? })
+    }
+
     /// The square with this name, such as `e4`.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
     IllegalWindow, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition, SamePosition,
-    SlowFinish, Span, Spelling, StopRecording, WhiteAbsent,
+    SlowFinish, Span, Spelling, StopRecording, TwoBoards, WhiteAbsent,
 };
 use super::{Article, Ruled, Tempo};
 use crate::rules::{Clause, Reason, Role, TouchRule};
@@ -101,6 +101,7 @@ told_as_printed!(
     Spelling,
     StopRecording,
     String,
+    TwoBoards,
     WhiteAbsent,
 );
 
@@ -238,6 +239,12 @@ edition! {
     unpromoted_becomes: Rule<Role> => "a pawn not promoted becomes a",
     /// Both kings in check, or a pawn left on the last rank.
     both_kings: Rule<BothKings> => "rapid, blitz: both kings in check, or a pawn on the last rank",
+
+    // ---- two boards
+    /// The boards show different positions, and both score sheets agree.
+    boards_differ_sheets_agree: Rule<TwoBoards> => "two boards differ, the sheets agree",
+    /// The boards show different positions, and the score sheets differ too.
+    boards_differ_sheets_differ: Rule<TwoBoards> => "two boards differ, and the sheets too",
 
     // ---- check, and the end by itself
     /// What check is.

@@ -19,7 +19,7 @@ pub use page::page;
 pub use values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
     IllegalWindow, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition, SamePosition,
-    SlowFinish, Span, Spelling, StopRecording, WhiteAbsent, WhoDecides,
+    SlowFinish, Span, Spelling, StopRecording, TwoBoards, WhiteAbsent, WhoDecides,
 };
 
 /// Where a rule stands: an edition and the number of the article in it.

@@ -136,6 +136,14 @@ alternatives! {
         DrawAfterNextMove => "the arbiter waits for the next move; if still so: a draw",
     }
 
+    /// What is done where the two boards of a game with a blind player show different positions.
+    TwoBoards {
+        /// Whoever wrote the right move and executed another puts his position right.
+        Correct => "the wrong position is put right by both sheets",
+        /// Back to the point where both sheets agree; the arbiter readjusts the clocks.
+        Retrace => "back to where the sheets agree, clocks readjusted",
+    }
+
     /// Who ends a game that could be drawn.
     WhoDecides {
         /// The player to move claims it, on the board or with an intended move.

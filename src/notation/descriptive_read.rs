@@ -1,0 +1,306 @@
+//! Reading descriptive notation, French as fide-1930 5.3 prints it and English, with or without blanks.
+
+use crate::rules::{CastlingSide, Color, Move, Role, Square};
+
+/// What a text in descriptive notation says of a move. It names squares from the mover's side.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct DescriptiveStep {
+    role: Role,
+    from: Area,
+    to: Area,
+    takes: Option<Option<Role>>,
+    promotion: Option<Role>,
+    en_passant: bool,
+}
+
+/// Squares a text may mean: files it names, and a rank counted from the mover's side.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+struct Area {
+    files: u8,
+    rank: Option<usize>,
+}
+
+impl Area {
+    const ANY: Self = Self { files: 0xFF, rank: None };
+
+    fn has(self, square: Square, turn: Color) -> bool {
+        let rank = match turn {
+            Color::White => square.rank.index(),
+            Color::Black => 7 - square.rank.index(),
+        };
+        self.files & (1 << square.file.index()) != 0 && self.rank.is_none_or(|wanted| wanted == rank)
+    }
+}
+
+impl DescriptiveStep {
+    /// Whether a move of this side is one that is meant. What was said of check is not examined.
+    #[must_use]
+    pub fn matches(&self, mv: Move, turn: Color) -> bool {
+        mv.castling().is_none()
+            && mv.role() == self.role
+            && self.from.has(mv.from(), turn)
+            && self.to.has(mv.to(), turn)
+            && self.takes.is_none_or(|victim| {
+                mv.capture().is_some_and(|role| victim.is_none_or(|victim| victim == role))
+            })
+            && (self.takes.is_some() || mv.capture().is_none())
+            && (!self.en_passant || mv.is_en_passant())
+            && self.promotion.is_none_or(|role| mv.promotion() == Some(role))
+    }
+}
+
+/// What a text says in descriptive notation.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum DescriptiveReading {
+    /// A piece goes to a square or captures.
+    Step(DescriptiveStep),
+    /// Castling.
+    Castling(CastlingSide),
+}
+
+impl DescriptiveReading {
+    /// Whether a move of this side is one that is meant.
+    #[must_use]
+    pub fn matches(&self, mv: Move, turn: Color) -> bool {
+        match self {
+            Self::Step(step) => step.matches(mv, turn),
+            Self::Castling(side) => mv.castling() == Some(*side),
+        }
+    }
+}
+
+/// Names of pieces and files in one language.
+struct Words {
+    roles: &'static [(&'static str, Role)],
+    /// The longest first; each with the files it may be, bit 0 the a-file.
+    files: &'static [(&'static str, u8)],
+    takes: &'static [&'static str],
+}
+
+const FRENCH: Words = Words {
+    roles: &[
+        ("P", Role::Pawn),
+        ("C", Role::Knight),
+        ("F", Role::Bishop),
+        ("T", Role::Rook),
+        ("D", Role::Queen),
+        ("R", Role::King),
+    ],
+    files: &[
+        ("TD", 1),
+        ("CD", 2),
+        ("FD", 4),
+        ("FR", 32),
+        ("CR", 64),
+        ("TR", 128),
+        ("D", 8),
+        ("R", 16),
+        ("T", 129),
+        ("C", 66),
+        ("F", 36),
+    ],
+    takes: &["pr.", "pr", "x", ":"],
+};
+
+const ENGLISH: Words = Words {
+    roles: &[
+        ("P", Role::Pawn),
+        ("Kt", Role::Knight),
+        ("N", Role::Knight),
+        ("B", Role::Bishop),
+        ("R", Role::Rook),
+        ("Q", Role::Queen),
+        ("K", Role::King),
+    ],
+    files: &[
+        ("QKt", 2),
+        ("KKt", 64),
+        ("QR", 1),
+        ("QN", 2),
+        ("QB", 4),
+        ("KB", 32),
+        ("KN", 64),
+        ("KR", 128),
+        ("Kt", 66),
+        ("Q", 8),
+        ("K", 16),
+        ("R", 129),
+        ("N", 66),
+        ("B", 36),
+    ],
+    takes: &["x", ":"],
+};
+
+/// What is said at the end of a move and changes nothing about it.
+const ENDINGS: [&str; 11] = ["éch.", "éch", "ech.", "ech", "mate", "mat", "ch.", "ch", "+", "#", "!"];
+
+/// Reads a move in either language: at most one reading in each.
+#[must_use]
+pub fn read_descriptive(text: &str) -> Vec<DescriptiveReading> {
+    let text: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+    let text = text.replace(['–', '‑'], "-").replace('×', "x");
+    if let Some(side) = roque(&text) {
+        return vec![DescriptiveReading::Castling(side)];
+    }
+    let steps = [french(&text), english(&text)];
+    let mut found: Vec<DescriptiveReading> = Vec::new();
+    for step in steps.into_iter().flatten().map(DescriptiveReading::Step) {
+        if !found.contains(&step) {
+            found.push(step);
+        }
+    }
+    found
+}
+
+fn roque(text: &str) -> Option<CastlingSide> {
+    match text.trim_end_matches('.').to_lowercase().as_str() {
+        "roqtr" | "roquetr" | "castleskr" => Some(CastlingSide::Short),
+        "roqtd" | "roquetd" | "castlesqr" => Some(CastlingSide::Long),
+        _ => None,
+    }
+}
+
+/// The text without check and the like, whether it said `e.p.`, and what the pawn becomes.
+fn strip<'t>(text: &'t str, words: &Words) -> (&'t str, bool, Option<Role>) {
+    let (mut text, mut en_passant) = (text, false);
+    loop {
+        let passing = ["e.p.", "ep.", "e.p", "ep"].into_iter().find_map(|end| text.strip_suffix(end));
+        let ending = ENDINGS.into_iter().find_map(|end| text.strip_suffix(end));
+        match (passing, ending) {
+            (Some(rest), _) => (text, en_passant) = (rest, true),
+            (None, Some(rest)) => text = rest,
+            (None, None) => break,
+        }
+    }
+    let promoted = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
+    let promoted = promoted.or_else(|| text.rsplit_once('='));
+    let role = promoted.and_then(|(_, name)| words.roles.iter().find(|(known, _)| *known == name));
+    match (promoted, role) {
+        (Some((rest, _)), Some((_, role))) => (rest, en_passant, Some(*role)),
+        _ => (text, en_passant, None),
+    }
+}
+
+fn role<'t>(text: &'t str, words: &Words) -> Option<(Role, &'t str)> {
+    words.roles.iter().find_map(|(name, role)| Some((*role, text.strip_prefix(name)?)))
+}
+
+fn file<'t>(text: &'t str, words: &Words) -> Option<(u8, &'t str)> {
+    words.files.iter().find_map(|(name, files)| Some((*files, text.strip_prefix(name)?)))
+}
+
+fn rank(text: &str) -> Option<(usize, &str)> {
+    let digit = text.chars().next()?.to_digit(10).filter(|digit| (1..=8).contains(digit))?;
+    Some((digit as usize - 1, &text[1..]))
+}
+
+/// `4FR`.
+fn french_square(text: &str) -> Option<Area> {
+    let (rank, rest) = rank(text)?;
+    let (files, rest) = file(rest, &FRENCH)?;
+    rest.is_empty().then_some(Area { files, rank: Some(rank) })
+}
+
+/// `KB4`.
+fn english_square(text: &str) -> Option<Area> {
+    let (files, rest) = file(text, &ENGLISH)?;
+    let (rank, rest) = rank(rest)?;
+    rest.is_empty().then_some(Area { files, rank: Some(rank) })
+}
+
+fn split_takes<'t>(text: &'t str, words: &Words) -> Option<(&'t str, &'t str)> {
+    words.takes.iter().find_map(|sign| text.split_once(sign))
+}
+
+fn french(text: &str) -> Option<DescriptiveStep> {
+    let (text, en_passant, promotion) = strip(text, &FRENCH);
+    let (role, rest) = role(text, &FRENCH)?;
+    let area = |text: &str| if text.is_empty() { Some(Area::ANY) } else { french_square(text) };
+    let step = |from, to, takes| DescriptiveStep { role, from, to, takes, promotion, en_passant };
+    if let Some((from, victim)) = split_takes(rest, &FRENCH) {
+        let (victim, to) = self::role(victim, &FRENCH)?;
+        return Some(step(area(from)?, area(to)?, Some(Some(victim))));
+    }
+    match rest.split_once('-') {
+        Some((from, to)) => Some(step(french_square(from)?, french_square(to)?, None)),
+        None => Some(step(Area::ANY, french_square(rest)?, None)),
+    }
+}
+
+fn english(text: &str) -> Option<DescriptiveStep> {
+    let (text, en_passant, promotion) = strip(text, &ENGLISH);
+    let (mover, victim, to) = match text.split_once('-') {
+        Some((mover, to)) => (mover, None, english_square(to)?),
+        None => {
+            let (mover, victim) = split_takes(text, &ENGLISH)?;
+            let (victim, to) = english_piece(victim)?;
+            (mover, Some(victim), to)
+        }
+    };
+    let (role, from) = english_piece(mover)?;
+    Some(DescriptiveStep { role, from, to, takes: victim.map(Some), promotion, en_passant })
+}
+
+/// `R`, `R/KN4`, `R(KN4)`, `BP`, `QN`: a piece, and where it stands as far as that is said. On which side of the board
+/// a piece began says nothing certain of where it stands, but for pawns.
+fn english_piece(text: &str) -> Option<(Role, Area)> {
+    let text = text.strip_suffix(')').unwrap_or(text);
+    let (name, square) = text.split_once(['/', '(']).map_or((text, None), |(name, at)| (name, Some(at)));
+    let at = square.map_or(Some(Area::ANY), english_square)?;
+    if let Some((role, "")) = role(name, &ENGLISH) {
+        return Some((role, at));
+    }
+    if let Some((files, "")) = name.strip_suffix('P').and_then(|before| file(before, &ENGLISH)) {
+        return Some((Role::Pawn, if square.is_some() { at } else { Area { files, rank: None } }));
+    }
+    let (role, rest) = role(name.strip_prefix(['K', 'Q'])?, &ENGLISH)?;
+    (rest.is_empty() && ![Role::King, Role::Queen, Role::Pawn].contains(&role)).then_some((role, at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{Descriptive, descriptive};
+    use crate::rules::Position;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let fens = [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/1P6/8/3pP3/8/8/3N4/R3K1NR w KQkq d6 0 1",
+            "7k/8/8/8/6R1/8/8/K5R1 w - - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
+        ];
+        for fen in fens {
+            let position = Position::from_fen(fen, false).expect(fen);
+            let legal = position.legal_moves();
+            for mv in &legal {
+                for style in [Descriptive::French, Descriptive::English] {
+                    let text = descriptive(&position, *mv, style);
+                    let readings = read_descriptive(&text);
+                    let meant: Vec<_> = legal
+                        .iter()
+                        .filter(|other| {
+                            readings.iter().any(|reading| reading.matches(**other, position.turn()))
+                                || crate::notation::algebraic::castling(&text)
+                                    .is_some_and(|side| other.castling() == Some(side))
+                        })
+                        .collect();
+                    assert_eq!(meant, [mv], "{fen} {text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn loose_spellings_are_read_and_other_texts_are_not() {
+        for text in
+            ["P4R", "D 4 FR", "T 4 CR - 2 CR", "P pr. P", "N-B3", "Kt-KB3", "KBPxP", "BPxP", "R(KN4)-KN2"]
+        {
+            assert!(!read_descriptive(text).is_empty(), "{text}");
+        }
+        for text in ["", "e4", "Nf3", "P", "P9R", "K-", "x", "Z-K4", "é", "QQ-K4"] {
+            assert_eq!(read_descriptive(text), [], "{text}");
+        }
+    }
+}

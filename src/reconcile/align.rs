@@ -1,0 +1,308 @@
+//! Two sheets laid side by side, entry by entry, along the game that fits both best.
+//!
+//! A beam search over positions: after each ply the cheapest ways are kept in which the entries so far can be read as
+//! one game, some of them wrong, missing, written twice or swapped.
+
+use std::collections::HashSet;
+
+use super::entry::Entry;
+use crate::rules::{ByColor, Color, Move, Placement, Position};
+
+/// So many ways are followed at a time.
+const WIDTH: usize = 24;
+/// A way that costs so much more than the cheapest is dropped.
+const SLACK: u32 = 10;
+
+/// What reading an entry otherwise than as it stands costs.
+mod cost {
+    /// It is illegal where it stands.
+    pub const ILLEGAL: u32 = 4;
+    /// It is another legal move.
+    pub const OTHER: u32 = 5;
+    /// A move has no entry.
+    pub const MISSING: u32 = 4;
+    /// A move has no entry because the sheet ends before it.
+    pub const ENDED: u32 = 1;
+    /// Two entries have changed places.
+    pub const SWAPPED: u32 = 4;
+    /// A line was left empty.
+    pub const BLANK: u32 = 2;
+    /// An entry stands there a second time.
+    pub const DOUBLED: u32 = 3;
+    /// An entry belongs to no move.
+    pub const EXTRA: u32 = 6;
+    /// The game does not end with the board that stands.
+    pub const OTHER_BOARD: u32 = 8;
+}
+
+/// What became of the entries of one sheet at one step.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Role {
+    /// The entry of this number is the move.
+    Right(usize),
+    /// It is the move, but might be another.
+    Open(usize),
+    /// It fits no legal move.
+    Illegal(usize),
+    /// It is another legal move.
+    Other(usize),
+    /// There is none, and it should stand before the entry of this number.
+    Missing(usize),
+    /// This one and a later one have changed places.
+    Swapped(usize, usize),
+    /// The other one of two that have changed places, or nothing to say.
+    Silent,
+    /// Nothing was written on this line.
+    Blank(usize),
+    /// It stands there a second time.
+    Doubled(usize),
+    /// It belongs to no move.
+    Extra(usize),
+}
+
+/// A step along both sheets: a move of the game, or an entry that is none.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The move.
+    pub mv: Option<Move>,
+    /// The entries.
+    pub entries: ByColor<Role>,
+}
+
+/// The sheets side by side.
+#[derive(Clone, Debug)]
+pub struct Alignment {
+    /// Step by step.
+    pub steps: Vec<Step>,
+    /// The position in the end.
+    pub position: Position,
+    /// Whether every entry of both sheets has found its place.
+    pub whole: bool,
+}
+
+/// How far one sheet has been read.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+struct Reach {
+    /// The next entry.
+    at: usize,
+    /// How far ahead an entry was read that has changed places with this one; 0 for none.
+    ahead: u8,
+    /// How many moves ago.
+    since: u8,
+}
+
+#[derive(Clone, Debug)]
+struct Way {
+    position: Position,
+    reach: ByColor<Reach>,
+    cost: u32,
+    last: Option<usize>,
+}
+
+struct Search<'a> {
+    sheets: ByColor<&'a [Entry]>,
+    board: Option<&'a Placement>,
+    /// Every step of every way, with the one before it.
+    taken: Vec<(Step, Option<usize>)>,
+}
+
+/// Lays the sheets side by side from a position on, before which `done` entries of both have been read. With a board
+/// the game has to end with it, if it can.
+#[must_use]
+pub fn align(
+    start: &Position,
+    sheets: ByColor<&[Entry]>,
+    done: usize,
+    board: Option<&Placement>,
+) -> Alignment {
+    let reach = ByColor::from_fn(|_| Reach { at: done, ahead: 0, since: 0 });
+    let first = Way { position: start.clone(), reach, cost: 0, last: None };
+    Search { sheets, board, taken: Vec::new() }.run(first)
+}
+
+impl Search<'_> {
+    fn run(mut self, first: Way) -> Alignment {
+        let mut ways = vec![first.clone()];
+        let (mut best, mut furthest): (Option<Way>, Way) = (None, first);
+        while !ways.is_empty() {
+            ways = self.with_extras(ways);
+            for way in &ways {
+                let total = way.cost + self.board_cost(way);
+                if self.is_done(way) && best.as_ref().is_none_or(|best| total < best.cost) {
+                    best = Some(Way { cost: total, ..way.clone() });
+                }
+                if self.progress(way) > self.progress(&furthest) {
+                    furthest = way.clone();
+                }
+            }
+            let bound = best.as_ref().map_or(u32::MAX, |best| best.cost);
+            let mut next = Vec::new();
+            for way in ways.iter().filter(|way| way.cost < bound) {
+                self.moves(way, &mut next);
+            }
+            ways = kept(next);
+        }
+        let whole = best.is_some();
+        self.traced(best.unwrap_or(furthest), whole)
+    }
+
+    fn is_done(&self, way: &Way) -> bool {
+        Color::ALL.into_iter().all(|color| {
+            let reach = way.reach.get(color);
+            reach.ahead == 0 && reach.at >= self.sheets.get(color).len()
+        })
+    }
+
+    fn progress(&self, way: &Way) -> usize {
+        way.reach.white.at + way.reach.black.at
+    }
+
+    fn board_cost(&self, way: &Way) -> u32 {
+        let fits = self.board.is_none_or(|board| Placement::of(&way.position) == *board);
+        if fits { 0 } else { cost::OTHER_BOARD }
+    }
+
+    fn take(&mut self, step: Step, before: Option<usize>) -> usize {
+        self.taken.push((step, before));
+        self.taken.len() - 1
+    }
+
+    /// The ways, and besides them those that pass over entries that are no moves.
+    fn with_extras(&mut self, ways: Vec<Way>) -> Vec<Way> {
+        let mut all = ways;
+        let mut index = 0;
+        while index < all.len() {
+            let way = all[index].clone();
+            for color in Color::ALL {
+                let Some((role, price)) = self.extra(&way, color) else { continue };
+                let mut entries = ByColor::from_fn(|_| Role::Silent);
+                *entries.get_mut(color) = role;
+                let mut next = Way { cost: way.cost + price, ..way.clone() };
+                next.reach.get_mut(color).at += 1;
+                if next.cost <= all[0].cost + SLACK {
+                    next.last = Some(self.take(Step { mv: None, entries }, way.last));
+                    all.push(next);
+                }
+            }
+            index += 1;
+        }
+        kept(all)
+    }
+
+    fn extra(&self, way: &Way, color: Color) -> Option<(Role, u32)> {
+        let Reach { at, ahead: 0, .. } = *way.reach.get(color) else { return None };
+        let sheet = self.sheets.get(color);
+        let entry = sheet.get(at)?;
+        let again = |back: usize| at.checked_sub(back).is_some_and(|before| sheet[before].text == entry.text);
+        Some(match () {
+            () if entry.is_blank() => (Role::Blank(at), cost::BLANK),
+            () if again(1) || again(2) => (Role::Doubled(at), cost::DOUBLED),
+            () => (Role::Extra(at), cost::EXTRA),
+        })
+    }
+
+    /// The ways that play one move more.
+    fn moves(&mut self, way: &Way, next: &mut Vec<Way>) {
+        let legal = way.position.legal_moves();
+        let read = ByColor::from_fn(|color| self.readings(way, color, &legal));
+        for mv in candidates(&read, &legal) {
+            let options = ByColor::from_fn(|color| self.options(way, color, mv, read.get(color)));
+            let position = way.position.play(mv);
+            for (white, to_white, white_cost) in &options.white {
+                for (black, to_black, black_cost) in &options.black {
+                    let missing = |role: &Role| matches!(role, Role::Missing(_));
+                    if missing(white) && missing(black) {
+                        continue;
+                    }
+                    let cost = way.cost + white_cost + black_cost;
+                    let entries = ByColor { white: *white, black: *black };
+                    let last = Some(self.take(Step { mv: Some(mv), entries }, way.last));
+                    let reach = ByColor { white: *to_white, black: *to_black };
+                    next.push(Way { position: position.clone(), reach, cost, last });
+                }
+            }
+        }
+    }
+
+    /// What the next three entries of a sheet may be here.
+    fn readings(&self, way: &Way, color: Color, legal: &[Move]) -> [Option<Vec<Move>>; 3] {
+        let (sheet, at) = (self.sheets.get(color), way.reach.get(color).at);
+        [0, 1, 2].map(|ahead| sheet.get(at + ahead).map(|entry| entry.readings(&way.position, legal)))
+    }
+
+    /// What the entries of a sheet may be if this move was played, how far the sheet is read then, and the cost.
+    fn options(
+        &self,
+        way: &Way,
+        color: Color,
+        mv: Move,
+        read: &[Option<Vec<Move>>; 3],
+    ) -> Vec<(Role, Reach, u32)> {
+        let reach = *way.reach.get(color);
+        let Reach { at, ahead, since } = reach;
+        let on = |at| Reach { at, ahead: 0, since: 0 };
+        let is = |index: usize| read[index].as_ref().is_some_and(|moves| moves.contains(&mv));
+        if ahead > 0 {
+            // Two entries ahead the one between stands where it should, one ahead there is none between.
+            let last = since == ahead;
+            let expected = if last { 0 } else { usize::from(since) };
+            let then =
+                if last { on(at + usize::from(ahead) + 1) } else { Reach { since: since + 1, ..reach } };
+            return if is(expected) { vec![(Role::Silent, then, 0)] } else { Vec::new() };
+        }
+        let Some(here) = &read[0] else { return vec![(Role::Missing(at), reach, cost::ENDED)] };
+        let mut options = vec![match () {
+            () if here.contains(&mv) && here.len() == 1 => (Role::Right(at), on(at + 1), 0),
+            () if here.contains(&mv) => (Role::Open(at), on(at + 1), 0),
+            () if here.is_empty() => (Role::Illegal(at), on(at + 1), cost::ILLEGAL),
+            () => (Role::Other(at), on(at + 1), cost::OTHER),
+        }];
+        options.push((Role::Missing(at), reach, cost::MISSING));
+        let blank = |index: usize| self.sheets.get(color)[index].is_blank();
+        for ahead in [1_u8, 2] {
+            let other = at + usize::from(ahead);
+            if is(usize::from(ahead)) && !blank(other) && !blank(at) {
+                options.push((Role::Swapped(at, other), Reach { at, ahead, since: 1 }, cost::SWAPPED));
+            }
+        }
+        options
+    }
+
+    fn traced(&self, way: Way, whole: bool) -> Alignment {
+        let mut steps = Vec::new();
+        let mut last = way.last;
+        while let Some(index) = last {
+            let (step, before) = self.taken[index];
+            steps.push(step);
+            last = before;
+        }
+        steps.reverse();
+        Alignment { steps, position: way.position, whole }
+    }
+}
+
+/// The moves that an entry at hand may be; any legal one where nothing can be read.
+fn candidates(read: &ByColor<[Option<Vec<Move>>; 3]>, legal: &[Move]) -> Vec<Move> {
+    let mut found: Vec<Move> = Vec::new();
+    let mut blank = false;
+    for (index, moves) in Color::ALL.into_iter().flat_map(|color| read.get(color).iter().enumerate()) {
+        let Some(moves) = moves else { continue };
+        if moves.len() == legal.len() && legal.len() > 1 {
+            blank |= index == 0;
+            continue;
+        }
+        found.extend(moves.iter().filter(|mv| !found.contains(mv)).copied().collect::<Vec<_>>());
+    }
+    if blank && found.is_empty() { legal.to_vec() } else { found }
+}
+
+/// The cheapest ways, each position with what is left of the sheets only once.
+fn kept(mut ways: Vec<Way>) -> Vec<Way> {
+    ways.sort_by_key(|way| way.cost);
+    let Some(bound) = ways.first().map(|way| way.cost + SLACK) else { return ways };
+    let mut seen = HashSet::new();
+    ways.retain(|way| {
+        way.cost <= bound && seen.len() < WIDTH && seen.insert((way.position.clone(), way.reach))
+    });
+    ways
+}

@@ -1,0 +1,79 @@
+//! What is brought before the arbiter: two sheets, two boards, the clocks.
+
+use crate::rules::{ByColor, Color, Placement, Position, Role};
+
+/// The most entries of a sheet.
+pub const MOST_ENTRIES: usize = 2_000;
+
+/// Two sheets and two boards of one game.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The first position.
+    pub start: Position,
+    /// What each player wrote, ply by ply; `None` where nothing can be read.
+    pub sheets: ByColor<Vec<Option<String>>>,
+    /// What stands on each player's board.
+    pub boards: ByColor<Placement>,
+    /// The times before the first ply.
+    pub clock_initial: Option<ByColor<u64>>,
+    /// The times after each ply, in milliseconds.
+    pub clocks: Vec<ByColor<u64>>,
+}
+
+/// Why something is no case that can be judged.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum CaseError {
+    /// A board that is not eight ranks of eight squares.
+    #[error("boards.{0}: not eight ranks of eight squares")]
+    Placement(Color),
+    /// A side has no king on a board, or more than one.
+    #[error("boards.{0}: kings")]
+    Kings(Color),
+    /// A side has more pieces or pawns on a board than the game can have given it.
+    #[error("boards.{0}: more pieces than the game began with")]
+    Material(Color),
+    /// A sheet of more entries than are looked at.
+    #[error("sheets.{0}: more than {MOST_ENTRIES} entries")]
+    TooLong(Color),
+    /// More times than the longer sheet has entries.
+    #[error("clock_ms: more times than entries")]
+    Clocks,
+}
+
+impl Case {
+    /// Looks whether the case is one that a game can have brought about.
+    ///
+    /// # Errors
+    /// [`CaseError`] names the field.
+    pub fn check(&self) -> Result<(), CaseError> {
+        let begun = Placement::of(&self.start);
+        for color in Color::ALL {
+            if self.sheets.get(color).len() > MOST_ENTRIES {
+                return Err(CaseError::TooLong(color));
+            }
+            let board = self.boards.get(color);
+            if board.count(Role::King) != (ByColor { white: 1, black: 1 }) {
+                return Err(CaseError::Kings(color));
+            }
+            if Color::ALL.into_iter().any(|side| !can_have_come_from(board, &begun, side)) {
+                return Err(CaseError::Material(color));
+            }
+        }
+        let longest = self.sheets.white.len().max(self.sheets.black.len());
+        if self.clocks.len() > longest { Err(CaseError::Clocks) } else { Ok(()) }
+    }
+
+    /// The times after a ply, if they are known.
+    #[must_use]
+    pub fn clock_at(&self, ply: usize) -> Option<ByColor<u64>> {
+        ply.checked_sub(1).map_or(self.clock_initial, |index| self.clocks.get(index).copied())
+    }
+}
+
+/// Whether a side has no more pieces than it began with, promoted pawns counted as pawns.
+fn can_have_come_from(board: &Placement, begun: &Placement, side: Color) -> bool {
+    let count = |placement: &Placement, role| *placement.count(role).get(side);
+    let promoted = Role::ALL.into_iter().filter(|role| ![Role::Pawn, Role::King].contains(role));
+    let more: usize = promoted.map(|role| count(board, role).saturating_sub(count(begun, role))).sum();
+    count(board, Role::Pawn) + more <= count(begun, Role::Pawn)
+}

@@ -1,0 +1,95 @@
+//! What a hand does to a board, right or wrong.
+
+use crate::rules::{Move, Placement, Role, Square};
+
+/// Pieces lifted, put down and taken off, in one go.
+///
+/// Made on any board, also on one that is wrong already: what stands on the square of departure is lifted, whatever it
+/// is; where it is put down, whatever stands there goes.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Deed {
+    /// What is lifted; in castling king and rook.
+    pub lifts: [Option<Lift>; 2],
+    /// What is taken off besides.
+    pub off: Option<Square>,
+}
+
+/// A piece lifted.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Lift {
+    /// Where it stands.
+    pub from: Square,
+    /// Where it is put; `None`: beside the board.
+    pub to: Option<Square>,
+    /// What a pawn becomes.
+    pub becomes: Option<Role>,
+}
+
+impl Lift {
+    /// From one square to another.
+    #[must_use]
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self { from, to: Some(to), becomes: None }
+    }
+}
+
+impl Deed {
+    /// Nothing is done.
+    pub const NOTHING: Self = Self { lifts: [None, None], off: None };
+
+    /// One piece is lifted and put down.
+    #[must_use]
+    pub const fn lift(lift: Lift) -> Self {
+        Self { lifts: [Some(lift), None], off: None }
+    }
+
+    /// King and rook castle.
+    #[must_use]
+    pub const fn castling(king: Lift, rook: Lift) -> Self {
+        Self { lifts: [Some(king), Some(rook)], off: None }
+    }
+
+    /// What executing a move takes.
+    #[must_use]
+    pub fn of(mv: Move) -> Self {
+        let first = Lift { becomes: mv.promotion(), ..Lift::new(mv.from(), mv.to()) };
+        let rook = mv.castling_rook().zip(mv.castling_rook_to()).map(|(from, to)| Lift::new(from, to));
+        Self { lifts: [Some(first), rook], off: mv.captured_on().filter(|_| mv.is_en_passant()) }
+    }
+
+    /// Does it.
+    pub fn apply(&self, board: &mut Placement) {
+        let lifted = self.lifts.map(|lift| lift.and_then(|lift| board.get(lift.from)));
+        self.lifts.iter().flatten().for_each(|lift| board.set(lift.from, None));
+        if let Some(square) = self.off {
+            board.set(square, None);
+        }
+        for (lift, piece) in self.lifts.iter().zip(lifted) {
+            let Some(Lift { to: Some(to), becomes, .. }) = *lift else { continue };
+            let role = |role| becomes.filter(|_| role == Role::Pawn).unwrap_or(role);
+            board.set(to, piece.map(|piece| crate::rules::Piece { role: role(piece.role), ..piece }));
+        }
+    }
+
+    /// The squares it may change.
+    pub fn squares(&self) -> impl Iterator<Item = Square> {
+        self.lifts.into_iter().flatten().flat_map(|lift| [Some(lift.from), lift.to]).flatten().chain(self.off)
+    }
+
+    /// Where what stands on a square goes; `None`: off the board.
+    #[must_use]
+    pub fn carries(&self, square: Square) -> Option<Square> {
+        let mut lifts = self.lifts.iter().flatten();
+        if let Some(lift) = lifts.clone().find(|lift| lift.from == square) {
+            return lift.to;
+        }
+        let covered = self.off == Some(square) || lifts.any(|lift| lift.to == Some(square));
+        (!covered).then_some(square)
+    }
+
+    /// What a pawn on a square becomes by it.
+    #[must_use]
+    pub fn promotes(&self, square: Square) -> Option<Role> {
+        self.lifts.iter().flatten().find(|lift| lift.from == square)?.becomes
+    }
+}

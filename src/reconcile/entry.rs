@@ -1,0 +1,230 @@
+//! Entries of a score sheet, and which legal moves each may be.
+
+use std::sync::OnceLock;
+
+use super::blot;
+use crate::language::{Library, Reader, Reading};
+use crate::notation::{Described, DescriptiveReading, GameResult, Letters, algebraic, read_descriptive};
+use crate::rules::{Move, Position, Square};
+
+/// The longest entry that is read; what is longer is no move.
+pub const LONGEST_ENTRY: usize = 80;
+
+/// An entry as it was written.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What stands there; `None`: nothing that can be read.
+    pub text: Option<String>,
+    meaning: Meaning,
+}
+
+/// What can be read of it without the position.
+#[derive(Clone, Debug)]
+enum Meaning {
+    /// Nothing.
+    Illegible,
+    /// A move in signs: in the letters of the sheet, then in those of other languages.
+    Algebraic { own: Vec<Described>, foreign: Vec<Described> },
+    /// A move in descriptive notation.
+    Descriptive(Vec<DescriptiveReading>),
+    /// A move in signs, some of which cannot be read.
+    Blotted(Vec<char>),
+    /// A move in words, as a tape recorder has it, with the languages it may be in.
+    Words(String, Vec<&'static Reader>),
+    /// It can be read and is no move.
+    NoMove,
+}
+
+/// The letters of every language we know, figurines and English included.
+fn alphabets() -> &'static [Letters] {
+    static ALPHABETS: OnceLock<Vec<Letters>> = OnceLock::new();
+    ALPHABETS.get_or_init(|| {
+        let own = Library::built_in().locales().iter().map(|locale| locale.letters.clone());
+        let mut all: Vec<Letters> = Vec::new();
+        for letters in own.chain([Letters::english(), Letters::figurine()]) {
+            if !all.contains(&letters) {
+                all.push(letters);
+            }
+        }
+        all
+    })
+}
+
+fn readers() -> &'static [Reader] {
+    static READERS: OnceLock<Vec<Reader>> = OnceLock::new();
+    READERS.get_or_init(|| Library::built_in().locales().iter().map(Reader::new).collect())
+}
+
+/// Reads the entries of a sheet; a result behind them is none. The letters most of them are written in are read first.
+#[must_use]
+pub fn entries(sheet: &[Option<String>]) -> Vec<Entry> {
+    let is_result = |text: &Option<String>| text.as_deref().and_then(GameResult::parse).is_some();
+    let result = sheet.iter().rev().take_while(|text| is_result(text)).count();
+    let sheet = &sheet[..sheet.len() - result];
+    let texts: Vec<Option<&str>> = sheet.iter().map(|text| text.as_deref().map(bare)).collect();
+    let usual = usual_letters(&texts);
+    let meanings = texts.iter().map(|text| text.map_or(Meaning::Illegible, |text| meaning(text, &usual)));
+    sheet.iter().zip(meanings).map(|(text, meaning)| Entry { text: text.clone(), meaning }).collect()
+}
+
+/// The entry without a move number before it and an offer of a draw behind it.
+fn bare(text: &str) -> &str {
+    let text = text.trim();
+    let digits = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let number = digits.len() < text.len() && digits.starts_with(['.', '…']);
+    let text = if number { digits.trim_start_matches(['.', '…']) } else { text };
+    text.trim().trim_end_matches("(=)").trim_end_matches('=').trim()
+}
+
+/// The alphabets that fit the most entries in which a piece is named.
+fn usual_letters(texts: &[Option<&str>]) -> Vec<usize> {
+    let names_a_piece = |described: &Described| match described {
+        Described::Step(step) => step.role.is_some() || step.promotion.is_some(),
+        Described::Castling(..) => false,
+    };
+    let fitting = |letters: &Letters| {
+        let read = texts.iter().flatten().filter_map(|text| algebraic::parse(text, letters));
+        read.filter(names_a_piece).count()
+    };
+    let counts: Vec<usize> = alphabets().iter().map(fitting).collect();
+    let most = counts.iter().copied().max().unwrap_or(0);
+    (0..counts.len()).filter(|index| counts[*index] == most).collect()
+}
+
+fn meaning(text: &str, usual: &[usize]) -> Meaning {
+    let signs: Vec<char> = text.chars().collect();
+    if signs.iter().all(|sign| !sign.is_alphanumeric()) {
+        return Meaning::Illegible;
+    }
+    if signs.len() > LONGEST_ENTRY {
+        return Meaning::NoMove;
+    }
+    if text.trim_end_matches(['?', '!']).contains('?') || is_cut_short(text) {
+        return Meaning::Blotted(blot::signs(text));
+    }
+    if let Some(found) = algebraic_meaning(text, usual) {
+        return found;
+    }
+    let readings = read_descriptive(text.trim_end_matches(['?', '!']));
+    if !readings.is_empty() {
+        return Meaning::Descriptive(readings);
+    }
+    // Small and capital letters mixed up.
+    let lower = text.to_lowercase();
+    let capital: String = signs.iter().take(1).flat_map(|sign| sign.to_uppercase()).collect();
+    let capital = capital + lower.strip_prefix(|_: char| true).unwrap_or("");
+    let mixed = algebraic_meaning(&lower, usual).or_else(|| algebraic_meaning(&capital, usual));
+    mixed.unwrap_or_else(|| in_words(text))
+}
+
+/// A text of known words. Whether they make a move, the position will tell.
+fn in_words(text: &str) -> Meaning {
+    let start = Position::start();
+    let unknown = |reader: &Reader| matches!(reader.read(&start, text), Reading::Unclear(_));
+    let known: Vec<&Reader> = readers().iter().filter(|reader| !unknown(reader)).collect();
+    if known.is_empty() { Meaning::NoMove } else { Meaning::Words(text.to_owned(), known) }
+}
+
+/// Whether question marks at the end stand for signs that are missing: without them it is no move.
+fn is_cut_short(text: &str) -> bool {
+    let whole = text.trim_end_matches(['?', '!']);
+    text.ends_with('?')
+        && alphabets().iter().all(|letters| algebraic::parse(whole, letters).is_none())
+        && read_descriptive(whole).is_empty()
+}
+
+fn algebraic_meaning(text: &str, usual: &[usize]) -> Option<Meaning> {
+    let (mut own, mut foreign) = (Vec::new(), Vec::new());
+    for (index, letters) in alphabets().iter().enumerate() {
+        let Some(described) = algebraic::parse(text, letters).map(Described::without_check) else { continue };
+        let list = if usual.contains(&index) { &mut own } else { &mut foreign };
+        if !list.contains(&described) {
+            list.push(described);
+        }
+    }
+    (!own.is_empty() || !foreign.is_empty()).then_some(Meaning::Algebraic { own, foreign })
+}
+
+impl Entry {
+    /// Whether something of it could not be read.
+    #[must_use]
+    pub const fn is_illegible(&self) -> bool {
+        matches!(self.meaning, Meaning::Illegible | Meaning::Blotted(_))
+    }
+
+    /// Whether nothing of it could be read.
+    #[must_use]
+    pub const fn is_blank(&self) -> bool {
+        matches!(self.meaning, Meaning::Illegible)
+    }
+
+    /// The legal moves it may be.
+    #[must_use]
+    pub fn readings(&self, position: &Position, legal: &[Move]) -> Vec<Move> {
+        let those = |fits: &dyn Fn(Move) -> bool| legal.iter().copied().filter(|mv| fits(*mv)).collect();
+        let chess960 = position.is_chess960();
+        match &self.meaning {
+            Meaning::Illegible => legal.to_vec(),
+            Meaning::Algebraic { own, foreign } => {
+                let any = |list: &[Described]| -> Vec<Move> {
+                    those(&|mv| list.iter().any(|described| described.matches(mv, chess960)))
+                };
+                let found = any(own);
+                if found.is_empty() { any(foreign) } else { found }
+            }
+            Meaning::Descriptive(readings) => {
+                those(&|mv| readings.iter().any(|reading| reading.matches(mv, position.turn())))
+            }
+            Meaning::Blotted(signs) => blot::readings(signs, position, legal, alphabets()),
+            Meaning::Words(text, readers) => spoken(text, readers, position),
+            Meaning::NoMove => Vec::new(),
+        }
+    }
+
+    /// Whether both describe the same move, which is not legal here.
+    #[must_use]
+    pub fn means_the_same(&self, other: &Self, position: &Position) -> bool {
+        match (&self.meaning, &other.meaning) {
+            (
+                Meaning::Algebraic { own: one, foreign },
+                Meaning::Algebraic { own: other, foreign: others },
+            ) => {
+                let steps = |own: &[Described], foreign: &[Described]| -> Vec<(Square, Square)> {
+                    let own = if own.is_empty() { foreign } else { own };
+                    own.iter().flat_map(|described| steps(described, position)).collect()
+                };
+                let (ones, theirs) = (steps(one, foreign), steps(other, others));
+                ones.iter().any(|step| theirs.contains(step))
+                    || one.iter().chain(foreign).any(|step| other.contains(step) || others.contains(step))
+            }
+            (Meaning::Descriptive(one), Meaning::Descriptive(other)) => one == other,
+            (Meaning::Words(one, _), Meaning::Words(other, _)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+/// From where to where a description may carry a piece, whether that is legal or not.
+fn steps(described: &Described, position: &Position) -> Vec<(Square, Square)> {
+    let Described::Step(step) = described else { return Vec::new() };
+    let fits = |from: &Square| {
+        let piece = position.piece_at(*from).filter(|piece| piece.color == position.turn());
+        piece.is_some_and(|piece| step.meant_role().is_none_or(|role| piece.role == role))
+            && step.from_file.is_none_or(|file| from.file == file)
+            && step.from_rank.is_none_or(|rank| from.rank == rank)
+    };
+    Square::all().filter(fits).map(|from| (from, step.to)).collect()
+}
+
+fn spoken(text: &str, readers: &[&Reader], position: &Position) -> Vec<Move> {
+    let mut found = Vec::new();
+    for reader in readers {
+        match reader.read(position, text) {
+            Reading::Move(mv) => found.push(mv),
+            Reading::Ambiguous(moves) => found.extend(moves),
+            _ => continue,
+        }
+        break;
+    }
+    found
+}

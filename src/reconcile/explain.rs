@@ -1,0 +1,223 @@
+//! Which slips explain the board that stands now.
+//!
+//! Executing a written move carries what stands on squares to other squares, whatever it is. So the slips of every ply
+//! are weighed by where the few squares they leave wrong end, without playing the game again for each.
+
+use std::collections::HashMap;
+
+use super::cost::noticed;
+use super::slips::Slip;
+use super::trace::Trace;
+use crate::rules::{Piece, Placement, Role, Square};
+
+/// Slips that together leave exactly the board that stands.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Hypothesis {
+    /// In the order of the plies; one or two.
+    pub slips: Vec<Slip>,
+    /// The lower, the likelier.
+    pub cost: u32,
+}
+
+/// The most explanations given.
+pub const MOST: usize = 5;
+/// What costs so much more than the likeliest explanation is left out.
+const FAR: u32 = 45;
+/// Of the slips that leave the same squares wrong, so many are paired with others.
+const ALIKE: usize = 6;
+/// So many first slips are tried with second ones that depend on them, where nothing else explains the board.
+const DEPENDENT: usize = 12;
+
+/// The likeliest explanations of a board by one slip or two, best first; none where there are none.
+///
+/// A second slip that acts on what the first has left wrong is looked for only where nothing else explains the board,
+/// and behind a bounded number of first slips.
+#[must_use]
+pub fn explain(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
+    if trace.last() == standing {
+        return Vec::new();
+    }
+    let mut found = independent(trace, standing);
+    if found.is_empty() {
+        found = dependent(trace, standing);
+    }
+    found.sort_by_key(|hypothesis| (hypothesis.cost, std::cmp::Reverse(first_ply(hypothesis))));
+    found.dedup_by(|one, other| one.slips == other.slips);
+    let bound = found.first().map_or(0, |likeliest| likeliest.cost + FAR);
+    found.retain(|hypothesis| hypothesis.cost <= bound);
+    found.truncate(MOST);
+    found
+}
+
+fn first_ply(hypothesis: &Hypothesis) -> usize {
+    hypothesis.slips.first().map_or(0, |slip| slip.ply)
+}
+
+/// What differs between a board as executed and the one that stands.
+struct Target<'a> {
+    standing: &'a Placement,
+    /// The number of each square among those that differ.
+    bits: [Option<u8>; 64],
+    all: u64,
+}
+
+impl<'a> Target<'a> {
+    fn new(executed: &Placement, standing: &'a Placement) -> Self {
+        let mut bits = [None; 64];
+        let mut all = 0;
+        for (number, square) in (0..).zip(executed.differences(standing)) {
+            bits[square.index()] = Some(number);
+            all |= 1 << number;
+        }
+        Self { standing, bits, all }
+    }
+
+    /// Which of the squares a slip explains; `None` where it leaves something that does not stand so.
+    fn explained(&self, trace: &Trace, boards: &[Placement], slip: &Slip) -> Option<u64> {
+        let right = trace.deed(slip.ply);
+        let (before, after) = (&boards[slip.ply - 1], &boards[slip.ply]);
+        let mut wrong = *before;
+        slip.deed.apply(&mut wrong);
+        let mut mask = 0;
+        for square in slip.deed.squares().chain(right.squares()) {
+            if wrong.get(square) == after.get(square) {
+                continue;
+            }
+            let end = trace.end(slip.ply, square);
+            let Some(at) = end.square else { continue };
+            let bit = self.bits[at.index()]?;
+            if self.standing.get(at) != end.piece(wrong.get(square)) {
+                return None;
+            }
+            mask |= 1 << bit;
+        }
+        Some(mask)
+    }
+}
+
+/// Single slips, and pairs that leave different squares wrong.
+fn independent(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
+    let target = Target::new(trace.last(), standing);
+    let mut found = Vec::new();
+    let mut partial: HashMap<u64, Vec<&Slip>> = HashMap::new();
+    for slip in trace.slips() {
+        match target.explained(trace, trace.boards(), slip) {
+            Some(mask) if mask == target.all => found.extend(weigh(trace, standing, vec![*slip])),
+            Some(mask) if mask != 0 => partial.entry(mask).or_default().push(slip),
+            _ => {}
+        }
+    }
+    for alike in partial.values_mut() {
+        alike.sort_by_key(|slip| (slip.manner.cost(), std::cmp::Reverse(slip.ply)));
+        alike.truncate(ALIKE);
+    }
+    for (mask, ones) in &partial {
+        let others = partial.get(&(target.all ^ mask)).filter(|_| *mask < target.all ^ mask);
+        for (one, other) in pairs(ones, others.map_or(&[], Vec::as_slice)) {
+            found.extend(weigh(trace, standing, vec![*one, *other]));
+        }
+    }
+    found
+}
+
+fn pairs<'a>(ones: &'a [&'a Slip], others: &'a [&'a Slip]) -> impl Iterator<Item = (&'a Slip, &'a Slip)> {
+    let all = ones.iter().flat_map(move |one| others.iter().map(move |other| (*one, *other)));
+    all.filter(|(one, other)| one.ply != other.ply)
+        .map(|(one, other)| if one.ply < other.ply { (one, other) } else { (other, one) })
+}
+
+/// Pairs whose second slip acts on what the first left wrong.
+fn dependent(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
+    let target = Target::new(trace.last(), standing);
+    let mut firsts: Vec<(u32, u32, &Slip)> = Vec::new();
+    for slip in trace.slips() {
+        let left = remaining(trace, &target, slip);
+        if left < target.all.count_ones() + 2 {
+            firsts.push((left, slip.manner.cost(), slip));
+        }
+    }
+    firsts.sort_by_key(|(left, cost, slip)| (*left, *cost, std::cmp::Reverse(slip.ply)));
+    let mut found = Vec::new();
+    for (_, _, first) in firsts.into_iter().take(DEPENDENT) {
+        let boards = trace.with(&[*first]);
+        let target = Target::new(&boards[trace.plies()], standing);
+        for second in trace.slips().filter(|second| second.ply > first.ply) {
+            if target.explained(trace, &boards, second) == Some(target.all) {
+                found.extend(weigh(trace, standing, vec![*first, *second]));
+            }
+        }
+    }
+    found
+}
+
+/// How many squares would still differ after a slip.
+fn remaining(trace: &Trace, target: &Target<'_>, slip: &Slip) -> u32 {
+    let mut wrong = *trace.board(slip.ply - 1);
+    slip.deed.apply(&mut wrong);
+    let mut left = target.all;
+    let mut new = 0;
+    for square in slip.deed.squares().chain(trace.deed(slip.ply).squares()) {
+        if wrong.get(square) == trace.board(slip.ply).get(square) {
+            continue;
+        }
+        let end = trace.end(slip.ply, square);
+        let Some(at) = end.square else { continue };
+        let right = target.standing.get(at) == end.piece(wrong.get(square));
+        match target.bits[at.index()] {
+            Some(bit) if right => left &= !(1 << bit),
+            Some(_) => {}
+            None => new += 1,
+        }
+    }
+    left.count_ones() + new
+}
+
+/// The slips with what they cost, if they leave exactly the board that stands.
+fn weigh(trace: &Trace, standing: &Placement, slips: Vec<Slip>) -> Option<Hypothesis> {
+    let boards = trace.with(&slips);
+    if boards.last() != Some(standing) {
+        return None;
+    }
+    let first = slips.first()?.ply;
+    let made: u32 = slips.iter().map(|slip| slip.manner.cost()).sum();
+    let second = if slips.len() > 1 { noticed::SECOND_SLIP } else { 0 };
+    let later = (first + 1..=trace.plies()).filter(|ply| slips.iter().all(|slip| slip.ply != *ply));
+    let seen: u32 = later.map(|ply| oddity(trace, &boards[ply - 1], ply)).sum();
+    Some(Hypothesis { slips, cost: made + second + seen })
+}
+
+/// How much a written move would strike whoever executes it on a wrong board.
+fn oddity(trace: &Trace, board: &Placement, ply: usize) -> u32 {
+    let (mv, right) = (trace.mv(ply), trace.board(ply - 1));
+    let color = right.get(mv.from()).map(|piece| piece.color);
+    let lifted = match (board.get(mv.from()), right.get(mv.from())) {
+        (None, _) => noticed::EMPTY_SQUARE,
+        (one, other) if one != other => noticed::OTHER_PIECE,
+        _ => 0,
+    };
+    if mv.castling().is_some() {
+        let rook = mv.castling_rook().and_then(|square| board.get(square));
+        let there = rook.is_some_and(|piece: Piece| piece.role == Role::Rook);
+        return lifted + if there { 0 } else { noticed::EMPTY_SQUARE };
+    }
+    let victim = mv.captured_on().unwrap_or(mv.to());
+    let met = match (board.get(victim), mv.capture()) {
+        (Some(piece), _) if Some(piece.color) == color => noticed::OWN_PIECE,
+        (None, Some(_)) => noticed::NOTHING_CAPTURED,
+        (Some(_), None) => noticed::UNEXPECTED_PIECE,
+        _ => 0,
+    };
+    let through = between(mv.from(), mv.to()).any(|square| board.get(square).is_some());
+    lifted + met + if through { noticed::THROUGH_A_PIECE } else { 0 }
+}
+
+/// The squares between two on a line; none where they are on no line.
+fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
+    let at = |square: Square| (square.file.index() as isize, square.rank.index() as isize);
+    let ((file, rank), (to_file, to_rank)) = (at(from), at(to));
+    let (files, ranks) = (to_file - file, to_rank - rank);
+    let on_a_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+    let steps = if on_a_line { files.abs().max(ranks.abs()) } else { 0 };
+    let square = move |step: isize| Square::at(file + step * files.signum(), rank + step * ranks.signum());
+    (1..steps).filter_map(square)
+}

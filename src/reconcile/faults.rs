@@ -1,0 +1,209 @@
+//! What is wrong with the entries of the sheets, named.
+
+use serde::Serialize;
+
+use super::align::{Alignment, Role};
+use super::entry::Entry;
+use crate::rules::{ByColor, Color, Move, Position};
+
+/// What is wrong with an entry; named as in the command's answers.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FaultKind {
+    /// Signs of it cannot be read.
+    Unreadable,
+    /// It can be read and fits several legal moves.
+    Ambiguous,
+    /// It fits no legal move.
+    Illegal,
+    /// It is a legal move, but not the one that was played.
+    OtherMove,
+    /// It differs from the other sheet, and nothing says which is right.
+    Differs,
+    /// It is not there.
+    Missing,
+    /// It stands there twice.
+    Doubled,
+    /// It belongs to no move.
+    Extra,
+    /// From here on entries stand on other lines than their moves.
+    Shifted,
+    /// It has changed places with another.
+    Transposed,
+    /// From here on the sheet has hardly a move of this game.
+    OtherGame,
+}
+
+/// A fault of a sheet.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct SheetFault {
+    /// Whose sheet.
+    pub sheet: Color,
+    /// Its entry, from 1; of a missing one the ply it should tell.
+    pub ply: usize,
+    /// What is wrong.
+    pub kind: FaultKind,
+    /// What stands there.
+    pub entry: Option<String>,
+    /// The move it should be, with the position it is played in, where that is known.
+    pub should: Option<(Position, Move)>,
+    /// The entry it has changed places with, from 1.
+    pub with: Option<usize>,
+    /// By how many lines later entries stand too late, or (negative) too early.
+    pub by: Option<isize>,
+}
+
+/// The least number of entries that do not fit before a sheet is called another game's.
+const HARDLY: usize = 4;
+
+/// What is wrong with entries that agree, up to a ply: those not wholly legible.
+#[must_use]
+pub fn of_agreed(start: &Position, entries: &ByColor<Vec<Entry>>, moves: &[Move]) -> Vec<SheetFault> {
+    let mut position = start.clone();
+    let mut faults = Vec::new();
+    for (index, mv) in moves.iter().enumerate() {
+        for color in Color::ALL {
+            let entry = entries.get(color).get(index);
+            let kind = entry.and_then(|entry| open(entry, &position));
+            let should = Some((position.clone(), *mv));
+            faults.extend(kind.map(|kind| fault(entries, color, index, kind, should)));
+        }
+        position = position.play(*mv);
+    }
+    faults
+}
+
+fn open(entry: &Entry, position: &Position) -> Option<FaultKind> {
+    if entry.is_illegible() {
+        return Some(FaultKind::Unreadable);
+    }
+    let readings = entry.readings(position, &position.legal_moves());
+    (readings.len() > 1).then_some(FaultKind::Ambiguous)
+}
+
+/// A fault of the entry of this number.
+#[must_use]
+pub fn fault(
+    entries: &ByColor<Vec<Entry>>,
+    sheet: Color,
+    index: usize,
+    kind: FaultKind,
+    should: Option<(Position, Move)>,
+) -> SheetFault {
+    let there = entries.get(sheet).get(index).filter(|_| kind != FaultKind::Missing);
+    let entry = there.and_then(|entry| entry.text.clone());
+    SheetFault { sheet, ply: index + 1, kind, entry, should, with: None, by: None }
+}
+
+/// What is wrong with the entries of both sheets laid side by side from a position on, after `done` plies. Where nothing says which of two
+/// legal moves is right, both entries are named.
+#[must_use]
+pub fn of_alignment(
+    start: &Position,
+    done: usize,
+    entries: &ByColor<Vec<Entry>>,
+    alignment: &Alignment,
+    undecided: bool,
+) -> Vec<SheetFault> {
+    let mut position = start.clone();
+    let mut faults: Vec<SheetFault> = Vec::new();
+    let mut tails = ByColor { white: false, black: false };
+    let mut ply = done;
+    for step in &alignment.steps {
+        ply += usize::from(step.mv.is_some());
+        let should = step.mv.map(|mv| (position.clone(), mv));
+        let differ = undecided
+            && Color::ALL.into_iter().any(|color| matches!(step.entries.get(color), Role::Other(_)))
+            && Color::ALL.into_iter().any(|color| matches!(step.entries.get(color), Role::Right(_)));
+        for color in Color::ALL {
+            let role = *step.entries.get(color);
+            let Some((index, kind)) = named(role, differ, entries.get(color)) else { continue };
+            // What comes after the end of a sheet is missing as one.
+            let ended = kind == FaultKind::Missing && index >= entries.get(color).len();
+            if ended && std::mem::replace(tails.get_mut(color), true) {
+                continue;
+            }
+            let should = should.clone().filter(|_| !differ);
+            let mut found = fault(entries, color, index, kind, should);
+            let with = if let Role::Swapped(_, other) = role { Some(other + 1) } else { None };
+            let shifted = shift(role).filter(|_| index < entries.get(color).len().saturating_sub(1));
+            if kind != FaultKind::Shifted {
+                let ply = if kind == FaultKind::Missing { ply } else { found.ply };
+                faults.push(SheetFault { ply, with, ..found.clone() });
+            }
+            if let Some(by) = shifted {
+                found = SheetFault { kind: FaultKind::Shifted, should: None, by: Some(by), ..found };
+                shift_by(&mut faults, found);
+            }
+        }
+        if let Some(mv) = step.mv {
+            position = position.play(mv);
+        }
+    }
+    for color in Color::ALL {
+        gather(&mut faults, color, entries.get(color).len(), undecided);
+    }
+    faults
+}
+
+/// Notes that entries stand on other lines from here on; twice at the same entry is one shift by more lines.
+fn shift_by(faults: &mut Vec<SheetFault>, shift: SheetFault) {
+    let same = |fault: &&mut SheetFault| {
+        (fault.sheet, fault.ply, fault.kind) == (shift.sheet, shift.ply, FaultKind::Shifted)
+    };
+    match faults.iter_mut().find(same) {
+        Some(before) => before.by = before.by.zip(shift.by).map(|(one, other)| one + other),
+        None => faults.push(shift),
+    }
+}
+
+fn named(role: Role, differ: bool, entries: &[Entry]) -> Option<(usize, FaultKind)> {
+    Some(match role {
+        Role::Right(index) if differ => (index, FaultKind::Differs),
+        Role::Right(index) if entries[index].is_illegible() => (index, FaultKind::Unreadable),
+        Role::Right(_) | Role::Silent => return None,
+        Role::Open(index) if entries[index].is_illegible() => (index, FaultKind::Unreadable),
+        Role::Open(index) => (index, FaultKind::Ambiguous),
+        Role::Illegal(index) if entries[index].is_illegible() => (index, FaultKind::Unreadable),
+        Role::Illegal(index) => (index, FaultKind::Illegal),
+        Role::Other(index) if differ => (index, FaultKind::Differs),
+        Role::Other(index) => (index, FaultKind::OtherMove),
+        Role::Missing(index) => (index, FaultKind::Missing),
+        Role::Swapped(index, _) => (index, FaultKind::Transposed),
+        Role::Blank(index) => (index, FaultKind::Shifted),
+        Role::Doubled(index) => (index, FaultKind::Doubled),
+        Role::Extra(index) => (index, FaultKind::Extra),
+    })
+}
+
+/// By how many lines the entries after it stand elsewhere.
+const fn shift(role: Role) -> Option<isize> {
+    match role {
+        Role::Missing(_) => Some(-1),
+        Role::Blank(_) | Role::Doubled(_) | Role::Extra(_) => Some(1),
+        _ => None,
+    }
+}
+
+/// Many entries in a row that do not fit are one fault: the sheet is another game's.
+fn gather(faults: &mut Vec<SheetFault>, sheet: Color, entries: usize, undecided: bool) {
+    let misfit = |fault: &SheetFault| {
+        let kinds = [FaultKind::Illegal, FaultKind::OtherMove, FaultKind::Extra, FaultKind::Differs];
+        fault.sheet == sheet && kinds.contains(&fault.kind)
+    };
+    let ply = |fault: &SheetFault| fault.ply;
+    let (Some(first), count) = (
+        faults.iter().filter(|fault| misfit(fault)).map(ply).min(),
+        faults.iter().filter(|fault| misfit(fault)).count(),
+    ) else {
+        return;
+    };
+    let after = entries + 1 - first;
+    if count < HARDLY || count * 2 < after || (undecided && count * 3 < after * 2) {
+        return;
+    }
+    let at = faults.iter().position(misfit).unwrap_or(0);
+    let found = SheetFault { kind: FaultKind::OtherGame, should: None, ..faults[at].clone() };
+    faults.retain(|fault| fault.sheet != sheet || fault.ply < first);
+    faults.push(found);
+}

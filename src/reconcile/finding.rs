@@ -1,0 +1,156 @@
+//! What is found.
+
+use serde::Serialize;
+
+use super::cost::SlipKind;
+use super::faults::SheetFault;
+use super::hand::Handling;
+use crate::rules::laws::Article;
+use crate::rules::{ByColor, CastlingSide, Color, Move, Piece, Position, Role, Square};
+
+/// What has to be done; named as in the command's answers.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The boards agree, and so do the sheets: nothing.
+    None,
+    /// The boards agree, the sheets do not: entries are put right from the boards, nothing is replayed.
+    FixSheets,
+    /// The sheets agree: wrong boards are put right (fide-2018 D.2.9, fide-2009 19.2 vii).
+    CorrectBoards,
+    /// The sheets differ too: back to where they agree (fide-2018 D.2.9, fide-2009 19.2 viii).
+    ResumeFrom,
+    /// Both sheets have the same illegal move: the position before it (fide-2018 7.5.1).
+    RestoreIllegal,
+    /// An entry that cannot be read decides, and more than one legal move is left.
+    ArbiterReads,
+}
+
+/// Where the game goes on.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Resume {
+    /// After which ply.
+    pub ply: usize,
+    /// The position to stand on both boards, as a FEN.
+    pub fen: String,
+    /// The times then, if they are known.
+    pub clock: Option<ByColor<u64>>,
+}
+
+/// A square that is wrong.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Change {
+    /// Which.
+    pub square: Square,
+    /// What stands there.
+    pub stands: Option<Piece>,
+    /// What should.
+    pub should: Option<Piece>,
+}
+
+/// What has to be put right on a board.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Correction {
+    /// Whose board.
+    pub board: Color,
+    /// Square by square.
+    pub squares: Vec<Change>,
+    /// The same as a hand does it.
+    pub handlings: Vec<Handling>,
+}
+
+/// What was done instead of a move.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Told {
+    /// At which ply.
+    pub ply: usize,
+    /// What went wrong.
+    pub kind: SlipKind,
+    /// What was played instead, as UCI.
+    pub instead: Option<String>,
+    /// The written move with its position.
+    pub written: (Position, Move),
+    /// From where a piece was lifted.
+    pub from: Option<Square>,
+    /// Where it was put.
+    pub to: Option<Square>,
+    /// What a pawn became.
+    pub promotion: Option<Role>,
+    /// Which way the king castled.
+    pub castled: Option<CastlingSide>,
+}
+
+/// What explains a wrong board.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Explanation {
+    /// Whose board.
+    pub board: Color,
+    /// Whose sheet the game is executed by.
+    pub sheet: Color,
+    /// One slip or two.
+    pub slips: Vec<Told>,
+    /// The lower, the likelier.
+    pub cost: u32,
+}
+
+impl Explanation {
+    /// What kind it is: that of the slip, or two of them.
+    #[must_use]
+    pub fn kind(&self) -> SlipKind {
+        match self.slips.as_slice() {
+            [slip] => slip.kind,
+            _ => SlipKind::TwoSlips,
+        }
+    }
+}
+
+/// An entry that may be read in several ways.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct OpenEntry {
+    /// Whose sheet.
+    pub sheet: Color,
+    /// Which entry, from 1.
+    pub ply: usize,
+    /// What follows from each reading.
+    pub readings: Vec<Followed>,
+}
+
+/// What follows from a reading.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Followed {
+    /// The reading, with its position.
+    pub mv: (Position, Move),
+    /// What has to be done then.
+    pub verdict: Verdict,
+    /// Up to which ply both sheets agree then.
+    pub agreed_ply: usize,
+    /// Where the game goes on, unless another entry has to be read.
+    pub resume: Option<Resume>,
+}
+
+/// The finding for the arbiter.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// What has to be done.
+    pub verdict: Verdict,
+    /// Where that stands in the Laws; an edition may be silent.
+    pub article: Option<Article>,
+    /// Up to which ply both sheets agree, strictly.
+    pub agreed_ply: usize,
+    /// Where the game goes on; open where the arbiter has to read.
+    pub resume: Option<Resume>,
+    /// Whose move it is there.
+    pub turn: Option<Color>,
+    /// The boards to put right.
+    pub corrections: Vec<Correction>,
+    /// What explains them, the likeliest first for each board.
+    pub explanations: Vec<Explanation>,
+    /// The boards that neither one slip nor two explain.
+    pub unexplained: Vec<Color>,
+    /// What is wrong with the sheets.
+    pub faults: Vec<SheetFault>,
+    /// The entry that the arbiter has to read.
+    pub open: Option<OpenEntry>,
+    /// Both sheets agree, and so do both boards, but not with each other.
+    pub both_elsewhere: bool,
+}

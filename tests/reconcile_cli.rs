@@ -1,0 +1,140 @@
+//! `evavier reconcile` as its contract has it.
+
+mod program;
+
+use std::fs;
+
+use program::Home;
+use serde_json::{Value, json};
+
+const WRONG: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R";
+const RIGHT: &str = "rnbqkb1r/pppp1ppp/5n2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R";
+
+fn case() -> Value {
+    json!({
+        "start": "startpos",
+        "chess960": false,
+        "sheets": {"white": ["e4", "e5", "Nf3", "Nf6"], "black": ["e4", "e5", "Sf3", "Sf6"]},
+        "boards": {"white": WRONG, "black": RIGHT},
+        "clock_initial_ms": [5_400_000, 5_400_000],
+        "clock_ms": [[5_390_000, 5_400_000], [5_390_000, 5_380_000], [5_370_000, 5_380_000], [5_370_000, 5_350_000]],
+    })
+}
+
+fn written(home: &Home, text: &str) -> String {
+    let path = home.path().join("case.json");
+    fs::write(&path, text).expect("a file");
+    path.display().to_string()
+}
+
+#[test]
+fn the_finding_is_one_object() {
+    let home = Home::new();
+    let path = written(&home, &case().to_string());
+    let told: Value =
+        serde_json::from_str(&home.stdout(&["reconcile", "--json", "--locale", "en", &path], ""))
+            .expect("JSON");
+    let expected = json!({
+        "verdict": "correct-boards",
+        "article": "fide-2018 D.2.9",
+        "agreed_ply": 4,
+        "resume_ply": 4,
+        "position": "rnbqkb1r/pppp1ppp/5n2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+        "clock_ms": [5_370_000, 5_350_000],
+        "sheet_faults": [],
+        "readings": [],
+        "unexplained": [],
+    });
+    for (field, value) in expected.as_object().expect("an object") {
+        assert_eq!(&told[field], value, "{field}");
+    }
+    let squares = json!([
+        {"square": "f6", "stands": null, "should": "n"},
+        {"square": "c6", "stands": "n", "should": null},
+        {"square": "b8", "stands": null, "should": "n"},
+        {"square": "g8", "stands": "n", "should": null},
+    ]);
+    let found = told["corrections"][0]["squares"].as_array().expect("a list");
+    assert_eq!(told["corrections"][0]["board"], "white");
+    assert_eq!(found.len(), 4);
+    assert!(squares.as_array().expect("a list").iter().all(|square| found.contains(square)), "{found:?}");
+    let first = &told["explanations"][0];
+    assert_eq!(
+        (&first["board"], &first["ply"], &first["kind"], &first["instead"]),
+        (&json!("white"), &json!(4), &json!("other-piece"), &json!("b8c6"))
+    );
+    assert!(told["text"].as_str().is_some_and(|text| text.contains("Article D.2.9, fide-2018")), "{told}");
+}
+
+#[test]
+fn the_finding_can_be_followed_by_ear_in_every_language() {
+    let home = Home::new();
+    let path = written(&home, &case().to_string());
+    let said = [
+        ("de", "springer (Schwarz) von Cäsar sechs nehmen, auf Felix sechs setzen."),
+        ("en", "take the knight (Black) from Cäsar sechs, put it on Felix sechs."),
+        ("fr", "cavalier (Noirs) : prendre en Cäsar sechs, mettre en Felix sechs."),
+        ("es", "caballo (negras): tomar de Cäsar sechs, poner en Felix sechs."),
+    ];
+    for (locale, step) in said {
+        let told = home.stdout(&["reconcile", "--locale", locale, &path], "");
+        assert!(told.to_lowercase().contains(&step.to_lowercase()), "{locale}: {told}");
+        assert!(told.lines().all(|line| !line.trim().is_empty()), "{locale}: {told}");
+    }
+}
+
+#[test]
+fn a_batch_answers_each_line_in_order() {
+    let home = Home::new();
+    let mut other = case();
+    other["laws"] = json!("fide-2009");
+    let mut two_kings = case();
+    two_kings["boards"]["black"] = json!("rnbqkbkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    let requests = format!("{}\n{other}\nnonsense\n{two_kings}\n{{}}\n{}\n", case(), case());
+    let told = home.stdout(&["reconcile", "--batch", "--locale", "en"], &requests);
+    let answers: Vec<Value> =
+        told.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    assert_eq!(answers.len(), 6);
+    assert_eq!(answers[0]["article"], "fide-2018 D.2.9");
+    assert_eq!(answers[1]["article"], "fide-2009 19.2 vii");
+    assert!(answers[2]["error"].as_str().is_some_and(|error| error.contains("line 3")), "{told}");
+    assert!(answers[3]["error"].as_str().is_some_and(|error| error.contains("boards.black")), "{told}");
+    assert!(answers[4]["error"].as_str().is_some_and(|error| error.contains("sheets")), "{told}");
+    assert_eq!(answers[5], answers[0]);
+}
+
+#[test]
+fn what_is_no_case_ends_with_its_status_and_names_the_field() {
+    let home = Home::new();
+    let with = |field: &str, value: Value| {
+        let mut case = case();
+        case[field] = value;
+        case.to_string()
+    };
+    let boards = |white: &str| with("boards", json!({"white": white, "black": RIGHT}));
+    let rows = [
+        ("{".to_owned(), "case.json"),
+        ("[]".to_owned(), "case.json"),
+        (boards("8/8/8"), "boards.white"),
+        (boards("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR"), "boards.white"),
+        (boards("rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR"), "boards.white"),
+        (with("start", json!("8/8/8/8/8/8/8/8 w - - 0 1")), "FEN"),
+        (with("clock_ms", json!([[1, 2, 3]])), "line 1"),
+        (with("clock_ms", json!([[1, 1], [1, 1], [1, 1], [1, 1], [1, 1]])), "clock_ms"),
+        (with("sheet", json!([])), "sheet"),
+    ];
+    for (text, named) in rows {
+        let path = written(&home, &text);
+        let output = home.run(&["reconcile", "--locale", "en", &path], "");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{text}: {errors}");
+        assert!(errors.contains(named), "{text}: {errors}");
+        assert!(output.stdout.is_empty(), "{text}");
+    }
+    let wrong_usage: [&[&str]; 3] =
+        [&["reconcile"], &["reconcile", "--locale", "tlh", "x"], &["reconcile", "--laws", "fide-1066", "x"]];
+    for args in wrong_usage {
+        assert_eq!(home.run(args, "").status.code(), Some(2), "{args:?}");
+    }
+    assert_eq!(home.run(&["reconcile", "--locale", "en", "not-there.json"], "").status.code(), Some(1));
+}
