@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::field::{Field as _, Rule, Rules};
 use super::values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
     IllegalWindow, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition, SamePosition,
@@ -9,135 +10,6 @@ use super::values::{
 };
 use super::{Article, Ruled, Tempo};
 use crate::rules::{Clause, Reason, Role, TouchRule};
-
-/// A rule an edition may be silent about.
-pub(super) type Rule<T> = Option<Ruled<T>>;
-/// Several rules, each with its article.
-pub(super) type Rules<T> = Option<Vec<Ruled<T>>>;
-
-/// What every field can do.
-pub(super) trait Field: Sized {
-    /// This, or where it is silent the other.
-    fn over(self, base: Self) -> Self;
-    /// Says in whose text the articles stand.
-    fn stamp(&mut self, edition: &str);
-    /// For the page that compares editions; `None` where the edition is silent.
-    fn cell(&self, edition: &str) -> Option<String>;
-}
-
-impl<T: Told> Field for Rule<T> {
-    fn over(self, base: Self) -> Self {
-        self.or(base)
-    }
-
-    fn stamp(&mut self, edition: &str) {
-        self.iter_mut().for_each(|ruled| edition.clone_into(&mut ruled.article.edition));
-    }
-
-    fn cell(&self, edition: &str) -> Option<String> {
-        self.as_ref().map(|ruled| told(ruled, edition))
-    }
-}
-
-impl<T: Told> Field for Rules<T> {
-    fn over(self, base: Self) -> Self {
-        self.or(base)
-    }
-
-    fn stamp(&mut self, edition: &str) {
-        self.iter_mut().flatten().for_each(|ruled| edition.clone_into(&mut ruled.article.edition));
-    }
-
-    fn cell(&self, edition: &str) -> Option<String> {
-        let cells = |list: &Vec<Ruled<T>>| list.iter().map(|ruled| told(ruled, edition)).collect::<Vec<_>>();
-        self.as_ref().map(|list| cells(list).join(", "))
-    }
-}
-
-/// A rule and its article; that of another edition with its label.
-fn told<T: Told>(ruled: &Ruled<T>, here: &str) -> String {
-    let Article { edition, number } = &ruled.article;
-    let rule = ruled.rule.told();
-    if edition == here { format!("{rule} ({number})") } else { format!("{rule} ({edition} {number})") }
-}
-
-/// A rule in the words of the page.
-pub(super) trait Told {
-    /// The words.
-    fn told(&self) -> String;
-}
-
-macro_rules! told_as_printed {
-    ($($kind:ty),* $(,)?) => { $(
-        impl Told for $kind {
-            fn told(&self) -> String {
-                self.to_string()
-            }
-        }
-    )* };
-}
-
-told_as_printed!(
-    Agreement,
-    BothFlags,
-    BothKings,
-    Bounds,
-    DeadPosition,
-    FlagCalled,
-    FlagFall,
-    IllegalKind,
-    IllegalPenalty,
-    IllegalWindow,
-    LateFind,
-    LossIf,
-    MateDemand,
-    MoveCount,
-    MovesEach,
-    Remedy,
-    Repetition,
-    SamePosition,
-    SlowFinish,
-    Span,
-    Spelling,
-    StopRecording,
-    String,
-    TwoBoards,
-    WhiteAbsent,
-);
-
-impl Told for bool {
-    fn told(&self) -> String {
-        String::from(if *self { "yes" } else { "no" })
-    }
-}
-
-impl Told for Role {
-    fn told(&self) -> String {
-        format!("{self:?}").to_lowercase()
-    }
-}
-
-impl Told for Clause {
-    fn told(&self) -> String {
-        let mut words = String::new();
-        for letter in format!("{self:?}").chars() {
-            if letter.is_uppercase() && !words.is_empty() {
-                words.push(' ');
-            }
-            words.extend(letter.to_lowercase());
-        }
-        words
-    }
-}
-
-impl Told for TouchRule {
-    fn told(&self) -> String {
-        String::from(match self {
-            Self::FirstTouched => "the first touched that can be moved or captured",
-            Self::OpponentChooses => "of several, the opponent chooses",
-        })
-    }
-}
 
 macro_rules! edition {
     ($( $(#[$doc:meta])* $field:ident: $kind:ty => $topic:literal, )*) => {

@@ -5,6 +5,7 @@
 //! (`fide-2018 7.5.5`).
 
 mod edition;
+mod field;
 mod load;
 mod page;
 mod values;
