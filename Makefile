@@ -33,11 +33,12 @@ bench:
 	@scripts/setup.sh test
 	cargo bench --locked --bench speed
 
-# Where human speech with a manifest.tsv is: PEOPLE=DIR. FROM=models/de/am/final.mdl goes on from that network.
+# Where human speech with a manifest.tsv is: PEOPLE=DIR. FROM=models/de/am/final.mdl goes on from that network, with
+# PLAN=models/train/plan-on.toml in an hour and a half.
 model:
 	@scripts/setup.sh model
 	@scripts/python.sh models/train models/train/make.py \
-		$(if $(PEOPLE),--speech $(PEOPLE)) $(if $(FROM),--from $(FROM))
+		$(if $(PEOPLE),--speech $(PEOPLE)) $(if $(FROM),--from $(FROM)) $(if $(PLAN),--plan $(PLAN))
 
 words:
 	@scripts/setup.sh model

@@ -105,10 +105,13 @@ fn print(
         | Reading::By(..) => ("command", None),
         Reading::Remark | Reading::Unclear(_) => ("unclear", None),
     };
+    let words_ms: u64 = hearing.words.iter().map(|word| word.end_ms - word.start_ms).sum();
     println!(
         "{}",
         json!({
-            "file": file, "words": hearing.text, "confidence": hearing.confidence,
+            "file": file, "words": hearing.text, "confidence": hearing.confidence, "sure": hearing.sure,
+            "words_ms": words_ms, "lead": hearing.evidence.lead, "margin": hearing.evidence.margin,
+            "contrast_db": hearing.evidence.contrast_db,
             "audio_ms": hearing.audio_ms, "decode_ms": hearing.decode_ms,
             "ended_ms": ended_ms, "heard_ms": heard_ms, "status": status, "uci": uci,
         })

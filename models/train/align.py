@@ -1,12 +1,13 @@
 """Where each phone of a clip with known words is: the best path of the network's scores, on a grid of 10 ms."""
 import ctypes as C
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from features import CENTRE_S, FRAME_S
+from features import CENTRE_S, FRAME_S, mfcc
 from phones import INDEX, SILENCE
 
 # A phone lasts at least so many frames.
@@ -103,3 +104,9 @@ class Aligner:
         speech = [frame for frame, state in enumerate(path) if graph.names[state] != SILENCE]
         score = float(np.mean([scores[frame, graph.columns[path[frame]]] for frame in speech]))
         return Alignment(phones, score)
+
+
+def all_of(aligner, clips, threads):
+    """The alignments of all clips, several at a time."""
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(lambda clip: aligner.align(mfcc(clip.samples), clip.words), clips))

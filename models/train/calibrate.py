@@ -1,166 +1,92 @@
-"""What a lead is worth: `conf/trust.ron` of a model, by logistic regression on speech of known words.
+"""What a lead is worth: `conf/trust.ron` of a model, by logistic regression on what the program's own ear hears.
 
-    calibrate.py MODEL --build DIR [--speech DIR]
+    calibrate.py MODEL --build DIR
 
-The speech is that of training voices and people, disturbed anew; the test part stays untouched. The lead is how far
-the grammar's best words are ahead of single sounds in any order (see src/device/recogniser/trust.rs).
+The ear listens all the time to tapes of announcements, commands, people's words of ours, and to longer ones of talk,
+babble, music and noise, on which every word it hears is a wrong one. The speech is that of training voices and
+people, disturbed anew (see tapes.py); the test part stays untouched.
 """
 import argparse
 import json
-import pickle
+import subprocess
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import vosk
 
-import distort
-import phrases
-import synthetic
-import untimed
-from espeak import Espeak
-from features import RATE
+import tapes
 
 TRUST = Path("conf", "trust.ron")
-SEED = 5
-CHUNK = 6_400
-UNKNOWN = phrases.UNKNOWN
-CONDITIONS = ("clean", "20 dB", "10 dB", "room", "telephone")
-CUT_OFF = "cut off"
-# Where more lead makes nothing surer; the program has the same number.
-MOST_PER_SECOND = 60.0
-# Libvosk tells the second best only where it is at most its lattice beam behind.
-MOST_MARGIN = 4.0
-ALTERNATIVES = 2
-# So many of what is right may be refused: what is less sure is no word.
-REFUSED_SHARE = 0.025
-FEATURES = 5
-# Words are sure from where so many of all that are surer are right, among as many words as noise and other talk.
-RIGHT_SHARE = 0.94
+UNKNOWN = "[unk]"
+# A position with 46 moves.
+FEN = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
+# Beyond these nothing makes it surer, or less sure; the program has the same numbers (trust.rs).
+LEAD, LEAD_PER_SECOND, MOST_MARGIN = (-10, 15), (-20, 20), 4.0
+NAMES = ("base", "lead", "lead_per_second", "words", "margin", "contrast", "seconds")
+NEUTRAL = dict.fromkeys((*NAMES, "least", "sure"), 0.0)
 BINS = (0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.99, 1.01)
 
 
-@dataclass
-class Sample:
-    kind: str
-    # Empty: to be refused. Of what was cut off any beginning is right.
-    expected: str
-    sound: np.ndarray
+@dataclass(frozen=True)
+class Wanted:
+    """Where the lines are drawn, for a word alone and for several."""
+    # Of what is right so many may be refused at most, however many wrong ones that lets through; with none, half the
+    # confidence of the least sure right words is enough. Several words that come out of talk hardly ever make a move.
+    refused: float
+    # In an hour of talk, babble, music and noise so many wrong ones may be heard, and so many surely.
+    heard_an_hour: float
+    sure_an_hour: float
+    # Of all that is sure so many are right.
+    right: float
+
+
+WANTED = {"alone": Wanted(0.22, 4, 2, 0.97), "several": Wanted(0.0, 4, 0.5, 0.97)}
 
 
 @dataclass
 class Judged:
-    sample: Sample
-    words: list
-    seconds: float
-    lead: float
-    margin: float
+    """Words that were heard on a tape, and what was said there; nothing on those of talk."""
+    kind: str
+    expected: str
+    heard: dict
 
     @property
     def is_right(self):
-        heard, expected = " ".join(self.words), self.sample.expected
-        is_beginning = self.sample.kind == CUT_OFF and f"{expected} ".startswith(f"{heard} ")
-        return bool(expected and heard) and (is_beginning or heard == expected)
+        words = self.heard["words"]
+        beginning = self.kind == tapes.CUT_OFF and f"{self.expected} ".startswith(f"{words} ")
+        return bool(self.expected) and (beginning or words == self.expected)
 
     @property
-    def per_second(self):
-        return float(np.clip(self.lead / self.seconds, -MOST_PER_SECOND, MOST_PER_SECOND))
+    def group(self):
+        return "several" if " " in self.heard["words"] else "alone"
+
+    @property
+    def features(self):
+        heard, seconds, words = self.heard, self.heard["words_ms"] / 1_000, len(self.heard["words"].split())
+        return [1.0, float(np.clip(heard["lead"] / words, *LEAD)),
+                float(np.clip(heard["lead"] / seconds, *LEAD_PER_SECOND)), float(words),
+                float(np.clip(heard["margin"], 0, MOST_MARGIN)), heard["contrast_db"], seconds]
 
 
-def disturbed(random, sound, condition):
-    sound = np.concatenate([np.zeros(RATE * 4 // 10), sound, np.zeros(RATE * 6 // 10)])
-    sound = sound / (np.abs(sound).max() + 1e-9) * 9_000
-    if condition == "room":
-        sound = distort.sg.fftconvolve(sound, distort.room(random))[:len(sound)]
-    if condition == "telephone":
-        sound = distort.telephone(random, sound)
-    snr = {"20 dB": 20, "10 dB": 10}.get(condition, 50)
-    return distort.to_16_bit(distort.add_at(sound, distort.noise(random, len(sound)), snr)).astype(np.int16)
+def listen(model, tape):
+    """What the ear hears on it, without holes."""
+    command = ["cargo", "run", "--quiet", "--locked", "--example", "ear_hours", "--", model, "de", "fast", FEN, tape]
+    done = subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True)
+    hearings = [json.loads(line) for line in done.stdout.splitlines()]
+    return [heard for heard in hearings if heard["words_ms"] > 0 and UNKNOWN not in heard["words"]]
 
 
-def samples(random, build, espeak, count):
-    """Announcements by three engines, what is none by the same and by people, beginnings, and noise."""
-    grammar = phrases.Grammar(build / "de.json")
-    texts = phrases.Phrases(grammar, "de")
-    engines = [synthetic.EspeakVoices(espeak, ipa=False), untimed.Pico()]
-
-    def spoken(engine, words):
-        if isinstance(engine, untimed.Pico):
-            return engine.say(random, words, "de")[0]
-        said = engine.say(random, [(word, "de") for word in words], engine.pick(random))
-        return None if said is None else said[0]
-
-    def condition():
-        return CONDITIONS[random.integers(len(CONDITIONS))]
-
-    for index in range(count):
-        engine = engines[index % 2]
-        words = grammar.sentence(random)
-        other = [texts.others[random.integers(len(texts.others))] for _ in range(random.integers(1, 4))]
-        for kind, said, expected in (("announced", words, " ".join(words)), ("other words", other, "")):
-            sound = spoken(engine, said) if said else None
-            if sound is not None and len(sound) > RATE // 5:
-                yield Sample(kind, expected, disturbed(random, sound, condition()))
-                if kind == "announced" and len(said) > 2 and index % 3 == 0:
-                    half = sound[:int(len(sound) * random.uniform(0.4, 0.8))]
-                    yield Sample(CUT_OFF, expected, disturbed(random, half, condition()))
-        if index % 5 == 0:
-            length = RATE * random.integers(1, 4)
-            level = 10 ** random.uniform(1, 3)
-            noise = distort.noise(random, length)
-            yield Sample("noise", "", distort.to_16_bit(noise / noise.std() * level).astype(np.int16))
+def judged(tape, hearings):
+    """Each hearing with the event in which it ended."""
+    for heard in hearings:
+        before = [event for event in tape.events if event.start_ms <= heard["ended_ms"]]
+        yield Judged(before[-1].kind if before else tape.name, before[-1].expected if before else "", heard)
 
 
-def people(random, clips, words, count):
-    """Their words that are ours, and what is none."""
-    people_only = [clip for clip in clips if clip.source not in ("pico", "hibari")]
-    ours = [clip for clip in people_only
-            if clip.language == "de" and all(word in words for word in clip.text.lower().split())]
-    others = [clip for clip in people_only
-              if not any(word in words for word in clip.text.lower().replace(",", " ").split())]
-    for kind, pool, expected in (("people", ours, True), ("people, other words", others, False)):
-        for index in random.permutation(len(pool))[:count]:
-            clip = pool[index]
-            condition = CONDITIONS[random.integers(len(CONDITIONS))]
-            yield Sample(kind, clip.text.lower() if expected else "",
-                         disturbed(random, clip.samples.astype(float), condition))
-
-
-def decode(model, grammar, sound):
-    """`(words, seconds of words, score, how far the second best words are behind)`."""
-    decoder = vosk.KaldiRecognizer(model, RATE, grammar) if grammar else vosk.KaldiRecognizer(model, RATE)
-    decoder.SetMaxAlternatives(ALTERNATIVES)
-    decoder.SetWords(True)
-    words, seconds, score, margin = [], 0.0, 0.0, MOST_MARGIN
-    data = sound.tobytes()
-    answers = [decoder.Result() for at in range(0, len(data), CHUNK) if decoder.AcceptWaveform(data[at:at + CHUNK])]
-    for answer in [*answers, decoder.FinalResult()]:
-        best, *others = json.loads(answer)["alternatives"]
-        score += best["confidence"]
-        margin = min([margin, *(best["confidence"] - other["confidence"] for other in others)])
-        for word in best.get("result", []):
-            words.append(word["word"])
-            seconds += word["end"] - word["start"] if word["word"] != UNKNOWN else 0.0
-    return words, seconds, score, margin
-
-
-def judge(model, sample):
-    words, seconds, score, margin = decode(model, None, sample.sound)
-    _, _, rival, _ = decode(model, json.dumps([UNKNOWN]), sample.sound)
-    return Judged(sample, words, seconds, score - rival, margin)
-
-
-def is_heard(judged):
-    """Words, and no hole in them: the only ones that need a confidence."""
-    return bool(judged.words) and UNKNOWN not in judged.words and judged.seconds > 0
-
-
-def features(judged):
-    return [1.0, judged.lead, judged.per_second, float(len(judged.words)), judged.margin]
-
-
-def regression(rows, right, penalty=1e-3, steps=60):
-    """Newton's method; `penalty` keeps weights finite where everything is right."""
+def regression(rows, right, penalty=1e-2, steps=60):
+    """Newton's method; `penalty` keeps weights finite where everything is right, and those without use at nothing."""
     rows, right = np.array(rows), np.array(right, float)
     scale = np.maximum(np.abs(rows).max(0), 1e-6)
     rows = rows / scale
@@ -173,70 +99,100 @@ def regression(rows, right, penalty=1e-3, steps=60):
     return weights / scale
 
 
+def confidence(weights, one):
+    return float(1 / (1 + np.exp(-np.dot(weights, one.features))))
+
+
+def exceeded_by(chances, count):
+    """The least confidence that at most so many of `chances` reach."""
+    ordered = sorted(chances, reverse=True)
+    return min(ordered[int(count)] + 1e-3, 1.0) if len(ordered) > count else 0.0
+
+
+def worth(heard, hours, wanted):
+    """Weights and lines for these words."""
+    if len({one.is_right for one in heard}) < 2:
+        return {**NEUTRAL, "sure": 1.0}
+    weights = regression([one.features for one in heard], [one.is_right for one in heard])
+    chance = [(confidence(weights, one), one) for one in heard]
+    right = sorted(value for value, one in chance if one.is_right)
+    out_of_talk = [value for value, one in chance if not one.expected]
+    most = right[int(len(right) * wanted.refused)] if wanted.refused else right[0] / 2
+    least = min(exceeded_by(out_of_talk, wanted.heard_an_hour * hours), most)
+    sure = max(exceeded_by(out_of_talk, wanted.sure_an_hour * hours), sure_from(chance, wanted.right), least)
+    return {**dict(zip(NAMES, weights)), "least": least, "sure": sure}
+
+
+def sure_from(chances, wanted):
+    """The least confidence from which on the share of right ones is high enough."""
+    right, found = 0, 1.0
+    for number, (chance, one) in enumerate(sorted(chances, key=lambda pair: -pair[0]), 1):
+        right += one.is_right
+        if right >= wanted * number:
+            found = chance
+    return found
+
+
+def write(model, worths):
+    line = lambda found: ", ".join(f"{name}: {value:.5f}" for name, value in found.items())
+    rows = "".join(f"    {group}: ({line(found)}),\n" for group, found in worths.items())
+    (model / TRUST).write_text(
+        "// What a lead is worth (see the model card), for a word alone and for several: weights of the logarithm of\n"
+        f"// the odds, the least confidence, and that which is sure.\n(\n{rows})\n", encoding="utf8")
+
+
+def run(model, build, espeak, count):
+    """Writes `conf/trust.ron` from tapes of `count` announcements and as many seconds of talk."""
+    random = np.random.default_rng(tapes.SEED)
+    with tempfile.TemporaryDirectory() as folder:
+        made = list(tapes.all_of(random, Path(folder), build, espeak, count))
+        write(model, dict.fromkeys(WANTED, NEUTRAL))
+        with ThreadPoolExecutor(2) as pool:
+            hearings = list(pool.map(lambda tape: listen(model, tape.path), made))
+    fit(model, made, hearings)
+
+
+def fit(model, made, hearings):
+    hours = sum(tape.seconds for tape in made if not tape.events) / 3_600
+    heard = [one for tape, found in zip(made, hearings) for one in judged(tape, found)]
+    worths = {group: worth([one for one in heard if one.group == group], hours, wanted)
+              for group, wanted in WANTED.items()}
+    write(model, worths)
+    said = [event for tape in made for event in tape.events]
+    for group, found in worths.items():
+        table(group, found, [one for one in heard if one.group == group],
+              [event for event in said if (" " in event.expected) == (group == "several")], hours)
+
+
+def table(group, found, heard, said, hours):
+    """What these lines make of the tapes."""
+    weights = [found[name] for name in NAMES]
+    chance = [(confidence(weights, one), one) for one in heard]
+    print(f"{group}: least {found['least']:.3f}, sure {found['sure']:.3f}")
+    for name, line in (("heard", found["least"]), ("sure", found["sure"])):
+        over = [one for value, one in chance if value >= line]
+        out_of_talk = sum(not one.expected for one in over)
+        for kind in sorted({event.kind for event in said if event.expected}):
+            count = sum(event.kind == kind for event in said)
+            right = sum(one.is_right and one.kind == kind for one in over)
+            wrong = sum(not one.is_right and one.kind == kind for one in over)
+            print(f"  {name:5s} {kind:24s} n={count:4d}  right {right:4d}  wrong {wrong:4d}")
+        print(f"  {name:5s} out of talk and noise: {out_of_talk} in {60 * hours:.0f} minutes")
+    for low, high in zip(BINS, BINS[1:]):
+        inside = [one.is_right for value, one in chance if low <= value < high and value >= found["least"]]
+        if inside:
+            print(f"  confidence {low:.2f} to {min(high, 1):.2f}: n={len(inside):4d}, right {np.mean(inside):.3f}")
+
+
 def main():
+    from espeak import Espeak
+
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("model", type=Path)
     parser.add_argument("--build", type=Path, required=True)
     parser.add_argument("--count", type=int, default=300)
     given = parser.parse_args()
     run(given.model, given.build, Espeak(ipa=False), given.count)
-
-
-def run(folder, build, espeak, count):
-    """Writes `conf/trust.ron` from `count` announcements, as many other things, and as many clips of people."""
-    random = np.random.default_rng(SEED)
-    vosk.SetLogLevel(-1)
-    model = vosk.Model(str(folder))
-    words = set(phrases.Grammar(build / "de.json").words)
-    clips = pickle.loads((build / "clips.pkl").read_bytes())
-    made = [*samples(random, build, espeak, count), *people(random, clips, words, count)]
-    write(folder, [judge(model, sample) for sample in made])
-
-
-def write(model, judged):
-    heard = [one for one in judged if is_heard(one)]
-    right = [one.is_right for one in heard]
-    weights = regression([features(one) for one in heard], right) if heard else np.zeros(FEATURES)
-    sure = sorted(confidence(one, weights) for one in heard if one.is_right)
-    least = sure[int(len(sure) * REFUSED_SHARE)] if sure else 0.0
-    certain = sure_from([(confidence(one, weights), one.is_right) for one in heard])
-    base, lead, per_second, per_word, margin = weights
-    (model / TRUST).write_text(
-        "// What a lead is worth (see the model card): weights of the logarithm of the odds, the least confidence, and that which is sure.\n"
-        f"(base: {base:.4f}, lead: {lead:.5f}, lead_per_second: {per_second:.5f}, words: {per_word:.5f}, "
-        f"margin: {margin:.5f}, least: {least:.3f}, "
-        f"sure: {certain:.3f})\n", encoding="utf8")
-    table(judged, weights, least)
-
-
-def sure_from(pairs):
-    """The least confidence from which on the share of right ones is high enough."""
-    pairs = sorted(pairs, reverse=True)
-    right, found = 0, 1.0
-    for number, (chance, is_right) in enumerate(pairs, 1):
-        right += is_right
-        if right >= RIGHT_SHARE * number:
-            found = chance
-    return found
-
-
-def confidence(judged, weights):
-    return 1 / (1 + np.exp(-np.dot(weights, features(judged))))
-
-
-def table(judged, weights, least):
-    is_kept = lambda one: is_heard(one) and confidence(one, weights) >= least
-    for kind in sorted({one.sample.kind for one in judged}):
-        own = [one for one in judged if one.sample.kind == kind]
-        kept = [one for one in own if is_kept(one)]
-        print(f"{kind:22s} n={len(own):4d} right {sum(one.is_right for one in own):4d}  words kept {len(kept):4d}  "
-              f"right and kept {sum(one.is_right for one in kept):4d}")
-    chances = np.array([confidence(one, weights) for one in judged if is_kept(one)])
-    fine = np.array([one.is_right for one in judged if is_kept(one)])
-    for low, high in zip(BINS, BINS[1:]):
-        inside = (chances >= low) & (chances < high)
-        if inside.any():
-            print(f"confidence {low:.2f} to {min(high, 1):.2f}: n={inside.sum():4d}, right {fine[inside].mean():.3f}")
 
 
 if __name__ == "__main__":

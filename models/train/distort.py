@@ -75,6 +75,34 @@ def babble(random, clips, length):
     return sg.fftconvolve(sound, room(random))[:length]
 
 
+def tune(random, length):
+    """What comes out of a loudspeaker: notes over each other, all of one voice, at times with a beat."""
+    sound = np.zeros(length)
+    lasting, decay_s = random.uniform(0.15, 2), random.uniform(0.1, 2.5)
+    overtones = random.exponential(1, 12) / np.arange(1, 13) ** random.uniform(0.3, 2)
+    rise_s, root = random.choice([0.003, 0.03, 0.15]), random.uniform(60, 300)
+    time = np.arange(int(lasting * RATE)) / RATE
+    shape = np.minimum(1, time / rise_s) * np.exp(-time / decay_s)
+    at = 0
+    while at < length:
+        for _ in range(random.integers(1, 4)):
+            pitch = root * 2 ** (random.integers(0, 37) / 12)
+            bend = 1 + random.choice([0, 0.003, 0.01]) * np.sin(2 * np.pi * random.uniform(4, 7) * time)
+            phase = 2 * np.pi * np.cumsum(pitch * bend) / RATE
+            note = sum(weight * np.sin(number * phase) for number, weight in enumerate(overtones, 1)
+                       if number * pitch < 7_000)
+            put(sound, at, note * shape * random.uniform(0.2, 1))
+        if random.random() < 0.3:
+            put(sound, at, random.standard_normal(RATE // 8) * np.exp(-np.arange(RATE // 8) / 500))
+        at += int(RATE * lasting * random.uniform(0.2, 0.8))
+    return sound
+
+
+def put(sound, at, other):
+    part = sound[at:at + len(other)]
+    part += other[:len(part)]
+
+
 def room(random):
     """A response with 0.1 to 0.8 s of reverberation."""
     reverberation = random.uniform(0.1, 0.8)
@@ -133,5 +161,7 @@ def disturb(random, sound, talkers):
         sound = add_at(sound, noise(random, len(sound)), random.uniform(0, 40))
     if talkers and random.random() < 0.25:
         sound = add_at(sound, babble(random, talkers, len(sound)), random.uniform(5, 30))
+    if random.random() < 0.05:
+        sound = add_at(sound, tune(random, len(sound)), random.uniform(5, 30))
     loudest = 32_767 * 10 ** (random.uniform(-36, 3) / 20)
     return to_16_bit(sound / (np.abs(sound).max() + 1e-9) * loudest)

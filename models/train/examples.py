@@ -78,6 +78,25 @@ def finish(random, tape, talkers):
     return mfcc(sound)[:FRAMES].astype(np.float16), classes(tape.labels)
 
 
+def of_nobody(random, talkers):
+    """What is to be taken for silence: music, and many people at once in a hall, nobody of them near."""
+    if random.random() < 0.5:
+        sound = distort.babble(random, talkers, SAMPLES)
+    else:
+        sound = distort.tune(random, SAMPLES)
+    return mfcc(distort.disturb(random, sound, []))[:FRAMES].astype(np.float16), classes([(SILENCE, 0.0)])
+
+
+def fragment(random, sound, phones):
+    """Some tenths of a second to three seconds of it, cut anywhere: talk that the program hears a piece of."""
+    length = min(len(sound), int(RATE * 0.2 * 15 ** random.random()))
+    at = random.integers(0, len(sound) - length + 1)
+    begins, ends = at / RATE, (at + length) / RATE
+    before = [phone for phone, time in phones if time <= begins][-1:] or [SILENCE]
+    inside = [(phone, time - begins) for phone, time in phones if begins < time < ends]
+    return sound[at:at + length], [(before[0], 0.0), *inside]
+
+
 def stretched(phones, factor):
     return [(phone, time * factor) for phone, time in phones]
 

@@ -13,7 +13,7 @@ from synthetic import Bank, EspeakVoices, Synthetic
 
 FOREIGN = ("fr", "en", "es")
 # How much of the German synthetic speech comes from espeak; the rest is festival's.
-ESPEAK_SHARE = 0.65
+ESPEAK_SHARE = 0.45
 
 
 def load(path):

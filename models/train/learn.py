@@ -1,5 +1,6 @@
 """Learning: cross entropy by frames, at the end the whole sequence against all others (MMI)."""
 import glob
+import math
 import time
 
 import jax
@@ -133,17 +134,17 @@ class Learner:
         self.pools[0] = human
         self.priors, self.rivals = self._priors(), Rivals(self.pools)
 
-    def run(self, seconds, rate, last_rate, sequence_share=0.0, report=print, save=None):
-        """Learns for so long; the rate falls along a cosine."""
+    def run(self, seconds, rate, last_rate, steps=math.inf, sequence_share=0.0, report=print, save=None):
+        """Learns for so many seconds or steps, whichever end first; the rate falls along a cosine."""
         step = make_step(self.rivals, sequence_share)
         self._forget_momenta()
         began, said, smooth = time.monotonic(), 0.0, None
-        while (elapsed := time.monotonic() - began) < seconds:
+        while (done := max((elapsed := time.monotonic() - began) / seconds, self.count / steps)) < 1:
             drawn = [pool.draw(self.random, count) for pool, count in zip(self.pools, self.counts)]
             features = self.warper(self.random, np.concatenate([one for one, _ in drawn]))
             features = (features - self.mean) / self.deviation
             classes = np.concatenate([two for _, two in drawn])
-            cosine = 0.5 * (1 + np.cos(np.pi * elapsed / seconds))
+            cosine = 0.5 * (1 + np.cos(np.pi * done))
             now = (last_rate + (rate - last_rate) * cosine) * min(1, (self.count + 1) / 100)
             self.key, key = jax.random.split(self.key)
             self.count += 1

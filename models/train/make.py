@@ -33,7 +33,6 @@ import speech
 import untimed
 import used
 from espeak import Espeak
-from features import mfcc
 
 HERE = Path(__file__).parent
 LOCALES = ("de", "fr", "en", "es")
@@ -86,11 +85,10 @@ class Build:
 
         def engines():
             random, counts = np.random.default_rng(self.seed + 1), self.plan["untimed"]
-            found = [clip for locale in LOCALES
-                     for clip in untimed.clips(random, untimed.Pico(), texts[locale], words, counts[locale])]
-            if counts["hibari"]:
-                found += untimed.clips(random, untimed.Hibari(espeak), texts["de"], words, counts["hibari"])
-            return found
+            makers = {"pico": untimed.Pico, "hibari": lambda: untimed.Hibari(espeak)}
+            return [clip for name, languages in counts.items() if any(languages.values())
+                    for engine in [makers[name]()] for locale, count in languages.items()
+                    for clip in untimed.clips(random, engine, texts[locale], words, count)]
 
         clips = self.made("people.pkl", people) + self.made("untimed.pkl", engines)
         random = np.random.default_rng(self.seed + 2)
@@ -118,7 +116,7 @@ class Build:
     def alignments(self, clips, trained, name):
         def all_of_them():
             aligner = align.Aligner(trained.every_frame, trained.priors, self.folder)
-            return [aligner.align(mfcc(clip.samples), clip.words) for clip in clips]
+            return align.all_of(aligner, clips, self.plan["processes"])
 
         found = self.made(name, all_of_them)
         (self.folder / "clips.pkl").write_bytes(pickle.dumps(clips))
@@ -146,11 +144,13 @@ class Build:
         learner = learn.Learner(shape, self.pool("human.first.*"), synthetic(), plan["human_share"], self.seed)
         if plan["continue"]:
             learner.start_from(start)
-        learner.run(**plan["main"], report=report)
-        learner.trained().save(self.folder / "main.npz")
-        self.alignments(clips, learner.trained(), "alignments.second.pkl")
-        self.examples([("human", plan["human_files"], plan["count"])], "second")
-        learner.replace(self.pool("human.second.*"))
+        save = lambda trained: trained.save(self.folder / "main.npz")
+        learner.run(**plan["main"], report=report, save=save)
+        save(learner.trained())
+        if plan["last"]:
+            self.alignments(clips, learner.trained(), "alignments.second.pkl")
+            self.examples([("human", plan["human_files"], plan["count"])], "second")
+            learner.replace(self.pool("human.second.*"))
         for step in plan["last"]:
             report("and now", step)
             learner.run(**step, report=report)

@@ -11,12 +11,16 @@ PICO_VOICES = {"de": ["de-DE"], "fr": ["fr-FR"], "es": ["es-ES"], "en": ["en-GB"
 LICENCE = "Apache-2.0"
 # Espeak writes a tapped r for the German one, and a vowel that Hibari's alphabet lacks.
 HIBARI_SOUNDS = str.maketrans({"ɾ": "ʁ", "ʏ": "y"})
+# How much of what is said in another language is the German words of the scheme, read as that language reads them.
+ABROAD_SHARE = 0.2
 
 
 def said_by_one_language(random, phrases):
+    """Words of the phrases' own language, or of the scheme, which a voice of another language reads as its own."""
     while True:
         words = phrases.draw(random)
-        same = [word for word, language in words if language == phrases.language]
+        wanted = "de" if random.random() < ABROAD_SHARE else phrases.language
+        same = [word for word, language in words if language == wanted]
         if same:
             return same
 

@@ -10,7 +10,7 @@ use super::common::{self, Failure};
 use super::read::{Answer, in_words};
 use crate::app::{expected, folders};
 use crate::device::ear::read_recording;
-use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser, RecogniserError};
+use crate::device::recogniser::{Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError};
 use crate::language::{Library, Locale, Message, Reader, Scheme, Vocabulary};
 use crate::rules::Position;
 
@@ -102,6 +102,7 @@ fn join(parts: Vec<Hearing>) -> Hearing {
         text: spoken().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" "),
         confidence: spoken().map(|part| part.confidence).reduce(f32::min).unwrap_or(0.0),
         sure: spoken().all(|part| part.sure),
+        evidence: Evidence::default(),
         audio_ms: parts.iter().map(|part| part.audio_ms).sum(),
         decode_ms: parts.iter().map(|part| part.decode_ms).sum(),
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Answer;
-use super::trust::MOST_MARGIN;
+use super::trust::{Evidence, MOST_MARGIN};
 
 /// The "word" that stands for sound which is speech-like and no word of the grammar.
 pub const UNKNOWN: &str = "[unk]";
@@ -37,6 +37,8 @@ pub struct Hearing {
     pub confidence: f32,
     /// The confidence is high enough to act upon where nobody will be asked.
     pub sure: bool,
+    /// What the confidence comes from, with a [`Trust`](super::Trust).
+    pub evidence: Evidence,
     /// Sound decoded for it, with its silence.
     pub audio_ms: u64,
     /// Computing time that took.
@@ -154,6 +156,7 @@ impl SampleClock {
         &mut self,
         mut words: Vec<Word>,
         (confidence, sure): (f32, bool),
+        evidence: Evidence,
         took: Duration,
     ) -> Hearing {
         let ahead_ms = millis_of(self.repeated);
@@ -164,7 +167,7 @@ impl SampleClock {
         let text = words.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ");
         let audio_ms = millis_of(std::mem::take(&mut self.since_endpoint));
         let decode_ms = (std::mem::take(&mut self.decoding) + took).as_secs_f64() * 1_000.0;
-        Hearing { words, text, confidence, sure, audio_ms, decode_ms }
+        Hearing { words, text, confidence, sure, evidence, audio_ms, decode_ms }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod acoustics;
 mod bytes;
+mod contrast;
 mod folder;
 mod fst;
 mod hearing;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 
 pub use folder::{ModelError, words_with_grammar};
 pub use hearing::{Hearing, UNKNOWN, Word};
-pub use trust::Trust;
+pub use trust::{Evidence, Trust};
 
 /// Samples per second that the recogniser takes.
 pub const RATE_HZ: u32 = 16_000;
@@ -121,6 +122,7 @@ pub struct Recogniser {
     trust: Option<Trust>,
     left_out: Vec<String>,
     clock: hearing::SampleClock,
+    contrast: contrast::Contrast,
     _model: Model,
 }
 
@@ -147,7 +149,8 @@ impl Recogniser {
         }
         let second = second.map(opinion::SecondOpinion::new);
         let clock = hearing::SampleClock::default();
-        Ok(Self { first, second, trust, left_out, clock, _model: model.clone() })
+        let contrast = contrast::Contrast::default();
+        Ok(Self { first, second, trust, left_out, clock, contrast, _model: model.clone() })
     }
 
     /// The words (or phrases) of the grammar that were left out because the model does not know them.
@@ -189,6 +192,7 @@ impl Recogniser {
             if let Some(second) = &mut self.second {
                 second.feed(chunk)?;
             }
+            self.contrast.feed(chunk);
             self.clock.decoded(chunk.len(), started.elapsed());
             match state {
                 vosk::DecodingState::Running => {}
@@ -215,18 +219,28 @@ impl Recogniser {
         self.finish().map(|_| ())
     }
 
+    fn contrast_of(&self, words: &[Word]) -> f32 {
+        let ends = words.first().zip(words.last());
+        ends.map_or(0.0, |(first, last)| self.contrast.of(first.start_ms, last.end_ms))
+    }
+
     fn result(&mut self, how: Ask) -> Result<Hearing, RecogniserError> {
         let started = crate::device::time::now();
         let Answer { mut words, score, margin } = ask(&mut self.first, how)?;
         let second = self.second.as_mut().map(opinion::SecondOpinion::finish).transpose()?;
-        let confidence = match (second, &self.trust) {
-            (None, _) => hearing::own_confidence(&words),
-            (Some(second), Some(trust)) => trust.judge(&mut words, score - second.score, margin),
-            (Some(second), None) => hearing::agree(&mut words, &second.words),
+        let lead = second.as_ref().map_or(0.0, |second| score - second.score);
+        let evidence = Evidence { lead, margin, contrast_db: self.contrast_of(&words) };
+        let (confidence, sure) = match (second, &self.trust) {
+            (None, _) => at_least_sure(hearing::own_confidence(&words)),
+            (Some(_), Some(trust)) => trust.judge(&mut words, evidence),
+            (Some(second), None) => at_least_sure(hearing::agree(&mut words, &second.words)),
         };
-        let sure = confidence >= self.trust.map_or(SURE, |trust| trust.sure);
-        Ok(self.clock.hearing(words, (confidence, sure), started.elapsed()))
+        Ok(self.clock.hearing(words, (confidence, sure), evidence, started.elapsed()))
     }
+}
+
+fn at_least_sure(confidence: f32) -> (f32, bool) {
+    (confidence, confidence >= SURE)
 }
 
 /// What a decoder says.

@@ -14,19 +14,40 @@ use super::hearing::{UNKNOWN, Word};
 /// The file, within a model's folder.
 pub(super) const FILE: &str = "conf/trust.ron";
 
-/// Longer and clearer than this makes nothing surer.
-const MOST_PER_SECOND: f32 = 60.0;
+/// A lead beyond these, for each word and for each second of words, makes nothing surer, or less sure.
+const LEAD: (f32, f32) = (-10.0, 15.0);
+const LEAD_PER_SECOND: (f32, f32) = (-20.0, 20.0);
 
 /// libvosk tells the second best words only where they are not farther behind than its lattice beam.
 pub(super) const MOST_MARGIN: f32 = 4.0;
 
-/// What a lead is worth. The weights make the logarithm of the odds that all words are right.
+/// What speaks for the words that were heard.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Evidence {
+    /// How much better they explain the sound than single sounds do, as a natural logarithm.
+    pub lead: f32,
+    /// How much better than other words.
+    pub margin: f32,
+    /// How much louder they are than what is before and behind them, in dB; see [`super::contrast`].
+    pub contrast_db: f32,
+}
+
+/// What a lead is worth: for a word that stands alone and for several. One word comes easily out of talk and music,
+/// and may be a yes; several that fit the grammar hardly do.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Trust {
+    alone: Worth,
+    several: Worth,
+}
+
+/// The weights make the logarithm of the odds that all words are right.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields)]
+struct Worth {
     /// Added in any case.
     base: f32,
-    /// For each unit (a natural logarithm) of the lead.
+    /// For each unit (a natural logarithm) of the lead that comes to a word.
     lead: f32,
     /// For each unit of the lead in a second of words.
     lead_per_second: f32,
@@ -34,10 +55,14 @@ pub struct Trust {
     words: f32,
     /// For each unit that the second best words are behind, up to [`MOST_MARGIN`].
     margin: f32,
+    /// For each dB of contrast.
+    contrast: f32,
+    /// For each second of words.
+    seconds: f32,
     /// Less confidence than this means that it was no word.
     least: f32,
     /// As much confidence as this is sure.
-    pub(super) sure: f32,
+    sure: f32,
 }
 
 impl Trust {
@@ -49,36 +74,27 @@ impl Trust {
         }
         let text = folder::text(&path)?;
         let trust: Self = ron::from_str(&text).map_err(|error| folder::damaged(&path, error.to_string()))?;
-        if trust.all().iter().all(|weight| weight.is_finite()) {
+        if [trust.alone, trust.several].iter().flat_map(Worth::all).all(f32::is_finite) {
             return Ok(Some(trust));
         }
         Err(folder::damaged(&path, "it has numbers that are none"))
     }
 
-    fn all(&self) -> [f32; 7] {
-        [self.base, self.lead, self.lead_per_second, self.words, self.margin, self.least, self.sure]
-    }
-
-    /// The confidence: the probability that all `words` are right, which are `lead` before single sounds and
-    /// `margin` before other words. With a hole among them they are not all right. Too small a lead turns them into one [`UNKNOWN`].
-    pub(super) fn judge(&self, words: &mut Vec<Word>, lead: f32, margin: f32) -> f32 {
+    /// The confidence: the probability that all `words` are right, and whether that is enough to be sure. With a
+    /// hole among them they are not all right. Too little turns them into one [`UNKNOWN`].
+    pub(super) fn judge(&self, words: &mut Vec<Word>, evidence: Evidence) -> (f32, bool) {
+        let worth = if words.len() == 1 { self.alone } else { self.several };
         let seconds = words.iter().map(Word::length_ms).sum::<u64>() as f32 / 1_000.0;
         if words.iter().any(|word| word.text == UNKNOWN) || seconds == 0.0 {
-            return 0.0;
+            return (0.0, false);
         }
-        let per_second = (lead / seconds).clamp(-MOST_PER_SECOND, MOST_PER_SECOND);
-        let odds = self.base
-            + self.lead * lead
-            + self.lead_per_second * per_second
-            + self.words * words.len() as f32
-            + self.margin * margin.clamp(0.0, MOST_MARGIN);
-        let confidence = 1.0 / (1.0 + (-odds).exp());
-        if confidence < self.least {
+        let confidence = worth.confidence(words.len(), seconds, evidence);
+        if confidence < worth.least {
             Self::no_words(words);
-            return 0.0;
+            return (0.0, false);
         }
         words.iter_mut().for_each(|word| word.confidence = confidence);
-        confidence
+        (confidence, confidence >= worth.sure)
     }
 
     fn no_words(words: &mut Vec<Word>) {
@@ -93,12 +109,50 @@ impl Trust {
     }
 }
 
+impl Worth {
+    fn all(&self) -> [f32; 9] {
+        [
+            self.base,
+            self.lead,
+            self.lead_per_second,
+            self.words,
+            self.margin,
+            self.contrast,
+            self.seconds,
+            self.least,
+            self.sure,
+        ]
+    }
+
+    fn confidence(&self, words: usize, seconds: f32, evidence: Evidence) -> f32 {
+        let words = words as f32;
+        let odds = self.base
+            + self.lead * (evidence.lead / words).clamp(LEAD.0, LEAD.1)
+            + self.lead_per_second * (evidence.lead / seconds).clamp(LEAD_PER_SECOND.0, LEAD_PER_SECOND.1)
+            + self.words * words
+            + self.margin * evidence.margin.clamp(0.0, MOST_MARGIN)
+            + self.contrast * evidence.contrast_db
+            + self.seconds * seconds;
+        1.0 / (1.0 + (-odds).exp())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const TRUST: Trust =
-        Trust { base: -2.0, lead: 0.1, lead_per_second: 0.5, words: 0.0, margin: 0.5, least: 0.3, sure: 0.9 };
+    const SEVERAL: Worth = Worth {
+        base: -4.0,
+        lead: 0.6,
+        lead_per_second: 0.1,
+        words: 0.2,
+        margin: 0.5,
+        contrast: 0.05,
+        seconds: 0.0,
+        least: 0.3,
+        sure: 0.9,
+    };
+    const TRUST: Trust = Trust { alone: Worth { least: 0.8, sure: 0.99, ..SEVERAL }, several: SEVERAL };
 
     fn words(texts: &[&str]) -> Vec<Word> {
         let word = |(text, at): (&&str, u64)| Word {
@@ -110,31 +164,47 @@ mod tests {
         texts.iter().zip((0..).step_by(500)).map(word).collect()
     }
 
+    fn evidence(lead: f32, margin: f32) -> Evidence {
+        Evidence { lead, margin, contrast_db: 20.0 }
+    }
+
     #[test]
     fn a_greater_lead_is_surer_and_too_small_a_one_is_no_word() {
         let judged = |lead| {
             let mut heard = words(&["eva", "vier"]);
-            (TRUST.judge(&mut heard, lead, 1.0), heard)
+            (TRUST.judge(&mut heard, evidence(lead, 1.0)), heard)
         };
         let (little, much) = (judged(2.0), judged(12.0));
-        assert!(little.0 < 0.6 && much.0 > 0.9, "{little:?} {much:?}");
-        assert_eq!(much.1[1].confidence, much.0);
+        assert!(little.0.0 < 0.6 && !little.0.1 && much.0.0 > 0.9 && much.0.1, "{little:?} {much:?}");
+        assert_eq!(much.1[1].confidence, much.0.0);
         let (confidence, none) = judged(0.1);
-        assert_eq!(confidence, 0.0);
+        assert_eq!(confidence, (0.0, false));
         assert_eq!(none.len(), 1);
         assert_eq!((none[0].text.as_str(), none[0].start_ms, none[0].end_ms), (UNKNOWN, 0, 1_000));
     }
 
     #[test]
-    fn close_rivals_make_it_less_sure() {
-        let judged = |margin| TRUST.judge(&mut words(&["eva", "vier"]), 6.0, margin);
-        assert!(judged(0.1) < judged(2.0) && judged(4.0) == judged(9.0));
+    fn close_rivals_and_sound_all_around_make_it_less_sure() {
+        let judged = |evidence| TRUST.judge(&mut words(&["eva", "vier"]), evidence).0;
+        assert!(judged(evidence(6.0, 0.1)) < judged(evidence(6.0, 2.0)));
+        assert_eq!(judged(evidence(6.0, 4.0)), judged(evidence(6.0, 9.0)));
+        assert!(judged(Evidence { contrast_db: 2.0, ..evidence(6.0, 2.0) }) < judged(evidence(6.0, 2.0)));
+    }
+
+    #[test]
+    fn a_word_alone_needs_more() {
+        let judged = |texts: &[&str], lead| TRUST.judge(&mut words(texts), evidence(lead, 1.0));
+        assert_eq!(judged(&["ja"], 3.0).0, 0.0);
+        assert!(judged(&["eva", "vier"], 6.0).0 > 0.3);
+        let (confidence, sure) = judged(&["ja"], 7.0);
+        assert!(confidence > 0.95 && !sure, "{confidence}");
     }
 
     #[test]
     fn a_hole_is_never_sure() {
-        assert_eq!(TRUST.judge(&mut words(&["eva", UNKNOWN, "vier"]), 50.0, 1.0), 0.0);
-        assert_eq!(TRUST.judge(&mut words(&[UNKNOWN]), 50.0, 1.0), 0.0);
-        assert_eq!(TRUST.judge(&mut Vec::new(), 50.0, 1.0), 0.0);
+        let judged = |texts: &[&str]| TRUST.judge(&mut words(texts), evidence(50.0, 1.0));
+        for texts in [&["eva", UNKNOWN, "vier"][..], &[UNKNOWN], &[]] {
+            assert_eq!(judged(texts), (0.0, false));
+        }
     }
 }
