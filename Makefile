@@ -14,7 +14,7 @@ help:
 	@echo 'make bench                measures speed'
 	@echo 'make model                makes the speech models anew; PEOPLE=DIR with human speech'
 	@echo 'make words                gives the models the words and the grammar of locales/, without training'
-	@echo 'make eval                 measures the speech model; MODEL=DIR another one than models/de'
+	@echo 'make eval                 measures explanations of wrong boards and the speech model; MODEL=DIR another one than models/de'
 	@echo 'make clean                removes what was built'
 
 setup:
@@ -46,7 +46,9 @@ words:
 
 eval:
 	@scripts/setup.sh eval
-	@cargo build --release --locked --quiet --bin evavier --example ear_hours --example ear_words
+	@cargo build --release --locked --quiet --bin evavier --example ear_hours --example ear_words \
+		--example slips
+	@target/release/examples/slips
 	@scripts/python.sh tests/speech tests/speech/evaluate.py \
 		$(if $(MODEL),--model $(MODEL),--card models/README.md) $(if $(PEOPLE),--people $(PEOPLE))
 

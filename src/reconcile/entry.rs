@@ -170,7 +170,10 @@ impl Entry {
                     those(&|mv| list.iter().any(|described| described.matches(mv, chess960)))
                 };
                 let found = any(own);
-                if found.is_empty() { any(foreign) } else { found }
+                let found = if found.is_empty() { any(foreign) } else { found };
+                // Castling onto the rook, as UCI has it in Chess960.
+                let uci = || position.parse_uci(bare(self.text.as_deref()?)).ok();
+                if found.is_empty() { uci().into_iter().collect() } else { found }
             }
             Meaning::Descriptive(readings) => {
                 those(&|mv| readings.iter().any(|reading| reading.matches(mv, position.turn())))

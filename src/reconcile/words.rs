@@ -8,7 +8,7 @@ use super::hand::Handling;
 use crate::language::{Message, Millis, Spoken};
 use crate::rules::{Color, Move, Position, Square};
 
-/// Readings told of one entry; with more of them only the number is told.
+/// The most readings told of one entry; all are in the finding.
 const MOST_READINGS: usize = 6;
 
 /// The finding for the arbiter, sentence by sentence: what has to be done, the clocks, the boards by hand, what
@@ -16,8 +16,11 @@ const MOST_READINGS: usize = 6;
 #[must_use]
 pub fn sentences(case: &Case, finding: &Finding) -> Vec<Message> {
     let mut said = vec![verdict(case, finding)];
-    if let Some(open) = finding.open.as_ref().filter(|open| open.readings.len() <= MOST_READINGS) {
-        said.extend(open.readings.iter().map(reading));
+    if let Some(open) = &finding.open {
+        // Of many, those that do not simply make the sheets differ.
+        let few = open.readings.len() <= MOST_READINGS;
+        let told = open.readings.iter().filter(|it| few || it.verdict != Verdict::ResumeFrom);
+        said.extend(told.take(MOST_READINGS).map(reading));
     }
     if let Some(clock) = finding.resume.as_ref().and_then(|resume| resume.clock) {
         said.push(Message::ReconcileClocks { white: Millis(clock.white), black: Millis(clock.black) });

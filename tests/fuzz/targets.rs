@@ -14,9 +14,10 @@ use evavier::language::{
     Library, Locale, Message, Millis, Reader, Reading, Renderer, Scheme, SchemeWords, Spoken, Style,
     parse_data,
 };
-use evavier::notation::{Fit, Letters, algebraic, pgn};
+use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
+use evavier::reconcile::entry::entries;
 use evavier::rules::laws::{self, Edition, Tempo};
-use evavier::rules::{Color, Examination, Outcome, Position, Reason};
+use evavier::rules::{Color, Examination, Outcome, Placement, Position, Reason};
 
 /// A parser: its name, and what is done with the bytes.
 pub type Target = (&'static str, fn(&[u8]));
@@ -103,6 +104,13 @@ pub fn notation(data: &[u8]) {
     }
     let _ = algebraic::castling(&text);
     let _ = position.san_candidates(&text);
+    let legal = position.legal_moves();
+    for reading in read_descriptive(&text) {
+        let _ = legal.iter().filter(|mv| reading.matches(**mv, position.turn())).count();
+    }
+    for entry in entries(&[Some(text)]) {
+        assert!(entry.readings(position, &legal).iter().all(|mv| legal.contains(mv)));
+    }
 }
 
 /// Moves as programs write them.
@@ -119,6 +127,9 @@ pub fn uci(data: &[u8]) {
 pub fn fen(data: &[u8]) {
     let (choice, text) = chosen(data);
     let chess960 = choice % 2 == 1;
+    if let Some(placement) = Placement::parse(&text) {
+        assert_eq!(Placement::parse(&placement.to_string()), Some(placement));
+    }
     if let Ok(position) = Position::from_fen(&text, chess960) {
         assert_eq!(Position::from_fen(&position.fen(), chess960).as_ref(), Ok(&position));
         let moves = position.legal_moves();

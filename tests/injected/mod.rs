@@ -5,7 +5,7 @@
 use evavier::reconcile::Case;
 use evavier::rules::{ByColor, History, Move, Piece, Placement, Position, Rank, Role, Square};
 
-use crate::games::{Dice, random_game};
+use crate::games::Dice;
 
 /// A slip as it was made.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -126,18 +126,51 @@ pub fn inject(count: usize, distance: usize, dice: &mut Dice) -> Injected {
 
 fn attempt(count: usize, distance: usize, dice: &mut Dice) -> Option<Injected> {
     let plies = 20 + dice.below(120);
-    attempt_in(random_game(Position::start(), plies, dice), count, distance, dice)
+    attempt_in(lively_game(plies, dice), count, distance, dice)
+}
+
+fn is_special(mv: &Move) -> bool {
+    mv.castling().is_some() || mv.is_en_passant() || mv.promotion().is_some()
+}
+
+/// A random game with castling, captures en passant and promotions wherever half of the throws allow.
+fn lively_game(plies: usize, dice: &mut Dice) -> History {
+    let mut game = History::new(Position::start());
+    while game.moves().len() < plies {
+        let mut moves = game.position().legal_moves();
+        let wanted: [Vec<Move>; 2] = [
+            moves.iter().copied().filter(is_special).collect(),
+            moves.iter().copied().filter(|mv| mv.is_zeroing()).collect(),
+        ];
+        for (list, of) in wanted.into_iter().zip([2, 3]) {
+            if !list.is_empty() && dice.below(of) == 0 {
+                moves = list;
+                break;
+            }
+        }
+        let Some(mv) = pick(dice, &moves) else { break };
+        game.play(mv);
+    }
+    game
+}
+
+/// The plies of castling, captures en passant and promotions; slips are made there as often as anywhere else.
+fn special_plies(game: &History) -> Vec<usize> {
+    (1..).zip(game.moves()).filter(|(_, mv)| is_special(mv)).map(|(ply, _)| ply).collect()
 }
 
 fn attempt_in(game: History, count: usize, distance: usize, dice: &mut Dice) -> Option<Injected> {
     let all = game.moves().len();
     let behind = dice.below(distance + 1).min(all.checked_sub(1)?);
-    let mut at: Vec<usize> = vec![all - behind];
+    if behind + 1 < count {
+        return None;
+    }
+    let mut special = special_plies(&game);
+    special.retain(|ply| *ply + behind >= all);
+    let mut at: Vec<usize> = if count == 1 { Vec::new() } else { vec![all - behind] };
     while at.len() < count {
-        let ply = all - dice.below(behind + 1);
-        if behind + 1 < count {
-            return None;
-        }
+        let anywhere = all - dice.below(behind + 1);
+        let ply = if dice.below(2) == 0 { pick(dice, &special).unwrap_or(anywhere) } else { anywhere };
         if !at.contains(&ply) {
             at.push(ply);
         }
