@@ -23,7 +23,7 @@ UNKNOWN = "[unk]"
 # A position with 46 moves.
 FEN = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
 # Beyond these nothing makes it surer, or less sure; the program has the same numbers (trust.rs).
-LEAD, LEAD_PER_SECOND, MOST_MARGIN = (-10, 15), (-20, 20), 4.0
+LEAD, LEAD_PER_SECOND, MOST_MARGIN = (-10, 15), (-20, 20), 3.0
 NAMES = ("base", "lead", "lead_per_second", "words", "margin", "contrast", "seconds")
 NEUTRAL = dict.fromkeys((*NAMES, "least", "sure"), 0.0)
 BINS = (0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.99, 1.01)
@@ -42,7 +42,9 @@ class Wanted:
     right: float
 
 
-WANTED = {"alone": Wanted(0.22, 4, 2, 0.97), "several": Wanted(0.0, 4, 0.5, 0.97)}
+WANTED = {"alone": Wanted(0.22, 4, 2, 0.97), "several": Wanted(0.0, 4, 0.5, 0.99)}
+# What is right less than once in twenty is no word, whoever said it.
+LEAST_OF_ALL = 0.05
 
 
 @dataclass
@@ -118,7 +120,7 @@ def worth(heard, hours, wanted):
     right = sorted(value for value, one in chance if one.is_right)
     out_of_talk = [value for value, one in chance if not one.expected]
     most = right[int(len(right) * wanted.refused)] if wanted.refused else right[0] / 2
-    least = min(exceeded_by(out_of_talk, wanted.heard_an_hour * hours), most)
+    least = max(LEAST_OF_ALL, min(exceeded_by(out_of_talk, wanted.heard_an_hour * hours), most))
     sure = max(exceeded_by(out_of_talk, wanted.sure_an_hour * hours), sure_from(chance, wanted.right), least)
     return {**dict(zip(NAMES, weights)), "least": least, "sure": sure}
 

@@ -35,7 +35,7 @@ class Tuning:
     beam: float = 13.0
     # How far behind the second best words may be to be told. With much more the loop of sounds makes libvosk's
     # lattices explode.
-    lattice_beam: float = 4.0
+    lattice_beam: float = 3.0
     sound_price: float = 4.0
     unknown_price: float = 2.0
 

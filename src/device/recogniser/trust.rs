@@ -19,7 +19,7 @@ const LEAD: (f32, f32) = (-10.0, 15.0);
 const LEAD_PER_SECOND: (f32, f32) = (-20.0, 20.0);
 
 /// libvosk tells the second best words only where they are not farther behind than its lattice beam.
-pub(super) const MOST_MARGIN: f32 = 4.0;
+pub(super) const MOST_MARGIN: f32 = 3.0;
 
 /// What speaks for the words that were heard.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
