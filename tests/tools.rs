@@ -91,7 +91,7 @@ fn the_demonstration_in_text_is_whole_and_leaves_only_its_sheet() {
         "Korrektur. Läufer Felix eins Bella fünf",
         "Schwarz wiederholt: Läufer Felix eins Bella fünf",
         "Weiß hat gedrückt. Schwarz ist am Zug.",
-        "Partie beendet. Matt. Schwarz gewinnt, 0-1.",
+        "Partie beendet. Matt. Schwarz gewinnt, 0-1. Artikel 5.1.1, fide-2018.",
     ] {
         assert!(told.lines().any(|other| other == line), "{line} in {told}");
     }
