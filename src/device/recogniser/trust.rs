@@ -28,7 +28,7 @@ pub struct Evidence {
     pub lead: f32,
     /// How much better than other words.
     pub margin: f32,
-    /// How much louder they are than what is before and behind them, in dB; see [`super::contrast`].
+    /// How much louder they are than what is before and behind them, in dB.
     pub contrast_db: f32,
 }
 
