@@ -204,7 +204,7 @@ impl Session {
             Input::Phrase { source: Source::Heard, text, sure, reader } if repeat_back => {
                 turn.dialogue(text, sure, reader);
             }
-            Input::Phrase { source, text, reader, .. } => turn.phrase(source, text, reader),
+            Input::Phrase { source, text, sure, reader } => turn.phrase(source, text, sure, reader),
         }
         turn.outputs
     }

@@ -131,6 +131,23 @@ impl Command {
         self.is_petition() || matches!(self, Self::Record | Self::SignWhite | Self::SignBlack)
     }
 
+    /// Whether it takes effect at once and cannot be told from talk by asking back: heard without certainty it
+    /// counts only when it comes twice.
+    #[must_use]
+    pub const fn decides(self) -> bool {
+        matches!(
+            self,
+            Self::Yes
+                | Self::Press
+                | Self::Correct
+                | Self::Decline
+                | Self::Start
+                | Self::Stop
+                | Self::Deaf
+                | Self::Quit
+        )
+    }
+
     /// Whether squares may follow in the same breath: `touched g1 e5`.
     #[must_use]
     pub const fn takes_squares(self) -> bool {

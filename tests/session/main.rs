@@ -6,6 +6,7 @@ mod air;
 mod games;
 mod rows;
 mod touch;
+mod unsure;
 
 use evavier::game::{Event, Input, Options, Output, Session, Setup, Source, Weight};
 use evavier::language::{Library, Locale, Message, Reader, Renderer, Style};

@@ -8,8 +8,12 @@ use crate::language::{Command, Message, Reader, Reading, Unclear};
 use crate::rules::{Color, Move, Position};
 
 impl Turn<'_> {
-    pub(super) fn phrase(&mut self, source: Source, text: &str, reader: &Reader) {
+    pub(super) fn phrase(&mut self, source: Source, text: &str, sure: bool, reader: &Reader) {
         self.session.talked = 0;
+        if !sure && self.doubts(text, reader) {
+            return;
+        }
+        self.session.unsure = None;
         if source == Source::Typed && self.arbiter(text, reader) {
             return;
         }
@@ -46,6 +50,20 @@ impl Turn<'_> {
             }
             other => self.described(other, source, text),
         }
+    }
+
+    /// A word that decides and was not heard with certainty may have come out of talk: it is asked for again
+    /// where something waits for it, and counts when it comes twice in a row.
+    fn doubts(&mut self, text: &str, reader: &Reader) -> bool {
+        let Reading::Command(command) = reader.read(self.state().history.position(), text) else {
+            return false;
+        };
+        if !command.decides() || self.session.unsure.replace(text.to_owned()).as_deref() == Some(text) {
+            return false;
+        }
+        let waits = self.session.question.is_some() || self.state().stage != Stage::ToMove;
+        self.say(if waits { Weight::Answer } else { Weight::Aside }, Message::SayAgain);
+        true
     }
 
     pub(super) fn described(&mut self, reading: Reading, source: Source, text: &str) {

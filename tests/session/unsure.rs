@@ -1,0 +1,36 @@
+//! Rows: words that decide, heard without certainty, where nothing has to be repeated.
+
+use super::rows::play_in;
+use super::*;
+
+const E4: (&str, &[&str]) = ("h eva zwei eva vier", &["Proposed e2e4", "\"Eva zwei Eva vier\""]);
+const AGAIN: &[&str] = &["\"Bitte noch einmal.\""];
+const TYPED: (&str, &[&str]) = ("t e4", &["Announced e2e4", "Made", "\"Eva zwei Eva vier\""]);
+
+fn play(title: &str, lines: &[(&str, &[&str])]) {
+    let (session, _) = Session::new(Setup::default(), Options::default()).expect("the usual start");
+    play_in(session, title, lines);
+}
+
+#[test]
+fn a_word_that_decides_counts_when_it_is_sure_or_comes_twice() {
+    play("sure", &[E4, ("h ja", &["Announced e2e4", "Made"])]);
+    play("twice", &[E4, ("u ja", AGAIN), ("u ja", &["Announced e2e4", "Made"])]);
+    play("then surely", &[E4, ("u ja", AGAIN), ("h ja", &["Announced e2e4", "Made"])]);
+    play("a press", &[TYPED, ("u drücken", AGAIN), ("u drücken", &["Completed"])]);
+    play("a correction", &[TYPED, ("u korrektur", AGAIN), ("t", &["Completed"])]);
+    play("with something between", &[E4, ("u ja", AGAIN), ("u uhr", &["\"ohne Uhr\""]), ("u ja", AGAIN)]);
+    play("by hand", &[E4, ("u ja", AGAIN), ("t ja", &["Announced e2e4", "Made"])]);
+    play("a no is no danger", &[E4, ("u nein", &["Withdrawn", "\"Verworfen.\""])]);
+}
+
+#[test]
+fn a_resignation_out_of_talk_is_none() {
+    let asked: (&str, &[&str]) = ("u aufgeben", &["\"Weiß gibt auf? ja oder nein\""]);
+    play("asked back", &[asked, ("u ja", AGAIN), ("h nein", &["\"Nicht ausgeführt.\""])]);
+}
+
+#[test]
+fn where_nothing_waits_nothing_is_said() {
+    play("out of talk", &[("u ja", &[]), ("u ende", &[]), ("u stopp", &[])]);
+}
