@@ -120,6 +120,9 @@ pub struct PlayArgs {
     /// Which player is blind, where the Laws in force make a difference
     #[arg(long, value_enum, value_name = "SIDE")]
     pub blind: Option<SideName>,
+    /// A rated game: nothing is told that the Laws forbid, and every intervention is the arbiter's
+    #[arg(long)]
+    pub rated: bool,
     /// The file the game is recorded in [default: a new one in the user's data folder]
     #[arg(long, value_name = "FILE")]
     pub game: Option<PathBuf>,
@@ -291,6 +294,7 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
             SideName::White => Color::White,
             SideName::Black => Color::Black,
         }),
+        rated: args.rated,
         laws: laws.label,
         laws_text: laws.text,
     })

@@ -36,6 +36,9 @@ pub struct Setup {
     pub laws: String,
     /// Which player is blind, where one side is known to be.
     pub blind: Option<Color>,
+    /// Whether the game is rated: then the program does only what the Laws allow it before an arbiter
+    /// (fide-2018 11.3, 12.6, D.2.10); else it may help, as in a club.
+    pub rated: bool,
     /// The whole text of an organiser's own edition, so that the journal needs no other file; else empty.
     pub laws_text: String,
 }
