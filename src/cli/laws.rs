@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::Args;
 
 use super::common::Failure;
+use crate::clock::GivenControls;
 use crate::language::Message;
 use crate::rules::laws::{self, Edition};
 
@@ -56,5 +57,6 @@ pub fn asked(laws: &str) -> Result<Asked, Failure> {
     let bad = |why: String| Failure::Content(Message::BadLaws { path: laws.to_owned(), why });
     let text = fs::read_to_string(path).map_err(|error| bad(error.to_string()))?;
     let edition = laws::own(&text).map_err(|error| bad(error.to_string()))?;
+    GivenControls::of(&edition).map_err(|error| bad(error.to_string()))?;
     Ok(Asked { label: edition.id.clone(), text, edition })
 }

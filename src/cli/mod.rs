@@ -4,6 +4,7 @@ mod announce;
 mod check;
 mod clock;
 mod common;
+mod control;
 mod demo;
 mod devices;
 mod doctor;

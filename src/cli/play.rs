@@ -9,13 +9,14 @@ use clap::{Args, ValueEnum};
 
 use super::announce::StyleArgs;
 use super::common::{self, Failure};
+use super::control::{self, Chosen};
 use super::laws::LawsArgs;
 use super::start::{Start, StartArgs};
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
 use crate::app::table::{Listening, Parts, Table, Wake};
 use crate::app::{console, expected, folders};
-use crate::clock::{ParseControlError, TimeControl};
+use crate::clock::TimeControl;
 use crate::device::ear::{EarSettings, Patience};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::wall_clock;
@@ -110,9 +111,10 @@ pub struct PlayArgs {
     /// The round
     #[arg(long)]
     pub round: Option<String>,
-    /// The time control, such as `90+30` or `40/90+30, 30+30`; `none` for a game without a clock
-    #[arg(long, value_name = "CONTROL", default_value = "90+30")]
-    pub time: String,
+    /// The time control, such as `90+30` or `40/90+30, 30+30`; `rapid` or `blitz` for the one that the Laws in
+    /// force recommend; `none` for a game without a clock [default: that of the Laws in force, else 90+30]
+    #[arg(long, value_name = "CONTROL")]
+    pub time: Option<String>,
     #[command(flatten)]
     pub laws: LawsArgs,
     #[command(flatten)]
@@ -244,7 +246,7 @@ fn completions(locale: &Locale) -> Vec<String> {
 /// [`Failure`]; nothing has been recorded then.
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     let mut opening = Opening::new(&args.table)?;
-    let setup = setup(args)?;
+    let (setup, of_control) = setup(args)?;
     let (session, started) = Session::new(setup.clone(), opening.options()).map_err(|error| match error {
         ApplyError::Fen(error) => Failure::Content(Message::BadFen {
             fen: setup.start.clone(),
@@ -264,22 +266,19 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     };
     let (white, black) = (name(&setup.white, Color::White), name(&setup.black, Color::Black));
     opening.first_words.push(Message::GameStarts { white, black, control });
+    opening.first_words.extend(of_control);
     opening.first_words.push(Message::GameKept { path: path.display().to_string() });
     opening.play(session, Recorder::new(file, 0, 0), vec![Output::Record(started)]);
     Ok(())
 }
 
-fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
-    let control = match args.time.trim() {
-        "none" | "" => None,
-        text => Some(text.parse().map_err(|error: ParseControlError| {
-            Failure::Usage(Message::BadControl { control: text.to_owned(), why: error.to_string() })
-        })?),
-    };
+/// What is agreed, and what the Laws in force say of the time control.
+fn setup(args: &PlayArgs) -> Result<(Setup, Vec<Message>), Failure> {
     let laws = args.laws.asked()?;
+    let Chosen { control, told } = control::choose(args.time.as_deref(), &laws.edition)?;
     let Start { fen, chess960, odds } = args.start.start()?;
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
-    Ok(Setup {
+    let setup = Setup {
         white: given(&args.white),
         black: given(&args.black),
         event: given(&args.event),
@@ -297,7 +296,8 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
         rated: args.rated,
         laws: laws.label,
         laws_text: laws.text,
-    })
+    };
+    Ok((setup, told))
 }
 
 /// A name nobody else takes: the time to the second and the process.

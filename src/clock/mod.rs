@@ -6,6 +6,7 @@
 
 mod control;
 mod decimal;
+mod given;
 mod parse;
 #[cfg(test)]
 mod properties;
@@ -16,6 +17,7 @@ mod timer;
 
 pub use control::{Mode, Period, TimeControl};
 pub use decimal::DecimalFault;
+pub use given::{GivenControlError, GivenControls};
 pub use parse::{ControlFault, Expected, ParseControlError};
 pub use simulate::{ParseThinkError, PressRow, parse_thinks, simulate};
 pub use timer::{Clock, Completion, Pressed};

@@ -203,6 +203,9 @@ impl State {
         if increment_ms > 0 {
             self.clock.iter_mut().for_each(|clock| clock.grant_increment(increment_ms, at_ms));
         }
+        if verdict == Verdict::Granted && asked.is_some_and(|asked| asked.petition == Petition::TimeOut) {
+            self.draws.ran = false;
+        }
         self.go_on(color.other(), bonus_ms, at_ms);
         Ok(())
     }

@@ -79,6 +79,8 @@ pub enum Petition {
     SlowFinish,
     /// More moves for the mate that is demanded, for theory needs so many (fide-1930 16.1 f).
     MateIn(u32),
+    /// A time-out, for he lives on his increment (fqe-2018 15.1).
+    TimeOut,
 }
 
 /// What he says to it.

@@ -11,6 +11,7 @@ mod irregular;
 mod moves;
 mod petitions;
 mod sheets;
+mod time_out;
 mod touch;
 
 use super::event::{Event, Setup, Source};

@@ -82,8 +82,8 @@ pub enum Order {
     Restore(u32),
     /// The result.
     Result(Score),
-    /// Somebody comes too late.
-    Late(Whose),
+    /// Somebody comes late, by so many milliseconds; where that is not said, by more than he may.
+    Late(Whose, Option<u64>),
     /// Something was wrong from the start; the squares of misplaced kings and rooks.
     Start(StartFault, Vec<Square>),
     /// Pieces were displaced.

@@ -33,6 +33,8 @@ pub enum Command {
     ClaimSlow,
     /// Demands to be mated within a number of moves (fide-1930 16.1 f).
     DemandMate,
+    /// Asks for a time-out (fqe-2018 15.1).
+    TimeOut,
     /// The arbiter grants what he was asked for.
     Granted,
     /// The arbiter refuses it.
@@ -119,6 +121,7 @@ impl Command {
             Self::ClaimPerpetual
                 | Self::ClaimSlow
                 | Self::DemandMate
+                | Self::TimeOut
                 | Self::Granted
                 | Self::Refused
                 | Self::Postponed
@@ -155,7 +158,7 @@ impl Command {
     }
 
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 41] = [
         Self::Press,
         Self::Yes,
         Self::No,
@@ -174,6 +177,7 @@ impl Command {
         Self::ClaimPerpetual,
         Self::ClaimSlow,
         Self::DemandMate,
+        Self::TimeOut,
         Self::Granted,
         Self::Refused,
         Self::Postponed,

@@ -51,6 +51,12 @@ messages! {
     GameKept { path: String } => "game_kept";
     /// Who plays and with how much time.
     GameStarts { white: String, black: String, control: String } => "game_starts";
+    /// The time control is one that the Laws in force give.
+    ControlGiven { control: String, article: Option<Article> } => "control_given";
+    /// They recommend none of this name.
+    ControlNotGiven { control: String, laws: String } => "control_not_given";
+    /// They want an increment, and there is none.
+    IncrementLacking { article: Option<Article> } => "increment_lacking";
     /// A game without a clock.
     NoClock => "no_clock";
     /// A game is taken up again.
@@ -336,6 +342,12 @@ messages! {
     MateDemanded { color: Color, opponent: Color, moves: u64, article: Option<Article> } => "mate_demanded";
     /// More moves are asked for, because theory needs them.
     MateTheory { opponent: Color, number: u64, moves: u64, article: Option<Article> } => "mate_theory";
+    /// A time-out is asked for.
+    TimeOutAsked { color: Color, time: Millis, article: Option<Article> } => "time_out_asked";
+    /// It is granted.
+    TimeOutGranted { color: Color, article: Option<Article> } => "time_out_granted";
+    /// There is main time left, or no increment to live on.
+    TimeOutNotYet { color: Color, article: Option<Article> } => "time_out_not_yet";
     /// Mate is demanded already.
     DemandStands { color: Color, moves: u64 } => "demand_stands";
     /// This has to be typed.
@@ -432,6 +444,10 @@ messages! {
     NewGame => "new_game";
     /// Whoever has moved is there.
     AlreadyMoved { color: Color } => "already_moved";
+    /// Whoever comes late may play, and has lost nothing.
+    LateKeepsTime { color: Color, article: Option<Article> } => "late_keeps_time";
+    /// Whoever comes late has lost his time on the clock already.
+    LateHasLost { color: Color, article: Option<Article> } => "late_has_lost";
     /// The arbiter waits for the next move.
     KingsSeen { article: Option<Article> } => "kings_seen";
     /// It has not been made yet.

@@ -2,6 +2,7 @@
 
 mod arbiter;
 mod check;
+mod control;
 mod draws;
 mod flag;
 #[path = "../games/mod.rs"]
@@ -15,4 +16,5 @@ mod properties;
 mod recording;
 mod slow_finish;
 mod table;
+mod time_out;
 mod touch;

@@ -38,7 +38,7 @@ impl Turn<'_> {
             Order::Moves(color, moves) => self.set_moves(*color, *moves),
             Order::Restore(ply) => self.restore(*ply),
             Order::Result(score) => self.declare(*score),
-            Order::Late(whose) => self.late(*whose),
+            Order::Late(whose, by_ms) => self.late(*whose, *by_ms),
             Order::Start(fault, squares) => self.irregular_start(*fault, squares),
             Order::Displaced => self.displaced(),
             Order::Kings => self.kings(),

@@ -1,11 +1,13 @@
 //! Irregular starts, late arrivals, kings in check on both sides (fide-2018 6.7, 7.2 to 7.4, A.4).
 
+use super::draws::article_where;
 use super::{Turn, Weight};
+use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::{Irregularity, Judgement};
-use crate::language::Message;
 use crate::language::arbiter::{StartFault, Whose};
-use crate::rules::laws::{Article, BothKings, LateFind, Remedy, Ruled};
+use crate::language::{Message, Millis};
+use crate::rules::laws::{Article, BothKings, LateFind, Remedy, Ruled, WhiteAbsent};
 use crate::rules::{Color, Outcome, Reason, Square};
 
 /// Fewer moves than this, and a game begun with the wrong colours is played again (fide-2018 7.3).
@@ -137,8 +139,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Somebody comes later than he may.
-    pub(super) fn late(&mut self, whose: Whose) {
+    /// Somebody comes late, by so much; where that is not said, by more than he may (fide-2018 6.7).
+    pub(super) fn late(&mut self, whose: Whose, by_ms: Option<u64>) {
         let present = |color: &Color| self.state().history.moves_of(*color, 0) > 0;
         let late = match whose {
             Whose::One(color) => vec![color],
@@ -148,13 +150,40 @@ impl Turn<'_> {
             return self.say(Weight::Answer, Message::AlreadyMoved { color });
         }
         let edition = self.state().edition();
-        match whose {
-            Whose::One(_) if edition.late_arrival.is_none() => self.say(Weight::Answer, Message::LawsSilent),
-            Whose::One(color) => self.end_for(Outcome::win(!color, Reason::LateArrival)),
+        let Some(limit) = edition.late_arrival.clone() else {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        };
+        match (whose, by_ms.filter(|ms| *ms <= limit.rule.ms())) {
+            (_, Some(ms)) => late.into_iter().for_each(|color| self.arrives(color, ms, &limit.article)),
+            (Whose::One(color), None) => self.end_for(Outcome::win(!color, Reason::LateArrival)),
             // The arbiter enters the result where the Laws do not say who loses.
-            Whose::Both if edition.both_late.is_none() => self.say(Weight::Answer, Message::LawsSilent),
-            Whose::Both => self.end_for(Outcome::both_lose(Reason::BothLate)),
+            (Whose::Both, None) if article_where(&edition.both_late).is_none() => {
+                self.say(Weight::Answer, Message::LawsSilent);
+            }
+            (Whose::Both, None) => self.end_for(Outcome::both_lose(Reason::BothLate)),
         }
+    }
+
+    /// A player comes late but may play: whoever would have been on the clock has lost the time (fide-2018 6.7.2),
+    /// less what the clock has run already.
+    fn arrives(&mut self, color: Color, by_ms: u64, may: &Article) {
+        let loser = self.state().edition().white_absent.clone().filter(|ruled| match ruled.rule {
+            WhiteAbsent::LosesTheTime => color == Color::White,
+            WhiteAbsent::FromHisTurn => color == self.state().mover(),
+        });
+        let Some(Ruled { article, .. }) = loser else {
+            return self.say(Weight::Answer, Message::LateKeepsTime { color, article: Some(may.clone()) });
+        };
+        let article = Some(article);
+        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, Message::NoClock) };
+        let full_ms = Clock::new(clock.control().clone()).remaining_ms(color, 0);
+        let ms = full_ms.saturating_sub(by_ms);
+        if clock.remaining_ms(color, self.at_ms) <= ms {
+            return self.say(Weight::Answer, Message::LateHasLost { color, article });
+        }
+        self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
+        self.say(Weight::Answer, Message::TimeSet { color, time: Millis(ms), article });
+        self.check_flag();
     }
 
     /// Both kings are in check, or a pawn stands on the last rank (fide-2018 A.4.4).

@@ -24,6 +24,7 @@ impl Turn<'_> {
             Command::ClaimPerpetual => self.claim_perpetual(color),
             Command::ClaimSlow => self.claim_slow(color),
             Command::DemandMate => self.demand_mate(color, number),
+            Command::TimeOut => self.ask_time_out(color),
             Command::Granted => self.answer_petition(Verdict::Granted, None),
             Command::Refused => self.answer_petition(Verdict::Refused, None),
             _ => self.answer_petition(Verdict::Postponed, number),
@@ -52,6 +53,7 @@ impl Turn<'_> {
                 | Command::ClaimPerpetual
                 | Command::ClaimSlow
                 | Command::DemandMate
+                | Command::TimeOut
                 | Command::Start
                 | Command::Stop
                 | Command::Repeat
@@ -206,6 +208,7 @@ impl Turn<'_> {
             },
             Petition::Increment => self.decide_increment(asked, verdict),
             Petition::MateIn(number) => self.decide_moves(asked, verdict, number),
+            Petition::TimeOut => self.decide_time_out(asked, verdict),
         }
     }
 
@@ -264,7 +267,7 @@ impl Turn<'_> {
         }
     }
 
-    fn answered(&mut self, verdict: Verdict, (bonus_ms, increment_ms): (u64, u64), article: Option<Article>) {
+    pub(super) fn answered(&mut self, verdict: Verdict, (bonus_ms, increment_ms): (u64, u64), article: Option<Article>) {
         self.record(Event::ArbiterAnswered { verdict, bonus_ms, increment_ms, article });
     }
 

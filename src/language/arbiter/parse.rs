@@ -111,7 +111,7 @@ impl Line<'_> {
             Topic::Moves => Order::Moves(self.color()?, self.number()?),
             Topic::Restore => Order::Restore(self.ply_number()?),
             Topic::Result => Order::Result(self.score()?),
-            Topic::Late => Order::Late(self.whose()?),
+            Topic::Late => Order::Late(self.whose()?, self.take_word(lateness)),
             Topic::Start => self.start()?,
             Topic::Displaced => Order::Displaced,
             Topic::Kings => Order::Kings,
@@ -270,6 +270,15 @@ fn time(word: &str) -> Option<TimeChange> {
     }
 }
 
+/// `25` minutes, or `25:00`, `1:05:00`.
+fn lateness(word: &str) -> Option<u64> {
+    match (number(word), time(&format!("={word}"))) {
+        (Some(minutes), _) => Some(u64::from(minutes) * 60_000),
+        (None, Some(TimeChange::Set(ms))) => Some(ms),
+        _ => None,
+    }
+}
+
 fn score(word: &str) -> Option<Score> {
     match word {
         "1/2" | "=" => Some(Score::Draw),
@@ -320,7 +329,9 @@ mod tests {
             ("result ½-½", Order::Result(Score::Draw)),
             ("result 1/2-0", Order::Result(Score::Points { white: 1, black: 0 })),
             ("result 0-0", Order::Result(Score::Points { white: 0, black: 0 })),
-            ("late both", Order::Late(Whose::Both)),
+            ("late both", Order::Late(Whose::Both, None)),
+            ("late white 25", Order::Late(Whose::One(White), Some(1_500_000))),
+            ("late 1:05:30 black", Order::Late(Whose::One(Black), Some(3_930_000))),
             ("start wrong e1 a8", Order::Start(StartFault::Pieces, vec![square("e1"), square("a8")])),
             ("start board", Order::Start(StartFault::Board, Vec::new())),
             ("start colours", Order::Start(StartFault::Colours, Vec::new())),

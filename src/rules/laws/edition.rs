@@ -63,8 +63,8 @@ edition! {
     // ---- before the game
     /// How much later than the start a player may come.
     late_arrival: Rule<Span> => "late arrival: lost after",
-    /// Both come later than that.
-    both_late: Rule<String> => "both late",
+    /// Both come later than that: both lose.
+    both_late: Rule<bool> => "both late: both lose",
     /// White is not there at the start.
     white_absent: Rule<WhiteAbsent> => "White absent at the start",
     /// The pieces stood wrong at the start.
@@ -223,8 +223,12 @@ edition! {
     blitz: Rule<Bounds> => "blitz, for sixty moves",
     /// Rapid and blitz under the full rules, because they are supervised.
     supervised: Rule<bool> => "rapid, blitz: supervised, competition rules hold",
-    /// The usual time control.
+    /// The usual time control, as players write it.
     control: Rule<String> => "time control",
+    /// The one recommended for rapid.
+    control_rapid: Rule<String> => "rapid: time control recommended",
+    /// The one recommended for blitz.
+    control_blitz: Rule<String> => "blitz: time control recommended",
     /// An increment has to be.
     increment_compulsory: Rule<bool> => "increment compulsory",
     /// A game of one hour and a minute for each player.

@@ -1,0 +1,103 @@
+//! `--time`: the time control of a game, asked for or given by the Laws in force.
+
+use super::common::Failure;
+use crate::clock::{GivenControls, ParseControlError, TimeControl};
+use crate::language::Message;
+use crate::rules::Color;
+use crate::rules::laws::{Edition, Ruled};
+
+/// What is played where neither the players nor the Laws in force name a control.
+const USUAL: &str = "90+30";
+
+/// The control of a game.
+#[derive(Debug)]
+pub struct Chosen {
+    /// `None`: no clock.
+    pub control: Option<TimeControl>,
+    /// What the Laws in force say of it.
+    pub told: Vec<Message>,
+}
+
+/// The control asked for: one in figures, `rapid` or `blitz` for the one that the edition recommends, `none`; where
+/// nothing was asked for, the edition's usual one.
+///
+/// # Errors
+/// [`Failure::Usage`] where it is none, or the edition has no such recommendation.
+pub fn choose(asked: Option<&str>, edition: &Edition) -> Result<Chosen, Failure> {
+    let bad = |control: &str, why: String| {
+        Failure::Usage(Message::BadControl { control: control.to_owned(), why })
+    };
+    let parse =
+        |text: &str| text.parse().map_err(|error: ParseControlError| bad(text, error.to_string()));
+    let laws = GivenControls::of(edition).map_err(|error| bad(&error.text, error.to_string()))?;
+    let given = match asked.map(str::trim) {
+        Some("none" | "") => return Ok(Chosen { control: None, told: Vec::new() }),
+        Some(name @ "rapid") => Some(laws.rapid.ok_or_else(|| not_given(name, edition))?),
+        Some(name @ "blitz") => Some(laws.blitz.ok_or_else(|| not_given(name, edition))?),
+        Some(_) => None,
+        None => laws.usual,
+    };
+    let mut told = Vec::new();
+    let control = match given {
+        Some(Ruled { rule, article }) => {
+            told.push(Message::ControlGiven { control: rule.to_string(), article: Some(article) });
+            rule
+        }
+        None => parse(asked.map_or(USUAL, str::trim))?,
+    };
+    let compulsory = edition.increment_compulsory.as_ref().filter(|ruled| ruled.rule);
+    if let Some(ruled) = compulsory.filter(|_| lacks_increment(&control)) {
+        told.push(Message::IncrementLacking { article: Some(ruled.article.clone()) });
+    }
+    Ok(Chosen { control: Some(control), told })
+}
+
+fn not_given(control: &str, edition: &Edition) -> Failure {
+    Failure::Usage(Message::ControlNotGiven { control: control.to_owned(), laws: edition.title.clone() })
+}
+
+fn lacks_increment(control: &TimeControl) -> bool {
+    Color::ALL.into_iter().any(|color| control.periods(color).any(|period| period.increment_ms == 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::laws;
+
+    #[test]
+    fn what_is_played_and_what_is_said_of_it() {
+        // Edition, --time; control, keys and articles of what is said.
+        let rows: [(&str, Option<&str>, &str, &[&str]); 12] = [
+            ("fide-2018", None, "90+30", &[]),
+            ("fide-2018", Some("60"), "60", &[]),
+            ("fide-2018", Some("none"), "none", &[]),
+            ("fide-2009", None, "90+30", &[]),
+            ("platform", None, "90+30", &[]),
+            ("fide-1930", None, "30/120, 15/60 repeat", &["control_given fide-1930 20.1 a"]),
+            ("fide-1930", Some("60"), "60", &[]),
+            ("fqe-2018", None, "90+30", &[]),
+            ("fqe-2018", Some("rapid"), "20+10", &["control_given fqe-2018 13.2"]),
+            ("fqe-2018", Some("blitz"), "3+2", &["control_given fqe-2018 13.2"]),
+            ("fqe-2018", Some("60"), "60", &["increment_lacking fqe-2018 13.1"]),
+            ("fqe-2018", Some("white 5+3, black 5"), "white 5+3, black 5", &["increment_lacking fqe-2018 13.1"]),
+        ];
+        for (id, asked, control, said) in rows {
+            let chosen = choose(asked, laws::edition(id).expect(id)).expect("a control");
+            let found = chosen.control.map_or_else(|| String::from("none"), |control| control.to_string());
+            let told: Vec<String> = chosen.told.iter().map(words).collect();
+            assert_eq!((found.as_str(), told), (control, said.iter().map(|&s| s.to_owned()).collect()), "{id} {asked:?}");
+        }
+        for (id, asked) in [("fide-2018", "rapid"), ("fide-1930", "blitz"), ("fqe-2018", "quick")] {
+            assert!(choose(Some(asked), laws::edition(id).expect(id)).is_err(), "{id} {asked}");
+        }
+    }
+
+    fn words(message: &Message) -> String {
+        let article = match message {
+            Message::ControlGiven { article, .. } | Message::IncrementLacking { article } => article.clone(),
+            _ => None,
+        };
+        format!("{} {}", message.key(), article.expect("an article"))
+    }
+}

@@ -1,0 +1,99 @@
+//! The time controls that an edition of the Laws gives.
+
+use thiserror::Error;
+
+use super::control::TimeControl;
+use super::parse::ParseControlError;
+use crate::rules::laws::{Edition, Ruled};
+
+/// What an edition says of time controls, each with its article.
+///
+/// ```
+/// use evavier::clock::GivenControls;
+/// use evavier::rules::laws;
+///
+/// let given = GivenControls::of(laws::edition("fide-1930").expect("built in"))?;
+/// let usual = given.usual.expect("article 20.1 a has one");
+/// assert_eq!(usual.rule.to_string(), "30/120, 15/60 repeat");
+/// # Ok::<(), evavier::clock::GivenControlError>(())
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct GivenControls {
+    /// The usual one.
+    pub usual: Option<Ruled<TimeControl>>,
+    /// The one recommended for rapid.
+    pub rapid: Option<Ruled<TimeControl>>,
+    /// The one recommended for blitz.
+    pub blitz: Option<Ruled<TimeControl>>,
+}
+
+/// A time control of an edition that is none.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error("{field}: {text:?}: {why}")]
+pub struct GivenControlError {
+    /// The field of the file.
+    pub field: &'static str,
+    /// What stands there.
+    pub text: String,
+    /// What is wrong with it.
+    pub why: ParseControlError,
+}
+
+impl GivenControls {
+    /// Those of an edition.
+    ///
+    /// # Errors
+    /// [`GivenControlError`] names the field of the file; only an organiser's own edition can have such a fault.
+    pub fn of(edition: &Edition) -> Result<Self, GivenControlError> {
+        Ok(Self {
+            usual: given("control", edition.control.as_ref())?,
+            rapid: given("control_rapid", edition.control_rapid.as_ref())?,
+            blitz: given("control_blitz", edition.control_blitz.as_ref())?,
+        })
+    }
+}
+
+fn given(
+    field: &'static str,
+    rule: Option<&Ruled<String>>,
+) -> Result<Option<Ruled<TimeControl>>, GivenControlError> {
+    rule.map(|Ruled { rule: text, article }| {
+        let rule = text.parse().map_err(|why| GivenControlError { field, text: text.clone(), why })?;
+        Ok(Ruled { rule, article: article.clone() })
+    })
+    .transpose()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::laws;
+
+    #[test]
+    fn every_edition_gives_controls_that_can_be_set() {
+        // Edition, usual, rapid, blitz, each with its article.
+        let rows = [
+            ("fide-1930", Some("30/120, 15/60 repeat fide-1930 20.1 a"), None, None),
+            ("fide-2009", None, None, None),
+            ("fide-2018", None, None, None),
+            ("fqe-2018", None, Some("20+10 fqe-2018 13.2"), Some("3+2 fqe-2018 13.2")),
+            ("platform", None, None, None),
+        ];
+        assert_eq!(rows.len(), laws::editions().len());
+        for (id, usual, rapid, blitz) in rows {
+            let given = GivenControls::of(laws::edition(id).expect(id)).expect(id);
+            let words = |ruled: Option<Ruled<TimeControl>>| {
+                ruled.map(|Ruled { rule, article }| format!("{rule} {article}"))
+            };
+            let found = [words(given.usual), words(given.rapid), words(given.blitz)];
+            assert_eq!(found, [usual, rapid, blitz].map(|text| text.map(str::to_owned)), "{id}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_control_is_named_by_its_field() {
+        let own = laws::own(r#"(id: "x", title: "X", control_blitz: ("3+", "7"))"#).expect("an edition");
+        let error = GivenControls::of(&own).expect_err("no control");
+        assert_eq!(error.to_string(), r#"control_blitz: "3+": column 3: seconds missing"#);
+    }
+}

@@ -1,0 +1,66 @@
+//! Time-outs of a player who lives on his increment (fqe-2018 15.1).
+
+use super::draws::article_where;
+use super::{Turn, Weight};
+use crate::clock::{Clock, Mode};
+use crate::game::draws::Asked;
+use crate::game::event::{Event, Petition, Verdict};
+use crate::language::{Message, Millis};
+use crate::rules::Color;
+
+impl Turn<'_> {
+    /// The clocks stand while the arbiter decides.
+    pub(super) fn ask_time_out(&mut self, color: Color) {
+        let Some(article) = article_where(&self.state().edition().time_out) else {
+            return self.no_such_claim(color);
+        };
+        let article = Some(article);
+        let Some(clock) = &self.state().clock else {
+            return self.bar(color, article, Message::NoClock);
+        };
+        let time = Millis(clock.remaining_ms(color, self.at_ms));
+        if !lives_on_increment(clock, color, self.at_ms) {
+            return self.bar(color, article.clone(), Message::TimeOutNotYet { color, article });
+        }
+        let petition = Petition::TimeOut;
+        self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
+        self.say(Weight::Answer, Message::TimeOutAsked { color, time, article });
+    }
+
+    /// Granted: the clocks stand until somebody starts them again.
+    pub(super) fn decide_time_out(&mut self, asked: Asked, verdict: Verdict) {
+        let article = article_where(&self.state().edition().time_out);
+        self.answered(verdict, (0, 0), article.clone());
+        self.say(
+            Weight::Answer,
+            match verdict {
+                Verdict::Granted => Message::TimeOutGranted { color: asked.color, article },
+                _ => Message::PetitionRefused { article },
+            },
+        );
+    }
+}
+
+/// Whether a player has used up all his main time: what he has left is no more than his increments have brought.
+fn lives_on_increment(clock: &Clock, color: Color, at_ms: u64) -> bool {
+    let left_ms = clock.remaining_ms(color, at_ms);
+    let periods: Vec<_> = clock.control().periods(color).collect();
+    let Some((last, earlier)) = periods.split_last() else { return false };
+    if clock.flag(at_ms).is_some() || clock.moves_to_control(color).is_some() || last.increment_ms == 0 {
+        return false;
+    }
+    let before: u32 = earlier.iter().filter_map(|period| period.moves).sum();
+    let brought_ms = |moves: u32, increment_ms: u64| u64::from(moves).saturating_mul(increment_ms);
+    let earlier_ms: u64 =
+        earlier.iter().map(|period| brought_ms(period.moves.unwrap_or(0), period.increment_ms)).sum();
+    match last.mode {
+        Mode::SuddenDeath => false,
+        Mode::Delay => left_ms == 0,
+        Mode::Bronstein => left_ms <= last.increment_ms,
+        // The increment of the move in progress is there before it.
+        Mode::Fischer => {
+            let moves = clock.moves(color).saturating_sub(before).saturating_add(1);
+            left_ms <= earlier_ms.saturating_add(brought_ms(moves, last.increment_ms))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The time control that an edition gives, in the program itself.
+
+use crate::program::Home;
+
+#[test]
+fn the_laws_give_the_time_control() {
+    // Arguments; what is said, what is not.
+    let rows: &[(&[&str], &str, &str)] = &[
+        (
+            &["--laws", "fide-1930"],
+            "This time control is that of the Laws in force: 30/120, 15/60 repeat. Article 20.1 a, fide-1930.",
+            "90+30",
+        ),
+        (&["--laws", "fide-2018"], "Time control 90+30.", "Laws in force"),
+        (&["--laws", "fide-1930", "--time", "60"], "Time control 60.", "Laws in force"),
+        (
+            &["--laws", "fqe-2018", "--time", "rapid"],
+            "This time control is that of the Laws in force: 20+10. Article 13.2, fqe-2018.",
+            "90+30",
+        ),
+        (
+            &["--laws", "fqe-2018", "--time", "60"],
+            "Attention: the Laws in force ask for an increment with every move, and this time control has not got one throughout. Article 13.1, fqe-2018.",
+            "90+30",
+        ),
+    ];
+    for (more, said, unsaid) in rows {
+        let home = Home::new();
+        let play = ["play", "--console", "--voice", "off", "--listen", "off", "--locale", "en"];
+        let told = home.stdout(&[&play[..], more].concat(), "quit\n");
+        assert!(told.contains(said) && !told.contains(unsaid), "{more:?}: {told}");
+    }
+    let refused = Home::new().run(&["play", "--locale", "en", "--laws", "fide-2018", "--time", "blitz"], "");
+    assert_eq!(refused.status.code(), Some(2));
+    let why = String::from_utf8_lossy(&refused.stderr);
+    assert!(why.contains("recommend no time control for blitz"), "{why}");
+}
+
+#[test]
+fn a_wrong_control_in_an_edition_is_named() {
+    let home = Home::new();
+    let file = home.path().join("event.ron");
+    std::fs::write(&file, r#"(id: "event", title: "Event", over: "fide-2018", control: ("40/", "3"))"#)
+        .expect("written");
+    let refused = home.run(&["play", "--locale", "en", "--laws", file.to_str().expect("text")], "");
+    assert_eq!(refused.status.code(), Some(1));
+    let why = String::from_utf8_lossy(&refused.stderr);
+    assert!(why.contains("event.ron: control: \"40/\""), "{why}");
+}
