@@ -24,11 +24,9 @@ pub struct Chosen {
 /// # Errors
 /// [`Failure::Usage`] where it is none, or the edition has no such recommendation.
 pub fn choose(asked: Option<&str>, edition: &Edition) -> Result<Chosen, Failure> {
-    let bad = |control: &str, why: String| {
-        Failure::Usage(Message::BadControl { control: control.to_owned(), why })
-    };
-    let parse =
-        |text: &str| text.parse().map_err(|error: ParseControlError| bad(text, error.to_string()));
+    let bad =
+        |control: &str, why: String| Failure::Usage(Message::BadControl { control: control.to_owned(), why });
+    let parse = |text: &str| text.parse().map_err(|error: ParseControlError| bad(text, error.to_string()));
     let laws = GivenControls::of(edition).map_err(|error| bad(&error.text, error.to_string()))?;
     let given = match asked.map(str::trim) {
         Some("none" | "") => return Ok(Chosen { control: None, told: Vec::new() }),
@@ -80,13 +78,22 @@ mod tests {
             ("fqe-2018", Some("rapid"), "20+10", &["control_given fqe-2018 13.2"]),
             ("fqe-2018", Some("blitz"), "3+2", &["control_given fqe-2018 13.2"]),
             ("fqe-2018", Some("60"), "60", &["increment_lacking fqe-2018 13.1"]),
-            ("fqe-2018", Some("white 5+3, black 5"), "white 5+3, black 5", &["increment_lacking fqe-2018 13.1"]),
+            (
+                "fqe-2018",
+                Some("white 5+3, black 5"),
+                "white 5+3, black 5",
+                &["increment_lacking fqe-2018 13.1"],
+            ),
         ];
         for (id, asked, control, said) in rows {
             let chosen = choose(asked, laws::edition(id).expect(id)).expect("a control");
             let found = chosen.control.map_or_else(|| String::from("none"), |control| control.to_string());
             let told: Vec<String> = chosen.told.iter().map(words).collect();
-            assert_eq!((found.as_str(), told), (control, said.iter().map(|&s| s.to_owned()).collect()), "{id} {asked:?}");
+            assert_eq!(
+                (found.as_str(), told),
+                (control, said.iter().map(|&s| s.to_owned()).collect()),
+                "{id} {asked:?}"
+            );
         }
         for (id, asked) in [("fide-2018", "rapid"), ("fide-1930", "blitz"), ("fqe-2018", "quick")] {
             assert!(choose(Some(asked), laws::edition(id).expect(id)).is_err(), "{id} {asked}");

@@ -1,6 +1,6 @@
 //! Answers: to requests for information, and to what cannot be played. Nothing changes here.
 
-use super::recording::Duty;
+use super::recording::{Duty, next_period_move};
 use super::state::{Stage, State};
 use crate::language::{Command, Message, Millis, Placed, Reading, Spoken, Unclear};
 use crate::notation::Illegal;
@@ -163,11 +163,21 @@ fn recording(state: &State, at_ms: u64) -> Vec<Message> {
         let plies = state.score().entries().len() as u64;
         let article = cited(&edition.complete_after_flag);
         told.extend(article.map(|article| Message::CompleteSheets { plies, article }));
+        told.extend(next_period(state, at_ms));
     }
     if state.outcome().is_some() {
         told.extend(signatures(state));
     }
     if told.is_empty() { vec![Message::RecordingUnruled] } else { told }
+}
+
+/// Which number the next move of the side whose flag has fallen bears, if the sheets cannot be completed
+/// (fide-2018 8.6).
+fn next_period(state: &State, at_ms: u64) -> Option<Message> {
+    let clock = state.clock().filter(|_| state.outcome().is_none())?;
+    let color = clock.flag(at_ms)?;
+    let next = next_period_move(state.edition(), clock.control(), color, clock.period(color), 0)?;
+    Some(Message::NextPeriodIf { color, number: u64::from(next.rule), article: Some(next.article) })
 }
 
 /// Whose signature is missing, or that the result stands (fide-2018 8.7).

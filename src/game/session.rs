@@ -9,6 +9,7 @@ mod flag;
 mod illegal;
 mod irregular;
 mod moves;
+mod period;
 mod petitions;
 mod sheets;
 mod time_out;

@@ -78,6 +78,9 @@ pub enum Order {
     Time(Color, TimeChange),
     /// A counter of moves is set.
     Moves(Color, u32),
+    /// The sheets cannot show that a player has overstepped his time: his next period begins; so many moves of his
+    /// are known.
+    Period(Color, Option<u32>),
     /// Back to the position after so many plies.
     Restore(u32),
     /// The result.
@@ -113,6 +116,7 @@ pub enum Topic {
     Demand,
     Time,
     Moves,
+    Period,
     Restore,
     Result,
     Late,
@@ -128,12 +132,13 @@ pub enum Topic {
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
         Self::Time,
         Self::Moves,
+        Self::Period,
         Self::Stop,
         Self::Start,
         Self::Flag,

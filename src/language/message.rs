@@ -448,6 +448,12 @@ messages! {
     LateKeepsTime { color: Color, article: Option<Article> } => "late_keeps_time";
     /// Whoever comes late has lost his time on the clock already.
     LateHasLost { color: Color, article: Option<Article> } => "late_has_lost";
+    /// The next period begins, though the moves of the last are not on the sheets.
+    NextPeriod { color: Color, number: u64, article: Option<Article> } => "next_period";
+    /// It would begin, were the sheets not to be completed.
+    NextPeriodIf { color: Color, number: u64, article: Option<Article> } => "next_period_if";
+    /// None follows.
+    NoNextPeriod { color: Color } => "no_next_period";
     /// The arbiter waits for the next move.
     KingsSeen { article: Option<Article> } => "kings_seen";
     /// It has not been made yet.

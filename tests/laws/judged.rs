@@ -19,7 +19,7 @@ pub fn game(laws: &str, control: &str, fen: &str) -> Session {
     let setup = Setup {
         laws: if how == "supervised" { "own" } else { label }.to_owned(),
         laws_text: if how == "supervised" { own } else { String::new() },
-        control: (!control.is_empty()).then(|| control.parse().expect(control)),
+        control: (!control.is_empty()).then(|| control.replace(';', ",").parse().expect(control)),
         start: fen.to_owned(),
         ..Setup::default()
     };

@@ -17,9 +17,18 @@ struct Table {
 
 impl Table {
     fn new(laws: &str, control: &str, blind: Option<Color>) -> Self {
+        Self::with(laws, control, blind, Options::default())
+    }
+
+    /// With a program that calls no flag.
+    fn waiting(laws: &str, control: &str) -> Self {
+        Self::with(laws, control, None, Options { calls_flags: false, ..Options::default() })
+    }
+
+    fn with(laws: &str, control: &str, blind: Option<Color>, options: Options) -> Self {
         let control = (control != "none").then(|| control.parse().expect(control));
         let setup = Setup { laws: laws.to_owned(), control, blind, ..Setup::default() };
-        let (session, started) = Session::new(setup, Options::default()).expect("usual");
+        let (session, started) = Session::new(setup, options).expect("usual");
         let journal = format!("{HEADER}\n{}", encode(&Record { seq: 1, at_ms: 0, event: started }));
         Self { session, journal, seq: 1, at_ms: 0 }
     }
@@ -134,6 +143,27 @@ fn after_the_flag_the_sheets_are_completed_from_the_programs_score() {
     assert_eq!(table.after(0, "moves from 2"), ["2. Springer Gustav eins Felix drei"]);
     assert_eq!(table.after(0, "moves 3"), ["The game has not come to move 3."]);
     assert_eq!(table.after(0, "moves").len(), 2);
+}
+
+#[test]
+fn sheets_that_cannot_be_completed_begin_the_next_period() {
+    let mut table = Table::waiting("fide-2018", "40/60, 30");
+    table.type_all(&["e4", "", "e5", ""]);
+    table.after(60 * 60_000, "clock");
+    let told = table.after(0, "record");
+    let next = "If the score sheets cannot be completed, the next move of White counts as move 41; the arbiter enters it. Article 8.6, fide-2018.";
+    assert_eq!(told.last().map(String::as_str), Some(next), "{told:?}");
+    let told = table.after(0, "arbiter period white");
+    assert_eq!(
+        told[0],
+        "The game goes on: the next move of White counts as move 41. Article 8.6, fide-2018."
+    );
+    assert_eq!(table.after(0, "clock")[0], "White 30 minutes. Black one hour.");
+    table.type_all(&["Nf3", ""]);
+    let clock = table.session.state().clock().expect("a clock");
+    assert_eq!((clock.moves(Color::White), clock.period(Color::White)), (41, 2));
+    let state = replay(&decode(table.journal.as_bytes()).expect("ours")).expect("ours");
+    assert_eq!(state.clock(), table.session.state().clock());
 }
 
 #[test]

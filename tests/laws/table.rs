@@ -64,7 +64,9 @@ fn setup_of(edition: &str, column: &str) -> Setup {
     }
     for item in list(column) {
         match item.split_once(' ') {
-            Some(("clock", control)) => setup.control = Some(control.replace(';', ",").parse().expect(control)),
+            Some(("clock", control)) => {
+                setup.control = Some(control.replace(';', ",").parse().expect(control))
+            }
             Some(("fen", fen)) => fen.clone_into(&mut setup.start),
             _ => panic!("{item}: no set-up"),
         }

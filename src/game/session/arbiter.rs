@@ -36,6 +36,7 @@ impl Turn<'_> {
             Order::Demand(square) => self.demand(*square),
             Order::Time(color, change) => self.change_time(*color, *change),
             Order::Moves(color, moves) => self.set_moves(*color, *moves),
+            Order::Period(color, found) => self.next_period(*color, *found),
             Order::Restore(ply) => self.restore(*ply),
             Order::Result(score) => self.declare(*score),
             Order::Late(whose, by_ms) => self.late(*whose, *by_ms),

@@ -267,7 +267,12 @@ impl Turn<'_> {
         }
     }
 
-    pub(super) fn answered(&mut self, verdict: Verdict, (bonus_ms, increment_ms): (u64, u64), article: Option<Article>) {
+    pub(super) fn answered(
+        &mut self,
+        verdict: Verdict,
+        (bonus_ms, increment_ms): (u64, u64),
+        article: Option<Article>,
+    ) {
         self.record(Event::ArbiterAnswered { verdict, bonus_ms, increment_ms, article });
     }
 

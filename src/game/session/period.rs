@@ -1,0 +1,52 @@
+//! Score sheets that cannot show that a player has overstepped his time (fide-2018 8.6).
+
+use super::{Turn, Weight};
+use crate::clock::Clock;
+use crate::game::event::Event;
+use crate::game::judgement::Judgement;
+use crate::game::recording::next_period_move;
+use crate::language::{Message, Millis};
+use crate::rules::Color;
+use crate::rules::laws::Ruled;
+
+impl Turn<'_> {
+    /// The game goes on: the counter stands before the first move of the next period, or behind the moves that are
+    /// `found`, and the period brings its time.
+    pub(super) fn next_period(&mut self, color: Color, found: Option<u32>) {
+        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, Message::NoClock) };
+        let edition = self.state().edition();
+        if edition.next_period.as_ref().is_none_or(|ruled| !ruled.rule) {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        }
+        if self.state().irregular.flag != Some(color) {
+            return self.say(Weight::Answer, Message::NoFlag);
+        }
+        let period = clock.period(color);
+        let next = next_period_move(edition, clock.control(), color, period, found.unwrap_or(0));
+        let Some(Ruled { rule: number, article }) = next else {
+            return self.say(Weight::Answer, Message::NoNextPeriod { color });
+        };
+        let moves = number - 1;
+        let ms = brought_ms(clock, color, moves);
+        let article = Some(article);
+        self.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
+        self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
+        let number = u64::from(number);
+        self.say(Weight::Answer, Message::NextPeriod { color, number, article: article.clone() });
+        self.say(Weight::Answer, Message::TimeSet { color, time: Millis(ms), article });
+    }
+}
+
+/// What the periods bring that open when the counter stands at `moves`, the first of them as its bonus too.
+fn brought_ms(clock: &Clock, color: Color, moves: u32) -> u64 {
+    let mut then = clock.clone();
+    then.set_moves(color, moves, 0);
+    let periods: Vec<_> = clock.control().periods(color).collect();
+    let nth = |number: u32| {
+        let index = usize::try_from(number).map_or(usize::MAX, |number| number.saturating_sub(1));
+        periods.get(index).or(periods.last())
+    };
+    let opened = clock.period(color).saturating_add(1)..=then.period(color);
+    let main_ms: u64 = opened.filter_map(|number| nth(number).map(|period| period.main_ms)).sum();
+    main_ms.saturating_add(nth(then.period(color)).map_or(0, |period| period.bonus_ms()))
+}
