@@ -246,7 +246,7 @@ fn completions(locale: &Locale) -> Vec<String> {
 /// [`Failure`]; nothing has been recorded then.
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     let mut opening = Opening::new(&args.table)?;
-    let (setup, of_control) = setup(args)?;
+    let (setup, by_laws) = setup(args)?;
     let (session, started) = Session::new(setup.clone(), opening.options()).map_err(|error| match error {
         ApplyError::Fen(error) => Failure::Content(Message::BadFen {
             fen: setup.start.clone(),
@@ -266,17 +266,19 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     };
     let (white, black) = (name(&setup.white, Color::White), name(&setup.black, Color::Black));
     opening.first_words.push(Message::GameStarts { white, black, control });
-    opening.first_words.extend(of_control);
+    opening.first_words.extend(by_laws);
     opening.first_words.push(Message::GameKept { path: path.display().to_string() });
     opening.play(session, Recorder::new(file, 0, 0), vec![Output::Record(started)]);
     Ok(())
 }
 
-/// What is agreed, and what the Laws in force say of the time control.
+/// What is agreed, and what the Laws in force say of time control and start.
 fn setup(args: &PlayArgs) -> Result<(Setup, Vec<Message>), Failure> {
     let laws = args.laws.asked()?;
-    let Chosen { control, told } = control::choose(args.time.as_deref(), &laws.edition)?;
-    let Start { fen, chess960, odds } = args.start.start()?;
+    let Chosen { control, mut told } = control::choose(args.time.as_deref(), &laws.edition)?;
+    let start = args.start.start()?;
+    told.extend(start.told(&laws.edition));
+    let Start { fen, chess960, odds, first_moves, .. } = start;
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
     let setup = Setup {
         white: given(&args.white),
@@ -288,6 +290,7 @@ fn setup(args: &PlayArgs) -> Result<(Setup, Vec<Message>), Failure> {
         start: fen,
         chess960,
         odds,
+        first_moves,
         control,
         blind: args.blind.map(|side| match side {
             SideName::White => Color::White,

@@ -6,7 +6,8 @@ use clap::Args;
 
 use super::common::{self, Failure};
 use crate::language::Message;
-use crate::rules::{CHESS960_POSITIONS, FirstMovesError, Odds, Position, chess960_by_lot};
+use crate::rules::laws::{Edition, Ruled};
+use crate::rules::{CHESS960_POSITIONS, Color, FirstMovesError, Odds, Position, chess960_by_lot};
 
 /// The first position of a game.
 #[derive(Clone, Debug, Default, Args)]
@@ -31,12 +32,34 @@ pub struct StartArgs {
 /// The start of a game as its journal keeps it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Start {
-    /// As a FEN; empty for the usual position, and for the one of the odds.
+    /// As a FEN, after the first moves; empty for the usual position, and for the one of the odds.
     pub fen: String,
     /// Whether castling follows Chess960.
     pub chess960: bool,
     /// What one player gives the other.
     pub odds: Option<Odds>,
+    /// The moves made at once at the first turn, in UCI.
+    pub first_moves: Vec<String>,
+    /// Who made them.
+    pub receiver: Option<Color>,
+}
+
+impl Start {
+    /// What the Laws in force say of such a start.
+    #[must_use]
+    pub fn told(&self, edition: &Edition) -> Vec<Message> {
+        let known = |rule: &Option<Ruled<bool>>| rule.as_ref().is_some_and(|ruled| ruled.rule);
+        let given = self.odds.is_some() || !self.first_moves.is_empty();
+        let foreign = (self.chess960 && !known(&edition.chess960)) || (given && !known(&edition.odds));
+        let counted = edition.first_moves_count.as_ref().filter(|ruled| ruled.rule).zip(self.receiver);
+        let counted = counted.map(|(ruled, color)| Message::FirstMovesCount {
+            color,
+            opponent: color.other(),
+            moves: self.first_moves.len() as u64,
+            article: Some(ruled.article.clone()),
+        });
+        foreign.then_some(Message::StartNotInLaws).into_iter().chain(counted).collect()
+    }
 }
 
 impl StartArgs {
@@ -63,10 +86,12 @@ impl StartArgs {
                 }),
             })
         })?;
-        // What a FEN cannot say of odds is said by their name, which stands alone then.
-        let odds = self.odds.filter(|_| moves.is_empty());
-        let usual = odds.is_some() || position == Position::start();
-        Ok(Start { fen: if usual { String::new() } else { position.fen() }, chess960, odds })
+        // What a FEN cannot say of odds is said by their name.
+        let usual = moves.is_empty() && (self.odds.is_some() || position == Position::start());
+        let first_moves = moves.into_iter().map(str::to_owned).collect();
+        let fen = if usual { String::new() } else { position.fen() };
+        let receiver = self.first_moves.first().map(|_| given.turn());
+        Ok(Start { fen, chess960, odds: self.odds, first_moves, receiver })
     }
 }
 

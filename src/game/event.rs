@@ -27,9 +27,14 @@ pub struct Setup {
     pub start: String,
     /// Whether castling follows Chess960.
     pub chess960: bool,
-    /// What one player gives the other (fide-1930 22); with it the first position is that of the odds.
+    /// What one player gives the other (fide-1930 22); where `start` is empty, the first position is that of the
+    /// odds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub odds: Option<Odds>,
+    /// The moves that a player made at once at his first turn, in UCI (fide-1930 22.2); `start` is the position
+    /// after them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub first_moves: Vec<String>,
     /// The time control; `None` for a game without a clock.
     pub control: Option<TimeControl>,
     /// The label of the edition of the Laws in force; empty for the usual one.

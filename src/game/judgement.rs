@@ -301,7 +301,8 @@ impl State {
         }
         self.stop_clock(at_ms);
         for color in Color::ALL {
-            let undone = self.history.moves_of(color, plies);
+            let all = self.counted_moves(color, self.history.moves().len());
+            let undone = all.saturating_sub(self.counted_moves(color, plies));
             if let Some(clock) = &mut self.clock {
                 clock.set_moves(color, clock.moves(color).saturating_sub(undone), at_ms);
                 if let Some(times) = times {

@@ -1,7 +1,7 @@
 //! The score sheet of the game so far.
 
 use super::state::State;
-use crate::notation::{Entry, GameResult, GameScore, SIGNED_TAG};
+use crate::notation::{Entry, FIRST_MOVES_TAG, GameResult, GameScore, ODDS_TAG, SIGNED_TAG};
 use crate::rules::Color;
 
 impl State {
@@ -21,6 +21,12 @@ impl State {
         ];
         for (name, value) in tags.into_iter().filter(|(_, value)| !value.is_empty()) {
             score.set_tag(name, value);
+        }
+        if let Some(odds) = setup.odds {
+            score.set_tag(ODDS_TAG, &odds.to_string());
+        }
+        if !setup.first_moves.is_empty() {
+            score.set_tag(FIRST_MOVES_TAG, &setup.first_moves.join(","));
         }
         let completed = self.history.moves().iter().zip(&self.notes).map(|(mv, note)| Entry {
             clock_ms: note.clock_ms,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::recording::Lowest;
 use crate::clock::Clock;
 use crate::rules::laws::{Article, Edition, LawsError, Tempo};
-use crate::rules::{ByColor, Color, FenError, History, Move, Outcome, Position, Square};
+use crate::rules::{ByColor, Color, FenError, History, Move, Odds, Outcome, Position, Square};
 
 /// Where the move in progress stands.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -95,13 +95,13 @@ impl State {
     /// # Errors
     /// [`ApplyError::Fen`] where the set-up's position is none, [`ApplyError::Laws`] where its edition is.
     pub fn new(setup: Setup) -> Result<Self, ApplyError> {
-        let start = match setup.odds {
-            Some(odds) => odds.position(),
-            None if setup.start.is_empty() => Position::start(),
-            None => Position::from_fen(&setup.start, setup.chess960)?,
-        };
+        let start = first_position(&setup)?;
+        let edition = setup.edition()?;
+        let counted = counted_at_once(&setup, &edition);
+        let mut clock = setup.control.clone().map(Clock::new);
+        clock.iter_mut().for_each(|clock| clock.set_moves(start.turn().other(), counted, 0));
         Ok(Self {
-            clock: setup.control.clone().map(Clock::new),
+            clock,
             history: History::new(start),
             notes: Vec::new(),
             stage: Stage::ToMove,
@@ -109,7 +109,7 @@ impl State {
             touched: Vec::new(),
             outcome: None,
             article: None,
-            edition: Arc::new(setup.edition()?),
+            edition: Arc::new(edition),
             irregular: Irregularities::default(),
             source: Source::Typed,
             completed_source: Source::Typed,
@@ -277,6 +277,15 @@ impl State {
         Ok(())
     }
 
+    /// How many of this player's first `plies` plies count for the time: where his opponent made several moves at
+    /// once at the start, his first counts as many (fide-1930 22.3).
+    pub(super) fn counted_moves(&self, color: Color, plies: usize) -> u32 {
+        let made = self.history.moves_of(color, 0).saturating_sub(self.history.moves_of(color, plies));
+        let more = counted_at_once(&self.setup, &self.edition).saturating_sub(1);
+        let gave = color == self.history.start().turn() && made > 0;
+        if gave { made.saturating_add(more) } else { made }
+    }
+
     pub(super) fn parse(&self, uci: &str) -> Result<Move, ApplyError> {
         self.history.position().parse_uci(uci).map_err(|_| ApplyError::IllegalMove(uci.to_owned()))
     }
@@ -299,7 +308,13 @@ impl State {
             self.clock.as_mut().map(|clock| clock.press(at_ms));
         }
         let clock_ms = self.clock.as_ref().map(|clock| clock.remaining_ms(color, at_ms));
+        let plies = self.history.moves().len();
+        let before = self.counted_moves(color, plies);
         self.history.play(mv);
+        let more = self.counted_moves(color, plies + 1).saturating_sub(before + 1);
+        if let Some(clock) = self.clock.as_mut().filter(|_| more > 0) {
+            clock.set_moves(color, clock.moves(color).saturating_add(more), at_ms);
+        }
         let draw_offer = self.draws.completed(color, self.history.position());
         self.notes.push(PlyNote { clock_ms, draw_offer });
         self.touched.clear();
@@ -319,4 +334,18 @@ impl State {
     pub(super) fn stop_clock(&mut self, at_ms: u64) {
         self.clock.iter_mut().for_each(|clock| clock.stop(at_ms));
     }
+}
+
+fn first_position(setup: &Setup) -> Result<Position, ApplyError> {
+    if !setup.start.is_empty() {
+        let start = Position::from_fen(&setup.start, setup.chess960)?;
+        return Ok(setup.odds.map_or(start.clone(), |odds| start.in_game_at(odds)));
+    }
+    Ok(setup.odds.map_or_else(Position::start, Odds::position))
+}
+
+/// How many moves made at once at the first turn count for the time, where the edition counts them.
+fn counted_at_once(setup: &Setup, edition: &Edition) -> u32 {
+    let counts = edition.first_moves_count.as_ref().is_some_and(|ruled| ruled.rule);
+    if counts { u32::try_from(setup.first_moves.len()).unwrap_or(u32::MAX) } else { 0 }
 }

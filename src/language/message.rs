@@ -57,6 +57,10 @@ messages! {
     ControlNotGiven { control: String, laws: String } => "control_not_given";
     /// They want an increment, and there is none.
     IncrementLacking { article: Option<Article> } => "increment_lacking";
+    /// They know no games that start so.
+    StartNotInLaws => "start_not_in_laws";
+    /// Moves made at once at the start count for the time.
+    FirstMovesCount { color: Color, opponent: Color, moves: u64, article: Option<Article> } => "first_moves_count";
     /// A game without a clock.
     NoClock => "no_clock";
     /// A game is taken up again.

@@ -138,6 +138,14 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
 /// The tag that tells who has signed the sheets: `white, black` (fide-2018 8.7).
 pub const SIGNED_TAG: &str = "Signed";
 
+/// The tag that tells what one player gives the other: `rook-and-move` (fide-1930 22). With it a first position
+/// keeps the right to castle towards the rook that is not there, which a FEN cannot say (22.8).
+pub const ODDS_TAG: &str = "Odds";
+
+/// The tag that tells the moves which a player made at once at his first turn: `e2e4,d2d4` (fide-1930 22.2). The
+/// first position is the one after them.
+pub const FIRST_MOVES_TAG: &str = "FirstMoves";
+
 /// Tags that say what [`GameScore`] knows by itself.
 const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
 

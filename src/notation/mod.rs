@@ -11,4 +11,4 @@ pub use algebraic::Letters;
 pub use described::{Check, Described, Fit, Illegal, Step};
 pub use descriptive::{Descriptive, descriptive};
 pub use descriptive_read::{DescriptiveReading, DescriptiveStep, read_descriptive};
-pub use game_score::{Entry, GameResult, GameScore, NotLegal, Ply, SIGNED_TAG};
+pub use game_score::{Entry, FIRST_MOVES_TAG, GameResult, GameScore, NotLegal, ODDS_TAG, Ply, SIGNED_TAG};

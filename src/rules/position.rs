@@ -132,6 +132,19 @@ impl Position {
         Self { inner, mode: self.mode, rookless }
     }
 
+    /// The same position in a game at these odds. A FEN has no word for castling towards a rook that is not there;
+    /// where it was given and the king stands at home, that right is added (fide-1930 22.8).
+    #[must_use]
+    pub fn in_game_at(self, odds: Odds) -> Self {
+        let giver = odds.giver();
+        let at = |square: Square| self.piece_at(square).filter(|piece| piece.color == giver);
+        let home = Square { file: super::File::ALL[4], rank: odds.removed().rank };
+        let king = at(home).is_some_and(|piece| piece.role == Role::King);
+        let rook = at(odds.removed()).is_some_and(|piece| piece.role == Role::Rook);
+        let castles = odds.given == Given::Rook && king && !rook;
+        Self { rookless: castles.then_some((giver, CastlingSide::Long)), ..self }
+    }
+
     /// The same with the other side to move; `None` in check.
     pub(super) fn turned(&self) -> Option<Self> {
         let inner = self.inner.clone().swap_turn().ok()?;

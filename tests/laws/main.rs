@@ -9,6 +9,7 @@ mod flag;
 mod games;
 mod illegal;
 mod judged;
+mod odds;
 mod page;
 #[path = "../program/mod.rs"]
 mod program;

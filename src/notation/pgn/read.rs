@@ -5,8 +5,8 @@ use std::io::{self, BufRead};
 use super::token::{Lexer, Token};
 use super::{PgnError, PgnErrorKind as Kind, Replay, clock};
 use crate::notation::game_score::add_comment;
-use crate::notation::{Entry, GameResult, GameScore};
-use crate::rules::{Color, Position};
+use crate::notation::{Entry, GameResult, GameScore, ODDS_TAG};
+use crate::rules::{Color, Odds, Position};
 
 /// The games of a PGN file, one after another; see [`read`].
 #[derive(Debug)]
@@ -65,6 +65,9 @@ impl<R: BufRead> Iterator for Reader<R> {
         })
     }
 }
+
+/// Where games begin whose tags say nothing of it.
+const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The most text, tags and moves of one game, in bytes as they weigh in memory.
 pub(super) const LIMIT: usize = 1 << 22;
@@ -380,8 +383,16 @@ fn start(tags: &[(String, String)], unnamed: bool) -> Result<Position, Kind> {
         "chess960" | "960" | "fischerandom" | "fischerrandom" | "freestyle" | "freestylechess" => true,
         _ => return Err(Kind::Variant { text: excerpt(variant) }),
     };
-    let fen = tag("FEN").unwrap_or("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    Position::from_fen(fen, chess960).map_err(|error| Kind::Fen { text: excerpt(fen), error })
+    // The standard has no such tag: what others write there says nothing to us, and stays as it is.
+    let odds = tag(ODDS_TAG).and_then(Odds::parse);
+    let Some(fen) = tag("FEN") else {
+        return Ok(match odds {
+            Some(odds) => odds.position(),
+            None => Position::from_fen(USUAL, chess960).expect("the usual position"),
+        });
+    };
+    let start = Position::from_fen(fen, chess960).map_err(|error| Kind::Fen { text: excerpt(fen), error })?;
+    Ok(odds.map_or(start.clone(), |odds| start.in_game_at(odds)))
 }
 
 /// Signs of judgement, which are no moves.

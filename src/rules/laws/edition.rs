@@ -243,6 +243,8 @@ edition! {
     chess960: Rule<bool> => "Chess960",
     /// Games at odds.
     odds: Rule<bool> => "odds games",
+    /// Several moves made at the first turn count as so many, and so does the giver's first.
+    first_moves_count: Rule<bool> => "odds: several first moves count for the time, and the giver's first as many",
 }
 
 impl Edition {
