@@ -100,6 +100,15 @@ pub enum Order {
     StopClock,
     /// The clock is started.
     StartClock,
+    /// The finding on boards that differ is carried out; whether the clocks stay as they are.
+    Confirm {
+        /// They do.
+        keep_clocks: bool,
+    },
+    /// It is dropped.
+    Cancel,
+    /// An entry of a sheet is read so.
+    Reads(String),
     /// What an arbiter can type.
     Help,
 }
@@ -123,12 +132,15 @@ pub enum Topic {
     Warn,
     Void,
     Stop,
+    Reads,
+    Confirm,
+    Cancel,
     Help,
 }
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 18] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
@@ -143,6 +155,9 @@ impl Topic {
         Self::Warn,
         Self::Void,
         Self::Result,
+        Self::Reads,
+        Self::Confirm,
+        Self::Cancel,
         Self::Help,
     ];
 }
@@ -166,11 +181,12 @@ pub enum Part {
     Colours,
     Clock,
     Nothing,
+    Keep,
 }
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::White,
         Self::Black,
         Self::Both,
@@ -185,6 +201,7 @@ impl Part {
         Self::Colours,
         Self::Clock,
         Self::Nothing,
+        Self::Keep,
     ];
 
     const fn kind(self) -> Option<IllegalKind> {
@@ -253,6 +270,8 @@ pub enum Lack {
     BothSquares,
     /// Pieces, board or colours.
     StartFault,
+    /// A move.
+    Move,
 }
 
 impl OrderFault {
@@ -269,6 +288,7 @@ impl OrderFault {
             Lack::Square => Message::OrderSquare,
             Lack::BothSquares => Message::OrderSquares,
             Lack::StartFault => Message::OrderStart,
+            Lack::Move => Message::NoDestination,
         };
         Message::OrderFault { why: Box::new(why), usage: self.usage }
     }

@@ -57,6 +57,8 @@ pub enum Command {
     Touched,
     /// Says that pieces are only adjusted: *j'adoube*.
     Adjust,
+    /// Says that the two boards differ (fide-2018 D.2.9).
+    Differ,
     /// Starts the clock.
     Start,
     /// Stops the clock.
@@ -155,7 +157,7 @@ impl Command {
     }
 
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 41] = [
         Self::Press,
         Self::Yes,
         Self::No,
@@ -181,6 +183,7 @@ impl Command {
         Self::Flag,
         Self::Touched,
         Self::Adjust,
+        Self::Differ,
         Self::Record,
         Self::SignWhite,
         Self::SignBlack,
