@@ -16,9 +16,7 @@ use crate::rules::{ByColor, Color, Move, Placement, Position};
 struct Line {
     /// So many plies are the same.
     common: usize,
-    /// Nothing has to be rewritten.
-    stays: bool,
-    /// So many recorded plies stay.
+    /// So many recorded plies stay; all of them where nothing has to be rewritten.
     kept: usize,
     /// What follows them.
     moves: Vec<String>,
@@ -110,9 +108,8 @@ impl Turn<'_> {
         let common = recorded.iter().zip(line).take_while(|(one, other)| one == other).count();
         let illegal = Settlement::of(verdict) == Some(Settlement::IllegalMove);
         // What goes back behind an illegal move goes back by the article on those.
-        let stays = common == line.len() && (illegal || common == recorded.len());
-        if stays {
-            return Line { common, stays, kept: recorded.len(), moves: Vec::new() };
+        if common == line.len() && (illegal || common == recorded.len()) {
+            return Line { common, kept: recorded.len(), moves: Vec::new() };
         }
         let kept = common.min(self.state().history.moves().len());
         let mut position = self.state().history.position_after(kept).clone();
@@ -121,7 +118,7 @@ impl Turn<'_> {
             std::mem::replace(&mut position, next).uci(*mv)
         };
         let moves = line[kept..].iter().map(uci).collect();
-        Line { common, stays, kept, moves }
+        Line { common, kept, moves }
     }
 
     // ---- the arbiter's word
