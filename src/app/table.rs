@@ -1,5 +1,7 @@
 //! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
 
+use std::fs::File;
+use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,7 +19,7 @@ use crate::game::{Input, Output, Session, Source, Weight};
 use crate::journal::Record;
 use crate::language::grammar;
 use crate::language::{Command, Message, Reader, Renderer, command_name};
-use crate::rules::Position;
+use crate::rules::{Color, Position};
 
 /// Everything that can wake the program.
 #[derive(Debug)]
@@ -67,6 +69,16 @@ const LAST_WORDS: Duration = Duration::from_secs(60);
 const BREATH: Duration = Duration::from_millis(900);
 /// A step of the voice's rate and volume.
 const VOICE_STEP: i32 = 15;
+
+/// The longest file that is read as a score sheet.
+const SHEET_AT_MOST: u64 = 1 << 20;
+
+/// A score sheet in a file, as far as it is one.
+fn sheet_text(path: &str) -> io::Result<String> {
+    let mut text = String::new();
+    let length = File::open(path)?.take(SHEET_AT_MOST + 1).read_to_string(&mut text)?;
+    if length as u64 > SHEET_AT_MOST { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(text) }
+}
 
 /// One game and all its devices.
 pub struct Table {
@@ -193,9 +205,25 @@ impl Table {
                 Output::Record(_) => {}
                 Output::Say(weight, message) => self.say(weight, message),
                 Output::Host(command) => self.command(command),
+                Output::ReadSheet { color, path } => self.read_sheet(color, &path),
             }
         }
         self.note_silence();
+    }
+
+    /// A score sheet from a file, for boards that differ.
+    fn read_sheet(&mut self, color: Color, path: &str) {
+        let at_ms = self.at_ms(now());
+        match sheet_text(path) {
+            Ok(text) => {
+                let outputs = self.session.handle(Input::Sheet { color, text: &text }, at_ms);
+                self.carry_out(outputs, at_ms);
+            }
+            Err(error) => {
+                let why = error.to_string();
+                self.say(Weight::Answer, Message::CannotRead { path: path.to_owned(), why });
+            }
+        }
     }
 
     /// Tells the session when there is nothing left to say: it counts silence from then.

@@ -213,7 +213,7 @@ fn load_journal(path: &Path, bytes: &[u8], locale: &Locale) -> Result<GameScore,
     if read.torn {
         let _ = writeln!(io::stderr(), "evavier: {}", common::text(locale, &Message::TornLine));
     }
-    Ok(state.score())
+    Ok(state.score_with(|remark| common::text(locale, remark)))
 }
 
 pub(super) fn no_game(path: &Path) -> Failure {

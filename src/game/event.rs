@@ -272,6 +272,14 @@ pub enum Event {
     // ---- irregularities and the arbiter
     /// The arbiter judged something, or the program in his place.
     Judged(Judgement),
+    /// Two boards differ (fide-2018 D.2.9): both clocks stop, and nothing is played until the arbiter has confirmed a
+    /// finding, which is a judgement, or dropped it.
+    BoardsDiffered {
+        /// Where it stands what is done then.
+        article: Option<Article>,
+    },
+    /// The finding was dropped.
+    DifferenceDropped,
     /// The program was started again; the clock stands as it was at the last event before.
     Resumed,
 

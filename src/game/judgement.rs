@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::event::Event;
+use super::reconciled::Reconciled;
 use super::state::{ApplyError, PlyNote, Stage, State};
 use crate::rules::laws::{Article, IllegalKind};
 use crate::rules::{ByColor, Color, Outcome, Reason, Square};
@@ -64,6 +65,8 @@ pub enum Judgement {
         /// Where that stands.
         article: Option<Article>,
     },
+    /// The arbiter confirmed what was found on boards that differed.
+    Reconciled(Box<Reconciled>),
     /// This move stands in place of what was played (fide-2018 7.5.2).
     Stands {
         /// The move.
@@ -247,6 +250,7 @@ impl State {
                 irregular.faults.push(Fault { color: *color, ply: *ply, counts, taken_back, open: true });
             }
             Judgement::Restored { plies, times, .. } => self.restore(*plies, *times, at_ms)?,
+            Judgement::Reconciled(done) => self.reconciled(done, at_ms)?,
             Judgement::Stands { uci } => self.stand(uci, at_ms)?,
             Judgement::Bound { from, to, .. } => {
                 irregular.bound = true;
@@ -294,7 +298,12 @@ impl State {
         Ok(())
     }
 
-    fn restore(&mut self, plies: u32, times: Option<ByColor<u64>>, at_ms: u64) -> Result<(), ApplyError> {
+    pub(super) fn restore(
+        &mut self,
+        plies: u32,
+        times: Option<ByColor<u64>>,
+        at_ms: u64,
+    ) -> Result<(), ApplyError> {
         let plies = usize::try_from(plies).map_err(|_| ApplyError::OutOfOrder)?;
         if plies > self.history.moves().len() {
             return Err(ApplyError::OutOfOrder);
@@ -321,6 +330,8 @@ impl State {
         self.draws.restored(self.history.position());
         self.touched.clear();
         self.irregular.complete();
+        self.differing = false;
+        self.mended.retain(|mended| mended.plies <= plies);
         self.irregular.kings = None;
         self.irregular.undecided = None;
         for fault in &mut self.irregular.faults {
@@ -331,7 +342,7 @@ impl State {
     }
 
     /// The arbiter gave time to whoever had none left.
-    fn raise_flag(&mut self, at_ms: u64) {
+    pub(super) fn raise_flag(&mut self, at_ms: u64) {
         if self.clock.as_ref().is_some_and(|clock| clock.flag(at_ms).is_none()) {
             self.irregular.flag = None;
             self.irregular.undecided.take_if(|reason| *reason == Reason::FlagFall);

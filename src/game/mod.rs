@@ -4,6 +4,7 @@ mod answer;
 mod draws;
 mod event;
 mod judgement;
+mod reconciled;
 pub mod recording;
 mod score;
 mod session;
@@ -13,5 +14,6 @@ pub use answer::{illegal as illegal_message, refusal, unclear as unclear_message
 pub use draws::{Asked, Demand, Draws, Postponed};
 pub use event::{CompletedBy, Event, Petition, Setup, Source, Verdict};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
+pub use reconciled::{Mended, Reconciled, Settlement};
 pub use session::{Input, Options, Output, Session, Weight};
 pub use state::{ApplyError, PlyNote, Stage, State};

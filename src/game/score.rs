@@ -1,12 +1,25 @@
 //! The score sheet of the game so far.
 
 use super::state::State;
+use crate::language::Message;
 use crate::notation::{Entry, FIRST_MOVES_TAG, GameResult, GameScore, ODDS_TAG, SIGNED_TAG};
 use crate::rules::Color;
 
 impl State {
     /// What stands on the score sheet: every completed move, and the one that is announced and made
     /// though the clock is not pressed yet (fide-2018 8.1.1, D.2.3).
+    ///
+    /// Where boards or sheets were put right there is a remark in the words of `say`.
+    #[must_use]
+    pub fn score_with(&self, say: impl Fn(&Message) -> String) -> GameScore {
+        let mut score = self.score();
+        for mended in &self.mended {
+            score.add_comment(mended.plies, &say(&mended.remark()));
+        }
+        score
+    }
+
+    /// The same without remarks.
     #[must_use]
     pub fn score(&self) -> GameScore {
         let mut score = GameScore::new(self.history.start().clone());

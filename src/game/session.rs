@@ -3,8 +3,10 @@
 
 mod arbiter;
 mod dialogue;
+mod differ;
 mod draws;
 mod ends;
+mod finding;
 mod flag;
 mod illegal;
 mod irregular;
@@ -18,7 +20,7 @@ mod touch;
 use super::event::{Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
-use crate::rules::{Move, Square};
+use crate::rules::{Color, Move, Square};
 
 /// How the session treats the people at the table.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -54,6 +56,13 @@ pub enum Input<'a> {
         /// What understands them.
         reader: &'a Reader,
     },
+    /// A score sheet, from a file that [`Output::ReadSheet`] asked for.
+    Sheet {
+        /// Whose.
+        color: Color,
+        /// All of it.
+        text: &'a str,
+    },
     /// All that was to be said has been said: silence begins.
     Spoken,
     /// Time has passed; see [`Session::next_deadline_ms`].
@@ -82,6 +91,13 @@ pub enum Output {
     Say(Weight, Message),
     /// A command that is not the game's: to the program around it.
     Host(Command),
+    /// A player's score sheet is in this file: it comes back as [`Input::Sheet`].
+    ReadSheet {
+        /// Whose.
+        color: Color,
+        /// Where.
+        path: String,
+    },
 }
 
 /// Somebody's words are waited for.
@@ -112,6 +128,8 @@ pub struct Session {
     intended: Option<Move>,
     /// The squares it asks about, where it asks whether pieces were touched.
     touching: Vec<Square>,
+    /// What has been read of boards and sheets that differ.
+    differ: Option<Box<differ::Differ>>,
     /// The words that are waited for, where they have to be asked for again.
     asking: Option<Asking>,
     /// What was heard last without certainty, where it decides something.
@@ -141,6 +159,7 @@ impl Session {
             question: None,
             intended: None,
             touching: Vec::new(),
+            differ: None,
             asking: None,
             unsure: None,
             refused: None,
@@ -177,6 +196,7 @@ impl Session {
     /// What is said first when a game is taken up again, and the event of it.
     pub fn resume(&mut self, at_ms: u64) -> Vec<Output> {
         let mut out = Turn::new(self, at_ms);
+        let differing = out.session.state.is_differing();
         out.record(Event::Resumed);
         let decides = out.session.state.draws.asked().filter(|_| out.session.state.outcome.is_none());
         let plies = out.session.state.history.moves().len() as u64;
@@ -192,6 +212,9 @@ impl Session {
         if decides.is_some() {
             out.say(Weight::Answer, Message::ArbiterFirst);
         }
+        if differing {
+            out.say(Weight::Announcement, Message::ResumedDiffering);
+        }
         out.outputs
     }
 
@@ -202,6 +225,7 @@ impl Session {
         turn.check_flag();
         match input {
             Input::Tick => turn.ask_again(),
+            Input::Sheet { color, text } => turn.sheet_of(color, text),
             Input::Spoken => turn.session.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
             Input::Phrase { source: Source::Heard, text, sure, reader } if repeat_back => {
                 turn.dialogue(text, sure, reader);

@@ -3,6 +3,7 @@
 use super::draws::Draws;
 use super::event::{CompletedBy, Event, Setup, Source};
 use super::judgement::Irregularities;
+use super::reconciled::Mended;
 use std::sync::Arc;
 
 use super::recording::Lowest;
@@ -61,6 +62,10 @@ pub struct State {
     pub(super) lowest: Lowest,
     /// Who has signed the sheets.
     pub(super) signed: ByColor<bool>,
+    /// Whether the boards are being compared.
+    pub(super) differing: bool,
+    /// Where boards or sheets were put right.
+    pub(super) mended: Vec<Mended>,
 }
 
 /// Why an event cannot have happened in this state.
@@ -115,6 +120,8 @@ impl State {
             completed_source: Source::Typed,
             lowest: Lowest::default(),
             signed: ByColor { white: false, black: false },
+            differing: false,
+            mended: Vec::new(),
             setup,
         })
     }
@@ -239,7 +246,13 @@ impl State {
             },
             Event::Completed { by } => self.complete(*by, at_ms)?,
             Event::ClockStarted => self.start_clock(at_ms),
-            Event::ClockStopped | Event::Resumed => self.stop_clock(at_ms),
+            Event::ClockStopped => self.stop_clock(at_ms),
+            Event::Resumed => {
+                self.stop_clock(at_ms);
+                self.differing = false; // what had been read of the boards is gone
+            }
+            Event::BoardsDiffered { .. } => self.differ(at_ms)?,
+            Event::DifferenceDropped => self.agree()?,
             // ---- draws
             Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}
             Event::DrawOffered { .. }
@@ -262,6 +275,7 @@ impl State {
                 }
                 self.outcome = Some(*outcome);
                 self.article.clone_from(article);
+                self.differing = false;
             }
             // ---- score-keeping
             Event::Signed { color } => {

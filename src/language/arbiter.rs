@@ -103,6 +103,15 @@ pub enum Order {
     StopClock,
     /// The clock is started.
     StartClock,
+    /// The finding on boards that differ is carried out; whether the clocks stay as they are.
+    Confirm {
+        /// They do.
+        keep_clocks: bool,
+    },
+    /// It is dropped.
+    Cancel,
+    /// An entry of a sheet is read so.
+    Reads(String),
     /// What an arbiter can type.
     Help,
 }
@@ -127,12 +136,15 @@ pub enum Topic {
     Warn,
     Void,
     Stop,
+    Reads,
+    Confirm,
+    Cancel,
     Help,
 }
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 19] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
@@ -148,6 +160,9 @@ impl Topic {
         Self::Warn,
         Self::Void,
         Self::Result,
+        Self::Reads,
+        Self::Confirm,
+        Self::Cancel,
         Self::Help,
     ];
 }
@@ -171,11 +186,12 @@ pub enum Part {
     Colours,
     Clock,
     Nothing,
+    Keep,
 }
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::White,
         Self::Black,
         Self::Both,
@@ -190,6 +206,7 @@ impl Part {
         Self::Colours,
         Self::Clock,
         Self::Nothing,
+        Self::Keep,
     ];
 
     const fn kind(self) -> Option<IllegalKind> {
@@ -258,6 +275,8 @@ pub enum Lack {
     BothSquares,
     /// Pieces, board or colours.
     StartFault,
+    /// A move.
+    Move,
 }
 
 impl OrderFault {
@@ -274,6 +293,7 @@ impl OrderFault {
             Lack::Square => Message::OrderSquare,
             Lack::BothSquares => Message::OrderSquares,
             Lack::StartFault => Message::OrderStart,
+            Lack::Move => Message::NoDestination,
         };
         Message::OrderFault { why: Box::new(why), usage: self.usage }
     }

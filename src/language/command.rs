@@ -59,6 +59,8 @@ pub enum Command {
     Touched,
     /// Says that pieces are only adjusted: *j'adoube*.
     Adjust,
+    /// Says that the two boards differ (fide-2018 D.2.9).
+    Differ,
     /// Starts the clock.
     Start,
     /// Stops the clock.
@@ -185,6 +187,7 @@ impl Command {
         Self::Flag,
         Self::Touched,
         Self::Adjust,
+        Self::Differ,
         Self::Record,
         Self::SignWhite,
         Self::SignBlack,

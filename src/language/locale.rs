@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::Command;
 use super::arbiter::ArbiterWords;
+use super::dictation::DictationWords;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
 use crate::sheet::Labels;
@@ -178,6 +179,8 @@ pub struct Locale {
     pub command_help: BTreeMap<Command, String>,
     /// What an arbiter types.
     pub arbiter: ArbiterWords,
+    /// What is typed while boards and sheets are read.
+    pub dictation: DictationWords,
     /// The two sides.
     pub colors: ByColor<String>,
     /// Why a game is over.

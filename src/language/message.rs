@@ -4,7 +4,7 @@
 //! a time that waited in a queue is never stale and an event never holds text. Each message has one
 //! template in each locale, under the key given here.
 
-use super::{Millis, Placed, Spoken, Value};
+use super::{Millis, Placed, RankRead, Spoken, Value};
 use crate::rules::laws::Article;
 use crate::rules::{CastlingSide, Color, Outcome, Role, Square};
 
@@ -933,6 +933,64 @@ messages! {
     SheetOtherGame => "sheet_other_game";
     /// A sheet has no entry.
     SheetEmpty { color: Color } => "sheet_empty";
+    /// Asks whether the boards differ.
+    ReallyDiffer => "really_differ";
+    /// They do, and the clocks stand.
+    BoardsDiffer { article: Option<Article> } => "boards_differ";
+    /// Nothing else happens before the arbiter's word.
+    DifferFirst => "differ_first";
+    /// A board is read from here on.
+    BoardOpen { color: Color } => "board_open";
+    /// A board stands as the program has it.
+    BoardRecorded { color: Color } => "board_recorded";
+    /// All ranks of a board are read.
+    BoardWhole { color: Color } => "board_whole";
+    /// No game brings such a board about.
+    BoardFault { color: Color, why: Box<Message> } => "board_fault";
+    /// Ranks that have not been read.
+    RanksMissing { color: Color, ranks: String } => "ranks_missing";
+    /// A rank read back.
+    RankSaid { rank: u64, squares: RankRead } => "rank_read";
+    /// A word of a rank that is none.
+    RankWord { rank: u64, word: String } => "rank_word";
+    /// Too many squares, or too few.
+    RankLength { rank: u64, count: u64 } => "rank_length";
+    /// Whose the first piece is.
+    RankOwner { rank: u64 } => "rank_owner";
+    /// Which file?
+    FileNameMissing => "file_name_missing";
+    /// A sheet is read from here on.
+    SheetOpen { color: Color } => "sheet_open";
+    /// So much of a sheet has been read.
+    SheetRead { color: Color, count: u64 } => "sheet_read";
+    /// A sheet is as the program has it.
+    SheetRecorded { color: Color } => "sheet_recorded";
+    /// What the program has recorded is not what the sheets come to.
+    DifferRecord { plies: u64, agreed: u64 } => "differ_record";
+    /// The finding waits for the arbiter.
+    DifferConfirm => "differ_confirm";
+    /// A board is missing for a finding.
+    DifferMissing { color: Color } => "differ_missing";
+    /// The finding was carried out.
+    DifferSettled { plies: u64, color: Color, article: Option<Article> } => "differ_settled";
+    /// It was dropped.
+    DifferCancelled => "differ_cancelled";
+    /// An entry has to be read before.
+    DifferReads => "differ_reads";
+    /// It cannot be read so.
+    DifferNoReading => "differ_no_reading";
+    /// The boards show what no line leads to.
+    DifferNoLine => "differ_no_line";
+    /// There is nothing to confirm or to drop.
+    DifferNone => "differ_none";
+    /// The game broke off while the boards were compared.
+    ResumedDiffering => "resumed_differing";
+    /// On the sheet: the boards were put right here.
+    RemarkCorrected { article: Option<Article> } => "remark_corrected";
+    /// On the sheet: the game went on from here.
+    RemarkResumed { article: Option<Article> } => "remark_resumed";
+    /// On the sheet: entries were put right here.
+    RemarkSheets { article: Option<Article> } => "remark_sheets";
     /// A case cannot be judged.
     CaseFault { path: String, why: Box<Message> } => "case_fault";
     /// A board cannot be.

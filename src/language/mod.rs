@@ -7,6 +7,7 @@ pub mod announce;
 pub mod arbiter;
 mod command;
 mod complete;
+pub mod dictation;
 pub mod grammar;
 mod lexicon;
 mod locale;
@@ -24,4 +25,4 @@ pub use locale::{Library, Locale, LocaleError, SchemeWords, SheetWords, Words, p
 pub use message::Message;
 pub use read::{Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};
-pub use value::{Millis, Placed, Spoken, Value};
+pub use value::{Millis, Placed, RankRead, Spoken, Value};

@@ -2,6 +2,7 @@
 
 use super::Command;
 use super::arbiter::{ArbiterReader, Order, OrderFault};
+use super::dictation::{Dictated, DictationFault, DictationReader};
 use super::lexicon::{Lexicon, Meaning, fold, split_words};
 use super::locale::{Library, Locale};
 use super::squares::parse_squares;
@@ -63,6 +64,7 @@ pub struct Reader {
     letters: Letters,
     other_letters: Vec<Letters>,
     arbiter: ArbiterReader,
+    dictation: DictationReader,
     /// What may stand between a command and a number, folded.
     before_numbers: Vec<String>,
     /// The names of the sides, folded.
@@ -83,6 +85,7 @@ impl Reader {
             sides: sides.chain(english).collect(),
             lexicon: Lexicon::new(locale),
             arbiter: ArbiterReader::new(locale),
+            dictation: DictationReader::new(locale),
             letters: locale.letters.clone(),
             before_numbers: locale.before_numbers.iter().map(|text| fold(text)).collect(),
             other_letters: others.filter(|letters| *letters != locale.letters).collect(),
@@ -101,6 +104,21 @@ impl Reader {
     /// What an arbiter can type, and what it does.
     pub fn arbiter_help(&self) -> impl Iterator<Item = (String, String)> {
         self.arbiter.help()
+    }
+
+    /// What a line says of boards and sheets that are being read; `None` where it says nothing of them. Ranks are read
+    /// only where a board is `open`.
+    ///
+    /// # Errors
+    /// [`DictationFault`] says what is wrong with it.
+    #[must_use]
+    pub fn dictation(&self, line: &str, open: bool) -> Option<Result<Dictated, DictationFault>> {
+        self.dictation.read(line, open)
+    }
+
+    /// What can be typed while boards and sheets are read, and what it does.
+    pub fn dictation_help(&self) -> impl Iterator<Item = (String, String)> {
+        self.dictation.help()
     }
 
     /// What a phrase says in this position.

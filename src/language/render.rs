@@ -2,7 +2,7 @@
 
 use super::announce::{Style, Vocabulary, first};
 use super::locale::{Locale, Unit};
-use super::{Message, Millis, Placed, Spoken, Value};
+use super::{Message, Millis, Placed, RankRead, Spoken, Value};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Outcome, Score};
 
@@ -144,6 +144,7 @@ impl<'a> Renderer<'a> {
                 self.push(segments, vocabulary.voice(), &said.join(", "), spoken);
             }
             Value::Pieces(pieces) => self.pieces(pieces, spoken, segments),
+            Value::Rank(rank) => own(&self.rank(*rank), segments),
             Value::Message(message) => self.fill(message, spoken, segments),
         }
     }
@@ -157,6 +158,22 @@ impl<'a> Renderer<'a> {
             let squares: Vec<String> = group.iter().map(|placed| vocabulary.square(placed.square)).collect();
             self.push(segments, vocabulary.voice(), &squares.join(", "), spoken);
         }
+    }
+
+    /// The squares of a rank from the a-file on; whose a piece is, where that changes.
+    fn rank(&self, RankRead(squares): RankRead) -> String {
+        let mut owner = None;
+        let told = squares.chunk_by(|one, next| one.is_none() && next.is_none()).map(|run| match run[0] {
+            None => format!("{} {}", run.len(), first(&self.locale.dictation.empty)),
+            Some(piece) => {
+                let role = first(self.locale.words.role(piece.role));
+                if owner.replace(piece.color) == Some(piece.color) {
+                    return role.to_owned();
+                }
+                format!("{}: {role}", self.color(piece.color))
+            }
+        });
+        told.collect::<Vec<_>>().join(", ")
     }
 
     fn color(&self, color: Color) -> &'a str {

@@ -2,7 +2,7 @@
 
 use super::Message;
 use crate::rules::laws::Article;
-use crate::rules::{CastlingSide, Color, Move, Outcome, Position, Role, Square};
+use crate::rules::{CastlingSide, Color, Move, Outcome, Piece, Position, Role, Square};
 
 /// A move together with the position it is played in, so that it can be announced in any words.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -25,6 +25,10 @@ pub struct Placed {
     /// Where.
     pub square: Square,
 }
+
+/// A rank of a board as it was read, from the a-file on.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct RankRead(pub [Option<Piece>; 8]);
 
 /// A filled blank: a meaning, not yet words.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -49,6 +53,8 @@ pub enum Value {
     Moves(Vec<Spoken>),
     /// Pieces on their squares.
     Pieces(Vec<Placed>),
+    /// The squares of a rank.
+    Rank(RankRead),
     /// How a game ended.
     Outcome(Outcome),
     /// Where something stands, if it stands anywhere.
@@ -77,6 +83,7 @@ values! {
     Millis => Value::Time,
     Vec<Spoken> => Value::Moves,
     Vec<Placed> => Value::Pieces,
+    RankRead => Value::Rank,
     Outcome => Value::Outcome,
     Option<Article> => Value::Article,
     Box<Message> => Value::Message,

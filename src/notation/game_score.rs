@@ -202,6 +202,15 @@ impl GameScore {
         self.entries.last_mut().map(Marks)
     }
 
+    /// Adds to the remark behind a ply, or before the first move where that is 0.
+    pub fn add_comment(&mut self, ply: usize, text: &str) {
+        match ply.checked_sub(1).map(|index| self.entries.get_mut(index)) {
+            Some(Some(entry)) => add_comment(&mut entry.comment, text),
+            Some(None) => {}
+            None => add_comment(&mut self.comment, text),
+        }
+    }
+
     /// Each entry with its number and the position it is played in.
     pub fn plies(&self) -> impl Iterator<Item = Ply<'_>> {
         let mut position = self.start.clone();

@@ -51,12 +51,8 @@ impl Case {
             if self.sheets.get(color).len() > MOST_ENTRIES {
                 return Err(CaseError::TooLong(color));
             }
-            let board = self.boards.get(color);
-            if board.count(Role::King) != (ByColor { white: 1, black: 1 }) {
-                return Err(CaseError::Kings(color));
-            }
-            if Color::ALL.into_iter().any(|side| !can_have_come_from(board, &begun, side)) {
-                return Err(CaseError::Material(color));
+            if let Some(fault) = board_fault(self.boards.get(color), &begun, color) {
+                return Err(fault);
             }
         }
         let longest = self.sheets.white.len().max(self.sheets.black.len());
@@ -68,6 +64,16 @@ impl Case {
     pub fn clock_at(&self, ply: usize) -> Option<ByColor<u64>> {
         ply.checked_sub(1).map_or(self.clock_initial, |index| self.clocks.get(index).copied())
     }
+}
+
+/// Why no game that has `begun` so brings about such a board of this player, if none does.
+#[must_use]
+pub fn board_fault(board: &Placement, begun: &Placement, color: Color) -> Option<CaseError> {
+    if board.count(Role::King) != (ByColor { white: 1, black: 1 }) {
+        return Some(CaseError::Kings(color));
+    }
+    let possible = Color::ALL.into_iter().all(|side| can_have_come_from(board, begun, side));
+    (!possible).then_some(CaseError::Material(color))
 }
 
 /// Whether a side has no more pieces than it began with, promoted pawns counted as pawns.

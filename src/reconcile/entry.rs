@@ -67,6 +67,12 @@ pub fn entries(sheet: &[Option<String>]) -> Vec<Entry> {
     sheet.iter().zip(meanings).map(|(text, meaning)| Entry { text: text.clone(), meaning }).collect()
 }
 
+/// Whether a text by itself reads as an entry, legal or not.
+#[must_use]
+pub fn reads(text: &str) -> bool {
+    !matches!(meaning(bare(text), &[]), Meaning::NoMove | Meaning::Illegible)
+}
+
 /// The entry without a move number before it and an offer of a draw behind it.
 fn bare(text: &str) -> &str {
     let text = text.trim();

@@ -141,6 +141,8 @@ pub struct Finding {
     pub resume: Option<Resume>,
     /// Whose move it is there.
     pub turn: Option<Color>,
+    /// The moves that lead there; none where the boards agree on what no line of the sheets reaches.
+    pub line: Option<Vec<Move>>,
     /// The boards to put right.
     pub corrections: Vec<Correction>,
     /// What explains them, the likeliest first for each board.

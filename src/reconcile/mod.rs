@@ -25,6 +25,7 @@ pub mod slips;
 pub mod trace;
 pub mod verdict;
 pub mod words;
+pub mod written;
 
 pub use case::{Case, CaseError};
 pub use finding::{Finding, Verdict};

@@ -117,16 +117,16 @@ impl Judge<'_> {
         if agreed && shown {
             let faults = faults::of_agreed(&self.case.start, &self.sheets.entries, &conclusion.point.moves);
             let resume = self.resume(&conclusion.point);
-            return self.plain(Verdict::None, Some((resume, position.turn())), faults);
+            let finding = self.plain(Verdict::None, Some((resume, position.turn())), faults);
+            return Finding { line: Some(conclusion.point.moves.clone()), ..finding };
         }
-        let (alignment, faults) = self.side_by_side(&conclusion.point, Some(board), agreed);
-        let ply = alignment.1;
-        let position = alignment.0.position;
-        let fen =
-            if Placement::of(&position) == *board { position.fen() } else { shown_fen(board, &position) };
+        let ((alignment, line), faults) = self.side_by_side(&conclusion.point, Some(board), agreed);
+        let (ply, position) = (line.len(), alignment.position);
+        let reached = Placement::of(&position) == *board;
+        let fen = if reached { position.fen() } else { shown_fen(board, &position) };
         let resume = Resume { ply, fen, clock: self.case.clock_at(ply) };
         let finding = self.plain(Verdict::FixSheets, Some((resume, position.turn())), faults);
-        Finding { both_elsewhere: agreed, ..finding }
+        Finding { both_elsewhere: agreed, line: reached.then_some(line), ..finding }
     }
 
     fn boards_differ(&self, conclusion: Conclusion) -> Finding {
@@ -144,6 +144,7 @@ impl Judge<'_> {
             return Finding { open: Some(open), ..self.plain(verdict, None, faults) };
         }
         let mut finding = self.plain(verdict, Some((self.resume(&point), position.turn())), faults);
+        finding.line = Some(point.moves.clone());
         finding.corrections = self.corrections(&Placement::of(position));
         match verdict {
             Verdict::CorrectBoards => self.explain_by(&point.moves, &mut finding),
@@ -161,6 +162,7 @@ impl Judge<'_> {
             agreed_ply: 0,
             resume,
             turn,
+            line: None,
             corrections: Vec::new(),
             explanations: Vec::new(),
             unexplained: Vec::new(),
@@ -184,14 +186,14 @@ impl Judge<'_> {
         }
     }
 
-    /// Both sheets side by side from a little before the point where they part, with the number of plies of the whole
-    /// game; and what is wrong with them.
+    /// Both sheets side by side from a little before the point where they part, with the moves of the whole game; and
+    /// what is wrong with them.
     fn side_by_side(
         &self,
         point: &Point,
         board: Option<&Placement>,
         agreed: bool,
-    ) -> ((Alignment, usize), Vec<SheetFault>) {
+    ) -> ((Alignment, Vec<Move>), Vec<SheetFault>) {
         let done = if agreed && board.is_none() { point.ply } else { point.ply.saturating_sub(BACK) };
         let start = point.moves[..done].iter().fold(self.case.start.clone(), |at, mv| at.play(*mv));
         let entries = &self.sheets.entries;
@@ -200,8 +202,9 @@ impl Judge<'_> {
         let mut faults = faults::of_agreed(&self.case.start, entries, &point.moves[..done]);
         let undecided = board.is_none() && Color::ALL.into_iter().all(|color| self.sheets.is_whole(color));
         faults.extend(faults::of_alignment(&start, done, entries, &alignment, undecided));
-        let plies = done + alignment.steps.iter().filter(|step| step.mv.is_some()).count();
-        ((alignment, plies), faults)
+        let steps = alignment.steps.iter().filter_map(|step| step.mv);
+        let line = point.moves[..done].iter().copied().chain(steps).collect();
+        ((alignment, line), faults)
     }
 
     fn illegal_faults(&self, point: &Point) -> Vec<SheetFault> {

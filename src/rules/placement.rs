@@ -45,7 +45,7 @@ impl Placement {
                     file += usize::try_from(empty).ok().filter(|empty| (1..=8).contains(empty))?;
                 } else {
                     let square = Square { file: *File::ALL.get(file)?, rank };
-                    placement.set(square, Some(piece(sign)?));
+                    placement.set(square, Some(Piece::from_char(sign)?));
                     file += 1;
                 }
             }
@@ -81,21 +81,23 @@ impl Placement {
     }
 }
 
-const fn piece(letter: char) -> Option<Piece> {
-    let role = match letter.to_ascii_lowercase() {
-        'p' => Role::Pawn,
-        'n' => Role::Knight,
-        'b' => Role::Bishop,
-        'r' => Role::Rook,
-        'q' => Role::Queen,
-        'k' => Role::King,
-        _ => return None,
-    };
-    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-    Some(Piece { color, role })
-}
-
 impl Piece {
+    /// The piece of a letter of FEN, a capital for White.
+    #[must_use]
+    pub const fn from_char(letter: char) -> Option<Self> {
+        let role = match letter.to_ascii_lowercase() {
+            'p' => Role::Pawn,
+            'n' => Role::Knight,
+            'b' => Role::Bishop,
+            'r' => Role::Rook,
+            'q' => Role::Queen,
+            'k' => Role::King,
+            _ => return None,
+        };
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        Some(Self { color, role })
+    }
+
     /// The letter FEN has for it, a capital for White.
     #[must_use]
     pub const fn char(self) -> char {

@@ -2,6 +2,7 @@
 //! garbles words. No sound and no clock: time is an argument.
 
 mod air;
+mod differ;
 #[path = "../games/mod.rs"]
 mod games;
 mod rows;
@@ -53,6 +54,7 @@ fn tell(outputs: &[Output]) -> Vec<String> {
         Output::Say(Weight::Aside, _) => None,
         Output::Say(_, message) => Some(format!("\"{}\"", spoken(message))).filter(|text| text.len() > 2),
         Output::Host(command) => Some(format!("{command:?}")),
+        Output::ReadSheet { color, path } => Some(format!("ReadSheet {color} {path}")),
     });
     told.collect()
 }

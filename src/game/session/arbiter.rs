@@ -20,6 +20,7 @@ impl Turn<'_> {
                     self.say(Weight::Aside, Message::HelpLine { words, meaning });
                 }
             }
+            Some(Ok(Order::Reads(text))) => self.read_entry(&text, reader),
             Some(Ok(order)) => self.order(&order),
         }
         true
@@ -34,7 +35,12 @@ impl Turn<'_> {
         match order {
             Order::Illegal(charge) => self.illegal(charge),
             Order::Demand(square) => self.demand(*square),
-            Order::Time(color, change) => self.change_time(*color, *change),
+            Order::Time(color, change) => {
+                if let Some(differ) = &mut self.session.differ {
+                    *differ.clocks_set.get_mut(*color) = true;
+                }
+                self.change_time(*color, *change);
+            }
             Order::Moves(color, moves) => self.set_moves(*color, *moves),
             Order::Period(color, found) => self.next_period(*color, *found),
             Order::Restore(ply) => self.restore(*ply),
@@ -47,8 +53,13 @@ impl Turn<'_> {
             Order::Warn(color) => self.warn(*color),
             Order::Void => self.void(),
             Order::StopClock => self.stop_clock(),
+            Order::StartClock if self.state().is_differing() => {
+                self.say(Weight::Answer, Message::DifferFirst);
+            }
             Order::StartClock => self.start_clock(),
-            Order::Help => {}
+            Order::Confirm { keep_clocks } => self.confirm_finding(*keep_clocks),
+            Order::Cancel => self.cancel_finding(),
+            Order::Reads(_) | Order::Help => {}
         }
     }
 

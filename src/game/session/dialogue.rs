@@ -74,6 +74,9 @@ impl Said<'_> {
 
 impl Turn<'_> {
     pub(super) fn dialogue(&mut self, text: &str, sure: bool, reader: &Reader) {
+        if self.state().is_differing() {
+            return self.while_boards_differ(Source::Heard, text, reader);
+        }
         if self.state().draws().asked().is_some() && self.state().outcome.is_none() {
             return self.say(Weight::Aside, Message::ArbiterFirst);
         }

@@ -53,6 +53,8 @@ impl Turn<'_> {
             Reading::Command(command) if command.is_petition() => self.petition(command, None, Some(color)),
             Reading::CommandAt(Command::Touched, ref squares) => self.complain(color, squares.clone()),
             Reading::CommandNumber(command, number) => self.petition(command, Some(number), Some(color)),
+            // Whoever finds out.
+            Reading::Command(Command::Differ) => self.differ(),
             Reading::Command(command) if color == self.state().mover() => {
                 self.command(command, Source::Typed);
             }

@@ -83,6 +83,7 @@ impl Turn<'_> {
             Command::Accept => Message::ReallyAccept,
             Command::Claim => Message::ReallyClaim { color },
             Command::Flag => Message::ReallyFlag,
+            Command::Differ => Message::ReallyDiffer,
             _ => Message::ReallyResign { color },
         };
         self.say(Weight::Announcement, message);
@@ -119,6 +120,7 @@ impl Turn<'_> {
                 self.claim(self.state().mover(), with);
             }
             Command::Flag => self.claim_flag(),
+            Command::Differ => self.differ(),
             Command::Touched => self.touch_asked_about(),
             _ => {
                 let winner = self.state().mover().other();

@@ -17,6 +17,9 @@ impl Turn<'_> {
         if source == Source::Typed && self.arbiter(text, reader) {
             return;
         }
+        if self.state().is_differing() {
+            return self.while_boards_differ(source, text, reader);
+        }
         if self.state().draws().asked().is_some() && self.state().outcome.is_none() {
             return self.while_the_arbiter_decides(source, text, reader);
         }
@@ -39,6 +42,10 @@ impl Turn<'_> {
             return;
         }
         match reading {
+            Reading::Command(Command::Differ) if source == Source::Typed => {
+                self.differ();
+                self.differ_help(reader);
+            }
             Reading::Command(command) => self.command(command, source),
             Reading::CommandWith(Command::Correct | Command::No, _) => match reader.read(&before, text) {
                 Reading::CommandWith(_, with) => self.correct(Some(*with), source, text),
@@ -173,6 +180,9 @@ impl Turn<'_> {
                 self.say(Weight::Answer, Message::GameIsOver);
             }
             Command::Resign => self.ask(command),
+            // A misheard word must not stop the clocks.
+            Command::Differ if source == Source::Heard && self.state().outcome.is_none() => self.ask(command),
+            Command::Differ => self.differ(),
             Command::Flag if source == Source::Heard => self.ask(command),
             Command::Flag => self.claim_flag(),
             // A misheard word must not offer, accept or claim anything.

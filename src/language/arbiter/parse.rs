@@ -123,6 +123,14 @@ impl Line<'_> {
                 self.take(|part| part == Part::Clock);
                 Order::StopClock
             }
+            Topic::Reads if self.words.is_empty() => return Err(Lack::Move),
+            Topic::Reads => Order::Reads(std::mem::take(&mut self.words).join(" ")),
+            Topic::Confirm => {
+                let keep_clocks = self.take(|part| part == Part::Keep).is_some();
+                self.take(|part| part == Part::Clock);
+                Order::Confirm { keep_clocks }
+            }
+            Topic::Cancel => Order::Cancel,
             Topic::Help => Order::Help,
         })
     }
@@ -349,6 +357,10 @@ mod tests {
             ("void", Order::Void),
             ("demand e5", Order::Demand(Some(square("e5")))),
             ("demand nothing", Order::Demand(None)),
+            ("reads Nf6", Order::Reads("nf6".to_owned())),
+            ("confirm", Order::Confirm { keep_clocks: false }),
+            ("confirm, keep clocks", Order::Confirm { keep_clocks: true }),
+            ("cancel", Order::Cancel),
             ("help", Order::Help),
         ];
         for (line, order) in rows {
@@ -377,6 +389,8 @@ mod tests {
             ("late", Lack::Color),
             ("flag", Lack::Color),
             ("demand", Lack::Square),
+            ("reads", Lack::Move),
+            ("confirm now", Lack::Word("now".to_owned())),
             ("start nowhere", Lack::Word("nowhere".to_owned())),
         ];
         for (line, why) in rows {

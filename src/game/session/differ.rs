@@ -1,0 +1,287 @@
+//! Two boards that differ (fide-2018 D.2.9): the clocks stop, boards and sheets are read, rank by rank and entry by
+//! entry. What is found is in `finding`. What has been read lives as long as the program runs; the journal holds that
+//! the boards differed, and what the arbiter confirmed.
+
+use super::{Output, Turn, Weight};
+use crate::game::event::{Event, Source};
+use crate::game::state::Stage;
+use crate::language::dictation::{BoardSource, Dictated, DictationFault, RankSquares, SheetSource};
+use crate::language::{Command, Message, RankRead, Reader, Reading};
+use crate::reconcile::case::{MOST_ENTRIES, board_fault};
+use crate::reconcile::written::entries_of;
+use crate::reconcile::{Case, CaseError, Finding, words};
+use crate::rules::{ByColor, Color, File, Placement, Rank, Square};
+
+/// What has been read of both boards and both sheets.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Differ {
+    pub boards: ByColor<Board>,
+    /// `None`: as the program has it.
+    pub sheets: ByColor<Option<Vec<Option<String>>>>,
+    /// What is being read.
+    open: Option<Open>,
+    pub finding: Option<Box<(Case, Finding)>>,
+    /// Whose clock the arbiter has set meanwhile.
+    pub clocks_set: ByColor<bool>,
+}
+
+impl Differ {
+    /// Whether a board has not been read.
+    pub fn is_unread(&self, color: Color) -> bool {
+        self.boards.get(color).placement().is_none()
+    }
+}
+
+/// What is being read.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Open {
+    Board(Color),
+    Sheet(Color),
+}
+
+/// A board as far as it has been read; the eighth rank is the last.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Board([Option<RankSquares>; 8]);
+
+impl Board {
+    fn of(placement: &Placement) -> Self {
+        let rank = |rank| File::ALL.map(|file| placement.get(Square { file, rank }));
+        Self(Rank::ALL.map(|of| Some(rank(of))))
+    }
+
+    fn missing(&self) -> Vec<Rank> {
+        let unread = Rank::ALL.into_iter().zip(&self.0).filter(|(_, read)| read.is_none());
+        unread.map(|(rank, _)| rank).rev().collect()
+    }
+
+    /// All of it, once all of it has been read.
+    pub fn placement(&self) -> Option<Placement> {
+        let mut placement = Placement::EMPTY;
+        for (rank, squares) in Rank::ALL.into_iter().zip(self.0) {
+            for (file, piece) in File::ALL.into_iter().zip(squares?) {
+                placement.set(Square { file, rank }, piece);
+            }
+        }
+        Some(placement)
+    }
+}
+
+impl Turn<'_> {
+    /// The boards differ: both clocks stop, and nothing is played until the arbiter has decided.
+    pub(super) fn differ(&mut self) {
+        if self.state().outcome.is_some() {
+            return self.say(Weight::Answer, Message::GameIsOver);
+        }
+        if matches!(self.state().stage, Stage::Proposed(_)) {
+            self.record(Event::Withdrawn);
+        }
+        let edition = self.state().edition();
+        let ruled = edition.boards_differ_sheets_agree.as_ref();
+        let article = ruled.or(edition.boards_differ_sheets_differ.as_ref()).map(|it| it.article.clone());
+        self.record(Event::BoardsDiffered { article: article.clone() });
+        self.session.asking = None;
+        self.session.differ = Some(Box::default());
+        self.say(Weight::Answer, Message::BoardsDiffer { article });
+    }
+
+    /// What can be typed now.
+    pub(super) fn differ_help(&mut self, reader: &Reader) {
+        for (words, meaning) in reader.dictation_help() {
+            self.say(Weight::Aside, Message::HelpLine { words, meaning });
+        }
+    }
+
+    pub(super) fn reads(&mut self) -> &mut Differ {
+        self.session.differ.get_or_insert_default()
+    }
+
+    /// Everything said while the boards are compared.
+    pub(super) fn while_boards_differ(&mut self, source: Source, text: &str, reader: &Reader) {
+        let open = self.reads().open;
+        match reader.dictation(text, matches!(open, Some(Open::Board(_)))) {
+            Some(Ok(dictated)) => return self.dictated(dictated),
+            Some(Err(fault)) => return self.say(Weight::Answer, fault_message(fault)),
+            None => {}
+        }
+        let reading = reader.read(&self.state().position_ahead(), text);
+        if self.answers_question(&reading) {
+            return;
+        }
+        match (&reading, open) {
+            (Reading::Command(Command::Differ), _) if source == Source::Typed => {
+                self.differ_help(reader);
+                self.tell_finding();
+            }
+            (Reading::Command(Command::Repeat), _) => self.tell_finding(),
+            (Reading::Command(command), _) if may_be_given(*command) => self.command(*command, source),
+            (_, Some(Open::Sheet(color))) if source == Source::Typed => self.write_entries(color, text),
+            _ => {
+                let weight = if source == Source::Typed { Weight::Answer } else { Weight::Aside };
+                self.say(weight, Message::DifferFirst);
+            }
+        }
+    }
+
+    fn dictated(&mut self, dictated: Dictated) {
+        match dictated {
+            Dictated::Board(color, source) => self.begin_board(color, source),
+            Dictated::Sheet(color, source) => self.begin_sheet(color, source),
+            Dictated::Done => self.end_reading(),
+            Dictated::Rank(rank, squares) => {
+                let Some(Open::Board(color)) = self.reads().open else { return };
+                self.reads().boards.get_mut(color).0[rank.index()] = Some(squares);
+                let rank = rank.index() as u64 + 1;
+                self.say(Weight::Answer, Message::RankSaid { rank, squares: RankRead(squares) });
+                if self.reads().boards.get(color).missing().is_empty() {
+                    self.board_is_whole(color);
+                }
+            }
+            Dictated::Placement(placement) => {
+                if let Some(Open::Board(color)) = self.reads().open {
+                    self.begin_board(color, BoardSource::Placement(placement));
+                }
+            }
+        }
+    }
+
+    // ---- boards
+
+    fn begin_board(&mut self, color: Color, source: BoardSource) {
+        self.reads().open = Some(Open::Board(color));
+        self.reads().finding = None;
+        match source {
+            BoardSource::Ranks => {
+                *self.reads().boards.get_mut(color) = Board::default();
+                self.say(Weight::Answer, Message::BoardOpen { color });
+            }
+            BoardSource::Recorded => {
+                let placement = Placement::of(&self.state().position_ahead());
+                *self.reads().boards.get_mut(color) = Board::of(&placement);
+                self.say(Weight::Answer, Message::BoardRecorded { color });
+                self.find();
+            }
+            BoardSource::Placement(placement) => {
+                *self.reads().boards.get_mut(color) = Board::of(&placement);
+                self.board_is_whole(color);
+            }
+        }
+    }
+
+    fn board_is_whole(&mut self, color: Color) {
+        self.say(Weight::Answer, Message::BoardWhole { color });
+        self.find();
+    }
+
+    /// Whether a board has been read and can be; if not, what is wrong with it is said.
+    pub(super) fn board(&mut self, color: Color) -> Option<Placement> {
+        let board = self.reads().boards.get(color).placement()?;
+        let begun = Placement::of(self.state().history.start());
+        match board_fault(&board, &begun, color) {
+            None => Some(board),
+            Some(CaseError::Material(_)) => self.refuse_board(color, Message::CaseMaterial),
+            Some(_) => self.refuse_board(color, Message::FenKings),
+        }
+    }
+
+    fn refuse_board(&mut self, color: Color, why: Message) -> Option<Placement> {
+        self.say(Weight::Answer, Message::BoardFault { color, why: Box::new(why) });
+        None
+    }
+
+    // ---- sheets
+
+    fn begin_sheet(&mut self, color: Color, source: SheetSource) {
+        self.reads().open = None;
+        self.reads().finding = None;
+        match source {
+            SheetSource::Lines => {
+                self.reads().open = Some(Open::Sheet(color));
+                *self.reads().sheets.get_mut(color) = Some(Vec::new());
+                self.say(Weight::Answer, Message::SheetOpen { color });
+            }
+            SheetSource::Recorded => {
+                *self.reads().sheets.get_mut(color) = None;
+                self.say(Weight::Answer, Message::SheetRecorded { color });
+                self.find();
+            }
+            SheetSource::Text(text) => self.sheet_of(color, &text),
+            SheetSource::File(path) => self.outputs.push(Output::ReadSheet { color, path }),
+        }
+    }
+
+    /// A whole sheet.
+    pub(super) fn sheet_of(&mut self, color: Color, text: &str) {
+        if !self.state().is_differing() {
+            return;
+        }
+        *self.reads().sheets.get_mut(color) = Some(Vec::new());
+        self.write_entries(color, text);
+        self.find();
+    }
+
+    fn write_entries(&mut self, color: Color, text: &str) {
+        let entries = entries_of(text);
+        let sheet = self.reads().sheets.get_mut(color).get_or_insert_default();
+        if sheet.len() + entries.len() > MOST_ENTRIES {
+            return self.say(Weight::Answer, words::case_fault(CaseError::TooLong(color)));
+        }
+        sheet.extend(entries);
+        let count = sheet.len() as u64;
+        self.say(Weight::Answer, Message::SheetRead { color, count });
+    }
+
+    fn end_reading(&mut self) {
+        match self.reads().open {
+            Some(Open::Board(color)) => {
+                let missing = self.reads().boards.get(color).missing();
+                if missing.is_empty() {
+                    self.reads().open = None;
+                    return self.tell_finding();
+                }
+                let ranks: Vec<String> = missing.iter().map(ToString::to_string).collect();
+                self.say(Weight::Answer, Message::RanksMissing { color, ranks: ranks.join(", ") });
+            }
+            Some(Open::Sheet(_)) => {
+                self.reads().open = None;
+                self.find();
+            }
+            None => self.tell_finding(),
+        }
+    }
+}
+
+/// What may be asked for, or done, though the boards differ.
+const fn may_be_given(command: Command) -> bool {
+    !command.is_petition()
+        && !matches!(
+            command,
+            Command::Press
+                | Command::Yes
+                | Command::No
+                | Command::Correct
+                | Command::Draw
+                | Command::Accept
+                | Command::Decline
+                | Command::Claim
+                | Command::Flag
+                | Command::Start
+                | Command::Stop
+                | Command::Touched
+                | Command::Adjust
+                | Command::Differ
+        )
+}
+
+fn fault_message(fault: DictationFault) -> Message {
+    let number = |rank: Rank| rank.index() as u64 + 1;
+    match fault {
+        DictationFault::Side => Message::OrderColor,
+        DictationFault::Placement => Message::FenPlacement,
+        DictationFault::Word(rank, word) => Message::RankWord { rank: number(rank), word },
+        DictationFault::Length(rank, count) => {
+            Message::RankLength { rank: number(rank), count: count as u64 }
+        }
+        DictationFault::Owner(rank) => Message::RankOwner { rank: number(rank) },
+        DictationFault::NoFile => Message::FileNameMissing,
+    }
+}

@@ -1,0 +1,220 @@
+//! What is found where two boards differ, and what the arbiter makes of it: nothing happens to the game before he has
+//! confirmed it.
+
+use super::{Turn, Weight};
+use crate::clock::Clock;
+use crate::game::event::Event;
+use crate::game::judgement::Judgement;
+use crate::game::reconciled::{Reconciled, Settlement};
+use crate::language::arbiter::Charge;
+use crate::language::{Message, Millis, Reader, Reading};
+use crate::notation::{Letters, algebraic};
+use crate::reconcile::{Case, Finding, Verdict, reconcile, words};
+use crate::rules::{ByColor, Color, Move, Placement, Position};
+
+/// How what both sheets have lies to what was recorded here.
+struct Line {
+    /// So many plies are the same.
+    common: usize,
+    /// So many recorded plies stay; all of them where nothing has to be rewritten.
+    kept: usize,
+    /// What follows them.
+    moves: Vec<String>,
+}
+
+impl Turn<'_> {
+    /// Once both boards have been read, what comes of them is told.
+    pub(super) fn find(&mut self) {
+        self.reads().finding = None;
+        let boards = ByColor::from_fn(|color| self.board(color));
+        if let (Some(white), Some(black)) = (boards.white, boards.black) {
+            let case = self.case_of(ByColor { white, black });
+            match reconcile(&case, self.state().edition()) {
+                Ok(finding) => self.reads().finding = Some(Box::new((case, finding))),
+                Err(error) => return self.say(Weight::Answer, words::case_fault(error)),
+            }
+            self.tell_finding();
+        }
+    }
+
+    fn case_of(&mut self, boards: ByColor<Placement>) -> Case {
+        let entered = self.reads().sheets.clone();
+        let sheets = entered.map(|sheet| sheet.unwrap_or_else(|| self.recorded_sheet()));
+        let (clock_initial, mut clocks) = self.clocks();
+        clocks.truncate(sheets.white.len().max(sheets.black.len()));
+        Case { start: self.state().history.start().clone(), sheets, boards, clock_initial, clocks }
+    }
+
+    /// The game recorded here as a sheet, with figurines, which read alike in every language.
+    fn recorded_sheet(&self) -> Vec<Option<String>> {
+        let mut position = self.state().history.start().clone();
+        let entry = |mv: Move| {
+            let next = position.play(mv);
+            Some(figurine(&std::mem::replace(&mut position, next), mv))
+        };
+        self.state().recorded().into_iter().map(entry).collect()
+    }
+
+    /// The times before the first ply, and after each as far as they are known.
+    fn clocks(&self) -> (Option<ByColor<u64>>, Vec<ByColor<u64>>) {
+        let state = self.state();
+        let Some(clock) = &state.clock else { return (None, Vec::new()) };
+        let begin = Clock::new(clock.control().clone());
+        let initial = ByColor::from_fn(|color| begin.remaining_ms(color, 0));
+        let mut shown = initial;
+        let times = state.history.plies().zip(&state.notes).map_while(|((position, _), note)| {
+            *shown.get_mut(position.turn()) = note.clock_ms?;
+            Some(shown)
+        });
+        (Some(initial), times.collect())
+    }
+
+    // ---- told
+
+    /// The finding, or what is missing for one.
+    pub(super) fn tell_finding(&mut self) {
+        let Some(found) = self.reads().finding.clone() else {
+            let unread = |color: &Color| self.session.differ.as_ref().is_none_or(|it| it.is_unread(*color));
+            let missing: Vec<Color> = Color::ALL.into_iter().filter(unread).collect();
+            return missing
+                .into_iter()
+                .for_each(|color| self.say(Weight::Answer, Message::DifferMissing { color }));
+        };
+        let (case, mut finding) = *found;
+        if let Some(resume) = finding.resume.as_mut().filter(|_| finding.verdict != Verdict::ResumeFrom) {
+            resume.clock = None; // the clocks stay as they are
+        }
+        for message in words::sentences(&case, &finding) {
+            self.say(Weight::Answer, message);
+        }
+        match &finding.line {
+            Some(line) => {
+                let recorded = self.state().recorded().len();
+                let common = self.line(line, finding.verdict).common;
+                let goes_back = matches!(finding.verdict, Verdict::ResumeFrom | Verdict::RestoreIllegal);
+                if common < line.len() || (common < recorded && !goes_back) {
+                    let (plies, agreed) = (recorded as u64, common as u64);
+                    self.say(Weight::Answer, Message::DifferRecord { plies, agreed });
+                }
+                self.say(Weight::Answer, Message::DifferConfirm);
+            }
+            None if finding.open.is_some() => self.say(Weight::Answer, Message::DifferReads),
+            None => self.say(Weight::Answer, Message::DifferNoLine),
+        }
+    }
+
+    fn line(&self, line: &[Move], verdict: Verdict) -> Line {
+        let recorded = self.state().recorded();
+        let common = recorded.iter().zip(line).take_while(|(one, other)| one == other).count();
+        let illegal = Settlement::of(verdict) == Some(Settlement::IllegalMove);
+        // What goes back behind an illegal move goes back by the article on those.
+        if common == line.len() && (illegal || common == recorded.len()) {
+            return Line { common, kept: recorded.len(), moves: Vec::new() };
+        }
+        let kept = common.min(self.state().history.moves().len());
+        let mut position = self.state().history.position_after(kept).clone();
+        let uci = |mv: &Move| {
+            let next = position.play(*mv);
+            std::mem::replace(&mut position, next).uci(*mv)
+        };
+        let moves = line[kept..].iter().map(uci).collect();
+        Line { common, kept, moves }
+    }
+
+    // ---- the arbiter's word
+
+    /// He confirms the finding: it is carried out.
+    pub(super) fn confirm_finding(&mut self, keep_clocks: bool) {
+        if !self.state().is_differing() {
+            return self.say(Weight::Answer, Message::DifferNone);
+        }
+        let Some(found) = self.reads().finding.clone() else { return self.tell_finding() };
+        let finding = found.1;
+        let Some(settlement) = Settlement::of(finding.verdict) else {
+            return self.say(Weight::Answer, Message::DifferReads);
+        };
+        let Some(moves) = &finding.line else { return self.say(Weight::Answer, Message::DifferNoLine) };
+        let line = self.line(moves, finding.verdict);
+        let times = if keep_clocks { None } else { self.new_times(settlement, &finding) };
+        let (boards, sheets) = (&found.0.boards, self.reads().sheets.clone());
+        let done = Reconciled {
+            settlement,
+            kept: u32::try_from(line.kept).unwrap_or(u32::MAX),
+            moves: line.moves,
+            corrected: finding.corrections.iter().map(|correction| correction.board).collect(),
+            boards: ByColor::from_fn(|color| boards.get(color).to_string()),
+            sheets,
+            times,
+            article: finding.article.clone(),
+        };
+        self.record(Event::Judged(Judgement::Reconciled(Box::new(done))));
+        self.session.differ = None;
+        if settlement == Settlement::IllegalMove {
+            let ply = u32::try_from(moves.len() + 1).ok();
+            return self.illegal(&Charge { ply, ..Charge::default() });
+        }
+        self.tell_settled(times, &finding);
+    }
+
+    fn tell_settled(&mut self, times: Option<ByColor<u64>>, finding: &Finding) {
+        let (plies, color) = (self.state().recorded().len() as u64, self.state().position_ahead().turn());
+        let article = finding.article.clone();
+        self.say(Weight::Answer, Message::DifferSettled { plies, color, article });
+        if let Some(ByColor { white, black }) = times {
+            self.say(Weight::Answer, Message::TimesProposed { white: Millis(white), black: Millis(black) });
+        }
+        if self.state().announced().is_none()
+            && let Some(ruling) = self.state().history.ending(self.state().edition())
+        {
+            self.end(ruling.outcome, ruling.article);
+        }
+    }
+
+    /// The times of the ply that is resumed from, but for the clocks that the arbiter has set himself meanwhile.
+    fn new_times(&mut self, settlement: Settlement, finding: &Finding) -> Option<ByColor<u64>> {
+        let proposed = finding.resume.as_ref()?.clock.filter(|_| settlement == Settlement::Resumed)?;
+        let set = self.reads().clocks_set;
+        let (clock, at_ms) = (self.state().clock.as_ref()?, self.at_ms);
+        Some(ByColor::from_fn(|color| {
+            if *set.get(color) { clock.remaining_ms(color, at_ms) } else { *proposed.get(color) }
+        }))
+    }
+
+    /// He drops it.
+    pub(super) fn cancel_finding(&mut self) {
+        if !self.state().is_differing() {
+            return self.say(Weight::Answer, Message::DifferNone);
+        }
+        self.record(Event::DifferenceDropped);
+        self.session.differ = None;
+        self.say(Weight::Answer, Message::DifferCancelled);
+    }
+
+    /// He reads an entry that may be several moves.
+    pub(super) fn read_entry(&mut self, text: &str, reader: &Reader) {
+        if !self.state().is_differing() {
+            return self.say(Weight::Answer, Message::DifferNone);
+        }
+        let found = self.reads().finding.clone();
+        let Some((case, open)) = found.and_then(|found| Some((found.0, found.1.open?))) else {
+            return self.tell_finding();
+        };
+        let Some(position) = open.readings.first().map(|followed| &followed.mv.0) else { return };
+        let Reading::Move(mv) = reader.read(position, text) else {
+            return self.say(Weight::Answer, Message::DifferNoReading);
+        };
+        if open.readings.iter().all(|followed| followed.mv.1 != mv) {
+            return self.say(Weight::Answer, Message::DifferNoReading);
+        }
+        let mut sheet = case.sheets.get(open.sheet).clone();
+        if let Some(entry) = sheet.get_mut(open.ply - 1) {
+            *entry = Some(figurine(position, mv));
+        }
+        *self.reads().sheets.get_mut(open.sheet) = Some(sheet);
+        self.find();
+    }
+}
+
+fn figurine(position: &Position, mv: Move) -> String {
+    algebraic::san(position, mv, &Letters::figurine())
+}

@@ -1,0 +1,383 @@
+//! What is typed or said while two boards are compared: boards rank by rank, and score sheets (fide-2018 D.2.9).
+//!
+//! ```
+//! use evavier::language::dictation::Dictated;
+//! use evavier::language::{Library, Reader};
+//! use evavier::rules::{Color, Rank};
+//!
+//! let reader = Reader::new(Library::built_in().find("en").expect("built in"));
+//! let rank = reader.dictation("eight: black rook, knight, three empty, white king, two empty", true);
+//! assert!(matches!(rank, Some(Ok(Dictated::Rank(rank, _))) if rank.to_string() == "8"));
+//! assert!(matches!(reader.dictation("board white", false), Some(Ok(Dictated::Board(Color::White, _)))));
+//! assert_eq!(reader.dictation("Nf3", true), None);
+//! ```
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::Deserialize;
+
+use super::arbiter::Usage;
+use super::lexicon::{fold, split_words};
+use super::locale::{Library, Locale};
+use crate::rules::{Color, Piece, Placement, Rank, Role};
+
+/// The squares of a rank, from the a-file on.
+pub type RankSquares = [Option<Piece>; 8];
+
+/// Where a board comes from.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum BoardSource {
+    /// It is read rank by rank from here on.
+    Ranks,
+    /// It stands as the program has it.
+    Recorded,
+    /// This.
+    Placement(Placement),
+}
+
+/// Where a sheet comes from.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum SheetSource {
+    /// It is read line by line from here on.
+    Lines,
+    /// It is as the program has it.
+    Recorded,
+    /// This text.
+    Text(String),
+    /// A file.
+    File(String),
+}
+
+/// What a line says.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Dictated {
+    /// A player's board.
+    Board(Color, BoardSource),
+    /// A player's sheet.
+    Sheet(Color, SheetSource),
+    /// A rank of the board that is being read.
+    Rank(Rank, RankSquares),
+    /// All of the board that is being read.
+    Placement(Placement),
+    /// What is being read is at its end.
+    Done,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum DictationFault {
+    /// White's or Black's?
+    Side,
+    /// A board is eight ranks of eight squares.
+    Placement,
+    /// This word is not understood in a rank.
+    Word(Rank, String),
+    /// A rank has eight squares, and not so many.
+    Length(Rank, usize),
+    /// Nobody has said whose the first piece is.
+    Owner(Rank),
+    /// The file's name is missing.
+    NoFile,
+}
+
+/// The words of such lines in one language.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DictationWords {
+    /// A board follows.
+    pub board: Vec<String>,
+    /// A sheet follows.
+    pub sheet: Vec<String>,
+    /// A rank follows.
+    pub rank: Vec<String>,
+    /// A file's name follows.
+    pub file: Vec<String>,
+    /// As the program has it.
+    pub recorded: Vec<String>,
+    /// That was all.
+    pub done: Vec<String>,
+    /// Squares on which nothing stands; the first is what we say.
+    pub empty: Vec<String>,
+    /// White, in all forms.
+    pub white: Vec<String>,
+    /// Black, in all forms.
+    pub black: Vec<String>,
+    /// Whether the colour stands behind the piece.
+    pub color_behind: bool,
+    /// Pieces in the plural.
+    pub plurals: BTreeMap<Role, Vec<String>>,
+    /// The help.
+    pub help: Vec<Usage>,
+}
+
+/// A word of a rank.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Word {
+    Number(usize),
+    Empty,
+    Role(Role),
+    /// And whether it stands behind the piece.
+    Color(Color, bool),
+}
+
+/// What a line begins with.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Head {
+    Board,
+    Sheet,
+    Rank,
+    File,
+    Recorded,
+    Done,
+}
+
+/// Reads such lines in a locale's words, and in those of the other languages where it has none of its own.
+#[derive(Clone, Debug)]
+pub struct DictationReader {
+    heads: HashMap<String, Head>,
+    words: HashMap<String, Word>,
+    help: Vec<Usage>,
+}
+
+impl DictationReader {
+    /// A reader for one locale.
+    #[must_use]
+    pub fn new(locale: &Locale) -> Self {
+        let help = locale.dictation.help.clone();
+        let mut reader = Self { heads: HashMap::new(), words: HashMap::new(), help };
+        let others = Library::built_in().locales().iter().filter(|other| other.code != locale.code);
+        for locale in [locale].into_iter().chain(others) {
+            reader.add(locale);
+        }
+        let schemes = [&Library::built_in().fide, &Library::built_in().nato];
+        for words in schemes.into_iter().filter_map(|scheme| scheme.words.as_ref()) {
+            reader.add_moves(words);
+        }
+        reader
+    }
+
+    fn add(&mut self, locale: &Locale) {
+        let words = &locale.dictation;
+        let heads = [
+            (Head::Board, &words.board),
+            (Head::Sheet, &words.sheet),
+            (Head::Rank, &words.rank),
+            (Head::File, &words.file),
+            (Head::Recorded, &words.recorded),
+            (Head::Done, &words.done),
+        ];
+        for (head, texts) in heads {
+            for text in texts {
+                self.heads.entry(fold(text)).or_insert(head);
+            }
+        }
+        let behind = words.color_behind;
+        self.add_words(&words.empty, Word::Empty);
+        self.add_words(&words.white, Word::Color(Color::White, behind));
+        self.add_words(&words.black, Word::Color(Color::Black, behind));
+        for (role, texts) in &words.plurals {
+            self.add_words(texts, Word::Role(*role));
+        }
+        self.add_moves(&locale.words);
+    }
+
+    fn add_moves(&mut self, words: &super::Words) {
+        for role in Role::ALL {
+            self.add_words(words.role(role), Word::Role(role));
+        }
+        for (texts, number) in words.ranks.iter().zip(1..) {
+            self.add_words(texts, Word::Number(number));
+        }
+    }
+
+    fn add_words(&mut self, texts: &[String], word: Word) {
+        for text in texts {
+            self.words.entry(fold(text)).or_insert(word);
+        }
+    }
+
+    /// The lines of the help: what to type and what it does.
+    pub fn help(&self) -> impl Iterator<Item = (String, String)> {
+        self.help.iter().map(|usage| (usage.line.clone(), usage.meaning.clone()))
+    }
+
+    /// What a line says; `None` where it says nothing of boards and sheets. Ranks are read only where a board is
+    /// `open`.
+    ///
+    /// # Errors
+    /// [`DictationFault`]
+    #[must_use]
+    pub fn read(&self, line: &str, open: bool) -> Option<Result<Dictated, DictationFault>> {
+        let line = line.trim();
+        match self.head(line) {
+            Some((Head::Board, rest)) => self.board(rest),
+            Some((Head::Sheet, rest)) => self.sheet(rest),
+            Some((Head::Done, "")) => Some(Ok(Dictated::Done)),
+            Some((Head::Rank, rest)) if open => self.rank(rest),
+            _ if open && line.contains('/') => Some(placement(line).map(Dictated::Placement)),
+            _ if open => self.rank(line),
+            _ => None,
+        }
+    }
+
+    /// The longest head that a line begins with, and what stands behind it.
+    fn head<'l>(&self, line: &'l str) -> Option<(Head, &'l str)> {
+        leading(line).filter_map(|(text, rest)| Some((*self.heads.get(&text)?, rest))).last()
+    }
+
+    fn color<'l>(&self, line: &'l str) -> Option<(Color, &'l str)> {
+        let (text, rest) = leading(line).next()?;
+        match self.words.get(&text)? {
+            Word::Color(color, _) => Some((*color, rest)),
+            _ => None,
+        }
+    }
+
+    fn board(&self, rest: &str) -> Option<Result<Dictated, DictationFault>> {
+        let Some((color, rest)) = self.color(rest) else {
+            // `board` alone asks what stands on it.
+            return (!rest.is_empty()).then_some(Err(DictationFault::Side));
+        };
+        let source = match self.head(rest) {
+            Some((Head::Recorded, "")) => BoardSource::Recorded,
+            _ if rest.is_empty() => BoardSource::Ranks,
+            _ => match placement(rest) {
+                Ok(placement) => BoardSource::Placement(placement),
+                Err(fault) => return Some(Err(fault)),
+            },
+        };
+        Some(Ok(Dictated::Board(color, source)))
+    }
+
+    fn sheet(&self, rest: &str) -> Option<Result<Dictated, DictationFault>> {
+        let Some((color, rest)) = self.color(rest) else { return Some(Err(DictationFault::Side)) };
+        let source = match self.head(rest) {
+            Some((Head::Recorded, "")) => SheetSource::Recorded,
+            Some((Head::File, "")) => return Some(Err(DictationFault::NoFile)),
+            Some((Head::File, path)) => SheetSource::File(path.to_owned()),
+            _ if rest.is_empty() => SheetSource::Lines,
+            _ => SheetSource::Text(rest.to_owned()),
+        };
+        Some(Ok(Dictated::Sheet(color, source)))
+    }
+
+    /// `8: r n b q k b n r`, `eight: black rook, three empty, ...`
+    fn rank(&self, line: &str) -> Option<Result<Dictated, DictationFault>> {
+        let (text, rest) = leading(line).next()?;
+        let number = digit(&text).or_else(|| match self.words.get(&text)? {
+            Word::Number(number) => Some(*number),
+            _ => None,
+        })?;
+        let rank = *Rank::ALL.get(number.checked_sub(1)?)?;
+        let signs = rest.split_whitespace().map(|token| token.trim_matches([',', ';', '|']));
+        let squares = match in_signs(signs) {
+            Some(squares) => squares,
+            None => match self.in_words(rank, rest) {
+                Ok(squares) => squares,
+                Err(fault) => return Some(Err(fault)),
+            },
+        };
+        let count = squares.len();
+        let squares = RankSquares::try_from(squares).map_err(|_| DictationFault::Length(rank, count));
+        Some(squares.map(|squares| Dictated::Rank(rank, squares)))
+    }
+
+    /// items := item [items]; item := [number] [color] piece [color] | [number] empty
+    fn in_words(&self, rank: Rank, text: &str) -> Result<Vec<Option<Piece>>, DictationFault> {
+        let (mut squares, mut owner, mut number) = (Vec::new(), None, None);
+        let words = self.meanings(rank, text)?;
+        if words == [Word::Empty] {
+            return Ok(vec![None; 8]);
+        }
+        let mut ahead = words.iter().copied().peekable();
+        let mut said_before = false;
+        while let Some(word) = ahead.next() {
+            match word {
+                Word::Number(count) => number = Some(count),
+                Word::Color(color, _) => {
+                    owner = Some(color);
+                    said_before = true;
+                }
+                Word::Empty => squares.extend(vec![None; number.take().unwrap_or(1)]),
+                Word::Role(role) => {
+                    if let Some(Word::Color(color, true)) = ahead.peek().copied()
+                        && !std::mem::take(&mut said_before)
+                    {
+                        owner = Some(color);
+                        ahead.next();
+                    }
+                    said_before = false;
+                    let color = owner.ok_or(DictationFault::Owner(rank))?;
+                    squares.extend(vec![Some(Piece { color, role }); number.take().unwrap_or(1)]);
+                }
+            }
+        }
+        match number {
+            Some(count) => Err(DictationFault::Word(rank, count.to_string())),
+            None => Ok(squares),
+        }
+    }
+
+    fn meanings(&self, rank: Rank, text: &str) -> Result<Vec<Word>, DictationFault> {
+        let words: Vec<String> = split_words(text).iter().map(|word| fold(word)).collect();
+        let mut meanings = Vec::new();
+        let mut rest = words.as_slice();
+        while let [word, ..] = rest {
+            let longest = (1..=rest.len().min(3))
+                .rev()
+                .find_map(|count| Some((*self.words.get(&rest[..count].join(" "))?, count)));
+            let number = digit(word).map(|number| (Word::Number(number), 1));
+            let (meaning, count) =
+                longest.or(number).ok_or_else(|| DictationFault::Word(rank, word.clone()))?;
+            meanings.push(meaning);
+            rest = &rest[count..];
+        }
+        Ok(meanings)
+    }
+}
+
+/// The first word of a line, the first two, the first three, each folded, with what stands behind.
+fn leading(line: &str) -> impl Iterator<Item = (String, &str)> {
+    let mut end = 0;
+    let mut text = String::new();
+    (0..3).map_while(move |_| {
+        let rest = &line[end..];
+        let begin = end + (rest.len() - rest.trim_start_matches(is_blank).len());
+        let word = line[begin..].split(char::is_whitespace).next().filter(|word| !word.is_empty())?;
+        // `8:rnbqkbnr` is two words.
+        let word = word.find(':').map_or(word, |at| &word[..=at]);
+        end = begin + word.len();
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&fold(word.trim_end_matches([':', ',', '.', ';'])));
+        Some((text.clone(), line[end..].trim_start_matches(is_blank)))
+    })
+}
+
+/// French has a blank before its colon.
+fn is_blank(sign: char) -> bool {
+    sign.is_whitespace() || sign == ':'
+}
+
+fn digit(word: &str) -> Option<usize> {
+    word.parse().ok().filter(|number| (1..=8).contains(number))
+}
+
+/// A rank in the signs of a FEN, with or without blanks; `.`, `-` and `_` are empty squares too.
+fn in_signs<'l>(tokens: impl Iterator<Item = &'l str>) -> Option<Vec<Option<Piece>>> {
+    let mut squares = Vec::new();
+    for sign in tokens.flat_map(str::chars) {
+        match sign {
+            '.' | '-' | '_' => squares.push(None),
+            '1'..='8' => squares.extend(vec![None; sign.to_digit(10)? as usize]),
+            _ => squares.push(Some(Piece::from_char(sign)?)),
+        }
+    }
+    (!squares.is_empty()).then_some(squares)
+}
+
+fn placement(text: &str) -> Result<Placement, DictationFault> {
+    let first = text.split_whitespace().next().unwrap_or("");
+    Placement::parse(first).ok_or(DictationFault::Placement)
+}
