@@ -5,6 +5,7 @@ mod draws;
 mod event;
 mod judgement;
 pub mod recording;
+pub mod roles;
 mod score;
 mod session;
 mod state;

@@ -13,6 +13,7 @@ mod locale;
 mod message;
 pub mod read;
 mod render;
+mod speaker;
 mod squares;
 mod value;
 

@@ -2,7 +2,7 @@
 
 use super::Message;
 use crate::rules::laws::Article;
-use crate::rules::{CastlingSide, Color, Move, Outcome, Position, Role, Square};
+use crate::rules::{CastlingSide, Color, Move, Outcome, Party, Position, Role, Square};
 
 /// A move together with the position it is played in, so that it can be announced in any words.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -35,6 +35,8 @@ pub enum Value {
     Number(u64),
     /// A side.
     Color(Color),
+    /// Somebody at the table.
+    Party(Party),
     /// A kind of piece.
     Role(Role),
     /// A square.
@@ -71,6 +73,7 @@ values! {
     String => Value::Text,
     u64 => Value::Number,
     Color => Value::Color,
+    Party => Value::Party,
     Role => Value::Role,
     Square => Value::Square,
     CastlingSide => Value::Castling,

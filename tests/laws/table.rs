@@ -112,7 +112,7 @@ impl Game {
     }
 
     fn phrase(&mut self, source: Source, text: &str) -> Vec<Output> {
-        let input = Input::Phrase { source, text, sure: true, reader: &self.reader };
+        let input = Input::Phrase { source, text, sure: true, reader: &self.reader, by: None };
         let outputs = self.session.handle(input, self.at_ms);
         self.keep(outputs)
     }
