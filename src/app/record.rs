@@ -6,6 +6,7 @@ use std::path::Path;
 use crate::device::journal_file::JournalFile;
 use crate::game::Event;
 use crate::journal::{Record, encode};
+use crate::rules::Party;
 
 /// The journal of the running game. What the disk refuses is kept and tried again with the next event.
 #[derive(Debug)]
@@ -23,11 +24,11 @@ impl Recorder {
         Self { file, seq, last_ms, unsaved: String::new() }
     }
 
-    /// Numbers an event and takes it up for the next [`save`](Self::save). Time never falls in a journal.
-    pub fn add(&mut self, event: Event, at_ms: u64) -> Record {
+    /// Numbers an event of `by` and takes it up for the next [`save`](Self::save). Time never falls in a journal.
+    pub fn add(&mut self, event: Event, at_ms: u64, by: Option<Party>) -> Record {
         self.seq += 1;
         self.last_ms = self.last_ms.max(at_ms);
-        let record = Record { seq: self.seq, at_ms: self.last_ms, event };
+        let record = Record { seq: self.seq, at_ms: self.last_ms, by, event };
         self.unsaved.push_str(&encode(&record));
         record
     }

@@ -19,7 +19,7 @@ use crate::game::{Input, Output, Session, Source, Weight};
 use crate::journal::Record;
 use crate::language::grammar;
 use crate::language::{Command, Message, Reader, Renderer, command_name};
-use crate::rules::{Color, Position};
+use crate::rules::{Color, Party, Position};
 
 /// Everything that can wake the program.
 #[derive(Debug)]
@@ -191,10 +191,15 @@ impl Table {
 
     /// Does what the session wants done: everything is on the disk before anything is said.
     pub fn carry_out(&mut self, outputs: Vec<Output>, at_ms: u64) {
+        let mut by = None;
         for output in &outputs {
-            if let Output::Record(event) = output {
-                let record = self.recorder.add(event.clone(), at_ms);
-                self.screen.recorded(&record);
+            match output {
+                Output::By(party) => by = Some(*party),
+                Output::Record(event) => {
+                    let record = self.recorder.add(event.clone(), at_ms, by);
+                    self.screen.recorded(&record);
+                }
+                _ => {}
             }
         }
         let position = self.session.state().history().position().clone();
@@ -202,7 +207,7 @@ impl Table {
         self.save();
         for output in outputs {
             match output {
-                Output::Record(_) => {}
+                Output::By(_) | Output::Record(_) => {}
                 Output::Say(weight, message) => self.say(weight, message),
                 Output::Host(command) => self.command(command),
                 Output::ReadSheet { color, path } => self.read_sheet(color, &path),
@@ -264,16 +269,29 @@ impl Table {
     /// Takes in one thing that woke the program, and does all that follows from it.
     pub fn wake(&mut self, wake: Wake) {
         match wake {
-            Wake::Line(text) => self.phrase(Source::Typed, &text, true, now()),
+            Wake::Line(text) => self.line(&text),
             Wake::EndOfInput => self.leaving = true,
             Wake::Voice(event) => self.voice_event(event),
             Wake::Ear(event) => self.ear_event(event),
         }
     }
 
-    fn phrase(&mut self, source: Source, text: &str, sure: bool, at: Instant) {
+    /// A typed line; who speaks may stand before it.
+    fn line(&mut self, line: &str) {
+        match self.reader.speaker(line) {
+            // An arbiter's line begins with the word for him, colon or not.
+            Some((Party::Arbiter, _)) => {
+                self.phrase(Source::Typed, None, &line.replacen(':', " ", 1), true, now());
+            }
+            Some((party, text)) => self.phrase(Source::Typed, Some(party), text, true, now()),
+            None => self.phrase(Source::Typed, None, line, true, now()),
+        }
+    }
+
+    fn phrase(&mut self, source: Source, by: Option<Party>, text: &str, sure: bool, at: Instant) {
         let at_ms = self.at_ms(at);
-        let outputs = self.session.handle(Input::Phrase { source, text, sure, reader: &self.reader }, at_ms);
+        let input = Input::Phrase { source, text, sure, reader: &self.reader, by };
+        let outputs = self.session.handle(input, at_ms);
         self.carry_out(outputs, at_ms);
     }
 
@@ -427,7 +445,7 @@ impl Table {
             self.his_turn = Some(speech_ended + BREATH);
         }
         self.say(Weight::Aside, Message::Heard { words: hearing.text.clone() });
-        self.phrase(Source::Heard, &hearing.text, hearing.sure, speech_ended);
+        self.phrase(Source::Heard, None, &hearing.text, hearing.sure, speech_ended);
     }
 
     // ---- commands to the program

@@ -48,13 +48,22 @@ pub enum VoiceName {
     Off,
 }
 
-/// The values of `--blind`.
+/// The values of `--blind` and `--assistant`.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum SideName {
     /// White
     White,
     /// Black
     Black,
+}
+
+impl SideName {
+    const fn color(self) -> Color {
+        match self {
+            Self::White => Color::White,
+            Self::Black => Color::Black,
+        }
+    }
 }
 
 /// How the program speaks, hears and shows, for a new game and for a resumed one.
@@ -122,6 +131,9 @@ pub struct PlayArgs {
     /// Which player is blind, where the Laws in force make a difference
     #[arg(long, value_enum, value_name = "SIDE")]
     pub blind: Option<SideName>,
+    /// Which player has an assistant at the table, so that the other has none
+    #[arg(long, value_enum, value_name = "SIDE")]
+    pub assistant: Option<SideName>,
     /// A rated game: nothing is told that the Laws forbid, and every intervention is the arbiter's
     #[arg(long)]
     pub rated: bool,
@@ -292,10 +304,8 @@ fn setup(args: &PlayArgs) -> Result<(Setup, Vec<Message>), Failure> {
         odds,
         first_moves,
         control,
-        blind: args.blind.map(|side| match side {
-            SideName::White => Color::White,
-            SideName::Black => Color::Black,
-        }),
+        blind: args.blind.map(SideName::color),
+        assistant: args.assistant.map(SideName::color),
         rated: args.rated,
         laws: laws.label,
         laws_text: laws.text,

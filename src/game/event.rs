@@ -41,6 +41,9 @@ pub struct Setup {
     pub laws: String,
     /// Which player is blind, where one side is known to be.
     pub blind: Option<Color>,
+    /// Whose assistant is at the table, where that is known: then the other side has none (fide-2018 D.2.11).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assistant: Option<Color>,
     /// Whether the game is rated: then the program does only what the Laws allow it before an arbiter
     /// (fide-2018 11.3, 12.6, D.2.10); else it may help, as in a club.
     pub rated: bool,

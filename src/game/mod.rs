@@ -6,6 +6,7 @@ mod event;
 mod judgement;
 mod reconciled;
 pub mod recording;
+pub mod roles;
 mod score;
 mod session;
 mod state;

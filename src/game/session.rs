@@ -11,6 +11,7 @@ mod flag;
 mod illegal;
 mod irregular;
 mod moves;
+mod people;
 mod period;
 mod petitions;
 mod sheets;
@@ -20,7 +21,7 @@ mod touch;
 use super::event::{Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
-use crate::rules::{Color, Move, Square};
+use crate::rules::{Color, Move, Party, Square};
 
 /// How the session treats the people at the table.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -55,6 +56,9 @@ pub enum Input<'a> {
         sure: bool,
         /// What understands them.
         reader: &'a Reader,
+        /// Who speaks, where that is known: by his microphone, by the key he holds, or because he was named. Else
+        /// it is told by whose turn it is.
+        by: Option<Party>,
     },
     /// A score sheet, from a file that [`Output::ReadSheet`] asked for.
     Sheet {
@@ -85,6 +89,8 @@ pub enum Weight {
 /// What the session wants done, in this order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Output {
+    /// All that follows comes of what this one said or did.
+    By(Party),
     /// Write this event down, before anything that follows is said.
     Record(Event),
     /// Say and show this.
@@ -124,6 +130,8 @@ pub struct Session {
     options: Options,
     /// A command of consequence that waits for a yes.
     question: Option<Command>,
+    /// Who gave it, where he was named.
+    questioned: Option<Party>,
     /// The move that goes with it, where it is a claim.
     intended: Option<Move>,
     /// The squares it asks about, where it asks whether pieces were touched.
@@ -157,6 +165,7 @@ impl Session {
             state,
             options,
             question: None,
+            questioned: None,
             intended: None,
             touching: Vec::new(),
             differ: None,
@@ -227,10 +236,13 @@ impl Session {
             Input::Tick => turn.ask_again(),
             Input::Sheet { color, text } => turn.sheet_of(color, text),
             Input::Spoken => turn.session.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
-            Input::Phrase { source: Source::Heard, text, sure, reader } if repeat_back => {
-                turn.dialogue(text, sure, reader);
+            Input::Phrase { source, text, sure, reader, by } => {
+                turn.spoken_by(by);
+                match source {
+                    Source::Heard if repeat_back => turn.dialogue(text, sure, reader),
+                    _ => turn.phrase(source, text, sure, reader),
+                }
             }
-            Input::Phrase { source, text, sure, reader } => turn.phrase(source, text, sure, reader),
         }
         turn.outputs
     }
@@ -244,12 +256,14 @@ impl Session {
 struct Turn<'s> {
     session: &'s mut Session,
     at_ms: u64,
+    /// Who speaks, where that is known.
+    by: Option<Party>,
     outputs: Vec<Output>,
 }
 
 impl<'s> Turn<'s> {
     const fn new(session: &'s mut Session, at_ms: u64) -> Self {
-        Self { session, at_ms, outputs: Vec::new() }
+        Self { session, at_ms, by: None, outputs: Vec::new() }
     }
 
     fn record(&mut self, event: Event) {

@@ -15,6 +15,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{ApplyError, Event, State};
+use crate::rules::Party;
 
 /// What every journal begins with, whatever its version.
 pub const NAME: &str = "evavier-journal";
@@ -30,6 +31,9 @@ pub struct Record {
     pub seq: u64,
     /// Milliseconds from the start of the game.
     pub at_ms: u64,
+    /// Who did it, where he was named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Party>,
     /// What happened.
     pub event: Event,
 }

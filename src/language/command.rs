@@ -160,7 +160,7 @@ impl Command {
     }
 
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 41] = [
+    pub const ALL: [Self; 42] = [
         Self::Press,
         Self::Yes,
         Self::No,

@@ -151,6 +151,18 @@ impl SheetWords {
     }
 }
 
+/// What the people at the table are called. Of several names the first is the one we say.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PeopleWords {
+    /// Other names of the players than those of their sides.
+    pub players: ByColor<Vec<String>>,
+    /// Their assistants.
+    pub assistants: ByColor<Vec<String>>,
+    /// The arbiter.
+    pub arbiter: Vec<String>,
+}
+
 /// One language: words for moves, commands and messages.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -183,6 +195,8 @@ pub struct Locale {
     pub dictation: DictationWords,
     /// The two sides.
     pub colors: ByColor<String>,
+    /// The people at the table.
+    pub people: PeopleWords,
     /// Why a game is over.
     pub reasons: BTreeMap<Reason, String>,
     /// What a result is called: White wins, Black wins, a draw.

@@ -6,7 +6,7 @@
 
 use super::{Millis, Placed, RankRead, Spoken, Value};
 use crate::rules::laws::Article;
-use crate::rules::{CastlingSide, Color, Outcome, Role, Square};
+use crate::rules::{CastlingSide, Color, Outcome, Party, Role, Square};
 
 macro_rules! messages {
     ($( $(#[$doc:meta])* $name:ident $({ $( $field:ident : $kind:ty ),* })? => $key:literal; )*) => {
@@ -114,7 +114,7 @@ messages! {
     /// There is no announcement to correct.
     NothingToCorrect => "nothing_to_correct";
     /// The clock has been pressed (fide-2018 D.2.8).
-    TooLateToCorrect => "too_late_to_correct";
+    TooLateToCorrect { article: Option<Article> } => "too_late_to_correct";
     /// There is no move to complete.
     NothingToPress => "nothing_to_press";
     /// What was understood is not legal here.
@@ -125,6 +125,18 @@ messages! {
     NotUnderstood { said: String, why: Box<Message> } => "not_understood";
     /// Speech outside the vocabulary, or noise.
     NotHeard => "not_heard";
+
+    // ---- who may do what
+    /// It is not among somebody's tasks.
+    NotHisTask { who: Party, article: Option<Article> } => "not_his_task";
+    /// Players are not told it in a rated game.
+    NotTold { article: Option<Article> } => "not_told";
+    /// An assistant there cannot be.
+    NoSuchAssistant { who: Party, article: Option<Article> } => "no_such_assistant";
+    /// It is the other side's to do.
+    NotHisTurn { who: Party, color: Color } => "not_his_turn";
+    /// Somebody else was asked.
+    NotAsked { who: Party, color: Color } => "not_asked";
 
     // ---- why something is not legal or not clear
     /// No own piece there.

@@ -14,6 +14,7 @@ mod locale;
 mod message;
 pub mod read;
 mod render;
+mod speaker;
 mod squares;
 mod value;
 

@@ -5,9 +5,10 @@ use super::arbiter::{ArbiterReader, Order, OrderFault};
 use super::dictation::{Dictated, DictationFault, DictationReader};
 use super::lexicon::{Lexicon, Meaning, fold, split_words};
 use super::locale::{Library, Locale};
+use super::speaker::SpeakerReader;
 use super::squares::parse_squares;
 use crate::notation::{Check, Described, Fit, Illegal, Letters, Step, algebraic};
-use crate::rules::{Color, File, Move, Position, Rank, Role, Square};
+use crate::rules::{Color, File, Move, Party, Position, Rank, Role, Square};
 
 /// What a phrase says in a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -65,6 +66,7 @@ pub struct Reader {
     other_letters: Vec<Letters>,
     arbiter: ArbiterReader,
     dictation: DictationReader,
+    speakers: SpeakerReader,
     /// What may stand between a command and a number, folded.
     before_numbers: Vec<String>,
     /// The names of the sides, folded.
@@ -86,6 +88,7 @@ impl Reader {
             lexicon: Lexicon::new(locale),
             arbiter: ArbiterReader::new(locale),
             dictation: DictationReader::new(locale),
+            speakers: SpeakerReader::new(locale),
             letters: locale.letters.clone(),
             before_numbers: locale.before_numbers.iter().map(|text| fold(text)).collect(),
             other_letters: others.filter(|letters| *letters != locale.letters).collect(),
@@ -99,6 +102,18 @@ impl Reader {
     #[must_use]
     pub fn arbiter(&self, line: &str) -> Option<Result<Order, OrderFault>> {
         self.arbiter.read(line)
+    }
+
+    /// Who speaks and what he says, where a typed line tells it before a colon: `black's assistant: Nf6`.
+    #[must_use]
+    pub fn speaker<'t>(&self, line: &'t str) -> Option<(Party, &'t str)> {
+        self.speakers.read(line)
+    }
+
+    /// What an arbiter's typed line says behind the word for him; `None` where it is no arbiter's.
+    #[must_use]
+    pub fn after_arbiter(&self, line: &str) -> Option<String> {
+        self.arbiter.rest(line)
     }
 
     /// What an arbiter can type, and what it does.

@@ -4,7 +4,7 @@ use super::announce::{Style, Vocabulary, first};
 use super::locale::{Locale, Unit};
 use super::{Message, Millis, Placed, RankRead, Spoken, Value};
 use crate::rules::laws::Article;
-use crate::rules::{Color, Outcome, Score};
+use crate::rules::{Color, Outcome, Party, Score};
 
 /// A stretch of text in one language.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -130,6 +130,7 @@ impl<'a> Renderer<'a> {
             Value::Text(text) => own(text, segments),
             Value::Number(number) => own(&number.to_string(), segments),
             Value::Color(color) => own(self.color(*color), segments),
+            Value::Party(party) => own(self.party(*party), segments),
             Value::Role(role) => own(first(self.locale.words.role(*role)), segments),
             Value::Castling(side) => own(first(self.locale.words.castling(*side)), segments),
             Value::Time(time) => own(&self.time(*time), segments),
@@ -178,6 +179,15 @@ impl<'a> Renderer<'a> {
 
     fn color(&self, color: Color) -> &'a str {
         self.locale.colors.get(color)
+    }
+
+    fn party(&self, party: Party) -> &'a str {
+        let people = &self.locale.people;
+        match party {
+            Party::Player(color) => self.color(color),
+            Party::Assistant(color) => first(people.assistants.get(color)),
+            Party::Arbiter => first(&people.arbiter),
+        }
     }
 
     fn push(&self, segments: &mut Vec<Segment>, language: &str, text: &str, spoken: bool) {

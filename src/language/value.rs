@@ -2,7 +2,7 @@
 
 use super::Message;
 use crate::rules::laws::Article;
-use crate::rules::{CastlingSide, Color, Move, Outcome, Piece, Position, Role, Square};
+use crate::rules::{CastlingSide, Color, Move, Outcome, Party, Piece, Position, Role, Square};
 
 /// A move together with the position it is played in, so that it can be announced in any words.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -39,6 +39,8 @@ pub enum Value {
     Number(u64),
     /// A side.
     Color(Color),
+    /// Somebody at the table.
+    Party(Party),
     /// A kind of piece.
     Role(Role),
     /// A square.
@@ -77,6 +79,7 @@ values! {
     String => Value::Text,
     u64 => Value::Number,
     Color => Value::Color,
+    Party => Value::Party,
     Role => Value::Role,
     Square => Value::Square,
     CastlingSide => Value::Castling,

@@ -35,7 +35,7 @@ pub fn reader() -> Reader {
 pub fn play(session: &mut Session, reader: &Reader, script: &str, at_ms: &mut u64) -> Vec<Output> {
     let mut last = Vec::new();
     for line in script.split(';').map(str::trim).filter(|line| !line.is_empty()) {
-        let typed = |text| Input::Phrase { source: Source::Typed, text, sure: true, reader };
+        let typed = |text| Input::Phrase { source: Source::Typed, text, sure: true, reader, by: None };
         last = match line.split_at(1) {
             ("+", seconds) => {
                 *at_ms += seconds.parse::<u64>().expect("seconds") * 1_000;
@@ -43,7 +43,7 @@ pub fn play(session: &mut Session, reader: &Reader, script: &str, at_ms: &mut u6
             }
             (".", "") => session.handle(typed(""), *at_ms),
             ("h", text) if text.starts_with(' ') => session.handle(
-                Input::Phrase { source: Source::Heard, text: text.trim(), sure: true, reader },
+                Input::Phrase { source: Source::Heard, text: text.trim(), sure: true, reader, by: None },
                 *at_ms,
             ),
             _ => session.handle(typed(line), *at_ms),
@@ -147,6 +147,7 @@ fn judgement_name(judgement: &Judgement) -> String {
         Judgement::FlagCalled { color, by, article } => {
             format!("called {color} {by:?}{}", at(article.as_ref()))
         }
+        Judgement::Reconciled(done) => format!("reconciled {done:?}"),
         Judgement::Undecided { reason, article } => format!("undecided {reason:?}{}", at(article.as_ref())),
         Judgement::Warned { color, article } => format!("warned {color}{}", at(article.as_ref())),
         Judgement::ResultChanged { outcome, article } => {

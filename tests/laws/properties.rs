@@ -152,7 +152,7 @@ fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
     let setup = setup(laws, dice);
     let most = setup.control.as_ref().map_or(0, most_gained_ms);
     let (mut session, started) = Session::new(setup, options).expect("usual");
-    let mut lines = format!("{HEADER}\n{}", encode(&Record { seq: 1, at_ms: 0, event: started }));
+    let mut lines = format!("{HEADER}\n{}", encode(&Record { seq: 1, at_ms: 0, by: None, event: started }));
     let (mut seq, mut at_ms) = (1, 0);
     for _ in 0..120 {
         let earlier = readings(session.state().clock(), at_ms);
@@ -165,7 +165,7 @@ fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
         let input = match dice.below(8) {
             0 => Input::Tick,
             1 => Input::Spoken,
-            _ => Input::Phrase { source, text: &text, sure, reader },
+            _ => Input::Phrase { source, text: &text, sure, reader, by: None },
         };
         let (over, mover) = (session.state().outcome().is_some(), session.state().mover());
         let outputs = session.handle(input, at_ms);
@@ -173,7 +173,7 @@ fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
             .into_iter()
             .filter_map(|output| match output {
                 Output::Record(event) => Some(event),
-                Output::Say(..) | Output::Host(_) => None,
+                _ => None,
             })
             .collect();
         let after = readings(session.state().clock(), at_ms);
@@ -183,7 +183,7 @@ fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
             assert!(!ended || event.may_follow_the_end(), "nothing happens after the end: {event:?}");
             ended |= matches!(event, Event::Ended { .. });
             seq += 1;
-            lines.push_str(&encode(&Record { seq, at_ms, event }));
+            lines.push_str(&encode(&Record { seq, at_ms, by: None, event }));
         }
         let state = session.state();
         assert_eq!(ended, state.outcome().is_some());

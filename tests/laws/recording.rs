@@ -29,7 +29,11 @@ impl Table {
         let control = (control != "none").then(|| control.parse().expect(control));
         let setup = Setup { laws: laws.to_owned(), control, blind, ..Setup::default() };
         let (session, started) = Session::new(setup, options).expect("usual");
-        let journal = format!("{HEADER}\n{}", encode(&Record { seq: 1, at_ms: 0, event: started }));
+        let journal = format!(
+            "{HEADER}
+{}",
+            encode(&Record { seq: 1, at_ms: 0, by: None, event: started })
+        );
         Self { session, journal, seq: 1, at_ms: 0 }
     }
 
@@ -42,17 +46,17 @@ impl Table {
         let english = Library::built_in().find("en").expect("built in");
         let (reader, renderer) = (Reader::new(english), Renderer::new(english, Style::default()));
         self.at_ms += ms;
-        let input = Input::Phrase { source, text, sure: true, reader: &reader };
+        let input = Input::Phrase { source, text, sure: true, reader: &reader, by: None };
         let mut told = Vec::new();
         for output in self.session.handle(input, self.at_ms) {
             match output {
                 Output::Record(event) => {
                     self.seq += 1;
-                    let record = Record { seq: self.seq, at_ms: self.at_ms, event };
+                    let record = Record { seq: self.seq, at_ms: self.at_ms, by: None, event };
                     self.journal.push_str(&encode(&record));
                 }
                 Output::Say(_, message) => told.push(renderer.text(&message)),
-                Output::Host(_) => {}
+                _ => {}
             }
         }
         told

@@ -114,7 +114,7 @@ impl Game {
     }
 
     fn phrase(&mut self, source: Source, text: &str) -> Vec<Output> {
-        let input = Input::Phrase { source, text, sure: true, reader: &self.reader };
+        let input = Input::Phrase { source, text, sure: true, reader: &self.reader, by: None };
         let outputs = self.session.handle(input, self.at_ms);
         self.keep(outputs)
     }
@@ -169,6 +169,7 @@ fn told(output: &Output) -> Told {
         Output::Record(event) => Told::Event(event_words(event)),
         Output::Say(_, message) => Told::Said(message_words(message)),
         Output::Host(command) => Told::Said(format!("{command:?}")),
+        other => Told::Said(format!("{other:?}")),
     }
 }
 

@@ -27,7 +27,7 @@ impl Game {
         let setup = Setup { laws: laws.to_owned(), control, ..Setup::default() };
         let (session, started) = Session::new(setup, Options::default()).expect("a set-up");
         let reader = Reader::new(Library::built_in().find(code).expect("built in"));
-        let records = vec![Record { seq: 1, at_ms: 0, event: started }];
+        let records = vec![Record { seq: 1, at_ms: 0, by: None, event: started }];
         Self { session, records, reader, at_ms: 0 }
     }
 
@@ -47,7 +47,7 @@ impl Game {
     }
 
     fn hear(&mut self, source: Source, text: &str) -> String {
-        let input = Input::Phrase { source, text, sure: true, reader: &self.reader };
+        let input = Input::Phrase { source, text, sure: true, reader: &self.reader, by: None };
         let outputs = self.session.handle(input, self.at_ms);
         self.keep(outputs)
     }
@@ -63,7 +63,7 @@ impl Game {
             match output {
                 Output::Record(event) => {
                     let seq = self.records.len() as u64 + 1;
-                    self.records.push(Record { seq, at_ms: self.at_ms, event });
+                    self.records.push(Record { seq, at_ms: self.at_ms, by: None, event });
                 }
                 Output::Say(Weight::Aside, _) => {}
                 Output::Say(_, message) => {

@@ -5,6 +5,7 @@ mod air;
 mod differ;
 #[path = "../games/mod.rs"]
 mod games;
+mod people;
 mod rows;
 mod touch;
 mod unsure;
@@ -51,7 +52,7 @@ fn spoken(message: &Message) -> String {
 fn tell(outputs: &[Output]) -> Vec<String> {
     let told = outputs.iter().filter_map(|output| match output {
         Output::Record(event) => Some(event_name(event)),
-        Output::Say(Weight::Aside, _) => None,
+        Output::Say(Weight::Aside, _) | Output::By(_) => None,
         Output::Say(_, message) => Some(format!("\"{}\"", spoken(message))).filter(|text| text.len() > 2),
         Output::Host(command) => Some(format!("{command:?}")),
         Output::ReadSheet { color, path } => Some(format!("ReadSheet {color} {path}")),

@@ -15,7 +15,9 @@ pub fn play_in(mut session: Session, title: &str, lines: &[(&str, &[&str])]) -> 
     let mut at_ms = 0;
     for (line, expected) in lines {
         let (kind, text) = line.split_once(' ').unwrap_or((line, ""));
-        let phrase = |source, sure| Input::Phrase { source, text, sure, reader: &reader };
+        // Who speaks may stand before it, as at the table.
+        let (by, text) = reader.speaker(text).map_or((None, text), |(party, rest)| (Some(party), rest));
+        let phrase = |source, sure| Input::Phrase { source, text, sure, reader: &reader, by };
         let outputs = match kind {
             "t" => session.handle(phrase(Source::Typed, true), at_ms),
             "h" => session.handle(phrase(Source::Heard, true), at_ms),
@@ -178,10 +180,10 @@ fn a_question_that_was_typed_is_answered_by_typing() {
 #[test]
 fn without_repetition_nothing_is_said_unasked() {
     let (mut session, reader) = (session(false), Reader::new(german()));
-    let typed = Input::Phrase { source: Source::Typed, text: "e4", sure: true, reader: &reader };
+    let typed = Input::Phrase { source: Source::Typed, text: "e4", sure: true, reader: &reader, by: None };
     session.handle(typed, 0);
     assert_eq!(session.next_deadline_ms(), None);
-    let heard = Input::Phrase { source: Source::Heard, text: E4, sure: true, reader: &reader };
+    let heard = Input::Phrase { source: Source::Heard, text: E4, sure: true, reader: &reader, by: None };
     assert_eq!(tell(&session.handle(heard, 10)), ["Repeated", "\"Ja.\""]);
     assert_eq!(session.next_deadline_ms(), None);
 }

@@ -250,13 +250,14 @@ fn a_journal_keeps_what_was_touched() {
     let reader = Reader::new(german());
     let mut events = vec![started];
     for text in ["j'adoube b1", "berührt g1", "korrektur", "berührt b1 g1"] {
-        let typed = Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader };
+        let typed = Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader, by: None };
         events.extend(session.handle(typed, 0).into_iter().filter_map(|output| match output {
             Output::Record(event) => Some(event),
             _ => None,
         }));
     }
-    let lines = events.into_iter().zip(1..).map(|(event, seq)| encode(&Record { seq, at_ms: 0, event }));
+    let lines =
+        events.into_iter().zip(1..).map(|(event, seq)| encode(&Record { seq, at_ms: 0, by: None, event }));
     let bytes = format!("{HEADER}\n{}", lines.collect::<String>()).into_bytes();
     let journal = decode(&bytes).expect("a whole journal");
     let state = replay(&journal).expect("what was recorded can happen again");

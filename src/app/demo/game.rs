@@ -91,7 +91,7 @@ impl<'a> Game<'a> {
         let (session, started) = Session::new(setup, Options { repeat_back: true, ..Options::default() })
             .map_err(|error| cannot(error.to_string()))?;
         let mut recorder = Recorder::new(file, 0, 0);
-        recorder.add(started, 0);
+        recorder.add(started, 0, None);
         recorder.save().map_err(|error| cannot(error.to_string()))?;
         let reader = Reader::new(locale);
         Ok(Self { scenario, locale, reader, session, recorder, started: now(), unheard: 0, hurried: false })
@@ -196,11 +196,12 @@ impl<'a> Game<'a> {
         manner: Manner,
     ) -> Result<Option<String>, Stop> {
         let at_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let outputs =
-            self.session.handle(Input::Phrase { source, text, sure: true, reader: &self.reader }, at_ms);
+        let outputs = self
+            .session
+            .handle(Input::Phrase { source, text, sure: true, reader: &self.reader, by: None }, at_ms);
         for output in &outputs {
             if let Output::Record(event) = output {
-                self.recorder.add(event.clone(), at_ms);
+                self.recorder.add(event.clone(), at_ms, None);
             }
         }
         // A full disk takes only the sheet away, which then says so.

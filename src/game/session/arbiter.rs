@@ -7,13 +7,14 @@ use crate::game::judgement::Judgement;
 use crate::language::arbiter::{Order, OrderFault, TimeChange};
 use crate::language::{Message, Millis, Reader};
 use crate::rules::laws::{Article, Ruled};
-use crate::rules::{Color, Demand, Outcome, Reason, Score, Square};
+use crate::rules::{Color, Demand, Outcome, Party, Reason, Score, Square};
 
 impl Turn<'_> {
     /// Whether a typed line is the arbiter's; it is dealt with then.
     pub(super) fn arbiter(&mut self, line: &str, reader: &Reader) -> bool {
         match reader.arbiter(line) {
             None => return false,
+            Some(Err(_)) if self.answers_arbiter(line, reader) => {}
             Some(Err(fault)) => self.say(Weight::Answer, OrderFault::message(fault)),
             Some(Ok(Order::Help)) => {
                 for (words, meaning) in reader.arbiter_help() {
@@ -21,7 +22,10 @@ impl Turn<'_> {
                 }
             }
             Some(Ok(Order::Reads(text))) => self.read_entry(&text, reader),
-            Some(Ok(order)) => self.order(&order),
+            Some(Ok(order)) => {
+                self.spoken_by(Some(Party::Arbiter));
+                self.order(&order);
+            }
         }
         true
     }

@@ -148,7 +148,10 @@ impl Turn<'_> {
             }
             (true, false) => self.answer_by(Message::RepetitionDiffers { mv: last }),
             (false, true) => self.answer_by(Message::LastMove { color, mv: last }),
-            (false, false) => self.answer_by(Message::TooLateToCorrect),
+            (false, false) => {
+                let message = self.too_late_to_correct();
+                self.answer_by(message);
+            }
         }
     }
 

@@ -22,12 +22,18 @@ impl Turn<'_> {
             Reading::Command(command) if command.is_petition() && !typed => {
                 self.say(Weight::Answer, Message::OnlyTyped);
             }
-            Reading::Command(command) if command.is_petition() => self.petition(*command, None, None),
-            Reading::CommandNumber(command, number) if typed => self.petition(*command, Some(*number), None),
+            Reading::Command(command) if command.is_petition() => {
+                self.petition(*command, None, self.side_named());
+            }
+            Reading::CommandNumber(command, number) if typed => {
+                self.petition(*command, Some(*number), self.side_named());
+            }
             Reading::CommandWith(Command::Claim, _) if self.state().outcome.is_some() => {
                 self.say(Weight::Answer, Message::GameIsOver);
             }
-            Reading::CommandWith(Command::Claim, _) => self.claim_in_words(None, source, text, reader),
+            Reading::CommandWith(Command::Claim, _) => {
+                self.claim_in_words(self.side_named(), source, text, reader);
+            }
             Reading::By(color, reading) if typed => self.by(*color, reading, text, reader),
             Reading::By(..) | Reading::CommandNumber(..) => {
                 self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text);
@@ -144,6 +150,7 @@ impl Turn<'_> {
             // What is heard may be misheard.
             Reading::Move(mv) if source == Source::Heard => {
                 self.session.question = Some(Command::Claim);
+                self.session.questioned = self.by;
                 self.session.intended = Some(mv);
                 let mv = self.session.spoken(mv);
                 self.say(Weight::Announcement, Message::ReallyClaimWith { color, mv });

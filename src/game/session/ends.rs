@@ -76,8 +76,9 @@ impl Turn<'_> {
     }
 
     pub(super) fn ask(&mut self, command: Command) {
-        let color = self.state().mover();
+        let color = self.side();
         self.session.question = Some(command);
+        self.session.questioned = self.by;
         let message = match command {
             Command::Draw => Message::ReallyDraw { color },
             Command::Accept => Message::ReallyAccept,
@@ -100,6 +101,7 @@ impl Turn<'_> {
         }
         match reading {
             Reading::Command(Command::Yes) => {
+                self.by = self.session.questioned;
                 self.carry_out(command);
                 true
             }
@@ -113,17 +115,17 @@ impl Turn<'_> {
 
     pub(super) fn carry_out(&mut self, command: Command) {
         match command {
-            Command::Draw => self.offer_draw(self.state().mover()),
-            Command::Accept => self.accept_draw(None),
+            Command::Draw => self.offer_draw(self.side()),
+            Command::Accept => self.accept_draw(self.side_named()),
             Command::Claim => {
                 let with = self.session.intended.take();
-                self.claim(self.state().mover(), with);
+                self.claim(self.side(), with);
             }
             Command::Flag => self.claim_flag(),
             Command::Differ => self.differ(),
             Command::Touched => self.touch_asked_about(),
             _ => {
-                let winner = self.state().mover().other();
+                let winner = self.side().other();
                 self.end_for(Outcome::win(winner, Reason::Resignation));
             }
         }

@@ -1,5 +1,6 @@
 //! The way of a move: proposed, announced, repeated, corrected, pressed.
 
+use super::draws::article_where;
 use super::{Output, Turn, Weight};
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
@@ -14,7 +15,7 @@ impl Turn<'_> {
             return;
         }
         self.session.unsure = None;
-        if source == Source::Typed && self.arbiter(text, reader) {
+        if source == Source::Typed && self.is_arbiters() && self.arbiter(text, reader) {
             return;
         }
         if self.state().is_differing() {
@@ -24,15 +25,15 @@ impl Turn<'_> {
             return self.while_the_arbiter_decides(source, text, reader);
         }
         if source == Source::Typed && text.trim().is_empty() {
-            return self.command(Command::Press, source);
+            return self.gated(Command::Press, source);
         }
         let before = self.state().history.position().clone();
         let reading = match (source, self.state().announced()) {
             // What is typed after an announcement is the reply; what is heard may be the repetition.
-            (Source::Typed, Some(mv)) => reader.read(&before.play(mv), text),
+            (Source::Typed, Some(mv)) if !self.is_mover_himself() => reader.read(&before.play(mv), text),
             _ => reader.read(&before, text),
         };
-        if self.answers_question(&reading) {
+        if !self.may(&reading, source) || self.answers_question(&reading) {
             return;
         }
         if let Reading::CommandNumber(Command::Moves, number) = reading {
@@ -188,7 +189,7 @@ impl Turn<'_> {
             // A misheard word must not offer, accept or claim anything.
             Command::Draw | Command::Accept | Command::Claim if source == Source::Heard => self.ask(command),
             Command::Draw | Command::Accept | Command::Claim => self.carry_out(command),
-            Command::Decline => self.decline_draw(None),
+            Command::Decline => self.decline_draw(self.side_named()),
             Command::Touched | Command::Adjust => self.command_at(command, Vec::new(), source),
             Command::SignWhite => self.sign(Color::White, source),
             Command::SignBlack => self.sign(Color::Black, source),
@@ -278,7 +279,10 @@ impl Turn<'_> {
             (Stage::ToMove, _) if self.state().history.moves().is_empty() => {
                 self.say(Weight::Answer, Message::NothingToCorrect);
             }
-            (Stage::ToMove, _) => self.say(Weight::Answer, Message::TooLateToCorrect),
+            (Stage::ToMove, _) => {
+                let message = self.too_late_to_correct();
+                self.say(Weight::Answer, message);
+            }
             (Stage::Proposed(_), Some(Reading::Move(mv))) => self.new_move(mv, source, text),
             (Stage::Proposed(_), None) => self.withdraw(),
             (Stage::Announced { mv, .. }, None) => {
@@ -300,6 +304,10 @@ impl Turn<'_> {
             }
             (_, Some(other)) => self.refuse(&position, other, source, text),
         }
+    }
+
+    pub(super) fn too_late_to_correct(&self) -> Message {
+        Message::TooLateToCorrect { article: article_where(&self.state().edition().slip) }
     }
 
     pub(super) fn take_back(&mut self) {

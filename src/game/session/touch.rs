@@ -44,6 +44,7 @@ impl Turn<'_> {
             None if source == Source::Heard => {
                 let pieces = placed(position, squares.clone());
                 self.session.question = Some(Command::Touched);
+                self.session.questioned = self.by;
                 self.session.touching = squares;
                 return self.say(Weight::Announcement, Message::ReallyTouched { pieces });
             }

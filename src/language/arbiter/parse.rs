@@ -60,6 +60,16 @@ impl ArbiterReader {
         Some(self.order(&words[count..]))
     }
 
+    /// What stands behind the word for the arbiter; `None` where the line is no arbiter's.
+    #[must_use]
+    pub fn rest(&self, line: &str) -> Option<String> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let folded: Vec<String> =
+            words.iter().map(|word| fold(word.trim_matches([',', ';', ':', '.', '!']))).collect();
+        let ((), count) = longest(&self.calls, &folded)?;
+        Some(words[count..].join(" "))
+    }
+
     /// The lines of the help: what to type and what it does.
     pub fn help(&self) -> impl Iterator<Item = (String, String)> {
         Topic::ALL.into_iter().filter_map(|topic| {

@@ -9,7 +9,7 @@ use super::values::{
     SlowFinish, Span, Spelling, StopRecording, TwoBoards, WhiteAbsent,
 };
 use super::{Article, Ruled, Tempo};
-use crate::rules::{Clause, Reason, Role, TouchRule};
+use crate::rules::{Clause, Deed, Office, Reason, Role, Task, TouchRule};
 
 macro_rules! edition {
     ($( $(#[$doc:meta])* $field:ident: $kind:ty => $topic:literal, )*) => {
@@ -111,6 +111,29 @@ edition! {
     unpromoted_becomes: Rule<Role> => "a pawn not promoted becomes a",
     /// Both kings in check, or a pawn left on the last rank.
     both_kings: Rule<BothKings> => "rapid, blitz: both kings in check, or a pawn on the last rank",
+
+    // ---- announcements, and who is at the table with a blind player
+    /// Moves are announced, repeated by the opponent, and made on his board.
+    announced: Rule<bool> => "moves are announced, repeated by the opponent and made on his board",
+    /// A blind player's move is made when it is announced, a captured piece is off his board, and a piece has
+    /// been put into another aperture.
+    made_by_hand: Rule<bool> => "a blind player's move is made when announced, what it captures off, a piece put elsewhere",
+    /// Only then the opponent's clock is started.
+    press_when_made: Rule<bool> => "the opponent's clock is started only when the move is made",
+    /// A slip of the tongue is corrected before that.
+    slip: Rule<bool> => "a slip of the tongue is corrected before the opponent's clock is started",
+    /// Who may do no more than the tasks that follow.
+    assistants: Rules<Office> => "assistants, with tasks of their own only",
+    /// What assistants may do.
+    tasks: Rules<Task> => "an assistant may",
+    /// What they may do besides.
+    more_tasks: Rules<Task> => "an assistant may also",
+    /// What is one office's, and nobody else's.
+    reserved: Rules<Task> => "nobody else may",
+    /// What a player is not told during a rated game.
+    untold: Rules<Task> => "in a rated game not told to a player",
+    /// Nobody tells a player during a game that something is wrong with his move before it is completed.
+    no_intervention: Rule<bool> => "nobody intervenes before a move is completed",
 
     // ---- two boards
     /// The boards show different positions, and both score sheets agree.
@@ -286,6 +309,31 @@ impl Edition {
     pub fn illegal_kind(&self, kind: IllegalKind) -> Option<&Article> {
         let found = self.illegal_kinds.iter().flatten().find(|ruled| ruled.rule == kind);
         found.map(|ruled| &ruled.article)
+    }
+
+    /// Where it stands that somebody in this office may do this; `Err` with where it stands that he may not,
+    /// `Ok(None)` where nothing is said against it.
+    ///
+    /// # Errors
+    /// The article that leaves it out or reserves it, or forbids it in a rated game.
+    pub fn permits(&self, office: Office, deed: Deed, rated: bool) -> Result<Option<&Article>, &Article> {
+        fn article(tasks: &Rules<Task>, task: Task) -> Option<&Article> {
+            let found = tasks.iter().flatten().find(|ruled| ruled.rule == task);
+            found.map(|ruled| &ruled.article)
+        }
+        let task = Task { office, deed };
+        if let Some(untold) = article(&self.untold, task).filter(|_| rated) {
+            return Err(untold);
+        }
+        let reserved = self.reserved.iter().flatten().find(|ruled| ruled.rule.deed == deed);
+        if let Some(ruled) = reserved.filter(|ruled| ruled.rule.office != office) {
+            return Err(&ruled.article);
+        }
+        let limited = self.assistants.iter().flatten().find(|ruled| ruled.rule == office);
+        match (article(&self.tasks, task).or(article(&self.more_tasks, task)), limited) {
+            (None, Some(limits)) => Err(&limits.article),
+            (granted, _) => Ok(granted),
+        }
     }
 
     /// What a wrong claim brings the opponent.

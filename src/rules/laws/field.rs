@@ -6,7 +6,7 @@ use super::values::{
     SlowFinish, Span, Spelling, StopRecording, TwoBoards, WhiteAbsent,
 };
 use super::{Article, Ruled};
-use crate::rules::{Clause, Role, TouchRule};
+use crate::rules::{Clause, Office, Role, Task, TouchRule};
 
 /// A rule an edition may be silent about.
 pub(super) type Rule<T> = Option<Ruled<T>>;
@@ -91,6 +91,7 @@ told_as_printed!(
     MateDemand,
     MoveCount,
     MovesEach,
+    Office,
     Remedy,
     Repetition,
     SamePosition,
@@ -99,6 +100,7 @@ told_as_printed!(
     Spelling,
     StopRecording,
     String,
+    Task,
     TwoBoards,
     WhiteAbsent,
 );

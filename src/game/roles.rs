@@ -1,0 +1,74 @@
+//! Who at the table may do what (fide-2018 D.2.10, D.2.11). The tasks are the edition's data; here stands
+//! only which of them a command is.
+
+use super::state::State;
+use crate::language::Command;
+use crate::rules::laws::Article;
+use crate::rules::{Color, Deed, Office, Party};
+
+/// Why somebody may not do something.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Refusal {
+    /// It is not among his tasks.
+    NotHisTask(Article),
+    /// Players are not told it in a rated game.
+    NotTold(Article),
+    /// The other side has an assistant, so he is none.
+    NoSuchAssistant(Option<Article>),
+}
+
+/// Whether somebody may do something in this game, and by which article. Where nobody is named it was one of
+/// the players: it is refused only where neither of them may.
+///
+/// # Errors
+/// Why he may not.
+pub fn permitted(state: &State, party: Option<Party>, deed: Deed) -> Result<Option<&Article>, Refusal> {
+    let Some(party) = party else {
+        let of = |color| permitted(state, Some(Party::Player(color)), deed);
+        return of(Color::White).or_else(|_| of(Color::Black));
+    };
+    let (edition, setup) = (state.edition(), state.setup());
+    let office = party.office(setup.blind);
+    if matches!(party, Party::Assistant(color) if setup.assistant.is_some_and(|other| other != color)) {
+        let limits = edition.assistants.iter().flatten().find(|ruled| ruled.rule == office);
+        return Err(Refusal::NoSuchAssistant(limits.map(|ruled| ruled.article.clone())));
+    }
+    edition.permits(office, deed, setup.rated).map_err(|article| {
+        let told = edition.permits(office, deed, false).is_ok();
+        if told { Refusal::NotTold(article.clone()) } else { Refusal::NotHisTask(article.clone()) }
+    })
+}
+
+/// What somebody does who gives a command; `None` where anybody may give it, or where it depends on what it
+/// answers.
+#[must_use]
+pub const fn deed(command: Command) -> Option<Deed> {
+    Some(match command {
+        Command::Press => Deed::Press,
+        Command::Correct => Deed::Announce,
+        Command::Repeat | Command::Last => Deed::Last,
+        Command::Clock | Command::Turn => Deed::Times,
+        Command::Number => Deed::MoveCount,
+        Command::Moves => Deed::Score,
+        Command::Board => Deed::Board,
+        Command::Draw => Deed::Offer,
+        Command::Accept | Command::Decline => Deed::Answer,
+        Command::Claim | Command::ClaimPerpetual | Command::ClaimSlow | Command::DemandMate => Deed::Claim,
+        Command::Flag => Deed::ClaimFlag,
+        Command::Granted | Command::Refused | Command::Postponed => Deed::Decide,
+        Command::Resign => Deed::Resign,
+        Command::Touched | Command::Adjust => Deed::ReportTouch,
+        Command::Start | Command::Stop => Deed::RunClock,
+        Command::SignWhite | Command::SignBlack => Deed::Sign,
+        _ => return None,
+    })
+}
+
+/// Everything an office may do in a game under this edition, with the article where one grants it: for people
+/// who set a game up.
+pub fn deeds(state: &State, office: Office) -> impl Iterator<Item = (Deed, Option<&Article>)> {
+    let rated = state.setup().rated;
+    Deed::ALL.into_iter().filter_map(move |deed| {
+        state.edition().permits(office, deed, rated).ok().map(|article| (deed, article))
+    })
+}

@@ -1,0 +1,217 @@
+//! Who is at the table of a game with a blind player, and what each of them does (fide-2018 D.2).
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::Color;
+
+/// Somebody at the table.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Party {
+    /// A player.
+    Player(Color),
+    /// A player's assistant.
+    Assistant(Color),
+    /// The arbiter.
+    Arbiter,
+}
+
+impl Party {
+    /// Everybody there can be.
+    pub const ALL: [Self; 5] = [
+        Self::Player(Color::White),
+        Self::Player(Color::Black),
+        Self::Assistant(Color::White),
+        Self::Assistant(Color::Black),
+        Self::Arbiter,
+    ];
+
+    /// For whom he is there.
+    #[must_use]
+    pub const fn side(self) -> Option<Color> {
+        match self {
+            Self::Player(color) | Self::Assistant(color) => Some(color),
+            Self::Arbiter => None,
+        }
+    }
+
+    /// In what capacity he is there, where `blind` is the blind player. Where nobody said who is blind, a
+    /// player is taken for sighted and an assistant for a blind player's.
+    #[must_use]
+    pub fn office(self, blind: Option<Color>) -> Office {
+        match self {
+            Self::Player(color) if blind == Some(color) => Office::BlindPlayer,
+            Self::Player(_) => Office::SightedPlayer,
+            Self::Assistant(color) if blind.is_none_or(|blind| blind == color) => Office::BlindAssistant,
+            Self::Assistant(_) => Office::SightedAssistant,
+            Self::Arbiter => Office::Arbiter,
+        }
+    }
+}
+
+/// In what capacity somebody is at the table.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Office {
+    /// The blind player.
+    BlindPlayer,
+    /// His assistant (fide-2018 D.2.10).
+    BlindAssistant,
+    /// The sighted player.
+    SightedPlayer,
+    /// His assistant, where the blind player has none (fide-2018 D.2.11).
+    SightedAssistant,
+    /// The arbiter.
+    Arbiter,
+}
+
+impl Office {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::BlindPlayer, Self::BlindAssistant, Self::SightedPlayer, Self::SightedAssistant, Self::Arbiter];
+}
+
+impl fmt::Display for Office {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::BlindPlayer => "blind player",
+            Self::BlindAssistant => "blind player's assistant",
+            Self::SightedPlayer => "sighted player",
+            Self::SightedAssistant => "sighted player's assistant",
+            Self::Arbiter => "arbiter",
+        })
+    }
+}
+
+/// What somebody does or asks for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// Makes moves on the board of the player who did not announce them.
+    Make,
+    /// Makes moves on the board of the player who did.
+    MakeOwn,
+    /// Announces moves, or corrects an announcement.
+    Announce,
+    /// Repeats announcements.
+    Repeat,
+    /// Starts the opponent's clock.
+    Press,
+    /// Starts and stops the clocks otherwise.
+    RunClock,
+    /// Keeps the score, and has it read out.
+    Score,
+    /// Signs the sheets.
+    Sign,
+    /// Asks for the times.
+    Times,
+    /// Asks for the number of moves made.
+    MoveCount,
+    /// Asks for the last announcement, or how far the move in progress is.
+    Last,
+    /// Asks what stands on the board.
+    Board,
+    /// Offers a draw.
+    Offer,
+    /// Accepts or declines one.
+    Answer,
+    /// Claims a draw, or what the arbiter judges.
+    Claim,
+    /// Claims that a flag has fallen.
+    ClaimFlag,
+    /// Tells that a piece was touched.
+    ReportTouch,
+    /// Resigns.
+    Resign,
+    /// Sees to the formalities of an adjournment.
+    Adjourn,
+    /// Decides what the arbiter is asked.
+    Decide,
+    /// Asks what was noted for the arbiter.
+    Notes,
+}
+
+impl Deed {
+    /// All of them.
+    pub const ALL: [Self; 21] = [
+        Self::Make,
+        Self::MakeOwn,
+        Self::Announce,
+        Self::Repeat,
+        Self::Press,
+        Self::RunClock,
+        Self::Score,
+        Self::Sign,
+        Self::Times,
+        Self::MoveCount,
+        Self::Last,
+        Self::Board,
+        Self::Offer,
+        Self::Answer,
+        Self::Claim,
+        Self::ClaimFlag,
+        Self::ReportTouch,
+        Self::Resign,
+        Self::Adjourn,
+        Self::Decide,
+        Self::Notes,
+    ];
+}
+
+impl fmt::Display for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Make => "make moves on the opponent's board",
+            Self::MakeOwn => "make moves on the mover's own board",
+            Self::Announce => "announce moves",
+            Self::Repeat => "repeat announcements",
+            Self::Press => "start the opponent's clock",
+            Self::RunClock => "start and stop the clocks otherwise",
+            Self::Score => "keep the score",
+            Self::Sign => "sign",
+            Self::Times => "tell the times, on request",
+            Self::MoveCount => "tell the number of moves, on request",
+            Self::Last => "tell the last announcement, on request",
+            Self::Board => "tell what stands on the board",
+            Self::Offer => "offer a draw",
+            Self::Answer => "answer an offer",
+            Self::Claim => "claim a draw",
+            Self::ClaimFlag => "claim a fallen flag",
+            Self::ReportTouch => "report a touched piece",
+            Self::Resign => "resign",
+            Self::Adjourn => "see to the formalities of an adjournment",
+            Self::Decide => "decide what the arbiter is asked",
+            Self::Notes => "see what is noted for the arbiter",
+        })
+    }
+}
+
+/// A deed of an office. In a file: `((sighted_assistant, announce), "D.2.11")`.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(from = "(Office, Deed)", into = "(Office, Deed)")]
+pub struct Task {
+    /// Whose.
+    pub office: Office,
+    /// What.
+    pub deed: Deed,
+}
+
+impl From<(Office, Deed)> for Task {
+    fn from((office, deed): (Office, Deed)) -> Self {
+        Self { office, deed }
+    }
+}
+
+impl From<Task> for (Office, Deed) {
+    fn from(Task { office, deed }: Task) -> Self {
+        (office, deed)
+    }
+}
+
+impl fmt::Display for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.office, self.deed)
+    }
+}
