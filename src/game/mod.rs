@@ -8,6 +8,7 @@ pub mod recording;
 mod score;
 mod session;
 mod state;
+mod touching;
 
 pub use answer::{illegal as illegal_message, refusal, unclear as unclear_message};
 pub use draws::{Asked, Demand, Draws, Postponed};

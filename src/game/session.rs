@@ -110,7 +110,7 @@ pub struct Session {
     question: Option<Command>,
     /// The move that goes with it, where it is a claim.
     intended: Option<Move>,
-    /// The squares it asks about, where it asks whether pieces were touched.
+    /// The squares it asks about, where it asks whether pieces were touched, or about a complaint.
     touching: Vec<Square>,
     /// The words that are waited for, where they have to be asked for again.
     asking: Option<Asking>,

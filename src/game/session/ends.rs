@@ -119,7 +119,7 @@ impl Turn<'_> {
                 self.claim(self.state().mover(), with);
             }
             Command::Flag => self.claim_flag(),
-            Command::Touched => self.touch_asked_about(),
+            Command::Touched | Command::Complaint => self.touch_asked_about(command),
             _ => {
                 let winner = self.state().mover().other();
                 self.end_for(Outcome::win(winner, Reason::Resignation));
