@@ -162,7 +162,19 @@ pub enum Event {
     Touched {
         /// Where they stand, in the order in which they were touched.
         squares: Vec<Square>,
+        /// Whether they were touched at once, or nobody can tell in which order.
+        #[serde(default, skip_serializing_if = "is_false")]
+        together: bool,
     },
+    /// The player to move let a piece go; no move is announced yet (fide-2018 4.7).
+    Released {
+        /// Where it came from.
+        from: Square,
+        /// Where it stands.
+        to: Square,
+    },
+    /// What he has touched was not touched in order to castle (fide-2018 4.4.3).
+    CastlingNotMeant,
     /// What was entered as touched since the last completed move was not, or does not count.
     Untouched,
     /// The player to move adjusts pieces (fide-2018 4.2.1).
@@ -307,6 +319,11 @@ impl Event {
     }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -316,6 +333,9 @@ mod tests {
         let color = Color::White;
         let offered = Event::DrawOffered { color, untimely: None };
         let refused = Event::ClaimRefused { color, article: None, bonus_ms: 0, bound: None, offer: false };
+        let touched =
+            Event::Touched { squares: vec![Square::parse("g1").expect("a square")], together: false };
+        assert_eq!(ron::from_str::<Event>("Touched(squares:[\"g1\"])"), Ok(touched));
         for (text, event) in [("DrawOffered(color:white)", offered), ("ClaimRefused(color:white)", refused)] {
             assert_eq!(ron::from_str::<Event>(text), Ok(event));
         }

@@ -230,7 +230,11 @@ impl Event {
     pub(super) const fn is_play(&self) -> bool {
         matches!(
             self,
-            Self::Proposed { .. } | Self::Announced { .. } | Self::ClockStarted | Self::Touched { .. }
+            Self::Proposed { .. }
+                | Self::Announced { .. }
+                | Self::ClockStarted
+                | Self::Touched { .. }
+                | Self::Released { .. }
         )
     }
 }
@@ -255,6 +259,7 @@ impl State {
             Judgement::Bound { from, to, .. } => {
                 irregular.bound = true;
                 irregular.demand = None;
+                self.clear_touched();
                 self.touched = vec![*from, *to];
             }
             Judgement::Demanded { square } => irregular.demand = Some(*square),
@@ -328,7 +333,7 @@ impl State {
         self.notes.truncate(plies);
         self.stage = Stage::ToMove;
         self.draws.restored(self.history.position());
-        self.touched.clear();
+        self.clear_touched();
         self.irregular.complete();
         self.differing = false;
         self.mended.retain(|mended| mended.plies <= plies);
@@ -361,7 +366,7 @@ impl State {
         let draw_offer = self.draws.completed(color, self.history.position());
         self.notes.push(PlyNote { clock_ms, draw_offer });
         self.stage = Stage::ToMove;
-        self.touched.clear();
+        self.clear_touched();
         self.irregular.complete();
         Ok(())
     }

@@ -10,6 +10,7 @@ pub mod roles;
 mod score;
 mod session;
 mod state;
+mod touching;
 
 pub use answer::{illegal as illegal_message, refusal, unclear as unclear_message};
 pub use draws::{Asked, Demand, Draws, Postponed};

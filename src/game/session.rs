@@ -134,7 +134,7 @@ pub struct Session {
     questioned: Option<Party>,
     /// The move that goes with it, where it is a claim.
     intended: Option<Move>,
-    /// The squares it asks about, where it asks whether pieces were touched.
+    /// The squares it asks about, where it asks whether pieces were touched, or about a complaint.
     touching: Vec<Square>,
     /// What has been read of boards and sheets that differ.
     differ: Option<Box<differ::Differ>>,

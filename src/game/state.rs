@@ -7,6 +7,7 @@ use super::reconciled::Mended;
 use std::sync::Arc;
 
 use super::recording::Lowest;
+use super::touching::Touching;
 use crate::clock::Clock;
 use crate::rules::laws::{Article, Edition, LawsError, Tempo};
 use crate::rules::{ByColor, Color, FenError, History, Move, Odds, Outcome, Position, Square};
@@ -47,6 +48,8 @@ pub struct State {
     pub(super) draws: Draws,
     /// The squares of the pieces that the player to move has touched, in order.
     pub(super) touched: Vec<Square>,
+    /// What else is known of them.
+    pub(super) touching: Touching,
     pub(super) outcome: Option<Outcome>,
     /// Where that stands.
     pub(super) article: Option<Article>,
@@ -112,6 +115,7 @@ impl State {
             stage: Stage::ToMove,
             draws: Draws::default(),
             touched: Vec::new(),
+            touching: Touching::default(),
             outcome: None,
             article: None,
             edition: Arc::new(edition),
@@ -231,14 +235,8 @@ impl State {
                 self.announced().ok_or(ApplyError::OutOfOrder)?;
             }
             Event::Adjusted { .. } => {}
-            Event::Touched { .. } if self.announced().is_some() => return Err(ApplyError::OutOfOrder),
-            Event::Touched { squares } => {
-                self.touched.extend(squares);
-                self.draws.touched(self.mover());
-            }
-            Event::Untouched => {
-                self.touched.clear();
-                self.draws.untouched();
+            Event::Touched { .. } | Event::Released { .. } | Event::CastlingNotMeant | Event::Untouched => {
+                self.apply_to_touched(event)?;
             }
             Event::Repeated => match &mut self.stage {
                 Stage::Announced { repeated, .. } => *repeated = true,
@@ -331,7 +329,7 @@ impl State {
         }
         let draw_offer = self.draws.completed(color, self.history.position());
         self.notes.push(PlyNote { clock_ms, draw_offer });
-        self.touched.clear();
+        self.clear_touched();
         self.irregular.complete();
         self.stage = Stage::ToMove;
         self.completed_source = self.source;

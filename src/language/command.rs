@@ -57,6 +57,14 @@ pub enum Command {
     No,
     /// Enters which pieces were touched.
     Touched,
+    /// The same, of pieces touched at once or in an order that nobody can tell.
+    TouchedTogether,
+    /// Enters where a piece was released: where it came from, and where it went.
+    Released,
+    /// Says that king and rook were not touched in order to castle.
+    NotCastling,
+    /// Complains that the opponent has touched other pieces than he moved (fide-2018 4.8).
+    Complaint,
     /// Says that pieces are only adjusted: *j'adoube*.
     Adjust,
     /// Says that the two boards differ (fide-2018 D.2.9).
@@ -133,7 +141,16 @@ impl Command {
     /// Whether it is typed and never spoken: a misheard word must not decide such things.
     #[must_use]
     pub const fn is_typed_only(self) -> bool {
-        self.is_petition() || matches!(self, Self::Record | Self::SignWhite | Self::SignBlack)
+        self.is_petition()
+            || matches!(
+                self,
+                Self::Record
+                    | Self::SignWhite
+                    | Self::SignBlack
+                    | Self::TouchedTogether
+                    | Self::Released
+                    | Self::NotCastling
+            )
     }
 
     /// Whether it takes effect at once and cannot be told from talk by asking back: heard without certainty it
@@ -156,11 +173,14 @@ impl Command {
     /// Whether squares may follow in the same breath: `touched g1 e5`.
     #[must_use]
     pub const fn takes_squares(self) -> bool {
-        matches!(self, Self::Touched | Self::Adjust)
+        matches!(
+            self,
+            Self::Touched | Self::TouchedTogether | Self::Released | Self::Complaint | Self::Adjust
+        )
     }
 
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 42] = [
+    pub const ALL: [Self; 46] = [
         Self::Press,
         Self::Yes,
         Self::No,
@@ -186,6 +206,10 @@ impl Command {
         Self::Resign,
         Self::Flag,
         Self::Touched,
+        Self::TouchedTogether,
+        Self::Released,
+        Self::NotCastling,
+        Self::Complaint,
         Self::Adjust,
         Self::Differ,
         Self::Record,

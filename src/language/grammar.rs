@@ -147,7 +147,9 @@ impl Phrases {
                 self.add(COMMAND, text.clone());
             }
         }
-        let followed = |command: &Command| command.takes_a_move() || command.takes_squares();
+        let followed = |command: &Command| {
+            (command.takes_a_move() || command.takes_squares()) && !command.is_typed_only()
+        };
         for command in Command::ALL.into_iter().filter(followed) {
             let texts = locale.commands.get(&command).into_iter().flatten();
             for text in texts.filter(|text| text.chars().count() > 1) {

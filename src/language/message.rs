@@ -263,6 +263,18 @@ messages! {
     TouchWhich => "touch_which";
     /// Nothing stands there that could be touched.
     SquareEmpty { square: Square } => "square_empty";
+    /// A piece was let go.
+    Released { pieces: Vec<Placed>, square: Square, then: Box<Message>, article: Option<Article> } => "released";
+    /// From where to where was not said.
+    ReleaseWhich => "release_which";
+    /// It has to be played there.
+    MustGo { pieces: Vec<Placed>, square: Square } => "must_go";
+    /// King and rook were not touched in order to castle.
+    CastlingNotMeant { then: Box<Message>, article: Option<Article> } => "castling_not_meant";
+    /// Asks whether to complain that the other side has touched these.
+    ReallyComplaint { color: Color, pieces: Vec<Placed> } => "really_complaint";
+    /// Only the player to move can complain of the last move.
+    ComplaintNotHis { color: Color } => "complaint_not_his";
     /// Asks whether these were really touched.
     ReallyTouched { pieces: Vec<Placed> } => "really_touched";
     /// What was entered as touched no longer counts.

@@ -32,7 +32,7 @@ fn event_name(event: &Event) -> String {
         Event::Corrected { uci } => format!("Corrected {uci}"),
         Event::RepetitionDiffered { .. } => "RepetitionDiffered".to_owned(),
         Event::Completed { .. } => "Completed".to_owned(),
-        Event::Touched { squares } => format!("Touched{}", named(squares)),
+        Event::Touched { squares, .. } => format!("Touched{}", named(squares)),
         Event::Adjusted { squares } => format!("Adjusted{}", named(squares)),
         other => format!("{other:?}"),
     }

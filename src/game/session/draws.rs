@@ -57,7 +57,9 @@ impl Turn<'_> {
                 self.claim_in_words(Some(color), Source::Typed, text, reader);
             }
             Reading::Command(command) if command.is_petition() => self.petition(command, None, Some(color)),
-            Reading::CommandAt(Command::Touched, ref squares) => self.complain(color, squares.clone()),
+            Reading::CommandAt(command, ref squares) if command != Command::Adjust => {
+                self.of_side(color, command, squares.clone());
+            }
             Reading::CommandNumber(command, number) => self.petition(command, Some(number), Some(color)),
             // Whoever finds out.
             Reading::Command(Command::Differ) => self.differ(),

@@ -123,7 +123,7 @@ impl Turn<'_> {
             }
             Command::Flag => self.claim_flag(),
             Command::Differ => self.differ(),
-            Command::Touched => self.touch_asked_about(),
+            Command::Touched | Command::Complaint => self.touch_asked_about(command),
             _ => {
                 let winner = self.side().other();
                 self.end_for(Outcome::win(winner, Reason::Resignation));

@@ -190,7 +190,12 @@ impl Turn<'_> {
             Command::Draw | Command::Accept | Command::Claim if source == Source::Heard => self.ask(command),
             Command::Draw | Command::Accept | Command::Claim => self.carry_out(command),
             Command::Decline => self.decline_draw(self.side_named()),
-            Command::Touched | Command::Adjust => self.command_at(command, Vec::new(), source),
+            Command::Touched
+            | Command::TouchedTogether
+            | Command::Released
+            | Command::Complaint
+            | Command::Adjust
+            | Command::NotCastling => self.command_at(command, Vec::new(), source),
             Command::SignWhite => self.sign(Color::White, source),
             Command::SignBlack => self.sign(Color::Black, source),
             Command::Start => self.start_clock(),

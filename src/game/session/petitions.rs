@@ -58,6 +58,10 @@ impl Turn<'_> {
                 | Command::Stop
                 | Command::Repeat
                 | Command::Touched
+                | Command::TouchedTogether
+                | Command::Released
+                | Command::NotCastling
+                | Command::Complaint
                 | Command::Adjust,
             ) => self.say(Weight::Answer, Message::ArbiterFirst),
             Reading::Command(command) if !command.is_petition() => self.command(*command, source),

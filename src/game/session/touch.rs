@@ -11,10 +11,12 @@ use crate::game::judgement::{Irregularity, Judgement};
 use crate::game::state::{Stage, State};
 use crate::language::{Command, Message, Placed, Spoken};
 use crate::rules::laws::Article;
-use crate::rules::{Clause, Color, Demand, Move, Obligation, Position, Square, TouchRule, Touched};
+use crate::rules::{
+    Clause, Color, Demand, Move, Obligation, Position, Release, Square, TouchOrder, TouchRule, Touched,
+};
 
 impl Turn<'_> {
-    /// `touched` or `adjust`, with the squares that were said.
+    /// What is entered of touching, with the squares that were said.
     pub(super) fn command_at(&mut self, command: Command, squares: Vec<Square>, source: Source) {
         if self.state().outcome.is_some() {
             return self.say(Weight::Answer, Message::GameIsOver);
@@ -23,69 +25,113 @@ impl Turn<'_> {
             return self.say(Weight::Answer, Message::LawsSilent);
         }
         match command {
+            _ if command.is_typed_only() && source == Source::Heard => {
+                self.say(Weight::Answer, Message::OnlyTyped);
+            }
             Command::Adjust => {
                 self.record(Event::Adjusted { squares });
                 let article = self.touch_article(Clause::Adjusted);
                 self.say(Weight::Answer, Message::Adjusts { color: self.state().mover(), article });
             }
-            _ => self.touch(squares, source),
+            Command::Complaint => self.complaint(squares, source),
+            Command::NotCastling => self.castling_not_meant(),
+            _ => self.touch(command, squares, source),
         }
     }
 
-    fn touch(&mut self, squares: Vec<Square>, source: Source) {
+    fn touch(&mut self, command: Command, squares: Vec<Square>, source: Source) {
         if let Some(mv) = self.state().announced() {
             return self.say(Weight::Answer, Message::PressFirst { mv: self.session.spoken(mv) });
         }
         let position = self.state().history.position();
-        let message = match squares.iter().find(|square| position.piece_at(**square).is_none()) {
-            Some(square) => Message::SquareEmpty { square: *square },
-            None if squares.is_empty() => Message::TouchWhich,
+        match touched(position, command, &squares) {
+            Err(message) => self.say(Weight::Answer, message),
             // A misheard word must not oblige anybody.
-            None if source == Source::Heard => {
+            Ok(_) if source == Source::Heard => {
                 let pieces = placed(position, squares.clone());
                 self.session.question = Some(Command::Touched);
                 self.session.questioned = self.by;
                 self.session.touching = squares;
-                return self.say(Weight::Announcement, Message::ReallyTouched { pieces });
+                self.say(Weight::Announcement, Message::ReallyTouched { pieces });
             }
-            None => return self.record_touch(squares),
+            Ok(touched) => self.record_touch(touched, squares),
+        }
+    }
+
+    /// Whatever was touched, it was not touched in order to castle.
+    fn castling_not_meant(&mut self) {
+        if let Some(mv) = self.state().announced() {
+            return self.say(Weight::Answer, Message::PressFirst { mv: self.session.spoken(mv) });
+        }
+        if self.state().touched.is_empty() {
+            return self.say(Weight::Answer, Message::TouchWhich);
+        }
+        self.record(Event::CastlingNotMeant);
+        let obligation = obligation(self.state());
+        let then = Box::new(duty(self.state().history.position(), &obligation));
+        let article = self.touch_article(obligation.clause());
+        self.say(Weight::Answer, Message::CastlingNotMeant { then, article });
+    }
+
+    // ---- complaints (fide-2018 4.8)
+
+    /// `complaint g1`, by the player to move about the move just made: heard, it is asked back.
+    fn complaint(&mut self, squares: Vec<Square>, source: Source) {
+        let color = self.state().mover().other();
+        let Some((before, _)) = self.state().history.plies().next_back() else {
+            return self.say(Weight::Answer, Message::NoMoveYet);
         };
-        self.say(Weight::Answer, message);
+        match touched(before, Command::Touched, &squares) {
+            Err(message) => self.say(Weight::Answer, message),
+            Ok(_) if source == Source::Heard => {
+                let pieces = placed(before, squares.clone());
+                self.session.question = Some(Command::Complaint);
+                self.session.touching = squares;
+                self.say(Weight::Announcement, Message::ReallyComplaint { color, pieces });
+            }
+            Ok(_) => self.complain(color, Command::Touched, squares),
+        }
     }
 
     /// `white touched g1`: of the side to move it is entered; of the side that has just moved it is a
     /// complaint that the move broke touch-move, which is lost once the complainant touches a piece
     /// (fide-2018 4.8).
-    pub(super) fn complain(&mut self, color: Color, squares: Vec<Square>) {
-        if color == self.state().mover() {
-            return self.command_at(Command::Touched, squares, Source::Typed);
+    pub(super) fn of_side(&mut self, color: Color, command: Command, squares: Vec<Square>) {
+        match command {
+            Command::Complaint if color == self.state().mover() => self.complaint(squares, Source::Typed),
+            Command::Complaint => self.say(Weight::Answer, Message::ComplaintNotHis { color }),
+            _ if color == self.state().mover() => self.command_at(command, squares, Source::Typed),
+            _ => self.complain(color, command, squares),
         }
-        let message = match self.judge_complaint(color, squares) {
+    }
+
+    fn complain(&mut self, color: Color, command: Command, squares: Vec<Square>) {
+        let message = match self.judge_complaint(color, command, squares) {
             Ok(message) | Err(message) => message,
         };
         self.say(Weight::Answer, message);
     }
 
-    fn judge_complaint(&mut self, color: Color, squares: Vec<Square>) -> Result<Message, Message> {
+    fn judge_complaint(
+        &mut self,
+        color: Color,
+        command: Command,
+        squares: Vec<Square>,
+    ) -> Result<Message, Message> {
         let state = self.state();
         if state.edition.touch.is_none() {
             return Err(Message::LawsSilent);
         }
         let rule = rule(state);
         let (before, mv) = state.history.plies().next_back().ok_or(Message::NoMoveYet)?;
-        if squares.is_empty() {
-            return Err(Message::TouchWhich);
-        }
-        if let Some(square) = squares.iter().find(|square| before.piece_at(**square).is_none()) {
-            return Err(Message::SquareEmpty { square: *square });
-        }
-        let since = Touched::in_order(state.touched.iter().copied());
-        let touched_since = since.forfeits_complaint(state.history.position(), color.other(), rule);
+        let touched = touched(before, command, &squares)?;
+        let touched_since =
+            state.touching().forfeits_complaint(state.history.position(), color.other(), rule);
         if state.edition.complaint_lost.is_some() && (touched_since || state.announced().is_some()) {
             let article = state.edition.complaint_lost.as_ref().map(|ruled| ruled.article.clone());
             return Err(Message::ComplaintLost { article });
         }
-        let obligation = Obligation::of(before, &Touched::in_order(squares), rule);
+        let obligation = Obligation::of(before, &touched, rule);
         let article = self.touch_article(obligation.clause());
         let mv = Box::new(Spoken { position: before.clone(), mv });
         if obligation.allows(mv.mv) {
@@ -99,18 +145,30 @@ impl Turn<'_> {
     }
 
     /// What was asked about is answered by a yes.
-    pub(super) fn touch_asked_about(&mut self) {
+    pub(super) fn touch_asked_about(&mut self, command: Command) {
         let squares = mem::take(&mut self.session.touching);
-        self.record_touch(squares);
+        match command {
+            Command::Complaint => self.complaint(squares, Source::Typed),
+            _ => self.touch(Command::Touched, squares, Source::Typed),
+        }
     }
 
-    fn record_touch(&mut self, squares: Vec<Square>) {
-        let pieces = placed(self.state().history.position(), squares.clone());
-        self.record(Event::Touched { squares });
+    fn record_touch(&mut self, touched: Touched, squares: Vec<Square>) {
+        let position = self.state().history.position();
+        let pieces = placed(position, squares.clone());
+        let released = touched.released.map(|released| (placed(position, vec![released.from]), released));
+        self.record(match touched.released {
+            Some(Release { from, to }) => Event::Released { from, to },
+            None => Event::Touched { squares, together: touched.order == TouchOrder::Unknown },
+        });
         let obligation = obligation(self.state());
         let then = Box::new(duty(self.state().history.position(), &obligation));
         let article = self.touch_article(obligation.clause());
-        self.say(Weight::Answer, Message::Touched { pieces, then, article });
+        let message = match released {
+            Some((pieces, Release { to, .. })) => Message::Released { pieces, square: to, then, article },
+            None => Message::Touched { pieces, then, article },
+        };
+        self.say(Weight::Answer, message);
         if matches!(self.state().stage, Stage::Proposed(mv) if !obligation.allows(mv)) {
             self.withdraw();
         }
@@ -161,10 +219,7 @@ fn rule(state: &State) -> TouchRule {
 /// What the player to move is obliged to.
 fn obligation(state: &State) -> Obligation {
     let rule = rule(state);
-    let squares = state.touched.iter().copied();
-    let after_illegal_move = state.irregular.bound;
-    let touched = Touched { after_illegal_move, ..Touched::in_order(squares) };
-    let obligation = Obligation::of(state.history.position(), &touched, rule);
+    let obligation = Obligation::of(state.history.position(), &state.touching(), rule);
     match state.irregular.demand {
         _ if obligation.demands().is_empty() => obligation,
         Some(Some(square)) => obligation.choose(demanded(&offered(&obligation), square)),
@@ -189,9 +244,12 @@ fn duty(position: &Position, obligation: &Obligation) -> Message {
     if let Some(side) = common(moves.iter().map(|mv| mv.castling())).flatten() {
         return Message::MustCastle { side };
     }
+    let (from, to) = (common(moves.iter().map(|mv| mv.from())), common(moves.iter().map(|mv| mv.to())));
+    if let (Clause::Released, Some(from), Some(square)) = (obligation.clause(), from, to) {
+        return Message::MustGo { pieces: placed(position, vec![from]), square };
+    }
     let legal = position.legal_moves();
     let all = |wanted: &dyn Fn(Move) -> bool| legal.iter().filter(|mv| wanted(**mv)).count() == moves.len();
-    let from = common(moves.iter().map(|mv| mv.from()));
     let captured = common(moves.iter().map(|mv| mv.captured_on())).flatten();
     let piece = |square| placed(position, vec![square]);
     match (from, captured) {
@@ -204,6 +262,26 @@ fn duty(position: &Position, obligation: &Obligation) -> Message {
         (Some(own), _) if all(&|mv| mv.from() == own) => Message::MustMove { pieces: piece(own) },
         (Some(own), _) => Message::MustMoveNoCastling { pieces: piece(own) },
         (None, _) => Message::FreeToMove,
+    }
+}
+
+/// What was touched, by the command that says so and its squares, or what is missing.
+fn touched(position: &Position, command: Command, squares: &[Square]) -> Result<Touched, Message> {
+    let empty = |square: &&Square| position.piece_at(**square).is_none();
+    match (command, squares) {
+        (Command::Released, [from, to]) if from != to => match position.piece_at(*from) {
+            Some(_) => {
+                Ok(Touched { released: Some(Release { from: *from, to: *to }), ..Touched::in_order([*from]) })
+            }
+            None => Err(Message::SquareEmpty { square: *from }),
+        },
+        (Command::Released, _) => Err(Message::ReleaseWhich),
+        (_, []) => Err(Message::TouchWhich),
+        _ => match squares.iter().find(empty) {
+            Some(square) => Err(Message::SquareEmpty { square: *square }),
+            None if command == Command::TouchedTogether => Ok(Touched::in_no_order(squares.iter().copied())),
+            None => Ok(Touched::in_order(squares.iter().copied())),
+        },
     }
 }
 

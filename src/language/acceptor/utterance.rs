@@ -16,8 +16,8 @@ pub(super) fn utterance(locale: &Locale, weights: &Weights) -> Expression {
     let announcement = tongue.announcement();
     let with_command =
         sequence([commands(locale, weights, |command| command.takes_a_move()), announcement.clone()]);
-    let with_squares =
-        sequence([commands(locale, weights, |command| command.takes_squares()), tongue.squares()]);
+    let before_squares = |command: Command| command.takes_squares() && !command.is_typed_only();
+    let with_squares = sequence([commands(locale, weights, before_squares), tongue.squares()]);
     let plain = [
         (own.command, commands(locale, weights, |command| !command.is_typed_only())),
         (own.command_with_squares, with_squares),
