@@ -91,6 +91,9 @@ fn the_demonstration_in_text_is_whole_and_leaves_only_its_sheet() {
         "Korrektur. Läufer Felix eins Bella fünf",
         "Schwarz wiederholt: Läufer Felix eins Bella fünf",
         "Weiß hat gedrückt. Schwarz ist am Zug.",
+        "Die beiden Bretter zeigen nicht dasselbe. Woran liegt es?",
+        "Springer (Schwarz) von Hektor fünf nehmen, auf Gustav vier setzen.",
+        "Bestätigt. Die Stellung nach Halbzug 8 gilt. Weiß ist am Zug. Die Uhr steht. Artikel D.2.9, fide-2018.",
         "Partie beendet. Matt. Schwarz gewinnt, 0-1. Artikel 5.1.1, fide-2018.",
     ] {
         assert!(told.lines().any(|other| other == line), "{line} in {told}");

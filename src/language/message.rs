@@ -707,6 +707,8 @@ messages! {
     DemoHurries => "demo_hurries";
     /// A slip of the tongue is shown.
     DemoSlip => "demo_slip";
+    /// Two boards that differ are shown.
+    DemoDiffer => "demo_differ";
     /// The braille sheet is next.
     DemoSheet { path: String } => "demo_sheet";
     /// Why there is no braille sheet.

@@ -10,8 +10,9 @@ use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::{now, wall_clock};
 use crate::game::{Input, Options, Output, Session, Setup, Source, State, Weight};
 use crate::journal;
+use crate::language::arbiter::Topic;
 use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, command_name};
-use crate::rules::Move;
+use crate::rules::{Color, Move};
 
 /// The game is to be over so long after its first word: where that is in doubt, less is said.
 const LENGTH: Duration = Duration::from_secs(90);
@@ -55,6 +56,8 @@ enum Manner {
     Spoken,
     /// And, where there is an ear, with the ear open: an announcement, that is.
     Heard,
+    /// Only what a hand has to do by voice.
+    ByHand,
 }
 
 /// Reads a journal and plays it through.
@@ -107,6 +110,7 @@ impl<'a> Game<'a> {
             match step {
                 Step::Play(mv, repetition) => self.ply(stage, mv, None, *repetition)?,
                 Step::Slip(said, meant) => self.ply(stage, said, Some(meant), Repetition::Aloud)?,
+                Step::Differ(color, board) => self.differ(stage, *color, board)?,
                 Step::Tell(command) => self.tell(stage, *command)?,
             }
         }
@@ -187,6 +191,33 @@ impl<'a> Game<'a> {
         self.phrase(stage, Source::Typed, &words, Manner::Spoken).map(drop)
     }
 
+    /// A board that stands wrong is found out and put right.
+    fn differ(&mut self, stage: &mut Stage<'_>, color: Color, board: &str) -> Result<(), Stop> {
+        stage.breathe()?;
+        let silent = self.haste(stage)? == Haste::Silent;
+        let (spoken, by_hand) =
+            if silent { (Manner::Shown, Manner::Shown) } else { (Manner::Spoken, Manner::ByHand) };
+        say(stage, &Message::DemoDiffer, spoken)?;
+        let (own, arbiter) = (&self.locale.dictation, &self.locale.arbiter);
+        let first = |words: &[String]| words.first().cloned().unwrap_or_default();
+        let side = |color| if color == Color::White { &own.white } else { &own.black };
+        let confirm = arbiter.topics.get(&Topic::Confirm).map(|words| first(words)).unwrap_or_default();
+        let lines = [
+            (self.words(Command::Differ), Manner::Shown),
+            (
+                format!("{} {} {}", first(&own.board), first(side(!color)), first(&own.recorded)),
+                Manner::Shown,
+            ),
+            (format!("{} {} {board}", first(&own.board), first(side(color))), by_hand),
+            (format!("{} {confirm}", first(&arbiter.call)), Manner::Shown),
+        ];
+        for (line, manner) in lines {
+            stage.breathe()?;
+            self.phrase(stage, Source::Typed, &line, manner)?;
+        }
+        Ok(())
+    }
+
     /// Something is said at the board; what the program says then is given in this manner.
     fn phrase(
         &mut self,
@@ -209,7 +240,16 @@ impl<'a> Game<'a> {
         let mut heard = None;
         for output in outputs {
             let Output::Say(weight, message) = output else { continue };
+            // What could be typed is for those who type.
+            if matches!(message, Message::HelpLine { .. }) {
+                continue;
+            }
             let manner = if weight == Weight::Aside { Manner::Shown } else { manner };
+            let manner = match message {
+                Message::HandCarry { .. } | Message::HandOff { .. } | Message::HandPut { .. } => manner,
+                _ if manner == Manner::ByHand => Manner::Shown,
+                _ => manner,
+            };
             let listen = manner == Manner::Heard && matches!(message, Message::Announced { .. });
             let manner = if manner == Manner::Heard && !listen { Manner::Spoken } else { manner };
             heard = say(stage, &message, manner)?.or(heard);
@@ -255,7 +295,7 @@ impl<'a> Game<'a> {
 fn say(stage: &mut Stage<'_>, message: &Message, manner: Manner) -> Result<Option<String>, Stop> {
     match manner {
         Manner::Heard if stage.hears() => stage.say_and_listen(message),
-        Manner::Heard | Manner::Spoken => stage.say(message).map(|()| None),
+        Manner::Heard | Manner::Spoken | Manner::ByHand => stage.say(message).map(|()| None),
         Manner::Shown => stage.show(message).map(|()| None),
     }
 }

@@ -129,7 +129,9 @@ fn show_sheet(stage: &mut Stage<'_>, locale: &Locale, journal: &Path, whole: boo
         Ok(state) => state,
         Err(why) => return stage.show(&Message::DemoNoSheet { why: Box::new(why) }),
     };
-    let written = sheet::write(&state.score(), locale)
+    let renderer = Renderer::new(locale, Style::default());
+    let score = state.score_with(|remark| renderer.text(remark));
+    let written = sheet::write(&score, locale)
         .and_then(|text| sheet::keep(&text).map(|path| (text, path.display().to_string())));
     match written {
         Ok((text, path)) => {

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::language::{Command, parse_data};
+use crate::rules::Color;
 
 /// A game the program plays with itself.
 #[derive(Clone, Debug, Deserialize)]
@@ -25,6 +26,8 @@ pub enum Step {
     Play(String, Repetition),
     /// A move is announced, corrected to another before the press, then repeated and pressed.
     Slip(String, String),
+    /// This player's board turns out to stand so, which is not as the game has it; it is put right.
+    Differ(Color, String),
     /// A player tells the program something.
     Tell(Command),
 }
@@ -49,7 +52,7 @@ impl Scenario {
     /// How many plies it has.
     #[must_use]
     pub fn plies(&self) -> usize {
-        self.steps.iter().filter(|step| !matches!(step, Step::Tell(_))).count()
+        self.steps.iter().filter(|step| !matches!(step, Step::Tell(_) | Step::Differ(..))).count()
     }
 }
 
@@ -57,7 +60,7 @@ impl Scenario {
 mod tests {
     use super::*;
     use crate::rules::laws;
-    use crate::rules::{History, Position, Reason};
+    use crate::rules::{History, Placement, Position, Reason};
 
     #[test]
     fn it_is_a_game_of_ten_moves_that_ends_in_mate() {
@@ -70,6 +73,12 @@ mod tests {
                 Step::Play(mv, _) => (mv, mv),
                 Step::Slip(said, meant) => (said, meant),
                 Step::Tell(_) => continue,
+                Step::Differ(_, board) => {
+                    let board = Placement::parse(board).expect("a board");
+                    let differences = board.differences(&Placement::of(history.position())).count();
+                    assert_eq!(differences, 2, "one piece stands wrong");
+                    continue;
+                }
             };
             let legal = |uci: &str| history.position().parse_uci(uci).expect(uci);
             let (_, mv) = (legal(said), legal(played));
@@ -81,5 +90,6 @@ mod tests {
             Some(Reason::Checkmate)
         );
         assert!(scenario.steps.iter().any(|step| matches!(step, Step::Slip(..))));
+        assert!(scenario.steps.iter().any(|step| matches!(step, Step::Differ(..))));
     }
 }
