@@ -9,7 +9,7 @@ use super::Command;
 use super::arbiter::ArbiterWords;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
-use crate::sheet::Labels;
+use crate::sheet::{Labels, html};
 
 /// Words for moves. Of several the first is the one we say; all are understood.
 #[derive(Clone, Debug, Deserialize)]
@@ -131,6 +131,8 @@ pub struct SheetWords {
     pub signed: String,
     /// The page number.
     pub page: String,
+    /// What else stands on a printed form.
+    pub form: html::Words,
 }
 
 impl SheetWords {
