@@ -22,6 +22,18 @@ pub enum SchemeName {
     Letters,
 }
 
+impl SchemeName {
+    /// The scheme it names.
+    #[must_use]
+    pub const fn scheme(self) -> Scheme {
+        match self {
+            Self::Fide => Scheme::Fide,
+            Self::Nato => Scheme::Nato,
+            Self::Letters => Scheme::Letters,
+        }
+    }
+}
+
 /// The values of `--form`.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
@@ -55,11 +67,7 @@ impl StyleArgs {
     #[must_use]
     pub const fn style(self) -> Style {
         Style {
-            scheme: match self.scheme {
-                SchemeName::Fide => Scheme::Fide,
-                SchemeName::Nato => Scheme::Nato,
-                SchemeName::Letters => Scheme::Letters,
-            },
+            scheme: self.scheme.scheme(),
             form: match self.form {
                 FormName::Full => Form::Full,
                 FormName::Short => Form::Short,

@@ -2,10 +2,10 @@
 
 use super::recording::{Duty, next_period_move};
 use super::state::{Stage, State};
-use crate::language::{Command, Message, Millis, Placed, Reading, Spoken, Unclear};
+use crate::language::{Command, Message, Millis, Reading, Spoken, Unclear};
 use crate::notation::Illegal;
 use crate::rules::laws::Ruled;
-use crate::rules::{Color, Position, Role, Square};
+use crate::rules::{Color, Position};
 
 /// What to say to somebody whose words are no legal move.
 #[must_use]
@@ -72,7 +72,7 @@ pub fn information(state: &State, command: Command, at_ms: u64) -> Option<Vec<Me
         Command::Last => vec![last_move(state)],
         Command::Moves => moves(state, 0),
         Command::Record => recording(state, at_ms),
-        Command::Board => board(&state.position_ahead()),
+        Command::Board => super::diagram::by_piece(&state.position_ahead()),
         _ => return None,
     })
 }
@@ -193,19 +193,4 @@ pub fn signatures(state: &State) -> Vec<Message> {
         told.push(Message::ResultStands { outcome, article: Some(ruled.article.clone()) });
     }
     told
-}
-
-/// What stands on the board, by side and by piece, the king first.
-fn board(position: &Position) -> Vec<Message> {
-    let placed = |color| {
-        let roles = Role::ALL.into_iter().rev();
-        let pieces = roles.flat_map(|role| {
-            Square::all().filter_map(move |square| {
-                let piece = position.piece_at(square)?;
-                (piece.color == color && piece.role == role).then_some(Placed { role, square })
-            })
-        });
-        Message::PiecesOf { color, pieces: pieces.collect() }
-    };
-    Color::ALL.into_iter().map(placed).collect()
 }

@@ -1,6 +1,7 @@
 //! One game at the table, without input or output: commands in, events out, time as an argument.
 
 mod answer;
+pub mod diagram;
 mod draws;
 mod event;
 mod judgement;

@@ -10,7 +10,7 @@ use super::arbiter::ArbiterWords;
 use super::dictation::DictationWords;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
-use crate::sheet::Labels;
+use crate::sheet::{Labels, html};
 
 /// Words for moves. Of several the first is the one we say; all are understood.
 #[derive(Clone, Debug, Deserialize)]
@@ -132,6 +132,8 @@ pub struct SheetWords {
     pub signed: String,
     /// The page number.
     pub page: String,
+    /// What else stands on a printed form.
+    pub form: html::Words,
 }
 
 impl SheetWords {

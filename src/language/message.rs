@@ -201,6 +201,14 @@ messages! {
     MovePair { number: u64, moves: Vec<Spoken> } => "move_pair";
     /// A rank of the board or a list of pieces: what stands where.
     PiecesOf { color: Color, pieces: Vec<Placed> } => "pieces_of";
+    /// What one side has on a rank.
+    RankHolds { rank: u64, color: Color, pieces: Vec<Placed> } => "rank_holds";
+    /// A rank with nothing on it.
+    RankEmpty { rank: u64 } => "rank_empty";
+    /// A side may still castle.
+    MayCastle { color: Color, side: CastlingSide } => "may_castle";
+    /// A pawn may be taken in passing.
+    MayTakePassing { square: Square } => "may_take_passing";
     /// A command and what it does.
     HelpLine { words: String, meaning: String } => "help_line";
     /// The head of the help.
@@ -693,6 +701,8 @@ messages! {
     TableMissing { table: String } => "table_missing";
     /// A braille table cannot be used.
     TableBroken { table: String, why: String } => "table_broken";
+    /// A chess code for braille cannot be used.
+    BadBrailleCode { code: String, why: String } => "bad_braille_code";
 
     // ---- the demonstration
     /// What is about to be seen.

@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use super::{Flaw, Line, ScoreSheet, Style, Table, Word, lines};
+use super::{Code, Flaw, Line, Part, ScoreSheet, Style, Table, Word, lines};
 use crate::rules::Color;
 
 /// The blank cell.
@@ -72,9 +72,40 @@ pub struct BrailleError {
 /// # Errors
 /// [`BrailleError`], where the table would corrupt a move in each of its spellings.
 pub fn translate(score: &ScoreSheet, style: &Style, table: &mut Table) -> Result<Cells, BrailleError> {
+    write_lines(score, style, table, translate_line)
+}
+
+/// The same with moves, their numbers and offers in the signs of a code; the table writes all else.
+///
+/// # Errors
+/// [`BrailleError`], where the code cannot tell a move from another, or the table would corrupt a time.
+pub fn translate_in_code(
+    score: &ScoreSheet,
+    style: &Style,
+    table: &mut Table,
+    code: &Code,
+) -> Result<Cells, BrailleError> {
+    let entries: Vec<Option<String>> =
+        score.plies().map(|ply| code.entry(&ply.position, ply.entry.mv)).collect();
+    let mut cells =
+        write_lines(score, style, table, |line, table, notes| coded_line(line, code, &entries, table, notes));
+    if let Err(error) = &mut cells {
+        error.table = code.name.clone();
+    }
+    cells
+}
+
+type Translated = Result<Vec<String>, Refused>;
+
+fn write_lines(
+    score: &ScoreSheet,
+    style: &Style,
+    table: &mut Table,
+    translate: impl Fn(&Line, &mut Table, &mut Vec<Note>) -> Translated,
+) -> Result<Cells, BrailleError> {
     let mut cells = Cells::default();
     for line in lines(score, style) {
-        let words = match translate_line(&line, table, &mut cells.notes) {
+        let words = match translate(&line, table, &mut cells.notes) {
             Ok(words) => words,
             Err((ply, text, flaw)) => {
                 let (number, table) = (number(score, ply), table.name().to_owned());
@@ -91,6 +122,40 @@ pub fn translate(score: &ScoreSheet, style: &Style, table: &mut Table) -> Result
     Ok(cells)
 }
 
+/// A line in which the code writes what it has signs for.
+fn coded_line(
+    line: &Line,
+    code: &Code,
+    entries: &[Option<String>],
+    table: &mut Table,
+    notes: &mut Vec<Note>,
+) -> Translated {
+    let mut words = Vec::new();
+    let mut before = "";
+    let mut written = None;
+    for word in line {
+        match (word.part, word.ply) {
+            (Part::Number(number), _) => words.push(code.number(number)),
+            (Part::Dots, _) => before = code.black_move(),
+            // A notation may have several words for what is one in the code.
+            (Part::Move, ply) if ply == written => {}
+            (Part::Move, Some(ply)) => {
+                written = Some(ply);
+                let entry = entries.get(ply - 1).and_then(Option::as_ref);
+                let text = || word.spellings.first().cloned().unwrap_or_default();
+                let entry = entry.ok_or_else(|| (ply, text(), Flaw::NotTold))?;
+                words.push(format!("{before}{entry}"));
+                before = "";
+            }
+            (Part::Offer, _) if code.draw_offer().is_some() => {
+                words.extend(code.draw_offer().map(str::to_owned));
+            }
+            _ => words.push(translate_word(word, table, notes)?),
+        }
+    }
+    Ok(words)
+}
+
 fn number(score: &ScoreSheet, ply: usize) -> String {
     let position = score.plies().nth(ply - 1).map_or_else(|| score.position().clone(), |ply| ply.position);
     let dots = if position.turn() == Color::White { "." } else { "..." };
@@ -99,7 +164,7 @@ fn number(score: &ScoreSheet, ply: usize) -> String {
 
 type Refused = (usize, String, Flaw);
 
-fn translate_line(line: &Line, table: &mut Table, notes: &mut Vec<Note>) -> Result<Vec<String>, Refused> {
+fn translate_line(line: &Line, table: &mut Table, notes: &mut Vec<Note>) -> Translated {
     line.iter().map(|word| translate_word(word, table, notes)).collect()
 }
 
@@ -128,7 +193,7 @@ fn particular(word: &str, table: &mut Table, notes: &mut Vec<Note>) -> String {
             notes.push(Note::Ambiguous { word: word.to_owned(), other, table: name });
             table.unchecked(word).unwrap_or_default()
         }
-        Err(Flaw::NoCells) => {
+        Err(Flaw::NoCells | Flaw::NotTold) => {
             let written = nearest(word, table);
             let cells = table.unchecked(&written).unwrap_or_else(|| BLANK.to_string());
             notes.push(Note::Replaced { word: word.to_owned(), written, table: name });

@@ -27,6 +27,18 @@ impl Page {
         let sane = (10..=200).contains(&cells) && (5..=100).contains(&lines);
         sane.then_some(Self { cells, lines }).ok_or(PageError)
     }
+
+    /// How many cells a line has.
+    #[must_use]
+    pub const fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// How many lines it has.
+    #[must_use]
+    pub const fn lines(&self) -> usize {
+        self.lines
+    }
 }
 
 /// The cell as ASCII; `None` for what is no six-dot cell.
@@ -43,6 +55,16 @@ pub fn ascii(cell: char) -> Option<char> {
 /// # Errors
 /// [`Flaw`], where the table cannot write a page number.
 pub fn write(sheets: &[Cells], page: Page, table: &mut Table) -> Result<String, Flaw> {
+    let pages = pages(sheets, page, table)?;
+    let pages: Vec<String> = pages.iter().map(|page| page.iter().map(|line| print(line)).collect()).collect();
+    Ok(pages.join("\u{c}"))
+}
+
+/// The lines of all pages in Unicode braille, running heads included.
+///
+/// # Errors
+/// [`Flaw`], where the table cannot write a page number.
+pub(super) fn pages(sheets: &[Cells], page: Page, table: &mut Table) -> Result<Vec<Vec<String>>, Flaw> {
     let mut pages: Vec<Vec<String>> = Vec::new();
     for sheet in sheets {
         for body in paginate(sheet, page) {
@@ -51,8 +73,7 @@ pub fn write(sheets: &[Cells], page: Page, table: &mut Table) -> Result<String, 
             pages.push([vec![head], body].concat());
         }
     }
-    let pages: Vec<String> = pages.iter().map(|page| page.iter().map(|line| print(line)).collect()).collect();
-    Ok(pages.join("\u{c}"))
+    Ok(pages)
 }
 
 /// The lines of each page, without the running head.

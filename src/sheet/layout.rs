@@ -79,6 +79,23 @@ pub struct Word {
     pub spellings: Vec<String>,
     /// The ply it belongs to, for messages; `None` outside the moves.
     pub ply: Option<usize>,
+    /// What it is, for codes that have signs of their own for it.
+    pub part: Part,
+}
+
+/// What a word is.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Part {
+    /// The number of a move.
+    Number(u32),
+    /// What stands for White's move where a sheet begins with Black's.
+    Dots,
+    /// A move or a part of one.
+    Move,
+    /// The mark of a draw offer.
+    Offer,
+    /// Anything else.
+    Other,
 }
 
 /// What belongs together on a line.
@@ -91,11 +108,11 @@ pub fn lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
     for ply in score.plies() {
         let number = ply.position.move_number();
         if ply.position.turn() == Color::White || ply.ply == 1 {
-            lines.push(vec![word([format!("{number}.")], Some(ply.ply))]);
+            lines.push(vec![word([format!("{number}.")], Some(ply.ply)).of(Part::Number(number))]);
         }
         if let Some(line) = lines.last_mut() {
             if ply.position.turn() == Color::Black && ply.ply == 1 {
-                line.push(word(["...".to_owned()], Some(1)));
+                line.push(word(["...".to_owned()], Some(1)).of(Part::Dots));
             }
             line.extend(entry(&ply, style, &score.offer_mark));
         }
@@ -152,11 +169,12 @@ fn result(result: GameResult) -> Word {
 fn entry(ply: &Ply<'_>, style: &Style, offer_mark: &str) -> Line {
     let at = Some(ply.ply);
     let text = style.notation.entry(&ply.position, ply.entry.mv);
-    let mut words: Line = text.split_whitespace().map(|part| word(spellings(part), at)).collect();
+    let mut words: Line =
+        text.split_whitespace().map(|part| word(spellings(part), at).of(Part::Move)).collect();
     if ply.entry.draw_offer {
         let others = ["=", "(=)"].into_iter().filter(|mark| *mark != offer_mark);
         let marks = std::iter::once(offer_mark).chain(others).map(str::to_owned);
-        words.push(word(marks, at));
+        words.push(word(marks, at).of(Part::Offer));
     }
     if let (true, Some(clock_ms)) = (style.times, ply.entry.clock_ms) {
         words.push(word([":", ".", "-"].map(|sign| time(clock_ms, sign)), at));
@@ -165,7 +183,7 @@ fn entry(ply: &Ply<'_>, style: &Style, offer_mark: &str) -> Line {
 }
 
 /// Hours, minutes and full seconds left.
-fn time(clock_ms: u64, sign: &str) -> String {
+pub(super) fn time(clock_ms: u64, sign: &str) -> String {
     let seconds = clock_ms / 1000;
     format!("{}{sign}{:02}{sign}{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
@@ -201,5 +219,11 @@ fn hyphenated(text: &str) -> String {
 }
 
 fn word(spellings: impl IntoIterator<Item = String>, ply: Option<usize>) -> Word {
-    Word { spellings: spellings.into_iter().collect(), ply }
+    Word { spellings: spellings.into_iter().collect(), ply, part: Part::Other }
+}
+
+impl Word {
+    fn of(self, part: Part) -> Self {
+        Self { part, ..self }
+    }
 }

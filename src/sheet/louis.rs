@@ -40,6 +40,9 @@ pub enum Flaw {
     /// Another word is written with the very same cells.
     #[error("writes it exactly like `{0}`")]
     LooksLike(String),
+    /// The signs of the code fit another legal move too.
+    #[error("has no signs that tell it from another legal move")]
+    NotTold,
 }
 
 /// A braille table, ready for use.

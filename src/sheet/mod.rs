@@ -4,10 +4,15 @@
 
 pub mod braille;
 pub mod brf;
+mod code;
+pub mod html;
 mod layout;
 mod louis;
+mod markup;
+pub mod pef;
 pub mod text;
 
 pub use crate::notation::{Entry, GameResult, GameScore as ScoreSheet};
-pub use layout::{Labels, Line, Notation, Style, Word, lines};
+pub use code::{Code, CodeError};
+pub use layout::{Labels, Line, Notation, Part, Style, Word, lines};
 pub use louis::{Flaw, Table, TableError};

@@ -1,0 +1,77 @@
+//! Sheets in cells: Unicode braille, BRF and PEF, by a table of liblouis or a code of chess.
+
+use std::fs;
+use std::path::Path;
+
+use super::super::common::Failure;
+use super::{Form, SheetArgs};
+use crate::language::{Locale, Message};
+use crate::notation::GameScore;
+use crate::sheet::braille::{self, Cells, Note};
+use crate::sheet::brf::{self, Page};
+use crate::sheet::{Code, Style, Table, TableError, pef};
+
+/// All games in the form asked for; particulars that had to be written differently go to `notes`.
+pub(super) fn render(
+    args: &SheetArgs,
+    games: &[GameScore],
+    style: &Style,
+    locale: &Locale,
+    notes: &mut Vec<Note>,
+) -> Result<String, Failure> {
+    let code = args.braille_code.as_deref().map(code).transpose()?;
+    let named = args.braille_table.as_deref().or(code.as_ref().map(|code| code.table.as_str()));
+    let mut table = Table::open(named.unwrap_or(&locale.braille_table))
+        .map_err(|error| Failure::Content(table_fault(error)))?;
+    let mut sheets: Vec<Cells> = Vec::new();
+    for (index, game) in games.iter().enumerate() {
+        let cells = match &code {
+            Some(code) => braille::translate_in_code(game, style, &mut table, code),
+            None => braille::translate(game, style, &mut table),
+        };
+        let cells = cells.map_err(|error| {
+            Failure::Content(Message::BadGame {
+                path: format!("{}, {}", args.game.display(), index + 1),
+                why: error.to_string(),
+            })
+        })?;
+        notes.extend(cells.notes.iter().filter(|note| !notes.contains(note)).cloned().collect::<Vec<_>>());
+        sheets.push(cells);
+    }
+    let (cells, lines) = (usize::from(args.cells), usize::from(args.lines));
+    let written = match (Page::new(cells, lines), args.form) {
+        (Ok(page), Form::Brf) => brf::write(&sheets, page, &mut table),
+        (Ok(page), Form::Pef) => pef::write(&sheets, page, &mut table, &title(games), &locale.code),
+        _ => Ok(sheets.iter().map(|sheet| braille::write(sheet, cells)).collect::<Vec<_>>().join("\n")),
+    };
+    written.map_err(|flaw| Failure::Content(table_broken(table.name(), &flaw)))
+}
+
+/// A built-in code by its name, another by its file.
+fn code(name: &str) -> Result<Code, Failure> {
+    let bad = |why: String| Message::BadBrailleCode { code: name.to_owned(), why };
+    if !name.ends_with(".ron") {
+        return Code::built_in(name).map_err(|error| Failure::Usage(bad(error.to_string())));
+    }
+    let text = fs::read_to_string(Path::new(name)).map_err(|error| {
+        Failure::Content(Message::CannotRead { path: name.to_owned(), why: error.to_string() })
+    })?;
+    Code::parse(&text).map_err(|error| Failure::Content(bad(error.to_string())))
+}
+
+fn title(games: &[GameScore]) -> String {
+    let names = games.first().map(|game| ["White", "Black"].map(|tag| game.tag(tag).unwrap_or("?")));
+    names.map_or_else(String::new, |names| names.join(" - "))
+}
+
+fn table_fault(error: TableError) -> Message {
+    match error {
+        TableError::Missing { table } => Message::TableMissing { table },
+        TableError::Broken { ref table } => table_broken(table, &error),
+        TableError::Width { .. } => table_broken("", &error),
+    }
+}
+
+fn table_broken(table: &str, why: &dyn std::fmt::Display) -> Message {
+    Message::TableBroken { table: table.to_owned(), why: why.to_string() }
+}

@@ -1,0 +1,58 @@
+//! One position of a game: as FEN, or in words.
+
+use clap::ValueEnum;
+
+use super::super::common::Failure;
+use super::SheetArgs;
+use crate::game::diagram;
+use crate::language::{Locale, Message, Renderer, Style};
+use crate::notation::GameScore;
+use crate::rules::Position;
+
+/// What `--by` offers.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub(super) enum Order {
+    /// Side by side and piece by piece, the kings first
+    #[default]
+    Pieces,
+    /// Rank by rank, from the eighth
+    Ranks,
+}
+
+/// The positions as FEN, one a line.
+pub(super) fn fens(args: &SheetArgs, games: &[GameScore]) -> Result<String, Failure> {
+    let mut text = String::new();
+    for (index, game) in games.iter().enumerate() {
+        text += &position(args, index, game)?.fen();
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// The positions in words, the FEN last, an empty line between games.
+pub(super) fn in_words(args: &SheetArgs, games: &[GameScore], locale: &Locale) -> Result<String, Failure> {
+    let renderer = Renderer::new(locale, Style { scheme: args.scheme.scheme(), ..Style::default() });
+    let mut diagrams = Vec::new();
+    for (index, game) in games.iter().enumerate() {
+        let position = position(args, index, game)?;
+        let mut told = match args.by {
+            Order::Pieces => diagram::by_piece(&position),
+            Order::Ranks => diagram::by_rank(&position),
+        };
+        told.extend(diagram::rights(&position));
+        let lines = told.iter().map(|message| renderer.text(message) + "\n");
+        diagrams.push(lines.collect::<String>() + &position.fen() + "\n");
+    }
+    Ok(diagrams.join("\n"))
+}
+
+/// The position after the ply asked for, else the last.
+fn position(args: &SheetArgs, index: usize, game: &GameScore) -> Result<Position, Failure> {
+    let plies = game.entries().len();
+    let Some(ply) = args.ply.filter(|ply| *ply != plies) else { return Ok(game.position().clone()) };
+    game.plies().nth(ply).map(|ply| ply.position).ok_or_else(|| {
+        let why = Box::new(Message::NoSuchPly { ply: ply as u64, plies: plies as u64 });
+        let path = args.game.display().to_string();
+        Failure::Content(Message::CheckedFault { path, game: index as u64 + 1, why })
+    })
+}

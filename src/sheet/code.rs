@@ -1,0 +1,344 @@
+//! Braille codes of chess: signs of their own for moves, as a national body lays them down. Each is a RON file.
+//!
+//! A table of liblouis writes a move as print has it; a code writes the move itself. What it writes is proven, move
+//! by move, to fit no other legal move; where it would, more is said: the file, the rank, both, the pawn.
+
+use serde::Deserialize;
+
+use super::braille::BLANK;
+use crate::notation::{Letters, algebraic};
+use crate::rules::{CastlingSide, Move, Position, Role};
+
+/// The code that is built in, by its name on the command line.
+const BUILT_IN: [(&str, &str); 1] = [("uk-2015", include_str!("codes/uk-2015.ron"))];
+
+/// A code: cells for everything a move is made of, U+2801 to U+283F.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Code {
+    /// What it is called and where it is laid down.
+    pub name: String,
+    /// The liblouis table for everything that is no move.
+    pub table: String,
+    /// The figures 0 to 9 of a move's number.
+    digits: [String; 10],
+    /// What follows the number; may be empty.
+    number_end: String,
+    /// What stands before Black's move right behind a number.
+    black_move: String,
+    /// The files a to h.
+    files: [String; 8],
+    /// The ranks 1 to 8.
+    ranks: [String; 8],
+    king: String,
+    queen: String,
+    rook: String,
+    bishop: String,
+    knight: String,
+    /// Written only where a pawn's move could be read as another's.
+    pawn: String,
+    /// Behind the piece that captures; may be empty.
+    capture: String,
+    /// Before the piece that a pawn becomes; may be empty.
+    promotion: String,
+    short_castling: String,
+    long_castling: String,
+    /// Behind a capture in passing; may be empty.
+    en_passant: String,
+    /// May be empty.
+    check: String,
+    /// May be empty.
+    mate: String,
+    /// Behind the move with which a draw is offered; empty where the table writes it.
+    draw_offer: String,
+}
+
+/// Why a code cannot be used.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum CodeError {
+    /// There is no built-in code of that name.
+    #[error("no code of that name; there are {known}, and files that end in .ron")]
+    Unknown {
+        /// The names there are.
+        known: String,
+    },
+    /// The file is not of the form of a code.
+    #[error("{0}")]
+    Form(String),
+    /// A field that needs cells has none.
+    #[error("{field}: a sign is missing")]
+    Missing {
+        /// The field.
+        field: String,
+    },
+    /// A field holds something else than cells of six dots.
+    #[error("{field}: {text} is not made of braille cells with six dots (U+2801 to U+283F)")]
+    NoCells {
+        /// The field.
+        field: String,
+        /// What stands there.
+        text: String,
+    },
+    /// Two signs of a kind are the same.
+    #[error("{field} and {other} are both {text}")]
+    Alike {
+        /// One field.
+        field: String,
+        /// The other.
+        other: String,
+        /// The sign.
+        text: String,
+    },
+}
+
+impl Code {
+    /// The names of the built-in codes.
+    #[must_use]
+    pub fn names() -> Vec<&'static str> {
+        BUILT_IN.iter().map(|(name, _)| *name).collect()
+    }
+
+    /// A built-in code.
+    ///
+    /// # Errors
+    /// [`CodeError::Unknown`] tells which there are.
+    pub fn built_in(name: &str) -> Result<Self, CodeError> {
+        let found = BUILT_IN.iter().find(|(known, _)| *known == name);
+        let (_, text) = found.ok_or_else(|| CodeError::Unknown { known: Self::names().join(", ") })?;
+        Self::parse(text)
+    }
+
+    /// A code from the text of a file.
+    ///
+    /// # Errors
+    /// [`CodeError`] names line and column, or the field.
+    pub fn parse(text: &str) -> Result<Self, CodeError> {
+        let code: Self = ron::from_str(text).map_err(|error| CodeError::Form(error.to_string()))?;
+        code.validate()?;
+        Ok(code)
+    }
+
+    fn validate(&self) -> Result<(), CodeError> {
+        let pieces = Role::ALL.map(|role| (name(role), self.piece(role).to_owned()));
+        let castlings = [("short_castling", &self.short_castling), ("long_castling", &self.long_castling)]
+            .map(|(field, sign)| (field.to_owned(), sign.clone()));
+        let numbered = |field: &str, signs: &[String], first: usize| -> Vec<(String, String)> {
+            signs
+                .iter()
+                .enumerate()
+                .map(|(at, sign)| (format!("{field} {}", at + first), sign.clone()))
+                .collect()
+        };
+        let needed = [
+            numbered("digits", &self.digits, 0),
+            numbered("files", &self.files, 1),
+            numbered("ranks", &self.ranks, 1),
+            pieces.to_vec(),
+            castlings.to_vec(),
+            vec![("black_move".to_owned(), self.black_move.clone())],
+        ];
+        for kind in &needed {
+            for (at, (field, sign)) in kind.iter().enumerate() {
+                if sign.is_empty() {
+                    return Err(CodeError::Missing { field: field.clone() });
+                }
+                cells(field, sign)?;
+                // A sign that another begins with would end too early under the finger.
+                if let Some((other, _)) = kind[..at].iter().find(|(_, other)| other == sign) {
+                    let (field, other) = (other.clone(), field.clone());
+                    return Err(CodeError::Alike { field, other, text: sign.clone() });
+                }
+            }
+        }
+        let optional = [
+            ("number_end", &self.number_end),
+            ("capture", &self.capture),
+            ("promotion", &self.promotion),
+            ("en_passant", &self.en_passant),
+            ("check", &self.check),
+            ("mate", &self.mate),
+            ("draw_offer", &self.draw_offer),
+        ];
+        optional.into_iter().try_for_each(|(field, sign)| cells(field, sign))
+    }
+
+    fn piece(&self, role: Role) -> &str {
+        match role {
+            Role::Pawn => &self.pawn,
+            Role::Knight => &self.knight,
+            Role::Bishop => &self.bishop,
+            Role::Rook => &self.rook,
+            Role::Queen => &self.queen,
+            Role::King => &self.king,
+        }
+    }
+
+    /// The number of a move.
+    #[must_use]
+    pub fn number(&self, number: u32) -> String {
+        let digits = number.to_string();
+        let cells = digits.bytes().map(|digit| self.digits[usize::from(digit - b'0')].as_str());
+        cells.collect::<String>() + &self.number_end
+    }
+
+    /// What stands before Black's move right behind a number.
+    #[must_use]
+    pub fn black_move(&self) -> &str {
+        &self.black_move
+    }
+
+    /// The sign of a draw offer, if the code has one.
+    #[must_use]
+    pub fn draw_offer(&self) -> Option<&str> {
+        Some(self.draw_offer.as_str()).filter(|sign| !sign.is_empty())
+    }
+
+    /// The move in cells, in the shortest spelling that no other legal move could be written with; `None` where the
+    /// code has none.
+    #[must_use]
+    pub fn entry(&self, position: &Position, mv: Move) -> Option<String> {
+        let others: Vec<Move> = position.legal_moves().into_iter().filter(|other| *other != mv).collect();
+        // Every way in which each of the others may be written.
+        let taken: Vec<String> = others.iter().flat_map(|other| self.spellings(position, *other)).collect();
+        self.spellings(position, mv).into_iter().find(|spelling| !taken.contains(spelling))
+    }
+
+    /// The legal move that is written so; `None` where there is none.
+    #[must_use]
+    pub fn read(&self, position: &Position, cells: &str) -> Option<Move> {
+        let written = |mv: &Move| self.spellings(position, *mv).iter().any(|spelling| spelling == cells);
+        let mut fitting = position.legal_moves().into_iter().filter(written);
+        fitting.next().filter(|_| fitting.next().is_none())
+    }
+
+    /// The ways to write a move, the shortest first.
+    fn spellings(&self, position: &Position, mv: Move) -> Vec<String> {
+        let san = algebraic::san(position, mv, &Letters::english());
+        let mark = match san.chars().last() {
+            Some('#') => &self.mate,
+            Some('+') => &self.check,
+            _ => "",
+        };
+        if let Some(side) = mv.castling() {
+            let sign = match side {
+                CastlingSide::Short => &self.short_castling,
+                CastlingSide::Long => &self.long_castling,
+            };
+            return vec![format!("{sign}{mark}")];
+        }
+        let named = self.piece(mv.role());
+        let file = self.files[mv.from().file.index()].as_str();
+        let rank = self.ranks[mv.from().rank.index()].as_str();
+        let to = [&self.files[mv.to().file.index()], &self.ranks[mv.to().rank.index()]].map(String::as_str);
+        let takes = if mv.capture().is_some() { self.capture.as_str() } else { "" };
+        let becomes =
+            mv.promotion().map(|role| self.promotion.clone() + self.piece(role)).unwrap_or_default();
+        let passing = if mv.is_en_passant() { self.en_passant.as_str() } else { "" };
+        let from = self.shortest_from(&san, mv);
+        let starts = if mv.role() == Role::Pawn {
+            vec![
+                from.clone(),
+                format!("{file}{rank}"),
+                format!("{named}{from}"),
+                format!("{named}{file}{rank}"),
+            ]
+        } else {
+            [&from, file, rank, &format!("{file}{rank}")].map(|from| format!("{named}{from}")).to_vec()
+        };
+        let whole = |start: String| format!("{start}{takes}{}{}{becomes}{passing}{mark}", to[0], to[1]);
+        let mut all: Vec<String> = Vec::new();
+        for spelling in starts.into_iter().map(whole) {
+            if !all.contains(&spelling) {
+                all.push(spelling);
+            }
+        }
+        all
+    }
+
+    /// What the Laws say of the square of departure (fide-2018 C.10): nothing, the file, the rank or both.
+    fn shortest_from(&self, san: &str, mv: Move) -> String {
+        let bare = san.trim_end_matches(['+', '#']).split('=').next().unwrap_or(san);
+        let squares: Vec<char> =
+            bare.chars().filter(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit()).collect();
+        let from = squares.iter().filter(|sign| **sign != 'x').count().saturating_sub(2);
+        squares
+            .iter()
+            .take(from)
+            .map(|sign| {
+                if sign.is_ascii_digit() {
+                    self.ranks[mv.from().rank.index()].as_str()
+                } else {
+                    self.files[mv.from().file.index()].as_str()
+                }
+            })
+            .collect()
+    }
+}
+
+fn name(role: Role) -> String {
+    let names = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+    Role::ALL.iter().zip(names).find(|(known, _)| **known == role).map_or("", |(_, name)| name).to_owned()
+}
+
+fn cells(field: &str, text: &str) -> Result<(), CodeError> {
+    let six_dots = |cell: char| cell > BLANK && cell <= '\u{283f}';
+    if text.chars().all(six_dots) {
+        return Ok(());
+    }
+    Err(CodeError::NoCells { field: field.to_owned(), text: text.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn uk() -> Code {
+        Code::built_in("uk-2015").expect("built in")
+    }
+
+    fn written(fen: &str, uci: &str) -> String {
+        let position = Position::from_fen(fen, false).expect(fen);
+        uk().entry(&position, position.parse_uci(uci).expect(uci)).expect(uci)
+    }
+
+    #[test]
+    fn the_examples_of_the_published_code() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        // 2.Nf3, 6. e4+., a1, 8. Ne4
+        assert_eq!((uk().number(2), written(start, "g1f3")), ("⠆".to_owned(), "⠎⠋⠒".to_owned()));
+        assert_eq!((uk().number(6), uk().number(8), uk().number(10)), ("⠖".into(), "⠦".into(), "⠂⠴".into()));
+        assert_eq!(written(start, "e2e4"), "⠑⠲");
+        assert_eq!(written("8/8/8/3k4/8/4P3/8/4K3 w - - 0 6", "e3e4"), "⠑⠲⠜⠏");
+        assert_eq!(written("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "e8d7"), "⠅⠙⠶");
+    }
+
+    #[test]
+    fn a_pawn_is_not_taken_for_a_bishop() {
+        // Bishop d2 and pawn b2 may both capture on c3.
+        let both = "4k3/8/8/8/8/2n5/1P1B4/4K3 w - - 0 1";
+        assert_eq!(written(both, "d2c3"), "⠃⠙⠭⠉⠒");
+        assert_eq!(written(both, "b2c3"), "⠏⠃⠭⠉⠒");
+        assert_eq!(written("4k3/8/8/8/8/2n5/1P6/4K3 w - - 0 1", "b2c3"), "⠃⠭⠉⠒");
+    }
+
+    #[test]
+    fn a_code_that_cannot_be_read_back_is_named_by_its_field() {
+        let good = BUILT_IN[0].1;
+        let rows = [
+            ("knight: \"⠎\"", "knight: \"⠃\"", "knight and bishop are both ⠃"),
+            ("rook: \"⠗\"", "rook: \"\"", "rook: a sign is missing"),
+            ("capture: \"⠭\"", "capture: \"x\"", "capture: x is not made of braille cells"),
+            ("check: \"⠜⠏\"", "check: \"⡀\"", "check: ⡀ is not made of braille cells"),
+            ("\"⠁\", \"⠃\", \"⠉\"", "\"⠁\", \"⠁\", \"⠉\"", "files 1 and files 2 are both ⠁"),
+            ("mate: \"⠜⠏\",", "", "missing field"),
+            ("mate:", "matt:", "matt"),
+            ("(\n    name", "name", "Expected"),
+        ];
+        for (part, other, complaint) in rows {
+            assert!(good.contains(part), "{part}");
+            let error = Code::parse(&good.replacen(part, other, 1)).expect_err(other).to_string();
+            assert!(error.contains(complaint), "{error}");
+        }
+        assert!(matches!(Code::built_in("none"), Err(CodeError::Unknown { .. })));
+    }
+}

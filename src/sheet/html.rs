@@ -1,0 +1,223 @@
+//! The sheet as a page for the browser and the printer: the usual form in two columns, with what a screen reader needs
+//! to go through it cell by cell (a caption, headings with their scope, the language).
+
+use std::fmt::Write as _;
+
+use serde::Deserialize;
+
+use super::markup::escaped;
+use super::{ScoreSheet, Style};
+use crate::notation::{Ply, SIGNED_TAG};
+use crate::rules::Color;
+
+/// Words of the form beside its labels.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    /// What such a sheet is called.
+    pub title: String,
+    /// Over the moves.
+    pub moves: String,
+    /// Over their numbers.
+    pub number: String,
+    /// The first position, where it is not the usual one.
+    pub start: String,
+    /// What the mark of a draw offer means.
+    pub offer: String,
+    /// Over the signatures.
+    pub signatures: String,
+    /// Who signs as the third.
+    pub arbiter: String,
+    /// Behind the name of one who has signed.
+    pub has_signed: String,
+    /// Over the remarks.
+    pub remarks: String,
+}
+
+/// How a page looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'a> {
+    /// The language of the page, `de`.
+    pub language: &'a str,
+    /// Large print.
+    pub large: bool,
+}
+
+/// Moves of one column of the form, as printed forms have them.
+const COLUMN: usize = 30;
+
+const CSS: &str = "\
+@page { size: A4; margin: 15mm; }
+body { font: 12pt/1.4 sans-serif; color: #000; background: #fff; margin: 1em; }
+body.large { font-size: 24pt; font-weight: bold; }
+h1 { font-size: 1.4em; margin: 0 0 0.5em; }
+h2 { font-size: 1.1em; margin: 1em 0 0.3em; }
+dl { margin: 0 0 1em; }
+dl div { display: flex; gap: 0.5em; }
+dt { min-width: 8em; }
+dd { margin: 0; }
+.columns { display: flex; flex-wrap: wrap; gap: 1em; align-items: flex-start; }
+.large .columns { display: block; }
+table { border-collapse: collapse; flex: 1 1 18em; margin: 0 0 1em; }
+caption { text-align: left; }
+thead { display: table-header-group; }
+tr, .signatures { break-inside: avoid; }
+th, td { border: 1px solid #000; padding: 0.1em 0.4em; text-align: left; font-weight: inherit; }
+thead th, caption { font-weight: bold; }
+.time { float: right; padding-left: 0.6em; font-variant-numeric: tabular-nums; }
+.signatures dd { flex: 1; border-bottom: 1px solid #000; min-height: 2.2em; }
+article + article { break-before: page; margin-top: 3em; }
+";
+
+/// The page, an article a game.
+#[must_use]
+pub fn write(games: &[ScoreSheet], style: &Style, words: &Words, look: Look<'_>) -> String {
+    let title = games.first().map_or_else(|| words.title.clone(), |game| heading(game, words));
+    let class = if look.large { "large" } else { "usual" };
+    let mut page = String::new();
+    let _ = write!(
+        page,
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\" />\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n\
+         <title>{}</title>\n<style>\n{CSS}</style>\n</head>\n<body class=\"{class}\">\n<main>\n",
+        escaped(look.language),
+        escaped(&title),
+    );
+    for (index, game) in games.iter().enumerate() {
+        page.push_str(&article(game, style, words, index + 1));
+    }
+    page.push_str("</main>\n</body>\n</html>\n");
+    page
+}
+
+fn heading(game: &ScoreSheet, words: &Words) -> String {
+    match (game.tag("White"), game.tag("Black")) {
+        (None, None) => words.title.clone(),
+        (white, black) => format!("{}, {} – {}", words.title, white.unwrap_or("?"), black.unwrap_or("?")),
+    }
+}
+
+fn article(game: &ScoreSheet, style: &Style, words: &Words, number: usize) -> String {
+    let mut text = format!("<article aria-labelledby=\"game-{number}\">\n");
+    let _ = writeln!(text, "<h1 id=\"game-{number}\">{}</h1>", escaped(&heading(game, words)));
+    text += &particulars(game, style, words);
+    text += &moves(game, style, words);
+    text += &signatures(game, style, words);
+    text += &remarks(game, style, words);
+    text + "</article>\n"
+}
+
+fn particulars(game: &ScoreSheet, style: &Style, words: &Words) -> String {
+    let labels = &style.labels;
+    let start = (!game.is_from_initial_position()).then(|| game.start().fen());
+    let rows = [
+        (&labels.event, game.tag("Event")),
+        (&labels.site, game.tag("Site")),
+        (&labels.date, game.tag("Date")),
+        (&labels.round, game.tag("Round")),
+        (&labels.white, Some(game.tag("White").unwrap_or(""))),
+        (&labels.black, Some(game.tag("Black").unwrap_or(""))),
+        (&labels.result, Some(game.result.as_str()).filter(|result| *result != "*").or(Some(""))),
+        (&words.start, start.as_deref()),
+    ];
+    list(
+        "particulars",
+        rows.into_iter().filter_map(|(label, value)| Some((label.clone(), value?.to_owned()))),
+    )
+}
+
+fn list(class: &str, rows: impl Iterator<Item = (String, String)>) -> String {
+    let mut text = format!("<dl class=\"{class}\">\n");
+    for (label, value) in rows {
+        let _ = writeln!(text, "<div><dt>{}</dt><dd>{}</dd></div>", escaped(&label), escaped(&value));
+    }
+    text + "</dl>\n"
+}
+
+/// A row of the form: the number of the move and its cells.
+struct Row {
+    number: u32,
+    cells: [String; 2],
+}
+
+fn rows(game: &ScoreSheet, style: &Style, words: &Words) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for ply in game.plies() {
+        let number = ply.position.move_number();
+        let column = usize::from(ply.position.turn() == Color::Black);
+        if rows.is_empty() || column == 0 {
+            rows.push(Row { number, cells: [String::new(), String::new()] });
+            if column == 1 {
+                rows[0].cells[0] = "…".to_owned();
+            }
+        }
+        if let Some(row) = rows.last_mut() {
+            row.cells[column] = cell(&ply, style, words, &game.offer_mark);
+        }
+    }
+    rows
+}
+
+fn cell(ply: &Ply<'_>, style: &Style, words: &Words, offer_mark: &str) -> String {
+    let mut text = escaped(&style.notation.entry(&ply.position, ply.entry.mv));
+    if ply.entry.draw_offer {
+        let _ = write!(text, " <abbr title=\"{}\">{}</abbr>", escaped(&words.offer), escaped(offer_mark));
+    }
+    if let (true, Some(clock_ms)) = (style.times, ply.entry.clock_ms) {
+        let _ = write!(text, " <span class=\"time\">{}</span>", super::layout::time(clock_ms, ":"));
+    }
+    text
+}
+
+fn moves(game: &ScoreSheet, style: &Style, words: &Words) -> String {
+    let mut text = String::from("<div class=\"columns\">\n");
+    for part in rows(game, style, words).chunks(COLUMN) {
+        let (first, last) = (part[0].number, part[part.len() - 1].number);
+        let _ = writeln!(text, "<table>\n<caption>{} {first}–{last}</caption>", escaped(&words.moves));
+        let heads = [&words.number, &style.labels.white, &style.labels.black];
+        let heads = heads.map(|head| format!("<th scope=\"col\">{}</th>", escaped(head)));
+        let _ = writeln!(text, "<thead>\n<tr>{}</tr>\n</thead>\n<tbody>", heads.concat());
+        for Row { number, cells: [white, black] } in part {
+            let _ =
+                writeln!(text, "<tr><th scope=\"row\">{number}</th><td>{white}</td><td>{black}</td></tr>");
+        }
+        text.push_str("</tbody>\n</table>\n");
+    }
+    text + "</div>\n"
+}
+
+fn signatures(game: &ScoreSheet, style: &Style, words: &Words) -> String {
+    let signed = game.tag(SIGNED_TAG).unwrap_or_default();
+    let mark = |color: Color, tag: &str| {
+        let has = signed.split(',').any(|side| side.trim() == color.as_str());
+        if has {
+            format!("{} {}", game.tag(tag).unwrap_or(""), words.has_signed).trim().to_owned()
+        } else {
+            String::new()
+        }
+    };
+    let rows = [
+        (style.labels.white.clone(), mark(Color::White, "White")),
+        (style.labels.black.clone(), mark(Color::Black, "Black")),
+        (words.arbiter.clone(), String::new()),
+    ];
+    let list = list("signers", rows.into_iter());
+    format!("<section class=\"signatures\">\n<h2>{}</h2>\n{list}</section>\n", escaped(&words.signatures))
+}
+
+fn remarks(game: &ScoreSheet, style: &Style, words: &Words) -> String {
+    let before = game.comment.iter().map(|remark| (String::new(), remark.clone()));
+    let beside = game.plies().filter_map(|ply| {
+        let dots = if ply.position.turn() == Color::White { "." } else { "..." };
+        let entry = style.notation.entry(&ply.position, ply.entry.mv);
+        Some((format!("{}{dots} {entry}: ", ply.position.move_number()), ply.entry.comment.clone()?))
+    });
+    let items: Vec<String> = before
+        .chain(beside)
+        .map(|(at, remark)| format!("<li>{}{}</li>\n", escaped(&at), escaped(&remark)))
+        .collect();
+    if items.is_empty() {
+        return String::new();
+    }
+    format!("<section>\n<h2>{}</h2>\n<ul>\n{}</ul>\n</section>\n", escaped(&words.remarks), items.concat())
+}
