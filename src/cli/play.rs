@@ -122,6 +122,10 @@ pub struct PlayArgs {
     /// Which player is blind, where the Laws in force make a difference
     #[arg(long, value_enum, value_name = "SIDE")]
     pub blind: Option<SideName>,
+    /// Claims in the last period of a game without increment were announced (guideline III), where the Laws in
+    /// force ask for that
+    #[arg(long)]
+    pub slow_finish: bool,
     /// A rated game: nothing is told that the Laws forbid, and every intervention is the arbiter's
     #[arg(long)]
     pub rated: bool,
@@ -296,6 +300,7 @@ fn setup(args: &PlayArgs) -> Result<(Setup, Vec<Message>), Failure> {
             SideName::White => Color::White,
             SideName::Black => Color::Black,
         }),
+        slow_finish: args.slow_finish,
         rated: args.rated,
         laws: laws.label,
         laws_text: laws.text,

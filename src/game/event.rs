@@ -41,6 +41,10 @@ pub struct Setup {
     pub laws: String,
     /// Which player is blind, where one side is known to be.
     pub blind: Option<Color>,
+    /// Whether it was announced that claims in the slow finish are in force, where the Laws ask for that
+    /// (fide-2018 III.1.1).
+    #[serde(skip_serializing_if = "is_false")]
+    pub slow_finish: bool,
     /// Whether the game is rated: then the program does only what the Laws allow it before an arbiter
     /// (fide-2018 11.3, 12.6, D.2.10); else it may help, as in a club.
     pub rated: bool,

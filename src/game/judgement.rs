@@ -140,6 +140,11 @@ pub enum Judgement {
         /// Where that stands.
         article: Option<Article>,
     },
+    /// The arbiter consents to a draw by agreement that the event forbids so early (fide-2018 9.1.1).
+    Consented {
+        /// Where that stands.
+        article: Option<Article>,
+    },
     /// A warning.
     Warned {
         /// Whom.
@@ -179,6 +184,8 @@ pub struct Irregularities {
     /// The plies completed when both kings were seen in check.
     pub(super) kings: Option<usize>,
     pub(super) undecided: Option<Reason>,
+    /// Whether the arbiter consents to early agreements.
+    pub(super) consented: bool,
     /// What was found last without a consequence of its own.
     pub(super) found: Option<Irregularity>,
 }
@@ -287,6 +294,7 @@ impl State {
                 irregular.undecided = Some(*reason);
                 self.stop_clock(at_ms);
             }
+            Judgement::Consented { .. } => irregular.consented = true,
             Judgement::Warned { .. } => {}
             Judgement::ResultChanged { outcome, article } => {
                 if self.outcome.is_none() {

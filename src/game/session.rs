@@ -19,6 +19,7 @@ use super::event::{Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
 use crate::rules::{Move, Square};
+use draws::Intended;
 
 /// How the session treats the people at the table.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -109,7 +110,7 @@ pub struct Session {
     /// A command of consequence that waits for a yes.
     question: Option<Command>,
     /// The move that goes with it, where it is a claim.
-    intended: Option<Move>,
+    intended: Option<Intended>,
     /// The squares it asks about, where it asks whether pieces were touched, or about a complaint.
     touching: Vec<Square>,
     /// The words that are waited for, where they have to be asked for again.

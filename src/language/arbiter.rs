@@ -95,6 +95,8 @@ pub enum Order {
     Kings,
     /// A flag has fallen.
     Flag(Whose),
+    /// Consents to a draw by agreement.
+    Consent,
     /// A warning.
     Warn(Color),
     /// The game does not count.
@@ -124,6 +126,7 @@ pub enum Topic {
     Displaced,
     Kings,
     Flag,
+    Consent,
     Warn,
     Void,
     Stop,
@@ -132,7 +135,7 @@ pub enum Topic {
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
@@ -145,6 +148,7 @@ impl Topic {
         Self::Late,
         Self::Displaced,
         Self::Kings,
+        Self::Consent,
         Self::Warn,
         Self::Void,
         Self::Result,

@@ -1,5 +1,6 @@
 //! The clock started and stopped, questions before things of consequence, and the end of the game.
 
+use super::draws::Intended;
 use super::{Turn, Weight};
 use crate::game::event::{CompletedBy, Event};
 use crate::language::{Command, Message, Reading, Unclear};
@@ -116,7 +117,11 @@ impl Turn<'_> {
             Command::Accept => self.accept_draw(None),
             Command::Claim => {
                 let with = self.session.intended.take();
-                self.claim(self.state().mover(), with);
+                let color = match with {
+                    Some(Intended::Illegal(color, _)) => color,
+                    _ => self.state().mover(),
+                };
+                self.claim(color, with);
             }
             Command::Flag => self.claim_flag(),
             Command::Touched | Command::Complaint => self.touch_asked_about(command),

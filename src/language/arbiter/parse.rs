@@ -117,6 +117,7 @@ impl Line<'_> {
             Topic::Displaced => Order::Displaced,
             Topic::Kings => Order::Kings,
             Topic::Flag => Order::Flag(self.whose()?),
+            Topic::Consent => Order::Consent,
             Topic::Warn => Order::Warn(self.color()?),
             Topic::Void => Order::Void,
             Topic::Stop => {
@@ -345,6 +346,7 @@ mod tests {
             ("displaced", Order::Displaced),
             ("kings", Order::Kings),
             ("flag white", Order::Flag(Whose::One(White))),
+            ("consent", Order::Consent),
             ("warn black", Order::Warn(Black)),
             ("void", Order::Void),
             ("demand e5", Order::Demand(Some(square("e5")))),

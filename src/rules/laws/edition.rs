@@ -137,6 +137,8 @@ edition! {
     agreement: Rule<Agreement> => "draw by agreement",
     /// The event forbids agreement below so many moves of each.
     no_agreement_below: Rule<MovesEach> => "no agreement below",
+    /// The arbiter may consent to one all the same.
+    agreement_consent: Rule<bool> => "... without the arbiter's consent",
     /// How an offer is noted on the sheet.
     offer_mark: Rule<String> => "a draw offer is noted",
     /// An offer stands until it is accepted, refused, or a piece is touched.
@@ -165,6 +167,8 @@ edition! {
     slow_finish: Rule<SlowFinish> => "slow finish without increment",
     /// The increment that has to be asked for before such a claim.
     slow_increment: Rule<Span> => "slow finish: an increment asked for first",
+    /// It is in force only where that was announced before the game.
+    slow_announced: Rule<bool> => "slow finish: only where announced beforehand",
     /// No such claim in blitz.
     slow_not_in_blitz: Rule<bool> => "slow finish: not in blitz",
     /// The same where nobody supervises it.
