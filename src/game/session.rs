@@ -2,6 +2,7 @@
 //! come out. No input or output of its own, and time is an argument.
 
 mod arbiter;
+mod dead;
 mod dialogue;
 mod draws;
 mod ends;

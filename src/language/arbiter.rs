@@ -93,6 +93,8 @@ pub enum Order {
     Displaced,
     /// Both kings are in check, or a pawn stands on the last rank.
     Kings,
+    /// The position is to be examined: neither side may be able to mate any more.
+    Dead,
     /// A flag has fallen.
     Flag(Whose),
     /// Consents to a draw by agreement.
@@ -125,6 +127,7 @@ pub enum Topic {
     Start,
     Displaced,
     Kings,
+    Dead,
     Flag,
     Consent,
     Warn,
@@ -135,7 +138,7 @@ pub enum Topic {
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
@@ -148,6 +151,7 @@ impl Topic {
         Self::Late,
         Self::Displaced,
         Self::Kings,
+        Self::Dead,
         Self::Consent,
         Self::Warn,
         Self::Void,

@@ -478,6 +478,10 @@ messages! {
     NextPeriodIf { color: Color, number: u64, article: Option<Article> } => "next_period_if";
     /// None follows.
     NoNextPeriod { color: Color } => "no_next_period";
+    /// A side can still mate, so the position is not dead.
+    NotDead { color: Color, article: Option<Article> } => "not_dead";
+    /// Whether it is dead is not known.
+    DeadUndetermined { article: Option<Article> } => "dead_undetermined";
     /// The arbiter waits for the next move.
     KingsSeen { article: Option<Article> } => "kings_seen";
     /// It has not been made yet.

@@ -5,6 +5,11 @@ use evavier::game::{Event, Output};
 use evavier::journal::{HEADER, Record, decode, encode, replay};
 use evavier::rules::{Color, Score};
 
+/// A wall, and behind it a pawn that can still step forward: dead, which the look at every move does not see.
+const DEAD: &str = "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K4P/8 w - - 0 1";
+/// More knights than the solver takes, and too many positions for our own search.
+const UNKNOWN: &str = "k7/8/8/8/8/NNNNNNNN/NNNNNNNN/KNNNNNNN w - - 0 1";
+
 /// Ten moves of each.
 fn ten(last: &str) -> String {
     format!(
@@ -197,6 +202,15 @@ fn late_arrivals_and_kings() {
 #[test]
 fn clocks_positions_and_warnings() {
     let rows: &[Row<'_>] = &[
+        // Dead positions that the look at every move does not see.
+        ("5.2.2 unseen", "fide-2018", "90", DEAD, "Kd2;.", "completed"),
+        ("5.2.2", "fide-2018", "90", DEAD, "arb dead position", "end 1/2-1/2 DeadPosition @5.2.2"),
+        ("5.2 b", "fide-2009", "90", DEAD, "arb dead", "end 1/2-1/2 DeadPosition @5.2 b"),
+        ("5.2.2 announced", "fide-2018", "90", DEAD, "Kd2;arb dead", "completed, end 1/2-1/2 DeadPosition @5.2.2"),
+        ("5.2.2 not dead", "fide-2018", "90", START, "arb dead", "says not_dead @5.2.2"),
+        ("5.2.2 unknown", "fide-2018", "90", UNKNOWN, "arb dead", "says dead_undetermined @5.2.2"),
+        ("III.III.IV bare", "platform", "", DEAD, "arb dead", "says not_dead @III.III.IV"),
+        ("silent", "fide-1930", "", DEAD, "arb dead", "says laws_silent"),
         // 8.6, where nobody has called the flag.
         (
             "8.6",

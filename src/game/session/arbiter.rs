@@ -44,6 +44,7 @@ impl Turn<'_> {
             Order::Start(fault, squares) => self.irregular_start(*fault, squares),
             Order::Displaced => self.displaced(),
             Order::Kings => self.kings(),
+            Order::Dead => self.dead_position(),
             Order::Flag(whose) => self.observe_flag(*whose),
             Order::Consent => self.consent(),
             Order::Warn(color) => self.warn(*color),
