@@ -1,6 +1,7 @@
 //! The table talk of one game as a machine: what is said and pressed goes in, events and things to say
 //! come out. No input or output of its own, and time is an argument.
 
+mod adjourn;
 mod arbiter;
 mod dead;
 mod dialogue;
@@ -193,6 +194,9 @@ impl Session {
         }
         if decides.is_some() {
             out.say(Weight::Answer, Message::ArbiterFirst);
+        }
+        if out.session.state.irregular.adjourned {
+            out.say(Weight::Answer, Message::Adjourned { color, article: None });
         }
         out.outputs
     }

@@ -101,6 +101,8 @@ pub enum Order {
     Consent,
     /// A warning.
     Warn(Color),
+    /// The game is adjourned, its move sealed.
+    Adjourn,
     /// The game does not count.
     Void,
     /// The clocks are stopped.
@@ -131,6 +133,7 @@ pub enum Topic {
     Flag,
     Consent,
     Warn,
+    Adjourn,
     Void,
     Stop,
     Help,
@@ -138,7 +141,7 @@ pub enum Topic {
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
@@ -154,6 +157,7 @@ impl Topic {
         Self::Dead,
         Self::Consent,
         Self::Warn,
+        Self::Adjourn,
         Self::Void,
         Self::Result,
         Self::Help,

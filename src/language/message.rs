@@ -482,6 +482,8 @@ messages! {
     NotDead { color: Color, article: Option<Article> } => "not_dead";
     /// Whether it is dead is not known.
     DeadUndetermined { article: Option<Article> } => "dead_undetermined";
+    /// The game is adjourned.
+    Adjourned { color: Color, article: Option<Article> } => "adjourned";
     /// The arbiter waits for the next move.
     KingsSeen { article: Option<Article> } => "kings_seen";
     /// It has not been made yet.

@@ -148,6 +148,7 @@ fn judgement_name(judgement: &Judgement) -> String {
             format!("called {color} {by:?}{}", at(article.as_ref()))
         }
         Judgement::Undecided { reason, article } => format!("undecided {reason:?}{}", at(article.as_ref())),
+        Judgement::Adjourned { article } => format!("adjourned{}", at(article.as_ref())),
         Judgement::Consented { article } => format!("consented{}", at(article.as_ref())),
         Judgement::Warned { color, article } => format!("warned {color}{}", at(article.as_ref())),
         Judgement::ResultChanged { outcome, article } => {

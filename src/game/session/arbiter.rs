@@ -48,6 +48,7 @@ impl Turn<'_> {
             Order::Flag(whose) => self.observe_flag(*whose),
             Order::Consent => self.consent(),
             Order::Warn(color) => self.warn(*color),
+            Order::Adjourn => self.adjourn(),
             Order::Void => self.void(),
             Order::StopClock => self.stop_clock(),
             Order::StartClock => self.start_clock(),

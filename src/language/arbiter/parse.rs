@@ -120,6 +120,7 @@ impl Line<'_> {
             Topic::Flag => Order::Flag(self.whose()?),
             Topic::Consent => Order::Consent,
             Topic::Warn => Order::Warn(self.color()?),
+            Topic::Adjourn => Order::Adjourn,
             Topic::Void => Order::Void,
             Topic::Stop => {
                 self.take(|part| part == Part::Clock);
@@ -350,6 +351,7 @@ mod tests {
             ("flag white", Order::Flag(Whose::One(White))),
             ("consent", Order::Consent),
             ("warn black", Order::Warn(Black)),
+            ("adjourn", Order::Adjourn),
             ("void", Order::Void),
             ("demand e5", Order::Demand(Some(square("e5")))),
             ("demand nothing", Order::Demand(None)),

@@ -235,7 +235,7 @@ edition! {
     control_blitz: Rule<String> => "blitz: time control recommended",
     /// An increment has to be.
     increment_compulsory: Rule<bool> => "increment compulsory",
-    /// A game of one hour and a minute for each player.
+    /// The control of a kind of game of its own, of one hour and a minute for each player.
     sixty_one_minutes: Rule<String> => "61-minute game",
     /// A player who lives on his increment may ask for a break.
     time_out: Rule<bool> => "time-out for needs when living on the increment",
@@ -243,6 +243,8 @@ edition! {
     sealed_move: Rule<bool> => "adjourned: the move is sealed",
     /// Adjourned games.
     adjournment: Rule<Span> => "adjourned: late for the resumption, lost after",
+    /// Whoever has to reply to the sealed move loses the time until he comes.
+    adjournment_absent: Rule<bool> => "adjourned: who has to reply loses the time until he comes",
     /// Chess960.
     chess960: Rule<bool> => "Chess960",
     /// Games at odds.
