@@ -32,7 +32,7 @@ pub fn choose(asked: Option<&str>, edition: &Edition) -> Result<Chosen, Failure>
         Some("none" | "") => return Ok(Chosen { control: None, told: Vec::new() }),
         Some(name @ "rapid") => Some(laws.rapid.ok_or_else(|| not_given(name, edition))?),
         Some(name @ "blitz") => Some(laws.blitz.ok_or_else(|| not_given(name, edition))?),
-        Some(_) => None,
+        Some(text) => laws.sixty_one.filter(|ruled| parse(text).is_ok_and(|control| control == ruled.rule)),
         None => laws.usual,
     };
     let mut told = Vec::new();
@@ -66,11 +66,13 @@ mod tests {
     #[test]
     fn what_is_played_and_what_is_said_of_it() {
         // Edition, --time; control, keys and articles of what is said.
-        let rows: [(&str, Option<&str>, &str, &[&str]); 12] = [
+        let rows: [(&str, Option<&str>, &str, &[&str]); 14] = [
             ("fide-2018", None, "90+30", &[]),
             ("fide-2018", Some("60"), "60", &[]),
             ("fide-2018", Some("none"), "none", &[]),
             ("fide-2009", None, "90+30", &[]),
+            ("fide-2009", Some("61"), "61", &["control_given fide-2009 21"]),
+            ("fide-2018", Some("61"), "61", &[]),
             ("platform", None, "90+30", &[]),
             ("fide-1930", None, "30/120, 15/60 repeat", &["control_given fide-1930 20.1 a"]),
             ("fide-1930", Some("60"), "60", &[]),

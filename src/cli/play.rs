@@ -134,6 +134,10 @@ pub struct PlayArgs {
     /// Which player has an assistant at the table, so that the other has none
     #[arg(long, value_enum, value_name = "SIDE")]
     pub assistant: Option<SideName>,
+    /// Claims in the last period of a game without increment were announced (guideline III), where the Laws in
+    /// force ask for that
+    #[arg(long)]
+    pub slow_finish: bool,
     /// A rated game: nothing is told that the Laws forbid, and every intervention is the arbiter's
     #[arg(long)]
     pub rated: bool,
@@ -306,6 +310,7 @@ fn setup(args: &PlayArgs) -> Result<(Setup, Vec<Message>), Failure> {
         control,
         blind: args.blind.map(SideName::color),
         assistant: args.assistant.map(SideName::color),
+        slow_finish: args.slow_finish,
         rated: args.rated,
         laws: laws.label,
         laws_text: laws.text,

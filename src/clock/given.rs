@@ -25,6 +25,8 @@ pub struct GivenControls {
     pub rapid: Option<Ruled<TimeControl>>,
     /// The one recommended for blitz.
     pub blitz: Option<Ruled<TimeControl>>,
+    /// That of the 61-minute game.
+    pub sixty_one: Option<Ruled<TimeControl>>,
 }
 
 /// A time control of an edition that is none.
@@ -49,6 +51,7 @@ impl GivenControls {
             usual: given("control", edition.control.as_ref())?,
             rapid: given("control_rapid", edition.control_rapid.as_ref())?,
             blitz: given("control_blitz", edition.control_blitz.as_ref())?,
+            sixty_one: given("sixty_one_minutes", edition.sixty_one_minutes.as_ref())?,
         })
     }
 }
@@ -85,6 +88,8 @@ mod tests {
             let words = |ruled: Option<Ruled<TimeControl>>| {
                 ruled.map(|Ruled { rule, article }| format!("{rule} {article}"))
             };
+            let sixty_one = (id == "fide-2009").then(|| String::from("61 fide-2009 21"));
+            assert_eq!(words(given.sixty_one), sixty_one, "{id}");
             let found = [words(given.usual), words(given.rapid), words(given.blitz)];
             assert_eq!(found, [usual, rapid, blitz].map(|text| text.map(str::to_owned)), "{id}");
         }

@@ -44,6 +44,10 @@ pub struct Setup {
     /// Whose assistant is at the table, where that is known: then the other side has none (fide-2018 D.2.11).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assistant: Option<Color>,
+    /// Whether it was announced that claims in the slow finish are in force, where the Laws ask for that
+    /// (fide-2018 III.1.1).
+    #[serde(skip_serializing_if = "is_false")]
+    pub slow_finish: bool,
     /// Whether the game is rated: then the program does only what the Laws allow it before an arbiter
     /// (fide-2018 11.3, 12.6, D.2.10); else it may help, as in a club.
     pub rated: bool,

@@ -143,6 +143,16 @@ pub enum Judgement {
         /// Where that stands.
         article: Option<Article>,
     },
+    /// The game is adjourned: the player to move has sealed his move, and the clocks stand.
+    Adjourned {
+        /// Where that stands.
+        article: Option<Article>,
+    },
+    /// The arbiter consents to a draw by agreement that the event forbids so early (fide-2018 9.1.1).
+    Consented {
+        /// Where that stands.
+        article: Option<Article>,
+    },
     /// A warning.
     Warned {
         /// Whom.
@@ -182,6 +192,10 @@ pub struct Irregularities {
     /// The plies completed when both kings were seen in check.
     pub(super) kings: Option<usize>,
     pub(super) undecided: Option<Reason>,
+    /// Whether the game is adjourned.
+    pub(super) adjourned: bool,
+    /// Whether the arbiter consents to early agreements.
+    pub(super) consented: bool,
     /// What was found last without a consequence of its own.
     pub(super) found: Option<Irregularity>,
 }
@@ -213,6 +227,7 @@ impl Irregularities {
 
     /// Play goes on: what is wrong from here on is another move's fault.
     pub(super) fn go_on(&mut self) {
+        self.adjourned = false;
         for fault in &mut self.faults {
             fault.open &= !fault.taken_back;
         }
@@ -291,6 +306,11 @@ impl State {
                 irregular.undecided = Some(*reason);
                 self.stop_clock(at_ms);
             }
+            Judgement::Adjourned { .. } => {
+                irregular.adjourned = true;
+                self.stop_clock(at_ms);
+            }
+            Judgement::Consented { .. } => irregular.consented = true,
             Judgement::Warned { .. } => {}
             Judgement::ResultChanged { outcome, article } => {
                 if self.outcome.is_none() {

@@ -1,7 +1,9 @@
 //! The table talk of one game as a machine: what is said and pressed goes in, events and things to say
 //! come out. No input or output of its own, and time is an argument.
 
+mod adjourn;
 mod arbiter;
+mod dead;
 mod dialogue;
 mod differ;
 mod draws;
@@ -22,6 +24,7 @@ use super::event::{Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
 use crate::rules::{Color, Move, Party, Square};
+use draws::Intended;
 
 /// How the session treats the people at the table.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -133,7 +136,7 @@ pub struct Session {
     /// Who gave it, where he was named.
     questioned: Option<Party>,
     /// The move that goes with it, where it is a claim.
-    intended: Option<Move>,
+    intended: Option<Intended>,
     /// The squares it asks about, where it asks whether pieces were touched, or about a complaint.
     touching: Vec<Square>,
     /// What has been read of boards and sheets that differ.
@@ -223,6 +226,9 @@ impl Session {
         }
         if differing {
             out.say(Weight::Announcement, Message::ResumedDiffering);
+        }
+        if out.session.state.irregular.adjourned {
+            out.say(Weight::Answer, Message::Adjourned { color, article: None });
         }
         out.outputs
     }

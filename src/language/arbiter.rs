@@ -93,10 +93,16 @@ pub enum Order {
     Displaced,
     /// Both kings are in check, or a pawn stands on the last rank.
     Kings,
+    /// The position is to be examined: neither side may be able to mate any more.
+    Dead,
     /// A flag has fallen.
     Flag(Whose),
+    /// Consents to a draw by agreement.
+    Consent,
     /// A warning.
     Warn(Color),
+    /// The game is adjourned, its move sealed.
+    Adjourn,
     /// The game does not count.
     Void,
     /// The clocks are stopped.
@@ -132,8 +138,11 @@ pub enum Topic {
     Start,
     Displaced,
     Kings,
+    Dead,
     Flag,
+    Consent,
     Warn,
+    Adjourn,
     Void,
     Stop,
     Reads,
@@ -144,7 +153,7 @@ pub enum Topic {
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 22] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
@@ -157,7 +166,10 @@ impl Topic {
         Self::Late,
         Self::Displaced,
         Self::Kings,
+        Self::Dead,
+        Self::Consent,
         Self::Warn,
+        Self::Adjourn,
         Self::Void,
         Self::Result,
         Self::Reads,

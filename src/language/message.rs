@@ -334,6 +334,8 @@ messages! {
     OfferNotWithdrawn { article: Option<Article> } => "offer_not_withdrawn";
     /// A draw is claimed with a move that is written and not made.
     ClaimedWith { color: Color, mv: Box<Spoken> } => "claimed_with";
+    /// Asks whether a draw is really claimed with an illegal move.
+    ReallyClaimIllegal { color: Color, why: Box<Message>, pieces: Vec<Placed> } => "really_claim_illegal";
     /// Asks whether that is really claimed.
     ReallyClaimWith { color: Color, mv: Box<Spoken> } => "really_claim_with";
     /// The arbiter adds time.
@@ -384,6 +386,12 @@ messages! {
     TimeOutGranted { color: Color, article: Option<Article> } => "time_out_granted";
     /// There is main time left, or no increment to live on.
     TimeOutNotYet { color: Color, article: Option<Article> } => "time_out_not_yet";
+    /// Claims in the slow finish were not announced.
+    SlowNotAnnounced { article: Option<Article> } => "slow_not_announced";
+    /// The arbiter consents to an agreement.
+    Consented { article: Option<Article> } => "consented";
+    /// The event forbids none.
+    ConsentNotNeeded { article: Option<Article> } => "consent_not_needed";
     /// Mate is demanded already.
     DemandStands { color: Color, moves: u64 } => "demand_stands";
     /// This has to be typed.
@@ -490,6 +498,12 @@ messages! {
     NextPeriodIf { color: Color, number: u64, article: Option<Article> } => "next_period_if";
     /// None follows.
     NoNextPeriod { color: Color } => "no_next_period";
+    /// A side can still mate, so the position is not dead.
+    NotDead { color: Color, article: Option<Article> } => "not_dead";
+    /// Whether it is dead is not known.
+    DeadUndetermined { article: Option<Article> } => "dead_undetermined";
+    /// The game is adjourned.
+    Adjourned { color: Color, article: Option<Article> } => "adjourned";
     /// The arbiter waits for the next move.
     KingsSeen { article: Option<Article> } => "kings_seen";
     /// It has not been made yet.

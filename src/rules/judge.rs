@@ -3,7 +3,7 @@
 use super::laws::{
     Article, DeadPosition, Edition, FlagFall, MoveCount, Repetition, Ruled, SamePosition, WhoDecides,
 };
-use super::{Budget, Color, History, Outcome, Position, Reason, Role, Square, Winnable, winnable};
+use super::{Budget, ByColor, Color, History, Outcome, Position, Reason, Role, Square, Winnable, winnable};
 
 /// An end of the game, with the article that brings it; an edition may be silent about it.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -113,18 +113,34 @@ impl History {
     }
 }
 
-/// Whether nobody can win any more, as the rule sees it.
+/// Whether nobody can win any more, as the rule sees it and as far as a quick look tells.
 fn is_dead(position: &Position, rule: DeadPosition) -> bool {
     match rule {
         DeadPosition::NoSeries => super::is_dead(position, Budget::Quick) == Some(true),
-        DeadPosition::BareMaterial => {
-            let men: Vec<Role> = Square::all()
-                .filter_map(|square| position.piece_at(square))
-                .map(|piece| piece.role)
-                .filter(|role| *role != Role::King)
-                .collect();
-            matches!(men.as_slice(), [] | [Role::Knight | Role::Bishop])
-        }
+        DeadPosition::BareMaterial => is_bare(position),
+    }
+}
+
+/// King against king, or king and one knight or bishop.
+fn is_bare(position: &Position) -> bool {
+    let men: Vec<Role> = Square::all()
+        .filter_map(|square| position.piece_at(square))
+        .map(|piece| piece.role)
+        .filter(|role| *role != Role::King)
+        .collect();
+    matches!(men.as_slice(), [] | [Role::Knight | Role::Bishop])
+}
+
+impl DeadPosition {
+    /// Whether each side can still mate in the sense of the rule, with all that may be looked at for the arbiter
+    /// ([`Budget::Full`]). Where only bare material counts, whatever is not bare can be won.
+    #[must_use]
+    pub fn examine(self, position: &Position) -> ByColor<Winnable> {
+        ByColor::from_fn(|color| match self {
+            Self::NoSeries => winnable(position, color, Budget::Full),
+            Self::BareMaterial if is_bare(position) => Winnable::Unwinnable,
+            Self::BareMaterial => Winnable::Winnable(Vec::new()),
+        })
     }
 }
 

@@ -35,11 +35,14 @@ pub enum Winnable {
 pub enum Budget {
     /// For every move of a game, some microseconds, at worst some milliseconds: material, lines with hardly a
     /// choice (300 positions), and walls of pawns that no pawn can leave. What it calls unwinnable is; most
-    /// else stays undetermined, and it looks for no mate.
+    /// else stays undetermined, and it looks for no mate. Missed are above all walls behind which a pawn can still
+    /// step forward, and pieces shut in where the way there is not forced.
     Quick,
     /// For the arbiter: chasolver's search, which ends by itself after at most 2^24 positions and on most
-    /// positions after a few hundred, and 4,000 positions of our own. Thousandths of a second as a rule; the
-    /// hardest known compositions take three or four seconds.
+    /// positions after a few hundred, and 4,000 positions of our own. Thousandths of a second as a rule; of 36,000
+    /// positions drawn at random, with many pawns that block each other, none took a second, and the hardest known
+    /// compositions take three or four. A check that a pawn's double step cannot have left is searched move by
+    /// move, so once for every way out of it.
     Full,
 }
 

@@ -5,6 +5,11 @@ use evavier::game::{Event, Output};
 use evavier::journal::{HEADER, Record, decode, encode, replay};
 use evavier::rules::{Color, Score};
 
+/// A wall, and behind it a pawn that can still step forward: dead, which the look at every move does not see.
+const DEAD: &str = "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K4P/8 w - - 0 1";
+/// More knights than the solver takes, and too many positions for our own search.
+const UNKNOWN: &str = "k7/8/8/8/8/NNNNNNNN/NNNNNNNN/KNNNNNNN w - - 0 1";
+
 /// Ten moves of each.
 fn ten(last: &str) -> String {
     format!(
@@ -197,6 +202,22 @@ fn late_arrivals_and_kings() {
 #[test]
 fn clocks_positions_and_warnings() {
     let rows: &[Row<'_>] = &[
+        // Dead positions that the look at every move does not see.
+        ("5.2.2 unseen", "fide-2018", "90", DEAD, "Kd2;.", "completed"),
+        ("5.2.2", "fide-2018", "90", DEAD, "arb dead position", "end 1/2-1/2 DeadPosition @5.2.2"),
+        ("5.2 b", "fide-2009", "90", DEAD, "arb dead", "end 1/2-1/2 DeadPosition @5.2 b"),
+        (
+            "5.2.2 announced",
+            "fide-2018",
+            "90",
+            DEAD,
+            "Kd2;arb dead",
+            "completed, end 1/2-1/2 DeadPosition @5.2.2",
+        ),
+        ("5.2.2 not dead", "fide-2018", "90", START, "arb dead", "says not_dead @5.2.2"),
+        ("5.2.2 unknown", "fide-2018", "90", UNKNOWN, "arb dead", "says dead_undetermined @5.2.2"),
+        ("III.III.IV bare", "platform", "", DEAD, "arb dead", "says not_dead @III.III.IV"),
+        ("silent", "fide-1930", "", DEAD, "arb dead", "says laws_silent"),
         // 8.6, where nobody has called the flag.
         (
             "8.6",
@@ -466,4 +487,83 @@ fn after_the_end_nothing_is_applied_but_what_the_laws_allow() {
         assert!(state.apply(&event, 9).is_err(), "{event:?}");
     }
     assert!(state.apply(&Event::Resumed, 9).is_ok());
+}
+
+#[test]
+fn adjourned_games() {
+    let rows: &[Row<'_>] = &[
+        ("I.1", "fide-2018", "90", START, "e4;.;arb adjourn", "adjourned @I.1"),
+        ("adjournment 1", "fide-2009", "90", START, "e4;.;arb adjourn", "adjourned @adjournment 1"),
+        ("21.1", "fide-1930", "30/120", START, "e4;.;arb adjourn", "adjourned @21.1"),
+        ("silent", "platform", "90", START, "e4;.;arb adjourn", "says laws_silent"),
+        ("the press first", "fide-2018", "90", START, "e4;arb adjourn", "says press_first"),
+        // The clocks stand; the sealed move is played as any other, and sets them going.
+        ("I.9.1", "fide-2018", "90", START, "e4;.;arb adjourn;+600;e5", "started, announced e7e5, Made"),
+        // I.10, adjournment 10: whoever comes too late; Black has sealed, so White has to reply.
+        ("I.10", "fide-2018", "90", START, "e4;.;arb adjourn;arb late white 1", "end 0-1 LateArrival @I.10"),
+        (
+            "I.10 the sealer",
+            "fide-2018",
+            "90",
+            START,
+            "e4;.;arb adjourn;arb late black",
+            "end 1-0 LateArrival @I.10",
+        ),
+        (
+            "adjournment 10",
+            "fide-2009",
+            "90",
+            START,
+            "e4;.;arb adjourn;arb late white 61",
+            "end 0-1 LateArrival @adjournment 10",
+        ),
+        (
+            "adjournment 9 b",
+            "fide-2009",
+            "90",
+            START,
+            "e4;.;arb adjourn;arb late white 60",
+            "set white 1800 @adjournment 9 b",
+        ),
+        (
+            "adjournment 9 c",
+            "fide-2009",
+            "90",
+            START,
+            "e4;.;arb adjourn;arb late black 60",
+            "says late_keeps_time @adjournment 10",
+        ),
+        ("adjournment both", "fide-2009", "90", START, "e4;.;arb adjourn;arb late both", "says laws_silent"),
+        ("21.6", "fide-1930", "30/120", START, "e4;.;arb adjourn;arb late white 90", "set white 1800 @21.6"),
+        (
+            "21.6 no limit",
+            "fide-1930",
+            "30/120",
+            START,
+            "e4;.;arb adjourn;arb late white",
+            "says laws_silent",
+        ),
+        // Once play has gone on, it is no resumption any more.
+        (
+            "gone on",
+            "fide-2009",
+            "90",
+            START,
+            "e4;.;arb adjourn;e5;.;arb late white 61",
+            "says already_moved",
+        ),
+    ];
+    check(rows);
+}
+
+#[test]
+fn an_adjourned_game_is_told_when_it_is_resumed() {
+    let (mut session, reader) = (game("fide-2018", "90", START), reader());
+    play(&mut session, &reader, "e4;.;arb adjourn", &mut 0);
+    let taken_up = session.resume(0);
+    assert!(
+        taken_up
+            .iter()
+            .any(|output| matches!(output, Output::Say(_, message) if message.key() == "adjourned"))
+    );
 }

@@ -31,6 +31,15 @@ fn agreement_is_offered_when_it_may_be() {
         "fide-2018 + no_agreement_below: (30; \"7\") | fen 7k/8/8/8/8/8/R7/K7 b - - 0 30 | draw | AgreementRefused black open 7",
         "fide-2018 + no_agreement_below: (30; \"7\") | fen 7k/8/8/8/8/8/R7/K7 b - - 0 30 | Kg8, draw | DrawOffered black",
         "fide-2018 + no_agreement_below: (30; \"7\") | | play e2e4 e7e5, accept | say no_draw_offer",
+        // 9.1.1: with the arbiter's consent all the same; that of 5.2.3 he cannot waive.
+        "fide-2018 + no_agreement_below: (30; \"7\") | | play e2e4 e7e5, arbiter consent | Judged, say consented fide-2018 9.1.1",
+        "fide-2018 + no_agreement_below: (30; \"7\") | | play e2e4 e7e5, arbiter consent, d4, draw | DrawOffered white",
+        "fide-2018 + no_agreement_below: (30; \"7\") | | play e2e4 e7e5, arbiter consent, d4, draw, press, accept | Ended 1/2-1/2 agreement fide-2018 5.2.3",
+        "fide-2018 + no_agreement_below: (30; \"7\") | | e4, arbiter consent, draw | AgreementRefused white fide-2018 5.2.3",
+        "fide-2009 + no_agreement_below: (30; \"7\") | | arbiter consent, e4, draw, press, accept | Ended 1/2-1/2 agreement fide-2009 9.1",
+        "fide-2018 | | arbiter consent | say consent_not_needed fide-2018 9.1.1",
+        "fide-1930 | | arbiter consent | say laws_silent",
+        "platform | | arbiter consent | say laws_silent",
         "fide-2009 + no_agreement_below: (2; \"A 4\") | | play e2e4 e7e5, d4, draw | AgreementRefused white open A 4",
         "fide-2009 + no_agreement_below: (2; \"A 4\") | | play e2e4 e7e5 d2d4, d5, draw | DrawOffered black",
     ]);
@@ -241,5 +250,29 @@ fn a_wrong_claim_costs_and_binds() {
         "fide-2018 + no_agreement_below: (30; \"7\") | | play e2e4 e7e5, claim, accept | AgreementRefused black open 7, say offer_refused open 7",
         // 9.1.1: claims are free of that restriction.
         "fide-2018 + no_agreement_below: (30; \"7\") | | dance 2, claim | DrawClaimed white, Ended 1/2-1/2 threefold_repetition fide-2018 9.2",
+    ]);
+}
+
+#[test]
+fn an_illegal_intended_move_is_a_wrong_claim_and_touches_the_piece() {
+    // 9.5.3 and its commentary; fide-2009 9.5 b says that article 4 holds.
+    check(&[
+        "fide-2018 | clock 90 | play e2e4 e7e5, claim Bf1-h4 | say really_claim_illegal white cannot_go",
+        "fide-2018 | clock 90 | play e2e4 e7e5, claim Bf1-h4, yes | DrawClaimed white, ClaimRefused white fide-2018 9.5.3 +120s offer, Touched, say claim_wrong fide-2018 9.5.3, say time_added black 120s, say touched must_move fide-2018 4.3.1, black 92:00, runs white",
+        "fide-2018 | clock 90 | play e2e4 e7e5, claim Bf1-h4, yes, Nf3 | say touch_broken must_move fide-2018 4.3.1",
+        "fide-2018 | clock 90 | play e2e4 e7e5, claim Bf1-h4, yes, Bc4 | Announced f1c4, Made",
+        "fide-2018 | clock 90 | play e2e4 e7e5, claim Bf1-h4, no | say not_done, white 90:00, black 90:00",
+        "fide-2009 | clock 90 | play e2e4 e7e5, claim Bf1-h4, yes | DrawClaimed white, ClaimRefused white fide-2009 9.5 b +180s offer, Touched, say touched must_move fide-2009 4.3 a",
+        // By the kind of piece, where there is but one; else nothing comes of it.
+        "fide-2018 | | play e2e4 e7e5, claim Qe3, yes | DrawClaimed white, ClaimRefused white fide-2018 9.5.3 +0s offer, Touched, say touched must_move fide-2018 4.3.1",
+        "fide-2018 | | play e2e4 e7e5, claim Nd5 | say not_legal cannot_reach",
+        "fide-2018 | | play e2e4 e7e5, claim 0-0, yes | DrawClaimed white, ClaimRefused white fide-2018 9.5.3 +0s offer, Touched, say touched must_move fide-2018 4.3.1",
+        // 4.5: a piece that cannot move obliges to nothing.
+        "fide-2018 | | claim Qd5, yes | DrawClaimed white, ClaimRefused white fide-2018 9.5.3 +0s offer, Touched, say touched free_to_move fide-2018 4.5",
+        // A wrong mark is no illegal move, and heard it is asked about too.
+        "fide-2018 | | play e2e4 e7e5, claim Bc4# | say not_legal not_mate",
+        "fide-2018 | | play e2e4 e7e5, h claim Felix eins Hektor vier | say really_claim_illegal white cannot_go",
+        "fide-1930 | | play e2e4 e7e5, claim Bf1-h4 | say not_legal cannot_go",
+        "fide-2018 | | play e2e4 e7e5, d4, black claim Bf8-h5, yes | Completed, DrawClaimed black, ClaimRefused black fide-2018 9.5.3 +0s offer, Touched, say touched must_move fide-2018 4.3.1",
     ]);
 }

@@ -149,6 +149,8 @@ fn judgement_name(judgement: &Judgement) -> String {
         }
         Judgement::Reconciled(done) => format!("reconciled {done:?}"),
         Judgement::Undecided { reason, article } => format!("undecided {reason:?}{}", at(article.as_ref())),
+        Judgement::Adjourned { article } => format!("adjourned{}", at(article.as_ref())),
+        Judgement::Consented { article } => format!("consented{}", at(article.as_ref())),
         Judgement::Warned { color, article } => format!("warned {color}{}", at(article.as_ref())),
         Judgement::ResultChanged { outcome, article } => {
             format!("changed {}{}", result(*outcome), at(article.as_ref()))

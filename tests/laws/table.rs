@@ -3,7 +3,8 @@
 //! A row is one line, `edition | set-up | inputs | outcome`:
 //!
 //! * edition: its label; `+` and fields behind it make an organiser's own over it;
-//! * set-up: `clock 5+3`, `fen ...`, both or neither, parted by commas (inside a control a semicolon stands for one);
+//! * set-up: `clock 5+3`, `fen ...`, both or neither, parted by commas (inside a control a semicolon stands for one), and
+//!   `slow-finish` where claims in it were announced;
 //! * inputs, parted by commas: words as they are typed in English, `press`, `+90s` that pass, `h` and words
 //!   that are heard, `play e2e4 e7e5` for moves that are typed and pressed, `dance 2` for twice
 //!   `g1f3 g8f6 f3g1 f6g8`;
@@ -67,6 +68,7 @@ fn setup_of(edition: &str, column: &str) -> Setup {
             Some(("clock", control)) => {
                 setup.control = Some(control.replace(';', ",").parse().expect(control))
             }
+            None if item == "slow-finish" => setup.slow_finish = true,
             Some(("fen", fen)) => fen.clone_into(&mut setup.start),
             _ => panic!("{item}: no set-up"),
         }

@@ -1,6 +1,7 @@
 //! The arbiter's decisions as he types them: each is carried out if the Laws in force know it, written down
 //! and told with its article.
 
+use super::draws::article_where;
 use super::{Turn, Weight};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
@@ -53,8 +54,11 @@ impl Turn<'_> {
             Order::Start(fault, squares) => self.irregular_start(*fault, squares),
             Order::Displaced => self.displaced(),
             Order::Kings => self.kings(),
+            Order::Dead => self.dead_position(),
             Order::Flag(whose) => self.observe_flag(*whose),
+            Order::Consent => self.consent(),
             Order::Warn(color) => self.warn(*color),
+            Order::Adjourn => self.adjourn(),
             Order::Void => self.void(),
             Order::StopClock => self.stop_clock(),
             Order::StartClock if self.state().is_differing() => {
@@ -101,6 +105,20 @@ impl Turn<'_> {
             (None, None) => self.say(Weight::Answer, Message::LawsSilent),
             (None, article) => self.end(Outcome { score, reason: Reason::Arbiter }, article),
         }
+    }
+
+    /// The players may agree on a draw, though the event forbids it so early (fide-2018 9.1.1).
+    fn consent(&mut self) {
+        let edition = self.state().edition();
+        let Some(article) = article_where(&edition.agreement_consent) else {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        };
+        let article = Some(article);
+        if edition.no_agreement_below.is_none() {
+            return self.say(Weight::Answer, Message::ConsentNotNeeded { article });
+        }
+        self.record(Event::Judged(Judgement::Consented { article: article.clone() }));
+        self.say(Weight::Answer, Message::Consented { article });
     }
 
     fn warn(&mut self, color: Color) {

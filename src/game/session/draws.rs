@@ -1,11 +1,23 @@
 //! Offers and agreement, and claims of a draw on the position.
 
+use super::touch::placed;
 use super::{Output, Turn, Weight};
+use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Millis, Reader, Reading, Unclear};
+use crate::notation::{Described, Illegal};
 use crate::rules::laws::{Agreement, Article, Ruled, WhoDecides};
-use crate::rules::{Color, Move, Outcome, Reason};
+use crate::rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Touched};
+
+/// The move that a claim is made with.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Intended {
+    /// A legal one.
+    Legal(Move),
+    /// An illegal one, whose claim it is, and the piece that was written.
+    Illegal(Color, Square),
+}
 
 impl Turn<'_> {
     /// What concerns offers, claims and the arbiter's answers, and is more than a bare command of the
@@ -124,7 +136,8 @@ impl Turn<'_> {
         let (edition, ahead) = (self.state().edition(), self.state().position_ahead());
         let black = ahead.move_number().saturating_sub(1);
         let white = black + u32::from(ahead.turn() == Color::Black);
-        let below = edition.no_agreement_below.as_ref().filter(|ruled| white.min(black) < ruled.rule.0);
+        let below = edition.no_agreement_below.as_ref().filter(|_| !self.state().irregular.consented);
+        let below = below.filter(|ruled| white.min(black) < ruled.rule.0);
         let early = edition.agreement.as_ref().filter(|ruled| match ruled.rule {
             Agreement::AnyTime => false,
             Agreement::AfterMoves(moves) => white.min(black) < moves,
@@ -153,19 +166,53 @@ impl Turn<'_> {
             Reading::Move(mv) if source == Source::Heard => {
                 self.session.question = Some(Command::Claim);
                 self.session.questioned = self.by;
-                self.session.intended = Some(mv);
+                self.session.intended = Some(Intended::Legal(mv));
                 let mv = self.session.spoken(mv);
                 self.say(Weight::Announcement, Message::ReallyClaimWith { color, mv });
             }
             Reading::Move(mv) if color == self.state().mover() && self.is_barred_by_claim(mv) => {}
-            Reading::Move(mv) => self.claim(color, Some(mv)),
+            Reading::Move(mv) => self.claim(color, Some(Intended::Legal(mv))),
+            Reading::Illegal(described, why) => match self.written(&position, described, why) {
+                // What costs time and binds a piece is asked back, typed or heard.
+                Some(square) => {
+                    self.session.question = Some(Command::Claim);
+                    self.session.intended = Some(Intended::Illegal(color, square));
+                    let (why, pieces) = (Box::new(answer::illegal(why)), placed(&position, vec![square]));
+                    self.say(Weight::Announcement, Message::ReallyClaimIllegal { color, why, pieces });
+                }
+                None => self.refuse(&position, Reading::Illegal(described, why), source, text),
+            },
             other => self.refuse(&position, other, source, text),
         }
     }
 
+    /// The piece of an illegal intended move, which counts as touched (commentary to fide-2018 9.5.3); `None` where
+    /// the Laws bind nobody by it, where more than one piece could be meant, or the move itself is none.
+    fn written(&self, position: &Position, described: Described, why: Illegal) -> Option<Square> {
+        article_where(&self.state().edition().intended_move_binds)?;
+        let own = |role: Role| {
+            let piece = Piece { color: position.turn(), role };
+            Square::all().filter(move |square| position.piece_at(*square) == Some(piece))
+        };
+        let fits = |square: &Square| match described {
+            Described::Step(step) => {
+                step.from_file.is_none_or(|file| square.file == file)
+                    && step.from_rank.is_none_or(|rank| square.rank == rank)
+            }
+            Described::Castling(..) => true,
+        };
+        let pieces: Vec<Square> = match why {
+            Illegal::CannotGo(from, _) => vec![from],
+            Illegal::CannotReach(role, _) => own(role).filter(fits).collect(),
+            Illegal::CannotCastle(_) => own(Role::King).collect(),
+            _ => Vec::new(),
+        };
+        if let [square] = pieces[..] { Some(square) } else { None }
+    }
+
     /// A claim on the position, or with an intended move, which is one of the position that `color` is to
     /// move in.
-    pub(super) fn claim(&mut self, color: Color, with: Option<Move>) {
+    pub(super) fn claim(&mut self, color: Color, with: Option<Intended>) {
         let edition = self.state().edition();
         let repetition = edition.threefold.as_ref().map(|ruled| (ruled.rule.by, ruled.article.clone()));
         let count = edition.fifty.as_ref().map(|ruled| (ruled.rule.by, ruled.article.clone()));
@@ -192,7 +239,7 @@ impl Turn<'_> {
     }
 
     /// A claim that only the player to move may make, before he touches a piece.
-    fn claim_to_move(&mut self, color: Color, with: Option<Move>, article: Option<Article>) {
+    fn claim_to_move(&mut self, color: Color, with: Option<Intended>, article: Option<Article>) {
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.record(Event::Withdrawn);
             self.session.asking = None;
@@ -241,7 +288,12 @@ impl Turn<'_> {
     }
 
     /// The claim stops the clocks and cannot be withdrawn; right or wrong is told at once.
-    fn judge_claim(&mut self, color: Color, with: Option<Move>, article: Option<Article>) {
+    fn judge_claim(&mut self, color: Color, with: Option<Intended>, article: Option<Article>) {
+        let with = match with {
+            Some(Intended::Illegal(_, square)) => return self.refuse_illegal(color, square, article),
+            Some(Intended::Legal(mv)) => Some(mv),
+            None => None,
+        };
         self.record(Event::DrawClaimed { color, uci: with.map(|mv| self.uci(mv)) });
         if let Some(mv) = with {
             let mv = self.session.spoken(mv);
@@ -258,6 +310,15 @@ impl Turn<'_> {
             self.record(Event::Completed { by: CompletedBy::End });
         }
         self.end_for(Outcome::draw(reason));
+    }
+
+    /// No position comes of an illegal move, so the claim is wrong; the piece counts as touched.
+    fn refuse_illegal(&mut self, color: Color, square: Square, article: Option<Article>) {
+        self.record(Event::DrawClaimed { color, uci: None });
+        self.refuse_claim(color, None, article);
+        if self.state().outcome.is_none() {
+            self.record_touch(Touched::in_order([square]), vec![square]);
+        }
     }
 
     fn refuse_claim(&mut self, color: Color, with: Option<Move>, article: Option<Article>) {

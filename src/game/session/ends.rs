@@ -1,5 +1,6 @@
 //! The clock started and stopped, questions before things of consequence, and the end of the game.
 
+use super::draws::Intended;
 use super::{Turn, Weight};
 use crate::game::event::{CompletedBy, Event};
 use crate::language::{Command, Message, Reading, Unclear};
@@ -119,7 +120,11 @@ impl Turn<'_> {
             Command::Accept => self.accept_draw(self.side_named()),
             Command::Claim => {
                 let with = self.session.intended.take();
-                self.claim(self.side(), with);
+                let color = match with {
+                    Some(Intended::Illegal(color, _)) => color,
+                    _ => self.side(),
+                };
+                self.claim(color, with);
             }
             Command::Flag => self.claim_flag(),
             Command::Differ => self.differ(),

@@ -141,6 +141,9 @@ impl Turn<'_> {
 
     /// Somebody comes late, by so much; where that is not said, by more than he may (fide-2018 6.7).
     pub(super) fn late(&mut self, whose: Whose, by_ms: Option<u64>) {
+        if self.state().irregular.adjourned {
+            return self.late_for_resumption(whose, by_ms);
+        }
         let present = |color: &Color| self.state().history.moves_of(*color, 0) > 0;
         let late = match whose {
             Whose::One(color) => vec![color],

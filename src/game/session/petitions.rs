@@ -106,6 +106,10 @@ impl Turn<'_> {
         if self.state().draws().postponed.is_some() {
             return self.bar(color, article.clone(), Message::DecisionPostponed { article });
         }
+        let announced = article_where(&self.state().edition().slow_announced);
+        if announced.is_some() && !self.state().setup.slow_finish {
+            return self.bar(color, announced.clone(), Message::SlowNotAnnounced { article: announced });
+        }
         let barred = self.state().edition().slow_finish_barred(self.state().tempo()).cloned();
         if barred.is_some() || !self.is_slow_finish(color) {
             let article = barred.or(article);

@@ -153,7 +153,7 @@ impl Turn<'_> {
         }
     }
 
-    fn record_touch(&mut self, touched: Touched, squares: Vec<Square>) {
+    pub(super) fn record_touch(&mut self, touched: Touched, squares: Vec<Square>) {
         let position = self.state().history.position();
         let pieces = placed(position, squares.clone());
         let released = touched.released.map(|released| (placed(position, vec![released.from]), released));
@@ -291,7 +291,7 @@ fn common<T: Copy + PartialEq>(mut items: impl Iterator<Item = T>) -> Option<T> 
     items.all(|item| item == first).then_some(first)
 }
 
-fn placed(position: &Position, squares: Vec<Square>) -> Vec<Placed> {
+pub(super) fn placed(position: &Position, squares: Vec<Square>) -> Vec<Placed> {
     let piece = |square| position.piece_at(square).map(|piece| Placed { role: piece.role, square });
     squares.into_iter().filter_map(piece).collect()
 }

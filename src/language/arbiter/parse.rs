@@ -126,8 +126,11 @@ impl Line<'_> {
             Topic::Start => self.start()?,
             Topic::Displaced => Order::Displaced,
             Topic::Kings => Order::Kings,
+            Topic::Dead => Order::Dead,
             Topic::Flag => Order::Flag(self.whose()?),
+            Topic::Consent => Order::Consent,
             Topic::Warn => Order::Warn(self.color()?),
+            Topic::Adjourn => Order::Adjourn,
             Topic::Void => Order::Void,
             Topic::Stop => {
                 self.take(|part| part == Part::Clock);
@@ -362,8 +365,11 @@ mod tests {
             ("stop clock", Order::StopClock),
             ("displaced", Order::Displaced),
             ("kings", Order::Kings),
+            ("dead position", Order::Dead),
             ("flag white", Order::Flag(Whose::One(White))),
+            ("consent", Order::Consent),
             ("warn black", Order::Warn(Black)),
+            ("adjourn", Order::Adjourn),
             ("void", Order::Void),
             ("demand e5", Order::Demand(Some(square("e5")))),
             ("demand nothing", Order::Demand(None)),

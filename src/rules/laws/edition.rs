@@ -160,6 +160,8 @@ edition! {
     agreement: Rule<Agreement> => "draw by agreement",
     /// The event forbids agreement below so many moves of each.
     no_agreement_below: Rule<MovesEach> => "no agreement below",
+    /// The arbiter may consent to one all the same.
+    agreement_consent: Rule<bool> => "... without the arbiter's consent",
     /// How an offer is noted on the sheet.
     offer_mark: Rule<String> => "a draw offer is noted",
     /// An offer stands until it is accepted, refused, or a piece is touched.
@@ -188,6 +190,8 @@ edition! {
     slow_finish: Rule<SlowFinish> => "slow finish without increment",
     /// The increment that has to be asked for before such a claim.
     slow_increment: Rule<Span> => "slow finish: an increment asked for first",
+    /// It is in force only where that was announced before the game.
+    slow_announced: Rule<bool> => "slow finish: only where announced beforehand",
     /// No such claim in blitz.
     slow_not_in_blitz: Rule<bool> => "slow finish: not in blitz",
     /// The same where nobody supervises it.
@@ -254,7 +258,7 @@ edition! {
     control_blitz: Rule<String> => "blitz: time control recommended",
     /// An increment has to be.
     increment_compulsory: Rule<bool> => "increment compulsory",
-    /// A game of one hour and a minute for each player.
+    /// The control of a kind of game of its own, of one hour and a minute for each player.
     sixty_one_minutes: Rule<String> => "61-minute game",
     /// A player who lives on his increment may ask for a break.
     time_out: Rule<bool> => "time-out for needs when living on the increment",
@@ -262,6 +266,8 @@ edition! {
     sealed_move: Rule<bool> => "adjourned: the move is sealed",
     /// Adjourned games.
     adjournment: Rule<Span> => "adjourned: late for the resumption, lost after",
+    /// Whoever has to reply to the sealed move loses the time until he comes.
+    adjournment_absent: Rule<bool> => "adjourned: who has to reply loses the time until he comes",
     /// Chess960.
     chess960: Rule<bool> => "Chess960",
     /// Games at odds.

@@ -1,0 +1,33 @@
+//! Positions in which neither side can mate, examined for the arbiter (fide-2018 5.2.2).
+
+use super::{Turn, Weight};
+use crate::game::event::{CompletedBy, Event};
+use crate::language::Message;
+use crate::rules::laws::Ruled;
+use crate::rules::{Color, Outcome, Reason, Winnable};
+
+impl Turn<'_> {
+    /// The whole search, as after a fallen flag: every move has had the quick one alone. A position found dead ends
+    /// the game; which mate there is, is not told, for that would be advice (fide-2018 11.3.1).
+    pub(super) fn dead_position(&mut self) {
+        let Some(Ruled { rule, article }) = self.state().edition().dead_position.clone() else {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        };
+        let article = Some(article);
+        let found = rule.examine(&self.state().position_ahead());
+        if Color::ALL.into_iter().all(|color| *found.get(color) == Winnable::Unwinnable) {
+            if self.state().announced().is_some() {
+                self.record(Event::Completed { by: CompletedBy::End });
+            }
+            return self.end_for(Outcome::draw(Reason::DeadPosition));
+        }
+        let can = Color::ALL.into_iter().find(|color| matches!(found.get(*color), Winnable::Winnable(_)));
+        self.say(
+            Weight::Answer,
+            match can {
+                Some(color) => Message::NotDead { color, article },
+                None => Message::DeadUndetermined { article },
+            },
+        );
+    }
+}
