@@ -107,7 +107,7 @@ fn typed_line_alone() {
                     Output::Say(_, message) => {
                         std::hint::black_box(renderer.text(&message));
                     }
-                    Output::Host(_) => {}
+                    Output::Host(_) | Output::ReadSheet { .. } => {}
                 }
             }
             times.push(start.elapsed());

@@ -215,4 +215,18 @@ fn the_seeds_are_taken() {
     }
 }
 
-parsers!(phrase, notation, uci, fen, pgn, journal, records, locale, laws, control, thinks);
+parsers!(
+    phrase,
+    notation,
+    uci,
+    fen,
+    pgn,
+    journal,
+    records,
+    locale,
+    laws,
+    control,
+    thinks,
+    dictation,
+    written_sheet
+);
