@@ -167,6 +167,7 @@ fn told(output: &Output) -> Told {
         Output::Record(event) => Told::Event(event_words(event)),
         Output::Say(_, message) => Told::Said(message_words(message)),
         Output::Host(command) => Told::Said(format!("{command:?}")),
+        Output::ReadSheet { path, .. } => Told::Said(path.clone()),
     }
 }
 
