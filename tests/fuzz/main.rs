@@ -215,18 +215,4 @@ fn the_seeds_are_taken() {
     }
 }
 
-parsers!(
-    phrase,
-    notation,
-    uci,
-    fen,
-    pgn,
-    journal,
-    records,
-    locale,
-    laws,
-    control,
-    thinks,
-    dictation,
-    written_sheet
-);
+parsers!(phrase, notation, uci, fen, pgn, journal, records, locale, laws, control, thinks, dictation, sheet);
