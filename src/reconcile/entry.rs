@@ -73,6 +73,17 @@ pub fn reads(text: &str) -> bool {
     !matches!(meaning(bare(text), &[]), Meaning::NoMove | Meaning::Illegible)
 }
 
+/// The same of one word, which is a move in signs or none.
+#[must_use]
+pub fn word_reads(word: &str) -> bool {
+    let word = bare(word);
+    word.chars().count() <= LONGEST_ENTRY
+        && (word.contains('?')
+            || algebraic_meaning(word, &[]).is_some()
+            || in_mixed_signs(word, &[]).is_some()
+            || !read_descriptive(word).is_empty())
+}
+
 /// The entry without a move number before it and an offer of a draw behind it.
 fn bare(text: &str) -> &str {
     let text = text.trim();
@@ -115,12 +126,15 @@ fn meaning(text: &str, usual: &[usize]) -> Meaning {
     if !readings.is_empty() {
         return Meaning::Descriptive(readings);
     }
-    // Small and capital letters mixed up.
+    in_mixed_signs(text, usual).unwrap_or_else(|| in_words(text))
+}
+
+/// Small and capital letters mixed up.
+fn in_mixed_signs(text: &str, usual: &[usize]) -> Option<Meaning> {
     let lower = text.to_lowercase();
-    let capital: String = signs.iter().take(1).flat_map(|sign| sign.to_uppercase()).collect();
+    let capital: String = text.chars().take(1).flat_map(char::to_uppercase).collect();
     let capital = capital + lower.strip_prefix(|_: char| true).unwrap_or("");
-    let mixed = algebraic_meaning(&lower, usual).or_else(|| algebraic_meaning(&capital, usual));
-    mixed.unwrap_or_else(|| in_words(text))
+    algebraic_meaning(&lower, usual).or_else(|| algebraic_meaning(&capital, usual))
 }
 
 /// A text of known words. Whether they make a move, the position will tell.

@@ -19,6 +19,7 @@ pub mod explain;
 pub mod faults;
 pub mod finding;
 pub mod hand;
+pub mod lacking;
 pub mod lines;
 pub mod scan;
 pub mod slips;

@@ -8,6 +8,7 @@ use super::explain::{Hypothesis, MOST, explain};
 use super::faults::{self, FaultKind, SheetFault};
 use super::finding::{Change, Correction, Explanation, Finding, Followed, OpenEntry, Resume, Told, Verdict};
 use super::hand::handlings;
+use super::lacking::lacking;
 use super::scan::{Point, Sheets, Stop};
 use super::slips::Slip;
 use super::trace::Trace;
@@ -49,6 +50,11 @@ impl Judge<'_> {
     fn finding(&self) -> Finding {
         let conclusion = self.conclude(Sheets::beginning(), true);
         let agreed_ply = conclusion.point.ply;
+        if conclusion.verdict == Verdict::RestoreIllegal
+            && let Some(finding) = self.both_lack(&conclusion.point)
+        {
+            return finding;
+        }
         let boards = self.same && conclusion.verdict != Verdict::RestoreIllegal;
         let mut finding =
             if boards { self.boards_agree(&conclusion) } else { self.boards_differ(conclusion) };
@@ -127,6 +133,28 @@ impl Judge<'_> {
         let resume = Resume { ply, fen, clock: self.case.clock_at(ply) };
         let finding = self.plain(Verdict::FixSheets, Some((resume, position.turn())), faults);
         Finding { both_elsewhere: agreed, line: reached.then_some(line), ..finding }
+    }
+
+    /// Where both sheets lack the same move: they agree, with an entry to be added to each.
+    fn both_lack(&self, point: &Point) -> Option<Finding> {
+        let position = self.sheets.position(point);
+        let (mv, rest) = lacking(position, &self.sheets, point.ply, &self.case.boards)?;
+        let line: Vec<Move> = point.moves.iter().copied().chain([mv]).chain(rest).collect();
+        let end = line.iter().fold(self.case.start.clone(), |at, mv| at.play(*mv));
+        let entries = &self.sheets.entries;
+        let mut faults = faults::of_agreed(&self.case.start, entries, &point.moves);
+        let should = || Some((position.clone(), mv));
+        let missing = |color| faults::fault(entries, color, point.ply, FaultKind::Missing, should());
+        faults.extend(Color::ALL.map(missing));
+        let resume = Resume { ply: line.len(), fen: end.fen(), clock: self.case.clock_at(line.len()) };
+        let verdict = if self.same { Verdict::FixSheets } else { Verdict::CorrectBoards };
+        let mut finding = self.plain(verdict, Some((resume, end.turn())), faults);
+        finding.corrections = self.corrections(&Placement::of(&end));
+        self.explain_by(&line, &mut finding);
+        finding.agreed_ply = line.len();
+        finding.article = self.article(verdict).cloned();
+        finding.line = Some(line);
+        Some(finding)
     }
 
     fn boards_differ(&self, conclusion: Conclusion) -> Finding {

@@ -8,21 +8,25 @@
 //! assert_eq!(read, ["e4", "e5", "Nf3", "?", "Bb5"]);
 //! ```
 
-use super::entry::reads;
+use super::case::MOST_ENTRIES;
+use super::entry::{reads, word_reads};
 
+/// One more than a sheet may have, so that it is told.
+const MOST: usize = MOST_ENTRIES + 1;
 /// What parts entries of several words.
 const SEPARATORS: [char; 4] = [',', ';', '|', '\t'];
 /// What stands for an entry of which nothing can be read.
 const UNREADABLE: [&str; 5] = ["?", "??", "-", "--", "_"];
 
 /// The entries of a sheet, ply by ply; `None` where nothing can be read. Lines in square brackets and remarks in
-/// braces, as files of games have them, are none.
+/// braces, as files of games have them, are none. What goes far beyond the longest sheet is left out.
 #[must_use]
 pub fn entries_of(text: &str) -> Vec<Option<String>> {
     without_remarks(text)
         .lines()
         .filter(|line| !line.trim_start().starts_with('['))
         .flat_map(of_line)
+        .take(MOST)
         .collect()
 }
 
@@ -45,11 +49,11 @@ fn without_remarks(text: &str) -> String {
 
 fn of_line(line: &str) -> Vec<Option<String>> {
     let entries: Vec<&str> = if line.contains(SEPARATORS) {
-        line.split(SEPARATORS).map(unnumbered).collect()
+        line.split(SEPARATORS).map(unnumbered).take(MOST).collect()
     } else {
-        let words: Vec<&str> = line.split_whitespace().map(unnumbered).collect();
+        let words: Vec<&str> = line.split_whitespace().map(unnumbered).take(2 * MOST).collect();
         let apart =
-            words.iter().filter(|word| !word.is_empty()).all(|word| is_unreadable(word) || reads(word));
+            words.iter().filter(|word| !word.is_empty()).all(|word| is_unreadable(word) || word_reads(word));
         // `Springer Felix drei`, `D 4 FR`.
         if !apart && reads(unnumbered(line)) { vec![unnumbered(line)] } else { words }
     };

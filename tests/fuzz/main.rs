@@ -215,4 +215,4 @@ fn the_seeds_are_taken() {
     }
 }
 
-parsers!(phrase, notation, uci, fen, pgn, journal, records, locale, laws, control, thinks);
+parsers!(phrase, notation, uci, fen, pgn, journal, records, locale, laws, control, thinks, dictation, sheet);

@@ -9,13 +9,15 @@ use std::sync::LazyLock;
 use evavier::clock::{Clock, TimeControl, parse_thinks, simulate};
 use evavier::game::{Setup, State};
 use evavier::journal::{self, HEADER};
+use evavier::language::dictation::Dictated;
 use evavier::language::read::written_move;
 use evavier::language::{
-    Library, Locale, Message, Millis, Reader, Reading, Renderer, Scheme, SchemeWords, Spoken, Style,
-    parse_data,
+    Library, Locale, Message, Millis, RankRead, Reader, Reading, Renderer, Scheme, SchemeWords, Spoken,
+    Style, parse_data,
 };
 use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
 use evavier::reconcile::entry::entries;
+use evavier::reconcile::written::entries_of;
 use evavier::rules::laws::{self, Edition, Tempo};
 use evavier::rules::{Color, Examination, Outcome, Placement, Position, Reason};
 
@@ -36,6 +38,8 @@ pub const TARGETS: &[Target] = &[
     ("laws", edition),
     ("control", control),
     ("thinks", thinks),
+    ("dictation", dictation),
+    ("sheet", sheet),
 ];
 
 /// Positions in which many things can be said: the start, an ending with promotions, castling and passing.
@@ -262,5 +266,30 @@ pub fn thinks(data: &[u8]) {
             assert!(rows.len() <= thinks_ms.len());
         }
         Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// Boards and sheets as they are read at the table, in the language that the first byte chooses: line by line, with a
+/// board open from the second on.
+pub fn dictation(data: &[u8]) {
+    let (choice, text) = chosen(data);
+    let reader = pick(&READERS, choice);
+    for (number, line) in text.lines().enumerate() {
+        if let Some(Ok(Dictated::Rank(_, squares))) = reader.dictation(line, number > 0) {
+            let shown = Message::RankSaid { rank: 1, squares: RankRead(squares) };
+            let locale = Library::built_in().find("en").expect("built in");
+            assert!(!Renderer::new(locale, Style::default()).text(&shown).is_empty());
+        }
+    }
+}
+
+/// A score sheet in a file: no entry is empty, and what is read of them is legal.
+pub fn sheet(data: &[u8]) {
+    let sheet = entries_of(&String::from_utf8_lossy(data));
+    assert!(sheet.iter().flatten().all(|entry| !entry.trim().is_empty()), "{sheet:?}");
+    let position = pick(&POSITIONS, 0);
+    let legal = position.legal_moves();
+    for entry in entries(&sheet[..sheet.len().min(4)]) {
+        assert!(entry.readings(position, &legal).iter().all(|mv| legal.contains(mv)), "{entry:?}");
     }
 }

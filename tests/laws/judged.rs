@@ -128,6 +128,9 @@ fn judgement_name(judgement: &Judgement) -> String {
             let times = times.map(|times| format!(" {}/{}", times.white / 1_000, times.black / 1_000));
             format!("restored {plies}{}{}", times.unwrap_or_default(), at(article.as_ref()))
         }
+        Judgement::Reconciled(done) => {
+            format!("reconciled {:?} {}{}", done.settlement, done.kept, at(done.article.as_ref()))
+        }
         Judgement::Stands { uci } => format!("stands {uci}"),
         Judgement::Bound { from, to, article } => format!("bound {from}{to}{}", at(article.as_ref())),
         Judgement::Demanded { square } => {
