@@ -499,6 +499,22 @@ fn adjourned_games() {
         ("the press first", "fide-2018", "90", START, "e4;arb adjourn", "says press_first"),
         // The clocks stand; the sealed move is played as any other, and sets them going.
         ("I.9.1", "fide-2018", "90", START, "e4;.;arb adjourn;+600;e5", "started, announced e7e5, Made"),
+        (
+            "I.9.2 within an hour",
+            "fqe-2018",
+            "90",
+            START,
+            "e4;.;arb adjourn;arb late white 60",
+            "set white 1800 @I.9.2",
+        ),
+        (
+            "6.7.1 note",
+            "fqe-2018",
+            "90",
+            START,
+            "e4;.;arb adjourn;arb late white 61",
+            "end 0-1 LateArrival @6.7.1 note",
+        ),
         // I.10, adjournment 10: whoever comes too late; Black has sealed, so White has to reply.
         ("I.10", "fide-2018", "90", START, "e4;.;arb adjourn;arb late white 1", "end 0-1 LateArrival @I.10"),
         (

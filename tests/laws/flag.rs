@@ -177,6 +177,10 @@ fn a_fallen_flag() {
             "called white Arbiter @6.8, end 0-1 FlagFall @6.9",
         ),
         ("6.4 which was it", "fide-2018", "", START, "arb flag both", "says flags_which @6.4"),
+        // III.3.1 where the guideline is in force, which fqe-2018 wants wherever there is no increment.
+        ("III.3.1.2", "fqe-2018", "", START, "arb flag both", "end 1/2-1/2 FlagFall @III.3.1"),
+        ("III.3.1.1", "fqe-2018", "40/90, 30", START, "arb flag both", "found BothFlags @III.3.1"),
+        ("6.4 with an increment", "fqe-2018", "90+30", START, "arb flag both", "says flags_which @6.4"),
         ("6.11 b", "fide-2009", "", START, "arb flag both", "end 1/2-1/2 FlagFall @6.11"),
         ("6.11 a", "fide-2009", "40/90, 30", START, "arb flag both", "found BothFlags @6.11"),
         ("6.11", "fide-1930", "", START, "arb flag both", "says laws_silent"),

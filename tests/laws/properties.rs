@@ -3,7 +3,9 @@
 
 use crate::games::Dice;
 use evavier::clock::{Clock, TimeControl};
-use evavier::game::{ApplyError, CompletedBy, Event, Input, Options, Output, Session, Setup, Source, State};
+use evavier::game::{
+    ApplyError, CompletedBy, Event, Input, Judgement, Options, Output, Session, Setup, Source, State,
+};
 use evavier::journal::{HEADER, Record, decode, encode, replay};
 use evavier::language::{Library, Reader};
 use evavier::rules::laws::editions;
@@ -30,9 +32,23 @@ const STARTS: [&str; 5] = [
 
 /// Something somebody might say: a legal move as UCI, a command, or nonsense.
 fn phrase(session: &Session, dice: &mut Dice) -> String {
-    const TALK: [&str; 39] = [
+    const TALK: [&str; 53] = [
         "berührt e2",
         "berührt a2 g7",
+        "zugleich berührt a2 g7",
+        "losgelassen g1 f3",
+        "losgelassen e7 e5",
+        "rochade nicht gemeint",
+        "beschwerde e2",
+        "schwarz berührt b8",
+        "auszeit",
+        "remis fordern Dd1-a5",
+        "schiedsrichter hängepartie",
+        "schiedsrichter verspätet weiß 1",
+        "schiedsrichter verspätet schwarz 1",
+        "schiedsrichter periode weiß",
+        "schiedsrichter zustimmung",
+        "schiedsrichter tote stellung",
         "schwarz remis",
         "endspurt",
         "dauerschach",
@@ -90,6 +106,7 @@ fn setup(laws: &str, dice: &mut Dice) -> Setup {
         laws: laws.to_owned(),
         start: STARTS[dice.below(STARTS.len())].to_owned(),
         control: (control != "none").then(|| control.parse().expect(control)),
+        slow_finish: dice.below(2) == 0,
         blind: [None, Some(Color::White), Some(Color::Black)][dice.below(3)],
         ..Setup::default()
     }
@@ -117,6 +134,8 @@ fn assert_no_time_from_nowhere(events: &[Event], mover: Color, before: [u64; 2],
                 }
                 mover = mover.other();
             }
+            // A period that the arbiter lets begin.
+            Event::Judged(Judgement::TimeSet { color, ms, .. }) => allowed[*color as usize] = *ms,
             // What a wrong claim brings, its opponent alone.
             Event::ClaimRefused { color, bonus_ms, .. } => allowed[color.other() as usize] += bonus_ms,
             Event::ArbiterAnswered { bonus_ms, increment_ms, .. } => {
@@ -137,6 +156,7 @@ fn assert_same(live: &State, told: &State, at_ms: u64) {
     assert_eq!((live.outcome(), live.article()), (told.outcome(), told.article()));
     assert_eq!((live.stage(), live.notes()), (told.stage(), told.notes()));
     assert_eq!(live.clock(), told.clock());
+    assert_eq!(live.touching(), told.touching());
     assert_eq!(live.score(), told.score());
     assert_eq!(live.signed(), told.signed());
     assert_eq!(live.edition(), told.edition());

@@ -1,6 +1,7 @@
 //! Flags: when one counts as fallen, and what that brings (fide-2018 6.8, 6.9, A.5).
 
 use super::{Turn, Weight};
+use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::{CalledBy, Irregularity, Judgement};
 use crate::language::arbiter::Whose;
@@ -66,7 +67,13 @@ impl Turn<'_> {
     }
 
     fn both_flags(&mut self) {
-        let Some(Ruled { rule, article }) = self.state().edition().both_flags.clone() else {
+        let edition = self.state().edition();
+        let increment = |clock: &Clock| Color::ALL.iter().any(|color| clock.increment_ms(*color) > 0);
+        let unknown = self.state().irregular.flag.is_none()
+            && self.slow_finish_is_in_force().is_ok()
+            && !self.state().clock.as_ref().is_some_and(increment);
+        let of_slow_finish = edition.both_flags_unknown.clone().filter(|_| unknown);
+        let Some(Ruled { rule, article }) = of_slow_finish.or_else(|| edition.both_flags.clone()) else {
             return self.say(Weight::Answer, Message::LawsSilent);
         };
         let article = Some(article);

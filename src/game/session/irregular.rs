@@ -1,6 +1,5 @@
 //! Irregular starts, late arrivals, kings in check on both sides (fide-2018 6.7, 7.2 to 7.4, A.4).
 
-use super::draws::article_where;
 use super::{Turn, Weight};
 use crate::clock::Clock;
 use crate::game::event::Event;
@@ -160,7 +159,7 @@ impl Turn<'_> {
             (_, Some(ms)) => late.into_iter().for_each(|color| self.arrives(color, ms, &limit.article)),
             (Whose::One(color), None) => self.end_for(Outcome::win(!color, Reason::LateArrival)),
             // The arbiter enters the result where the Laws do not say who loses.
-            (Whose::Both, None) if article_where(&edition.both_late).is_none() => {
+            (Whose::Both, None) if edition.both_late.is_none() => {
                 self.say(Weight::Answer, Message::LawsSilent);
             }
             (Whose::Both, None) => self.end_for(Outcome::both_lose(Reason::BothLate)),

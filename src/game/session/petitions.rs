@@ -106,9 +106,9 @@ impl Turn<'_> {
         if self.state().draws().postponed.is_some() {
             return self.bar(color, article.clone(), Message::DecisionPostponed { article });
         }
-        let announced = article_where(&self.state().edition().slow_announced);
-        if announced.is_some() && !self.state().setup.slow_finish {
-            return self.bar(color, announced.clone(), Message::SlowNotAnnounced { article: announced });
+        if let Err(article) = self.slow_finish_is_in_force() {
+            let article = Some(article);
+            return self.bar(color, article.clone(), Message::SlowNotAnnounced { article });
         }
         let barred = self.state().edition().slow_finish_barred(self.state().tempo()).cloned();
         if barred.is_some() || !self.is_slow_finish(color) {
@@ -141,6 +141,12 @@ impl Turn<'_> {
                 self.say(Weight::Answer, Message::SlowClaimed { color, article });
             }
         }
+    }
+
+    /// Where it stands that the rules of the slow finish would have had to be announced, if they were not.
+    pub(super) fn slow_finish_is_in_force(&self) -> Result<(), Article> {
+        let announced = article_where(&self.state().edition().slow_announced);
+        announced.filter(|_| !self.state().setup.slow_finish).map_or(Ok(()), Err)
     }
 
     fn is_slow_finish(&self, color: Color) -> bool {

@@ -63,8 +63,8 @@ edition! {
     // ---- before the game
     /// How much later than the start a player may come.
     late_arrival: Rule<Span> => "late arrival: lost after",
-    /// Both come later than that: both lose.
-    both_late: Rule<bool> => "both late: both lose",
+    /// Both come later than that.
+    both_late: Rule<String> => "both late",
     /// White is not there at the start.
     white_absent: Rule<WhiteAbsent> => "White absent at the start",
     /// The pieces stood wrong at the start.
@@ -208,6 +208,8 @@ edition! {
     flag_called_fast: Rule<FlagCalled> => "rapid, blitz: a flag has fallen when",
     /// Both have fallen.
     both_flags: Rule<BothFlags> => "both flags",
+    /// The same where it is unknown which fell first and the rules of the slow finish are in force.
+    both_flags_unknown: Rule<BothFlags> => "both flags, slow finish",
     /// What the arbiter may decide by himself.
     arbiter_decides: Rule<bool> => "the arbiter may declare the result",
     /// A wrongly set clock or counter is put right by the arbiter.
