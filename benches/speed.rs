@@ -98,16 +98,17 @@ fn typed_line_alone() {
         let (mut session, _) = Session::new(Setup::default(), Options::default()).expect("a usual game");
         for (ply, uci) in typed_game(100).iter().enumerate() {
             let start = now();
-            let input = Input::Phrase { source: Source::Typed, text: uci, sure: true, reader: &reader };
+            let input =
+                Input::Phrase { source: Source::Typed, text: uci, sure: true, reader: &reader, by: None };
             for output in session.handle(input, ply as u64) {
                 match output {
                     Output::Record(event) => {
-                        std::hint::black_box(encode(&Record { seq: 1, at_ms: 0, event }));
+                        std::hint::black_box(encode(&Record { seq: 1, at_ms: 0, by: None, event }));
                     }
                     Output::Say(_, message) => {
                         std::hint::black_box(renderer.text(&message));
                     }
-                    Output::Host(_) => {}
+                    Output::By(_) | Output::Log(_) | Output::Host(_) => {}
                 }
             }
             times.push(start.elapsed());

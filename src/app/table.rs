@@ -30,12 +30,17 @@ pub enum Wake {
     Voice(VoiceEvent),
     /// News of the ear.
     Ear(EarEvent),
+    /// Somebody holds the key to speak down, or lets it go.
+    Talk(Option<Party>),
 }
 
 /// Where text is shown.
 pub trait Screen {
     /// Shows a thing said, in words; `message` is its meaning.
     fn show(&mut self, message: &Message, text: &str);
+    /// Shows the arbiter something that the players are not told; nothing where he has no screen of his own, for
+    /// it is kept until he asks.
+    fn log(&mut self, _message: &Message, _text: &str) {}
     /// An event was written down.
     fn recorded(&mut self, _record: &Record) {}
 }
@@ -56,6 +61,8 @@ struct Hearing {
     settings: EarSettings,
     ear: Option<Ear>,
     mode: Listening,
+    /// Whom it listens to, where that is known.
+    speaker: Option<Party>,
     /// What the words heard are about; the ear looks at it too.
     position: Arc<Mutex<Position>>,
 }
@@ -136,7 +143,7 @@ impl Table {
             his_turn: None,
             rate: parts.settings.rate,
             speaker: parts.speaker,
-            hearing: Hearing { settings: ear, ear: None, mode, position },
+            hearing: Hearing { settings: ear, ear: None, mode, speaker: None, position },
             settings: parts.settings,
             wakes: parts.wakes,
             journal_fails: false,
@@ -177,6 +184,12 @@ impl Table {
         }
     }
 
+    /// Shows something to the arbiter alone.
+    fn log(&mut self, message: &Message) {
+        let text = self.renderer.text(message);
+        self.screen.log(message, &text);
+    }
+
     /// Does what the session wants done: everything is on the disk before anything is said.
     pub fn carry_out(&mut self, outputs: Vec<Output>, at_ms: u64) {
         let mut by = None;
@@ -197,7 +210,8 @@ impl Table {
             match output {
                 Output::By(_) | Output::Record(_) => {}
                 Output::Say(weight, message) => self.say(weight, message),
-                Output::Host(command) => self.command(command),
+                Output::Log(message) => self.log(&message),
+                Output::Host(command) => self.command(command, by),
             }
         }
         self.note_silence();
@@ -245,6 +259,7 @@ impl Table {
             Wake::EndOfInput => self.leaving = true,
             Wake::Voice(event) => self.voice_event(event),
             Wake::Ear(event) => self.ear_event(event),
+            Wake::Talk(speaker) => self.talk(speaker),
         }
     }
 
@@ -363,8 +378,10 @@ impl Table {
         }
     }
 
-    fn listen(&mut self, mode: Listening) {
+    /// Listens to somebody, or to whoever's turn it is.
+    fn listen(&mut self, mode: Listening, speaker: Option<Party>) {
         self.hearing.mode = mode;
+        self.hearing.speaker = speaker;
         self.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
         if mode == Listening::Off {
             self.hearing.ear = None;
@@ -372,9 +389,22 @@ impl Table {
         }
         let running = self.hearing.ear.is_some();
         self.start_ear();
-        if running {
-            self.say(Weight::Chatter, Message::ListeningOnce);
+        match speaker {
+            Some(who) => self.say(Weight::Chatter, Message::ListeningTo { who }),
+            None if running => self.say(Weight::Chatter, Message::ListeningOnce),
+            None => {}
         }
+    }
+
+    /// Push-to-talk: what is said while the key is down is its owner's, also what is recognised only afterwards.
+    fn talk(&mut self, speaker: Option<Party>) {
+        let open = speaker.is_some();
+        if open {
+            self.hearing.speaker = speaker;
+            self.hearing.mode = Listening::OnRequest;
+            self.start_ear();
+        }
+        self.hearing.settings.open.store(open, Ordering::Relaxed);
     }
 
     fn ear_event(&mut self, event: EarEvent) {
@@ -417,18 +447,19 @@ impl Table {
             self.his_turn = Some(speech_ended + BREATH);
         }
         self.say(Weight::Aside, Message::Heard { words: hearing.text.clone() });
-        self.phrase(Source::Heard, None, &hearing.text, hearing.sure, speech_ended);
+        let by = self.hearing.speaker;
+        self.phrase(Source::Heard, by, &hearing.text, hearing.sure, speech_ended);
     }
 
     // ---- commands to the program
 
-    fn command(&mut self, command: Command) {
+    fn command(&mut self, command: Command, by: Option<Party>) {
         match command {
             Command::Quit => self.leaving = true,
             Command::Help => self.help(),
-            Command::Listen => self.listen(Listening::OnRequest),
-            Command::ListenAlways => self.listen(Listening::Always),
-            Command::Deaf => self.listen(Listening::Off),
+            Command::Listen => self.listen(Listening::OnRequest, by),
+            Command::ListenAlways => self.listen(Listening::Always, by),
+            Command::Deaf => self.listen(Listening::Off, None),
             Command::Quiet => {
                 self.queue.clear();
                 self.speaker.iter().for_each(|speaker| speaker.stop());

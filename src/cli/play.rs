@@ -20,7 +20,7 @@ use crate::device::ear::{EarSettings, Patience};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::wall_clock;
 use crate::device::voice::{Speaker, Voice, VoiceSettings};
-use crate::game::{ApplyError, Options, Output, Session, Setup, State, Weight};
+use crate::game::{ApplyError, Options, Output, Protocol, Session, Setup, State, Weight};
 use crate::journal::{self, JournalError};
 use crate::language::{Form, Library, Locale, Message, Reader, Renderer, Vocabulary};
 use crate::rules::Color;
@@ -54,6 +54,16 @@ pub enum SideName {
     White,
     /// Black
     Black,
+}
+
+/// The values of `--protocol`.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub enum ProtocolName {
+    /// A confirmed announcement counts as made
+    #[default]
+    Usual,
+    /// Announced, repeated, made on both boards, pressed: each is entered
+    Full,
 }
 
 impl SideName {
@@ -135,6 +145,9 @@ pub struct PlayArgs {
     /// A rated game: nothing is told that the Laws forbid, and every intervention is the arbiter's
     #[arg(long)]
     pub rated: bool,
+    /// How strictly the way of a move is followed
+    #[arg(long, value_enum, default_value_t)]
+    pub protocol: ProtocolName,
     /// The file the game is recorded in [default: a new one in the user's data folder]
     #[arg(long, value_name = "FILE")]
     pub game: Option<PathBuf>,
@@ -305,6 +318,10 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
         blind: args.blind.map(SideName::color),
         assistant: args.assistant.map(SideName::color),
         rated: args.rated,
+        protocol: match args.protocol {
+            ProtocolName::Usual => Protocol::Usual,
+            ProtocolName::Full => Protocol::Full,
+        },
         laws: laws.label,
         laws_text: laws.text,
     })

@@ -11,6 +11,7 @@ mod irregular;
 mod moves;
 mod people;
 mod petitions;
+mod protocol;
 mod sheets;
 mod touch;
 
@@ -84,6 +85,8 @@ pub enum Output {
     Record(Event),
     /// Say and show this.
     Say(Weight, Message),
+    /// Show this to the arbiter, and to nobody else.
+    Log(Message),
     /// A command that is not the game's: to the program around it.
     Host(Command),
 }

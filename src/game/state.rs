@@ -6,6 +6,7 @@ use super::judgement::Irregularities;
 use std::sync::Arc;
 
 use super::recording::Lowest;
+use super::way::{Noted, Way};
 use crate::clock::Clock;
 use crate::rules::laws::{Article, Edition, LawsError, Tempo};
 use crate::rules::{ByColor, Color, FenError, History, Move, Outcome, Position, Square};
@@ -61,6 +62,12 @@ pub struct State {
     pub(super) lowest: Lowest,
     /// Who has signed the sheets.
     pub(super) signed: ByColor<bool>,
+    /// How far the last announcement has got.
+    pub(super) way: Way,
+    /// What is noted for the arbiter.
+    pub(super) noted: Vec<Noted>,
+    /// The words of the last announcement of this ply that could not be taken.
+    pub(super) untaken: Option<String>,
 }
 
 /// Why an event cannot have happened in this state.
@@ -115,6 +122,9 @@ impl State {
             completed_source: Source::Typed,
             lowest: Lowest::default(),
             signed: ByColor { white: false, black: false },
+            way: Way::default(),
+            noted: Vec::new(),
+            untaken: None,
             setup,
         })
     }
@@ -223,7 +233,11 @@ impl State {
             Event::Made | Event::RepetitionDiffered { .. } => {
                 self.announced().ok_or(ApplyError::OutOfOrder)?;
             }
-            Event::Adjusted { .. } => {}
+            Event::MadeOn { .. } if self.last_announced().is_none() => return Err(ApplyError::OutOfOrder),
+            Event::Adjusted { .. }
+            | Event::MadeOn { .. }
+            | Event::NotTaken { .. }
+            | Event::PressedWithout { .. } => {}
             Event::Touched { .. } if self.announced().is_some() => return Err(ApplyError::OutOfOrder),
             Event::Touched { squares } => {
                 self.touched.extend(squares);
@@ -235,6 +249,7 @@ impl State {
             }
             Event::Repeated => match &mut self.stage {
                 Stage::Announced { repeated, .. } => *repeated = true,
+                Stage::ToMove if !self.history.moves().is_empty() => {}
                 _ => return Err(ApplyError::OutOfOrder),
             },
             Event::Completed { by } => self.complete(*by, at_ms)?,
@@ -270,6 +285,7 @@ impl State {
                 }
             }
         }
+        self.apply_to_way(event);
         if event.is_play() {
             self.irregular.go_on();
         }

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub enum Command {
     /// Completes the move: the clock is pressed.
     Press,
+    /// The move announced has been made on a board.
+    Made,
     /// Tells both times.
     Clock,
     /// Says the last announcement or question again.
@@ -49,6 +51,10 @@ pub enum Command {
     Turn,
     /// Tells what stands on the board.
     Board,
+    /// Tells how far the move in progress is.
+    State,
+    /// Tells what is noted for the arbiter.
+    Notes,
     /// Yes.
     Yes,
     /// No.
@@ -128,7 +134,7 @@ impl Command {
     /// Whether it is typed and never spoken: a misheard word must not decide such things.
     #[must_use]
     pub const fn is_typed_only(self) -> bool {
-        self.is_petition() || matches!(self, Self::Record | Self::SignWhite | Self::SignBlack)
+        self.is_petition() || matches!(self, Self::Record | Self::SignWhite | Self::SignBlack | Self::Notes)
     }
 
     /// Whether it takes effect at once and cannot be told from talk by asking back: heard without certainty it
@@ -139,6 +145,7 @@ impl Command {
             self,
             Self::Yes
                 | Self::Press
+                | Self::Made
                 | Self::Correct
                 | Self::Decline
                 | Self::Start
@@ -154,19 +161,28 @@ impl Command {
         matches!(self, Self::Touched | Self::Adjust)
     }
 
+    /// Whether the player it concerns may stand behind it: `listen white`, `made black`.
+    #[must_use]
+    pub const fn may_name_a_side(self) -> bool {
+        matches!(self, Self::Listen | Self::ListenAlways | Self::Made)
+    }
+
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 43] = [
         Self::Press,
         Self::Yes,
         Self::No,
         Self::Correct,
         Self::Repeat,
+        Self::Made,
+        Self::State,
         Self::Clock,
         Self::Number,
         Self::Turn,
         Self::Last,
         Self::Moves,
         Self::Board,
+        Self::Notes,
         Self::Draw,
         Self::Accept,
         Self::Decline,

@@ -173,7 +173,7 @@ fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
             .into_iter()
             .filter_map(|output| match output {
                 Output::Record(event) => Some(event),
-                Output::Say(..) | Output::Host(_) | Output::By(_) => None,
+                Output::Say(..) | Output::Log(_) | Output::Host(_) | Output::By(_) => None,
             })
             .collect();
         let after = readings(session.state().clock(), at_ms);

@@ -43,7 +43,7 @@ impl Table {
                     self.journal.push_str(&encode(&record));
                 }
                 Output::Say(_, message) => told.push(renderer.text(&message)),
-                Output::Host(_) => {}
+                Output::By(_) | Output::Log(_) | Output::Host(_) => {}
             }
         }
         told

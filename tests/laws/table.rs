@@ -167,6 +167,8 @@ fn told(output: &Output) -> Told {
         Output::Record(event) => Told::Event(event_words(event)),
         Output::Say(_, message) => Told::Said(message_words(message)),
         Output::Host(command) => Told::Said(format!("{command:?}")),
+        Output::By(party) => Told::Said(format!("by {party:?}")),
+        Output::Log(message) => Told::Said(format!("log {}", message_words(message))),
     }
 }
 

@@ -253,7 +253,7 @@ impl Turn<'_> {
 
     /// Reads back what was understood, as a proposal.
     fn understand(&mut self, mv: Move, said: &Said<'_>) {
-        if self.may_not_play(mv) {
+        if self.owes(self.state().mover()) || self.may_not_play(mv) {
             return;
         }
         if self.state().stage != Stage::Proposed(mv) {

@@ -5,7 +5,7 @@ use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Millis, Reader, Reading, Unclear};
 use crate::rules::laws::{Agreement, Article, Ruled, WhoDecides};
-use crate::rules::{Color, Move, Outcome, Reason};
+use crate::rules::{Color, Move, Outcome, Party, Reason};
 
 impl Turn<'_> {
     /// What concerns offers, claims and the arbiter's answers, and is more than a bare command of the
@@ -57,6 +57,11 @@ impl Turn<'_> {
                 self.claim_in_words(Some(color), Source::Typed, text, reader);
             }
             Reading::Command(command) if command.is_petition() => self.petition(command, None, Some(color)),
+            Reading::Command(Command::Made) => self.make(Some(color)),
+            Reading::Command(command @ (Command::Listen | Command::ListenAlways)) => {
+                self.spoken_by(Some(Party::Player(color)));
+                self.command(command, Source::Typed);
+            }
             Reading::CommandAt(Command::Touched, ref squares) => self.complain(color, squares.clone()),
             Reading::CommandNumber(command, number) => self.petition(command, Some(number), Some(color)),
             Reading::Command(command) if color == self.state().mover() => {
