@@ -341,3 +341,38 @@ fn a_rated_game_tells_the_arbiter_what_it_does_not_tell_the_players() {
         assert_eq!(count(part), expected, "{part} in\n{told}");
     }
 }
+
+#[test]
+fn each_player_has_his_own_language_and_notation() {
+    let rows = [
+        ("knight f three", "Weiß: Springer Gustav eins Felix drei (Nf3, ♘f3)"),
+        ("black: cavalier g un f trois", "Wiederholt: Springer Gustav eins Felix drei (Nf3, ♘f3). Ja."),
+        ("", "Schwarz ist am Zug"),
+        ("cavalier f six", "Schwarz: Springer Gustav acht Felix sechs (Nf6, ♘f6)"),
+        ("white: knight g eight f six", "Wiederholt: Springer Gustav acht Felix sechs"),
+        ("black: appuyer", "Schwarz hat gedrückt."),
+        ("weiß: pawn takes d five", "Nicht möglich"),
+    ];
+    let home = Home::new();
+    let args = [
+        "--locale-white",
+        "en",
+        "--locale-black",
+        "fr",
+        "--notation-white",
+        "en",
+        "--notation-black",
+        "figurine",
+    ];
+    let mut talk = home.talk(&[&PLAY[..], &args].concat());
+    for (line, answer) in rows {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+    let output = home.run(&[&PLAY[..], &["--notation-black", "runes"]].concat(), "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("choose de, fr, en, es, figurine"),
+        "{output:?}"
+    );
+}

@@ -5,6 +5,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::readers::Readers;
 use super::record::Recorder;
 use super::settings::Settings;
 use super::speech::{SpeechQueue, parts, patient_rate};
@@ -16,7 +17,7 @@ use crate::device::voice::{Speaker, VoiceEvent};
 use crate::game::{Input, Output, Session, Source, Weight};
 use crate::journal::Record;
 use crate::language::grammar;
-use crate::language::{Command, Message, Reader, Renderer, command_name};
+use crate::language::{Command, Message, Renderer, command_name};
 use crate::rules::{Party, Position};
 
 /// Everything that can wake the program.
@@ -80,7 +81,7 @@ pub struct Table {
     session: Session,
     recorder: Recorder,
     renderer: Renderer<'static>,
-    reader: Reader,
+    readers: Readers,
     screen: Box<dyn Screen>,
     queue: SpeechQueue,
     speaker: Option<Box<dyn Speaker>>,
@@ -107,7 +108,7 @@ pub struct Parts {
     /// Words for what is said.
     pub renderer: Renderer<'static>,
     /// What is understood.
-    pub reader: Reader,
+    pub readers: Readers,
     /// Where text goes.
     pub screen: Box<dyn Screen>,
     /// The voice; `None` for text alone.
@@ -130,14 +131,14 @@ impl Table {
         }
         ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
         let position = Arc::new(Mutex::new(parts.session.state().history().position().clone()));
-        ear.patience = waiting::patience(parts.reader.clone(), position.clone());
+        ear.patience = waiting::patience(parts.readers.own().clone(), position.clone());
         Self {
             origin: now(),
             origin_ms: parts.recorder.last_ms(),
             session: parts.session,
             recorder: parts.recorder,
             renderer: parts.renderer,
-            reader: parts.reader,
+            readers: parts.readers,
             screen: parts.screen,
             queue: SpeechQueue::default(),
             his_turn: None,
@@ -255,7 +256,10 @@ impl Table {
     /// Takes in one thing that woke the program, and does all that follows from it.
     pub fn wake(&mut self, wake: Wake) {
         match wake {
-            Wake::Line(text) => self.line(&text),
+            Wake::Line(line) => {
+                let (by, text) = self.readers.addressed(&line);
+                self.phrase(Source::Typed, by, &text, true, now());
+            }
             Wake::EndOfInput => self.leaving = true,
             Wake::Voice(event) => self.voice_event(event),
             Wake::Ear(event) => self.ear_event(event),
@@ -263,21 +267,11 @@ impl Table {
         }
     }
 
-    /// A typed line; who speaks may stand before it.
-    fn line(&mut self, line: &str) {
-        match self.reader.speaker(line) {
-            // An arbiter's line begins with the word for him, colon or not.
-            Some((Party::Arbiter, _)) => {
-                self.phrase(Source::Typed, None, &line.replacen(':', " ", 1), true, now());
-            }
-            Some((party, text)) => self.phrase(Source::Typed, Some(party), text, true, now()),
-            None => self.phrase(Source::Typed, None, line, true, now()),
-        }
-    }
-
     fn phrase(&mut self, source: Source, by: Option<Party>, text: &str, sure: bool, at: Instant) {
         let at_ms = self.at_ms(at);
-        let input = Input::Phrase { source, text, sure, reader: &self.reader, by };
+        let state = self.session.state();
+        let reader = self.readers.of(by, state.mover(), state.history().position(), text);
+        let input = Input::Phrase { source, text, sure, reader, by };
         let outputs = self.session.handle(input, at_ms);
         self.carry_out(outputs, at_ms);
     }
@@ -482,7 +476,7 @@ impl Table {
             let meaning = locale.command_help.get(&command).cloned().unwrap_or_else(|| command_name(command));
             self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }
-        if let Some((words, meaning)) = self.reader.arbiter_help().last() {
+        if let Some((words, meaning)) = self.readers.own().arbiter_help().last() {
             self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }
     }

@@ -11,6 +11,7 @@ use super::announce::StyleArgs;
 use super::common::{self, Failure};
 use super::laws::LawsArgs;
 use super::start::{Start, StartArgs};
+use crate::app::readers::Readers;
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
 use crate::app::table::{Listening, Parts, Table, Wake};
@@ -22,8 +23,9 @@ use crate::device::time::wall_clock;
 use crate::device::voice::{Speaker, Voice, VoiceSettings};
 use crate::game::{ApplyError, Options, Output, Protocol, Session, Setup, State, Weight};
 use crate::journal::{self, JournalError};
-use crate::language::{Form, Library, Locale, Message, Reader, Renderer, Vocabulary};
-use crate::rules::Color;
+use crate::language::{Form, Library, Locale, Message, Reader, Renderer, Vocabulary, written, written_names};
+use crate::rules::{ByColor, Color};
+use crate::sheet::Notation;
 
 /// The values of `--listen`.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -86,6 +88,18 @@ pub struct TableArgs {
     /// The language of messages and commands: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
+    /// The language White types and speaks in, if another
+    #[arg(long, value_name = "L")]
+    pub locale_white: Option<String>,
+    /// The language Black types and speaks in, if another
+    #[arg(long, value_name = "L")]
+    pub locale_black: Option<String>,
+    /// Shows moves in White's notation too: a language's letters, or figurine
+    #[arg(long, value_name = "LANG|figurine", value_parser = notation)]
+    pub notation_white: Option<String>,
+    /// Shows moves in Black's notation too
+    #[arg(long, value_name = "LANG|figurine", value_parser = notation)]
+    pub notation_black: Option<String>,
     /// Whether to speak
     #[arg(long, value_enum, default_value_t)]
     pub voice: VoiceName,
@@ -167,6 +181,10 @@ struct Opening<'a> {
     args: &'a TableArgs,
     locale: &'static Locale,
     settings: Settings,
+    /// The readers of players with a language of their own.
+    sides: ByColor<Option<Reader>>,
+    /// The notations of players who asked for theirs.
+    written: [Option<&'static Notation>; 2],
     first_words: Vec<Message>,
 }
 
@@ -180,7 +198,13 @@ impl<'a> Opening<'a> {
             fault
                 .map(|fault| Message::BadSettings { path: fault.path.display().to_string(), why: fault.why }),
         );
-        Ok(Self { args, locale, settings, first_words })
+        let side = |code: &Option<String>| {
+            code.as_deref().map(|code| common::locale(Some(code)).map(Reader::new)).transpose()
+        };
+        let sides = ByColor { white: side(&args.locale_white)?, black: side(&args.locale_black)? };
+        let of = |name: &Option<String>| name.as_deref().and_then(written);
+        let written = [of(&args.notation_white), of(&args.notation_black)];
+        Ok(Self { args, locale, settings, sides, written, first_words })
     }
 
     fn options(&self) -> Options {
@@ -203,8 +227,8 @@ impl<'a> Opening<'a> {
             ear: (self.ear(&vocabulary), listening),
             session,
             recorder,
-            renderer: Renderer::new(self.locale, self.args.style.style()),
-            reader: Reader::new(self.locale),
+            renderer: Renderer::new(self.locale, self.args.style.style()).writing(self.written),
+            readers: Readers::new(Reader::new(self.locale), self.sides),
             screen,
             settings: self.settings,
             wakes,
@@ -246,6 +270,10 @@ impl<'a> Opening<'a> {
             patience: Patience::default(),
         }
     }
+}
+
+fn notation(name: &str) -> Result<String, String> {
+    written(name).map(|_| name.to_owned()).ok_or_else(|| format!("choose {}", written_names()))
 }
 
 /// Words worth completing: those of announcements and commands, no moves.
