@@ -47,8 +47,9 @@ pub const fn deed(command: Command) -> Option<Deed> {
         Command::Press => Deed::Press,
         Command::Correct => Deed::Announce,
         Command::Repeat | Command::Last | Command::State => Deed::Last,
-        Command::Clock | Command::Turn => Deed::Times,
-        Command::Number => Deed::MoveCount,
+        Command::Clock => Deed::Times,
+        // Whose move it is is told with its number.
+        Command::Number | Command::Turn => Deed::MoveCount,
         Command::Moves => Deed::Score,
         Command::Board => Deed::Board,
         Command::Draw => Deed::Offer,

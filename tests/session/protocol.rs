@@ -449,3 +449,49 @@ fn events_tell_the_same_way() {
         "{presses} presses, {plies} plies, {late} repeated late"
     );
 }
+
+#[test]
+fn a_rated_game_without_the_full_protocol_tells_no_more() {
+    let usual = Setup { protocol: Protocol::Usual, ..rated() };
+    let announced: Row<'_> = ("t e4", &["ClockStarted", "Announced e2e4", "Made", "\"Eva zwei Eva vier\""]);
+    let log = "log \"Halbzug 1: Schwarz wiederholte eva drei statt Eva zwei Eva vier.\"";
+    let rows: [Row<'_>; 5] = [
+        announced,
+        ("h eva drei", &["RepetitionDiffered", log]),
+        ("t schwarz: eva drei", &["RepetitionDiffered", log]),
+        ("h eva vier", &["Repeated"]),
+        ("t", &["Completed"]),
+    ];
+    check("usual", usual.clone(), &rows);
+    let aloud = Options { repeat_back: true, full_form: true, ..Options::default() };
+    let session = Session::new(usual, aloud).expect("a game").0;
+    let log = "log \"Halbzug 1: Schwarz wiederholte eva zwei eva drei statt Eva zwei Eva vier.\"";
+    play_in(session, "through the air", &[announced, ("h eva zwei eva drei", &["RepetitionDiffered", log])]);
+}
+
+#[test]
+fn only_the_arbiter_grants_what_he_is_asked() {
+    let laws = "fide-1930".to_owned();
+    let rows: [Row<'_>; 4] = [
+        ("t e4", &["Announced e2e4", "Made", "\"Eva zwei Eva vier\""]),
+        (
+            "t weiß: dauerschach",
+            &[
+                "ArbiterAsked { color: White, petition: PerpetualCheck, article: Some(Article { edition: \"fide-1930\", \
+                 number: \"16.1 b\" }) }",
+                "\"Weiß beansprucht Dauerschach. Ist es gezeigt? Der Schiedsrichter: stattgegeben oder zurückgewiesen. \
+                 Artikel 16.1 b, fide-1930.\"",
+            ],
+        ),
+        ("t weiß: ja", &["\"Weiß: das gehört nicht zu seinen Aufgaben. Artikel 20.1 e, fide-1930.\""]),
+        (
+            "t schiedsrichter zurückgewiesen",
+            &[
+                "\"Der Schiedsrichter weist es zurück. Artikel 16.1 b, fide-1930.\"",
+                "ArbiterAnswered { verdict: Refused, bonus_ms: 0, increment_ms: 0, article: Some(Article { edition: \
+                 \"fide-1930\", number: \"16.1 b\" }) }",
+            ],
+        ),
+    ];
+    check("20.1 e", Setup { laws, control: None, protocol: Protocol::Usual, ..setup() }, &rows);
+}

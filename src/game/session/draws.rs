@@ -201,6 +201,9 @@ impl Turn<'_> {
         match self.state().announced() {
             // He has the move once his opponent's is made, pressed or not.
             Some(_) if color != self.state().mover() => {
+                if !self.is_made() {
+                    return;
+                }
                 self.complete(CompletedBy::Reply);
                 if self.state().outcome.is_some() {
                     return;

@@ -78,6 +78,9 @@ impl Turn<'_> {
         match (source, self.state().stage.clone()) {
             (_, Stage::Announced { mv, .. }) if self.is_mover_himself() => self.said_again(&reading, mv),
             (Source::Heard, Stage::Announced { mv, repeated }) => {
+                if self.is_rated() && !repeated && self.differs(&reading, mv) {
+                    return self.repeated_wrongly(mv, text);
+                }
                 self.repetition(&reading, mv, repeated);
             }
             (Source::Typed, Stage::Announced { .. }) => match reading {
@@ -150,6 +153,9 @@ impl Turn<'_> {
                 self.record(Event::Repeated);
             }
             self.session.asking = None;
+            if self.is_rated() {
+                return;
+            }
             return self.say(Weight::Chatter, Message::Repeated { mv: self.session.spoken(mv) });
         }
         match reading {

@@ -36,7 +36,7 @@ impl Turn<'_> {
     }
 
     /// Something for the arbiter alone: that which was noted last.
-    fn log(&mut self) {
+    pub(super) fn log(&mut self) {
         let message = self.state().noted().last().map(|noted| noted.message());
         self.outputs.extend(message.map(Output::Log));
     }
@@ -96,7 +96,13 @@ impl Turn<'_> {
         }
     }
 
-    fn repeated_wrongly(&mut self, mv: Move, text: &str) {
+    /// Whether this describes a move, and not the one announced.
+    pub(super) fn differs(&self, reading: &Reading, mv: Move) -> bool {
+        let describes = matches!(reading, Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..));
+        describes && *reading != Reading::Move(mv)
+    }
+
+    pub(super) fn repeated_wrongly(&mut self, mv: Move, text: &str) {
         self.record(Event::RepetitionDiffered { words: text.to_owned() });
         if self.is_rated() {
             return self.log();
