@@ -266,3 +266,113 @@ fn a_fallen_flag_ends_the_game() {
     talk.say("");
     talk.wait_for("Die Partie ist beendet.");
 }
+
+#[test]
+fn the_way_of_a_move_is_followed_in_full() {
+    let rows = [
+        ("weiß: e4", "Weiß: Eva zwei Eva vier"),
+        ("stand", "Weiß hat angesagt: Eva zwei Eva vier. Es fehlt die Wiederholung durch Schwarz."),
+        ("schwarz: e3", "Nein. Eva zwei Eva vier"),
+        ("schwarz: pawn e four", "Wiederholt: Eva zwei Eva vier. Ja."),
+        ("weiß:", "Weiß hat gedrückt. Schwarz ist am Zug."),
+        (
+            "schwarz: Sf6",
+            "Zuerst auf dem Brett von Schwarz ausführen: Eva zwei Eva vier. Artikel D.2.1, fide-2018.",
+        ),
+        (
+            "assistent von schwarz: remis",
+            "Assistent von Schwarz: das gehört nicht zu seinen Aufgaben. Artikel D.2.10",
+        ),
+        ("schwarz: ausgeführt", "Ausgeführt auf dem Brett von Schwarz."),
+        ("schwarz: Sf6", "Schwarz: Springer Gustav acht Felix sechs"),
+        ("schwarz: drücken", "Noch nicht ausgeführt auf dem Brett von Schwarz"),
+        ("schwarz: ausgeführt", "Ausgeführt auf dem Brett von Schwarz."),
+        ("schwarz: drücken", "Schwarz hat gedrückt. Weiß ist am Zug."),
+        ("hilfe", "ausgeführt, Zug ausgeführt: der angesagte Zug ist ausgeführt"),
+    ];
+    let home = Home::new();
+    let full = ["play", "--console", "--voice", "off", "--protocol", "full", "--blind", "black"];
+    let mut talk = home.talk(&full);
+    for (line, answer) in rows {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+    talk.kill();
+    // The journal says who did it, and what is still missing is known when the game goes on.
+    let journal = fs::read_to_string(home.journal()).expect("readable");
+    assert!(journal.contains("by:Some(player(black)),event:MadeOn(board:black)"), "{journal}");
+    let told = home.stdout(&["resume", "--voice", "off"], "stand\nweiß: Sf6\nweiß: ausgeführt\nweiß: d4\n");
+    assert!(told.contains("Es fehlt die Wiederholung durch Weiß."), "{told}");
+    assert!(told.contains("Weiß: David zwei David vier"), "{told}");
+}
+
+#[test]
+fn a_rated_game_tells_the_arbiter_what_it_does_not_tell_the_players() {
+    let home = Home::new();
+    let rated = [
+        "play",
+        "--console",
+        "--voice",
+        "off",
+        "--protocol",
+        "full",
+        "--blind",
+        "black",
+        "--rated",
+        "--json",
+    ];
+    let input = "start\nweiß: e5\nweiß: drücken\nschiedsrichter start\nweiß: e4\nschwarz: e3\n\
+                 schiedsrichter notizen\nnotizen\nbrett\nschiedsrichter brett\n";
+    let told = home.stdout(&rated, input);
+    let count = |part: &str| told.lines().filter(|line| line.contains(part)).count();
+    let rows = [
+        (r#"{"say":"not_taken","text":"Nicht aufgenommen. e5 Artikel 12.6, fide-2018."}"#, 1),
+        (r#"{"log":"noted_at","text":"Halbzug 1: nicht aufgenommen von Weiß: e5"}"#, 1),
+        (r#"{"log":"noted_at","text":"Halbzug 1: Weiß drückte nach der nicht aufgenommenen Ansage: e5"}"#, 1),
+        (r#"{"say":"referred""#, 1),
+        (r#"{"log":"noted_at","text":"Halbzug 1: Schwarz wiederholte e3 statt Eva zwei Eva vier."}"#, 1),
+        (r#"{"say":"repetition_differs""#, 0),
+        (r#"{"say":"not_legal""#, 0),
+        (r#"{"say":"noted_at""#, 3),
+        (r#"{"say":"not_told""#, 2),
+        (r#"{"say":"pieces_of""#, 2),
+    ];
+    for (part, expected) in rows {
+        assert_eq!(count(part), expected, "{part} in\n{told}");
+    }
+}
+
+#[test]
+fn each_player_has_his_own_language_and_notation() {
+    let rows = [
+        ("knight f three", "Weiß: Springer Gustav eins Felix drei (Nf3, ♘f3)"),
+        ("black: cavalier g un f trois", "Wiederholt: Springer Gustav eins Felix drei (Nf3, ♘f3). Ja."),
+        ("", "Schwarz ist am Zug"),
+        ("cavalier f six", "Schwarz: Springer Gustav acht Felix sechs (Nf6, ♘f6)"),
+        ("white: knight g eight f six", "Wiederholt: Springer Gustav acht Felix sechs"),
+        ("black: appuyer", "Schwarz hat gedrückt."),
+        ("weiß: pawn takes d five", "Nicht möglich"),
+    ];
+    let home = Home::new();
+    let args = [
+        "--locale-white",
+        "en",
+        "--locale-black",
+        "fr",
+        "--notation-white",
+        "en",
+        "--notation-black",
+        "figurine",
+    ];
+    let mut talk = home.talk(&[&PLAY[..], &args].concat());
+    for (line, answer) in rows {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+    let output = home.run(&[&PLAY[..], &["--notation-black", "runes"]].concat(), "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("choose de, fr, en, es, figurine"),
+        "{output:?}"
+    );
+}

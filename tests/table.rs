@@ -60,7 +60,7 @@ impl Setting {
                 0,
             ),
             renderer: Renderer::new(locale, Style::default()),
-            reader: Reader::new(locale),
+            readers: Reader::new(locale).into(),
             screen: Box::new(Witness { journal, shown: shown.clone() }),
             speaker: Some(Box::new(speaker.clone())),
             ear: (

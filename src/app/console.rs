@@ -29,8 +29,15 @@ impl Screen for PlainScreen {
     }
 }
 
-/// One JSON object a line: `{"say":..,"text":..}` and the records of the journal.
+/// One JSON object a line: `{"say":..,"text":..}`, `{"log":..,"text":..}` for the arbiter, and the records of
+/// the journal.
 struct JsonScreen;
+
+#[derive(Serialize)]
+struct Logged<'a> {
+    log: &'a str,
+    text: &'a str,
+}
 
 #[derive(Serialize)]
 struct Said<'a> {
@@ -41,6 +48,10 @@ struct Said<'a> {
 impl Screen for JsonScreen {
     fn show(&mut self, message: &Message, text: &str) {
         print_json(&Said { say: message.key(), text });
+    }
+
+    fn log(&mut self, message: &Message, text: &str) {
+        print_json(&Logged { log: message.key(), text });
     }
 
     fn recorded(&mut self, record: &Record) {

@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::readers::Readers;
 use super::record::Recorder;
 use super::settings::Settings;
 use super::speech::{SpeechQueue, parts, patient_rate};
@@ -18,7 +19,7 @@ use crate::device::voice::{Speaker, VoiceEvent};
 use crate::game::{Input, Output, Session, Source, Weight};
 use crate::journal::Record;
 use crate::language::grammar;
-use crate::language::{Command, Message, Reader, Renderer, command_name};
+use crate::language::{Command, Message, Renderer, command_name};
 use crate::rules::{Color, Party, Position};
 
 /// Everything that can wake the program.
@@ -32,12 +33,17 @@ pub enum Wake {
     Voice(VoiceEvent),
     /// News of the ear.
     Ear(EarEvent),
+    /// Somebody holds the key to speak down, or lets it go.
+    Talk(Option<Party>),
 }
 
 /// Where text is shown.
 pub trait Screen {
     /// Shows a thing said, in words; `message` is its meaning.
     fn show(&mut self, message: &Message, text: &str);
+    /// Shows the arbiter something that the players are not told; nothing where he has no screen of his own, for
+    /// it is kept until he asks.
+    fn log(&mut self, _message: &Message, _text: &str) {}
     /// An event was written down.
     fn recorded(&mut self, _record: &Record) {}
 }
@@ -58,6 +64,8 @@ struct Hearing {
     settings: EarSettings,
     ear: Option<Ear>,
     mode: Listening,
+    /// Whom it listens to, where that is known.
+    speaker: Option<Party>,
     /// What the words heard are about; the ear looks at it too.
     position: Arc<Mutex<Position>>,
 }
@@ -85,7 +93,7 @@ pub struct Table {
     session: Session,
     recorder: Recorder,
     renderer: Renderer<'static>,
-    reader: Reader,
+    readers: Readers,
     screen: Box<dyn Screen>,
     queue: SpeechQueue,
     speaker: Option<Box<dyn Speaker>>,
@@ -112,7 +120,7 @@ pub struct Parts {
     /// Words for what is said.
     pub renderer: Renderer<'static>,
     /// What is understood.
-    pub reader: Reader,
+    pub readers: Readers,
     /// Where text goes.
     pub screen: Box<dyn Screen>,
     /// The voice; `None` for text alone.
@@ -135,20 +143,20 @@ impl Table {
         }
         ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
         let position = Arc::new(Mutex::new(parts.session.state().history().position().clone()));
-        ear.patience = waiting::patience(parts.reader.clone(), position.clone());
+        ear.patience = waiting::patience(parts.readers.own().clone(), position.clone());
         Self {
             origin: now(),
             origin_ms: parts.recorder.last_ms(),
             session: parts.session,
             recorder: parts.recorder,
             renderer: parts.renderer,
-            reader: parts.reader,
+            readers: parts.readers,
             screen: parts.screen,
             queue: SpeechQueue::default(),
             his_turn: None,
             rate: parts.settings.rate,
             speaker: parts.speaker,
-            hearing: Hearing { settings: ear, ear: None, mode, position },
+            hearing: Hearing { settings: ear, ear: None, mode, speaker: None, position },
             settings: parts.settings,
             wakes: parts.wakes,
             journal_fails: false,
@@ -189,6 +197,12 @@ impl Table {
         }
     }
 
+    /// Shows something to the arbiter alone.
+    fn log(&mut self, message: &Message) {
+        let text = self.renderer.text(message);
+        self.screen.log(message, &text);
+    }
+
     /// Does what the session wants done: everything is on the disk before anything is said.
     pub fn carry_out(&mut self, outputs: Vec<Output>, at_ms: u64) {
         let mut by = None;
@@ -209,7 +223,8 @@ impl Table {
             match output {
                 Output::By(_) | Output::Record(_) => {}
                 Output::Say(weight, message) => self.say(weight, message),
-                Output::Host(command) => self.command(command),
+                Output::Log(message) => self.log(&message),
+                Output::Host(command) => self.command(command, by),
                 Output::ReadSheet { color, path } => self.read_sheet(color, &path),
             }
         }
@@ -269,28 +284,22 @@ impl Table {
     /// Takes in one thing that woke the program, and does all that follows from it.
     pub fn wake(&mut self, wake: Wake) {
         match wake {
-            Wake::Line(text) => self.line(&text),
+            Wake::Line(line) => {
+                let (by, text) = self.readers.addressed(&line);
+                self.phrase(Source::Typed, by, &text, true, now());
+            }
             Wake::EndOfInput => self.leaving = true,
             Wake::Voice(event) => self.voice_event(event),
             Wake::Ear(event) => self.ear_event(event),
-        }
-    }
-
-    /// A typed line; who speaks may stand before it.
-    fn line(&mut self, line: &str) {
-        match self.reader.speaker(line) {
-            // An arbiter's line begins with the word for him, colon or not.
-            Some((Party::Arbiter, _)) => {
-                self.phrase(Source::Typed, None, &line.replacen(':', " ", 1), true, now());
-            }
-            Some((party, text)) => self.phrase(Source::Typed, Some(party), text, true, now()),
-            None => self.phrase(Source::Typed, None, line, true, now()),
+            Wake::Talk(speaker) => self.talk(speaker),
         }
     }
 
     fn phrase(&mut self, source: Source, by: Option<Party>, text: &str, sure: bool, at: Instant) {
         let at_ms = self.at_ms(at);
-        let input = Input::Phrase { source, text, sure, reader: &self.reader, by };
+        let state = self.session.state();
+        let reader = self.readers.of(by, state.mover(), state.history().position(), text);
+        let input = Input::Phrase { source, text, sure, reader, by };
         let outputs = self.session.handle(input, at_ms);
         self.carry_out(outputs, at_ms);
     }
@@ -391,8 +400,10 @@ impl Table {
         }
     }
 
-    fn listen(&mut self, mode: Listening) {
+    /// Listens to somebody, or to whoever's turn it is.
+    fn listen(&mut self, mode: Listening, speaker: Option<Party>) {
         self.hearing.mode = mode;
+        self.hearing.speaker = speaker;
         self.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
         if mode == Listening::Off {
             self.hearing.ear = None;
@@ -400,9 +411,22 @@ impl Table {
         }
         let running = self.hearing.ear.is_some();
         self.start_ear();
-        if running {
-            self.say(Weight::Chatter, Message::ListeningOnce);
+        match speaker {
+            Some(who) => self.say(Weight::Chatter, Message::ListeningTo { who }),
+            None if running => self.say(Weight::Chatter, Message::ListeningOnce),
+            None => {}
         }
+    }
+
+    /// Push-to-talk: what is said while the key is down is its owner's, also what is recognised only afterwards.
+    fn talk(&mut self, speaker: Option<Party>) {
+        let open = speaker.is_some();
+        if open {
+            self.hearing.speaker = speaker;
+            self.hearing.mode = Listening::OnRequest;
+            self.start_ear();
+        }
+        self.hearing.settings.open.store(open, Ordering::Relaxed);
     }
 
     fn ear_event(&mut self, event: EarEvent) {
@@ -445,18 +469,19 @@ impl Table {
             self.his_turn = Some(speech_ended + BREATH);
         }
         self.say(Weight::Aside, Message::Heard { words: hearing.text.clone() });
-        self.phrase(Source::Heard, None, &hearing.text, hearing.sure, speech_ended);
+        let by = self.hearing.speaker;
+        self.phrase(Source::Heard, by, &hearing.text, hearing.sure, speech_ended);
     }
 
     // ---- commands to the program
 
-    fn command(&mut self, command: Command) {
+    fn command(&mut self, command: Command, by: Option<Party>) {
         match command {
             Command::Quit => self.leaving = true,
             Command::Help => self.help(),
-            Command::Listen => self.listen(Listening::OnRequest),
-            Command::ListenAlways => self.listen(Listening::Always),
-            Command::Deaf => self.listen(Listening::Off),
+            Command::Listen => self.listen(Listening::OnRequest, by),
+            Command::ListenAlways => self.listen(Listening::Always, by),
+            Command::Deaf => self.listen(Listening::Off, None),
             Command::Quiet => {
                 self.queue.clear();
                 self.speaker.iter().for_each(|speaker| speaker.stop());
@@ -479,7 +504,7 @@ impl Table {
             let meaning = locale.command_help.get(&command).cloned().unwrap_or_else(|| command_name(command));
             self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }
-        if let Some((words, meaning)) = self.reader.arbiter_help().last() {
+        if let Some((words, meaning)) = self.readers.own().arbiter_help().last() {
             self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }
     }

@@ -12,6 +12,7 @@ use super::common::{self, Failure};
 use super::control::{self, Chosen};
 use super::laws::LawsArgs;
 use super::start::{Start, StartArgs};
+use crate::app::readers::Readers;
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
 use crate::app::table::{Listening, Parts, Table, Wake};
@@ -21,10 +22,11 @@ use crate::device::ear::{EarSettings, Patience};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::wall_clock;
 use crate::device::voice::{Speaker, Voice, VoiceSettings};
-use crate::game::{ApplyError, Options, Output, Session, Setup, State, Weight};
+use crate::game::{ApplyError, Options, Output, Protocol, Session, Setup, State, Weight};
 use crate::journal::{self, JournalError};
-use crate::language::{Form, Library, Locale, Message, Reader, Renderer, Vocabulary};
-use crate::rules::Color;
+use crate::language::{Form, Library, Locale, Message, Reader, Renderer, Vocabulary, written, written_names};
+use crate::rules::{ByColor, Color};
+use crate::sheet::Notation;
 
 /// The values of `--listen`.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -57,6 +59,16 @@ pub enum SideName {
     Black,
 }
 
+/// The values of `--protocol`.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub enum ProtocolName {
+    /// A confirmed announcement counts as made
+    #[default]
+    Usual,
+    /// Announced, repeated, made on both boards, pressed: each is entered
+    Full,
+}
+
 impl SideName {
     const fn color(self) -> Color {
         match self {
@@ -77,6 +89,18 @@ pub struct TableArgs {
     /// The language of messages and commands: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
+    /// The language White types and speaks in, if another
+    #[arg(long, value_name = "L")]
+    pub locale_white: Option<String>,
+    /// The language Black types and speaks in, if another
+    #[arg(long, value_name = "L")]
+    pub locale_black: Option<String>,
+    /// Shows moves in White's notation too: a language's letters, or figurine
+    #[arg(long, value_name = "LANG|figurine", value_parser = notation)]
+    pub notation_white: Option<String>,
+    /// Shows moves in Black's notation too
+    #[arg(long, value_name = "LANG|figurine", value_parser = notation)]
+    pub notation_black: Option<String>,
     /// Whether to speak
     #[arg(long, value_enum, default_value_t)]
     pub voice: VoiceName,
@@ -141,6 +165,9 @@ pub struct PlayArgs {
     /// A rated game: nothing is told that the Laws forbid, and every intervention is the arbiter's
     #[arg(long)]
     pub rated: bool,
+    /// How strictly the way of a move is followed
+    #[arg(long, value_enum, default_value_t)]
+    pub protocol: ProtocolName,
     /// The file the game is recorded in [default: a new one in the user's data folder]
     #[arg(long, value_name = "FILE")]
     pub game: Option<PathBuf>,
@@ -160,6 +187,10 @@ struct Opening<'a> {
     args: &'a TableArgs,
     locale: &'static Locale,
     settings: Settings,
+    /// The readers of players with a language of their own.
+    sides: ByColor<Option<Reader>>,
+    /// The notations of players who asked for theirs.
+    written: [Option<&'static Notation>; 2],
     first_words: Vec<Message>,
 }
 
@@ -173,7 +204,13 @@ impl<'a> Opening<'a> {
             fault
                 .map(|fault| Message::BadSettings { path: fault.path.display().to_string(), why: fault.why }),
         );
-        Ok(Self { args, locale, settings, first_words })
+        let side = |code: &Option<String>| {
+            code.as_deref().map(|code| common::locale(Some(code)).map(Reader::new)).transpose()
+        };
+        let sides = ByColor { white: side(&args.locale_white)?, black: side(&args.locale_black)? };
+        let of = |name: &Option<String>| name.as_deref().and_then(written);
+        let written = [of(&args.notation_white), of(&args.notation_black)];
+        Ok(Self { args, locale, settings, sides, written, first_words })
     }
 
     fn options(&self) -> Options {
@@ -196,8 +233,8 @@ impl<'a> Opening<'a> {
             ear: (self.ear(&vocabulary), listening),
             session,
             recorder,
-            renderer: Renderer::new(self.locale, self.args.style.style()),
-            reader: Reader::new(self.locale),
+            renderer: Renderer::new(self.locale, self.args.style.style()).writing(self.written),
+            readers: Readers::new(Reader::new(self.locale), self.sides),
             screen,
             settings: self.settings,
             wakes,
@@ -239,6 +276,10 @@ impl<'a> Opening<'a> {
             patience: Patience::default(),
         }
     }
+}
+
+fn notation(name: &str) -> Result<String, String> {
+    written(name).map(|_| name.to_owned()).ok_or_else(|| format!("choose {}", written_names()))
 }
 
 /// Words worth completing: those of announcements and commands, no moves.
@@ -312,6 +353,10 @@ fn setup(args: &PlayArgs) -> Result<(Setup, Vec<Message>), Failure> {
         assistant: args.assistant.map(SideName::color),
         slow_finish: args.slow_finish,
         rated: args.rated,
+        protocol: match args.protocol {
+            ProtocolName::Usual => Protocol::Usual,
+            ProtocolName::Full => Protocol::Full,
+        },
         laws: laws.label,
         laws_text: laws.text,
     };

@@ -2,6 +2,7 @@
 
 use super::recording::{Duty, next_period_move};
 use super::state::{Stage, State};
+use super::way::{Noted, standing};
 use crate::language::{Command, Message, Millis, Reading, Spoken, Unclear};
 use crate::notation::Illegal;
 use crate::rules::laws::Ruled;
@@ -72,6 +73,8 @@ pub fn information(state: &State, command: Command, at_ms: u64) -> Option<Vec<Me
         Command::Last => vec![last_move(state)],
         Command::Moves => moves(state, 0),
         Command::Record => recording(state, at_ms),
+        Command::State => vec![standing(state)],
+        Command::Notes => notes(state),
         Command::Board => super::diagram::by_piece(&state.position_ahead()),
         _ => return None,
     })
@@ -83,6 +86,11 @@ fn clock(state: &State, at_ms: u64) -> Vec<Message> {
     let times = Message::Clocks { white: left(Color::White), black: left(Color::Black) };
     let running = clock.running().map_or(Message::ClockStands, |color| Message::ClockRuns { color });
     vec![times, running]
+}
+
+fn notes(state: &State) -> Vec<Message> {
+    let noted: Vec<Message> = state.noted().iter().map(Noted::message).collect();
+    if noted.is_empty() { vec![Message::NothingNoted] } else { noted }
 }
 
 /// Completed moves of each player (fide-2018 D.2.10.4: told only on request).

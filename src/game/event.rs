@@ -7,6 +7,16 @@ use crate::clock::TimeControl;
 use crate::rules::laws::{self, Article, Edition, LawsError};
 use crate::rules::{Color, Odds, Outcome, Square};
 
+/// How strictly the way of a move is followed.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub enum Protocol {
+    /// The confirmation of an announcement stands for its being made, and a repetition is welcome.
+    #[default]
+    Usual,
+    /// Announced, repeated, made on both boards, pressed: each is entered (fide-2018 D.2.1 to D.2.4).
+    Full,
+}
+
 /// What is agreed before the first move.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -48,6 +58,8 @@ pub struct Setup {
     /// (fide-2018 III.1.1).
     #[serde(skip_serializing_if = "is_false")]
     pub slow_finish: bool,
+    /// How strictly the way of a move is followed.
+    pub protocol: Protocol,
     /// Whether the game is rated: then the program does only what the Laws allow it before an arbiter
     /// (fide-2018 11.3, 12.6, D.2.10); else it may help, as in a club.
     pub rated: bool,
@@ -143,12 +155,28 @@ pub enum Event {
     },
     /// It was made on the mover's board; the confirmation stands for what the program cannot see.
     Made,
+    /// It was made on this player's board, where that is entered.
+    MadeOn {
+        /// Whose board.
+        board: Color,
+    },
     /// The opponent repeated it.
     Repeated,
     /// The opponent repeated something else.
     RepetitionDiffered {
         /// The words as recognised.
         words: String,
+    },
+    /// An announcement could not be taken: it is no legal move, or more than one, or was not understood. Only in
+    /// a rated game, where nobody is told which.
+    NotTaken {
+        /// The words.
+        words: String,
+    },
+    /// The clock was pressed in a rated game though no announcement had been taken.
+    PressedWithout {
+        /// The words of one that could not be taken, where there was one.
+        words: Option<String>,
     },
     /// A slip of the tongue was corrected by another announcement (fide-2018 D.2.8).
     Corrected {

@@ -12,11 +12,13 @@ mod score;
 mod session;
 mod state;
 mod touching;
+mod way;
 
 pub use answer::{illegal as illegal_message, refusal, unclear as unclear_message};
 pub use draws::{Asked, Demand, Draws, Postponed};
-pub use event::{CompletedBy, Event, Petition, Setup, Source, Verdict};
+pub use event::{CompletedBy, Event, Petition, Protocol, Setup, Source, Verdict};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
 pub use reconciled::{Mended, Reconciled, Settlement};
 pub use session::{Input, Options, Output, Session, Weight};
 pub use state::{ApplyError, PlyNote, Stage, State};
+pub use way::{Note, Noted, Way, standing};

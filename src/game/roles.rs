@@ -46,9 +46,10 @@ pub const fn deed(command: Command) -> Option<Deed> {
     Some(match command {
         Command::Press => Deed::Press,
         Command::Correct => Deed::Announce,
-        Command::Repeat | Command::Last => Deed::Last,
-        Command::Clock | Command::Turn => Deed::Times,
-        Command::Number => Deed::MoveCount,
+        Command::Repeat | Command::Last | Command::State => Deed::Last,
+        Command::Clock => Deed::Times,
+        // Whose move it is is told with its number.
+        Command::Number | Command::Turn => Deed::MoveCount,
         Command::Moves => Deed::Score,
         Command::Board => Deed::Board,
         Command::Draw => Deed::Offer,
@@ -56,6 +57,7 @@ pub const fn deed(command: Command) -> Option<Deed> {
         Command::Claim | Command::ClaimPerpetual | Command::ClaimSlow | Command::DemandMate => Deed::Claim,
         Command::Flag => Deed::ClaimFlag,
         Command::Granted | Command::Refused | Command::Postponed => Deed::Decide,
+        Command::Notes => Deed::Notes,
         Command::Resign => Deed::Resign,
         Command::Touched | Command::Adjust => Deed::ReportTouch,
         Command::Start | Command::Stop => Deed::RunClock,

@@ -16,6 +16,7 @@ mod moves;
 mod people;
 mod period;
 mod petitions;
+mod protocol;
 mod sheets;
 mod time_out;
 mod touch;
@@ -98,6 +99,8 @@ pub enum Output {
     Record(Event),
     /// Say and show this.
     Say(Weight, Message),
+    /// Show this to the arbiter, and to nobody else.
+    Log(Message),
     /// A command that is not the game's: to the program around it.
     Host(Command),
     /// A player's score sheet is in this file: it comes back as [`Input::Sheet`].

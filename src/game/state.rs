@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::recording::Lowest;
 use super::touching::Touching;
+use super::way::{Noted, Way};
 use crate::clock::Clock;
 use crate::rules::laws::{Article, Edition, LawsError, Tempo};
 use crate::rules::{ByColor, Color, FenError, History, Move, Odds, Outcome, Position, Square};
@@ -69,6 +70,12 @@ pub struct State {
     pub(super) differing: bool,
     /// Where boards or sheets were put right.
     pub(super) mended: Vec<Mended>,
+    /// How far the last announcement has got.
+    pub(super) way: Way,
+    /// What is noted for the arbiter.
+    pub(super) noted: Vec<Noted>,
+    /// The words of the last announcement of this ply that could not be taken.
+    pub(super) untaken: Option<String>,
 }
 
 /// Why an event cannot have happened in this state.
@@ -126,6 +133,9 @@ impl State {
             signed: ByColor { white: false, black: false },
             differing: false,
             mended: Vec::new(),
+            way: Way::default(),
+            noted: Vec::new(),
+            untaken: None,
             setup,
         })
     }
@@ -234,12 +244,17 @@ impl State {
             Event::Made | Event::RepetitionDiffered { .. } => {
                 self.announced().ok_or(ApplyError::OutOfOrder)?;
             }
-            Event::Adjusted { .. } => {}
+            Event::MadeOn { .. } if self.last_announced().is_none() => return Err(ApplyError::OutOfOrder),
+            Event::Adjusted { .. }
+            | Event::MadeOn { .. }
+            | Event::NotTaken { .. }
+            | Event::PressedWithout { .. } => {}
             Event::Touched { .. } | Event::Released { .. } | Event::CastlingNotMeant | Event::Untouched => {
                 self.apply_to_touched(event)?;
             }
             Event::Repeated => match &mut self.stage {
                 Stage::Announced { repeated, .. } => *repeated = true,
+                Stage::ToMove if !self.history.moves().is_empty() => {}
                 _ => return Err(ApplyError::OutOfOrder),
             },
             Event::Completed { by } => self.complete(*by, at_ms)?,
@@ -282,6 +297,7 @@ impl State {
                 }
             }
         }
+        self.apply_to_way(event);
         if event.is_play() {
             self.irregular.go_on();
         }

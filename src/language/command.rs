@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub enum Command {
     /// Completes the move: the clock is pressed.
     Press,
+    /// The move announced has been made on a board.
+    Made,
     /// Tells both times.
     Clock,
     /// Says the last announcement or question again.
@@ -51,6 +53,10 @@ pub enum Command {
     Turn,
     /// Tells what stands on the board.
     Board,
+    /// Tells how far the move in progress is.
+    State,
+    /// Tells what is noted for the arbiter.
+    Notes,
     /// Yes.
     Yes,
     /// No.
@@ -147,6 +153,7 @@ impl Command {
                 Self::Record
                     | Self::SignWhite
                     | Self::SignBlack
+                    | Self::Notes
                     | Self::TouchedTogether
                     | Self::Released
                     | Self::NotCastling
@@ -161,6 +168,7 @@ impl Command {
             self,
             Self::Yes
                 | Self::Press
+                | Self::Made
                 | Self::Correct
                 | Self::Decline
                 | Self::Start
@@ -179,19 +187,28 @@ impl Command {
         )
     }
 
+    /// Whether the player it concerns may stand behind it: `listen white`, `made black`.
+    #[must_use]
+    pub const fn may_name_a_side(self) -> bool {
+        matches!(self, Self::Listen | Self::ListenAlways | Self::Made)
+    }
+
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 46] = [
+    pub const ALL: [Self; 49] = [
         Self::Press,
         Self::Yes,
         Self::No,
         Self::Correct,
         Self::Repeat,
+        Self::Made,
+        Self::State,
         Self::Clock,
         Self::Number,
         Self::Turn,
         Self::Last,
         Self::Moves,
         Self::Board,
+        Self::Notes,
         Self::Draw,
         Self::Accept,
         Self::Decline,

@@ -126,6 +126,52 @@ messages! {
     /// Speech outside the vocabulary, or noise.
     NotHeard => "not_heard";
 
+    // ---- the way of a move in full
+    /// It was made on a board.
+    MadeOn { color: Color } => "made_on";
+    /// It had been made there.
+    MadeAlready { color: Color } => "made_already";
+    /// There is nothing to make.
+    NothingToMake => "nothing_to_make";
+    /// The press came before the move was made.
+    NotMade { color: Color, mv: Box<Spoken>, article: Option<Article> } => "not_made";
+    /// The same, where something is captured.
+    NotMadeCapture { color: Color, mv: Box<Spoken>, square: Square, article: Option<Article> } => "not_made_capture";
+    /// Who is about to announce has not repeated the last announcement.
+    OwesRepetition { color: Color, article: Option<Article> } => "owes_repetition";
+    /// It has not been made on his board.
+    OwesMaking { color: Color, mv: Box<Spoken>, article: Option<Article> } => "owes_making";
+    /// How far things are: nothing is announced.
+    StandsToMove { color: Color } => "stands_to_move";
+    /// A move was understood and waits for its yes.
+    StandsProposed { color: Color, mv: Box<Spoken> } => "stands_proposed";
+    /// A move is announced, and something is missing.
+    StandsAnnounced { color: Color, mv: Box<Spoken>, then: Box<Message> } => "stands_announced";
+    /// The repetition.
+    AwaitsRepetition { opponent: Color } => "awaits_repetition";
+    /// That it is made on a board.
+    AwaitsMaking { color: Color } => "awaits_making";
+    /// The press.
+    AwaitsPress { color: Color } => "awaits_press";
+
+    // ---- a rated game
+    /// An announcement cannot be taken, and no more is said of it.
+    NotTaken { said: String, article: Option<Article> } => "not_taken";
+    /// The clock was pressed after such an announcement: the arbiter decides.
+    Referred { color: Color, article: Option<Article> } => "referred";
+    /// Noted for the arbiter at a ply.
+    NotedAt { ply: u64, what: Box<Message> } => "noted_at";
+    /// A repetition that differed.
+    NotedRepetition { opponent: Color, said: String, mv: Box<Spoken> } => "noted_repetition";
+    /// An announcement that could not be taken.
+    NotedNotTaken { color: Color, said: String } => "noted_not_taken";
+    /// A press without one.
+    NotedPress { color: Color } => "noted_press";
+    /// A press after one that could not be taken.
+    NotedPressAfter { color: Color, said: String } => "noted_press_after";
+    /// Nothing is noted.
+    NothingNoted => "nothing_noted";
+
     // ---- who may do what
     /// It is not among somebody's tasks.
     NotHisTask { who: Party, article: Option<Article> } => "not_his_task";
@@ -552,6 +598,8 @@ messages! {
     Listening { device: String } => "listening";
     /// Listens for one announcement.
     ListeningOnce => "listening_once";
+    /// Listens to somebody in particular.
+    ListeningTo { who: Party } => "listening_to";
     /// Hearing is off.
     NotListening => "not_listening";
     /// There is no microphone.

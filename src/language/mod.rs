@@ -17,6 +17,7 @@ mod render;
 mod speaker;
 mod squares;
 mod value;
+mod written;
 
 pub use announce::{Form, Scheme, Style, Vocabulary};
 pub use command::Command;
@@ -27,3 +28,4 @@ pub use message::Message;
 pub use read::{Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};
 pub use value::{Millis, Placed, RankRead, Spoken, Value};
+pub use written::{written, written_names};

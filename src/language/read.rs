@@ -1,5 +1,7 @@
 //! From words to a move or a command, against the position. Nothing is ever guessed.
 
+use std::sync::OnceLock;
+
 use super::Command;
 use super::arbiter::{ArbiterReader, Order, OrderFault};
 use super::dictation::{Dictated, DictationFault, DictationReader};
@@ -93,6 +95,12 @@ impl Reader {
             before_numbers: locale.before_numbers.iter().map(|text| fold(text)).collect(),
             other_letters: others.filter(|letters| *letters != locale.letters).collect(),
         }
+    }
+
+    /// The readers of all built-in locales.
+    pub fn built_in() -> &'static [Self] {
+        static READERS: OnceLock<Vec<Reader>> = OnceLock::new();
+        READERS.get_or_init(|| Library::built_in().locales().iter().map(Self::new).collect())
     }
 
     /// What an arbiter's typed line decides; `None` where it is none.
@@ -206,14 +214,24 @@ impl Reader {
         })
     }
 
-    /// `black draw`: whose it is before a command.
+    /// `black draw`: whose it is before a command; `listen black`: behind it.
     fn command_of_somebody(&self, position: &Position, phrase: &str) -> Option<Reading> {
         let phrase = phrase.trim();
+        let side = |word: &str| {
+            let word = fold(word.trim_end_matches([',', ':']));
+            self.sides.iter().find(|(name, _)| *name == word).map(|(_, color)| *color)
+        };
+        if let Some((before, last)) = phrase.rsplit_once(char::is_whitespace) {
+            match (self.lexicon.longest_match(&split_words(before)), side(last)) {
+                (Some((Meaning::Command(command), all)), Some(color))
+                    if command.may_name_a_side() && all == split_words(before).len() =>
+                {
+                    return Some(Reading::By(color, Box::new(Reading::Command(command))));
+                }
+                _ => {}
+            }
+        }
         if let Some((first, rest)) = phrase.split_once(char::is_whitespace) {
-            let side = |word: &str| {
-                let word = fold(word.trim_end_matches([',', ':']));
-                self.sides.iter().find(|(name, _)| *name == word).map(|(_, color)| *color)
-            };
             let next = rest.split_whitespace().next().and_then(side);
             if let (Some(color), None) = (side(first), next) {
                 return match self.read(position, rest) {

@@ -5,6 +5,7 @@ use super::locale::{Locale, Unit};
 use super::{Message, Millis, Placed, RankRead, Spoken, Value};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Outcome, Party, Score};
+use crate::sheet::Notation;
 
 /// A stretch of text in one language.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -24,13 +25,21 @@ pub struct Renderer<'a> {
     pub locale: &'a Locale,
     /// How moves are announced to him.
     pub style: Style,
+    /// How a move is written beside its announcement, on the screen, for those who asked for it.
+    pub written: [Option<&'a Notation>; 2],
 }
 
 impl<'a> Renderer<'a> {
     /// Words for listeners of this locale, moves announced in this style.
     #[must_use]
     pub const fn new(locale: &'a Locale, style: Style) -> Self {
-        Self { locale, style }
+        Self { locale, style, written: [None, None] }
+    }
+
+    /// The same, with every move written in these notations too.
+    #[must_use]
+    pub const fn writing(self, written: [Option<&'a Notation>; 2]) -> Self {
+        Self { written, ..self }
     }
 
     /// A message in words, stretch by stretch.
@@ -139,7 +148,10 @@ impl<'a> Renderer<'a> {
             Value::Square(square) => {
                 self.push(segments, vocabulary.voice(), &vocabulary.square(*square), spoken)
             }
-            Value::Move(mv) => self.push(segments, vocabulary.voice(), &self.announce(mv), spoken),
+            Value::Move(mv) => {
+                self.push(segments, vocabulary.voice(), &self.announce(mv), spoken);
+                self.push(segments, &self.locale.code, &self.in_writing(mv), false);
+            }
             Value::Moves(moves) => {
                 let said: Vec<String> = moves.iter().map(|mv| self.announce(mv)).collect();
                 self.push(segments, vocabulary.voice(), &said.join(", "), spoken);
@@ -148,6 +160,14 @@ impl<'a> Renderer<'a> {
             Value::Rank(rank) => own(&self.rank(*rank), segments),
             Value::Message(message) => self.fill(message, spoken, segments),
         }
+    }
+
+    /// ` (Sf6)`, ` (Sf6, Nf6)`, or nothing.
+    fn in_writing(&self, Spoken { position, mv }: &Spoken) -> String {
+        let mut entries: Vec<String> =
+            self.written.iter().flatten().map(|notation| notation.entry(position, *mv)).collect();
+        entries.dedup();
+        if entries.is_empty() { String::new() } else { format!(" ({})", entries.join(", ")) }
     }
 
     fn pieces(&self, pieces: &[Placed], spoken: bool, segments: &mut Vec<Segment>) {

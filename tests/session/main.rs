@@ -6,6 +6,7 @@ mod differ;
 #[path = "../games/mod.rs"]
 mod games;
 mod people;
+mod protocol;
 mod rows;
 mod touch;
 mod unsure;
@@ -30,8 +31,10 @@ fn event_name(event: &Event) -> String {
         Event::Proposed { uci, .. } => format!("Proposed {uci}"),
         Event::Announced { uci, .. } => format!("Announced {uci}"),
         Event::Corrected { uci } => format!("Corrected {uci}"),
+        Event::MadeOn { board } => format!("MadeOn {board}"),
         Event::RepetitionDiffered { .. } => "RepetitionDiffered".to_owned(),
         Event::Completed { .. } => "Completed".to_owned(),
+        Event::Ended { outcome, .. } => format!("Ended {}", outcome.score.as_str()),
         Event::Touched { squares, .. } => format!("Touched{}", named(squares)),
         Event::Adjusted { squares } => format!("Adjusted{}", named(squares)),
         other => format!("{other:?}"),
@@ -53,6 +56,7 @@ fn tell(outputs: &[Output]) -> Vec<String> {
     let told = outputs.iter().filter_map(|output| match output {
         Output::Record(event) => Some(event_name(event)),
         Output::Say(Weight::Aside, _) | Output::By(_) => None,
+        Output::Log(message) => Some(format!("log \"{}\"", spoken(message))),
         Output::Say(_, message) => Some(format!("\"{}\"", spoken(message))).filter(|text| text.len() > 2),
         Output::Host(command) => Some(format!("{command:?}")),
         Output::ReadSheet { color, path } => Some(format!("ReadSheet {color} {path}")),

@@ -5,7 +5,7 @@ use super::draws::article_where;
 use super::{Turn, Weight};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
-use crate::language::arbiter::{Order, OrderFault, TimeChange};
+use crate::language::arbiter::{Lack, Order, OrderFault, TimeChange};
 use crate::language::{Message, Millis, Reader};
 use crate::rules::laws::{Article, Ruled};
 use crate::rules::{Color, Demand, Outcome, Party, Reason, Score, Square};
@@ -15,7 +15,8 @@ impl Turn<'_> {
     pub(super) fn arbiter(&mut self, line: &str, reader: &Reader) -> bool {
         match reader.arbiter(line) {
             None => return false,
-            Some(Err(_)) if self.answers_arbiter(line, reader) => {}
+            Some(Err(OrderFault { why: Lack::Topic | Lack::Word(_), .. }))
+                if self.answers_arbiter(line, reader) => {}
             Some(Err(fault)) => self.say(Weight::Answer, OrderFault::message(fault)),
             Some(Ok(Order::Help)) => {
                 for (words, meaning) in reader.arbiter_help() {

@@ -256,7 +256,7 @@ impl Turn<'_> {
 
     /// Reads back what was understood, as a proposal.
     fn understand(&mut self, mv: Move, said: &Said<'_>) {
-        if self.may_not_play(mv) {
+        if self.owes(self.state().mover()) || self.may_not_play(mv) {
             return;
         }
         if self.state().stage != Stage::Proposed(mv) {
@@ -293,7 +293,11 @@ impl Turn<'_> {
     fn contradict(&mut self, mv: Move, said: &Said<'_>) {
         self.record(Event::RepetitionDiffered { words: said.text.to_owned() });
         self.session.unsure = None;
-        self.answer_by(Message::RepetitionDiffers { mv: self.session.spoken(mv) });
+        if self.is_rated() {
+            self.log();
+        } else {
+            self.answer_by(Message::RepetitionDiffers { mv: self.session.spoken(mv) });
+        }
         self.ask_once_more(ANNOUNCE_AGAIN_MS);
     }
 
@@ -306,6 +310,8 @@ impl Turn<'_> {
     /// `Wiederholen`, with the reason on the screen.
     fn ask_to_repeat(&mut self, said: &Said<'_>) {
         let why = match &said.reading {
+            // Why would be a help.
+            _ if self.is_rated() => Message::SayAgain,
             Reading::Illegal(_, why) => answer::illegal(*why),
             Reading::Unclear(why) => answer::unclear(why.clone()),
             _ => Message::PartUnheard,
@@ -319,6 +325,10 @@ impl Turn<'_> {
     /// The first time it may have been misheard; the second time the reason is told.
     fn refuse_heard(&mut self, position: &Position, said: &Said<'_>) {
         let again = self.session.refused.replace(said.text.to_owned());
+        if said.describes() && again.as_deref() == Some(said.text) && self.is_rated() {
+            let (reading, text) = (said.reading.clone(), said.text);
+            return self.refuse(position, reading, Source::Heard, text);
+        }
         if said.describes() && again.as_deref() == Some(said.text) {
             let message = answer::refusal(position, said.reading.clone(), said.text);
             return self.answer_by(message);

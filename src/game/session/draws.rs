@@ -8,7 +8,7 @@ use crate::game::state::Stage;
 use crate::language::{Command, Message, Millis, Reader, Reading, Unclear};
 use crate::notation::{Described, Illegal};
 use crate::rules::laws::{Agreement, Article, Ruled, WhoDecides};
-use crate::rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Touched};
+use crate::rules::{Color, Move, Outcome, Party, Piece, Position, Reason, Role, Square, Touched};
 
 /// The move that a claim is made with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -69,6 +69,11 @@ impl Turn<'_> {
                 self.claim_in_words(Some(color), Source::Typed, text, reader);
             }
             Reading::Command(command) if command.is_petition() => self.petition(command, None, Some(color)),
+            Reading::Command(Command::Made) => self.make(Some(color)),
+            Reading::Command(command @ (Command::Listen | Command::ListenAlways)) => {
+                self.spoken_by(Some(Party::Player(color)));
+                self.command(command, Source::Typed);
+            }
             Reading::CommandAt(command, ref squares) if command != Command::Adjust => {
                 self.of_side(color, command, squares.clone());
             }
@@ -247,6 +252,9 @@ impl Turn<'_> {
         match self.state().announced() {
             // He has the move once his opponent's is made, pressed or not.
             Some(_) if color != self.state().mover() => {
+                if !self.is_made() {
+                    return;
+                }
                 self.complete(CompletedBy::Reply);
                 if self.state().outcome.is_some() {
                     return;

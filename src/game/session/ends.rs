@@ -55,6 +55,10 @@ impl Turn<'_> {
     /// Mate, stalemate and the like end the game with the move that brings them (fide-2018 6.2.1.1).
     pub(super) fn end_if_over(&mut self) {
         let Some(mv) = self.state().announced() else { return };
+        // A move that is only announced does not end the game (fide-2018 D.2.3).
+        if !self.state().way().made.get(self.state().mover()) {
+            return;
+        }
         let mut ahead = self.state().history.clone();
         ahead.play(mv);
         if let Some(Ruling { outcome, article }) = ahead.ending(self.state().edition()) {

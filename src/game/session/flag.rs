@@ -22,7 +22,8 @@ impl Turn<'_> {
         let rule = self.flag_rule();
         let at_once = match rule.as_ref().map(|ruled| ruled.rule) {
             Some(FlagCalled::ByItself | FlagCalled::ArbiterMustCall) => true,
-            Some(FlagCalled::ArbiterOrClaim) | None => self.session.options.calls_flags,
+            // In a rated game that is nobody's but the players' and the arbiter's (fide-2018 6.8, 12.6).
+            Some(FlagCalled::ArbiterOrClaim) | None => self.session.options.calls_flags && !self.is_rated(),
             Some(FlagCalled::ClaimOnly) => false,
         };
         if at_once {

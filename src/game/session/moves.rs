@@ -6,7 +6,7 @@ use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Reader, Reading, Unclear};
-use crate::rules::{Color, Move, Position};
+use crate::rules::{Color, Move};
 
 impl Turn<'_> {
     pub(super) fn phrase(&mut self, source: Source, text: &str, sure: bool, reader: &Reader) {
@@ -39,7 +39,7 @@ impl Turn<'_> {
         if let Reading::CommandNumber(Command::Moves, number) = reading {
             return self.moves_from(number);
         }
-        if self.of_draws(&reading, source, text, reader) {
+        if self.of_the_repetition(text, reader) || self.of_draws(&reading, source, text, reader) {
             return;
         }
         match reading {
@@ -83,7 +83,11 @@ impl Turn<'_> {
             return self.say(Weight::Answer, Message::GameIsOver);
         }
         match (source, self.state().stage.clone()) {
+            (_, Stage::Announced { mv, .. }) if self.is_mover_himself() => self.said_again(&reading, mv),
             (Source::Heard, Stage::Announced { mv, repeated }) => {
+                if self.is_rated() && !repeated && self.differs(&reading, mv) {
+                    return self.repeated_wrongly(mv, text);
+                }
                 self.repetition(&reading, mv, repeated);
             }
             (Source::Typed, Stage::Announced { .. }) => match reading {
@@ -98,7 +102,7 @@ impl Turn<'_> {
     }
 
     pub(super) fn new_move(&mut self, mv: Move, source: Source, text: &str) {
-        if self.may_not_play(mv) {
+        if self.owes(self.state().mover()) || self.may_not_play(mv) {
             return;
         }
         match source {
@@ -121,11 +125,18 @@ impl Turn<'_> {
     pub(super) fn announce(&mut self, mv: Move, source: Source) {
         self.start_clock_unasked();
         self.record(Event::Announced { uci: self.uci(mv), source });
-        self.record(Event::Made);
+        self.made_at_once();
         let message = self.announcement(mv);
         self.say(Weight::Announcement, message);
         self.end_if_over();
         self.await_repetition();
+    }
+
+    /// The confirmation stands for what the program cannot see, unless all of it is entered.
+    fn made_at_once(&mut self) {
+        if !self.is_full() {
+            self.record(Event::Made);
+        }
     }
 
     pub(super) fn announcement(&self, mv: Move) -> Message {
@@ -134,6 +145,9 @@ impl Turn<'_> {
 
     /// The reply was typed before the press: the move it replies to is complete (fide-2018 6.2.2).
     pub(super) fn reply(&mut self, mv: Move) {
+        if self.owes(self.state().mover().other()) || !self.is_made() {
+            return;
+        }
         self.complete(CompletedBy::Reply);
         if self.state().outcome.is_none() {
             self.announce(mv, Source::Typed);
@@ -146,6 +160,9 @@ impl Turn<'_> {
                 self.record(Event::Repeated);
             }
             self.session.asking = None;
+            if self.is_rated() {
+                return;
+            }
             return self.say(Weight::Chatter, Message::Repeated { mv: self.session.spoken(mv) });
         }
         match reading {
@@ -154,18 +171,12 @@ impl Turn<'_> {
         }
     }
 
-    pub(super) fn refuse(&mut self, position: &Position, reading: Reading, source: Source, text: &str) {
-        let message = answer::refusal(position, reading, text);
-        let noise = matches!(message, Message::NotHeard);
-        let weight = if noise && source == Source::Heard { Weight::Chatter } else { Weight::Answer };
-        self.say(weight, message);
-    }
-
     // ---- commands
 
     pub(super) fn command(&mut self, command: Command, source: Source) {
         match command {
             Command::Press => self.press(source),
+            Command::Made => self.make(None),
             Command::Yes => self.yes(),
             Command::No => self.no(),
             Command::Correct => self.correct(None, source, ""),
@@ -214,14 +225,14 @@ impl Turn<'_> {
             return self.say(Weight::Answer, Message::GameIsOver);
         }
         match self.state().stage.clone() {
-            Stage::ToMove => self.say(Weight::Answer, Message::NothingToPress),
-            Stage::Announced { .. } => self.complete(CompletedBy::Press),
+            Stage::ToMove => self.press_without(),
+            Stage::Announced { .. } => self.press_announced(),
             // A misheard word must not confirm a misheard move: that takes a yes, or a hand on the clock.
             Stage::Proposed(mv) if source == Source::Heard => self.read_back(mv),
             Stage::Proposed(mv) => {
                 self.confirm(mv);
                 if self.state().announced().is_some() {
-                    self.complete(CompletedBy::Press);
+                    self.press_announced();
                 }
             }
         }
@@ -246,7 +257,11 @@ impl Turn<'_> {
     pub(super) fn confirm(&mut self, mv: Move) {
         self.start_clock_unasked();
         self.record(Event::Announced { uci: self.uci(mv), source: Source::Heard });
-        self.record(Event::Made);
+        self.made_at_once();
+        // What the program has read back has been repeated.
+        if self.is_full() && self.session.options.repeat_back {
+            self.record(Event::Repeated);
+        }
         self.session.asking = None;
         self.session.talked = 0;
         self.end_if_over();

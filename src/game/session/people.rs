@@ -99,11 +99,7 @@ impl Turn<'_> {
     fn out_of_turn(&self, deed: Deed) -> Option<Message> {
         let (who, color) = (self.by?, self.state().mover());
         let other = who.side()? != color;
-        let turn_matters = match (deed, who) {
-            (Deed::Press, _) => true,
-            (Deed::Announce, Party::Player(_)) => true,
-            _ => false,
-        };
+        let turn_matters = matches!((deed, who), (Deed::Press, _) | (Deed::Announce, Party::Player(_)));
         let over = self.state().outcome().is_some();
         (other && turn_matters && !over).then_some(Message::NotHisTurn { who, color })
     }
@@ -133,7 +129,15 @@ impl Turn<'_> {
         };
         let told = matches!(
             roles::deed(command),
-            Some(Deed::Times | Deed::MoveCount | Deed::Last | Deed::Board | Deed::Score | Deed::Decide)
+            Some(
+                Deed::Times
+                    | Deed::MoveCount
+                    | Deed::Last
+                    | Deed::Board
+                    | Deed::Score
+                    | Deed::Decide
+                    | Deed::Notes
+            )
         );
         if told {
             self.spoken_by(Some(Party::Arbiter));

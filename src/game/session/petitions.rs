@@ -9,7 +9,7 @@ use crate::game::event::{Event, Petition, Source, Verdict};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Millis, Reader, Reading};
 use crate::rules::laws::Article;
-use crate::rules::{Color, Outcome, Reason};
+use crate::rules::{Color, Deed, Outcome, Reason};
 
 const MINUTE_MS: u64 = 60_000;
 
@@ -40,6 +40,12 @@ impl Turn<'_> {
             return;
         }
         let typed = source == Source::Typed;
+        // A yes is the arbiter's here, and of nobody who is known to be another.
+        if let Reading::Command(Command::Yes | Command::No) = reading
+            && let Some(message) = self.refusal(Deed::Decide)
+        {
+            return self.say(Weight::Answer, message);
+        }
         match &reading {
             Reading::Command(Command::Yes) if typed => self.answer_petition(Verdict::Granted, None),
             Reading::Command(Command::No) if typed => self.answer_petition(Verdict::Refused, None),

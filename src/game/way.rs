@@ -1,0 +1,183 @@
+//! How far an announcement has got: announced, repeated, made on both boards, pressed (fide-2018 D.2.1 to
+//! D.2.4); and what is noted for the arbiter on that way.
+
+use super::event::{CompletedBy, Event, Protocol};
+use super::state::{Stage, State};
+use crate::language::{Message, Spoken};
+use crate::rules::{ByColor, Color, Move, Position};
+
+/// How far the last announcement has got, besides its press.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Way {
+    /// Whether the opponent has repeated it.
+    pub repeated: bool,
+    /// On whose boards it has been made.
+    pub made: ByColor<bool>,
+}
+
+impl Way {
+    /// Nothing has happened since the announcement.
+    const ANNOUNCED: Self = Self { repeated: false, made: ByColor { white: false, black: false } };
+    /// Nothing is missing.
+    const SETTLED: Self = Self { repeated: true, made: ByColor { white: true, black: true } };
+}
+
+impl Default for Way {
+    fn default() -> Self {
+        Self::SETTLED
+    }
+}
+
+/// Something noted for the arbiter; nobody else is told of it in a rated game.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Noted {
+    /// The ply of the game it happened at, from 1.
+    pub ply: usize,
+    /// Whose move was in progress.
+    pub color: Color,
+    /// What.
+    pub what: Note,
+}
+
+/// What can be noted.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Note {
+    /// The announcement was repeated otherwise.
+    RepetitionDiffered {
+        /// What was announced.
+        mv: Box<Spoken>,
+        /// The words of the repetition.
+        words: String,
+    },
+    /// An announcement could not be taken: no legal move, more than one, or not understood.
+    NotTaken {
+        /// Its words.
+        words: String,
+    },
+    /// The clock was pressed though no announcement had been taken.
+    PressedWithout {
+        /// The words of one that could not be taken.
+        words: Option<String>,
+    },
+}
+
+impl Noted {
+    /// To be told to the arbiter.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let (ply, color) = (self.ply as u64, self.color);
+        let what = Box::new(match self.what.clone() {
+            Note::RepetitionDiffered { mv, words } => {
+                Message::NotedRepetition { opponent: color.other(), said: words, mv }
+            }
+            Note::NotTaken { words } => Message::NotedNotTaken { color, said: words },
+            Note::PressedWithout { words: None } => Message::NotedPress { color },
+            Note::PressedWithout { words: Some(said) } => Message::NotedPressAfter { color, said },
+        });
+        Message::NotedAt { ply, what }
+    }
+}
+
+impl State {
+    /// How far the last announcement has got, besides its press. Nothing is missing where the protocol is the
+    /// usual one, where a confirmation stands for all of it.
+    #[must_use]
+    pub fn way(&self) -> Way {
+        match self.setup.protocol {
+            Protocol::Full => self.way,
+            Protocol::Usual => Way::SETTLED,
+        }
+    }
+
+    /// What is noted for the arbiter, in order.
+    #[must_use]
+    pub fn noted(&self) -> &[Noted] {
+        &self.noted
+    }
+
+    /// The last announcement, completed or not, in the position it was made in.
+    #[must_use]
+    pub fn last_announced(&self) -> Option<(&Position, Move)> {
+        let announced = self.announced().map(|mv| (self.history.position(), mv));
+        announced.or_else(|| self.history.plies().next_back())
+    }
+
+    /// Whether a move of this side counts as made only when it has been made by hand: its player is blind, or
+    /// nobody said who is (fide-2018 D.2.3, D.2.5).
+    #[must_use]
+    pub fn is_made_by_hand(&self, color: Color) -> bool {
+        self.setup.blind.is_none_or(|blind| blind == color)
+    }
+
+    /// What an event that has been applied changes of this.
+    pub(super) fn apply_to_way(&mut self, event: &Event) {
+        match event {
+            Event::Announced { .. } | Event::Corrected { .. } => {
+                self.way = Way::ANNOUNCED;
+                self.untaken = None;
+            }
+            Event::Made => *self.way.made.get_mut(self.mover()) = true,
+            Event::MadeOn { board } => *self.way.made.get_mut(*board) = true,
+            Event::Repeated => self.way.repeated = true,
+            Event::TakenBack => self.way = Way::SETTLED,
+            // Where the game ends or is put right, the arbiter sees to both boards.
+            Event::Completed { by: CompletedBy::End } | Event::Judged(_) => self.way_is_clear(),
+            Event::Completed { .. } => self.untaken = None,
+            Event::RepetitionDiffered { words } => {
+                if let Some((position, mv)) = self.last_announced() {
+                    let mv = Box::new(Spoken { position: position.clone(), mv });
+                    self.note(Note::RepetitionDiffered { mv, words: words.clone() });
+                }
+            }
+            Event::NotTaken { words } => {
+                self.untaken = Some(words.clone());
+                self.note(Note::NotTaken { words: words.clone() });
+            }
+            Event::PressedWithout { words } => {
+                self.untaken = None;
+                self.note(Note::PressedWithout { words: words.clone() });
+            }
+            _ => {}
+        }
+    }
+
+    fn way_is_clear(&mut self) {
+        if self.announced().is_none() {
+            self.way = Way::SETTLED;
+        }
+        self.untaken = None;
+    }
+
+    fn note(&mut self, what: Note) {
+        let (ply, color) = (self.history.moves().len() + 1, self.mover());
+        let late = matches!(what, Note::RepetitionDiffered { .. }) && self.announced().is_none();
+        let (ply, color) = if late { (ply - 1, color.other()) } else { (ply, color) };
+        self.noted.push(Noted { ply, color, what });
+    }
+}
+
+/// How far the move in progress is, and what is waited for.
+#[must_use]
+pub fn standing(state: &State) -> Message {
+    if let Some(outcome) = state.outcome() {
+        return Message::GameOver { outcome, article: state.article().cloned() };
+    }
+    let mover = state.mover();
+    let spoken = |position: &Position, mv| Box::new(Spoken { position: position.clone(), mv });
+    if let Stage::Proposed(mv) = state.stage() {
+        let mv = spoken(state.history().position(), *mv);
+        return Message::StandsProposed { color: mover, mv };
+    }
+    let Some((position, mv)) = state.last_announced() else { return Message::StandsToMove { color: mover } };
+    let (way, color) = (state.way(), position.turn());
+    let pressed = state.announced().is_none();
+    let opponent = color.other();
+    let then = match () {
+        () if !way.repeated => Message::AwaitsRepetition { opponent },
+        () if !way.made.get(color) && !pressed => Message::AwaitsMaking { color },
+        () if !way.made.get(opponent) => Message::AwaitsMaking { color: opponent },
+        () if pressed => return Message::StandsToMove { color: mover },
+        () => Message::AwaitsPress { color },
+    };
+    Message::StandsAnnounced { color, mv: spoken(position, mv), then: Box::new(then) }
+}
