@@ -624,6 +624,10 @@ messages! {
     PgnAfterEnd { text: String } => "pgn_after_end";
     /// More than a score sheet holds.
     PgnTooLong => "pgn_too_long";
+    /// A move in no notation there is.
+    SheetNoMove { text: String } => "sheet_no_move";
+    /// An entry of a typed sheet that may be several moves.
+    SheetTwoWays { text: String, moves: String } => "sheet_two_ways";
     // ---- what the Laws say of a game
     /// The game that is looked through.
     CheckedGame { game: u64, white: String, black: String, plies: u64 } => "checked_game";
