@@ -6,6 +6,7 @@ mod draws;
 mod event;
 mod judgement;
 pub mod recording;
+pub mod remarks;
 mod score;
 mod session;
 mod state;

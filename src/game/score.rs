@@ -2,7 +2,7 @@
 
 use super::state::State;
 use crate::notation::{Entry, GameResult, GameScore, SIGNED_TAG};
-use crate::rules::Color;
+use crate::rules::{Color, Reason};
 
 impl State {
     /// What stands on the score sheet: every completed move, and the one that is announced and made
@@ -21,6 +21,12 @@ impl State {
         ];
         for (name, value) in tags.into_iter().filter(|(_, value)| !value.is_empty()) {
             score.set_tag(name, value);
+        }
+        if let Some(control) = setup.control.as_ref().and_then(super::remarks::time_control) {
+            score.set_tag("TimeControl", &control);
+        }
+        if let Some(outcome) = self.outcome {
+            score.set_tag("Termination", termination(outcome.reason));
         }
         let completed = self.history.moves().iter().zip(&self.notes).map(|(mv, note)| Entry {
             clock_ms: note.clock_ms,
@@ -41,5 +47,31 @@ impl State {
         }
         score.result = self.outcome.map_or(GameResult::Open, GameResult::from);
         score
+    }
+}
+
+/// How a game ended, in the words that PGN has for it.
+const fn termination(reason: Reason) -> &'static str {
+    match reason {
+        Reason::FlagFall => "time forfeit",
+        Reason::IllegalMoves | Reason::LateArrival | Reason::BothLate => "rules infraction",
+        Reason::SlowFinish
+        | Reason::WrongStart
+        | Reason::TurnedBoard
+        | Reason::ReversedColours
+        | Reason::BothKings
+        | Reason::Unrestorable
+        | Reason::Arbiter => "adjudication",
+        Reason::Checkmate
+        | Reason::Stalemate
+        | Reason::DeadPosition
+        | Reason::FivefoldRepetition
+        | Reason::SeventyFiveMoves
+        | Reason::ThreefoldRepetition
+        | Reason::FiftyMoves
+        | Reason::Resignation
+        | Reason::Agreement
+        | Reason::PerpetualCheck
+        | Reason::MateDemanded => "normal",
     }
 }

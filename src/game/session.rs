@@ -13,6 +13,8 @@ mod petitions;
 mod sheets;
 mod touch;
 
+pub(super) use illegal::kind_message;
+
 use super::event::{Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};

@@ -6,7 +6,7 @@
 
 use super::{Millis, Placed, Spoken, Value};
 use crate::rules::laws::Article;
-use crate::rules::{CastlingSide, Color, Outcome, Role, Square};
+use crate::rules::{CastlingSide, Color, Outcome, Reason, Role, Square};
 
 macro_rules! messages {
     ($( $(#[$doc:meta])* $name:ident $({ $( $field:ident : $kind:ty ),* })? => $key:literal; )*) => {
@@ -406,6 +406,26 @@ messages! {
     Restored { plies: u64, color: Color, article: Option<Article> } => "restored";
     /// The times that go with it.
     TimesProposed { white: Millis, black: Millis } => "times_proposed";
+    /// Moves that are undone by it.
+    MovesUndone { moves: Vec<Spoken> } => "moves_undone";
+    /// An irregularity is noted.
+    Found { what: Box<Message>, article: Option<Article> } => "found";
+    /// An irregularity: the pieces stood wrong.
+    FoundWrongStart => "found_wrong_start";
+    /// An irregularity: the board did.
+    FoundTurnedBoard => "found_turned_board";
+    /// An irregularity: the colours were exchanged.
+    FoundReversedColours => "found_reversed_colours";
+    /// An irregularity: pieces were displaced.
+    FoundDisplaced => "found_displaced";
+    /// An irregularity: both kings in check.
+    FoundBothKings => "found_both_kings";
+    /// An irregularity: both flags down.
+    FoundBothFlags => "found_both_flags";
+    /// An irregularity: another piece had been touched.
+    FoundTouchMove => "found_touch_move";
+    /// A loss that may be a draw is left to the arbiter.
+    LeftToArbiter { reason: Reason, article: Option<Article> } => "left_to_arbiter";
     /// A move stands as the arbiter says.
     MoveStands { mv: Box<Spoken> } => "move_stands";
     /// Touch-move holds for the move in its place.

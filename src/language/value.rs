@@ -2,7 +2,7 @@
 
 use super::Message;
 use crate::rules::laws::Article;
-use crate::rules::{CastlingSide, Color, Move, Outcome, Position, Role, Square};
+use crate::rules::{CastlingSide, Color, Move, Outcome, Position, Reason, Role, Square};
 
 /// A move together with the position it is played in, so that it can be announced in any words.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -51,6 +51,8 @@ pub enum Value {
     Pieces(Vec<Placed>),
     /// How a game ended.
     Outcome(Outcome),
+    /// Why one does.
+    Reason(Reason),
     /// Where something stands, if it stands anywhere.
     Article(Option<Article>),
     /// Another message inside this one.
@@ -78,6 +80,7 @@ values! {
     Vec<Spoken> => Value::Moves,
     Vec<Placed> => Value::Pieces,
     Outcome => Value::Outcome,
+    Reason => Value::Reason,
     Option<Article> => Value::Article,
     Box<Message> => Value::Message,
     Box<Spoken> => Value::Move,

@@ -194,6 +194,16 @@ impl GameScore {
         self.entries.last_mut().map(Marks)
     }
 
+    /// A recorded ply, counted from 1, to add a remark to it.
+    pub fn ply_mut(&mut self, ply: usize) -> Option<Marks<'_>> {
+        self.entries.get_mut(ply.checked_sub(1)?).map(Marks)
+    }
+
+    /// Adds to the remark before the first move.
+    pub fn add_comment(&mut self, text: &str) {
+        add_comment(&mut self.comment, text);
+    }
+
     /// Each entry with its number and the position it is played in.
     pub fn plies(&self) -> impl Iterator<Item = Ply<'_>> {
         let mut position = self.start.clone();

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use super::super::common::{self, Failure};
+use crate::game::remarks::remarks;
 use crate::journal;
 use crate::language::{Locale, Message};
 use crate::notation::pgn::{self, PgnError, PgnErrorKind};
@@ -117,7 +118,17 @@ fn load_journal(path: &Path, bytes: &[u8], locale: &Locale) -> Result<GameScore,
     if read.torn {
         let _ = writeln!(io::stderr(), "evavier: {}", common::text(locale, &Message::TornLine));
     }
-    Ok(state.score())
+    let mut score = state.score();
+    let events = read.records.iter().skip(1).map(|record| (&record.event, record.at_ms));
+    // The replay has gone through these very events.
+    for remark in remarks(state.setup(), events).unwrap_or_default() {
+        let text = common::text(locale, &remark.what);
+        match score.ply_mut(remark.ply) {
+            Some(mut marks) => marks.add_comment(&text),
+            None => score.add_comment(&text),
+        }
+    }
+    Ok(score)
 }
 
 pub(in super::super) fn no_game(path: &Path) -> Failure {
