@@ -149,7 +149,7 @@ pub(super) fn time_control(control: &crate::clock::TimeControl) -> Option<String
         return None;
     }
     let period = |period: &crate::clock::Period| {
-        if period.main_ms % 1000 != 0 || period.increment_ms % 1000 != 0 {
+        if !period.main_ms.is_multiple_of(1000) || !period.increment_ms.is_multiple_of(1000) {
             return None;
         }
         let moves = period.moves.map(|moves| format!("{moves}/")).unwrap_or_default();
