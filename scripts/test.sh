@@ -24,11 +24,13 @@ tests() {
     ${CI:+timeout --kill-after=30 3000} cargo test --locked --no-fail-fast 2>&1 | tee "$log"
 }
 
-# The rules against python-chess, over thousands of random games; first that a difference would be seen.
+# The rules against python-chess, over thousands of random games, and PGN there and back; first that a difference would
+# be seen.
 differential() {
-    cargo build --locked --quiet --example differential_games &&
+    cargo build --locked --quiet --bin evavier --example differential_games &&
         scripts/python.sh tests/differential -m unittest discover --start-directory tests/differential &&
-        scripts/python.sh tests/differential tests/differential/compare.py target/debug/examples/differential_games
+        scripts/python.sh tests/differential tests/differential/compare.py target/debug/examples/differential_games &&
+        scripts/python.sh tests/differential tests/differential/exchange.py target/debug/evavier
 }
 
 export RUSTDOCFLAGS="-D warnings"

@@ -178,7 +178,7 @@ fn random_game(seed: u64) -> GameScore {
 
 #[test]
 fn random_games_are_read_back_as_written() {
-    let games: Vec<GameScore> = (0..200).map(random_game).collect();
+    let games: Vec<GameScore> = (0..1_000).map(random_game).collect();
     let text = pgn::write(&games);
     // Longer only where a break would put a sign at the beginning of a line that means something there.
     let breakable =

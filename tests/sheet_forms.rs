@@ -62,6 +62,33 @@ fn golden_forms() {
     }
 }
 
+#[test]
+fn what_an_arbiter_did_stands_beside_the_moves() {
+    // A game with an offer, two illegal moves, a restored position, a penalty and a warning, kept by an earlier version.
+    for locale in LOCALES {
+        for form in ["pgn", "html", "text"] {
+            let found = printed(&["--form", form, "--locale", locale, "arbiter.evavier"]);
+            let golden = folder().join("golden").join(format!("arbiter.{locale}.{form}"));
+            if std::env::var_os("EVAVIER_BLESS").is_some() {
+                fs::write(&golden, &found).expect("golden files can be written");
+            }
+            assert_eq!(found, fs::read_to_string(&golden).unwrap_or_default(), "{}", golden.display());
+        }
+    }
+    let english = printed(&["--form", "pgn", "--locale", "en", "arbiter.evavier"]);
+    let english = english.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "[Termination \"rules infraction\"]",
+        "[TimeControl \"5400+30\"]",
+        "2. Nf3 { [%clk 1:31:29.93] (=) Illegal move by Black",
+        "Taken back: Springer Bella acht Cäsar sechs.",
+        "Black is warned. Article 12.9.1, fide-2018.",
+        "The game is over. Illegal moves. White wins, 1-0. Article 7.5.5, fide-2018. } 1-0",
+    ] {
+        assert!(english.contains(part), "{part} in {english}");
+    }
+}
+
 /// Where games begin: as usual, with promotions at hand, and where bishops and pawns may be taken for one another.
 const STARTS: [&str; 4] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

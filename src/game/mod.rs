@@ -7,6 +7,7 @@ mod event;
 mod judgement;
 mod reconciled;
 pub mod recording;
+pub mod remarks;
 pub mod roles;
 mod score;
 mod session;

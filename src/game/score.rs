@@ -3,7 +3,7 @@
 use super::state::State;
 use crate::language::Message;
 use crate::notation::{Entry, FIRST_MOVES_TAG, GameResult, GameScore, ODDS_TAG, SIGNED_TAG};
-use crate::rules::Color;
+use crate::rules::{Color, Reason};
 
 impl State {
     /// What stands on the score sheet: every completed move, and the one that is announced and made
@@ -14,7 +14,11 @@ impl State {
     pub fn score_with(&self, say: impl Fn(&Message) -> String) -> GameScore {
         let mut score = self.score();
         for mended in &self.mended {
-            score.add_comment(mended.plies, &say(&mended.remark()));
+            let text = say(&mended.remark());
+            match score.ply_mut(mended.plies) {
+                Some(mut marks) => marks.add_comment(&text),
+                None => score.add_comment(&text),
+            }
         }
         score
     }
@@ -41,6 +45,12 @@ impl State {
         if !setup.first_moves.is_empty() {
             score.set_tag(FIRST_MOVES_TAG, &setup.first_moves.join(","));
         }
+        if let Some(control) = setup.control.as_ref().and_then(super::remarks::time_control) {
+            score.set_tag("TimeControl", &control);
+        }
+        if let Some(outcome) = self.outcome {
+            score.set_tag("Termination", termination(outcome.reason));
+        }
         let completed = self.history.moves().iter().zip(&self.notes).map(|(mv, note)| Entry {
             clock_ms: note.clock_ms,
             draw_offer: note.draw_offer,
@@ -60,5 +70,31 @@ impl State {
         }
         score.result = self.outcome.map_or(GameResult::Open, GameResult::from);
         score
+    }
+}
+
+/// How a game ended, in the words that PGN has for it.
+const fn termination(reason: Reason) -> &'static str {
+    match reason {
+        Reason::FlagFall => "time forfeit",
+        Reason::IllegalMoves | Reason::LateArrival | Reason::BothLate => "rules infraction",
+        Reason::SlowFinish
+        | Reason::WrongStart
+        | Reason::TurnedBoard
+        | Reason::ReversedColours
+        | Reason::BothKings
+        | Reason::Unrestorable
+        | Reason::Arbiter => "adjudication",
+        Reason::Checkmate
+        | Reason::Stalemate
+        | Reason::DeadPosition
+        | Reason::FivefoldRepetition
+        | Reason::SeventyFiveMoves
+        | Reason::ThreefoldRepetition
+        | Reason::FiftyMoves
+        | Reason::Resignation
+        | Reason::Agreement
+        | Reason::PerpetualCheck
+        | Reason::MateDemanded => "normal",
     }
 }

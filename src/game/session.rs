@@ -21,6 +21,8 @@ mod sheets;
 mod time_out;
 mod touch;
 
+pub(super) use illegal::kind_message;
+
 use super::event::{Event, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};

@@ -6,7 +6,7 @@
 
 use super::{Millis, Placed, RankRead, Spoken, Value};
 use crate::rules::laws::Article;
-use crate::rules::{CastlingSide, Color, Outcome, Party, Role, Square};
+use crate::rules::{CastlingSide, Color, Outcome, Party, Reason, Role, Square};
 
 macro_rules! messages {
     ($( $(#[$doc:meta])* $name:ident $({ $( $field:ident : $kind:ty ),* })? => $key:literal; )*) => {
@@ -500,6 +500,26 @@ messages! {
     Restored { plies: u64, color: Color, article: Option<Article> } => "restored";
     /// The times that go with it.
     TimesProposed { white: Millis, black: Millis } => "times_proposed";
+    /// Moves that are undone by it.
+    MovesUndone { moves: Vec<Spoken> } => "moves_undone";
+    /// An irregularity is noted.
+    Found { what: Box<Message>, article: Option<Article> } => "found";
+    /// An irregularity: the pieces stood wrong.
+    FoundWrongStart => "found_wrong_start";
+    /// An irregularity: the board did.
+    FoundTurnedBoard => "found_turned_board";
+    /// An irregularity: the colours were exchanged.
+    FoundReversedColours => "found_reversed_colours";
+    /// An irregularity: pieces were displaced.
+    FoundDisplaced => "found_displaced";
+    /// An irregularity: both kings in check.
+    FoundBothKings => "found_both_kings";
+    /// An irregularity: both flags down.
+    FoundBothFlags => "found_both_flags";
+    /// An irregularity: another piece had been touched.
+    FoundTouchMove => "found_touch_move";
+    /// A loss that may be a draw is left to the arbiter.
+    LeftToArbiter { reason: Reason, article: Option<Article> } => "left_to_arbiter";
     /// A move stands as the arbiter says.
     MoveStands { mv: Box<Spoken> } => "move_stands";
     /// Touch-move holds for the move in its place.
@@ -736,6 +756,10 @@ messages! {
     PgnAfterEnd { text: String } => "pgn_after_end";
     /// More than a score sheet holds.
     PgnTooLong => "pgn_too_long";
+    /// A move in no notation there is.
+    SheetNoMove { text: String } => "sheet_no_move";
+    /// An entry of a typed sheet that may be several moves.
+    SheetTwoWays { text: String, moves: String } => "sheet_two_ways";
     // ---- what the Laws say of a game
     /// The game that is looked through.
     CheckedGame { game: u64, white: String, black: String, plies: u64 } => "checked_game";

@@ -145,6 +145,9 @@ impl<'a> Renderer<'a> {
             Value::Time(time) => own(&self.time(*time), segments),
             Value::Article(article) => own(&self.article(article.as_ref()), segments),
             Value::Outcome(outcome) => own(&self.outcome(*outcome), segments),
+            Value::Reason(reason) => {
+                own(self.locale.reasons.get(reason).map_or("", String::as_str), segments)
+            }
             Value::Square(square) => {
                 self.push(segments, vocabulary.voice(), &vocabulary.square(*square), spoken)
             }

@@ -2,7 +2,7 @@
 
 use super::Message;
 use crate::rules::laws::Article;
-use crate::rules::{CastlingSide, Color, Move, Outcome, Party, Piece, Position, Role, Square};
+use crate::rules::{CastlingSide, Color, Move, Outcome, Party, Piece, Position, Reason, Role, Square};
 
 /// A move together with the position it is played in, so that it can be announced in any words.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -59,6 +59,8 @@ pub enum Value {
     Rank(RankRead),
     /// How a game ended.
     Outcome(Outcome),
+    /// Why one does.
+    Reason(Reason),
     /// Where something stands, if it stands anywhere.
     Article(Option<Article>),
     /// Another message inside this one.
@@ -88,6 +90,7 @@ values! {
     Vec<Placed> => Value::Pieces,
     RankRead => Value::Rank,
     Outcome => Value::Outcome,
+    Reason => Value::Reason,
     Option<Article> => Value::Article,
     Box<Message> => Value::Message,
     Box<Spoken> => Value::Move,

@@ -1,5 +1,6 @@
 //! Reading descriptive notation, French as fide-1930 5.3 prints it and English, with or without blanks.
 
+use super::Descriptive;
 use crate::rules::{CastlingSide, Color, Move, Role, Square};
 
 /// What a text in descriptive notation says of a move. It names squares from the mover's side.
@@ -137,8 +138,7 @@ const ENDINGS: [&str; 11] = ["éch.", "éch", "ech.", "ech", "mate", "mat", "ch.
 /// Reads a move in either language: at most one reading in each.
 #[must_use]
 pub fn read_descriptive(text: &str) -> Vec<DescriptiveReading> {
-    let text: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
-    let text = text.replace(['–', '‑'], "-").replace('×', "x");
+    let text = plain(text);
     if let Some(side) = roque(&text) {
         return vec![DescriptiveReading::Castling(side)];
     }
@@ -150,6 +150,26 @@ pub fn read_descriptive(text: &str) -> Vec<DescriptiveReading> {
         }
     }
     found
+}
+
+/// Reads a move in one of the languages.
+#[must_use]
+pub fn read_descriptive_in(text: &str, style: Descriptive) -> Option<DescriptiveReading> {
+    let text = plain(text);
+    if let Some(side) = roque(&text) {
+        return Some(DescriptiveReading::Castling(side));
+    }
+    let step = match style {
+        Descriptive::French => french(&text),
+        Descriptive::English => english(&text),
+    };
+    step.map(DescriptiveReading::Step)
+}
+
+/// Without blanks, with the signs of a typewriter.
+fn plain(text: &str) -> String {
+    let text: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+    text.replace(['–', '‑'], "-").replace('×', "x")
 }
 
 fn roque(text: &str) -> Option<CastlingSide> {
@@ -260,7 +280,7 @@ fn english_piece(text: &str) -> Option<(Role, Area)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{Descriptive, descriptive};
+    use crate::notation::descriptive;
     use crate::rules::Position;
 
     #[test]

@@ -202,13 +202,14 @@ impl GameScore {
         self.entries.last_mut().map(Marks)
     }
 
-    /// Adds to the remark behind a ply, or before the first move where that is 0.
-    pub fn add_comment(&mut self, ply: usize, text: &str) {
-        match ply.checked_sub(1).map(|index| self.entries.get_mut(index)) {
-            Some(Some(entry)) => add_comment(&mut entry.comment, text),
-            Some(None) => {}
-            None => add_comment(&mut self.comment, text),
-        }
+    /// A recorded ply, counted from 1, to add a remark to it.
+    pub fn ply_mut(&mut self, ply: usize) -> Option<Marks<'_>> {
+        self.entries.get_mut(ply.checked_sub(1)?).map(Marks)
+    }
+
+    /// Adds to the remark before the first move.
+    pub fn add_comment(&mut self, text: &str) {
+        add_comment(&mut self.comment, text);
     }
 
     /// Each entry with its number and the position it is played in.

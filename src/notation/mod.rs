@@ -10,5 +10,5 @@ pub mod pgn;
 pub use algebraic::Letters;
 pub use described::{Check, Described, Fit, Illegal, Step};
 pub use descriptive::{Descriptive, descriptive};
-pub use descriptive_read::{DescriptiveReading, DescriptiveStep, read_descriptive};
+pub use descriptive_read::{DescriptiveReading, DescriptiveStep, read_descriptive, read_descriptive_in};
 pub use game_score::{Entry, FIRST_MOVES_TAG, GameResult, GameScore, NotLegal, ODDS_TAG, Ply, SIGNED_TAG};

@@ -4,7 +4,10 @@ use std::sync::OnceLock;
 
 use super::blot;
 use crate::language::{Library, Reader, Reading};
-use crate::notation::{Described, DescriptiveReading, GameResult, Letters, algebraic, read_descriptive};
+use crate::notation::{
+    Described, Descriptive, DescriptiveReading, GameResult, Letters, algebraic, read_descriptive,
+    read_descriptive_in,
+};
 use crate::rules::{Move, Position, Square};
 
 /// The longest entry that is read; what is longer is no move.
@@ -25,8 +28,8 @@ enum Meaning {
     Illegible,
     /// A move in signs: in the letters of the sheet, then in those of other languages.
     Algebraic { own: Vec<Described>, foreign: Vec<Described> },
-    /// A move in descriptive notation.
-    Descriptive(Vec<DescriptiveReading>),
+    /// A move in descriptive notation: in that of the sheet, then in that of the other language.
+    Descriptive { own: Vec<DescriptiveReading>, foreign: Vec<DescriptiveReading> },
     /// A move in signs, some of which cannot be read.
     Blotted(Vec<char>),
     /// A move in words, as a tape recorder has it, with the languages it may be in.
@@ -62,15 +65,73 @@ pub fn entries(sheet: &[Option<String>]) -> Vec<Entry> {
     let result = sheet.iter().rev().take_while(|text| is_result(text)).count();
     let sheet = &sheet[..sheet.len() - result];
     let texts: Vec<Option<&str>> = sheet.iter().map(|text| text.as_deref().map(bare)).collect();
-    let usual = usual_letters(&texts);
-    let meanings = texts.iter().map(|text| text.map_or(Meaning::Illegible, |text| meaning(text, &usual)));
+    let writing = Writing::of(texts.iter().flatten().copied());
+    let meanings = texts.iter().map(|text| text.map_or(Meaning::Illegible, |text| meaning(text, &writing)));
     sheet.iter().zip(meanings).map(|(text, meaning)| Entry { text: text.clone(), meaning }).collect()
+}
+
+/// What a sheet is written in: the letters and the descriptive notation that are read first.
+#[derive(Clone, Debug, Default)]
+pub struct Writing {
+    /// Which of the alphabets.
+    usual: Vec<usize>,
+    /// The notation, where it is clear which.
+    descriptive: Option<Descriptive>,
+}
+
+impl Writing {
+    /// What most of these texts are written in.
+    pub fn of<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Self {
+        let readable = |style| {
+            let other = if style == Descriptive::French { Descriptive::English } else { Descriptive::French };
+            texts.clone().any(|text| {
+                read_descriptive_in(text, style).is_some() && read_descriptive_in(text, other).is_none()
+            })
+        };
+        let descriptive = match (readable(Descriptive::French), readable(Descriptive::English)) {
+            (true, false) => Some(Descriptive::French),
+            (false, true) => Some(Descriptive::English),
+            _ => None,
+        };
+        Self { usual: usual_letters(texts), descriptive }
+    }
+
+    /// What somebody says it is written in.
+    #[must_use]
+    pub fn known(letters: &Letters, descriptive: Descriptive) -> Self {
+        let usual = alphabets().iter().position(|known| known == letters).into_iter().collect();
+        Self { usual, descriptive: Some(descriptive) }
+    }
+
+    /// Reads one entry. Foreign letters count only where the sheet's own have no such sign: else a rook's illegal move
+    /// would pass for a king's in French.
+    #[must_use]
+    pub fn read(&self, text: &str) -> Entry {
+        let mut meaning = meaning(bare(text), self);
+        match &mut meaning {
+            Meaning::Algebraic { own, foreign } if !own.is_empty() => foreign.clear(),
+            Meaning::Descriptive { own, foreign } if !own.is_empty() => foreign.clear(),
+            _ => {}
+        }
+        Entry { text: Some(text.to_owned()), meaning }
+    }
+
+    /// The readings in descriptive notation, those of the sheet's own first.
+    fn descriptive(&self, text: &str) -> Option<Meaning> {
+        let own: Vec<_> = match self.descriptive {
+            Some(style) => read_descriptive_in(text, style).into_iter().collect(),
+            None => read_descriptive(text),
+        };
+        let mut foreign = read_descriptive(text);
+        foreign.retain(|reading| !own.contains(reading));
+        (!own.is_empty() || !foreign.is_empty()).then_some(Meaning::Descriptive { own, foreign })
+    }
 }
 
 /// Whether a text by itself reads as an entry, legal or not.
 #[must_use]
 pub fn reads(text: &str) -> bool {
-    !matches!(meaning(bare(text), &[]), Meaning::NoMove | Meaning::Illegible)
+    !matches!(meaning(bare(text), &Writing::default()), Meaning::NoMove | Meaning::Illegible)
 }
 
 /// The same of one word, which is a move in signs or none.
@@ -94,13 +155,13 @@ fn bare(text: &str) -> &str {
 }
 
 /// The alphabets that fit the most entries in which a piece is named.
-fn usual_letters(texts: &[Option<&str>]) -> Vec<usize> {
+fn usual_letters<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Vec<usize> {
     let names_a_piece = |described: &Described| match described {
         Described::Step(step) => step.role.is_some() || step.promotion.is_some(),
         Described::Castling(..) => false,
     };
     let fitting = |letters: &Letters| {
-        let read = texts.iter().flatten().filter_map(|text| algebraic::parse(text, letters));
+        let read = texts.clone().filter_map(|text| algebraic::parse(text, letters));
         read.filter(names_a_piece).count()
     };
     let counts: Vec<usize> = alphabets().iter().map(fitting).collect();
@@ -108,7 +169,8 @@ fn usual_letters(texts: &[Option<&str>]) -> Vec<usize> {
     (0..counts.len()).filter(|index| counts[*index] == most).collect()
 }
 
-fn meaning(text: &str, usual: &[usize]) -> Meaning {
+fn meaning(text: &str, writing: &Writing) -> Meaning {
+    let usual = &writing.usual;
     let signs: Vec<char> = text.chars().collect();
     if signs.iter().all(|sign| !sign.is_alphanumeric()) {
         return Meaning::Illegible;
@@ -122,11 +184,11 @@ fn meaning(text: &str, usual: &[usize]) -> Meaning {
     if let Some(found) = algebraic_meaning(text, usual) {
         return found;
     }
-    let readings = read_descriptive(text.trim_end_matches(['?', '!']));
-    if !readings.is_empty() {
-        return Meaning::Descriptive(readings);
+    if let Some(found) = writing.descriptive(text.trim_end_matches(['?', '!'])) {
+        return found;
     }
-    in_mixed_signs(text, usual).unwrap_or_else(|| in_words(text))
+    in_mixed_signs(text, usual)
+        .unwrap_or_else(|| if may_be_words(text) { in_words(text) } else { Meaning::NoMove })
 }
 
 /// Small and capital letters mixed up.
@@ -134,7 +196,14 @@ fn in_mixed_signs(text: &str, usual: &[usize]) -> Option<Meaning> {
     let lower = text.to_lowercase();
     let capital: String = text.chars().take(1).flat_map(char::to_uppercase).collect();
     let capital = capital + lower.strip_prefix(|_: char| true).unwrap_or("");
-    algebraic_meaning(&lower, usual).or_else(|| algebraic_meaning(&capital, usual))
+    algebraic_meaning(&lower, usual)
+        .or_else(|| algebraic_meaning(&capital, usual))
+        .filter(|_| !text.contains(char::is_whitespace))
+}
+
+/// Whether something in it is longer than any sign of a notation.
+fn may_be_words(text: &str) -> bool {
+    text.split(|sign: char| !sign.is_alphabetic()).any(|word| word.chars().count() > 2)
 }
 
 /// A text of known words. Whether they make a move, the position will tell.
@@ -178,6 +247,12 @@ impl Entry {
         matches!(self.meaning, Meaning::Illegible)
     }
 
+    /// Whether it is a move in some notation, legal or not.
+    #[must_use]
+    pub const fn is_move(&self) -> bool {
+        !matches!(self.meaning, Meaning::Illegible | Meaning::NoMove)
+    }
+
     /// The legal moves it may be.
     #[must_use]
     pub fn readings(&self, position: &Position, legal: &[Move]) -> Vec<Move> {
@@ -195,8 +270,12 @@ impl Entry {
                 let uci = || position.parse_uci(bare(self.text.as_deref()?)).ok();
                 if found.is_empty() { uci().into_iter().collect() } else { found }
             }
-            Meaning::Descriptive(readings) => {
-                those(&|mv| readings.iter().any(|reading| reading.matches(mv, position.turn())))
+            Meaning::Descriptive { own, foreign } => {
+                let any = |list: &[DescriptiveReading]| -> Vec<Move> {
+                    those(&|mv| list.iter().any(|reading| reading.matches(mv, position.turn())))
+                };
+                let found = any(own);
+                if found.is_empty() { any(foreign) } else { found }
             }
             Meaning::Blotted(signs) => blot::readings(signs, position, legal, alphabets()),
             Meaning::Words(text, readers) => spoken(text, readers, position),
@@ -220,7 +299,14 @@ impl Entry {
                 ones.iter().any(|step| theirs.contains(step))
                     || one.iter().chain(foreign).any(|step| other.contains(step) || others.contains(step))
             }
-            (Meaning::Descriptive(one), Meaning::Descriptive(other)) => one == other,
+            (
+                Meaning::Descriptive { own: one, foreign },
+                Meaning::Descriptive { own: other, foreign: others },
+            ) => {
+                let (ones, theirs) = (one.len() + foreign.len(), other.len() + others.len());
+                let mut all = one.iter().chain(foreign);
+                ones == theirs && all.all(|reading| other.contains(reading) || others.contains(reading))
+            }
             (Meaning::Words(one, _), Meaning::Words(other, _)) => one == other,
             _ => false,
         }

@@ -24,6 +24,7 @@ pub mod lines;
 pub mod scan;
 pub mod slips;
 pub mod trace;
+pub mod typed;
 pub mod verdict;
 pub mod words;
 pub mod written;

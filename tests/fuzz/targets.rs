@@ -17,9 +17,11 @@ use evavier::language::{
 };
 use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
 use evavier::reconcile::entry::entries;
+use evavier::reconcile::typed;
 use evavier::reconcile::written::entries_of;
 use evavier::rules::laws::{self, Edition, Tempo};
 use evavier::rules::{Color, Examination, Outcome, Placement, Position, Reason};
+use evavier::sheet::Code;
 
 /// A parser: its name, and what is done with the bytes.
 pub type Target = (&'static str, fn(&[u8]));
@@ -32,6 +34,8 @@ pub const TARGETS: &[Target] = &[
     ("uci", uci),
     ("fen", fen),
     ("pgn", pgn),
+    ("typed", typed_sheet),
+    ("code", code),
     ("journal", journal_bytes),
     ("records", records),
     ("locale", locale),
@@ -161,6 +165,25 @@ pub fn pgn(data: &[u8]) {
         assert_eq!(moves(&again.score), moves(&replay.score), "{written}");
         assert_eq!(again.score.result, replay.score.result, "{written}");
         assert_eq!(again.score.start().fen(), replay.score.start().fen(), "{written}");
+    }
+}
+
+/// Sheets typed in from paper; short ones, since all ways to read one are followed.
+pub fn typed_sheet(data: &[u8]) {
+    let text: String = String::from_utf8_lossy(data).chars().take(160).collect();
+    let read = typed::read(&text, None);
+    assert!(read.score.plies().all(|ply| ply.position.legal_moves().contains(&ply.entry.mv)), "{text}");
+}
+
+/// Chess codes for braille: one that is taken writes moves of which each can be read back.
+pub fn code(data: &[u8]) {
+    let Ok(code) = Code::parse(&String::from_utf8_lossy(data)) else { return };
+    for position in POSITIONS.iter() {
+        for mv in position.legal_moves() {
+            if let Some(cells) = code.entry(position, mv) {
+                assert_eq!(code.read(position, &cells), Some(mv), "{cells}");
+            }
+        }
     }
 }
 

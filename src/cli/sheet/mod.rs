@@ -62,10 +62,13 @@ pub struct SheetArgs {
     /// The words for squares and pieces in a diagram
     #[arg(long, value_enum, default_value_t, value_name = "S")]
     scheme: SchemeName,
+    /// The language a typed sheet is written in: de, fr, en, es [default: found out]
+    #[arg(long, value_name = "L")]
+    written_in: Option<String>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// A PGN file or a journal of this program; `-` for standard input
+    /// A PGN file, a journal of this program, or moves typed in from a sheet in any notation; `-` for standard input
     game: PathBuf,
 }
 
@@ -144,7 +147,8 @@ fn render(
     locale: &Locale,
     notes: &mut Vec<Note>,
 ) -> Result<String, Failure> {
-    let games = load::load(&args.game, locale)?;
+    let written = args.written_in.as_deref().map(|code| common::locale(Some(code))).transpose()?;
+    let games = load::load(&args.game, locale, written)?;
     match args.form {
         Form::Text => Ok(games.iter().map(|game| text::write(game, style)).collect::<Vec<_>>().join("\n")),
         Form::Pgn => Ok(pgn::write(&games)),

@@ -295,7 +295,7 @@ impl Turn<'_> {
 }
 
 /// A kind in words.
-const fn kind_message(kind: IllegalKind) -> Message {
+pub(in crate::game) const fn kind_message(kind: IllegalKind) -> Message {
     match kind {
         IllegalKind::Movement => Message::KindMovement,
         IllegalKind::KingCapture => Message::KindKing,

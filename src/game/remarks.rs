@@ -1,0 +1,170 @@
+//! What an arbiter would note beside the moves of a sheet: illegal moves, penalties, restored positions, claims, and
+//! why the game is over. Meanings, in the order in which they came; words come at the rim.
+
+use super::event::{Event, Setup, Verdict};
+use super::judgement::{Irregularity, Judgement};
+use super::session::kind_message;
+use super::state::{ApplyError, State};
+use crate::language::{Message, Millis, Spoken};
+use crate::rules::{Color, Move, Position};
+
+/// Something to note.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Remark {
+    /// Behind which ply of the sheet; 0 before the first move.
+    pub ply: usize,
+    /// What.
+    pub what: Message,
+}
+
+/// The remarks of a game, from its events and the times at which they happened.
+///
+/// # Errors
+/// [`ApplyError`] where an event cannot have happened; whoever has replayed the journal has seen that.
+pub fn remarks<'e>(
+    setup: &Setup,
+    events: impl IntoIterator<Item = (&'e Event, u64)>,
+) -> Result<Vec<Remark>, ApplyError> {
+    let mut state = State::new(setup.clone())?;
+    let mut remarks: Vec<Remark> = Vec::new();
+    for (event, at_ms) in events {
+        let before = state.history().clone();
+        state.apply(event, at_ms)?;
+        let ply = state.history().moves().len() + usize::from(state.announced().is_some());
+        // What was noted beside moves that are undone stays, beside the last that is not.
+        for remark in &mut remarks {
+            remark.ply = remark.ply.min(ply);
+        }
+        let mut told = of_event(event, &state, before.position());
+        let undone: Vec<(&Position, Move)> = before.plies().skip(state.history().moves().len()).collect();
+        if matches!(event, Event::Judged(Judgement::Restored { .. })) && !undone.is_empty() {
+            let spoken = |(position, mv): (&Position, Move)| Spoken { position: position.clone(), mv };
+            told.push(Message::MovesUndone { moves: undone.into_iter().map(spoken).collect() });
+        }
+        remarks.extend(told.into_iter().map(|what| Remark { ply, what }));
+    }
+    Ok(remarks)
+}
+
+fn of_event(event: &Event, state: &State, before: &Position) -> Vec<Message> {
+    match event {
+        Event::FlagFell { color } => vec![Message::FlagFell { color: *color }],
+        Event::ClaimRefused { color, article, bonus_ms, .. } => {
+            let refused = Message::ClaimWrong { article: article.clone() };
+            let given = Message::TimeGiven { color: !*color, time: Millis(*bonus_ms), article: None };
+            if *bonus_ms > 0 { vec![refused, given] } else { vec![refused] }
+        }
+        Event::DrawClaimed { color, uci: Some(uci) } => {
+            let mv = before.parse_uci(uci).map(|mv| Spoken { position: before.clone(), mv });
+            mv.map_or_else(
+                |_| Vec::new(),
+                |mv| vec![Message::ClaimedWith { color: *color, mv: Box::new(mv) }],
+            )
+        }
+        Event::ArbiterAnswered { verdict, bonus_ms, increment_ms, article, .. } => {
+            let color = !state.mover();
+            let given = Message::TimeGiven { color, time: Millis(*bonus_ms), article: article.clone() };
+            let increment =
+                Message::IncrementGranted { time: Millis(*increment_ms), article: article.clone() };
+            let refused = Message::ClaimWrong { article: article.clone() };
+            [(*verdict == Verdict::Refused, refused), (*bonus_ms > 0, given), (*increment_ms > 0, increment)]
+                .into_iter()
+                .filter_map(|(holds, message)| holds.then_some(message))
+                .collect()
+        }
+        Event::Judged(judgement) => of_judgement(judgement, state, before).into_iter().collect(),
+        Event::Ended { outcome, article } => {
+            vec![Message::GameOver { outcome: *outcome, article: article.clone() }]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn of_judgement(judgement: &Judgement, state: &State, before: &Position) -> Option<Message> {
+    Some(match judgement {
+        Judgement::IllegalMove { color, kind, counts, article, .. } => {
+            let (color, kind, article) = (*color, Box::new(kind_message(*kind)), article.clone());
+            let number = u64::from(state.irregularities().illegal_moves(color));
+            if *counts {
+                Message::IllegalMove { color, kind, number, article }
+            } else {
+                Message::IllegalSame { color, kind, article }
+            }
+        }
+        Judgement::Restored { plies, article, .. } => {
+            Message::Restored { plies: u64::from(*plies), color: state.mover(), article: article.clone() }
+        }
+        Judgement::Stands { uci } => {
+            let mv = before.parse_uci(uci).ok()?;
+            Message::MoveStands { mv: Box::new(Spoken { position: before.clone(), mv }) }
+        }
+        Judgement::TimeGiven { color, ms, article } => {
+            Message::TimeGiven { color: *color, time: Millis(*ms), article: article.clone() }
+        }
+        Judgement::TimeSet { color, ms, article } => {
+            Message::TimeSet { color: *color, time: Millis(*ms), article: article.clone() }
+        }
+        Judgement::MovesSet { color, moves, article } => {
+            Message::MovesSet { color: *color, moves: u64::from(*moves), article: article.clone() }
+        }
+        Judgement::Found { what, article } => {
+            Message::Found { what: Box::new(found(*what)), article: article.clone() }
+        }
+        Judgement::CastlingLost { square, article } => {
+            Message::CastlingLost { square: *square, article: article.clone() }
+        }
+        Judgement::FlagCalled { color, article, .. } => {
+            Message::FlagCalled { color: *color, article: article.clone() }
+        }
+        Judgement::Warned { color, article } => Message::Warned { color: *color, article: article.clone() },
+        Judgement::ResultChanged { outcome, article } => {
+            Message::ResultChanged { outcome: *outcome, article: article.clone() }
+        }
+        Judgement::Consented { article } => Message::Consented { article: article.clone() },
+        Judgement::Adjourned { color, article } => {
+            Message::Adjourned { color: *color, article: article.clone() }
+        }
+        Judgement::Undecided { reason, article } => {
+            Message::LeftToArbiter { reason: *reason, article: article.clone() }
+        }
+        // Part of what was judged before, or chosen by the opponent.
+        // Boards put right have a remark of their own.
+        Judgement::Bound { .. } | Judgement::Demanded { .. } | Judgement::Reconciled(_) => return None,
+    })
+}
+
+const fn found(what: Irregularity) -> Message {
+    match what {
+        Irregularity::WrongStart => Message::FoundWrongStart,
+        Irregularity::TurnedBoard => Message::FoundTurnedBoard,
+        Irregularity::ReversedColours => Message::FoundReversedColours,
+        Irregularity::Displaced => Message::FoundDisplaced,
+        Irregularity::BothKings => Message::FoundBothKings,
+        Irregularity::BothFlags => Message::FoundBothFlags,
+        Irregularity::TouchMove => Message::FoundTouchMove,
+    }
+}
+
+/// Whose time a control is, as PGN writes it (`40/5400+30:1800+30`); `None` for what it has no signs for: delays, and
+/// times that differ.
+#[must_use]
+pub(super) fn time_control(control: &crate::clock::TimeControl) -> Option<String> {
+    use crate::clock::Mode;
+    if !control.is_equal() || control.repeats(Color::White) {
+        return None;
+    }
+    let period = |period: &crate::clock::Period| {
+        if !period.main_ms.is_multiple_of(1000) || !period.increment_ms.is_multiple_of(1000) {
+            return None;
+        }
+        let moves = period.moves.map(|moves| format!("{moves}/")).unwrap_or_default();
+        let increment = match period.mode {
+            Mode::SuddenDeath => String::new(),
+            Mode::Fischer => format!("+{}", period.increment_ms / 1000),
+            Mode::Bronstein | Mode::Delay => return None,
+        };
+        Some(format!("{moves}{}{increment}", period.main_ms / 1000))
+    };
+    let periods: Option<Vec<String>> = control.periods(Color::White).map(period).collect();
+    periods.map(|periods| periods.join(":"))
+}

@@ -1,0 +1,89 @@
+//! A score sheet typed in from paper: moves in any notation we know, numbered or not, broken into lines anyhow.
+//!
+//! The text is cut into [`token`]s, what stands before the moves goes to [`head`], and [`search`] finds the games that
+//! the rest can mean. Exactly one must be left: a sheet that can be read in two ways is told as such, with the move.
+
+mod head;
+mod search;
+mod token;
+
+pub use token::LONGEST;
+
+use super::entry::Writing;
+use crate::notation::{GameResult, GameScore};
+use crate::rules::FenError;
+
+/// What could be read of a sheet, and what not.
+#[derive(Clone, Debug)]
+pub struct Typed {
+    /// The moves that are certain, with all that was noted beside them.
+    pub score: GameScore,
+    /// What is wrong with the rest, in order.
+    pub faults: Vec<Fault>,
+}
+
+/// Something that cannot be read.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Fault {
+    /// The line, counted from 1.
+    pub line: u64,
+    /// The ply it concerns and the number of its move with its dots, where that is known.
+    pub at: Option<(usize, String)>,
+    /// As it was typed.
+    pub text: String,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// The kinds of fault.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Kind {
+    /// A move in no notation we know.
+    NoMove,
+    /// A move that is not legal there; the position as FEN.
+    Illegal(String),
+    /// It may be any of these, as UCI, and what follows does not tell.
+    Ambiguous(Vec<String>),
+    /// A number where another should follow: a move may be missing.
+    Number(u32),
+    /// The first position is none.
+    Fen(FenError),
+    /// The head names another result than the end.
+    Result(GameResult),
+    /// More than a sheet holds.
+    TooLong,
+}
+
+/// The most faults that are told.
+const MOST_FAULTS: usize = 50;
+
+/// Reads a sheet; `written` is what somebody knows of the way it is written, else that is found out.
+#[must_use]
+pub fn read(text: &str, written: Option<Writing>) -> Typed {
+    let head = head::read(text);
+    let mut score = GameScore::new(head.start.clone().unwrap_or_else(|_| crate::rules::Position::start()));
+    for (name, value) in &head.tags {
+        score.set_tag(name, value);
+    }
+    score.comment.clone_from(&head.comment);
+    if let Err((line, text, error)) = head.start {
+        let fault = Fault { line, at: None, text, kind: Kind::Fen(error) };
+        return Typed { score, faults: vec![fault] };
+    }
+    let Some(mut tokens) = token::cut(head.moves) else {
+        let fault = Fault { line: 1, at: None, text: String::new(), kind: Kind::TooLong };
+        return Typed { score, faults: vec![fault] };
+    };
+    let ended = token::take_result(&mut tokens);
+    let writing = written.unwrap_or_else(|| token::writing(&tokens));
+    let mut faults = search::read(&mut score, &tokens, &writing);
+    faults.truncate(MOST_FAULTS);
+    score.result = ended.as_ref().map(|(result, ..)| *result).or(head.result).unwrap_or_default();
+    if let (Some((ended, line, text)), Some(stated)) = (ended, head.result)
+        && ended != stated
+        && faults.is_empty()
+    {
+        faults.push(Fault { line, at: None, text, kind: Kind::Result(stated) });
+    }
+    Typed { score, faults }
+}

@@ -1,0 +1,317 @@
+//! The games that the tokens of a sheet can mean.
+//!
+//! An entry may have several parts with blanks between them (`T 4 CR - 2 CR`), a number may stand there without its
+//! dot, and an entry may fit several moves. So all ways are followed at once, from token to token; a way that can go no
+//! further is given up. What later tokens force counts as legible, as on any sheet.
+
+use std::collections::HashMap;
+
+use super::token::{Token, TokenKind, joined, most_parts};
+use super::{Fault, Kind};
+use crate::notation::{Entry, GameScore};
+use crate::reconcile::entry::{self, Writing};
+use crate::rules::{Color, Move, Position};
+
+/// The most positions that are followed in all; a sheet that allows more is not clear.
+const MOST_NODES: usize = 50_000;
+/// The most positions before one token.
+const MOST_HERE: usize = 500;
+
+/// A position that a way has reached before some token.
+struct Node {
+    position: Position,
+    /// How it was reached; at most two ways that differ are kept, which is enough to tell that there is not one.
+    ways: Vec<Vec<Placed>>,
+}
+
+/// A move with the tokens it was read from.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+struct Placed {
+    mv: Move,
+    begin: usize,
+    end: usize,
+}
+
+struct Search<'a> {
+    tokens: &'a [Token],
+    writing: &'a Writing,
+    /// Before each token, and behind the last, the positions that may stand there.
+    reached: Vec<Vec<Node>>,
+    known: HashMap<String, entry::Entry>,
+}
+
+/// Adds to the score what is certain; what is wrong with the rest is returned.
+pub(super) fn read(score: &mut GameScore, tokens: &[Token], writing: &Writing) -> Vec<Fault> {
+    let mut search = Search {
+        tokens,
+        writing,
+        reached: (0..=tokens.len()).map(|_| Vec::new()).collect(),
+        known: HashMap::new(),
+    };
+    search.reached[0].push(Node { position: score.start().clone(), ways: vec![Vec::new()] });
+    let furthest = search.run();
+    let ways: Vec<Vec<Placed>> = search.reached[furthest].iter().flat_map(|node| node.ways.clone()).collect();
+    let certain = common(&ways);
+    push(score, tokens, &ways[0][..certain]);
+    if furthest == tokens.len() && ways.iter().all(|way| way.len() == certain) {
+        return Vec::new();
+    }
+    if ways.iter().any(|way| way.len() > certain) && ways.len() > 1 {
+        return vec![search.ambiguous(score.position(), &ways, certain)];
+    }
+    search.faults(score.position(), certain, furthest)
+}
+
+/// How many moves all ways begin with alike.
+fn common(ways: &[Vec<Placed>]) -> usize {
+    let alike = |at: usize| {
+        let first = ways[0].get(at).map(|placed| placed.mv);
+        first.is_some() && ways.iter().all(|way| way.get(at).map(|placed| placed.mv) == first)
+    };
+    (0..).take_while(|at| alike(*at)).count()
+}
+
+impl Search<'_> {
+    /// Follows all ways; how far one got.
+    fn run(&mut self) -> usize {
+        let (mut furthest, mut nodes) = (0, 0);
+        for at in 0..self.tokens.len() {
+            let here = std::mem::take(&mut self.reached[at]);
+            if !here.is_empty() {
+                furthest = at;
+            }
+            nodes += here.len();
+            if nodes <= MOST_NODES && here.len() <= MOST_HERE {
+                for node in &here {
+                    self.follow(at, node);
+                }
+            }
+            self.reached[at] = here;
+        }
+        if self.reached[self.tokens.len()].is_empty() { furthest } else { self.tokens.len() }
+    }
+
+    fn follow(&mut self, at: usize, node: &Node) {
+        let token = &self.tokens[at];
+        let (turn, number) = (node.position.turn(), node.position.move_number());
+        let has_moved = node.ways.iter().any(|way| !way.is_empty());
+        match token.kind {
+            TokenKind::Number { value, dots } => {
+                if value == number && (dots < 2 || turn == Color::Black) {
+                    self.go(at + 1, &node.position, &node.ways);
+                }
+                return;
+            }
+            TokenKind::Dots => {
+                if turn == Color::Black {
+                    self.go(at + 1, &node.position, &node.ways);
+                }
+                return;
+            }
+            TokenKind::Word => {}
+        }
+        let bare_number = token.text.parse() == Ok(number);
+        if bare_number || (has_moved && is_mark(&token.text, node)) {
+            self.go(at + 1, &node.position, &node.ways);
+        }
+        self.entries(at, node);
+    }
+
+    /// The entries that may begin with this token.
+    fn entries(&mut self, at: usize, node: &Node) {
+        let parts = most_parts(&self.tokens[at..]);
+        let legal = node.position.legal_moves();
+        for end in at + 1..=at + parts {
+            // An offer or a time is no part of the entry it stands behind.
+            let last = &self.tokens[end - 1].text;
+            if end > at + 1 && (is_offer(last) || is_time(last)) {
+                continue;
+            }
+            let text = joined(&self.tokens[at..end]);
+            for text in std::iter::once(text.as_str()).chain(unnumbered(&text, &node.position)) {
+                let entry = self.entry(text);
+                if !entry.is_move() {
+                    continue;
+                }
+                for mv in entry.readings(&node.position, &legal) {
+                    let placed = Placed { mv, begin: at, end };
+                    let ways: Vec<Vec<Placed>> =
+                        node.ways.iter().map(|way| way.iter().copied().chain([placed]).collect()).collect();
+                    self.go(end, &node.position.play(mv), &ways);
+                }
+            }
+        }
+    }
+
+    fn entry(&mut self, text: &str) -> entry::Entry {
+        if let Some(entry) = self.known.get(text) {
+            return entry.clone();
+        }
+        let entry = self.writing.read(text);
+        self.known.insert(text.to_owned(), entry.clone());
+        entry
+    }
+
+    /// Notes that these ways have come before this token.
+    fn go(&mut self, at: usize, position: &Position, ways: &[Vec<Placed>]) {
+        let nodes = &mut self.reached[at];
+        let known = nodes.iter().position(|node| node.position == *position);
+        let at = known.unwrap_or_else(|| {
+            nodes.push(Node { position: position.clone(), ways: Vec::new() });
+            nodes.len() - 1
+        });
+        let node = &mut nodes[at];
+        for way in ways {
+            let same = |known: &Vec<Placed>| {
+                known.len() == way.len() && known.iter().zip(way).all(|(one, other)| one.mv == other.mv)
+            };
+            if node.ways.len() < 2 && !node.ways.iter().any(same) {
+                node.ways.push(way.clone());
+            }
+        }
+    }
+
+    fn ambiguous(&self, position: &Position, ways: &[Vec<Placed>], certain: usize) -> Fault {
+        let next: Vec<Placed> = ways.iter().filter_map(|way| way.get(certain).copied()).collect();
+        let first = next[0];
+        let mut moves: Vec<String> = Vec::new();
+        for placed in next {
+            let uci = position.uci(placed.mv);
+            if !moves.contains(&uci) {
+                moves.push(uci);
+            }
+        }
+        let (line, text) = (self.tokens[first.begin].line, joined(&self.tokens[first.begin..first.end]));
+        Fault { line, at: Some(place(position, certain)), text, kind: Kind::Ambiguous(moves) }
+    }
+
+    /// What stops the one way that got furthest, then what else behind it cannot be read whatever the position.
+    fn faults(&mut self, position: &Position, plies: usize, furthest: usize) -> Vec<Fault> {
+        let token = &self.tokens[furthest];
+        let (line, at) = (token.line, Some(place(position, plies)));
+        let is_number = match token.kind {
+            TokenKind::Number { .. } | TokenKind::Dots => true,
+            TokenKind::Word => token.text.bytes().all(|byte| byte.is_ascii_digit()),
+        };
+        if is_number {
+            let (text, kind) = (token.text.clone(), Kind::Number(position.move_number()));
+            let mut faults = vec![Fault { line, at, text, kind }];
+            faults.extend(self.unreadable(furthest + 1));
+            return faults;
+        }
+        let (end, kind) = match self.longest_entry(furthest) {
+            Some(end) => (end, Kind::Illegal(position.fen())),
+            None => (furthest + 1, Kind::NoMove),
+        };
+        let text = joined(&self.tokens[furthest..end]);
+        let mut faults = vec![Fault { line, at, text, kind }];
+        faults.extend(self.unreadable(end));
+        faults
+    }
+
+    /// The end of the longest move in any notation that begins here.
+    fn longest_entry(&mut self, at: usize) -> Option<usize> {
+        let parts = most_parts(&self.tokens[at..]);
+        (at + 1..=at + parts).rev().find(|end| self.entry(&joined(&self.tokens[at..*end])).is_move())
+    }
+
+    /// Tokens behind a fault that are no move in any notation.
+    fn unreadable(&mut self, from: usize) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let mut at = from;
+        while at < self.tokens.len() {
+            let token = &self.tokens[at];
+            let is_no_move = token.kind != TokenKind::Word
+                || is_sign(&token.text)
+                || is_time(&token.text)
+                || token.text.bytes().all(|byte| byte.is_ascii_digit());
+            if is_no_move {
+                at += 1;
+            } else if let Some(end) = self.longest_entry(at) {
+                at = end;
+            } else {
+                let (line, text) = (token.line, token.text.clone());
+                faults.push(Fault { line, at: None, text, kind: Kind::NoMove });
+                at += 1;
+            }
+        }
+        faults
+    }
+}
+
+/// The ply and the number of the move that comes next.
+fn place(position: &Position, plies: usize) -> (usize, String) {
+    let dots = if position.turn() == Color::White { "." } else { "..." };
+    (plies + 1, format!("{}{dots}", position.move_number()))
+}
+
+/// The text without a number that has no dot: `2Nf3`.
+fn unnumbered<'t>(text: &'t str, position: &Position) -> Option<&'t str> {
+    let rest = text.strip_prefix(&position.move_number().to_string())?;
+    rest.starts_with(char::is_alphabetic).then_some(rest)
+}
+
+/// What may stand beside a move that was made.
+fn is_mark(text: &str, node: &Node) -> bool {
+    let passing = |way: &Vec<Placed>| way.last().is_some_and(|placed| placed.mv.is_en_passant());
+    is_offer(text)
+        || is_time(text)
+        || (is_passing(text) && node.ways.iter().any(passing))
+        || (is_check(text) && node.position.is_check())
+        || (!text.is_empty() && text.chars().all(|sign| matches!(sign, '!' | '?')))
+}
+
+fn is_sign(text: &str) -> bool {
+    is_offer(text) || is_passing(text) || is_check(text)
+}
+
+fn is_offer(text: &str) -> bool {
+    matches!(text, "=" | "(=)")
+}
+
+fn is_passing(text: &str) -> bool {
+    matches!(text.to_lowercase().as_str(), "e.p." | "e.p" | "ep" | "ep." | "(ep)" | "(e.p.)")
+}
+
+fn is_check(text: &str) -> bool {
+    const SIGNS: [&str; 14] =
+        ["+", "++", "#", "†", "‡", "ch", "ch.", "éch", "éch.", "ech", "ech.", "mat", "mate", "matt"];
+    SIGNS.contains(&text.to_lowercase().as_str())
+}
+
+/// `1:29:58`.
+fn is_time(text: &str) -> bool {
+    clock_ms(text).is_some()
+}
+
+fn clock_ms(text: &str) -> Option<u64> {
+    let parts: Vec<&str> = text.split(':').collect();
+    let number = |text: &str, digits: usize| -> Option<u64> {
+        let plain = (1..=digits).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+        plain.then(|| text.parse().ok())?
+    };
+    let [hours, minutes, seconds] = parts.as_slice() else { return None };
+    let (hours, minutes, seconds) = (number(hours, 3)?, number(minutes, 2)?, number(seconds, 2)?);
+    (minutes < 60 && seconds < 60).then_some((hours * 3600 + minutes * 60 + seconds) * 1000)
+}
+
+/// Adds these moves to the score, with the offers and times that stand behind them.
+fn push(score: &mut GameScore, tokens: &[Token], way: &[Placed]) {
+    for (index, placed) in way.iter().enumerate() {
+        let mut entry = Entry::new(placed.mv);
+        let until = way.get(index + 1).map_or(tokens.len(), |next| next.begin);
+        let behind = tokens[placed.end..until].iter().map(|token| token.text.as_str());
+        // An offer may stand right behind the move, without a blank.
+        let last = tokens[placed.begin..placed.end].last().map_or("", |token| token.text.as_str());
+        let glued = ["(=)", "="].into_iter().find(|mark| last.len() > mark.len() && last.ends_with(mark));
+        for text in glued.into_iter().chain(behind) {
+            if is_offer(text) {
+                entry.draw_offer = true;
+                text.clone_into(&mut score.offer_mark);
+            }
+            entry.clock_ms = clock_ms(text).or(entry.clock_ms);
+        }
+        // One of the legal moves, so it cannot be refused.
+        let _ = score.push(entry);
+    }
+}
