@@ -120,6 +120,18 @@ impl Schedule {
         Stage::new(number, self.last, moves_in_period)
     }
 
+    /// Moves that come before a period, from 1; `None` where it is never reached.
+    fn moves_before(&self, number: u32) -> Option<u32> {
+        let index = usize::try_from(number.checked_sub(1)?).ok()?;
+        let count = |periods: &[Period]| periods.iter().filter_map(|period| period.moves).sum::<u32>();
+        if index <= self.earlier.len() {
+            return Some(count(&self.earlier[..index]));
+        }
+        let repetitions = u32::try_from(index - self.earlier.len()).ok()?;
+        let each = self.last.moves.filter(|_| self.repeats)?;
+        each.checked_mul(repetitions)?.checked_add(count(&self.earlier))
+    }
+
     /// The same with this increment in every period that has none.
     fn with_increment(&self, increment_ms: u64) -> Self {
         let with = |period: &Period| match period.mode {
@@ -207,6 +219,12 @@ impl TimeControl {
         self.schedule(color).periods()
     }
 
+    /// Moves that one side completes before its period of this number, from 1; `None` where it never reaches it.
+    #[must_use]
+    pub fn moves_before(&self, color: Color, number: u32) -> Option<u32> {
+        self.schedule(color).moves_before(number)
+    }
+
     /// Whether one side's last period starts again each time its moves are complete (fide-1930 20.1a).
     #[must_use]
     pub const fn repeats(&self, color: Color) -> bool {
@@ -234,6 +252,13 @@ impl TimeControl {
     #[must_use]
     pub fn allotted_ms(&self, color: Color) -> u64 {
         self.schedule(color).allotted_ms()
+    }
+
+    /// The [`allotted_ms`](Self::allotted_ms) of the side that has more: a game is as fast as it is for that
+    /// side, for the Laws know only games with the same time for both.
+    #[must_use]
+    pub fn longest_allotted_ms(&self) -> u64 {
+        self.allotted_ms(Color::White).max(self.allotted_ms(Color::Black))
     }
 }
 

@@ -7,6 +7,7 @@
 mod control;
 mod decimal;
 mod parse;
+mod presets;
 #[cfg(test)]
 mod properties;
 mod simulate;
@@ -17,5 +18,6 @@ mod timer;
 pub use control::{Mode, Period, TimeControl};
 pub use decimal::DecimalFault;
 pub use parse::{ControlFault, Expected, ParseControlError};
+pub use presets::{Preset, presets};
 pub use simulate::{ParseThinkError, PressRow, parse_thinks, simulate};
 pub use timer::{Clock, Completion, Pressed};

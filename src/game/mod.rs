@@ -3,6 +3,7 @@
 mod answer;
 mod draws;
 mod event;
+mod interventions;
 mod judgement;
 pub mod recording;
 mod score;
@@ -11,7 +12,8 @@ mod state;
 
 pub use answer::{illegal as illegal_message, refusal, unclear as unclear_message};
 pub use draws::{Asked, Demand, Draws, Postponed};
-pub use event::{CompletedBy, Event, Petition, Setup, Source, Verdict};
+pub use event::{CompletedBy, Event, GapCause, Petition, Setup, Source, Verdict};
+pub use interventions::{Gap, Interventions};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
 pub use session::{Input, Options, Output, Session, Weight};
 pub use state::{ApplyError, PlyNote, Stage, State};

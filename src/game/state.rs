@@ -2,6 +2,7 @@
 
 use super::draws::Draws;
 use super::event::{CompletedBy, Event, Setup, Source};
+use super::interventions::Interventions;
 use super::judgement::Irregularities;
 use std::sync::Arc;
 
@@ -61,6 +62,8 @@ pub struct State {
     pub(super) lowest: Lowest,
     /// Who has signed the sheets.
     pub(super) signed: ByColor<bool>,
+    /// What the arbiter did to the clock.
+    pub(super) interventions: Interventions,
 }
 
 /// Why an event cannot have happened in this state.
@@ -115,6 +118,7 @@ impl State {
             completed_source: Source::Typed,
             lowest: Lowest::default(),
             signed: ByColor { white: false, black: false },
+            interventions: Interventions::default(),
             setup,
         })
     }
@@ -165,7 +169,7 @@ impl State {
     #[must_use]
     pub fn tempo(&self) -> Tempo {
         let control = self.setup.control.as_ref();
-        control.map_or(Tempo::Standard, |control| self.edition.tempo(control.allotted_ms(Color::White)))
+        control.map_or(Tempo::Standard, |control| self.edition.tempo(control.longest_allotted_ms()))
     }
 
     /// Where the Laws in force say that the game is over, if they do.
@@ -240,6 +244,9 @@ impl State {
             Event::Completed { by } => self.complete(*by, at_ms)?,
             Event::ClockStarted => self.start_clock(at_ms),
             Event::ClockStopped | Event::Resumed => self.stop_clock(at_ms),
+            Event::Gap { ms, .. } => self.find_gap(*ms, at_ms),
+            Event::PinSet { hash } => self.interventions.pin = Some(hash.clone()),
+            Event::Reason { .. } | Event::BatteryLow { .. } => {}
             // ---- draws
             Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}
             Event::DrawOffered { .. }

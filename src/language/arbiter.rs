@@ -100,6 +100,17 @@ pub enum Order {
     StopClock,
     /// The clock is started.
     StartClock,
+    /// A side is put at the beginning of a period, from 1: its counter is set.
+    Period(Color, u32),
+    /// The clock is pressed once on each side, for a press that was missed.
+    Presses,
+    /// Who bears the time that nobody kept, if anybody; and how much it is, in milliseconds, where the arbiter
+    /// knows better.
+    Gap(Option<Color>, Option<u64>),
+    /// The last change of the clock is undone.
+    Undo,
+    /// From now on lines for the arbiter need this number.
+    Pin(String),
     /// What an arbiter can type.
     Help,
 }
@@ -123,17 +134,26 @@ pub enum Topic {
     Warn,
     Void,
     Stop,
+    Period,
+    Presses,
+    Gap,
+    Undo,
+    Pin,
     Help,
 }
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 20] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
         Self::Time,
         Self::Moves,
+        Self::Period,
+        Self::Presses,
+        Self::Undo,
+        Self::Gap,
         Self::Stop,
         Self::Start,
         Self::Flag,
@@ -143,6 +163,7 @@ impl Topic {
         Self::Warn,
         Self::Void,
         Self::Result,
+        Self::Pin,
         Self::Help,
     ];
 }
@@ -166,11 +187,12 @@ pub enum Part {
     Colours,
     Clock,
     Nothing,
+    Nobody,
 }
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::White,
         Self::Black,
         Self::Both,
@@ -185,6 +207,7 @@ impl Part {
         Self::Colours,
         Self::Clock,
         Self::Nothing,
+        Self::Nobody,
     ];
 
     const fn kind(self) -> Option<IllegalKind> {
@@ -217,6 +240,8 @@ pub struct ArbiterWords {
     pub call: Vec<String>,
     /// What a line is about.
     pub topics: BTreeMap<Topic, Vec<String>>,
+    /// What stands before the reason for a decision: the rest of the line.
+    pub reason: Vec<String>,
     /// All else.
     pub parts: BTreeMap<Part, Vec<String>>,
     /// The help.
@@ -230,6 +255,25 @@ pub struct OrderFault {
     pub why: Lack,
     /// What it could be, in the reader's language.
     pub usage: String,
+}
+
+/// An arbiter's line, taken apart.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ArbiterLine {
+    /// His number, where he gave it.
+    pub pin: Option<String>,
+    /// What stands behind the call and the number.
+    pub rest: String,
+    /// What is decided.
+    pub order: Result<Order, OrderFault>,
+    /// Why, in his own words.
+    pub reason: Option<String>,
+}
+
+/// Whether a word may be the number that protects an arbiter's lines: 4 to 12 digits.
+#[must_use]
+pub fn is_pin(word: &str) -> bool {
+    (4..=12).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// What is missing in such a line, or cannot be understood.
@@ -253,6 +297,10 @@ pub enum Lack {
     BothSquares,
     /// Pieces, board or colours.
     StartFault,
+    /// White, Black or nobody.
+    Bearer,
+    /// A number of 4 to 12 digits.
+    Pin,
 }
 
 impl OrderFault {
@@ -269,6 +317,8 @@ impl OrderFault {
             Lack::Square => Message::OrderSquare,
             Lack::BothSquares => Message::OrderSquares,
             Lack::StartFault => Message::OrderStart,
+            Lack::Bearer => Message::OrderBearer,
+            Lack::Pin => Message::OrderPin,
         };
         Message::OrderFault { why: Box::new(why), usage: self.usage }
     }

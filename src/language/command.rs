@@ -8,8 +8,20 @@ use serde::{Deserialize, Serialize};
 pub enum Command {
     /// Completes the move: the clock is pressed.
     Press,
-    /// Tells both times.
+    /// Tells both times, one's own first.
     Clock,
+    /// Tells one's own time.
+    ClockOwn,
+    /// Tells the opponent's time.
+    ClockOther,
+    /// Tells whose clock runs.
+    Running,
+    /// Tells how many moves are left to the time control.
+    ToControl,
+    /// Tells how the clock works (fqe-2018 equipment 4.10).
+    Disclose,
+    /// Tells the level of the battery.
+    Battery,
     /// Says the last announcement or question again.
     Repeat,
     /// Takes the announcement back, or replaces it by the move that follows.
@@ -155,13 +167,17 @@ impl Command {
     }
 
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 46] = [
         Self::Press,
         Self::Yes,
         Self::No,
         Self::Correct,
         Self::Repeat,
         Self::Clock,
+        Self::ClockOwn,
+        Self::ClockOther,
+        Self::Running,
+        Self::ToControl,
         Self::Number,
         Self::Turn,
         Self::Last,
@@ -189,6 +205,8 @@ impl Command {
         Self::Listen,
         Self::ListenAlways,
         Self::Deaf,
+        Self::Disclose,
+        Self::Battery,
         Self::Quiet,
         Self::Faster,
         Self::Slower,

@@ -7,6 +7,8 @@ pub mod announce;
 pub mod arbiter;
 mod command;
 mod complete;
+pub mod control;
+mod duration;
 pub mod grammar;
 mod lexicon;
 mod locale;
@@ -24,4 +26,4 @@ pub use locale::{Library, Locale, LocaleError, SchemeWords, SheetWords, Words, p
 pub use message::Message;
 pub use read::{Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};
-pub use value::{Millis, Placed, Spoken, Value};
+pub use value::{Millis, Placed, Remaining, Spoken, Value};

@@ -1,7 +1,7 @@
 //! From words to a move or a command, against the position. Nothing is ever guessed.
 
 use super::Command;
-use super::arbiter::{ArbiterReader, Order, OrderFault};
+use super::arbiter::{ArbiterLine, ArbiterReader, Order, OrderFault};
 use super::lexicon::{Lexicon, Meaning, fold, split_words};
 use super::locale::{Library, Locale};
 use super::squares::parse_squares;
@@ -96,6 +96,12 @@ impl Reader {
     #[must_use]
     pub fn arbiter(&self, line: &str) -> Option<Result<Order, OrderFault>> {
         self.arbiter.read(line)
+    }
+
+    /// An arbiter's typed line taken apart; `None` where it is none.
+    #[must_use]
+    pub fn arbiter_line(&self, line: &str) -> Option<ArbiterLine> {
+        self.arbiter.line(line)
     }
 
     /// What an arbiter can type, and what it does.

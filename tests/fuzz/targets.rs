@@ -201,7 +201,7 @@ pub fn locale(data: &[u8]) {
         for message in [
             Message::Announced { color: Color::White, mv: spoken },
             Message::GameOver { outcome, article: laws::usual().article(Reason::Checkmate).cloned() },
-            Message::Clocks { white: Millis(1), black: Millis(3_661_000) },
+            Message::ReconcileClocks { white: Millis(1), black: Millis(3_661_000) },
         ] {
             let _ = renderer.text(&message);
         }

@@ -1,7 +1,7 @@
 //! The arbiter's decisions as he types them: each is carried out if the Laws in force know it, written down
 //! and told with its article.
 
-use super::{Turn, Weight};
+use super::{Output, Turn, Weight};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::language::arbiter::{Order, OrderFault, TimeChange};
@@ -12,15 +12,21 @@ use crate::rules::{Color, Demand, Outcome, Reason, Score, Square};
 impl Turn<'_> {
     /// Whether a typed line is the arbiter's; it is dealt with then.
     pub(super) fn arbiter(&mut self, line: &str, reader: &Reader) -> bool {
-        match reader.arbiter(line) {
-            None => return false,
-            Some(Err(fault)) => self.say(Weight::Answer, OrderFault::message(fault)),
-            Some(Ok(Order::Help)) => {
+        let Some(line) = reader.arbiter_line(line) else { return false };
+        let written = self.outputs.len();
+        match line.order {
+            Err(fault) => self.say(Weight::Answer, OrderFault::message(fault)),
+            Ok(Order::Help) => {
                 for (words, meaning) in reader.arbiter_help() {
                     self.say(Weight::Aside, Message::HelpLine { words, meaning });
                 }
             }
-            Some(Ok(order)) => self.order(&order),
+            Ok(order) => self.order(&order),
+        }
+        let decided = self.outputs[written..].iter().any(|output| matches!(output, Output::Record(_)));
+        if let Some(reason) = line.reason.filter(|_| decided) {
+            self.record(Event::Reason { text: reason.clone() });
+            self.say(Weight::Aside, Message::ReasonNoted { reason });
         }
         true
     }
@@ -47,7 +53,12 @@ impl Turn<'_> {
             Order::Void => self.void(),
             Order::StopClock => self.stop_clock(),
             Order::StartClock => self.start_clock(),
-            Order::Help => {}
+            Order::Period(color, number) => self.set_period(*color, *number),
+            Order::Presses => self.mend_presses(),
+            Order::Gap(color, ms) => self.bear_gap(*color, *ms),
+            Order::Undo => self.undo_change(),
+            // The number is kept by the program around the game, which lets no line through without it.
+            Order::Help | Order::Pin(_) => {}
         }
     }
 
@@ -115,7 +126,7 @@ impl Turn<'_> {
         self.check_flag();
     }
 
-    fn set_moves(&mut self, color: Color, moves: u32) {
+    pub(super) fn set_moves(&mut self, color: Color, moves: u32) {
         if self.state().clock.is_none() {
             return self.say(Weight::Answer, Message::NoClock);
         }
@@ -148,6 +159,6 @@ pub(super) fn demanded(offered: &[Demand], square: Square) -> Demand {
     offered.iter().find(fits).copied().unwrap_or(Demand::Capture(square))
 }
 
-fn article<T>(rule: &Option<Ruled<T>>) -> Option<Article> {
+pub(super) fn article<T>(rule: &Option<Ruled<T>>) -> Option<Article> {
     rule.as_ref().map(|ruled| ruled.article.clone())
 }

@@ -20,7 +20,9 @@ impl Turn<'_> {
         self.record(Event::FlagFell { color });
         let rule = self.flag_rule();
         let at_once = match rule.as_ref().map(|ruled| ruled.rule) {
-            Some(FlagCalled::ByItself | FlagCalled::ArbiterMustCall) => true,
+            Some(FlagCalled::ByItself) => true,
+            // In a rated game there is an arbiter to call it; nothing sounds at the flag.
+            Some(FlagCalled::ArbiterMustCall) => !self.state().setup.rated,
             Some(FlagCalled::ArbiterOrClaim) | None => self.session.options.calls_flags,
             Some(FlagCalled::ClaimOnly) => false,
         };

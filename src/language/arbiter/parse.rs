@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::{ArbiterWords, Charge, Lack, Order, OrderFault, Part, StartFault, TimeChange, Topic, Whose};
+use super::{
+    ArbiterLine, ArbiterWords, Charge, Lack, Order, OrderFault, Part, StartFault, TimeChange, Topic, Whose, is_pin,
+};
 use crate::language::lexicon::fold;
 use crate::language::locale::{Library, Locale};
 use crate::rules::{Color, Score, Square};
@@ -16,6 +18,7 @@ pub struct ArbiterReader {
     calls: HashMap<String, ()>,
     topics: HashMap<String, Topic>,
     parts: HashMap<String, Part>,
+    reasons: HashMap<String, ()>,
     words: ArbiterWords,
 }
 
@@ -29,11 +32,13 @@ impl ArbiterReader {
             calls: HashMap::new(),
             topics: HashMap::new(),
             parts: HashMap::new(),
+            reasons: HashMap::new(),
             words: locale.arbiter.clone(),
         };
         let others = Library::built_in().locales().iter().filter(|other| other.code != locale.code);
         for words in [locale].into_iter().chain(others).map(|locale| &locale.arbiter) {
             add(&mut reader.calls, words.call.iter().map(|text| (text, ())));
+            add(&mut reader.reasons, words.reason.iter().map(|text| (text, ())));
             let topics = words.topics.iter();
             add(
                 &mut reader.topics,
@@ -51,24 +56,36 @@ impl ArbiterReader {
     /// [`OrderFault`] says what is missing and what it could be.
     #[must_use]
     pub fn read(&self, line: &str) -> Option<Result<Order, OrderFault>> {
-        let words: Vec<String> = line
-            .split_whitespace()
-            .map(|word| fold(word.trim_matches([',', ';', ':', '.', '!'])).replace('⁄', "/"))
-            .filter(|word| !word.is_empty())
-            .collect();
-        let ((), count) = longest(&self.calls, &words)?;
-        Some(self.order(&words[count..]))
+        self.line(line).map(|line| line.order)
+    }
+
+    /// A line taken apart; `None` where it is no arbiter's.
+    #[must_use]
+    pub fn line(&self, line: &str) -> Option<ArbiterLine> {
+        let written: Vec<&str> = line.split_whitespace().collect();
+        let words: Vec<String> = written.iter().map(|word| plain(word)).collect();
+        // Marks that stand alone are no words, but may stand before the call.
+        let start = words.iter().position(|word| !word.is_empty())?;
+        let ((), count) = longest(&self.calls, &words[start..])?;
+        let mut from = start + count;
+        let pin = words.get(from).filter(|word| is_pin(word)).cloned();
+        from += usize::from(pin.is_some());
+        let because = (from..words.len()).find(|&index| self.reasons.contains_key(&words[index]));
+        let to = because.unwrap_or(words.len());
+        let said: Vec<String> = words[from..to].iter().filter(|word| !word.is_empty()).cloned().collect();
+        let reason = because.map(|index| written[index + 1..].join(" ")).filter(|text| !text.is_empty());
+        Some(ArbiterLine { pin, rest: written[from..].join(" "), order: self.order(&said), reason })
     }
 
     /// The lines of the help: what to type and what it does.
     pub fn help(&self) -> impl Iterator<Item = (String, String)> {
         Topic::ALL.into_iter().filter_map(|topic| {
             let usage = self.words.help.get(&topic)?;
-            Some((self.line(topic), usage.meaning.clone()))
+            Some((self.usage(topic), usage.meaning.clone()))
         })
     }
 
-    fn line(&self, topic: Topic) -> String {
+    fn usage(&self, topic: Topic) -> String {
         let call = self.words.call.first().map_or("", String::as_str);
         let line = self.words.help.get(&topic).map_or("", |usage| &usage.line);
         format!("{call} {line}").trim().to_owned()
@@ -77,12 +94,17 @@ impl ArbiterReader {
     fn order(&self, words: &[String]) -> Result<Order, OrderFault> {
         let Some((topic, count)) = longest(&self.topics, words) else {
             let why = words.first().map_or(Lack::Topic, |word| Lack::Word(word.clone()));
-            return Err(OrderFault { why, usage: self.line(Topic::Help) });
+            return Err(OrderFault { why, usage: self.usage(Topic::Help) });
         };
         let mut line = Line { parts: &self.parts, words: words[count..].to_vec() };
         let order = line.order(topic).and_then(|order| line.end().map(|()| order));
-        order.map_err(|why| OrderFault { why, usage: self.line(topic) })
+        order.map_err(|why| OrderFault { why, usage: self.usage(topic) })
     }
+}
+
+/// A word as it is looked up: without marks around it, case and accents.
+fn plain(word: &str) -> String {
+    fold(word.trim_matches([',', ';', ':', '.', '!'])).replace('⁄', "/")
 }
 
 fn add<'a, T>(map: &mut HashMap<String, T>, texts: impl Iterator<Item = (&'a String, T)>) {
@@ -121,6 +143,13 @@ impl Line<'_> {
             Topic::Stop => {
                 self.take(|part| part == Part::Clock);
                 Order::StopClock
+            }
+            Topic::Period => Order::Period(self.color()?, self.number()?),
+            Topic::Presses => Order::Presses,
+            Topic::Gap => Order::Gap(self.bearer()?, self.take_word(span)),
+            Topic::Undo => Order::Undo,
+            Topic::Pin => {
+                Order::Pin(self.take_word(|word| is_pin(word).then(|| word.to_owned())).ok_or(Lack::Pin)?)
             }
             Topic::Help => Order::Help,
         })
@@ -164,6 +193,13 @@ impl Line<'_> {
             return Ok(Whose::Both);
         }
         self.color().map(Whose::One)
+    }
+
+    fn bearer(&mut self) -> Read<Option<Color>> {
+        if self.take(|part| part == Part::Nobody).is_some() {
+            return Ok(None);
+        }
+        self.any_color().map(Some).ok_or(Lack::Bearer)
     }
 
     fn charge(&mut self) -> Read<Charge> {
@@ -249,9 +285,20 @@ fn squares(word: &str) -> Option<Vec<Square>> {
     signs.chunks(2).map(|pair| Square::parse(&pair.iter().collect::<String>())).collect()
 }
 
-/// `+2:00`, `-1:00`, `=1:45:00`: minutes and seconds, or hours before them.
+/// `+2:00`, `-1:00`, `=1:45:00`.
 fn time(word: &str) -> Option<TimeChange> {
     let (sign, clock) = word.split_at_checked(1)?;
+    let ms = span(clock)?;
+    match sign {
+        "+" => Some(TimeChange::Add(ms)),
+        "-" | "−" => Some(TimeChange::Take(ms)),
+        "=" => Some(TimeChange::Set(ms)),
+        _ => None,
+    }
+}
+
+/// `2:00`, `1:45:00`: minutes and seconds, or hours before them; in milliseconds.
+fn span(clock: &str) -> Option<u64> {
     let fields: Vec<u64> =
         clock.split(':').map(|field| number(field).map(u64::from)).collect::<Option<_>>()?;
     let (over, seconds) = match fields[..] {
@@ -261,13 +308,7 @@ fn time(word: &str) -> Option<TimeChange> {
     };
     let ms = over.saturating_mul(3_600_000).saturating_add(seconds * 1_000);
     let exact = fields.last().is_some_and(|seconds| *seconds < 60) && ms <= MAX_MS;
-    match sign {
-        _ if !exact => None,
-        "+" => Some(TimeChange::Add(ms)),
-        "-" | "−" => Some(TimeChange::Take(ms)),
-        "=" => Some(TimeChange::Set(ms)),
-        _ => None,
-    }
+    exact.then_some(ms)
 }
 
 fn score(word: &str) -> Option<Score> {
@@ -335,6 +376,13 @@ mod tests {
             ("void", Order::Void),
             ("demand e5", Order::Demand(Some(square("e5")))),
             ("demand nothing", Order::Demand(None)),
+            ("period black 2", Order::Period(Black, 2)),
+            ("presses", Order::Presses),
+            ("gap white", Order::Gap(Some(White), None)),
+            ("gap none", Order::Gap(None, None)),
+            ("gap black 1:30", Order::Gap(Some(Black), Some(90_000))),
+            ("undo", Order::Undo),
+            ("pin 2468", Order::Pin("2468".to_owned())),
             ("help", Order::Help),
         ];
         for (line, order) in rows {
@@ -342,6 +390,30 @@ mod tests {
             assert_eq!(read("de", &format!("arb {line}")), Some(Ok(order)), "{line}");
         }
         assert_eq!(read("en", "illegal white"), None);
+    }
+
+    #[test]
+    fn a_line_may_have_a_number_before_it_and_a_reason_behind() {
+        let reader = ArbiterReader::new(Library::built_in().find("en").expect("built in"));
+        let rows = [
+            ("arbiter time white +2:00", None, "time white +2:00", None),
+            ("arbiter 2468 time white +2:00", Some("2468"), "time white +2:00", None),
+            (
+                "Arbiter: 2468 time white +2:00 because: His Phone rang.",
+                Some("2468"),
+                "time white +2:00 because: His Phone rang.",
+                Some("His Phone rang."),
+            ),
+            ("arbiter time white +2:00 weil es klingelte", None, "time white +2:00 weil es klingelte", Some("es klingelte")),
+            ("arbiter time white +2:00 because", None, "time white +2:00 because", None),
+        ];
+        let order = Order::Time(Color::White, TimeChange::Add(120_000));
+        for (text, pin, rest, reason) in rows {
+            let line = reader.line(text).expect(text);
+            let found = (line.pin.as_deref(), line.rest.as_str(), line.order, line.reason.as_deref());
+            assert_eq!(found, (pin, rest, Ok(order.clone()), reason), "{text}");
+        }
+        assert_eq!(reader.line("Nf3 because it is good"), None);
     }
 
     #[test]
@@ -363,6 +435,11 @@ mod tests {
             ("late", Lack::Color),
             ("flag", Lack::Color),
             ("demand", Lack::Square),
+            ("gap", Lack::Bearer),
+            ("period white", Lack::Number),
+            ("pin", Lack::Pin),
+            ("pin 123", Lack::Pin),
+            ("pin 12345x", Lack::Pin),
             ("start nowhere", Lack::Word("nowhere".to_owned())),
         ];
         for (line, why) in rows {
@@ -377,6 +454,11 @@ mod tests {
         for locale in Library::built_in().locales() {
             let words = &locale.arbiter;
             let reader = ArbiterReader::new(locale);
+            for text in &words.reason {
+                let folded = fold(text);
+                assert!(!reader.topics.contains_key(&folded) && !reader.parts.contains_key(&folded), "{text}");
+            }
+            assert!(!words.reason.is_empty(), "{}", locale.code);
             for topic in Topic::ALL {
                 let texts = words.topics.get(&topic).filter(|texts| !texts.is_empty());
                 for text in texts.unwrap_or_else(|| panic!("{} {topic:?}", locale.code)) {
