@@ -29,6 +29,8 @@ mod injected;
 #[path = "../tests/bed/mod.rs"]
 mod bed;
 
+mod clock;
+
 fn german() -> &'static evavier::language::Locale {
     Library::built_in().find("de").expect("built in")
 }
@@ -295,6 +297,7 @@ fn main() {
     let _: Instant = now();
     typed_line_alone();
     typed_line_to_disk();
+    clock::all();
     wrong_board_explained();
     judging_positions();
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -266,3 +266,62 @@ fn a_fallen_flag_ends_the_game() {
     talk.say("");
     talk.wait_for("Die Partie ist beendet.");
 }
+
+#[test]
+fn a_killed_game_asks_who_bears_the_time() {
+    let home = Home::new();
+    let mut talk = home.talk(&PLAY);
+    for (line, answer) in [("e4", "Eva vier"), ("", "Schwarz ist am Zug")] {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+    talk.kill();
+    let journal = home.journal();
+    let minute = std::time::SystemTime::now() - Duration::from_secs(95);
+    fs::File::options().append(true).open(&journal).and_then(|file| file.set_modified(minute)).expect("a file");
+    let told = home.stdout(
+        &["resume", "--voice", "off"],
+        "uhr\nschiedsrichter lücke schwarz weil der Strom ausfiel\nuhr\n",
+    );
+    let lines: Vec<&str> = told.lines().collect();
+    let found = |part: &str| {
+        lines.iter().position(|line| line.contains(part)).unwrap_or_else(|| panic!("{part} in\n{told}"))
+    };
+    assert!(found("seitdem sind vergangen: eine Minute, 3") < found("Wer trägt diese Zeit?"), "{told}");
+    assert!(found("Schwarz eine Stunde, 30 Minuten.") < found("Diese Zeit trägt Schwarz: eine Minute, 3"));
+    assert!(found("[Begründung aufgezeichnet: der Strom ausfiel]".trim_matches(['[', ']'])) > 0);
+    assert!(found("Schwarz eine Stunde, 28 Minuten.") > found("Diese Zeit trägt Schwarz"), "{told}");
+    let events = decode(&fs::read(journal).expect("readable")).expect("good").records;
+    let reason = Event::Reason { text: "der Strom ausfiel".to_owned() };
+    assert!(events.iter().any(|record| record.event == reason), "{events:?}");
+}
+
+#[test]
+fn the_arbiters_number_protects_the_clock_and_is_written_nowhere() {
+    let home = Home::new();
+    let args = ["play", "--console", "--voice", "off", "--rated", "--time", "blitz 3+2", "--ticking"];
+    let mut talk = home.talk(&args);
+    // Told at the start, in this order.
+    for part in ["3+2: Blitzschach; zu sechzig Zügen fünf Minuten.", "Töne und Warnungen bleiben aus", "legt zuerst seine Zahl fest"] {
+        talk.wait_for(part);
+    }
+    for (line, answer) in [
+        ("schiedsrichter zeit weiß +2:00", "legt zuerst seine Zahl fest"),
+        ("schiedsrichter pin 97531", "braucht der Schiedsrichter seine Zahl"),
+        ("schiedsrichter zeit weiß +2:00", "gleich hinter dem Wort schiedsrichter"),
+        ("schiedsrichter 97532 zeit weiß +2:00", "Die Zahl ist falsch"),
+        ("schiedsrichter 97531 zeit weiß +2:00", "Weiß bekommt mehr Zeit: zwei Minuten"),
+        ("schiedsrichter 97531 rückgängig", "Rückgängig gemacht. Weiß drei Minuten, zwei Sekunden."),
+        ("uhr erklären", "So geht diese Uhr."),
+        ("akku", "Akku"),
+        ("e4", "Eva vier"),
+    ] {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+    talk.kill();
+    let journal = fs::read_to_string(home.journal()).expect("readable");
+    assert!(journal.contains("$argon2id$") && !journal.contains("9753"), "{journal}");
+    let told = home.stdout(&["resume", "--voice", "off"], "schiedsrichter zeit weiß +2:00\n");
+    assert!(told.contains("gleich hinter dem Wort schiedsrichter"), "{told}");
+}

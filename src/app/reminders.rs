@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn warnings_come_once_and_in_time() {
-        let warning = |seconds| (seconds * 1_000, Reminder::Warning(White, seconds * 1_000));
+        let warning = |seconds: u64| (seconds * 1_000, Reminder::Warning(White, seconds * 1_000));
         assert_eq!(heard("6", &[30, 300, 60], false), [warning(300), warning(60), warning(30)]);
         assert_eq!(heard("6 delay 20", &[60], false), [warning(60)]);
         assert_eq!(heard("4", &[300, 60], false), [warning(60)], "five minutes were never there");
@@ -119,6 +119,6 @@ mod tests {
         assert_eq!(clock.running(), Some(White));
         assert_eq!(clock.flag(112_000), None);
         clock.press(112_000);
-        assert_eq!(reminders.due(&clock, 142_000), [Reminder::Warning(Black, 60_000)]);
+        assert_eq!(reminders.due(&clock, 172_000), [Reminder::Warning(Black, 60_000)]);
     }
 }

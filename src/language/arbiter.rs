@@ -187,12 +187,11 @@ pub enum Part {
     Colours,
     Clock,
     Nothing,
-    Nobody,
 }
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 14] = [
         Self::White,
         Self::Black,
         Self::Both,
@@ -207,7 +206,6 @@ impl Part {
         Self::Colours,
         Self::Clock,
         Self::Nothing,
-        Self::Nobody,
     ];
 
     const fn kind(self) -> Option<IllegalKind> {

@@ -2,6 +2,7 @@
 
 mod arbiter;
 mod check;
+mod clock;
 mod draws;
 mod flag;
 #[path = "../games/mod.rs"]

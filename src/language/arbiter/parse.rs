@@ -196,7 +196,7 @@ impl Line<'_> {
     }
 
     fn bearer(&mut self) -> Read<Option<Color>> {
-        if self.take(|part| part == Part::Nobody).is_some() {
+        if self.take(|part| part == Part::Nothing).is_some() {
             return Ok(None);
         }
         self.any_color().map(Some).ok_or(Lack::Bearer)
