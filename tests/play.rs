@@ -277,8 +277,13 @@ fn a_killed_game_asks_who_bears_the_time() {
     }
     talk.kill();
     let journal = home.journal();
-    let minute = std::time::SystemTime::now() - Duration::from_secs(95);
-    fs::File::options().append(true).open(&journal).and_then(|file| file.set_modified(minute)).expect("a file");
+    let written = fs::metadata(&journal).and_then(|data| data.modified()).expect("a file");
+    let earlier = written - Duration::from_secs(95);
+    fs::File::options()
+        .append(true)
+        .open(&journal)
+        .and_then(|file| file.set_modified(earlier))
+        .expect("a file");
     let told = home.stdout(
         &["resume", "--voice", "off"],
         "uhr\nschiedsrichter lücke schwarz weil der Strom ausfiel\nuhr\n",
@@ -302,7 +307,11 @@ fn the_arbiters_number_protects_the_clock_and_is_written_nowhere() {
     let args = ["play", "--console", "--voice", "off", "--rated", "--time", "blitz 3+2", "--ticking"];
     let mut talk = home.talk(&args);
     // Told at the start, in this order.
-    for part in ["3+2: Blitzschach; zu sechzig Zügen fünf Minuten.", "Töne und Warnungen bleiben aus", "legt zuerst seine Zahl fest"] {
+    for part in [
+        "3+2: Blitzschach; zu sechzig Zügen fünf Minuten.",
+        "Töne und Warnungen bleiben aus",
+        "legt zuerst seine Zahl fest",
+    ] {
         talk.wait_for(part);
     }
     for (line, answer) in [

@@ -108,7 +108,10 @@ fn live(name: &str) {
     let offs: Vec<f64> = pressed.iter().zip(&sent).map(off).collect();
     let times = offs.iter().map(|off| Duration::from_secs_f64(off.abs() / 1_000.0)).collect();
     report(name, times, "p99 < 5 ms");
-    println!("    at the last of them: {:.2} ms (whole milliseconds are counted)", offs.last().unwrap_or(&0.0));
+    println!(
+        "    at the last of them: {:.2} ms (whole milliseconds are counted)",
+        offs.last().unwrap_or(&0.0)
+    );
 }
 
 /// A time that is asked for, until the first sound of it, through the sound system.

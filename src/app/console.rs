@@ -7,8 +7,8 @@ use std::sync::mpsc::Sender;
 use std::thread;
 
 use rustyline::completion::{Completer, Pair};
-use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::error::ReadlineError;
+use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::history::FileHistory;
 use rustyline::{
     Cmd, CompletionType, ConditionalEventHandler, Config, Context, Editor, Event, EventContext, EventHandler,
@@ -19,7 +19,7 @@ use serde::Serialize;
 use super::folders;
 use super::table::{Screen, Wake};
 use crate::journal::Record;
-use crate::language::arbiter::{ArbiterLine, Order, is_pin};
+use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
 use crate::language::{Command, Message, Reader, command_name};
 
 /// Lines to standard output, each at once.
@@ -176,7 +176,10 @@ impl ConditionalEventHandler for Press {
 }
 
 fn bind_keys(editor: &mut LineEditor, wakes: &Sender<Wake>) {
-    editor.bind_sequence(KeyEvent(KeyCode::Char(' '), Modifiers::NONE), EventHandler::Conditional(Box::new(Press)));
+    editor.bind_sequence(
+        KeyEvent(KeyCode::Char(' '), Modifiers::NONE),
+        EventHandler::Conditional(Box::new(Press)),
+    );
     for (code, command) in KEYS {
         let key = Key { wakes: wakes.clone(), command };
         editor.bind_sequence(KeyEvent(code, Modifiers::NONE), EventHandler::Conditional(Box::new(key)));
@@ -192,24 +195,38 @@ struct Words {
 }
 
 impl Words {
-    /// Whether a line holds the arbiter's number, the old one or a new one.
+    /// Whether a line holds the arbiter's number, the old one or a new one, or the beginning of one.
     fn is_secret(&self, line: &str) -> bool {
-        let secret = |line: ArbiterLine| line.pin.is_some() || matches!(line.order, Ok(Order::Pin(_)));
-        self.reader.arbiter_line(line).is_some_and(secret)
+        self.reader.arbiter_line(line).is_some_and(|line| match &line.order {
+            _ if line.pin.is_some() => true,
+            Ok(Order::Pin(_)) | Err(OrderFault { why: Lack::Pin, .. }) => true,
+            Err(OrderFault { why: Lack::Word(word), .. }) => is_number(word),
+            _ => false,
+        })
     }
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 impl Highlighter for Words {
     fn highlight<'l>(&self, line: &'l str, _: usize) -> Cow<'l, str> {
-        if self.reader.arbiter_line(line).is_none() {
+        if !self.is_secret(line) {
             return Cow::Borrowed(line);
         }
-        let hidden = |word: &str| if is_pin(word) { "*".repeat(word.len()) } else { word.to_owned() };
-        Cow::Owned(line.split(' ').map(hidden).collect::<Vec<_>>().join(" "))
+        let sets = self.reader.arbiter_line(line).is_some_and(|line| {
+            matches!(line.order, Ok(Order::Pin(_)) | Err(OrderFault { why: Lack::Pin, .. }))
+        });
+        let hide = |(index, word): (usize, &str)| {
+            let hidden = is_pin(word) || is_number(word) && (sets || index == 1);
+            if hidden { "*".repeat(word.len()) } else { word.to_owned() }
+        };
+        Cow::Owned(line.split(' ').enumerate().map(hide).collect::<Vec<_>>().join(" "))
     }
 
     fn highlight_char(&self, line: &str, _: usize, _: CmdKind) -> bool {
-        line.bytes().any(|byte| byte.is_ascii_digit()) && self.reader.arbiter_line(line).is_some()
+        self.is_secret(line)
     }
 }
 
@@ -240,6 +257,10 @@ mod tests {
             ("arbiter 2468 pin 1357", "arbiter **** pin ****", true),
             ("Schiedsrichter 2468", "Schiedsrichter ****", true),
             ("arbiter time white +2:00", "arbiter time white +2:00", false),
+            ("arbiter 24", "arbiter **", true),
+            ("arbiter pin 2", "arbiter pin *", true),
+            ("arbiter 2468 moves white 30", "arbiter **** moves white 30", true),
+            ("arbiter moves white 30", "arbiter moves white 30", false),
             ("moves 1234", "moves 1234", false),
         ] {
             assert_eq!((words.highlight(line, 0).as_ref(), words.is_secret(line)), (shown, secret), "{line}");

@@ -79,7 +79,9 @@ impl Guard {
         match &line.order {
             Ok(Order::Pin(number)) => set(number),
             // His answer to what a player asked of him is no line of his own.
-            Err(_) if decides_for_the_arbiter(&line.rest, reader, state) => Admission::Pass(line.rest.clone()),
+            Err(_) if decides_for_the_arbiter(&line.rest, reader, state) => {
+                Admission::Pass(line.rest.clone())
+            }
             _ => Admission::Pass(text.replacen(number.as_str(), "", 1)),
         }
     }

@@ -59,8 +59,12 @@ impl Reminders {
         let (before_ms, now_ms) = (*before.get(color), *now.get(color));
         let crossed = |due: u64| now_ms <= due && due < before_ms;
         let told = &self.told;
-        let warnings: Vec<u64> =
-            self.warn_at_ms.iter().copied().filter(|&due| crossed(due) && !told.contains(&(color, due))).collect();
+        let warnings: Vec<u64> = self
+            .warn_at_ms
+            .iter()
+            .copied()
+            .filter(|&due| crossed(due) && !told.contains(&(color, due)))
+            .collect();
         self.told.extend(warnings.iter().map(|&due| (color, due)));
         // Of several that were passed at once the last one says most.
         let warning = warnings.last().map(|&due| Reminder::Warning(color, due));

@@ -142,8 +142,10 @@ impl Settings {
             ),
             ("Loudness of the tones, 0 to 100.", "tones_volume", self.tones_volume.to_string()),
         ];
-        let lines: String =
-            rows.iter().map(|(meaning, name, value)| format!("    // {meaning}\n    {name}: {value},\n")).collect();
+        let lines: String = rows
+            .iter()
+            .map(|(meaning, name, value)| format!("    // {meaning}\n    {name}: {value},\n"))
+            .collect();
         format!("// Settings of evavier.\n(\n{lines})\n")
     }
 }
@@ -154,8 +156,7 @@ mod tests {
 
     #[test]
     fn settings_are_read_back_as_written() {
-        let settings =
-            Settings {
+        let settings = Settings {
             rate: -20,
             volume: 100,
             locale: "fr".into(),

@@ -193,13 +193,25 @@ mod tests {
     #[test]
     fn the_edition_says_how_fast_a_game_is() {
         let rows = [
-            ("rapid 15+10", "fide-2018", r#""tempo":"rapid","allotted_ms":1500000,"article":"fide-2018 A.1""#),
+            (
+                "rapid 15+10",
+                "fide-2018",
+                r#""tempo":"rapid","allotted_ms":1500000,"article":"fide-2018 A.1""#,
+            ),
             ("blitz 3+2", "fide-2018", r#""tempo":"blitz","allotted_ms":300000,"article":"fide-2018 B.1""#),
             ("10", "fide-2018", r#""tempo":"blitz","allotted_ms":600000,"article":"fide-2018 B.1""#),
             ("10+5", "fide-2009", r#""tempo":"rapid","allotted_ms":900000,"article":"fide-2009 15.1""#),
             ("14", "fide-2009", r#""tempo":"blitz","allotted_ms":840000,"article":"fide-2009 16.1""#),
-            ("game-in-61", "fide-2009", r#""tempo":"standard","allotted_ms":3660000,"article":"fide-2009 15.1""#),
-            ("white 15, black 5", "fqe-2018", r#""tempo":"rapid","allotted_ms":900000,"article":"fide-2018 A.1""#),
+            (
+                "game-in-61",
+                "fide-2009",
+                r#""tempo":"standard","allotted_ms":3660000,"article":"fide-2009 15.1""#,
+            ),
+            (
+                "white 15, black 5",
+                "fqe-2018",
+                r#""tempo":"rapid","allotted_ms":900000,"article":"fide-2018 A.1""#,
+            ),
             ("1930", "fide-1930", r#""tempo":"standard","allotted_ms":14400000,"article":null"#),
         ];
         for (time, laws, part) in rows {

@@ -12,6 +12,7 @@ use super::announce::StyleArgs;
 use super::clock::tempo;
 use super::common::{self, Failure};
 use super::laws::LawsArgs;
+use super::sounds::SoundArgs;
 use super::start::{Start, StartArgs};
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
@@ -96,37 +97,6 @@ pub struct TableArgs {
     /// Everything said and every event as JSON, one object a line
     #[arg(long)]
     pub json: bool,
-}
-
-/// Sounds of the clock: none but those asked for here or in the settings, and none in a rated game.
-#[derive(Clone, Debug, Default, Args)]
-pub struct SoundArgs {
-    /// Warnings when so many seconds are left, such as 300,60,30
-    #[arg(long, value_name = "SECONDS", value_delimiter = ',')]
-    pub warn_at: Vec<u32>,
-    /// The last ten seconds tick
-    #[arg(long)]
-    pub ticking: bool,
-    /// A press of the clock makes a tone
-    #[arg(long)]
-    pub press_tone: bool,
-    /// The device that tones are played on, by name or a part of it
-    #[arg(long, value_name = "NAME")]
-    pub tones_device: Option<String>,
-}
-
-impl SoundArgs {
-    /// The settings with what was asked for; `None` where nothing was.
-    fn over(&self, settings: &Settings) -> Option<Settings> {
-        let asked = !self.warn_at.is_empty() || self.ticking || self.press_tone || self.tones_device.is_some();
-        asked.then(|| Settings {
-            warn_at: if self.warn_at.is_empty() { settings.warn_at.clone() } else { self.warn_at.clone() },
-            ticking: self.ticking || settings.ticking,
-            press_tone: self.press_tone || settings.press_tone,
-            tones_device: self.tones_device.clone().unwrap_or_else(|| settings.tones_device.clone()),
-            ..settings.clone()
-        })
-    }
 }
 
 /// Plays a game
@@ -226,7 +196,12 @@ impl<'a> Opening<'a> {
         self.tell_rated(session.state(), audible);
         let wakes = mpsc::channel();
         let vocabulary = Vocabulary::of(self.args.style.style().scheme, self.locale);
-        let screen = console::open(wakes.0.clone(), completions(self.locale), Reader::new(self.locale), self.args.json);
+        let screen = console::open(
+            wakes.0.clone(),
+            completions(self.locale),
+            Reader::new(self.locale),
+            self.args.json,
+        );
         let listening = match self.args.listen {
             ListenName::Off => Listening::Off,
             ListenName::Ask => Listening::OnRequest,
@@ -310,13 +285,14 @@ fn completions(locale: &Locale) -> Vec<String> {
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     let mut opening = Opening::new(&args.table)?;
     let setup = setup(args, opening.locale)?;
-    let (session, started) = Session::new(setup.clone(), opening.options(setup.rated)).map_err(|error| match error {
-        ApplyError::Fen(error) => Failure::Content(Message::BadFen {
-            fen: setup.start.clone(),
-            why: Box::new(common::fen_fault(error)),
-        }),
-        other => Failure::Content(Message::BadGame { path: String::new(), why: other.to_string() }),
-    })?;
+    let (session, started) =
+        Session::new(setup.clone(), opening.options(setup.rated)).map_err(|error| match error {
+            ApplyError::Fen(error) => Failure::Content(Message::BadFen {
+                fen: setup.start.clone(),
+                why: Box::new(common::fen_fault(error)),
+            }),
+            other => Failure::Content(Message::BadGame { path: String::new(), why: other.to_string() }),
+        })?;
     let path = args.game.clone().unwrap_or_else(new_game_file);
     let header = format!("{}\n", journal::HEADER);
     let file = JournalFile::create(&path, &header).map_err(|error| cannot_open(&path, error))?;

@@ -6,6 +6,8 @@
 
 mod control;
 mod decimal;
+#[cfg(test)]
+mod long_tests;
 mod parse;
 mod presets;
 #[cfg(test)]

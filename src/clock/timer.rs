@@ -89,7 +89,15 @@ impl Clock {
             let first = control.schedule(color).stage(0).period;
             Side { left_ms: first.main_ms + first.bonus_ms(), used_ms: 0, moves: 0 }
         });
-        Self { control, sides, turn: Color::White, running: false, fallen: None, last_ms: 0, passed: Vec::new() }
+        Self {
+            control,
+            sides,
+            turn: Color::White,
+            running: false,
+            fallen: None,
+            last_ms: 0,
+            passed: Vec::new(),
+        }
     }
 
     /// What was agreed.

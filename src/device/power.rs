@@ -62,9 +62,12 @@ mod tests {
     use super::*;
     use State::{Charging, Discharging, Full, Unknown};
 
+    /// Level, capacity and state of each; the level of all and whether it is plugged.
+    type Row<'a> = (&'a [(f64, f64, State)], Option<(u8, bool)>);
+
     #[test]
     fn several_batteries_are_one_level() {
-        let rows: [(&[(f64, f64, State)], Option<(u8, bool)>); 9] = [
+        let rows: [Row<'_>; 9] = [
             (&[], None),
             (&[(19.9, 50.0, Discharging)], Some((19, false))),
             (&[(20.0, 50.0, Charging)], Some((20, true))),

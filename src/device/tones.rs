@@ -81,11 +81,7 @@ pub struct Tones(Sender<Tone>);
 impl Tones {
     /// Opens the output with this id or name (or part of a name), or the default one, in the background.
     /// `volume` is 0 to 100. `failed` is told once each time there are no tones; the next tone tries again.
-    pub fn start(
-        device: Option<String>,
-        volume: u32,
-        failed: impl Fn(TonesError) + Send + 'static,
-    ) -> Self {
+    pub fn start(device: Option<String>, volume: u32, failed: impl Fn(TonesError) + Send + 'static) -> Self {
         let (requests, inbox) = mpsc::channel();
         let volume = f32::from(u16::try_from(volume.min(100)).unwrap_or(100)) / 100.0;
         let run = move || serve(device.as_deref(), volume, &inbox, &failed);
@@ -140,7 +136,8 @@ impl Output {
                 Err(error) => refused = refused.or(Some(TonesError::Refused(error.to_string()))),
             }
         }
-        Err(refused.unwrap_or_else(|| wanted.map_or(TonesError::None, |name| TonesError::NotFound(name.into()))))
+        Err(refused
+            .unwrap_or_else(|| wanted.map_or(TonesError::None, |name| TonesError::NotFound(name.into()))))
     }
 
     fn open_device(device: &cpal::Device, volume: f32) -> Result<Self, cpal::Error> {
@@ -161,7 +158,8 @@ impl Output {
         let broken = Arc::new(AtomicBool::new(false));
         #[expect(clippy::cast_precision_loss, reason = "rates are far below what f32 holds exactly")]
         let rate = config.sample_rate as f32;
-        let synth = Synth { requests, playing: None, channels: usize::from(config.channels.max(1)), rate, volume };
+        let synth =
+            Synth { requests, playing: None, channels: usize::from(config.channels.max(1)), rate, volume };
         let flag = broken.clone();
         let stream = match format {
             SampleFormat::F32 => stream::<f32>(device, config, synth, flag),

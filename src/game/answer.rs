@@ -67,11 +67,9 @@ pub fn unclear(why: Unclear) -> Message {
 #[must_use]
 pub fn information(state: &State, command: Command, at_ms: u64) -> Option<Vec<Message>> {
     Some(match command {
-        Command::Clock
-        | Command::ClockOwn
-        | Command::ClockOther
-        | Command::Running
-        | Command::ToControl => clocks(state, command, at_ms),
+        Command::Clock | Command::ClockOwn | Command::ClockOther | Command::Running | Command::ToControl => {
+            clocks(state, command, at_ms)
+        }
         Command::Number => numbers(state),
         Command::Turn => turn(state),
         Command::Last => vec![last_move(state)],

@@ -145,7 +145,9 @@ impl Table {
     pub(super) fn tell_battery(&mut self) {
         let message = match self.care.level {
             None => Message::BatteryNone,
-            Some(Level { percent, plugged: true }) => Message::BatteryCharging { percent: u64::from(percent) },
+            Some(Level { percent, plugged: true }) => {
+                Message::BatteryCharging { percent: u64::from(percent) }
+            }
             Some(Level { percent, plugged: false }) => Message::Battery { percent: u64::from(percent) },
         };
         self.say(Weight::Answer, message);
