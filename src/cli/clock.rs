@@ -54,6 +54,13 @@ struct Named<'a> {
     control: &'a TimeControl,
 }
 
+/// A thing that is told, as `--json` prints it.
+#[derive(Serialize)]
+struct Told<'a> {
+    say: &'a str,
+    text: &'a str,
+}
+
 /// What a control is under an edition, as `--json` prints it.
 #[derive(Serialize)]
 struct Class<'a> {
@@ -72,20 +79,11 @@ pub fn run(args: &ClockArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let edition = args.laws.as_deref().map(laws::asked).transpose()?.map(|asked| asked.edition);
     let (control, thinks_ms) = (given_control(args, locale)?, given_thinks(args)?);
     if args.presets {
-        for (name, control) in control::named(locale) {
-            if args.json {
-                common::json_line(out, &Named { name, control })?;
-            } else {
-                let (name, control) = (name.to_owned(), control.to_string());
-                writeln!(out, "{}", common::text(locale, &Message::PresetLine { name, control }))?;
-            }
-        }
+        list_presets(args, locale, out)?;
     }
     if args.disclose {
         let edition = edition.as_ref().unwrap_or_else(|| crate::rules::laws::usual());
-        for message in disclosure::messages(edition, Settings::load().0.seconds_below_ms()) {
-            writeln!(out, "{}", common::text(locale, &message))?;
-        }
+        disclose(args, edition, Settings::load().0.seconds_below_ms(), locale, out)?;
     }
     let Some(control) = control else { return Ok(()) };
     if let Some(edition) = &edition {
@@ -96,6 +94,36 @@ pub fn run(args: &ClockArgs, out: &mut dyn Write) -> Result<(), Failure> {
             common::json_line(out, &row)?;
         } else {
             writeln!(out, "{}", text(&row, locale))?;
+        }
+    }
+    Ok(())
+}
+
+fn list_presets(args: &ClockArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
+    for (name, control) in control::named(locale) {
+        if args.json {
+            common::json_line(out, &Named { name, control })?;
+        } else {
+            let (name, control) = (name.to_owned(), control.to_string());
+            writeln!(out, "{}", common::text(locale, &Message::PresetLine { name, control }))?;
+        }
+    }
+    Ok(())
+}
+
+fn disclose(
+    args: &ClockArgs,
+    edition: &Edition,
+    seconds_below_ms: u64,
+    locale: &Locale,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    for message in disclosure::messages(edition, seconds_below_ms) {
+        let (say, text) = (message.key(), common::text(locale, &message));
+        if args.json {
+            common::json_line(out, &Told { say, text: &text })?;
+        } else {
+            writeln!(out, "{text}")?;
         }
     }
     Ok(())
@@ -238,8 +266,11 @@ mod tests {
             let args = ClockArgs { locale: Some(code.into()), ..ClockArgs::default() };
             let told = lines(&ClockArgs { presets: true, ..args.clone() }).expect("a list");
             assert!(told.lines().any(|line| line == preset), "{told}");
-            let told =
-                lines(&ClockArgs { disclose: true, laws: Some("fqe-2018".into()), ..args }).expect("told");
+            let fqe = crate::rules::laws::edition("fqe-2018").expect("built in");
+            let locale = common::locale(Some(code)).expect("built in");
+            let mut out = Vec::new();
+            disclose(&args, fqe, 300_000, locale, &mut out).expect("told");
+            let told = String::from_utf8(out).expect("UTF-8 was written");
             assert!(told.contains(seconds) && told.contains("4.10") && told.lines().count() == 4, "{told}");
         }
     }
