@@ -29,6 +29,8 @@ mod injected;
 #[path = "../tests/bed/mod.rs"]
 mod bed;
 
+mod clock;
+
 fn german() -> &'static evavier::language::Locale {
     Library::built_in().find("de").expect("built in")
 }
@@ -72,7 +74,7 @@ fn typed_line_to_disk() {
             session,
             recorder: Recorder::new(file, 0, 0),
             renderer: Renderer::new(german(), Style::default()),
-            reader: Reader::new(german()),
+            readers: Reader::new(german()).into(),
             screen: Box::new(Paper),
             speaker: None,
             ear: (ear_settings(), Listening::Off),
@@ -294,8 +296,13 @@ fn main() {
         return;
     }
     let _: Instant = now();
+    // `cargo bench --bench speed -- clock` measures the clock alone.
+    if std::env::args().any(|arg| arg == "clock") {
+        return clock::all();
+    }
     typed_line_alone();
     typed_line_to_disk();
+    clock::all();
     wrong_board_explained();
     judging_positions();
     let folder = tempfile::tempdir().expect("a temporary folder");

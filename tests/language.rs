@@ -527,13 +527,47 @@ fn messages_are_shown_and_spoken_in_their_voices() {
 #[test]
 fn times_are_told_in_words_with_the_right_plurals() {
     let rows = [
-        ("de", 3_780_000, "eine Stunde, 3 Minuten"),
-        ("fr", 5_400_000, "une heure, 30 minutes"),
+        ("de", 3_780_000, "eine Stunde, drei Minuten"),
+        ("de", 61_000, "eine Minute, eine Sekunde"),
+        ("de", 7_261_000, "zwei Stunden, eine Minute, eine Sekunde"),
+        ("de", 0, "null Sekunden"),
+        ("fr", 3_780_000, "une heure trois"),
+        ("fr", 5_400_000, "une heure 30"),
+        ("fr", 7_260_000, "deux heures une"),
+        ("fr", 1_260_000, "vingt et une minutes"),
+        ("fr", 121_000, "deux minutes et une seconde"),
+        ("fr", 0, "zéro seconde"),
         ("en", 61_999, "one minute, one second"),
-        ("es", 0, "0 segundos"),
+        ("en", 3_605_000, "one hour, five seconds"),
+        ("en", 5_413_000, "one hour, 30 minutes, 13 seconds"),
+        ("es", 3_780_000, "una hora y tres minutos"),
+        ("es", 1_261_000, "veintiún minutos y un segundo"),
+        ("es", 3_661_000, "una hora, un minuto y un segundo"),
+        ("es", 0, "cero segundos"),
     ];
     for (code, ms, text) in rows {
         let renderer = Renderer::new(locale(code), Style::default());
         assert_eq!(renderer.time(evavier::language::Millis(ms)), text);
+    }
+}
+
+#[test]
+fn a_clock_is_read_without_seconds_while_there_is_much_time() {
+    use evavier::language::Remaining;
+    // Never more than there is, whatever is left out.
+    let rows = [
+        ("de", 300_000, 5_459_999, "eine Stunde, 30 Minuten"),
+        ("de", 300_000, 300_000, "fünf Minuten"),
+        ("de", 300_000, 299_999, "vier Minuten, 59 Sekunden"),
+        ("de", 300_000, 999, "weniger als eine Sekunde"),
+        ("de", 300_000, 0, "null Sekunden"),
+        ("en", 0, 89_000, "one minute"),
+        ("en", 0, 59_000, "59 seconds"),
+        ("fr", 1_200_000, 1_199_000, "19 minutes et 59 secondes"),
+        ("es", 1_200_000, 3_721_000, "una hora y dos minutos"),
+    ];
+    for (code, below_ms, ms, text) in rows {
+        let renderer = Renderer::new(locale(code), Style::default()).seconds_below(below_ms);
+        assert_eq!(renderer.remaining(Remaining(ms)), text, "{code} {ms}");
     }
 }

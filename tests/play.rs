@@ -78,7 +78,7 @@ fn every_answer_fits_the_moment() {
         ("c4", "Weiß: Cäsar zwei Cäsar vier"),
         ("", "Weiß hat gedrückt. Schwarz ist am Zug."),
         ("korrektur e4", "Artikel D.2.8"),
-        ("uhr", "Schwarz eine Stunde, 30 Minuten"),
+        ("uhr", "Schwarz eine Stunde, 30 Minuten. Weiß eine Stunde, 30 Minuten."),
         ("zugzahl", "Weiß 1, Schwarz 0"),
         ("wer", "Schwarz ist am Zug. Zug 1."),
         ("remis", "Remis darf noch nicht vereinbart werden. Artikel 5.2.3, fide-2018."),
@@ -192,7 +192,7 @@ fn a_torn_last_line_is_dropped_and_told() {
         let told = home.stdout(&["resume", "--voice", "off"], "");
         assert!(told.contains("abgerissen"), "{told}");
         let read = decode(&fs::read(home.journal()).expect("readable")).expect("whole again");
-        assert!(!read.torn && read.records.last().is_some_and(|record| record.event == Event::Resumed));
+        assert!(!read.torn && read.records.iter().any(|record| record.event == Event::Resumed));
     }
 }
 
@@ -321,8 +321,8 @@ fn a_rated_game_tells_the_arbiter_what_it_does_not_tell_the_players() {
         "--rated",
         "--json",
     ];
-    let input = "start\nweiß: e5\nweiß: drücken\nschiedsrichter start\nweiß: e4\nschwarz: e3\n\
-                 schiedsrichter notizen\nnotizen\nbrett\nschiedsrichter brett\n";
+    let input = "start\nweiß: e5\nweiß: drücken\nschiedsrichter pin 2468\nschiedsrichter 2468 start\nweiß: e4\nschwarz: e3\n\
+                 schiedsrichter 2468 notizen\nnotizen\nbrett\nschiedsrichter 2468 brett\n";
     let told = home.stdout(&rated, input);
     let count = |part: &str| told.lines().filter(|line| line.contains(part)).count();
     let rows = [
@@ -375,4 +375,72 @@ fn each_player_has_his_own_language_and_notation() {
         String::from_utf8_lossy(&output.stderr).contains("choose de, fr, en, es, figurine"),
         "{output:?}"
     );
+}
+
+#[test]
+fn a_killed_game_asks_who_bears_the_time() {
+    let home = Home::new();
+    let mut talk = home.talk(&PLAY);
+    for (line, answer) in [("e4", "Eva vier"), ("", "Schwarz ist am Zug")] {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+    talk.kill();
+    let journal = home.journal();
+    let written = fs::metadata(&journal).and_then(|data| data.modified()).expect("a file");
+    let earlier = written - Duration::from_secs(95);
+    fs::File::options()
+        .append(true)
+        .open(&journal)
+        .and_then(|file| file.set_modified(earlier))
+        .expect("a file");
+    let told = home.stdout(
+        &["resume", "--voice", "off"],
+        "uhr\nschiedsrichter lücke schwarz weil der Strom ausfiel\nuhr\n",
+    );
+    let lines: Vec<&str> = told.lines().collect();
+    let found = |part: &str| {
+        lines.iter().position(|line| line.contains(part)).unwrap_or_else(|| panic!("{part} in\n{told}"))
+    };
+    assert!(found("seitdem sind vergangen: eine Minute, 3") < found("Wer trägt diese Zeit?"), "{told}");
+    assert!(found("Schwarz eine Stunde, 30 Minuten.") < found("Diese Zeit trägt Schwarz: eine Minute, 3"));
+    assert!(found("[Begründung aufgezeichnet: der Strom ausfiel]".trim_matches(['[', ']'])) > 0);
+    assert!(found("Schwarz eine Stunde, 28 Minuten.") > found("Diese Zeit trägt Schwarz"), "{told}");
+    let events = decode(&fs::read(journal).expect("readable")).expect("good").records;
+    let reason = Event::Reason { text: "der Strom ausfiel".to_owned() };
+    assert!(events.iter().any(|record| record.event == reason), "{events:?}");
+}
+
+#[test]
+fn the_arbiters_number_protects_the_clock_and_is_written_nowhere() {
+    let home = Home::new();
+    let args = ["play", "--console", "--voice", "off", "--rated", "--time", "blitz 3+2", "--ticking"];
+    let mut talk = home.talk(&args);
+    // Told at the start, in this order.
+    for part in [
+        "3+2: Blitzschach; zu sechzig Zügen fünf Minuten.",
+        "Töne und Warnungen bleiben aus",
+        "legt zuerst seine Zahl fest",
+    ] {
+        talk.wait_for(part);
+    }
+    for (line, answer) in [
+        ("schiedsrichter zeit weiß +2:00", "legt zuerst seine Zahl fest"),
+        ("schiedsrichter pin 97531", "braucht der Schiedsrichter seine Zahl"),
+        ("schiedsrichter zeit weiß +2:00", "gleich hinter dem Wort schiedsrichter"),
+        ("schiedsrichter 97532 zeit weiß +2:00", "Die Zahl ist falsch"),
+        ("schiedsrichter 97531 zeit weiß +2:00", "Weiß bekommt mehr Zeit: zwei Minuten"),
+        ("schiedsrichter 97531 rückgängig", "Rückgängig gemacht. Weiß drei Minuten, zwei Sekunden."),
+        ("uhr erklären", "So geht diese Uhr."),
+        ("akku", "Akku"),
+        ("e4", "Eva vier"),
+    ] {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+    talk.kill();
+    let journal = fs::read_to_string(home.journal()).expect("readable");
+    assert!(journal.contains("$argon2id$") && !journal.contains("9753"), "{journal}");
+    let told = home.stdout(&["resume", "--voice", "off"], "schiedsrichter zeit weiß +2:00\n");
+    assert!(told.contains("gleich hinter dem Wort schiedsrichter"), "{told}");
 }

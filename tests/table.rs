@@ -3,13 +3,16 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
+use std::time::Duration;
 
 use evavier::app::record::Recorder;
 use evavier::app::settings::Settings;
 use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
 use evavier::device::ear::{EarSettings, Patience};
 use evavier::device::journal_file::JournalFile;
+use evavier::device::power::Level;
 use evavier::device::recogniser::Grammar;
 use evavier::device::voice::{LostReason, RecordingSpeaker, VoiceEvent};
 use evavier::game::{Options, Output, Session, Setup};
@@ -41,6 +44,10 @@ struct Setting {
 impl Setting {
     /// A table whose voice speaks until it is told that it has finished, or at once.
     fn new(locale: &str, by_hand: bool) -> Self {
+        Self::of(locale, by_hand, Setup::default())
+    }
+
+    fn of(locale: &str, by_hand: bool, setup: Setup) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let journal = folder.path().join("game.evavier");
         let locale = Library::built_in().find(locale).expect("built in");
@@ -51,7 +58,7 @@ impl Setting {
         };
         let speaker = if by_hand { RecordingSpeaker::by_hand(sink) } else { RecordingSpeaker::new(sink) };
         let shown = Shown::default();
-        let (session, started) = Session::new(Setup::default(), Options::default()).expect("a usual game");
+        let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
         let mut table = Table::new(Parts {
             session,
             recorder: Recorder::new(
@@ -175,4 +182,63 @@ fn the_way_of_a_press_says_nothing_aloud() {
     setting.type_lines(&["e4", ""]);
     assert_eq!(setting.speaker.texts(), ["Eva zwei Eva vier"]);
     assert!(setting.shown().contains(&"Weiß hat gedrückt. Schwarz ist am Zug.".to_owned()));
+}
+
+#[test]
+fn a_machine_that_slept_says_so_and_the_clocks_stand() {
+    let control = Some("5".parse().expect("a control"));
+    let mut setting = Setting::of("de", true, Setup { control, ..Setup::default() });
+    let slept_ms = Arc::new(AtomicU64::new(5_000));
+    let asked = slept_ms.clone();
+    setting.table.ask_sleep(Box::new(move || Duration::from_millis(asked.load(Ordering::Relaxed))));
+    setting.type_lines(&["e4"]);
+    // Less than a second is the difference between two clocks, no sleep.
+    slept_ms.store(5_900, Ordering::Relaxed);
+    setting.type_lines(&["wessen uhr"]);
+    assert!(setting.shown().contains(&"Es läuft die Uhr von Weiß.".to_owned()));
+    slept_ms.store(65_000, Ordering::Relaxed);
+    setting.type_lines(&["wessen uhr", "schiedsrichter lücke weiß", "uhr"]);
+    let shown = setting.shown();
+    let place = |part: &str| shown.iter().position(|text| text.starts_with(part));
+    let told = place("Der Rechner hat geschlafen: eine Minute. Es lief die Uhr von Weiß");
+    assert!(told.is_some() && told < place("Die Uhr steht."), "{shown:?}");
+    assert!(place("Diese Zeit trägt Weiß: eine Minute.") < place("Weiß drei Minuten, 59"), "{shown:?}");
+    assert_eq!(shown.iter().filter(|text| text.contains("geschlafen")).count(), 1, "{shown:?}");
+}
+
+#[test]
+fn a_low_battery_is_told_once_and_a_rated_game_is_not_disturbed() {
+    for rated in [false, true] {
+        let mut setting = Setting::of("de", false, Setup { rated, ..Setup::default() });
+        let level = |percent, plugged| Wake::Power(Some(Level { percent, plugged }));
+        for wake in [level(21, false), level(19, true), level(19, false), level(12, false)] {
+            setting.table.wake(wake);
+        }
+        let low = |setting: &Setting| setting.shown().iter().filter(|text| text.contains("nur noch")).count();
+        assert_eq!((low(&setting), setting.speaker.texts().len()), (1, usize::from(!rated)));
+        // Charged meanwhile, and low again.
+        setting.table.wake(level(40, true));
+        setting.table.wake(level(9, false));
+        assert_eq!(low(&setting), 2);
+        setting.type_lines(&["akku"]);
+        assert_eq!(setting.shown().last().map(String::as_str), Some("Akku 9 Prozent."));
+    }
+    let mut setting = Setting::new("de", false);
+    setting.table.wake(Wake::Power(None));
+    setting.type_lines(&["akku"]);
+    assert_eq!(setting.shown().last().map(String::as_str), Some("Kein Akku gefunden."));
+}
+
+#[test]
+fn a_club_is_warned_and_a_rated_game_is_not() {
+    for (rated, warned) in [(false, true), (true, false)] {
+        let control = Some("0.02".parse().expect("a control"));
+        let mut setting = Setting::of("de", false, Setup { control, rated, ..Setup::default() });
+        setting.table.choose_sounds(&Settings { warn_at: vec![1], ..Settings::default() });
+        setting.type_lines(&["start"]);
+        std::thread::sleep(Duration::from_millis(400));
+        setting.type_lines(&["wer"]);
+        let shown = setting.shown();
+        assert_eq!(shown.contains(&"Weiß: noch eine Sekunde.".to_owned()), warned, "{shown:?}");
+    }
 }

@@ -98,7 +98,7 @@ fn the_demonstration_in_text_is_whole_and_leaves_only_its_sheet() {
     ] {
         assert!(told.lines().any(|other| other == line), "{line} in {told}");
     }
-    assert!(told.contains("Weiß 5 Minuten, 14 Sekunden."), "{told}");
+    assert!(told.contains("Weiß fünf Minuten, 14 Sekunden."), "{told}");
     let left = files(home.path());
     assert_eq!(left.len(), 1, "{left:?}");
     assert!(told.contains(&left[0].display().to_string()), "{told}");

@@ -1,5 +1,6 @@
 //! The console: lines of text in and out, one thought a line, for screen readers and braille lines.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::mpsc::Sender;
@@ -7,16 +8,19 @@ use std::thread;
 
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
+use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::history::FileHistory;
 use rustyline::{
-    CompletionType, Config, Context, Editor, ExternalPrinter, Helper, Highlighter, Hinter, Validator,
+    Cmd, CompletionType, ConditionalEventHandler, Config, Context, Editor, Event, EventContext, EventHandler,
+    ExternalPrinter, Helper, Hinter, KeyCode, KeyEvent, Modifiers, RepeatCount, Validator,
 };
 use serde::Serialize;
 
 use super::folders;
 use super::table::{Screen, Wake};
 use crate::journal::Record;
-use crate::language::Message;
+use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
+use crate::language::{Command, Message, Reader, command_name};
 
 /// Lines to standard output, each at once.
 struct PlainScreen;
@@ -77,9 +81,10 @@ impl<P: ExternalPrinter> Screen for EditedScreen<P> {
 /// Starts reading lines on a thread of its own and gives the screen that fits them: with editing, history
 /// and completion of `words` on a terminal, plain otherwise.
 #[must_use]
-pub fn open(wakes: Sender<Wake>, words: Vec<String>, json: bool) -> Box<dyn Screen> {
+pub fn open(wakes: Sender<Wake>, words: Vec<String>, reader: Reader, json: bool) -> Box<dyn Screen> {
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal() && !json;
-    if let Some((mut editor, printer)) = terminal.then(|| editor(words)).flatten() {
+    if let Some((mut editor, printer)) = terminal.then(|| editor(words, reader)).flatten() {
+        bind_keys(&mut editor, &wakes);
         thread::spawn(move || edited_lines(&mut editor, &wakes));
         return printer;
     }
@@ -108,11 +113,11 @@ fn plain_lines(wakes: &Sender<Wake>) {
 
 type LineEditor = Editor<Words, FileHistory>;
 
-fn editor(words: Vec<String>) -> Option<(LineEditor, Box<dyn Screen>)> {
+fn editor(words: Vec<String>, reader: Reader) -> Option<(LineEditor, Box<dyn Screen>)> {
     let words = BTreeSet::from_iter(words).into_iter().collect();
-    let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
+    let config = Config::builder().completion_type(CompletionType::List).build();
     let mut editor = Editor::with_config(config).ok()?;
-    editor.set_helper(Some(Words { words }));
+    editor.set_helper(Some(Words { words, reader }));
     if let Some(file) = folders::line_history() {
         let _ = editor.load_history(&file);
     }
@@ -124,6 +129,10 @@ fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>) {
     loop {
         match editor.readline("> ") {
             Ok(line) => {
+                // The arbiter's number is kept nowhere.
+                if !editor.helper().is_some_and(|words| words.is_secret(&line)) {
+                    let _ = editor.add_history_entry(&line);
+                }
                 if wakes.send(Wake::Line(line)).is_err() {
                     break;
                 }
@@ -144,10 +153,92 @@ fn save_history(editor: &mut LineEditor) {
     let _ = editor.save_history(&file);
 }
 
-/// Completes the word being typed: words of announcements and commands, never moves of the position.
-#[derive(Helper, Highlighter, Hinter, Validator)]
+/// Keys that do something by themselves, and the command they stand for.
+const KEYS: [(KeyCode, Command); 7] = [
+    (KeyCode::F(2), Command::ClockOwn),
+    (KeyCode::F(3), Command::ClockOther),
+    (KeyCode::F(4), Command::Clock),
+    (KeyCode::F(5), Command::Number),
+    (KeyCode::F(6), Command::Running),
+    (KeyCode::F(8), Command::Stop),
+    (KeyCode::F(9), Command::Start),
+];
+
+/// Such a key: what is being typed stays as it is.
+struct Key {
+    wakes: Sender<Wake>,
+    command: Command,
+}
+
+impl ConditionalEventHandler for Key {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
+        let _ = self.wakes.send(Wake::Line(command_name(self.command)));
+        Some(Cmd::Noop)
+    }
+}
+
+/// The space bar on an empty line is the press of the clock; elsewhere it is a space.
+struct Press;
+
+impl ConditionalEventHandler for Press {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext<'_>) -> Option<Cmd> {
+        context.line().is_empty().then_some(Cmd::AcceptLine)
+    }
+}
+
+fn bind_keys(editor: &mut LineEditor, wakes: &Sender<Wake>) {
+    editor.bind_sequence(
+        KeyEvent(KeyCode::Char(' '), Modifiers::NONE),
+        EventHandler::Conditional(Box::new(Press)),
+    );
+    for (code, command) in KEYS {
+        let key = Key { wakes: wakes.clone(), command };
+        editor.bind_sequence(KeyEvent(code, Modifiers::NONE), EventHandler::Conditional(Box::new(key)));
+    }
+}
+
+/// Completes the word being typed: words of announcements and commands, never moves of the position. Hides the
+/// arbiter's number.
+#[derive(Helper, Hinter, Validator)]
 struct Words {
     words: Vec<String>,
+    reader: Reader,
+}
+
+impl Words {
+    /// Whether a line holds the arbiter's number, the old one or a new one, or the beginning of one.
+    fn is_secret(&self, line: &str) -> bool {
+        self.reader.arbiter_line(line).is_some_and(|line| match &line.order {
+            _ if line.pin.is_some() => true,
+            Ok(Order::Pin(_)) | Err(OrderFault { why: Lack::Pin, .. }) => true,
+            Err(OrderFault { why: Lack::Word(word), .. }) => is_number(word),
+            _ => false,
+        })
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+impl Highlighter for Words {
+    fn highlight<'l>(&self, line: &'l str, _: usize) -> Cow<'l, str> {
+        if !self.is_secret(line) {
+            return Cow::Borrowed(line);
+        }
+        let sets = self.reader.arbiter_line(line).is_some_and(|line| {
+            matches!(line.order, Ok(Order::Pin(_)) | Err(OrderFault { why: Lack::Pin, .. }))
+        });
+        let hide = |(index, word): (usize, &str)| {
+            let hidden = is_pin(word) || is_number(word) && (sets || index == 1);
+            if hidden { "*".repeat(word.len()) } else { word.to_owned() }
+        };
+        Cow::Owned(line.split(' ').enumerate().map(hide).collect::<Vec<_>>().join(" "))
+    }
+
+    fn highlight_char(&self, line: &str, _: usize, _: CmdKind) -> bool {
+        self.is_secret(line)
+    }
 }
 
 impl Completer for Words {
@@ -159,5 +250,31 @@ impl Completer for Words {
         let fitting = self.words.iter().filter(|word| word.to_lowercase().starts_with(&typed));
         let pairs = fitting.map(|word| Pair { display: word.clone(), replacement: format!("{word} ") });
         Ok((start, pairs.collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Library;
+
+    #[test]
+    fn the_arbiters_number_is_hidden_and_not_kept() {
+        let reader = Reader::new(Library::built_in().find("en").expect("built in"));
+        let words = Words { words: Vec::new(), reader };
+        for (line, shown, secret) in [
+            ("arbiter 2468 time white +2:00", "arbiter **** time white +2:00", true),
+            ("arbiter pin 13579", "arbiter pin *****", true),
+            ("arbiter 2468 pin 1357", "arbiter **** pin ****", true),
+            ("Schiedsrichter 2468", "Schiedsrichter ****", true),
+            ("arbiter time white +2:00", "arbiter time white +2:00", false),
+            ("arbiter 24", "arbiter **", true),
+            ("arbiter pin 2", "arbiter pin *", true),
+            ("arbiter 2468 moves white 30", "arbiter **** moves white 30", true),
+            ("arbiter moves white 30", "arbiter moves white 30", false),
+            ("moves 1234", "moves 1234", false),
+        ] {
+            assert_eq!((words.highlight(line, 0).as_ref(), words.is_secret(line)), (shown, secret), "{line}");
+        }
     }
 }

@@ -8,6 +8,7 @@ use crate::device::archive::ArchiveError;
 use crate::device::download::DownloadError;
 use crate::device::microphone::MicrophoneError;
 use crate::device::recogniser::{ModelError, RecogniserError};
+use crate::device::tones::TonesError;
 use crate::device::voice::{LostReason, VoicesError};
 use crate::language::Message;
 use crate::sheet::TableError;
@@ -22,6 +23,16 @@ pub const fn voice(reason: LostReason) -> Message {
         LostReason::Silent => Message::SpeechSilent,
         LostReason::NotResponding => Message::SpeechHangs,
         LostReason::Refused => Message::SpeechRefuses,
+    }
+}
+
+/// Why there are no tones.
+#[must_use]
+pub fn tones(error: TonesError) -> Message {
+    match error {
+        TonesError::None => Message::NoToneOutput,
+        TonesError::NotFound(name) => Message::NoSuchOutput { name },
+        TonesError::Refused(text) => Message::Verbatim { text },
     }
 }
 

@@ -3,13 +3,16 @@
 pub mod bounded;
 pub mod console;
 pub mod demo;
+pub mod disclosure;
 pub mod doctor;
 pub mod expected;
 pub mod faults;
 pub mod folders;
+mod guard;
 pub mod models;
 pub mod readers;
 pub mod record;
+mod reminders;
 pub mod settings;
 mod speech;
 pub mod table;

@@ -19,11 +19,34 @@ pub struct Settings {
     pub locale: String,
     /// Name of the microphone; empty for the default one.
     pub microphone: String,
+    /// Below so many seconds on a clock they are told too.
+    pub seconds_below: u32,
+    /// With so many seconds left a warning is said; never in a rated game.
+    pub warn_at: Vec<u32>,
+    /// Whether the last ten seconds tick; never in a rated game.
+    pub ticking: bool,
+    /// Whether a press of the clock makes a tone; never in a rated game.
+    pub press_tone: bool,
+    /// Name of the device that tones are played on; empty for the default one.
+    pub tones_device: String,
+    /// Loudness of the tones, 0 to 100.
+    pub tones_volume: u32,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { rate: 0, volume: 60, locale: String::new(), microphone: String::new() }
+        Self {
+            rate: 0,
+            volume: 60,
+            locale: String::new(),
+            microphone: String::new(),
+            seconds_below: 300,
+            warn_at: Vec::new(),
+            ticking: false,
+            press_tone: false,
+            tones_device: String::new(),
+            tones_volume: 50,
+        }
     }
 }
 
@@ -38,6 +61,18 @@ pub struct SettingsError {
 }
 
 impl Settings {
+    /// Below so much on a clock its seconds are told too, in milliseconds.
+    #[must_use]
+    pub fn seconds_below_ms(&self) -> u64 {
+        u64::from(self.seconds_below) * 1_000
+    }
+
+    /// Whether the clock makes a sound of its own.
+    #[must_use]
+    pub fn sounds_by_itself(&self) -> bool {
+        self.press_tone || self.ticking || !self.warn_at.is_empty()
+    }
+
     /// Reads the user's settings; a missing file means defaults.
     ///
     /// # Errors
@@ -70,14 +105,48 @@ impl Settings {
     }
 
     fn text(&self) -> String {
-        format!(
-            "// Settings of evavier.\n(\n    \
-             // Speed of the voice, -100 to 100.\n    rate: {},\n    \
-             // Loudness of the voice, -100 to 100.\n    volume: {},\n    \
-             // Language of messages: \"de\", \"fr\", \"en\", \"es\"; empty for the machine's.\n    locale: {:?},\n    \
-             // Microphone by name, see `evavier devices`; empty for the default one.\n    microphone: {:?},\n)\n",
-            self.rate, self.volume, self.locale, self.microphone
-        )
+        let microphone = "Microphone by name, see `evavier devices`; empty for the default one.";
+        let rows = [
+            ("Speed of the voice, -100 to 100.", "rate", self.rate.to_string()),
+            ("Loudness of the voice, -100 to 100.", "volume", self.volume.to_string()),
+            (
+                "Language of messages: \"de\", \"fr\", \"en\", \"es\"; empty for the machine's.",
+                "locale",
+                format!("{:?}", self.locale),
+            ),
+            (microphone, "microphone", format!("{:?}", self.microphone)),
+            (
+                "Below so many seconds on a clock they are told too.",
+                "seconds_below",
+                self.seconds_below.to_string(),
+            ),
+            (
+                "With so many seconds left a warning is said, such as [300, 60, 30]; never in a rated game.",
+                "warn_at",
+                format!("{:?}", self.warn_at),
+            ),
+            (
+                "Whether the last ten seconds tick; never in a rated game.",
+                "ticking",
+                self.ticking.to_string(),
+            ),
+            (
+                "Whether a press of the clock makes a tone; never in a rated game.",
+                "press_tone",
+                self.press_tone.to_string(),
+            ),
+            (
+                "Device for these tones by name; empty for the default one.",
+                "tones_device",
+                format!("{:?}", self.tones_device),
+            ),
+            ("Loudness of the tones, 0 to 100.", "tones_volume", self.tones_volume.to_string()),
+        ];
+        let lines: String = rows
+            .iter()
+            .map(|(meaning, name, value)| format!("    // {meaning}\n    {name}: {value},\n"))
+            .collect();
+        format!("// Settings of evavier.\n(\n{lines})\n")
     }
 }
 
@@ -87,8 +156,18 @@ mod tests {
 
     #[test]
     fn settings_are_read_back_as_written() {
-        let settings =
-            Settings { rate: -20, volume: 100, locale: "fr".into(), microphone: "a \"b\"\\".into() };
+        let settings = Settings {
+            rate: -20,
+            volume: 100,
+            locale: "fr".into(),
+            microphone: "a \"b\"\\".into(),
+            seconds_below: 1_200,
+            warn_at: vec![300, 60],
+            ticking: true,
+            press_tone: true,
+            tones_device: "Kopfhörer \"links\"".into(),
+            tones_volume: 7,
+        };
         assert_eq!(ron::from_str::<Settings>(&settings.text()).expect("our own file"), settings);
     }
 }

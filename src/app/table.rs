@@ -1,5 +1,7 @@
 //! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
 
+mod care;
+
 use std::fs::File;
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,20 +9,24 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::guard::{Admission, Guard};
 use super::readers::Readers;
 use super::record::Recorder;
 use super::settings::Settings;
 use super::speech::{SpeechQueue, parts, patient_rate};
-use super::{faults, waiting};
+use super::{disclosure, faults, waiting};
 use crate::device::ear::{Ear, EarEvent, EarSettings};
+use crate::device::power::Level;
 use crate::device::recogniser;
 use crate::device::time::now;
+use crate::device::tones::TonesError;
 use crate::device::voice::{Speaker, VoiceEvent};
 use crate::game::{Input, Output, Session, Source, Weight};
 use crate::journal::Record;
 use crate::language::grammar;
 use crate::language::{Command, Message, Renderer, command_name};
 use crate::rules::{Color, Party, Position};
+use care::Care;
 
 /// Everything that can wake the program.
 #[derive(Debug)]
@@ -35,6 +41,10 @@ pub enum Wake {
     Ear(EarEvent),
     /// Somebody holds the key to speak down, or lets it go.
     Talk(Option<Party>),
+    /// How full the battery is; `None` where there is none.
+    Power(Option<Level>),
+    /// No tones can be played.
+    Tones(TonesError),
 }
 
 /// Where text is shown.
@@ -108,6 +118,8 @@ pub struct Table {
     his_turn: Option<Instant>,
     /// The speed the voice was told last.
     rate: i32,
+    care: Care,
+    guard: Guard,
     leaving: bool,
 }
 
@@ -144,7 +156,10 @@ impl Table {
         ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
         let position = Arc::new(Mutex::new(parts.session.state().history().position().clone()));
         ear.patience = waiting::patience(parts.readers.own().clone(), position.clone());
+        let care = Care::new(&parts.settings, parts.session.state().setup().rated, &parts.wakes.0);
         Self {
+            care,
+            guard: Guard::default(),
             origin: now(),
             origin_ms: parts.recorder.last_ms(),
             session: parts.session,
@@ -212,6 +227,7 @@ impl Table {
                 Output::Record(event) => {
                     let record = self.recorder.add(event.clone(), at_ms, by);
                     self.screen.recorded(&record);
+                    self.sound_of(event);
                 }
                 _ => {}
             }
@@ -268,30 +284,52 @@ impl Table {
         let due_ms = self.session.next_deadline_ms();
         let due = due_ms.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(self.at_ms(now()))));
         let turn = self.his_turn.map(|end| end.saturating_duration_since(now()));
-        match due.into_iter().chain(turn).min() {
+        let look = self.next_look(self.at_ms(now()));
+        match due.into_iter().chain(turn).chain(look).min() {
             Some(wait) => self.wakes.1.recv_timeout(wait).ok(),
             None => self.wakes.1.recv().ok(),
         }
     }
 
     fn tick(&mut self) {
+        self.look();
         let at_ms = self.at_ms(now());
-        let outputs = self.session.handle(Input::Tick, at_ms);
-        self.carry_out(outputs, at_ms);
+        let due = self.session.next_deadline_ms().is_some_and(|due_ms| due_ms <= at_ms);
+        // Looking is no event: whoever counts silence goes on counting.
+        if due || self.his_turn.is_some_and(|end| end <= now()) {
+            let outputs = self.session.handle(Input::Tick, at_ms);
+            self.carry_out(outputs, at_ms);
+        }
         self.speak_next();
     }
 
     /// Takes in one thing that woke the program, and does all that follows from it.
     pub fn wake(&mut self, wake: Wake) {
+        self.look();
         match wake {
-            Wake::Line(line) => {
-                let (by, text) = self.readers.addressed(&line);
-                self.phrase(Source::Typed, by, &text, true, now());
-            }
+            Wake::Line(line) => self.line(&line, now()),
             Wake::EndOfInput => self.leaving = true,
             Wake::Voice(event) => self.voice_event(event),
             Wake::Ear(event) => self.ear_event(event),
             Wake::Talk(speaker) => self.talk(speaker),
+            Wake::Power(level) => self.power(level),
+            Wake::Tones(error) => self.tones_failed(error),
+        }
+        // What the press or the arbiter changed may be due for a word.
+        self.look();
+    }
+
+    /// A typed line, if the arbiter's number does not keep it from the game.
+    fn line(&mut self, line: &str, at: Instant) {
+        let (by, text) = self.readers.addressed(line);
+        let at_ms = self.at_ms(at);
+        match self.guard.admit(&text, self.readers.own(), self.session.state(), at_ms) {
+            Admission::Pass(text) => self.phrase(Source::Typed, by, &text, true, at),
+            Admission::Refuse(message) => self.say(Weight::Answer, message),
+            Admission::Set(hash) => {
+                let outputs = self.session.handle(Input::PinSet(&hash), at_ms);
+                self.carry_out(outputs, at_ms);
+            }
         }
     }
 
@@ -319,11 +357,11 @@ impl Table {
     // ---- the voice
 
     fn speak_next(&mut self) {
-        let Some(speaker) = &self.speaker else { return };
         if self.his_turn.is_some_and(|end| now() < end) {
             return;
         }
         self.his_turn = None;
+        let Some(speaker) = &self.speaker else { return };
         if let Some((id, message)) = self.queue.next() {
             let rate = patient_rate(self.settings.rate, VOICE_STEP, self.session.repeats());
             if rate != self.rate {
@@ -482,6 +520,13 @@ impl Table {
             Command::Listen => self.listen(Listening::OnRequest, by),
             Command::ListenAlways => self.listen(Listening::Always, by),
             Command::Deaf => self.listen(Listening::Off, None),
+            Command::Battery => self.tell_battery(),
+            Command::Disclose => {
+                let below_ms = self.settings.seconds_below_ms();
+                for message in disclosure::messages(self.session.state().edition(), below_ms) {
+                    self.say(Weight::Answer, message);
+                }
+            }
             Command::Quiet => {
                 self.queue.clear();
                 self.speaker.iter().for_each(|speaker| speaker.stop());
@@ -504,6 +549,7 @@ impl Table {
             let meaning = locale.command_help.get(&command).cloned().unwrap_or_else(|| command_name(command));
             self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }
+        self.say(Weight::Chatter, Message::Keys);
         if let Some((words, meaning)) = self.readers.own().arbiter_help().last() {
             self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }

@@ -1,21 +1,37 @@
-//! `evavier clock`: what the clock shows after each press of a game.
+//! `evavier clock`: what the clock shows after each press of a game, and how it works.
 
 use std::io::Write;
 
 use clap::Args;
+use serde::Serialize;
 
 use super::common::{self, Failure};
-use crate::clock::{ParseControlError, PressRow, TimeControl, parse_thinks, simulate};
-use crate::language::{Locale, Message};
+use super::laws;
+use crate::app::disclosure;
+use crate::app::settings::Settings;
+use crate::clock::{PressRow, TimeControl, parse_thinks, simulate};
+use crate::language::{Locale, Message, Millis, control};
 use crate::rules::ByColor;
+use crate::rules::laws::{Edition, Tempo};
 
 /// Simulates a chess clock: times after each press
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct ClockArgs {
     /// The time control: `90+30`, `90 bronstein 30`, `90 delay 30`, `60`, `40/90+30, 30+30`,
-    /// `30/120, 15/60 repeat`, `white 5, black 4`
-    #[arg(long, value_name = "CONTROL")]
-    pub time: String,
+    /// `30/120, 15/60 repeat`, `white 5, black 4`, or one with a name, see --presets
+    #[arg(long, value_name = "CONTROL", required_unless_present_any = ["presets", "disclose"])]
+    pub time: Option<String>,
+    /// Tells first whether that is slow, rapid or blitz under these Laws: an edition's label, or an organiser's
+    /// own file such as `my-event.ron`
+    #[arg(long, value_name = "L")]
+    pub laws: Option<String>,
+    /// Lists the time controls that have a name
+    #[arg(long)]
+    pub presets: bool,
+    /// Tells what the owner of a clock has to disclose: how both sides are stopped, how a flag shows, from when
+    /// seconds are told
+    #[arg(long)]
+    pub disclose: bool,
     /// The language of the lines: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
@@ -23,20 +39,56 @@ pub struct ClockArgs {
     #[arg(long)]
     pub json: bool,
     /// Seconds used for each ply, White first
-    #[arg(value_name = "THINK", required = true, allow_negative_numbers = true)]
+    #[arg(
+        value_name = "THINK",
+        required_unless_present_any = ["presets", "disclose", "laws"],
+        allow_negative_numbers = true
+    )]
     pub thinks: Vec<String>,
 }
 
-/// Prints one line per press.
+/// A time control with a name, as `--json` prints it.
+#[derive(Serialize)]
+struct Named<'a> {
+    name: &'a str,
+    control: &'a TimeControl,
+}
+
+/// A thing that is told, as `--json` prints it.
+#[derive(Serialize)]
+struct Told<'a> {
+    say: &'a str,
+    text: &'a str,
+}
+
+/// What a control is under an edition, as `--json` prints it.
+#[derive(Serialize)]
+struct Class<'a> {
+    control: &'a TimeControl,
+    tempo: &'a str,
+    allotted_ms: u64,
+    article: Option<String>,
+}
+
+/// Prints what was asked for, then one line per press.
 ///
 /// # Errors
-/// [`Failure::Usage`] for a wrong CONTROL or THINK; nothing has been printed then.
+/// [`Failure::Usage`] for a wrong CONTROL, THINK or edition; nothing has been printed then.
 pub fn run(args: &ClockArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
-    let wrong = |why: String| Failure::Usage(Message::BadControl { control: args.time.clone(), why });
-    let control: TimeControl =
-        args.time.parse().map_err(|error: ParseControlError| wrong(error.to_string()))?;
-    let thinks_ms = parse_thinks(&args.thinks).map_err(|error| wrong(error.to_string()))?;
+    let edition = args.laws.as_deref().map(laws::asked).transpose()?.map(|asked| asked.edition);
+    let (control, thinks_ms) = (given_control(args, locale)?, given_thinks(args)?);
+    if args.presets {
+        list_presets(args, locale, out)?;
+    }
+    if args.disclose {
+        let edition = edition.as_ref().unwrap_or_else(|| crate::rules::laws::usual());
+        disclose(args, edition, Settings::load().0.seconds_below_ms(), locale, out)?;
+    }
+    let Some(control) = control else { return Ok(()) };
+    if let Some(edition) = &edition {
+        classify(&control, edition, args.json, locale, out)?;
+    }
     for row in simulate(control, &thinks_ms) {
         if args.json {
             common::json_line(out, &row)?;
@@ -45,6 +97,87 @@ pub fn run(args: &ClockArgs, out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+fn list_presets(args: &ClockArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
+    for (name, control) in control::named(locale) {
+        if args.json {
+            common::json_line(out, &Named { name, control })?;
+        } else {
+            let (name, control) = (name.to_owned(), control.to_string());
+            writeln!(out, "{}", common::text(locale, &Message::PresetLine { name, control }))?;
+        }
+    }
+    Ok(())
+}
+
+fn disclose(
+    args: &ClockArgs,
+    edition: &Edition,
+    seconds_below_ms: u64,
+    locale: &Locale,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    for message in disclosure::messages(edition, seconds_below_ms) {
+        let (say, text) = (message.key(), common::text(locale, &message));
+        if args.json {
+            common::json_line(out, &Told { say, text: &text })?;
+        } else {
+            writeln!(out, "{text}")?;
+        }
+    }
+    Ok(())
+}
+
+fn given_control(args: &ClockArgs, locale: &Locale) -> Result<Option<TimeControl>, Failure> {
+    let read = |text: &String| control::read(locale, text).map_err(|error| wrong(args, error.to_string()));
+    args.time.as_ref().map(read).transpose()
+}
+
+fn given_thinks(args: &ClockArgs) -> Result<Vec<u64>, Failure> {
+    parse_thinks(&args.thinks).map_err(|error| wrong(args, error.to_string()))
+}
+
+fn wrong(args: &ClockArgs, why: String) -> Failure {
+    Failure::Usage(Message::BadControl { control: args.time.clone().unwrap_or_default(), why })
+}
+
+fn classify(
+    control: &TimeControl,
+    edition: &Edition,
+    json: bool,
+    locale: &Locale,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if json {
+        let allotted_ms = control.longest_allotted_ms();
+        let tempo = edition.tempo(allotted_ms);
+        let article = edition.tempo_article(tempo).map(ToString::to_string);
+        let tempo = match tempo {
+            Tempo::Standard => "standard",
+            Tempo::Rapid => "rapid",
+            Tempo::Blitz => "blitz",
+        };
+        return common::json_line(out, &Class { control, tempo, allotted_ms, article });
+    }
+    Ok(writeln!(out, "{}", common::text(locale, &tempo(control, edition)))?)
+}
+
+/// How fast a game with this control is under this edition, and where that stands.
+#[must_use]
+pub fn tempo(control: &TimeControl, edition: &Edition) -> Message {
+    let allotted_ms = control.longest_allotted_ms();
+    let tempo = edition.tempo(allotted_ms);
+    Message::TempoTold {
+        control: control.to_string(),
+        tempo: Box::new(match tempo {
+            Tempo::Standard => Message::TempoStandard,
+            Tempo::Rapid => Message::TempoRapid,
+            Tempo::Blitz => Message::TempoBlitz,
+        }),
+        time: Millis(allotted_ms),
+        article: edition.tempo_article(tempo).cloned(),
+    }
 }
 
 /// One press as a line of text.
@@ -75,9 +208,71 @@ mod tests {
 
     fn printed(time: &str, json: bool, thinks: &[&str]) -> Result<String, Failure> {
         let thinks = thinks.iter().map(ToString::to_string).collect();
+        let time = Some(time.to_owned());
+        lines(&ClockArgs { time, json, locale: Some("en".into()), thinks, ..ClockArgs::default() })
+    }
+
+    fn lines(args: &ClockArgs) -> Result<String, Failure> {
         let mut out = Vec::new();
-        run(&ClockArgs { time: time.to_owned(), json, locale: Some("en".into()), thinks }, &mut out)?;
+        run(args, &mut out)?;
         Ok(String::from_utf8(out).expect("UTF-8 was written"))
+    }
+
+    #[test]
+    fn the_edition_says_how_fast_a_game_is() {
+        let rows = [
+            (
+                "rapid 15+10",
+                "fide-2018",
+                r#""tempo":"rapid","allotted_ms":1500000,"article":"fide-2018 A.1""#,
+            ),
+            ("blitz 3+2", "fide-2018", r#""tempo":"blitz","allotted_ms":300000,"article":"fide-2018 B.1""#),
+            ("10", "fide-2018", r#""tempo":"blitz","allotted_ms":600000,"article":"fide-2018 B.1""#),
+            ("10+5", "fide-2009", r#""tempo":"rapid","allotted_ms":900000,"article":"fide-2009 15.1""#),
+            ("14", "fide-2009", r#""tempo":"blitz","allotted_ms":840000,"article":"fide-2009 16.1""#),
+            (
+                "game-in-61",
+                "fide-2009",
+                r#""tempo":"standard","allotted_ms":3660000,"article":"fide-2009 15.1""#,
+            ),
+            (
+                "white 15, black 5",
+                "fqe-2018",
+                r#""tempo":"rapid","allotted_ms":900000,"article":"fide-2018 A.1""#,
+            ),
+            ("1930", "fide-1930", r#""tempo":"standard","allotted_ms":14400000,"article":null"#),
+        ];
+        for (time, laws, part) in rows {
+            let args = ClockArgs {
+                time: Some(time.into()),
+                laws: Some(laws.into()),
+                json: true,
+                locale: Some("en".into()),
+                ..ClockArgs::default()
+            };
+            let told = lines(&args).expect(time);
+            assert!(told.contains(part) && told.lines().count() == 1, "{time} {laws}: {told}");
+        }
+    }
+
+    #[test]
+    fn presets_and_disclosure_are_told_in_every_language() {
+        for (code, preset, seconds) in [
+            ("de", "Schnellschach 15+10: 15+10", "weniger als fünf Minuten"),
+            ("en", "rapid 15+10: 15+10", "below five minutes"),
+            ("fr", "rapide 15+10 : 15+10", "en dessous de cinq minutes"),
+            ("es", "rápida 15+10: 15+10", "por debajo de cinco minutos"),
+        ] {
+            let args = ClockArgs { locale: Some(code.into()), ..ClockArgs::default() };
+            let told = lines(&ClockArgs { presets: true, ..args.clone() }).expect("a list");
+            assert!(told.lines().any(|line| line == preset), "{told}");
+            let fqe = crate::rules::laws::edition("fqe-2018").expect("built in");
+            let locale = common::locale(Some(code)).expect("built in");
+            let mut out = Vec::new();
+            disclose(&args, fqe, 300_000, locale, &mut out).expect("told");
+            let told = String::from_utf8(out).expect("UTF-8 was written");
+            assert!(told.contains(seconds) && told.contains("4.10") && told.lines().count() == 4, "{told}");
+        }
     }
 
     #[test]

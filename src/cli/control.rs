@@ -1,8 +1,8 @@
 //! `--time`: the time control of a game, asked for or given by the Laws in force.
 
 use super::common::Failure;
-use crate::clock::{GivenControls, ParseControlError, TimeControl};
-use crate::language::Message;
+use crate::clock::{GivenControls, TimeControl};
+use crate::language::{Locale, Message, control as named};
 use crate::rules::Color;
 use crate::rules::laws::{Edition, Ruled};
 
@@ -18,15 +18,15 @@ pub struct Chosen {
     pub told: Vec<Message>,
 }
 
-/// The control asked for: one in figures, `rapid` or `blitz` for the one that the edition recommends, `none`; where
+/// The control asked for: one in figures or by its name in the locale, `rapid` or `blitz` for the one that the edition recommends, `none`; where
 /// nothing was asked for, the edition's usual one.
 ///
 /// # Errors
 /// [`Failure::Usage`] where it is none, or the edition has no such recommendation.
-pub fn choose(asked: Option<&str>, edition: &Edition) -> Result<Chosen, Failure> {
+pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result<Chosen, Failure> {
     let bad =
         |control: &str, why: String| Failure::Usage(Message::BadControl { control: control.to_owned(), why });
-    let parse = |text: &str| text.parse().map_err(|error: ParseControlError| bad(text, error.to_string()));
+    let parse = |text: &str| named::read(locale, text).map_err(|error| bad(text, error.to_string()));
     let laws = GivenControls::of(edition).map_err(|error| bad(&error.text, error.to_string()))?;
     let given = match asked.map(str::trim) {
         Some("none" | "") => return Ok(Chosen { control: None, told: Vec::new() }),
@@ -61,6 +61,7 @@ fn lacks_increment(control: &TimeControl) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Library;
     use crate::rules::laws;
 
     #[test]
@@ -88,7 +89,7 @@ mod tests {
             ),
         ];
         for (id, asked, control, said) in rows {
-            let chosen = choose(asked, laws::edition(id).expect(id)).expect("a control");
+            let chosen = choose(asked, laws::edition(id).expect(id), english()).expect("a control");
             let found = chosen.control.map_or_else(|| String::from("none"), |control| control.to_string());
             let told: Vec<String> = chosen.told.iter().map(words).collect();
             assert_eq!(
@@ -98,8 +99,12 @@ mod tests {
             );
         }
         for (id, asked) in [("fide-2018", "rapid"), ("fide-1930", "blitz"), ("fqe-2018", "quick")] {
-            assert!(choose(Some(asked), laws::edition(id).expect(id)).is_err(), "{id} {asked}");
+            assert!(choose(Some(asked), laws::edition(id).expect(id), english()).is_err(), "{id} {asked}");
         }
+    }
+
+    fn english() -> &'static Locale {
+        Library::built_in().find("en").expect("built in")
     }
 
     fn words(message: &Message) -> String {

@@ -15,6 +15,7 @@ mod play;
 mod read;
 mod reconcile;
 mod sheet;
+mod sounds;
 mod start;
 mod voices;
 mod winnable;

@@ -4,13 +4,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
 use super::announce::StyleArgs;
+use super::clock::tempo;
 use super::common::{self, Failure};
 use super::control::{self, Chosen};
 use super::laws::LawsArgs;
+use super::sounds::SoundArgs;
 use super::start::{Start, StartArgs};
 use crate::app::readers::Readers;
 use crate::app::record::Recorder;
@@ -20,13 +23,17 @@ use crate::app::{console, expected, folders};
 use crate::clock::TimeControl;
 use crate::device::ear::{EarSettings, Patience};
 use crate::device::journal_file::{JournalFile, OpenError};
-use crate::device::time::wall_clock;
+use crate::device::power;
+use crate::device::time::{since, wall_clock};
 use crate::device::voice::{Speaker, Voice, VoiceSettings};
 use crate::game::{ApplyError, Options, Output, Protocol, Session, Setup, State, Weight};
 use crate::journal::{self, JournalError};
 use crate::language::{Form, Library, Locale, Message, Reader, Renderer, Vocabulary, written, written_names};
 use crate::rules::{ByColor, Color};
 use crate::sheet::Notation;
+
+/// How often the battery is looked at.
+const POWER_EVERY: Duration = Duration::from_secs(60);
 
 /// The values of `--listen`.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -119,6 +126,8 @@ pub struct TableArgs {
     /// A fallen flag is shown and never called: it counts when a player claims it or the arbiter enters it
     #[arg(long)]
     pub claim_flags: bool,
+    #[command(flatten)]
+    pub sounds: SoundArgs,
     /// Everything said and every event as JSON, one object a line
     #[arg(long)]
     pub json: bool,
@@ -144,8 +153,9 @@ pub struct PlayArgs {
     /// The round
     #[arg(long)]
     pub round: Option<String>,
-    /// The time control, such as `90+30` or `40/90+30, 30+30`; `rapid` or `blitz` for the one that the Laws in
-    /// force recommend; `none` for a game without a clock [default: that of the Laws in force, else 90+30]
+    /// The time control, such as `90+30`, `40/90+30, 30+30` or `fide-standard`, see `evavier clock --presets`;
+    /// `rapid` or `blitz` for the one that the Laws in force recommend; `none` for a game without a clock
+    /// [default: that of the Laws in force, else 90+30]
     #[arg(long, value_name = "CONTROL")]
     pub time: Option<String>,
     #[command(flatten)]
@@ -213,32 +223,63 @@ impl<'a> Opening<'a> {
         Ok(Self { args, locale, settings, sides, written, first_words })
     }
 
-    fn options(&self) -> Options {
+    fn options(&self, rated: bool) -> Options {
         let full_form = self.args.style.style().form == Form::Full;
-        Options { repeat_back: self.args.repeat_back, full_form, calls_flags: !self.args.claim_flags }
+        // In a rated game there is an arbiter, and nobody else calls a flag (fide-2018 12.6, 12.7).
+        let calls_flags = !self.args.claim_flags && !rated;
+        Options { repeat_back: self.args.repeat_back, full_form, calls_flags }
+    }
+
+    /// What a rated game has to tell at its start.
+    fn tell_rated(&mut self, state: &State, sounds: bool) {
+        if !state.setup().rated {
+            return;
+        }
+        if sounds {
+            let article = state.edition().clock_silent.as_ref().map(|ruled| ruled.article.clone());
+            self.first_words.push(Message::TonesSilent { article });
+        }
+        if state.pin().is_none() {
+            self.first_words.push(Message::PinWanted);
+        }
     }
 
     /// Opens all devices and plays; `begin` are the session's first outputs.
-    fn play(self, session: Session, recorder: Recorder, begin: Vec<Output>) {
+    fn play(mut self, session: Session, recorder: Recorder, begin: Vec<Output>) {
+        let sounds = self.args.sounds.over(&self.settings);
+        let audible = sounds.as_ref().unwrap_or(&self.settings).sounds_by_itself();
+        self.tell_rated(session.state(), audible);
         let wakes = mpsc::channel();
         let vocabulary = Vocabulary::of(self.args.style.style().scheme, self.locale);
-        let screen = console::open(wakes.0.clone(), completions(self.locale), self.args.json);
+        let screen = console::open(
+            wakes.0.clone(),
+            completions(self.locale),
+            Reader::new(self.locale),
+            self.args.json,
+        );
         let listening = match self.args.listen {
             ListenName::Off => Listening::Off,
             ListenName::Ask => Listening::OnRequest,
             ListenName::Always => Listening::Always,
         };
+        let to = wakes.0.clone();
+        power::watch(POWER_EVERY, move |level| to.send(Wake::Power(level)).is_ok());
         let mut table = Table::new(Parts {
             speaker: self.speaker(vocabulary.voice(), &wakes.0),
             ear: (self.ear(&vocabulary), listening),
             session,
             recorder,
-            renderer: Renderer::new(self.locale, self.args.style.style()).writing(self.written),
+            renderer: Renderer::new(self.locale, self.args.style.style())
+                .writing(self.written)
+                .seconds_below(self.settings.seconds_below_ms()),
             readers: Readers::new(Reader::new(self.locale), self.sides),
             screen,
             settings: self.settings,
             wakes,
         });
+        if let Some(sounds) = &sounds {
+            table.choose_sounds(sounds);
+        }
         for message in self.first_words {
             table.say(Weight::Chatter, message);
         }
@@ -303,14 +344,15 @@ fn completions(locale: &Locale) -> Vec<String> {
 /// [`Failure`]; nothing has been recorded then.
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     let mut opening = Opening::new(&args.table)?;
-    let (setup, by_laws) = setup(args)?;
-    let (session, started) = Session::new(setup.clone(), opening.options()).map_err(|error| match error {
-        ApplyError::Fen(error) => Failure::Content(Message::BadFen {
-            fen: setup.start.clone(),
-            why: Box::new(common::fen_fault(error)),
-        }),
-        other => Failure::Content(Message::BadGame { path: String::new(), why: other.to_string() }),
-    })?;
+    let (setup, by_laws) = setup(args, opening.locale)?;
+    let (session, started) =
+        Session::new(setup.clone(), opening.options(setup.rated)).map_err(|error| match error {
+            ApplyError::Fen(error) => Failure::Content(Message::BadFen {
+                fen: setup.start.clone(),
+                why: Box::new(common::fen_fault(error)),
+            }),
+            other => Failure::Content(Message::BadGame { path: String::new(), why: other.to_string() }),
+        })?;
     let path = args.game.clone().unwrap_or_else(new_game_file);
     let header = format!("{}\n", journal::HEADER);
     let file = JournalFile::create(&path, &header).map_err(|error| cannot_open(&path, error))?;
@@ -323,6 +365,9 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     };
     let (white, black) = (name(&setup.white, Color::White), name(&setup.black, Color::Black));
     opening.first_words.push(Message::GameStarts { white, black, control });
+    let edition = session.state().edition();
+    let told = setup.control.as_ref().filter(|_| edition.rapid.is_some() || edition.blitz.is_some());
+    opening.first_words.extend(told.map(|control| tempo(control, edition)));
     opening.first_words.extend(by_laws);
     opening.first_words.push(Message::GameKept { path: path.display().to_string() });
     opening.play(session, Recorder::new(file, 0, 0), vec![Output::Record(started)]);
@@ -330,9 +375,9 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
 }
 
 /// What is agreed, and what the Laws in force say of time control and start.
-fn setup(args: &PlayArgs) -> Result<(Setup, Vec<Message>), Failure> {
+fn setup(args: &PlayArgs, locale: &Locale) -> Result<(Setup, Vec<Message>), Failure> {
     let laws = args.laws.asked()?;
-    let Chosen { control, mut told } = control::choose(args.time.as_deref(), &laws.edition)?;
+    let Chosen { control, mut told } = control::choose(args.time.as_deref(), &laws.edition, locale)?;
     let start = args.start.start()?;
     told.extend(start.told(&laws.edition));
     let Start { fen, chess960, odds, first_moves, .. } = start;
@@ -387,6 +432,7 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
         Some(path) => path.clone(),
         None => last_open_game()?,
     };
+    let written = std::fs::metadata(&path).and_then(|data| data.modified()).ok();
     let (mut file, bytes) = JournalFile::open(&path).map_err(|error| match error {
         OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => {
             Failure::Content(Message::CannotRead { path: path.display().to_string(), why: error.to_string() })
@@ -403,8 +449,11 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
     }
     opening.first_words.push(Message::GameKept { path: path.display().to_string() });
     let (seq, last_ms) = read.records.last().map_or((0, 0), |record| (record.seq, record.at_ms));
-    let mut session = Session::of(state, opening.options());
-    let begin = session.resume(last_ms);
+    let options = opening.options(state.setup().rated);
+    let mut session = Session::of(state, options);
+    // Nobody knows how long it was if the wall clock was set back meanwhile.
+    let gap_ms = written.and_then(since).map_or(0, |gap| u64::try_from(gap.as_millis()).unwrap_or(u64::MAX));
+    let begin = session.resume_after(last_ms, Some(gap_ms));
     opening.play(session, Recorder::new(file, seq, last_ms), begin);
     Ok(())
 }

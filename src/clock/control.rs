@@ -235,6 +235,13 @@ impl TimeControl {
     pub fn allotted_ms(&self, color: Color) -> u64 {
         self.schedule(color).allotted_ms()
     }
+
+    /// The [`allotted_ms`](Self::allotted_ms) of the side that has more: a game is as fast as it is for that
+    /// side, for the Laws know only games with the same time for both.
+    #[must_use]
+    pub fn longest_allotted_ms(&self) -> u64 {
+        self.allotted_ms(Color::White).max(self.allotted_ms(Color::Black))
+    }
 }
 
 impl fmt::Display for TimeControl {

@@ -7,7 +7,10 @@
 mod control;
 mod decimal;
 mod given;
+#[cfg(test)]
+mod long_tests;
 mod parse;
+mod presets;
 #[cfg(test)]
 mod properties;
 mod simulate;
@@ -19,5 +22,6 @@ pub use control::{Mode, Period, TimeControl};
 pub use decimal::DecimalFault;
 pub use given::{GivenControlError, GivenControls};
 pub use parse::{ControlFault, Expected, ParseControlError};
+pub use presets::{Preset, presets};
 pub use simulate::{ParseThinkError, PressRow, parse_thinks, simulate};
 pub use timer::{Clock, Completion, Pressed};

@@ -205,4 +205,87 @@ proptest! {
             prop_assert_eq!(&asked, &unasked);
         }
     }
+
+    #[test]
+    fn both_sides_together_use_what_has_passed(
+        control in control(),
+        steps in prop::collection::vec((0..6_u8, 0..30_000_u64), 1..60),
+    ) {
+        // Presses, stops, restarts and the arbiter's doings: what the moves used is what passed while a clock ran.
+        let mut clock = Clock::new(control);
+        clock.start(Color::White, 0);
+        let (mut at_ms, mut ran_ms, mut used_ms, mut begun_ms) = (0_u64, 0_u64, 0_u64, 0_u64);
+        for (step, think_ms) in steps {
+            let running = clock.running().is_some();
+            at_ms += think_ms;
+            if clock.flag(at_ms).is_some() {
+                break;
+            }
+            if running {
+                ran_ms += think_ms;
+                begun_ms += think_ms;
+            }
+            match step {
+                0 | 1 => if let Pressed::Completed(completion) = clock.press(at_ms) {
+                    used_ms += completion.used_ms;
+                    prop_assert_eq!(completion.used_ms, begun_ms);
+                    begun_ms = 0;
+                },
+                2 => clock.stop(at_ms),
+                3 => clock.resume(at_ms),
+                4 => clock.set_remaining_ms(Color::Black, clock.remaining_ms(Color::Black, at_ms) + 7, at_ms),
+                _ => clock.add_ms(Color::White, think_ms, at_ms),
+            }
+            prop_assert_eq!(used_ms + begun_ms, ran_ms);
+        }
+    }
+
+    #[test]
+    fn only_increments_periods_and_the_arbiter_bring_time(
+        control in control(),
+        steps in prop::collection::vec((0..8_u8, 0..60_000_u64), 1..60),
+    ) {
+        let mut clock = Clock::new(control.clone());
+        clock.start(Color::White, 0);
+        let mut at_ms = 0;
+        for (step, ms) in steps {
+            at_ms += ms;
+            let before = clock.clone();
+            let was = ByColor::from_fn(|color| before.remaining_ms(color, at_ms));
+            // What this step may bring at most, to whom.
+            let mut brings = ByColor { white: 0_u64, black: 0 };
+            match step {
+                0..=2 => if let Pressed::Completed(completion) = clock.press(at_ms) {
+                    *brings.get_mut(completion.color) = gain(&control, &completion);
+                },
+                3 => clock.stop(at_ms),
+                4 => clock.resume(at_ms),
+                5 => {
+                    clock.add_ms(Color::Black, ms, at_ms);
+                    brings.black = ms;
+                }
+                6 => clock.charge(Color::White, ms, at_ms),
+                _ => {
+                    clock.press_both(at_ms);
+                    brings = ByColor::from_fn(|color| {
+                        let moves = clock.moves(color);
+                        let after = period_of_each_move(&control, color, moves as usize + 1)[moves as usize].1;
+                        let more = if clock.period(color) > before.period(color) { after.main_ms } else { 0 };
+                        after.increment_ms + more
+                    });
+                }
+            }
+            for color in Color::ALL {
+                let is = clock.remaining_ms(color, at_ms);
+                prop_assert!(is <= was.get(color) + brings.get(color), "{} {is} {was:?} {brings:?}", step);
+            }
+        }
+    }
+}
+
+/// The most that a completed move can bring: the next move's increment, and a new period's time.
+fn gain(control: &TimeControl, completion: &Completion) -> u64 {
+    let moves = completion.moves as usize;
+    let after = period_of_each_move(control, completion.color, moves + 1)[moves].1;
+    after.increment_ms + completion.new_period.map_or(0, |_| after.main_ms)
 }

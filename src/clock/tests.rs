@@ -3,21 +3,21 @@
 use super::*;
 use crate::rules::Color::{self, Black, White};
 
-const SECOND: u64 = 1_000;
-const MINUTE: u64 = 60 * SECOND;
+pub(super) const SECOND: u64 = 1_000;
+pub(super) const MINUTE: u64 = 60 * SECOND;
 
-fn control(text: &str) -> TimeControl {
+pub(super) fn control(text: &str) -> TimeControl {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn started(text: &str) -> Clock {
+pub(super) fn started(text: &str) -> Clock {
     let mut clock = Clock::new(control(text));
     clock.start(White, 0);
     clock
 }
 
 /// `h:mm:ss` or `mm:ss`, for rows that can be compared with a book.
-fn ms(reading: &str) -> u64 {
+pub(super) fn ms(reading: &str) -> u64 {
     let parts = reading.split(':').map(|part| part.parse::<u64>().expect("digits"));
     parts.fold(0, |total, part| total * 60 + part) * SECOND
 }

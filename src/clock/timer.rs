@@ -37,6 +37,9 @@ pub struct Clock {
     fallen: Option<Color>,
     /// The instant up to which time is accounted for.
     last_ms: u64,
+    /// Who was the first to reach each time control, from the first on.
+    #[serde(default)]
+    passed: Vec<Color>,
 }
 
 /// One of the two dials.
@@ -86,7 +89,15 @@ impl Clock {
             let first = control.schedule(color).stage(0).period;
             Side { left_ms: first.main_ms + first.bonus_ms(), used_ms: 0, moves: 0 }
         });
-        Self { control, sides, turn: Color::White, running: false, fallen: None, last_ms: 0 }
+        Self {
+            control,
+            sides,
+            turn: Color::White,
+            running: false,
+            fallen: None,
+            last_ms: 0,
+            passed: Vec::new(),
+        }
     }
 
     /// What was agreed.
@@ -147,6 +158,12 @@ impl Clock {
         self.stage(color).moves_left
     }
 
+    /// Which side was the first to complete the moves of a time control, from 1 (fqe-2018 equipment 4.14.6).
+    #[must_use]
+    pub fn first_past(&self, control: u32) -> Option<Color> {
+        self.passed.get(usize::try_from(control.checked_sub(1)?).ok()?).copied()
+    }
+
     /// When the running side's flag falls if nobody presses, in milliseconds from the origin, a delay that
     /// still runs included; `None` while both clocks stand.
     #[must_use]
@@ -198,6 +215,31 @@ impl Clock {
         let completion = self.complete_move();
         self.turn = !self.turn;
         Pressed::Completed(completion)
+    }
+
+    /// The arbiter presses once on each side, at one instant, running or not: both counters go up and both
+    /// sides get what a move brings (commentary to fide-2018 6.2.1). Nothing happens once a flag has fallen.
+    pub fn press_both(&mut self, at_ms: u64) {
+        self.advance(at_ms);
+        if self.fallen.is_some() {
+            return;
+        }
+        let running = std::mem::replace(&mut self.running, true);
+        self.press(at_ms);
+        self.press(at_ms);
+        self.running = running;
+    }
+
+    /// One side bears time that passed while nobody kept it, as if its clock had run: in the move in progress
+    /// a delay is used up first. The clock does not start or stop by it.
+    pub fn charge(&mut self, color: Color, passed_ms: u64, at_ms: u64) {
+        self.advance(at_ms);
+        let delay_ms = if color == self.turn { self.delay_left_ms() } else { 0 };
+        let side = self.sides.get_mut(color);
+        side.left_ms = side.left_ms.saturating_sub(passed_ms.saturating_sub(delay_ms));
+        if color == self.turn {
+            side.used_ms = side.used_ms.saturating_add(passed_ms);
+        }
     }
 
     /// Accounts for the time up to `at_ms` and records a flag that fell until then; the first fallen flag, if any.
@@ -253,6 +295,9 @@ impl Clock {
     pub fn set_moves(&mut self, color: Color, moves: u32, at_ms: u64) {
         self.advance(at_ms);
         self.sides.get_mut(color).moves = moves;
+        // A control that nobody is past any more has not been reached.
+        let reached = self.period(Color::White).max(self.period(Color::Black));
+        self.passed.truncate(usize::try_from(reached.saturating_sub(1)).unwrap_or(usize::MAX));
     }
 
     /// Stops the clock as it was at its last change, and counts instants from a new origin, where it is now
@@ -289,6 +334,10 @@ impl Clock {
         side.moves = side.moves.saturating_add(1);
         let after = self.stage(color);
         let new_period = (after.number != before.number).then_some(after.number);
+        let reached = usize::try_from(after.number.saturating_sub(1)).unwrap_or(usize::MAX);
+        if new_period.is_some() && self.passed.len() < reached {
+            self.passed.push(color);
+        }
         let main_ms = if new_period.is_some() { after.period.main_ms } else { 0 };
         let unused_ms = match before.period.mode {
             Mode::Bronstein => before.period.increment_ms.saturating_sub(used_ms),

@@ -3,7 +3,8 @@
 use super::recording::{Duty, next_period_move};
 use super::state::{Stage, State};
 use super::way::{Noted, standing};
-use crate::language::{Command, Message, Millis, Reading, Spoken, Unclear};
+use crate::clock::Clock;
+use crate::language::{Command, Message, Reading, Remaining, Spoken, Unclear};
 use crate::notation::Illegal;
 use crate::rules::laws::Ruled;
 use crate::rules::{Color, Position};
@@ -67,8 +68,10 @@ pub fn unclear(why: Unclear) -> Message {
 #[must_use]
 pub fn information(state: &State, command: Command, at_ms: u64) -> Option<Vec<Message>> {
     Some(match command {
-        Command::Clock => clock(state, at_ms),
-        Command::Number => vec![moves_made(state)],
+        Command::Clock | Command::ClockOwn | Command::ClockOther | Command::Running | Command::ToControl => {
+            clocks(state, command, at_ms)
+        }
+        Command::Number => numbers(state),
         Command::Turn => turn(state),
         Command::Last => vec![last_move(state)],
         Command::Moves => moves(state, 0),
@@ -80,12 +83,47 @@ pub fn information(state: &State, command: Command, at_ms: u64) -> Option<Vec<Me
     })
 }
 
-fn clock(state: &State, at_ms: u64) -> Vec<Message> {
+/// What is asked of the clock; one's own is that of the blind player, or else of whoever is to move.
+fn clocks(state: &State, command: Command, at_ms: u64) -> Vec<Message> {
     let Some(clock) = state.clock() else { return vec![Message::NoClock] };
-    let left = |color| Millis(clock.remaining_ms(color, at_ms));
-    let times = Message::Clocks { white: left(Color::White), black: left(Color::Black) };
-    let running = clock.running().map_or(Message::ClockStands, |color| Message::ClockRuns { color });
-    vec![times, running]
+    let own = state.setup().blind.unwrap_or_else(|| state.mover());
+    let left = |color| Remaining(clock.remaining_ms(color, at_ms));
+    let of = |color| Message::ClockOf { color, time: left(color) };
+    let runs = || clock.running().map_or(Message::ClockStands, |color| Message::ClockRuns { color });
+    let mut told = match command {
+        Command::ClockOwn => vec![of(own)],
+        Command::ClockOther => vec![of(!own)],
+        Command::Running => vec![runs()],
+        Command::ToControl => return controls(clock, own),
+        _ => {
+            let (own_time, other_time) = (left(own), left(!own));
+            vec![Message::Clocks { own, own_time, other: !own, other_time }, runs()]
+        }
+    };
+    told.extend(clock.flag(at_ms).map(|color| Message::FlagFell { color }));
+    told
+}
+
+/// Moves to the time control, one's own first, and who reached the last one first (fqe-2018 equipment 4.14.6).
+fn controls(clock: &Clock, own: Color) -> Vec<Message> {
+    let ahead = |color| match clock.moves_to_control(color) {
+        Some(moves) => Message::ToControl { color, moves: u64::from(moves) },
+        None => Message::NoControlAhead { color },
+    };
+    let control = clock.period(own).max(clock.period(!own)) - 1;
+    let first = clock.first_past(control);
+    let first = first.map(|color| Message::PassedFirst { control: u64::from(control), color });
+    [ahead(own), ahead(!own)].into_iter().chain(first).collect()
+}
+
+/// Completed moves, and the counters of the clock where they differ (fide-2018 D.2.6: the number of presses).
+fn numbers(state: &State) -> Vec<Message> {
+    let made = moves_made(state);
+    let clock = state.clock().filter(|_| state.outcome().is_none());
+    let counted = clock.map(|clock| Color::ALL.map(|color| u64::from(clock.moves(color))));
+    let differ = counted.filter(|[white, black]| made != Message::MovesMade { white: *white, black: *black });
+    let presses = differ.map(|[white, black]| Message::Presses { white, black });
+    [made].into_iter().chain(presses).collect()
 }
 
 fn notes(state: &State) -> Vec<Message> {

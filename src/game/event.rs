@@ -118,6 +118,15 @@ pub enum Verdict {
     Postponed,
 }
 
+/// Why nobody kept the time for a while.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub enum GapCause {
+    /// The machine slept.
+    Asleep,
+    /// The program had ended, and was started again.
+    Restart,
+}
+
 /// What completed a move (fide-2018 6.2.1).
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum CompletedBy {
@@ -329,6 +338,29 @@ pub enum Event {
     DifferenceDropped,
     /// The program was started again; the clock stands as it was at the last event before.
     Resumed,
+    /// Time passed that the clock did not count, though one side's ran; it stands now, and the arbiter decides
+    /// who bears it.
+    Gap {
+        /// How much, in milliseconds, by the machine's clocks; 0 where that is not known.
+        ms: u64,
+        /// Why.
+        cause: GapCause,
+    },
+    /// Why the arbiter decided what was written down just before.
+    Reason {
+        /// In his words.
+        text: String,
+    },
+    /// The arbiter's lines need a secret number from now on.
+    PinSet {
+        /// Its hash, as a PHC string: the number itself is nowhere.
+        hash: String,
+    },
+    /// The battery of the machine ran low.
+    BatteryLow {
+        /// What is left, in percent.
+        percent: u8,
+    },
 
     // ---- score-keeping
     /// A player signed the sheets with the result (fide-2018 8.7).
@@ -345,6 +377,9 @@ impl Event {
         matches!(
             self,
             Self::Resumed
+                | Self::Reason { .. }
+                | Self::PinSet { .. }
+                | Self::BatteryLow { .. }
                 | Self::Signed { .. }
                 | Self::Judged(Judgement::ResultChanged { .. } | Judgement::Warned { .. })
         )

@@ -113,6 +113,29 @@ pub enum Judgement {
         /// Where that stands.
         article: Option<Article>,
     },
+    /// The clock was pressed once on each side, for a press that was missed (commentary to fide-2018 6.2.1).
+    PressesMended {
+        /// Where that stands.
+        article: Option<Article>,
+    },
+    /// It is settled who bears the time that nobody kept.
+    GapBorne {
+        /// Who; `None`: nobody.
+        color: Option<Color>,
+        /// How much, in milliseconds.
+        ms: u64,
+        /// Where that stands.
+        article: Option<Article>,
+    },
+    /// The arbiter's last change of the clock was undone; what has passed since stays passed.
+    ClockUndone {
+        /// What the clocks show now, in milliseconds.
+        times: ByColor<u64>,
+        /// What the counters show now.
+        moves: ByColor<u32>,
+        /// Where that stands.
+        article: Option<Article>,
+    },
     /// An irregularity was found, and the game goes on.
     Found {
         /// Which.
@@ -262,6 +285,7 @@ impl State {
     }
 
     pub(super) fn judge(&mut self, judgement: &Judgement, at_ms: u64) -> Result<(), ApplyError> {
+        let before = self.readings(at_ms);
         let irregular = &mut self.irregular;
         match judgement {
             Judgement::IllegalMove { color, ply, counts, taken_back, .. } => {
@@ -288,6 +312,11 @@ impl State {
             Judgement::MovesSet { color, moves, .. } => {
                 self.clock.iter_mut().for_each(|clock| clock.set_moves(*color, *moves, at_ms));
             }
+            Judgement::PressesMended { .. } => {
+                self.clock.iter_mut().for_each(|clock| clock.press_both(at_ms));
+            }
+            Judgement::GapBorne { color, ms, .. } => self.bear_gap(*color, *ms, at_ms),
+            Judgement::ClockUndone { times, moves, .. } => self.undo_change(*times, *moves, at_ms),
             Judgement::Found { what, .. } => {
                 irregular.found = Some(*what);
                 if *what == Irregularity::BothKings {
@@ -320,6 +349,7 @@ impl State {
                 self.article.clone_from(article);
             }
         }
+        self.note_change(judgement, before, at_ms);
         Ok(())
     }
 

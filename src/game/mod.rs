@@ -4,6 +4,7 @@ mod answer;
 pub mod diagram;
 mod draws;
 mod event;
+mod interventions;
 mod judgement;
 mod reconciled;
 pub mod recording;
@@ -17,7 +18,8 @@ mod way;
 
 pub use answer::{illegal as illegal_message, refusal, unclear as unclear_message};
 pub use draws::{Asked, Demand, Draws, Postponed};
-pub use event::{CompletedBy, Event, Petition, Protocol, Setup, Source, Verdict};
+pub use event::{CompletedBy, Event, GapCause, Petition, Protocol, Setup, Source, Verdict};
+pub use interventions::{Gap, Interventions};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
 pub use reconciled::{Mended, Reconciled, Settlement};
 pub use session::{Input, Options, Output, Session, Weight};

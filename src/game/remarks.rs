@@ -120,10 +120,22 @@ fn of_judgement(judgement: &Judgement, state: &State, before: &Position) -> Opti
         Judgement::ResultChanged { outcome, article } => {
             Message::ResultChanged { outcome: *outcome, article: article.clone() }
         }
-        Judgement::Consented { article } => Message::Consented { article: article.clone() },
-        Judgement::Adjourned { color, article } => {
-            Message::Adjourned { color: *color, article: article.clone() }
+        Judgement::GapBorne { color: Some(color), ms, article } => {
+            Message::GapBorne { color: *color, time: Millis(*ms), article: article.clone() }
         }
+        Judgement::GapBorne { color: None, article, .. } => Message::GapNobody { article: article.clone() },
+        Judgement::PressesMended { article } => {
+            let clock = state.clock()?;
+            let pressed = |color| u64::from(clock.moves(color));
+            let (white, black) = (pressed(Color::White), pressed(Color::Black));
+            Message::PressesMended { white, black, article: article.clone() }
+        }
+        Judgement::ClockUndone { times, article, .. } => {
+            let (white, black) = (Millis(times.white), Millis(times.black));
+            Message::ClockUndone { white, black, article: article.clone() }
+        }
+        Judgement::Consented { article } => Message::Consented { article: article.clone() },
+        Judgement::Adjourned { .. } => return None,
         Judgement::Undecided { reason, article } => {
             Message::LeftToArbiter { reason: *reason, article: article.clone() }
         }

@@ -11,6 +11,7 @@ mod ends;
 mod finding;
 mod flag;
 mod illegal;
+mod interventions;
 mod irregular;
 mod moves;
 mod people;
@@ -23,7 +24,7 @@ mod touch;
 
 pub(super) use illegal::kind_message;
 
-use super::event::{Event, Setup, Source};
+use super::event::{Event, GapCause, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
 use crate::rules::{Color, Move, Party, Square};
@@ -77,6 +78,12 @@ pub enum Input<'a> {
     Spoken,
     /// Time has passed; see [`Session::next_deadline_ms`].
     Tick,
+    /// The machine slept for so many milliseconds, which the game's time does not count.
+    Slept(u64),
+    /// From now on the arbiter's lines need a number; this is its hash.
+    PinSet(&'a str),
+    /// The battery of the machine is low: so many percent.
+    BatteryLow(u8),
 }
 
 /// What a thing said may interrupt, from the least: an announcement is never cut by chatter.
@@ -212,6 +219,13 @@ impl Session {
 
     /// What is said first when a game is taken up again, and the event of it.
     pub fn resume(&mut self, at_ms: u64) -> Vec<Output> {
+        self.resume_after(at_ms, None)
+    }
+
+    /// The same where `gap_ms` have passed since the journal's last event; 0 where nobody knows how much. Where a
+    /// clock ran then, the arbiter decides who bears them.
+    pub fn resume_after(&mut self, at_ms: u64, gap_ms: Option<u64>) -> Vec<Output> {
+        let ran = self.state.clock.as_ref().is_some_and(|clock| clock.running().is_some());
         let mut out = Turn::new(self, at_ms);
         let differing = out.session.state.is_differing();
         out.record(Event::Resumed);
@@ -235,6 +249,11 @@ impl Session {
         if out.session.state.irregular.adjourned {
             out.say(Weight::Answer, Message::Adjourned { color, article: None });
         }
+        if let Some(gap_ms) = gap_ms.filter(|_| ran) {
+            out.find_gap(gap_ms, GapCause::Restart);
+        } else if out.session.state.gap().is_some() {
+            out.say(Weight::Answer, Message::GapAsk);
+        }
         out.outputs
     }
 
@@ -246,6 +265,12 @@ impl Session {
         match input {
             Input::Tick => turn.ask_again(),
             Input::Sheet { color, text } => turn.sheet_of(color, text),
+            Input::Slept(ms) => turn.slept(ms),
+            Input::PinSet(hash) => {
+                turn.record(Event::PinSet { hash: hash.to_owned() });
+                turn.say(Weight::Answer, Message::PinSet);
+            }
+            Input::BatteryLow(percent) => turn.battery_low(percent),
             Input::Spoken => turn.session.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
             Input::Phrase { source, text, sure, reader, by } => {
                 turn.spoken_by(by);

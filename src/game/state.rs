@@ -2,6 +2,7 @@
 
 use super::draws::Draws;
 use super::event::{CompletedBy, Event, Setup, Source};
+use super::interventions::Interventions;
 use super::judgement::Irregularities;
 use super::reconciled::Mended;
 use std::sync::Arc;
@@ -76,6 +77,8 @@ pub struct State {
     pub(super) noted: Vec<Noted>,
     /// The words of the last announcement of this ply that could not be taken.
     pub(super) untaken: Option<String>,
+    /// What the arbiter did to the clock.
+    pub(super) interventions: Interventions,
 }
 
 /// Why an event cannot have happened in this state.
@@ -136,6 +139,7 @@ impl State {
             way: Way::default(),
             noted: Vec::new(),
             untaken: None,
+            interventions: Interventions::default(),
             setup,
         })
     }
@@ -186,7 +190,7 @@ impl State {
     #[must_use]
     pub fn tempo(&self) -> Tempo {
         let control = self.setup.control.as_ref();
-        control.map_or(Tempo::Standard, |control| self.edition.tempo(control.allotted_ms(Color::White)))
+        control.map_or(Tempo::Standard, |control| self.edition.tempo(control.longest_allotted_ms()))
     }
 
     /// Where the Laws in force say that the game is over, if they do.
@@ -266,6 +270,9 @@ impl State {
             }
             Event::BoardsDiffered { .. } => self.differ(at_ms)?,
             Event::DifferenceDropped => self.agree()?,
+            Event::Gap { ms, .. } => self.find_gap(*ms, at_ms),
+            Event::PinSet { hash } => self.interventions.pin = Some(hash.clone()),
+            Event::Reason { .. } | Event::BatteryLow { .. } => {}
             // ---- draws
             Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}
             Event::DrawOffered { .. }

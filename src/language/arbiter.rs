@@ -118,6 +118,15 @@ pub enum Order {
     Cancel,
     /// An entry of a sheet is read so.
     Reads(String),
+    /// The clock is pressed once on each side, for a press that was missed.
+    Presses,
+    /// Who bears the time that nobody kept, if anybody; and how much it is, in milliseconds, where the arbiter
+    /// knows better.
+    Gap(Option<Color>, Option<u64>),
+    /// The last change of the clock is undone.
+    Undo,
+    /// From now on lines for the arbiter need this number.
+    Pin(String),
     /// What an arbiter can type.
     Help,
 }
@@ -148,18 +157,25 @@ pub enum Topic {
     Reads,
     Confirm,
     Cancel,
+    Presses,
+    Gap,
+    Undo,
+    Pin,
     Help,
 }
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 26] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
         Self::Time,
         Self::Moves,
         Self::Period,
+        Self::Presses,
+        Self::Undo,
+        Self::Gap,
         Self::Stop,
         Self::Start,
         Self::Flag,
@@ -175,6 +191,7 @@ impl Topic {
         Self::Reads,
         Self::Confirm,
         Self::Cancel,
+        Self::Pin,
         Self::Help,
     ];
 }
@@ -251,6 +268,8 @@ pub struct ArbiterWords {
     pub call: Vec<String>,
     /// What a line is about.
     pub topics: BTreeMap<Topic, Vec<String>>,
+    /// What stands before the reason for a decision: the rest of the line.
+    pub reason: Vec<String>,
     /// All else.
     pub parts: BTreeMap<Part, Vec<String>>,
     /// The help.
@@ -264,6 +283,25 @@ pub struct OrderFault {
     pub why: Lack,
     /// What it could be, in the reader's language.
     pub usage: String,
+}
+
+/// An arbiter's line, taken apart.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ArbiterLine {
+    /// His number, where he gave it.
+    pub pin: Option<String>,
+    /// What stands behind the call and the number.
+    pub rest: String,
+    /// What is decided.
+    pub order: Result<Order, OrderFault>,
+    /// Why, in his own words.
+    pub reason: Option<String>,
+}
+
+/// Whether a word may be the number that protects an arbiter's lines: 4 to 12 digits.
+#[must_use]
+pub fn is_pin(word: &str) -> bool {
+    (4..=12).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// What is missing in such a line, or cannot be understood.
@@ -289,6 +327,10 @@ pub enum Lack {
     StartFault,
     /// A move.
     Move,
+    /// White, Black or nobody.
+    Bearer,
+    /// A number of 4 to 12 digits.
+    Pin,
 }
 
 impl OrderFault {
@@ -306,6 +348,8 @@ impl OrderFault {
             Lack::BothSquares => Message::OrderSquares,
             Lack::StartFault => Message::OrderStart,
             Lack::Move => Message::NoDestination,
+            Lack::Bearer => Message::OrderBearer,
+            Lack::Pin => Message::OrderPin,
         };
         Message::OrderFault { why: Box::new(why), usage: self.usage }
     }

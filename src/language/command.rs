@@ -10,8 +10,20 @@ pub enum Command {
     Press,
     /// The move announced has been made on a board.
     Made,
-    /// Tells both times.
+    /// Tells both times, one's own first.
     Clock,
+    /// Tells one's own time.
+    ClockOwn,
+    /// Tells the opponent's time.
+    ClockOther,
+    /// Tells whose clock runs.
+    Running,
+    /// Tells how many moves are left to the time control.
+    ToControl,
+    /// Tells how the clock works (fqe-2018 equipment 4.10).
+    Disclose,
+    /// Tells the level of the battery.
+    Battery,
     /// Says the last announcement or question again.
     Repeat,
     /// Takes the announcement back, or replaces it by the move that follows.
@@ -194,7 +206,7 @@ impl Command {
     }
 
     /// All commands, in the order of the help.
-    pub const ALL: [Self; 49] = [
+    pub const ALL: [Self; 55] = [
         Self::Press,
         Self::Yes,
         Self::No,
@@ -203,6 +215,10 @@ impl Command {
         Self::Made,
         Self::State,
         Self::Clock,
+        Self::ClockOwn,
+        Self::ClockOther,
+        Self::Running,
+        Self::ToControl,
         Self::Number,
         Self::Turn,
         Self::Last,
@@ -237,6 +253,8 @@ impl Command {
         Self::Listen,
         Self::ListenAlways,
         Self::Deaf,
+        Self::Disclose,
+        Self::Battery,
         Self::Quiet,
         Self::Faster,
         Self::Slower,

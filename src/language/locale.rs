@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::Command;
 use super::arbiter::ArbiterWords;
 use super::dictation::DictationWords;
+use super::duration::TimeWords;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
 use crate::sheet::{Labels, html};
@@ -86,28 +87,6 @@ pub struct SchemeWords {
     pub files: Option<[Vec<String>; 8]>,
     /// All other words; `None` for the locale's.
     pub words: Option<Words>,
-}
-
-/// A unit of time in the singular and the plural; `{n}` is the number.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Unit {
-    /// Exactly one.
-    pub one: String,
-    /// Any other number.
-    pub many: String,
-}
-
-/// Words for lengths of time.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TimeWords {
-    /// Hours.
-    pub hours: Unit,
-    /// Minutes.
-    pub minutes: Unit,
-    /// Seconds.
-    pub seconds: Unit,
 }
 
 /// Labels of a score sheet.
@@ -213,6 +192,8 @@ pub struct Locale {
     pub void: String,
     /// Lengths of time.
     pub time: TimeWords,
+    /// What the time controls with a name are called, by their ids; the first is the one we print.
+    pub presets: BTreeMap<String, Vec<String>>,
     /// Labels of the score sheet.
     pub sheet: SheetWords,
     /// Templates of the messages by key: `{blank}` is filled, `[...]` is shown but not spoken.

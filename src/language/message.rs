@@ -4,7 +4,7 @@
 //! a time that waited in a queue is never stale and an event never holds text. Each message has one
 //! template in each locale, under the key given here.
 
-use super::{Millis, Placed, RankRead, Spoken, Value};
+use super::{Millis, Placed, RankRead, Remaining, Spoken, Value};
 use crate::rules::laws::Article;
 use crate::rules::{CastlingSide, Color, Outcome, Party, Reason, Role, Square};
 
@@ -61,6 +61,16 @@ messages! {
     StartNotInLaws => "start_not_in_laws";
     /// Moves made at once at the start count for the time.
     FirstMovesCount { color: Color, opponent: Color, moves: u64, article: Option<Article> } => "first_moves_count";
+    /// How fast the game is in the sense of the Laws in force.
+    TempoTold { control: String, tempo: Box<Message>, time: Millis, article: Option<Article> } => "tempo_told";
+    /// Longer than rapid.
+    TempoStandard => "tempo_standard";
+    /// Rapid.
+    TempoRapid => "tempo_rapid";
+    /// Blitz.
+    TempoBlitz => "tempo_blitz";
+    /// A time control and its name.
+    PresetLine { name: String, control: String } => "preset_line";
     /// A game without a clock.
     NoClock => "no_clock";
     /// A game is taken up again.
@@ -223,8 +233,44 @@ messages! {
     PartUnheard => "part_unheard";
 
     // ---- information on request
-    /// Times of both.
-    Clocks { white: Millis, black: Millis } => "clocks";
+    /// Times of both, one's own first.
+    Clocks { own: Color, own_time: Remaining, other: Color, other_time: Remaining } => "clocks";
+    /// The time of one.
+    ClockOf { color: Color, time: Remaining } => "clock_of";
+    /// So much is left: a warning.
+    ClockWarning { color: Color, time: Millis } => "clock_warning";
+    /// Moves to the time control.
+    ToControl { color: Color, moves: u64 } => "to_control";
+    /// No time control lies ahead.
+    NoControlAhead { color: Color } => "no_control_ahead";
+    /// Who was the first to reach a time control.
+    PassedFirst { control: u64, color: Color } => "passed_first";
+    /// What the clock's counters show, where that is not the moves made.
+    Presses { white: u64, black: u64 } => "presses";
+    /// How the clock works.
+    Disclose { article: Option<Article> } => "disclose";
+    /// How both clocks are stopped.
+    DiscloseStop => "disclose_stop";
+    /// How a flag shows.
+    DiscloseFlag => "disclose_flag";
+    /// From when seconds are told.
+    DiscloseSeconds { time: Millis } => "disclose_seconds";
+    /// The level of the battery.
+    Battery { percent: u64 } => "battery";
+    /// The level of the battery, which is being charged.
+    BatteryCharging { percent: u64 } => "battery_charging";
+    /// The battery is low.
+    BatteryLow { percent: u64 } => "battery_low";
+    /// There is none.
+    BatteryNone => "battery_none";
+    /// Tones cannot be played.
+    TonesFailed { why: Box<Message> } => "tones_failed";
+    /// Tones stay off in a rated game.
+    TonesSilent { article: Option<Article> } => "tones_silent";
+    /// Nothing to play them with.
+    NoToneOutput => "no_tone_output";
+    /// Nothing of this name to play them with.
+    NoSuchOutput { name: String } => "no_such_output";
     /// Whose clock runs.
     ClockRuns { color: Color } => "clock_runs";
     /// No clock runs.
@@ -259,6 +305,8 @@ messages! {
     HelpLine { words: String, meaning: String } => "help_line";
     /// The head of the help.
     Help => "help";
+    /// Single keys.
+    Keys => "keys";
 
     // ---- offers, claims, ends
     /// A draw is offered.
@@ -464,6 +512,42 @@ messages! {
     OrderSquares => "order_squares";
     /// Why: what was wrong at the start is missing.
     OrderStart => "order_start";
+    /// White, Black or nobody.
+    OrderBearer => "order_bearer";
+    /// A number of four digits or more.
+    OrderPin => "order_pin";
+    /// Nobody kept the time: the machine slept.
+    GapAsleep { time: Millis, color: Color } => "gap_asleep";
+    /// Nobody kept the time: the program had ended.
+    GapRestart { time: Millis, color: Color } => "gap_restart";
+    /// The arbiter decides who bears it.
+    GapAsk => "gap_ask";
+    /// Somebody bears it.
+    GapBorne { color: Color, time: Millis, article: Option<Article> } => "gap_borne";
+    /// Nobody bears it.
+    GapNobody { article: Option<Article> } => "gap_nobody";
+    /// There is no such time.
+    NoGap => "no_gap";
+    /// The clock was pressed once on each side.
+    PressesMended { white: u64, black: u64, article: Option<Article> } => "presses_mended";
+    /// The last change was undone.
+    ClockUndone { white: Millis, black: Millis, article: Option<Article> } => "clock_undone";
+    /// There is none.
+    NothingToUndo => "nothing_to_undo";
+    /// The reason of a decision is written down.
+    ReasonNoted { reason: String } => "reason_noted";
+    /// The arbiter's lines need their number now.
+    PinSet => "pin_set";
+    /// A rated game: he is asked for a number first.
+    PinWanted => "pin_wanted";
+    /// The number is missing.
+    PinMissing => "pin_missing";
+    /// It is another.
+    PinWrong => "pin_wrong";
+    /// It was wrong too often.
+    PinWait { time: Millis } => "pin_wait";
+    /// It could not be made safe.
+    PinFailed { why: String } => "pin_failed";
     /// A kind of illegal move.
     KindMovement => "kind_movement";
     /// A kind of illegal move.

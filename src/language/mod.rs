@@ -7,7 +7,9 @@ pub mod announce;
 pub mod arbiter;
 mod command;
 mod complete;
+pub mod control;
 pub mod dictation;
+mod duration;
 pub mod grammar;
 mod lexicon;
 mod locale;
@@ -27,5 +29,5 @@ pub use locale::{Library, Locale, LocaleError, SchemeWords, SheetWords, Words, p
 pub use message::Message;
 pub use read::{Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};
-pub use value::{Millis, Placed, RankRead, Spoken, Value};
+pub use value::{Millis, Placed, RankRead, Remaining, Spoken, Value};
 pub use written::{written, written_names};

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::Command;
-use super::arbiter::{ArbiterReader, Order, OrderFault};
+use super::arbiter::{ArbiterLine, ArbiterReader, Order, OrderFault};
 use super::dictation::{Dictated, DictationFault, DictationReader};
 use super::lexicon::{Lexicon, Meaning, fold, split_words};
 use super::locale::{Library, Locale};
@@ -112,6 +112,12 @@ impl Reader {
         self.arbiter.read(line)
     }
 
+    /// An arbiter's typed line taken apart; `None` where it is none.
+    #[must_use]
+    pub fn arbiter_line(&self, line: &str) -> Option<ArbiterLine> {
+        self.arbiter.line(line)
+    }
+
     /// Who speaks and what he says, where a typed line tells it before a colon: `black's assistant: Nf6`.
     #[must_use]
     pub fn speaker<'t>(&self, line: &'t str) -> Option<(Party, &'t str)> {
@@ -121,7 +127,7 @@ impl Reader {
     /// What an arbiter's typed line says behind the word for him; `None` where it is no arbiter's.
     #[must_use]
     pub fn after_arbiter(&self, line: &str) -> Option<String> {
-        self.arbiter.rest(line)
+        self.arbiter_line(line).map(|line| line.rest)
     }
 
     /// What an arbiter can type, and what it does.

@@ -1,8 +1,8 @@
 //! Meanings into words: for the screen, and for the voices that say them.
 
 use super::announce::{Style, Vocabulary, first};
-use super::locale::{Locale, Unit};
-use super::{Message, Millis, Placed, RankRead, Spoken, Value};
+use super::locale::Locale;
+use super::{Message, Millis, Placed, RankRead, Remaining, Spoken, Value};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Outcome, Party, Score};
 use crate::sheet::Notation;
@@ -27,19 +27,27 @@ pub struct Renderer<'a> {
     pub style: Style,
     /// How a move is written beside its announcement, on the screen, for those who asked for it.
     pub written: [Option<&'a Notation>; 2],
+    /// Below so much on a clock its seconds are told too, in milliseconds.
+    pub seconds_below_ms: u64,
 }
 
 impl<'a> Renderer<'a> {
     /// Words for listeners of this locale, moves announced in this style.
     #[must_use]
     pub const fn new(locale: &'a Locale, style: Style) -> Self {
-        Self { locale, style, written: [None, None] }
+        Self { locale, style, written: [None, None], seconds_below_ms: u64::MAX }
     }
 
     /// The same, with every move written in these notations too.
     #[must_use]
     pub const fn writing(self, written: [Option<&'a Notation>; 2]) -> Self {
         Self { written, ..self }
+    }
+
+    /// The same, telling the seconds of a clock only below so many milliseconds.
+    #[must_use]
+    pub const fn seconds_below(self, seconds_below_ms: u64) -> Self {
+        Self { seconds_below_ms, ..self }
     }
 
     /// A message in words, stretch by stretch.
@@ -65,16 +73,18 @@ impl<'a> Renderer<'a> {
     /// A length of time: hours, minutes and seconds that are not zero.
     #[must_use]
     pub fn time(&self, Millis(ms): Millis) -> String {
-        let seconds = ms / 1000;
-        let words = &self.locale.time;
-        let counted = [
-            (seconds / 3600, &words.hours),
-            (seconds / 60 % 60, &words.minutes),
-            (seconds % 60, &words.seconds),
-        ];
-        let told: Vec<String> =
-            counted.into_iter().filter(|(n, _)| *n > 0).map(|(n, unit)| count(n, unit)).collect();
-        if told.is_empty() { count(0, &words.seconds) } else { told.join(", ") }
+        self.locale.time.words(ms / 1_000)
+    }
+
+    /// What a clock shows: never more than there is. Whole minutes at or above the listener's limit, below it
+    /// whole seconds.
+    #[must_use]
+    pub fn remaining(&self, Remaining(ms): Remaining) -> String {
+        match ms {
+            1..1_000 => self.locale.time.below_a_second.clone(),
+            _ if ms >= self.seconds_below_ms.max(60_000) => self.locale.time.words(ms / 60_000 * 60),
+            _ => self.locale.time.words(ms / 1_000),
+        }
     }
 
     /// How a game ended: the reason, who won, and the score.
@@ -143,6 +153,7 @@ impl<'a> Renderer<'a> {
             Value::Role(role) => own(first(self.locale.words.role(*role)), segments),
             Value::Castling(side) => own(first(self.locale.words.castling(*side)), segments),
             Value::Time(time) => own(&self.time(*time), segments),
+            Value::Remaining(time) => own(&self.remaining(*time), segments),
             Value::Article(article) => own(&self.article(article.as_ref()), segments),
             Value::Outcome(outcome) => own(&self.outcome(*outcome), segments),
             Value::Reason(reason) => {
@@ -222,8 +233,4 @@ impl<'a> Renderer<'a> {
             _ => segments.push(Segment { language: language.to_owned(), text: text.to_owned(), spoken }),
         }
     }
-}
-
-fn count(number: u64, unit: &Unit) -> String {
-    if number == 1 { unit.one.clone() } else { unit.many.replace("{n}", &number.to_string()) }
 }

@@ -17,6 +17,10 @@ pub struct Spoken {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Millis(pub u64);
 
+/// What a clock shows, in milliseconds: told as exactly as the listener wants clocks read to him, rounded down.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Remaining(pub u64);
+
 /// A piece on its square, its owner told elsewhere.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Placed {
@@ -49,6 +53,8 @@ pub enum Value {
     Castling(CastlingSide),
     /// A length of time.
     Time(Millis),
+    /// What a clock shows.
+    Remaining(Remaining),
     /// A move, to be announced.
     Move(Box<Spoken>),
     /// Several moves, to be announced one after another.
@@ -86,6 +92,7 @@ values! {
     Square => Value::Square,
     CastlingSide => Value::Castling,
     Millis => Value::Time,
+    Remaining => Value::Remaining,
     Vec<Spoken> => Value::Moves,
     Vec<Placed> => Value::Pieces,
     RankRead => Value::Rank,

@@ -228,7 +228,7 @@ pub fn locale(data: &[u8]) {
         for message in [
             Message::Announced { color: Color::White, mv: spoken },
             Message::GameOver { outcome, article: laws::usual().article(Reason::Checkmate).cloned() },
-            Message::Clocks { white: Millis(1), black: Millis(3_661_000) },
+            Message::ReconcileClocks { white: Millis(1), black: Millis(3_661_000) },
         ] {
             let _ = renderer.text(&message);
         }
@@ -268,7 +268,9 @@ fn apply(edition: &Edition, text: &str) {
 /// Time controls.
 pub fn control(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
+    let named = evavier::language::control::read(&Library::built_in().locales()[0], &text);
     let Ok(control) = text.parse::<TimeControl>() else { return };
+    assert!(named.is_ok(), "{text}");
     assert_eq!(control.to_string().parse().as_ref(), Ok(&control), "{control}");
     let _ = (control.allotted_ms(Color::White), control.allotted_ms(Color::Black));
     let mut clock = Clock::new(control);

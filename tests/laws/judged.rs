@@ -110,6 +110,7 @@ fn event_name(event: &Event) -> String {
         Event::FlagFell { color } => format!("fell {color}"),
         Event::ClockStopped => "stopped".to_owned(),
         Event::ClockStarted => "started".to_owned(),
+        Event::Reason { text } => format!("because {text}"),
         other => format!("{other:?}"),
     }
 }
@@ -145,6 +146,19 @@ fn judgement_name(judgement: &Judgement) -> String {
         Judgement::MovesSet { color, moves, article } => {
             format!("counter {color} {moves}{}", at(article.as_ref()))
         }
+        Judgement::PressesMended { article } => format!("mended{}", at(article.as_ref())),
+        Judgement::GapBorne { color, ms, article } => {
+            let who = color.map_or_else(|| "nobody".to_owned(), |color| color.to_string());
+            format!("gap {who} {}{}", ms / 1_000, at(article.as_ref()))
+        }
+        Judgement::ClockUndone { times, moves, article } => format!(
+            "undone {}/{} {}/{}{}",
+            times.white / 1_000,
+            times.black / 1_000,
+            moves.white,
+            moves.black,
+            at(article.as_ref())
+        ),
         Judgement::Found { what, article } => format!("found {what:?}{}", at(article.as_ref())),
         Judgement::CastlingLost { square, article } => format!("castling {square}{}", at(article.as_ref())),
         Judgement::FlagCalled { color, by, article } => {

@@ -2,6 +2,7 @@
 
 mod arbiter;
 mod check;
+mod clock;
 mod control;
 mod draws;
 mod flag;

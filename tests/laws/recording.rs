@@ -113,7 +113,10 @@ fn a_few_seconds_a_move_do_not_bring_the_duty_back() {
     assert_eq!(table.after(55 * 60_000 + 15_000, "record")[0], free);
     table.type_all(&["", "e5", ""]);
     let told = table.after(0, "clock");
-    assert!(told[0].starts_with("White 5 minutes, 5 seconds."), "more than five minutes again: {told:?}");
+    assert!(
+        told[0].starts_with("White five minutes, five seconds."),
+        "more than five minutes again: {told:?}"
+    );
     assert_eq!(table.after(0, "record")[0], free, "for the rest of the period");
     let state = replay(&decode(table.journal.as_bytes()).expect("ours")).expect("ours");
     assert_eq!(

@@ -231,6 +231,7 @@ fn message_words(message: &Message) -> String {
             Value::Number(number) => number.to_string(),
             Value::Color(color) => side(color),
             Value::Time(millis) => format!("{}s", millis.0 / 1_000),
+            Value::Remaining(time) => format!("{}s", time.0 / 1_000),
             Value::Move(spoken) => uci(&spoken.position, spoken.mv),
             Value::Outcome(outcome) => outcome.score.as_str().to_owned(),
             Value::Article(Some(article)) => article.to_string(),

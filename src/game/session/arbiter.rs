@@ -2,7 +2,7 @@
 //! and told with its article.
 
 use super::draws::article_where;
-use super::{Turn, Weight};
+use super::{Output, Turn, Weight};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::language::arbiter::{Lack, Order, OrderFault, TimeChange};
@@ -13,21 +13,27 @@ use crate::rules::{Color, Demand, Outcome, Party, Reason, Score, Square};
 impl Turn<'_> {
     /// Whether a typed line is the arbiter's; it is dealt with then.
     pub(super) fn arbiter(&mut self, line: &str, reader: &Reader) -> bool {
-        match reader.arbiter(line) {
-            None => return false,
-            Some(Err(OrderFault { why: Lack::Topic | Lack::Word(_), .. }))
+        let Some(said) = reader.arbiter_line(line) else { return false };
+        let written = self.outputs.len();
+        match said.order {
+            Err(OrderFault { why: Lack::Topic | Lack::Word(_), .. })
                 if self.answers_arbiter(line, reader) => {}
-            Some(Err(fault)) => self.say(Weight::Answer, OrderFault::message(fault)),
-            Some(Ok(Order::Help)) => {
+            Err(fault) => self.say(Weight::Answer, OrderFault::message(fault)),
+            Ok(Order::Help) => {
                 for (words, meaning) in reader.arbiter_help() {
                     self.say(Weight::Aside, Message::HelpLine { words, meaning });
                 }
             }
-            Some(Ok(Order::Reads(text))) => self.read_entry(&text, reader),
-            Some(Ok(order)) => {
+            Ok(Order::Reads(text)) => self.read_entry(&text, reader),
+            Ok(order) => {
                 self.spoken_by(Some(Party::Arbiter));
                 self.order(&order);
             }
+        }
+        let decided = self.outputs[written..].iter().any(|output| matches!(output, Output::Record(_)));
+        if let Some(reason) = said.reason.filter(|_| decided) {
+            self.record(Event::Reason { text: reason.clone() });
+            self.say(Weight::Aside, Message::ReasonNoted { reason });
         }
         true
     }
@@ -68,7 +74,11 @@ impl Turn<'_> {
             Order::StartClock => self.start_clock(),
             Order::Confirm { keep_clocks } => self.confirm_finding(*keep_clocks),
             Order::Cancel => self.cancel_finding(),
-            Order::Reads(_) | Order::Help => {}
+            Order::Presses => self.mend_presses(),
+            Order::Gap(color, ms) => self.bear_gap(*color, *ms),
+            Order::Undo => self.undo_change(),
+            // The number is kept by the program around the game, which lets no line through without it.
+            Order::Reads(_) | Order::Help | Order::Pin(_) => {}
         }
     }
 
@@ -150,7 +160,7 @@ impl Turn<'_> {
         self.check_flag();
     }
 
-    fn set_moves(&mut self, color: Color, moves: u32) {
+    pub(super) fn set_moves(&mut self, color: Color, moves: u32) {
         if self.state().clock.is_none() {
             return self.say(Weight::Answer, Message::NoClock);
         }
@@ -183,6 +193,6 @@ pub(super) fn demanded(offered: &[Demand], square: Square) -> Demand {
     offered.iter().find(fits).copied().unwrap_or(Demand::Capture(square))
 }
 
-fn article<T>(rule: &Option<Ruled<T>>) -> Option<Article> {
+pub(super) fn article<T>(rule: &Option<Ruled<T>>) -> Option<Article> {
     rule.as_ref().map(|ruled| ruled.article.clone())
 }

@@ -441,5 +441,15 @@ fn spoken(position: &Position, mv: Move) -> Box<Spoken> {
 
 /// Questions that may be asked aloud while nothing else goes on.
 const fn is_harmless(command: Command) -> bool {
-    matches!(command, Command::Clock | Command::Number | Command::Turn | Command::Last)
+    matches!(
+        command,
+        Command::Clock
+            | Command::ClockOwn
+            | Command::ClockOther
+            | Command::Running
+            | Command::ToControl
+            | Command::Number
+            | Command::Turn
+            | Command::Last
+    )
 }

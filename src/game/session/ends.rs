@@ -14,6 +14,7 @@ impl Turn<'_> {
             _ if self.state().outcome.is_some() => Message::GameIsOver,
             Some(clock) if clock.running().is_some() => Message::ClockRunsAlready,
             Some(_) if self.state().irregular.flag.is_some() => Message::ClockStands,
+            Some(_) if self.is_gap_open() => Message::GapAsk,
             Some(_) => {
                 self.record(Event::ClockStarted);
                 Message::ClockStarted { color: self.state().mover() }
@@ -24,8 +25,8 @@ impl Turn<'_> {
 
     /// The first announcement starts the clock if nobody has.
     pub(super) fn start_clock_unasked(&mut self) {
-        let flag = self.state().irregular.flag;
-        if flag.is_none() && self.state().clock.as_ref().is_some_and(|clock| clock.running().is_none()) {
+        let free = self.state().irregular.flag.is_none() && !self.is_gap_open();
+        if free && self.state().clock.as_ref().is_some_and(|clock| clock.running().is_none()) {
             self.record(Event::ClockStarted);
         }
     }

@@ -21,8 +21,9 @@ impl Turn<'_> {
         self.record(Event::FlagFell { color });
         let rule = self.flag_rule();
         let at_once = match rule.as_ref().map(|ruled| ruled.rule) {
-            Some(FlagCalled::ByItself | FlagCalled::ArbiterMustCall) => true,
-            // In a rated game that is nobody's but the players' and the arbiter's (fide-2018 6.8, 12.6).
+            Some(FlagCalled::ByItself) => true,
+            // In a rated game there is an arbiter to call it (fide-2018 6.8, 12.6); nothing sounds at the flag.
+            Some(FlagCalled::ArbiterMustCall) => !self.is_rated(),
             Some(FlagCalled::ArbiterOrClaim) | None => self.session.options.calls_flags && !self.is_rated(),
             Some(FlagCalled::ClaimOnly) => false,
         };

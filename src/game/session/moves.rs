@@ -102,7 +102,7 @@ impl Turn<'_> {
     }
 
     pub(super) fn new_move(&mut self, mv: Move, source: Source, text: &str) {
-        if self.owes(self.state().mover()) || self.may_not_play(mv) {
+        if self.owes(self.state().mover()) || self.may_not_play(mv) || self.waits_for_gap() {
             return;
         }
         match source {
@@ -145,7 +145,7 @@ impl Turn<'_> {
 
     /// The reply was typed before the press: the move it replies to is complete (fide-2018 6.2.2).
     pub(super) fn reply(&mut self, mv: Move) {
-        if self.owes(self.state().mover().other()) || !self.is_made() {
+        if self.owes(self.state().mover().other()) || !self.is_made() || self.waits_for_gap() {
             return;
         }
         self.complete(CompletedBy::Reply);
@@ -223,6 +223,9 @@ impl Turn<'_> {
     pub(super) fn press(&mut self, source: Source) {
         if self.state().outcome.is_some() {
             return self.say(Weight::Answer, Message::GameIsOver);
+        }
+        if self.waits_for_gap() {
+            return;
         }
         match self.state().stage.clone() {
             Stage::ToMove => self.press_without(),

@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::{ArbiterWords, Charge, Lack, Order, OrderFault, Part, StartFault, TimeChange, Topic, Whose};
+use super::{
+    ArbiterLine, ArbiterWords, Charge, Lack, Order, OrderFault, Part, StartFault, TimeChange, Topic, Whose,
+    is_pin,
+};
 use crate::language::lexicon::fold;
 use crate::language::locale::{Library, Locale};
 use crate::rules::{Color, Score, Square};
@@ -16,6 +19,7 @@ pub struct ArbiterReader {
     calls: HashMap<String, ()>,
     topics: HashMap<String, Topic>,
     parts: HashMap<String, Part>,
+    reasons: HashMap<String, ()>,
     words: ArbiterWords,
 }
 
@@ -29,11 +33,13 @@ impl ArbiterReader {
             calls: HashMap::new(),
             topics: HashMap::new(),
             parts: HashMap::new(),
+            reasons: HashMap::new(),
             words: locale.arbiter.clone(),
         };
         let others = Library::built_in().locales().iter().filter(|other| other.code != locale.code);
         for words in [locale].into_iter().chain(others).map(|locale| &locale.arbiter) {
             add(&mut reader.calls, words.call.iter().map(|text| (text, ())));
+            add(&mut reader.reasons, words.reason.iter().map(|text| (text, ())));
             let topics = words.topics.iter();
             add(
                 &mut reader.topics,
@@ -51,34 +57,36 @@ impl ArbiterReader {
     /// [`OrderFault`] says what is missing and what it could be.
     #[must_use]
     pub fn read(&self, line: &str) -> Option<Result<Order, OrderFault>> {
-        let words: Vec<String> = line
-            .split_whitespace()
-            .map(|word| fold(word.trim_matches([',', ';', ':', '.', '!'])).replace('⁄', "/"))
-            .filter(|word| !word.is_empty())
-            .collect();
-        let ((), count) = longest(&self.calls, &words)?;
-        Some(self.order(&words[count..]))
+        self.line(line).map(|line| line.order)
     }
 
-    /// What stands behind the word for the arbiter; `None` where the line is no arbiter's.
+    /// A line taken apart; `None` where it is no arbiter's.
     #[must_use]
-    pub fn rest(&self, line: &str) -> Option<String> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let folded: Vec<String> =
-            words.iter().map(|word| fold(word.trim_matches([',', ';', ':', '.', '!']))).collect();
-        let ((), count) = longest(&self.calls, &folded)?;
-        Some(words[count..].join(" "))
+    pub fn line(&self, line: &str) -> Option<ArbiterLine> {
+        let written: Vec<&str> = line.split_whitespace().collect();
+        let words: Vec<String> = written.iter().map(|word| plain(word)).collect();
+        // Marks that stand alone are no words, but may stand before the call.
+        let start = words.iter().position(|word| !word.is_empty())?;
+        let ((), count) = longest(&self.calls, &words[start..])?;
+        let mut from = start + count;
+        let pin = words.get(from).filter(|word| is_pin(word)).cloned();
+        from += usize::from(pin.is_some());
+        let because = (from..words.len()).find(|&index| self.reasons.contains_key(&words[index]));
+        let to = because.unwrap_or(words.len());
+        let said: Vec<String> = words[from..to].iter().filter(|word| !word.is_empty()).cloned().collect();
+        let reason = because.map(|index| written[index + 1..].join(" ")).filter(|text| !text.is_empty());
+        Some(ArbiterLine { pin, rest: written[from..].join(" "), order: self.order(&said), reason })
     }
 
     /// The lines of the help: what to type and what it does.
     pub fn help(&self) -> impl Iterator<Item = (String, String)> {
         Topic::ALL.into_iter().filter_map(|topic| {
             let usage = self.words.help.get(&topic)?;
-            Some((self.line(topic), usage.meaning.clone()))
+            Some((self.usage(topic), usage.meaning.clone()))
         })
     }
 
-    fn line(&self, topic: Topic) -> String {
+    fn usage(&self, topic: Topic) -> String {
         let call = self.words.call.first().map_or("", String::as_str);
         let line = self.words.help.get(&topic).map_or("", |usage| &usage.line);
         format!("{call} {line}").trim().to_owned()
@@ -87,12 +95,17 @@ impl ArbiterReader {
     fn order(&self, words: &[String]) -> Result<Order, OrderFault> {
         let Some((topic, count)) = longest(&self.topics, words) else {
             let why = words.first().map_or(Lack::Topic, |word| Lack::Word(word.clone()));
-            return Err(OrderFault { why, usage: self.line(Topic::Help) });
+            return Err(OrderFault { why, usage: self.usage(Topic::Help) });
         };
         let mut line = Line { parts: &self.parts, words: words[count..].to_vec() };
         let order = line.order(topic).and_then(|order| line.end().map(|()| order));
-        order.map_err(|why| OrderFault { why, usage: self.line(topic) })
+        order.map_err(|why| OrderFault { why, usage: self.usage(topic) })
     }
+}
+
+/// A word as it is looked up: without marks around it, case and accents.
+fn plain(word: &str) -> String {
+    fold(word.trim_matches([',', ';', ':', '.', '!'])).replace('⁄', "/")
 }
 
 fn add<'a, T>(map: &mut HashMap<String, T>, texts: impl Iterator<Item = (&'a String, T)>) {
@@ -144,6 +157,12 @@ impl Line<'_> {
                 Order::Confirm { keep_clocks }
             }
             Topic::Cancel => Order::Cancel,
+            Topic::Presses => Order::Presses,
+            Topic::Gap => Order::Gap(self.bearer()?, self.take_word(span)),
+            Topic::Undo => Order::Undo,
+            Topic::Pin => {
+                Order::Pin(self.take_word(|word| is_pin(word).then(|| word.to_owned())).ok_or(Lack::Pin)?)
+            }
             Topic::Help => Order::Help,
         })
     }
@@ -186,6 +205,13 @@ impl Line<'_> {
             return Ok(Whose::Both);
         }
         self.color().map(Whose::One)
+    }
+
+    fn bearer(&mut self) -> Read<Option<Color>> {
+        if self.take(|part| part == Part::Nothing).is_some() {
+            return Ok(None);
+        }
+        self.any_color().map(Some).ok_or(Lack::Bearer)
     }
 
     fn charge(&mut self) -> Read<Charge> {
@@ -271,9 +297,20 @@ fn squares(word: &str) -> Option<Vec<Square>> {
     signs.chunks(2).map(|pair| Square::parse(&pair.iter().collect::<String>())).collect()
 }
 
-/// `+2:00`, `-1:00`, `=1:45:00`: minutes and seconds, or hours before them.
+/// `+2:00`, `-1:00`, `=1:45:00`.
 fn time(word: &str) -> Option<TimeChange> {
     let (sign, clock) = word.split_at_checked(1)?;
+    let ms = span(clock)?;
+    match sign {
+        "+" => Some(TimeChange::Add(ms)),
+        "-" | "−" => Some(TimeChange::Take(ms)),
+        "=" => Some(TimeChange::Set(ms)),
+        _ => None,
+    }
+}
+
+/// `2:00`, `1:45:00`: minutes and seconds, or hours before them; in milliseconds.
+fn span(clock: &str) -> Option<u64> {
     let fields: Vec<u64> =
         clock.split(':').map(|field| number(field).map(u64::from)).collect::<Option<_>>()?;
     let (over, seconds) = match fields[..] {
@@ -283,13 +320,7 @@ fn time(word: &str) -> Option<TimeChange> {
     };
     let ms = over.saturating_mul(3_600_000).saturating_add(seconds * 1_000);
     let exact = fields.last().is_some_and(|seconds| *seconds < 60) && ms <= MAX_MS;
-    match sign {
-        _ if !exact => None,
-        "+" => Some(TimeChange::Add(ms)),
-        "-" | "−" => Some(TimeChange::Take(ms)),
-        "=" => Some(TimeChange::Set(ms)),
-        _ => None,
-    }
+    exact.then_some(ms)
 }
 
 /// `25` minutes, or `25:00`, `1:05:00`.
@@ -309,131 +340,4 @@ fn score(word: &str) -> Option<Score> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::laws::IllegalKind;
-
-    fn read(code: &str, line: &str) -> Option<Result<Order, OrderFault>> {
-        ArbiterReader::new(Library::built_in().find(code).expect(code)).read(line)
-    }
-
-    fn square(name: &str) -> Square {
-        Square::parse(name).expect(name)
-    }
-
-    #[test]
-    fn lines_are_decisions() {
-        use Color::{Black, White};
-        let charge = |color, kinds: &[IllegalKind], squares: Option<(&str, &str)>, ply| {
-            let squares = squares.map(|(from, to)| (square(from), square(to)));
-            Order::Illegal(Charge { color, kinds: kinds.to_vec(), squares, ply })
-        };
-        let rows = [
-            ("illegal", charge(None, &[], None, None)),
-            (
-                "illegal white movement g1g3",
-                charge(Some(White), &[IllegalKind::Movement], Some(("g1", "g3")), None),
-            ),
-            ("illegal g1 g3 black ply 12", charge(Some(Black), &[], Some(("g1", "g3")), Some(12))),
-            (
-                "illegal e1-g1 hands, movement",
-                charge(None, &[IllegalKind::TwoHands, IllegalKind::Movement], Some(("e1", "g1")), None),
-            ),
-            ("time white +2:00", Order::Time(White, TimeChange::Add(120_000))),
-            ("time -1:00 black", Order::Time(Black, TimeChange::Take(60_000))),
-            ("time white =1:45:00", Order::Time(White, TimeChange::Set(6_300_000))),
-            ("time white =90:00", Order::Time(White, TimeChange::Set(5_400_000))),
-            ("moves white 30", Order::Moves(White, 30)),
-            ("period white", Order::Period(White, None)),
-            ("period 42 black", Order::Period(Black, Some(42))),
-            ("restore 23", Order::Restore(23)),
-            ("restore ply 23", Order::Restore(23)),
-            ("result 1-0", Order::Result(Score::Win(White))),
-            ("result 1/2", Order::Result(Score::Draw)),
-            ("result ½-½", Order::Result(Score::Draw)),
-            ("result 1/2-0", Order::Result(Score::Points { white: 1, black: 0 })),
-            ("result 0-0", Order::Result(Score::Points { white: 0, black: 0 })),
-            ("late both", Order::Late(Whose::Both, None)),
-            ("late white 25", Order::Late(Whose::One(White), Some(1_500_000))),
-            ("late 1:05:30 black", Order::Late(Whose::One(Black), Some(3_930_000))),
-            ("start wrong e1 a8", Order::Start(StartFault::Pieces, vec![square("e1"), square("a8")])),
-            ("start board", Order::Start(StartFault::Board, Vec::new())),
-            ("start colours", Order::Start(StartFault::Colours, Vec::new())),
-            ("start", Order::StartClock),
-            ("start clock", Order::StartClock),
-            ("stop", Order::StopClock),
-            ("stop clock", Order::StopClock),
-            ("displaced", Order::Displaced),
-            ("kings", Order::Kings),
-            ("dead position", Order::Dead),
-            ("flag white", Order::Flag(Whose::One(White))),
-            ("consent", Order::Consent),
-            ("warn black", Order::Warn(Black)),
-            ("adjourn", Order::Adjourn),
-            ("void", Order::Void),
-            ("demand e5", Order::Demand(Some(square("e5")))),
-            ("demand nothing", Order::Demand(None)),
-            ("reads Nf6", Order::Reads("nf6".to_owned())),
-            ("confirm", Order::Confirm { keep_clocks: false }),
-            ("confirm, keep clocks", Order::Confirm { keep_clocks: true }),
-            ("cancel", Order::Cancel),
-            ("help", Order::Help),
-        ];
-        for (line, order) in rows {
-            assert_eq!(read("en", &format!("Arbiter: {line}")), Some(Ok(order.clone())), "{line}");
-            assert_eq!(read("de", &format!("arb {line}")), Some(Ok(order)), "{line}");
-        }
-        assert_eq!(read("en", "illegal white"), None);
-    }
-
-    #[test]
-    fn what_is_missing_is_told() {
-        let rows = [
-            ("", Lack::Topic),
-            ("quatsch", Lack::Word("quatsch".to_owned())),
-            ("time +2:00", Lack::Color),
-            ("time white", Lack::Time),
-            ("time white 2:00", Lack::Time),
-            ("time white +2:61", Lack::Time),
-            ("moves white", Lack::Number),
-            ("restore", Lack::Number),
-            ("result", Lack::Score),
-            ("result 3-0", Lack::Score),
-            ("illegal white e2", Lack::BothSquares),
-            ("illegal white ply", Lack::Number),
-            ("illegal white now", Lack::Word("now".to_owned())),
-            ("late", Lack::Color),
-            ("flag", Lack::Color),
-            ("demand", Lack::Square),
-            ("reads", Lack::Move),
-            ("confirm now", Lack::Word("now".to_owned())),
-            ("start nowhere", Lack::Word("nowhere".to_owned())),
-        ];
-        for (line, why) in rows {
-            let fault = read("en", &format!("arbiter {line}")).expect("an arbiter's").expect_err(line);
-            assert_eq!(fault.why, why, "{line}");
-            assert!(fault.usage.starts_with("arbiter "), "{line}: {}", fault.usage);
-        }
-    }
-
-    #[test]
-    fn every_language_has_all_words_and_they_differ() {
-        for locale in Library::built_in().locales() {
-            let words = &locale.arbiter;
-            let reader = ArbiterReader::new(locale);
-            for topic in Topic::ALL {
-                let texts = words.topics.get(&topic).filter(|texts| !texts.is_empty());
-                for text in texts.unwrap_or_else(|| panic!("{} {topic:?}", locale.code)) {
-                    assert_eq!(reader.topics.get(&fold(text)), Some(&topic), "{} {text}", locale.code);
-                }
-                assert!(words.help.contains_key(&topic), "{} {topic:?}", locale.code);
-            }
-            for part in Part::ALL {
-                let texts = words.parts.get(&part).filter(|texts| !texts.is_empty());
-                for text in texts.unwrap_or_else(|| panic!("{} {part:?}", locale.code)) {
-                    assert_eq!(reader.parts.get(&fold(text)), Some(&part), "{} {text}", locale.code);
-                }
-            }
-        }
-    }
-}
+mod tests;

@@ -214,6 +214,14 @@ edition! {
     arbiter_decides: Rule<bool> => "the arbiter may declare the result",
     /// A wrongly set clock or counter is put right by the arbiter.
     clock_corrected: Rule<bool> => "the arbiter corrects clocks and counters",
+    /// For a press that was missed he presses once on each side.
+    presses_mended: Rule<bool> => "a press that was missed: the arbiter presses once on each side",
+    /// Nothing sounds before or at the fall of a flag.
+    clock_silent: Rule<bool> => "the clock makes no sound",
+    /// How the clock works is told before the game.
+    clock_disclosed: Rule<bool> => "how the clock works is disclosed",
+    /// A battery that runs low is shown.
+    battery_shown: Rule<bool> => "a clock shows that its battery is low",
     /// The times that go with a restored position.
     restored_times: Rule<bool> => "the arbiter estimates the times of a restored position",
     /// He may give a player time.
@@ -288,6 +296,14 @@ impl Edition {
             () if is(&self.rapid) => Tempo::Rapid,
             () => Tempo::Standard,
         }
+    }
+
+    /// Where it stands what is rapid or blitz, so that a game of this tempo is what it is; `None` where it stands
+    /// nowhere.
+    #[must_use]
+    pub fn tempo_article(&self, tempo: Tempo) -> Option<&Article> {
+        let rule = if tempo == Tempo::Blitz { &self.blitz } else { &self.rapid };
+        rule.as_ref().map(|ruled| &ruled.article)
     }
 
     /// Whether the shortened rules of rapid and blitz hold: a fast game that nobody supervises.

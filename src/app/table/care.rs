@@ -1,0 +1,155 @@
+//! What the table does unasked: sleep of the machine, its battery, and, in a club, warnings and tones.
+
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use super::{Table, Wake};
+use crate::app::faults;
+use crate::app::reminders::{Reminder, Reminders};
+use crate::app::settings::Settings;
+use crate::device::power::Level;
+use crate::device::time;
+use crate::device::tones::{Tone, Tones, TonesError};
+use crate::game::{CompletedBy, Event, Input, Weight};
+use crate::language::{Message, Millis};
+
+/// Less than this is no sleep: two clocks are never read at the same time.
+const SLEEP_AT_LEAST: Duration = Duration::from_secs(1);
+/// How often the table looks whether the machine has slept, while a clock runs.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// Below this a battery is low, in percent.
+const LOW_BELOW: u8 = 20;
+/// From this on it is not low any more.
+const FINE_FROM: u8 = 25;
+
+/// How long the machine has slept since it was started.
+pub type Slept = Box<dyn Fn() -> Duration>;
+
+/// What is looked after.
+pub(super) struct Care {
+    slept: Slept,
+    slept_before: Duration,
+    reminders: Reminders,
+    tones: Option<Tones>,
+    press_tone: bool,
+    level: Option<Level>,
+    low_told: bool,
+}
+
+impl Care {
+    /// Nothing that sounds by itself where `silent`: in a rated game.
+    pub(super) fn new(settings: &Settings, silent: bool, to: &Sender<Wake>) -> Self {
+        let mut care = Self {
+            slept: Box::new(time::slept),
+            slept_before: time::slept(),
+            reminders: Reminders::default(),
+            tones: None,
+            press_tone: settings.press_tone && !silent,
+            level: None,
+            low_told: false,
+        };
+        if silent || !settings.sounds_by_itself() {
+            return care;
+        }
+        care.reminders = Reminders::new(&settings.warn_at, settings.ticking);
+        let to = to.clone();
+        let device = Some(settings.tones_device.clone()).filter(|name| !name.is_empty());
+        care.tones = Some(Tones::start(device, settings.tones_volume, move |error| {
+            let _ = to.send(Wake::Tones(error));
+        }));
+        care
+    }
+}
+
+impl Table {
+    /// Sounds of the clock other than those of the user's own settings; none in a rated game.
+    pub fn choose_sounds(&mut self, settings: &Settings) {
+        self.care = Care::new(settings, self.session.state().setup().rated, &self.wakes.0);
+    }
+
+    /// Asks something else how long the machine has slept.
+    pub fn ask_sleep(&mut self, slept: Slept) {
+        self.care.slept_before = slept();
+        self.care.slept = slept;
+    }
+
+    /// When the table has to look again, even if nothing happens.
+    pub(super) fn next_look(&self, at_ms: u64) -> Option<Duration> {
+        let clock = self.session.state().clock().filter(|clock| clock.running().is_some())?;
+        let due_ms = self.care.reminders.next_due_ms(clock, at_ms);
+        let due = due_ms.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(at_ms)));
+        Some(due.map_or(LOOK_EVERY, |due| due.min(LOOK_EVERY)))
+    }
+
+    /// Looks after everything that nobody asks for.
+    pub(super) fn look(&mut self) {
+        self.look_for_sleep();
+        let at_ms = self.at_ms(time::now());
+        let Some(clock) = self.session.state().clock() else { return };
+        for reminder in self.care.reminders.due(clock, at_ms) {
+            match reminder {
+                Reminder::Tick => self.sound(Tone::Tick),
+                Reminder::Warning(color, left_ms) => {
+                    self.sound(Tone::Warning);
+                    let time = Millis(left_ms);
+                    self.say(Weight::Chatter, Message::ClockWarning { color, time });
+                }
+            }
+        }
+    }
+
+    fn look_for_sleep(&mut self) {
+        let slept = (self.care.slept)();
+        let gap = slept.saturating_sub(self.care.slept_before);
+        // Small differences add up; what has been told once is not told again.
+        if gap < SLEEP_AT_LEAST {
+            return;
+        }
+        self.care.slept_before = slept;
+        let at_ms = self.at_ms(time::now());
+        let gap_ms = u64::try_from(gap.as_millis()).unwrap_or(u64::MAX);
+        let outputs = self.session.handle(Input::Slept(gap_ms), at_ms);
+        self.carry_out(outputs, at_ms);
+    }
+
+    fn sound(&self, tone: Tone) {
+        if let Some(tones) = &self.care.tones {
+            tones.play(tone);
+        }
+    }
+
+    /// The tone of a press, where it was chosen.
+    pub(super) fn sound_of(&self, event: &Event) {
+        if self.care.press_tone && matches!(event, Event::Completed { by: CompletedBy::Press }) {
+            self.sound(Tone::Press);
+        }
+    }
+
+    pub(super) fn tones_failed(&mut self, error: TonesError) {
+        self.say(Weight::Chatter, Message::TonesFailed { why: Box::new(faults::tones(error)) });
+    }
+
+    pub(super) fn power(&mut self, level: Option<Level>) {
+        self.care.level = level;
+        let Some(Level { percent, plugged }) = level else { return };
+        if plugged || percent >= FINE_FROM {
+            self.care.low_told = false;
+        } else if percent < LOW_BELOW && !self.care.low_told {
+            self.care.low_told = true;
+            let at_ms = self.at_ms(time::now());
+            let outputs = self.session.handle(Input::BatteryLow(percent), at_ms);
+            self.carry_out(outputs, at_ms);
+        }
+    }
+
+    pub(super) fn tell_battery(&mut self) {
+        let message = match self.care.level {
+            None => Message::BatteryNone,
+            Some(Level { percent, plugged: true }) => {
+                Message::BatteryCharging { percent: u64::from(percent) }
+            }
+            Some(Level { percent, plugged: false }) => Message::Battery { percent: u64::from(percent) },
+        };
+        self.say(Weight::Answer, message);
+    }
+}

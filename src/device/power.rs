@@ -1,0 +1,86 @@
+//! The battery of the machine, where it has one.
+
+use std::thread;
+use std::time::Duration;
+
+use starship_battery::units::ratio;
+use starship_battery::{Battery, Manager, State};
+
+/// How full it is.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Level {
+    /// 0 to 100.
+    pub percent: u8,
+    /// Whether it is not being used up.
+    pub plugged: bool,
+}
+
+/// How full the batteries are together; `None` where there are none, or where they cannot be asked.
+#[must_use]
+pub fn level() -> Option<Level> {
+    let batteries: Vec<Battery> = Manager::new().ok()?.batteries().ok()?.flatten().collect();
+    let readings = batteries.iter().map(|battery| {
+        let full = f64::from(battery.energy_full().value);
+        let state = battery.state();
+        (f64::from(battery.state_of_charge().get::<ratio::percent>()), full, state)
+    });
+    together(readings)
+}
+
+/// One level of several batteries: each counts by what it holds when full.
+fn together(batteries: impl Iterator<Item = (f64, f64, State)>) -> Option<Level> {
+    let (mut held, mut full, mut plain, mut count) = (0.0, 0.0, 0.0, 0.0);
+    let mut plugged = true;
+    for (percent, capacity, state) in batteries {
+        // What a driver reports may be anything.
+        let percent = if percent.is_finite() { percent.clamp(0.0, 100.0) } else { continue };
+        let capacity = if capacity.is_finite() { capacity.max(0.0) } else { 0.0 };
+        held += percent * capacity;
+        full += capacity;
+        plain += percent;
+        count += 1.0;
+        plugged &= !matches!(state, State::Discharging | State::Empty);
+    }
+    let percent = if full > 0.0 { held / full } else { plain / count };
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 100")]
+    (count > 0.0).then(|| Level { percent: percent.floor() as u8, plugged })
+}
+
+/// Tells the level now and again, on a thread of its own, for as long as `tell` wants it.
+pub fn watch(every: Duration, tell: impl Fn(Option<Level>) -> bool + Send + 'static) {
+    let run = move || {
+        while tell(level()) {
+            thread::sleep(every);
+        }
+    };
+    // Without a thread nobody knows the level; the game goes on.
+    let _ = thread::Builder::new().name("power".into()).spawn(run);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use State::{Charging, Discharging, Full, Unknown};
+
+    /// Level, capacity and state of each; the level of all and whether it is plugged.
+    type Row<'a> = (&'a [(f64, f64, State)], Option<(u8, bool)>);
+
+    #[test]
+    fn several_batteries_are_one_level() {
+        let rows: [Row<'_>; 9] = [
+            (&[], None),
+            (&[(19.9, 50.0, Discharging)], Some((19, false))),
+            (&[(20.0, 50.0, Charging)], Some((20, true))),
+            (&[(100.0, 20.0, Full), (0.0, 60.0, Discharging)], Some((25, false))),
+            (&[(80.0, 0.0, Unknown)], Some((80, true))),
+            (&[(80.0, f64::NAN, Unknown), (60.0, 0.0, Unknown)], Some((70, true))),
+            (&[(f64::NAN, 50.0, Discharging)], None),
+            (&[(250.0, 50.0, Full)], Some((100, true))),
+            (&[(-3.0, 50.0, Discharging)], Some((0, false))),
+        ];
+        for (batteries, expected) in rows {
+            let found = together(batteries.iter().copied());
+            assert_eq!(found.map(|level| (level.percent, level.plugged)), expected, "{batteries:?}");
+        }
+    }
+}

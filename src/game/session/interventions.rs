@@ -1,0 +1,99 @@
+//! What the arbiter does to the clock besides setting it, and time that nobody kept.
+
+use super::arbiter::article;
+use super::{Turn, Weight};
+use crate::game::event::{Event, GapCause};
+use crate::game::judgement::Judgement;
+use crate::language::{Message, Millis};
+use crate::rules::Color;
+
+impl Turn<'_> {
+    /// One press on each side, for one that was missed (commentary to fide-2018 6.2.1).
+    pub(super) fn mend_presses(&mut self) {
+        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, Message::NoClock) };
+        if let Some(color) = clock.flag(self.at_ms) {
+            return self.say(Weight::Answer, Message::FlagFell { color });
+        }
+        let edition = self.state().edition();
+        let article = article(&edition.presses_mended).or_else(|| article(&edition.clock_corrected));
+        self.record(Event::Judged(Judgement::PressesMended { article: article.clone() }));
+        let Some(clock) = &self.state().clock else { return };
+        let (white, black) = (u64::from(clock.moves(Color::White)), u64::from(clock.moves(Color::Black)));
+        self.say(Weight::Answer, Message::PressesMended { white, black, article });
+    }
+
+    pub(super) fn undo_change(&mut self) {
+        let Some((times, moves)) = self.state().undone(self.at_ms) else {
+            return self.say(Weight::Answer, Message::NothingToUndo);
+        };
+        let article = article(&self.state().edition().clock_corrected);
+        self.record(Event::Judged(Judgement::ClockUndone { times, moves, article: article.clone() }));
+        let (white, black) = (Millis(times.white), Millis(times.black));
+        self.say(Weight::Answer, Message::ClockUndone { white, black, article });
+        self.check_flag();
+    }
+
+    // ---- time that nobody kept
+
+    /// Nobody kept the time for a while; where a clock ran, both stand now until the arbiter has decided.
+    pub(super) fn find_gap(&mut self, ms: u64, cause: GapCause) {
+        let Some(color) = self.state().clock.as_ref().map(crate::clock::Clock::turn) else { return };
+        self.record(Event::Gap { ms, cause });
+        let time = Millis(ms);
+        self.say(
+            Weight::Announcement,
+            match cause {
+                GapCause::Asleep => Message::GapAsleep { time, color },
+                GapCause::Restart => Message::GapRestart { time, color },
+            },
+        );
+        self.say(Weight::Announcement, Message::GapAsk);
+    }
+
+    /// The machine slept; where no clock ran, nobody has lost anything.
+    pub(super) fn slept(&mut self, ms: u64) {
+        let runs = self.state().clock.as_ref().is_some_and(|clock| clock.running().is_some());
+        if runs && self.state().outcome.is_none() {
+            self.find_gap(ms, GapCause::Asleep);
+        }
+    }
+
+    /// The arbiter says who bears it.
+    pub(super) fn bear_gap(&mut self, color: Option<Color>, ms: Option<u64>) {
+        let Some(gap) = self.state().gap() else { return self.say(Weight::Answer, Message::NoGap) };
+        let ms = if color.is_some() { ms.unwrap_or(gap.ms) } else { 0 };
+        let article = article(&self.state().edition().clock_corrected);
+        self.record(Event::Judged(Judgement::GapBorne { color, ms, article: article.clone() }));
+        let told = match color {
+            Some(color) => Message::GapBorne { color, time: Millis(ms), article },
+            None => Message::GapNobody { article },
+        };
+        self.say(Weight::Answer, told);
+        self.check_flag();
+    }
+
+    /// A low battery is shown; it is said aloud only where nobody is disturbed by it, and logged where the game is
+    /// rated.
+    pub(super) fn battery_low(&mut self, percent: u8) {
+        let told = Message::BatteryLow { percent: u64::from(percent) };
+        if self.state().setup.rated {
+            self.record(Event::BatteryLow { percent });
+            self.say(Weight::Aside, told);
+        } else {
+            self.say(Weight::Answer, told);
+        }
+    }
+
+    /// In a rated game nobody goes on before it is settled who bears the time that nobody kept.
+    pub(super) fn waits_for_gap(&mut self) -> bool {
+        let waits = self.is_gap_open();
+        if waits {
+            self.say(Weight::Answer, Message::GapAsk);
+        }
+        waits
+    }
+
+    pub(super) fn is_gap_open(&self) -> bool {
+        self.state().setup.rated && self.state().gap().is_some() && self.state().outcome.is_none()
+    }
+}

@@ -1,0 +1,172 @@
+//! Rows of lines, and what an arbiter decides by them.
+
+use super::*;
+use crate::rules::laws::IllegalKind;
+
+fn read(code: &str, line: &str) -> Option<Result<Order, OrderFault>> {
+    ArbiterReader::new(Library::built_in().find(code).expect(code)).read(line)
+}
+
+fn square(name: &str) -> Square {
+    Square::parse(name).expect(name)
+}
+
+#[test]
+fn lines_are_decisions() {
+    use Color::{Black, White};
+    let charge = |color, kinds: &[IllegalKind], squares: Option<(&str, &str)>, ply| {
+        let squares = squares.map(|(from, to)| (square(from), square(to)));
+        Order::Illegal(Charge { color, kinds: kinds.to_vec(), squares, ply })
+    };
+    let rows = [
+        ("illegal", charge(None, &[], None, None)),
+        (
+            "illegal white movement g1g3",
+            charge(Some(White), &[IllegalKind::Movement], Some(("g1", "g3")), None),
+        ),
+        ("illegal g1 g3 black ply 12", charge(Some(Black), &[], Some(("g1", "g3")), Some(12))),
+        (
+            "illegal e1-g1 hands, movement",
+            charge(None, &[IllegalKind::TwoHands, IllegalKind::Movement], Some(("e1", "g1")), None),
+        ),
+        ("time white +2:00", Order::Time(White, TimeChange::Add(120_000))),
+        ("time -1:00 black", Order::Time(Black, TimeChange::Take(60_000))),
+        ("time white =1:45:00", Order::Time(White, TimeChange::Set(6_300_000))),
+        ("time white =90:00", Order::Time(White, TimeChange::Set(5_400_000))),
+        ("moves white 30", Order::Moves(White, 30)),
+        ("restore 23", Order::Restore(23)),
+        ("restore ply 23", Order::Restore(23)),
+        ("result 1-0", Order::Result(Score::Win(White))),
+        ("result 1/2", Order::Result(Score::Draw)),
+        ("result ½-½", Order::Result(Score::Draw)),
+        ("result 1/2-0", Order::Result(Score::Points { white: 1, black: 0 })),
+        ("result 0-0", Order::Result(Score::Points { white: 0, black: 0 })),
+        ("late both", Order::Late(Whose::Both, None)),
+        ("late white 25", Order::Late(Whose::One(White), Some(1_500_000))),
+        ("late 1:05:30 black", Order::Late(Whose::One(Black), Some(3_930_000))),
+        ("start wrong e1 a8", Order::Start(StartFault::Pieces, vec![square("e1"), square("a8")])),
+        ("start board", Order::Start(StartFault::Board, Vec::new())),
+        ("start colours", Order::Start(StartFault::Colours, Vec::new())),
+        ("start", Order::StartClock),
+        ("start clock", Order::StartClock),
+        ("stop", Order::StopClock),
+        ("stop clock", Order::StopClock),
+        ("displaced", Order::Displaced),
+        ("kings", Order::Kings),
+        ("flag white", Order::Flag(Whose::One(White))),
+        ("warn black", Order::Warn(Black)),
+        ("void", Order::Void),
+        ("demand e5", Order::Demand(Some(square("e5")))),
+        ("demand nothing", Order::Demand(None)),
+        ("period white", Order::Period(White, None)),
+        ("period 42 black", Order::Period(Black, Some(42))),
+        ("dead position", Order::Dead),
+        ("consent", Order::Consent),
+        ("adjourn", Order::Adjourn),
+        ("reads Nf6", Order::Reads("nf6".to_owned())),
+        ("confirm", Order::Confirm { keep_clocks: false }),
+        ("confirm, keep clocks", Order::Confirm { keep_clocks: true }),
+        ("cancel", Order::Cancel),
+        ("presses", Order::Presses),
+        ("gap white", Order::Gap(Some(White), None)),
+        ("gap none", Order::Gap(None, None)),
+        ("gap black 1:30", Order::Gap(Some(Black), Some(90_000))),
+        ("undo", Order::Undo),
+        ("pin 2468", Order::Pin("2468".to_owned())),
+        ("help", Order::Help),
+    ];
+    for (line, order) in rows {
+        assert_eq!(read("en", &format!("Arbiter: {line}")), Some(Ok(order.clone())), "{line}");
+        assert_eq!(read("de", &format!("arb {line}")), Some(Ok(order)), "{line}");
+    }
+    assert_eq!(read("en", "illegal white"), None);
+}
+
+#[test]
+fn a_line_may_have_a_number_before_it_and_a_reason_behind() {
+    let reader = ArbiterReader::new(Library::built_in().find("en").expect("built in"));
+    let rows = [
+        ("arbiter time white +2:00", None, "time white +2:00", None),
+        ("arbiter 2468 time white +2:00", Some("2468"), "time white +2:00", None),
+        (
+            "Arbiter: 2468 time white +2:00 because: His Phone rang.",
+            Some("2468"),
+            "time white +2:00 because: His Phone rang.",
+            Some("His Phone rang."),
+        ),
+        (
+            "arbiter time white +2:00 weil es klingelte",
+            None,
+            "time white +2:00 weil es klingelte",
+            Some("es klingelte"),
+        ),
+        ("arbiter time white +2:00 because", None, "time white +2:00 because", None),
+    ];
+    let order = Order::Time(Color::White, TimeChange::Add(120_000));
+    for (text, pin, rest, reason) in rows {
+        let line = reader.line(text).expect(text);
+        let found = (line.pin.as_deref(), line.rest.as_str(), line.order, line.reason.as_deref());
+        assert_eq!(found, (pin, rest, Ok(order.clone()), reason), "{text}");
+    }
+    assert_eq!(reader.line("Nf3 because it is good"), None);
+}
+
+#[test]
+fn what_is_missing_is_told() {
+    let rows = [
+        ("", Lack::Topic),
+        ("quatsch", Lack::Word("quatsch".to_owned())),
+        ("time +2:00", Lack::Color),
+        ("time white", Lack::Time),
+        ("time white 2:00", Lack::Time),
+        ("time white +2:61", Lack::Time),
+        ("moves white", Lack::Number),
+        ("restore", Lack::Number),
+        ("result", Lack::Score),
+        ("result 3-0", Lack::Score),
+        ("illegal white e2", Lack::BothSquares),
+        ("illegal white ply", Lack::Number),
+        ("illegal white now", Lack::Word("now".to_owned())),
+        ("late", Lack::Color),
+        ("flag", Lack::Color),
+        ("demand", Lack::Square),
+        ("gap", Lack::Bearer),
+        ("reads", Lack::Move),
+        ("confirm now", Lack::Word("now".to_owned())),
+        ("pin", Lack::Pin),
+        ("pin 123", Lack::Pin),
+        ("pin 12345x", Lack::Pin),
+        ("start nowhere", Lack::Word("nowhere".to_owned())),
+    ];
+    for (line, why) in rows {
+        let fault = read("en", &format!("arbiter {line}")).expect("an arbiter's").expect_err(line);
+        assert_eq!(fault.why, why, "{line}");
+        assert!(fault.usage.starts_with("arbiter "), "{line}: {}", fault.usage);
+    }
+}
+
+#[test]
+fn every_language_has_all_words_and_they_differ() {
+    for locale in Library::built_in().locales() {
+        let words = &locale.arbiter;
+        let reader = ArbiterReader::new(locale);
+        for text in &words.reason {
+            let folded = fold(text);
+            assert!(!reader.topics.contains_key(&folded) && !reader.parts.contains_key(&folded), "{text}");
+        }
+        assert!(!words.reason.is_empty(), "{}", locale.code);
+        for topic in Topic::ALL {
+            let texts = words.topics.get(&topic).filter(|texts| !texts.is_empty());
+            for text in texts.unwrap_or_else(|| panic!("{} {topic:?}", locale.code)) {
+                assert_eq!(reader.topics.get(&fold(text)), Some(&topic), "{} {text}", locale.code);
+            }
+            assert!(words.help.contains_key(&topic), "{} {topic:?}", locale.code);
+        }
+        for part in Part::ALL {
+            let texts = words.parts.get(&part).filter(|texts| !texts.is_empty());
+            for text in texts.unwrap_or_else(|| panic!("{} {part:?}", locale.code)) {
+                assert_eq!(reader.parts.get(&fold(text)), Some(&part), "{} {text}", locale.code);
+            }
+        }
+    }
+}

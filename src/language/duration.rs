@@ -1,0 +1,74 @@
+//! Lengths of time in words.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// A unit of time in the singular and the plural; `{n}` is the number.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unit {
+    /// Exactly one.
+    pub one: String,
+    /// Any other number.
+    pub many: String,
+}
+
+/// Words for lengths of time. In the patterns `{h}`, `{m}` and `{s}` are hours, minutes and seconds with their
+/// units, `{minutes}` and `{seconds}` the numbers alone.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TimeWords {
+    /// Hours.
+    pub hours: Unit,
+    /// Minutes.
+    pub minutes: Unit,
+    /// Seconds.
+    pub seconds: Unit,
+    /// Numbers that are words; others are digits.
+    pub numbers: BTreeMap<u64, String>,
+    /// Hours and minutes.
+    pub hours_minutes: String,
+    /// Minutes and seconds.
+    pub minutes_seconds: String,
+    /// Hours and seconds.
+    pub hours_seconds: String,
+    /// All three.
+    pub all: String,
+    /// No time at all.
+    pub zero: String,
+    /// Less than a second, and not nothing.
+    pub below_a_second: String,
+}
+
+impl TimeWords {
+    /// So many seconds in words; a unit of which there is none is left out.
+    #[must_use]
+    pub fn words(&self, seconds: u64) -> String {
+        let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+        let pattern = match (hours, minutes, seconds) {
+            (0, 0, 0) => &self.zero,
+            (_, 0, 0) => return self.count(hours, &self.hours),
+            (0, _, 0) => return self.count(minutes, &self.minutes),
+            (0, 0, _) => return self.count(seconds, &self.seconds),
+            (_, _, 0) => &self.hours_minutes,
+            (0, ..) => &self.minutes_seconds,
+            (_, 0, _) => &self.hours_seconds,
+            _ => &self.all,
+        };
+        pattern
+            .replace("{h}", &self.count(hours, &self.hours))
+            .replace("{m}", &self.count(minutes, &self.minutes))
+            .replace("{s}", &self.count(seconds, &self.seconds))
+            .replace("{minutes}", &self.number(minutes))
+            .replace("{seconds}", &self.number(seconds))
+    }
+
+    fn count(&self, number: u64, unit: &Unit) -> String {
+        if number == 1 { unit.one.clone() } else { unit.many.replace("{n}", &self.number(number)) }
+    }
+
+    fn number(&self, number: u64) -> String {
+        self.numbers.get(&number).cloned().unwrap_or_else(|| number.to_string())
+    }
+}

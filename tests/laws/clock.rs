@@ -1,0 +1,223 @@
+//! The clock in a game: what is told of it, presses that were missed, time that nobody kept, and what the arbiter
+//! does to it and undoes.
+
+use super::judged::{Row, START, check, game, play, reader, said, tell};
+use evavier::game::{Event, GapCause, Input, Options, Output, Session, Setup, Source, State, Weight};
+use evavier::language::{Message, Reader, Remaining};
+use evavier::rules::Color::{self, Black, White};
+
+#[test]
+fn the_arbiter_and_the_clock() {
+    let rows: &[Row<'_>] = &[
+        ("6.2.1", "fide-2018", "90+30", START, "arb start;+25;arb presses", "mended @6.2.1"),
+        ("6.10 b", "fide-2009", "90+30", START, "arb start;arb presses", "mended @6.10 b"),
+        ("after a flag", "fide-1930", "1", START, "arb start;+60;arb presses", "says game_is_over"),
+        ("no clock", "fide-2018", "", START, "arb presses", "says no_clock"),
+        (
+            "undone",
+            "fide-2018",
+            "90",
+            START,
+            "arb start;+60;arb time white +2:00;+10;arb undo",
+            "undone 5330/5400 0/0 @6.10.2",
+        ),
+        (
+            "only the last",
+            "fide-2018",
+            "90",
+            START,
+            "arb time white =10:00;arb moves black 7;arb undo",
+            "undone 600/5400 0/0 @6.10.2",
+        ),
+        ("once", "fide-2018", "90", START, "arb time white =10:00;arb undo;arb undo", "says nothing_to_undo"),
+        (
+            "presses undone",
+            "fide-2018",
+            "90+30",
+            START,
+            "arb start;+30;arb presses;arb undo",
+            "undone 5400/5430 0/0 @6.10.2",
+        ),
+        ("nothing", "fide-2018", "90", START, "arb undo", "says nothing_to_undo"),
+        (
+            "a reason",
+            "fide-2018",
+            "90",
+            START,
+            "arb time black +1:00 because his Phone rang",
+            "given black 60 @12.9.2, because his Phone rang",
+        ),
+        ("a reason for nothing", "fide-2018", "90", START, "arb undo because", "says nothing_to_undo"),
+        ("no gap", "fide-2018", "90", START, "arb gap white", "says no_gap"),
+        ("gap of whom", "fide-2018", "90", START, "arb gap", "says order_fault"),
+    ];
+    check(rows);
+}
+
+/// A rated game or not, its clock running for White since 0.
+fn running(control: &str, rated: bool, blind: Option<Color>) -> Session {
+    let setup = Setup { control: Some(control.parse().expect(control)), rated, blind, ..Setup::default() };
+    // As `play --rated` has it: there is an arbiter to call flags.
+    let options = Options { calls_flags: !rated, ..Options::default() };
+    let (mut session, _) = Session::new(setup, options).expect("a set-up");
+    play(&mut session, &reader(), "arb start", &mut 0);
+    session
+}
+
+fn left(session: &Session, at_ms: u64) -> [u64; 2] {
+    let clock = session.state().clock().expect("a clock");
+    Color::ALL.map(|color| clock.remaining_ms(color, at_ms) / 1_000)
+}
+
+#[test]
+fn time_that_nobody_kept_is_borne_by_whom_the_arbiter_names() {
+    // The lines after a sleep of 90 s, ten seconds into White's move of a 5-minute game; both times then.
+    for (line, told, times) in [
+        ("arb gap white", "gap white 90 @6.10.2", [200, 300]),
+        ("arb gap black", "gap black 90 @6.10.2", [290, 210]),
+        ("arb gap none", "gap nobody 0 @6.10.2", [290, 300]),
+        ("arb gap white 0:30", "gap white 30 @6.10.2", [260, 300]),
+        ("arb gap white;arb undo", "undone 290/300 0/0 @6.10.2", [290, 300]),
+        ("arb gap white;arb gap white", "says no_gap", [200, 300]),
+    ] {
+        let mut session = running("5", false, None);
+        let outputs = session.handle(Input::Slept(90_000), 10_000);
+        assert_eq!(outputs[0], Output::Record(Event::Gap { ms: 90_000, cause: GapCause::Asleep }));
+        assert_eq!(said(&outputs), ["gap_asleep", "gap_ask"]);
+        assert_eq!(session.state().clock().and_then(|clock| clock.running()), None, "both stand");
+        let mut at_ms = 20_000;
+        assert_eq!(tell(&play(&mut session, &reader(), line, &mut at_ms)), told, "{line}");
+        assert_eq!(left(&session, 20_000), times, "{line}");
+    }
+    // More than there was: the flag falls when that clock runs again, and not before.
+    let mut session = running("5", false, None);
+    session.handle(Input::Slept(900_000), 10_000);
+    let mut at_ms = 20_000;
+    play(&mut session, &reader(), "arb gap white", &mut at_ms);
+    assert_eq!(left(&session, at_ms), [0, 300]);
+    let told = tell(&play(&mut session, &reader(), "arb start;+0", &mut at_ms));
+    assert!(told.starts_with("fell white"), "{told}");
+}
+
+#[test]
+fn a_sleep_while_both_clocks_stand_costs_nobody_anything() {
+    let mut session = running("5", false, None);
+    play(&mut session, &reader(), "arb stop", &mut 0);
+    assert_eq!(session.handle(Input::Slept(90_000), 10_000), []);
+    let mut session = game("fide-2018", "", START);
+    assert_eq!(session.handle(Input::Slept(90_000), 10_000), []);
+}
+
+#[test]
+fn a_rated_game_waits_for_the_arbiter_and_a_club_goes_on() {
+    for (rated, moved) in [(true, false), (false, true)] {
+        let mut session = running("5", rated, None);
+        session.handle(Input::Slept(90_000), 10_000);
+        let mut at_ms = 20_000;
+        for line in ["e4", ".", "start"] {
+            let waits = said(&play(&mut session, &reader(), line, &mut at_ms)).contains(&"gap_ask");
+            assert_eq!(waits, rated, "{line}");
+        }
+        assert_eq!(session.state().history().moves().len(), usize::from(moved));
+        // The arbiter can still decide.
+        assert_eq!(tell(&play(&mut session, &reader(), "arb gap white", &mut at_ms)), "gap white 90 @6.10.2");
+        assert!(!said(&play(&mut session, &reader(), "d4", &mut at_ms)).contains(&"gap_ask"));
+    }
+}
+
+#[test]
+fn a_game_taken_up_again_stands_at_its_last_known_times() {
+    for (gap_ms, told, asked) in [
+        (Some(125_000), vec!["resumed", "gap_restart", "gap_ask"], true),
+        (Some(0), vec!["resumed", "gap_restart", "gap_ask"], true),
+        (None, vec!["resumed"], false),
+    ] {
+        let mut session = running("5", false, None);
+        let mut state: State = session.state().clone();
+        let mut session = {
+            play(&mut session, &reader(), "e4;+10;.", &mut 0);
+            Session::of(session.state().clone(), Options::default())
+        };
+        let outputs = session.resume_after(10_000, gap_ms);
+        assert_eq!(said(&outputs), told);
+        assert_eq!(session.state().gap().is_some(), asked);
+        assert_eq!(left(&session, 10_000), [290, 300], "nothing is guessed");
+        for output in &outputs {
+            if let Output::Record(event) = output {
+                state.apply(event, 10_000).expect("it can be read again");
+            }
+        }
+    }
+    // What was not settled is asked again.
+    let mut session = running("5", false, None);
+    session.handle(Input::Slept(90_000), 10_000);
+    let mut session = Session::of(session.state().clone(), Options::default());
+    assert_eq!(said(&session.resume_after(10_000, Some(5))), ["resumed", "gap_ask"]);
+}
+
+fn messages(session: &mut Session, line: &str, at_ms: u64) -> Vec<Message> {
+    let reader: Reader = reader();
+    let input = Input::Phrase { source: Source::Typed, text: line, sure: true, reader: &reader };
+    let outputs = session.handle(input, at_ms);
+    assert!(outputs.iter().all(|output| matches!(output, Output::Say(Weight::Answer, _))), "{outputs:?}");
+    outputs
+        .into_iter()
+        .filter_map(|output| if let Output::Say(_, message) = output { Some(message) } else { None })
+        .collect()
+}
+
+#[test]
+fn ones_own_time_comes_first() {
+    let clocks = |own, own_s: u64, other_s: u64| Message::Clocks {
+        own,
+        own_time: Remaining(own_s * 1_000),
+        other: !own,
+        other_time: Remaining(other_s * 1_000),
+    };
+    let of = |color, seconds: u64| Message::ClockOf { color, time: Remaining(seconds * 1_000) };
+    let runs = Message::ClockRuns { color: White };
+    for (blind, own) in [(None, White), (Some(White), White), (Some(Black), Black)] {
+        let mut session = running("5", true, blind);
+        let (mine, his) = if own == White { (280, 300) } else { (300, 280) };
+        assert_eq!(messages(&mut session, "clock", 20_000), [clocks(own, mine, his), runs.clone()]);
+        assert_eq!(messages(&mut session, "my time", 20_000), [of(own, mine)]);
+        assert_eq!(messages(&mut session, "his time", 20_000), [of(!own, his)]);
+        assert_eq!(messages(&mut session, "whose clock", 20_000), std::slice::from_ref(&runs));
+    }
+}
+
+#[test]
+fn moves_to_the_control_and_counters_are_told() {
+    let mut session = running("2/5, 5", true, Some(Black));
+    let to = |color, moves| Message::ToControl { color, moves };
+    assert_eq!(messages(&mut session, "moves to the control", 0), [to(Black, 2), to(White, 2)]);
+    play(&mut session, &reader(), "e4;.;e5;.;d4;.", &mut 0);
+    let first = Message::PassedFirst { control: 1, color: White };
+    let told = [to(Black, 1), Message::NoControlAhead { color: White }, first];
+    assert_eq!(messages(&mut session, "moves to the control", 0), told);
+    let made = Message::MovesMade { white: 2, black: 1 };
+    assert_eq!(messages(&mut session, "number", 0), std::slice::from_ref(&made));
+    play(&mut session, &reader(), "arb moves black 0", &mut 0);
+    assert_eq!(messages(&mut session, "number", 0), [made, Message::Presses { white: 2, black: 0 }]);
+}
+
+#[test]
+fn a_fallen_side_stays_at_zero_and_the_other_keeps_its_time() {
+    let mut session = running("white 1+30, black 5", true, None);
+    let mut at_ms = 0;
+    // Nothing is said aloud in a rated game, and nobody calls the flag but the arbiter or a player.
+    let outputs = play(&mut session, &reader(), "e4;+90", &mut at_ms);
+    let shown = Output::Say(Weight::Aside, Message::FlagFell { color: White });
+    assert_eq!(outputs, [Output::Record(Event::FlagFell { color: White }), shown]);
+    let asked = messages(&mut session, "clock", at_ms);
+    assert_eq!(asked.last(), Some(&Message::FlagFell { color: White }), "but it is told on request");
+    assert_eq!(left(&session, at_ms), [0, 300]);
+    play(&mut session, &reader(), ".;+60", &mut at_ms);
+    assert_eq!(
+        left(&session, at_ms),
+        [0, 300],
+        "no increment for a fallen flag; the other side keeps its time"
+    );
+    let told = tell(&play(&mut session, &reader(), "arb flag white", &mut at_ms));
+    assert!(told.starts_with("called white Arbiter"), "{told}");
+}
