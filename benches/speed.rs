@@ -72,7 +72,7 @@ fn typed_line_to_disk() {
             session,
             recorder: Recorder::new(file, 0, 0),
             renderer: Renderer::new(german(), Style::default()),
-            reader: Reader::new(german()),
+            readers: Reader::new(german()).into(),
             screen: Box::new(Paper),
             speaker: None,
             ear: (ear_settings(), Listening::Off),
