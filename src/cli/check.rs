@@ -16,7 +16,7 @@ use crate::language::{Locale, Message};
 use crate::notation::pgn::{self, PgnErrorKind, Replay};
 use crate::notation::{GameResult, algebraic};
 use crate::rules::laws::{Article, Edition};
-use crate::rules::{Color, Examination, Fact, Judgement, Position};
+use crate::rules::{Color, Examination, Fact, History, Judgement, Position};
 
 /// Tells what the Laws say of a game, ply by ply, and the result they give
 #[derive(Clone, Debug, Args)]
@@ -131,7 +131,14 @@ fn answer(args: &CheckArgs, edition: &Edition, request: &Request) -> Result<Vec<
     let edition = other.as_ref().map_or(edition, |asked| &asked.edition);
     let chess960 = request.chess960.unwrap_or(args.chess960);
     let letters = announce::letters(code, locale);
-    let mut examined = Examination::new(common::position(request.fen.as_deref(), chess960)?, edition);
+    let start = common::position(request.fen.as_deref(), chess960)?;
+    let legal = |history: &History, text: &String| written_move(history.position(), text, &letters).ok();
+    let mut known = History::new(start);
+    for text in &request.moves {
+        let Some(mv) = legal(&known, text) else { break };
+        known.play(mv);
+    }
+    let mut examined = Examination::of(&known, edition);
     let mut rows = Vec::new();
     for (index, text) in request.moves.iter().enumerate() {
         let ply = index + 1;
@@ -207,7 +214,7 @@ impl Report<'_> {
             let plies = sheet.entries().len() as u64;
             self.line(&Message::CheckedGame { game: game as u64, white, black, plies })?;
         }
-        let mut examined = Examination::new(sheet.start().clone(), self.edition);
+        let mut examined = Examination::of(&sheet.history(), self.edition);
         let mut claims = Vec::new();
         let mut after_end = false;
         for played in sheet.plies() {

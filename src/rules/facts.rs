@@ -136,13 +136,23 @@ pub struct Examination<'a> {
     edition: &'a Edition,
     history: History,
     ended: Option<Ruling>,
+    /// The ply after which the position is known to be dead, though a quick look may not see it.
+    dead_after: Option<usize>,
 }
 
 impl<'a> Examination<'a> {
     /// A game about to start. Its first position is taken as it is, whatever the Laws would say of it.
     #[must_use]
     pub fn new(start: Position, edition: &'a Edition) -> Self {
-        Self { edition, history: History::new(start), ended: None }
+        Self { edition, history: History::new(start), ended: None, dead_after: None }
+    }
+
+    /// The same for a game whose moves are known: dead positions are found with all that may be looked at for an
+    /// arbiter. A dead position stays dead, so one look at the last tells of all.
+    #[must_use]
+    pub fn of(game: &History, edition: &'a Edition) -> Self {
+        let dead_after = game.dead_after(edition);
+        Self { dead_after, ..Self::new(game.start().clone(), edition) }
     }
 
     /// The position now.
@@ -163,7 +173,14 @@ impl<'a> Examination<'a> {
         if let Some(ended) = &self.ended {
             return Judgement::after_end(ended);
         }
-        let judgement = self.history.judgement(self.edition);
+        let mut judgement = self.history.judgement(self.edition);
+        let dead = self.dead_after.is_some_and(|plies| plies <= self.history.moves().len());
+        if dead && judgement.ending.is_none() {
+            let ruling = Ruling::new(Outcome::draw(Reason::DeadPosition), self.edition);
+            judgement.facts.retain(|(fact, _)| *fact == Fact::Check);
+            judgement.facts.push((Fact::DeadPosition, ruling.article.clone()));
+            judgement.ending = Some(ruling);
+        }
         self.ended.clone_from(&judgement.ending);
         judgement
     }

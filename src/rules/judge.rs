@@ -66,6 +66,23 @@ impl History {
         Some(Ruling::new(Outcome::draw(reason), edition))
     }
 
+    /// The first ply after which the position was dead, as far as the whole search tells ([`Budget::Full`]); the
+    /// first position is taken as it is. `None` where the last is not dead, or that is not known.
+    #[must_use]
+    pub fn dead_after(&self, edition: &Edition) -> Option<usize> {
+        edition.dead_position.as_ref().filter(|ruled| ruled.rule == DeadPosition::NoSeries)?;
+        let dead = |plies: usize| super::is_dead(self.position_after(plies), Budget::Full) == Some(true);
+        let (mut alive, mut known) = (0, self.moves().len());
+        if known == 0 || !dead(known) {
+            return None;
+        }
+        while known - alive > 1 {
+            let middle = alive.midpoint(known);
+            if dead(middle) { known = middle } else { alive = middle }
+        }
+        Some(known)
+    }
+
     /// The end that a fallen flag brings: lost, or drawn where the edition spares a player whose opponent
     /// cannot mate by any series of legal moves.
     ///

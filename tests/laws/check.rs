@@ -295,3 +295,26 @@ fn chess960_may_be_said_beside_the_file() {
     let (status, text, _) = file(pgn, &["--chess960", "--json"]);
     assert_eq!((status, &rows(&text)[0]["uci"]), (Some(0), &json!("f1g1")));
 }
+
+#[test]
+fn dead_positions_are_found_where_a_quick_look_does_not_see_them() {
+    // The king's capture shuts the wall; the pawn behind it has a step left, which the quick look stops at.
+    const WALL: &str = "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K3nP/8 w - - 0 1";
+    let moves = ["Kd2", "Nxe3", "Kxe3", "Kd6", "h3"];
+    let request = |laws: &str| json!({ "laws": laws, "fen": WALL, "moves": moves });
+    let rows =
+        [("fide-2018", Some("fide-2018 5.2.2")), ("fide-2009", Some("fide-2009 5.2 b")), ("fide-1930", None)];
+    for ((laws, article), plies) in rows.iter().zip(batch(&rows.map(|(laws, _)| request(laws)))) {
+        let facts: Vec<&Value> = (0..moves.len()).map(|ply| &plies[ply]["facts"]).collect();
+        let none = json!([]);
+        let (dead, after) = match article {
+            Some(_) => (json!(["dead-position"]), json!(["after-end"])),
+            None => (none.clone(), none.clone()),
+        };
+        assert_eq!(facts, [&none, &none, &dead, &after, &after], "{laws}");
+        if let Some(article) = article {
+            assert_eq!(plies[2]["articles"]["dead-position"], json!(article));
+            assert_eq!(plies[2]["result"], json!("1/2-1/2"));
+        }
+    }
+}
