@@ -15,7 +15,7 @@ use evavier::device::journal_file::JournalFile;
 use evavier::device::recogniser::{Grammar, Model, Recogniser};
 use evavier::device::time::now;
 use evavier::game::{Input, Options, Output, Session, Setup, Source};
-use evavier::journal::{HEADER, Record, encode};
+use evavier::journal::{HEADER, Record, Seal};
 use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style, Vocabulary};
 use evavier::reconcile::reconcile;
 use evavier::rules::{History, Position, laws};
@@ -70,7 +70,7 @@ fn typed_line_to_disk() {
         let (session, started) = Session::new(Setup::default(), Options::default()).expect("a usual game");
         let mut table = Table::new(Parts {
             session,
-            recorder: Recorder::new(file, 0, 0),
+            recorder: Recorder::new(file),
             renderer: Renderer::new(german(), Style::default()),
             reader: Reader::new(german()),
             screen: Box::new(Paper),
@@ -102,7 +102,7 @@ fn typed_line_alone() {
             for output in session.handle(input, ply as u64) {
                 match output {
                     Output::Record(event) => {
-                        std::hint::black_box(encode(&Record { seq: 1, at_ms: 0, event }));
+                        std::hint::black_box(Seal::default().line(&Record { seq: 1, at_ms: 0, event }));
                     }
                     Output::Say(_, message) => {
                         std::hint::black_box(renderer.text(&message));

@@ -1,12 +1,15 @@
 //! The table: session, journal, devices and faces wired together by one event loop.
 
+pub mod aloud;
 pub mod bounded;
 pub mod console;
 pub mod demo;
+pub mod device_key;
 pub mod doctor;
 pub mod expected;
 pub mod faults;
 pub mod folders;
+pub mod log_file;
 pub mod models;
 pub mod record;
 pub mod settings;

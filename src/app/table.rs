@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::record::Recorder;
 use super::settings::Settings;
 use super::speech::{SpeechQueue, parts, patient_rate};
-use super::{faults, waiting};
+use super::{faults, log_file, waiting};
 use crate::device::ear::{Ear, EarEvent, EarSettings};
 use crate::device::recogniser;
 use crate::device::time::now;
@@ -167,6 +167,7 @@ impl Table {
 
     /// Says and shows something.
     pub fn say(&mut self, weight: Weight, message: Message) {
+        log_file::note(&message);
         let segments = self.renderer.render(&message);
         let text: String = segments.iter().map(|segment| segment.text.as_str()).collect();
         self.screen.show(&message, &text);

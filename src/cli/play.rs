@@ -9,8 +9,10 @@ use clap::{Args, ValueEnum};
 
 use super::announce::StyleArgs;
 use super::common::{self, Failure};
+use super::declare::BUILD;
 use super::laws::LawsArgs;
 use super::start::{Start, StartArgs};
+use crate::app::log_file::LogFile;
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
 use crate::app::table::{Listening, Parts, Table, Wake};
@@ -165,6 +167,7 @@ impl<'a> Opening<'a> {
 
     /// Opens all devices and plays; `begin` are the session's first outputs.
     fn play(self, session: Session, recorder: Recorder, begin: Vec<Output>) {
+        let _log = LogFile::open(&format!("{}, {}", env!("CARGO_PKG_VERSION"), BUILD));
         let wakes = mpsc::channel();
         let vocabulary = Vocabulary::of(self.args.style.style().scheme, self.locale);
         let screen = console::open(wakes.0.clone(), completions(self.locale), self.args.json);
@@ -265,7 +268,7 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     let (white, black) = (name(&setup.white, Color::White), name(&setup.black, Color::Black));
     opening.first_words.push(Message::GameStarts { white, black, control });
     opening.first_words.push(Message::GameKept { path: path.display().to_string() });
-    opening.play(session, Recorder::new(file, 0, 0), vec![Output::Record(started)]);
+    opening.play(session, Recorder::new(file), vec![Output::Record(started)]);
     Ok(())
 }
 
@@ -339,10 +342,10 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
         opening.first_words.push(Message::TornLine);
     }
     opening.first_words.push(Message::GameKept { path: path.display().to_string() });
-    let (seq, last_ms) = read.records.last().map_or((0, 0), |record| (record.seq, record.at_ms));
+    let recorder = Recorder::after(file, &read);
     let mut session = Session::of(state, opening.options());
-    let begin = session.resume(last_ms);
-    opening.play(session, Recorder::new(file, seq, last_ms), begin);
+    let begin = session.resume(recorder.last_ms());
+    opening.play(session, recorder, begin);
     Ok(())
 }
 

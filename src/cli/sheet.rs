@@ -254,7 +254,7 @@ pub(super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
     }
 }
 
-fn table_fault(error: TableError) -> Message {
+pub(super) fn table_fault(error: TableError) -> Message {
     match error {
         TableError::Missing { table } => Message::TableMissing { table },
         TableError::Broken { ref table } => table_broken(table, &error),
@@ -267,7 +267,7 @@ fn table_broken(table: &str, why: &dyn std::fmt::Display) -> Message {
 }
 
 /// Prints the sheet, or puts it into a file that appears whole or not at all.
-fn deliver(output: Option<&Path>, sheet: &str) -> Result<(), Failure> {
+pub(super) fn deliver(output: Option<&Path>, sheet: &str) -> Result<(), Failure> {
     let Some(path) = output.filter(|path| *path != Path::new("-")) else {
         let mut stdout = io::stdout().lock();
         return Ok(stdout.write_all(sheet.as_bytes()).and_then(|()| stdout.flush())?);

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::judgement::Judgement;
 use crate::clock::TimeControl;
+use crate::language::Command;
 use crate::rules::laws::{self, Article, Edition, LawsError};
 use crate::rules::{Color, Odds, Outcome, Square};
 
@@ -90,6 +91,19 @@ pub enum Verdict {
     Refused,
     /// Not yet: he decides later in the game, or when a flag has fallen.
     Postponed,
+}
+
+/// Why something was not taken as it was said.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub enum Refusal {
+    /// It is no legal move.
+    Illegal,
+    /// It could be several moves.
+    Ambiguous,
+    /// The pieces touched oblige to another move (fide-2018 4.3).
+    TouchMove,
+    /// The clock has been pressed: nothing can be corrected any more (fide-2018 D.2.8).
+    TooLate,
 }
 
 /// What completed a move (fide-2018 6.2.1).
@@ -268,6 +282,25 @@ pub enum Event {
     /// The program was started again; the clock stands as it was at the last event before.
     Resumed,
 
+    // ---- requests and refusals
+    /// Something was asked for that is told on request (fide-2018 D.2.10.4).
+    Asked {
+        /// What.
+        command: Command,
+        /// How it came in.
+        source: Source,
+    },
+    /// Something was not taken as it was said.
+    Refused {
+        /// The words as typed or recognised.
+        words: String,
+        /// Why not.
+        why: Refusal,
+        /// Where that stands.
+        #[serde(default)]
+        article: Option<Article>,
+    },
+
     // ---- score-keeping
     /// A player signed the sheets with the result (fide-2018 8.7).
     Signed {
@@ -283,6 +316,8 @@ impl Event {
         matches!(
             self,
             Self::Resumed
+                | Self::Asked { .. }
+                | Self::Refused { .. }
                 | Self::Signed { .. }
                 | Self::Judged(Judgement::ResultChanged { .. } | Judgement::Warned { .. })
         )

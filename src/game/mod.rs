@@ -11,7 +11,7 @@ mod state;
 
 pub use answer::{illegal as illegal_message, refusal, unclear as unclear_message};
 pub use draws::{Asked, Demand, Draws, Postponed};
-pub use event::{CompletedBy, Event, Petition, Setup, Source, Verdict};
+pub use event::{CompletedBy, Event, Petition, Refusal, Setup, Source, Verdict};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
 pub use session::{Input, Options, Output, Session, Weight};
 pub use state::{ApplyError, PlyNote, Stage, State};

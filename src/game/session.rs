@@ -13,9 +13,10 @@ mod petitions;
 mod sheets;
 mod touch;
 
-use super::event::{Event, Setup, Source};
+use super::event::{Event, Refusal, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
+use crate::rules::laws::Article;
 use crate::rules::{Move, Square};
 
 /// How the session treats the people at the table.
@@ -206,6 +207,9 @@ impl Session {
             }
             Input::Phrase { source, text, sure, reader } => turn.phrase(source, text, sure, reader),
         }
+        if let Input::Phrase { text, .. } = input {
+            turn.note_refusal(text);
+        }
         turn.outputs
     }
 
@@ -234,6 +238,17 @@ impl<'s> Turn<'s> {
         self.outputs.push(Output::Record(event));
     }
 
+    /// Writes down that something said was refused, where it was.
+    fn note_refusal(&mut self, words: &str) {
+        let said = self.outputs.iter().find_map(|output| match output {
+            Output::Say(_, message) => refusal(message),
+            _ => None,
+        });
+        if let Some((why, article)) = said {
+            self.record(Event::Refused { words: words.trim().to_owned(), why, article });
+        }
+    }
+
     fn say(&mut self, weight: Weight, message: Message) {
         self.outputs.push(Output::Say(weight, message));
     }
@@ -244,5 +259,16 @@ impl<'s> Turn<'s> {
 
     fn uci(&self, mv: Move) -> String {
         self.state().history.position().uci(mv)
+    }
+}
+
+/// What an answer refuses, if it does.
+fn refusal(message: &Message) -> Option<(Refusal, Option<Article>)> {
+    match message {
+        Message::NotLegal { .. } => Some((Refusal::Illegal, None)),
+        Message::Ambiguous { .. } => Some((Refusal::Ambiguous, None)),
+        Message::TouchBroken { article, .. } => Some((Refusal::TouchMove, article.clone())),
+        Message::TooLateToCorrect => Some((Refusal::TooLate, None)),
+        _ => None,
     }
 }

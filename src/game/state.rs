@@ -223,7 +223,7 @@ impl State {
             Event::Made | Event::RepetitionDiffered { .. } => {
                 self.announced().ok_or(ApplyError::OutOfOrder)?;
             }
-            Event::Adjusted { .. } => {}
+            Event::Adjusted { .. } | Event::Asked { .. } | Event::Refused { .. } => {}
             Event::Touched { .. } if self.announced().is_some() => return Err(ApplyError::OutOfOrder),
             Event::Touched { squares } => {
                 self.touched.extend(squares);

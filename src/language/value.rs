@@ -1,6 +1,6 @@
 //! What can stand in the blanks of a message.
 
-use super::Message;
+use super::{Command, Message};
 use crate::rules::laws::Article;
 use crate::rules::{CastlingSide, Color, Move, Outcome, Position, Role, Square};
 
@@ -29,6 +29,8 @@ pub struct Placed {
 /// A filled blank: a meaning, not yet words.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Value {
+    /// What a command does.
+    Command(Command),
     /// Words of somebody else: a name, a path, what was typed.
     Text(String),
     /// A count.
@@ -70,6 +72,7 @@ macro_rules! values {
 values! {
     String => Value::Text,
     u64 => Value::Number,
+    Command => Value::Command,
     Color => Value::Color,
     Role => Value::Role,
     Square => Value::Square,

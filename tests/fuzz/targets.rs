@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use evavier::clock::{Clock, TimeControl, parse_thinks, simulate};
 use evavier::game::{Setup, State};
-use evavier::journal::{self, HEADER};
+use evavier::journal::{self, HEADER, Seal};
 use evavier::language::read::written_move;
 use evavier::language::{
     Library, Locale, Message, Millis, Reader, Reading, Renderer, Scheme, SchemeWords, Spoken, Style,
@@ -170,14 +170,15 @@ pub fn journal_bytes(data: &[u8]) {
     }
 }
 
-/// Journals with right checksums and any records: one a line.
+/// Journals with right seals and any records: one a line.
 pub fn records(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let line = |record: &str| format!("{:08x} {record}\n", crc32fast::hash(record.as_bytes()));
-    let lines: String = text.lines().map(line).collect();
+    let mut seal = Seal::default();
+    let lines: String = text.lines().map(|record| seal.seal(record)).collect();
     let file = format!("{HEADER}\n{lines}");
     let Ok(read) = journal::decode(file.as_bytes()) else { return };
-    let encoded: String = read.records.iter().map(journal::encode).collect();
+    let mut seal = Seal::default();
+    let encoded: String = read.records.iter().map(|record| seal.line(record)).collect();
     let again = journal::decode(format!("{HEADER}\n{encoded}").as_bytes());
     assert_eq!(again.map(|again| again.records), Ok(read.records.clone()));
     if let Ok(state) = journal::replay(&read) {

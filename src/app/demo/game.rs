@@ -90,7 +90,7 @@ impl<'a> Game<'a> {
             })?;
         let (session, started) = Session::new(setup, Options { repeat_back: true, ..Options::default() })
             .map_err(|error| cannot(error.to_string()))?;
-        let mut recorder = Recorder::new(file, 0, 0);
+        let mut recorder = Recorder::new(file);
         recorder.add(started, 0);
         recorder.save().map_err(|error| cannot(error.to_string()))?;
         let reader = Reader::new(locale);
