@@ -19,7 +19,10 @@ fn main() {
     }
     println!("cargo:rustc-link-search=native={}", native.display());
     // Where it was built, and where an installed program keeps its libraries.
-    println!("cargo:rustc-link-arg=-Wl,-rpath,{}", native.display());
+    println!("cargo:rerun-if-env-changed=EVAVIER_PACKAGE");
+    if env::var_os("EVAVIER_PACKAGE").is_none() {
+        println!("cargo:rustc-link-arg=-Wl,-rpath,{}", native.display());
+    }
     println!("cargo:rustc-link-arg=-Wl,-rpath,$ORIGIN/native:$ORIGIN/../lib/evavier");
 }
 

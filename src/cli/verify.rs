@@ -63,19 +63,19 @@ pub(super) struct Verified {
 
 /// A fault found in a journal: what is said, and its row.
 pub(super) struct Fault {
-    message: Message,
-    row: Row,
+    message: Box<Message>,
+    row: Box<Row>,
 }
 
 impl From<Fault> for Failure {
     fn from(fault: Fault) -> Self {
-        Self::Content(fault.message)
+        Self::Content(*fault.message)
     }
 }
 
 impl Fault {
     fn new(status: &'static str, message: Message) -> Self {
-        Self { message, row: Row { status, ..Row::default() } }
+        Self { message: Box::new(message), row: Box::new(Row { status, ..Row::default() }) }
     }
 }
 
@@ -109,7 +109,7 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
         }
         Err(fault) => {
             if args.json {
-                common::json_line(out, &fault.row)?;
+                common::json_line(out, fault.row.as_ref())?;
             }
             Err(fault.into())
         }
@@ -168,7 +168,8 @@ fn broken(path: String, found: Break, lines_before: u64) -> Fault {
         text: Some(text.clone()),
         ..Row::default()
     };
-    Fault { message: Message::VerifyBroken { path, line, event, ply, what: Box::new(what), text }, row }
+    let message = Message::VerifyBroken { path, line, event, ply, what: Box::new(what), text };
+    Fault { message: Box::new(message), row: Box::new(row) }
 }
 
 /// Compares the head with the one on paper.
