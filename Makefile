@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
-.PHONY: help setup run test bench model words eval clean
+.PHONY: help setup run test deb bench model words eval clean
 .NOTPARALLEL:
 
 help:
@@ -11,6 +11,7 @@ help:
 	@echo 'make run                  starts evavier'
 	@echo 'make run ARGS="--help"    starts evavier with arguments'
 	@echo 'make test                 runs all checks and tests'
+	@echo 'make deb                  builds a Debian package'
 	@echo 'make bench                measures speed'
 	@echo 'make model                makes the speech models anew; PEOPLE=DIR with human speech'
 	@echo 'make words                gives the models the words and the grammar of locales/, without training'
@@ -28,6 +29,9 @@ run: setup
 test:
 	@scripts/setup.sh test
 	@scripts/test.sh
+
+deb: setup
+	@scripts/package.sh
 
 bench:
 	@scripts/setup.sh test

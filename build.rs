@@ -4,6 +4,7 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs};
 
 fn main() {
@@ -11,14 +12,40 @@ fn main() {
     let native = root.join("native");
     println!("cargo:rerun-if-changed=build.rs");
     list_editions(&root);
+    name_build(&root);
     println!("cargo:rerun-if-changed=native/libvosk.so");
     if !native.join("libvosk.so").exists() {
         println!("cargo:warning=native/libvosk.so is missing: run `make setup` first");
     }
     println!("cargo:rustc-link-search=native={}", native.display());
     // Where it was built, and where an installed program keeps its libraries.
-    println!("cargo:rustc-link-arg=-Wl,-rpath,{}", native.display());
+    println!("cargo:rerun-if-env-changed=EVAVIER_PACKAGE");
+    if env::var_os("EVAVIER_PACKAGE").is_none() {
+        println!("cargo:rustc-link-arg=-Wl,-rpath,{}", native.display());
+    }
     println!("cargo:rustc-link-arg=-Wl,-rpath,$ORIGIN/native:$ORIGIN/../lib/evavier");
+}
+
+/// Which state of the source this is, as `EVAVIER_BUILD`: given by whoever packages, else asked of git. A
+/// program built for its developers is only called that, or each commit would build it anew.
+fn name_build(root: &Path) {
+    println!("cargo:rerun-if-env-changed=EVAVIER_BUILD");
+    let git = |args: &[&str]| {
+        let output = Command::new("git").arg("-C").arg(root).args(args).output().ok()?;
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    let release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let of_git = || {
+        let log = root.join(".git/logs/HEAD");
+        if log.exists() {
+            println!("cargo:rerun-if-changed={}", log.display());
+        }
+        let commit = git(&["rev-parse", "--short=12", "HEAD"])?;
+        let changed = git(&["status", "--porcelain", "--untracked-files=no"])?;
+        Some(if changed.is_empty() { commit } else { format!("{commit}, changed") })
+    };
+    let build = env::var("EVAVIER_BUILD").ok().or_else(|| release.then(of_git).flatten());
+    println!("cargo:rustc-env=EVAVIER_BUILD={}", build.unwrap_or_else(|| "development".to_owned()));
 }
 
 /// Name and text of every edition, for `rules::laws` to include.

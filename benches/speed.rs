@@ -15,7 +15,7 @@ use evavier::device::journal_file::JournalFile;
 use evavier::device::recogniser::{Grammar, Model, Recogniser};
 use evavier::device::time::now;
 use evavier::game::{Input, Options, Output, Session, Setup, Source};
-use evavier::journal::{HEADER, Record, encode};
+use evavier::journal::{HEADER, Record, Seal};
 use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style, Vocabulary};
 use evavier::reconcile::reconcile;
 use evavier::rules::{History, Position, laws};
@@ -72,7 +72,7 @@ fn typed_line_to_disk() {
         let (session, started) = Session::new(Setup::default(), Options::default()).expect("a usual game");
         let mut table = Table::new(Parts {
             session,
-            recorder: Recorder::new(file, 0, 0),
+            recorder: Recorder::new(file),
             renderer: Renderer::new(german(), Style::default()),
             readers: Reader::new(german()).into(),
             screen: Box::new(Paper),
@@ -105,7 +105,12 @@ fn typed_line_alone() {
             for output in session.handle(input, ply as u64) {
                 match output {
                     Output::Record(event) => {
-                        std::hint::black_box(encode(&Record { seq: 1, at_ms: 0, by: None, event }));
+                        std::hint::black_box(Seal::default().line(&Record {
+                            seq: 1,
+                            at_ms: 0,
+                            by: None,
+                            event,
+                        }));
                     }
                     Output::Say(_, message) => {
                         std::hint::black_box(renderer.text(&message));

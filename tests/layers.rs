@@ -20,7 +20,7 @@ const ORDER: [&str; 11] = [
 ];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 13] = [
+const KEPT_INSIDE: [(&str, &str); 18] = [
     ("shakmaty", "rules"),
     ("chasolver", "rules"),
     ("chess", "rules"),
@@ -34,6 +34,11 @@ const KEPT_INSIDE: [(&str, &str); 13] = [
     ("ureq", "device"),
     ("zip", "device"),
     ("rustyline", "app"),
+    ("clap_mangen", "cli"),
+    ("clap_complete", "cli"),
+    ("flexi_logger", "app"),
+    ("blake3", "journal"),
+    ("ed25519_dalek", "journal"),
 ];
 
 fn sources() -> Vec<(PathBuf, String)> {

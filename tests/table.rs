@@ -63,8 +63,6 @@ impl Setting {
             session,
             recorder: Recorder::new(
                 JournalFile::create(&journal, &format!("{HEADER}\n")).expect("a new file"),
-                0,
-                0,
             ),
             renderer: Renderer::new(locale, Style::default()),
             readers: Reader::new(locale).into(),

@@ -20,6 +20,18 @@ pub fn games() -> PathBuf {
         .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join("games"))
 }
 
+/// The file in which the program notes its own faults.
+#[must_use]
+pub fn log_file() -> Option<PathBuf> {
+    Some(line_history()?.parent()?.join("evavier_rCURRENT.log"))
+}
+
+/// The key that this device signs exports with.
+#[must_use]
+pub fn device_key() -> PathBuf {
+    games().parent().map_or_else(|| PathBuf::from("device.key"), |folder| folder.join("device.key"))
+}
+
 /// The file of the history of typed lines.
 #[must_use]
 pub fn line_history() -> Option<PathBuf> {

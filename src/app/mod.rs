@@ -1,14 +1,17 @@
 //! The table: session, journal, devices and faces wired together by one event loop.
 
+pub mod aloud;
 pub mod bounded;
 pub mod console;
 pub mod demo;
+pub mod device_key;
 pub mod disclosure;
 pub mod doctor;
 pub mod expected;
 pub mod faults;
 pub mod folders;
 mod guard;
+pub mod log_file;
 pub mod models;
 pub mod readers;
 pub mod record;

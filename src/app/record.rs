@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::device::journal_file::JournalFile;
 use crate::game::Event;
-use crate::journal::{Record, encode};
+use crate::journal::{Journal, Record, Seal};
 use crate::rules::Party;
 
 /// The journal of the running game. What the disk refuses is kept and tried again with the next event.
@@ -14,14 +14,22 @@ pub struct Recorder {
     file: JournalFile,
     seq: u64,
     last_ms: u64,
+    seal: Seal,
     unsaved: String,
 }
 
 impl Recorder {
-    /// Goes on behind record `seq`, which happened at `last_ms`.
+    /// The journal of a new game, in a file that holds the header alone.
     #[must_use]
-    pub const fn new(file: JournalFile, seq: u64, last_ms: u64) -> Self {
-        Self { file, seq, last_ms, unsaved: String::new() }
+    pub fn new(file: JournalFile) -> Self {
+        Self { file, seq: 0, last_ms: 0, seal: Seal::default(), unsaved: String::new() }
+    }
+
+    /// Goes on behind what stands in a file, sealed in the way of its lines.
+    #[must_use]
+    pub fn after(file: JournalFile, read: &Journal) -> Self {
+        let (seq, last_ms) = read.records.last().map_or((0, 0), |record| (record.seq, record.at_ms));
+        Self { file, seq, last_ms, seal: read.seal, unsaved: String::new() }
     }
 
     /// Numbers an event of `by` and takes it up for the next [`save`](Self::save). Time never falls in a journal.
@@ -29,7 +37,7 @@ impl Recorder {
         self.seq += 1;
         self.last_ms = self.last_ms.max(at_ms);
         let record = Record { seq: self.seq, at_ms: self.last_ms, by, event };
-        self.unsaved.push_str(&encode(&record));
+        self.unsaved.push_str(&self.seal.line(&record));
         record
     }
 

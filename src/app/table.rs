@@ -14,7 +14,7 @@ use super::readers::Readers;
 use super::record::Recorder;
 use super::settings::Settings;
 use super::speech::{SpeechQueue, parts, patient_rate};
-use super::{disclosure, faults, waiting};
+use super::{disclosure, faults, log_file, waiting};
 use crate::device::ear::{Ear, EarEvent, EarSettings};
 use crate::device::power::Level;
 use crate::device::recogniser;
@@ -202,6 +202,7 @@ impl Table {
 
     /// Says and shows something.
     pub fn say(&mut self, weight: Weight, message: Message) {
+        log_file::note(&message);
         let segments = self.renderer.render(&message);
         let text: String = segments.iter().map(|segment| segment.text.as_str()).collect();
         self.screen.show(&message, &text);

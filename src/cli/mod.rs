@@ -5,11 +5,15 @@ mod check;
 mod clock;
 mod common;
 mod control;
+mod declare;
 mod demo;
 mod devices;
 mod doctor;
+mod export;
 mod hear;
 mod laws;
+mod log;
+mod manual;
 mod models;
 mod play;
 mod read;
@@ -17,13 +21,14 @@ mod reconcile;
 mod sheet;
 mod sounds;
 mod start;
+mod verify;
 mod voices;
 mod winnable;
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use common::Failure;
 
@@ -45,6 +50,14 @@ enum Command {
     Sheet(sheet::SheetArgs),
     Play(Box<play::PlayArgs>),
     Resume(play::ResumeArgs),
+    Verify(verify::VerifyArgs),
+    Export(export::ExportArgs),
+    Log(log::LogArgs),
+    Declare(declare::DeclareArgs),
+    #[command(hide = true)]
+    Man(manual::ManArgs),
+    #[command(hide = true)]
+    Completions(manual::CompletionsArgs),
     Demo(demo::DemoArgs),
     Doctor(doctor::DoctorArgs),
     Devices(devices::DevicesArgs),
@@ -66,6 +79,11 @@ impl Command {
             Self::Sheet(args) => args.locale.clone(),
             Self::Play(args) => args.table.locale.clone(),
             Self::Resume(args) => args.table.locale.clone(),
+            Self::Verify(args) => args.locale.clone(),
+            Self::Export(args) => args.locale.clone(),
+            Self::Log(args) => args.locale.clone(),
+            Self::Declare(args) => args.locale.clone(),
+            Self::Man(_) | Self::Completions(_) => None,
             Self::Demo(args) => args.locale.clone(),
             Self::Doctor(args) => args.locale.clone(),
             Self::Devices(args) => args.locale.clone(),
@@ -96,6 +114,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Play(args) => return play::play(&args),
         Command::Resume(args) => return play::resume(&args),
         Command::Sheet(args) => return sheet::run(&args),
+        Command::Export(args) => return export::run(&args),
         _ => {}
     }
     let out: &mut dyn Write = &mut BufWriter::new(io::stdout().lock());
@@ -105,6 +124,11 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Check(args) => check::run(&args, &mut io::stdin().lock(), out),
         Command::Hear(args) => hear::run(&args, out),
         Command::Clock(args) => clock::run(&args, out),
+        Command::Verify(args) => verify::run(&args, out),
+        Command::Log(args) => log::run(&args, out),
+        Command::Declare(args) => declare::run(&args, out),
+        Command::Man(args) => manual::man(&args, Arguments::command(), out),
+        Command::Completions(args) => manual::completions(&args, Arguments::command(), out),
         Command::Demo(args) => demo::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),
         Command::Devices(args) => devices::run(&args, out),
@@ -112,7 +136,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Models(args) => models::run(&args, out),
         Command::Winnable(args) => winnable::run(&args, &mut io::stdin().lock(), out),
         Command::Reconcile(args) => reconcile::run(&args, &mut io::stdin().lock(), out),
-        Command::Sheet(_) | Command::Play(_) | Command::Resume(_) => Ok(()),
+        Command::Sheet(_) | Command::Export(_) | Command::Play(_) | Command::Resume(_) => Ok(()),
     }?;
     Ok(out.flush()?)
 }

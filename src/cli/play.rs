@@ -12,9 +12,11 @@ use super::announce::StyleArgs;
 use super::clock::tempo;
 use super::common::{self, Failure};
 use super::control::{self, Chosen};
+use super::declare::BUILD;
 use super::laws::LawsArgs;
 use super::sounds::SoundArgs;
 use super::start::{Start, StartArgs};
+use crate::app::log_file::LogFile;
 use crate::app::readers::Readers;
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
@@ -246,6 +248,7 @@ impl<'a> Opening<'a> {
 
     /// Opens all devices and plays; `begin` are the session's first outputs.
     fn play(mut self, session: Session, recorder: Recorder, begin: Vec<Output>) {
+        let _log = LogFile::open(&format!("{}, {}", env!("CARGO_PKG_VERSION"), BUILD));
         let sounds = self.args.sounds.over(&self.settings);
         let audible = sounds.as_ref().unwrap_or(&self.settings).sounds_by_itself();
         self.tell_rated(session.state(), audible);
@@ -370,7 +373,7 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     opening.first_words.extend(told.map(|control| tempo(control, edition)));
     opening.first_words.extend(by_laws);
     opening.first_words.push(Message::GameKept { path: path.display().to_string() });
-    opening.play(session, Recorder::new(file, 0, 0), vec![Output::Record(started)]);
+    opening.play(session, Recorder::new(file), vec![Output::Record(started)]);
     Ok(())
 }
 
@@ -448,13 +451,13 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
         opening.first_words.push(Message::TornLine);
     }
     opening.first_words.push(Message::GameKept { path: path.display().to_string() });
-    let (seq, last_ms) = read.records.last().map_or((0, 0), |record| (record.seq, record.at_ms));
+    let recorder = Recorder::after(file, &read);
     let options = opening.options(state.setup().rated);
     let mut session = Session::of(state, options);
     // Nobody knows how long it was if the wall clock was set back meanwhile.
     let gap_ms = written.and_then(since).map_or(0, |gap| u64::try_from(gap.as_millis()).unwrap_or(u64::MAX));
-    let begin = session.resume_after(last_ms, Some(gap_ms));
-    opening.play(session, Recorder::new(file, seq, last_ms), begin);
+    let begin = session.resume_after(recorder.last_ms(), Some(gap_ms));
+    opening.play(session, recorder, begin);
     Ok(())
 }
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::judgement::Judgement;
 use crate::clock::TimeControl;
+use crate::language::Command;
 use crate::rules::laws::{self, Article, Edition, LawsError};
 use crate::rules::{Color, Odds, Outcome, Square};
 
@@ -125,6 +126,19 @@ pub enum GapCause {
     Asleep,
     /// The program had ended, and was started again.
     Restart,
+}
+
+/// Why something was not taken as it was said.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub enum Refusal {
+    /// It is no legal move.
+    Illegal,
+    /// It could be several moves.
+    Ambiguous,
+    /// The pieces touched oblige to another move (fide-2018 4.3).
+    TouchMove,
+    /// The clock has been pressed: nothing can be corrected any more (fide-2018 D.2.8).
+    TooLate,
 }
 
 /// What completed a move (fide-2018 6.2.1).
@@ -362,6 +376,25 @@ pub enum Event {
         percent: u8,
     },
 
+    // ---- requests and refusals
+    /// Something was asked for that is told on request (fide-2018 D.2.10.4).
+    Asked {
+        /// What.
+        command: Command,
+        /// How it came in.
+        source: Source,
+    },
+    /// Something was not taken as it was said.
+    Refused {
+        /// The words as typed or recognised.
+        words: String,
+        /// Why not.
+        why: Refusal,
+        /// Where that stands.
+        #[serde(default)]
+        article: Option<Article>,
+    },
+
     // ---- score-keeping
     /// A player signed the sheets with the result (fide-2018 8.7).
     Signed {
@@ -380,6 +413,8 @@ impl Event {
                 | Self::Reason { .. }
                 | Self::PinSet { .. }
                 | Self::BatteryLow { .. }
+                | Self::Asked { .. }
+                | Self::Refused { .. }
                 | Self::Signed { .. }
                 | Self::Judged(Judgement::ResultChanged { .. } | Judgement::Warned { .. })
         )

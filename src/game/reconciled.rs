@@ -72,12 +72,23 @@ impl Mended {
     /// What the score sheet says of it.
     #[must_use]
     pub fn remark(&self) -> Message {
-        let article = self.article.clone();
-        match self.settlement {
-            Settlement::Resumed | Settlement::IllegalMove => Message::RemarkResumed { article },
-            Settlement::BoardsCorrected => Message::RemarkCorrected { article },
-            Settlement::Nothing | Settlement::SheetsFixed => Message::RemarkSheets { article },
-        }
+        remark(self.settlement, self.article.clone())
+    }
+}
+
+impl Reconciled {
+    /// What the log of the game says of it.
+    #[must_use]
+    pub fn remark(&self) -> Message {
+        remark(self.settlement, self.article.clone())
+    }
+}
+
+const fn remark(settlement: Settlement, article: Option<Article>) -> Message {
+    match settlement {
+        Settlement::Resumed | Settlement::IllegalMove => Message::RemarkResumed { article },
+        Settlement::BoardsCorrected => Message::RemarkCorrected { article },
+        Settlement::Nothing | Settlement::SheetsFixed => Message::RemarkSheets { article },
     }
 }
 

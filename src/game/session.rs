@@ -24,9 +24,10 @@ mod touch;
 
 pub(super) use illegal::kind_message;
 
-use super::event::{Event, GapCause, Setup, Source};
+use super::event::{Event, GapCause, Refusal, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
+use crate::rules::laws::Article;
 use crate::rules::{Color, Move, Party, Square};
 use draws::Intended;
 
@@ -280,6 +281,9 @@ impl Session {
                 }
             }
         }
+        if let Input::Phrase { text, .. } = input {
+            turn.note_refusal(text);
+        }
         turn.outputs
     }
 
@@ -310,6 +314,17 @@ impl<'s> Turn<'s> {
         self.outputs.push(Output::Record(event));
     }
 
+    /// Writes down that something said was refused, where it was.
+    fn note_refusal(&mut self, words: &str) {
+        let said = self.outputs.iter().find_map(|output| match output {
+            Output::Say(_, message) => refusal(message),
+            _ => None,
+        });
+        if let Some((why, article)) = said {
+            self.record(Event::Refused { words: words.trim().to_owned(), why, article });
+        }
+    }
+
     fn say(&mut self, weight: Weight, message: Message) {
         self.outputs.push(Output::Say(weight, message));
     }
@@ -320,5 +335,16 @@ impl<'s> Turn<'s> {
 
     fn uci(&self, mv: Move) -> String {
         self.state().history.position().uci(mv)
+    }
+}
+
+/// What an answer refuses, if it does.
+fn refusal(message: &Message) -> Option<(Refusal, Option<Article>)> {
+    match message {
+        Message::NotLegal { .. } => Some((Refusal::Illegal, None)),
+        Message::Ambiguous { .. } => Some((Refusal::Ambiguous, None)),
+        Message::TouchBroken { article, .. } => Some((Refusal::TouchMove, article.clone())),
+        Message::TooLateToCorrect { article } => Some((Refusal::TooLate, article.clone())),
+        _ => None,
     }
 }

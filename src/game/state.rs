@@ -250,6 +250,8 @@ impl State {
             }
             Event::MadeOn { .. } if self.last_announced().is_none() => return Err(ApplyError::OutOfOrder),
             Event::Adjusted { .. }
+            | Event::Asked { .. }
+            | Event::Refused { .. }
             | Event::MadeOn { .. }
             | Event::NotTaken { .. }
             | Event::PressedWithout { .. } => {}

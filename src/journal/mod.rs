@@ -1,16 +1,25 @@
 //! Events to bytes and back: the journal of a game. No files here; `device::journal_file` keeps them.
 //!
-//! A journal is text. Its first line names the format, every other line is a checksum, a blank and one
-//! record in RON:
+//! A journal is text. Its first line names the format, every other line is one record in RON and its seal:
+//! the first 16 digits of the hash before it, and its own hash (BLAKE3) over that hash and the record, so that
+//! every line vouches for all lines before it (`docs/evidence.md`):
 //!
 //! ```text
-//! evavier-journal 1
-//! 3f0c2a91 (seq:1,at_ms:0,event:Started((white:"Anna",...)))
+//! evavier-journal 2
+//! (seq:1,at_ms:0,event:Started((white:"Anna",...))) 5c2f0a9d31e07b46 9be1...64 digits
 //! ```
 //!
 //! Records are numbered from 1 without gaps; `at_ms` counts milliseconds from the start of the game and
-//! never falls. A last line that is incomplete or fails its checksum was torn off by a crash and is
-//! dropped; any other damage is named by its line.
+//! never falls. A last line that is incomplete was torn off by a crash and is dropped; any other damage is named
+//! by its line. Journals of version 1, whose lines have a checksum each, are read and gone on with as they are.
+
+pub mod export;
+pub mod log;
+mod seal;
+mod verify;
+
+pub use seal::{Head, Seal};
+pub use verify::{Break, Flaw, Proof, VerifyError, verify};
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +30,10 @@ use crate::rules::Party;
 pub const NAME: &str = "evavier-journal";
 
 /// The first line of every journal of this version.
-pub const HEADER: &str = "evavier-journal 1";
+pub const HEADER: &str = "evavier-journal 2";
+
+/// The first line of journals whose lines have a checksum and no hash.
+pub const OLD_HEADER: &str = "evavier-journal 1";
 
 /// One event with its number and time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,6 +59,8 @@ pub struct Journal {
     pub good_bytes: usize,
     /// Whether a torn last line stands behind them.
     pub torn: bool,
+    /// How the lines are sealed, and with what the next one goes on.
+    pub seal: Seal,
 }
 
 /// Why a journal cannot be read.
@@ -98,36 +112,32 @@ pub enum LineFault {
     Event(ApplyError),
 }
 
-/// A record as a line, line feed included.
-#[must_use]
-pub fn encode(record: &Record) -> String {
-    let text = ron::to_string(record).expect("records are plain data");
-    format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes()))
-}
-
 /// Reads a journal from its bytes.
 ///
 /// # Errors
 /// [`JournalError`]; a torn last line is none, see [`Journal::torn`].
 pub fn decode(bytes: &[u8]) -> Result<Journal, JournalError> {
-    let header = format!("{HEADER}\n");
-    let Some(body) = bytes.strip_prefix(header.as_bytes()) else {
+    let Some((seal, body)) = Seal::of(bytes) else {
         // A journal that was torn in its very first line is an empty one.
-        return if !bytes.is_empty() && header.as_bytes().starts_with(bytes) {
-            Ok(Journal { records: Vec::new(), good_bytes: 0, torn: true })
+        let torn = [HEADER, OLD_HEADER]
+            .iter()
+            .any(|header| !bytes.is_empty() && format!("{header}\n").as_bytes().starts_with(bytes));
+        return if torn {
+            Ok(Journal { records: Vec::new(), good_bytes: 0, torn, seal: Seal::default() })
         } else {
             Err(JournalError::NotAJournal)
         };
     };
-    let mut journal = Journal { records: Vec::new(), good_bytes: header.len(), torn: false };
+    let mut journal =
+        Journal { records: Vec::new(), good_bytes: bytes.len() - body.len(), torn: false, seal };
     let lines: Vec<&[u8]> = body.split_inclusive(|byte| *byte == b'\n').collect();
     for (index, line) in lines.iter().enumerate() {
-        match decode_line(line, journal.records.last()) {
+        match decode_line(line, &mut journal.seal, journal.records.last()) {
             Ok(record) => {
                 journal.records.push(record);
                 journal.good_bytes += line.len();
             }
-            Err(_) if index + 1 == lines.len() => journal.torn = true,
+            Err(_) if index + 1 == lines.len() && journal.seal.may_be_torn(line) => journal.torn = true,
             Err(fault) => {
                 return Err(JournalError::Damaged { line: index + 2, fault, good: Box::new(journal) });
             }
@@ -136,22 +146,20 @@ pub fn decode(bytes: &[u8]) -> Result<Journal, JournalError> {
     Ok(journal)
 }
 
-fn decode_line(line: &[u8], before: Option<&Record>) -> Result<Record, LineFault> {
+/// The record of a line that follows `before`; the seal goes on only where the line is good.
+fn decode_line(line: &[u8], seal: &mut Seal, before: Option<&Record>) -> Result<Record, LineFault> {
     let text = std::str::from_utf8(line).map_err(|_| LineFault::NotText)?;
     let text = text.strip_suffix('\n').ok_or(LineFault::Checksum)?;
-    let (checksum, text) = text.split_once(' ').ok_or(LineFault::NoChecksum)?;
-    let checksum = u32::from_str_radix(checksum, 16).map_err(|_| LineFault::NoChecksum)?;
-    if crc32fast::hash(text.as_bytes()) != checksum {
-        return Err(LineFault::Checksum);
-    }
+    let (text, next) = seal.open(text)?;
     let record: Record = ron::from_str(text).map_err(|error| LineFault::Record(error.to_string()))?;
-    let expected = before.map_or(1, |record| record.seq + 1);
+    let expected = before.map_or(1, |record| record.seq.saturating_add(1));
     if record.seq != expected {
         return Err(LineFault::Sequence { found: record.seq, expected });
     }
     if before.is_some_and(|before| record.at_ms < before.at_ms) {
         return Err(LineFault::Time);
     }
+    *seal = next;
     Ok(record)
 }
 

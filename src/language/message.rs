@@ -4,7 +4,7 @@
 //! a time that waited in a queue is never stale and an event never holds text. Each message has one
 //! template in each locale, under the key given here.
 
-use super::{Millis, Placed, RankRead, Remaining, Spoken, Value};
+use super::{Command, Millis, Placed, RankRead, Remaining, Spoken, Value};
 use crate::rules::laws::Article;
 use crate::rules::{CastlingSide, Color, Outcome, Party, Reason, Role, Square};
 
@@ -806,6 +806,116 @@ messages! {
     JournalDamaged { path: String, line: u64, why: String } => "journal_damaged";
     /// A file is no journal.
     NoJournal { path: String } => "no_journal";
+    /// Nothing was changed, removed or reordered.
+    VerifyProven { path: String, events: u64, plies: u64 } => "verify_proven";
+    /// What is copied to the score sheet.
+    VerifyHead { paper: String, head: String } => "verify_head";
+    /// An older journal has only checksums.
+    VerifySums { path: String, events: u64, plies: u64 } => "verify_sums";
+    /// The last line is torn.
+    VerifyTorn { path: String, line: u64 } => "verify_torn";
+    /// The first event that is not as it was written.
+    VerifyBroken { path: String, line: u64, event: u64, ply: u64, what: Box<Message>, text: String } => "verify_broken";
+    /// How: changed.
+    VerifyChanged => "verify_changed";
+    /// How: removed.
+    VerifyRemoved { found: u64 } => "verify_removed";
+    /// How: reordered.
+    VerifyReordered => "verify_reordered";
+    /// How: put in.
+    VerifyInserted => "verify_inserted";
+    /// How: it cannot have happened.
+    VerifyImpossible { why: String } => "verify_impossible";
+    /// Another head than the one noted.
+    HeadDiffers { path: String, noted: String, paper: String } => "head_differs";
+    /// An older journal has no head.
+    NoHead { path: String } => "no_head";
+    /// An export has been written.
+    ExportMade { path: String, key: String } => "export_made";
+    /// The signature is right.
+    ExportSigned { path: String, key: String } => "export_signed";
+    /// The signature is wrong.
+    ExportForged { path: String } => "export_forged";
+    /// It is signed by another key than expected.
+    ExportOtherKey { path: String, key: String } => "export_other_key";
+    /// An export is not one.
+    ExportBroken { path: String, line: u64, why: String } => "export_broken";
+    /// Journal and PGN tell different games.
+    ExportPgnDiffers { path: String } => "export_pgn_differs";
+    /// The device's key can be read by others.
+    KeyOpen { path: String } => "key_open";
+    /// The device's key is damaged.
+    KeyBroken { path: String } => "key_broken";
+    /// One line of the log: the game's time, the ply under way, what happened.
+    LogLine { time: String, ply: u64, what: Box<Message> } => "log_line";
+    /// Nothing is to be told.
+    LogEmpty => "log_empty";
+    /// The game was set up.
+    LogStarted { white: String, black: String, laws: String } => "log_started";
+    /// Something was asked for.
+    LogAsked { what: Command } => "log_asked";
+    /// Something was not taken.
+    LogRefused { said: String, why: Box<Message> } => "log_refused";
+    /// Why: no legal move.
+    RefusedIllegal => "refused_illegal";
+    /// Why: it could be several moves.
+    RefusedAmbiguous => "refused_ambiguous";
+    /// Why: the touched pieces oblige to another move.
+    RefusedTouch { article: Option<Article> } => "refused_touch";
+    /// Why: another move has to be played.
+    RefusedOther { article: Option<Article> } => "refused_other";
+    /// Pieces were touched.
+    LogTouched { pieces: Vec<Placed> } => "log_touched";
+    /// A draw was offered at another time than the proper one.
+    LogOffered { color: Color, article: Option<Article> } => "log_offered";
+    /// A draw was claimed on the position.
+    LogDrawClaimed { color: Color } => "log_draw_claimed";
+    /// A claim could not be made.
+    LogClaimBarred { color: Color, article: Option<Article> } => "log_claim_barred";
+    /// The arbiter granted what he was asked for.
+    LogGranted { article: Option<Article> } => "log_granted";
+    /// An irregularity was found.
+    LogFound { article: Option<Article> } => "log_found";
+    /// The opponent demands a piece, or none.
+    LogDemanded => "log_demanded";
+    /// Whether a mate is possible could not be decided.
+    LogUndecided { article: Option<Article> } => "log_undecided";
+    /// What program this is.
+    DeclareProgram { version: String, build: String } => "declare_program";
+    /// Under which Laws.
+    DeclareLaws { laws: String } => "declare_laws";
+    /// Who plays.
+    DeclareRoles { white: String, black: String } => "declare_roles";
+    /// Who is blind.
+    DeclareBlind { color: Color } => "declare_blind";
+    /// The game is rated.
+    DeclareRated => "declare_rated";
+    /// The game is not rated.
+    DeclareUnrated => "declare_unrated";
+    /// What it can do: moves.
+    DeclareMoves => "declare_moves";
+    /// What it can do: clock and score.
+    DeclareClock => "declare_clock";
+    /// What it can do: information.
+    DeclareOnRequest => "declare_on_request";
+    /// What it cannot do: analysis.
+    DeclareNoEngine => "declare_no_engine";
+    /// What it cannot do: the network.
+    DeclareNoNet => "declare_no_net";
+    /// What it keeps as evidence.
+    DeclareEvidence => "declare_evidence";
+    /// The microphone.
+    DeclareMicrophone { device: String } => "declare_microphone";
+    /// The one that the machine is set to.
+    DeclareMachines => "declare_machines";
+    /// The recogniser and the voices.
+    DeclareSpeech { model: String, voices: String } => "declare_speech";
+    /// The key of the device.
+    DeclareKey { key: String } => "declare_key";
+    /// It has none yet.
+    DeclareNoKey => "declare_no_key";
+    /// The log file is an item.
+    ItemLog { path: String } => "item_log";
     /// A locale is not known.
     UnknownLocale { given: String, known: String } => "unknown_locale";
     /// A WAV file cannot be used.

@@ -147,6 +147,11 @@ impl<'a> Renderer<'a> {
         };
         match value {
             Value::Text(text) => own(text, segments),
+            Value::Command(command) => {
+                // Behind a semicolon the help tells how the command is entered.
+                let help = self.locale.command_help.get(command).map_or("", String::as_str);
+                own(help.split(';').next().unwrap_or_default(), segments);
+            }
             Value::Number(number) => own(&number.to_string(), segments),
             Value::Color(color) => own(self.color(*color), segments),
             Value::Party(party) => own(self.party(*party), segments),

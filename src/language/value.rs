@@ -1,6 +1,6 @@
 //! What can stand in the blanks of a message.
 
-use super::Message;
+use super::{Command, Message};
 use crate::rules::laws::Article;
 use crate::rules::{CastlingSide, Color, Move, Outcome, Party, Piece, Position, Reason, Role, Square};
 
@@ -37,6 +37,8 @@ pub struct RankRead(pub [Option<Piece>; 8]);
 /// A filled blank: a meaning, not yet words.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Value {
+    /// What a command does.
+    Command(Command),
     /// Words of somebody else: a name, a path, what was typed.
     Text(String),
     /// A count.
@@ -86,6 +88,7 @@ macro_rules! values {
 values! {
     String => Value::Text,
     u64 => Value::Number,
+    Command => Value::Command,
     Color => Value::Color,
     Party => Value::Party,
     Role => Value::Role,

@@ -7,8 +7,10 @@
 use std::sync::LazyLock;
 
 use evavier::clock::{Clock, TimeControl, parse_thinks, simulate};
+use evavier::device::archive::{Limits, unpack};
+use evavier::device::wav::WavFile;
 use evavier::game::{Setup, State};
-use evavier::journal::{self, HEADER};
+use evavier::journal::{self, HEADER, Seal, export};
 use evavier::language::dictation::Dictated;
 use evavier::language::read::written_move;
 use evavier::language::{
@@ -19,8 +21,9 @@ use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
 use evavier::reconcile::entry::entries;
 use evavier::reconcile::typed;
 use evavier::reconcile::written::entries_of;
+use evavier::reconcile::{Case, reconcile, words};
 use evavier::rules::laws::{self, Edition, Tempo};
-use evavier::rules::{Color, Examination, Outcome, Placement, Position, Reason};
+use evavier::rules::{ByColor, Color, Examination, Outcome, Placement, Position, Reason};
 use evavier::sheet::Code;
 
 /// A parser: its name, and what is done with the bytes.
@@ -38,6 +41,10 @@ pub const TARGETS: &[Target] = &[
     ("code", code),
     ("journal", journal_bytes),
     ("records", records),
+    ("export", exported),
+    ("reconcile", case),
+    ("wav", wav),
+    ("archive", archive),
     ("locale", locale),
     ("laws", edition),
     ("control", control),
@@ -197,20 +204,98 @@ pub fn journal_bytes(data: &[u8]) {
     }
 }
 
-/// Journals with right checksums and any records: one a line.
+/// Journals with right seals and any records: one a line.
 pub fn records(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let line = |record: &str| format!("{:08x} {record}\n", crc32fast::hash(record.as_bytes()));
-    let lines: String = text.lines().map(line).collect();
+    let mut seal = Seal::default();
+    let lines: String = text.lines().map(|record| seal.seal(record)).collect();
     let file = format!("{HEADER}\n{lines}");
     let Ok(read) = journal::decode(file.as_bytes()) else { return };
-    let encoded: String = read.records.iter().map(journal::encode).collect();
+    let mut seal = Seal::default();
+    let encoded: String = read.records.iter().map(|record| seal.line(record)).collect();
     let again = journal::decode(format!("{HEADER}\n{encoded}").as_bytes());
     assert_eq!(again.map(|again| again.records), Ok(read.records.clone()));
     if let Ok(state) = journal::replay(&read) {
         let at_ms = read.records.last().map_or(0, |record| record.at_ms);
         let _ = (state.score(), state.recording(Color::White, at_ms), state.tempo());
     }
+}
+
+/// Signed exports.
+pub fn exported(data: &[u8]) {
+    let Ok(read) = export::read(data) else { return };
+    assert!(read.journal.len() + read.pgn.len() <= data.len());
+    let _ = journal::verify(read.journal);
+    let _ = pgn::read_all(read.pgn);
+}
+
+/// Two sheets and two boards, as `evavier reconcile` reads them.
+pub fn case(data: &[u8]) {
+    #[derive(serde::Deserialize)]
+    struct Written {
+        sheets: ByColor<Vec<Option<String>>>,
+        boards: ByColor<String>,
+    }
+    let Ok(written) = serde_json::from_slice::<Written>(data) else { return };
+    let boards = [Color::White, Color::Black].map(|color| Placement::parse(written.boards.get(color)));
+    let [Some(white), Some(black)] = boards else { return };
+    // What is long is slow, and teaches nothing new.
+    if written.sheets.white.len().max(written.sheets.black.len()) > 24 {
+        return;
+    }
+    let case = Case {
+        start: Position::start(),
+        sheets: written.sheets,
+        boards: ByColor { white, black },
+        clock_initial: None,
+        clocks: Vec::new(),
+    };
+    match reconcile(&case, laws::usual()) {
+        Ok(finding) => assert!(finding.agreed_ply <= 24),
+        Err(error) => drop(words::case_fault(error)),
+    }
+}
+
+/// Sound files.
+pub fn wav(data: &[u8]) {
+    let file = in_a_file(data);
+    let Ok(mut wav) = WavFile::open(file.path()) else { return };
+    assert!(wav.rate_hz() > 0);
+    let mut block = Vec::new();
+    // No file has more samples than bytes.
+    for _ in 0..=data.len() {
+        if wav.read_block(1_024, &mut block).is_err() || block.is_empty() {
+            return;
+        }
+        assert!(block.len() <= 1_024 && block.iter().all(|sample| sample.is_finite()));
+    }
+    panic!("it never ends");
+}
+
+/// Speech models as they come from a network: nothing outside the folder, nothing beyond the limits.
+pub fn archive(data: &[u8]) {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let inside = place.path().join("inside");
+    std::fs::create_dir(&inside).expect("a folder");
+    let _ = unpack(std::io::Cursor::new(data), &inside, Limits { entries: 16, bytes: 1 << 16 });
+    assert_eq!(std::fs::read_dir(place.path()).expect("a folder").count(), 1, "something outside");
+    assert!(bytes_below(&inside) <= 1 << 16, "more than the limit");
+}
+
+fn bytes_below(folder: &std::path::Path) -> u64 {
+    let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+    let bytes = entries.map(|entry| {
+        let known = std::fs::symlink_metadata(entry.path()).expect("it is there");
+        assert!(known.is_dir() || known.is_file(), "neither file nor folder");
+        if known.is_dir() { bytes_below(&entry.path()) } else { known.len() }
+    });
+    bytes.sum()
+}
+
+fn in_a_file(data: &[u8]) -> tempfile::NamedTempFile {
+    let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
+    std::io::Write::write_all(&mut file, data).expect("writable");
+    file
 }
 
 /// Words of a language, and of a scheme.

@@ -2,7 +2,7 @@
 
 use super::judged::{Row, START, check, game, play, reader, tell};
 use evavier::game::{Event, Output};
-use evavier::journal::{HEADER, Record, decode, encode, replay};
+use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::rules::{Color, Score};
 
 /// A wall, and behind it a pawn that can still step forward: dead, which the look at every move does not see.
@@ -441,8 +441,9 @@ fn whatever_is_decided_a_journal_tells_the_same_game() {
         let control = ["", "90+30", "25", "3+2", "40/2, 1"][number % 5];
         let mut session = game(laws, control, START);
         let started = Event::Started(Box::new(session.state().setup().clone()));
+        let mut seal = Seal::default();
         let mut lines =
-            format!("{HEADER}\n{}", encode(&Record { seq: 1, at_ms: 0, by: None, event: started }));
+            format!("{HEADER}\n{}", seal.line(&Record { seq: 1, at_ms: 0, by: None, event: started }));
         let (mut seq, mut at_ms) = (1, 0);
         for _ in 0..120 {
             at_ms += dice.below(9_000) as u64;
@@ -454,7 +455,7 @@ fn whatever_is_decided_a_journal_tells_the_same_game() {
                     assert!(!over || event.may_follow_the_end(), "{laws}: {event:?} after the end");
                     judged += usize::from(matches!(event, Event::Judged(_)));
                     seq += 1;
-                    lines.push_str(&encode(&Record { seq, at_ms, by: None, event }));
+                    lines.push_str(&seal.line(&Record { seq, at_ms, by: None, event }));
                 }
             }
         }

@@ -70,6 +70,7 @@ pub fn tell(outputs: &[Output]) -> String {
     let events: Vec<String> = outputs
         .iter()
         .filter_map(|output| match output {
+            Output::Record(Event::Asked { .. } | Event::Refused { .. }) => None,
             Output::Record(event) => Some(event_name(event)),
             _ => None,
         })

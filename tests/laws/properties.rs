@@ -6,7 +6,7 @@ use evavier::clock::{Clock, TimeControl};
 use evavier::game::{
     ApplyError, CompletedBy, Event, Input, Judgement, Options, Output, Session, Setup, Source, State,
 };
-use evavier::journal::{HEADER, Record, decode, encode, replay};
+use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::language::{Library, Reader};
 use evavier::rules::laws::editions;
 use evavier::rules::{Color, Outcome, Reason, Score};
@@ -172,7 +172,9 @@ fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
     let setup = setup(laws, dice);
     let most = setup.control.as_ref().map_or(0, most_gained_ms);
     let (mut session, started) = Session::new(setup, options).expect("usual");
-    let mut lines = format!("{HEADER}\n{}", encode(&Record { seq: 1, at_ms: 0, by: None, event: started }));
+    let mut seal = Seal::default();
+    let mut lines =
+        format!("{HEADER}\n{}", seal.line(&Record { seq: 1, at_ms: 0, by: None, event: started }));
     let (mut seq, mut at_ms) = (1, 0);
     for _ in 0..120 {
         let earlier = readings(session.state().clock(), at_ms);
@@ -203,7 +205,7 @@ fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
             assert!(!ended || event.may_follow_the_end(), "nothing happens after the end: {event:?}");
             ended |= matches!(event, Event::Ended { .. });
             seq += 1;
-            lines.push_str(&encode(&Record { seq, at_ms, by: None, event }));
+            lines.push_str(&seal.line(&Record { seq, at_ms, by: None, event }));
         }
         let state = session.state();
         assert_eq!(ended, state.outcome().is_some());

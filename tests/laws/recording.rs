@@ -2,7 +2,7 @@
 
 use crate::program::Home;
 use evavier::game::{Event, Input, Options, Output, Session, Setup, Source};
-use evavier::journal::{HEADER, Record, decode, encode, replay};
+use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::language::{Library, Reader, Renderer, Style};
 use evavier::notation::pgn;
 use evavier::rules::Color;
@@ -11,6 +11,7 @@ use evavier::rules::Color;
 struct Table {
     session: Session,
     journal: String,
+    seal: Seal,
     seq: u64,
     at_ms: u64,
 }
@@ -29,12 +30,10 @@ impl Table {
         let control = (control != "none").then(|| control.parse().expect(control));
         let setup = Setup { laws: laws.to_owned(), control, blind, ..Setup::default() };
         let (session, started) = Session::new(setup, options).expect("usual");
-        let journal = format!(
-            "{HEADER}
-{}",
-            encode(&Record { seq: 1, at_ms: 0, by: None, event: started })
-        );
-        Self { session, journal, seq: 1, at_ms: 0 }
+        let mut seal = Seal::default();
+        let journal =
+            format!("{HEADER}\n{}", seal.line(&Record { seq: 1, at_ms: 0, by: None, event: started }));
+        Self { session, journal, seal, seq: 1, at_ms: 0 }
     }
 
     /// Answers in English to something typed so much later.
@@ -53,7 +52,7 @@ impl Table {
                 Output::Record(event) => {
                     self.seq += 1;
                     let record = Record { seq: self.seq, at_ms: self.at_ms, by: None, event };
-                    self.journal.push_str(&encode(&record));
+                    self.journal.push_str(&self.seal.line(&record));
                 }
                 Output::Say(_, message) => told.push(renderer.text(&message)),
                 _ => {}

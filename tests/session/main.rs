@@ -54,6 +54,8 @@ fn spoken(message: &Message) -> String {
 /// Events by name, and what is spoken in quotation marks.
 fn tell(outputs: &[Output]) -> Vec<String> {
     let told = outputs.iter().filter_map(|output| match output {
+        // Tested with the log (`tests/evidence.rs`).
+        Output::Record(Event::Asked { .. } | Event::Refused { .. }) => None,
         Output::Record(event) => Some(event_name(event)),
         Output::Say(Weight::Aside, _) | Output::By(_) => None,
         Output::Log(message) => Some(format!("log \"{}\"", spoken(message))),

@@ -2,7 +2,7 @@
 
 use super::rows::play_in;
 use super::*;
-use evavier::journal::{HEADER, Record, decode, encode, replay};
+use evavier::journal::{HEADER, Record, Seal, decode, replay};
 
 /// Short castling is not legal: the bishop a6 holds f1. Long castling is.
 const LONG_ONLY: &str = "4k3/8/b7/8/8/8/PP1P1PPP/R3K2R w KQ - 0 1";
@@ -256,8 +256,9 @@ fn a_journal_keeps_what_was_touched() {
             _ => None,
         }));
     }
+    let mut seal = Seal::default();
     let lines =
-        events.into_iter().zip(1..).map(|(event, seq)| encode(&Record { seq, at_ms: 0, by: None, event }));
+        events.into_iter().zip(1..).map(|(event, seq)| seal.line(&Record { seq, at_ms: 0, by: None, event }));
     let bytes = format!("{HEADER}\n{}", lines.collect::<String>()).into_bytes();
     let journal = decode(&bytes).expect("a whole journal");
     let state = replay(&journal).expect("what was recorded can happen again");

@@ -93,7 +93,7 @@ impl<'a> Game<'a> {
             })?;
         let (session, started) = Session::new(setup, Options { repeat_back: true, ..Options::default() })
             .map_err(|error| cannot(error.to_string()))?;
-        let mut recorder = Recorder::new(file, 0, 0);
+        let mut recorder = Recorder::new(file);
         recorder.add(started, 0, None);
         recorder.save().map_err(|error| cannot(error.to_string()))?;
         let reader = Reader::new(locale);

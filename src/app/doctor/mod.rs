@@ -74,6 +74,7 @@ struct Questions {
     model: (PathBuf, Pending<Result<Report, Message>>),
     tables: Pending<Vec<Option<TableError>>>,
     games: Pending<Result<(), String>>,
+    log: Pending<Result<(), String>>,
     settings: Pending<Result<(), String>>,
 }
 
@@ -88,9 +89,14 @@ impl Questions {
             model: (folder, start(MODEL, move || super::models::verify(&model))),
             tables: start(BRAILLE, || probe::tables(library)),
             games: start(DISK, || probe::writable(&folders::games())),
+            log: start(DISK, || probe::writable(&log_folder().unwrap_or_default())),
             settings: start(DISK, || probe::writable(&settings_folder().unwrap_or_default())),
         }
     }
+}
+
+fn log_folder() -> Option<PathBuf> {
+    Some(folders::log_file()?.parent()?.to_owned())
 }
 
 fn settings_folder() -> Option<PathBuf> {
@@ -118,6 +124,8 @@ pub fn examine(locale: &Locale, settings: &(Settings, Option<SettingsError>)) ->
     let what = Message::ItemSettingsFolder { path: shown };
     items.push(Item::new("settings-folder", what, folder(questions.settings, path)));
     items.push(settings_file(settings.1.as_ref()));
+    let path = folders::log_file().unwrap_or_default().display().to_string();
+    items.push(Item::new("log", Message::ItemLog { path }, folder(questions.log, log_folder())));
     items
 }
 

@@ -64,7 +64,7 @@ fn title(games: &[GameScore]) -> String {
     names.map_or_else(String::new, |names| names.join(" - "))
 }
 
-fn table_fault(error: TableError) -> Message {
+pub(in super::super) fn table_fault(error: TableError) -> Message {
     match error {
         TableError::Missing { table } => Message::TableMissing { table },
         TableError::Broken { ref table } => table_broken(table, &error),

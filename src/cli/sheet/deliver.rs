@@ -8,7 +8,7 @@ use super::super::common::Failure;
 use crate::language::Message;
 
 /// Prints the sheet, or puts it into a file that appears whole or not at all.
-pub(super) fn deliver(output: Option<&Path>, sheet: &str) -> Result<(), Failure> {
+pub(in super::super) fn deliver(output: Option<&Path>, sheet: &str) -> Result<(), Failure> {
     let Some(path) = output.filter(|path| *path != Path::new("-")) else {
         let mut stdout = io::stdout().lock();
         return Ok(stdout.write_all(sheet.as_bytes()).and_then(|()| stdout.flush())?);

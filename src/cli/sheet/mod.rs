@@ -20,6 +20,8 @@ use crate::sheet::braille::Note;
 use crate::sheet::html::{self, Look};
 use crate::sheet::{Notation, Style, text};
 
+pub(super) use braille::table_fault;
+pub(super) use deliver::deliver;
 pub(super) use load::{no_game, pgn_fault};
 
 /// Writes the score sheet of a game: text, braille, embosser pages, PGN or JSON; or a position of it

@@ -37,6 +37,7 @@ impl Turn<'_> {
             return;
         }
         if let Reading::CommandNumber(Command::Moves, number) = reading {
+            self.record(Event::Asked { command: Command::Moves, source });
             return self.moves_from(number);
         }
         if self.of_the_repetition(text, reader) || self.of_draws(&reading, source, text, reader) {
@@ -180,7 +181,10 @@ impl Turn<'_> {
             Command::Yes => self.yes(),
             Command::No => self.no(),
             Command::Correct => self.correct(None, source, ""),
-            Command::Repeat => self.repeat(),
+            Command::Repeat => {
+                self.record(Event::Asked { command, source });
+                self.repeat();
+            }
             Command::Draw
             | Command::Accept
             | Command::Decline
@@ -213,6 +217,7 @@ impl Turn<'_> {
             Command::Stop => self.stop_clock(),
             other => match answer::information(self.state(), other, self.at_ms) {
                 Some(messages) => {
+                    self.record(Event::Asked { command, source });
                     messages.into_iter().for_each(|message| self.say(Weight::Answer, message));
                 }
                 None => self.outputs.push(Output::Host(other)),

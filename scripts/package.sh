@@ -1,0 +1,32 @@
+#!/bin/bash
+# Builds a Debian package of the program as it stands: target/debian/evavier_*.deb. What goes into it stands in
+# Cargo.toml under [package.metadata.deb]; needs `cargo install cargo-deb --locked`.
+# PROFILE=dev packs a program that was built for its developers.
+set -euo pipefail
+
+cd "$(dirname "$0")/.."
+
+profile=${PROFILE:-release}
+folder=$profile
+if [ "$profile" = dev ]; then folder=debug; fi
+
+if ! cargo deb --version >/dev/null 2>&1; then
+    echo "package: cargo-deb is missing. Run: cargo install cargo-deb --locked" >&2
+    exit 1
+fi
+# No path of this machine in the program: it finds its library where the package puts it.
+if [ "$profile" != dev ]; then export EVAVIER_PACKAGE=1; fi
+cargo build --locked --profile "$profile" --bin evavier
+program=target/$folder/evavier
+
+# Made by the program itself, so that they never tell of another one.
+made=target/package
+rm -rf "$made"
+mkdir -p "$made/man" "$made/completions"
+LD_LIBRARY_PATH=native "$program" man "$made/man"
+gzip --best --no-name "$made"/man/*.1
+LD_LIBRARY_PATH=native "$program" completions bash >"$made/completions/evavier"
+LD_LIBRARY_PATH=native "$program" completions zsh >"$made/completions/_evavier"
+LD_LIBRARY_PATH=native "$program" completions fish >"$made/completions/evavier.fish"
+
+cargo deb --locked --no-build --profile "$profile" "$@"

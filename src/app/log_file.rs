@@ -1,0 +1,91 @@
+//! What the program notes of its own faults for whoever has to mend them: devices that failed and came back,
+//! starts and ends. Never what was said or heard at the table; that is the journal's, and the players'.
+
+use std::path::Path;
+
+use flexi_logger::{Cleanup, Criterion, FileSpec, Logger, LoggerHandle, Naming};
+
+use super::folders;
+use crate::language::{Library, Message, Renderer, Style};
+
+/// How large a file grows, in bytes, and how many older ones are kept.
+const LARGEST: u64 = 256 * 1024;
+const KEPT: usize = 3;
+/// Only our own notes are kept: what libraries write may hold anything.
+const TARGET: &str = "evavier";
+
+/// The log while it is open.
+pub struct LogFile(Option<LoggerHandle>);
+
+impl LogFile {
+    /// Opens the log in the user's folder. A program that cannot write one works all the same.
+    #[must_use]
+    pub fn open(build: &str) -> Self {
+        let Some(path) = folders::log_file() else { return Self(None) };
+        let folder = path.parent().unwrap_or(Path::new("."));
+        let opened = Logger::try_with_str(format!("off, {TARGET}=info")).and_then(|logger| {
+            logger
+                .log_to_file(FileSpec::default().directory(folder).basename(TARGET).suppress_timestamp())
+                .rotate(Criterion::Size(LARGEST), Naming::Numbers, Cleanup::KeepLogFiles(KEPT))
+                .format(|out, now, record| {
+                    write!(out, "{} {} {}", now.now().to_rfc3339(), record.level(), record.args())
+                })
+                .append()
+                .o_print_message(false)
+                .error_channel(flexi_logger::ErrorChannel::DevNull)
+                .start()
+        });
+        let opened = Self(opened.ok());
+        log::info!(target: TARGET, "started: {build}");
+        opened
+    }
+}
+
+impl Drop for LogFile {
+    fn drop(&mut self) {
+        log::info!(target: TARGET, "ended");
+        self.0.iter().for_each(LoggerHandle::flush);
+    }
+}
+
+/// Notes a message where it tells of a device or a file, in English; all others are nobody's business here.
+pub fn note(message: &Message) {
+    if is_fault(message) {
+        let library = Library::built_in();
+        let english = library.find("en").unwrap_or_else(|| library.scheme_locale());
+        let text = Renderer::new(english, Style::default()).text(message);
+        log::warn!(target: TARGET, "{}: {text}", message.key());
+    }
+}
+
+const fn is_fault(message: &Message) -> bool {
+    matches!(
+        message,
+        Message::VoiceLost { .. }
+            | Message::VoiceBack
+            | Message::MicrophoneMissing { .. }
+            | Message::MicrophoneLost { .. }
+            | Message::MicrophoneBack
+            | Message::ModelFailed { .. }
+            | Message::JournalFailing { .. }
+            | Message::BadSettings { .. }
+            | Message::TornLine
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_said_is_nobodys_business() {
+        assert!(is_fault(&Message::VoiceBack));
+        for message in [
+            Message::Heard { words: "Eva vier".into() },
+            Message::NotUnderstood { said: "my name".into(), why: Box::new(Message::NothingSaid) },
+            Message::Withdrawn,
+        ] {
+            assert!(!is_fault(&message), "{message:?}");
+        }
+    }
+}

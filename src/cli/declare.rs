@@ -1,0 +1,165 @@
+//! `evavier declare`: for the arbiter, before a game.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use super::common::{self, Failure};
+use super::laws::LawsArgs;
+use super::{play, sheet, verify};
+use crate::app::aloud::read_aloud;
+use crate::app::settings::Settings;
+use crate::app::{device_key, folders};
+use crate::game::Setup;
+use crate::language::{Library, Locale, Message, Renderer, Style};
+use crate::sheet::Table;
+use crate::sheet::braille::wrap;
+
+/// Which state of the source this program was built from.
+pub const BUILD: &str = env!("EVAVIER_BUILD");
+
+/// The values of `--form`.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum FormName {
+    /// Lines of text
+    #[default]
+    Text,
+    /// Unicode braille
+    Braille,
+}
+
+/// Tells the arbiter what the program can and cannot do, and what it runs with
+#[derive(Clone, Debug, Args)]
+pub struct DeclareArgs {
+    /// What comes out
+    #[arg(long, value_enum, default_value_t)]
+    form: FormName,
+    /// Cells of a braille line
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..))]
+    cells: u16,
+    /// Say it too
+    #[arg(long)]
+    speak: bool,
+    /// One JSON object per line
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    laws: LawsArgs,
+    /// The language: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+    /// The journal of a game: its edition and its players
+    game: Option<PathBuf>,
+}
+
+/// What the program can and cannot do, in this order. One more thing is one more line here and in the locales.
+const ABILITIES: [Message; 6] = [
+    Message::DeclareMoves,
+    Message::DeclareClock,
+    Message::DeclareOnRequest,
+    Message::DeclareNoEngine,
+    Message::DeclareNoNet,
+    Message::DeclareEvidence,
+];
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure`]
+pub fn run(args: &DeclareArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let (settings, _) = Settings::load();
+    let messages = declaration(args, locale, &settings)?;
+    if args.json {
+        for message in &messages {
+            let text = common::text(locale, message);
+            common::json_line(out, &serde_json::json!({ "what": message.key(), "text": text }))?;
+        }
+    } else {
+        let lines: Vec<String> = messages.iter().map(|message| common::text(locale, message)).collect();
+        match args.form {
+            FormName::Text => lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
+            FormName::Braille => write!(out, "{}", braille(&lines, locale, usize::from(args.cells))?)?,
+        }
+    }
+    out.flush()?;
+    if args.speak {
+        let renderer = Renderer::new(locale, Style::default());
+        read_aloud(&messages, &renderer, &settings).map_err(Failure::Content)?;
+    }
+    Ok(())
+}
+
+fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Result<Vec<Message>, Failure> {
+    let version = env!("CARGO_PKG_VERSION").to_owned();
+    let mut messages = vec![Message::DeclareProgram { version, build: BUILD.to_owned() }];
+    messages.extend(ABILITIES);
+    messages.extend(match &args.game {
+        Some(path) => of_game(path)?,
+        None => {
+            let laws = args.laws.asked()?;
+            let setup = Setup { laws: laws.label, laws_text: laws.text, ..Setup::default() };
+            vec![Message::DeclareLaws { laws: title(&setup) }]
+        }
+    });
+    messages.extend(devices(locale, settings));
+    messages.push(match device_key::existing() {
+        Some(key) => Message::DeclareKey { key: key.public().paper() },
+        None => Message::DeclareNoKey,
+    });
+    Ok(messages)
+}
+
+fn title(setup: &Setup) -> String {
+    setup
+        .edition()
+        .map_or_else(|error| error.to_string(), |edition| format!("{}, {}", edition.id, edition.title))
+}
+
+fn of_game(path: &Path) -> Result<Vec<Message>, Failure> {
+    let (_, state) = play::replay(path, &verify::read(path)?)?;
+    let setup = state.setup();
+    let name = |name: &String| if name.is_empty() { "?".to_owned() } else { name.clone() };
+    let rated = if setup.rated { Message::DeclareRated } else { Message::DeclareUnrated };
+    let mut messages = vec![
+        Message::DeclareLaws { laws: title(setup) },
+        rated,
+        Message::DeclareRoles { white: name(&setup.white), black: name(&setup.black) },
+    ];
+    messages.extend(setup.blind.map(|color| Message::DeclareBlind { color }));
+    Ok(messages)
+}
+
+fn devices(locale: &Locale, settings: &Settings) -> [Message; 2] {
+    let device = if settings.microphone.is_empty() {
+        common::text(locale, &Message::DeclareMachines)
+    } else {
+        settings.microphone.clone()
+    };
+    let voice = &Library::built_in().fide.voice;
+    let mut voices = vec![voice.as_str(), locale.code.as_str()];
+    voices.dedup();
+    let model = folders::speech_model(&locale.code, voice).display().to_string();
+    [Message::DeclareMicrophone { device }, Message::DeclareSpeech { model, voices: voices.join(", ") }]
+}
+
+/// Lines in the braille of the language.
+fn braille(lines: &[String], locale: &Locale, cells: usize) -> Result<String, Failure> {
+    let broken = |error| Failure::Content(sheet::table_fault(error));
+    let mut table = Table::open(&locale.braille_table).map_err(broken)?;
+    let mut text = String::new();
+    for line in lines {
+        let words = line.split_whitespace().map(|word| {
+            table.cells(word).map_err(|flaw| {
+                let why = format!("{word} {flaw}");
+                Failure::Content(Message::TableBroken { table: locale.braille_table.clone(), why })
+            })
+        });
+        for line in wrap(&words.collect::<Result<Vec<_>, _>>()?, cells) {
+            text.push_str(&line);
+            text.push('\n');
+        }
+    }
+    Ok(text)
+}

@@ -1,0 +1,50 @@
+//! `evavier export`: a game to be handed out, signed.
+
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::common::{self, Failure};
+use super::{sheet, verify};
+use crate::app::device_key;
+use crate::journal::export;
+use crate::language::Message;
+use crate::notation::pgn;
+
+/// Writes journal and PGN of a game into one file, signed with the key of this device
+#[derive(Clone, Debug, Args)]
+pub struct ExportArgs {
+    /// The file to write; `-` for standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// The language of messages: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+    /// The journal of the game
+    game: PathBuf,
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure`]; a journal that is not as it was written is not signed.
+pub fn run(args: &ExportArgs) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let bytes = verify::read(&args.game)?;
+    let proof = verify::journal(&args.game, &bytes, 0)?.proof;
+    let good = &bytes[..proof.journal.good_bytes];
+    if proof.journal.torn {
+        let line = proof.journal.records.len() as u64 + 2;
+        common::complain(locale, &Message::VerifyTorn { path: args.game.display().to_string(), line });
+    }
+    let key = device_key::load().map_err(Failure::Content)?;
+    let text = export::write(&key, &String::from_utf8_lossy(good), &pgn::write([&proof.state.score()]));
+    sheet::deliver(Some(&args.output), &text)?;
+    if args.output != Path::new("-") {
+        let path = args.output.display().to_string();
+        let made = Message::ExportMade { path, key: key.public().paper() };
+        writeln!(io::stdout(), "{}", common::text(locale, &made))?;
+    }
+    Ok(())
+}

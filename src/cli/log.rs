@@ -1,0 +1,89 @@
+//! `evavier log`: what happened in a game besides its moves.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::common::{self, Failure};
+use super::{play, verify};
+use crate::journal::log::{Entry, log};
+use crate::language::{Locale, Message, Value};
+
+/// Tells every intervention, correction, refusal and request of a game, with time and article
+#[derive(Clone, Debug, Args)]
+pub struct LogArgs {
+    /// One JSON object per entry
+    #[arg(long)]
+    json: bool,
+    /// The language: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+    /// The journal of the game
+    game: PathBuf,
+}
+
+/// An entry as `--json` tells of it.
+#[derive(Debug, Serialize)]
+struct Row {
+    event: u64,
+    at_ms: u64,
+    ply: u64,
+    what: &'static str,
+    article: Option<String>,
+    text: String,
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure::Content`] where the journal is damaged.
+pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let bytes = verify::read(&args.game)?;
+    let (read, _) = play::replay(&args.game, &bytes)?;
+    // It has been replayed, so every event can have happened.
+    let entries = log(&read).unwrap_or_default();
+    for entry in &entries {
+        if args.json {
+            common::json_line(out, &row(entry, locale))?;
+        } else {
+            writeln!(out, "{}", common::text(locale, &line(entry)))?;
+        }
+    }
+    if !args.json && entries.len() <= 1 {
+        writeln!(out, "{}", common::text(locale, &Message::LogEmpty))?;
+    }
+    if read.torn {
+        let (path, line) = (args.game.display().to_string(), read.records.len() as u64 + 2);
+        common::complain(locale, &Message::VerifyTorn { path, line });
+    }
+    Ok(())
+}
+
+fn line(entry: &Entry) -> Message {
+    let seconds = entry.at_ms / 1000;
+    let time = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    Message::LogLine { time, ply: entry.ply, what: Box::new(entry.what.clone()) }
+}
+
+fn row(entry: &Entry, locale: &Locale) -> Row {
+    Row {
+        event: entry.event,
+        at_ms: entry.at_ms,
+        ply: entry.ply,
+        what: entry.what.key(),
+        article: article(&entry.what),
+        text: common::text(locale, &entry.what),
+    }
+}
+
+/// The article that a message cites, or one inside it.
+fn article(message: &Message) -> Option<String> {
+    message.values().into_iter().find_map(|(_, value)| match value {
+        Value::Article(article) => article.map(|article| article.to_string()),
+        Value::Message(inner) => article(&inner),
+        _ => None,
+    })
+}

@@ -1,0 +1,240 @@
+//! `evavier verify`: whether a game is as it was written.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::common::{self, Failure};
+use crate::game::State;
+use crate::journal::{self, Break, Flaw, Proof, VerifyError, export};
+use crate::language::Message;
+use crate::notation::pgn;
+
+/// Proves that no event of a game was changed, removed or reordered, or names the first that was
+#[derive(Clone, Debug, Args)]
+pub struct VerifyArgs {
+    /// The head that was noted on paper: the end of the game is there too
+    #[arg(long, value_name = "DIGITS")]
+    head: Option<String>,
+    /// The key of the device that should have signed an export
+    #[arg(long, value_name = "DIGITS")]
+    key: Option<String>,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+    /// The language of messages: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+    /// A journal, or a file of `evavier export`
+    game: PathBuf,
+}
+
+/// What `--json` tells.
+#[derive(Debug, Default, Serialize)]
+struct Row {
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    event: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ply: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    events: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    head: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    paper: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<String>,
+}
+
+/// A journal that was proven, and what is to be told of it.
+pub(super) struct Verified {
+    pub proof: Proof,
+    row: Row,
+}
+
+/// A fault found in a journal: what is said, and its row.
+pub(super) struct Fault {
+    message: Box<Message>,
+    row: Box<Row>,
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self::Content(*fault.message)
+    }
+}
+
+impl Fault {
+    fn new(status: &'static str, message: Message) -> Self {
+        Self { message: Box::new(message), row: Box::new(Row { status, ..Row::default() }) }
+    }
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure::Content`] with the first thing that is wrong.
+pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let bytes = read(&args.game)?;
+    let examined = if bytes.starts_with(export::NAME.as_bytes()) {
+        exported(args, &bytes)
+    } else {
+        journal(&args.game, &bytes, 0).and_then(|verified| Ok((noted(args, verified)?, None)))
+    };
+    match examined {
+        Ok((verified, key)) => {
+            if args.json {
+                common::json_line(out, &verified.row)?;
+            } else {
+                let path = args.game.display().to_string();
+                let key = key.map(|key| Message::ExportSigned { path: path.clone(), key });
+                for message in key.into_iter().chain(told(&path, &verified.proof)) {
+                    writeln!(out, "{}", common::text(locale, &message))?;
+                }
+            }
+            let line = verified.row.line;
+            line.map_or(Ok(()), |line| {
+                Err(Failure::Content(Message::VerifyTorn { path: args.game.display().to_string(), line }))
+            })
+        }
+        Err(fault) => {
+            if args.json {
+                common::json_line(out, fault.row.as_ref())?;
+            }
+            Err(fault.into())
+        }
+    }
+}
+
+/// What a file holds.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    std::fs::read(path).map_err(|error| {
+        Failure::Content(Message::CannotRead { path: path.display().to_string(), why: error.to_string() })
+    })
+}
+
+/// Proves a journal that stands behind so many other lines of a file.
+pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<Verified, Fault> {
+    let path = path.display().to_string();
+    match journal::verify(bytes) {
+        Ok(proof) => {
+            let events = proof.journal.records.len() as u64;
+            let torn = proof.journal.torn.then_some(events + 2 + lines_before as u64);
+            let row = Row {
+                status: match proof.head() {
+                    _ if torn.is_some() => "torn",
+                    Some(_) => "proven",
+                    None => "sums",
+                },
+                line: torn,
+                events: Some(events),
+                plies: Some(plies(&proof.state)),
+                head: proof.head().map(|head| head.to_string()),
+                paper: proof.head().map(journal::Head::paper),
+                ..Row::default()
+            };
+            Ok(Verified { proof, row })
+        }
+        Err(VerifyError::NotAJournal) => Err(Fault::new("no-journal", Message::NoJournal { path })),
+        Err(VerifyError::Broken(found)) => Err(broken(path, found, lines_before as u64)),
+    }
+}
+
+fn broken(path: String, found: Break, lines_before: u64) -> Fault {
+    let (status, what) = match found.flaw {
+        Flaw::Changed => ("changed", Message::VerifyChanged),
+        Flaw::Removed { found } => ("removed", Message::VerifyRemoved { found }),
+        Flaw::Reordered => ("reordered", Message::VerifyReordered),
+        Flaw::Inserted => ("inserted", Message::VerifyInserted),
+        Flaw::Impossible { why } => ("impossible", Message::VerifyImpossible { why }),
+    };
+    let (line, event, ply) = (found.line as u64 + lines_before, found.event, found.ply);
+    let text = found.text;
+    let row = Row {
+        status,
+        line: Some(line),
+        event: Some(event),
+        ply: Some(ply),
+        text: Some(text.clone()),
+        ..Row::default()
+    };
+    let message = Message::VerifyBroken { path, line, event, ply, what: Box::new(what), text };
+    Fault { message: Box::new(message), row: Box::new(row) }
+}
+
+/// Compares the head with the one on paper.
+fn noted(args: &VerifyArgs, verified: Verified) -> Result<Verified, Fault> {
+    let Some(noted) = &args.head else { return Ok(verified) };
+    let path = args.game.display().to_string();
+    match verified.proof.head() {
+        None => Err(Fault::new("no-head", Message::NoHead { path })),
+        Some(head) if head.is_noted(noted) => Ok(verified),
+        Some(head) => {
+            let differs = Message::HeadDiffers { path, noted: noted.clone(), paper: head.paper() };
+            Err(Fault::new("head-differs", differs))
+        }
+    }
+}
+
+/// Checks a file of `evavier export`: its chain, its PGN, its signature; and whose that is.
+fn exported(args: &VerifyArgs, bytes: &[u8]) -> Result<(Verified, Option<String>), Fault> {
+    let path = args.game.display().to_string();
+    let export = export::read(bytes).map_err(|error| {
+        let (line, why) = (error.line as u64, error.why.to_owned());
+        Fault::new("broken", Message::ExportBroken { path: path.clone(), line, why })
+    })?;
+    let verified = journal(&args.game, export.journal, export::LINES_BEFORE)?;
+    if !export.signed {
+        return Err(Fault::new("forged", Message::ExportForged { path }));
+    }
+    let paper = export.key.paper();
+    if args.key.as_ref().is_some_and(|noted| !export.key.is_noted(noted)) {
+        return Err(Fault::new("other-key", Message::ExportOtherKey { path, key: paper }));
+    }
+    if !tells_the_same(&verified.proof.state, export.pgn) {
+        return Err(Fault::new("pgn-differs", Message::ExportPgnDiffers { path }));
+    }
+    let mut verified = noted(args, verified)?;
+    verified.row.key = Some(export.key.to_string());
+    Ok((verified, Some(paper)))
+}
+
+/// Whether a PGN has the moves and the result of a game.
+fn tells_the_same(state: &State, pgn: &[u8]) -> bool {
+    let score = state.score();
+    let written = pgn::read_all(pgn);
+    let [replay] = &written[..] else { return false };
+    let moves =
+        |game: &crate::notation::GameScore| game.entries().iter().map(|entry| entry.mv).collect::<Vec<_>>();
+    replay.fault.is_none()
+        && replay.score.start().fen() == score.start().fen()
+        && moves(&replay.score) == moves(&score)
+        && replay.score.result == score.result
+}
+
+/// What is told of a proven journal.
+fn told(path: &str, proof: &Proof) -> Vec<Message> {
+    let (events, plies) = (proof.journal.records.len() as u64, plies(&proof.state));
+    let path = path.to_owned();
+    match proof.head() {
+        Some(head) => vec![
+            Message::VerifyProven { path, events, plies },
+            Message::VerifyHead { paper: head.paper(), head: head.to_string() },
+        ],
+        None => vec![Message::VerifySums { path, events, plies }],
+    }
+}
+
+fn plies(state: &State) -> u64 {
+    state.history().moves().len() as u64
+}

@@ -1,0 +1,195 @@
+//! A game to be handed out: journal and PGN in one text file, signed with the key of the device.
+//!
+//! ```text
+//! evavier-export 1
+//! key 64 digits
+//! journal 5120
+//! pgn 812
+//! ...so many bytes of journal, so many bytes of PGN...
+//! signature 128 digits
+//! ```
+//!
+//! The signature is Ed25519 (RFC 8032) over every byte before its own line.
+
+use std::fmt;
+
+use ed25519_dalek::{SECRET_KEY_LENGTH, Signature, Signer, SigningKey, VerifyingKey};
+
+/// What every export begins with, whatever its version.
+pub const NAME: &str = "evavier-export";
+
+const HEADER: &str = "evavier-export 1";
+const SIGNATURE: &str = "signature ";
+/// How many lines stand before the journal.
+pub const LINES_BEFORE: usize = 4;
+/// How many digits of a key are read out or copied.
+const PAPER: usize = 20;
+
+/// The key a device signs with.
+#[derive(Clone)]
+pub struct DeviceKey(SigningKey);
+
+/// What its signatures are checked with.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct PublicKey(VerifyingKey);
+
+impl DeviceKey {
+    /// How many secret bytes make one.
+    pub const LENGTH: usize = SECRET_KEY_LENGTH;
+
+    /// The key that these secret bytes make.
+    #[must_use]
+    pub fn new(secret: [u8; Self::LENGTH]) -> Self {
+        Self(SigningKey::from_bytes(&secret))
+    }
+
+    /// What its signatures are checked with.
+    #[must_use]
+    pub fn public(&self) -> PublicKey {
+        PublicKey(self.0.verifying_key())
+    }
+}
+
+/// The secret is shown to nobody.
+impl fmt::Debug for DeviceKey {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "DeviceKey({})", self.public())
+    }
+}
+
+impl PublicKey {
+    /// As it is copied to paper: the first digits in groups of four.
+    #[must_use]
+    pub fn paper(self) -> String {
+        let hex = self.to_string();
+        (0..PAPER).step_by(4).map(|at| &hex[at..at + 4]).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether this is the key that somebody noted, at least the digits of [`paper`](Self::paper).
+    #[must_use]
+    pub fn is_noted(self, noted: &str) -> bool {
+        let digits: String = noted.chars().filter(|sign| !sign.is_whitespace()).collect();
+        digits.len() >= PAPER && self.to_string().starts_with(&digits.to_ascii_lowercase())
+    }
+}
+
+impl fmt::Display for PublicKey {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&digits(self.0.as_bytes()))
+    }
+}
+
+/// What is in an export.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Export<'a> {
+    /// What it says it was signed with.
+    pub key: PublicKey,
+    /// Whether the signature is right.
+    pub signed: bool,
+    /// The journal.
+    pub journal: &'a [u8],
+    /// The game as PGN.
+    pub pgn: &'a [u8],
+}
+
+/// Why an export cannot be read.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct ExportError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub why: &'static str,
+}
+
+/// Journal and PGN in one signed text.
+#[must_use]
+pub fn write(key: &DeviceKey, journal: &str, pgn: &str) -> String {
+    let (public, lengths) = (key.public(), (journal.len(), pgn.len()));
+    let head = format!("{HEADER}\nkey {public}\njournal {}\npgn {}\n", lengths.0, lengths.1);
+    let text = head + journal + pgn;
+    let signature = digits(&key.0.sign(text.as_bytes()).to_bytes());
+    format!("{text}{SIGNATURE}{signature}\n")
+}
+
+/// Reads an export and checks its signature.
+///
+/// # Errors
+/// [`ExportError`] where it is not one; a wrong signature is none, see [`Export::signed`].
+pub fn read(bytes: &[u8]) -> Result<Export<'_>, ExportError> {
+    let mut rest = bytes;
+    let mut line = |number: usize| {
+        let end = rest.iter().position(|byte| *byte == b'\n');
+        let (line, after) = rest.split_at(end.ok_or(ExportError { line: number, why: "it ends here" })?);
+        rest = &after[1..];
+        std::str::from_utf8(line).map_err(|_| ExportError { line: number, why: "no text" })
+    };
+    if line(1)? != HEADER {
+        return Err(ExportError { line: 1, why: "another version" });
+    }
+    let key = line(2)?.strip_prefix("key ").and_then(bytes_of::<32>);
+    let key = key.and_then(|key| VerifyingKey::from_bytes(&key).ok());
+    let key = PublicKey(key.ok_or(ExportError { line: 2, why: "no key" })?);
+    let length = |text: &str, name: &str| text.strip_prefix(name)?.parse::<usize>().ok();
+    let journal = length(line(3)?, "journal ").ok_or(ExportError { line: 3, why: "no length" })?;
+    let pgn = length(line(4)?, "pgn ").ok_or(ExportError { line: 4, why: "no length" })?;
+    let short = ExportError { line: LINES_BEFORE + 1, why: "it is shorter than it says" };
+    let (journal, rest) = rest.split_at_checked(journal).ok_or(short.clone())?;
+    let (pgn, rest) = rest.split_at_checked(pgn).ok_or(short)?;
+    let signed = &bytes[..bytes.len() - rest.len()];
+    let last = signed.iter().filter(|byte| **byte == b'\n').count() + 1;
+    let signature = std::str::from_utf8(rest).ok().and_then(|rest| rest.strip_suffix('\n'));
+    let signature = signature.and_then(|rest| bytes_of::<64>(rest.strip_prefix(SIGNATURE)?));
+    let signature = signature.ok_or(ExportError { line: last, why: "no signature" })?;
+    // Strict: a signature that fits several keys or several messages fits none.
+    let signed = key.0.verify_strict(signed, &Signature::from_bytes(&signature)).is_ok();
+    Ok(Export { key, signed, journal, pgn })
+}
+
+/// Bytes as digits.
+#[must_use]
+pub fn digits(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The bytes that so many digits tell.
+#[must_use]
+pub fn bytes_of<const LENGTH: usize>(digits: &str) -> Option<[u8; LENGTH]> {
+    let digits = digits.as_bytes();
+    let plain = digits.iter().all(|digit| digit.is_ascii_digit() || (b'a'..=b'f').contains(digit));
+    if digits.len() != 2 * LENGTH || !plain {
+        return None;
+    }
+    let value = |digit: u8| if digit.is_ascii_digit() { digit - b'0' } else { digit - b'a' + 10 };
+    Some(std::array::from_fn(|at| value(digits[2 * at]) << 4 | value(digits[2 * at + 1])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_is_changed_is_seen() {
+        let key = DeviceKey::new([7; 32]);
+        let text = write(&key, "evavier-journal 2\nx y z\n", "1. e4 *\n");
+        let export = read(text.as_bytes()).expect("our own");
+        assert!(export.signed && export.key == key.public());
+        assert_eq!((export.journal, export.pgn), (&b"evavier-journal 2\nx y z\n"[..], &b"1. e4 *\n"[..]));
+        for at in 0..text.len() {
+            let mut bytes = text.clone().into_bytes();
+            bytes[at] ^= 1;
+            assert!(read(&bytes).map_or(true, |export| !export.signed), "byte {at}");
+            assert!(read(&text.as_bytes()[..at]).is_err(), "{at} bytes");
+        }
+        let other = write(&DeviceKey::new([8; 32]), "", "");
+        assert_ne!(read(other.as_bytes()).expect("ours").key, key.public());
+    }
+
+    #[test]
+    fn digits_are_read_in_one_way_only() {
+        assert_eq!(bytes_of::<2>("0aff"), Some([10, 255]));
+        for text in ["0aFF", "0af", "0aff0", "0ä1", "+aff"] {
+            assert_eq!(bytes_of::<2>(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What seals the lines of a journal: a chain of hashes, or checksums in older ones.
+
+use std::fmt;
+
+use blake3::{Hash, Hasher};
+
+use super::{HEADER, LineFault, OLD_HEADER, Record};
+
+/// How many digits of the hash before stand in a line: enough to tell which line it followed.
+const LINK: usize = 16;
+/// How many digits of a head are copied to paper.
+const PAPER: usize = 20;
+
+/// The hash that a chain has come to: it stands for all lines up to there.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Head(Hash);
+
+impl Head {
+    /// What the chain of a new journal begins with: the hash of the first line.
+    fn genesis() -> Self {
+        Self(blake3::hash(HEADER.as_bytes()))
+    }
+
+    /// The head behind a line with this text.
+    pub(super) fn after(self, text: &str) -> Self {
+        Self(Hasher::new().update(self.0.as_bytes()).update(text.as_bytes()).finalize())
+    }
+
+    /// What a line that follows this head names it by.
+    pub(super) fn link(self) -> String {
+        self.0.to_hex()[..LINK].to_owned()
+    }
+
+    /// As it is written on a score sheet: groups of four digits.
+    #[must_use]
+    pub fn paper(self) -> String {
+        let hex = self.0.to_hex();
+        let groups = (0..PAPER).step_by(4).map(|at| &hex[at..at + 4]);
+        groups.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether this is the head that somebody noted, at least the digits of [`paper`](Self::paper).
+    #[must_use]
+    pub fn is_noted(self, noted: &str) -> bool {
+        let digits: String = noted.chars().filter(|sign| !sign.is_whitespace()).collect();
+        digits.len() >= PAPER && self.0.to_hex().starts_with(&digits.to_ascii_lowercase())
+    }
+}
+
+impl fmt::Display for Head {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0.to_hex())
+    }
+}
+
+/// How the lines of a journal are sealed, and with what the next one goes on.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Seal {
+    /// A checksum each (version 1): tells damage, not intent.
+    Sums,
+    /// Hashes, each over the one before.
+    Chain(Head),
+}
+
+impl Default for Seal {
+    fn default() -> Self {
+        Self::Chain(Head::genesis())
+    }
+}
+
+/// The parts of a line of a chain.
+pub(super) struct Link<'a> {
+    /// The record.
+    pub text: &'a str,
+    /// What names the hash that it followed.
+    pub before: &'a str,
+    /// Its own hash.
+    pub own: Head,
+}
+
+impl<'a> Link<'a> {
+    pub(super) fn read(line: &'a str) -> Option<Self> {
+        let (rest, own) = line.rsplit_once(' ')?;
+        let (text, before) = rest.rsplit_once(' ')?;
+        // In one way only, or a digit could change and nobody see it.
+        let plain = own.bytes().all(|digit| digit.is_ascii_digit() || (b'a'..=b'f').contains(&digit));
+        let own = Hash::from_hex(own).ok().filter(|_| plain && before.len() == LINK)?;
+        Some(Self { text, before, own: Head(own) })
+    }
+
+    /// Whether it is whole and follows this head.
+    pub(super) fn follows(&self, head: Head) -> bool {
+        self.own == head.after(self.text) && self.before == head.link()
+    }
+}
+
+impl Seal {
+    /// That of a journal which begins so, with the lines behind its first.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Option<(Self, &[u8])> {
+        let body = |header: &str| bytes.strip_prefix(format!("{header}\n").as_bytes());
+        let chain = body(HEADER).map(|lines| (Self::default(), lines));
+        chain.or_else(|| Some((Self::Sums, body(OLD_HEADER)?)))
+    }
+
+    /// A record as the next line, line feed included.
+    #[must_use]
+    pub fn line(&mut self, record: &Record) -> String {
+        let text = ron::to_string(record).expect("records are plain data");
+        self.seal(&text)
+    }
+
+    /// The next line with this text.
+    #[must_use]
+    pub fn seal(&mut self, text: &str) -> String {
+        match self {
+            Self::Sums => format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes())),
+            Self::Chain(head) => {
+                let link = head.link();
+                *head = head.after(text);
+                format!("{text} {link} {head}\n")
+            }
+        }
+    }
+
+    /// The text of a line without its line feed, and the seal behind it.
+    pub(super) fn open(self, line: &str) -> Result<(&str, Self), LineFault> {
+        match self {
+            Self::Sums => {
+                let (sum, text) = line.split_once(' ').ok_or(LineFault::NoChecksum)?;
+                let sum = u32::from_str_radix(sum, 16).map_err(|_| LineFault::NoChecksum)?;
+                let right = crc32fast::hash(text.as_bytes()) == sum;
+                right.then_some((text, self)).ok_or(LineFault::Checksum)
+            }
+            Self::Chain(head) => {
+                let link = Link::read(line).ok_or(LineFault::NoChecksum)?;
+                if link.follows(head) {
+                    Ok((link.text, Self::Chain(link.own)))
+                } else {
+                    Err(LineFault::Checksum)
+                }
+            }
+        }
+    }
+
+    /// Whether a crash can have left this as the last line of a file. A line that is whole and sealed wrongly
+    /// was not torn, it was changed; a checksum cannot tell the two apart.
+    pub(super) fn may_be_torn(self, line: &[u8]) -> bool {
+        self == Self::Sums
+            || line.last() != Some(&b'\n')
+            || line.contains(&0)
+            || std::str::from_utf8(line).is_err()
+    }
+}

@@ -1,0 +1,406 @@
+//! Evidence: journals that were tampered with, exports and their signatures, with the real program.
+
+mod program;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use evavier::journal::{Flaw, HEADER, Head, OLD_HEADER, Record, Seal, VerifyError, decode, verify};
+use program::Home;
+use serde_json::Value;
+
+const GAME: &str = "e4\n\ne5\n\nremis\nSf3\n\nSc6\nkorrektur\nSf6\n\nLc4\n";
+
+/// A game of five plies; its journal.
+fn played(home: &Home) -> PathBuf {
+    home.stdout(&["play", "--console", "--voice", "off", "--white", "Anna"], GAME);
+    home.journal()
+}
+
+/// The chain of these records made anew, as somebody does who knows how.
+fn sealed(records: &[Record]) -> Vec<String> {
+    let mut seal = Seal::default();
+    records.iter().map(|record| seal.line(record)).collect()
+}
+
+fn file(lines: &[String]) -> Vec<u8> {
+    format!("{HEADER}\n{}", lines.concat()).into_bytes()
+}
+
+fn head(bytes: &[u8]) -> Head {
+    verify(bytes).expect("whole").head().expect("a chain")
+}
+
+fn verified(home: &Home, file: &Path, more: &[&str]) -> (Option<i32>, Value, String) {
+    let mut args = vec!["verify", "--json", "--locale", "en", file.to_str().expect("text")];
+    args.extend(more);
+    let output = home.run(&args, "");
+    let row = serde_json::from_slice(&output.stdout).expect("one object");
+    (output.status.code(), row, String::from_utf8(output.stderr).expect("text"))
+}
+
+#[test]
+fn the_first_event_that_is_not_as_it_was_is_named() {
+    let home = Home::new();
+    let whole = fs::read(played(&home)).expect("readable");
+    let read = decode(&whole).expect("whole");
+    let lines = sealed(&read.records);
+    assert_eq!(file(&lines), whole, "the program seals as the library does");
+    // Event 5, in the middle of the first moves: line 6.
+    let at = |event: usize| event - 1;
+    let changed = |line: &str| line.replacen("at_ms:", "at_ms:1", 1);
+    let anew = |lines: &mut Vec<String>, event: usize| {
+        // Changed and sealed anew, but nothing behind it.
+        let mut records = read.records.clone();
+        records[at(event)].at_ms += 1;
+        lines[at(event)] = sealed(&records)[at(event)].clone();
+    };
+    type Deed<'a> = (&'a str, Box<dyn Fn(&mut Vec<String>) + 'a>, &'a str, u64);
+    let deeds: Vec<Deed<'_>> = vec![
+        ("changed", Box::new(|l: &mut Vec<String>| l[at(5)] = changed(&l[at(5)])), "changed", 5),
+        (
+            "last changed",
+            Box::new(|l| *l.last_mut().expect("some") = changed(l.last().expect("some"))),
+            "changed",
+            lines.len() as u64,
+        ),
+        ("changed and sealed anew", Box::new(|l| anew(l, 5)), "changed", 5),
+        ("removed", Box::new(|l| drop(l.remove(at(5)))), "removed", 5),
+        ("several removed", Box::new(|l| drop(l.drain(at(5)..at(8)))), "removed", 5),
+        ("the first removed", Box::new(|l| drop(l.remove(0))), "removed", 1),
+        ("exchanged", Box::new(|l| l.swap(at(5), at(6))), "reordered", 5),
+        (
+            "moved to the end",
+            Box::new(|l| {
+                let line = l.remove(at(5));
+                l.push(line);
+            }),
+            "reordered",
+            5,
+        ),
+        (
+            "moved to the front",
+            Box::new(|l| {
+                let line = l.remove(at(9));
+                l.insert(at(5), line);
+            }),
+            "reordered",
+            5,
+        ),
+        ("doubled", Box::new(|l| l.insert(at(6), l[at(5)].clone())), "reordered", 6),
+        ("put in", Box::new(|l| l.insert(at(5), changed(&l[at(5)]))), "inserted", 5),
+        ("rubbish", Box::new(|l| l.insert(at(5), "e4\n".to_owned())), "changed", 5),
+    ];
+    let path = home.path().join("tampered.evavier");
+    for (name, deed, status, event) in deeds {
+        let mut tampered = lines.clone();
+        deed(&mut tampered);
+        fs::write(&path, file(&tampered)).expect("writable");
+        let (code, row, said) = verified(&home, &path, &[]);
+        assert_eq!(
+            (code, &row["status"], &row["event"]),
+            (Some(1), &status.into(), &event.into()),
+            "{name}: {row}"
+        );
+        assert_eq!(row["line"], event + 1, "{name}");
+        assert!(said.contains(&format!("line {}, event {event}, ply", event + 1)), "{name}: {said}");
+        // Nothing is played on behind it, and the file is left alone.
+        let resumed = home.run(&["resume", "--voice", "off", path.to_str().expect("text")], "d4\n");
+        assert_eq!(resumed.status.code(), Some(1), "{name}");
+        assert_eq!(fs::read(&path).expect("readable"), file(&tampered), "{name}");
+    }
+    // A chain that was made anew from the start to the end tells nothing by itself, but its head differs.
+    let mut records = read.records.clone();
+    records.iter_mut().skip(4).for_each(|record| record.at_ms += 1);
+    let anew = file(&sealed(&records));
+    assert_ne!(head(&anew).paper(), head(&whole).paper());
+    // And what cannot have happened is seen all the same.
+    let gone: Vec<_> = read.records.iter().filter(|record| record.seq != 3).cloned().collect();
+    let renumbered: Vec<_> =
+        gone.into_iter().zip(1..).map(|(record, seq)| Record { seq, ..record }).collect();
+    let Err(VerifyError::Broken(found)) = verify(&file(&sealed(&renumbered))) else { panic!("not found") };
+    assert!(matches!(found.flaw, Flaw::Impossible { .. }), "{found:?}");
+}
+
+#[test]
+fn every_byte_of_a_journal_counts() {
+    let home = Home::new();
+    let whole = fs::read(played(&home)).expect("readable");
+    let last = whole[..whole.len() - 1].iter().rposition(|byte| *byte == b'\n').expect("lines");
+    for at in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (at % 8);
+        match verify(&bytes) {
+            Ok(proof) => assert!(proof.journal.torn && at > last, "byte {at} of {}", whole.len()),
+            Err(VerifyError::NotAJournal) => assert!(at <= HEADER.len(), "byte {at}"),
+            Err(VerifyError::Broken(found)) => {
+                let line = whole[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
+                assert!(found.line.abs_diff(line) <= 1, "byte {at} of line {line}: {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_head_on_paper_tells_whether_the_end_is_there() {
+    let home = Home::new();
+    let path = played(&home);
+    let (code, row, _) = verified(&home, &path, &[]);
+    assert_eq!((code, &row["status"], &row["plies"]), (Some(0), &"proven".into(), &4.into()));
+    let paper = row["paper"].as_str().expect("digits").to_owned();
+    assert!(row["head"].as_str().expect("digits").starts_with(&paper.replace(' ', "")));
+    assert_eq!(verified(&home, &path, &["--head", &paper]).0, Some(0));
+    let told = home.stdout(&["verify", "--locale", "de", path.to_str().expect("text")], "");
+    assert!(told.contains("nichts geändert") && told.contains(&paper), "{told}");
+    // The last line cut off: the rest is whole, but it is not the head that was noted.
+    let whole = fs::read_to_string(&path).expect("text");
+    let cut = whole.trim_end().rfind('\n').expect("lines");
+    fs::write(&path, &whole[..=cut]).expect("writable");
+    assert_eq!(verified(&home, &path, &[]).0, Some(0));
+    let (code, row, said) = verified(&home, &path, &["--head", &paper]);
+    assert_eq!((code, &row["status"]), (Some(1), &"head-differs".into()));
+    assert!(said.contains(&paper), "{said}");
+    assert_eq!(verified(&home, &path, &["--head", &paper[..4]]).0, Some(1), "too few digits prove nothing");
+    // Half a line is a crash, and said to be one.
+    fs::write(&path, &whole[..cut + 20]).expect("writable");
+    let (code, row, said) = verified(&home, &path, &[]);
+    assert_eq!((code, &row["status"]), (Some(1), &"torn".into()));
+    assert!(said.contains("torn off"), "{said}");
+}
+
+#[test]
+fn an_older_journal_is_read_gone_on_with_and_called_what_it_is() {
+    let home = Home::new();
+    let path = played(&home);
+    let records = decode(&fs::read(&path).expect("readable")).expect("whole").records;
+    let mut sums = Seal::Sums;
+    let lines: String = records.iter().map(|record| sums.line(record)).collect();
+    fs::write(&path, format!("{OLD_HEADER}\n{lines}")).expect("writable");
+    let told = home.stdout(&["resume", "--voice", "off", "--locale", "de"], "\nd6\n\n");
+    assert!(told.contains("Partie fortgesetzt nach 4 Halbzügen"), "{told}");
+    let bytes = fs::read(&path).expect("readable");
+    let read = decode(&bytes).expect("one format from the first line to the last");
+    assert!(bytes.starts_with(OLD_HEADER.as_bytes()) && read.seal == Seal::Sums && !read.torn);
+    assert!(read.records.len() > records.len());
+    let (code, row, _) = verified(&home, &path, &[]);
+    assert_eq!((code, &row["status"], &row["plies"]), (Some(0), &"sums".into(), &6.into()));
+    assert_eq!(verified(&home, &path, &["--head", "0123 4567 89ab cdef 0123"]).0, Some(1));
+}
+
+#[test]
+fn an_export_proves_which_device_wrote_it() {
+    let home = Home::new();
+    let path = played(&home);
+    let (game, out) = (path.to_str().expect("text"), home.path().join("game.txt"));
+    let told = home.stdout(&["export", "--locale", "en", "-o", out.to_str().expect("text"), game], "");
+    let key = home.path().join(".local/share/evavier/device.key");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(fs::metadata(&key).expect("made").permissions().mode() & 0o777, 0o600);
+    }
+    let secret = fs::read(&key).expect("readable");
+    let (code, row, _) = verified(&home, &out, &[]);
+    assert_eq!((code, &row["status"], &row["plies"]), (Some(0), &"proven".into(), &4.into()));
+    let digits = row["key"].as_str().expect("digits");
+    assert!(told.contains(&digits[..4]), "{told}");
+    assert_eq!(verified(&home, &out, &["--key", digits]).0, Some(0));
+    // The same key the next time; another device has another.
+    home.stdout(&["export", "-o", out.to_str().expect("text"), game], "");
+    assert_eq!(fs::read(&key).expect("readable"), secret);
+    let other = Home::new();
+    let theirs = other.path().join("game.txt");
+    other.stdout(&["export", "-o", theirs.to_str().expect("text"), game], "");
+    let (code, row, _) = verified(&home, &theirs, &["--key", digits]);
+    assert_eq!((code, &row["status"]), (Some(1), &"other-key".into()));
+    // What was changed afterwards is seen; in the journal it is named.
+    let text = fs::read_to_string(&out).expect("text");
+    let signature = text.rfind("signature ").expect("signed") + 20;
+    let forged = text.as_bytes()[signature] == b'0';
+    for (from, to, status) in [
+        ("Announced(uci:\"e7e5\"", "Announced(uci:\"e7e6\"", "changed"),
+        ("[White \"Anna\"]", "[White \"Hans\"]", "forged"),
+        (&text[signature..=signature], if forged { "1" } else { "0" }, "forged"),
+        ("journal ", "journal 9", "broken"),
+    ] {
+        let at = if from.len() == 1 { signature } else { text.find(from).expect(from) };
+        let forged = format!("{}{to}{}", &text[..at], &text[at + from.len()..]);
+        fs::write(&out, forged).expect("writable");
+        let (code, row, _) = verified(&home, &out, &[]);
+        assert_eq!((code, &row["status"]), (Some(1), &status.into()), "{from} to {to}");
+    }
+    // What is not as it was written is not signed.
+    let mut bytes = fs::read(&path).expect("readable");
+    bytes[200] ^= 1;
+    fs::write(&path, bytes).expect("writable");
+    fs::remove_file(&out).expect("there");
+    assert_eq!(home.run(&["export", "-o", out.to_str().expect("text"), game], "").status.code(), Some(1));
+    assert!(!out.exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_key_that_others_can_read_or_that_is_none_is_not_used_and_not_replaced() {
+    use std::os::unix::fs::PermissionsExt;
+    let home = Home::new();
+    let path = played(&home);
+    let (game, out) = (path.to_str().expect("text"), home.path().join("game.txt"));
+    let export = ["export", "--locale", "en", "-o", out.to_str().expect("text"), game];
+    home.stdout(&export, "");
+    let key = home.path().join(".local/share/evavier/device.key");
+    let secret = fs::read(&key).expect("readable");
+    fs::set_permissions(&key, PermissionsExt::from_mode(0o644)).expect("ours");
+    let output = home.run(&export, "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("chmod 600"), "{output:?}");
+    fs::set_permissions(&key, PermissionsExt::from_mode(0o600)).expect("ours");
+    for bad in [&b"evavier-key 1 00"[..], b"", b"\xff\xfe"] {
+        fs::write(&key, bad).expect("ours");
+        assert_eq!(home.run(&export, "").status.code(), Some(1));
+        assert_eq!(fs::read(&key).expect("readable"), bad);
+    }
+    fs::write(&key, secret).expect("ours");
+    home.stdout(&export, "");
+}
+
+#[test]
+fn the_log_tells_interventions_corrections_refusals_and_requests() {
+    let home = Home::new();
+    let lines = [
+        "e4",
+        "",
+        "remis",
+        "uhr",
+        "Dame David vier",
+        "korrektur e4",
+        "e5",
+        "korrektur d5",
+        "",
+        "remis",
+        "ablehnen",
+        "züge 1",
+        "schiri verwarnung weiss",
+        "schiri zeit weiss +2:00",
+        "wiederholen",
+        "aufgeben",
+        "ja",
+        "züge",
+    ];
+    home.stdout(&["play", "--console", "--voice", "off", "--white", "Anna"], &lines.join("\n"));
+    let path = home.journal();
+    let game = path.to_str().expect("text");
+    let output = home.stdout(&["log", "--json", "--locale", "en", game], "");
+    let rows: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let told: Vec<String> = rows
+        .iter()
+        .map(|row| {
+            let article = row["article"].as_str().unwrap_or("-");
+            format!("{} {} {article}", row["ply"], row["what"].as_str().expect("a key"))
+        })
+        .collect();
+    let expected = [
+        "1 log_started -",
+        "1 clock_started -",
+        "2 offer_refused fide-2018 5.2.3",
+        "2 log_asked -",
+        "2 log_refused -",
+        "2 log_refused -",
+        "2 corrected -",
+        "3 log_offered fide-2018 9.1.2.1",
+        "3 draw_declined -",
+        "3 log_asked -",
+        "3 warned fide-2018 12.9.1",
+        "3 time_given fide-2018 12.9.2",
+        "3 log_asked -",
+        "3 game_over fide-2018 5.1.2",
+        "3 log_asked -",
+    ];
+    assert_eq!(told, expected, "{output}");
+    for (locale, said) in [
+        (
+            "de",
+            ["Nachgefragt: beide Zeiten", "Abgelehnt: „Dame David vier“. Kein legaler Zug.", "Artikel D.2.8"],
+        ),
+        ("fr", ["Demandé :", "Pas un coup légal.", "D.2.8"]),
+        ("en", ["Asked for: both times.", "Not a legal move.", "Article D.2.8"]),
+        ("es", ["Se ha pedido:", "No es una jugada legal.", "D.2.8"]),
+    ] {
+        let log = home.stdout(&["log", "--locale", locale, game], "");
+        assert_eq!(log.lines().count(), expected.len(), "{log}");
+        for part in said {
+            assert!(log.contains(part), "{part} in {log}");
+        }
+        assert!(log.lines().all(|line| line.starts_with("0:00:0")), "{log}");
+        assert!(!log.contains('{') && !log.contains('}'), "{log}");
+    }
+    // Requests and refusals change nothing, and the game can be gone on with.
+    assert_eq!(verified(&home, &path, &[]).0, Some(0));
+}
+
+#[test]
+fn the_arbiter_is_told_what_the_program_can_and_cannot_do() {
+    let home = Home::new();
+    for (locale, parts) in [
+        ("de", ["keine Stellung bewerten", "kein Netz", "Version 0."]),
+        ("fr", ["Il ne peut ni évaluer", "aucun réseau", "version 0."]),
+        ("en", ["cannot evaluate a position", "no network", "version 0."]),
+        ("es", ["No puede valorar", "No usa la red", "versión 0."]),
+    ] {
+        let text = home.stdout(&["declare", "--locale", locale], "");
+        for part in parts {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+        assert!(text.contains("fide-2018") && !text.contains('{'), "{text}");
+        let cells = home.stdout(&["declare", "--locale", locale, "--form", "braille"], "");
+        assert!(cells.lines().count() > 15, "{cells}");
+        let braille = |sign: char| sign == '\n' || ('\u{2800}'..='\u{283f}').contains(&sign);
+        assert!(cells.chars().all(braille), "{cells}");
+        assert!(cells.lines().all(|line| line.chars().count() <= 40), "{cells}");
+    }
+    let setup = ["play", "--console", "--voice", "off", "--white", "Anna", "--blind", "white", "--rated"];
+    home.stdout(&[&setup[..], &["--laws", "fide-1930"]].concat(), "e4\n");
+    let game = home.journal();
+    let text = home.stdout(&["declare", "--locale", "en", game.to_str().expect("text")], "");
+    for part in ["fide-1930", "White: Anna.", "Blind: White.", "Rated game."] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    let output = home.run(&["declare", "--locale", "en", "--speak"], "");
+    assert_eq!(output.status.code(), Some(1), "nobody can hear it here");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("no network"), "the text comes all the same");
+}
+
+#[test]
+fn faults_of_devices_are_noted_and_nothing_that_was_said() {
+    let home = Home::new();
+    home.stdout(&["play", "--console"], "e4\n\nBlumenkohl\nmeine Mutter\n");
+    let folder = home.path().join(".local/state/evavier");
+    let log = fs::read_to_string(folder.join("evavier_rCURRENT.log")).expect("a log");
+    assert!(log.contains("started: ") && log.contains("voice_lost") && log.contains("ended"), "{log}");
+    for word in ["Blumenkohl", "Mutter", "Eva", "e4", "e2e4"] {
+        assert!(!log.contains(word), "{word} in {log}");
+    }
+    // It does not grow without bound.
+    let current = folder.join("evavier_rCURRENT.log");
+    for _ in 0..6 {
+        fs::write(&current, "x".repeat(300_000)).expect("writable");
+        home.stdout(&["play", "--console", "--voice", "off"], "e4\n");
+    }
+    let files = fs::read_dir(&folder).expect("a folder").flatten();
+    let logs = files.filter(|file| file.path().extension().is_some_and(|ending| ending == "log")).count();
+    assert!(logs <= 4, "{logs} files");
+}
+
+#[test]
+fn man_pages_and_completions_are_made() {
+    let home = Home::new();
+    let man = home.stdout(&["man"], "");
+    assert!(man.contains(".TH evavier 1") && man.contains("verify"), "{man}");
+    home.stdout(&["man", "pages"], "");
+    for page in ["evavier.1", "evavier-play.1", "evavier-verify.1"] {
+        assert!(home.path().join("pages").join(page).exists(), "{page}");
+    }
+    for shell in ["bash", "zsh", "fish"] {
+        let script = home.stdout(&["completions", shell], "");
+        assert!(script.contains("evavier") && script.contains("reconcile"), "{shell}");
+    }
+}
