@@ -17,6 +17,8 @@ const TRIES: usize = 6_000;
 /// For those that search, or that need a file: fewer.
 const FEW_TRIES: usize = 600;
 const SLOW: [&str; 3] = ["reconcile", "wav", "archive"];
+/// For those that follow all ways to read something, or play every move there is.
+const FEWER_TRIES: usize = 150;
 /// The largest of them in bytes, and how many bytes of all are spent on one parser at most.
 const LARGEST: usize = 1 << 16;
 const BUDGET: usize = 4 << 20;
@@ -168,7 +170,11 @@ fn check((name, run): Target) {
     assert!(!seeds.is_empty(), "{name} has no seeds");
     let mut dice = Dice(0x5eed ^ name.bytes().fold(7, |hash, byte| hash * 31 + u64::from(byte)));
     let mut spent = 0;
-    let tries = if SLOW.contains(&name) { FEW_TRIES } else { TRIES };
+    let tries = match name {
+        "typed" | "code" => FEWER_TRIES,
+        _ if SLOW.contains(&name) => FEW_TRIES,
+        _ => TRIES,
+    };
     for number in 0..seeds.len() + tries {
         let data = seeds.get(number).cloned().unwrap_or_else(|| mutated(&seeds, &mut dice));
         spent += data.len();
@@ -223,6 +229,10 @@ fn the_seeds_are_taken() {
     assert_eq!(evavier::rules::laws::own(&text).map(|edition| edition.id), Ok("open".to_owned()));
     for replay in evavier::notation::pgn::read_all(&read("pgn", "0")) {
         assert_eq!(replay.fault, None);
+    }
+    for seed in ["0", "1", "2"] {
+        let text = String::from_utf8(read("typed", seed)).expect("text");
+        assert_eq!(evavier::reconcile::typed::read(&text, None).faults, [], "{text}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! A score sheet typed in from paper: moves in any notation we know, numbered or not, broken into lines anyhow.
 //!
-//! The text is cut into [`token`]s, what stands before the moves goes to [`head`], and [`search`] finds the games that
+//! The text is cut into tokens, what stands before the moves goes to `head`, and `search` finds the games that
 //! the rest can mean. Exactly one must be left: a sheet that can be read in two ways is told as such, with the move.
 
 mod head;

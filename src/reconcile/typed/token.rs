@@ -69,7 +69,7 @@ fn cut_part(line: u64, part: &str, tokens: &mut Vec<Token>) {
 
 /// Takes the result off the end, with its line and text: `1-0`, `1/2 - 1/2`.
 pub(super) fn take_result(tokens: &mut Vec<Token>) -> Option<(GameResult, u64, String)> {
-    for parts in [1, 3, 2] {
+    for parts in [3, 2, 1] {
         let Some(begin) = tokens.len().checked_sub(parts) else { continue };
         let text: String = tokens[begin..].iter().map(|token| token.text.as_str()).collect();
         if let Some(result) = GameResult::parse(&text) {
