@@ -8,13 +8,15 @@ use std::sync::{Arc, Mutex, mpsc};
 use evavier::app::record::Recorder;
 use evavier::app::settings::Settings;
 use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
-use evavier::device::ear::{EarSettings, Patience};
+use evavier::device::ear::{EarEvent, EarSettings, Patience};
 use evavier::device::journal_file::JournalFile;
-use evavier::device::recogniser::Grammar;
+use evavier::device::recogniser::{Evidence, Grammar, Hearing};
+use evavier::device::time::now;
 use evavier::device::voice::{LostReason, RecordingSpeaker, VoiceEvent};
 use evavier::game::{Options, Output, Session, Setup};
 use evavier::journal::{HEADER, decode};
 use evavier::language::{Library, Message, Reader, Renderer, Style};
+use evavier::rules::{ByColor, Color, Party};
 
 /// What was shown, and how many events were on the disk then.
 type Shown = Arc<Mutex<Vec<(String, usize)>>>;
@@ -41,6 +43,11 @@ struct Setting {
 impl Setting {
     /// A table whose voice speaks until it is told that it has finished, or at once.
     fn new(locale: &str, by_hand: bool) -> Self {
+        Self::with(locale, by_hand, ByColor { white: None, black: None })
+    }
+
+    /// The same, with microphones of the players' own.
+    fn with(locale: &str, by_hand: bool, microphones: ByColor<Option<String>>) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let journal = folder.path().join("game.evavier");
         let locale = Library::built_in().find(locale).expect("built in");
@@ -74,6 +81,7 @@ impl Setting {
                 },
                 Listening::Off,
             ),
+            microphones,
             settings: Settings::default(),
             wakes,
         });
@@ -175,4 +183,56 @@ fn the_way_of_a_press_says_nothing_aloud() {
     setting.type_lines(&["e4", ""]);
     assert_eq!(setting.speaker.texts(), ["Eva zwei Eva vier"]);
     assert!(setting.shown().contains(&"Weiß hat gedrückt. Schwarz ist am Zug.".to_owned()));
+}
+
+fn heard(text: &str) -> EarEvent {
+    let hearing = Hearing {
+        words: Vec::new(),
+        text: text.to_owned(),
+        confidence: 1.0,
+        sure: true,
+        evidence: Evidence::default(),
+        audio_ms: 0,
+        decode_ms: 0.0,
+    };
+    EarEvent::Heard { hearing, speech_ended: now() }
+}
+
+#[test]
+fn whose_microphone_hears_is_who_speaks() {
+    let mut setting = Setting::with("de", false, ByColor { white: None, black: Some("Headset".to_owned()) });
+    let black = |text| Wake::EarOf(Party::Player(Color::Black), heard(text));
+    setting.table.wake(black("eva vier"));
+    assert_eq!(setting.shown(), ["Gehört: eva vier", "Schwarz: am Zug ist Weiß."]);
+    setting.type_lines(&["weiß: e4"]);
+    setting.table.wake(black("eva zwei eva vier"));
+    assert!(
+        setting.shown().contains(&"Wiederholt: Eva zwei Eva vier. Ja.".to_owned()),
+        "{:?}",
+        setting.shown()
+    );
+}
+
+#[test]
+fn whoever_is_listened_to_is_who_speaks() {
+    let mut setting = Setting::new("de", false);
+    let start = |setting: &mut Setting, line: &str| setting.type_lines(&[line]);
+    start(&mut setting, "hör schwarz");
+    assert!(setting.shown().contains(&"Ich höre zu: Schwarz.".to_owned()), "{:?}", setting.shown());
+    setting.table.wake(Wake::Ear(heard("eva vier")));
+    assert!(setting.shown().contains(&"Schwarz: am Zug ist Weiß.".to_owned()), "{:?}", setting.shown());
+    // A key held down says so too.
+    setting.table.wake(Wake::Talk(Some(Party::Assistant(Color::White))));
+    setting.table.wake(Wake::Talk(None));
+    setting.table.wake(Wake::Ear(heard("aufgeben")));
+    let refused = "Assistent von Weiß: das gehört nicht zu seinen Aufgaben. Artikel D.2.10, fide-2018.";
+    assert!(setting.shown().contains(&refused.to_owned()), "{:?}", setting.shown());
+    // Without a name it is told by whose turn it is.
+    start(&mut setting, "hör");
+    setting.table.wake(Wake::Ear(heard("eva vier")));
+    assert!(
+        setting.shown().iter().any(|text| text.starts_with("Verstanden, Weiß: Eva zwei")),
+        "{:?}",
+        setting.shown()
+    );
 }

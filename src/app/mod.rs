@@ -8,6 +8,7 @@ pub mod expected;
 pub mod faults;
 pub mod folders;
 pub mod models;
+pub mod persons;
 pub mod readers;
 pub mod record;
 pub mod settings;
