@@ -18,7 +18,7 @@ use evavier::game::{Input, Options, Output, Session, Setup, Source};
 use evavier::journal::{HEADER, Record, Seal};
 use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style, Vocabulary};
 use evavier::reconcile::reconcile;
-use evavier::rules::{History, Position, laws};
+use evavier::rules::{ByColor, History, Position, laws};
 
 #[path = "../tests/games/mod.rs"]
 mod games;
@@ -78,6 +78,7 @@ fn typed_line_to_disk() {
             screen: Box::new(Paper),
             speaker: None,
             ear: (ear_settings(), Listening::Off),
+            microphones: ByColor { white: None, black: None },
             settings: Settings::default(),
             wakes: mpsc::channel(),
         });

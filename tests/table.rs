@@ -10,14 +10,16 @@ use std::time::Duration;
 use evavier::app::record::Recorder;
 use evavier::app::settings::Settings;
 use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
-use evavier::device::ear::{EarSettings, Patience};
+use evavier::device::ear::{EarEvent, EarSettings, Patience};
 use evavier::device::journal_file::JournalFile;
 use evavier::device::power::Level;
-use evavier::device::recogniser::Grammar;
+use evavier::device::recogniser::{Evidence, Grammar, Hearing};
+use evavier::device::time::now;
 use evavier::device::voice::{LostReason, RecordingSpeaker, VoiceEvent};
 use evavier::game::{Options, Output, Session, Setup};
 use evavier::journal::{HEADER, decode};
 use evavier::language::{Library, Message, Reader, Renderer, Style};
+use evavier::rules::{ByColor, Color, Party};
 
 /// What was shown, and how many events were on the disk then.
 type Shown = Arc<Mutex<Vec<(String, usize)>>>;
@@ -48,6 +50,15 @@ impl Setting {
     }
 
     fn of(locale: &str, by_hand: bool, setup: Setup) -> Self {
+        Self::at(locale, by_hand, setup, ByColor { white: None, black: None })
+    }
+
+    /// With microphones of the players' own.
+    fn with(locale: &str, by_hand: bool, microphones: ByColor<Option<String>>) -> Self {
+        Self::at(locale, by_hand, Setup::default(), microphones)
+    }
+
+    fn at(locale: &str, by_hand: bool, setup: Setup, microphones: ByColor<Option<String>>) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let journal = folder.path().join("game.evavier");
         let locale = Library::built_in().find(locale).expect("built in");
@@ -79,6 +90,7 @@ impl Setting {
                 },
                 Listening::Off,
             ),
+            microphones,
             settings: Settings::default(),
             wakes,
         });
@@ -239,4 +251,56 @@ fn a_club_is_warned_and_a_rated_game_is_not() {
         let shown = setting.shown();
         assert_eq!(shown.contains(&"Weiß: noch eine Sekunde.".to_owned()), warned, "{shown:?}");
     }
+}
+
+fn heard(text: &str) -> EarEvent {
+    let hearing = Hearing {
+        words: Vec::new(),
+        text: text.to_owned(),
+        confidence: 1.0,
+        sure: true,
+        evidence: Evidence::default(),
+        audio_ms: 0,
+        decode_ms: 0.0,
+    };
+    EarEvent::Heard { hearing, speech_ended: now() }
+}
+
+#[test]
+fn whose_microphone_hears_is_who_speaks() {
+    let mut setting = Setting::with("de", false, ByColor { white: None, black: Some("Headset".to_owned()) });
+    let black = |text| Wake::EarOf(Party::Player(Color::Black), heard(text));
+    setting.table.wake(black("eva vier"));
+    assert_eq!(setting.shown(), ["Gehört: eva vier", "Schwarz: am Zug ist Weiß."]);
+    setting.type_lines(&["weiß: e4"]);
+    setting.table.wake(black("eva zwei eva vier"));
+    assert!(
+        setting.shown().contains(&"Wiederholt: Eva zwei Eva vier. Ja.".to_owned()),
+        "{:?}",
+        setting.shown()
+    );
+}
+
+#[test]
+fn whoever_is_listened_to_is_who_speaks() {
+    let mut setting = Setting::new("de", false);
+    let start = |setting: &mut Setting, line: &str| setting.type_lines(&[line]);
+    start(&mut setting, "hör schwarz");
+    assert!(setting.shown().contains(&"Ich höre zu: Schwarz.".to_owned()), "{:?}", setting.shown());
+    setting.table.wake(Wake::Ear(heard("eva vier")));
+    assert!(setting.shown().contains(&"Schwarz: am Zug ist Weiß.".to_owned()), "{:?}", setting.shown());
+    // A key held down says so too.
+    setting.table.wake(Wake::Talk(Some(Party::Assistant(Color::White))));
+    setting.table.wake(Wake::Talk(None));
+    setting.table.wake(Wake::Ear(heard("aufgeben")));
+    let refused = "Assistent von Weiß: das gehört nicht zu seinen Aufgaben. Artikel D.2.10, fide-2018.";
+    assert!(setting.shown().contains(&refused.to_owned()), "{:?}", setting.shown());
+    // Without a name it is told by whose turn it is.
+    start(&mut setting, "hör");
+    setting.table.wake(Wake::Ear(heard("eva vier")));
+    assert!(
+        setting.shown().iter().any(|text| text.starts_with("Verstanden, Weiß: Eva zwei")),
+        "{:?}",
+        setting.shown()
+    );
 }

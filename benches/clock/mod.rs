@@ -16,6 +16,7 @@ use evavier::device::time::now;
 use evavier::game::{Event, Options, Output, Session, Setup};
 use evavier::journal::{HEADER, decode};
 use evavier::language::{Reader, Renderer, Style};
+use evavier::rules::ByColor;
 
 use super::{Paper, bed, ear_settings, german, report, typed_game};
 
@@ -49,12 +50,13 @@ fn table(path: &std::path::Path, wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake
     let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
     let mut table = Table::new(Parts {
         session,
-        recorder: Recorder::new(file, 0, 0),
+        recorder: Recorder::new(file),
         renderer: Renderer::new(german(), Style::default()),
         readers: Reader::new(german()).into(),
         screen: Box::new(Paper),
         speaker: None,
         ear: (ear_settings(), Listening::Off),
+        microphones: ByColor { white: None, black: None },
         settings: Settings::default(),
         wakes,
     });

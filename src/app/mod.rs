@@ -13,6 +13,7 @@ pub mod folders;
 mod guard;
 pub mod log_file;
 pub mod models;
+pub mod persons;
 pub mod readers;
 pub mod record;
 mod reminders;

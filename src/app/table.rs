@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::guard::{Admission, Guard};
+use super::persons::{Persons, Utterance};
 use super::readers::Readers;
 use super::record::Recorder;
 use super::settings::Settings;
@@ -25,7 +26,7 @@ use crate::game::{Input, Output, Session, Source, Weight};
 use crate::journal::Record;
 use crate::language::grammar;
 use crate::language::{Command, Message, Renderer, command_name};
-use crate::rules::{Color, Party, Position};
+use crate::rules::{ByColor, Color, Party, Position};
 use care::Care;
 
 /// Everything that can wake the program.
@@ -39,6 +40,8 @@ pub enum Wake {
     Voice(VoiceEvent),
     /// News of the ear.
     Ear(EarEvent),
+    /// News of the ear at somebody's own microphone.
+    EarOf(Party, EarEvent),
     /// Somebody holds the key to speak down, or lets it go.
     Talk(Option<Party>),
     /// How full the battery is; `None` where there is none.
@@ -73,6 +76,8 @@ pub enum Listening {
 struct Hearing {
     settings: EarSettings,
     ear: Option<Ear>,
+    /// Ears at the players' own microphones, in place of that one.
+    persons: Persons,
     mode: Listening,
     /// Whom it listens to, where that is known.
     speaker: Option<Party>,
@@ -139,6 +144,8 @@ pub struct Parts {
     pub speaker: Option<Box<dyn Speaker>>,
     /// What the ear needs, and when it listens. Its switches are set by the table.
     pub ear: (EarSettings, Listening),
+    /// The microphones of players who have one of their own.
+    pub microphones: ByColor<Option<String>>,
     /// The user's settings.
     pub settings: Settings,
     /// The channel all devices report to.
@@ -171,7 +178,14 @@ impl Table {
             his_turn: None,
             rate: parts.settings.rate,
             speaker: parts.speaker,
-            hearing: Hearing { settings: ear, ear: None, mode, speaker: None, position },
+            hearing: Hearing {
+                persons: Persons::new(&ear, &parts.microphones),
+                settings: ear,
+                ear: None,
+                mode,
+                speaker: None,
+                position,
+            },
             settings: parts.settings,
             wakes: parts.wakes,
             journal_fails: false,
@@ -286,7 +300,8 @@ impl Table {
         let due = due_ms.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(self.at_ms(now()))));
         let turn = self.his_turn.map(|end| end.saturating_duration_since(now()));
         let look = self.next_look(self.at_ms(now()));
-        match due.into_iter().chain(turn).chain(look).min() {
+        let other = self.hearing.persons.due().map(|due| due.saturating_duration_since(now()));
+        match due.into_iter().chain(turn).chain(look).chain(other).min() {
             Some(wait) => self.wakes.1.recv_timeout(wait).ok(),
             None => self.wakes.1.recv().ok(),
         }
@@ -294,6 +309,9 @@ impl Table {
 
     fn tick(&mut self) {
         self.look();
+        if let Some(heard) = self.hearing.persons.ripe(now()) {
+            return self.understand(&heard);
+        }
         let at_ms = self.at_ms(now());
         let due = self.session.next_deadline_ms().is_some_and(|due_ms| due_ms <= at_ms);
         // Looking is no event: whoever counts silence goes on counting.
@@ -311,7 +329,8 @@ impl Table {
             Wake::Line(line) => self.line(&line, now()),
             Wake::EndOfInput => self.leaving = true,
             Wake::Voice(event) => self.voice_event(event),
-            Wake::Ear(event) => self.ear_event(event),
+            Wake::Ear(event) => self.ear_event(event, None),
+            Wake::EarOf(party, event) => self.ear_event(event, Some(party)),
             Wake::Talk(speaker) => self.talk(speaker),
             Wake::Power(level) => self.power(level),
             Wake::Tones(error) => self.tones_failed(error),
@@ -429,14 +448,25 @@ impl Table {
 
     // ---- the ear
 
-    fn start_ear(&mut self) {
-        if self.hearing.ear.is_none() {
+    /// Whether it listened already.
+    fn start_ear(&mut self) -> bool {
+        if !self.hearing.persons.is_empty() {
+            return self.hearing.persons.start(&self.wakes.0);
+        }
+        let running = self.hearing.ear.is_some();
+        if !running {
             let to = self.wakes.0.clone();
             let sink = move |event| {
                 let _ = to.send(Wake::Ear(event));
             };
             self.hearing.ear = Some(Ear::start(self.hearing.settings.clone(), sink));
         }
+        running
+    }
+
+    fn stop_ears(&mut self) {
+        self.hearing.ear = None;
+        self.hearing.persons.stop();
     }
 
     /// Listens to somebody, or to whoever's turn it is.
@@ -445,11 +475,10 @@ impl Table {
         self.hearing.speaker = speaker;
         self.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
         if mode == Listening::Off {
-            self.hearing.ear = None;
+            self.stop_ears();
             return self.say(Weight::Chatter, Message::NotListening);
         }
-        let running = self.hearing.ear.is_some();
-        self.start_ear();
+        let running = self.start_ear();
         match speaker {
             Some(who) => self.say(Weight::Chatter, Message::ListeningTo { who }),
             None if running => self.say(Weight::Chatter, Message::ListeningOnce),
@@ -468,9 +497,13 @@ impl Table {
         self.hearing.settings.open.store(open, Ordering::Relaxed);
     }
 
-    fn ear_event(&mut self, event: EarEvent) {
+    fn ear_event(&mut self, event: EarEvent, of: Option<Party>) {
+        let told = of.is_some_and(|party| !self.hearing.persons.is_first(party));
         let message = match event {
-            EarEvent::Heard { hearing, speech_ended } => return self.heard(&hearing, speech_ended),
+            EarEvent::Heard { hearing, speech_ended } => {
+                return self.heard(of, &hearing, speech_ended);
+            }
+            EarEvent::ModelLoading | EarEvent::ModelReady { .. } if told => return,
             EarEvent::ModelLoading => Message::ModelLoading,
             EarEvent::ModelReady { left_out, .. } => {
                 let missing = grammar::missing(&self.renderer.vocabulary(), &left_out);
@@ -480,11 +513,11 @@ impl Table {
                 Message::ModelLacks { words: missing.join(", ") }
             }
             EarEvent::ModelFailed(error) => {
-                self.hearing.ear = None;
+                self.stop_ears();
                 Message::ModelFailed { why: Box::new(faults::model(error)) }
             }
             EarEvent::RecogniserFailed(error) => {
-                self.hearing.ear = None;
+                self.stop_ears();
                 Message::ModelFailed { why: Box::new(faults::recogniser(&error)) }
             }
             EarEvent::Listening { device } => Message::Listening { device },
@@ -500,16 +533,35 @@ impl Table {
         self.say(Weight::Chatter, message);
     }
 
-    fn heard(&mut self, hearing: &recogniser::Hearing, speech_ended: Instant) {
+    /// Something was heard, by somebody's own microphone or by that of the table.
+    fn heard(&mut self, of: Option<Party>, hearing: &recogniser::Hearing, speech_ended: Instant) {
+        // Whoever holds his key, or was asked for, speaks at his own microphone if he has one.
+        if of.is_some()
+            && self.hearing.speaker.is_some_and(|speaker| speaker.side() != of.and_then(Party::side))
+        {
+            return;
+        }
+        let by = self.hearing.speaker.or(of);
+        let utterance = Utterance { by, text: hearing.text.clone(), sure: hearing.sure, speech_ended };
+        match of {
+            Some(_) if self.hearing.speaker.is_none() => {
+                let ready = self.hearing.persons.heard(utterance, now());
+                ready.into_iter().for_each(|ready| self.understand(&ready));
+            }
+            _ => self.understand(&utterance),
+        }
+    }
+
+    fn understand(&mut self, heard: &Utterance) {
+        let speech_ended = heard.speech_ended;
         if self.hearing.mode == Listening::OnRequest {
             self.hearing.settings.open.store(false, Ordering::Relaxed);
         }
         if self.session.repeats_back() {
             self.his_turn = Some(speech_ended + BREATH);
         }
-        self.say(Weight::Aside, Message::Heard { words: hearing.text.clone() });
-        let by = self.hearing.speaker;
-        self.phrase(Source::Heard, by, &hearing.text, hearing.sure, speech_ended);
+        self.say(Weight::Aside, Message::Heard { words: heard.text.clone() });
+        self.phrase(Source::Heard, heard.by, &heard.text, heard.sure, speech_ended);
     }
 
     // ---- commands to the program

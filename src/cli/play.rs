@@ -119,6 +119,12 @@ pub struct TableArgs {
     /// The microphone, see `evavier devices`
     #[arg(long, value_name = "NAME")]
     pub microphone: Option<String>,
+    /// White's own microphone: what it alone hears is White's
+    #[arg(long, value_name = "NAME")]
+    pub microphone_white: Option<String>,
+    /// Black's own microphone
+    #[arg(long, value_name = "NAME")]
+    pub microphone_black: Option<String>,
     /// The folder of the speech model, see `evavier models` [default: the built-in one]
     #[arg(long, value_name = "DIR")]
     pub model: Option<PathBuf>,
@@ -270,6 +276,10 @@ impl<'a> Opening<'a> {
         let mut table = Table::new(Parts {
             speaker: self.speaker(vocabulary.voice(), &wakes.0),
             ear: (self.ear(&vocabulary), listening),
+            microphones: ByColor {
+                white: self.args.microphone_white.clone(),
+                black: self.args.microphone_black.clone(),
+            },
             session,
             recorder,
             renderer: Renderer::new(self.locale, self.args.style.style())
