@@ -157,7 +157,7 @@ fn a_game_taken_up_again_stands_at_its_last_known_times() {
 
 fn messages(session: &mut Session, line: &str, at_ms: u64) -> Vec<Message> {
     let reader: Reader = reader();
-    let input = Input::Phrase { source: Source::Typed, text: line, sure: true, reader: &reader };
+    let input = Input::Phrase { source: Source::Typed, text: line, sure: true, reader: &reader, by: None };
     let outputs = session.handle(input, at_ms);
     assert!(outputs.iter().all(|output| matches!(output, Output::Say(Weight::Answer, _))), "{outputs:?}");
     outputs

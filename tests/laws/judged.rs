@@ -165,7 +165,6 @@ fn judgement_name(judgement: &Judgement) -> String {
         Judgement::FlagCalled { color, by, article } => {
             format!("called {color} {by:?}{}", at(article.as_ref()))
         }
-        Judgement::Reconciled(done) => format!("reconciled {done:?}"),
         Judgement::Undecided { reason, article } => format!("undecided {reason:?}{}", at(article.as_ref())),
         Judgement::Adjourned { article } => format!("adjourned{}", at(article.as_ref())),
         Judgement::Consented { article } => format!("consented{}", at(article.as_ref())),
