@@ -97,6 +97,11 @@ pub fn phrase(data: &[u8]) {
     let _ = reader.is_full(&text);
     let _ = reader.completeness(&text, Some(position));
     let _ = reader.completeness(&text, None);
+    let _ = reader.arbiter(&text);
+    let _ = reader.after_arbiter(&text);
+    if let Some((_, rest)) = reader.speaker(&text) {
+        assert!(text.contains(rest), "what is said is part of the line");
+    }
 }
 
 /// Moves in the letters of every language, short and long.
