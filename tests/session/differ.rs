@@ -3,7 +3,7 @@
 
 use super::*;
 use evavier::game::{Judgement, Settlement, State};
-use evavier::journal::{HEADER, Record, decode, encode, replay};
+use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::rules::laws::editions;
 use evavier::rules::{Color, Placement, Position};
 
@@ -92,7 +92,8 @@ impl Game {
     /// The game that the journal tells.
     fn told(&self) -> State {
         let mut bytes = format!("{HEADER}\n").into_bytes();
-        self.records.iter().for_each(|record| bytes.extend(encode(record).bytes()));
+        let mut seal = Seal::default();
+        self.records.iter().for_each(|record| bytes.extend(seal.line(record).bytes()));
         replay(&decode(&bytes).expect("a journal")).expect("a game")
     }
 

@@ -3,7 +3,7 @@
 use super::rows::play_in;
 use super::*;
 use evavier::game::roles::{Refusal, deeds, permitted};
-use evavier::journal::{HEADER, Record, decode, encode, replay};
+use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::rules::laws::editions;
 use evavier::rules::{Color, Deed, Office, Party};
 
@@ -229,7 +229,8 @@ fn the_journal_says_who_did_it() {
             }
         }
     }
-    let text = records.iter().fold(format!("{HEADER}\n"), |text, record| text + &encode(record));
+    let mut seal = Seal::default();
+    let text = records.iter().fold(format!("{HEADER}\n"), |text, record| text + &seal.line(record));
     assert!(text.contains("by:Some(assistant(black)),event:Announced"), "{text}");
     assert!(text.contains("by:Some(player(white)),event:Completed"), "{text}");
     let journal = decode(text.as_bytes()).expect("our own journal");
