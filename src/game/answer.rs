@@ -64,12 +64,13 @@ pub fn unclear(why: Unclear) -> Message {
     }
 }
 
-/// The answer to a request for information; `None` where the command is no such request.
+/// The answer to a request for information by the side `by`, where that is known; `None` where the command is no such
+/// request.
 #[must_use]
-pub fn information(state: &State, command: Command, at_ms: u64) -> Option<Vec<Message>> {
+pub fn information(state: &State, command: Command, by: Option<Color>, at_ms: u64) -> Option<Vec<Message>> {
     Some(match command {
         Command::Clock | Command::ClockOwn | Command::ClockOther | Command::Running | Command::ToControl => {
-            clocks(state, command, at_ms)
+            clocks(state, command, by, at_ms)
         }
         Command::Number => numbers(state),
         Command::Turn => turn(state),
@@ -83,10 +84,10 @@ pub fn information(state: &State, command: Command, at_ms: u64) -> Option<Vec<Me
     })
 }
 
-/// What is asked of the clock; one's own is that of the blind player, or else of whoever is to move.
-fn clocks(state: &State, command: Command, at_ms: u64) -> Vec<Message> {
+/// What is asked of the clock; one's own is that of whoever asks, else of the blind player, else of whoever is to move.
+fn clocks(state: &State, command: Command, by: Option<Color>, at_ms: u64) -> Vec<Message> {
     let Some(clock) = state.clock() else { return vec![Message::NoClock] };
-    let own = state.setup().blind.unwrap_or_else(|| state.mover());
+    let own = by.or(state.setup().blind).unwrap_or_else(|| state.mover());
     let left = |color| Remaining(clock.remaining_ms(color, at_ms));
     let of = |color| Message::ClockOf { color, time: left(color) };
     let runs = || clock.running().map_or(Message::ClockStands, |color| Message::ClockRuns { color });

@@ -5,6 +5,7 @@ use super::judged::{Row, START, check, game, play, reader, said, tell};
 use evavier::game::{Event, GapCause, Input, Options, Output, Session, Setup, Source, State, Weight};
 use evavier::language::{Message, Reader, Remaining};
 use evavier::rules::Color::{self, Black, White};
+use evavier::rules::Party;
 
 #[test]
 fn the_arbiter_and_the_clock() {
@@ -156,10 +157,17 @@ fn a_game_taken_up_again_stands_at_its_last_known_times() {
 }
 
 fn messages(session: &mut Session, line: &str, at_ms: u64) -> Vec<Message> {
+    messages_to(None, session, line, at_ms)
+}
+
+fn messages_to(by: Option<Party>, session: &mut Session, line: &str, at_ms: u64) -> Vec<Message> {
     let reader: Reader = reader();
-    let input = Input::Phrase { source: Source::Typed, text: line, sure: true, reader: &reader, by: None };
+    let input = Input::Phrase { source: Source::Typed, text: line, sure: true, reader: &reader, by };
     let outputs = session.handle(input, at_ms);
-    assert!(outputs.iter().all(|output| matches!(output, Output::Say(Weight::Answer, _))), "{outputs:?}");
+    let changes_nothing = |output: &Output| {
+        matches!(output, Output::By(_) | Output::Say(Weight::Answer, _) | Output::Record(Event::Asked { .. }))
+    };
+    assert!(outputs.iter().all(changes_nothing), "{outputs:?}");
     outputs
         .into_iter()
         .filter_map(|output| if let Output::Say(_, message) = output { Some(message) } else { None })
@@ -182,6 +190,9 @@ fn ones_own_time_comes_first() {
         assert_eq!(messages(&mut session, "clock", 20_000), [clocks(own, mine, his), runs.clone()]);
         assert_eq!(messages(&mut session, "my time", 20_000), [of(own, mine)]);
         assert_eq!(messages(&mut session, "his time", 20_000), [of(!own, his)]);
+        // Whoever asks and is named means his own clock.
+        let black = Some(Party::Player(Black));
+        assert_eq!(messages_to(black, &mut session, "my time", 20_000), [of(Black, 300)]);
         assert_eq!(messages(&mut session, "whose clock", 20_000), std::slice::from_ref(&runs));
     }
 }

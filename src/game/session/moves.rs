@@ -215,7 +215,7 @@ impl Turn<'_> {
             Command::SignBlack => self.sign(Color::Black, source),
             Command::Start => self.start_clock(),
             Command::Stop => self.stop_clock(),
-            other => match answer::information(self.state(), other, self.at_ms) {
+            other => match answer::information(self.state(), other, self.side_named(), self.at_ms) {
                 Some(messages) => {
                     self.record(Event::Asked { command, source });
                     messages.into_iter().for_each(|message| self.say(Weight::Answer, message));
