@@ -13,3 +13,5 @@ pub mod settings;
 mod speech;
 pub mod table;
 pub mod waiting;
+#[cfg(feature = "window")]
+pub mod window;

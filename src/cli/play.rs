@@ -13,7 +13,7 @@ use super::laws::LawsArgs;
 use super::start::{Start, StartArgs};
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
-use crate::app::table::{Listening, Parts, Table, Wake};
+use crate::app::table::{Listening, Parts, Screen, Table, Wake};
 use crate::app::{console, expected, folders};
 use crate::clock::{ParseControlError, TimeControl};
 use crate::device::ear::{EarSettings, Patience};
@@ -138,15 +138,15 @@ pub struct ResumeArgs {
 }
 
 /// A table about to be opened, in the user's language.
-struct Opening<'a> {
-    args: &'a TableArgs,
+struct Opening {
+    args: TableArgs,
     locale: &'static Locale,
     settings: Settings,
     first_words: Vec<Message>,
 }
 
-impl<'a> Opening<'a> {
-    fn new(args: &'a TableArgs) -> Result<Self, Failure> {
+impl Opening {
+    fn new(args: &TableArgs) -> Result<Self, Failure> {
         let (settings, fault) = Settings::load();
         let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
         let locale = common::locale(args.locale.as_deref().or(own))?;
@@ -155,40 +155,12 @@ impl<'a> Opening<'a> {
             fault
                 .map(|fault| Message::BadSettings { path: fault.path.display().to_string(), why: fault.why }),
         );
-        Ok(Self { args, locale, settings, first_words })
+        Ok(Self { args: args.clone(), locale, settings, first_words })
     }
 
     fn options(&self) -> Options {
         let full_form = self.args.style.style().form == Form::Full;
         Options { repeat_back: self.args.repeat_back, full_form, calls_flags: !self.args.claim_flags }
-    }
-
-    /// Opens all devices and plays; `begin` are the session's first outputs.
-    fn play(self, session: Session, recorder: Recorder, begin: Vec<Output>) {
-        let wakes = mpsc::channel();
-        let vocabulary = Vocabulary::of(self.args.style.style().scheme, self.locale);
-        let screen = console::open(wakes.0.clone(), completions(self.locale), self.args.json);
-        let listening = match self.args.listen {
-            ListenName::Off => Listening::Off,
-            ListenName::Ask => Listening::OnRequest,
-            ListenName::Always => Listening::Always,
-        };
-        let mut table = Table::new(Parts {
-            speaker: self.speaker(vocabulary.voice(), &wakes.0),
-            ear: (self.ear(&vocabulary), listening),
-            session,
-            recorder,
-            renderer: Renderer::new(self.locale, self.args.style.style()),
-            reader: Reader::new(self.locale),
-            screen,
-            settings: self.settings,
-            wakes,
-        });
-        for message in self.first_words {
-            table.say(Weight::Chatter, message);
-        }
-        table.carry_out(begin, 0);
-        table.run();
     }
 
     fn speaker(&self, scheme_voice: &str, to: &mpsc::Sender<Wake>) -> Option<Box<dyn Speaker>> {
@@ -223,6 +195,75 @@ impl<'a> Opening<'a> {
     }
 }
 
+/// A game about to begin: everything but the screen.
+pub(super) struct Beginning {
+    opening: Opening,
+    session: Session,
+    recorder: Recorder,
+    begin: Vec<Output>,
+}
+
+impl Beginning {
+    /// Plays in a window, or in lines of text.
+    fn open(self) {
+        #[cfg(feature = "window")]
+        let game = match super::window::play(self) {
+            Ok(()) => return,
+            Err(game) => *game,
+        };
+        #[cfg(not(feature = "window"))]
+        let game = self;
+        let wakes = mpsc::channel();
+        let screen = console::open(wakes.0.clone(), completions(game.opening.locale), game.opening.args.json);
+        game.play(screen, wakes);
+    }
+
+    /// Words for the listener.
+    pub(super) fn renderer(&self) -> Renderer<'static> {
+        Renderer::new(self.opening.locale, self.opening.args.style.style())
+    }
+
+    /// Whether a window is wanted where one can be had.
+    #[cfg(feature = "window")]
+    pub(super) const fn wants_window(&self) -> bool {
+        !self.opening.args.console && !self.opening.args.json
+    }
+
+    /// Something to say first.
+    #[cfg(feature = "window")]
+    pub(super) fn say_first(&mut self, message: Message) {
+        self.opening.first_words.push(message);
+    }
+
+    /// Opens all devices and plays.
+    pub(super) fn play(self, screen: Box<dyn Screen>, wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>)) {
+        let renderer = self.renderer();
+        let Self { opening, session, recorder, begin } = self;
+        let vocabulary = renderer.vocabulary();
+        let listening = match opening.args.listen {
+            ListenName::Off => Listening::Off,
+            ListenName::Ask => Listening::OnRequest,
+            ListenName::Always => Listening::Always,
+        };
+        let mut table = Table::new(Parts {
+            speaker: opening.speaker(vocabulary.voice(), &wakes.0),
+            ear: (opening.ear(&vocabulary), listening),
+            session,
+            recorder,
+            renderer,
+            reader: Reader::new(opening.locale),
+            screen,
+            settings: opening.settings,
+            wakes,
+        });
+        for message in opening.first_words {
+            table.say(Weight::Chatter, message);
+        }
+        table.carry_out(begin, 0);
+        table.run();
+    }
+}
+
 /// Words worth completing: those of announcements and commands, no moves.
 fn completions(locale: &Locale) -> Vec<String> {
     let fide = &Library::built_in().fide;
@@ -243,6 +284,15 @@ fn completions(locale: &Locale) -> Vec<String> {
 /// # Errors
 /// [`Failure`]; nothing has been recorded then.
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
+    begin(args)?.open();
+    Ok(())
+}
+
+/// Sets up a new game and opens its journal.
+///
+/// # Errors
+/// [`Failure`]; nothing has been recorded then.
+pub(super) fn begin(args: &PlayArgs) -> Result<Beginning, Failure> {
     let mut opening = Opening::new(&args.table)?;
     let setup = setup(args)?;
     let (session, started) = Session::new(setup.clone(), opening.options()).map_err(|error| match error {
@@ -265,8 +315,8 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     let (white, black) = (name(&setup.white, Color::White), name(&setup.black, Color::Black));
     opening.first_words.push(Message::GameStarts { white, black, control });
     opening.first_words.push(Message::GameKept { path: path.display().to_string() });
-    opening.play(session, Recorder::new(file, 0, 0), vec![Output::Record(started)]);
-    Ok(())
+    let begin = vec![Output::Record(started)];
+    Ok(Beginning { opening, session, recorder: Recorder::new(file, 0, 0), begin })
 }
 
 fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
@@ -342,7 +392,7 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
     let (seq, last_ms) = read.records.last().map_or((0, 0), |record| (record.seq, record.at_ms));
     let mut session = Session::of(state, opening.options());
     let begin = session.resume(last_ms);
-    opening.play(session, Recorder::new(file, seq, last_ms), begin);
+    Beginning { opening, session, recorder: Recorder::new(file, seq, last_ms), begin }.open();
     Ok(())
 }
 
