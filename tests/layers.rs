@@ -20,7 +20,7 @@ const ORDER: [&str; 11] = [
 ];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 13] = [
+const KEPT_INSIDE: [(&str, &str); 14] = [
     ("shakmaty", "rules"),
     ("chasolver", "rules"),
     ("chess", "rules"),
@@ -34,6 +34,7 @@ const KEPT_INSIDE: [(&str, &str); 13] = [
     ("ureq", "device"),
     ("zip", "device"),
     ("rustyline", "app"),
+    ("eframe", "app"),
 ];
 
 fn sources() -> Vec<(PathBuf, String)> {
