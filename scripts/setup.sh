@@ -16,7 +16,10 @@ cd "$(dirname "$0")/.."
 BUILD_PACKAGES="gcc libc6-dev pkg-config libclang-dev libasound2-dev libspeechd-dev liblouis-dev"
 # To run.
 #   speech-dispatcher-espeak-ng: the voice; brings the speech service and espeak-ng's data.
-RUN_PACKAGES="speech-dispatcher-espeak-ng"
+#   lib*: the window finds these when it opens: X11 or Wayland, the keyboard, and OpenGL, in software if need be.
+RUN_PACKAGES="speech-dispatcher-espeak-ng
+    libx11-6 libx11-xcb1 libxcb1 libxcursor1 libxi6 libxkbcommon0 libxkbcommon-x11-0
+    libwayland-client0 libwayland-egl1 libegl1 libgl1-mesa-dri"
 # A sound server, one of: PipeWire's, which most desktops have, or PulseAudio. The first is installed if
 # there is none. Speech goes out and comes in through it.
 SOUND_SERVERS="pulseaudio pipewire-pulse"
@@ -24,7 +27,9 @@ SOUND_SERVERS="pulseaudio pipewire-pulse"
 #   pulseaudio: the loop-back sound card of the tests; brings pactl, parec, paplay and ALSA's plugin.
 #   espeak-ng: speaks announcements into files; sox disturbs and converts them.
 #   liblouis-bin: reads our braille back.
-TEST_PACKAGES="pulseaudio espeak-ng sox liblouis-bin"
+#   xvfb, xdotool, dbus, libglib2.0-bin, at-spi2-core, gir1.2-atspi-2.0, python3-gi: a display, and a reader of its screen.
+TEST_PACKAGES="pulseaudio espeak-ng sox liblouis-bin
+    xvfb xdotool dbus libglib2.0-bin at-spi2-core gir1.2-atspi-2.0 python3-gi"
 # To measure the speech model (`make eval`).
 #   libespeak-ng1, flite, festival with two voices: speak what is to be heard.
 #   python3-venv: a place of their own for the libraries in Python (scripts/python.sh).

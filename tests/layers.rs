@@ -20,7 +20,7 @@ const ORDER: [&str; 11] = [
 ];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 18] = [
+const KEPT_INSIDE: [(&str, &str); 19] = [
     ("shakmaty", "rules"),
     ("chasolver", "rules"),
     ("chess", "rules"),
@@ -39,6 +39,7 @@ const KEPT_INSIDE: [(&str, &str); 18] = [
     ("flexi_logger", "app"),
     ("blake3", "journal"),
     ("ed25519_dalek", "journal"),
+    ("eframe", "app"),
 ];
 
 fn sources() -> Vec<(PathBuf, String)> {

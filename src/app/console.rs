@@ -92,6 +92,26 @@ pub fn open(wakes: Sender<Wake>, words: Vec<String>, reader: Reader, json: bool)
     if json { Box::new(JsonScreen) } else { Box::new(PlainScreen) }
 }
 
+/// Whether lines come in that nobody types: from a pipe or a file. A standard input that is not there is none.
+#[must_use]
+pub fn is_fed() -> bool {
+    !io::stdin().is_terminal() && !is_absent()
+}
+
+#[cfg(unix)]
+fn is_absent() -> bool {
+    use std::fs::{File, metadata};
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+    let own = io::stdin().as_fd().try_clone_to_owned().and_then(|input| File::from(input).metadata());
+    own.and_then(|own| Ok(own.rdev() != 0 && own.rdev() == metadata("/dev/null")?.rdev())).unwrap_or(true)
+}
+
+#[cfg(not(unix))]
+const fn is_absent() -> bool {
+    false
+}
+
 /// Bytes that are no UTF-8 are replaced, never fatal: the reader then says what it did not understand.
 fn plain_lines(wakes: &Sender<Wake>) {
     let mut input = io::stdin().lock();

@@ -13,6 +13,12 @@ pub fn settings_file() -> Option<PathBuf> {
     Some(choose_base_strategy().ok()?.config_dir().join("evavier").join("settings.ron"))
 }
 
+/// The file of how the last game was set up.
+#[must_use]
+pub fn last_setup() -> Option<PathBuf> {
+    Some(settings_file()?.with_file_name("start.ron"))
+}
+
 /// The folder of the games.
 #[must_use]
 pub fn games() -> PathBuf {

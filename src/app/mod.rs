@@ -21,3 +21,5 @@ pub mod settings;
 mod speech;
 pub mod table;
 pub mod waiting;
+#[cfg(feature = "window")]
+pub mod window;

@@ -22,7 +22,7 @@ use crate::device::recogniser;
 use crate::device::time::now;
 use crate::device::tones::TonesError;
 use crate::device::voice::{Speaker, VoiceEvent};
-use crate::game::{Input, Output, Session, Source, Weight};
+use crate::game::{Input, Output, Session, Source, State, Weight};
 use crate::journal::Record;
 use crate::language::grammar;
 use crate::language::{Command, Message, Renderer, command_name};
@@ -59,6 +59,29 @@ pub trait Screen {
     fn log(&mut self, _message: &Message, _text: &str) {}
     /// An event was written down.
     fn recorded(&mut self, _record: &Record) {}
+    /// Something is about to be taken in.
+    fn woken(&mut self, _wake: &Wake) {}
+    /// All that follows from it is done; this is how things stand now.
+    fn glance(&mut self, _glance: &Glance<'_>) {}
+}
+
+/// How things stand at the table, for a screen that shows more than lines.
+#[derive(Clone, Copy, Debug)]
+pub struct Glance<'a> {
+    /// The game.
+    pub state: &'a State,
+    /// Whether announcements have to be repeated.
+    pub repeats_back: bool,
+    /// The present instant...
+    pub at: Instant,
+    /// ...in milliseconds from the start of the game.
+    pub at_ms: u64,
+    /// When the program listens.
+    pub listening: Listening,
+    /// Whether the ear is open now.
+    pub ear_open: bool,
+    /// Whether there is a voice, and it has something to say.
+    pub speaking: Option<bool>,
 }
 
 /// When the program listens.
@@ -198,6 +221,7 @@ impl Table {
         if self.hearing.mode == Listening::Always {
             self.start_ear();
         }
+        self.glance();
         while !self.leaving {
             match self.wait() {
                 Some(wake) => self.wake(wake),
@@ -320,11 +344,28 @@ impl Table {
             self.carry_out(outputs, at_ms);
         }
         self.speak_next();
+        self.glance();
+    }
+
+    /// Lets the screen look at everything.
+    fn glance(&mut self) {
+        let at = now();
+        let glance = Glance {
+            state: self.session.state(),
+            repeats_back: self.session.repeats_back(),
+            at,
+            at_ms: self.at_ms(at),
+            listening: self.hearing.mode,
+            ear_open: self.hearing.ear.is_some() && self.hearing.settings.open.load(Ordering::Relaxed),
+            speaking: self.speaker.is_some().then(|| !self.queue.is_idle()),
+        };
+        self.screen.glance(&glance);
     }
 
     /// Takes in one thing that woke the program, and does all that follows from it.
     pub fn wake(&mut self, wake: Wake) {
         self.look();
+        self.screen.woken(&wake);
         match wake {
             Wake::Line(line) => self.line(&line, now()),
             Wake::EndOfInput => self.leaving = true,
@@ -337,6 +378,7 @@ impl Table {
         }
         // What the press or the arbiter changed may be due for a word.
         self.look();
+        self.glance();
     }
 
     /// A typed line, if the arbiter's number does not keep it from the game.

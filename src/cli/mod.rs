@@ -23,6 +23,8 @@ mod sounds;
 mod start;
 mod verify;
 mod voices;
+#[cfg(feature = "window")]
+mod window;
 mod winnable;
 
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -98,14 +100,22 @@ impl Command {
 /// Runs the program. Without a subcommand it plays a game with everything as usual.
 #[must_use]
 pub fn main() -> ExitCode {
-    let command = Arguments::parse()
-        .command
-        .unwrap_or_else(|| Arguments::parse_from(["evavier", "play"]).command.expect("play is a subcommand"));
+    let Some(command) = Arguments::parse().command.or_else(usual) else { return ExitCode::SUCCESS };
     let locale = command.locale();
     match dispatch(command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => report(failure, locale.as_deref()),
     }
+}
+
+/// What is done where nothing is asked for: a game, in a window that asks for the rest, or with all as usual.
+/// `None` if that has been done.
+fn usual() -> Option<Command> {
+    #[cfg(feature = "window")]
+    if window::start() {
+        return None;
+    }
+    Arguments::parse_from(["evavier", "play"]).command
 }
 
 fn dispatch(command: Command) -> Result<(), Failure> {

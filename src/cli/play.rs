@@ -20,7 +20,7 @@ use crate::app::log_file::LogFile;
 use crate::app::readers::Readers;
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
-use crate::app::table::{Listening, Parts, Table, Wake};
+use crate::app::table::{Listening, Parts, Screen, Table, Wake};
 use crate::app::{console, expected, folders};
 use crate::clock::TimeControl;
 use crate::device::ear::{EarSettings, Patience};
@@ -201,8 +201,8 @@ pub struct ResumeArgs {
 }
 
 /// A table about to be opened, in the user's language.
-struct Opening<'a> {
-    args: &'a TableArgs,
+struct Opening {
+    args: TableArgs,
     locale: &'static Locale,
     settings: Settings,
     /// The readers of players with a language of their own.
@@ -212,8 +212,8 @@ struct Opening<'a> {
     first_words: Vec<Message>,
 }
 
-impl<'a> Opening<'a> {
-    fn new(args: &'a TableArgs) -> Result<Self, Failure> {
+impl Opening {
+    fn new(args: &TableArgs) -> Result<Self, Failure> {
         let (settings, fault) = Settings::load();
         let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
         let locale = common::locale(args.locale.as_deref().or(own))?;
@@ -228,7 +228,7 @@ impl<'a> Opening<'a> {
         let sides = ByColor { white: side(&args.locale_white)?, black: side(&args.locale_black)? };
         let of = |name: &Option<String>| name.as_deref().and_then(written);
         let written = [of(&args.notation_white), of(&args.notation_black)];
-        Ok(Self { args, locale, settings, sides, written, first_words })
+        Ok(Self { args: args.clone(), locale, settings, sides, written, first_words })
     }
 
     fn options(&self, rated: bool) -> Options {
@@ -250,54 +250,6 @@ impl<'a> Opening<'a> {
         if state.pin().is_none() {
             self.first_words.push(Message::PinWanted);
         }
-    }
-
-    /// Opens all devices and plays; `begin` are the session's first outputs.
-    fn play(mut self, session: Session, recorder: Recorder, begin: Vec<Output>) {
-        let _log = LogFile::open(&format!("{}, {}", env!("CARGO_PKG_VERSION"), BUILD));
-        let sounds = self.args.sounds.over(&self.settings);
-        let audible = sounds.as_ref().unwrap_or(&self.settings).sounds_by_itself();
-        self.tell_rated(session.state(), audible);
-        let wakes = mpsc::channel();
-        let vocabulary = Vocabulary::of(self.args.style.style().scheme, self.locale);
-        let screen = console::open(
-            wakes.0.clone(),
-            completions(self.locale),
-            Reader::new(self.locale),
-            self.args.json,
-        );
-        let listening = match self.args.listen {
-            ListenName::Off => Listening::Off,
-            ListenName::Ask => Listening::OnRequest,
-            ListenName::Always => Listening::Always,
-        };
-        let to = wakes.0.clone();
-        power::watch(POWER_EVERY, move |level| to.send(Wake::Power(level)).is_ok());
-        let mut table = Table::new(Parts {
-            speaker: self.speaker(vocabulary.voice(), &wakes.0),
-            ear: (self.ear(&vocabulary), listening),
-            microphones: ByColor {
-                white: self.args.microphone_white.clone(),
-                black: self.args.microphone_black.clone(),
-            },
-            session,
-            recorder,
-            renderer: Renderer::new(self.locale, self.args.style.style())
-                .writing(self.written)
-                .seconds_below(self.settings.seconds_below_ms()),
-            readers: Readers::new(Reader::new(self.locale), self.sides),
-            screen,
-            settings: self.settings,
-            wakes,
-        });
-        if let Some(sounds) = &sounds {
-            table.choose_sounds(sounds);
-        }
-        for message in self.first_words {
-            table.say(Weight::Chatter, message);
-        }
-        table.carry_out(begin, 0);
-        table.run();
     }
 
     fn speaker(&self, scheme_voice: &str, to: &mpsc::Sender<Wake>) -> Option<Box<dyn Speaker>> {
@@ -336,6 +288,93 @@ fn notation(name: &str) -> Result<String, String> {
     written(name).map(|_| name.to_owned()).ok_or_else(|| format!("choose {}", written_names()))
 }
 
+/// A game about to begin: everything but the screen.
+pub(super) struct Beginning {
+    opening: Opening,
+    session: Session,
+    recorder: Recorder,
+    begin: Vec<Output>,
+}
+
+impl Beginning {
+    /// Plays in a window, or in lines of text.
+    fn open(self) {
+        #[cfg(feature = "window")]
+        let game = match super::window::play(self) {
+            Ok(()) => return,
+            Err(game) => *game,
+        };
+        #[cfg(not(feature = "window"))]
+        let game = self;
+        let wakes = mpsc::channel();
+        let locale = game.opening.locale;
+        let screen =
+            console::open(wakes.0.clone(), completions(locale), Reader::new(locale), game.opening.args.json);
+        game.play(screen, wakes);
+    }
+
+    /// Words for the listener.
+    pub(super) fn renderer(&self) -> Renderer<'static> {
+        let opening = &self.opening;
+        Renderer::new(opening.locale, opening.args.style.style())
+            .writing(opening.written)
+            .seconds_below(opening.settings.seconds_below_ms())
+    }
+
+    /// Whether a window is wanted where one can be had.
+    #[cfg(feature = "window")]
+    pub(super) const fn wants_window(&self) -> bool {
+        !self.opening.args.console && !self.opening.args.json
+    }
+
+    /// Something to say first.
+    #[cfg(feature = "window")]
+    pub(super) fn say_first(&mut self, message: Message) {
+        self.opening.first_words.push(message);
+    }
+
+    /// Opens all devices and plays.
+    pub(super) fn play(self, screen: Box<dyn Screen>, wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>)) {
+        let _log = LogFile::open(&format!("{}, {}", env!("CARGO_PKG_VERSION"), BUILD));
+        let renderer = self.renderer();
+        let Self { mut opening, session, recorder, begin } = self;
+        let sounds = opening.args.sounds.over(&opening.settings);
+        let audible = sounds.as_ref().unwrap_or(&opening.settings).sounds_by_itself();
+        opening.tell_rated(session.state(), audible);
+        let vocabulary = renderer.vocabulary();
+        let listening = match opening.args.listen {
+            ListenName::Off => Listening::Off,
+            ListenName::Ask => Listening::OnRequest,
+            ListenName::Always => Listening::Always,
+        };
+        let to = wakes.0.clone();
+        power::watch(POWER_EVERY, move |level| to.send(Wake::Power(level)).is_ok());
+        let mut table = Table::new(Parts {
+            speaker: opening.speaker(vocabulary.voice(), &wakes.0),
+            ear: (opening.ear(&vocabulary), listening),
+            microphones: ByColor {
+                white: opening.args.microphone_white.clone(),
+                black: opening.args.microphone_black.clone(),
+            },
+            session,
+            recorder,
+            renderer,
+            readers: Readers::new(Reader::new(opening.locale), opening.sides),
+            screen,
+            settings: opening.settings,
+            wakes,
+        });
+        if let Some(sounds) = &sounds {
+            table.choose_sounds(sounds);
+        }
+        for message in opening.first_words {
+            table.say(Weight::Chatter, message);
+        }
+        table.carry_out(begin, 0);
+        table.run();
+    }
+}
+
 /// Words worth completing: those of announcements and commands, no moves.
 fn completions(locale: &Locale) -> Vec<String> {
     let fide = &Library::built_in().fide;
@@ -356,6 +395,15 @@ fn completions(locale: &Locale) -> Vec<String> {
 /// # Errors
 /// [`Failure`]; nothing has been recorded then.
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
+    begin(args)?.open();
+    Ok(())
+}
+
+/// Sets up a new game and opens its journal.
+///
+/// # Errors
+/// [`Failure`]; nothing has been recorded then.
+pub(super) fn begin(args: &PlayArgs) -> Result<Beginning, Failure> {
     let mut opening = Opening::new(&args.table)?;
     let (setup, by_laws) = setup(args, opening.locale)?;
     let (session, started) =
@@ -383,8 +431,8 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     opening.first_words.extend(told.map(|control| tempo(control, edition)));
     opening.first_words.extend(by_laws);
     opening.first_words.push(Message::GameKept { path: path.display().to_string() });
-    opening.play(session, Recorder::new(file), vec![Output::Record(started)]);
-    Ok(())
+    let begin = vec![Output::Record(started)];
+    Ok(Beginning { opening, session, recorder: Recorder::new(file), begin })
 }
 
 /// What is agreed, and what the Laws in force say of time control and start.
@@ -467,7 +515,7 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
     // Nobody knows how long it was if the wall clock was set back meanwhile.
     let gap_ms = written.and_then(since).map_or(0, |gap| u64::try_from(gap.as_millis()).unwrap_or(u64::MAX));
     let begin = session.resume_after(recorder.last_ms(), Some(gap_ms));
-    opening.play(session, recorder, begin);
+    Beginning { opening, session, recorder, begin }.open();
     Ok(())
 }
 

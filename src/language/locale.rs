@@ -9,6 +9,7 @@ use super::Command;
 use super::arbiter::ArbiterWords;
 use super::dictation::DictationWords;
 use super::duration::TimeWords;
+use super::labels::Labels as WindowLabels;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
 use crate::sheet::{Labels, html};
@@ -196,6 +197,8 @@ pub struct Locale {
     pub presets: BTreeMap<String, Vec<String>>,
     /// Labels of the score sheet.
     pub sheet: SheetWords,
+    /// What stands on the window.
+    pub labels: WindowLabels,
     /// Templates of the messages by key: `{blank}` is filled, `[...]` is shown but not spoken.
     pub messages: BTreeMap<String, String>,
 }

@@ -325,6 +325,18 @@ messages! {
     ReallyAccept => "really_accept";
     /// Asks whether a draw is really claimed.
     ReallyClaim { color: Color } => "really_claim";
+    // ---- how things stand, for the window
+    /// There is a display, and no window opens on it.
+    NoWindow { why: String } => "no_window";
+    /// Nothing is announced yet.
+    StateToMove { color: Color } => "state_to_move";
+    /// A move was understood and waits for a yes or the press.
+    StateProposed { color: Color, mv: Box<Spoken> } => "state_proposed";
+    /// A move is announced and waits for the press.
+    StateAnnounced { color: Color, mv: Box<Spoken> } => "state_announced";
+    /// A move is announced and waits for being repeated.
+    StateUnrepeated { color: Color, mv: Box<Spoken> } => "state_unrepeated";
+
     /// The question was not answered by yes; nothing is done.
     NotDone => "not_done";
     /// A claim is not right.

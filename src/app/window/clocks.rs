@@ -1,0 +1,116 @@
+//! Both clocks, to be read from three metres; the running side is filled, the other one is not.
+
+use std::time::{Duration, Instant};
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    Align2, Color32, Painter, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
+
+use super::Face;
+use super::theme::{bold, plain};
+use super::view::Dials;
+use crate::rules::Color;
+
+/// Hours, minutes and seconds as a chess clock shows them: 0:00 only when nothing is left.
+#[must_use]
+pub fn digits(left_ms: u64) -> String {
+    let seconds = left_ms.div_ceil(1000);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+/// How long until a running clock shows something else; `None` while both stand.
+#[must_use]
+pub fn next_change(dials: &Dials, now: Instant) -> Option<Duration> {
+    let left_ms = dials.left_ms(dials.running(now)?, now);
+    let until_ms = left_ms - (left_ms.div_ceil(1000).saturating_sub(1) * 1000);
+    Some(Duration::from_millis(until_ms.max(1)))
+}
+
+/// Draws both, White's to the left.
+pub fn show(ui: &mut Ui, face: &Face<'_>, height: f32) {
+    let Some(dials) = &face.view.dials else { return };
+    let gap = ui.spacing().item_spacing.x;
+    let width = (ui.available_width() - gap) / 2.0;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        for color in Color::ALL {
+            dial(ui, face, dials, color, width, height);
+        }
+    });
+}
+
+fn dial(ui: &mut Ui, face: &Face<'_>, dials: &Dials, color: Color, width: f32, height: f32) {
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    let (running, flag) = (dials.running(face.now), dials.flag(face.now));
+    let shown = digits(dials.left_ms(color, face.now));
+    let does = face.labels.clock(color, running, flag);
+    let moves = face.labels.moves(dials.moves(color));
+    let side = face.locale.colors.get(color);
+    let player = face.view.players.get(color);
+    let who = if player == side { side.clone() } else { format!("{side}, {player}") };
+    let name = format!("{who}: {shown}, {does}. {moves}");
+    response.widget_info(|| WidgetInfo::labeled(Role::Timer, true, &name));
+
+    let runs = running == Some(color);
+    let (fill, ink) = face.palette.of_clock(runs, flag == Some(color));
+    let painter = ui.painter();
+    painter.rect_filled(rect, 8.0, fill);
+    painter.rect_stroke(rect, 8.0, Stroke::new(2.0, face.palette.edge), StrokeKind::Inside);
+    let head = (height * 0.2).clamp(16.0, 26.0);
+    let top = rect.min.y + head * 0.75;
+    let mut left = rect.min.x + 12.0;
+    if runs {
+        arrow(painter, pos2(left, top), head * 0.5, ink);
+        left += head * 0.9;
+    }
+    let room = Rect::from_min_max(pos2(left, rect.min.y), pos2(rect.max.x - 12.0, rect.max.y));
+    let head_painter = painter.with_clip_rect(room.intersect(ui.clip_rect()));
+    head_painter.text(pos2(left, top), Align2::LEFT_CENTER, &who, bold(head * 0.8), ink);
+    let foot = rect.max.y - head * 0.65;
+    painter.text(pos2(rect.min.x + 12.0, foot), Align2::LEFT_CENTER, does, plain(head * 0.72), ink);
+    painter.text(pos2(rect.max.x - 12.0, foot), Align2::RIGHT_CENTER, &moves, plain(head * 0.72), ink);
+    let middle = Rect::from_min_max(
+        pos2(rect.min.x + 8.0, top + head * 0.45),
+        pos2(rect.max.x - 8.0, foot - head * 0.4),
+    );
+    figures(painter, middle, &shown, ink);
+}
+
+fn arrow(painter: &Painter, at: eframe::egui::Pos2, size: f32, color: Color32) {
+    let points = vec![at + vec2(0.0, -size * 0.6), at + vec2(size, 0.0), at + vec2(0.0, size * 0.6)];
+    painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
+}
+
+/// As large as there is room, and from the left, so that what comes before a digit stays where it is.
+fn figures(painter: &Painter, room: Rect, text: &str, color: Color32) {
+    // The widest there can be: the size is the same from second to second.
+    let widest: String = text.chars().map(|sign| if sign == ':' { ':' } else { '0' }).collect();
+    let unit = painter.layout_no_wrap(widest, bold(100.0), color).size().x;
+    let size = (room.width() / unit * 100.0).min(room.height() * 1.15).floor();
+    let left = room.center().x - unit * size / 200.0;
+    painter.text(pos2(left, room.center().y), Align2::LEFT_CENTER, text, bold(size), color);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_shows_nothing_left_only_when_nothing_is() {
+        for (left_ms, shown) in [
+            (0, "0:00"),
+            (1, "0:01"),
+            (1_000, "0:01"),
+            (1_001, "0:02"),
+            (59_000, "0:59"),
+            (60_000, "1:00"),
+            (3_599_001, "1:00:00"),
+            (5_400_000, "1:30:00"),
+            (36_000_000, "10:00:00"),
+        ] {
+            assert_eq!(digits(left_ms), shown, "{left_ms}");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Buttons and the line for typing. Each button says a command of the listener's language, as if typed: nothing is
+//! possible here that is not possible in lines of text.
+
+use eframe::egui::{
+    Button, Frame, Id, Key, Margin, Modifiers, Response, RichText, Stroke, TextEdit, Ui, UiBuilder, vec2,
+};
+
+use super::theme::{BODY, Palette, bold, plain};
+use super::{Act, Face};
+use crate::language::{Command, Labels};
+
+/// A button with its key.
+#[derive(Clone, Copy)]
+struct Control {
+    command: Command,
+    key: Key,
+    label: fn(&Labels) -> &str,
+}
+
+const fn control(command: Command, key: Key, label: fn(&Labels) -> &str) -> Control {
+    Control { command, key, label }
+}
+
+/// The clock's button, larger than the others.
+const PRESS: Control = control(Command::Press, Key::F9, |labels| &labels.press);
+const ACCEPT: Control = control(Command::Accept, Key::F7, |labels| &labels.accept);
+const DECLINE: Control = control(Command::Decline, Key::F8, |labels| &labels.decline);
+const START: Control = control(Command::Start, Key::F11, |labels| &labels.start);
+const STOP: Control = control(Command::Stop, Key::F11, |labels| &labels.stop);
+const DRAW: Control = control(Command::Draw, Key::F7, |labels| &labels.draw);
+const RESIGN: Control = control(Command::Resign, Key::F8, |labels| &labels.resign);
+const LISTEN: Control = control(Command::Listen, Key::F10, |labels| &labels.listen);
+const USUAL: [Control; 5] = [
+    control(Command::Yes, Key::F5, |labels| &labels.yes),
+    control(Command::No, Key::F6, |labels| &labels.no),
+    control(Command::Repeat, Key::F2, |labels| &labels.repeat),
+    control(Command::Correct, Key::F4, |labels| &labels.correct),
+    control(Command::Clock, Key::F3, |labels| &labels.times),
+];
+const HELP: Control = control(Command::Help, Key::F1, |labels| &labels.help);
+/// The height of a button in points; no less than a finger needs.
+pub const HEIGHT: f32 = 46.0;
+
+/// The buttons there are now, in the order of the tab key. Where a draw is offered, its answers stand in the place of
+/// the offer.
+fn present(face: &Face<'_>) -> Vec<Control> {
+    let mut controls = vec![PRESS];
+    controls.extend(USUAL);
+    controls.extend(if face.view.offer.is_some() { [ACCEPT, DECLINE] } else { [DRAW, RESIGN] });
+    if let Some(dials) = &face.view.dials {
+        controls.push(if dials.running(face.now).is_some() { STOP } else { START });
+    }
+    controls.push(LISTEN);
+    controls
+}
+
+/// Takes the keys of the buttons, wherever the focus is.
+pub fn keys(ui: &Ui, face: &mut Face<'_>) {
+    for control in present(face).into_iter().chain([HELP]) {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, control.key)) {
+            face.command(control.command);
+        }
+    }
+    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F12)) {
+        face.look.board.flipped = !face.look.board.flipped;
+    }
+    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+        face.command(Command::Quiet);
+    }
+    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
+        face.command(Command::Quit);
+    }
+}
+
+/// A button that shows its key and tells it to screen readers.
+pub fn button(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, strong: bool, width: f32) -> Response {
+    let (fill, ink) = if strong {
+        (face.palette.accent, face.palette.on_accent)
+    } else {
+        (face.palette.surface, face.palette.ink)
+    };
+    let font = if strong { bold(BODY + 4.0) } else { plain(BODY) };
+    let mut button = Button::new(RichText::new(label).font(font).color(ink)).fill(fill);
+    if !key.is_empty() {
+        let quiet = if strong { face.palette.on_accent } else { face.palette.quiet };
+        button = button.right_text(RichText::new(key).font(plain(BODY - 3.0)).color(quiet));
+    }
+    let height = if strong { 56.0 } else { HEIGHT };
+    // The same control from drawing to drawing, and another one where it says something else.
+    let scope = UiBuilder::new().scope_id(Id::unique(("button", label)));
+    let response = ui.scope_builder(scope, |ui| ui.add(button.min_size(vec2(width, height)))).inner;
+    let response = response.accessible_name(label);
+    if !key.is_empty() {
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(key));
+    }
+    response
+}
+
+/// The line for moves and commands. Enter takes it; an empty one is the press, as in lines of text.
+pub fn input(ui: &mut Ui, face: &mut Face<'_>) {
+    let mut taken = false;
+    ui.horizontal(|ui| {
+        let label = ui.label(RichText::new(&face.labels.input).font(bold(BODY)).color(face.palette.ink));
+        let enter = face.labels.enter.clone();
+        let room = (ui.available_width() - width_of(ui, &enter, "") - ui.spacing().item_spacing.x).max(80.0);
+        let response = field(ui, face.palette, "input", &mut face.look.input, room).labelled_by(label.id);
+        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        // The focus is never nowhere: what is typed always arrives.
+        if entered || ui.memory(|memory| memory.focused().is_none()) {
+            response.request_focus();
+        }
+        let rest = ui.available_width();
+        taken = entered | button(ui, face, &enter, "", false, rest).clicked();
+    });
+    if taken {
+        let line = std::mem::take(&mut face.look.input);
+        face.acts.push(Act::Line(line));
+    }
+}
+
+/// A line for typing with an edge all round, thicker where the focus is.
+pub fn field(ui: &mut Ui, palette: &Palette, name: &str, text: &mut String, width: f32) -> Response {
+    let id = Id::unique(("field", name));
+    let focus = ui.memory(|memory| memory.has_focus(id));
+    let edge = if focus { Stroke::new(4.0, palette.accent) } else { Stroke::new(1.5, palette.edge) };
+    let frame = Frame::new().fill(palette.surface).stroke(edge).corner_radius(6.0);
+    let edit = TextEdit::singleline(text)
+        .id(id)
+        .font(plain(BODY + 4.0))
+        .text_color(palette.ink)
+        .frame(frame.inner_margin(Margin::symmetric(10, 8)))
+        .desired_width(width - 20.0);
+    ui.add(edit)
+}
+
+/// The width a button needs.
+fn width_of(ui: &Ui, label: &str, key: &str) -> f32 {
+    let width = |text: &str, font| {
+        ui.painter().layout_no_wrap(text.to_owned(), font, eframe::egui::Color32::BLACK).size().x
+    };
+    let padding = ui.spacing().button_padding.x * 2.0 + 4.0;
+    let key = if key.is_empty() { 0.0 } else { width(key, plain(BODY - 3.0)) + 14.0 };
+    width(label, plain(BODY)) + key + padding
+}
+
+/// All buttons: the press by itself, of the others as many in a row as there is room for.
+pub fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
+    let gap = ui.spacing().item_spacing.x;
+    let width = ui.available_width();
+    let controls = present(face);
+    let needed = |control: &Control| width_of(ui, (control.label)(face.labels), control.key.symbol_or_name());
+    let widest = controls.iter().skip(1).map(needed).fold(0.0, f32::max);
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful")]
+    let columns = (((width + gap) / (widest + gap)) as usize).max(1);
+    let mut clicked = Vec::new();
+    let mut row = |ui: &mut Ui, row: &[Control], columns: usize, strong: bool| {
+        #[allow(clippy::cast_precision_loss, reason = "a handful")]
+        let each = (width + gap) / columns as f32 - gap;
+        ui.horizontal(|ui| {
+            for control in row {
+                let (label, key) = ((control.label)(face.labels), control.key.symbol_or_name());
+                if button(ui, face, label, key, strong, each).clicked() {
+                    clicked.push(control.command);
+                }
+            }
+        });
+    };
+    row(ui, &controls[..1], 1, true);
+    for others in controls[1..].chunks(columns) {
+        row(ui, others, columns, false);
+    }
+    for command in clicked {
+        face.command(command);
+    }
+}

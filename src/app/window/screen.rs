@@ -1,0 +1,68 @@
+//! The window as a screen of the table: it looks, and the window is drawn anew.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::view::View;
+use crate::app::table::{Glance, Screen, Wake};
+use crate::device::ear::EarEvent;
+use crate::language::{Message, Renderer};
+
+/// What table and window share: one writes, the other one draws.
+#[derive(Clone, Debug, Default)]
+pub struct Shared(Arc<Mutex<View>>);
+
+impl Shared {
+    /// The view; held only for a moment.
+    pub fn lock(&self) -> MutexGuard<'_, View> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Writes down for the window what the table shows.
+pub struct WindowScreen {
+    shared: Shared,
+    renderer: Renderer<'static>,
+    changed: Box<dyn Fn() + Send>,
+}
+
+impl WindowScreen {
+    /// Words by `renderer`; `changed` is called after every change.
+    #[must_use]
+    pub fn new(shared: Shared, renderer: Renderer<'static>, changed: impl Fn() + Send + 'static) -> Self {
+        Self { shared, renderer, changed: Box::new(changed) }
+    }
+}
+
+impl Screen for WindowScreen {
+    fn show(&mut self, message: &Message, text: &str) {
+        self.shared.lock().say(message, text);
+        (self.changed)();
+    }
+
+    fn woken(&mut self, wake: &Wake) {
+        match wake {
+            Wake::Ear(event) | Wake::EarOf(_, event) => {
+                let mut view = self.shared.lock();
+                if matches!(event, EarEvent::Heard { .. }) {
+                    view.answered();
+                }
+                view.ear(event);
+            }
+            Wake::Voice(event) => self.shared.lock().voice(*event),
+            Wake::Line(_) => self.shared.lock().answered(),
+            Wake::EndOfInput | Wake::Talk(_) | Wake::Power(_) | Wake::Tones(_) => {}
+        }
+    }
+
+    fn glance(&mut self, glance: &Glance<'_>) {
+        self.shared.lock().glance(glance, &self.renderer);
+        (self.changed)();
+    }
+}
+
+impl Drop for WindowScreen {
+    fn drop(&mut self) {
+        self.shared.lock().closed = true;
+        (self.changed)();
+    }
+}

@@ -1,0 +1,144 @@
+//! The score sheet: one row a move, with what the clocks showed.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    Align2, EventFilter, Id, Key, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo,
+    pos2, vec2,
+};
+
+use super::Face;
+use super::clocks::digits;
+use super::theme::{BODY, bold, plain};
+use super::view::Ply;
+use crate::rules::Color;
+
+/// One move of both players.
+#[derive(Debug, Default)]
+struct Row<'a> {
+    number: u32,
+    white: Option<&'a Ply>,
+    black: Option<&'a Ply>,
+}
+
+impl Row<'_> {
+    /// As it is read: number, move and time of each.
+    fn text(&self) -> String {
+        let told = |ply: Option<&Ply>| {
+            ply.map(|ply| match ply.clock_ms {
+                Some(ms) => format!("{}, {}", ply.text, digits(ms)),
+                None => ply.text.clone(),
+            })
+        };
+        let moves: Vec<String> = [told(self.white), told(self.black)].into_iter().flatten().collect();
+        let dots = if self.white.is_none() { "..." } else { "." };
+        format!("{}{dots} {}", self.number, moves.join("; "))
+    }
+}
+
+fn rows(plies: &[Ply]) -> Vec<Row<'_>> {
+    let mut rows: Vec<Row<'_>> = Vec::new();
+    for ply in plies {
+        if rows.last().is_none_or(|row| row.number != ply.number) {
+            rows.push(Row { number: ply.number, ..Row::default() });
+        }
+        let Some(row) = rows.last_mut() else { continue };
+        match ply.color {
+            Color::White => row.white = Some(ply),
+            Color::Black => row.black = Some(ply),
+        }
+    }
+    rows
+}
+
+/// Draws it into the width that is there.
+pub fn show(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
+    let plies = face.view.plies.clone();
+    let rows = rows(&plies);
+    ui.label(eframe::egui::RichText::new(&face.labels.sheet).font(bold(BODY)));
+    if rows.is_empty() {
+        ui.label(eframe::egui::RichText::new(&face.labels.no_moves).color(face.palette.quiet));
+        return;
+    }
+    let builder = UiBuilder::new()
+        .scope_id(Id::unique("sheet"))
+        .accessibility_role(Role::List)
+        .accessibility_label(face.labels.sheet.clone());
+    ui.scope_builder(builder, |ui| {
+        let line = BODY * 1.7;
+        ScrollArea::vertical()
+            .id_salt("rows")
+            .max_height(height.max(line * 2.0))
+            .auto_shrink([false, false])
+            .stick_to_bottom(true)
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                // The newest move until the reader goes elsewhere.
+                let here = face.look.row.unwrap_or(usize::MAX).min(rows.len() - 1);
+                for (index, row) in rows.iter().enumerate() {
+                    show_row(ui, face, row, index, (here, rows.len()), line);
+                }
+            });
+    });
+}
+
+fn show_row(
+    ui: &mut Ui,
+    face: &mut Face<'_>,
+    row: &Row<'_>,
+    index: usize,
+    (here, rows): (usize, usize),
+    line: f32,
+) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), line));
+    let id = ui.scope_id().with(("row", index));
+    let sense = if index == here { Sense::click() } else { Sense::CLICK };
+    let response = ui.interact(rect, id, sense);
+    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, row.text()));
+    if response.clicked() {
+        face.look.row = Some(index);
+    }
+    if response.has_focus() {
+        walk(ui, face, id, index, rows);
+        ui.painter().rect_stroke(rect, 4.0, Stroke::new(3.0, face.palette.accent), StrokeKind::Inside);
+        response.scroll_to_me(None);
+    }
+    draw(ui, face, row, rect);
+}
+
+fn walk(ui: &Ui, face: &mut Face<'_>, id: Id, index: usize, rows: usize) {
+    let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    let pressed = |key| ui.input(|input| input.key_pressed(key));
+    let target = [
+        (Key::ArrowUp, index.saturating_sub(1)),
+        (Key::ArrowDown, index + 1),
+        (Key::Home, 0),
+        (Key::End, rows - 1),
+    ]
+    .into_iter()
+    .find_map(|(key, target)| pressed(key).then_some(target.min(rows - 1)));
+    if let Some(target) = target.filter(|target| *target != index) {
+        face.look.row = Some(target);
+        ui.memory_mut(|memory| memory.request_focus(ui.scope_id().with(("row", target))));
+        ui.ctx().request_repaint();
+    }
+}
+
+fn draw(ui: &Ui, face: &Face<'_>, row: &Row<'_>, rect: Rect) {
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let (y, ink, quiet) = (rect.center().y, face.palette.ink, face.palette.quiet);
+    let number = BODY * 2.6;
+    let half = (rect.width() - number) / 2.0;
+    let text = format!("{}.", row.number);
+    painter.text(pos2(rect.min.x + number - 14.0, y), Align2::RIGHT_CENTER, text, plain(BODY), quiet);
+    for (column, ply) in [row.white, row.black].into_iter().enumerate() {
+        #[allow(clippy::cast_precision_loss, reason = "0 or 1")]
+        let left = rect.min.x + number + half * column as f32;
+        let Some(ply) = ply else { continue };
+        painter.text(pos2(left, y), Align2::LEFT_CENTER, &ply.text, bold(BODY), ink);
+        if let Some(ms) = ply.clock_ms {
+            let at = pos2(left + half - 16.0, y);
+            painter.text(at, Align2::RIGHT_CENTER, digits(ms), plain(BODY - 2.0), quiet);
+        }
+    }
+}

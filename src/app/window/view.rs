@@ -1,0 +1,392 @@
+//! What the window shows of a game: words and numbers, no devices. Drawing it needs nothing else.
+
+use std::time::Instant;
+
+use crate::app::table::{Glance, Listening};
+use crate::clock::Clock;
+use crate::device::ear::EarEvent;
+use crate::device::recogniser::{Hearing, UNKNOWN};
+use crate::device::voice::VoiceEvent;
+use crate::game::{Stage, State};
+use crate::language::{Labels, Message, Renderer, Spoken};
+use crate::notation::algebraic;
+use crate::rules::{ByColor, Color, Move, Placement, Position, Square};
+
+/// So many messages are kept for reading again.
+const NOTICES: usize = 200;
+
+/// One completed or announced ply on the score sheet.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Ply {
+    /// The number of the move.
+    pub number: u32,
+    /// Who made it.
+    pub color: Color,
+    /// As a score sheet in the reader's language has it.
+    pub text: String,
+    /// What the mover's clock showed after it, in milliseconds.
+    pub clock_ms: Option<u64>,
+}
+
+/// The last announcement.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Announcement {
+    /// Whose move.
+    pub color: Color,
+    /// As it is announced.
+    pub words: String,
+    /// In the reader's own notation.
+    pub notation: String,
+    /// Where the piece came from and where it stands.
+    pub squares: [Square; 2],
+}
+
+/// A word that was heard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeardWord {
+    /// As recognised; an ellipsis for what is no word.
+    pub text: String,
+    /// 0 to 1.
+    pub confidence: f32,
+}
+
+/// What was heard last.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Heard {
+    /// Word by word.
+    pub words: Vec<HeardWord>,
+    /// Of the whole, 0 to 1.
+    pub confidence: f32,
+    /// Whether that is enough to act upon.
+    pub sure: bool,
+}
+
+impl From<&Hearing> for Heard {
+    fn from(hearing: &Hearing) -> Self {
+        let word = |text: &str| if text == UNKNOWN { "...".to_owned() } else { text.to_owned() };
+        let words = hearing.words.iter();
+        Self {
+            words: words
+                .map(|w| HeardWord { text: word(&w.text), confidence: w.confidence.clamp(0.0, 1.0) })
+                .collect(),
+            confidence: hearing.confidence.clamp(0.0, 1.0),
+            sure: hearing.sure,
+        }
+    }
+}
+
+/// The microphone.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum MicrophoneState {
+    /// Nobody listens.
+    #[default]
+    Off,
+    /// The speech model is being loaded.
+    Loading,
+    /// Every word is heard.
+    Open,
+    /// It would listen, and does not now: nothing was asked for, or the program speaks.
+    Waits,
+    /// It does not work.
+    Lost,
+}
+
+/// The voice.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum VoiceState {
+    /// Text only.
+    #[default]
+    Off,
+    /// Silent.
+    Ready,
+    /// Speaking.
+    Speaks,
+    /// It does not work.
+    Lost,
+}
+
+impl MicrophoneState {
+    /// In words.
+    #[must_use]
+    pub fn label(self, labels: &Labels) -> &str {
+        match self {
+            Self::Off => &labels.microphone_off,
+            Self::Loading => &labels.microphone_loading,
+            Self::Open => &labels.microphone_open,
+            Self::Waits => &labels.microphone_waits,
+            Self::Lost => &labels.microphone_lost,
+        }
+    }
+}
+
+impl VoiceState {
+    /// In words.
+    #[must_use]
+    pub fn label(self, labels: &Labels) -> &str {
+        match self {
+            Self::Off => &labels.voice_off,
+            Self::Ready => &labels.voice_ready,
+            Self::Speaks => &labels.voice_speaks,
+            Self::Lost => &labels.voice_lost,
+        }
+    }
+}
+
+/// Both clocks, and since when they are as they are.
+#[derive(Clone, Debug)]
+pub struct Dials {
+    clock: Clock,
+    at: Instant,
+    at_ms: u64,
+}
+
+impl Dials {
+    /// The game's time at an instant, in milliseconds.
+    fn at_ms(&self, now: Instant) -> u64 {
+        let passed = now.saturating_duration_since(self.at).as_millis();
+        self.at_ms.saturating_add(u64::try_from(passed).unwrap_or(u64::MAX))
+    }
+
+    /// What a side has left, in milliseconds.
+    #[must_use]
+    pub fn left_ms(&self, color: Color, now: Instant) -> u64 {
+        self.clock.remaining_ms(color, self.at_ms(now))
+    }
+
+    /// Whose clock runs.
+    #[must_use]
+    pub fn running(&self, now: Instant) -> Option<Color> {
+        if self.flag(now).is_some() { None } else { self.clock.running() }
+    }
+
+    /// Whose flag has fallen.
+    #[must_use]
+    pub fn flag(&self, now: Instant) -> Option<Color> {
+        self.clock.flag(self.at_ms(now))
+    }
+
+    /// The moves a side has completed.
+    #[must_use]
+    pub const fn moves(&self, color: Color) -> u32 {
+        self.clock.moves(color)
+    }
+}
+
+/// Everything the window shows.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// The players, by name or colour.
+    pub players: ByColor<String>,
+    /// What stands on the board, a move announced and made included.
+    pub board: Placement,
+    /// Whether the board is shown: in a rated game no position is told to the players before the end.
+    pub board_shown: bool,
+    /// The last announcement, completed or not.
+    pub announcement: Option<Announcement>,
+    /// How things stand, in a sentence or two.
+    pub state: String,
+    /// Both clocks; `None` in a game without.
+    pub dials: Option<Dials>,
+    /// The score sheet.
+    pub plies: Vec<Ply>,
+    /// Whose draw offer stands.
+    pub offer: Option<Color>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// What was said besides announcements, the newest last.
+    pub notices: Vec<String>,
+    /// How many of them came before what is being answered now.
+    past: usize,
+    /// What was heard last.
+    pub heard: Option<Heard>,
+    /// The microphone.
+    pub microphone: MicrophoneState,
+    /// The voice.
+    pub voice: VoiceState,
+    /// Whether the program has ended.
+    pub closed: bool,
+    /// What the score sheet was made of, so that it is made anew only when that changes.
+    sheet_of: (Position, Vec<Move>, Option<Move>),
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self {
+            players: ByColor::default(),
+            board: Placement::EMPTY,
+            announcement: None,
+            state: String::new(),
+            dials: None,
+            plies: Vec::new(),
+            offer: None,
+            board_shown: true,
+            over: false,
+            notices: Vec::new(),
+            past: 0,
+            heard: None,
+            microphone: MicrophoneState::default(),
+            voice: VoiceState::default(),
+            closed: false,
+            sheet_of: (Position::start(), Vec::new(), None),
+        }
+    }
+}
+
+impl View {
+    /// What was said to the last thing that came in, line by line; empty if that was nothing.
+    #[must_use]
+    pub fn notice(&self) -> String {
+        self.notices.get(self.past..).unwrap_or_default().join("\n")
+    }
+
+    /// Something else came in: what is said from here on is the answer to it.
+    pub const fn answered(&mut self) {
+        self.past = self.notices.len();
+    }
+
+    /// Takes up what was said. Announcements, and how things stand, have places of their own.
+    pub fn say(&mut self, message: &Message, text: &str) {
+        if matches!(
+            message,
+            Message::Announced { .. }
+                | Message::Confirmed { .. }
+                | Message::Proposed { .. }
+                | Message::Completed { .. }
+                | Message::GameOver { .. }
+                | Message::Heard { .. }
+        ) {
+            return;
+        }
+        if self.notices.len() == NOTICES {
+            self.notices.remove(0);
+            self.past = self.past.saturating_sub(1);
+        }
+        self.notices.push(text.to_owned());
+    }
+
+    /// Takes up how things stand.
+    pub fn glance(&mut self, glance: &Glance<'_>, renderer: &Renderer<'_>) {
+        let state = glance.state;
+        let setup = state.setup();
+        let name = |given: &str, color| {
+            if given.is_empty() { renderer.locale.colors.get(color).clone() } else { given.to_owned() }
+        };
+        self.players =
+            ByColor { white: name(&setup.white, Color::White), black: name(&setup.black, Color::Black) };
+        self.board = Placement::of(&state.position_ahead());
+        self.announcement = announcement(state, renderer);
+        self.state = sentence(state, glance.repeats_back, renderer);
+        let (at, at_ms) = (glance.at, glance.at_ms);
+        self.dials = state.clock().map(|clock| Dials { clock: clock.clone(), at, at_ms });
+        self.offer = state.draws().offer();
+        self.over = state.outcome().is_some();
+        self.board_shown = !setup.rated || self.over;
+        self.sheet(state, renderer);
+        self.devices(glance);
+    }
+
+    fn sheet(&mut self, state: &State, renderer: &Renderer<'_>) {
+        let history = state.history();
+        let (start, moves, announced) = &self.sheet_of;
+        if start == history.start() && moves == history.moves() && *announced == state.announced() {
+            // An arbiter may have changed what the clocks showed.
+            for (ply, note) in self.plies.iter_mut().zip(state.notes()) {
+                ply.clock_ms = note.clock_ms;
+            }
+            return;
+        }
+        let letters = &renderer.locale.letters;
+        let text = |position: &Position, mv| algebraic::san(position, mv, letters);
+        let notes = state.notes().iter().map(|note| note.clock_ms).chain(std::iter::repeat(None));
+        let made = state.announced().map(|mv| (history.position(), mv));
+        let plies = history.plies().chain(made).zip(notes);
+        self.plies = plies
+            .map(|((position, mv), clock_ms)| Ply {
+                number: position.move_number(),
+                color: position.turn(),
+                text: text(position, mv),
+                clock_ms,
+            })
+            .collect();
+        self.sheet_of = (history.start().clone(), history.moves().to_vec(), state.announced());
+    }
+
+    fn devices(&mut self, glance: &Glance<'_>) {
+        self.voice = match (glance.speaking, self.voice) {
+            (None, _) => VoiceState::Off,
+            (Some(_), VoiceState::Lost) => VoiceState::Lost,
+            (Some(false), _) => VoiceState::Ready,
+            (Some(true), _) => VoiceState::Speaks,
+        };
+        self.microphone = match (glance.listening, self.microphone) {
+            (Listening::Off, _) => MicrophoneState::Off,
+            (_, kept @ (MicrophoneState::Lost | MicrophoneState::Loading)) => kept,
+            _ if glance.ear_open && self.voice != VoiceState::Speaks => MicrophoneState::Open,
+            _ => MicrophoneState::Waits,
+        };
+    }
+
+    /// Takes up news of the ear.
+    pub fn ear(&mut self, event: &EarEvent) {
+        match event {
+            EarEvent::Heard { hearing, .. } => self.heard = Some(hearing.into()),
+            EarEvent::ModelLoading => self.microphone = MicrophoneState::Loading,
+            EarEvent::ModelFailed(_)
+            | EarEvent::RecogniserFailed(_)
+            | EarEvent::MicrophoneMissing(_)
+            | EarEvent::MicrophoneLost(_) => self.microphone = MicrophoneState::Lost,
+            EarEvent::ModelReady { .. } | EarEvent::Listening { .. } | EarEvent::MicrophoneBack { .. } => {
+                self.microphone = MicrophoneState::Waits;
+            }
+            EarEvent::TapeEnded => {}
+        }
+    }
+
+    /// Takes up news of the voice.
+    pub const fn voice(&mut self, event: VoiceEvent) {
+        match event {
+            VoiceEvent::Lost(_) => self.voice = VoiceState::Lost,
+            VoiceEvent::Back | VoiceEvent::Ready => self.voice = VoiceState::Ready,
+            _ => {}
+        }
+    }
+}
+
+fn announcement(state: &State, renderer: &Renderer<'_>) -> Option<Announcement> {
+    let position = state.history().position();
+    let last = || state.history().plies().next_back();
+    let (position, mv) = state.announced().map(|mv| (position, mv)).or_else(last)?;
+    let spoken = Spoken { position: position.clone(), mv };
+    Some(Announcement {
+        color: position.turn(),
+        words: renderer.announce(&spoken),
+        notation: algebraic::san(position, mv, &renderer.locale.letters),
+        squares: [mv.from(), mv.to()],
+    })
+}
+
+/// How things stand, in one sentence, and in more where more is to be done.
+fn sentence(state: &State, repeats_back: bool, renderer: &Renderer<'_>) -> String {
+    let color = state.mover();
+    if let Some(outcome) = state.outcome() {
+        let article = state.article().cloned();
+        return renderer.text(&Message::GameOver { outcome, article });
+    }
+    let spoken = |mv| Box::new(Spoken { position: state.history().position().clone(), mv });
+    let mut messages = vec![match *state.stage() {
+        Stage::ToMove => Message::StateToMove { color },
+        Stage::Proposed(mv) => Message::StateProposed { color, mv: spoken(mv) },
+        Stage::Announced { mv, repeated } if repeats_back && !repeated => {
+            Message::StateUnrepeated { color, mv: spoken(mv) }
+        }
+        Stage::Announced { mv, .. } => Message::StateAnnounced { color, mv: spoken(mv) },
+    }];
+    if state.clock().is_some_and(|clock| clock.running().is_none()) {
+        messages.push(Message::ClockStands);
+    }
+    if state.draws().asked().is_some() {
+        messages.push(Message::ArbiterFirst);
+    }
+    messages.extend(state.draws().offer().map(|color| Message::DrawOffered { color }));
+    messages.iter().map(|message| renderer.text(message)).collect::<Vec<_>>().join(" ")
+}

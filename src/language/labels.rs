@@ -1,0 +1,148 @@
+//! What stands on the window: short words for things that are seen and named, not said.
+
+use serde::Deserialize;
+
+use crate::rules::{ByColor, Color, Piece, Role};
+
+/// The six pieces of a side in words: `white knight`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields are the pieces")]
+pub struct PieceNames {
+    pub pawn: String,
+    pub knight: String,
+    pub bishop: String,
+    pub rook: String,
+    pub queen: String,
+    pub king: String,
+}
+
+/// The words on the window, in the reader's language.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields are named for what they stand on")]
+pub struct Labels {
+    // ---- before the game
+    pub new_game: String,
+    pub language: String,
+    pub white_player: String,
+    pub black_player: String,
+    pub who_is_blind: String,
+    pub nobody: String,
+    pub time_control: String,
+    pub laws: String,
+    pub kind: String,
+    pub club: String,
+    pub rated: String,
+    pub on: String,
+    pub listening: String,
+    pub usual_device: String,
+    pub begin: String,
+    // ---- the game
+    pub announcement: String,
+    pub no_announcement: String,
+    pub notice: String,
+    pub input: String,
+    pub enter: String,
+    pub press: String,
+    pub yes: String,
+    pub no: String,
+    pub repeat: String,
+    pub correct: String,
+    pub times: String,
+    pub start: String,
+    pub stop: String,
+    pub draw: String,
+    pub accept: String,
+    pub decline: String,
+    pub resign: String,
+    pub listen: String,
+    pub listen_always: String,
+    pub deaf: String,
+    pub help: String,
+    pub quit: String,
+    // ---- the board
+    pub board: String,
+    pub flip: String,
+    pub empty: String,
+    /// `{square}, {piece}`.
+    pub square: String,
+    pub last_move: String,
+    pub chosen: String,
+    pub pieces: ByColor<PieceNames>,
+    // ---- the clocks
+    pub clock_runs: String,
+    pub clock_stands: String,
+    pub flag: String,
+    /// `{moves}` completed.
+    pub moves: String,
+    // ---- the score sheet
+    pub sheet: String,
+    /// `{number}. {white} {black}`.
+    pub no_moves: String,
+    // ---- ear and voice
+    pub heard: String,
+    pub nothing_heard: String,
+    /// `{percent}`, how certain it is.
+    pub certain: String,
+    pub uncertain: String,
+    pub microphone: String,
+    pub microphone_off: String,
+    pub microphone_loading: String,
+    pub microphone_open: String,
+    pub microphone_waits: String,
+    pub microphone_lost: String,
+    pub voice: String,
+    pub voice_off: String,
+    pub voice_ready: String,
+    pub voice_speaks: String,
+    pub voice_lost: String,
+    // ---- how it looks
+    pub view: String,
+    pub light: String,
+    pub dark: String,
+    pub contrast: String,
+    pub larger: String,
+    pub smaller: String,
+}
+
+impl Labels {
+    /// A piece with its colour: `white knight`.
+    #[must_use]
+    pub fn piece(&self, piece: Piece) -> &str {
+        let names = self.pieces.get(piece.color);
+        match piece.role {
+            Role::Pawn => &names.pawn,
+            Role::Knight => &names.knight,
+            Role::Bishop => &names.bishop,
+            Role::Rook => &names.rook,
+            Role::Queen => &names.queen,
+            Role::King => &names.king,
+        }
+    }
+
+    /// A square and what stands there: `e4, white pawn`.
+    #[must_use]
+    pub fn square(&self, square: &str, piece: Option<Piece>) -> String {
+        let piece = piece.map_or(self.empty.as_str(), |piece| self.piece(piece));
+        self.square.replace("{square}", square).replace("{piece}", piece)
+    }
+
+    /// The moves a side has completed.
+    #[must_use]
+    pub fn moves(&self, moves: u32) -> String {
+        self.moves.replace("{moves}", &moves.to_string())
+    }
+
+    /// What a side's clock does.
+    #[must_use]
+    pub fn clock(&self, color: Color, running: Option<Color>, flag: Option<Color>) -> &str {
+        if flag == Some(color) {
+            &self.flag
+        } else if running == Some(color) {
+            &self.clock_runs
+        } else {
+            &self.clock_stands
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The window on a real display server, seen and used as a screen reader does, through AT-SPI alone.
+//!
+//! Needs: xvfb, xdotool, dbus, at-spi2-core, python3-gi, gir1.2-atspi-2.0, and OpenGL in software.
+
+#![cfg(all(feature = "window", target_os = "linux"))]
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// A display server of our own; ends with the test.
+struct Display {
+    server: Child,
+    number: String,
+}
+
+impl Display {
+    fn start() -> Self {
+        // The server chooses a number nobody has and tells it.
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb is installed by scripts/setup.sh test");
+        let mut number = String::new();
+        let told = server.stdout.take().expect("piped");
+        BufReader::new(told).read_line(&mut number).expect("a number");
+        Self { server, number: format!(":{}", number.trim()) }
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// Runs the script in a session bus of its own and gives what it wrote.
+fn run(folder: &Path) -> (bool, String) {
+    let display = Display::start();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/display/reader.py");
+    let output = Command::new("timeout")
+        .args(["--kill-after=5", "120", "dbus-run-session", "--", "/usr/bin/python3", "-B"])
+        .arg(script)
+        .arg(env!("CARGO_BIN_EXE_evavier"))
+        .arg(folder)
+        .env("DISPLAY", &display.number)
+        .env_remove("WAYLAND_DISPLAY")
+        .env("LIBGL_ALWAYS_SOFTWARE", "1")
+        .env("XDG_RUNTIME_DIR", folder)
+        .env("XDG_CONFIG_HOME", folder.join("config"))
+        .env("XDG_DATA_HOME", folder.join("data"))
+        .stdin(Stdio::null())
+        .output()
+        .expect("dbus-run-session is installed by scripts/setup.sh test");
+    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    (output.status.success(), text.concat())
+}
+
+#[test]
+fn a_screen_reader_finds_everything_and_plays_a_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (good, told) = run(folder.path());
+    assert!(good, "{told}");
+    assert!(told.contains("played to mate"), "{told}");
+    let journal = std::fs::read_to_string(folder.path().join("game.evavier")).expect("a journal");
+    assert!(journal.contains("Ended"), "{journal}");
+}

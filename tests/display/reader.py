@@ -1,0 +1,222 @@
+"""Reads and uses the window of evavier as a screen reader does: through AT-SPI, and the tab key.
+
+    reader.py PROGRAM FOLDER [SCREENSHOT]
+
+Prints what is wrong, one finding a line, and ends with 1 if anything is.
+"""
+
+import os
+import subprocess
+import sys
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+PATIENCE = 30
+NAMELESS = {"unknown", "invalid", "filler", "redundant object"}
+
+
+def say(*words):
+    print(*words, flush=True)
+
+
+def wait_for(what, ask, patience=PATIENCE, otherwise=SystemExit):
+    """The first answer that is something, while the bus is served; `otherwise` if there is none in time."""
+    context = GLib.MainContext.default()
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        while context.iteration(False):
+            pass
+        try:
+            answer = ask()
+        except GLib.Error:
+            answer = None
+        if answer:
+            return answer
+        time.sleep(0.02)
+    if otherwise is SystemExit:
+        raise SystemExit(f"not seen within {patience} s: {what}")
+    return otherwise
+
+
+def settle():
+    """Lets everything arrive that is on its way."""
+    wait_for("", lambda: None, 0.3, None)
+
+
+def start_bus():
+    subprocess.Popen(
+        ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    for switch in ("IsEnabled", "ScreenReaderEnabled"):
+        command = "gdbus call --session --dest org.a11y.Bus --object-path /org/a11y/bus --method"
+        setting = ["org.freedesktop.DBus.Properties.Set", "org.a11y.Status", switch, "<true>"]
+        subprocess.run(command.split() + setting, stdout=subprocess.DEVNULL, check=True)
+
+
+def application():
+    desktop = Atspi.get_desktop(0)
+    for index in range(desktop.get_child_count()):
+        found = desktop.get_child_at_index(index)
+        if found and "evavier" in (found.get_name() or "") and found.get_child_count():
+            return found
+    return None
+
+
+def nodes(root):
+    """All of the tree, in order."""
+    yield root
+    for index in range(root.get_child_count()):
+        child = root.get_child_at_index(index)
+        if child:
+            yield from nodes(child)
+
+
+def has(node, state):
+    return node.get_state_set().contains(state)
+
+
+def focusable(root):
+    return [node for node in nodes(root) if has(node, Atspi.StateType.FOCUSABLE)]
+
+
+def find(root, start, usable=False):
+    """The node whose name starts so; one that can be used, if that is asked for."""
+    for node in nodes(root):
+        if (node.get_name() or "").startswith(start) and (not usable or node.get_n_actions()):
+            return node
+    return None
+
+
+def name_of(node):
+    """Its name now, not as it was when we last asked."""
+    node.clear_cache()
+    return node.get_name() or ""
+
+
+def chosen(node):
+    node.clear_cache()
+    return has(node, Atspi.StateType.SELECTED)
+
+
+def dump(node, depth=0):
+    states = [state.value_nick for state in node.get_state_set().get_states()]
+    kept = [state for state in states if state in ("focused", "focusable", "checked", "selected")]
+    say("  " * depth + f"[{node.get_role_name()}] {node.get_name()!r} {' '.join(kept)}")
+    for index in range(node.get_child_count()):
+        child = node.get_child_at_index(index)
+        if child:
+            dump(child, depth + 1)
+
+
+def nameless(root):
+    wrong = []
+    for node in focusable(root):
+        name, role = node.get_name() or "", node.get_role_name()
+        if not name.strip() or role in NAMELESS:
+            wrong.append(f"a focusable [{role}] has the name {name!r}")
+    return wrong
+
+
+def key(name):
+    subprocess.run(["xdotool", "key", name], check=True)
+
+
+class Focus:
+    """What has the focus, as the window tells it."""
+
+    def __init__(self):
+        self.at = None
+        self.listener = Atspi.EventListener.new(self.heard)
+        self.listener.register("object:state-changed:focused")
+
+    def heard(self, event):
+        node = event.source
+        if event.detail1 and node and node.get_role_name() not in ("frame", "window"):
+            self.at = (node.get_role_name(), node.get_name())
+
+
+def walk_tabs(root, focus):
+    """The tab key reaches everything focusable and comes round."""
+    wanted = {(node.get_role_name(), node.get_name()) for node in focusable(root)}
+    wanted = {node for node in wanted if node[0] not in ("frame", "window")}
+    window = subprocess.run(["xdotool", "search", "--name", "evavier"], capture_output=True, text=True, check=True)
+    subprocess.run(["xdotool", "windowfocus", window.stdout.split()[0]], check=True)
+    # The window needs a moment until keys reach it.
+    for _ in range(10):
+        key("Tab")
+        if wait_for("a focus", lambda: focus.at, 3, None):
+            break
+    settle()
+    reached, here = [], focus.at
+    for _ in range(len(wanted) + 3):
+        key("Tab")
+        before = here
+        wait_for(f"a focus behind {before}", lambda: focus.at != before and focus.at)
+        settle()
+        here = focus.at
+        if reached and here == reached[0]:
+            break
+        reached.append(here)
+    else:
+        return [f"the tab key does not come round: {reached}"]
+    say("order of the tab key:", "; ".join(f"{role} {name!r}" for role, name in reached))
+    return [f"the tab key never reaches {node}" for node in wanted - set(reached)]
+
+
+def play(root):
+    """Fool's mate, by the squares of the board."""
+    squares = {(node.get_name() or "")[:2]: node for node in nodes(root) if ", " in (node.get_name() or "")[2:4]}
+    press = find(root, "Uhr drücken", usable=True)
+    state = find(root, "Weiß ist am Zug")
+    moves = (("f2", "f3", "Schwarz"), ("e7", "e5", "Weiß"), ("g2", "g4", "Schwarz"), ("d8", "h4", None))
+    for start, end, then in moves:
+        squares[start].do_action(0)
+        wait_for(f"{start} chosen", lambda: chosen(squares[start]))
+        squares[end].do_action(0)
+        wait_for(f"the piece on {end}", lambda: not name_of(squares[end]).endswith(", leer"))
+        if then:
+            press.do_action(0)
+            wait_for(f"{then} to move", lambda: name_of(state).startswith(f"{then} ist am Zug"))
+    wait_for("the end", lambda: name_of(state).startswith("Partie beendet"))
+    say("played to mate")
+
+
+def main():
+    program, folder, *screenshot = sys.argv[1:]
+    start_bus()
+    arguments = "play --voice off --listen off --locale de --white Anna --black Bert --game".split()
+    child = subprocess.Popen(
+        [program, *arguments, os.path.join(folder, "game.evavier")],
+        stdin=subprocess.DEVNULL,
+    )
+    try:
+        Atspi.init()
+        focus = Focus()
+        root = wait_for("the program", application)
+        wait_for("the board", lambda: find(root, "e4, "))
+        wrong = nameless(root) + walk_tabs(root, focus)
+        try:
+            play(root)
+        except SystemExit:
+            dump(root)
+            raise
+        wrong += nameless(root)
+        if screenshot:
+            subprocess.run(["import", "-window", "root", screenshot[0]], check=True)
+        dump(root)
+        find(root, "Beenden", usable=True).do_action(0)
+        child.wait(20)
+    finally:
+        child.kill()
+    for finding in wrong:
+        say("WRONG:", finding)
+    return 1 if wrong else 0
+
+
+sys.exit(main())

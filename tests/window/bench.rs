@@ -1,0 +1,227 @@
+//! A window and the table behind it, in one thread, so that a test sees what follows from each step.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use evavier::app::record::Recorder;
+use evavier::app::settings::Settings;
+use evavier::app::table::{Listening, Parts, Table, Wake};
+use evavier::app::window::screen::{Shared, WindowScreen};
+use evavier::app::window::theme::Theme;
+use evavier::app::window::view::View;
+use evavier::app::window::{Game, Look, Window};
+use evavier::device::ear::{EarEvent, EarSettings, Patience};
+use evavier::device::journal_file::JournalFile;
+use evavier::device::recogniser::{Evidence, Grammar, Hearing, Word};
+use evavier::device::time::now;
+use evavier::game::{Options, Output, Session, Setup, State};
+use evavier::journal::{HEADER, decode, replay};
+use evavier::language::{Library, Locale, Reader, Renderer, Style};
+use evavier::rules::{ByColor, Piece, Square};
+
+pub struct Bench {
+    pub harness: Harness<'static, Window<'static>>,
+    table: Table,
+    lines: Receiver<Wake>,
+    shared: Shared,
+    journal: PathBuf,
+    locale: &'static Locale,
+    _folder: tempfile::TempDir,
+}
+
+impl Bench {
+    pub fn new(locale: &str) -> Self {
+        Self::sized(locale, Theme::Light, 1.0)
+    }
+
+    /// A window of 1280 by 800 points, everything in it `zoom` times as large.
+    pub fn sized(locale: &str, theme: Theme, zoom: f32) -> Self {
+        Self::of(locale, theme, zoom, false)
+    }
+
+    /// The window of a rated game.
+    pub fn rated(locale: &str) -> Self {
+        Self::of(locale, Theme::Light, 1.0, true)
+    }
+
+    fn of(locale: &str, theme: Theme, zoom: f32, rated: bool) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let journal = folder.path().join("game.evavier");
+        let locale = Library::built_in().find(locale).expect("built in");
+        let renderer = Renderer::new(locale, Style::default());
+        let setup = Setup {
+            white: "Anna".into(),
+            black: "Bert".into(),
+            control: Some("90+30".parse().expect("a time control")),
+            rated,
+            ..Setup::default()
+        };
+        let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
+        let shared = Shared::default();
+        let file = JournalFile::create(&journal, &format!("{HEADER}\n")).expect("a new file");
+        let mut table = Table::new(Parts {
+            session,
+            recorder: Recorder::new(file),
+            renderer,
+            readers: Reader::new(locale).into(),
+            microphones: ByColor { white: None, black: None },
+            screen: Box::new(WindowScreen::new(shared.clone(), renderer, || {})),
+            speaker: None,
+            ear: (ear(&folder), Listening::Off),
+            settings: Settings::default(),
+            wakes: mpsc::channel(),
+        });
+        table.carry_out(vec![Output::Record(started)], 0);
+        // An instant at which nothing is left to do, as the loop would come to.
+        table.wake(Wake::Voice(evavier::device::voice::VoiceEvent::Ready));
+        let (wakes, lines) = mpsc::channel();
+        let game = Game { wakes, thread: std::thread::spawn(|| {}) };
+        let look = Look { theme, ..Look::default() };
+        let window = Window::new(shared.clone(), game, locale, look);
+        let size = vec2(1280.0, 800.0) / zoom;
+        let harness = Harness::builder()
+            .with_size(size)
+            .with_max_steps(20)
+            .build_ui_state(|ui, window: &mut Window<'static>| window.show(ui, now()), window);
+        let mut bench = Self { harness, table, lines, shared, journal, locale, _folder: folder };
+        bench.run();
+        bench
+    }
+
+    pub const fn locale(&self) -> &'static Locale {
+        self.locale
+    }
+
+    /// Draws, hands what was done to the table, and draws what came of it.
+    pub fn run(&mut self) {
+        self.harness.run();
+        for wake in self.lines.try_iter() {
+            self.table.wake(wake);
+        }
+        self.harness.run();
+    }
+
+    /// Types into the line with this name and enters it.
+    pub fn write(&mut self, label: &str, text: &str) {
+        let field = self.harness.get_by_role_and_label(Role::TextInput, label);
+        field.focus();
+        field.type_text(text);
+        self.run();
+        self.key(Key::Enter);
+    }
+
+    /// Types where the focus is.
+    pub fn type_only(&mut self, text: &str) {
+        self.harness.event(eframe::egui::Event::Text(text.to_owned()));
+        self.run();
+    }
+
+    /// As a screen reader does it.
+    pub fn click(&mut self, label: &str) {
+        {
+            let labelled = self.harness.get_all_by_label(label);
+            let mut usable = labelled.filter(|node| {
+                matches!(node.accesskit_node().role(), Role::Button | Role::RadioButton | Role::GridCell)
+            });
+            let node = usable.next_back().unwrap_or_else(|| panic!("no control {label:?}"));
+            node.click_accesskit();
+        }
+        self.run();
+    }
+
+    pub fn key(&mut self, key: Key) {
+        self.harness.key_press(key);
+        self.run();
+    }
+
+    /// As the ear reports it, not heard with certainty enough to act without a yes.
+    pub fn hear(&mut self, words: &str) {
+        let word = |(index, text): (usize, &str)| Word {
+            text: text.to_owned(),
+            start_ms: index as u64 * 300,
+            end_ms: index as u64 * 300 + 280,
+            confidence: 0.97,
+        };
+        let hearing = Hearing {
+            words: words.split(' ').enumerate().map(word).collect(),
+            text: words.to_owned(),
+            confidence: 0.97,
+            sure: true,
+            evidence: Evidence::default(),
+            audio_ms: 1500,
+            decode_ms: 10.0,
+        };
+        self.table.wake(Wake::Ear(EarEvent::Heard { hearing, speech_ended: now() }));
+        self.run();
+    }
+
+    /// What the window was told.
+    pub fn view(&self) -> View {
+        self.shared.lock().clone()
+    }
+
+    pub fn journal(&self) -> String {
+        fs::read_to_string(&self.journal).expect("readable")
+    }
+
+    /// The game, from its journal alone.
+    pub fn state(&self) -> State {
+        replay(&decode(self.journal().as_bytes()).expect("a good journal")).expect("a good game")
+    }
+
+    pub fn plies(&self) -> Vec<String> {
+        self.view().plies.into_iter().map(|ply| ply.text).collect()
+    }
+
+    pub fn piece(&self, square: &str) -> Option<Piece> {
+        self.view().board.get(Square::parse(square).expect("a square"))
+    }
+
+    /// The names of everything.
+    pub fn labels(&self) -> Vec<String> {
+        let nodes = self.harness.root().children_recursive();
+        nodes.map(|node| super::name(&node.accesskit_node())).filter(|name| !name.is_empty()).collect()
+    }
+
+    /// Role and name of whatever takes the focus.
+    pub fn focusable(&self) -> Vec<(Role, String)> {
+        let nodes = self.harness.root().children_recursive();
+        let focusable = nodes.filter(|node| {
+            let node = node.accesskit_node();
+            node.data().supports_action(eframe::egui::accesskit::Action::Focus) && !node.is_disabled()
+        });
+        focusable.map(|node| (node.accesskit_node().role(), super::name(&node.accesskit_node()))).collect()
+    }
+
+    /// The name of what has the focus.
+    pub fn focused(&self) -> String {
+        let mut nodes = self.harness.root().children_recursive();
+        nodes
+            .find(|node| node.is_focused())
+            .map_or_else(String::new, |node| super::name(&node.accesskit_node()))
+    }
+
+    /// How long the window would sleep, in milliseconds.
+    pub fn wait_ms(&self) -> u128 {
+        let output = &self.harness.output().viewport_output;
+        output.values().map(|viewport| viewport.repaint_delay).min().unwrap_or(Duration::MAX).as_millis()
+    }
+}
+
+fn ear(folder: &tempfile::TempDir) -> EarSettings {
+    EarSettings {
+        device: None,
+        model_dir: folder.path().join("no model"),
+        grammar: Grammar::BuiltIn,
+        deaf: Arc::default(),
+        open: Arc::default(),
+        patience: Patience::default(),
+    }
+}

@@ -1,0 +1,256 @@
+//! The window without a display: everything is found by its accessible name, and the game behind it is a real one,
+//! with a real table and journal, its voice off.
+
+#![cfg(feature = "window")]
+
+mod bench;
+
+use bench::Bench;
+use eframe::egui::accesskit::{Live, Role, Toggled};
+use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
+use evavier::app::window::theme::Theme;
+use evavier::language::Library;
+
+/// A game from the first word to mate, by typing, by buttons and by the board, in every language.
+#[test]
+fn a_whole_game_is_played_by_accessible_names() {
+    for locale in Library::built_in().locales() {
+        let labels = &locale.labels;
+        let mut bench = Bench::new(&locale.code);
+        bench.write(&labels.input, "f3");
+        bench.click(&labels.press);
+        bench.write(&labels.input, "e7e5");
+        bench.click(&labels.press);
+        // By both squares, on the board.
+        bench.click(&labels.square("g2", bench.piece("g2")));
+        bench.click(&labels.square("g4", None));
+        bench.click(&labels.press);
+        let queen = format!("{}h4", locale.letters.queen);
+        bench.write(&labels.input, &queen);
+        let outcome = bench.state().outcome().expect("that is mate");
+        assert_eq!(outcome.score.as_str(), "0-1", "{}", locale.code);
+        assert_eq!(bench.plies(), ["f3", "e5", "g4", &format!("{queen}#")]);
+        let shown = bench.view().state;
+        assert!(shown.contains("0-1"), "{shown}");
+        bench.harness.get_by_label(&shown);
+        assert!(bench.journal().contains("Ended"), "the end is on the disk");
+    }
+}
+
+#[test]
+fn a_proposal_and_an_offer_are_answered_by_buttons() {
+    let mut bench = Bench::new("de");
+    let labels = &bench.locale().labels;
+    bench.hear("eva zwei eva vier");
+    assert!(bench.state().announced().is_none());
+    assert!(bench.view().state.starts_with("Verstanden"), "{}", bench.view().state);
+    bench.click(&labels.yes);
+    assert!(bench.state().announced().is_some());
+    bench.click(&labels.correct);
+    assert!(bench.state().announced().is_none(), "before the press a slip can be taken back (D.2.8)");
+    bench.write(&labels.input, "d4");
+    bench.click(&labels.press);
+    bench.write(&labels.input, "d5");
+    bench.click(&labels.draw);
+    bench.click(&labels.yes);
+    bench.click(&labels.press);
+    bench.click(&labels.accept);
+    bench.click(&labels.yes);
+    assert_eq!(bench.state().outcome().map(|outcome| outcome.score.as_str()), Some("1/2-1/2"));
+}
+
+/// What was heard is shown word by word, with how certain it is.
+#[test]
+fn what_is_heard_is_shown() {
+    let mut bench = Bench::new("de");
+    bench.harness.get_by_label(&bench.locale().labels.nothing_heard);
+    bench.hear("eva zwei eva vier");
+    let words = bench.labels();
+    assert!(words.iter().any(|label| label.starts_with("zwei") && label.contains("97")), "{words:?}");
+}
+
+#[test]
+fn every_command_has_a_key_that_is_told() {
+    let mut bench = Bench::new("de");
+    bench.type_only("e4");
+    bench.key(Key::Enter);
+    bench.key(Key::F9);
+    assert_eq!(bench.plies(), ["e4"]);
+    bench.key(Key::F3);
+    assert!(bench.view().notice().contains("Minuten"), "{}", bench.view().notice());
+    for (label, key) in
+        [("Uhr drücken", "F9"), ("Wiederholen", "F2"), ("Hilfe", "F1"), ("Brett drehen", "F12")]
+    {
+        let node = bench.harness.get_by_role_and_label(Role::Button, label);
+        assert_eq!(node.accesskit_node().data().keyboard_shortcut(), Some(key), "{label}");
+    }
+}
+
+#[test]
+fn the_board_is_walked_by_keys() {
+    let mut bench = Bench::new("de");
+    bench.harness.get_by_label("e1, weißer König").focus();
+    bench.run();
+    for (key, modifiers, name) in [
+        (Key::ArrowUp, Modifiers::NONE, "e2, weißer Bauer"),
+        (Key::ArrowUp, Modifiers::NONE, "e3, leer"),
+        (Key::ArrowLeft, Modifiers::NONE, "d3, leer"),
+        (Key::ArrowDown, Modifiers::NONE, "d2, weißer Bauer"),
+        (Key::Home, Modifiers::NONE, "a2, weißer Bauer"),
+        (Key::PageUp, Modifiers::NONE, "a8, schwarzer Turm"),
+        // The next queen, the knights, backwards too.
+        (Key::D, Modifiers::NONE, "d8, schwarze Dame"),
+        (Key::S, Modifiers::NONE, "g8, schwarzer Springer"),
+        (Key::S, Modifiers::SHIFT, "b8, schwarzer Springer"),
+        // A rank, and a file.
+        (Key::Num1, Modifiers::NONE, "b1, weißer Springer"),
+        (Key::Num5, Modifiers::SHIFT, "e1, weißer König"),
+        // At the edge it stays.
+        (Key::ArrowDown, Modifiers::NONE, "e1, weißer König"),
+    ] {
+        bench.harness.key_press_modifiers(modifiers, key);
+        bench.run();
+        assert!(bench.harness.get_by_label(name).is_focused(), "{key:?}: {:?}", bench.focused());
+    }
+    bench.key(Key::F12);
+    bench.harness.get_by_label("e1, weißer König").focus();
+    bench.run();
+    bench.key(Key::ArrowDown);
+    assert_eq!(bench.focused(), "e2, weißer Bauer", "Black is below now");
+    // A piece is chosen and moved by the keys alone.
+    bench.key(Key::Space);
+    bench.key(Key::ArrowDown);
+    bench.key(Key::ArrowDown);
+    bench.key(Key::Space);
+    assert!(bench.state().announced().is_some());
+}
+
+/// In a rated game no position is told to the players before the end.
+#[test]
+fn a_rated_game_shows_no_board() {
+    let mut bench = Bench::rated("en");
+    let squares = |bench: &Bench| bench.harness.query_all_by_role(Role::GridCell).count();
+    assert_eq!(squares(&bench), 0);
+    bench.type_only("e4");
+    bench.key(Key::Enter);
+    assert_eq!((squares(&bench), bench.plies()), (0, vec!["e4".to_owned()]));
+    assert_eq!(squares(&Bench::new("en")), 64);
+}
+
+/// Whatever takes the focus has a role and a name, and the tab key reaches all of it and comes round.
+#[test]
+fn nothing_is_nameless_and_nothing_holds_the_focus() {
+    for (theme, zoom) in [(Theme::Light, 1.0), (Theme::Dark, 2.0), (Theme::Contrast, 4.0)] {
+        let mut bench = Bench::sized("fr", theme, zoom);
+        bench.write(&bench.locale().labels.input, "e4");
+        bench.click(&bench.locale().labels.press);
+        let focusable = bench.focusable();
+        for node in &focusable {
+            let (role, name) = node;
+            assert!(!matches!(role, Role::Unknown | Role::GenericContainer), "{theme:?} {zoom}: {node:?}");
+            assert!(!name.trim().is_empty(), "{theme:?} {zoom}: {node:?}");
+        }
+        let mut reached = Vec::new();
+        for _ in 0..focusable.len() {
+            bench.key(Key::Tab);
+            reached.push(bench.focused());
+        }
+        let mut missing: Vec<_> = focusable.iter().filter(|(_, name)| !reached.contains(name)).collect();
+        missing.dedup();
+        assert!(missing.is_empty(), "{theme:?} {zoom}: never reached: {missing:?}; reached {reached:?}");
+    }
+}
+
+#[test]
+fn screen_readers_speak_where_the_program_does_not() {
+    let mut bench = Bench::new("en");
+    bench.write(&bench.locale().labels.input, "Nf3");
+    let said = bench.harness.get_by_label("Springer Gustav eins Felix drei");
+    assert_eq!(said.accesskit_node().live(), Live::Polite);
+}
+
+#[test]
+fn looks_are_chosen_by_name_and_keep_the_game() {
+    let mut bench = Bench::new("en");
+    bench.write(&bench.locale().labels.input, "Nf3");
+    for label in ["Dark", "High contrast", "Light", "Larger", "Smaller", "Turn the board"] {
+        bench.click(label);
+    }
+    let light = bench.harness.get_by_label("Light");
+    assert_eq!(light.accesskit_node().toggled(), Some(Toggled::True));
+    bench.harness.get_by_label("f3, white knight");
+}
+
+/// Nothing is drawn anew while nothing happens; with a clock that runs, only when it shows something else.
+#[test]
+fn an_idle_window_is_not_drawn_again() {
+    let mut bench = Bench::new("de");
+    bench.run();
+    assert!(bench.wait_ms() > 60_000, "{}", bench.wait_ms());
+    bench.write(&bench.locale().labels.input, "e4");
+    bench.click(&bench.locale().labels.press);
+    let wait_ms = bench.wait_ms();
+    assert!((1..=1000).contains(&wait_ms), "{wait_ms}");
+}
+
+#[test]
+fn clocks_are_told_by_name() {
+    let mut bench = Bench::new("de");
+    let clock = |bench: &Bench, start: &str| bench.labels().iter().any(|label| label.starts_with(start));
+    assert!(clock(&bench, "Weiß, Anna: 1:30:30, steht. Züge: 0"), "{:?}", bench.labels());
+    bench.write(&bench.locale().labels.input, "e4");
+    bench.click(&bench.locale().labels.press);
+    assert!(clock(&bench, "Weiß, Anna: 1:3"), "{:?}", bench.labels());
+    assert!(bench.labels().iter().any(|label| label.contains("läuft. Züge: 0")), "{:?}", bench.labels());
+}
+
+/// Messages that come and go do not put the focus on another control.
+#[test]
+fn the_focus_stays_where_it_is() {
+    let mut bench = Bench::new("en");
+    let labels = &bench.locale().labels;
+    bench.write(&labels.input, "e4");
+    for label in [&labels.press, &labels.repeat, &labels.times] {
+        bench.harness.get_by_role_and_label(Role::Button, label).focus();
+        bench.run();
+        for _ in 0..3 {
+            bench.key(Key::Space);
+            assert_eq!(bench.focused(), **label, "{}", bench.view().notice());
+            bench.key(Key::F3);
+            assert_eq!(bench.focused(), **label, "{}", bench.view().notice());
+        }
+    }
+}
+
+/// A whole game may reach a slow window at once, and nothing of it is lost or swapped.
+#[test]
+fn keys_that_come_all_at_once_are_taken_in_order() {
+    let mut bench = Bench::new("en");
+    let key = |key| Event::Key {
+        key,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    };
+    let mut events = Vec::new();
+    for text in ["e4", "e5", "Nf3", "Nc6"] {
+        events.extend([Event::Text(text.to_owned()), key(Key::Enter), key(Key::F9)]);
+    }
+    loop {
+        let more = bench.harness.state_mut().one_deed_at_a_time(&mut events);
+        events.drain(..).for_each(|event| bench.harness.event(event));
+        bench.harness.step();
+        if !more {
+            break;
+        }
+    }
+    bench.run();
+    assert_eq!(bench.plies(), ["e4", "e5", "Nf3", "Nc6"]);
+    assert!(bench.state().announced().is_none(), "the last press was taken too");
+}
+
+fn name(node: &AccessKitNode<'_>) -> String {
+    node.label().or_else(|| node.value()).unwrap_or_default()
+}
