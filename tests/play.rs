@@ -377,6 +377,16 @@ fn each_player_has_his_own_language_and_notation() {
     );
 }
 
+/// The quick look does not see it, the whole search beside the game does.
+#[test]
+fn a_dead_position_ends_the_game() {
+    let home = Home::new();
+    let dead = ["--fen", "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K4P/8 w - - 0 1"];
+    let mut talk = home.talk(&[&PLAY[..], &dead].concat());
+    talk.wait_for("Partie beendet. Tote Stellung: niemand kann mehr matt setzen.");
+    talk.kill();
+}
+
 #[test]
 fn a_killed_game_asks_who_bears_the_time() {
     let home = Home::new();

@@ -7,6 +7,7 @@ pub mod demo;
 pub mod device_key;
 pub mod disclosure;
 pub mod doctor;
+mod examiner;
 pub mod expected;
 pub mod faults;
 pub mod folders;

@@ -9,6 +9,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::examiner::Examiner;
 use super::guard::{Admission, Guard};
 use super::persons::{Persons, Utterance};
 use super::readers::Readers;
@@ -22,7 +23,7 @@ use crate::device::recogniser;
 use crate::device::time::now;
 use crate::device::tones::TonesError;
 use crate::device::voice::{Speaker, VoiceEvent};
-use crate::game::{Input, Output, Session, Source, State, Weight};
+use crate::game::{Event, Input, Output, Session, Source, State, Weight};
 use crate::journal::Record;
 use crate::language::grammar;
 use crate::language::{Command, Message, Renderer, command_name};
@@ -48,6 +49,8 @@ pub enum Wake {
     Power(Option<Level>),
     /// No tones can be played.
     Tones(TonesError),
+    /// A position that the game came to is dead.
+    Dead(Box<Position>),
 }
 
 /// Where text is shown.
@@ -138,6 +141,7 @@ pub struct Table {
     hearing: Hearing,
     settings: Settings,
     wakes: (Sender<Wake>, Receiver<Wake>),
+    examiner: Examiner,
     /// The instant that is `origin_ms` of the game's time.
     origin: Instant,
     origin_ms: u64,
@@ -188,6 +192,12 @@ impl Table {
         ear.patience = waiting::patience(parts.readers.own().clone(), position.clone());
         let care = Care::new(&parts.settings, parts.session.state().setup().rated, &parts.wakes.0);
         Self {
+            examiner: {
+                let to = parts.wakes.0.clone();
+                Examiner::start(move |position| {
+                    let _ = to.send(Wake::Dead(Box::new(position)));
+                })
+            },
             care,
             guard: Guard::default(),
             origin: now(),
@@ -221,6 +231,7 @@ impl Table {
         if self.hearing.mode == Listening::Always {
             self.start_ear();
         }
+        self.examine();
         self.glance();
         while !self.leaving {
             match self.wait() {
@@ -259,7 +270,7 @@ impl Table {
 
     /// Does what the session wants done: everything is on the disk before anything is said.
     pub fn carry_out(&mut self, outputs: Vec<Output>, at_ms: u64) {
-        let mut by = None;
+        let (mut by, mut completed) = (None, false);
         for output in &outputs {
             match output {
                 Output::By(party) => by = Some(*party),
@@ -267,11 +278,15 @@ impl Table {
                     let record = self.recorder.add(event.clone(), at_ms, by);
                     self.screen.recorded(&record);
                     self.sound_of(event);
+                    completed |= matches!(event, Event::Completed { .. });
                 }
                 _ => {}
             }
         }
         let position = self.session.state().history().position().clone();
+        if completed {
+            self.examine();
+        }
         *self.hearing.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
         self.save();
         for output in outputs {
@@ -284,6 +299,14 @@ impl Table {
             }
         }
         self.note_silence();
+    }
+
+    /// Has the position after the last completed move examined, where a dead one ends the game.
+    fn examine(&self) {
+        let state = self.session.state();
+        if state.outcome().is_none() && state.counts_dead_positions() {
+            self.examiner.look(state.history().position().clone());
+        }
     }
 
     /// A score sheet from a file, for boards that differ.
@@ -375,6 +398,11 @@ impl Table {
             Wake::Talk(speaker) => self.talk(speaker),
             Wake::Power(level) => self.power(level),
             Wake::Tones(error) => self.tones_failed(error),
+            Wake::Dead(position) => {
+                let at_ms = self.at_ms(now());
+                let outputs = self.session.handle(Input::Dead(&position), at_ms);
+                self.carry_out(outputs, at_ms);
+            }
         }
         // What the press or the arbiter changed may be due for a word.
         self.look();

@@ -28,7 +28,7 @@ use super::event::{Event, GapCause, Refusal, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
 use crate::rules::laws::Article;
-use crate::rules::{Color, Move, Party, Square};
+use crate::rules::{Color, Move, Party, Position, Square};
 use draws::Intended;
 
 /// How the session treats the people at the table.
@@ -85,6 +85,8 @@ pub enum Input<'a> {
     PinSet(&'a str),
     /// The battery of the machine is low: so many percent.
     BatteryLow(u8),
+    /// The whole search has proved that this position is dead (fide-2018 5.2.2).
+    Dead(&'a Position),
 }
 
 /// What a thing said may interrupt, from the least: an announcement is never cut by chatter.
@@ -272,6 +274,7 @@ impl Session {
                 turn.say(Weight::Answer, Message::PinSet);
             }
             Input::BatteryLow(percent) => turn.battery_low(percent),
+            Input::Dead(position) => turn.found_dead(position),
             Input::Spoken => turn.session.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
             Input::Phrase { source, text, sure, reader, by } => {
                 turn.spoken_by(by);

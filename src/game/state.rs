@@ -11,7 +11,7 @@ use super::recording::Lowest;
 use super::touching::Touching;
 use super::way::{Noted, Way};
 use crate::clock::Clock;
-use crate::rules::laws::{Article, Edition, LawsError, Tempo};
+use crate::rules::laws::{Article, DeadPosition, Edition, LawsError, Tempo};
 use crate::rules::{ByColor, Color, FenError, History, Move, Odds, Outcome, Position, Square};
 
 /// Where the move in progress stands.
@@ -191,6 +191,12 @@ impl State {
     pub fn tempo(&self) -> Tempo {
         let control = self.setup.control.as_ref();
         control.map_or(Tempo::Standard, |control| self.edition.tempo(control.longest_allotted_ms()))
+    }
+
+    /// Whether a position ends the game in which neither side can mate by any series of moves (fide-2018 5.2.2).
+    #[must_use]
+    pub fn counts_dead_positions(&self) -> bool {
+        self.edition.dead_position.as_ref().is_some_and(|ruled| ruled.rule == DeadPosition::NoSeries)
     }
 
     /// Where the Laws in force say that the game is over, if they do.

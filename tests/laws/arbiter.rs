@@ -1,9 +1,9 @@
 //! The arbiter: irregular starts, late arrivals, clocks, restored positions, results.
 
 use super::judged::{Row, START, check, game, play, reader, tell};
-use evavier::game::{Event, Output};
+use evavier::game::{Event, Input, Output};
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
-use evavier::rules::{Color, Score};
+use evavier::rules::{Color, Position, Score};
 
 /// A wall, and behind it a pawn that can still step forward: dead, which the look at every move does not see.
 const DEAD: &str = "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K4P/8 w - - 0 1";
@@ -337,6 +337,30 @@ fn clocks_positions_and_warnings() {
         ("never heard", "fide-2018", "", START, "h arbiter warn white", "says not_understood"),
     ];
     check(rows);
+}
+
+/// What is examined beside the game counts where the Laws in force know dead positions, and for the position it is of.
+#[test]
+fn a_position_found_dead_ends_the_game() {
+    let dead = Position::from_fen(DEAD, false).expect("a position");
+    for (laws, position, ended) in [
+        ("fide-2018", &dead, Some("fide-2018 5.2.2")),
+        ("fide-2009", &dead, Some("fide-2009 5.2 b")),
+        ("fide-1930", &dead, None),
+        ("platform", &dead, None),
+        ("fide-2018", &Position::start(), None),
+    ] {
+        let mut session = game(laws, "", DEAD);
+        let outputs = session.handle(Input::Dead(position), 1_000);
+        let article = outputs.iter().find_map(|output| match output {
+            Output::Record(Event::Ended { article, .. }) => article.as_ref().map(ToString::to_string),
+            _ => None,
+        });
+        assert_eq!(article.as_deref(), ended, "{laws}");
+        assert_eq!(session.state().outcome().is_some(), ended.is_some(), "{laws}");
+        // It ends once.
+        assert_eq!(session.handle(Input::Dead(position), 2_000), [], "{laws}");
+    }
 }
 
 #[test]

@@ -4,10 +4,19 @@ use super::{Turn, Weight};
 use crate::game::event::{CompletedBy, Event};
 use crate::language::Message;
 use crate::rules::laws::Ruled;
-use crate::rules::{Color, Outcome, Reason, Winnable};
+use crate::rules::{Color, Outcome, Position, Reason, Winnable};
 
 impl Turn<'_> {
-    /// The whole search, as after a fallen flag: every move has had the quick one alone. A position found dead ends
+    /// Examined beside the game: where the position after the last completed move is dead, the game ended with that
+    /// move. Whatever was decided meanwhile stands.
+    pub(super) fn found_dead(&mut self, position: &Position) {
+        let state = self.state();
+        if state.outcome.is_none() && state.counts_dead_positions() && state.history.position() == position {
+            self.end_for(Outcome::draw(Reason::DeadPosition));
+        }
+    }
+
+    /// The whole search, as after a fallen flag. A position found dead ends
     /// the game; which mate there is, is not told, for that would be advice (fide-2018 11.3.1).
     pub(super) fn dead_position(&mut self) {
         let Some(Ruled { rule, article }) = self.state().edition().dead_position.clone() else {
