@@ -8,6 +8,7 @@ pub mod expected;
 pub mod faults;
 pub mod folders;
 pub mod models;
+pub mod profiles;
 pub mod record;
 pub mod settings;
 mod speech;

@@ -1,0 +1,93 @@
+//! `evavier train-me`: learns the voice of whoever plays.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::common::{self, Failure};
+use crate::app::folders;
+use crate::app::profiles::{self, Gain, Shelf, clips};
+use crate::language::{Library, Locale, Message};
+
+/// Learns your voice and your microphone from announcements
+///
+/// A voice is kept only where announcements that were not learned from are heard better with it. Everything stays on
+/// this machine; see `evavier profiles`.
+#[derive(Clone, Debug, Args)]
+pub struct TrainMeArgs {
+    /// What the voice is to be called
+    #[arg(long, default_value = "voice")]
+    pub name: String,
+    /// Recordings to learn from: WAV files, each with its words in a text file of the same name
+    #[arg(long, value_name = "DIR", required_unless_present_any = ["texts", "again"], conflicts_with_all = ["texts", "again"])]
+    pub clips: Option<PathBuf>,
+    /// Learns again from the recordings that this voice was learned from
+    #[arg(long, conflicts_with = "texts")]
+    pub again: bool,
+    /// Lists what is best said in the recordings, and does nothing else
+    #[arg(long)]
+    pub texts: bool,
+    /// How many texts
+    #[arg(long, default_value_t = 36, value_parser = clap::value_parser!(u64).range(8..=60))]
+    pub count: u64,
+    /// The folder of the speech model to begin with [default: the built-in one]
+    #[arg(long, value_name = "DIR")]
+    pub model: Option<PathBuf>,
+    /// The language of the words and of messages: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure::Content`] with what is wrong with the recordings, the model or the disk.
+pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    if args.texts {
+        return list(args, locale, out);
+    }
+    let shelf = Shelf::default();
+    let folder = match &args.clips {
+        Some(folder) => folder.clone(),
+        None => shelf.find(&args.name).map_err(Failure::Content)?.clips(),
+    };
+    let takes = clips(&folder).map_err(Failure::Content)?;
+    let scheme_voice = &Library::built_in().fide.voice;
+    let language = args.locale.as_ref().map_or(scheme_voice, |_| &locale.code);
+    let base = args.model.clone().unwrap_or_else(|| folders::speech_model(language, scheme_voice));
+    let mut written = Ok(());
+    let mut tell = |told: Message| {
+        if matches!(told, Message::TrainStep { .. }) {
+            written = writeln!(out, "{}", common::text(locale, &told)).and_then(|()| out.flush());
+        } else {
+            common::complain(locale, &told);
+        }
+    };
+    let gain = shelf.learn(&args.name, &base, &takes, &mut tell).map_err(Failure::Content)?;
+    written?;
+    if gain.is_better() {
+        shelf.choose(Some(&args.name)).map_err(Failure::Content)?;
+    }
+    Ok(told(gain, &args.name).iter().try_for_each(|line| writeln!(out, "{}", common::text(locale, line)))?)
+}
+
+fn list(args: &TrainMeArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
+    let texts = profiles::texts(locale, usize::try_from(args.count).unwrap_or(usize::MAX));
+    for (text, number) in texts.iter().zip(1..) {
+        let line = Message::TrainText { number, count: texts.len() as u64, text: text.clone() };
+        writeln!(out, "{}", common::text(locale, &line))?;
+    }
+    Ok(())
+}
+
+/// What learning brought, in words.
+fn told(gain: Gain, name: &str) -> [Message; 3] {
+    let last = if gain.is_better() { Message::TrainKept { name: name.to_owned() } } else { Message::TrainNotKept };
+    [
+        Message::TrainGain { before: gain.before, after: gain.after, count: gain.of },
+        Message::TrainGainInNoise { before: gain.before_in_noise, after: gain.after_in_noise, count: gain.of },
+        last,
+    ]
+}
