@@ -11,6 +11,7 @@ use super::announce::StyleArgs;
 use super::common::{self, Failure};
 use super::laws::LawsArgs;
 use super::start::{Start, StartArgs};
+use crate::app::profiles::Shelf;
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
 use crate::app::table::{Listening, Parts, Table, Wake};
@@ -164,7 +165,7 @@ impl<'a> Opening<'a> {
     }
 
     /// Opens all devices and plays; `begin` are the session's first outputs.
-    fn play(self, session: Session, recorder: Recorder, begin: Vec<Output>) {
+    fn play(mut self, session: Session, recorder: Recorder, begin: Vec<Output>) {
         let wakes = mpsc::channel();
         let vocabulary = Vocabulary::of(self.args.style.style().scheme, self.locale);
         let screen = console::open(wakes.0.clone(), completions(self.locale), self.args.json);
@@ -173,9 +174,10 @@ impl<'a> Opening<'a> {
             ListenName::Ask => Listening::OnRequest,
             ListenName::Always => Listening::Always,
         };
+        let ear = self.ear(&vocabulary);
         let mut table = Table::new(Parts {
             speaker: self.speaker(vocabulary.voice(), &wakes.0),
-            ear: (self.ear(&vocabulary), listening),
+            ear: (ear, listening),
             session,
             recorder,
             renderer: Renderer::new(self.locale, self.args.style.style()),
@@ -205,11 +207,15 @@ impl<'a> Opening<'a> {
     }
 
     /// In the scheme of the Laws everybody announces alike, but commands are in the user's language.
-    fn own_model(&self, vocabulary: &Vocabulary<'_>) -> PathBuf {
-        folders::speech_model(&self.locale.code, vocabulary.voice())
+    /// It may have learned the user's voice; where that voice cannot be used, he is told.
+    fn own_model(&mut self, vocabulary: &Vocabulary<'_>) -> PathBuf {
+        let base = folders::speech_model(&self.locale.code, vocabulary.voice());
+        let (model, told) = Shelf::default().model_for(base);
+        self.first_words.extend(told);
+        model
     }
 
-    fn ear(&self, vocabulary: &Vocabulary<'_>) -> EarSettings {
+    fn ear(&mut self, vocabulary: &Vocabulary<'_>) -> EarSettings {
         let own = Some(self.settings.microphone.clone()).filter(|name| !name.is_empty());
         let model = self.args.model.clone().unwrap_or_else(|| self.own_model(vocabulary));
         EarSettings {

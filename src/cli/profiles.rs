@@ -92,16 +92,14 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let shelf = Shelf::default();
     let lines = match &args.action {
         Action::List { json } => return list(&shelf, *json, locale, out),
-        Action::Use { name } => {
-            shelf.choose(name.as_deref()).map(|()| vec![used(name.clone())])
-        }
+        Action::Use { name } => shelf.choose(name.as_deref()).map(|()| vec![used(name.clone())]),
         Action::Drop { name } => {
             shelf.drop_profile(name).map(|()| vec![Message::ProfileDropped { name: name.clone() }])
         }
         Action::Compare { name, clips } => compared(&shelf, name, clips.clone()),
-        Action::Export { name, file } => shelf
-            .export(name, file)
-            .map(|()| vec![Message::ProfileExported { name: name.clone(), path: file.display().to_string() }]),
+        Action::Export { name, file } => shelf.export(name, file).map(|()| {
+            vec![Message::ProfileExported { name: name.clone(), path: file.display().to_string() }]
+        }),
         Action::Import { file, name } => {
             shelf.import(file, name.as_deref()).map(|name| vec![Message::ProfileImported { name }])
         }
@@ -149,6 +147,10 @@ fn compared(shelf: &Shelf, name: &str, folder: Option<PathBuf>) -> Result<Vec<Me
     let gain = compare(&base, &profile.model(), &takes)?;
     Ok(vec![
         Message::TrainGain { before: gain.before, after: gain.after, count: gain.of },
-        Message::TrainGainInNoise { before: gain.before_in_noise, after: gain.after_in_noise, count: gain.of },
+        Message::TrainGainInNoise {
+            before: gain.before_in_noise,
+            after: gain.after_in_noise,
+            count: gain.of,
+        },
     ])
 }

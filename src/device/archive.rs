@@ -80,12 +80,14 @@ pub fn unpack(archive: impl Read + Seek, into: &Path, limits: Limits) -> Result<
 pub fn pack(folder: &Path, into: impl Write + Seek) -> Result<(), ArchiveError> {
     let mut archive = ZipWriter::new(into);
     add(&mut archive, folder, "")?;
-    let written = archive.finish().map_err(|error| ArchiveError::Disk { path: folder.into(), reason: error.into() });
+    let written =
+        archive.finish().map_err(|error| ArchiveError::Disk { path: folder.into(), reason: error.into() });
     written?.flush().map_err(disk(folder))
 }
 
 fn add<W: Write + Seek>(archive: &mut ZipWriter<W>, folder: &Path, inside: &str) -> Result<(), ArchiveError> {
-    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>).map_err(disk(folder))?;
+    let entries =
+        fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>).map_err(disk(folder))?;
     let mut paths: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
     paths.sort();
     for path in paths {

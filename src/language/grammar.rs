@@ -44,8 +44,10 @@ pub fn announced(vocabulary: &Vocabulary<'_>, locale: &Locale) -> BTreeSet<Strin
     let (files, words) = (vocabulary.files(), vocabulary.words());
     let texts = files.iter().chain(&words.ranks).map(|spellings| first(spellings));
     let texts = texts.chain(Role::ALL.map(|role| first(words.role(role))));
-    let texts = texts.chain([CastlingSide::Short, CastlingSide::Long].map(|side| first(words.castling(side))));
-    let texts = texts.chain([&words.takes, &words.check, &words.mate, &words.en_passant].map(|texts| first(texts)));
+    let texts =
+        texts.chain([CastlingSide::Short, CastlingSide::Long].map(|side| first(words.castling(side))));
+    let texts =
+        texts.chain([&words.takes, &words.check, &words.mate, &words.en_passant].map(|texts| first(texts)));
     let answers = [Command::Yes, Command::No].into_iter().filter_map(|command| locale.commands.get(&command));
     let texts = texts.chain(answers.map(|texts| first(texts)));
     texts.flat_map(str::split_whitespace).map(str::to_lowercase).collect()

@@ -741,6 +741,16 @@ messages! {
     // ---- a voice that is learned
     /// A text that is to be said for learning.
     TrainText { number: u64, count: u64, text: String } => "train_text";
+    /// How to record.
+    TrainKeys => "train_keys";
+    /// It is being recorded.
+    TrainSpeak => "train_speak";
+    /// Nothing was heard.
+    TrainSilent => "train_silent";
+    /// Something else was said.
+    TrainOther { text: String } => "train_other";
+    /// The user stopped.
+    TrainStopped { name: String } => "train_stopped";
     /// How far the learning is.
     TrainStep { number: u64, of: u64 } => "train_step";
     /// What learning brought, in quiet.

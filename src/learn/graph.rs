@@ -158,7 +158,13 @@ impl Maker {
 
     fn path(self, states: usize, finals: Vec<(usize, f32)>, model: &ModelFile) -> Path {
         let finals = finals.into_iter().map(|(state, cost)| (state, f64::from(-cost).exp())).collect();
-        Path { states, finals, steps: self.steps, silent: in_order(self.silent), classes: model.class_count() }
+        Path {
+            states,
+            finals,
+            steps: self.steps,
+            silent: in_order(self.silent),
+            classes: model.class_count(),
+        }
     }
 }
 
@@ -167,7 +173,8 @@ fn in_order(mut left: Vec<Step>) -> Vec<Step> {
     let mut ordered = Vec::with_capacity(left.len());
     while !left.is_empty() {
         let reached: std::collections::HashSet<usize> = left.iter().map(|step| step.to).collect();
-        let (first, rest): (Vec<Step>, Vec<Step>) = left.iter().partition(|step| !reached.contains(&step.from));
+        let (first, rest): (Vec<Step>, Vec<Step>) =
+            left.iter().partition(|step| !reached.contains(&step.from));
         if first.is_empty() {
             break;
         }

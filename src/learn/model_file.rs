@@ -30,7 +30,8 @@ impl ModelFile {
         reader.tokens(&["<Nnet3>"])?;
         reader.expect(b"\n")?;
         let plan = reader.until(b"\n\n")?;
-        let layers = plan.lines().filter(|line| line.contains(".narrow") || line.contains(".linear ")).count();
+        let layers =
+            plan.lines().filter(|line| line.contains(".narrow") || line.contains(".linear ")).count();
         if plan != description(layers) {
             return Err(reader.fault("the network is of another kind than those that can be adapted"));
         }
@@ -201,7 +202,11 @@ fn components(reader: &mut Reader<'_>, layers: usize) -> Result<Vec<(Place, Plac
         }
     }
     reader.tokens(&["</Nnet3>"])?;
-    if places.len() == 2 * layers + 2 { Ok(places) } else { Err(reader.fault("parts of the network are missing")) }
+    if places.len() == 2 * layers + 2 {
+        Ok(places)
+    } else {
+        Err(reader.fault("parts of the network are missing"))
+    }
 }
 
 fn affine(reader: &mut Reader<'_>) -> Result<(Place, Place), ReadError> {

@@ -21,10 +21,6 @@ impl<'a> Reader<'a> {
         Self { bytes, at: 0 }
     }
 
-    pub const fn at(&self) -> usize {
-        self.at
-    }
-
     pub fn fault(&self, reason: impl Into<String>) -> ReadError {
         ReadError { at: self.at, reason: reason.into() }
     }
@@ -112,7 +108,10 @@ impl<'a> Reader<'a> {
         let count = self.count()?;
         // What is not in the file is not waited for in memory.
         let bytes = self.take(count.checked_mul(4).ok_or_else(|| self.fault("the file breaks off"))?)?;
-        Ok(bytes.chunks_exact(4).map(|four| i32::from_le_bytes([four[0], four[1], four[2], four[3]])).collect())
+        Ok(bytes
+            .chunks_exact(4)
+            .map(|four| i32::from_le_bytes([four[0], four[1], four[2], four[3]]))
+            .collect())
     }
 
     /// Where the numbers of a vector are, and how many.

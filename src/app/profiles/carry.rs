@@ -42,8 +42,8 @@ impl Shelf {
         if self.root().join(&name).exists() {
             return Err(Message::ProfileThere { name });
         }
-        let archive =
-            File::open(file).map_err(|error| Message::CannotRead { path: shown(), why: error.to_string() })?;
+        let archive = File::open(file)
+            .map_err(|error| Message::CannotRead { path: shown(), why: error.to_string() })?;
         let fault = |error: io::Error| faults::disk(self.root(), &error);
         fs::create_dir_all(self.root()).map_err(fault)?;
         let aside = tempfile::Builder::new().prefix(".new").tempdir_in(self.root()).map_err(fault)?;

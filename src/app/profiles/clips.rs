@@ -29,7 +29,8 @@ pub struct Take {
 pub fn clips(folder: &Path) -> Result<Vec<Take>, Message> {
     let unreadable = |path: &Path, why: String| Message::CannotRead { path: path.display().to_string(), why };
     let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, error.to_string()))?;
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(|path| is_wav(path)).collect();
+    let mut paths: Vec<PathBuf> =
+        entries.flatten().map(|entry| entry.path()).filter(|path| is_wav(path)).collect();
     paths.sort();
     if paths.is_empty() {
         return Err(Message::ClipsNone { path: folder.display().to_string() });
@@ -47,8 +48,8 @@ fn clip(path: PathBuf) -> Result<Take, Message> {
     if words.is_empty() {
         return Err(Message::ClipNoText { path: text_path(&path).display().to_string() });
     }
-    let samples = read_recording(&path)
-        .map_err(|error| Message::BadSound { path: shown(), why: error.to_string() })?;
+    let samples =
+        read_recording(&path).map_err(|error| Message::BadSound { path: shown(), why: error.to_string() })?;
     if samples.len() > LONGEST {
         return Err(Message::ClipTooLong { path: shown() });
     }
@@ -62,7 +63,8 @@ fn text_path(sound: &Path) -> PathBuf {
 fn text_of(sound: &Path) -> Result<String, Message> {
     let path = text_path(sound);
     let fault = |why: String| Message::CannotRead { path: path.display().to_string(), why };
-    let size = fs::metadata(&path).map_err(|_| Message::ClipNoText { path: path.display().to_string() })?.len();
+    let size =
+        fs::metadata(&path).map_err(|_| Message::ClipNoText { path: path.display().to_string() })?.len();
     if size > TEXT_LIMIT_BYTES {
         return Err(Message::ClipNoText { path: path.display().to_string() });
     }

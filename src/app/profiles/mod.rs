@@ -2,6 +2,7 @@
 
 mod carry;
 mod clips;
+mod record;
 mod teach;
 mod texts;
 
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::{faults, folders};
 use crate::language::Message;
 pub use clips::{Take, clips};
+pub use record::{Sound, record};
 pub use teach::{Gain, LEAST_CLIPS, compare, teach};
 pub use texts::texts;
 
@@ -93,6 +95,15 @@ impl Shelf {
         &self.root
     }
 
+    /// Where the clips of a profile are kept that is not made yet.
+    ///
+    /// # Errors
+    /// It cannot have this name.
+    pub fn draft(&self, name: &str) -> Result<PathBuf, Message> {
+        check_name(name)?;
+        Ok(self.root.join(format!(".{name}.draft")))
+    }
+
     /// All profiles, by name; and of those that cannot be read, why.
     #[must_use]
     pub fn list(&self) -> (Vec<Profile>, Vec<Message>) {
@@ -165,6 +176,13 @@ impl Shelf {
     pub fn drop_profile(&self, name: &str) -> Result<(), Message> {
         check_name(name)?;
         let folder = self.root.join(name);
+        let draft = self.draft(name)?;
+        if draft.is_dir() {
+            fs::remove_dir_all(&draft).map_err(|error| faults::disk(&draft, &error))?;
+            if !folder.is_dir() {
+                return Ok(());
+            }
+        }
         if !folder.is_dir() {
             return self.find(name).map(|_| ());
         }
@@ -241,7 +259,8 @@ fn fill(folder: &Path, about: &About, takes: &[Take]) -> io::Result<()> {
         fs::copy(&take.path, clips.join(format!("{number:03}.wav")))?;
         fs::write(clips.join(format!("{number:03}.txt")), take.words.join(" "))?;
     }
-    let text = ron::ser::to_string_pretty(about, ron::ser::PrettyConfig::default()).map_err(io::Error::other)?;
+    let text =
+        ron::ser::to_string_pretty(about, ron::ser::PrettyConfig::default()).map_err(io::Error::other)?;
     fs::write(folder.join(ABOUT), format!("// A voice that evavier learned.\n{text}\n"))
 }
 
@@ -282,12 +301,15 @@ mod tests {
     #[test]
     fn profiles_are_listed_chosen_and_dropped() {
         let (_root, shelf) = shelf_with(&["anna", "karl-2"]);
-        let names = |shelf: &Shelf| shelf.list().0.into_iter().map(|profile| profile.name).collect::<Vec<_>>();
+        let names =
+            |shelf: &Shelf| shelf.list().0.into_iter().map(|profile| profile.name).collect::<Vec<_>>();
         assert_eq!(names(&shelf), ["anna", "karl-2"]);
         assert_eq!(shelf.chosen(), None);
         shelf.choose(Some("anna")).expect("it is there");
         assert_eq!(shelf.chosen().as_deref(), Some("anna"));
-        assert!(matches!(shelf.choose(Some("eva")), Err(Message::NoSuchProfile { known, .. }) if known == "anna, karl-2"));
+        assert!(
+            matches!(shelf.choose(Some("eva")), Err(Message::NoSuchProfile { known, .. }) if known == "anna, karl-2")
+        );
         shelf.drop_profile("anna").expect("it is there");
         assert_eq!((names(&shelf), shelf.chosen()), (vec!["karl-2".to_owned()], None));
         assert!(shelf.drop_profile("anna").is_err());

@@ -75,7 +75,11 @@ fn read(path: &Path) -> Result<Vec<u8>, Message> {
 /// It is damaged, or not of our kind.
 pub fn learner(model: &Path) -> Result<Learner, Message> {
     let words = read(&model.join(WORDS))?;
-    let made = Learner::new(read(&model.join(NETWORK))?, &read(&model.join(GRAPH))?, &String::from_utf8_lossy(&words));
+    let made = Learner::new(
+        read(&model.join(NETWORK))?,
+        &read(&model.join(GRAPH))?,
+        &String::from_utf8_lossy(&words),
+    );
     made.map_err(|(name, error)| Message::NotAdaptable {
         path: model.join(name).display().to_string(),
         why: error.to_string(),
@@ -106,7 +110,12 @@ pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, Mes
 ///
 /// # Errors
 /// Too few clips, or what the machine says.
-pub fn teach(base: &Path, takes: &[Take], place: &Path, tell: &mut dyn FnMut(Message)) -> Result<Gain, Message> {
+pub fn teach(
+    base: &Path,
+    takes: &[Take],
+    place: &Path,
+    tell: &mut dyn FnMut(Message),
+) -> Result<Gain, Message> {
     let learner = learner(base)?;
     let (mut usable, mut lessons) = (Vec::new(), Vec::new());
     for (take, number) in takes.iter().zip(0..) {
@@ -159,7 +168,8 @@ fn judge(
 /// One of the models cannot be used.
 pub fn compare(before: &Path, after: &Path, takes: &[Take]) -> Result<Gain, Message> {
     let takes: Vec<&Take> = takes.iter().collect();
-    let ((before, before_in_noise), (after, after_in_noise)) = (right(before, &takes)?, right(after, &takes)?);
+    let ((before, before_in_noise), (after, after_in_noise)) =
+        (right(before, &takes)?, right(after, &takes)?);
     Ok(Gain { of: takes.len() as u64, before, after, before_in_noise, after_in_noise })
 }
 

@@ -4,29 +4,51 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::app::folders;
 use crate::device::recogniser::words_with_grammar;
-use crate::language::{Library, Locale, Scheme, Vocabulary, grammar};
+use crate::language::{Form, Library, Locale, Scheme, Style, Vocabulary, grammar};
+use crate::rules::Position;
 
 /// Every word of announcements is said at least so often.
-pub const LEAST: usize = 3;
+const LEAST: usize = 3;
 /// How much more such a word is worth than a word of a command.
 const ANNOUNCED: usize = 20;
 /// What a neighbourhood is worth in which no word stood yet.
-const NEIGHBOURS: usize = 2;
+const NEIGHBOURS: usize = 3;
 
-/// So many announcements and commands, the most telling first; those said once cover what is said most. The same
-/// words give the same list.
+/// So many announcements and commands, those first that add the most. The same words give the same list.
 #[must_use]
 pub fn texts(locale: &Locale, count: usize) -> Vec<String> {
-    let vocabulary = Vocabulary::of(Scheme::Fide, locale);
     let folder = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
     let known = words_with_grammar(&folder);
     let is_known = |word: &str| known.as_ref().is_none_or(|known| known.contains(word));
-    let mut phrases = grammar::phrases(&vocabulary, locale);
+    let mut phrases = phrases(locale);
     phrases.retain(|phrase| phrase.split_whitespace().all(is_known));
-    phrases.sort_unstable();
-    phrases.dedup();
-    let needed = grammar::announced(&vocabulary, locale);
-    choose(&phrases, &needed, count)
+    choose(&phrases, &needed(locale), count)
+}
+
+fn needed(locale: &Locale) -> BTreeSet<String> {
+    grammar::announced(&Vocabulary::of(Scheme::Fide, locale), locale)
+}
+
+/// All that may be chosen, in lower case and in order: moves of some positions in all forms, and commands. A yes and
+/// the like, which stand alone, may be said as often as is needed.
+fn phrases(locale: &Locale) -> Vec<String> {
+    let positions: Vec<String> = ron::from_str(include_str!("positions.ron")).unwrap_or_default();
+    let vocabulary = Vocabulary::of(Scheme::Fide, locale);
+    let mut all = BTreeSet::new();
+    for position in positions.iter().filter_map(|fen| Position::from_fen(fen, false).ok()) {
+        for mv in position.legal_moves() {
+            for (form, name_pawns) in [(Form::Full, false), (Form::Full, true), (Form::Short, false)] {
+                let style = Style { form, name_pawns, ..Style::default() };
+                all.insert(vocabulary.announce(&style, &position, mv).to_lowercase());
+            }
+        }
+    }
+    let commands = locale.commands.iter().filter(|(command, _)| !command.is_typed_only());
+    all.extend(commands.filter_map(|(_, texts)| texts.first()).map(|text| text.to_lowercase()));
+    let needed = needed(locale);
+    let again: Vec<String> = all.intersection(&needed).cloned().collect();
+    let again = again.into_iter().flat_map(|text| std::iter::repeat_n(text, LEAST - 1));
+    all.iter().cloned().chain(again).collect()
 }
 
 /// Greedily: always the phrase that adds the most.
@@ -40,7 +62,7 @@ fn choose(phrases: &[String], needed: &BTreeSet<String>, count: usize) -> Vec<St
         // The first of the best, so that the order of the phrases decides and nothing else.
         let best = left.iter().enumerate().rev().max_by_key(|(_, words)| worth(words));
         let Some(index) = best.map(|(index, _)| index) else { break };
-        let words = left.swap_remove(index);
+        let words = left.remove(index);
         pairs.extend(words.windows(2).map(|two| (two[0], two[1])));
         words.iter().for_each(|word| *said.entry(word).or_default() += 1);
         chosen.push(words.join(" "));
@@ -69,31 +91,33 @@ fn worth(
 mod tests {
     use super::*;
 
+    /// What stands before and behind a word, wherever it is said.
+    fn neighbourhoods<'a>(texts: &'a [String], word: &str) -> BTreeSet<(Option<&'a str>, Option<&'a str>)> {
+        let mut found = BTreeSet::new();
+        for text in texts {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            for at in (0..words.len()).filter(|at| words[*at] == word) {
+                found.insert((at.checked_sub(1).map(|at| words[at]), words.get(at + 1).copied()));
+            }
+        }
+        found
+    }
+
     #[test]
     fn every_word_of_announcements_is_said_thrice_beside_different_words() {
         for locale in Library::built_in().locales() {
-            let chosen = texts(locale, 60);
+            let (all, chosen) = (phrases(locale), texts(locale, 60));
+            assert_eq!(chosen.len(), 60, "{}", locale.code);
             assert_eq!(chosen, texts(locale, 60), "{}: the same every time", locale.code);
-            let distinct: BTreeSet<&String> = chosen.iter().collect();
-            assert_eq!((chosen.len(), distinct.len()), (60, 60), "{}", locale.code);
-            let needed = grammar::announced(&Vocabulary::of(Scheme::Fide, locale), locale);
-            for word in &needed {
-                let with: Vec<Vec<&str>> = chosen
-                    .iter()
-                    .map(|text| text.split_whitespace().collect::<Vec<_>>())
-                    .filter(|words| words.contains(&word.as_str()))
-                    .collect();
-                let times: usize = with.iter().flatten().filter(|other| *other == word).count();
-                let beside: BTreeSet<Option<&str>> = with.iter().map(|words| before(words, word)).collect();
-                let alone = with.iter().all(|words| words.len() == 1);
-                assert!(alone || times >= LEAST, "{}: {word} {times} times", locale.code);
-                assert!(alone || beside.len() > 1, "{}: {word} always behind {beside:?}", locale.code);
+            for word in needed(locale) {
+                let times =
+                    chosen.iter().flat_map(|text| text.split_whitespace()).filter(|other| *other == word);
+                let times = times.count();
+                assert!(times >= LEAST, "{}: {word} {times} times", locale.code);
+                let (there, had) = (neighbourhoods(&all, &word), neighbourhoods(&chosen, &word));
+                assert!(had.len() >= there.len().min(2), "{}: {word} always beside {had:?}", locale.code);
             }
         }
-    }
-
-    fn before<'a>(words: &[&'a str], word: &str) -> Option<&'a str> {
-        words.iter().position(|other| *other == word)?.checked_sub(1).map(|at| words[at])
     }
 
     #[test]
