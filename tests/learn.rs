@@ -34,7 +34,7 @@ fn farthest(one: &Array2<f32>, other: &Array2<f32>) -> f32 {
 fn cepstra_and_answers_are_those_of_the_training() {
     let samples = read_recording(&here("eva.wav")).expect("eva.wav");
     let cepstra = Mfcc::default().of(&samples);
-    assert!(farthest(&cepstra, &golden("mfcc")) < 0.05, "{}", farthest(&cepstra, &golden("mfcc")));
+    assert!(farthest(&cepstra, &golden("mfcc")) < 0.1, "{}", farthest(&cepstra, &golden("mfcc")));
     let file = ModelFile::read(fs::read(here("toy.mdl")).expect("toy.mdl")).expect("a network of ours");
     let answers = file.network().forward(golden("mfcc").view()).answers;
     assert!(farthest(&answers, &golden("answers")) < 0.001, "{}", farthest(&answers, &golden("answers")));
@@ -91,15 +91,16 @@ fn what_was_said_fits_and_what_was_not_does_not() {
 
 /// What a voice says that our model hardly understands: far too high.
 fn clips(folder: &Path) {
+    // Both halves have the same words.
     let texts = [
-        "eva zwei eva vier",
-        "springer gustav eins felix drei",
-        "david sieben david fünf",
-        "läufer felix eins cäsar vier",
-        "dame david eins hektor fünf",
-        "anna zwei schlägt bella drei",
-        "turm hektor acht gustav acht",
-        "könig eva eins felix zwei",
+        "gustav eins",
+        "gustav sechs",
+        "cäsar sechs",
+        "cäsar eins",
+        "hektor acht",
+        "hektor fünf",
+        "david fünf",
+        "david acht",
     ];
     for (text, number) in texts.iter().zip(1..) {
         let samples = spoken(text, "de", &["-r", "16000"]);
@@ -108,7 +109,7 @@ fn clips(folder: &Path) {
         let high = std::process::Command::new("sox")
             .arg(folder.join("plain.wav"))
             .arg(&path)
-            .args(["pitch", "700"])
+            .args(["pitch", "1000"])
             .status()
             .expect("sox is installed");
         assert!(high.success());
@@ -123,24 +124,27 @@ fn a_voice_is_learned_used_compared_taken_along_and_deleted() {
     let folder = home.path().join("clips");
     fs::create_dir(&folder).expect("a new folder");
     clips(&folder);
-    let told = home.stdout(&["train-me", "--locale", "en", "--name", "anna", "--clips", "clips"], "");
+    let told = home.stdout(&["train-me", "--locale", "de", "--name", "anna", "--clips", "clips"], "");
     let lines: Vec<&str> = told.lines().collect();
-    assert!(lines[lines.len() - 1].starts_with("The voice that was learned is called anna"), "{told}");
+    assert!(lines[lines.len() - 1].starts_with("Die gelernte Stimme heißt anna"), "{told}");
     let listed = home.stdout(&["profiles", "list", "--json"], "");
     let row: serde_json::Value = serde_json::from_str(listed.trim()).expect("one voice");
     assert_eq!(
         (row["name"].as_str(), row["used"].as_bool(), row["clips"].as_u64()),
         (Some("anna"), Some(true), Some(8))
     );
-    let heard =
-        |args: &[&str]| home.stdout(&[&["hear", "--locale", "de"], args, &["clips/1.wav"]].concat(), "");
+    let heard = |args: &[&str]| {
+        let row = home.stdout(&[&["hear", "--json", "--locale", "de"], args, &["clips/1.wav"]].concat(), "");
+        let row: serde_json::Value = serde_json::from_str(row.trim()).expect("one file");
+        (row["words"].as_str().expect("words").to_owned(), row["confidence"].as_f64().expect("a number"))
+    };
     let model = model_dir();
     assert_ne!(
         heard(&[]),
         heard(&["--model", model.to_str().expect("text")]),
         "the voice that is used counts"
     );
-    assert!(heard(&[]).contains("Eva"), "{}", heard(&[]));
+    assert_eq!(heard(&[]).0, "gustav eins");
     assert!(home.stdout(&["profiles", "compare", "anna", "--locale", "en"], "").starts_with("Before: "));
     home.stdout(&["profiles", "export", "anna", "anna.zip"], "");
     assert!(!home.run(&["profiles", "import", "anna.zip"], "").status.success(), "there is one of this name");
@@ -150,7 +154,7 @@ fn a_voice_is_learned_used_compared_taken_along_and_deleted() {
     let left = home.stdout(&["profiles", "list", "--locale", "en"], "");
     assert!(left.starts_with("other, ") && left.ends_with("No learned voice is used.\n"), "{left}");
     home.stdout(&["profiles", "use", "other"], "");
-    assert!(heard(&[]).contains("Eva"));
+    assert_eq!(heard(&[]).0, "gustav eins");
     assert!(!home.run(&["profiles", "use", "nobody"], "").status.success());
 }
 

@@ -3,7 +3,8 @@
 //!
 //! Rows are frames, columns what is known of them.
 
-use ndarray::{Array1, Array2, ArrayView2, Axis, Zip, concatenate, s};
+use ndarray::linalg::general_mat_mul;
+use ndarray::{Array1, Array2, ArrayView2, Axis, Zip, s};
 
 /// Cepstra of a frame.
 pub const CEPSTRA: usize = 40;
@@ -24,6 +25,26 @@ pub struct Affine {
 }
 
 impl Affine {
+    /// To every row with the next one beside it.
+    fn apply_to_pairs(&self, rows: &Array2<f32>) -> Array2<f32> {
+        let (count, width) = (rows.nrows() - 1, rows.ncols());
+        let mut made = Array2::zeros((count, self.bias.len())) + &self.bias;
+        let (left, right) = self.weights.view().split_at(Axis(1), width);
+        general_mat_mul(1.0, &rows.slice(s![..count, ..]), &left.t(), 1.0, &mut made);
+        general_mat_mul(1.0, &rows.slice(s![1.., ..]), &right.t(), 1.0, &mut made);
+        made
+    }
+
+    /// The way back: from a gradient by what was made to that by the rows.
+    fn back_to_rows(&self, by_made: &Array2<f32>) -> Array2<f32> {
+        let (count, width) = (by_made.nrows(), self.weights.ncols() / 2);
+        let mut by_rows = Array2::zeros((count + 1, width));
+        let (left, right) = self.weights.view().split_at(Axis(1), width);
+        general_mat_mul(1.0, by_made, &left, 1.0, &mut by_rows.slice_mut(s![..count, ..]));
+        general_mat_mul(1.0, by_made, &right, 1.0, &mut by_rows.slice_mut(s![1.., ..]));
+        by_rows
+    }
+
     fn apply(&self, input: ArrayView2<'_, f32>) -> Array2<f32> {
         input.dot(&self.weights.t()) + &self.bias
     }
@@ -72,8 +93,7 @@ impl Network {
         let mut hidden = before.mapv(|x| x.max(0.0));
         let mut all = vec![before];
         for layer in &self.layers {
-            let narrow = layer.narrow.apply(beside(hidden.view()).view());
-            let before = layer.wide.apply(beside(narrow.view()).view());
+            let before = layer.wide.apply_to_pairs(&layer.narrow.apply_to_pairs(&hidden));
             let last = hidden.nrows() - 1;
             let mut sum = &hidden.slice(s![1..last, ..]) * SKIP;
             Zip::from(&mut sum).and(&before).for_each(|sum, before| *sum += before.max(0.0));
@@ -108,8 +128,7 @@ impl Network {
         let mut all = Vec::with_capacity(trace.before.len());
         for (layer, before) in self.layers.iter().zip(&trace.before[1..]).rev() {
             let wide = through_rectifier(&by_hidden, before);
-            let narrow = apart(&wide.dot(&layer.wide.weights));
-            let mut below = apart(&narrow.dot(&layer.narrow.weights));
+            let mut below = layer.narrow.back_to_rows(&layer.wide.back_to_rows(&wide));
             let last = below.nrows() - 1;
             below.slice_mut(s![1..last, ..]).scaled_add(SKIP, &by_hidden);
             all.push(wide);
@@ -119,21 +138,6 @@ impl Network {
         all.reverse();
         all
     }
-}
-
-/// Every row with the next one beside it.
-fn beside(rows: ArrayView2<'_, f32>) -> Array2<f32> {
-    let count = rows.nrows();
-    concatenate![Axis(1), rows.slice(s![..count - 1, ..]), rows.slice(s![1.., ..])]
-}
-
-/// The way back of [`beside`].
-fn apart(both: &Array2<f32>) -> Array2<f32> {
-    let (count, width) = (both.nrows(), both.ncols() / 2);
-    let mut rows = Array2::zeros((count + 1, width));
-    rows.slice_mut(s![..count, ..]).assign(&both.slice(s![.., ..width]));
-    rows.slice_mut(s![1.., ..]).scaled_add(1.0, &both.slice(s![.., width..]));
-    rows
 }
 
 fn through_rectifier(by_output: &Array2<f32>, before: &Array2<f32>) -> Array2<f32> {

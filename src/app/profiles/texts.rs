@@ -29,8 +29,7 @@ fn needed(locale: &Locale) -> BTreeSet<String> {
     grammar::announced(&Vocabulary::of(Scheme::Fide, locale), locale)
 }
 
-/// All that may be chosen, in lower case and in order: moves of some positions in all forms, and commands. A yes and
-/// the like, which stand alone, may be said as often as is needed.
+/// All that may be chosen, in lower case and in order: moves of some positions in all forms, and commands.
 fn phrases(locale: &Locale) -> Vec<String> {
     let positions: Vec<String> = ron::from_str(include_str!("positions.ron")).unwrap_or_default();
     let vocabulary = Vocabulary::of(Scheme::Fide, locale);
@@ -45,10 +44,21 @@ fn phrases(locale: &Locale) -> Vec<String> {
     }
     let commands = locale.commands.iter().filter(|(command, _)| !command.is_typed_only());
     all.extend(commands.filter_map(|(_, texts)| texts.first()).map(|text| text.to_lowercase()));
-    let needed = needed(locale);
-    let again: Vec<String> = all.intersection(&needed).cloned().collect();
-    let again = again.into_iter().flat_map(|text| std::iter::repeat_n(text, LEAST - 1));
-    all.iter().cloned().chain(again).collect()
+    let again = again(&all, &needed(locale));
+    all.into_iter().chain(again).collect()
+}
+
+/// Phrases with a word that few others have must be said more than once.
+fn again(all: &BTreeSet<String>, needed: &BTreeSet<String>) -> Vec<String> {
+    let with = |word: &String| -> Vec<&String> {
+        all.iter().filter(|text| text.split_whitespace().any(|other| other == word)).collect()
+    };
+    let missing = |word: &String| {
+        let found = with(word);
+        let times = LEAST.saturating_sub(found.len());
+        found.into_iter().flat_map(move |text| std::iter::repeat_n(text.clone(), times)).collect::<Vec<_>>()
+    };
+    needed.iter().flat_map(missing).collect()
 }
 
 /// Greedily: always the phrase that adds the most.
