@@ -23,9 +23,10 @@ const RATE: f32 = 0.02;
 /// Towards no change, in each step and at the rate of learning.
 const PULL: f32 = 0.1;
 const BATCH: usize = 5;
-/// Each clip is learned from so often, as long as there are not fewer or more steps than these.
+/// Each clip is learned from so often, as long as there are not more steps than the latter. Twice as often from ten clips
+/// made it worse: 41 of 324 announcements wrong instead of 35.
 const EPOCHS: usize = 10;
-const STEPS: std::ops::RangeInclusive<usize> = 40..=80;
+const MOST_STEPS: usize = 80;
 /// Adam's own.
 const MOMENTUM: f32 = 0.9;
 const SECOND_MOMENTUM: f32 = 0.99;
@@ -132,8 +133,7 @@ impl Learner {
     pub fn adapt(&self, lessons: &[&Lesson], progress: &mut dyn FnMut(usize, usize) -> bool) -> Adaptation {
         let mut adaptation = self.unchanged();
         let batches = lessons.len().div_ceil(BATCH).max(1);
-        let steps =
-            if lessons.is_empty() { 0 } else { (EPOCHS * batches).clamp(*STEPS.start(), *STEPS.end()) };
+        let steps = if lessons.is_empty() { 0 } else { (EPOCHS * batches).min(MOST_STEPS) };
         let mut adam = Adam::new(&adaptation);
         for step in 0..steps {
             if !progress(step, steps) {
