@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
-.PHONY: help setup run test deb bench model words eval clean
+.PHONY: help setup run test deb bench model words eval eval-profile clean
 .NOTPARALLEL:
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo 'make model                makes the speech models anew; PEOPLE=DIR with human speech'
 	@echo 'make words                gives the models the words and the grammar of locales/, without training'
 	@echo 'make eval                 measures explanations of wrong boards and the speech model; MODEL=DIR another one than models/de'
+	@echo 'make eval-profile         measures what learning a voice brings; PEOPLE=DIR with human speech'
 	@echo 'make clean                removes what was built'
 
 setup:
@@ -55,6 +56,12 @@ eval:
 	@target/release/examples/slips
 	@scripts/python.sh tests/speech tests/speech/evaluate.py \
 		$(if $(MODEL),--model $(MODEL),--card models/README.md) $(if $(PEOPLE),--people $(PEOPLE))
+
+eval-profile:
+	@scripts/setup.sh eval
+	@cargo build --release --locked --quiet --bin evavier
+	@scripts/python.sh tests/speech tests/speech/profiles.py \
+		$(if $(MODEL),--model $(MODEL)) $(if $(PEOPLE),--people $(PEOPLE))
 
 clean:
 	rm -rf target

@@ -7,6 +7,8 @@ pub mod cli;
 
 pub mod app;
 
+pub mod learn;
+
 pub mod device;
 
 pub mod journal;

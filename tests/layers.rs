@@ -5,9 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the top to the bottom.
-const ORDER: [&str; 11] = [
+const ORDER: [&str; 12] = [
     "cli",
     "app",
+    "learn",
     "device",
     "journal",
     "game",
@@ -20,7 +21,7 @@ const ORDER: [&str; 11] = [
 ];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 19] = [
+const KEPT_INSIDE: [(&str, &str); 21] = [
     ("shakmaty", "rules"),
     ("chasolver", "rules"),
     ("chess", "rules"),
@@ -33,6 +34,8 @@ const KEPT_INSIDE: [(&str, &str); 19] = [
     ("hound", "device"),
     ("ureq", "device"),
     ("zip", "device"),
+    ("ndarray", "learn"),
+    ("realfft", "learn"),
     ("rustyline", "app"),
     ("clap_mangen", "cli"),
     ("clap_complete", "cli"),

@@ -52,6 +52,13 @@ pub fn own_models() -> PathBuf {
         .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join("models"))
 }
 
+/// The folder of the voices that were learned.
+#[must_use]
+pub fn profiles() -> PathBuf {
+    choose_base_strategy()
+        .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join("profiles"))
+}
+
 /// The folders that recognisers are sought in, the first first: beside the program, as installed, in the
 /// source tree it was built in, the user's own.
 #[must_use]

@@ -15,6 +15,7 @@ mod guard;
 pub mod log_file;
 pub mod models;
 pub mod persons;
+pub mod profiles;
 pub mod readers;
 pub mod record;
 mod reminders;

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::read::{Answer, in_words};
+use crate::app::profiles::Shelf;
 use crate::app::{expected, folders};
 use crate::device::ear::read_recording;
 use crate::device::recogniser::{Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError};
@@ -59,7 +60,11 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let scheme_voice = &Library::built_in().fide.voice;
     // The machine's language does not tell in which one a recording is.
     let language = args.locale.as_ref().map_or(scheme_voice, |_| &locale.code);
-    let folder = args.model.clone().unwrap_or_else(|| folders::speech_model(language, scheme_voice));
+    let folder = args.model.clone().unwrap_or_else(|| {
+        let (folder, told) = Shelf::default().model_for(folders::speech_model(language, scheme_voice));
+        told.iter().for_each(|told| common::complain(locale, told));
+        folder
+    });
     let model = Model::load(&folder).map_err(|error| {
         Failure::Content(Message::ModelFailed { why: Box::new(crate::app::faults::model(error)) })
     })?;

@@ -16,11 +16,13 @@ mod log;
 mod manual;
 mod models;
 mod play;
+mod profiles;
 mod read;
 mod reconcile;
 mod sheet;
 mod sounds;
 mod start;
+mod train_me;
 mod verify;
 mod voices;
 #[cfg(feature = "window")]
@@ -65,6 +67,8 @@ enum Command {
     Devices(devices::DevicesArgs),
     Voices(voices::VoicesArgs),
     Models(models::ModelsArgs),
+    TrainMe(train_me::TrainMeArgs),
+    Profiles(profiles::ProfilesArgs),
     Winnable(winnable::WinnableArgs),
     Reconcile(reconcile::ReconcileArgs),
 }
@@ -91,6 +95,8 @@ impl Command {
             Self::Devices(args) => args.locale.clone(),
             Self::Voices(args) => args.locale.clone(),
             Self::Models(args) => args.locale(),
+            Self::TrainMe(args) => args.locale.clone(),
+            Self::Profiles(args) => args.locale(),
             Self::Winnable(args) => args.locale.clone(),
             Self::Reconcile(args) => args.locale.clone(),
         }
@@ -144,6 +150,8 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Devices(args) => devices::run(&args, out),
         Command::Voices(args) => voices::run(&args, out),
         Command::Models(args) => models::run(&args, out),
+        Command::TrainMe(args) => train_me::run(&args, out),
+        Command::Profiles(args) => profiles::run(&args, out),
         Command::Winnable(args) => winnable::run(&args, &mut io::stdin().lock(), out),
         Command::Reconcile(args) => reconcile::run(&args, &mut io::stdin().lock(), out),
         Command::Sheet(_) | Command::Export(_) | Command::Play(_) | Command::Resume(_) => Ok(()),

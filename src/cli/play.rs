@@ -17,6 +17,7 @@ use super::laws::LawsArgs;
 use super::sounds::SoundArgs;
 use super::start::{Start, StartArgs};
 use crate::app::log_file::LogFile;
+use crate::app::profiles::Shelf;
 use crate::app::readers::Readers;
 use crate::app::record::Recorder;
 use crate::app::settings::Settings;
@@ -266,11 +267,15 @@ impl Opening {
     }
 
     /// In the scheme of the Laws everybody announces alike, but commands are in the user's language.
-    fn own_model(&self, vocabulary: &Vocabulary<'_>) -> PathBuf {
-        folders::speech_model(&self.locale.code, vocabulary.voice())
+    /// It may have learned the user's voice; where that voice cannot be used, he is told.
+    fn own_model(&mut self, vocabulary: &Vocabulary<'_>) -> PathBuf {
+        let base = folders::speech_model(&self.locale.code, vocabulary.voice());
+        let (model, told) = Shelf::default().model_for(base);
+        self.first_words.extend(told);
+        model
     }
 
-    fn ear(&self, vocabulary: &Vocabulary<'_>) -> EarSettings {
+    fn ear(&mut self, vocabulary: &Vocabulary<'_>) -> EarSettings {
         let own = Some(self.settings.microphone.clone()).filter(|name| !name.is_empty());
         let model = self.args.model.clone().unwrap_or_else(|| self.own_model(vocabulary));
         EarSettings {
@@ -349,9 +354,10 @@ impl Beginning {
         };
         let to = wakes.0.clone();
         power::watch(POWER_EVERY, move |level| to.send(Wake::Power(level)).is_ok());
+        let ear = opening.ear(&vocabulary);
         let mut table = Table::new(Parts {
             speaker: opening.speaker(vocabulary.voice(), &wakes.0),
-            ear: (opening.ear(&vocabulary), listening),
+            ear: (ear, listening),
             microphones: ByColor {
                 white: opening.args.microphone_white.clone(),
                 black: opening.args.microphone_black.clone(),

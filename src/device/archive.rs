@@ -1,12 +1,14 @@
-//! Unpacking zip archives from strangers. An archive is looked through as a whole before anything is written.
+//! Unpacking zip archives from strangers. An archive is looked through as a whole before anything is written. And
+//! packing our own.
 
 use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use zip::ZipArchive;
 use zip::result::ZipError;
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
 
 /// What an archive may hold.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +69,36 @@ pub fn unpack(archive: impl Read + Seek, into: &Path, limits: Limits) -> Result<
         if !planned.is_folder {
             write(&mut archive, &planned, &path)?;
         }
+    }
+    Ok(())
+}
+
+/// Packs all files of a folder and of those in it, by name.
+///
+/// # Errors
+/// [`ArchiveError::Disk`] where a file cannot be read or the archive not be written.
+pub fn pack(folder: &Path, into: impl Write + Seek) -> Result<(), ArchiveError> {
+    let mut archive = ZipWriter::new(into);
+    add(&mut archive, folder, "")?;
+    let written =
+        archive.finish().map_err(|error| ArchiveError::Disk { path: folder.into(), reason: error.into() });
+    written?.flush().map_err(disk(folder))
+}
+
+fn add<W: Write + Seek>(archive: &mut ZipWriter<W>, folder: &Path, inside: &str) -> Result<(), ArchiveError> {
+    let entries =
+        fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>).map_err(disk(folder))?;
+    let mut paths: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
+    paths.sort();
+    for path in paths {
+        let name = format!("{inside}{}", path.file_name().unwrap_or_default().to_string_lossy());
+        if path.is_dir() {
+            add(archive, &path, &format!("{name}/"))?;
+            continue;
+        }
+        let written = archive.start_file(name, SimpleFileOptions::default()).map_err(io::Error::from);
+        let copied = written.and_then(|()| io::copy(&mut File::open(&path)?, archive));
+        copied.map_err(disk(&path))?;
     }
     Ok(())
 }
@@ -204,6 +236,21 @@ mod tests {
         }
         assert!(place(b"\xff").is_err());
         assert!(place("a".repeat(600).as_bytes()).is_err());
+    }
+
+    #[test]
+    fn what_is_packed_is_unpacked() {
+        let (from, to) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+        fs::create_dir_all(from.path().join("a/b")).expect("new folders");
+        for (name, text) in [("z", "1"), ("a/é", "22"), ("a/b/c.wav", "333")] {
+            fs::write(from.path().join(name), text).expect("a new file");
+        }
+        let mut archive = io::Cursor::new(Vec::new());
+        pack(from.path(), &mut archive).expect("it can be packed");
+        unpack(archive, to.path(), Limits { entries: 3, bytes: 6 }).expect("it can be unpacked");
+        for (name, text) in [("z", "1"), ("a/é", "22"), ("a/b/c.wav", "333")] {
+            assert_eq!(fs::read_to_string(to.path().join(name)).expect(name), text);
+        }
     }
 
     proptest! {

@@ -75,6 +75,26 @@ pub enum WavError {
     },
 }
 
+/// Writes a WAV file of one channel at 16 kHz, 16 bits.
+///
+/// # Errors
+/// What the system says.
+pub fn write(path: &Path, samples: &[i16]) -> std::io::Result<()> {
+    let spec = hound::WavSpec {
+        channels: 1,
+        sample_rate: 16_000,
+        bits_per_sample: 16,
+        sample_format: SampleFormat::Int,
+    };
+    let told = |error: hound::Error| match error {
+        hound::Error::IoError(error) => error,
+        other => std::io::Error::other(other),
+    };
+    let mut writer = hound::WavWriter::create(path, spec).map_err(told)?;
+    samples.iter().try_for_each(|sample| writer.write_sample(*sample)).map_err(told)?;
+    writer.finalize().map_err(told)
+}
+
 /// An open WAV file; its samples come out in blocks, so that no length of file fills the memory.
 pub struct WavFile {
     path: PathBuf,

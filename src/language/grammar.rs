@@ -6,6 +6,7 @@
 //! often, or the many squares drown them. Words that mean nothing are not expected: *nach* swallowed
 //! *Anna acht*.
 
+use std::collections::BTreeSet;
 use std::iter::repeat_n;
 
 use super::Command;
@@ -35,6 +36,21 @@ pub fn phrases(vocabulary: &Vocabulary<'_>, locale: &Locale) -> Vec<String> {
         }
     }
     all.all.into_iter().map(|phrase| phrase.to_lowercase()).collect()
+}
+
+/// Every word of announcements, in lower case, and the words for yes and no: what a player needs to be heard with.
+#[must_use]
+pub fn announced(vocabulary: &Vocabulary<'_>, locale: &Locale) -> BTreeSet<String> {
+    let (files, words) = (vocabulary.files(), vocabulary.words());
+    let texts = files.iter().chain(&words.ranks).map(|spellings| first(spellings));
+    let texts = texts.chain(Role::ALL.map(|role| first(words.role(role))));
+    let texts =
+        texts.chain([CastlingSide::Short, CastlingSide::Long].map(|side| first(words.castling(side))));
+    let texts =
+        texts.chain([&words.takes, &words.check, &words.mate, &words.en_passant].map(|texts| first(texts)));
+    let answers = [Command::Yes, Command::No].into_iter().filter_map(|command| locale.commands.get(&command));
+    let texts = texts.chain(answers.map(|texts| first(texts)));
+    texts.flat_map(str::split_whitespace).map(str::to_lowercase).collect()
 }
 
 /// Words of announcements that are among the phrases a recogniser left out: it cannot hear them.

@@ -1092,6 +1092,68 @@ messages! {
     /// It cannot be used.
     ModelBad { path: String, why: Box<Message> } => "model_bad";
 
+    // ---- a voice that is learned
+    /// A text that is to be said for learning.
+    TrainText { number: u64, count: u64, text: String } => "train_text";
+    /// How to record.
+    TrainKeys => "train_keys";
+    /// It is being recorded.
+    TrainSpeak => "train_speak";
+    /// Nothing was heard.
+    TrainSilent => "train_silent";
+    /// Something else was said.
+    TrainOther { text: String } => "train_other";
+    /// The user stopped.
+    TrainStopped { name: String } => "train_stopped";
+    /// How far the learning is.
+    TrainStep { number: u64, of: u64 } => "train_step";
+    /// What learning brought, in quiet.
+    TrainGain { before: u64, after: u64, count: u64 } => "train_gain";
+    /// What it brought in noise.
+    TrainGainInNoise { before: u64, after: u64, count: u64 } => "train_gain_in_noise";
+    /// The voice that was learned is used from now on.
+    TrainKept { name: String } => "train_kept";
+    /// Learning did not help, so nothing is kept.
+    TrainNotKept => "train_not_kept";
+    /// A folder without clips.
+    ClipsNone { path: String } => "clips_none";
+    /// Too few clips to learn from.
+    ClipsTooFew { count: u64, least: u64 } => "clips_too_few";
+    /// A clip whose text is missing.
+    ClipNoText { path: String } => "clip_no_text";
+    /// A clip that is too long for an announcement.
+    ClipTooLong { path: String } => "clip_too_long";
+    /// A clip with words that the model does not know.
+    ClipUnknownWords { path: String, words: String } => "clip_unknown_words";
+    /// A clip in which something else is said than its text.
+    ClipOther { path: String, text: String } => "clip_other";
+    /// A model that cannot be adapted to a voice.
+    NotAdaptable { path: String, why: String } => "not_adaptable";
+    /// A profile that is there.
+    ProfileLine { name: String, model: String, clips: u64, before: u64, after: u64 } => "profile_line";
+    /// The one that is used.
+    ProfileUsed { name: String } => "profile_used";
+    /// None is used.
+    ProfileNoneUsed => "profile_none_used";
+    /// No profile is there.
+    ProfilesNone => "profiles_none";
+    /// A profile was deleted.
+    ProfileDropped { name: String } => "profile_dropped";
+    /// A profile was written into one file.
+    ProfileExported { name: String, path: String } => "profile_exported";
+    /// A profile was read from one file.
+    ProfileImported { name: String } => "profile_imported";
+    /// There is no such profile.
+    NoSuchProfile { name: String, known: String } => "no_such_profile";
+    /// There is one of this name already.
+    ProfileThere { name: String } => "profile_there";
+    /// A profile cannot be read.
+    BadProfile { path: String, why: String } => "bad_profile";
+    /// A name that a profile cannot have.
+    BadProfileName { name: String } => "bad_profile_name";
+    /// A profile was made from another model than the one at hand.
+    ProfileStale { name: String } => "profile_stale";
+
     // ---- fetching a speech model
     /// A catalogue of models cannot be used.
     BadCatalogue { path: String, line: u64, why: String } => "bad_catalogue";

@@ -1,0 +1,61 @@
+//! A profile as one file, to be taken to another machine.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter};
+use std::path::Path;
+
+use super::{ABOUT, MODEL, Shelf, check_name};
+use crate::app::faults;
+use crate::device::archive::{Limits, pack, unpack};
+use crate::device::recogniser::Model;
+use crate::language::Message;
+
+/// What a profile may hold: a model of ours and an hour of clips are far below.
+const LIMITS: Limits = Limits { entries: 2_000, bytes: 500 << 20 };
+
+impl Shelf {
+    /// Writes a profile with its clips into a new file (a zip archive).
+    ///
+    /// # Errors
+    /// There is no such profile, or the file cannot be written or is there already.
+    pub fn export(&self, name: &str, file: &Path) -> Result<(), Message> {
+        self.find(name)?;
+        let fault = |error: io::Error| faults::disk(file, &error);
+        let out = File::create_new(file).map_err(fault)?;
+        let packed = pack(&self.root().join(name), BufWriter::new(&out)).map_err(faults::archive);
+        let done = packed.and_then(|()| out.sync_all().map_err(fault));
+        if done.is_err() {
+            let _ = fs::remove_file(file);
+        }
+        done
+    }
+
+    /// Takes a profile from such a file; its name.
+    ///
+    /// # Errors
+    /// It is no such file, its model cannot be loaded, or there is a profile of this name.
+    pub fn import(&self, file: &Path, name: Option<&str>) -> Result<String, Message> {
+        let shown = || file.display().to_string();
+        let own = file.file_stem().unwrap_or_default().to_string_lossy();
+        let name = name.map_or_else(|| own.into_owned(), str::to_owned);
+        check_name(&name)?;
+        if self.root().join(&name).exists() {
+            return Err(Message::ProfileThere { name });
+        }
+        let archive = File::open(file)
+            .map_err(|error| Message::CannotRead { path: shown(), why: error.to_string() })?;
+        let fault = |error: io::Error| faults::disk(self.root(), &error);
+        fs::create_dir_all(self.root()).map_err(fault)?;
+        let aside = tempfile::Builder::new().prefix(".new").tempdir_in(self.root()).map_err(fault)?;
+        unpack(archive, aside.path(), LIMITS).map_err(faults::archive)?;
+        if !aside.path().join(ABOUT).is_file() {
+            return Err(Message::BadProfile { path: shown(), why: ABOUT.to_owned() });
+        }
+        Model::load(&aside.path().join(MODEL)).map_err(faults::model)?;
+        self.put(&name, &aside.keep()).map_err(fault)?;
+        self.find(&name).inspect_err(|_| {
+            let _ = self.drop_profile(&name);
+        })?;
+        Ok(name)
+    }
+}

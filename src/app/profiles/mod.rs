@@ -1,0 +1,346 @@
+//! Speech models that learned one voice: where they are, which one is used, and whether they still fit.
+
+mod carry;
+mod clips;
+mod record;
+mod teach;
+mod texts;
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::{faults, folders};
+use crate::language::Message;
+pub use clips::{Take, clips};
+pub use record::{Sound, record};
+pub use teach::{Gain, LEAST_CLIPS, compare, teach};
+pub use texts::texts;
+
+/// Within a profile's folder: what it is, its model, and the clips that it learned from.
+const ABOUT: &str = "profile.ron";
+const MODEL: &str = "model";
+const CLIPS: &str = "clips";
+/// Beside the profiles: the name of the one that is used.
+const CHOSEN: &str = "chosen";
+const LONGEST_NAME: usize = 40;
+
+/// What a profile is.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct About {
+    /// The folder's name of the model that it was made from.
+    pub model: String,
+    /// What that model was made of.
+    pub sum: u32,
+    /// How many clips it learned from.
+    pub clips: u64,
+    /// What that brought.
+    pub gain: Gain,
+}
+
+/// A voice that was learned.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Profile {
+    /// Its name, which is its folder's.
+    pub name: String,
+    /// What it is.
+    pub about: About,
+    folder: PathBuf,
+}
+
+impl Profile {
+    /// The folder of its model.
+    #[must_use]
+    pub fn model(&self) -> PathBuf {
+        self.folder.join(MODEL)
+    }
+
+    /// Where its clips are.
+    #[must_use]
+    pub fn clips(&self) -> PathBuf {
+        self.folder.join(CLIPS)
+    }
+
+    /// Whether it was made from this model, as it is today.
+    #[must_use]
+    pub fn fits(&self, base: &Path) -> bool {
+        teach::sum(base).is_ok_and(|sum| sum == self.about.sum) && self.model().is_dir()
+    }
+}
+
+/// The folder of all profiles.
+#[derive(Clone, Debug)]
+pub struct Shelf {
+    root: PathBuf,
+}
+
+impl Default for Shelf {
+    fn default() -> Self {
+        Self::at(folders::profiles())
+    }
+}
+
+impl Shelf {
+    /// One that is somewhere else than usual.
+    #[must_use]
+    pub const fn at(root: PathBuf) -> Self {
+        Self { root }
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Where the clips of a profile are kept that is not made yet.
+    ///
+    /// # Errors
+    /// It cannot have this name.
+    pub fn draft(&self, name: &str) -> Result<PathBuf, Message> {
+        check_name(name)?;
+        Ok(self.root.join(format!(".{name}.draft")))
+    }
+
+    /// All profiles, by name; and of those that cannot be read, why.
+    #[must_use]
+    pub fn list(&self) -> (Vec<Profile>, Vec<Message>) {
+        let entries = fs::read_dir(&self.root).into_iter().flatten().flatten();
+        let mut names: Vec<String> = entries
+            .filter(|entry| entry.path().join(ABOUT).exists())
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        let (mut profiles, mut faults) = (Vec::new(), Vec::new());
+        for name in names {
+            match self.read(&name) {
+                Ok(profile) => profiles.push(profile),
+                Err(why) => faults.push(why),
+            }
+        }
+        (profiles, faults)
+    }
+
+    /// The profile of this name.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read.
+    pub fn find(&self, name: &str) -> Result<Profile, Message> {
+        check_name(name)?;
+        if self.root.join(name).join(ABOUT).exists() {
+            return self.read(name);
+        }
+        let known: Vec<String> = self.list().0.into_iter().map(|profile| profile.name).collect();
+        Err(Message::NoSuchProfile { name: name.to_owned(), known: known.join(", ") })
+    }
+
+    fn read(&self, name: &str) -> Result<Profile, Message> {
+        let folder = self.root.join(name);
+        let path = folder.join(ABOUT);
+        let bad = |why: String| Message::BadProfile { path: path.display().to_string(), why };
+        let text = fs::read_to_string(&path).map_err(|error| bad(error.to_string()))?;
+        let about = ron::from_str(&text).map_err(|error| bad(error.to_string()))?;
+        Ok(Profile { name: name.to_owned(), about, folder })
+    }
+
+    /// The name of the profile that is used.
+    #[must_use]
+    pub fn chosen(&self) -> Option<String> {
+        let name = fs::read_to_string(self.root.join(CHOSEN)).ok()?;
+        Some(name.trim().to_owned()).filter(|name| check_name(name).is_ok())
+    }
+
+    /// From now on this one is used; with `None` none.
+    ///
+    /// # Errors
+    /// There is none of this name, or the choice cannot be written.
+    pub fn choose(&self, name: Option<&str>) -> Result<(), Message> {
+        let path = self.root.join(CHOSEN);
+        let fault = |error: io::Error| faults::disk(&path, &error);
+        let Some(name) = name else {
+            return match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(fault(error)),
+                _ => Ok(()),
+            };
+        };
+        self.find(name)?;
+        put(&path, name).map_err(fault)
+    }
+
+    /// Deletes a profile with all its clips. Where it was used, none is.
+    ///
+    /// # Errors
+    /// There is none of this name, or it cannot be deleted.
+    pub fn drop_profile(&self, name: &str) -> Result<(), Message> {
+        check_name(name)?;
+        let folder = self.root.join(name);
+        let draft = self.draft(name)?;
+        if draft.is_dir() {
+            fs::remove_dir_all(&draft).map_err(|error| faults::disk(&draft, &error))?;
+            if !folder.is_dir() {
+                return Ok(());
+            }
+        }
+        if !folder.is_dir() {
+            return self.find(name).map(|_| ());
+        }
+        if self.chosen().as_deref() == Some(name) {
+            self.choose(None)?;
+        }
+        fs::remove_dir_all(&folder).map_err(|error| faults::disk(&folder, &error))
+    }
+
+    /// The model to be used where `base` would be used without profiles, and what is to be told about it.
+    #[must_use]
+    pub fn model_for(&self, base: PathBuf) -> (PathBuf, Option<Message>) {
+        let Some(name) = self.chosen() else { return (base, None) };
+        match self.find(&name) {
+            Ok(profile) if profile.fits(&base) => (profile.model(), None),
+            Ok(_) => (base, Some(Message::ProfileStale { name })),
+            Err(why) => (base, Some(why)),
+        }
+    }
+
+    /// Learns from clips and, where that helps, makes a profile of it that takes the place of an earlier one of this
+    /// name.
+    ///
+    /// # Errors
+    /// As [`teach`]; the earlier one stays then.
+    pub fn learn(
+        &self,
+        name: &str,
+        base: &Path,
+        takes: &[Take],
+        tell: &mut dyn FnMut(Message),
+    ) -> Result<Gain, Message> {
+        check_name(name)?;
+        let fault = |error: io::Error| faults::disk(&self.root, &error);
+        let sum = teach::sum(base)?;
+        fs::create_dir_all(&self.root).map_err(fault)?;
+        let aside = tempfile::Builder::new().prefix(".new").tempdir_in(&self.root).map_err(fault)?;
+        let gain = teach(base, takes, &aside.path().join(MODEL), tell)?;
+        if !gain.is_better() {
+            return Ok(gain);
+        }
+        let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let about = About { model, sum, clips: gain.of, gain };
+        fill(aside.path(), &about, takes).map_err(fault)?;
+        self.put(name, &aside.keep()).map_err(fault)?;
+        Ok(gain)
+    }
+
+    /// Puts a folder into the place of a profile, at once and whole.
+    fn put(&self, name: &str, new: &Path) -> io::Result<()> {
+        let (place, old) = (self.root.join(name), self.root.join(format!(".{name}.old")));
+        let _ = fs::remove_dir_all(&old);
+        let replaces = place.exists();
+        if replaces {
+            fs::rename(&place, &old)?;
+        }
+        let put = fs::rename(new, &place);
+        if put.is_err() {
+            if replaces {
+                let _ = fs::rename(&old, &place);
+            }
+            let _ = fs::remove_dir_all(new);
+        }
+        let _ = fs::remove_dir_all(&old);
+        put
+    }
+}
+
+/// What is in a profile beside its model.
+fn fill(folder: &Path, about: &About, takes: &[Take]) -> io::Result<()> {
+    let clips = folder.join(CLIPS);
+    fs::create_dir(&clips)?;
+    for (take, number) in takes.iter().zip(1..) {
+        fs::copy(&take.path, clips.join(format!("{number:03}.wav")))?;
+        fs::write(clips.join(format!("{number:03}.txt")), take.words.join(" "))?;
+    }
+    let text =
+        ron::ser::to_string_pretty(about, ron::ser::PrettyConfig::default()).map_err(io::Error::other)?;
+    fs::write(folder.join(ABOUT), format!("// A voice that evavier learned.\n{text}\n"))
+}
+
+/// A file, whole or not at all.
+fn put(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = tempfile::NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
+    file.write_all(text.as_bytes())?;
+    file.persist(path)?;
+    Ok(())
+}
+
+/// Letters, digits, `-` and `_`: what every disk takes, and nothing that leads elsewhere.
+fn check_name(name: &str) -> Result<(), Message> {
+    let sane = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    let short = (1..=LONGEST_NAME).contains(&name.chars().count());
+    if short && name.chars().all(sane) && name != CHOSEN {
+        return Ok(());
+    }
+    Err(Message::BadProfileName { name: name.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shelf_with(names: &[&str]) -> (tempfile::TempDir, Shelf) {
+        let root = tempfile::tempdir().expect("a temporary folder");
+        for name in names {
+            let folder = root.path().join(name);
+            fs::create_dir(&folder).expect("a new folder");
+            let gain = Gain { of: 36, before: 31, after: 35, before_in_noise: 20, after_in_noise: 30 };
+            fill(&folder, &About { model: "de".into(), sum: 7, clips: 36, gain }, &[]).expect("new files");
+        }
+        let shelf = Shelf::at(root.path().to_owned());
+        (root, shelf)
+    }
+
+    #[test]
+    fn profiles_are_listed_chosen_and_dropped() {
+        let (_root, shelf) = shelf_with(&["anna", "karl-2"]);
+        let names =
+            |shelf: &Shelf| shelf.list().0.into_iter().map(|profile| profile.name).collect::<Vec<_>>();
+        assert_eq!(names(&shelf), ["anna", "karl-2"]);
+        assert_eq!(shelf.chosen(), None);
+        shelf.choose(Some("anna")).expect("it is there");
+        assert_eq!(shelf.chosen().as_deref(), Some("anna"));
+        assert!(
+            matches!(shelf.choose(Some("eva")), Err(Message::NoSuchProfile { known, .. }) if known == "anna, karl-2")
+        );
+        shelf.drop_profile("anna").expect("it is there");
+        assert_eq!((names(&shelf), shelf.chosen()), (vec!["karl-2".to_owned()], None));
+        assert!(shelf.drop_profile("anna").is_err());
+    }
+
+    #[test]
+    fn names_lead_nowhere_else() {
+        let (_root, shelf) = shelf_with(&[]);
+        for name in ["", "..", "a/b", "a\\b", ".new", "chosen", "a b", &"a".repeat(41)] {
+            assert!(matches!(shelf.drop_profile(name), Err(Message::BadProfileName { .. })), "{name:?}");
+        }
+        assert!(check_name("Jürgen_2").is_ok());
+    }
+
+    #[test]
+    fn a_profile_of_another_model_is_not_used_and_told_of() {
+        let (_root, shelf) = shelf_with(&["anna"]);
+        let base = PathBuf::from("no such model");
+        assert_eq!(shelf.model_for(base.clone()), (base.clone(), None));
+        shelf.choose(Some("anna")).expect("it is there");
+        let (used, told) = shelf.model_for(base.clone());
+        assert_eq!(used, base);
+        assert!(matches!(told, Some(Message::ProfileStale { name }) if name == "anna"));
+    }
+
+    #[test]
+    fn a_damaged_profile_is_told_of_and_the_others_are_listed() {
+        let (root, shelf) = shelf_with(&["anna", "eva"]);
+        fs::write(root.path().join("eva").join(ABOUT), "(model: 3").expect("it is there");
+        let (profiles, faults) = shelf.list();
+        assert_eq!(profiles.len(), 1);
+        assert!(matches!(&faults[..], [Message::BadProfile { path, .. }] if path.ends_with(ABOUT)));
+    }
+}

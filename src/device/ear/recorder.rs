@@ -1,0 +1,118 @@
+//! What a microphone hears from one moment to another, as the recogniser wants it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crate::device::microphone::{Block, Microphone, MicrophoneError};
+use crate::device::resample::{resample, to_i16};
+
+/// How often the microphone is asked.
+const TICK: Duration = Duration::from_millis(20);
+/// How long it may take to be opened.
+const OPENING: Duration = Duration::from_secs(15);
+/// More is not kept: half a minute at 48 kHz.
+const LONGEST: usize = 30 * 48_000;
+
+/// An open microphone. It closes when this is dropped.
+pub struct Recorder {
+    shared: Arc<Shared>,
+    rate_hz: u32,
+}
+
+#[derive(Default)]
+struct Shared {
+    stop: AtomicBool,
+    on: AtomicBool,
+    kept: Mutex<Kept>,
+}
+
+/// What was heard, at the microphone's own rate, and what ended it.
+#[derive(Default)]
+struct Kept {
+    samples: Vec<f32>,
+    trouble: Option<MicrophoneError>,
+}
+
+impl Recorder {
+    /// Opens the device with this id or name, or the default one. Waits for it, but not for ever.
+    ///
+    /// # Errors
+    /// There is none, or it does not open.
+    pub fn open(device: Option<String>) -> Result<Self, MicrophoneError> {
+        let shared = Arc::new(Shared::default());
+        let (sender, opened) = mpsc::channel();
+        let other = shared.clone();
+        thread::spawn(move || run(device.as_deref(), &other, &sender));
+        let rate_hz = wait(&opened)?;
+        Ok(Self { shared, rate_hz })
+    }
+
+    /// What is heard from now on is kept.
+    pub fn begin(&self) {
+        self.shared.kept().samples.clear();
+        self.shared.on.store(true, Ordering::Relaxed);
+    }
+
+    /// What was heard since, at 16 kHz.
+    ///
+    /// # Errors
+    /// The microphone is gone.
+    pub fn end(&self) -> Result<Vec<i16>, MicrophoneError> {
+        self.shared.on.store(false, Ordering::Relaxed);
+        let mut kept = self.shared.kept();
+        if let Some(trouble) = &kept.trouble {
+            return Err(trouble.clone());
+        }
+        let samples = std::mem::take(&mut kept.samples);
+        drop(kept);
+        let converted = resample(&samples, self.rate_hz).map_err(|_| MicrophoneError::Failed)?;
+        let mut samples = Vec::with_capacity(converted.len());
+        to_i16(&converted, &mut samples);
+        Ok(samples)
+    }
+}
+
+impl Shared {
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Recorder {
+    fn drop(&mut self) {
+        self.shared.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+fn wait(opened: &Receiver<Result<u32, MicrophoneError>>) -> Result<u32, MicrophoneError> {
+    opened.recv_timeout(OPENING).unwrap_or(Err(MicrophoneError::Stalled))
+}
+
+fn run(device: Option<&str>, shared: &Shared, opened: &Sender<Result<u32, MicrophoneError>>) {
+    let mut microphone = match Microphone::open(device) {
+        Ok(microphone) => microphone,
+        Err(error) => {
+            let _ = opened.send(Err(error));
+            return;
+        }
+    };
+    let _ = opened.send(Ok(microphone.rate_hz()));
+    let mut block = Block::default();
+    while !shared.stop.load(Ordering::Relaxed) {
+        while microphone.read(&mut block) {
+            let mut kept = shared.kept();
+            if shared.on.load(Ordering::Relaxed) {
+                let room = LONGEST.saturating_sub(kept.samples.len());
+                kept.samples.extend(block.samples.iter().take(room));
+            }
+        }
+        if let Some(trouble) = microphone.trouble() {
+            shared.kept().trouble = Some(trouble);
+            return;
+        }
+        thread::sleep(TICK);
+    }
+}

@@ -1,0 +1,271 @@
+//! Words made of sounds: the model's `HCLr.fst`, walked through along the frames of a clip.
+//!
+//! A [`Path`] is all ways to say something: the words of one clip (numerator), or any words in any order
+//! (denominator). [`Path::follow`] gives, by the forward-backward algorithm, how likely each class is at each frame.
+
+use std::collections::HashMap;
+
+use ndarray::{Array2, ArrayView2};
+
+use super::model_file::ModelFile;
+use super::reader::{ReadError, Reader};
+
+const MAGIC: i32 = 2_125_659_606;
+/// A state that is so much less likely than all together is left alone.
+const BEAM: f64 = 1e-9;
+
+/// One arc of the file.
+#[derive(Clone, Copy, Debug)]
+struct Arc {
+    from: usize,
+    to: usize,
+    /// A transition; 0 takes no frame.
+    input: i32,
+    /// A word; 0 is none.
+    word: i32,
+    cost: f32,
+}
+
+/// The words of a model and how they sound.
+#[derive(Clone, Debug)]
+pub struct Lexicon {
+    arcs: Vec<Arc>,
+    /// The arcs that leave a state, as a range of `arcs`.
+    leaving: Vec<std::ops::Range<usize>>,
+    finals: HashMap<usize, f32>,
+    numbers: HashMap<String, i32>,
+}
+
+impl Lexicon {
+    /// Reads `graph/HCLr.fst` (OpenFst, `vector`, `standard`) and `graph/words.txt`.
+    ///
+    /// # Errors
+    /// The graph is damaged or of another kind.
+    pub fn read(graph: &[u8], words: &str) -> Result<Self, ReadError> {
+        let reader = &mut Reader::new(graph);
+        if reader.i32()? != MAGIC {
+            return Err(reader.fault("this is no graph"));
+        }
+        for kind in ["vector", "standard"] {
+            if reader.i32()? != kind.len() as i32 || reader.expect(kind.as_bytes()).is_err() {
+                return Err(reader.fault("the graph is of another kind than ours"));
+            }
+        }
+        reader.take(16)?;
+        let (start, states, _) = (reader.i64()?, reader.i64()?, reader.i64()?);
+        let inside = |state: i64| usize::try_from(state).ok().filter(|_| state < states);
+        if start != 0 || inside(start).is_none() {
+            return Err(reader.fault("the graph does not begin with its first state"));
+        }
+        let (mut arcs, mut leaving, mut finals) = (Vec::new(), Vec::new(), HashMap::new());
+        for from in 0..usize::try_from(states).unwrap_or(0) {
+            let cost = reader.f32()?;
+            if cost.is_finite() {
+                finals.insert(from, cost);
+            }
+            let first = arcs.len();
+            for _ in 0..reader.i64()? {
+                let (input, word, cost) = (reader.i32()?, reader.i32()?, reader.f32()?);
+                let to = inside(i64::from(reader.i32()?));
+                let to = to.ok_or_else(|| reader.fault("an arc leads nowhere"))?;
+                arcs.push(Arc { from, to, input, word, cost });
+            }
+            leaving.push(first..arcs.len());
+        }
+        let number = |line: &str| {
+            let (word, number) = line.trim_end().rsplit_once(' ')?;
+            Some((word.to_owned(), number.parse().ok()?))
+        };
+        Ok(Self { arcs, leaving, finals, numbers: words.lines().filter_map(number).collect() })
+    }
+
+    /// Whether the model knows a word.
+    #[must_use]
+    pub fn knows(&self, word: &str) -> bool {
+        self.numbers.contains_key(word)
+    }
+
+    /// All ways to say these words one after the other, with silence between them or not; `None` where one of them
+    /// is not known.
+    #[must_use]
+    pub fn saying(&self, words: &[&str], model: &ModelFile) -> Option<Path> {
+        let numbers: Option<Vec<i32>> = words.iter().map(|word| self.numbers.get(*word).copied()).collect();
+        let numbers = numbers?;
+        // A state of the path is a state of the graph and how many words were said.
+        let mut known = HashMap::from([((0, 0), 0)]);
+        let mut waiting = vec![(0, 0)];
+        let mut made = Maker::default();
+        while let Some((state, said)) = waiting.pop() {
+            let from = known[&(state, said)];
+            for arc in &self.arcs[self.leaving[state].clone()] {
+                let said = match arc.word {
+                    0 => said,
+                    word if numbers.get(said) == Some(&word) => said + 1,
+                    _ => continue,
+                };
+                let next = known.len();
+                let to = *known.entry((arc.to, said)).or_insert_with(|| {
+                    waiting.push((arc.to, said));
+                    next
+                });
+                made.arc(from, to, arc.input, arc.cost, model)?;
+            }
+        }
+        let last = |(state, said): &(usize, usize)| {
+            self.finals.get(state).filter(|_| *said == numbers.len()).copied()
+        };
+        let finals = known.iter().filter_map(|(state, number)| Some((*number, last(state)?))).collect();
+        Some(made.path(known.len(), finals, model))
+    }
+
+    /// All words in any order, each at a cost.
+    #[must_use]
+    pub fn anything(&self, word_cost: f32, model: &ModelFile) -> Option<Path> {
+        let mut made = Maker::default();
+        for arc in &self.arcs {
+            let cost = arc.cost + if arc.word == 0 { 0.0 } else { word_cost };
+            made.arc(arc.from, arc.to, arc.input, cost, model)?;
+        }
+        let finals = self.finals.iter().map(|(state, cost)| (*state, *cost)).collect();
+        Some(made.path(self.leaving.len(), finals, model))
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    from: usize,
+    to: usize,
+    class: usize,
+    weight: f64,
+}
+
+#[derive(Default)]
+struct Maker {
+    steps: Vec<Step>,
+    silent: Vec<Step>,
+}
+
+impl Maker {
+    fn arc(&mut self, from: usize, to: usize, input: i32, cost: f32, model: &ModelFile) -> Option<()> {
+        let weight = f64::from(-cost).exp();
+        if input == 0 {
+            self.silent.push(Step { from, to, class: 0, weight });
+        } else {
+            self.steps.push(Step { from, to, class: model.class(input)?, weight });
+        }
+        Some(())
+    }
+
+    fn path(self, states: usize, finals: Vec<(usize, f32)>, model: &ModelFile) -> Path {
+        let finals = finals.into_iter().map(|(state, cost)| (state, f64::from(-cost).exp())).collect();
+        Path {
+            states,
+            finals,
+            steps: self.steps,
+            silent: in_order(self.silent),
+            classes: model.class_count(),
+        }
+    }
+}
+
+/// Arcs that take no frame, so that none comes before one that leads to it (they run in no circles).
+fn in_order(mut left: Vec<Step>) -> Vec<Step> {
+    let mut ordered = Vec::with_capacity(left.len());
+    while !left.is_empty() {
+        let reached: std::collections::HashSet<usize> = left.iter().map(|step| step.to).collect();
+        let (first, rest): (Vec<Step>, Vec<Step>) =
+            left.iter().partition(|step| !reached.contains(&step.from));
+        if first.is_empty() {
+            break;
+        }
+        ordered.extend(first);
+        left = rest;
+    }
+    ordered
+}
+
+/// All ways to say something. State 0 is the start.
+#[derive(Clone, Debug)]
+pub struct Path {
+    states: usize,
+    steps: Vec<Step>,
+    silent: Vec<Step>,
+    finals: Vec<(usize, f64)>,
+    classes: usize,
+}
+
+/// What the walk along a clip found.
+#[derive(Clone, Debug)]
+pub struct Walk {
+    /// The natural logarithm of how well the clip fits.
+    pub score: f64,
+    /// Frames x classes: how likely the speaker is in each class.
+    pub occupied: Array2<f32>,
+}
+
+impl Path {
+    /// Walks along the answers of a network (frames x classes, natural logarithms); `None` where no way is as short
+    /// as the clip.
+    #[must_use]
+    pub fn follow(&self, answers: ArrayView2<'_, f32>) -> Option<Walk> {
+        let likely = answers.mapv(|x| f64::from(x).exp());
+        let frames = answers.nrows();
+        let mut forward = vec![vec![0.0; self.states]];
+        forward[0][0] = 1.0;
+        self.pass_silently(&mut forward[0]);
+        let mut score = 0.0;
+        for frame in 0..frames {
+            let mut next = vec![0.0; self.states];
+            let row = likely.row(frame);
+            for step in self.steps.iter().filter(|step| forward[frame][step.from] > 0.0) {
+                next[step.to] += forward[frame][step.from] * step.weight * row[step.class];
+            }
+            let sum: f64 = next.iter().sum();
+            if !(sum.is_finite() && sum > 0.0) {
+                return None;
+            }
+            next.iter_mut().for_each(|x| *x = if *x < BEAM * sum { 0.0 } else { *x / sum });
+            score += sum.ln();
+            self.pass_silently(&mut next);
+            forward.push(next);
+        }
+        let mut backward = vec![0.0; self.states];
+        self.finals.iter().for_each(|(state, weight)| backward[*state] = *weight);
+        self.pass_back(&mut backward);
+        let last: f64 = self.finals.iter().map(|(state, weight)| forward[frames][*state] * weight).sum();
+        if last <= 0.0 {
+            return None;
+        }
+        let mut occupied = Array2::zeros(answers.dim());
+        for frame in (0..frames).rev() {
+            let row = likely.row(frame);
+            let mut before = vec![0.0; self.states];
+            let mut here = vec![0.0; self.classes];
+            for step in self.steps.iter().filter(|step| forward[frame][step.from] > 0.0) {
+                let back = backward[step.to] * step.weight * row[step.class];
+                before[step.from] += back;
+                here[step.class] += forward[frame][step.from] * back;
+            }
+            let sum: f64 = here.iter().sum();
+            let size: f64 = before.iter().sum();
+            #[expect(clippy::cast_possible_truncation, reason = "a share")]
+            occupied.row_mut(frame).iter_mut().zip(&here).for_each(|(to, share)| *to = (share / sum) as f32);
+            before.iter_mut().for_each(|x| *x /= size);
+            self.pass_back(&mut before);
+            backward = before;
+        }
+        Some(Walk { score: score + last.ln(), occupied })
+    }
+
+    fn pass_silently(&self, forward: &mut [f64]) {
+        for step in &self.silent {
+            forward[step.to] += forward[step.from] * step.weight;
+        }
+    }
+
+    fn pass_back(&self, backward: &mut [f64]) {
+        for step in self.silent.iter().rev() {
+            backward[step.from] += backward[step.to] * step.weight;
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! A speech model of ours, adapted to its owner's voice on this machine.
+//!
+//! Numbers in, numbers out: the bytes of a model, samples of clips and the words said in them make the bytes of
+//! another model of the same form. No files, no chess.
+
+mod adapt;
+mod features;
+mod graph;
+mod model_file;
+mod network;
+mod noise;
+mod reader;
+
+pub use adapt::{Adaptation, Learner, Lesson};
+pub use features::Mfcc;
+pub use model_file::ModelFile;
+pub use network::{Affine, Layer, Network, Trace};
+pub use noise::in_noise;
+pub use reader::ReadError;

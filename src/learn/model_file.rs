@@ -1,0 +1,237 @@
+//! `am/final.mdl` as `models/train/kaldi.py` writes it: read, and written back with other weights.
+//!
+//! All that is no weight stays as it was, byte by byte.
+
+use ndarray::{Array1, Array2};
+
+use super::network::{Affine, CEPSTRA, Layer, Network, SPLICE, STRIDE};
+use super::reader::{Place, ReadError, Reader};
+
+/// A file with a network of ours.
+#[derive(Clone, Debug)]
+pub struct ModelFile {
+    bytes: Vec<u8>,
+    /// Weights and bias of each affine part, in the order of computing.
+    places: Vec<(Place, Place)>,
+    /// For each transition of a graph (from 1 on) the class that the network answers for.
+    classes: Vec<usize>,
+    answers: usize,
+}
+
+impl ModelFile {
+    /// Reads a file of this content.
+    ///
+    /// # Errors
+    /// It is damaged, or the network is of another kind than ours.
+    pub fn read(bytes: Vec<u8>) -> Result<Self, ReadError> {
+        let reader = &mut Reader::new(&bytes);
+        reader.expect(b"\0B")?;
+        let classes = transitions(reader)?;
+        reader.tokens(&["<Nnet3>"])?;
+        reader.expect(b"\n")?;
+        let plan = reader.until(b"\n\n")?;
+        let layers =
+            plan.lines().filter(|line| line.contains(".narrow") || line.contains(".linear ")).count();
+        if plan != description(layers) {
+            return Err(reader.fault("the network is of another kind than those that can be adapted"));
+        }
+        let places = components(reader, layers)?;
+        let context = SPLICE + STRIDE * layers;
+        for name in ["<LeftContext>", "<RightContext>"] {
+            reader.tokens(&[name])?;
+            if usize::try_from(reader.integer()?) != Ok(context) {
+                return Err(reader.fault("the network sees other frames than its plan says"));
+            }
+        }
+        reader.tokens(&["<Priors>"])?;
+        reader.vector()?;
+        let answers = places.last().map_or(0, |(weights, _)| weights.rows);
+        if places[0].0.columns != (2 * SPLICE + 1) * CEPSTRA || !fit(&places) {
+            return Err(reader.fault("the layers of the network do not fit together"));
+        }
+        if classes.iter().any(|class| *class >= answers) {
+            return Err(reader.fault("the network does not know all sounds"));
+        }
+        Ok(Self { places, classes, answers, bytes })
+    }
+
+    /// The network.
+    #[must_use]
+    pub fn network(&self) -> Network {
+        let matrix = |place: Place| {
+            let numbers = place.read(&self.bytes);
+            Array2::from_shape_vec((place.rows, place.columns), numbers).unwrap_or_default()
+        };
+        let affine = |(weights, bias): &(Place, Place)| Affine {
+            weights: matrix(*weights),
+            bias: Array1::from_vec(bias.read(&self.bytes)),
+        };
+        let inner = &self.places[1..self.places.len() - 1];
+        Network {
+            first: affine(&self.places[0]),
+            layers: inner
+                .chunks_exact(2)
+                .map(|two| Layer { narrow: affine(&two[0]), wide: affine(&two[1]) })
+                .collect(),
+            output: affine(&self.places[self.places.len() - 1]),
+        }
+    }
+
+    /// The file with the weights of `network`, which must be of the same shape.
+    #[must_use]
+    pub fn with(&self, network: &Network) -> Vec<u8> {
+        let inner = network.layers.iter().flat_map(|layer| [&layer.narrow, &layer.wide]);
+        let all = std::iter::once(&network.first).chain(inner).chain([&network.output]);
+        let mut bytes = self.bytes.clone();
+        for ((weights, bias), affine) in self.places.iter().zip(all) {
+            weights.write(&mut bytes, affine.weights.iter());
+            bias.write(&mut bytes, affine.bias.iter());
+        }
+        bytes
+    }
+
+    /// The class that a transition of the model's graphs stands for.
+    #[must_use]
+    pub fn class(&self, transition: i32) -> Option<usize> {
+        let index = usize::try_from(transition).ok()?.checked_sub(1)?;
+        self.classes.get(index).copied()
+    }
+
+    /// How many classes there are.
+    #[must_use]
+    pub const fn class_count(&self) -> usize {
+        self.answers
+    }
+}
+
+/// Whether each part takes what those before give.
+fn fit(places: &[(Place, Place)]) -> bool {
+    let width = places[0].0.rows;
+    let inner = &places[1..places.len() - 1];
+    let biases = places.iter().all(|(weights, bias)| weights.rows == bias.columns && bias.rows == 1);
+    let layers = inner.chunks_exact(2).all(|two| {
+        let (narrow, wide) = (two[0].0, two[1].0);
+        narrow.columns == 2 * width && wide.columns == 2 * narrow.rows && wide.rows == width
+    });
+    biases && layers && places.last().is_some_and(|(weights, _)| weights.columns == width)
+}
+
+/// One state for each phone, as in Kaldi's chain models: transition 2 p - 1 stays in phone p, 2 p enters it.
+fn transitions(reader: &mut Reader<'_>) -> Result<Vec<usize>, ReadError> {
+    reader.tokens(&["<TransitionModel>", "<Topology>"])?;
+    let (phones, _) = (reader.integers()?, reader.integers()?);
+    let extended = (reader.integer()?, reader.integer()?, reader.integer()?);
+    let entry = (reader.integer()?, reader.integer()?, reader.integer()?);
+    if extended != (-1, 1, 2) || entry != (0, 1, 2) {
+        return Err(reader.fault("the sounds have more states than one"));
+    }
+    for target in [0, 1] {
+        if reader.integer()? != target {
+            return Err(reader.fault("the sounds do not last as ours do"));
+        }
+        reader.single()?;
+    }
+    (0..3).try_for_each(|_| reader.integer().map(|_| ()))?;
+    reader.tokens(&["</Topology>", "<Tuples>"])?;
+    let mut classes = Vec::with_capacity(2 * phones.len());
+    for expected in 1..=reader.integer()? {
+        let row = [reader.integer()?, reader.integer()?, reader.integer()?, reader.integer()?];
+        let [enter, stay] = [row[2], row[3]].map(usize::try_from);
+        let (Ok(enter), Ok(stay), true) = (enter, stay, row[..2] == [expected, 0]) else {
+            return Err(reader.fault("the table of sounds is out of order"));
+        };
+        classes.extend([stay, enter]);
+    }
+    reader.tokens(&["</Tuples>", "<LogProbs>"])?;
+    reader.vector()?;
+    reader.tokens(&["</LogProbs>", "</TransitionModel>"])?;
+    Ok(classes)
+}
+
+/// The plan that `models/train/kaldi.py` writes for so many layers.
+fn description(layers: usize) -> String {
+    use std::fmt::Write as _;
+    let shifted = |by: isize| if by == 0 { "input".to_owned() } else { format!("Offset(input, {by})") };
+    let splice = SPLICE.cast_signed();
+    let frames: Vec<_> = (-splice..=splice).map(shifted).collect();
+    let mut plan = format!("input-node name=input dim={CEPSTRA}");
+    let mut node = |name: &str, input: &str| {
+        let _ = write!(plan, "\ncomponent-node name={name} component={name} input={input}");
+    };
+    node("first.affine", &format!("Append({})", frames.join(", ")));
+    node("first.relu", "first.affine");
+    let mut hidden = "first.relu".to_owned();
+    for layer in 1..=layers {
+        let name = |part: &str| format!("layer{layer}.{part}");
+        node(&name("linear"), &format!("Append(Offset({hidden}, -{STRIDE}), {hidden})"));
+        let narrow = name("linear");
+        node(&name("affine"), &format!("Append({narrow}, Offset({narrow}, {STRIDE}))"));
+        node(&name("relu"), &name("affine"));
+        node(&name("sum"), &format!("Sum({}, Scale({}, {hidden}))", name("relu"), super::network::SKIP));
+        hidden = name("sum");
+    }
+    node("output.affine", &hidden);
+    node("output.log", "output.affine");
+    plan.push_str("\noutput-node name=output input=output.log objective=linear");
+    plan
+}
+
+/// Passes over all parts; where the numbers of the affine ones are.
+fn components(reader: &mut Reader<'_>, layers: usize) -> Result<Vec<(Place, Place)>, ReadError> {
+    reader.tokens(&["<NumComponents>"])?;
+    // Each layer has two affine parts, a rectifier and a sum; two parts are before the layers and two behind.
+    if reader.count()? != 4 * layers + 4 {
+        return Err(reader.fault("the network has other parts than its plan says"));
+    }
+    let mut places = Vec::new();
+    for _ in 0..4 * layers + 4 {
+        reader.tokens(&["<ComponentName>"])?;
+        let name = reader.until(b" ")?;
+        match name.rsplit('.').next() {
+            Some("affine" | "linear") => places.push(affine(reader)?),
+            Some("relu") => function(reader, "RectifiedLinearComponent")?,
+            Some("log") => function(reader, "LogSoftmaxComponent")?,
+            Some("sum") => {
+                reader.tokens(&["<NoOpComponent>", "<Dim>"])?;
+                reader.integer()?;
+                reader.tokens(&["<BackpropScale>"])?;
+                reader.single()?;
+                reader.tokens(&["</NoOpComponent>"])?;
+            }
+            _ => return Err(reader.fault(format!("{name:?} is no part of the network"))),
+        }
+    }
+    reader.tokens(&["</Nnet3>"])?;
+    if places.len() == 2 * layers + 2 {
+        Ok(places)
+    } else {
+        Err(reader.fault("parts of the network are missing"))
+    }
+}
+
+fn affine(reader: &mut Reader<'_>) -> Result<(Place, Place), ReadError> {
+    reader.tokens(&["<FixedAffineComponent>", "<LinearParams>"])?;
+    let weights = reader.matrix()?;
+    reader.tokens(&["<BiasParams>"])?;
+    let bias = reader.vector()?;
+    reader.tokens(&["</FixedAffineComponent>"])?;
+    Ok((weights, bias))
+}
+
+fn function(reader: &mut Reader<'_>, kind: &str) -> Result<(), ReadError> {
+    reader.tokens(&[&format!("<{kind}>"), "<Dim>"])?;
+    reader.integer()?;
+    for statistic in ["<ValueAvg>", "<DerivAvg>"] {
+        reader.tokens(&[statistic])?;
+        reader.vector()?;
+    }
+    reader.tokens(&["<Count>"])?;
+    reader.double()?;
+    reader.tokens(&["<OderivRms>"])?;
+    reader.vector()?;
+    for statistic in ["<OderivCount>", "<NumDimsSelfRepaired>", "<NumDimsProcessed>"] {
+        reader.tokens(&[statistic])?;
+        reader.double()?;
+    }
+    reader.tokens(&[&format!("</{kind}>")])
+}
