@@ -382,7 +382,7 @@ fn each_player_has_his_own_language_and_notation() {
 fn a_dead_position_ends_the_game() {
     let home = Home::new();
     let dead = ["--fen", "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K4P/8 w - - 0 1"];
-    let mut talk = home.talk(&[&PLAY[..], &dead].concat());
+    let talk = home.talk(&[&PLAY[..], &dead].concat());
     talk.wait_for("Partie beendet. Tote Stellung: niemand kann mehr matt setzen.");
     talk.kill();
 }

@@ -16,9 +16,10 @@ struct Display {
 
 impl Display {
     fn start() -> Self {
-        // The server chooses a number nobody has and tells it.
+        // The server chooses a number nobody has and tells it. It does not start anew when the last client has gone:
+        // one that comes just then would find nobody.
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"])
+            .args(["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
