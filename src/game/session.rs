@@ -22,7 +22,7 @@ mod sheets;
 mod time_out;
 mod touch;
 
-pub(super) use illegal::kind_message;
+pub use illegal::kind_message;
 
 use super::event::{Event, GapCause, Refusal, Setup, Source};
 use super::state::{ApplyError, Stage, State};

@@ -2,9 +2,9 @@
 //! request, with its time and its article, in the program's own words.
 
 use super::{Journal, JournalError, Record, replay};
-use crate::game::{Event, GapCause, Judgement, Petition, Refusal, State, Verdict};
+use crate::game::{Event, GapCause, Judgement, Petition, Refusal, State, Verdict, kind_message};
 use crate::language::{Message, Millis, Placed, Spoken};
-use crate::rules::laws::{Article, IllegalKind};
+use crate::rules::laws::Article;
 use crate::rules::{Color, Square};
 
 /// One thing that happened.
@@ -183,10 +183,10 @@ fn judged(state: &State, judgement: &Judgement) -> Option<Message> {
     Some(match judgement.clone() {
         Judgement::IllegalMove { color, kind, counts: true, article, .. } => {
             let number = u64::from(state.irregularities().illegal_moves(color)) + 1;
-            Message::IllegalMove { color, kind: Box::new(kind_of(kind)), number, article }
+            Message::IllegalMove { color, kind: Box::new(kind_message(kind)), number, article }
         }
         Judgement::IllegalMove { color, kind, article, .. } => {
-            Message::IllegalSame { color, kind: Box::new(kind_of(kind)), article }
+            Message::IllegalSame { color, kind: Box::new(kind_message(kind)), article }
         }
         Judgement::Restored { plies, article, .. } => {
             let before = state.history().plies().nth(plies as usize);
@@ -224,16 +224,6 @@ fn judged(state: &State, judgement: &Judgement) -> Option<Message> {
         Judgement::Warned { color, article } => Message::Warned { color, article },
         Judgement::ResultChanged { outcome, article } => Message::ResultChanged { outcome, article },
     })
-}
-
-const fn kind_of(kind: IllegalKind) -> Message {
-    match kind {
-        IllegalKind::Movement => Message::KindMovement,
-        IllegalKind::KingCapture => Message::KindKing,
-        IllegalKind::Unpromoted => Message::KindUnpromoted,
-        IllegalKind::NoMove => Message::KindNoMove,
-        IllegalKind::TwoHands => Message::KindTwoHands,
-    }
 }
 
 fn spoken(state: &State, uci: &str) -> Option<Box<Spoken>> {

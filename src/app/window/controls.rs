@@ -9,35 +9,61 @@ use super::theme::{BODY, Palette, bold, plain};
 use super::{Act, Face};
 use crate::language::{Command, Labels};
 
-/// A button with its key.
+/// A button with its key. What a key of the terminal does ([`crate::app::console`]) it does here too.
 #[derive(Clone, Copy)]
 struct Control {
     command: Command,
     key: Key,
+    modifiers: Modifiers,
     label: fn(&Labels) -> &str,
 }
 
 const fn control(command: Command, key: Key, label: fn(&Labels) -> &str) -> Control {
-    Control { command, key, label }
+    Control { command, key, modifiers: Modifiers::NONE, label }
+}
+
+/// With Ctrl: what is not to happen by a slip of the finger.
+const fn guarded(command: Command, key: Key, label: fn(&Labels) -> &str) -> Control {
+    Control { command, key, modifiers: Modifiers::COMMAND, label }
+}
+
+impl Control {
+    /// As it stands on the button.
+    fn key_name(self) -> String {
+        if self.modifiers == Modifiers::COMMAND {
+            format!("Ctrl {}", self.key.name())
+        } else {
+            self.key.name().to_owned()
+        }
+    }
 }
 
 /// The clock's button, larger than the others.
-const PRESS: Control = control(Command::Press, Key::F9, |labels| &labels.press);
-const ACCEPT: Control = control(Command::Accept, Key::F7, |labels| &labels.accept);
-const DECLINE: Control = control(Command::Decline, Key::F8, |labels| &labels.decline);
-const START: Control = control(Command::Start, Key::F11, |labels| &labels.start);
-const STOP: Control = control(Command::Stop, Key::F11, |labels| &labels.stop);
-const DRAW: Control = control(Command::Draw, Key::F7, |labels| &labels.draw);
-const RESIGN: Control = control(Command::Resign, Key::F8, |labels| &labels.resign);
-const LISTEN: Control = control(Command::Listen, Key::F10, |labels| &labels.listen);
+const PRESS: Control = control(Command::Press, Key::F12, |labels| &labels.press);
+const ACCEPT: Control = guarded(Command::Accept, Key::D, |labels| &labels.accept);
+const DECLINE: Control = guarded(Command::Decline, Key::R, |labels| &labels.decline);
+const START: Control = control(Command::Start, Key::F9, |labels| &labels.start);
+const STOP: Control = control(Command::Stop, Key::F8, |labels| &labels.stop);
+const DRAW: Control = guarded(Command::Draw, Key::D, |labels| &labels.draw);
+const RESIGN: Control = guarded(Command::Resign, Key::R, |labels| &labels.resign);
+const LISTEN: Control = guarded(Command::Listen, Key::L, |labels| &labels.listen);
 const USUAL: [Control; 5] = [
-    control(Command::Yes, Key::F5, |labels| &labels.yes),
-    control(Command::No, Key::F6, |labels| &labels.no),
-    control(Command::Repeat, Key::F2, |labels| &labels.repeat),
-    control(Command::Correct, Key::F4, |labels| &labels.correct),
-    control(Command::Clock, Key::F3, |labels| &labels.times),
+    control(Command::Yes, Key::F10, |labels| &labels.yes),
+    control(Command::No, Key::F11, |labels| &labels.no),
+    control(Command::Repeat, Key::F7, |labels| &labels.repeat),
+    guarded(Command::Correct, Key::K, |labels| &labels.correct),
+    control(Command::Clock, Key::F4, |labels| &labels.times),
 ];
 const HELP: Control = control(Command::Help, Key::F1, |labels| &labels.help);
+/// Keys without a button.
+const SILENT: [(Key, Command); 4] = [
+    (Key::F2, Command::ClockOwn),
+    (Key::F3, Command::ClockOther),
+    (Key::F5, Command::Number),
+    (Key::F6, Command::Running),
+];
+/// Turns the board, with Ctrl.
+const FLIP: Key = Key::B;
 /// The height of a button in points; no less than a finger needs.
 pub const HEIGHT: f32 = 46.0;
 
@@ -57,11 +83,16 @@ fn present(face: &Face<'_>) -> Vec<Control> {
 /// Takes the keys of the buttons, wherever the focus is.
 pub fn keys(ui: &Ui, face: &mut Face<'_>) {
     for control in present(face).into_iter().chain([HELP]) {
-        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, control.key)) {
+        if ui.input_mut(|input| input.consume_key(control.modifiers, control.key)) {
             face.command(control.command);
         }
     }
-    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F12)) {
+    for (key, command) in SILENT {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            face.command(command);
+        }
+    }
+    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, FLIP)) {
         face.look.board.flipped = !face.look.board.flipped;
     }
     if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
@@ -148,7 +179,7 @@ pub fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
     let gap = ui.spacing().item_spacing.x;
     let width = ui.available_width();
     let controls = present(face);
-    let needed = |control: &Control| width_of(ui, (control.label)(face.labels), control.key.symbol_or_name());
+    let needed = |control: &Control| width_of(ui, (control.label)(face.labels), &control.key_name());
     let widest = controls.iter().skip(1).map(needed).fold(0.0, f32::max);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful")]
     let columns = (((width + gap) / (widest + gap)) as usize).max(1);
@@ -158,8 +189,8 @@ pub fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
         let each = (width + gap) / columns as f32 - gap;
         ui.horizontal(|ui| {
             for control in row {
-                let (label, key) = ((control.label)(face.labels), control.key.symbol_or_name());
-                if button(ui, face, label, key, strong, each).clicked() {
+                let (label, key) = ((control.label)(face.labels), control.key_name());
+                if button(ui, face, label, &key, strong, each).clicked() {
                     clicked.push(control.command);
                 }
             }

@@ -117,29 +117,13 @@ pub struct Game {
 
 /// Whether a line, a command or a press comes of it.
 const fn does_something(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Key {
-            pressed: true,
-            key: Key::Enter
-                | Key::Space
-                | Key::Tab
-                | Key::Escape
-                | Key::F1
-                | Key::F2
-                | Key::F3
-                | Key::F4
-                | Key::F5
-                | Key::F6
-                | Key::F7
-                | Key::F8
-                | Key::F9
-                | Key::F10
-                | Key::F11
-                | Key::F12,
-            ..
-        }
-    )
+    let Event::Key { pressed: true, key, modifiers, .. } = event else { return false };
+    match key {
+        Key::Enter | Key::Space | Key::Tab | Key::Escape => true,
+        Key::F1 | Key::F2 | Key::F3 | Key::F4 | Key::F5 | Key::F6 => true,
+        Key::F7 | Key::F8 | Key::F9 | Key::F10 | Key::F11 | Key::F12 => true,
+        _ => modifiers.command,
+    }
 }
 
 /// Tells the window to draw anew.

@@ -19,6 +19,7 @@ const GAP: f32 = 14.0;
 const SMALLER: &str = "Ctrl -";
 const LARGER: &str = "Ctrl +";
 const QUIT: &str = "Ctrl Q";
+const FLIP: &str = "Ctrl B";
 const HELP: &str = "F1";
 
 /// Draws everything; what the reader did is in `face.acts`.
@@ -198,7 +199,7 @@ fn heard_word(ui: &mut Ui, face: &Face<'_>, word: &str, confidence: f32) {
 pub fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
     let labels = face.labels;
     ui.horizontal_wrapped(|ui| {
-        if in_game && controls::button(ui, face, &labels.flip, "F12", false, 0.0).clicked() {
+        if in_game && controls::button(ui, face, &labels.flip, FLIP, false, 0.0).clicked() {
             face.look.board.flipped = !face.look.board.flipped;
         }
         if in_game && controls::button(ui, face, &labels.help, HELP, false, 0.0).clicked() {

@@ -294,8 +294,9 @@ impl Turn<'_> {
     }
 }
 
-/// A kind in words.
-pub(in crate::game) const fn kind_message(kind: IllegalKind) -> Message {
+/// What a kind of illegal move is called.
+#[must_use]
+pub const fn kind_message(kind: IllegalKind) -> Message {
     match kind {
         IllegalKind::Movement => Message::KindMovement,
         IllegalKind::KingCapture => Message::KindKing,
