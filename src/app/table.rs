@@ -278,7 +278,10 @@ impl Table {
                     let record = self.recorder.add(event.clone(), at_ms, by);
                     self.screen.recorded(&record);
                     self.sound_of(event);
-                    completed |= matches!(event, Event::Completed { .. });
+                    completed |= matches!(
+                        event,
+                        Event::Completed { .. } | Event::Judged(_) | Event::DifferenceDropped
+                    );
                 }
                 _ => {}
             }

@@ -361,6 +361,11 @@ fn a_position_found_dead_ends_the_game() {
         // It ends once.
         assert_eq!(session.handle(Input::Dead(position), 2_000), [], "{laws}");
     }
+    // What stands on boards that differ is in doubt: the arbiter's finding comes first.
+    let mut session = game("fide-2018", "", DEAD);
+    play(&mut session, &reader(), "differ", &mut 0);
+    assert!(session.state().is_differing());
+    assert_eq!(session.handle(Input::Dead(&dead), 1_000), []);
 }
 
 #[test]

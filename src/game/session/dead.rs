@@ -8,10 +8,11 @@ use crate::rules::{Color, Outcome, Position, Reason, Winnable};
 
 impl Turn<'_> {
     /// Examined beside the game: where the position after the last completed move is dead, the game ended with that
-    /// move. Whatever was decided meanwhile stands.
+    /// move. Whatever was decided meanwhile stands; while the boards differ, it is in doubt what stands on them.
     pub(super) fn found_dead(&mut self, position: &Position) {
         let state = self.state();
-        if state.outcome.is_none() && state.counts_dead_positions() && state.history.position() == position {
+        let counts = state.outcome.is_none() && !state.differing && state.counts_dead_positions();
+        if counts && state.history.position() == position {
             self.end_for(Outcome::draw(Reason::DeadPosition));
         }
     }
