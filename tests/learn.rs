@@ -89,9 +89,9 @@ fn what_was_said_fits_and_what_was_not_does_not() {
     assert_eq!(fit(&[]), None);
 }
 
-/// What a voice says that our model hardly understands: far too high.
+/// German words from an English mouth: half of them are misheard before it is learned.
 fn clips(folder: &Path) {
-    // Both halves have the same words.
+    // Each quarter shares its words with the others.
     let texts = [
         "gustav eins",
         "gustav sechs",
@@ -103,17 +103,11 @@ fn clips(folder: &Path) {
         "david acht",
     ];
     for (text, number) in texts.iter().zip(1..) {
-        let samples = spoken(text, "de", &["-r", "16000"]);
+        let samples = spoken(text, "en", &["-r", "16000"]);
+        // Quiet that nothing is learned from.
+        let end = samples.len() - 8_000;
         let path = folder.join(format!("{number}.wav"));
-        wav::write(&folder.join("plain.wav"), &samples).expect("a new file");
-        let high = std::process::Command::new("sox")
-            .arg(folder.join("plain.wav"))
-            .arg(&path)
-            .args(["pitch", "1000"])
-            .status()
-            .expect("sox is installed");
-        assert!(high.success());
-        fs::remove_file(folder.join("plain.wav")).expect("it is there");
+        wav::write(&path, &samples[..end]).expect("a new file");
         fs::write(path.with_extension("txt"), text).expect("a new file");
     }
 }

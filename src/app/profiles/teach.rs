@@ -1,7 +1,7 @@
 //! Learning a voice, and an honest look at whether it helped.
 //!
-//! The clips are split in two halves. Each half is heard by a model that learned from the other, in quiet and in noise,
-//! and only where more announcements come out right than before is a profile made, from all clips.
+//! The clips are split in parts. Each is heard by a model that learned from the others, in quiet and in noise, and only
+//! where more announcements come out right than before is a profile made, from all clips.
 
 use std::fs;
 use std::io;
@@ -15,6 +15,10 @@ use crate::device::recogniser::{Grammar, Model, Recogniser};
 use crate::language::Message;
 use crate::learn::{Adaptation, Learner, Lesson, in_noise};
 
+/// Few clips are split in so many parts, so that what is judged has learned nearly from all of them; from half of ten
+/// nothing can be learned. Many are split in two, for time.
+const PARTS_OF_FEW: usize = 4;
+const MANY: usize = 24;
 /// With fewer clips nothing can be learned and nothing be told of it.
 pub const LEAST_CLIPS: usize = 8;
 /// Words that explain a clip so much worse than others, each, were not said in it (a natural logarithm). On voices of
@@ -132,11 +136,16 @@ pub fn teach(
     }
     let gain = judge(base, &learner, &usable, &lessons, tell)?;
     if gain.is_better() {
-        tell(Message::TrainStep { number: 3, of: 3 });
+        let steps = parts(lessons.len()) as u64 + 1;
+        tell(Message::TrainStep { number: steps, of: steps });
         let all: Vec<&Lesson> = lessons.iter().collect();
         write(base, &learner, &learner.adapt(&all, &mut |_, _| true), place)?;
     }
     Ok(gain)
+}
+
+const fn parts(clips: usize) -> usize {
+    if clips < MANY { PARTS_OF_FEW } else { 2 }
 }
 
 fn judge(
@@ -149,11 +158,13 @@ fn judge(
     let (before, before_in_noise) = right(base, takes)?;
     let mut gain = Gain { of: takes.len() as u64, before, before_in_noise, ..Gain::default() };
     let aside = tempfile::tempdir().map_err(|error| faults::disk(&std::env::temp_dir(), &error))?;
-    for half in 0..2 {
-        tell(Message::TrainStep { number: half as u64 + 1, of: 3 });
-        let heard: Vec<&Lesson> = lessons.iter().skip(half).step_by(2).collect();
-        let unheard: Vec<&Take> = takes.iter().skip(1 - half).step_by(2).copied().collect();
-        let model = aside.path().join(half.to_string());
+    let parts = parts(lessons.len());
+    for part in 0..parts {
+        tell(Message::TrainStep { number: part as u64 + 1, of: parts as u64 + 1 });
+        let others = lessons.iter().enumerate().filter(|(number, _)| number % parts != part);
+        let heard: Vec<&Lesson> = others.map(|(_, lesson)| lesson).collect();
+        let unheard: Vec<&Take> = takes.iter().skip(part).step_by(parts).copied().collect();
+        let model = aside.path().join(part.to_string());
         write(base, learner, &learner.adapt(&heard, &mut |_, _| true), &model)?;
         let (after, after_in_noise) = right(&model, &unheard)?;
         gain.after += after;
