@@ -5,23 +5,46 @@ set -euo pipefail
 
 cd "$(dirname "$0")/.."
 
-failed=()
-times=()
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+touch "$folder/failed" "$folder/times" "$folder/results"
 
 part() {
     local name=$1 start=$SECONDS
     shift
     echo "== $name: $*"
-    "$@" </dev/null || failed+=("$name")
-    times+=("$name $((SECONDS - start)) s")
+    "$@" </dev/null || echo "$name" >>"$folder/failed"
+    echo "$name $((SECONDS - start)) s" >>"$folder/times"
 }
 
-# Test programs run one after another, as cargo does it: those with sound need a machine that is not busy.
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+# Test programs run one after another, as cargo does it. On a machine that nobody watches, a test that hangs must end
+# some time.
 tests() {
-    # On a machine that nobody watches, a test that hangs must end some time.
-    ${CI:+timeout --kill-after=30 3000} cargo test --locked --no-fail-fast 2>&1 | tee "$log"
+    local log status=0
+    log=$(mktemp -p "$folder")
+    ${CI:+timeout --kill-after=30 3000} cargo test --locked --no-fail-fast "$@" 2>&1 | tee "$log" || status=$?
+    grep '^test result: ' "$log" >>"$folder/results" || true
+    return $status
+}
+
+# Those with sound take as long as the sound does and leave the machine idle meanwhile. All others run beside them, but
+# make way.
+sound=() silent=()
+for file in tests/*.rs tests/*/main.rs; do
+    name=${file#tests/}
+    name=${name%/main.rs}
+    name=${name%.rs}
+    if grep -qE '^mod (bed|pulse);' "$file"; then sound+=(--test "$name"); else silent+=(--test "$name"); fi
+done
+
+beside() {
+    renice --priority 10 $BASHPID >/dev/null
+    # Needs the lists of models/train and Python's own library, but neither a model nor sound.
+    part "held out" python3 -B -m unittest discover --start-directory tests/speech
+    part "toy model" scripts/train-smoke.sh
+    part differential differential
+    part "tests without sound" tests --lib --bins --examples "${silent[@]}"
+    part "tests in the documentation" tests --doc
 }
 
 # The rules against python-chess, over thousands of random games, and PGN there and back; first that a difference would
@@ -37,25 +60,21 @@ export RUSTDOCFLAGS="-D warnings"
 part format cargo fmt --check
 part clippy cargo clippy --locked --quiet --all-targets -- -D warnings
 part documentation cargo doc --locked --quiet --no-deps
-# Needs the lists of models/train and Python's own library, but neither a model nor sound.
-part "held out" python3 -B -m unittest discover --start-directory tests/speech
-part "toy model" scripts/train-smoke.sh
-part differential differential
-part tests tests
+part "build" cargo test --locked --quiet --no-run
+beside >"$folder/beside" 2>&1 &
+part "tests with sound" tests "${sound[@]}"
+wait $! || true
+cat "$folder/beside"
 
 # "test result: ok. 3 passed; 0 failed; 1 ignored; ..." of every test program, added up.
-sums=$(awk '/^test result: / { passed += $4; failed += $6; skipped += $8 }
-    END { printf "%d passed, %d failed, %d skipped", passed, failed, skipped }' "$log")
-case "$sums" in "0 passed"*) failed+=("no test was run") ;; esac
+sums=$(awk '{ passed += $4; failed += $6; skipped += $8 }
+    END { printf "%d passed, %d failed, %d skipped", passed, failed, skipped }' "$folder/results")
+case "$sums" in "0 passed"*) echo "no test was run" >>"$folder/failed" ;; esac
 
-printf '== times:'
-printf ' %s;' "${times[@]}"
-echo
-grep '^test result: ' "$log" || true
+echo "== times: $(paste -sd ';' "$folder/times" | sed 's/;/; /g')"
+cat "$folder/results"
 echo "tests: $sums"
-if [ ${#failed[@]} != 0 ]; then
-    printf 'FAILED:'
-    printf ' %s;' "${failed[@]}"
-    echo
+if [ -s "$folder/failed" ]; then
+    echo "FAILED: $(paste -sd ';' "$folder/failed")"
     exit 1
 fi
