@@ -203,6 +203,12 @@ fn whatever_is_accepted_is_understood() {
         for _ in 0..4_000 {
             let sentence = draw(&acceptor, &mut dice);
             drawn += 1;
+            if let Some(complete) = reader.board_completeness(&sentence) {
+                let taken = matches!(reader.dictation(&sentence, true), Some(Ok(_)));
+                let whole = complete != Completeness::No;
+                assert!(taken == whole || sentence.contains(UNKNOWN), "{sentence:?} in {}", locale.code);
+                continue;
+            }
             match &reader.read(&position, &sentence) {
                 Reading::Unclear(Unclear::PartUnheard { .. }) => assert!(sentence.contains(UNKNOWN)),
                 // `lange`, and no more.
@@ -324,5 +330,65 @@ fn the_models_know_the_words_and_the_grammar_of_the_locales() {
         let file = std::fs::read(graph.join("Gr.fst")).expect("the grammar of the model");
         let sizes = (acceptor.states as u64, acceptor.arcs.len() as u64);
         assert_eq!(size_of(&file), sizes, "{}: run make words", locale.code);
+    }
+}
+
+#[test]
+fn ranks_are_accepted_and_no_announcement_begins_like_one() {
+    let rows = [
+        (
+            "de",
+            "reihe acht",
+            "schwarzer turm leer weiße dame",
+            "drei leer acht weiße bauern",
+            "brett weiß",
+            "fertig",
+        ),
+        (
+            "en",
+            "rank eight",
+            "black rook empty white queen",
+            "three empty eight white pawns",
+            "board white",
+            "done",
+        ),
+        (
+            "fr",
+            "traverse huit",
+            "tour noir vide dame blanche",
+            "trois vide huit pion blanc",
+            "échiquier blanc",
+            "terminé",
+        ),
+        (
+            "es",
+            "fila ocho",
+            "torre negra vacía dama blanca",
+            "tres vacías ocho peones blancos",
+            "tablero blancas",
+            "listo",
+        ),
+    ];
+    let grammars = built_in();
+    for (code, rank, pieces, counted, board, done) in rows {
+        let (locale, acceptor) = grammars.iter().find(|(locale, _)| locale.code == code).expect("built in");
+        let all = [pieces, counted].map(|squares| format!("{rank} {squares}"));
+        for sentence in all.iter().map(String::as_str).chain([board, done]) {
+            assert!(acceptor.cost(sentence).is_some(), "{sentence} in {code}");
+        }
+        // Without the word for a rank it is none; what is left out or not understood is not made up.
+        let bare = all[0].split_once(' ').expect("several words").1;
+        assert_eq!(acceptor.cost(bare), None, "{bare} in {code}");
+        assert!(acceptor.cost(&format!("{rank} {UNKNOWN} {pieces}")).is_some(), "{code}");
+        assert!(
+            acceptor.cost(&format!("{} eva vier", rank.split_once(' ').expect("two").0)).is_none(),
+            "{code}"
+        );
+        let words = &locale.dictation;
+        let spelled = [&words.board, &words.rank, &words.done, &words.empty, &words.white, &words.black];
+        let spelled: Vec<&String> = spelled.into_iter().chain(words.plurals.values()).flatten().collect();
+        for listened in &words.listened {
+            assert!(spelled.contains(&listened), "{listened} is no word of a board in {code}");
+        }
     }
 }

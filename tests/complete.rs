@@ -160,3 +160,23 @@ fn a_late_remark_is_passed_over_once_there_is_a_move() {
         assert_eq!(outputs(source, text) > 0, answered, "{text}");
     }
 }
+
+#[test]
+fn a_rank_is_complete_with_its_eighth_square() {
+    let rows = [
+        ("reihe", No),
+        ("reihe acht", No),
+        ("reihe acht leer", Perhaps),
+        ("reihe acht acht leer", Perhaps),
+        ("reihe acht schwarzer turm springer", No),
+        ("reihe acht schwarzer turm springer drei leer weißer könig leer", No),
+        ("reihe acht schwarzer turm springer drei leer weißer könig zwei leer", Complete),
+        ("reihe acht schwarzer turm [unk] drei leer weißer könig zwei leer", No),
+        ("brett", Complete),
+        ("brett weiß", Complete),
+        ("fertig", Complete),
+    ];
+    for (phrase, expected) in rows {
+        assert_eq!(reader("de").completeness(phrase, Some(&Position::start())), expected, "{phrase}");
+    }
+}

@@ -66,6 +66,19 @@ fn a_board_that_went_wrong_at_ply_8_is_put_right_at_ply_20() {
     let pgn = home.stdout(&["sheet", "--form", "pgn", "--locale", "de", path.to_str().expect("text")], "");
     let words: Vec<&str> = pgn.split_whitespace().collect();
     assert!(words.join(" ").contains("Hier waren die Bretter verschieden"), "{pgn}");
+    let sheet = |more: &[&str]| {
+        let path = path.to_str().expect("text");
+        home.stdout(&[&["sheet", "--locale", "de"], more, &[path]].concat(), "")
+    };
+    let remark = "10... c5: Hier waren die Bretter verschieden und wurden berichtigt.";
+    assert!(sheet(&["--form", "text"]).contains(&format!("{{{remark}")), "{}", sheet(&[]));
+    assert!(sheet(&["--form", "html"]).contains(remark));
+    let brf = sheet(&["--form", "brf"]);
+    assert!(brf.split_whitespace().any(|word| word.contains("BEMERKUNG")), "{brf}");
+    // Nobody takes the remark for a move.
+    fs::write(home.path().join("sheet.txt"), sheet(&["--form", "text"])).expect("writable");
+    let again = home.stdout(&["sheet", "--form", "pgn", "--locale", "de", "sheet.txt"], "");
+    assert!(again.contains("cxd4 13. cxd4 Nc6"), "{again}");
 }
 
 #[test]

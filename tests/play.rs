@@ -351,7 +351,13 @@ fn each_player_has_his_own_language_and_notation() {
         ("cavalier f six", "Schwarz: Springer Gustav acht Felix sechs (Nf6, ♘f6)"),
         ("white: knight g eight f six", "Wiederholt: Springer Gustav acht Felix sechs"),
         ("black: appuyer", "Schwarz hat gedrückt."),
-        ("weiß: pawn takes d five", "Nicht möglich"),
+        // What is asked, or refused, is answered in his language; what changes the game is told in that of the table.
+        ("weiß: pawn takes d five", "Not possible"),
+        ("weiß: number", "Moves made: White 1, Black 1."),
+        ("black: nombre", "Coups exécutés : Blancs 1, Noirs 1."),
+        ("zugzahl", "Ausgeführte Züge: Weiß 1, Schwarz 1."),
+        ("white: resign", "Weiß gibt auf? ja oder nein"),
+        ("weiß: yes", "Partie beendet."),
     ];
     let home = Home::new();
     let args = [

@@ -1,13 +1,15 @@
-//! Who understands a line: the table's own reader, or that of a player with a language of his own.
+//! Who understands a line, and in which language it is answered: the table's own reader, or that of a player with a
+//! language of his own.
 
-use crate::language::{Reader, Reading};
+use crate::game::{Event, Output};
+use crate::language::{Locale, Reader, Reading};
 use crate::rules::{ByColor, Color, Party, Position};
 
 /// The readers of everybody at the table.
 #[derive(Clone, Debug)]
 pub struct Readers {
     own: Reader,
-    sides: ByColor<Option<Reader>>,
+    sides: ByColor<Option<(Reader, &'static Locale)>>,
 }
 
 impl From<Reader> for Readers {
@@ -19,8 +21,8 @@ impl From<Reader> for Readers {
 impl Readers {
     /// The table's reader, and those of players with a language of their own.
     #[must_use]
-    pub const fn new(own: Reader, sides: ByColor<Option<Reader>>) -> Self {
-        Self { own, sides }
+    pub fn new(own: Reader, sides: ByColor<Option<&'static Locale>>) -> Self {
+        Self { own, sides: sides.map(|locale| locale.map(|locale| (Reader::new(locale), locale))) }
     }
 
     /// The table's own.
@@ -41,17 +43,36 @@ impl Readers {
     }
 
     /// Who understands what `by` says: in his language if he has one of his own. Of somebody who is not named
-    /// it is the player to move who may speak another language than the table's.
+    /// it is the player to move who may speak another language than the table's. Beside him stands the language that
+    /// is answered in, where it is another.
     #[must_use]
-    pub fn of(&self, by: Option<Party>, mover: Color, position: &Position, text: &str) -> &Reader {
-        let side = |color| self.sides.get(color).as_ref();
+    pub fn of(
+        &self,
+        by: Option<Party>,
+        mover: Color,
+        position: &Position,
+        text: &str,
+    ) -> (&Reader, Option<&'static Locale>) {
+        let side = |color| self.sides.get(color).as_ref().map(|(reader, locale)| (reader, *locale));
         let says_nothing = |reader: &Reader| matches!(reader.read(position, text), Reading::Unclear(_));
         match by.map(Party::side) {
-            Some(Some(color)) => side(color).filter(|reader| !says_nothing(reader)).unwrap_or(&self.own),
-            Some(None) => &self.own,
+            Some(Some(color)) => match side(color) {
+                Some((reader, locale)) if !says_nothing(reader) => (reader, Some(locale)),
+                other => (&self.own, other.map(|(_, locale)| locale)),
+            },
+            Some(None) => (&self.own, None),
             None => side(mover)
-                .filter(|reader| says_nothing(&self.own) && !says_nothing(reader))
-                .unwrap_or(&self.own),
+                .filter(|(reader, _)| says_nothing(&self.own) && !says_nothing(reader))
+                .map_or((&self.own, None), |(reader, locale)| (reader, Some(locale))),
         }
     }
+}
+
+/// Whether what follows is told to whoever asked, and to nobody else: nothing changes in the game.
+#[must_use]
+pub fn is_private(outputs: &[Output]) -> bool {
+    let changes = |event: &Event| {
+        !matches!(event, Event::Asked { .. } | Event::Refused { .. } | Event::NotTaken { .. })
+    };
+    !outputs.iter().any(|output| matches!(output, Output::Record(event) if changes(event)))
 }

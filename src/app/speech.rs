@@ -9,19 +9,22 @@ use std::collections::VecDeque;
 
 use crate::device::voice::Part;
 use crate::game::Weight;
-use crate::language::{Message, Segment};
+use crate::language::{Locale, Message, Segment};
+
+/// What is to be said, and in which language.
+pub type Said = (Message, &'static Locale);
 
 /// The queue before one voice that says one thing at a time.
 #[derive(Debug, Default)]
 pub struct SpeechQueue {
-    waiting: VecDeque<(Weight, Message)>,
+    waiting: VecDeque<(Weight, Said)>,
     current: Option<(u64, Weight)>,
     last_id: u64,
 }
 
 impl SpeechQueue {
     /// Something is to be said.
-    pub fn push(&mut self, weight: Weight, message: Message) {
+    pub fn push(&mut self, weight: Weight, said: Said) {
         if weight == Weight::Chatter && !self.is_idle() {
             return;
         }
@@ -30,19 +33,19 @@ impl SpeechQueue {
         } else {
             self.waiting.retain(|(other, _)| *other != Weight::Chatter);
         }
-        self.waiting.push_back((weight, message));
+        self.waiting.push_back((weight, said));
     }
 
     /// What to say now, if anything: the voice is free, or speaks something that this may cut.
-    pub fn next(&mut self) -> Option<(u64, Message)> {
+    pub fn next(&mut self) -> Option<(u64, Said)> {
         let (weight, _) = self.waiting.front()?;
         if self.current.is_some_and(|(_, current)| current >= *weight) {
             return None;
         }
-        let (weight, message) = self.waiting.pop_front()?;
+        let (weight, said) = self.waiting.pop_front()?;
         self.last_id += 1;
         self.current = Some((self.last_id, weight));
-        Some((self.last_id, message))
+        Some((self.last_id, said))
     }
 
     /// The voice is done with this utterance, whether spoken, cut or failed.
@@ -88,11 +91,13 @@ pub fn patient_rate(rate: i32, step: i32, repeats: u32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Library;
     use Weight::{Announcement, Answer, Chatter};
 
     /// Each row: what is pushed while the first is being said, and what is said in the end, in order.
     #[test]
     fn an_announcement_is_never_cut_by_chatter() {
+        let locale = Library::built_in().scheme_locale();
         let names = [Message::SayAgain, Message::NoMoveYet, Message::VoiceBack, Message::NoClock];
         let rows: [(&[Weight], &[usize]); 6] = [
             (&[Announcement, Chatter], &[0]),
@@ -107,15 +112,15 @@ mod tests {
             let mut said = Vec::new();
             let mut current = None;
             for (weight, message) in weights.iter().zip(names.clone()) {
-                queue.push(*weight, message);
-                if let Some((id, message)) = queue.next() {
+                queue.push(*weight, (message, locale));
+                if let Some((id, (message, _))) = queue.next() {
                     said.push(message);
                     current = Some(id);
                 }
             }
             while let Some(id) = current.take() {
                 queue.done(id);
-                if let Some((id, message)) = queue.next() {
+                if let Some((id, (message, _))) = queue.next() {
                     said.push(message);
                     current = Some(id);
                 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::examiner::Examiner;
 use super::guard::{Admission, Guard};
 use super::persons::{Persons, Utterance};
-use super::readers::Readers;
+use super::readers::{Readers, is_private};
 use super::record::Recorder;
 use super::settings::Settings;
 use super::speech::{SpeechQueue, parts, patient_rate};
@@ -26,7 +26,7 @@ use crate::device::voice::{Speaker, VoiceEvent};
 use crate::game::{Event, Input, Output, Session, Source, State, Weight};
 use crate::journal::Record;
 use crate::language::grammar;
-use crate::language::{Command, Message, Renderer, command_name};
+use crate::language::{Command, Locale, Message, Renderer, command_name};
 use crate::rules::{ByColor, Color, Party, Position};
 use care::Care;
 
@@ -135,6 +135,8 @@ pub struct Table {
     recorder: Recorder,
     renderer: Renderer<'static>,
     readers: Readers,
+    /// The language of whoever has asked for what is said now, where it is another than the table's.
+    asked_in: Option<&'static Locale>,
     screen: Box<dyn Screen>,
     queue: SpeechQueue,
     speaker: Option<Box<dyn Speaker>>,
@@ -206,6 +208,7 @@ impl Table {
             recorder: parts.recorder,
             renderer: parts.renderer,
             readers: parts.readers,
+            asked_in: None,
             screen: parts.screen,
             queue: SpeechQueue::default(),
             his_turn: None,
@@ -252,12 +255,14 @@ impl Table {
     /// Says and shows something.
     pub fn say(&mut self, weight: Weight, message: Message) {
         log_file::note(&message);
-        let segments = self.renderer.render(&message);
+        // Announcements are for everybody.
+        let locale = self.asked_in.filter(|_| weight != Weight::Announcement).unwrap_or(self.renderer.locale);
+        let segments = Renderer { locale, ..self.renderer }.render(&message);
         let text: String = segments.iter().map(|segment| segment.text.as_str()).collect();
         self.screen.show(&message, &text);
         if weight != Weight::Aside && self.speaker.is_some() && segments.iter().any(|segment| segment.spoken)
         {
-            self.queue.push(weight, message);
+            self.queue.push(weight, (message, locale));
             self.speak_next();
         }
     }
@@ -301,6 +306,7 @@ impl Table {
                 Output::ReadSheet { color, path } => self.read_sheet(color, &path),
             }
         }
+        self.asked_in = None;
         self.note_silence();
     }
 
@@ -429,9 +435,10 @@ impl Table {
     fn phrase(&mut self, source: Source, by: Option<Party>, text: &str, sure: bool, at: Instant) {
         let at_ms = self.at_ms(at);
         let state = self.session.state();
-        let reader = self.readers.of(by, state.mover(), state.history().position(), text);
+        let (reader, asked_in) = self.readers.of(by, state.mover(), state.history().position(), text);
         let input = Input::Phrase { source, text, sure, reader, by };
         let outputs = self.session.handle(input, at_ms);
+        self.asked_in = asked_in.filter(|_| is_private(&outputs));
         self.carry_out(outputs, at_ms);
     }
 
@@ -455,13 +462,13 @@ impl Table {
         }
         self.his_turn = None;
         let Some(speaker) = &self.speaker else { return };
-        if let Some((id, message)) = self.queue.next() {
+        if let Some((id, (message, locale))) = self.queue.next() {
             let rate = patient_rate(self.settings.rate, VOICE_STEP, self.session.repeats());
             if rate != self.rate {
                 self.rate = rate;
                 speaker.set_rate(rate);
             }
-            speaker.speak(id, parts(self.renderer.render(&message)));
+            speaker.speak(id, parts(Renderer { locale, ..self.renderer }.render(&message)));
         }
     }
 
@@ -668,7 +675,7 @@ impl Table {
 
     fn help(&mut self) {
         self.say(Weight::Chatter, Message::Help);
-        let locale = self.renderer.locale;
+        let locale = self.asked_in.unwrap_or(self.renderer.locale);
         for command in Command::ALL {
             let words = locale.commands.get(&command).map_or_else(Vec::new, Clone::clone);
             let words = words.into_iter().take(2).collect::<Vec<_>>().join(", ");

@@ -99,10 +99,10 @@ pub struct TableArgs {
     /// The language of messages and commands: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
-    /// The language White types and speaks in, if another
+    /// The language White types and speaks in, and is answered in, if another
     #[arg(long, value_name = "L")]
     pub locale_white: Option<String>,
-    /// The language Black types and speaks in, if another
+    /// The language Black types and speaks in, and is answered in, if another
     #[arg(long, value_name = "L")]
     pub locale_black: Option<String>,
     /// Shows moves in White's notation too: a language's letters, or figurine
@@ -207,7 +207,7 @@ struct Opening {
     locale: &'static Locale,
     settings: Settings,
     /// The readers of players with a language of their own.
-    sides: ByColor<Option<Reader>>,
+    sides: ByColor<Option<&'static Locale>>,
     /// The notations of players who asked for theirs.
     written: [Option<&'static Notation>; 2],
     first_words: Vec<Message>,
@@ -223,9 +223,7 @@ impl Opening {
             fault
                 .map(|fault| Message::BadSettings { path: fault.path.display().to_string(), why: fault.why }),
         );
-        let side = |code: &Option<String>| {
-            code.as_deref().map(|code| common::locale(Some(code)).map(Reader::new)).transpose()
-        };
+        let side = |code: &Option<String>| code.as_deref().map(|code| common::locale(Some(code))).transpose();
         let sides = ByColor { white: side(&args.locale_white)?, black: side(&args.locale_black)? };
         let of = |name: &Option<String>| name.as_deref().and_then(written);
         let written = [of(&args.notation_white), of(&args.notation_black)];

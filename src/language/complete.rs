@@ -27,6 +27,9 @@ impl Reader {
         if phrase.split_whitespace().any(|word| word == UNKNOWN_MARK) {
             return Completeness::No;
         }
+        if let Some(complete) = self.board_completeness(phrase) {
+            return complete;
+        }
         let Ok(meanings) = self.meanings(phrase) else { return Completeness::No };
         let said: Vec<Meaning> =
             meanings.iter().copied().filter(|meaning| *meaning != Meaning::Filler).collect();

@@ -16,6 +16,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::Deserialize;
 
+use super::Completeness;
 use super::arbiter::Usage;
 use super::lexicon::{fold, split_words};
 use super::locale::{Library, Locale};
@@ -106,6 +107,8 @@ pub struct DictationWords {
     pub color_behind: bool,
     /// Pieces in the plural.
     pub plurals: BTreeMap<Role, Vec<String>>,
+    /// Those of these words that our speech models listen for, in lower case: one of each sound.
+    pub listened: Vec<String>,
     /// The help.
     pub help: Vec<Usage>,
 }
@@ -217,6 +220,22 @@ impl DictationReader {
             _ if open && line.contains('/') => Some(placement(line).map(Dictated::Placement)),
             _ if open => self.rank(line),
             _ => None,
+        }
+    }
+
+    /// Whether a phrase is about boards that are read, and how complete it is.
+    pub(super) fn completeness(&self, phrase: &str) -> Option<Completeness> {
+        let (head, rest) = self.head(phrase)?;
+        match head {
+            Head::Rank => Some(match self.rank(rest) {
+                // Nothing else, or nothing up to the first piece.
+                Some(Ok(Dictated::Rank(_, squares))) if squares == [None; 8] => Completeness::Perhaps,
+                Some(Ok(_)) => Completeness::Complete,
+                _ => Completeness::No,
+            }),
+            Head::Board => self.color(rest).map(|_| Completeness::Complete),
+            Head::Done => rest.is_empty().then_some(Completeness::Complete),
+            Head::Sheet | Head::File | Head::Recorded => None,
         }
     }
 

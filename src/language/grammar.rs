@@ -29,6 +29,7 @@ pub fn phrases(vocabulary: &Vocabulary<'_>, locale: &Locale) -> Vec<String> {
     all.files(files, words);
     all.en_passant(files, words);
     all.commands(locale);
+    all.boards(locale);
     for side in [CastlingSide::Short, CastlingSide::Long] {
         for text in words.castling(side) {
             all.add(COMMAND, text.clone());
@@ -173,6 +174,34 @@ impl Phrases {
             }
         }
     }
+
+    /// Ranks of a board that is read, so few that they do not tell in announcements.
+    fn boards(&mut self, locale: &Locale) {
+        let own = &locale.dictation;
+        let listened = |texts: &[String]| -> Vec<String> {
+            texts.iter().filter(|text| own.listened.contains(text)).cloned().collect()
+        };
+        let (rank, empty) = (listened(&own.rank), listened(&own.empty));
+        let (Some(rank), Some(empty)) = (rank.first(), empty.first()) else { return };
+        let colors = [&own.white, &own.black].map(|texts| listened(texts));
+        for board in listened(&own.board) {
+            self.all.extend(colors.iter().flatten().map(|color| format!("{board} {color}")));
+        }
+        self.all.extend(listened(&own.done));
+        let number = |index: usize| first(&locale.words.ranks[index % 8]);
+        let roles = Role::ALL.map(|role| first(locale.words.role(role)));
+        for (index, color) in colors.iter().flatten().enumerate() {
+            let piece = |role: &str| {
+                if own.color_behind { format!("{role} {color}") } else { format!("{color} {role}") }
+            };
+            for (step, role) in roles.iter().enumerate() {
+                let (of, count, next) = (number(index + step), number(step + 1), roles[(step + 1) % 6]);
+                self.add(1, format!("{rank} {of} {} {next} {count} {empty} {}", piece(role), piece(next)));
+                self.add(1, format!("{rank} {of} {count} {empty} {} {count} {empty}", piece(role)));
+            }
+        }
+        self.all.extend((0..8).map(|index| format!("{rank} {} {empty}", number(index))));
+    }
 }
 
 #[cfg(test)]
@@ -193,6 +222,8 @@ mod tests {
             "ja",
             "nein anna eins",
             "wiederholen anna eins",
+            "brett weiß",
+            "reihe sechs leer",
         ] {
             assert!(phrases.iter().any(|other| other == phrase), "{phrase}");
         }

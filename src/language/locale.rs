@@ -129,6 +129,7 @@ impl SheetWords {
             round: self.round.clone(),
             result: self.result.clone(),
             signed: self.signed.clone(),
+            remarks: self.form.remarks.clone(),
         }
     }
 }

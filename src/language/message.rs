@@ -1341,6 +1341,16 @@ messages! {
     RanksMissing { color: Color, ranks: String } => "ranks_missing";
     /// A rank read back.
     RankSaid { rank: u64, squares: RankRead } => "rank_read";
+    /// A rank that was heard, read back: it waits for a yes.
+    RankProposed { rank: u64, squares: RankRead } => "rank_proposed";
+    /// It still waits, and another has been read.
+    RankWaits { rank: u64, squares: RankRead } => "rank_waits";
+    /// It has been confirmed.
+    RankTaken { rank: u64 } => "rank_taken";
+    /// A part of a rank was not recognised.
+    RankUnheard { rank: u64 } => "rank_unheard";
+    /// A rank is read, and nobody has said of which board.
+    BoardFirst => "board_first";
     /// A word of a rank that is none.
     RankWord { rank: u64, word: String } => "rank_word";
     /// Too many squares, or too few.

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::Command;
+use super::Completeness;
 use super::arbiter::{ArbiterLine, ArbiterReader, Order, OrderFault};
 use super::dictation::{Dictated, DictationFault, DictationReader};
 use super::lexicon::{Lexicon, Meaning, fold, split_words};
@@ -143,6 +144,12 @@ impl Reader {
     #[must_use]
     pub fn dictation(&self, line: &str, open: bool) -> Option<Result<Dictated, DictationFault>> {
         self.dictation.read(line, open)
+    }
+
+    /// How complete a phrase about boards that are read is; `None` where it says nothing of them.
+    #[must_use]
+    pub fn board_completeness(&self, phrase: &str) -> Option<Completeness> {
+        self.dictation.completeness(phrase)
     }
 
     /// What can be typed while boards and sheets are read, and what it does.

@@ -30,21 +30,17 @@ pub fn entries_of(text: &str) -> Vec<Option<String>> {
         .collect()
 }
 
-fn without_remarks(text: &str) -> String {
-    let mut inside = false;
-    let kept = text.chars().filter(|sign| match sign {
-        '{' => {
-            inside = true;
-            false
-        }
-        '}' => {
-            inside = false;
-            false
-        }
-        '\n' => true,
-        _ => !inside,
-    });
-    kept.collect()
+/// Without remarks in braces; their ends of lines stay. A brace that is not closed hides nothing.
+pub(super) fn without_remarks(text: &str) -> String {
+    let (mut kept, mut rest) = (String::new(), text);
+    while let Some((before, (remark, after))) =
+        rest.split_once('{').and_then(|(before, behind)| Some((before, behind.split_once('}')?)))
+    {
+        kept.push_str(before);
+        kept.extend(remark.chars().filter(|sign| *sign == '\n'));
+        rest = after;
+    }
+    kept + rest
 }
 
 fn of_line(line: &str) -> Vec<Option<String>> {
@@ -82,7 +78,7 @@ mod tests {
 
     #[test]
     fn sheets_are_read_as_they_are_written() {
-        let rows: [(&str, &[&str]); 14] = [
+        let rows: [(&str, &[&str]); 15] = [
             ("", &[]),
             ("e4", &["e4"]),
             ("1. e4 e5 2. Nf3 Nc6", &["e4", "e5", "Nf3", "Nc6"]),
@@ -97,6 +93,7 @@ mod tests {
             ("0-0 O-O-O e8=Q+ exd8D", &["0-0", "O-O-O", "e8=Q+", "exd8D"]),
             ("[White \"Anna\"]\n\n1. e4 { [%clk 1:30:00] good } e5 $1 *", &["e4", "e5", "*"]),
             ("e4 {a remark\nover two lines} e5", &["e4", "e5"]),
+            ("e4 {e5 Nf3", &["e4", "{e5", "Nf3"]),
         ];
         for (text, expected) in rows {
             let entries = entries_of(text);

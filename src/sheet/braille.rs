@@ -3,6 +3,7 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
+use super::layout::remark_lines;
 use super::{Code, Flaw, Line, Part, ScoreSheet, Style, Table, Word, lines};
 use crate::rules::Color;
 
@@ -104,7 +105,7 @@ fn write_lines(
     translate: impl Fn(&Line, &mut Table, &mut Vec<Note>) -> Translated,
 ) -> Result<Cells, BrailleError> {
     let mut cells = Cells::default();
-    for line in lines(score, style) {
+    for line in lines(score, style).into_iter().chain(remark_lines(score, style)) {
         let words = match translate(&line, table, &mut cells.notes) {
             Ok(words) => words,
             Err((ply, text, flaw)) => {

@@ -206,16 +206,11 @@ fn signatures(game: &ScoreSheet, style: &Style, words: &Words) -> String {
 }
 
 fn remarks(game: &ScoreSheet, style: &Style, words: &Words) -> String {
-    let before = game.comment.iter().map(|remark| (String::new(), remark.clone()));
-    let beside = game.plies().filter_map(|ply| {
-        let dots = if ply.position.turn() == Color::White { "." } else { "..." };
-        let entry = style.notation.entry(&ply.position, ply.entry.mv);
-        Some((format!("{}{dots} {entry}: ", ply.position.move_number()), ply.entry.comment.clone()?))
-    });
-    let items: Vec<String> = before
-        .chain(beside)
-        .map(|(at, remark)| format!("<li>{}{}</li>\n", escaped(&at), escaped(&remark)))
-        .collect();
+    let item = |(at, remark): (String, String)| {
+        let at = if at.is_empty() { at } else { format!("{at}: ") };
+        format!("<li>{}{}</li>\n", escaped(&at), escaped(&remark))
+    };
+    let items: Vec<String> = super::remarks(game, style).into_iter().map(item).collect();
     if items.is_empty() {
         return String::new();
     }

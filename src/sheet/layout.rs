@@ -49,15 +49,18 @@ pub struct Labels {
     pub result: String,
     /// Who has signed.
     pub signed: String,
+    /// What is noted beside the moves.
+    pub remarks: String,
 }
 
 impl Labels {
     /// English.
     #[must_use]
     pub fn english() -> Self {
-        let [white, black, event, site, date, round, result, signed] =
-            ["White", "Black", "Event", "Site", "Date", "Round", "Result", "Signed"].map(str::to_owned);
-        Self { white, black, event, site, date, round, result, signed }
+        let [white, black, event, site, date, round, result, signed, remarks] =
+            ["White", "Black", "Event", "Site", "Date", "Round", "Result", "Signed", "Remarks"]
+                .map(str::to_owned);
+        Self { white, black, event, site, date, round, result, signed, remarks }
     }
 }
 
@@ -101,7 +104,7 @@ pub enum Part {
 /// What belongs together on a line.
 pub type Line = Vec<Word>;
 
-/// The lines of a sheet: particulars, one pair of moves a line, the result.
+/// The lines of a sheet: particulars, one pair of moves a line, the result; without remarks.
 #[must_use]
 pub fn lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
     let mut lines = head(score, &style.labels);
@@ -119,6 +122,33 @@ pub fn lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
     }
     if score.result != GameResult::Open {
         lines.push(vec![result(score.result)]);
+    }
+    lines
+}
+
+/// What is noted beside the moves: beside which, `6... Sf6`, empty before the first, and what.
+#[must_use]
+pub fn remarks(score: &ScoreSheet, style: &Style) -> Vec<(String, String)> {
+    let before = score.comment.iter().map(|remark| (String::new(), remark.clone()));
+    let beside = score.plies().filter_map(|ply| {
+        let dots = if ply.position.turn() == Color::White { "." } else { "..." };
+        let entry = style.notation.entry(&ply.position, ply.entry.mv);
+        Some((format!("{}{dots} {entry}", ply.position.move_number()), ply.entry.comment.clone()?))
+    });
+    before.chain(beside).collect()
+}
+
+/// The same as lines, under their heading.
+#[must_use]
+pub(super) fn remark_lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
+    let words = |text: &str| text.split_whitespace().map(|part| word([part.to_owned()], None)).collect();
+    let mut lines: Vec<Line> = remarks(score, style)
+        .into_iter()
+        .map(|(at, remark)| if at.is_empty() { remark } else { format!("{at}: {remark}") })
+        .map(|text| words(&text))
+        .collect();
+    if !lines.is_empty() {
+        lines.insert(0, words(&format!("{}:", style.labels.remarks)));
     }
     lines
 }

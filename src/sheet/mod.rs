@@ -14,5 +14,5 @@ pub mod text;
 
 pub use crate::notation::{Entry, GameResult, GameScore as ScoreSheet};
 pub use code::{Code, CodeError};
-pub use layout::{Labels, Line, Notation, Part, Style, Word, lines};
+pub use layout::{Labels, Line, Notation, Part, Style, Word, lines, remarks};
 pub use louis::{Flaw, Table, TableError};

@@ -1,8 +1,11 @@
 //! The sheet as plain text, for a screen reader, a braille line or a printer.
 
-use super::{ScoreSheet, Style, lines};
+use std::fmt::Write as _;
 
-/// The sheet: particulars, then one pair of moves a line (`1. e4 e5`), then the result.
+use super::{ScoreSheet, Style, lines, remarks};
+
+/// The sheet: particulars, then one pair of moves a line (`1. e4 e5`), then the result, then what is noted
+/// beside the moves: in braces, so that no reader of the sheet takes it for a move.
 ///
 /// ```
 /// use evavier::notation::{Letters, pgn};
@@ -22,6 +25,11 @@ pub fn write(score: &ScoreSheet, style: &Style) -> String {
             line.iter().filter_map(|word| word.spellings.first()).map(String::as_str).collect();
         text.push_str(&words.join(" "));
         text.push('\n');
+    }
+    for (at, remark) in remarks(score, style) {
+        let separator = if at.is_empty() { "" } else { ": " };
+        let remark = remark.replace('{', "(").replace('}', ")");
+        let _ = writeln!(text, "{{{at}{separator}{remark}}}");
     }
     text
 }

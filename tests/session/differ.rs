@@ -47,7 +47,11 @@ impl Game {
     }
 
     fn hear(&mut self, source: Source, text: &str) -> String {
-        let input = Input::Phrase { source, text, sure: true, reader: &self.reader, by: None };
+        self.hear_surely(source, text, true)
+    }
+
+    fn hear_surely(&mut self, source: Source, text: &str, sure: bool) -> String {
+        let input = Input::Phrase { source, text, sure, reader: &self.reader, by: None };
         let outputs = self.session.handle(input, self.at_ms);
         self.keep(outputs)
     }
@@ -395,6 +399,60 @@ fn boards_are_read_rank_by_rank() {
         assert!(told.contains(expected), "{line}: {told}");
         assert_eq!(game.moves(), SPANISH);
         game.assert_replays();
+    }
+}
+
+#[test]
+fn a_rank_that_was_heard_waits_for_a_yes() {
+    // How it comes (typed, heard, heard without certainty), what, and what is told.
+    let rows: [(char, &str, &str); 21] = [
+        ('h', "rank eight empty", "Which board? First: board white or board black."),
+        ('h', "board black", "Board of Black: rank by rank"),
+        ('h', "rank eight black rook three empty king two empty", "Rank 8: squares 7, there must be 8."),
+        ('h', "rank eight black rook [unk] king", "Rank 8: a part was not recognised. Please read the whole"),
+        ('h', "rank eight rook seven empty", "Rank 8: is the first piece white or black?"),
+        ('h', "rank eight black rook seven empty", "Rank 8: Black: rook, 7 empty. Right? yes or no"),
+        ('h', "repeat", "Rank 8: Black: rook, 7 empty. Right?"),
+        ('h', "no", "Please say it again."),
+        ('h', "rank eight black knight seven empty", "Rank 8: Black: knight, 7 empty. Right?"),
+        ('h', "rank seven empty", "First yes or no to rank 8: Black: knight, 7 empty."),
+        ('t', "done", "First yes or no to rank 8"),
+        // The same rank read again takes its place; a word that decides has to be certain or to come twice.
+        ('h', "rank eight black rook black king six empty", "Rank 8: Black: rook, king, 6 empty. Right?"),
+        ('h', "press", "Rank 8: Black: rook, king, 6 empty. Right?"),
+        ('u', "yes", "Please say it again."),
+        ('u', "yes", "Rank 8 stands."),
+        ('h', "yes", ""),
+        ('h', "rank seven empty", "Rank 7: 8 empty. Right?"),
+        ('t', "", "Rank 7 stands."),
+        // What is typed was not misheard.
+        ('t', "rank six: empty", "Rank 6: 8 empty."),
+        ('h', "done", "ranks still to be read: 5, 4, 3, 2, 1."),
+        ('h', "knight gustav one felix three", ""),
+    ];
+    for repeat_back in [false, true] {
+        let mut game = Game::with(SPANISH);
+        let options = Options { repeat_back, ..Options::default() };
+        game.session = Session::of(game.state().clone(), options);
+        game.say("differ");
+        for (how, text, expected) in rows {
+            let (source, sure) = (if how == 't' { Source::Typed } else { Source::Heard }, how != 'u');
+            let told = game.hear_surely(source, text, sure);
+            assert!(told.contains(expected) && told.is_empty() == expected.is_empty(), "{text}: {told}");
+        }
+        game.assert_replays();
+    }
+}
+
+#[test]
+fn ranks_out_of_talk_are_passed_over_in_a_game() {
+    for repeat_back in [false, true] {
+        let mut game = Game::with("e4");
+        let options = Options { repeat_back, ..Options::default() };
+        game.session = Session::of(game.state().clone(), options);
+        for text in ["rank eight empty", "rank eight black rook", "rank", "board white"] {
+            assert_eq!(game.hear(Source::Heard, text), "", "{text}");
+        }
     }
 }
 

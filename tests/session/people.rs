@@ -240,3 +240,27 @@ fn the_journal_says_who_did_it() {
     let old: Record = ron::from_str("(seq:1,at_ms:0,event:Made)").expect("an old record");
     assert_eq!(old.by, None);
 }
+
+#[test]
+fn where_everything_is_repeated_tasks_stay_what_they_are() {
+    let options = Options { repeat_back: true, ..Options::default() };
+    let game = || Session::new(setup("fide-2018", false), options).expect("a game").0;
+    // White announces by typing, and repeats for himself, out of turn and in vain; Black repeats.
+    let rows: [(&str, &[&str]); 7] = [
+        ("t e4", E4),
+        ("h weiß: eva zwei eva vier", &["\"Schon angesagt. Die Uhr drücken.\""]),
+        ("h schwarz: eva zwei eva vier", &["Repeated", "\"Ja.\""]),
+        ("t weiß:", &["Completed"]),
+        ("h weiß: springer felix sechs", &["\"Weiß: am Zug ist Schwarz.\""]),
+        ("h schwarz: springer felix sechs", &["Proposed g8f6", "\"Springer Gustav acht Felix sechs\""]),
+        ("h weiß: ja", &["\"Weiß: gefragt ist Schwarz.\""]),
+    ];
+    play_in(game(), "repeated", &rows);
+    let task = "\"Assistent von Weiß: das gehört nicht zu seinen Aufgaben. Artikel D.2.11, fide-2018.\"";
+    let rows: [(&str, &[&str]); 3] = [
+        ("h assistent von weiß: zugzahl", &[task]),
+        ("h assistent von schwarz: zugzahl", &["\"Ausgeführte Züge: Weiß 0, Schwarz 0.\""]),
+        ("h zugzahl", &["\"Ausgeführte Züge: Weiß 0, Schwarz 0.\""]),
+    ];
+    play_in(game(), "assistants", &rows);
+}

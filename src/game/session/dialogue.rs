@@ -5,11 +5,12 @@
 //! compares and says yes, or no and the announcement again; the yes makes the move on the other side. Whoever
 //! waits for words asks again after a silence, at different intervals, so that two programs that spoke at
 //! once do not go on doing so. Any garbled word costs a repetition; a move counts only after both ways:
-//! there as announcement, back as repetition in full.
+//! there as announcement, back as repetition in full. Whoever is known to speak may do no more than his task allows.
 //!
 //! By ear alone nothing else happens here: no draw, no end, no clock, for a yes meant for something else
 //! would answer. Those are typed.
 
+use super::moves::is_of_boards;
 use super::{Asking, Options, Turn, Weight};
 use crate::game::answer;
 use crate::game::event::{Event, Source};
@@ -75,30 +76,46 @@ impl Said<'_> {
 impl Turn<'_> {
     pub(super) fn dialogue(&mut self, text: &str, sure: bool, reader: &Reader) {
         if self.state().is_differing() {
+            if !sure && self.doubts(text, reader) {
+                return;
+            }
+            self.session.unsure = None;
             return self.while_boards_differ(Source::Heard, text, reader);
         }
         if self.state().draws().asked().is_some() && self.state().outcome.is_none() {
             return self.say(Weight::Aside, Message::ArbiterFirst);
         }
         let position = self.state().history.position().clone();
-        let (command, reading) = match reader.read(&position, text) {
+        let whole = reader.read(&position, text);
+        let (command, reading) = match whole.clone() {
             Reading::CommandWith(command, with) => (Some(command), *with),
             // The squares do not matter: by ear nobody enters what was touched.
             Reading::CommandAt(command, _) => (None, Reading::Command(command)),
             other => (None, other),
         };
         let noise = Reading::Unclear(Unclear::PartUnheard { other_words: false });
-        if reading == noise || reading == Reading::Remark {
+        if reading == noise || reading == Reading::Remark || is_of_boards(&reading, reader, text) {
             return self.say(Weight::Aside, Message::NotHeard);
+        }
+        let named = self.by.is_some();
+        if named && !self.is_his_task(&whole, Source::Heard) {
+            return;
         }
         let full = !self.session.options.full_form || reader.is_full(text);
         let said = Said { text, sure, command, reading, full };
-        if self.of_the_last_move(&said, reader) || self.state().outcome.is_some() {
+        // What is said about the last move is said by whose turn it is no longer.
+        if self.of_the_last_move(&said, reader)
+            || self.state().outcome.is_some()
+            || (named && !self.may(&whole, Source::Heard))
+        {
             return;
         }
         match (self.state().stage.clone(), self.state().source) {
             (Stage::ToMove, _) => self.hear_announcement(&said, &position),
             (Stage::Proposed(mv), _) => self.hear_answer(mv, &said),
+            (Stage::Announced { mv, .. }, Source::Typed) if self.is_mover_himself() && said.describes() => {
+                self.said_again(&said.reading, mv);
+            }
             (Stage::Announced { mv, repeated }, Source::Typed) => self.hear_repetition(mv, repeated, &said),
             (Stage::Announced { mv, .. }, Source::Heard) => self.hear_another(mv, &said),
         }

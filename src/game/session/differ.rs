@@ -5,6 +5,7 @@
 use super::{Output, Turn, Weight};
 use crate::game::event::{Event, Source};
 use crate::game::state::Stage;
+use crate::language::acceptor::UNKNOWN;
 use crate::language::dictation::{BoardSource, Dictated, DictationFault, RankSquares, SheetSource};
 use crate::language::{Command, Message, RankRead, Reader, Reading};
 use crate::reconcile::case::{MOST_ENTRIES, board_fault};
@@ -20,6 +21,8 @@ pub(super) struct Differ {
     pub sheets: ByColor<Option<Vec<Option<String>>>>,
     /// What is being read.
     open: Option<Open>,
+    /// A rank that was heard and read back; it counts after a yes.
+    heard: Option<(Rank, RankSquares)>,
     pub finding: Option<Box<(Case, Finding)>>,
     /// Whose clock the arbiter has set meanwhile.
     pub clocks_set: ByColor<bool>,
@@ -98,13 +101,14 @@ impl Turn<'_> {
     /// Everything said while the boards are compared.
     pub(super) fn while_boards_differ(&mut self, source: Source, text: &str, reader: &Reader) {
         let open = self.reads().open;
-        match reader.dictation(text, matches!(open, Some(Open::Board(_)))) {
-            Some(Ok(dictated)) => return self.dictated(dictated),
+        let reading_board = matches!(open, Some(Open::Board(_)));
+        match reader.dictation(text, reading_board) {
+            Some(Ok(dictated)) => return self.dictated(dictated, source),
             Some(Err(fault)) => return self.say(Weight::Answer, fault_message(fault)),
             None => {}
         }
         let reading = reader.read(&self.state().position_ahead(), text);
-        if self.answers_question(&reading) {
+        if self.answers_question(&reading) || self.answers_read_back(&reading, source, text) {
             return;
         }
         match (&reading, open) {
@@ -115,6 +119,9 @@ impl Turn<'_> {
             (Reading::Command(Command::Repeat), _) => self.tell_finding(),
             (Reading::Command(command), _) if may_be_given(*command) => self.command(*command, source),
             (_, Some(Open::Sheet(color))) if source == Source::Typed => self.write_entries(color, text),
+            (_, None) if matches!(reader.dictation(text, true), Some(Ok(Dictated::Rank(..)))) => {
+                self.say(Weight::Answer, Message::BoardFirst);
+            }
             _ => {
                 let weight = if source == Source::Typed { Weight::Answer } else { Weight::Aside };
                 self.say(weight, Message::DifferFirst);
@@ -122,19 +129,37 @@ impl Turn<'_> {
         }
     }
 
-    fn dictated(&mut self, dictated: Dictated) {
+    /// What is said to a rank that was read back.
+    fn answers_read_back(&mut self, reading: &Reading, source: Source, text: &str) -> bool {
+        let Some((rank, squares)) = self.reads().heard else { return false };
+        let by_hand = source == Source::Typed;
+        match reading {
+            // As with a move: a misheard word does not confirm, a hand on the clock does.
+            _ if by_hand && text.trim().is_empty() => self.confirm_rank(rank, squares),
+            Reading::Command(Command::Press) if by_hand => self.confirm_rank(rank, squares),
+            Reading::Command(Command::Yes) => self.confirm_rank(rank, squares),
+            Reading::Command(Command::No | Command::Correct) => {
+                self.reads().heard = None;
+                self.say(Weight::Answer, Message::SayAgain);
+            }
+            Reading::Command(Command::Repeat | Command::Press) => self.read_rank_back(rank, squares),
+            _ => return false,
+        }
+        true
+    }
+
+    fn dictated(&mut self, dictated: Dictated, source: Source) {
         match dictated {
             Dictated::Board(color, source) => self.begin_board(color, source),
             Dictated::Sheet(color, source) => self.begin_sheet(color, source),
             Dictated::Done => self.end_reading(),
+            Dictated::Rank(rank, squares) if source == Source::Heard => self.propose_rank(rank, squares),
             Dictated::Rank(rank, squares) => {
-                let Some(Open::Board(color)) = self.reads().open else { return };
-                self.reads().boards.get_mut(color).0[rank.index()] = Some(squares);
-                let rank = rank.index() as u64 + 1;
-                self.say(Weight::Answer, Message::RankSaid { rank, squares: RankRead(squares) });
-                if self.reads().boards.get(color).missing().is_empty() {
-                    self.board_is_whole(color);
-                }
+                self.say(
+                    Weight::Answer,
+                    Message::RankSaid { rank: number(rank), squares: RankRead(squares) },
+                );
+                self.take_rank(rank, squares);
             }
             Dictated::Placement(placement) => {
                 if let Some(Open::Board(color)) = self.reads().open {
@@ -144,10 +169,53 @@ impl Turn<'_> {
         }
     }
 
+    // ---- ranks
+
+    /// What was heard is read back. The same rank read again takes its place; before another is read, it is answered.
+    fn propose_rank(&mut self, rank: Rank, squares: RankSquares) {
+        match self.reads().heard {
+            Some((waiting, its)) if waiting != rank => {
+                self.say(
+                    Weight::Answer,
+                    Message::RankWaits { rank: number(waiting), squares: RankRead(its) },
+                );
+            }
+            _ => {
+                self.reads().heard = Some((rank, squares));
+                self.read_rank_back(rank, squares);
+            }
+        }
+    }
+
+    fn read_rank_back(&mut self, rank: Rank, squares: RankSquares) {
+        let (rank, squares) = (number(rank), RankRead(squares));
+        self.say(Weight::Announcement, Message::RankProposed { rank, squares });
+    }
+
+    fn confirm_rank(&mut self, rank: Rank, squares: RankSquares) {
+        self.say(Weight::Answer, Message::RankTaken { rank: number(rank) });
+        self.take_rank(rank, squares);
+    }
+
+    fn take_rank(&mut self, rank: Rank, squares: RankSquares) {
+        let Some(Open::Board(color)) = self.reads().open else { return };
+        self.reads().heard = None;
+        self.reads().boards.get_mut(color).0[rank.index()] = Some(squares);
+        if self.reads().boards.get(color).missing().is_empty() {
+            self.board_is_whole(color);
+        }
+    }
+
+    /// Whether a rank that was read back waits for a yes.
+    pub(super) fn rank_waits(&self) -> bool {
+        self.session.differ.as_ref().is_some_and(|differ| differ.heard.is_some())
+    }
+
     // ---- boards
 
     fn begin_board(&mut self, color: Color, source: BoardSource) {
         self.reads().open = Some(Open::Board(color));
+        self.reads().heard = None;
         self.reads().finding = None;
         match source {
             BoardSource::Ranks => {
@@ -192,6 +260,7 @@ impl Turn<'_> {
 
     fn begin_sheet(&mut self, color: Color, source: SheetSource) {
         self.reads().open = None;
+        self.reads().heard = None;
         self.reads().finding = None;
         match source {
             SheetSource::Lines => {
@@ -231,6 +300,10 @@ impl Turn<'_> {
     }
 
     fn end_reading(&mut self) {
+        if let Some((rank, squares)) = self.reads().heard {
+            return self
+                .say(Weight::Answer, Message::RankWaits { rank: number(rank), squares: RankRead(squares) });
+        }
         match self.reads().open {
             Some(Open::Board(color)) => {
                 let missing = self.reads().boards.get(color).missing();
@@ -272,11 +345,16 @@ const fn may_be_given(command: Command) -> bool {
         )
 }
 
+/// As it is said.
+const fn number(rank: Rank) -> u64 {
+    rank.index() as u64 + 1
+}
+
 fn fault_message(fault: DictationFault) -> Message {
-    let number = |rank: Rank| rank.index() as u64 + 1;
     match fault {
         DictationFault::Side => Message::OrderColor,
         DictationFault::Placement => Message::FenPlacement,
+        DictationFault::Word(rank, word) if word == UNKNOWN => Message::RankUnheard { rank: number(rank) },
         DictationFault::Word(rank, word) => Message::RankWord { rank: number(rank), word },
         DictationFault::Length(rank, count) => {
             Message::RankLength { rank: number(rank), count: count as u64 }

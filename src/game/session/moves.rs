@@ -33,6 +33,9 @@ impl Turn<'_> {
             (Source::Typed, Some(mv)) if !self.is_mover_himself() => reader.read(&before.play(mv), text),
             _ => reader.read(&before, text),
         };
+        if source == Source::Heard && is_of_boards(&reading, reader, text) {
+            return self.say(Weight::Aside, Message::NoAnnouncement);
+        }
         if !self.may(&reading, source) || self.answers_question(&reading) {
             return;
         }
@@ -63,14 +66,15 @@ impl Turn<'_> {
 
     /// A word that decides and was not heard with certainty may have come out of talk: it is asked for again
     /// where something waits for it, and counts when it comes twice in a row.
-    fn doubts(&mut self, text: &str, reader: &Reader) -> bool {
+    pub(super) fn doubts(&mut self, text: &str, reader: &Reader) -> bool {
         let Reading::Command(command) = reader.read(self.state().history.position(), text) else {
             return false;
         };
         if !command.decides() || self.session.unsure.replace(text.to_owned()).as_deref() == Some(text) {
             return false;
         }
-        let waits = self.session.question.is_some() || self.state().stage != Stage::ToMove;
+        let waits =
+            self.session.question.is_some() || self.rank_waits() || self.state().stage != Stage::ToMove;
         self.say(if waits { Weight::Answer } else { Weight::Aside }, Message::SayAgain);
         true
     }
@@ -356,4 +360,9 @@ impl Turn<'_> {
             }
         }
     }
+}
+
+/// Whether it belongs to boards that are read, and is no command: while none is, it came out of talk.
+pub(super) fn is_of_boards(reading: &Reading, reader: &Reader, text: &str) -> bool {
+    !matches!(reading, Reading::Command(_)) && reader.board_completeness(text).is_some()
 }

@@ -63,6 +63,16 @@ impl Turn<'_> {
         !refused
     }
 
+    /// Whether it is the task of whoever speaks, whosever turn it is; where not, that is said.
+    pub(super) fn is_his_task(&mut self, reading: &Reading, source: Source) -> bool {
+        let refusal = self.deed(reading, source).and_then(|deed| self.refusal(deed));
+        let refused = refusal.is_some();
+        if let Some(message) = refusal {
+            self.say(Weight::Answer, message);
+        }
+        !refused
+    }
+
     fn deed(&self, reading: &Reading, source: Source) -> Option<Deed> {
         match reading {
             Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..) => {

@@ -4,10 +4,11 @@
 //! the arcs along a sentence and of the state where it ends add up to that of the sentence, and all sentences
 //! together have probability 1. From no state do two arcs with one word lead, nor one without a word.
 //!
-//! It is made from the locale files in steps: an `expression` of what is said (`utterance`, `announcement`),
+//! It is made from the locale files in steps: an `expression` of what is said (`utterance`, `announcement`, `board`),
 //! the `network` of its words, one arc for each word (`determine`), and no more states than needed (`minimal`).
 
 mod announcement;
+mod board;
 mod determine;
 mod expression;
 mod minimal;

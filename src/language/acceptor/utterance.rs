@@ -1,6 +1,7 @@
 //! Everything that may be said to the program in one breath.
 
 use super::announcement::Announcements;
+use super::board::boards;
 use super::expression::{Expression, any, choice, optional, sequence};
 use super::vocabulary::{Spoken, spellings};
 use super::weights::{Announcement, Noise, Ruins, Squares, Weights};
@@ -22,6 +23,7 @@ pub(super) fn utterance(locale: &Locale, weights: &Weights) -> Expression {
         (own.command, commands(locale, weights, |command| !command.is_typed_only())),
         (own.command_with_squares, with_squares),
         (own.remark, tongue.remark()),
+        (own.board, boards(locale, weights)),
     ];
     let noise = || Expression::Repeated(weights.noise.more, Box::new(Expression::Unknown));
     let around = |expression| {

@@ -18,6 +18,7 @@ pub(super) struct Weights {
     pub synonym: f64,
     pub announcement: Announcement,
     pub squares: Squares,
+    pub board: Board,
     pub imperfections: Imperfections,
     pub ruins: Ruins,
     pub noise: Noise,
@@ -34,6 +35,7 @@ pub(super) struct Utterance {
     pub command_with_squares: f64,
     pub remark: f64,
     pub fragment: f64,
+    pub board: f64,
     pub unknown: f64,
 }
 
@@ -92,6 +94,22 @@ pub(super) struct Departure {
 pub(super) struct Squares {
     pub named: f64,
     pub more: f64,
+}
+
+/// A board that is read.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Board {
+    pub rank: f64,
+    pub opened: f64,
+    pub done: f64,
+    pub empty: f64,
+    pub piece: f64,
+    pub counted: f64,
+    pub counted_pieces: f64,
+    pub colored: f64,
+    pub more: f64,
+    pub ruined: f64,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]

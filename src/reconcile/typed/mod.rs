@@ -10,6 +10,7 @@ mod token;
 pub use token::LONGEST;
 
 use super::entry::Writing;
+use super::written::without_remarks;
 use crate::notation::{GameResult, GameScore};
 use crate::rules::FenError;
 
@@ -57,10 +58,11 @@ pub enum Kind {
 /// The most faults that are told.
 const MOST_FAULTS: usize = 50;
 
-/// Reads a sheet; `written` is what somebody knows of the way it is written, else that is found out.
+/// Reads a sheet, without remarks in braces; `written` is what somebody knows of the way it is written, else that is found out.
 #[must_use]
 pub fn read(text: &str, written: Option<Writing>) -> Typed {
-    let head = head::read(text);
+    let text = without_remarks(text);
+    let head = head::read(&text);
     let mut score = GameScore::new(head.start.clone().unwrap_or_else(|_| crate::rules::Position::start()));
     for (name, value) in &head.tags {
         score.set_tag(name, value);
