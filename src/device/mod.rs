@@ -4,6 +4,7 @@
 //! [`ear`] joins some of them: the microphone, the sample rate and the recogniser.
 
 pub mod archive;
+pub mod braille;
 pub mod download;
 pub mod ear;
 pub mod journal_file;
