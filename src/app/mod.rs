@@ -2,6 +2,7 @@
 
 pub mod aloud;
 pub mod bounded;
+pub mod cells;
 pub mod console;
 pub mod demo;
 pub mod device_key;

@@ -1,6 +1,7 @@
 //! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
 
 mod care;
+mod cells;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -17,6 +18,7 @@ use super::record::Recorder;
 use super::settings::Settings;
 use super::speech::{SpeechQueue, parts, patient_rate};
 use super::{disclosure, faults, log_file, waiting};
+use crate::device::braille::BrailleEvent;
 use crate::device::ear::{Ear, EarEvent, EarSettings};
 use crate::device::power::Level;
 use crate::device::recogniser;
@@ -29,6 +31,7 @@ use crate::language::grammar;
 use crate::language::{Command, Message, Renderer, command_name};
 use crate::rules::{ByColor, Color, Party, Position};
 use care::Care;
+use cells::Fingers;
 
 /// Everything that can wake the program.
 #[derive(Debug)]
@@ -49,6 +52,8 @@ pub enum Wake {
     Power(Option<Level>),
     /// No tones can be played.
     Tones(TonesError),
+    /// News of the braille display.
+    Braille(BrailleEvent),
     /// A position that the game came to is dead.
     Dead(Box<Position>),
 }
@@ -151,6 +156,7 @@ pub struct Table {
     /// The speed the voice was told last.
     rate: i32,
     care: Care,
+    fingers: Option<Fingers>,
     guard: Guard,
     leaving: bool,
 }
@@ -199,6 +205,7 @@ impl Table {
                 })
             },
             care,
+            fingers: None,
             guard: Guard::default(),
             origin: now(),
             origin_ms: parts.recorder.last_ms(),
@@ -255,6 +262,7 @@ impl Table {
         let segments = self.renderer.render(&message);
         let text: String = segments.iter().map(|segment| segment.text.as_str()).collect();
         self.screen.show(&message, &text);
+        self.feel(weight, &message, &segments);
         if weight != Weight::Aside && self.speaker.is_some() && segments.iter().any(|segment| segment.spoken)
         {
             self.queue.push(weight, message);
@@ -358,6 +366,7 @@ impl Table {
     }
 
     fn tick(&mut self) {
+        self.new_line();
         self.look();
         if let Some(heard) = self.hearing.persons.ripe(now()) {
             return self.understand(&heard);
@@ -390,6 +399,7 @@ impl Table {
 
     /// Takes in one thing that woke the program, and does all that follows from it.
     pub fn wake(&mut self, wake: Wake) {
+        self.new_line();
         self.look();
         self.screen.woken(&wake);
         match wake {
@@ -401,6 +411,7 @@ impl Table {
             Wake::Talk(speaker) => self.talk(speaker),
             Wake::Power(level) => self.power(level),
             Wake::Tones(error) => self.tones_failed(error),
+            Wake::Braille(event) => self.braille(event),
             Wake::Dead(position) => {
                 let at_ms = self.at_ms(now());
                 let outputs = self.session.handle(Input::Dead(&position), at_ms);

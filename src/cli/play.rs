@@ -24,6 +24,7 @@ use crate::app::settings::Settings;
 use crate::app::table::{Listening, Parts, Screen, Table, Wake};
 use crate::app::{console, expected, folders};
 use crate::clock::TimeControl;
+use crate::device::braille::Address;
 use crate::device::ear::{EarSettings, Patience};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::power;
@@ -355,6 +356,7 @@ impl Beginning {
         let to = wakes.0.clone();
         power::watch(POWER_EVERY, move |level| to.send(Wake::Power(level)).is_ok());
         let ear = opening.ear(&vocabulary);
+        let braille = opening.settings.braille;
         let mut table = Table::new(Parts {
             speaker: opening.speaker(vocabulary.voice(), &wakes.0),
             ear: (ear, listening),
@@ -372,6 +374,9 @@ impl Beginning {
         });
         if let Some(sounds) = &sounds {
             table.choose_sounds(sounds);
+        }
+        if braille {
+            table.use_braille(Address::of_environment());
         }
         for message in opening.first_words {
             table.say(Weight::Chatter, message);

@@ -77,6 +77,8 @@ pub enum Input<'a> {
     },
     /// All that was to be said has been said: silence begins.
     Spoken,
+    /// A player reads the score sheet and has this ply announced again, counted from 1.
+    Recall(usize),
     /// Time has passed; see [`Session::next_deadline_ms`].
     Tick,
     /// The machine slept for so many milliseconds, which the game's time does not count.
@@ -267,6 +269,7 @@ impl Session {
         turn.check_flag();
         match input {
             Input::Tick => turn.ask_again(),
+            Input::Recall(ply) => turn.recall(ply),
             Input::Sheet { color, text } => turn.sheet_of(color, text),
             Input::Slept(ms) => turn.slept(ms),
             Input::PinSet(hash) => {

@@ -698,6 +698,12 @@ messages! {
     VoiceLost { why: Box<Message> } => "voice_lost";
     /// The voice is back.
     VoiceBack => "voice_back";
+    /// The braille display is gone, or brltty is.
+    BrailleLost => "braille_lost";
+    /// It is back.
+    BrailleBack => "braille_back";
+    /// Its table cannot be used.
+    BraillePlain { why: Box<Message> } => "braille_plain";
     /// The voice is silenced.
     VoiceQuiet => "voice_quiet";
     /// Rate of the voice.
@@ -1039,6 +1045,20 @@ messages! {
     ItemWords => "item_words";
     /// Item: the braille table of a language.
     ItemBraille { language: String, table: String } => "item_braille";
+    /// Item: a braille display, so many cells.
+    ItemBrailleDisplay { cells: u64 } => "item_braille_display";
+    /// Item: there is none, which is no fault.
+    ItemNoBrailleDisplay => "item_no_braille_display";
+    /// Item: brltty, which drives braille displays.
+    ItemBrltty => "item_brltty";
+    /// Why: brltty keeps us out.
+    BrailleNoKey => "braille_no_key";
+    /// Why: brltty does not answer.
+    BrailleNoAnswer => "braille_no_answer";
+    /// Why: brltty speaks another version of its protocol.
+    BrailleVersion { version: u64 } => "braille_version";
+    /// Why: the variable that names brltty's address is wrong.
+    BrailleBadAddress => "braille_bad_address";
     /// Item: the folder of the games.
     ItemGames { path: String } => "item_games";
     /// Item: the folder of the settings.

@@ -50,7 +50,12 @@ impl Screen for WindowScreen {
             }
             Wake::Voice(event) => self.shared.lock().voice(*event),
             Wake::Line(_) => self.shared.lock().answered(),
-            Wake::EndOfInput | Wake::Talk(_) | Wake::Power(_) | Wake::Tones(_) | Wake::Dead(_) => {}
+            Wake::EndOfInput
+            | Wake::Talk(_)
+            | Wake::Power(_)
+            | Wake::Tones(_)
+            | Wake::Braille(_)
+            | Wake::Dead(_) => {}
         }
     }
 

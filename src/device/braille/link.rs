@@ -8,7 +8,7 @@ use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::protocol::{self, Admission, Code, HEADER, Packet};
+use super::protocol::{self, Admission, Code, Packet};
 use super::{Address, Refusal};
 
 /// How long brltty may take for an answer, and for taking what is sent.
@@ -105,12 +105,7 @@ impl Link {
 
     /// The next packet, within [`Link::limit`].
     pub fn next(&mut self) -> io::Result<Packet> {
-        let mut head = [0; HEADER];
-        self.stream().read_exact(&mut head)?;
-        let (kind, length) = protocol::header(head).ok_or(io::ErrorKind::InvalidData)?;
-        let mut body = vec![0; length];
-        self.stream().read_exact(&mut body)?;
-        protocol::packet(kind, &body).ok_or_else(|| io::ErrorKind::InvalidData.into())
+        protocol::read(self.stream())
     }
 
     /// How long is waited for the next packet; without end where `None`. Sending is always limited.

@@ -1,13 +1,15 @@
-//! The packets of BrlAPI, version 8: what is sent, and what comes. No input or output.
+//! The packets of BrlAPI, version 8: what is sent, and what comes.
 //!
 //! A packet is its length, its type and its body; all numbers are 32 bits, the highest byte first.
+
+use std::io::{self, Read};
 
 /// The version that is spoken, the same since 2008.
 pub const VERSION: u32 = 8;
 /// No packet's body is longer, in bytes.
-pub const BODY_AT_MOST: usize = 4096;
+const BODY_AT_MOST: usize = 4096;
 /// The length of what stands before a body, in bytes.
-pub const HEADER: usize = 8;
+const HEADER: usize = 8;
 
 /// A key of the display, or a command that its keys stand for: BrlAPI's number without its flags.
 pub type Code = u32;
@@ -55,17 +57,28 @@ pub enum Admission {
     Other,
 }
 
+/// The next packet.
+///
+/// # Errors
+/// What the connection says; [`io::ErrorKind::InvalidData`] for what is no packet.
+pub fn read(mut from: impl Read) -> io::Result<Packet> {
+    let mut head = [0; HEADER];
+    from.read_exact(&mut head)?;
+    let (kind, length) = header(head).ok_or(io::ErrorKind::InvalidData)?;
+    let mut body = vec![0; length];
+    from.read_exact(&mut body)?;
+    packet(kind, &body).ok_or_else(|| io::ErrorKind::InvalidData.into())
+}
+
 /// The type and the length of the body behind this header; nothing where no packet is so long.
-#[must_use]
-pub fn header(bytes: [u8; HEADER]) -> Option<(u32, usize)> {
+fn header(bytes: [u8; HEADER]) -> Option<(u32, usize)> {
     let [a, b, c, d, e, f, g, h] = bytes;
     let length = usize::try_from(u32::from_be_bytes([a, b, c, d])).ok()?;
     (length <= BODY_AT_MOST).then_some((u32::from_be_bytes([e, f, g, h]), length))
 }
 
 /// A packet by its type and its body; nothing where the body does not fit the type.
-#[must_use]
-pub fn packet(kind: u32, body: &[u8]) -> Option<Packet> {
+fn packet(kind: u32, body: &[u8]) -> Option<Packet> {
     let (numbers, _) = body.as_chunks::<4>();
     let number = |index: usize| numbers.get(index).map(|bytes| u32::from_be_bytes(*bytes));
     Some(match u8::try_from(kind).map(char::from) {
