@@ -64,6 +64,8 @@ pub const fn is_fault(message: &Message) -> bool {
         message,
         Message::VoiceLost { .. }
             | Message::VoiceBack
+            | Message::SoundFull { .. }
+            | Message::SoundFails { .. }
             | Message::BrailleLost
             | Message::BrailleBack
             | Message::BraillePlain { .. }

@@ -21,6 +21,7 @@ pub mod readers;
 pub mod record;
 mod reminders;
 pub mod settings;
+pub mod sound_score;
 mod speech;
 pub mod table;
 pub mod waiting;

@@ -32,6 +32,10 @@ pub struct Settings {
     pub tones_device: String,
     /// Loudness of the tones, 0 to 100.
     pub tones_volume: u32,
+    /// Whether every announcement that is heard is kept as sound beside the journal.
+    pub keep_sound: bool,
+    /// How much sound of one game at most, in megabytes.
+    pub keep_sound_mb: u32,
     /// Whether a braille display is used, where brltty drives one.
     pub braille: bool,
     /// Its liblouis table; empty for that of the language, `brltty` for brltty's own.
@@ -53,6 +57,8 @@ impl Default for Settings {
             press_tone: false,
             tones_device: String::new(),
             tones_volume: 50,
+            keep_sound: false,
+            keep_sound_mb: 100,
             braille: true,
             braille_table: String::new(),
             braille_keys: Bindings::new(),
@@ -152,6 +158,16 @@ impl Settings {
             ),
             ("Loudness of the tones, 0 to 100.", "tones_volume", self.tones_volume.to_string()),
             (
+                "Whether every announcement that is heard is kept as sound beside the journal; it is said at the start.",
+                "keep_sound",
+                self.keep_sound.to_string(),
+            ),
+            (
+                "How much sound of one game at most, in megabytes.",
+                "keep_sound_mb",
+                self.keep_sound_mb.to_string(),
+            ),
+            (
                 "Whether a braille display is used, where brltty drives one.",
                 "braille",
                 self.braille.to_string(),
@@ -192,6 +208,8 @@ mod tests {
             press_tone: true,
             tones_device: "Kopfhörer \"links\"".into(),
             tones_volume: 7,
+            keep_sound: true,
+            keep_sound_mb: 3,
             braille: false,
             braille_table: "de-g1.ctb".into(),
             braille_keys: ron::from_str(r#"{press: ["CSRTRK"], clock_own: []}"#).expect("keys"),

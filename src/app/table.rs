@@ -2,6 +2,7 @@
 
 mod care;
 mod cells;
+mod sound;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -16,6 +17,7 @@ use super::persons::{Persons, Utterance};
 use super::readers::Readers;
 use super::record::Recorder;
 use super::settings::Settings;
+use super::sound_score::SoundNews;
 use super::speech::{SpeechQueue, parts, patient_rate};
 use super::{disclosure, faults, log_file, waiting};
 use crate::device::braille::BrailleEvent;
@@ -32,6 +34,7 @@ use crate::language::{Command, Message, Renderer, command_name};
 use crate::rules::{ByColor, Color, Party, Position};
 use care::Care;
 use cells::Fingers;
+use sound::SoundScore;
 
 /// Everything that can wake the program.
 #[derive(Debug)]
@@ -52,6 +55,8 @@ pub enum Wake {
     Power(Option<Level>),
     /// No tones can be played.
     Tones(TonesError),
+    /// News of the sound score.
+    Sound(SoundNews),
     /// News of the braille display.
     Braille(BrailleEvent),
     /// A position that the game came to is dead.
@@ -157,6 +162,7 @@ pub struct Table {
     rate: i32,
     care: Care,
     fingers: Option<Fingers>,
+    sound_score: Option<SoundScore>,
     guard: Guard,
     leaving: bool,
 }
@@ -206,6 +212,7 @@ impl Table {
             },
             care,
             fingers: None,
+            sound_score: None,
             guard: Guard::default(),
             origin: now(),
             origin_ms: parts.recorder.last_ms(),
@@ -246,6 +253,7 @@ impl Table {
                 None => self.tick(),
             }
         }
+        self.finish_sound();
         // What the disk refused so far is tried once more; a game that is not on it is not called kept.
         self.journal_fails = false;
         self.save();
@@ -286,6 +294,7 @@ impl Table {
                     let record = self.recorder.add(event.clone(), at_ms, by);
                     self.screen.recorded(&record);
                     self.sound_of(event);
+                    self.keep_sound_of(event);
                     completed |= matches!(
                         event,
                         Event::Completed { .. } | Event::Judged(_) | Event::DifferenceDropped
@@ -411,6 +420,7 @@ impl Table {
             Wake::Talk(speaker) => self.talk(speaker),
             Wake::Power(level) => self.power(level),
             Wake::Tones(error) => self.tones_failed(error),
+            Wake::Sound(news) => self.sound_news(news),
             Wake::Braille(event) => self.braille(event),
             Wake::Dead(position) => {
                 let at_ms = self.at_ms(now());
@@ -612,6 +622,7 @@ impl Table {
                 Message::MicrophoneLost { why: Box::new(faults::microphone(error)) }
             }
             EarEvent::MicrophoneBack { .. } => Message::MicrophoneBack,
+            EarEvent::Sound(sound) => return self.sound_came(of, sound),
             EarEvent::TapeEnded => return,
         };
         self.say(Weight::Chatter, message);
@@ -645,7 +656,9 @@ impl Table {
             self.his_turn = Some(speech_ended + BREATH);
         }
         self.say(Weight::Aside, Message::Heard { words: heard.text.clone() });
+        self.sound_of_words(heard.by);
         self.phrase(Source::Heard, heard.by, &heard.text, heard.sure, speech_ended);
+        self.words_are_over();
     }
 
     // ---- commands to the program

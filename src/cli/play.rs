@@ -138,6 +138,9 @@ pub struct TableArgs {
     pub claim_flags: bool,
     #[command(flatten)]
     pub sounds: SoundArgs,
+    /// Keeps every announcement that is heard as sound beside the game, and says so at the start, see `evavier sound`
+    #[arg(long)]
+    pub keep_sound: bool,
     /// Everything said and every event as JSON, one object a line
     #[arg(long)]
     pub json: bool,
@@ -276,6 +279,10 @@ impl Opening {
         model
     }
 
+    fn keeps_sound(&self) -> bool {
+        self.args.keep_sound || self.settings.keep_sound
+    }
+
     fn ear(&mut self, vocabulary: &Vocabulary<'_>) -> EarSettings {
         let own = Some(self.settings.microphone.clone()).filter(|name| !name.is_empty());
         let model = self.args.model.clone().unwrap_or_else(|| self.own_model(vocabulary));
@@ -286,6 +293,7 @@ impl Opening {
             deaf: Arc::default(),
             open: Arc::default(),
             patience: Patience::default(),
+            keeps_sound: self.keeps_sound(),
         }
     }
 }
@@ -357,6 +365,7 @@ impl Beginning {
         power::watch(POWER_EVERY, move |level| to.send(Wake::Power(level)).is_ok());
         let ear = opening.ear(&vocabulary);
         let braille = opening.settings.braille;
+        let sound_mb = opening.keeps_sound().then_some(opening.settings.keep_sound_mb);
         let mut table = Table::new(Parts {
             speaker: opening.speaker(vocabulary.voice(), &wakes.0),
             ear: (ear, listening),
@@ -380,6 +389,9 @@ impl Beginning {
         }
         for message in opening.first_words {
             table.say(Weight::Chatter, message);
+        }
+        if let Some(megabytes) = sound_mb {
+            table.keep_sound(megabytes);
         }
         table.carry_out(begin, 0);
         table.run();

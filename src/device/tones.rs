@@ -14,7 +14,7 @@ use cpal::traits::{DeviceTrait as _, HostTrait as _, StreamTrait as _};
 use cpal::{BufferSize, ErrorKind, FromSample, SampleFormat, SizedSample, StreamConfig};
 
 /// How long the sound system may take to make a stream.
-const STREAM_PATIENCE: Duration = Duration::from_secs(2);
+pub(super) const STREAM_PATIENCE: Duration = Duration::from_secs(2);
 /// Buffers a second that are asked for: a tone waits for the next one.
 const BUFFERS_A_SECOND: u32 = 50;
 /// How long a tone takes to come and to go, in seconds: without it, it clicks.
@@ -238,7 +238,7 @@ fn find(host: &cpal::Host, wanted: Option<&str>) -> Option<cpal::Device> {
     outputs.iter().find(exact).or_else(|| outputs.iter().find(part)).cloned()
 }
 
-fn hosts() -> impl Iterator<Item = cpal::Host> {
+pub(super) fn hosts() -> impl Iterator<Item = cpal::Host> {
     // cpal lists PulseAudio before ALSA, and only if it has a socket.
     cpal::available_hosts().into_iter().filter(worth_asking).filter_map(|id| cpal::host_from_id(id).ok())
 }

@@ -87,6 +87,15 @@ pub enum Input<'a> {
     PinSet(&'a str),
     /// The battery of the machine is low: so many percent.
     BatteryLow(u8),
+    /// The sound of an announcement lies beside the journal.
+    SoundKept {
+        /// The ply, counted from 1.
+        ply: u32,
+        /// Which announcement of it, from 1.
+        take: u32,
+        /// The hash of the file.
+        hash: &'a str,
+    },
     /// The whole search has proved that this position is dead (fide-2018 5.2.2).
     Dead(&'a Position),
 }
@@ -275,6 +284,9 @@ impl Session {
             Input::PinSet(hash) => {
                 turn.record(Event::PinSet { hash: hash.to_owned() });
                 turn.say(Weight::Answer, Message::PinSet);
+            }
+            Input::SoundKept { ply, take, hash } => {
+                turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });
             }
             Input::BatteryLow(percent) => turn.battery_low(percent),
             Input::Dead(position) => turn.found_dead(position),

@@ -698,6 +698,34 @@ messages! {
     VoiceLost { why: Box<Message> } => "voice_lost";
     /// The voice is back.
     VoiceBack => "voice_back";
+    /// Announcements are kept as sound.
+    SoundIsKept { path: String } => "sound_is_kept";
+    /// No more of it is kept.
+    SoundFull { megabytes: u64 } => "sound_full";
+    /// It cannot be kept.
+    SoundFails { why: Box<Message> } => "sound_fails";
+    /// A clip, one a line.
+    ClipOf { number: u64, color: Color, take: u64, what: Box<Message> } => "clip_of";
+    /// It is as it was kept.
+    ClipGood => "clip_good";
+    /// It is not there.
+    ClipMissing => "clip_missing";
+    /// It is another one.
+    ClipChanged => "clip_changed";
+    /// A game without any.
+    NoClips { path: String } => "no_clips";
+    /// No sound of this move.
+    NoClipOf { text: String } => "no_clip_of";
+    /// No number of a move.
+    BadMoveNumber { text: String } => "bad_move_number";
+    /// A clip is not as it was kept.
+    ClipBroken { path: String } => "clip_broken";
+    /// The clips of a game that was proven.
+    ClipsProven { good: u64, missing: u64 } => "clips_proven";
+    /// The sound was put together.
+    SoundExported { path: String, clips: u64 } => "sound_exported";
+    /// Nothing speaks the numbers of the moves.
+    NoEspeak { why: String } => "no_espeak";
     /// The braille display is gone, or brltty is.
     BrailleLost => "braille_lost";
     /// It is back.

@@ -54,6 +54,7 @@ impl Screen for WindowScreen {
             | Wake::Talk(_)
             | Wake::Power(_)
             | Wake::Tones(_)
+            | Wake::Sound(_)
             | Wake::Braille(_)
             | Wake::Dead(_) => {}
         }
