@@ -11,12 +11,33 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use crate::device::flac;
-use crate::journal::clip;
+use crate::journal::clip::{self, Clip};
 
 /// Where the clips of a game lie: in a folder beside its journal.
 #[must_use]
 pub fn folder(journal: &Path) -> PathBuf {
     journal.with_extension("sound")
+}
+
+/// How a clip stands that a journal names.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Standing {
+    /// As it was kept.
+    Good,
+    /// Not there.
+    Missing,
+    /// Another file, or one that cannot be read.
+    Changed,
+}
+
+/// Looks at the file of a clip.
+#[must_use]
+pub fn standing(folder: &Path, clip: &Clip) -> Standing {
+    match fs::read(folder.join(clip.name())) {
+        Ok(bytes) if clip::hash(&bytes) == clip.hash => Standing::Good,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Standing::Missing,
+        Ok(_) | Err(_) => Standing::Changed,
+    }
 }
 
 /// What becomes of the sound.
@@ -164,7 +185,8 @@ mod tests {
         let folder = place.path().join("game.sound");
         assert_eq!(told(&folder, u64::MAX, &[1, 2, 2]), ["1 1", "2 1", "2 2"]);
         assert_eq!(told(&folder, u64::MAX, &[2]), ["2 3"], "also after a restart");
-        let mut names: Vec<_> = fs::read_dir(&folder).expect("there").flatten().map(|e| e.file_name()).collect();
+        let mut names: Vec<_> =
+            fs::read_dir(&folder).expect("there").flatten().map(|e| e.file_name()).collect();
         names.sort();
         assert_eq!(names, ["ply-001.flac", "ply-002-2.flac", "ply-002-3.flac", "ply-002.flac"]);
     }

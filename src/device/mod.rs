@@ -11,6 +11,7 @@ pub mod flac;
 pub mod journal_file;
 pub mod keyboard;
 pub mod microphone;
+mod output;
 pub mod partial;
 pub mod playback;
 pub mod power;

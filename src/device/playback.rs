@@ -5,11 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use cpal::traits::{DeviceTrait as _, HostTrait as _, StreamTrait as _};
-use cpal::{FromSample, SampleFormat, SizedSample, StreamConfig};
+use cpal::traits::{DeviceTrait as _, StreamTrait as _};
+use cpal::{BufferSize, FromSample, SampleFormat, SizedSample, StreamConfig};
 
+use super::output::{BUFFERS_A_SECOND, STREAM_PATIENCE, find, hosts};
 use super::time::now;
-use super::tones::{STREAM_PATIENCE, TonesError, hosts};
+use super::tones::TonesError;
 
 /// What is still under way to the ear when the last sample has been fetched.
 const TAIL: Duration = Duration::from_millis(400);
@@ -23,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub fn play(samples: Vec<i16>, rate_hz: u32) -> Result<(), TonesError> {
     let mut why = TonesError::None;
     let samples: Arc<[i16]> = samples.into();
-    for device in hosts().filter_map(|host| host.default_output_device()) {
+    for device in hosts().filter_map(|host| find(&host, None)) {
         match play_on(&device, samples.clone(), rate_hz) {
             Ok(()) => return Ok(()),
             Err(error) => why = TonesError::Refused(error.to_string()),
@@ -34,7 +35,9 @@ pub fn play(samples: Vec<i16>, rate_hz: u32) -> Result<(), TonesError> {
 
 fn play_on(device: &cpal::Device, samples: Arc<[i16]>, rate_hz: u32) -> Result<(), cpal::Error> {
     let own = device.default_output_config()?;
-    let config = own.config();
+    let mut config = own.config();
+    // Small buffers: what is under way at the end is short.
+    config.buffer_size = BufferSize::Fixed(config.sample_rate / BUFFERS_A_SECOND);
     let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(rate_hz.max(1)));
     let end = now() + length + PATIENCE;
     let over = Arc::new(AtomicBool::new(false));

@@ -704,6 +704,8 @@ messages! {
     SoundFull { megabytes: u64 } => "sound_full";
     /// It cannot be kept.
     SoundFails { why: Box<Message> } => "sound_fails";
+    /// What is spoken before a clip.
+    ClipNumber { number: u64, color: Color } => "clip_number";
     /// A clip, one a line.
     ClipOf { number: u64, color: Color, take: u64, what: Box<Message> } => "clip_of";
     /// It is as it was kept.
