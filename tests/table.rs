@@ -87,6 +87,7 @@ impl Setting {
                     deaf: Arc::default(),
                     open: Arc::default(),
                     patience: Patience::default(),
+                    keeps_sound: false,
                 },
                 Listening::Off,
             ),

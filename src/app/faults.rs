@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::device::archive::ArchiveError;
+use crate::device::braille::Refusal;
 use crate::device::download::DownloadError;
 use crate::device::microphone::MicrophoneError;
 use crate::device::recogniser::{ModelError, RecogniserError};
@@ -52,6 +53,18 @@ pub fn table(error: TableError) -> Message {
         TableError::Missing { table } => Message::NoTable { table },
         TableError::Broken { table } => Message::TableUnusable { table },
         error @ TableError::Width { .. } => Message::Verbatim { text: error.to_string() },
+    }
+}
+
+/// Why a braille display cannot be used.
+#[must_use]
+pub fn braille(refusal: Refusal) -> Message {
+    match refusal {
+        Refusal::NoKey => Message::BrailleNoKey,
+        Refusal::Version(version) => Message::BrailleVersion { version: u64::from(version) },
+        Refusal::BadAddress => Message::BrailleBadAddress,
+        Refusal::NotThere => Message::ItemNoBrailleDisplay,
+        Refusal::NoAnswer => Message::BrailleNoAnswer,
     }
 }
 

@@ -58,11 +58,17 @@ pub fn note(message: &Message) {
     }
 }
 
-const fn is_fault(message: &Message) -> bool {
+/// Whether a message tells of a fault, or of its end.
+pub const fn is_fault(message: &Message) -> bool {
     matches!(
         message,
         Message::VoiceLost { .. }
             | Message::VoiceBack
+            | Message::SoundFull { .. }
+            | Message::SoundFails { .. }
+            | Message::BrailleLost
+            | Message::BrailleBack
+            | Message::BraillePlain { .. }
             | Message::MicrophoneMissing { .. }
             | Message::MicrophoneLost { .. }
             | Message::MicrophoneBack

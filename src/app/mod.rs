@@ -2,6 +2,7 @@
 
 pub mod aloud;
 pub mod bounded;
+pub mod cells;
 pub mod console;
 pub mod demo;
 pub mod device_key;
@@ -20,6 +21,7 @@ pub mod readers;
 pub mod record;
 mod reminders;
 pub mod settings;
+pub mod sound_score;
 mod speech;
 pub mod table;
 pub mod waiting;

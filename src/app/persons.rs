@@ -134,6 +134,7 @@ mod tests {
             deaf: Arc::default(),
             open: Arc::default(),
             patience: Patience::default(),
+            keeps_sound: false,
         };
         let name = |given: bool| given.then(|| "a microphone".to_owned());
         Persons::new(&settings, &ByColor { white: name(white), black: name(black) })

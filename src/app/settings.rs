@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::cells::Bindings;
 use super::folders;
 
 /// A user's own settings.
@@ -31,6 +32,16 @@ pub struct Settings {
     pub tones_device: String,
     /// Loudness of the tones, 0 to 100.
     pub tones_volume: u32,
+    /// Whether every announcement that is heard is kept as sound beside the journal.
+    pub keep_sound: bool,
+    /// How much sound of one game at most, in megabytes.
+    pub keep_sound_mb: u32,
+    /// Whether a braille display is used, where brltty drives one.
+    pub braille: bool,
+    /// Its liblouis table; empty for that of the language, `brltty` for brltty's own.
+    pub braille_table: String,
+    /// Which of its keys do what, in place of the usual ones.
+    pub braille_keys: Bindings,
 }
 
 impl Default for Settings {
@@ -46,6 +57,11 @@ impl Default for Settings {
             press_tone: false,
             tones_device: String::new(),
             tones_volume: 50,
+            keep_sound: false,
+            keep_sound_mb: 100,
+            braille: true,
+            braille_table: String::new(),
+            braille_keys: Bindings::new(),
         }
     }
 }
@@ -141,6 +157,31 @@ impl Settings {
                 format!("{:?}", self.tones_device),
             ),
             ("Loudness of the tones, 0 to 100.", "tones_volume", self.tones_volume.to_string()),
+            (
+                "Whether every announcement that is heard is kept as sound beside the journal; it is said at the start.",
+                "keep_sound",
+                self.keep_sound.to_string(),
+            ),
+            (
+                "How much sound of one game at most, in megabytes.",
+                "keep_sound_mb",
+                self.keep_sound_mb.to_string(),
+            ),
+            (
+                "Whether a braille display is used, where brltty drives one.",
+                "braille",
+                self.braille.to_string(),
+            ),
+            (
+                "Its liblouis table; empty for that of the language, \"brltty\" for brltty's own.",
+                "braille_table",
+                format!("{:?}", self.braille_table),
+            ),
+            (
+                "Keys of the display in place of the usual ones, such as {press: [\"CSRTRK\"]}.",
+                "braille_keys",
+                ron::to_string(&self.braille_keys).unwrap_or_else(|_| "{}".to_owned()),
+            ),
         ];
         let lines: String = rows
             .iter()
@@ -167,6 +208,11 @@ mod tests {
             press_tone: true,
             tones_device: "Kopfhörer \"links\"".into(),
             tones_volume: 7,
+            keep_sound: true,
+            keep_sound_mb: 3,
+            braille: false,
+            braille_table: "de-g1.ctb".into(),
+            braille_keys: ron::from_str(r#"{press: ["CSRTRK"], clock_own: []}"#).expect("keys"),
         };
         assert_eq!(ron::from_str::<Settings>(&settings.text()).expect("our own file"), settings);
     }

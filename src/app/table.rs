@@ -1,6 +1,8 @@
 //! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
 
 mod care;
+mod cells;
+mod sound;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -15,8 +17,10 @@ use super::persons::{Persons, Utterance};
 use super::readers::{Readers, is_private};
 use super::record::Recorder;
 use super::settings::Settings;
+use super::sound_score::SoundNews;
 use super::speech::{SpeechQueue, parts, patient_rate};
 use super::{disclosure, faults, log_file, waiting};
+use crate::device::braille::BrailleEvent;
 use crate::device::ear::{Ear, EarEvent, EarSettings};
 use crate::device::power::Level;
 use crate::device::recogniser;
@@ -29,6 +33,8 @@ use crate::language::grammar;
 use crate::language::{Command, Locale, Message, Renderer, command_name};
 use crate::rules::{ByColor, Color, Party, Position};
 use care::Care;
+use cells::Fingers;
+use sound::SoundScore;
 
 /// Everything that can wake the program.
 #[derive(Debug)]
@@ -49,6 +55,10 @@ pub enum Wake {
     Power(Option<Level>),
     /// No tones can be played.
     Tones(TonesError),
+    /// News of the sound score.
+    Sound(SoundNews),
+    /// News of the braille display.
+    Braille(BrailleEvent),
     /// A position that the game came to is dead.
     Dead(Box<Position>),
 }
@@ -153,6 +163,8 @@ pub struct Table {
     /// The speed the voice was told last.
     rate: i32,
     care: Care,
+    fingers: Option<Fingers>,
+    sound_score: Option<SoundScore>,
     guard: Guard,
     leaving: bool,
 }
@@ -201,6 +213,8 @@ impl Table {
                 })
             },
             care,
+            fingers: None,
+            sound_score: None,
             guard: Guard::default(),
             origin: now(),
             origin_ms: parts.recorder.last_ms(),
@@ -242,6 +256,7 @@ impl Table {
                 None => self.tick(),
             }
         }
+        self.finish_sound();
         // What the disk refused so far is tried once more; a game that is not on it is not called kept.
         self.journal_fails = false;
         self.save();
@@ -260,6 +275,7 @@ impl Table {
         let segments = Renderer { locale, ..self.renderer }.render(&message);
         let text: String = segments.iter().map(|segment| segment.text.as_str()).collect();
         self.screen.show(&message, &text);
+        self.feel(weight, &message, &segments);
         if weight != Weight::Aside && self.speaker.is_some() && segments.iter().any(|segment| segment.spoken)
         {
             self.queue.push(weight, (message, locale));
@@ -283,6 +299,7 @@ impl Table {
                     let record = self.recorder.add(event.clone(), at_ms, by);
                     self.screen.recorded(&record);
                     self.sound_of(event);
+                    self.keep_sound_of(event);
                     completed |= matches!(
                         event,
                         Event::Completed { .. } | Event::Judged(_) | Event::DifferenceDropped
@@ -364,6 +381,7 @@ impl Table {
     }
 
     fn tick(&mut self) {
+        self.new_line();
         self.look();
         if let Some(heard) = self.hearing.persons.ripe(now()) {
             return self.understand(&heard);
@@ -396,6 +414,7 @@ impl Table {
 
     /// Takes in one thing that woke the program, and does all that follows from it.
     pub fn wake(&mut self, wake: Wake) {
+        self.new_line();
         self.look();
         self.screen.woken(&wake);
         match wake {
@@ -407,6 +426,8 @@ impl Table {
             Wake::Talk(speaker) => self.talk(speaker),
             Wake::Power(level) => self.power(level),
             Wake::Tones(error) => self.tones_failed(error),
+            Wake::Sound(news) => self.sound_news(news),
+            Wake::Braille(event) => self.braille(event),
             Wake::Dead(position) => {
                 let at_ms = self.at_ms(now());
                 let outputs = self.session.handle(Input::Dead(&position), at_ms);
@@ -608,6 +629,7 @@ impl Table {
                 Message::MicrophoneLost { why: Box::new(faults::microphone(error)) }
             }
             EarEvent::MicrophoneBack { .. } => Message::MicrophoneBack,
+            EarEvent::Sound(sound) => return self.sound_came(of, sound),
             EarEvent::TapeEnded => return,
         };
         self.say(Weight::Chatter, message);
@@ -641,7 +663,9 @@ impl Table {
             self.his_turn = Some(speech_ended + BREATH);
         }
         self.say(Weight::Aside, Message::Heard { words: heard.text.clone() });
+        self.sound_of_words(heard.by);
         self.phrase(Source::Heard, heard.by, &heard.text, heard.sure, speech_ended);
+        self.words_are_over();
     }
 
     // ---- commands to the program

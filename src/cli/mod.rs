@@ -20,6 +20,7 @@ mod profiles;
 mod read;
 mod reconcile;
 mod sheet;
+mod sound;
 mod sounds;
 mod start;
 mod train_me;
@@ -57,6 +58,7 @@ enum Command {
     Verify(verify::VerifyArgs),
     Export(export::ExportArgs),
     Log(log::LogArgs),
+    Sound(sound::SoundArgs),
     Declare(declare::DeclareArgs),
     #[command(hide = true)]
     Man(manual::ManArgs),
@@ -88,6 +90,7 @@ impl Command {
             Self::Verify(args) => args.locale.clone(),
             Self::Export(args) => args.locale.clone(),
             Self::Log(args) => args.locale.clone(),
+            Self::Sound(args) => args.locale.clone(),
             Self::Declare(args) => args.locale.clone(),
             Self::Man(_) | Self::Completions(_) => None,
             Self::Demo(args) => args.locale.clone(),
@@ -142,6 +145,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Clock(args) => clock::run(&args, out),
         Command::Verify(args) => verify::run(&args, out),
         Command::Log(args) => log::run(&args, out),
+        Command::Sound(args) => sound::run(&args, out),
         Command::Declare(args) => declare::run(&args, out),
         Command::Man(args) => manual::man(&args, Arguments::command(), out),
         Command::Completions(args) => manual::completions(&args, Arguments::command(), out),

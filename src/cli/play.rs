@@ -24,6 +24,7 @@ use crate::app::settings::Settings;
 use crate::app::table::{Listening, Parts, Screen, Table, Wake};
 use crate::app::{console, expected, folders};
 use crate::clock::TimeControl;
+use crate::device::braille::Address;
 use crate::device::ear::{EarSettings, Patience};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::power;
@@ -137,6 +138,9 @@ pub struct TableArgs {
     pub claim_flags: bool,
     #[command(flatten)]
     pub sounds: SoundArgs,
+    /// Keeps every announcement that is heard as sound beside the game, and says so at the start, see `evavier sound`
+    #[arg(long)]
+    pub keep_sound: bool,
     /// Everything said and every event as JSON, one object a line
     #[arg(long)]
     pub json: bool,
@@ -273,6 +277,10 @@ impl Opening {
         model
     }
 
+    fn keeps_sound(&self) -> bool {
+        self.args.keep_sound || self.settings.keep_sound
+    }
+
     fn ear(&mut self, vocabulary: &Vocabulary<'_>) -> EarSettings {
         let own = Some(self.settings.microphone.clone()).filter(|name| !name.is_empty());
         let model = self.args.model.clone().unwrap_or_else(|| self.own_model(vocabulary));
@@ -283,6 +291,7 @@ impl Opening {
             deaf: Arc::default(),
             open: Arc::default(),
             patience: Patience::default(),
+            keeps_sound: self.keeps_sound(),
         }
     }
 }
@@ -353,6 +362,8 @@ impl Beginning {
         let to = wakes.0.clone();
         power::watch(POWER_EVERY, move |level| to.send(Wake::Power(level)).is_ok());
         let ear = opening.ear(&vocabulary);
+        let braille = opening.settings.braille;
+        let sound_mb = opening.keeps_sound().then_some(opening.settings.keep_sound_mb);
         let mut table = Table::new(Parts {
             speaker: opening.speaker(vocabulary.voice(), &wakes.0),
             ear: (ear, listening),
@@ -371,8 +382,14 @@ impl Beginning {
         if let Some(sounds) = &sounds {
             table.choose_sounds(sounds);
         }
+        if braille {
+            table.use_braille(Address::of_environment());
+        }
         for message in opening.first_words {
             table.say(Weight::Chatter, message);
+        }
+        if let Some(megabytes) = sound_mb {
+            table.keep_sound(megabytes);
         }
         table.carry_out(begin, 0);
         table.run();

@@ -7,7 +7,9 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
+use crate::app::sound_score::{Standing, folder, standing};
 use crate::game::State;
+use crate::journal::clip::clips;
 use crate::journal::{self, Break, Flaw, Proof, VerifyError, export};
 use crate::language::Message;
 use crate::notation::pgn;
@@ -53,6 +55,10 @@ struct Row {
     paper: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     key: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clips: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clips_missing: Option<u64>,
 }
 
 /// A journal that was proven, and what is to be told of it.
@@ -89,7 +95,7 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let examined = if bytes.starts_with(export::NAME.as_bytes()) {
         exported(args, &bytes)
     } else {
-        journal(&args.game, &bytes, 0).and_then(|verified| Ok((noted(args, verified)?, None)))
+        journal(&args.game, &bytes, 0).and_then(|verified| Ok((noted(args, sound(args, verified)?)?, None)))
     };
     match examined {
         Ok((verified, key)) => {
@@ -98,7 +104,9 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
             } else {
                 let path = args.game.display().to_string();
                 let key = key.map(|key| Message::ExportSigned { path: path.clone(), key });
-                for message in key.into_iter().chain(told(&path, &verified.proof)) {
+                let sound = verified.row.clips.zip(verified.row.clips_missing);
+                let sound = sound.map(|(good, missing)| Message::ClipsProven { good, missing });
+                for message in key.into_iter().chain(told(&path, &verified.proof)).chain(sound) {
                     writeln!(out, "{}", common::text(locale, &message))?;
                 }
             }
@@ -170,6 +178,29 @@ fn broken(path: String, found: Break, lines_before: u64) -> Fault {
     };
     let message = Message::VerifyBroken { path, line, event, ply, what: Box::new(what), text };
     Fault { message: Box::new(message), row: Box::new(row) }
+}
+
+/// Compares the sound that lies beside the journal with what that says of it.
+fn sound(args: &VerifyArgs, mut verified: Verified) -> Result<Verified, Fault> {
+    let clips = clips(&verified.proof.journal);
+    if clips.is_empty() {
+        return Ok(verified);
+    }
+    let folder = folder(&args.game);
+    let mut missing = 0;
+    for clip in &clips {
+        match standing(&folder, clip) {
+            Standing::Good => {}
+            Standing::Missing => missing += 1,
+            Standing::Changed => {
+                let path = folder.join(clip.name()).display().to_string();
+                return Err(Fault::new("clip-changed", Message::ClipBroken { path }));
+            }
+        }
+    }
+    verified.row.clips = Some(clips.len() as u64 - missing);
+    verified.row.clips_missing = Some(missing);
+    Ok(verified)
 }
 
 /// Compares the head with the one on paper.

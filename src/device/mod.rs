@@ -4,12 +4,16 @@
 //! [`ear`] joins some of them: the microphone, the sample rate and the recogniser.
 
 pub mod archive;
+pub mod braille;
 pub mod download;
 pub mod ear;
+pub mod flac;
 pub mod journal_file;
 pub mod keyboard;
 pub mod microphone;
+mod output;
 pub mod partial;
+pub mod playback;
 pub mod power;
 pub mod recogniser;
 pub mod resample;

@@ -8,15 +8,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
-use std::time::Duration;
 
-use cpal::traits::{DeviceTrait as _, HostTrait as _, StreamTrait as _};
+use cpal::traits::{DeviceTrait as _, StreamTrait as _};
 use cpal::{BufferSize, ErrorKind, FromSample, SampleFormat, SizedSample, StreamConfig};
 
-/// How long the sound system may take to make a stream.
-const STREAM_PATIENCE: Duration = Duration::from_secs(2);
-/// Buffers a second that are asked for: a tone waits for the next one.
-const BUFFERS_A_SECOND: u32 = 50;
+use super::output::{BUFFERS_A_SECOND, STREAM_PATIENCE, find, hosts};
+
 /// How long a tone takes to come and to go, in seconds: without it, it clicks.
 const EDGE_S: f32 = 0.004;
 
@@ -222,38 +219,6 @@ fn stream<T: SizedSample + FromSample<f32>>(
         }
     };
     device.build_output_stream::<T, _, _>(config, on_data, on_error, Some(STREAM_PATIENCE))
-}
-
-fn name(device: &cpal::Device) -> String {
-    device.description().map(|told| told.name().to_owned()).unwrap_or_default()
-}
-
-fn find(host: &cpal::Host, wanted: Option<&str>) -> Option<cpal::Device> {
-    let Some(wanted) = wanted else { return host.default_output_device() };
-    let outputs: Vec<_> = host.output_devices().ok()?.collect();
-    let lower = wanted.to_lowercase();
-    let id = |device: &cpal::Device| device.id().map(|id| id.to_string()).unwrap_or_default();
-    let exact = |device: &&cpal::Device| id(device) == wanted || name(device).to_lowercase() == lower;
-    let part = |device: &&cpal::Device| name(device).to_lowercase().contains(&lower);
-    outputs.iter().find(exact).or_else(|| outputs.iter().find(part)).cloned()
-}
-
-fn hosts() -> impl Iterator<Item = cpal::Host> {
-    // cpal lists PulseAudio before ALSA, and only if it has a socket.
-    cpal::available_hosts().into_iter().filter(worth_asking).filter_map(|id| cpal::host_from_id(id).ok())
-}
-
-/// ALSA without a card only complains on stderr, each time it is asked.
-#[cfg(feature = "pulse")]
-fn worth_asking(host: &cpal::HostId) -> bool {
-    *host == cpal::HostId::PulseAudio
-        || std::fs::read_to_string("/proc/asound/pcm").is_ok_and(|pcm| pcm.contains("playback"))
-}
-
-/// Without PulseAudio's own client ALSA may still reach a sound server, through its plugin.
-#[cfg(not(feature = "pulse"))]
-const fn worth_asking(_: &cpal::HostId) -> bool {
-    true
 }
 
 #[cfg(test)]

@@ -157,6 +157,15 @@ pub fn last_move(state: &State) -> Message {
     })
 }
 
+/// One ply of the score, counted from 1.
+#[must_use]
+pub fn ply(state: &State, ply: usize) -> Option<Message> {
+    let pending = state.announced().map(|mv| (state.history().position(), mv));
+    let (position, mv) = state.history().plies().chain(pending).nth(ply.checked_sub(1)?)?;
+    let number = u64::from(position.move_number());
+    Some(Message::MovePair { number, moves: vec![Spoken { position: position.clone(), mv }] })
+}
+
 /// The score from a move on, so that a player can complete his sheet (fide-2018 8.5).
 #[must_use]
 pub fn moves(state: &State, from: u32) -> Vec<Message> {

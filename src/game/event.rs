@@ -370,6 +370,15 @@ pub enum Event {
         /// Its hash, as a PHC string: the number itself is nowhere.
         hash: String,
     },
+    /// The sound of an announcement was kept beside the journal (fide-2018 D.2.7).
+    SoundKept {
+        /// The ply that was announced, counted from 1.
+        ply: u32,
+        /// The how manieth announcement of that ply, from 1.
+        take: u32,
+        /// The BLAKE3 hash of the file.
+        hash: String,
+    },
     /// The battery of the machine ran low.
     BatteryLow {
         /// What is left, in percent.
@@ -413,6 +422,7 @@ impl Event {
                 | Self::Reason { .. }
                 | Self::PinSet { .. }
                 | Self::BatteryLow { .. }
+                | Self::SoundKept { .. }
                 | Self::Asked { .. }
                 | Self::Refused { .. }
                 | Self::Signed { .. }

@@ -77,6 +77,8 @@ pub enum Input<'a> {
     },
     /// All that was to be said has been said: silence begins.
     Spoken,
+    /// A player reads the score sheet and has this ply announced again, counted from 1.
+    Recall(usize),
     /// Time has passed; see [`Session::next_deadline_ms`].
     Tick,
     /// The machine slept for so many milliseconds, which the game's time does not count.
@@ -85,6 +87,15 @@ pub enum Input<'a> {
     PinSet(&'a str),
     /// The battery of the machine is low: so many percent.
     BatteryLow(u8),
+    /// The sound of an announcement lies beside the journal.
+    SoundKept {
+        /// The ply, counted from 1.
+        ply: u32,
+        /// Which announcement of it, from 1.
+        take: u32,
+        /// The hash of the file.
+        hash: &'a str,
+    },
     /// The whole search has proved that this position is dead (fide-2018 5.2.2).
     Dead(&'a Position),
 }
@@ -267,11 +278,15 @@ impl Session {
         turn.check_flag();
         match input {
             Input::Tick => turn.ask_again(),
+            Input::Recall(ply) => turn.recall(ply),
             Input::Sheet { color, text } => turn.sheet_of(color, text),
             Input::Slept(ms) => turn.slept(ms),
             Input::PinSet(hash) => {
                 turn.record(Event::PinSet { hash: hash.to_owned() });
                 turn.say(Weight::Answer, Message::PinSet);
+            }
+            Input::SoundKept { ply, take, hash } => {
+                turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });
             }
             Input::BatteryLow(percent) => turn.battery_low(percent),
             Input::Dead(position) => turn.found_dead(position),

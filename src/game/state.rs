@@ -280,7 +280,7 @@ impl State {
             Event::DifferenceDropped => self.agree()?,
             Event::Gap { ms, .. } => self.find_gap(*ms, at_ms),
             Event::PinSet { hash } => self.interventions.pin = Some(hash.clone()),
-            Event::Reason { .. } | Event::BatteryLow { .. } => {}
+            Event::Reason { .. } | Event::BatteryLow { .. } | Event::SoundKept { .. } => {}
             // ---- draws
             Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}
             Event::DrawOffered { .. }

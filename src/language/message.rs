@@ -698,6 +698,42 @@ messages! {
     VoiceLost { why: Box<Message> } => "voice_lost";
     /// The voice is back.
     VoiceBack => "voice_back";
+    /// Announcements are kept as sound.
+    SoundIsKept { path: String } => "sound_is_kept";
+    /// No more of it is kept.
+    SoundFull { megabytes: u64 } => "sound_full";
+    /// It cannot be kept.
+    SoundFails { why: Box<Message> } => "sound_fails";
+    /// What is spoken before a clip.
+    ClipNumber { number: u64, color: Color } => "clip_number";
+    /// A clip, one a line.
+    ClipOf { number: u64, color: Color, take: u64, what: Box<Message> } => "clip_of";
+    /// It is as it was kept.
+    ClipGood => "clip_good";
+    /// It is not there.
+    ClipMissing => "clip_missing";
+    /// It is another one.
+    ClipChanged => "clip_changed";
+    /// A game without any.
+    NoClips { path: String } => "no_clips";
+    /// No sound of this move.
+    NoClipOf { text: String } => "no_clip_of";
+    /// No number of a move.
+    BadMoveNumber { text: String } => "bad_move_number";
+    /// A clip is not as it was kept.
+    ClipBroken { path: String } => "clip_broken";
+    /// The clips of a game that was proven.
+    ClipsProven { good: u64, missing: u64 } => "clips_proven";
+    /// The sound was put together.
+    SoundExported { path: String, clips: u64 } => "sound_exported";
+    /// Nothing speaks the numbers of the moves.
+    NoEspeak { why: String } => "no_espeak";
+    /// The braille display is gone, or brltty is.
+    BrailleLost => "braille_lost";
+    /// It is back.
+    BrailleBack => "braille_back";
+    /// Its table cannot be used.
+    BraillePlain { why: Box<Message> } => "braille_plain";
     /// The voice is silenced.
     VoiceQuiet => "voice_quiet";
     /// Rate of the voice.
@@ -1039,6 +1075,20 @@ messages! {
     ItemWords => "item_words";
     /// Item: the braille table of a language.
     ItemBraille { language: String, table: String } => "item_braille";
+    /// Item: a braille display, so many cells.
+    ItemBrailleDisplay { cells: u64 } => "item_braille_display";
+    /// Item: there is none, which is no fault.
+    ItemNoBrailleDisplay => "item_no_braille_display";
+    /// Item: brltty, which drives braille displays.
+    ItemBrltty => "item_brltty";
+    /// Why: brltty keeps us out.
+    BrailleNoKey => "braille_no_key";
+    /// Why: brltty does not answer.
+    BrailleNoAnswer => "braille_no_answer";
+    /// Why: brltty speaks another version of its protocol.
+    BrailleVersion { version: u64 } => "braille_version";
+    /// Why: the variable that names brltty's address is wrong.
+    BrailleBadAddress => "braille_bad_address";
     /// Item: the folder of the games.
     ItemGames { path: String } => "item_games";
     /// Item: the folder of the settings.

@@ -185,6 +185,28 @@ fn translate_word(word: &Word, table: &mut Table, notes: &mut Vec<Note>) -> Resu
     }
 }
 
+/// The words of one line in cells, each with the ply it belongs to: for reading under the finger, where a move that
+/// the table would corrupt is better read doubtfully than not at all.
+#[must_use]
+pub fn line_words(line: &Line, table: &mut Table) -> Vec<(String, Option<usize>)> {
+    let cells = |word: &Word, table: &mut Table| match translate_word(word, table, &mut Vec::new()) {
+        Ok(cells) => cells,
+        Err((_, text, _)) => prose_word(&text, table),
+    };
+    line.iter().map(|word| (cells(word, table), word.ply)).collect()
+}
+
+/// Running text in cells, word by word, as well as the table can.
+#[must_use]
+pub fn prose(text: &str, table: &Table) -> Vec<String> {
+    text.split_whitespace().map(|word| prose_word(word, table)).collect()
+}
+
+fn prose_word(word: &str, table: &Table) -> String {
+    let plain = || table.unchecked(&nearest(word, table));
+    table.unchecked(word).or_else(plain).unwrap_or_else(|| BLANK.to_string())
+}
+
 /// A word that is no move: written as well as the table can.
 fn particular(word: &str, table: &mut Table, notes: &mut Vec<Note>) -> String {
     let name = table.name().to_owned();

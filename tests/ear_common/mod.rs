@@ -117,6 +117,7 @@ pub fn settings(model_dir: &Path) -> EarSettings {
         deaf: Arc::new(AtomicBool::new(false)),
         open: Arc::new(AtomicBool::new(true)),
         patience: patience(None),
+        keeps_sound: false,
     }
 }
 

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use evavier::clock::{Clock, TimeControl, parse_thinks, simulate};
 use evavier::device::archive::{Limits, unpack};
+use evavier::device::braille::protocol::{self, Packet};
 use evavier::device::wav::WavFile;
 use evavier::game::{Setup, State};
 use evavier::journal::{self, HEADER, Seal, export};
@@ -44,6 +45,7 @@ pub const TARGETS: &[Target] = &[
     ("export", exported),
     ("reconcile", case),
     ("wav", wav),
+    ("brlapi", brlapi),
     ("archive", archive),
     ("locale", locale),
     ("laws", edition),
@@ -258,6 +260,15 @@ pub fn case(data: &[u8]) {
     match reconcile(&case, laws::usual()) {
         Ok(finding) => assert!(finding.agreed_ply <= 24),
         Err(error) => drop(words::case_fault(error)),
+    }
+}
+
+/// Packets of brltty, one after the other.
+pub fn brlapi(mut data: &[u8]) {
+    while let Ok(packet) = protocol::read(&mut data) {
+        if let Packet::Key(code) = packet {
+            assert!(protocol::routed(code).is_none_or(|cell| cell <= 0xffff));
+        }
     }
 }
 

@@ -29,7 +29,9 @@ impl Home {
             .env_clear()
             .env("HOME", self.path())
             .env("PATH", "/usr/bin:/bin")
-            .env("LANG", "C.UTF-8");
+            .env("LANG", "C.UTF-8")
+            // Nobody listens there: tests leave the display of whoever runs them alone.
+            .env("BRLAPI_HOST", ":tests");
         command.current_dir(self.path());
         command
     }
@@ -62,24 +64,7 @@ impl Home {
 
     /// Starts it and talks to it line by line.
     pub fn talk(&self, args: &[&str]) -> Talk {
-        let mut child = self
-            .command(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let stdin = child.stdin.take().expect("piped");
-        let stdout = BufReader::new(child.stdout.take().expect("piped"));
-        let (to, lines) = channel();
-        thread::spawn(move || {
-            for line in stdout.lines().map_while(Result::ok) {
-                if to.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        Talk { child, stdin, lines }
+        talk_to(self.command(args))
     }
 
     /// The only journal in the user's folder.
@@ -90,6 +75,23 @@ impl Home {
         assert!(files.next().is_none(), "one game, one journal");
         journal
     }
+}
+
+/// Starts a program and talks to it line by line.
+pub fn talk_to(mut command: Command) -> Talk {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("the program starts");
+    let stdin = child.stdin.take().expect("piped");
+    let stdout = BufReader::new(child.stdout.take().expect("piped"));
+    let (to, lines) = channel();
+    thread::spawn(move || {
+        for line in stdout.lines().map_while(Result::ok) {
+            if to.send(line).is_err() {
+                break;
+            }
+        }
+    });
+    Talk { child, stdin, lines }
 }
 
 /// A running program.

@@ -223,5 +223,6 @@ fn ear(folder: &tempfile::TempDir) -> EarSettings {
         deaf: Arc::default(),
         open: Arc::default(),
         patience: Patience::default(),
+        keeps_sound: false,
     }
 }

@@ -117,6 +117,7 @@ fn ear(settings: &DemoSettings, open: Arc<AtomicBool>, wakes: Sender<Wake>) -> E
         deaf: Arc::default(),
         open,
         patience: Patience::default(),
+        keeps_sound: false,
     };
     Ear::start(settings, move |event| drop(wakes.send(Wake::Ear(event))))
 }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::device::braille::Refusal;
 use crate::device::microphone::MicrophoneError;
 use crate::language::Message;
 
@@ -127,6 +128,16 @@ pub(super) fn model() -> Mend {
 /// A braille table is missing.
 pub(super) fn braille() -> Mend {
     install(&["liblouis-data"])
+}
+
+/// The display cannot be used.
+pub(super) fn braille_display(refusal: Refusal) -> Mend {
+    match refusal {
+        Refusal::NoKey => run("sudo chgrp \"$(id -gn)\" /etc/brlapi.key && sudo chmod g+r /etc/brlapi.key"),
+        Refusal::BadAddress => run("unset BRLAPI_HOST"),
+        Refusal::Version(_) => install(&["brltty"]),
+        Refusal::NotThere | Refusal::NoAnswer => run("sudo systemctl restart brltty"),
+    }
 }
 
 /// A folder cannot be written.

@@ -12,6 +12,7 @@ use super::bounded::{Pending, start};
 use super::folders;
 use super::models::Report;
 use super::settings::{Settings, SettingsError};
+use crate::device::braille::Refusal;
 use crate::device::microphone::MicrophoneError;
 use crate::language::{Library, Locale, Message};
 use crate::sheet::TableError;
@@ -73,6 +74,7 @@ struct Questions {
     microphone: Pending<Result<(), MicrophoneError>>,
     model: (PathBuf, Pending<Result<Report, Message>>),
     tables: Pending<Vec<Option<TableError>>>,
+    display: Pending<Result<usize, Refusal>>,
     games: Pending<Result<(), String>>,
     log: Pending<Result<(), String>>,
     settings: Pending<Result<(), String>>,
@@ -88,6 +90,7 @@ impl Questions {
             microphone: start(MICROPHONE, move || probe::microphone(microphone.as_deref())),
             model: (folder, start(MODEL, move || super::models::verify(&model))),
             tables: start(BRAILLE, || probe::tables(library)),
+            display: start(BRAILLE, probe::braille_display),
             games: start(DISK, || probe::writable(&folders::games())),
             log: start(DISK, || probe::writable(&log_folder().unwrap_or_default())),
             settings: start(DISK, || probe::writable(&settings_folder().unwrap_or_default())),
@@ -116,6 +119,7 @@ pub fn examine(locale: &Locale, settings: &(Settings, Option<SettingsError>)) ->
     items.push(microphone(questions.microphone, no_sound));
     items.extend(model(questions.model));
     items.extend(braille(questions.tables, library));
+    items.push(braille_display(questions.display));
     let games = folders::games();
     let what = Message::ItemGames { path: games.display().to_string() };
     items.push(Item::new("games", what, folder(questions.games, Some(games))));
@@ -212,6 +216,23 @@ fn braille(pending: Pending<Vec<Option<TableError>>>, library: &Library) -> Vec<
         Item::new(format!("braille-{}", locale.code), what, fault)
     };
     library.locales().iter().enumerate().map(item).collect()
+}
+
+/// A display is nobody's duty: only one that is there and cannot be used is a fault.
+fn braille_display(pending: Pending<Result<usize, Refusal>>) -> Item {
+    let display = |cells: usize| Message::ItemBrailleDisplay { cells: cells as u64 };
+    let (what, fault) = match answer(pending, BRAILLE) {
+        Ok(Ok(0) | Err(Refusal::NotThere)) => (Message::ItemNoBrailleDisplay, None),
+        Ok(Ok(cells)) => (display(cells), None),
+        Ok(Err(refusal)) => {
+            let mend = mend::braille_display(refusal);
+            (Message::ItemBrltty, Some(Fault { why: super::faults::braille(refusal), mend }))
+        }
+        Err(late) => {
+            (Message::ItemBrltty, Some(Fault { why: late, mend: mend::braille_display(Refusal::NoAnswer) }))
+        }
+    };
+    Item::new("braille-display", what, fault)
 }
 
 fn folder(pending: Pending<Result<(), String>>, path: Option<PathBuf>) -> Option<Fault> {

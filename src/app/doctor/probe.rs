@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::super::faults;
+use crate::device::braille::{Address, Refusal, look};
 use crate::device::microphone::{Block, Microphone, MicrophoneError};
 use crate::device::time::now;
 use crate::device::voice::{LostReason, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, voices};
@@ -88,6 +89,11 @@ pub(super) fn microphone(name: Option<&str>) -> Result<(), MicrophoneError> {
 /// Tries the braille table of each locale, in their order.
 pub(super) fn tables(library: &Library) -> Vec<Option<TableError>> {
     library.locales().iter().map(|locale| Table::open(&locale.braille_table).err()).collect()
+}
+
+/// Asks brltty for its display.
+pub(super) fn braille_display() -> Result<usize, Refusal> {
+    look(&Address::of_environment())
 }
 
 /// Whether a folder can be written, or made: nothing is left behind, not even the folder.

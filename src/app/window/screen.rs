@@ -50,7 +50,13 @@ impl Screen for WindowScreen {
             }
             Wake::Voice(event) => self.shared.lock().voice(*event),
             Wake::Line(_) => self.shared.lock().answered(),
-            Wake::EndOfInput | Wake::Talk(_) | Wake::Power(_) | Wake::Tones(_) | Wake::Dead(_) => {}
+            Wake::EndOfInput
+            | Wake::Talk(_)
+            | Wake::Power(_)
+            | Wake::Tones(_)
+            | Wake::Sound(_)
+            | Wake::Braille(_)
+            | Wake::Dead(_) => {}
         }
     }
 

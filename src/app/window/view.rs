@@ -338,7 +338,7 @@ impl View {
             EarEvent::ModelReady { .. } | EarEvent::Listening { .. } | EarEvent::MicrophoneBack { .. } => {
                 self.microphone = MicrophoneState::Waits;
             }
-            EarEvent::TapeEnded => {}
+            EarEvent::Sound(_) | EarEvent::TapeEnded => {}
         }
     }
 

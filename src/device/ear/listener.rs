@@ -33,8 +33,8 @@ enum Gate {
     Echo(Instant),
 }
 
-/// Takes what was heard and when its last word ended.
-type Report<'a> = &'a mut dyn FnMut(Hearing, Instant);
+/// Takes what was heard, when its last word ended, and its sound, where that is asked for.
+type Report<'a> = &'a mut dyn FnMut(Hearing, Instant, Option<&[i16]>);
 
 pub(super) struct Listener {
     model: Model,
@@ -46,6 +46,7 @@ pub(super) struct Listener {
     resampler: Option<(u32, Resampler)>,
     anchor: Anchor,
     patience: Patience,
+    keeps_sound: bool,
     utterance: Utterance,
     at_16_khz: Vec<f32>,
     samples: Vec<i16>,
@@ -63,6 +64,7 @@ impl Listener {
             resampler: None,
             anchor: Anchor::default(),
             patience: settings.patience.clone(),
+            keeps_sound: settings.keeps_sound,
             utterance: Utterance::default(),
             at_16_khz: Vec::new(),
             samples: Vec::new(),
@@ -209,7 +211,7 @@ impl Listener {
         let last = hearing.words.iter().rev().find(|w| w.text != UNKNOWN).or(hearing.words.last());
         if let Some(last) = last {
             let ended = self.anchor.when(last.end_ms);
-            report(hearing, ended);
+            report(hearing, ended, self.keeps_sound.then(|| self.utterance.sound()));
         }
     }
 

@@ -53,6 +53,8 @@ pub struct EarSettings {
     /// After how much quiet what was said is taken for all; where it does not say, the rules of the speech
     /// model end an utterance, which takes more than a second.
     pub patience: Patience,
+    /// Whether what was heard is handed out as sound too.
+    pub keeps_sound: bool,
 }
 
 pub use listener::{ECHO, RELEASE_TAIL};
@@ -94,6 +96,8 @@ pub enum EarEvent {
         /// When its last word ended (the last real word, if there is one): decoding costs the speaker nothing.
         speech_ended: Instant,
     },
+    /// The sound of the hearing that comes next, at 16 kHz; only where it is asked for.
+    Sound(Arc<[i16]>),
     /// A [`Tape`] has come to its end; never from a microphone.
     TapeEnded,
 }
@@ -194,7 +198,10 @@ fn listen(mut listener: Listener, mut source: impl Source, stop: &AtomicBool, em
 }
 
 fn attend(listener: &mut Listener, news: News, emit: &impl Fn(EarEvent)) -> Result<(), RecogniserError> {
-    let mut report = |hearing: Hearing, speech_ended| emit(EarEvent::Heard { hearing, speech_ended });
+    let mut report = |hearing: Hearing, speech_ended, sound: Option<&[i16]>| {
+        sound.into_iter().for_each(|sound| emit(EarEvent::Sound(sound.into())));
+        emit(EarEvent::Heard { hearing, speech_ended });
+    };
     match news {
         News::Nothing => listener.idle(&mut report)?,
         News::Sound { samples, rate_hz, at } => listener.hear(&samples, rate_hz, at, &mut report)?,

@@ -134,6 +134,11 @@ impl Utterance {
         }
     }
 
+    /// All of it, at 16 kHz, with a little of what was before.
+    pub fn sound(&self) -> &[i16] {
+        &self.samples
+    }
+
     /// All is told, or to be forgotten; the noise of the room is still known.
     pub fn clear(&mut self) {
         *self = Self { level: std::mem::take(&mut self.level), ..Self::default() };

@@ -23,6 +23,7 @@ mod machine;
 #[path = "elsewhere.rs"]
 mod machine;
 mod opening;
+mod spoken;
 mod supervisor;
 mod text;
 mod utterance;
@@ -35,6 +36,7 @@ use std::thread;
 
 use deaf::Deaf;
 pub use fake::{RecordingSpeaker, Told};
+pub use spoken::spoken;
 use supervisor::{Message, Supervisor};
 pub use voices::{VoiceInfo, VoicesError, voices};
 

@@ -3,7 +3,7 @@
 use super::{Turn, Weight};
 use crate::game::answer;
 use crate::game::event::{Event, Source};
-use crate::language::Message;
+use crate::language::{Command, Message};
 use crate::rules::Color;
 
 impl Turn<'_> {
@@ -11,6 +11,14 @@ impl Turn<'_> {
     pub(super) fn moves_from(&mut self, number: u32) {
         let moves = answer::moves(self.state(), number);
         moves.into_iter().for_each(|message| self.say(Weight::Answer, message));
+    }
+
+    /// A ply of the score, the one that is announced and not yet completed included.
+    pub(super) fn recall(&mut self, ply: usize) {
+        if let Some(message) = answer::ply(self.state(), ply) {
+            self.record(Event::Asked { command: Command::Moves, source: Source::Typed });
+            self.say(Weight::Answer, message);
+        }
     }
 
     /// A player signs both sheets and the result on them (fide-2018 8.7). A misheard word signs nothing.

@@ -1,0 +1,192 @@
+//! `evavier sound`: the sound score of a game, listed, played, or put into one file.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::common::{self, Failure};
+use super::verify;
+use crate::app::faults;
+use crate::app::sound_score::{Standing, folder, standing};
+use crate::device::ear::read_recording;
+use crate::device::voice::spoken;
+use crate::device::{flac, playback};
+use crate::journal::clip::{Clip, clips};
+use crate::language::{Locale, Message};
+use crate::rules::{Color, Position};
+
+/// Silence between a number and its announcement, and behind that, in samples.
+const PAUSE: usize = flac::RATE_HZ as usize / 4;
+
+/// Lists the announcements of a game that were kept as sound, plays one, or puts them into one file
+#[derive(Clone, Debug, Args)]
+pub struct SoundArgs {
+    /// Plays the announcement of this move: 12w for White's twelfth, 12b for Black's; the last one, where it was
+    /// corrected
+    #[arg(long = "move", value_name = "NUMBER")]
+    mv: Option<String>,
+    /// Writes them into this FLAC file, each behind the number of its move, spoken by espeak-ng
+    #[arg(long, value_name = "FILE")]
+    export: Option<PathBuf>,
+    /// One JSON object per announcement
+    #[arg(long)]
+    json: bool,
+    /// The language of messages and numbers: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+    /// The journal of the game
+    game: PathBuf,
+}
+
+/// An announcement as `--json` tells of it.
+#[derive(Serialize)]
+struct Row {
+    ply: u32,
+    number: u32,
+    color: Color,
+    take: u32,
+    file: String,
+    status: &'static str,
+}
+
+/// A clip, and the move it belongs to.
+struct Entry {
+    clip: Clip,
+    number: u32,
+    color: Color,
+    path: PathBuf,
+    standing: Standing,
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure`]; nothing has been written or played then.
+pub fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let bytes = verify::read(&args.game)?;
+    let proof = verify::journal(&args.game, &bytes, 0)?.proof;
+    let start = proof.state.history().start();
+    let entries: Vec<Entry> =
+        clips(&proof.journal).into_iter().map(|clip| entry(clip, start, &folder(&args.game))).collect();
+    if entries.is_empty() {
+        return Err(Failure::Content(Message::NoClips { path: args.game.display().to_string() }));
+    }
+    let wanted = args.mv.as_deref().map(|text| of_move(text, &entries)).transpose()?;
+    match (&args.export, wanted) {
+        (Some(file), wanted) => export(&last_takes(&entries, wanted), file, locale, out),
+        (None, Some(entry)) => {
+            let played = playback::play(samples(entry)?, flac::RATE_HZ);
+            played.map_err(|error| Failure::Content(faults::tones(error)))
+        }
+        (None, None) => list(&entries, args.json, locale, out),
+    }
+}
+
+fn entry(clip: Clip, start: &Position, folder: &Path) -> Entry {
+    // Plies before the first move of the sheet, where that is Black's.
+    let offset = u32::from(start.turn() == Color::Black);
+    let ahead = clip.ply.saturating_sub(1) + offset;
+    let color = if ahead.is_multiple_of(2) { Color::White } else { Color::Black };
+    let (standing, path) = (standing(folder, &clip), folder.join(clip.name()));
+    Entry { number: start.move_number() + ahead / 2, color, path, standing, clip }
+}
+
+fn list(entries: &[Entry], json: bool, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
+    for entry in entries {
+        let (status, what) = match entry.standing {
+            Standing::Good => ("good", Message::ClipGood),
+            Standing::Missing => ("missing", Message::ClipMissing),
+            Standing::Changed => ("changed", Message::ClipChanged),
+        };
+        let (number, color, take) = (entry.number, entry.color, entry.clip.take);
+        if json {
+            let (ply, file) = (entry.clip.ply, entry.clip.name());
+            common::json_line(out, &Row { ply, number, color, take, file, status })?;
+        } else {
+            let (number, take, what) = (u64::from(number), u64::from(take), Box::new(what));
+            writeln!(out, "{}", common::text(locale, &Message::ClipOf { number, color, take, what }))?;
+        }
+    }
+    Ok(())
+}
+
+/// The last announcement of a move that is named by its number.
+fn of_move<'e>(text: &str, entries: &'e [Entry]) -> Result<&'e Entry, Failure> {
+    let bad = || Failure::Usage(Message::BadMoveNumber { text: text.to_owned() });
+    let (number, color) = match text.strip_suffix(['w', 'W']) {
+        Some(number) => (number, Color::White),
+        None => (text.strip_suffix(['b', 'B']).ok_or_else(bad)?, Color::Black),
+    };
+    let number: u32 = number.parse().map_err(|_| bad())?;
+    let mut of_it = entries.iter().filter(|entry| (entry.number, entry.color) == (number, color));
+    of_it.next_back().ok_or_else(|| Failure::Content(Message::NoClipOf { text: text.to_owned() }))
+}
+
+/// The last announcement of each move, in the order of the moves; or that of one move.
+fn last_takes<'e>(entries: &'e [Entry], wanted: Option<&'e Entry>) -> Vec<&'e Entry> {
+    match wanted {
+        Some(entry) => vec![entry],
+        None => {
+            let last: BTreeMap<u32, &Entry> = entries.iter().map(|entry| (entry.clip.ply, entry)).collect();
+            last.into_values().collect()
+        }
+    }
+}
+
+/// The sound of a clip that is as it was kept.
+fn samples(entry: &Entry) -> Result<Vec<i16>, Failure> {
+    let path = entry.path.display().to_string();
+    let why = |why: String| Failure::Content(Message::CannotRead { path: path.clone(), why });
+    if entry.standing == Standing::Changed {
+        return Err(Failure::Content(Message::ClipBroken { path }));
+    }
+    let bytes = std::fs::read(&entry.path).map_err(|error| why(error.to_string()))?;
+    flac::decode(bytes.as_slice()).map_err(|error| why(error.to_string()))
+}
+
+fn export(entries: &[&Entry], file: &Path, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut all = Vec::new();
+    let mut count = 0;
+    for entry in entries {
+        if entry.standing == Standing::Missing {
+            let (number, color, take) = (u64::from(entry.number), entry.color, u64::from(entry.clip.take));
+            let what = Box::new(Message::ClipMissing);
+            common::complain(locale, &Message::ClipOf { number, color, take, what });
+            continue;
+        }
+        let heading = Message::ClipNumber { number: u64::from(entry.number), color: entry.color };
+        let heading = say(&locale.code, &common::text(locale, &heading));
+        all.extend(heading.map_err(|why| Failure::Content(Message::NoEspeak { why }))?);
+        all.extend([0; PAUSE]);
+        all.extend(samples(entry)?);
+        all.extend([0; PAUSE]);
+        count += 1;
+    }
+    let path = file.display().to_string();
+    let failed = |why: String| Failure::Content(Message::CannotWrite { path: path.clone(), why });
+    let bytes = flac::encode(&all).map_err(|error| failed(error.to_string()))?;
+    write(file, &bytes).map_err(|error| failed(error.to_string()))?;
+    writeln!(out, "{}", common::text(locale, &Message::SoundExported { path, clips: count }))?;
+    Ok(())
+}
+
+/// A text as samples.
+fn say(language: &str, text: &str) -> Result<Vec<i16>, String> {
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let file = folder.path().join("spoken.wav");
+    spoken(language, text, &file)?;
+    read_recording(&file).map_err(|error| error.to_string())
+}
+
+/// Whole or not at all.
+fn write(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut new = tempfile::NamedTempFile::new_in(folder)?;
+    new.write_all(bytes)?;
+    new.persist(file)?;
+    Ok(())
+}

@@ -1,0 +1,252 @@
+//! The way to brltty: where it listens, who is let in, and for which terminal.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::net::{TcpStream, ToSocketAddrs as _};
+#[cfg(unix)]
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::protocol::{self, Admission, Code, Packet};
+use super::{Address, Refusal};
+
+/// How long brltty may take for an answer, and for taking what is sent.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// The port of the first server; others are counted from it.
+const FIRST_PORT: u16 = 4101;
+/// Where servers of this machine listen.
+#[cfg(unix)]
+const SOCKETS: &str = "/var/lib/BrlAPI";
+/// The key of this machine.
+const KEY_FILE: &str = "/etc/brlapi.key";
+/// No key is longer, in bytes.
+const KEY_AT_MOST: u64 = 1024;
+
+/// An open connection. Each of its twins reads and writes the same one.
+#[derive(Debug)]
+pub enum Link {
+    /// On this machine.
+    #[cfg(unix)]
+    Local(UnixStream),
+    /// Over the network, which may end on this machine.
+    Net(TcpStream),
+}
+
+/// `HOST:N` as BrlAPI has it: without a host the Nth server of this machine, else port 4101 + N.
+#[derive(Clone, Debug, Eq, PartialEq)]
+enum Place {
+    #[cfg(unix)]
+    Local(PathBuf),
+    Net(String, u16),
+}
+
+fn place(host: &str) -> Option<Place> {
+    let (host, number) = host.rsplit_once(':').unwrap_or((host, "0"));
+    #[cfg(unix)]
+    if host.is_empty() {
+        return (!number.contains('/')).then(|| Place::Local([SOCKETS, number].iter().collect()));
+    }
+    let host = if host.is_empty() { "127.0.0.1" } else { host };
+    Some(Place::Net(host.to_owned(), FIRST_PORT.checked_add(number.parse().ok()?)?))
+}
+
+impl Link {
+    /// Connects, and is let in.
+    pub fn open(address: &Address) -> Result<Self, Refusal> {
+        let place = place(&address.host).ok_or(Refusal::BadAddress)?;
+        let mut link = Self::connect(&place).map_err(|_| Refusal::NotThere)?;
+        link.limit(Some(PATIENCE)).map_err(|_| Refusal::NoAnswer)?;
+        match link.next() {
+            Ok(Packet::Version(protocol::VERSION)) => {}
+            Ok(Packet::Version(version)) => return Err(Refusal::Version(version)),
+            Ok(_) | Err(_) => return Err(Refusal::NoAnswer),
+        }
+        link.send(&protocol::version()).map_err(|_| Refusal::NoAnswer)?;
+        let Ok(Packet::Auth(ways)) = link.next() else { return Err(Refusal::NoAnswer) };
+        if ways.contains(&Admission::Free) {
+            return Ok(link);
+        }
+        let key = ways.contains(&Admission::Key).then(|| read_key(&address.auth)).flatten();
+        link.send(&protocol::key(&key.ok_or(Refusal::NoKey)?)).map_err(|_| Refusal::NoAnswer)?;
+        match link.next() {
+            Ok(Packet::Ack) => Ok(link),
+            Ok(_) => Err(Refusal::NoKey),
+            Err(_) => Err(Refusal::NoAnswer),
+        }
+    }
+
+    fn connect(place: &Place) -> io::Result<Self> {
+        match place {
+            #[cfg(unix)]
+            Place::Local(path) => UnixStream::connect(path).map(Self::Local),
+            Place::Net(host, port) => {
+                let found = (host.as_str(), *port).to_socket_addrs()?.next();
+                let found = found.ok_or(io::ErrorKind::NotFound)?;
+                TcpStream::connect_timeout(&found, PATIENCE).map(Self::Net)
+            }
+        }
+    }
+
+    /// How many cells there are.
+    pub fn size(&mut self) -> io::Result<usize> {
+        self.send(&protocol::ask_size())?;
+        loop {
+            if let Packet::Size(columns, rows) = self.next()? {
+                return Ok(cells(columns, rows));
+            }
+        }
+    }
+
+    /// Sends a packet.
+    pub fn send(&mut self, packet: &[u8]) -> io::Result<()> {
+        self.stream().write_all(packet)
+    }
+
+    /// The next packet, within [`Link::limit`].
+    pub fn next(&mut self) -> io::Result<Packet> {
+        protocol::read(self.stream())
+    }
+
+    /// How long is waited for the next packet; without end where `None`. Sending is always limited.
+    pub fn limit(&self, limit: Option<Duration>) -> io::Result<()> {
+        match self {
+            #[cfg(unix)]
+            Self::Local(stream) => {
+                stream.set_read_timeout(limit).and_then(|()| stream.set_write_timeout(Some(PATIENCE)))
+            }
+            Self::Net(stream) => {
+                stream.set_read_timeout(limit).and_then(|()| stream.set_write_timeout(Some(PATIENCE)))
+            }
+        }
+    }
+
+    /// The same connection for another thread.
+    pub fn twin(&self) -> io::Result<Self> {
+        match self {
+            #[cfg(unix)]
+            Self::Local(stream) => stream.try_clone().map(Self::Local),
+            Self::Net(stream) => stream.try_clone().map(Self::Net),
+        }
+    }
+
+    /// Ends it, for all twins.
+    pub fn close(&self) {
+        let _ = match self {
+            #[cfg(unix)]
+            Self::Local(stream) => stream.shutdown(std::net::Shutdown::Both),
+            Self::Net(stream) => stream.shutdown(std::net::Shutdown::Both),
+        };
+    }
+
+    fn stream(&mut self) -> &mut dyn Stream {
+        match self {
+            #[cfg(unix)]
+            Self::Local(stream) => stream,
+            Self::Net(stream) => stream,
+        }
+    }
+}
+
+trait Stream: Read + Write {}
+impl<T: Read + Write> Stream for T {}
+
+/// The packets that take the display for the console the program runs on, and these keys. Each is acknowledged.
+pub fn entering(keys: &[Code]) -> Vec<u8> {
+    [protocol::enter(&terminal()), protocol::ignore_all(), protocol::accept(keys)].concat()
+}
+
+/// All cells of a display, which BrlAPI counts row by row.
+pub fn cells(columns: u32, rows: u32) -> usize {
+    // More do not fit a packet.
+    const AT_MOST: usize = 1024;
+    usize::try_from(columns.saturating_mul(rows)).unwrap_or(AT_MOST).min(AT_MOST)
+}
+
+/// The key, from the file that BrlAPI's variable names (`keyfile:PATH` or `PATH`), or the machine's own.
+fn read_key(auth: &str) -> Option<Vec<u8>> {
+    let files = auth.split('+').filter_map(|way| match way.split_once(':') {
+        Some(("keyfile", file)) => Some(file),
+        _ if way.starts_with('/') => Some(way),
+        _ => None,
+    });
+    let mut files: Vec<&str> = files.collect();
+    if files.is_empty() {
+        files.push(KEY_FILE);
+    }
+    files.into_iter().find_map(|file| {
+        let mut key = Vec::new();
+        fs::File::open(file).ok()?.take(KEY_AT_MOST).read_to_end(&mut key).ok()?;
+        (!key.is_empty()).then_some(key)
+    })
+}
+
+/// Which terminal brltty shows us for: the console the session runs on. Nothing where nobody knows: then always.
+fn terminal() -> Vec<u32> {
+    let of = |name: &str| std::env::var(name).ok();
+    let numbers = |text: &str| text.split(':').map(str::parse).collect::<Result<Vec<u32>, _>>().ok();
+    let given = ["WINDOWPATH", "XDG_VTNR"].into_iter().filter_map(of).find_map(|text| numbers(&text));
+    given.or_else(|| own_console().map(|number| vec![number])).unwrap_or_default()
+}
+
+/// The number of the console this program was started on, if it was one.
+fn own_console() -> Option<u32> {
+    console(&fs::read_to_string("/proc/self/stat").ok()?)
+}
+
+/// The fifth field behind the program's name, which may hold anything, is the number of its terminal.
+fn console(stat: &str) -> Option<u32> {
+    let (_, fields) = stat.rsplit_once(')')?;
+    let terminal: u32 = fields.split_whitespace().nth(4)?.parse().ok()?;
+    let (major, minor) = (terminal >> 8 & 0xfff, terminal & 0xff);
+    (major == 4 && (1..64).contains(&minor)).then_some(minor)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_those_of_brlapi() {
+        let net = |host: &str, port| Some(Place::Net(host.to_owned(), port));
+        for (host, found) in [
+            ("127.0.0.1:0", net("127.0.0.1", 4101)),
+            ("braille.example:3", net("braille.example", 4104)),
+            ("localhost", net("localhost", 4101)),
+            ("host:x", None),
+            ("host:65000", None),
+        ] {
+            assert_eq!(place(host), found, "{host}");
+        }
+        #[cfg(unix)]
+        {
+            assert_eq!(place(":0"), Some(Place::Local("/var/lib/BrlAPI/0".into())));
+            assert_eq!(place(""), Some(Place::Local("/var/lib/BrlAPI/0".into())));
+            assert_eq!(place(":../../tmp/x"), None);
+        }
+    }
+
+    #[test]
+    fn the_console_is_found_whatever_the_program_is_called() {
+        for (stat, number) in [
+            ("1 (evavier) S 1 1 1 1026 1 0", Some(2)),
+            ("1 (a) b 4 1) S 1 1 1 1030 1 0", Some(6)),
+            ("1 (evavier) S 1 1 1 34816 1 0", None),
+            ("1 (evavier) S 1 1 1 0 -1 0", None),
+            ("", None),
+        ] {
+            assert_eq!(console(stat), number, "{stat}");
+        }
+    }
+
+    #[test]
+    fn the_key_is_read_where_the_variable_says() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("key");
+        fs::write(&file, "abc").expect("written");
+        let path = file.display().to_string();
+        assert_eq!(read_key(&path).as_deref(), Some(&b"abc"[..]));
+        assert_eq!(read_key(&format!("none+keyfile:{path}")).as_deref(), Some(&b"abc"[..]));
+        assert_eq!(read_key(&format!("keyfile:{path}.not")), None);
+    }
+}

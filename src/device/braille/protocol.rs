@@ -1,0 +1,222 @@
+//! The packets of BrlAPI, version 8: what is sent, and what comes.
+//!
+//! A packet is its length, its type and its body; all numbers are 32 bits, the highest byte first.
+
+use std::io::{self, Read};
+
+/// The version that is spoken, the same since 2008.
+pub const VERSION: u32 = 8;
+/// No packet's body is longer, in bytes.
+const BODY_AT_MOST: usize = 4096;
+/// The length of what stands before a body, in bytes.
+const HEADER: usize = 8;
+
+/// A key of the display, or a command that its keys stand for: BrlAPI's number without its flags.
+pub type Code = u32;
+
+/// The routing key above the first cell; those above the others follow.
+pub const ROUTE: Code = 0x2001_0000;
+/// The last routing key there can be.
+const ROUTE_END: Code = ROUTE | 0xffff;
+
+/// The routing key above this cell, counted from 0.
+#[must_use]
+pub const fn routed(code: Code) -> Option<usize> {
+    if code >= ROUTE && code <= ROUTE_END { Some((code - ROUTE) as usize) } else { None }
+}
+
+/// What comes from the server.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Packet {
+    /// Its version of the protocol.
+    Version(u32),
+    /// How it lets clients in.
+    Auth(Vec<Admission>),
+    /// Done.
+    Ack,
+    /// Cells in a row, and rows.
+    Size(u32, u32),
+    /// A key was pressed.
+    Key(Code),
+    /// What was asked for is refused; its number.
+    Refused(u32),
+    /// What was sent came to nothing, such as cells for a display that was pulled out.
+    Exception,
+    /// Anything else.
+    Other,
+}
+
+/// A way of letting clients in.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Admission {
+    /// Everybody.
+    Free,
+    /// Whoever has the key.
+    Key,
+    /// Another.
+    Other,
+}
+
+/// The next packet.
+///
+/// # Errors
+/// What the connection says; [`io::ErrorKind::InvalidData`] for what is no packet.
+pub fn read(mut from: impl Read) -> io::Result<Packet> {
+    let mut head = [0; HEADER];
+    from.read_exact(&mut head)?;
+    let (kind, length) = header(head).ok_or(io::ErrorKind::InvalidData)?;
+    let mut body = vec![0; length];
+    from.read_exact(&mut body)?;
+    packet(kind, &body).ok_or_else(|| io::ErrorKind::InvalidData.into())
+}
+
+/// The type and the length of the body behind this header; nothing where no packet is so long.
+fn header(bytes: [u8; HEADER]) -> Option<(u32, usize)> {
+    let [a, b, c, d, e, f, g, h] = bytes;
+    let length = usize::try_from(u32::from_be_bytes([a, b, c, d])).ok()?;
+    (length <= BODY_AT_MOST).then_some((u32::from_be_bytes([e, f, g, h]), length))
+}
+
+/// A packet by its type and its body; nothing where the body does not fit the type.
+fn packet(kind: u32, body: &[u8]) -> Option<Packet> {
+    let (numbers, _) = body.as_chunks::<4>();
+    let number = |index: usize| numbers.get(index).map(|bytes| u32::from_be_bytes(*bytes));
+    Some(match u8::try_from(kind).map(char::from) {
+        Ok('v') => Packet::Version(number(0)?),
+        Ok('a') => Packet::Auth(numbers.iter().map(|bytes| admission(u32::from_be_bytes(*bytes))).collect()),
+        Ok('A') => Packet::Ack,
+        Ok('s') => Packet::Size(number(0)?, number(1)?),
+        // The first half holds flags, such as which end of a key's way this is.
+        Ok('k') => Packet::Key(number(1)?),
+        Ok('e') => Packet::Refused(number(0)?),
+        Ok('E') => Packet::Exception,
+        _ => Packet::Other,
+    })
+}
+
+fn admission(number: u32) -> Admission {
+    match u8::try_from(number) {
+        Ok(b'N') => Admission::Free,
+        Ok(b'K') => Admission::Key,
+        _ => Admission::Other,
+    }
+}
+
+/// A packet about to be sent.
+fn sent(kind: u8, numbers: &[u32], rest: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(numbers.len() * 4 + rest.len()).unwrap_or(u32::MAX);
+    let numbers = [length, u32::from(kind)].into_iter().chain(numbers.iter().copied());
+    numbers.flat_map(u32::to_be_bytes).chain(rest.iter().copied()).collect()
+}
+
+/// Our version of the protocol.
+#[must_use]
+pub fn version() -> Vec<u8> {
+    sent(b'v', &[VERSION], &[])
+}
+
+/// The key that lets us in.
+#[must_use]
+pub fn key(key: &[u8]) -> Vec<u8> {
+    sent(b'a', &[u32::from(b'K')], key)
+}
+
+/// How many cells are there?
+#[must_use]
+pub fn ask_size() -> Vec<u8> {
+    sent(b's', &[], &[])
+}
+
+/// We want the display while this terminal is in front: the numbers that lead to it.
+#[must_use]
+pub fn enter(path: &[u32]) -> Vec<u8> {
+    let count = u32::try_from(path.len()).unwrap_or_default();
+    let numbers: Vec<u32> = [count].into_iter().chain(path.iter().copied()).collect();
+    // No name of a driver: commands are wanted, and not the keys of one kind of display.
+    sent(b't', &numbers, &[0])
+}
+
+/// We give it back.
+#[must_use]
+pub fn leave() -> Vec<u8> {
+    sent(b'L', &[], &[])
+}
+
+/// No key is ours: what is not asked for stays the business of brltty.
+#[must_use]
+pub fn ignore_all() -> Vec<u8> {
+    sent(b'm', &[0, 0, u32::MAX, u32::MAX], &[])
+}
+
+/// These are, with whatever flags, and the routing keys.
+#[must_use]
+pub fn accept(codes: &[Code]) -> Vec<u8> {
+    let ranges = codes.iter().map(|code| (*code, *code)).chain([(ROUTE, ROUTE_END)]);
+    let numbers: Vec<u32> = ranges.flat_map(|(first, last)| [0, first, u32::MAX, last]).collect();
+    sent(b'u', &numbers, &[])
+}
+
+/// This text on all the cells. Braille patterns are shown as they are, all else by brltty's own table.
+#[must_use]
+pub fn write(text: &str, cells: usize) -> Vec<u8> {
+    const REGION: u32 = 0x02;
+    const TEXT: u32 = 0x04;
+    const CURSOR: u32 = 0x20;
+    const CHARSET: u32 = 0x40;
+    const UTF_8: &[u8] = b"UTF-8";
+    let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let shown: String = text.chars().chain(std::iter::repeat(' ')).take(cells).collect();
+    let mut rest = shown.into_bytes();
+    let numbers = [REGION | TEXT | CURSOR | CHARSET, 1, number(cells), number(rest.len())];
+    rest.extend(0_u32.to_be_bytes());
+    rest.push(u8::try_from(UTF_8.len()).unwrap_or_default());
+    rest.extend(UTF_8);
+    sent(b'w', &numbers, &rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packets_are_read_as_the_server_sends_them() {
+        let rows: [(u8, &[u8], Option<Packet>); 9] = [
+            (b'v', &[0, 0, 0, 8], Some(Packet::Version(8))),
+            (b'v', &[0, 0, 8], None),
+            (b'a', b"\0\0\0N\0\0\0K\0\0\0C", {
+                Some(Packet::Auth(vec![Admission::Free, Admission::Key, Admission::Other]))
+            }),
+            (b'A', &[], Some(Packet::Ack)),
+            (b's', &[0, 0, 0, 40, 0, 0, 0, 1], Some(Packet::Size(40, 1))),
+            (b'k', &[0, 0, 4, 0, 0x20, 1, 0, 7], Some(Packet::Key(ROUTE + 7))),
+            (b'k', &[0, 0, 4, 0], None),
+            (b'e', &[0, 0, 0, 10, 0, 0, 0, b't'], Some(Packet::Refused(10))),
+            (b'?', &[1], Some(Packet::Other)),
+        ];
+        for (kind, body, read) in rows {
+            assert_eq!(packet(u32::from(kind), body), read, "{} {body:?}", char::from(kind));
+        }
+        assert_eq!(header([0, 0, 16, 1, 0, 0, 0, b'k']), None, "longer than any packet");
+        assert_eq!(header([0, 0, 16, 0, 0, 0, 0, b'k']), Some((u32::from(b'k'), 4096)));
+    }
+
+    #[test]
+    fn a_line_fills_the_display_whatever_its_length() {
+        for (text, shown) in [("⠑⠲", "⠑⠲  "), ("abcdef", "abcd"), ("", "    ")] {
+            let bytes = write(text, 4);
+            let (kind, length) = header(bytes[..HEADER].try_into().expect("eight")).expect("a packet");
+            assert_eq!((kind, length), (u32::from(b'w'), bytes.len() - HEADER), "{text}");
+            let at = HEADER + 16;
+            assert_eq!(&bytes[at..at + shown.len()], shown.as_bytes(), "{text}");
+            assert!(bytes.ends_with(b"\0\0\0\0\x05UTF-8"), "{text}: no cursor");
+        }
+    }
+
+    #[test]
+    fn routing_keys_are_told_by_their_cell() {
+        let rows = [(ROUTE, Some(0)), (ROUTE + 39, Some(39)), (0x2000_0001, None), (0x2002_0000, None)];
+        for (code, cell) in rows {
+            assert_eq!(routed(code), cell);
+        }
+    }
+}

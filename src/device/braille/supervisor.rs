@@ -1,0 +1,211 @@
+//! The thread that knows whether there is a display, and what it shows.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::link::{Link, cells, entering};
+use super::protocol::{self, Code, Packet};
+use super::{Address, BrailleEvent};
+use crate::device::time::now;
+
+/// How long after a connection failed or ended the next one is tried.
+const REST: Duration = Duration::from_secs(2);
+/// How often brltty is asked for the number of cells: displays come and go, and a brltty that does not answer is none.
+const LOOK_EVERY: Duration = Duration::from_secs(3);
+
+/// What is to be shown.
+pub(super) enum Order {
+    Show(String),
+    Release,
+}
+
+/// What the supervisor hears, from its owner and from its reader.
+pub(super) enum Message {
+    Order(Order),
+    Came { attempt: u64, packet: Packet },
+    Ended { attempt: u64 },
+    Quit(Sender<()>),
+}
+
+/// An open connection.
+struct Up {
+    link: Link,
+    cells: usize,
+    /// Whether the display is ours for the time being.
+    entered: bool,
+    /// Whether the last question for its cells was answered.
+    answered: bool,
+}
+
+pub(super) struct Supervisor {
+    address: Address,
+    keys: Vec<Code>,
+    inbox: Receiver<Message>,
+    back: Sender<Message>,
+    sink: Box<dyn Fn(BrailleEvent) + Send + Sync>,
+    up: Option<Up>,
+    /// Connections are numbered; what an ended one says is ignored.
+    attempt: u64,
+    due: Instant,
+    line: Option<String>,
+    told: bool,
+}
+
+impl Supervisor {
+    pub fn new(
+        address: Address,
+        keys: Vec<Code>,
+        inbox: Receiver<Message>,
+        back: Sender<Message>,
+        sink: Box<dyn Fn(BrailleEvent) + Send + Sync>,
+    ) -> Self {
+        let (up, line) = (None, None);
+        Self { address, keys, inbox, back, sink, up, attempt: 0, due: now(), line, told: false }
+    }
+
+    pub fn run(mut self) {
+        loop {
+            match self.inbox.recv_timeout(self.due.saturating_duration_since(now())) {
+                Ok(Message::Quit(done)) => {
+                    if let Some(up) = &mut self.up {
+                        // Whoever is gone needs no farewell.
+                        let _ = up.link.send(&protocol::leave());
+                        up.link.close();
+                    }
+                    let _ = done.send(());
+                    return;
+                }
+                Ok(message) => self.handle(message),
+                Err(RecvTimeoutError::Timeout) => self.look(),
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    }
+
+    fn handle(&mut self, message: Message) {
+        match message {
+            Message::Order(Order::Show(line)) => {
+                self.line = Some(line);
+                self.show();
+            }
+            Message::Order(Order::Release) => {
+                self.line = None;
+                if let Some(up) = self.up.as_mut().filter(|up| up.entered) {
+                    up.entered = false;
+                    if up.link.send(&protocol::leave()).is_err() {
+                        self.lose();
+                    }
+                }
+            }
+            Message::Came { attempt, packet } if attempt == self.attempt => self.came(packet),
+            Message::Ended { attempt } if attempt == self.attempt => self.lose(),
+            Message::Came { .. } | Message::Ended { .. } | Message::Quit(_) => {}
+        }
+    }
+
+    fn came(&mut self, packet: Packet) {
+        match packet {
+            Packet::Size(columns, rows) => self.sized(cells(columns, rows)),
+            // Somebody else has the display; what is shown next asks for it again.
+            Packet::Refused(_) => self.up.iter_mut().for_each(|up| up.entered = false),
+            Packet::Key(code) => (self.sink)(BrailleEvent::Key(code)),
+            // What was shown did not arrive: the display is another one now, or none.
+            Packet::Exception => self.ask_size(),
+            _ => {}
+        }
+    }
+
+    /// Time has passed: connects, or asks whether all is as it was.
+    fn look(&mut self) {
+        match &mut self.up {
+            None => self.connect(),
+            Some(up) if !up.answered => self.lose(),
+            Some(_) => self.ask_size(),
+        }
+    }
+
+    fn ask_size(&mut self) {
+        self.due = now() + LOOK_EVERY;
+        if let Some(up) = &mut self.up {
+            up.answered = false;
+            if up.link.send(&protocol::ask_size()).is_err() {
+                self.lose();
+            }
+        }
+    }
+
+    fn connect(&mut self) {
+        self.due = now() + REST;
+        self.attempt += 1;
+        let Ok(link) = Link::open(&self.address) else { return };
+        // From now on a thread of its own reads, and waits as long as it takes.
+        let Ok(reader) = link.limit(None).and_then(|()| link.twin()) else { return };
+        let (attempt, back) = (self.attempt, self.back.clone());
+        self.up = Some(Up { link, cells: 0, entered: false, answered: true });
+        let read = move || read(reader, attempt, &back);
+        match thread::Builder::new().name("braille keys".into()).spawn(read) {
+            Ok(_) => self.ask_size(),
+            Err(_) => self.lose(),
+        }
+    }
+
+    fn sized(&mut self, cells: usize) {
+        let Some(up) = &mut self.up else { return };
+        up.answered = true;
+        if up.cells == cells {
+            return;
+        }
+        up.cells = cells;
+        match cells {
+            0 => self.tell_gone(),
+            _ => {
+                self.told = true;
+                (self.sink)(BrailleEvent::Ready { cells });
+            }
+        }
+        self.show();
+    }
+
+    /// Shows the last line, where there is a display. Never sends cells to one without.
+    fn show(&mut self) {
+        let (Some(up), Some(line)) = (&mut self.up, &self.line) else { return };
+        if up.cells == 0 {
+            return;
+        }
+        let mut packet = Vec::new();
+        if !up.entered {
+            up.entered = true;
+            packet.extend(entering(&self.keys));
+        }
+        packet.extend(protocol::write(line, up.cells));
+        if up.link.send(&packet).is_err() {
+            self.lose();
+        }
+    }
+
+    fn lose(&mut self) {
+        if let Some(up) = self.up.take() {
+            up.link.close();
+        }
+        self.attempt += 1;
+        self.due = now() + REST;
+        self.tell_gone();
+    }
+
+    fn tell_gone(&mut self) {
+        if std::mem::take(&mut self.told) {
+            (self.sink)(BrailleEvent::Gone);
+        }
+    }
+}
+
+/// Reads until the connection ends.
+fn read(mut link: Link, attempt: u64, to: &Sender<Message>) {
+    while let Ok(packet) = link.next() {
+        if to.send(Message::Came { attempt, packet }).is_err() {
+            return;
+        }
+    }
+    let _ = to.send(Message::Ended { attempt });
+}

@@ -1,0 +1,100 @@
+//! FLAC: sound kept without loss, one channel, 16 kHz, 16 bits.
+
+use std::io::Read;
+
+use flacenc::bitsink::ByteSink;
+use flacenc::component::BitRepr as _;
+use flacenc::config::Encoder;
+use flacenc::error::Verify as _;
+use flacenc::source::MemSource;
+
+/// Samples a second.
+pub const RATE_HZ: u32 = 16_000;
+/// No clip is longer, in samples: an hour.
+const AT_MOST: usize = 3_600 * RATE_HZ as usize;
+
+/// Why sound could not be written as FLAC, or read.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum FlacError {
+    /// There is no sound.
+    #[error("no sound")]
+    Empty,
+    /// The encoder does not take it.
+    #[error("the sound cannot be written as FLAC: {0}")]
+    Encoder(String),
+    /// It is no FLAC, or a damaged one.
+    #[error("no FLAC, or a damaged one: {0}")]
+    Damaged(String),
+    /// It is another kind of FLAC than is written here.
+    #[error("not one channel of 16 kHz and 16 bits")]
+    OtherKind,
+    /// It is longer than an hour.
+    #[error("longer than an hour")]
+    TooLong,
+}
+
+/// Samples as a FLAC file.
+///
+/// # Errors
+/// There are none, or the encoder fails.
+pub fn encode(samples: &[i16]) -> Result<Vec<u8>, FlacError> {
+    if samples.is_empty() {
+        return Err(FlacError::Empty);
+    }
+    let config = Encoder::default().into_verified();
+    let config = config.map_err(|(_, error)| FlacError::Encoder(error.to_string()))?;
+    let samples: Vec<i32> = samples.iter().map(|sample| i32::from(*sample)).collect();
+    let source = MemSource::from_samples(&samples, 1, 16, RATE_HZ as usize);
+    let stream = flacenc::encode_with_fixed_block_size(&config, source, config.block_size)
+        .map_err(|error| FlacError::Encoder(error.to_string()))?;
+    let mut sink = ByteSink::new();
+    stream.write(&mut sink).map_err(|error| FlacError::Encoder(error.to_string()))?;
+    Ok(sink.into_inner())
+}
+
+/// The samples of a FLAC file.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn decode(bytes: impl Read) -> Result<Vec<i16>, FlacError> {
+    let damaged = |error: claxon::Error| FlacError::Damaged(error.to_string());
+    let mut reader = claxon::FlacReader::new(bytes).map_err(damaged)?;
+    let info = reader.streaminfo();
+    if (info.channels, info.sample_rate, info.bits_per_sample) != (1, RATE_HZ, 16) {
+        return Err(FlacError::OtherKind);
+    }
+    let mut samples = Vec::new();
+    for sample in reader.samples() {
+        if samples.len() == AT_MOST {
+            return Err(FlacError::TooLong);
+        }
+        let sample = i16::try_from(sample.map_err(damaged)?);
+        samples.push(sample.map_err(|_| FlacError::OtherKind)?);
+    }
+    Ok(samples)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn what_is_no_flac_is_told() {
+        assert_eq!(encode(&[]), Err(FlacError::Empty));
+        let good = encode(&[1, -2, 3]).expect("three samples");
+        for bytes in [&b""[..], b"RIFF", &good[..good.len() - 3]] {
+            assert!(matches!(decode(bytes), Err(FlacError::Damaged(_))), "{} bytes", bytes.len());
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(16))]
+        #[test]
+        fn sound_comes_back_as_it_was(samples in prop::collection::vec(any::<i16>(), 1..9_000)) {
+            let bytes = encode(&samples).expect("sound");
+            prop_assert_eq!(decode(bytes.as_slice()).expect("our own"), samples);
+        }
+    }
+}

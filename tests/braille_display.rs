@@ -1,0 +1,294 @@
+//! A braille display at the table: a real brltty, whose driver for displays without hardware shows us its cells as
+//! dots and takes keys from us.
+//!
+//! Needs: brltty, with its driver `vr` (package brltty).
+
+#![cfg(target_os = "linux")]
+
+mod program;
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use evavier::device::time::now;
+use evavier::language::Library;
+use evavier::sheet::{Table, braille};
+use program::{Home, Talk};
+
+/// For anything that has to come: generous, since the machine may have much to do.
+const PATIENCE: Duration = Duration::from_secs(60);
+const CELLS: usize = 40;
+
+/// brltty with a display of forty cells that is us.
+struct Brltty {
+    daemon: Child,
+    display: TcpStream,
+    lines: Receiver<String>,
+    ports: [u16; 2],
+}
+
+/// A port that nobody has.
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").expect("a free port").local_addr().expect("bound").port()
+}
+
+impl Brltty {
+    fn start() -> Self {
+        // BrlAPI counts its ports from 4101.
+        let ports = [free_port(), std::iter::repeat_with(free_port).find(|port| *port > 4101).expect("one")];
+        Self::at(ports, "none")
+    }
+
+    /// Lets in as `auth` says.
+    fn at(ports: [u16; 2], auth: &str) -> Self {
+        let [own, server] = ports;
+        let daemon = Command::new("brltty")
+            .args(["-n", "-e", "-l", "error", "-b", "vr", "-x", "no", "-s", "no", "-f", "/dev/null"])
+            .args(["-d", &format!("server:127.0.0.1:{own}")])
+            .args(["-A", &format!("auth={auth},host=127.0.0.1:{}", server - 4101)])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("brltty is installed by scripts/setup.sh test");
+        let end = now() + PATIENCE;
+        let display = loop {
+            match TcpStream::connect(("127.0.0.1", own)) {
+                Ok(stream) => break stream,
+                Err(error) => assert!(now() < end, "brltty's driver does not listen: {error}"),
+            }
+            thread::sleep(Duration::from_millis(20));
+        };
+        let reader = BufReader::new(display.try_clone().expect("a second hand"));
+        let (to, lines) = channel();
+        thread::spawn(move || {
+            for line in reader.lines().map_while(Result::ok) {
+                let _ = line.strip_prefix("Braille ").map(|cells| to.send(dots(cells)));
+            }
+        });
+        let mut brltty = Self { daemon, display, lines, ports };
+        brltty.key(&format!("cells {CELLS}"));
+        brltty
+    }
+
+    /// Presses a key.
+    fn key(&mut self, name: &str) {
+        writeln!(self.display, "{name}").expect("brltty listens");
+    }
+
+    /// What programs find it by.
+    fn address(&self) -> String {
+        format!("127.0.0.1:{}", self.ports[1] - 4101)
+    }
+
+    /// Waits until exactly this is shown.
+    fn shows(&self, line: &str) {
+        let mut seen = Vec::new();
+        let end = now() + PATIENCE;
+        loop {
+            match self.lines.recv_timeout(end.saturating_duration_since(now())) {
+                Ok(shown) if shown == line => return,
+                Ok(shown) => seen.push(shown),
+                Err(_) => panic!("{line:?} was not shown, but {seen:?}"),
+            }
+        }
+    }
+
+    /// `kill -9`; then another one at the same place.
+    fn restart(mut self) -> Self {
+        let ports = self.ports;
+        self.end();
+        Self::at(ports, "none")
+    }
+
+    fn end(&mut self) {
+        let _ = self.daemon.kill();
+        let _ = self.daemon.wait();
+    }
+}
+
+impl Drop for Brltty {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// `"15|234| "` as braille patterns, blanks behind the text left out.
+fn dots(cells: &str) -> String {
+    let cells = cells.trim_matches('"').split('|').map(|cell| {
+        let dots = cell.chars().filter_map(|dot| dot.to_digit(10)).fold(0, |dots, dot| dots | 1 << (dot - 1));
+        char::from_u32(0x2800 + dots).expect("a pattern")
+    });
+    cells.collect::<String>().trim_end_matches(braille::BLANK).to_owned()
+}
+
+/// A text as the display of a user of this language shows it.
+fn cells(locale: &str, text: &str) -> String {
+    words(locale, text).join("\u{2800}")
+}
+
+fn words(locale: &str, text: &str) -> Vec<String> {
+    let locale = Library::built_in().find(locale).expect("built in");
+    let table = Table::open(&locale.braille_table).expect("installed");
+    braille::prose(text, &table)
+}
+
+/// A player at the table, with this brltty.
+fn play(home: &Home, address: &str, args: &[&str]) -> Talk {
+    let mut all = vec!["play", "--console", "--voice", "off", "--locale", "de"];
+    all.extend(args);
+    let mut command = home.command(&all);
+    command.env("BRLAPI_HOST", address);
+    program::talk_to(command)
+}
+
+#[test]
+fn a_game_is_played_under_the_fingers() {
+    let home = Home::new();
+    let mut brltty = Brltty::start();
+    let mut game = play(&home, &brltty.address(), &["--time", "none"]);
+    game.say("e4");
+    brltty.shows(&cells("de", "Weiß: Eva zwei Eva vier"));
+    brltty.key("FREEZE");
+    game.wait_for("Weiß hat gedrückt");
+    game.say("e5");
+    brltty.shows(&cells("de", "Schwarz: Eva sieben Eva fünf"));
+    brltty.key("FREEZE");
+    game.wait_for("Schwarz hat gedrückt");
+    game.say("dame h6");
+    // Too long for the display: the rest is had with a key.
+    let refusal = braille::wrap(&words("de", "Nicht möglich: Dame kann nicht nach Hektor sechs."), CELLS);
+    let rest = refusal[1].trim_start_matches(braille::BLANK);
+    brltty.shows(&refusal[0]);
+    brltty.key("FWINRT");
+    brltty.shows(rest);
+    // The score sheet, and a move of it again in full.
+    brltty.key("LNUP");
+    brltty.shows(&cells("de", "1. e4 e5"));
+    brltty.key("ROUTE 9");
+    brltty.shows(&cells("de", "1. Eva sieben Eva fünf"));
+    brltty.key("DISPMD");
+    game.wait_for("Schwarz: Eva sieben Eva fünf");
+    brltty.shows(&cells("de", "Schwarz: Eva sieben Eva fünf"));
+    brltty.key("WINUP");
+    brltty.shows(&cells("de", "1. Eva sieben Eva fünf"));
+    // The brltty that is killed takes nothing with it, and the next one is found.
+    let mut brltty = brltty.restart();
+    game.wait_for("Braillezeile weg");
+    game.wait_for("Braillezeile ist wieder da");
+    brltty.shows(&cells("de", "Braillezeile ist wieder da."));
+    game.say("sf3");
+    brltty.shows(&braille::wrap(&words("de", "Weiß: Springer Gustav eins Felix drei"), CELLS)[0]);
+    brltty.key("FREEZE");
+    game.wait_for("Weiß hat gedrückt");
+    game.say("ende");
+    game.wait_for("resume");
+    let sheet = home.stdout(&["sheet", &home.journal().display().to_string(), "--locale", "de"], "");
+    assert!(sheet.contains("2. Sf3"), "{sheet}");
+}
+
+#[test]
+fn times_and_presses_are_those_of_a_hand_also_in_a_rated_game() {
+    let home = Home::new();
+    let folder = home.path().join(".config/evavier");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(
+        folder.join("settings.ron"),
+        r#"(braille_table: "brltty", braille_keys: {press: ["CSRTRK"]})"#,
+    )
+    .expect("a file");
+    let mut brltty = Brltty::start();
+    let mut game = play(&home, &brltty.address(), &["--time", "90+30", "--rated"]);
+    game.say("e4");
+    // brltty's own table: eight dots, and no more words than the voice has.
+    brltty.shows("⡑⠧⠁⠀⠵⠺⠑⠊⠀⡑⠧⠁⠀⠧⠊⠑⠗");
+    brltty.key("CSRTRK");
+    game.wait_for("Weiß hat gedrückt");
+    brltty.key("PRPGRPH");
+    game.wait_for("Schwarz eine Stunde");
+    brltty.key("TIME");
+    game.wait_for("Es läuft die Uhr von Schwarz");
+}
+
+#[test]
+fn without_brltty_nothing_is_said_of_it_and_the_doctor_knows() {
+    let home = Home::new();
+    let address = format!("127.0.0.1:{}", free_port().max(5000) - 4101);
+    let mut game = play(&home, &address, &["--time", "none"]);
+    game.say("e4");
+    let said = game.wait_for("Eva zwei");
+    assert!(!said.contains("raille"), "{said}");
+    game.say("ende");
+    let last = game.wait_for("resume");
+    assert!(!last.contains("raille"), "{last}");
+    let row = doctor(&home, &address, &[]);
+    assert_eq!((&row["status"], row["command"].is_null()), (&"ok".into(), true), "{row}");
+}
+
+#[test]
+fn the_doctor_finds_the_display_and_what_keeps_us_from_it() {
+    let home = Home::new();
+    let brltty = Brltty::start();
+    let end = now() + PATIENCE;
+    // brltty takes its time to take up the display.
+    let row = loop {
+        let row = doctor(&home, &brltty.address(), &[]);
+        if row["text"].as_str().is_some_and(|text| text.contains("40")) || now() > end {
+            break row;
+        }
+    };
+    assert_eq!(
+        (&row["status"], &row["text"]),
+        (&"ok".into(), &"Braillezeile mit 40 Modulen".into()),
+        "{row}"
+    );
+    let ports = brltty.ports;
+    drop(brltty);
+    let key = home.path().join("key");
+    std::fs::write(&key, "secret").expect("a file");
+    let brltty = Brltty::at(ports, &format!("keyfile:{}", key.display()));
+    let auth = |file: &str| format!("keyfile:{}", home.path().join(file).display());
+    let listening = |row: &serde_json::Value| {
+        row["text"]
+            != "Braillezeile: keine angeschlossen, oder brltty läuft nicht. Wer keine hat, braucht keine"
+    };
+    let wait =
+        |auth: String| until(end, || doctor(&home, &brltty.address(), &[("BRLAPI_AUTH", &auth)]), listening);
+    let row = wait(auth("none"));
+    assert_eq!(row["status"], "missing", "{row}");
+    assert!(row["why"].as_str().expect("a reason").contains("Schlüssel"), "{row}");
+    assert!(row["command"].as_str().expect("a command").contains("brlapi.key"), "{row}");
+    let row = wait(auth("key"));
+    assert_eq!(row["status"], "ok", "{row}");
+}
+
+fn until(
+    end: Instant,
+    ask: impl Fn() -> serde_json::Value,
+    good: impl Fn(&serde_json::Value) -> bool,
+) -> serde_json::Value {
+    loop {
+        let answer = ask();
+        if good(&answer) || now() > end {
+            return answer;
+        }
+    }
+}
+
+/// The doctor's row on the display.
+fn doctor(home: &Home, address: &str, env: &[(&str, &str)]) -> serde_json::Value {
+    let mut command = home.command(&["doctor", "--json", "--locale", "de"]);
+    let output = command
+        .env("BRLAPI_HOST", address)
+        .envs(env.iter().copied())
+        .stdin(Stdio::null())
+        .output()
+        .expect("it starts");
+    let rows = String::from_utf8(output.stdout).expect("text");
+    let mut rows = rows.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"));
+    rows.find(|row| row["item"] == "braille-display").expect("it is there")
+}
