@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
-.PHONY: help setup run test deb bench model words eval eval-profile clean
+.PHONY: help setup run test soak deb bench model words eval eval-profile clean
 .NOTPARALLEL:
 
 help:
@@ -11,6 +11,7 @@ help:
 	@echo 'make run                  starts evavier'
 	@echo 'make run ARGS="--help"    starts evavier with arguments'
 	@echo 'make test                 runs all checks and tests'
+	@echo 'make soak                 plays a long game with sound for 36 minutes; MINUTES=5 a shorter one'
 	@echo 'make deb                  builds a Debian package'
 	@echo 'make bench                measures speed'
 	@echo 'make model                makes the speech models anew; PEOPLE=DIR with human speech'
@@ -30,6 +31,10 @@ run: setup
 test:
 	@scripts/setup.sh test
 	@scripts/test.sh
+
+soak:
+	@scripts/setup.sh test
+	$(if $(MINUTES),SOAK_MINUTES=$(MINUTES)) cargo test --locked --test soak -- --ignored --nocapture
 
 deb: setup
 	@scripts/package.sh

@@ -27,8 +27,9 @@ SOUND_SERVERS="pulseaudio pipewire-pulse"
 #   pulseaudio: the loop-back sound card of the tests; brings pactl, parec, paplay and ALSA's plugin.
 #   espeak-ng: speaks announcements into files; sox disturbs and converts them.
 #   liblouis-bin: reads our braille back; brltty: a braille display without hardware.
+#   faketime: sets the clock of the machine for one program. strace: makes its disk slow.
 #   xvfb, xdotool, dbus, libglib2.0-bin, at-spi2-core, gir1.2-atspi-2.0, python3-gi: a display, and a reader of its screen.
-TEST_PACKAGES="pulseaudio espeak-ng sox liblouis-bin brltty
+TEST_PACKAGES="pulseaudio espeak-ng sox liblouis-bin brltty faketime strace
     xvfb xdotool dbus libglib2.0-bin at-spi2-core gir1.2-atspi-2.0 python3-gi"
 # To measure the speech model (`make eval`).
 #   libespeak-ng1, flite, festival with two voices: speak what is to be heard.

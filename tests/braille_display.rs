@@ -143,7 +143,7 @@ fn play(home: &Home, address: &str, args: &[&str]) -> Talk {
     all.extend(args);
     let mut command = home.command(&all);
     command.env("BRLAPI_HOST", address);
-    program::talk_to(command)
+    program::Talk::with(command)
 }
 
 #[test]

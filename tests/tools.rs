@@ -217,6 +217,50 @@ fn a_line_ends_the_spoken_demonstration_at_once() {
     assert!(!text(&output.stdout).contains("Matt"));
 }
 
+// ---- the guide
+
+#[test]
+fn the_guide_is_printed_by_chapter_and_for_the_arbiter() {
+    let home = Home::new();
+    let whole = home.stdout(&["guide", "--locale", "de"], "");
+    assert_eq!(whole.lines().filter(|line| line.starts_with(char::is_numeric)).count(), 12, "{whole}");
+    let one = home.stdout(&["guide", "4", "--locale", "de"], "");
+    assert!(one.starts_with("4. Die Uhr\n") && whole.contains(&one) && !one.contains('`'), "{one}");
+    for (code, words) in [
+        ("de", "Vor der Partie"),
+        ("fr", "Avant la partie"),
+        ("en", "Before the game"),
+        ("es", "Antes de la partida"),
+    ] {
+        assert!(home.stdout(&["guide", "arbiter", "--locale", code], "").contains(words), "{code}");
+    }
+    for wrong in ["0", "13", "clock"] {
+        let output = home.run(&["guide", wrong, "--locale", "en"], "");
+        assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(2), true));
+        assert!(text(&output.stderr).contains(&format!("no chapter {wrong}. There are 1 to 12")));
+    }
+    let output = home.run(&["guide", "--aloud", "--locale", "en"], "");
+    assert_eq!(output.status.code(), Some(1), "nobody can hear it");
+    assert!(text(&output.stderr).contains("No speech"), "{output:?}");
+}
+
+#[test]
+fn the_guide_is_read_aloud_and_typed_lines_lead_through_it() {
+    let bed = Bed::start(Kind::All);
+    let mut talk = program::Talk::with(command_in(&bed, &["guide", "--aloud", "--locale", "en"]));
+    talk.wait_for("1. What evavier is");
+    let recording = bed.record();
+    assert!(recording.hears(Duration::from_secs(10)), "nothing is heard");
+    for (line, title) in
+        [("", "2. The first game"), ("", "3. Announcing"), ("<", "2. The first game"), ("<", "1. What")]
+    {
+        talk.say(line);
+        talk.wait_for(title);
+    }
+    talk.say(".");
+    assert!(std::iter::from_fn(|| talk.line()).all(|line| !line.starts_with("2.")), "it goes on");
+}
+
 // ---- the doctor
 
 const ITEMS: [&str; 15] = [

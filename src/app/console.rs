@@ -18,6 +18,7 @@ use serde::Serialize;
 
 use super::folders;
 use super::table::{Screen, Wake};
+use crate::device::time::now;
 use crate::journal::Record;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
 use crate::language::{Command, Message, Reader, command_name};
@@ -122,7 +123,7 @@ fn plain_lines(wakes: &Sender<Wake>) {
             Ok(0) | Err(_) => break,
             Ok(_) => {
                 let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
-                if wakes.send(Wake::Line(line)).is_err() {
+                if wakes.send(Wake::Typed(line, now())).is_err() {
                     return;
                 }
             }
@@ -153,7 +154,7 @@ fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>) {
                 if !editor.helper().is_some_and(|words| words.is_secret(&line)) {
                     let _ = editor.add_history_entry(&line);
                 }
-                if wakes.send(Wake::Line(line)).is_err() {
+                if wakes.send(Wake::Typed(line, now())).is_err() {
                     break;
                 }
             }
@@ -192,7 +193,7 @@ struct Key {
 
 impl ConditionalEventHandler for Key {
     fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
-        let _ = self.wakes.send(Wake::Line(command_name(self.command)));
+        let _ = self.wakes.send(Wake::Typed(command_name(self.command), now()));
         Some(Cmd::Noop)
     }
 }

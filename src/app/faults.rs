@@ -96,6 +96,9 @@ pub fn model(error: ModelError) -> Message {
         ModelError::Unreadable { file, reason } | ModelError::Damaged { file, reason } => {
             Message::ModelDamaged { path: path(file), why: reason }
         }
+        ModelError::NoRoom { needed_mb, free_mb } => {
+            Message::ModelNoRoom { needed: needed_mb, free: free_mb }
+        }
         ModelError::Refused { folder } => {
             Message::ModelDamaged { path: path(folder), why: "libvosk".to_owned() }
         }

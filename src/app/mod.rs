@@ -13,6 +13,7 @@ pub mod expected;
 pub mod faults;
 pub mod folders;
 mod guard;
+pub mod guide;
 pub mod log_file;
 pub mod models;
 pub mod persons;

@@ -39,8 +39,10 @@ use sound::SoundScore;
 /// Everything that can wake the program.
 #[derive(Debug)]
 pub enum Wake {
-    /// A line was typed.
+    /// A line was typed, just now.
     Line(String),
+    /// A line was typed at this instant: what the disk took meanwhile costs nobody time.
+    Typed(String, Instant),
     /// No more lines will come.
     EndOfInput,
     /// News of the voice.
@@ -419,6 +421,7 @@ impl Table {
         self.screen.woken(&wake);
         match wake {
             Wake::Line(line) => self.line(&line, now()),
+            Wake::Typed(line, at) => self.line(&line, at),
             Wake::EndOfInput => self.leaving = true,
             Wake::Voice(event) => self.voice_event(event),
             Wake::Ear(event) => self.ear_event(event, None),

@@ -10,6 +10,7 @@ mod demo;
 mod devices;
 mod doctor;
 mod export;
+mod guide;
 mod hear;
 mod laws;
 mod log;
@@ -65,6 +66,7 @@ enum Command {
     #[command(hide = true)]
     Completions(manual::CompletionsArgs),
     Demo(demo::DemoArgs),
+    Guide(guide::GuideArgs),
     Doctor(doctor::DoctorArgs),
     Devices(devices::DevicesArgs),
     Voices(voices::VoicesArgs),
@@ -94,6 +96,7 @@ impl Command {
             Self::Declare(args) => args.locale.clone(),
             Self::Man(_) | Self::Completions(_) => None,
             Self::Demo(args) => args.locale.clone(),
+            Self::Guide(args) => args.locale.clone(),
             Self::Doctor(args) => args.locale.clone(),
             Self::Devices(args) => args.locale.clone(),
             Self::Voices(args) => args.locale.clone(),
@@ -150,6 +153,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Man(args) => manual::man(&args, Arguments::command(), out),
         Command::Completions(args) => manual::completions(&args, Arguments::command(), out),
         Command::Demo(args) => demo::run(&args, out),
+        Command::Guide(args) => guide::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),
         Command::Devices(args) => devices::run(&args, out),
         Command::Voices(args) => voices::run(&args, out),

@@ -549,6 +549,7 @@ pub fn replay(path: &Path, bytes: &[u8]) -> Result<(journal::Journal, State), Fa
         let path = path.display().to_string();
         Failure::Content(match error {
             JournalError::NotAJournal => Message::NoJournal { path },
+            JournalError::NeverBegan => Message::NeverBegan { path },
             JournalError::Damaged { line, fault, .. } => {
                 Message::JournalDamaged { path, line: line as u64, why: fault.to_string() }
             }

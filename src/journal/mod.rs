@@ -70,6 +70,9 @@ pub enum JournalError {
     /// The first line is not a journal's.
     #[error("not a journal of evavier")]
     NotAJournal,
+    /// The program ended before the game was set up: there is no event in it.
+    #[error("the game never began")]
+    NeverBegan,
     /// A line is damaged and more lines follow it.
     #[error("line {line}: {fault}")]
     Damaged {
@@ -167,7 +170,8 @@ fn decode_line(line: &[u8], seal: &mut Seal, before: Option<&Record>) -> Result<
 /// The state a game is in after its records.
 ///
 /// # Errors
-/// [`JournalError::Damaged`] names the line of an event that cannot have happened.
+/// [`JournalError::Damaged`] names the line of an event that cannot have happened; [`JournalError::NeverBegan`] where
+/// there is none.
 pub fn replay(journal: &Journal) -> Result<State, JournalError> {
     let damaged = |line, error| JournalError::Damaged {
         line,
@@ -177,7 +181,8 @@ pub fn replay(journal: &Journal) -> Result<State, JournalError> {
             ..journal.clone()
         }),
     };
-    let Some(Record { event: Event::Started(setup), .. }) = journal.records.first() else {
+    let first = journal.records.first().ok_or(JournalError::NeverBegan)?;
+    let Event::Started(setup) = &first.event else {
         return Err(damaged(2, ApplyError::NotStarted));
     };
     let mut state = State::new((**setup).clone()).map_err(|error| damaged(2, error))?;

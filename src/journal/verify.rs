@@ -65,6 +65,8 @@ pub struct Break {
 pub enum VerifyError {
     /// It is not a journal.
     NotAJournal,
+    /// The program ended before the game was set up: there is no event that could be proven.
+    NeverBegan,
     /// It is not as it was written.
     Broken(Break),
 }
@@ -77,15 +79,14 @@ pub fn verify(bytes: &[u8]) -> Result<Proof, VerifyError> {
     let (journal, found) = match decode(bytes) {
         Ok(journal) => (journal, None),
         Err(JournalError::NotAJournal) => return Err(VerifyError::NotAJournal),
+        Err(JournalError::NeverBegan) => return Err(VerifyError::NeverBegan),
         Err(JournalError::Damaged { line, fault, good }) => (*good, Some((line, fault))),
     };
     let lines = Lines::of(bytes);
     // What was good before may still tell what cannot have happened, and that comes first.
     match (replay(&journal), found) {
         (Ok(state), None) => Ok(Proof { journal, state }),
-        (Err(JournalError::Damaged { line, fault, .. }), found)
-            if !journal.records.is_empty() || found.is_none() =>
-        {
+        (Err(JournalError::Damaged { line, fault, .. }), _) => {
             let flaw = Flaw::Impossible { why: fault.to_string() };
             Err(VerifyError::Broken(lines.broken(&journal, line.saturating_sub(2), flaw)))
         }
@@ -94,7 +95,7 @@ pub fn verify(bytes: &[u8]) -> Result<Proof, VerifyError> {
             let (index, flaw) = lines.flaw(journal.seal, index, &fault);
             Err(VerifyError::Broken(lines.broken(&journal, index, flaw)))
         }
-        (Err(_), None) => Err(VerifyError::NotAJournal),
+        (Err(_), None) => Err(VerifyError::NeverBegan),
     }
 }
 

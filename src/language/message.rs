@@ -794,6 +794,8 @@ messages! {
     ModelIncomplete { path: String } => "model_incomplete";
     /// Why nothing is recognised: a file is damaged.
     ModelDamaged { path: String, why: String } => "model_damaged";
+    /// It could use up all memory; both in megabytes.
+    ModelNoRoom { needed: u64, free: u64 } => "model_no_room";
     /// Why nothing is recognised: it does not start.
     RecogniserRefuses { why: String } => "recogniser_refuses";
     /// The settings file cannot be used.
@@ -854,6 +856,8 @@ messages! {
     JournalDamaged { path: String, line: u64, why: String } => "journal_damaged";
     /// A file is no journal.
     NoJournal { path: String } => "no_journal";
+    /// The program ended before the game was set up.
+    NeverBegan { path: String } => "never_began";
     /// Nothing was changed, removed or reordered.
     VerifyProven { path: String, events: u64, plies: u64 } => "verify_proven";
     /// What is copied to the score sheet.
@@ -1153,6 +1157,10 @@ messages! {
     TrainSilent => "train_silent";
     /// Something else was said.
     TrainOther { text: String } => "train_other";
+    /// How one moves through the guide.
+    GuideKeys => "guide_keys";
+    /// The guide has no such chapter.
+    NoSuchChapter { given: String, count: u64 } => "no_such_chapter";
     /// The user stopped.
     TrainStopped { name: String } => "train_stopped";
     /// How far the learning is.

@@ -64,7 +64,7 @@ impl Home {
 
     /// Starts it and talks to it line by line.
     pub fn talk(&self, args: &[&str]) -> Talk {
-        talk_to(self.command(args))
+        Talk::with(self.command(args))
     }
 
     /// The only journal in the user's folder.
@@ -77,23 +77,6 @@ impl Home {
     }
 }
 
-/// Starts a program and talks to it line by line.
-pub fn talk_to(mut command: Command) -> Talk {
-    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut child = command.spawn().expect("the program starts");
-    let stdin = child.stdin.take().expect("piped");
-    let stdout = BufReader::new(child.stdout.take().expect("piped"));
-    let (to, lines) = channel();
-    thread::spawn(move || {
-        for line in stdout.lines().map_while(Result::ok) {
-            if to.send(line).is_err() {
-                break;
-            }
-        }
-    });
-    Talk { child, stdin, lines }
-}
-
 /// A running program.
 pub struct Talk {
     child: Child,
@@ -102,6 +85,42 @@ pub struct Talk {
 }
 
 impl Talk {
+    /// Starts this command.
+    pub fn with(mut command: Command) -> Self {
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let stdin = child.stdin.take().expect("piped");
+        let stdout = BufReader::new(child.stdout.take().expect("piped"));
+        let (to, lines) = channel();
+        thread::spawn(move || {
+            for line in stdout.lines().map_while(Result::ok) {
+                if to.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { child, stdin, lines }
+    }
+
+    /// Its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// The next line, within a generous time; `None` once it has ended.
+    pub fn line(&self) -> Option<String> {
+        self.line_within(Duration::from_secs(30))
+    }
+
+    /// The next line if it comes within this time.
+    pub fn line_within(&self, limit: Duration) -> Option<String> {
+        self.lines.recv_timeout(limit).ok()
+    }
+
     pub fn say(&mut self, line: &str) {
         writeln!(self.stdin, "{line}").expect("the program listens");
     }

@@ -265,7 +265,7 @@ impl<'a> Window<'a> {
         let acts = face.acts;
         for Act::Line(line) in acts {
             if let Some(game) = &self.game {
-                let _ = game.wakes.send(Wake::Line(line));
+                let _ = game.wakes.send(Wake::Typed(line, now));
             }
         }
         if let Some(wait) = view.dials.as_ref().and_then(|dials| clocks::next_change(dials, now)) {

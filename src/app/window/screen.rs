@@ -49,7 +49,7 @@ impl Screen for WindowScreen {
                 view.ear(event);
             }
             Wake::Voice(event) => self.shared.lock().voice(*event),
-            Wake::Line(_) => self.shared.lock().answered(),
+            Wake::Line(_) | Wake::Typed(..) => self.shared.lock().answered(),
             Wake::EndOfInput
             | Wake::Talk(_)
             | Wake::Power(_)

@@ -78,6 +78,14 @@ pub enum ModelError {
         /// What is wrong with it.
         reason: String,
     },
+    /// Loading it could use up all memory, which would end the program.
+    #[error("the speech model needs about {needed_mb} MB of memory, and {free_mb} MB are free")]
+    NoRoom {
+        /// What it needs, in megabytes.
+        needed_mb: u64,
+        /// What this process can still get, in megabytes.
+        free_mb: u64,
+    },
     /// All files look right, and yet libvosk did not take them.
     #[error("the recogniser refused the speech model in {}", folder.display())]
     Refused {

@@ -8,6 +8,7 @@ mod fst;
 mod hearing;
 mod ngram;
 mod opinion;
+mod room;
 mod symbols;
 mod trust;
 
@@ -84,6 +85,8 @@ impl Model {
             .to_str()
             .filter(|p| !p.contains('\0'))
             .ok_or(ModelError::BadPath { folder: folder.into() })?;
+        // Checking reads whole files, which takes memory too.
+        room::check(folder)?;
         let checked = folder::check(folder)?;
         let vosk = vosk::Model::new(path).ok_or(ModelError::Refused { folder: folder.into() })?;
         let trust = Trust::of(folder)?;

@@ -1,0 +1,490 @@
+//! The day on which everything fails: the real program while the real thing breaks. The game always goes on by keyboard
+//! and text, and nothing that was completed is lost.
+//!
+//! What else breaks elsewhere: two programs and one game, torn and damaged journals, folders that cannot be written
+//! (`play`), speech and sound services one by one (`voice`, `ear_live`), a machine that slept (`table`).
+
+#![cfg(target_os = "linux")]
+
+mod bed;
+mod games;
+mod program;
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use bed::{Bed, Kind};
+use evavier::game::Event;
+use evavier::journal::{HEADER, JournalError, decode, replay, verify};
+use evavier::rules::Position;
+use games::{Dice, random_game};
+use program::{Home, Talk};
+use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use serde_json::Value;
+
+const PLAY: [&str; 6] = ["play", "--console", "--voice", "off", "--locale", "en"];
+
+/// The moves that a journal has as completed.
+fn completed(journal: &[u8]) -> Vec<String> {
+    let read = decode(journal).expect("whole but for its last line");
+    let state = match replay(&read) {
+        Err(JournalError::NeverBegan) => return Vec::new(),
+        state => state.expect("a game"),
+    };
+    let history = state.history();
+    let moves: Vec<String> = history.plies().map(|(position, mv)| position.uci(mv)).collect();
+    let count = read.records.iter().filter(|record| matches!(record.event, Event::Completed { .. })).count();
+    assert_eq!(moves.len(), count, "what is completed is played");
+    moves
+}
+
+fn read(path: &Path) -> Vec<u8> {
+    fs::read(path).expect("readable")
+}
+
+// ---- kill -9
+
+/// Kills a game that is fed by a pipe after so many lines of what it says, and a moment; then it is gone on with.
+fn killed(dice: &mut Dice) {
+    let game = random_game(Position::start(), 12, dice);
+    let moves: Vec<String> = game.plies().map(|(position, mv)| position.uci(mv)).collect();
+    let home = Home::new();
+    let mut talk = home.talk(&PLAY);
+    for mv in &moves {
+        talk.say(&format!("{mv}\n"));
+    }
+    let mut told = 0;
+    for _ in 0..dice.below(2 * moves.len() + 4) {
+        let Some(line) = talk.line() else { break };
+        told += usize::from(line.contains("has pressed"));
+    }
+    thread::sleep(Duration::from_micros(dice.below(2_500) as u64));
+    talk.kill();
+    // Killed before the game had a file: there is nothing that could be lost.
+    let Ok(folder) = fs::read_dir(home.path().join(".local/share/evavier/games")) else { return };
+    if folder.count() == 0 {
+        return;
+    }
+    let kept = match fs::read(home.journal()) {
+        Ok(bytes) if bytes.contains(&b'\n') => completed(&bytes),
+        _ => Vec::new(),
+    };
+    assert!(kept.len() >= told, "{told} were told complete, {kept:?} kept");
+    assert_eq!(kept, moves[..kept.len()], "nothing but what was played");
+    if kept.is_empty() || dice.below(5) > 0 {
+        return;
+    }
+    // At most the one move that was not completed has to be said again.
+    let rest: String = moves[kept.len()..].iter().map(|mv| format!("{mv}\n\n")).collect();
+    home.stdout(&["resume", "--voice", "off", "--locale", "en"], &format!("correct\n{rest}"));
+    assert_eq!(completed(&read(&home.journal())), moves);
+}
+
+#[test]
+fn no_completed_move_is_lost_at_hundreds_of_random_instants() {
+    let halves = [0x5eed_0001_u64, 0x5eed_0002].map(|seed| {
+        thread::spawn(move || {
+            println!("seed {seed:#x}");
+            let mut dice = Dice(seed);
+            (0..110).for_each(|_| killed(&mut dice));
+        })
+    });
+    for half in halves {
+        half.join().expect("no move was lost");
+    }
+}
+
+#[test]
+fn a_game_that_was_killed_before_it_began_is_called_that() {
+    let home = Home::new();
+    let game = home.path().join("game.evavier");
+    for bytes in [format!("{HEADER}\n"), HEADER.to_owned(), format!("{HEADER}\n(seq:1,at_ms:0,ev")] {
+        fs::write(&game, &bytes).expect("writable");
+        for command in ["resume", "verify", "sheet"] {
+            let output = home.run(&[command, "--locale", "en", game.to_str().expect("text")], "");
+            let told = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(output.status.code(), Some(1), "{command}: {told}");
+            assert!(told.contains("ended before the game began"), "{command}, {bytes}: {told}");
+        }
+        assert_eq!(read(&game), bytes.as_bytes(), "nothing is touched");
+    }
+}
+
+// ---- the disk
+
+/// A command that is not ended where its files may not grow, but told so, as by a full disk.
+fn that_is_told(home: &Home, args: &[&str]) -> Command {
+    let mut shell = home.command(&[]);
+    let mut command = Command::new("sh");
+    command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_evavier")]).args(args);
+    command
+        .env_clear()
+        .envs(shell.stdin(Stdio::null()).get_envs().filter_map(|(name, value)| Some((name, value?))));
+    command
+}
+
+fn may_grow_to(talk: &Talk, bytes: Option<u64>) {
+    let pid = Pid::from_raw(i32::try_from(talk.id()).expect("a process"));
+    prlimit(pid, Resource::Fsize, Rlimit { current: bytes, maximum: None }).expect("ours");
+}
+
+#[test]
+fn a_full_disk_is_told_and_all_is_written_once_there_is_room() {
+    let home = Home::new();
+    let mut talk = Talk::with(that_is_told(&home, &PLAY));
+    talk.say("e4\n");
+    talk.wait_for("White has pressed");
+    let length = fs::metadata(home.journal()).expect("there").len();
+    may_grow_to(&talk, Some(length + 100));
+    talk.say("e5\n");
+    let told = talk.wait_for("cannot be saved");
+    assert!(told.contains("Make room, or write the moves down."), "{told}");
+    talk.say("Nf3\n");
+    talk.wait_for("White has pressed");
+    let meanwhile = read(&home.journal());
+    assert_eq!(meanwhile.last(), Some(&b'\n'), "no half line is left behind");
+    assert_eq!(completed(&meanwhile), ["e2e4"]);
+    may_grow_to(&talk, None);
+    talk.say("Nc6\n");
+    talk.wait_for("Black has pressed");
+    assert_eq!(completed(&read(&home.journal())), ["e2e4", "e7e5", "g1f3", "b8c6"]);
+    verify(&read(&home.journal())).expect("the chain is whole");
+}
+
+#[test]
+fn a_game_that_stays_unsaved_is_not_called_kept() {
+    let home = Home::new();
+    let mut talk = Talk::with(that_is_told(&home, &PLAY));
+    talk.wait_for("recorded in");
+    may_grow_to(&talk, Some(0));
+    talk.say("e4\n\nquit");
+    talk.wait_for("cannot be saved");
+    let rest: Vec<String> = std::iter::from_fn(|| talk.line()).collect();
+    assert!(rest.iter().any(|line| line.contains("cannot be saved")), "said again at the end: {rest:?}");
+    assert!(!rest.iter().any(|line| line.contains("The game is kept")), "{rest:?}");
+}
+
+#[test]
+fn where_nothing_can_be_written_no_game_begins_unrecorded() {
+    let home = Home::new();
+    for folder in ["/proc/none", "/sys/kernel/none", "/dev/null/none"] {
+        let mut command = home.command(&PLAY);
+        let output = command.env("XDG_DATA_HOME", folder).stdin(Stdio::null()).output().expect("it starts");
+        assert_eq!(output.status.code(), Some(1), "{folder}");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.contains(folder) && told.contains("cannot be written"), "{told}");
+        assert!(output.stdout.is_empty(), "nothing was begun");
+    }
+}
+
+/// Every event takes the disk four tenths of a second; what is typed meanwhile counts from when it was typed.
+#[test]
+fn a_slow_disk_costs_nobody_time() {
+    let home = Home::new();
+    let mut command = Command::new("strace");
+    let trace = home.path().join("trace");
+    command.arg("-f").arg("-o").arg(trace).args(["-e", "trace=fdatasync"]);
+    command.args(["-e", "inject=fdatasync:delay_exit=400000", env!("CARGO_BIN_EXE_evavier")]).args(PLAY);
+    command.env_clear().env("HOME", home.path()).env("PATH", "/usr/bin:/bin").env("LANG", "C.UTF-8");
+    let mut talk = Talk::with(command);
+    talk.wait_for("recorded in");
+    talk.say("e4\n\ne5\n\nNf3\n\nNc6\n\nquit");
+    while talk.line().is_some() {}
+    let journal = read(&home.journal());
+    assert_eq!(completed(&journal), ["e2e4", "e7e5", "g1f3", "b8c6"]);
+    let events = decode(&journal).expect("whole").records;
+    let (second, last) = (events[1].at_ms, events[events.len() - 1].at_ms);
+    assert!(last - second < 1_200, "eight times the disk was waited for: {second} ms to {last} ms");
+}
+
+// ---- files of the user
+
+#[test]
+fn damaged_settings_are_named_by_line_and_the_usual_ones_used() {
+    for (text, place) in [
+        ("(\n    rate: 10,\n    volume: loud,\n)\n", "3:"),
+        ("(\n    rate: 10,\n    colour: 3,\n)\n", "3:"),
+        ("(rate: 10", "1:"),
+        ("\u{0}\u{0}\u{0}", "1:"),
+    ] {
+        let home = Home::new();
+        let file = home.path().join(".config/evavier/settings.ron");
+        fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        fs::write(&file, text).expect("a file");
+        let told = home.stdout(&PLAY, "e4\n\n");
+        let line = told.lines().find(|line| line.contains("settings.ron")).expect(&told);
+        assert!(line.contains(place) && line.contains("The usual ones are used."), "{line}");
+        assert!(told.contains("White has pressed"), "{told}");
+        assert_eq!(fs::read_to_string(&file).expect("readable"), text, "nothing is touched");
+    }
+}
+
+#[test]
+fn settings_that_are_no_text_are_told_too() {
+    let home = Home::new();
+    let file = home.path().join(".config/evavier/settings.ron");
+    fs::create_dir_all(&file).expect("a folder in its place");
+    let told = home.stdout(&PLAY, "e4\n\n");
+    assert!(told.contains("settings.ron") && told.contains("White has pressed"), "{told}");
+    let own = home.path().join("own.ron");
+    fs::write(&own, "(id: \"own\",\n title: 7)").expect("a file");
+    let output =
+        home.run(&["play", "--console", "--locale", "en", "--laws", own.to_str().expect("text")], "");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("own.ron") && told.contains("line 2"), "laws that cannot be in force: {told}");
+}
+
+// ---- the machine's clock
+
+/// The library of the package `faketime`.
+fn faketime() -> PathBuf {
+    let folders = fs::read_dir("/usr/lib").expect("readable").flatten();
+    let library = |entry: fs::DirEntry| entry.path().join("faketime/libfaketimeMT.so.1");
+    folders.map(library).find(|path| path.exists()).expect("the package faketime is installed")
+}
+
+#[test]
+fn setting_the_machines_clock_does_nothing_to_the_game() {
+    let home = Home::new();
+    let shift = home.path().join("shift");
+    let set = |by: &str| fs::write(&shift, by).expect("writable");
+    set("+0");
+    let mut command = home.command(&["play", "--voice", "off", "--locale", "en", "--json", "--time", "5+0"]);
+    command.env("LD_PRELOAD", faketime()).env("FAKETIME_TIMESTAMP_FILE", &shift);
+    command.env("FAKETIME_NO_CACHE", "1").env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+    let mut talk = Talk::with(command);
+    talk.say("start");
+    talk.wait_for("clock_started");
+    for (by, mv) in [("+3h", "e4"), ("-400d", "e5"), ("+20y", "Nf3"), ("-1", "Nc6")] {
+        set(by);
+        talk.say(&format!("{mv}\n\nclock"));
+        let told = talk.wait_for("\"say\":\"clocks\"");
+        assert!(told.contains("four minutes") || told.contains("five minutes"), "set by {by}: {told}");
+    }
+    talk.say("quit");
+    let rest: Vec<String> = std::iter::from_fn(|| talk.line()).collect();
+    assert!(!rest.iter().any(|line| line.contains("gap_")), "{rest:?}");
+    let journal = read(&home.journal());
+    assert_eq!(completed(&journal), ["e2e4", "e7e5", "g1f3", "b8c6"]);
+    let last = decode(&journal).expect("whole").records.last().expect("events").at_ms;
+    assert!(last < 120_000, "the game's time is that of the game: {last} ms");
+}
+
+// ---- memory
+
+/// With a limit that the recogniser would run into, there is no voice input, and that is told; the program stays.
+#[test]
+fn where_memory_is_short_the_recogniser_is_left_out_and_the_game_goes_on() {
+    let mut refused = 0;
+    for megabytes in [280, 340, 390, 400, 410, 420, 2_000] {
+        let home = Home::new();
+        let mut command = Command::new("sh");
+        let line = format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes * 1_024);
+        command.args([
+            "-c",
+            &line,
+            env!("CARGO_BIN_EXE_evavier"),
+            "play",
+            "--voice",
+            "off",
+            "--locale",
+            "en",
+        ]);
+        command.args(["--json", "--listen", "always"]).env_clear().current_dir(home.path());
+        command.env("HOME", home.path()).env("PATH", "/usr/bin:/bin").env("LANG", "C.UTF-8");
+        let mut talk = Talk::with(command);
+        // There is no sound here: the model is there once the microphone is missed.
+        loop {
+            let line = talk.line().expect("it goes on");
+            if line.contains("model_failed") {
+                assert!(line.contains("MB of memory") && line.contains("close other programs"), "{line}");
+                refused += 1;
+                break;
+            }
+            if line.contains("microphone_missing") {
+                break;
+            }
+        }
+        talk.say("e4\n");
+        talk.wait_for("\"say\":\"completed\"");
+        assert_eq!(completed(&read(&home.journal())), ["e2e4"], "{megabytes} MB");
+    }
+    assert!((1..7).contains(&refused), "refused {refused} times of 7");
+}
+
+// ---- devices, all in one game
+
+/// The program as in this bed, with a home of its own.
+fn in_bed(bed: &Bed, args: &[&str]) -> Command {
+    let mut command = bed.command(env!("CARGO_BIN_EXE_evavier"));
+    command.args(args).env_remove("XDG_DATA_HOME").env("LANG", "C.UTF-8").current_dir(bed.path());
+    command
+}
+
+fn pactl(bed: &Bed, args: &[&str]) {
+    let done = bed.command("pactl").args(args).stdout(Stdio::null()).status().expect("pactl is installed");
+    assert!(done.success(), "pactl {args:?}");
+}
+
+const DESK: [&str; 4] =
+    ["load-module", "module-null-sink", "sink_name=desk", "sink_properties=device.description=Desk"];
+
+/// A copy of the model for German, to be spoilt.
+fn model(to: &Path) -> PathBuf {
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/de");
+    let done = Command::new("cp").arg("-r").arg(&from).arg(to).status().expect("cp");
+    assert!(done.success());
+    to.join("de")
+}
+
+#[test]
+fn a_game_outlives_speech_microphone_sound_server_and_model() {
+    let mut bed = Bed::start(Kind::All);
+    pactl(&bed, &DESK);
+    let model = model(bed.path());
+    let path = model.to_str().expect("text");
+    let args =
+        ["play", "--json", "--locale", "en", "--listen", "always", "--microphone", "Desk", "--model", path];
+    let mut talk = Talk::with(in_bed(&bed, &args));
+    let mut play = |talk: &mut Talk, mv: &str| {
+        talk.say(&format!("{mv}\n"));
+        talk.wait_for("\"say\":\"completed\"");
+    };
+    talk.wait_for("\"say\":\"listening\"");
+    play(&mut talk, "e4");
+    // The microphone is pulled and plugged in again.
+    pactl(&bed, &["unload-module", "module-null-sink"]);
+    talk.wait_for("microphone_lost");
+    play(&mut talk, "e5");
+    let sink = ["load-module", "module-null-sink", "sink_name=loop"];
+    pactl(&bed, &sink);
+    pactl(&bed, &["set-default-sink", "loop"]);
+    pactl(&bed, &DESK);
+    talk.wait_for("microphone_back");
+    // The speech service is killed.
+    bed.kill_daemon();
+    play(&mut talk, "Nf3");
+    talk.wait_for("voice_back");
+    // The sound server dies, and with it microphone and voice.
+    bed.kill_pulse();
+    play(&mut talk, "Nc6");
+    talk.wait_for("microphone_lost");
+    bed.start_pulse();
+    pactl(&bed, &DESK);
+    talk.wait_for("microphone_back");
+    // The model is cut short under the program that uses it, and asked for anew.
+    for name in ["am/final.mdl", "graph/HCLr.fst"] {
+        let file = fs::OpenOptions::new().write(true).open(model.join(name)).expect("writable");
+        file.set_len(1_000).expect("cut");
+    }
+    play(&mut talk, "Bb5");
+    talk.say("microphone off");
+    talk.wait_for("not_listening");
+    talk.say("microphone on");
+    let told = talk.wait_for("model_failed");
+    assert!(told.contains("final.mdl") && told.contains("Please type."), "{told}");
+    play(&mut talk, "a6");
+    talk.say("quit");
+    talk.wait_for("go_on_later");
+    let games = bed.path().join("home/.local/share/evavier/games");
+    let journal = fs::read_dir(games).expect("kept").flatten().next().expect("a game").path();
+    assert_eq!(completed(&read(&journal)), ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"]);
+}
+
+// ---- a rated game and the network
+
+/// What sockets of a process are: their kinds, by the tables that the kernel keeps of its network.
+fn sockets(process: u32) -> Vec<String> {
+    let of = |kind: &str| fs::read_to_string(format!("/proc/{process}/net/{kind}")).unwrap_or_default();
+    let kinds = [
+        "unix", "tcp", "tcp6", "udp", "udp6", "udplite", "udplite6", "raw", "raw6", "icmp", "packet",
+        "netlink",
+    ];
+    let tables: Vec<(&str, String)> = kinds.map(|kind| (kind, of(kind))).into();
+    let open = fs::read_dir(format!("/proc/{process}/fd")).expect("it runs").flatten();
+    let kind = |entry: fs::DirEntry| {
+        let target = fs::read_link(entry.path()).ok()?.to_string_lossy().into_owned();
+        let inode = target.strip_prefix("socket:[")?.strip_suffix(']')?.to_owned();
+        let has = |table: &str| table.lines().any(|line| line.split_whitespace().any(|word| word == inode));
+        Some(
+            tables
+                .iter()
+                .find(|(_, table)| has(table))
+                .map_or_else(|| "unknown".to_owned(), |(kind, _)| (*kind).to_owned()),
+        )
+    };
+    open.filter_map(kind).collect()
+}
+
+#[test]
+fn a_rated_game_has_no_sockets_but_local_ones() {
+    // What is looked for would be found.
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    assert!(sockets(std::process::id()).contains(&"tcp".to_owned()));
+    drop(listener);
+
+    let bed = Bed::start(Kind::All);
+    let args = ["play", "--rated", "--json", "--locale", "en", "--listen", "always", "--blind", "black"];
+    let mut talk = Talk::with(in_bed(&bed, &args));
+    let id = talk.id();
+    let look = |when: &str| {
+        let open = sockets(id);
+        assert!(open.iter().all(|kind| kind == "unix"), "{when}: {open:?}");
+        open.len()
+    };
+    talk.wait_for("\"say\":\"listening\"");
+    // Speech and sound are there.
+    assert!(look("at the start") >= 2);
+    for (line, answer) in [
+        ("arbiter pin 2468", "pin_set"),
+        ("e4\n", "completed"),
+        ("e5\n", "completed"),
+        ("clock", "\"say\":\"clocks\""),
+        ("Nf3\n", "completed"),
+        ("e5e2", "not_taken"),
+        ("arbiter 2468 result 1-0", "game_over"),
+        ("sign white", "signed"),
+        ("sign black", "result_stands"),
+    ] {
+        talk.say(line);
+        talk.wait_for(answer);
+        look(line);
+    }
+}
+
+// ---- whoever reads no more
+
+#[test]
+fn a_screen_that_is_gone_stops_no_game() {
+    let home = Home::new();
+    let mut child = home
+        .command(&PLAY)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().expect("piped");
+    input.write_all(b"e4\n\ne5\n\n").expect("it listens");
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+    assert_eq!(completed(&read(&home.journal())), ["e2e4", "e7e5"]);
+}
+
+/// Every line of JSON is whole, whatever happened.
+#[test]
+fn what_is_printed_stays_json() {
+    let home = Home::new();
+    let told = home.stdout(
+        &["play", "--voice", "off", "--json", "--locale", "en"],
+        "e4\n\n\u{1}\u{2}\"\\\n\u{fffd}\nquit\n",
+    );
+    for line in told.lines() {
+        serde_json::from_str::<Value>(line).expect(line);
+    }
+}

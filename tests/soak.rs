@@ -1,0 +1,193 @@
+//! A long game with sound in and out, for `make soak`: every move is spoken into the microphone of the real program, read
+//! back by its voice, and pressed. In the end stands a report: memory, open files, threads, drift of the game's time,
+//! and what was missed. Six hours of a game take 36 minutes: nobody thinks.
+
+#![cfg(target_os = "linux")]
+
+mod bed;
+mod games;
+mod program;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bed::{Bed, Kind};
+use evavier::device::time::now;
+use evavier::rules::{Move, Position};
+use games::{Dice, random_game};
+use program::Talk;
+use serde_json::Value;
+
+/// How long it takes, in minutes, where `SOAK_MINUTES` says nothing else.
+const MINUTES: u64 = 36;
+/// So long a spoken move may take until it is read back.
+const PATIENCE: Duration = Duration::from_secs(12);
+
+const FILES: [&str; 8] = ["Anna", "Bella", "Cäsar", "David", "Eva", "Felix", "Gustav", "Hektor"];
+const RANKS: [&str; 8] = ["eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
+
+/// What a process takes: kilobytes of memory, open files, threads.
+#[derive(Clone, Copy, Debug)]
+struct Burden {
+    kilobytes: u64,
+    files: usize,
+    threads: usize,
+}
+
+impl Burden {
+    fn of(process: u32) -> Self {
+        let folder = Path::new("/proc").join(process.to_string());
+        let status = fs::read_to_string(folder.join("status")).expect("it runs");
+        let rss = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("told");
+        let count = |name: &str| fs::read_dir(folder.join(name)).expect("it runs").count();
+        let kilobytes = rss.split_whitespace().next().and_then(|word| word.parse().ok()).expect("a number");
+        Self { kilobytes, files: count("fd"), threads: count("task") }
+    }
+}
+
+/// A move in the words of the Laws.
+fn announcement(mv: Move, uci: &str) -> String {
+    if mv.castling().is_some() {
+        return if uci.as_bytes()[2] > uci.as_bytes()[0] { "kurze Rochade" } else { "lange Rochade" }
+            .to_owned();
+    }
+    let square = |at: usize| {
+        let (file, rank) = (uci.as_bytes()[at] - b'a', uci.as_bytes()[at + 1] - b'1');
+        format!("{} {}", FILES[usize::from(file)], RANKS[usize::from(rank)])
+    };
+    let becomes = match uci.as_bytes().get(4) {
+        Some(b'q') => " Dame",
+        Some(b'r') => " Turm",
+        Some(b'b') => " Läufer",
+        Some(b'n') => " Springer",
+        _ => "",
+    };
+    format!("{} {}{becomes}", square(0), square(2))
+}
+
+/// Speaks into the microphone.
+fn speak(bed: &Bed, text: &str) {
+    let wav = bed.path().join("announcement.wav");
+    let made = Command::new("espeak-ng").args(["-v", "de", "-s", "150", "-w"]).arg(&wav).arg(text).status();
+    assert!(made.expect("espeak-ng is installed").success());
+    let played = bed.command("paplay").args(["-d", "desk"]).arg(&wav).status();
+    assert!(played.expect("paplay is installed").success());
+}
+
+/// A running game and what is counted.
+struct Soak {
+    talk: Talk,
+    bed: Bed,
+    /// When the first event was written down, by our clock and by the game's.
+    first: Option<(Instant, u64)>,
+    drift_ms: i64,
+    heard: usize,
+    missed: usize,
+    wrong: usize,
+    lost: usize,
+}
+
+impl Soak {
+    /// The next line that says this, taking in all others; `None` after [`PATIENCE`].
+    fn until(&mut self, wanted: &[&str]) -> Option<Value> {
+        let end = now() + PATIENCE;
+        while now() < end {
+            let Some(line) = self.talk.line_within(end.saturating_duration_since(now())) else { break };
+            let value: Value = serde_json::from_str(&line).expect(&line);
+            if let Some(at_ms) = value["at_ms"].as_u64() {
+                let (began, began_ms) = *self.first.get_or_insert((now(), at_ms));
+                let ours = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
+                self.drift_ms = ours - i64::try_from(at_ms - began_ms).unwrap_or(i64::MAX);
+            }
+            let said = value["say"].as_str().unwrap_or_default();
+            self.lost += usize::from(["voice_lost", "microphone_lost", "journal_failing"].contains(&said));
+            if wanted.contains(&said) {
+                return Some(value);
+            }
+        }
+        None
+    }
+
+    fn ply(&mut self, mv: Move, uci: &str, expected: &str) {
+        speak(&self.bed, &announcement(mv, uci));
+        match self.until(&["proposed", "ambiguous", "not_legal", "not_understood"]) {
+            Some(value) if value["text"].as_str().unwrap_or_default().contains(expected) => {
+                self.heard += 1;
+                self.talk.say("");
+            }
+            Some(value) => {
+                self.wrong += 1;
+                if value["say"] == "proposed" {
+                    self.talk.say("no");
+                    self.until(&["withdrawn"]);
+                }
+                self.talk.say(&format!("{uci}\n"));
+            }
+            None => {
+                self.missed += 1;
+                self.talk.say(&format!("{uci}\n"));
+            }
+        }
+        assert!(self.until(&["completed", "game_over"]).is_some(), "{uci} is completed");
+    }
+}
+
+#[test]
+#[ignore = "takes 36 minutes: make soak"]
+fn a_long_game_leaves_nothing_behind() {
+    let minutes = std::env::var("SOAK_MINUTES").ok().and_then(|given| given.parse().ok()).unwrap_or(MINUTES);
+    let end = now() + Duration::from_secs(minutes * 60);
+    let bed = Bed::start(Kind::All);
+    let desk =
+        ["load-module", "module-null-sink", "sink_name=desk", "sink_properties=device.description=Desk"];
+    assert!(bed.command("pactl").args(desk).stdout(Stdio::null()).status().expect("pactl").success());
+    let mut command = bed.command(env!("CARGO_BIN_EXE_evavier"));
+    command.args(["play", "--json", "--locale", "de", "--listen", "always", "--microphone", "Desk"]);
+    command
+        .args(["--time", "180+60"])
+        .env_remove("XDG_DATA_HOME")
+        .env("LANG", "C.UTF-8")
+        .current_dir(bed.path());
+    let talk = Talk::with(command);
+    talk.wait_for("\"say\":\"listening\"");
+    let process = talk.id();
+    let mut soak = Soak { talk, bed, first: None, drift_ms: 0, heard: 0, missed: 0, wrong: 0, lost: 0 };
+    let game = random_game(Position::start(), 2_000, &mut Dice(2_026));
+    let mut burdens: Vec<(u64, Burden)> = Vec::new();
+    let began = now();
+    for (position, mv) in game.plies() {
+        if now() > end {
+            break;
+        }
+        let uci = position.uci(mv);
+        let square = |at: usize| RANKS[usize::from(uci.as_bytes()[at + 1] - b'1')];
+        let expected = if mv.castling().is_some() { "Rochade" } else { square(2) };
+        soak.ply(mv, &uci, expected);
+        let minute = began.elapsed().as_secs() / 60;
+        if burdens.last().is_none_or(|(last, _)| *last < minute) || burdens.len() < 2 {
+            burdens.push((minute, Burden::of(process)));
+            println!("minute {minute}: {:?}", burdens[burdens.len() - 1].1);
+        }
+        thread::sleep(Duration::from_millis(300));
+    }
+    let last = Burden::of(process);
+    // The first minute loads things.
+    let first = burdens.iter().find(|(minute, _)| *minute >= 1).map_or(burdens[0].1, |(_, burden)| *burden);
+    println!("plies: {}", soak.heard + soak.missed + soak.wrong);
+    println!("heard right: {}, heard otherwise: {}, missed: {}", soak.heard, soak.wrong, soak.missed);
+    println!("devices or disk lost: {}", soak.lost);
+    println!("memory: {} kB, then {} kB", first.kilobytes, last.kilobytes);
+    println!(
+        "open files: {}, then {}; threads: {}, then {}",
+        first.files, last.files, first.threads, last.threads
+    );
+    println!("drift of the game's time: {} ms", soak.drift_ms);
+    assert_eq!(soak.lost, 0);
+    assert!(last.files <= first.files + 1 && last.threads <= first.threads + 1, "{first:?}, then {last:?}");
+    assert!(last.kilobytes < first.kilobytes + 8_192, "{first:?}, then {last:?}");
+    assert!(soak.drift_ms.abs() < 1_000, "{} ms", soak.drift_ms);
+    assert_eq!(soak.missed, 0);
+}
