@@ -19,6 +19,7 @@ pub mod profiles;
 pub mod readers;
 pub mod record;
 mod reminders;
+mod sealing;
 pub mod settings;
 mod speech;
 pub mod table;

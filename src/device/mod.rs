@@ -6,6 +6,7 @@
 pub mod archive;
 pub mod download;
 pub mod ear;
+pub mod envelope_file;
 pub mod journal_file;
 pub mod keyboard;
 pub mod microphone;

@@ -13,6 +13,7 @@
 //! never falls. A last line that is incomplete was torn off by a crash and is dropped; any other damage is named
 //! by its line. Journals of version 1, whose lines have a checksum each, are read and gone on with as they are.
 
+pub mod envelope;
 pub mod export;
 pub mod log;
 mod seal;

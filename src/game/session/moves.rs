@@ -25,6 +25,10 @@ impl Turn<'_> {
             return self.while_the_arbiter_decides(source, text, reader);
         }
         if source == Source::Typed && text.trim().is_empty() {
+            let press = Reading::Command(Command::Press);
+            if self.is_locked(&press) || self.waits_for_envelope(&press) {
+                return;
+            }
             return self.gated(Command::Press, source);
         }
         let before = self.state().history.position().clone();
@@ -34,6 +38,9 @@ impl Turn<'_> {
             _ => reader.read(&before, text),
         };
         if !self.may(&reading, source) || self.answers_question(&reading) {
+            return;
+        }
+        if self.is_locked(&reading) || self.waits_for_envelope(&reading) {
             return;
         }
         if let Reading::CommandNumber(Command::Moves, number) = reading {
