@@ -209,7 +209,9 @@ mod tests {
         assert_eq!(keys(&Private::make().0.line("")), "give up true");
         let envelope = Envelope { file: "x.age".into(), hash: String::new() };
         let (mut private, _) = Private::open(envelope);
-        for (line, expected) in [("short", "open_phrase_wrong"), ("long enough", "open"), ("", "give up false")] {
+        for (line, expected) in
+            [("short", "open_phrase_wrong"), ("long enough", "open"), ("", "give up false")]
+        {
             assert_eq!(keys(&private.line(line)), expected, "{line}");
         }
     }

@@ -1,6 +1,7 @@
 //! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
 
 mod care;
+mod envelopes;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -14,6 +15,7 @@ use super::guard::{Admission, Guard};
 use super::persons::{Persons, Utterance};
 use super::readers::Readers;
 use super::record::Recorder;
+use super::sealing::Private;
 use super::settings::Settings;
 use super::speech::{SpeechQueue, parts, patient_rate};
 use super::{disclosure, faults, log_file, waiting};
@@ -60,6 +62,10 @@ pub trait Screen {
     /// Shows the arbiter something that the players are not told; nothing where he has no screen of his own, for
     /// it is kept until he asks.
     fn log(&mut self, _message: &Message, _text: &str) {}
+    /// What is typed from here on is not to be seen; or is again. Whether that can be had.
+    fn secret(&mut self, _on: bool) -> bool {
+        true
+    }
     /// An event was written down.
     fn recorded(&mut self, _record: &Record) {}
     /// Something is about to be taken in.
@@ -152,6 +158,8 @@ pub struct Table {
     rate: i32,
     care: Care,
     guard: Guard,
+    /// What is being typed in private.
+    private: Option<Private>,
     leaving: bool,
 }
 
@@ -200,6 +208,7 @@ impl Table {
             },
             care,
             guard: Guard::default(),
+            private: None,
             origin: now(),
             origin_ms: parts.recorder.last_ms(),
             session: parts.session,
@@ -239,6 +248,7 @@ impl Table {
                 None => self.tick(),
             }
         }
+        self.screen.secret(false);
         // What the disk refused so far is tried once more; a game that is not on it is not called kept.
         self.journal_fails = false;
         self.save();
@@ -299,8 +309,12 @@ impl Table {
                 Output::Log(message) => self.log(&message),
                 Output::Host(command) => self.command(command, by),
                 Output::ReadSheet { color, path } => self.read_sheet(color, &path),
+                Output::PrepareEnvelope => self.prepare_envelope(),
+                Output::Seal(contents) => self.may_be_sealed(contents),
+                Output::OpenEnvelope(envelope) => self.ask_to_open(envelope),
             }
         }
+        self.end_what_is_private();
         self.note_silence();
     }
 
@@ -391,8 +405,15 @@ impl Table {
     /// Takes in one thing that woke the program, and does all that follows from it.
     pub fn wake(&mut self, wake: Wake) {
         self.look();
+        // While a move is sealed nobody listens: what a player mutters is not shown either.
+        if self.private.is_some()
+            && matches!(wake, Wake::Ear(EarEvent::Heard { .. }) | Wake::EarOf(_, EarEvent::Heard { .. }))
+        {
+            return;
+        }
         self.screen.woken(&wake);
         match wake {
+            Wake::Line(line) if self.private.is_some() => self.private_line(&line, now()),
             Wake::Line(line) => self.line(&line, now()),
             Wake::EndOfInput => self.leaving = true,
             Wake::Voice(event) => self.voice_event(event),

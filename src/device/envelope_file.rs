@@ -64,7 +64,11 @@ mod tests {
     fn no_other_folder_is_looked_into() {
         let folder = tempfile::tempdir().expect("a folder");
         for name in ["", "..", "../x", "/etc/hostname", "a/b"] {
-            assert_eq!(read(folder.path(), name, 9).expect_err(name).kind(), io::ErrorKind::InvalidInput, "{name}");
+            assert_eq!(
+                read(folder.path(), name, 9).expect_err(name).kind(),
+                io::ErrorKind::InvalidInput,
+                "{name}"
+            );
         }
         assert!(write(&folder.path().join("none"), "x", b"").is_err());
     }

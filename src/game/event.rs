@@ -419,7 +419,11 @@ impl Event {
                 | Self::Asked { .. }
                 | Self::Refused { .. }
                 | Self::Signed { .. }
-                | Self::Judged(Judgement::ResultChanged { .. } | Judgement::Warned { .. } | Judgement::ResultConfirmed { .. })
+                | Self::Judged(
+                    Judgement::ResultChanged { .. }
+                        | Judgement::Warned { .. }
+                        | Judgement::ResultConfirmed { .. }
+                )
         )
     }
 }

@@ -227,6 +227,13 @@ impl Session {
         &self.state
     }
 
+    /// Whether a player has been asked for a move that he seals.
+    #[must_use]
+    pub fn awaits_a_sealed_move(&self) -> bool {
+        let reply = self.preparing.is_some_and(adjourn::Preparing::is_reply);
+        self.state.outcome.is_none() && (self.state.is_sealing() || reply)
+    }
+
     /// When time alone will make something happen: a flag falls, or something is asked again.
     #[must_use]
     pub fn next_deadline_ms(&self) -> Option<u64> {

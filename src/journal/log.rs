@@ -221,7 +221,9 @@ fn judged(state: &State, judgement: &Judgement) -> Option<Message> {
         Judgement::ClockUndone { times, article, .. } => {
             Message::ClockUndone { white: Millis(times.white), black: Millis(times.black), article }
         }
-        Judgement::ResultConfirmed { article } => Message::ResultConfirmed { outcome: state.outcome()?, article },
+        Judgement::ResultConfirmed { article } => {
+            Message::ResultConfirmed { outcome: state.outcome()?, article }
+        }
         Judgement::Consented { article } => Message::Consented { article },
         Judgement::Adjourned { article } => Message::Adjourned { color: state.mover(), article },
         Judgement::Warned { color, article } => Message::Warned { color, article },

@@ -23,6 +23,13 @@ pub(super) struct Preparing {
     reply: bool,
 }
 
+impl Preparing {
+    /// Whether it is for a reply.
+    pub(super) const fn is_reply(self) -> bool {
+        self.reply
+    }
+}
+
 impl Turn<'_> {
     /// The arbiter adjourns the game.
     pub(super) fn adjourn(&mut self, early_ms: Option<u64>, on_paper: bool) {

@@ -56,8 +56,11 @@ impl Turn<'_> {
 
     fn tell_running(&mut self, color: Color, article: Option<Article>) {
         let runs = self.state().clock.as_ref().and_then(crate::clock::Clock::running) == Some(color);
-        let told =
-            if runs { Message::AbsentRuns { color, article } } else { Message::AbsentNoted { color, article } };
+        let told = if runs {
+            Message::AbsentRuns { color, article }
+        } else {
+            Message::AbsentNoted { color, article }
+        };
         self.say(Weight::Answer, told);
     }
 
@@ -155,7 +158,9 @@ impl Turn<'_> {
 
     /// This stood in the envelope.
     pub(super) fn opened(&mut self, contents: &Contents) {
-        let Some(it) = self.state().adjournment().filter(|it| it.phase == Phase::Closed).cloned() else { return };
+        let Some(it) = self.state().adjournment().filter(|it| it.phase == Phase::Closed).cloned() else {
+            return;
+        };
         // What was one legal move when it was sealed is one still.
         let mut contents = contents.clone();
         if let Reads::One(uci) = &contents.reads
@@ -238,7 +243,8 @@ impl Turn<'_> {
         };
         let Reads::Faulty(fault) = contents.reads else { return true };
         let edition = self.state().edition();
-        let article = article_where(&edition.sealed_repair).or_else(|| edition.sealed_fault(fault.into()).cloned());
+        let article =
+            article_where(&edition.sealed_repair).or_else(|| edition.sealed_fault(fault.into()).cloned());
         let contents = Contents { reads: Reads::One(self.uci(mv)), ..contents };
         self.record(Event::Adjournment(Adjourning::Opened { contents, article }));
         self.play_sealed();
@@ -264,7 +270,8 @@ impl Turn<'_> {
         let article = Some(article);
         match self.state().history.flag_fall(self.state().edition(), sealer) {
             Some(ruling) => {
-                let score = if ruling.outcome.score == Score::Draw { Score::Draw } else { Score::Win(!sealer) };
+                let score =
+                    if ruling.outcome.score == Score::Draw { Score::Draw } else { Score::Win(!sealer) };
                 self.end(Outcome { score, reason: Reason::SealedMove }, article);
             }
             None => self.undecided(!sealer, Reason::SealedMove, article),
@@ -329,7 +336,9 @@ impl Turn<'_> {
         self.say(
             Weight::Answer,
             match left {
-                Some(left) => Message::TimesWrong { white: Millis(left.white), black: Millis(left.black), article },
+                Some(left) => {
+                    Message::TimesWrong { white: Millis(left.white), black: Millis(left.black), article }
+                }
                 None => Message::TimesWrongLate { article },
             },
         );

@@ -1,8 +1,8 @@
 //! The players' score sheets: read out to complete them, and signed.
 
+use super::draws::article_where;
 use super::{Turn, Weight};
 use crate::game::answer;
-use super::draws::article_where;
 use crate::game::event::{Event, Source};
 use crate::game::judgement::Judgement;
 use crate::language::{Command, Message, Reading};

@@ -5,8 +5,9 @@ use serde::Deserialize;
 use super::field::{Field as _, Rule, Rules};
 use super::values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
-    IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition, SamePosition,
-    SealedFault, SlowFinish, Span, Spelling, StopRecording, TimesUnknown, TwoBoards, WhiteAbsent,
+    IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition,
+    SamePosition, SealedFault, SlowFinish, Span, Spelling, StopRecording, TimesUnknown, TwoBoards,
+    WhiteAbsent,
 };
 use super::{Article, Ruled, Tempo};
 use crate::rules::{Clause, Deed, Office, Reason, Role, Task, TouchRule};

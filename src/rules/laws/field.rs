@@ -2,8 +2,9 @@
 
 use super::values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
-    IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition, SamePosition,
-    SealedFault, SlowFinish, Span, Spelling, StopRecording, TimesUnknown, TwoBoards, WhiteAbsent,
+    IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition,
+    SamePosition, SealedFault, SlowFinish, Span, Spelling, StopRecording, TimesUnknown, TwoBoards,
+    WhiteAbsent,
 };
 use super::{Article, Ruled};
 use crate::rules::{Clause, Office, Role, Task, TouchRule};
