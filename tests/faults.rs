@@ -350,7 +350,7 @@ fn a_game_outlives_speech_microphone_sound_server_and_model() {
     let args =
         ["play", "--json", "--locale", "en", "--listen", "always", "--microphone", "Desk", "--model", path];
     let mut talk = Talk::with(in_bed(&bed, &args));
-    let mut play = |talk: &mut Talk, mv: &str| {
+    let play = |talk: &mut Talk, mv: &str| {
         talk.say(&format!("{mv}\n"));
         talk.wait_for("\"say\":\"completed\"");
     };

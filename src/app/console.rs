@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use rustyline::completion::{Completer, Pair};
@@ -17,14 +18,82 @@ use rustyline::{
 use serde::Serialize;
 
 use super::folders;
-use super::table::{Screen, Wake};
+use super::table::{Glance, Screen, Wake};
+use crate::device::keyboard::{Unseen, unseen_line};
 use crate::device::time::now;
 use crate::journal::Record;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
 use crate::language::{Command, Message, Reader, command_name};
 
+/// Between the thread that reads lines and the table that takes them in: after a line of the arbiter the next one is read
+/// only when all that follows from it is done, so that what is to be unseen is asked for before it is typed. All others
+/// are read as they come, however busy the table is: they count from then.
+#[derive(Clone, Default)]
+struct Gate(Arc<(Mutex<Passing>, Condvar)>);
+
+#[derive(Default)]
+struct Passing {
+    /// Lines that the table has not taken in yet.
+    waiting: u64,
+    /// Whether the line taken in last is being dealt with.
+    busy: bool,
+    /// The next one is read when there are none.
+    waits: bool,
+    /// Nothing typed is shown.
+    unseen: Option<Option<Unseen>>,
+}
+
+impl Gate {
+    fn lock(&self) -> MutexGuard<'_, Passing> {
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A line is on its way; what follows from it may be `private`.
+    fn send(&self, wakes: &Sender<Wake>, line: String, private: bool) -> bool {
+        let mut passing = self.lock();
+        passing.waiting += 1;
+        passing.waits |= private || passing.unseen.is_some();
+        drop(passing);
+        wakes.send(Wake::Typed(line, now())).is_ok()
+    }
+
+    /// Waits for the table; whether what comes next is not to be shown.
+    fn pass(&self) -> bool {
+        let passing = self.0.1.wait_while(self.lock(), |passing| passing.waits && passing.waiting > 0);
+        let mut passing = passing.unwrap_or_else(PoisonError::into_inner);
+        passing.waits = false;
+        passing.unseen.is_some()
+    }
+
+    fn woken(&self, wake: &Wake) {
+        self.lock().busy = matches!(wake, Wake::Typed(..));
+    }
+
+    fn glance(&self) {
+        let mut passing = self.lock();
+        if std::mem::take(&mut passing.busy) {
+            passing.waiting = passing.waiting.saturating_sub(1);
+            self.0.1.notify_all();
+        }
+    }
+
+    /// Whether nothing is shown now. A pipe shows nothing anyway.
+    fn secret(&self, on: bool) -> bool {
+        let mut passing = self.lock();
+        if !on {
+            passing.unseen = None;
+            return true;
+        }
+        let terminal = io::stdin().is_terminal();
+        if passing.unseen.is_none() {
+            passing.unseen = Some(terminal.then(Unseen::start).flatten());
+        }
+        !terminal || matches!(passing.unseen, Some(Some(_)))
+    }
+}
+
 /// Lines to standard output, each at once.
-struct PlainScreen;
+struct PlainScreen(Gate);
 
 impl Screen for PlainScreen {
     fn show(&mut self, _message: &Message, text: &str) {
@@ -32,11 +101,23 @@ impl Screen for PlainScreen {
         // Whoever closed our output reads nothing any more; the game goes on and is recorded.
         let _ = writeln!(out, "{text}").and_then(|()| out.flush());
     }
+
+    fn woken(&mut self, wake: &Wake) {
+        self.0.woken(wake);
+    }
+
+    fn glance(&mut self, _: &Glance<'_>) {
+        self.0.glance();
+    }
+
+    fn secret(&mut self, on: bool) -> bool {
+        self.0.secret(on)
+    }
 }
 
 /// One JSON object a line: `{"say":..,"text":..}`, `{"log":..,"text":..}` for the arbiter, and the records of
 /// the journal.
-struct JsonScreen;
+struct JsonScreen(Gate);
 
 #[derive(Serialize)]
 struct Logged<'a> {
@@ -62,6 +143,18 @@ impl Screen for JsonScreen {
     fn recorded(&mut self, record: &Record) {
         print_json(record);
     }
+
+    fn woken(&mut self, wake: &Wake) {
+        self.0.woken(wake);
+    }
+
+    fn glance(&mut self, _: &Glance<'_>) {
+        self.0.glance();
+    }
+
+    fn secret(&mut self, on: bool) -> bool {
+        self.0.secret(on)
+    }
 }
 
 fn print_json(value: &impl Serialize) {
@@ -71,11 +164,23 @@ fn print_json(value: &impl Serialize) {
 }
 
 /// Lines above the one that is being typed.
-struct EditedScreen<P: ExternalPrinter>(P);
+struct EditedScreen<P: ExternalPrinter>(P, Gate);
 
 impl<P: ExternalPrinter> Screen for EditedScreen<P> {
     fn show(&mut self, _message: &Message, text: &str) {
         let _ = self.0.print(format!("{text}\n"));
+    }
+
+    fn woken(&mut self, wake: &Wake) {
+        self.1.woken(wake);
+    }
+
+    fn glance(&mut self, _: &Glance<'_>) {
+        self.1.glance();
+    }
+
+    fn secret(&mut self, on: bool) -> bool {
+        self.1.secret(on)
     }
 }
 
@@ -84,13 +189,15 @@ impl<P: ExternalPrinter> Screen for EditedScreen<P> {
 #[must_use]
 pub fn open(wakes: Sender<Wake>, words: Vec<String>, reader: Reader, json: bool) -> Box<dyn Screen> {
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal() && !json;
-    if let Some((mut editor, printer)) = terminal.then(|| editor(words, reader)).flatten() {
-        bind_keys(&mut editor, &wakes);
-        thread::spawn(move || edited_lines(&mut editor, &wakes));
+    let gate = Gate::default();
+    if let Some((mut editor, printer)) = terminal.then(|| editor(words, reader.clone(), &gate)).flatten() {
+        bind_keys(&mut editor, &wakes, &gate);
+        thread::spawn(move || edited_lines(&mut editor, &wakes, &gate));
         return printer;
     }
-    thread::spawn(move || plain_lines(&wakes));
-    if json { Box::new(JsonScreen) } else { Box::new(PlainScreen) }
+    let passing = gate.clone();
+    thread::spawn(move || plain_lines(&wakes, &reader, &passing));
+    if json { Box::new(JsonScreen(gate)) } else { Box::new(PlainScreen(gate)) }
 }
 
 /// Whether lines come in that nobody types: from a pipe or a file. A standard input that is not there is none.
@@ -114,16 +221,23 @@ const fn is_absent() -> bool {
 }
 
 /// Bytes that are no UTF-8 are replaced, never fatal: the reader then says what it did not understand.
-fn plain_lines(wakes: &Sender<Wake>) {
-    let mut input = io::stdin().lock();
+fn plain_lines(wakes: &Sender<Wake>, reader: &Reader, gate: &Gate) {
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
-        match input.read_until(b'\n', &mut bytes) {
+        if gate.pass() {
+            let Some(line) = unseen_line() else { break };
+            if !gate.send(wakes, line, true) {
+                return;
+            }
+            continue;
+        }
+        match io::stdin().lock().read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => break,
             Ok(_) => {
                 let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
-                if wakes.send(Wake::Typed(line, now())).is_err() {
+                let private = reader.arbiter_line(&line).is_some();
+                if !gate.send(wakes, line, private) {
                     return;
                 }
             }
@@ -134,7 +248,7 @@ fn plain_lines(wakes: &Sender<Wake>) {
 
 type LineEditor = Editor<Words, FileHistory>;
 
-fn editor(words: Vec<String>, reader: Reader) -> Option<(LineEditor, Box<dyn Screen>)> {
+fn editor(words: Vec<String>, reader: Reader, gate: &Gate) -> Option<(LineEditor, Box<dyn Screen>)> {
     let words = BTreeSet::from_iter(words).into_iter().collect();
     let config = Config::builder().completion_type(CompletionType::List).build();
     let mut editor = Editor::with_config(config).ok()?;
@@ -143,18 +257,27 @@ fn editor(words: Vec<String>, reader: Reader) -> Option<(LineEditor, Box<dyn Scr
         let _ = editor.load_history(&file);
     }
     let printer = editor.create_external_printer().ok()?;
-    Some((editor, Box::new(EditedScreen(printer))))
+    Some((editor, Box::new(EditedScreen(printer, gate.clone()))))
 }
 
-fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>) {
+fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
     loop {
+        // Neither the editor nor its history sees a line that is not to be seen.
+        if gate.pass() {
+            let Some(line) = unseen_line() else { break };
+            if gate.send(wakes, line, true) {
+                continue;
+            }
+            break;
+        }
         match editor.readline("> ") {
             Ok(line) => {
                 // The arbiter's number is kept nowhere.
                 if !editor.helper().is_some_and(|words| words.is_secret(&line)) {
                     let _ = editor.add_history_entry(&line);
                 }
-                if wakes.send(Wake::Typed(line, now())).is_err() {
+                let private = editor.helper().is_some_and(|words| words.reader.arbiter_line(&line).is_some());
+                if !gate.send(wakes, line, private) {
                     break;
                 }
             }
@@ -188,12 +311,13 @@ const KEYS: [(KeyCode, Command); 7] = [
 /// Such a key: what is being typed stays as it is.
 struct Key {
     wakes: Sender<Wake>,
+    gate: Gate,
     command: Command,
 }
 
 impl ConditionalEventHandler for Key {
     fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
-        let _ = self.wakes.send(Wake::Typed(command_name(self.command), now()));
+        let _ = self.gate.send(&self.wakes, command_name(self.command), false);
         Some(Cmd::Noop)
     }
 }
@@ -207,13 +331,13 @@ impl ConditionalEventHandler for Press {
     }
 }
 
-fn bind_keys(editor: &mut LineEditor, wakes: &Sender<Wake>) {
+fn bind_keys(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
     editor.bind_sequence(
         KeyEvent(KeyCode::Char(' '), Modifiers::NONE),
         EventHandler::Conditional(Box::new(Press)),
     );
     for (code, command) in KEYS {
-        let key = Key { wakes: wakes.clone(), command };
+        let key = Key { wakes: wakes.clone(), gate: gate.clone(), command };
         editor.bind_sequence(KeyEvent(code, Modifiers::NONE), EventHandler::Conditional(Box::new(key)));
     }
 }

@@ -74,6 +74,9 @@ pub const fn is_fault(message: &Message) -> bool {
             | Message::MicrophoneBack
             | Message::ModelFailed { .. }
             | Message::JournalFailing { .. }
+            | Message::SealFailed { .. }
+            | Message::EnvelopeMissing { .. }
+            | Message::EnvelopeDamaged { .. }
             | Message::BadSettings { .. }
             | Message::TornLine
     )

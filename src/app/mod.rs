@@ -21,6 +21,7 @@ pub mod profiles;
 pub mod readers;
 pub mod record;
 mod reminders;
+mod sealing;
 pub mod settings;
 pub mod sound_score;
 mod speech;

@@ -2,6 +2,7 @@
 
 mod care;
 mod cells;
+mod envelopes;
 mod sound;
 
 use std::fs::File;
@@ -16,6 +17,7 @@ use super::guard::{Admission, Guard};
 use super::persons::{Persons, Utterance};
 use super::readers::{Readers, is_private};
 use super::record::Recorder;
+use super::sealing::Private;
 use super::settings::Settings;
 use super::sound_score::SoundNews;
 use super::speech::{SpeechQueue, parts, patient_rate};
@@ -72,6 +74,10 @@ pub trait Screen {
     /// Shows the arbiter something that the players are not told; nothing where he has no screen of his own, for
     /// it is kept until he asks.
     fn log(&mut self, _message: &Message, _text: &str) {}
+    /// What is typed from here on is not to be seen; or is again. Whether that can be had.
+    fn secret(&mut self, _on: bool) -> bool {
+        true
+    }
     /// An event was written down.
     fn recorded(&mut self, _record: &Record) {}
     /// Something is about to be taken in.
@@ -168,6 +174,8 @@ pub struct Table {
     fingers: Option<Fingers>,
     sound_score: Option<SoundScore>,
     guard: Guard,
+    /// What is being typed in private.
+    private: Option<Private>,
     leaving: bool,
 }
 
@@ -218,6 +226,7 @@ impl Table {
             fingers: None,
             sound_score: None,
             guard: Guard::default(),
+            private: None,
             origin: now(),
             origin_ms: parts.recorder.last_ms(),
             session: parts.session,
@@ -258,6 +267,7 @@ impl Table {
                 None => self.tick(),
             }
         }
+        self.screen.secret(false);
         self.finish_sound();
         // What the disk refused so far is tried once more; a game that is not on it is not called kept.
         self.journal_fails = false;
@@ -323,8 +333,12 @@ impl Table {
                 Output::Log(message) => self.log(&message),
                 Output::Host(command) => self.command(command, by),
                 Output::ReadSheet { color, path } => self.read_sheet(color, &path),
+                Output::PrepareEnvelope => self.prepare_envelope(),
+                Output::Seal(contents) => self.may_be_sealed(contents),
+                Output::OpenEnvelope(envelope) => self.ask_to_open(envelope),
             }
         }
+        self.end_what_is_private();
         self.asked_in = None;
         self.note_silence();
     }
@@ -418,9 +432,17 @@ impl Table {
     pub fn wake(&mut self, wake: Wake) {
         self.new_line();
         self.look();
+        // While a move is sealed nobody listens: what a player mutters is not shown either.
+        if self.private.is_some()
+            && matches!(wake, Wake::Ear(EarEvent::Heard { .. }) | Wake::EarOf(_, EarEvent::Heard { .. }))
+        {
+            return;
+        }
         self.screen.woken(&wake);
         match wake {
+            Wake::Line(line) if self.private.is_some() => self.private_line(&line, now()),
             Wake::Line(line) => self.line(&line, now()),
+            Wake::Typed(line, at) if self.private.is_some() => self.private_line(&line, at),
             Wake::Typed(line, at) => self.line(&line, at),
             Wake::EndOfInput => self.leaving = true,
             Wake::Voice(event) => self.voice_event(event),

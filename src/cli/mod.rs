@@ -9,6 +9,7 @@ mod declare;
 mod demo;
 mod devices;
 mod doctor;
+mod envelope;
 mod export;
 mod guide;
 mod hear;
@@ -56,6 +57,7 @@ enum Command {
     Sheet(sheet::SheetArgs),
     Play(Box<play::PlayArgs>),
     Resume(play::ResumeArgs),
+    Envelope(envelope::EnvelopeArgs),
     Verify(verify::VerifyArgs),
     Export(export::ExportArgs),
     Log(log::LogArgs),
@@ -89,6 +91,7 @@ impl Command {
             Self::Sheet(args) => args.locale.clone(),
             Self::Play(args) => args.table.locale.clone(),
             Self::Resume(args) => args.table.locale.clone(),
+            Self::Envelope(args) => args.locale.clone(),
             Self::Verify(args) => args.locale.clone(),
             Self::Export(args) => args.locale.clone(),
             Self::Log(args) => args.locale.clone(),
@@ -136,6 +139,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Play(args) => return play::play(&args),
         Command::Resume(args) => return play::resume(&args),
         Command::Sheet(args) => return sheet::run(&args),
+        Command::Envelope(args) => return envelope::run(&args),
         Command::Export(args) => return export::run(&args),
         _ => {}
     }
@@ -162,7 +166,11 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Profiles(args) => profiles::run(&args, out),
         Command::Winnable(args) => winnable::run(&args, &mut io::stdin().lock(), out),
         Command::Reconcile(args) => reconcile::run(&args, &mut io::stdin().lock(), out),
-        Command::Sheet(_) | Command::Export(_) | Command::Play(_) | Command::Resume(_) => Ok(()),
+        Command::Sheet(_)
+        | Command::Envelope(_)
+        | Command::Export(_)
+        | Command::Play(_)
+        | Command::Resume(_) => Ok(()),
     }?;
     Ok(out.flush()?)
 }

@@ -1,4 +1,5 @@
-//! Any key: a single key of a terminal, without Enter; a whole line where input is no terminal.
+//! Any key: a single key of a terminal, without Enter; a whole line where input is no terminal. And lines that a
+//! terminal does not show.
 
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::thread;
@@ -25,6 +26,51 @@ impl AnyKey {
         Self { _terminal: terminal }
     }
 }
+
+/// A terminal that does not show what is typed, until this is dropped.
+pub struct Unseen {
+    _terminal: machine::Unseen,
+}
+
+impl Unseen {
+    /// From here on nothing typed is shown; `None` where that cannot be had.
+    #[must_use]
+    pub fn start() -> Option<Self> {
+        machine::Unseen::start().map(|terminal| Self { _terminal: terminal })
+    }
+}
+
+/// A line of standard input while nothing is shown; `None` where no more will come. Ctrl-C gives an empty one.
+#[must_use]
+pub fn unseen_line() -> Option<String> {
+    unseen_from(&mut io::stdin().lock())
+}
+
+fn unseen_from(input: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    loop {
+        let bytes = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => return None,
+            Ok([]) => return (!line.is_empty()).then(|| String::from_utf8_lossy(&line).into_owned()),
+            Ok(bytes) => bytes,
+        };
+        let end = bytes.iter().position(|byte| matches!(*byte, b'\n' | INTERRUPT));
+        let taken = end.map_or(bytes.len(), |end| end + 1);
+        line.extend(&bytes[..end.unwrap_or(taken)]);
+        let interrupted = end.is_some_and(|end| bytes[end] == INTERRUPT);
+        input.consume(taken);
+        if interrupted {
+            return Some(String::new());
+        }
+        if end.is_some() {
+            return Some(String::from_utf8_lossy(&line).into_owned());
+        }
+    }
+}
+
+/// What Ctrl-C sends.
+const INTERRUPT: u8 = 3;
 
 fn key(input: &mut impl Read) -> bool {
     loop {
@@ -72,6 +118,30 @@ mod machine {
         }
     }
 
+    /// A terminal that takes lines and does not show them.
+    pub(super) struct Unseen {
+        before: Termios,
+    }
+
+    impl Unseen {
+        pub(super) fn start() -> Option<Self> {
+            let before = tcgetattr(io::stdin()).ok()?;
+            let mut unseen = before.clone();
+            // Ctrl-C ends the line: so the terminal is given back in any case.
+            unseen.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ISIG);
+            unseen.local_modes.insert(LocalModes::ICANON);
+            unseen.special_codes[SpecialCodeIndex::VEOL] = super::INTERRUPT;
+            tcsetattr(io::stdin(), OptionalActions::Now, &unseen).ok()?;
+            Some(Self { before })
+        }
+    }
+
+    impl Drop for Unseen {
+        fn drop(&mut self) {
+            tcsetattr(io::stdin(), OptionalActions::Now, &self.before).ok();
+        }
+    }
+
     impl Drop for SingleKeys {
         /// What else that key has sent, and what was typed since, is not meant for the shell.
         fn drop(&mut self) {
@@ -90,6 +160,15 @@ mod machine {
             None
         }
     }
+
+    /// Not known here: what is typed would be seen.
+    pub(super) struct Unseen;
+
+    impl Unseen {
+        pub(super) const fn start() -> Option<Self> {
+            None
+        }
+    }
 }
 
 #[cfg(test)]
@@ -104,6 +183,13 @@ mod tests {
         }
         let long = vec![b'x'; 10_000];
         assert!(!line(&mut long.as_slice()));
+    }
+
+    #[test]
+    fn an_unseen_line_ends_with_enter_or_is_given_up() {
+        let mut input: &[u8] = b"Nf3\n\xff\nabc\x03\nlast";
+        let lines: Vec<_> = std::iter::from_fn(|| unseen_from(&mut input)).collect();
+        assert_eq!(lines, ["Nf3", "\u{fffd}", "", "", "last"]);
     }
 
     #[test]

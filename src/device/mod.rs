@@ -7,6 +7,7 @@ pub mod archive;
 pub mod braille;
 pub mod download;
 pub mod ear;
+pub mod envelope_file;
 pub mod flac;
 pub mod journal_file;
 pub mod keyboard;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::adjourned::Adjourning;
 use super::judgement::Judgement;
 use crate::clock::TimeControl;
 use crate::language::Command;
@@ -342,6 +343,8 @@ pub enum Event {
     // ---- irregularities and the arbiter
     /// The arbiter judged something, or the program in his place.
     Judged(Judgement),
+    /// Something of an adjournment (fide-2018 guideline I).
+    Adjournment(Adjourning),
     /// Two boards differ (fide-2018 D.2.9): both clocks stop, and nothing is played until the arbiter has confirmed a
     /// finding, which is a judgement, or dropped it.
     BoardsDiffered {
@@ -426,7 +429,11 @@ impl Event {
                 | Self::Asked { .. }
                 | Self::Refused { .. }
                 | Self::Signed { .. }
-                | Self::Judged(Judgement::ResultChanged { .. } | Judgement::Warned { .. })
+                | Self::Judged(
+                    Judgement::ResultChanged { .. }
+                        | Judgement::Warned { .. }
+                        | Judgement::ResultConfirmed { .. }
+                )
         )
     }
 }

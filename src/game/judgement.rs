@@ -171,6 +171,11 @@ pub enum Judgement {
         /// Where that stands.
         article: Option<Article>,
     },
+    /// The arbiter confirmed the result that both players have signed (fide-2018 8.7).
+    ResultConfirmed {
+        /// Where that stands.
+        article: Option<Article>,
+    },
     /// The arbiter consents to a draw by agreement that the event forbids so early (fide-2018 9.1.1).
     Consented {
         /// Where that stands.
@@ -338,14 +343,22 @@ impl State {
             Judgement::Adjourned { .. } => {
                 irregular.adjourned = true;
                 self.stop_clock(at_ms);
+                self.adjourn_on_paper(at_ms);
             }
             Judgement::Consented { .. } => irregular.consented = true,
             Judgement::Warned { .. } => {}
+            Judgement::ResultConfirmed { .. } => {
+                if Color::ALL.into_iter().any(|color| !*self.signed.get(color)) {
+                    return Err(ApplyError::OutOfOrder);
+                }
+                self.confirmed = true;
+            }
             Judgement::ResultChanged { outcome, article } => {
                 if self.outcome.is_none() {
                     return Err(ApplyError::OutOfOrder);
                 }
                 self.outcome = Some(*outcome);
+                self.confirmed = false;
                 self.article.clone_from(article);
             }
         }

@@ -1,5 +1,6 @@
 //! One game at the table, without input or output: commands in, events out, time as an argument.
 
+pub mod adjourned;
 mod answer;
 pub mod diagram;
 mod draws;

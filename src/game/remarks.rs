@@ -135,7 +135,7 @@ fn of_judgement(judgement: &Judgement, state: &State, before: &Position) -> Opti
             Message::ClockUndone { white, black, article: article.clone() }
         }
         Judgement::Consented { article } => Message::Consented { article: article.clone() },
-        Judgement::Adjourned { .. } => return None,
+        Judgement::Adjourned { .. } | Judgement::ResultConfirmed { .. } => return None,
         Judgement::Undecided { reason, article } => {
             Message::LeftToArbiter { reason: *reason, article: article.clone() }
         }

@@ -77,7 +77,9 @@ impl State {
 const fn termination(reason: Reason) -> &'static str {
     match reason {
         Reason::FlagFall => "time forfeit",
-        Reason::IllegalMoves | Reason::LateArrival | Reason::BothLate => "rules infraction",
+        Reason::IllegalMoves | Reason::SealedMove | Reason::LateArrival | Reason::BothLate => {
+            "rules infraction"
+        }
         Reason::SlowFinish
         | Reason::WrongStart
         | Reason::TurnedBoard

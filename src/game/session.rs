@@ -18,12 +18,14 @@ mod people;
 mod period;
 mod petitions;
 mod protocol;
+mod resumption;
 mod sheets;
 mod time_out;
 mod touch;
 
 pub use illegal::kind_message;
 
+use super::adjourned::{Contents, Envelope};
 use super::event::{Event, GapCause, Refusal, Setup, Source};
 use super::state::{ApplyError, Stage, State};
 use crate::language::{Command, Message, Reader, Spoken};
@@ -96,6 +98,22 @@ pub enum Input<'a> {
         /// The hash of the file.
         hash: &'a str,
     },
+    /// The arbiter has given a passphrase for the envelope that [`Output::PrepareEnvelope`] asked for.
+    EnvelopePrepared,
+    /// He gives none, or no move is sealed after all.
+    EnvelopeDropped,
+    /// What the player to move means to seal. It is recorded nowhere; what may be sealed comes back as
+    /// [`Output::Seal`].
+    SealedMove {
+        /// His words.
+        text: &'a str,
+        /// What understands them.
+        reader: &'a Reader,
+    },
+    /// The envelope is closed and on the disk, and the player has stopped his clock.
+    Sealed(&'a Envelope),
+    /// The envelope was opened in the arbiter's presence, with this in it.
+    Opened(&'a Contents),
     /// The whole search has proved that this position is dead (fide-2018 5.2.2).
     Dead(&'a Position),
 }
@@ -126,6 +144,12 @@ pub enum Output {
     Log(Message),
     /// A command that is not the game's: to the program around it.
     Host(Command),
+    /// Ask the arbiter for the passphrase of an envelope, in private: [`Input::EnvelopePrepared`].
+    PrepareEnvelope,
+    /// This may be put into the envelope once its player stops his clock: [`Input::Sealed`].
+    Seal(Contents),
+    /// Open this envelope with the arbiter's passphrase: [`Input::Opened`].
+    OpenEnvelope(Envelope),
     /// A player's score sheet is in this file: it comes back as [`Input::Sheet`].
     ReadSheet {
         /// Whose.
@@ -167,6 +191,8 @@ pub struct Session {
     touching: Vec<Square>,
     /// What has been read of boards and sheets that differ.
     differ: Option<Box<differ::Differ>>,
+    /// The envelope that is being prepared.
+    preparing: Option<adjourn::Preparing>,
     /// The words that are waited for, where they have to be asked for again.
     asking: Option<Asking>,
     /// What was heard last without certainty, where it decides something.
@@ -198,6 +224,7 @@ impl Session {
             intended: None,
             touching: Vec::new(),
             differ: None,
+            preparing: None,
             asking: None,
             unsure: None,
             refused: None,
@@ -209,6 +236,13 @@ impl Session {
     #[must_use]
     pub const fn state(&self) -> &State {
         &self.state
+    }
+
+    /// Whether a player has been asked for a move that he seals.
+    #[must_use]
+    pub fn awaits_a_sealed_move(&self) -> bool {
+        let reply = self.preparing.is_some_and(adjourn::Preparing::is_reply);
+        self.state.outcome.is_none() && (self.state.is_sealing() || reply)
     }
 
     /// When time alone will make something happen: a flag falls, or something is asked again.
@@ -263,6 +297,9 @@ impl Session {
         if out.session.state.irregular.adjourned {
             out.say(Weight::Answer, Message::Adjourned { color, article: None });
         }
+        if out.session.state.outcome.is_none() {
+            out.tell_adjournment();
+        }
         if let Some(gap_ms) = gap_ms.filter(|_| ran) {
             out.find_gap(gap_ms, GapCause::Restart);
         } else if out.session.state.gap().is_some() {
@@ -289,6 +326,11 @@ impl Session {
                 turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });
             }
             Input::BatteryLow(percent) => turn.battery_low(percent),
+            Input::EnvelopePrepared => turn.envelope_prepared(),
+            Input::EnvelopeDropped => turn.drop_envelope(),
+            Input::SealedMove { text, reader } => turn.seal(text, reader),
+            Input::Sealed(envelope) => turn.sealed(envelope),
+            Input::Opened(contents) => turn.opened(contents),
             Input::Dead(position) => turn.found_dead(position),
             Input::Spoken => turn.session.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
             Input::Phrase { source, text, sure, reader, by } => {

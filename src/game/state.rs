@@ -1,5 +1,6 @@
 //! The state of a game, and how each event changes it. No decision is taken here.
 
+use super::adjourned::{Adjournment, Used};
 use super::draws::Draws;
 use super::event::{CompletedBy, Event, Setup, Source};
 use super::interventions::Interventions;
@@ -79,6 +80,12 @@ pub struct State {
     pub(super) untaken: Option<String>,
     /// What the arbiter did to the clock.
     pub(super) interventions: Interventions,
+    /// The adjournment.
+    pub(super) adjournment: Option<Adjournment>,
+    /// The time that each player has used.
+    pub(super) used: Used,
+    /// Whether the arbiter has confirmed the result that both have signed.
+    pub(super) confirmed: bool,
 }
 
 /// Why an event cannot have happened in this state.
@@ -140,6 +147,9 @@ impl State {
             noted: Vec::new(),
             untaken: None,
             interventions: Interventions::default(),
+            adjournment: None,
+            used: Used::default(),
+            confirmed: false,
             setup,
         })
     }
@@ -241,6 +251,16 @@ impl State {
         if self.outcome.is_some() && !event.may_follow_the_end() {
             return Err(ApplyError::AfterTheEnd);
         }
+        let used = self.used;
+        self.use_time(at_ms);
+        let applied = self.change(event, at_ms);
+        if applied.is_err() {
+            self.used = used;
+        }
+        applied
+    }
+
+    fn change(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
         let lowest = self.lowest.seen(self.clock.as_ref(), at_ms);
         match event {
             Event::Started(_) => return Err(ApplyError::StartedTwice),
@@ -276,6 +296,7 @@ impl State {
                 self.stop_clock(at_ms);
                 self.differing = false; // what had been read of the boards is gone
             }
+            Event::Adjournment(what) => self.adjourn(what, at_ms)?,
             Event::BoardsDiffered { .. } => self.differ(at_ms)?,
             Event::DifferenceDropped => self.agree()?,
             Event::Gap { ms, .. } => self.find_gap(*ms, at_ms),
@@ -313,6 +334,7 @@ impl State {
             }
         }
         self.apply_to_way(event);
+        self.apply_to_adjournment(event);
         if event.is_play() {
             self.irregular.go_on();
         }
@@ -336,7 +358,9 @@ impl State {
     fn announce(&mut self, uci: &str) -> Result<(), ApplyError> {
         let mv = self.parse(uci)?;
         self.stage = Stage::Announced { mv, repeated: false };
-        self.draws.touched(self.mover());
+        if !self.is_offer_younger_than_the_move() {
+            self.draws.touched(self.mover());
+        }
         Ok(())
     }
 

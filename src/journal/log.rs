@@ -2,6 +2,7 @@
 //! request, with its time and its article, in the program's own words.
 
 use super::{Journal, JournalError, Record, replay};
+use crate::game::adjourned::Adjourning;
 use crate::game::{Event, GapCause, Judgement, Petition, Refusal, State, Verdict, kind_message};
 use crate::language::{Message, Millis, Placed, Spoken};
 use crate::rules::laws::Article;
@@ -82,6 +83,7 @@ fn told(state: &State, record: &Record) -> Option<Message> {
             Message::LogRefused { said: words.clone(), why: Box::new(refused(*why, article.clone())) }
         }
         Event::Judged(judgement) => judged(state, judgement)?,
+        Event::Adjournment(what) => adjourned(state, what)?,
         other => of_clock(state, other).or_else(|| of_draws(state, record))?,
     })
 }
@@ -219,10 +221,36 @@ fn judged(state: &State, judgement: &Judgement) -> Option<Message> {
         Judgement::ClockUndone { times, article, .. } => {
             Message::ClockUndone { white: Millis(times.white), black: Millis(times.black), article }
         }
+        Judgement::ResultConfirmed { article } => {
+            Message::ResultConfirmed { outcome: state.outcome()?, article }
+        }
         Judgement::Consented { article } => Message::Consented { article },
         Judgement::Adjourned { article } => Message::Adjourned { color: state.mover(), article },
         Judgement::Warned { color, article } => Message::Warned { color, article },
         Judgement::ResultChanged { outcome, article } => Message::ResultChanged { outcome, article },
+    })
+}
+
+fn adjourned(state: &State, what: &Adjourning) -> Option<Message> {
+    let sealer = state.adjournment().map_or_else(|| state.mover(), |it| it.sealer);
+    Some(match what.clone() {
+        Adjourning::Asked { article, .. } => Message::SealAsked { color: state.mover(), article },
+        Adjourning::MadeOnBoard { uci, article } => Message::SealBound { mv: spoken(state, &uci)?, article },
+        Adjourning::Dropped => Message::SealDropped,
+        Adjourning::Sealed { color, number, reply: false, article, .. } => {
+            Message::Sealed { color, number: u64::from(number), article }
+        }
+        Adjourning::Sealed { color, number, article, .. } => {
+            Message::ReplySealed { color, opponent: !color, number: u64::from(number), article }
+        }
+        Adjourning::Appointed { text } => Message::EnvelopeResumption { text },
+        Adjourning::Absent { color, article } => Message::AbsentNoted { color, article },
+        Adjourning::Present { color, article } => Message::Arrived { color, article },
+        Adjourning::Forfeits { color, article } => Message::LateOpenFirst { color, article },
+        Adjourning::Opened { contents, article } => {
+            Message::LogOpened { color: sealer, words: contents.words, article }
+        }
+        Adjourning::Lost { article } => Message::EnvelopeLost { color: sealer, article },
     })
 }
 

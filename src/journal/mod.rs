@@ -14,6 +14,7 @@
 //! by its line. Journals of version 1, whose lines have a checksum each, are read and gone on with as they are.
 
 pub mod clip;
+pub mod envelope;
 pub mod export;
 pub mod log;
 mod seal;

@@ -102,7 +102,30 @@ pub enum Order {
     /// A warning.
     Warn(Color),
     /// The game is adjourned, its move sealed.
-    Adjourn,
+    Adjourn {
+        /// So many milliseconds before the end of the session, where a player adjourns early.
+        early_ms: Option<u64>,
+        /// Whether the envelope is one of paper.
+        on_paper: bool,
+    },
+    /// The reply to an absent player is sealed; with a move: whoever has to seal made it on the board.
+    Seal(Option<String>),
+    /// When and where an adjourned game goes on.
+    Resumption(String),
+    /// The envelope is opened.
+    Open,
+    /// Somebody is not there at the resumption.
+    Absent(Whose),
+    /// He has come.
+    Present(Whose),
+    /// The envelope is lost.
+    EnvelopeLost,
+    /// The position of the adjournment is.
+    PositionLost,
+    /// The times of the adjournment are.
+    TimesLost,
+    /// The clocks were wrong at the resumption.
+    TimesWrong,
     /// The game does not count.
     Void,
     /// The clocks are stopped.
@@ -152,6 +175,15 @@ pub enum Topic {
     Consent,
     Warn,
     Adjourn,
+    Seal,
+    Resumption,
+    Open,
+    Absent,
+    Present,
+    EnvelopeLost,
+    PositionLost,
+    TimesLost,
+    TimesWrong,
     Void,
     Stop,
     Reads,
@@ -166,7 +198,7 @@ pub enum Topic {
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 35] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
@@ -186,6 +218,15 @@ impl Topic {
         Self::Consent,
         Self::Warn,
         Self::Adjourn,
+        Self::Resumption,
+        Self::Open,
+        Self::Absent,
+        Self::Present,
+        Self::Seal,
+        Self::EnvelopeLost,
+        Self::PositionLost,
+        Self::TimesLost,
+        Self::TimesWrong,
         Self::Void,
         Self::Result,
         Self::Reads,
@@ -216,11 +257,13 @@ pub enum Part {
     Clock,
     Nothing,
     Keep,
+    Early,
+    Paper,
 }
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::White,
         Self::Black,
         Self::Both,
@@ -236,6 +279,8 @@ impl Part {
         Self::Clock,
         Self::Nothing,
         Self::Keep,
+        Self::Early,
+        Self::Paper,
     ];
 
     const fn kind(self) -> Option<IllegalKind> {
@@ -327,6 +372,8 @@ pub enum Lack {
     StartFault,
     /// A move.
     Move,
+    /// When and where.
+    Appointment,
     /// White, Black or nobody.
     Bearer,
     /// A number of 4 to 12 digits.
@@ -348,6 +395,7 @@ impl OrderFault {
             Lack::BothSquares => Message::OrderSquares,
             Lack::StartFault => Message::OrderStart,
             Lack::Move => Message::NoDestination,
+            Lack::Appointment => Message::OrderAppointment,
             Lack::Bearer => Message::OrderBearer,
             Lack::Pin => Message::OrderPin,
         };

@@ -666,6 +666,132 @@ messages! {
     DeadUndetermined { article: Option<Article> } => "dead_undetermined";
     /// The game is adjourned.
     Adjourned { color: Color, article: Option<Article> } => "adjourned";
+    // ---- adjourned games
+    /// Asks the arbiter for the passphrase of an envelope.
+    SealPhrase { least: u64 } => "seal_phrase";
+    /// Asks for it once more.
+    SealPhraseAgain => "seal_phrase_again";
+    /// It is too short.
+    SealPhraseShort { least: u64 } => "seal_phrase_short";
+    /// The two differ.
+    SealPhraseDiffers => "seal_phrase_differs";
+    /// No envelope is made.
+    SealDropped => "seal_dropped";
+    /// A player has to seal his move now.
+    SealAsked { color: Color, article: Option<Article> } => "seal_asked";
+    /// Asks him for it.
+    SealMove { color: Color } => "seal_move";
+    /// Asks for it once more.
+    SealMoveAgain => "seal_move_again";
+    /// The two differ.
+    SealMoveDiffers => "seal_move_differs";
+    /// It can be put into the envelope; the press does that.
+    SealPress => "seal_press";
+    /// It cannot.
+    SealUnusable => "seal_unusable";
+    /// Another move has to be sealed.
+    SealBound { mv: Box<Spoken>, article: Option<Article> } => "seal_bound";
+    /// The envelope cannot be written.
+    SealFailed { why: String } => "seal_failed";
+    /// What is typed cannot be hidden here.
+    SealVisible => "seal_visible";
+    /// The move is being sealed, and not said.
+    SealFirst { color: Color, article: Option<Article> } => "seal_first";
+    /// The program ended while a move was being sealed.
+    SealAgain { color: Color } => "seal_again";
+    /// Nobody is sealing a move.
+    NotSealing => "not_sealing";
+    /// The envelope is closed.
+    Sealed { color: Color, number: u64, article: Option<Article> } => "sealed";
+    /// That of a reply is.
+    ReplySealed { color: Color, opponent: Color, number: u64, article: Option<Article> } => "reply_sealed";
+    /// A reply is sealed only where the sealer is absent.
+    ReplyOpenly { color: Color, article: Option<Article> } => "reply_openly";
+    /// The game is not adjourned.
+    NotAdjourned => "not_adjourned";
+    /// An adjourned game is taken up again.
+    ResumeSealed { color: Color, opponent: Color, number: u64 } => "resume_sealed";
+    /// What its clocks show.
+    ResumeTimes { white: Millis, black: Millis } => "resume_times";
+    /// What the arbiter does then.
+    ResumeSteps { color: Color, opponent: Color } => "resume_steps";
+    /// Nothing is played before the envelope is open.
+    EnvelopeFirst { article: Option<Article> } => "envelope_first";
+    /// It is open.
+    EnvelopeIsOpen => "envelope_is_open";
+    /// It is one of paper.
+    EnvelopeOnPaper { color: Color } => "envelope_on_paper";
+    /// Asks for the passphrase of an envelope.
+    OpenPhrase { file: String } => "open_phrase";
+    /// It is another.
+    OpenPhraseWrong => "open_phrase_wrong";
+    /// The envelope stays closed.
+    OpenDropped => "open_dropped";
+    /// There is no such file.
+    EnvelopeMissing { file: String, why: String } => "envelope_missing";
+    /// It is not the file that it was.
+    EnvelopeDamaged { file: String } => "envelope_damaged";
+    /// Whoever has to reply is not there.
+    ReplierAbsent { color: Color, article: Option<Article> } => "replier_absent";
+    /// What stood in the envelope.
+    EnvelopeOpened { color: Color, words: String, article: Option<Article> } => "envelope_opened";
+    /// That is no legal move, or more than one.
+    SealedFault { color: Color, words: String, why: Box<Message>, article: Option<Article> } => "sealed_fault";
+    /// It may be several.
+    SealedAmbiguous => "sealed_ambiguous";
+    /// It cannot be understood.
+    SealedUnclear => "sealed_unclear";
+    /// It is not legal.
+    SealedIllegal => "sealed_illegal";
+    /// The arbiter confirms that, or says what it means.
+    SealedLoses { color: Color } => "sealed_loses";
+    /// The Laws in force do not say what follows.
+    SealedSilent => "sealed_silent";
+    /// A clock runs.
+    ClockRunsFor { color: Color, article: Option<Article> } => "clock_runs_for";
+    /// Whoever has to reply is not there, and his clock runs.
+    AbsentRuns { color: Color, article: Option<Article> } => "absent_runs";
+    /// Somebody is not there.
+    AbsentNoted { color: Color, article: Option<Article> } => "absent_noted";
+    /// The sealer is not there: the reply may be sealed.
+    SealerAbsent { color: Color, opponent: Color, article: Option<Article> } => "sealer_absent";
+    /// He has come.
+    Arrived { color: Color, article: Option<Article> } => "arrived";
+    /// Too late; but the sealed move may end the game.
+    LateOpenFirst { color: Color, article: Option<Article> } => "late_open_first";
+    /// The envelope is lost.
+    EnvelopeLost { color: Color, article: Option<Article> } => "envelope_lost";
+    /// The times are.
+    TimesLost { article: Option<Article> } => "times_lost";
+    /// The clocks were wrong at the resumption; these are the right times.
+    TimesWrong { white: Millis, black: Millis, article: Option<Article> } => "times_wrong";
+    /// That is said too late.
+    TimesWrongLate { article: Option<Article> } => "times_wrong_late";
+    /// When and where is missing.
+    OrderAppointment => "order_appointment";
+    /// What stands on an envelope, line by line.
+    EnvelopeTitle => "envelope_title";
+    EnvelopeNames { white: String, black: String } => "envelope_names";
+    EnvelopeEvent { event: String } => "envelope_event";
+    EnvelopePosition { fen: String } => "envelope_position";
+    EnvelopeTimes { color: Color, used: Millis, left: Millis } => "envelope_times";
+    EnvelopeSealer { color: Color, name: String } => "envelope_sealer";
+    EnvelopeNumber { number: u64, color: Color } => "envelope_number";
+    EnvelopeOffer { color: Color } => "envelope_offer";
+    EnvelopeNoOffer => "envelope_no_offer";
+    EnvelopeOfferSince { color: Color } => "envelope_offer_since";
+    EnvelopeResumption { text: String } => "envelope_resumption";
+    EnvelopeNoResumption => "envelope_no_resumption";
+    EnvelopeFile { file: String, hash: String } => "envelope_file";
+    EnvelopeChecked => "envelope_checked";
+    /// There is no envelope to write on.
+    NoEnvelope { path: String } => "no_envelope";
+    /// A resumption in the log.
+    LogOpened { color: Color, words: String, article: Option<Article> } => "log_opened";
+    /// The arbiter has confirmed the result.
+    ResultConfirmed { outcome: Outcome, article: Option<Article> } => "result_confirmed";
+    /// Nothing is written on the sheets any more.
+    SheetsLocked { article: Option<Article> } => "sheets_locked";
     /// The arbiter waits for the next move.
     KingsSeen { article: Option<Article> } => "kings_seen";
     /// It has not been made yet.

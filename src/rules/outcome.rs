@@ -60,6 +60,8 @@ reasons! {
     ReversedColours,
     /// Both kings in check, or a pawn on the last rank, and nobody put it right.
     BothKings,
+    /// The move sealed at an adjournment was ambiguous, illegal or without a meaning.
+    SealedMove,
     /// No position could be restored after an illegal move.
     Unrestorable,
     /// The arbiter declared the result.

@@ -76,6 +76,18 @@ pub fn translate(score: &ScoreSheet, style: &Style, table: &mut Table) -> Result
     write_lines(score, style, table, translate_line)
 }
 
+/// Writes lines of text in cells, as well as the table can; what had to be written differently is in the notes.
+#[must_use]
+pub fn translate_text(title: &str, lines: &[String], table: &mut Table) -> Cells {
+    let mut notes = Vec::new();
+    let mut words = |line: &str, notes: &mut Vec<Note>| {
+        line.split_whitespace().map(|word| particular(word, table, notes)).collect::<Vec<_>>()
+    };
+    let title = words(title, &mut Vec::new());
+    let lines = lines.iter().map(|line| words(line, &mut notes)).collect();
+    Cells { title, lines, notes }
+}
+
 /// The same with moves, their numbers and offers in the signs of a code; the table writes all else.
 ///
 /// # Errors

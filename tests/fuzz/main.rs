@@ -16,7 +16,7 @@ use targets::{TARGETS, Target};
 const TRIES: usize = 6_000;
 /// For those that search, or that need a file: fewer.
 const FEW_TRIES: usize = 600;
-const SLOW: [&str; 3] = ["reconcile", "wav", "archive"];
+const SLOW: [&str; 4] = ["reconcile", "wav", "archive", "envelope"];
 /// For those that follow all ways to read something, or play every move there is.
 const FEWER_TRIES: usize = 150;
 /// The largest of them in bytes, and how many bytes of all are spent on one parser at most.
@@ -238,5 +238,5 @@ fn the_seeds_are_taken() {
 
 parsers!(
     phrase, notation, uci, fen, pgn, typed, code, journal, records, export, reconcile, wav, archive, locale,
-    laws, control, thinks, dictation, sheet
+    laws, control, thinks, dictation, sheet, envelope
 );

@@ -11,6 +11,8 @@ use evavier::device::archive::{Limits, unpack};
 use evavier::device::braille::protocol::{self, Packet};
 use evavier::device::wav::WavFile;
 use evavier::game::{Setup, State};
+use evavier::game::adjourned::{Contents, Fault, Reads};
+use evavier::journal::envelope::{Passphrase, close_with, open};
 use evavier::journal::{self, HEADER, Seal, export};
 use evavier::language::dictation::Dictated;
 use evavier::language::read::written_move;
@@ -53,6 +55,7 @@ pub const TARGETS: &[Target] = &[
     ("thinks", thinks),
     ("dictation", dictation),
     ("sheet", sheet),
+    ("envelope", envelope),
 ];
 
 /// Positions in which many things can be said: the start, an ending with promotions, castling and passing.
@@ -418,4 +421,18 @@ pub fn sheet(data: &[u8]) {
     for entry in entries(&sheet[..sheet.len().min(4)]) {
         assert!(entry.readings(position, &legal).iter().all(|mv| legal.contains(mv)), "{entry:?}");
     }
+}
+
+/// Envelopes: any bytes for one; any words in one, and that one with a byte changed.
+pub fn envelope(data: &[u8]) {
+    static PHRASE: LazyLock<Passphrase> =
+        LazyLock::new(|| Passphrase::new("drei kleine Pferde").expect("long enough"));
+    let _ = open(data, &PHRASE);
+    let (choice, words) = chosen(data.get(..4_000).unwrap_or(data));
+    let contents = Contents { words, reads: Reads::Faulty(Fault::Unclear) };
+    let Ok(mut bytes) = close_with(&contents, &PHRASE, 1) else { return };
+    assert_eq!(open(&bytes, &PHRASE), Ok(contents), "what is put in comes out");
+    let at = choice * 7 % bytes.len();
+    bytes[at] ^= u8::try_from(choice % 255).unwrap_or(0) + 1;
+    assert!(open(&bytes, &PHRASE).is_err(), "byte {at} is looked at");
 }

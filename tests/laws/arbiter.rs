@@ -522,19 +522,26 @@ fn after_the_end_nothing_is_applied_but_what_the_laws_allow() {
 #[test]
 fn adjourned_games() {
     let rows: &[Row<'_>] = &[
-        ("I.1", "fide-2018", "90", START, "e4;.;arb adjourn", "adjourned @I.1"),
-        ("adjournment 1", "fide-2009", "90", START, "e4;.;arb adjourn", "adjourned @adjournment 1"),
-        ("21.1", "fide-1930", "30/120", START, "e4;.;arb adjourn", "adjourned @21.1"),
+        ("I.1", "fide-2018", "90", START, "e4;.;arb adjourn paper", "adjourned @I.1"),
+        ("adjournment 1", "fide-2009", "90", START, "e4;.;arb adjourn paper", "adjourned @adjournment 1"),
+        ("21.1", "fide-1930", "30/120", START, "e4;.;arb adjourn paper", "adjourned @21.1"),
         ("silent", "platform", "90", START, "e4;.;arb adjourn", "says laws_silent"),
         ("the press first", "fide-2018", "90", START, "e4;arb adjourn", "says press_first"),
         // The clocks stand; the sealed move is played as any other, and sets them going.
-        ("I.9.1", "fide-2018", "90", START, "e4;.;arb adjourn;+600;e5", "started, announced e7e5, Made"),
+        (
+            "I.9.1",
+            "fide-2018",
+            "90",
+            START,
+            "e4;.;arb adjourn paper;+600;e5",
+            "started, announced e7e5, Made",
+        ),
         (
             "I.9.2 within an hour",
             "fqe-2018",
             "90",
             START,
-            "e4;.;arb adjourn;arb late white 60",
+            "e4;.;arb adjourn paper;arb late white 60",
             "set white 1800 @I.9.2",
         ),
         (
@@ -542,17 +549,24 @@ fn adjourned_games() {
             "fqe-2018",
             "90",
             START,
-            "e4;.;arb adjourn;arb late white 61",
+            "e4;.;arb adjourn paper;arb late white 61",
             "end 0-1 LateArrival @6.7.1 note",
         ),
         // I.10, adjournment 10: whoever comes too late; Black has sealed, so White has to reply.
-        ("I.10", "fide-2018", "90", START, "e4;.;arb adjourn;arb late white 1", "end 0-1 LateArrival @I.10"),
+        (
+            "I.10",
+            "fide-2018",
+            "90",
+            START,
+            "e4;.;arb adjourn paper;arb late white 1",
+            "end 0-1 LateArrival @I.10",
+        ),
         (
             "I.10 the sealer",
             "fide-2018",
             "90",
             START,
-            "e4;.;arb adjourn;arb late black",
+            "e4;.;arb adjourn paper;arb late black",
             "end 1-0 LateArrival @I.10",
         ),
         (
@@ -560,7 +574,7 @@ fn adjourned_games() {
             "fide-2009",
             "90",
             START,
-            "e4;.;arb adjourn;arb late white 61",
+            "e4;.;arb adjourn paper;arb late white 61",
             "end 0-1 LateArrival @adjournment 10",
         ),
         (
@@ -568,7 +582,7 @@ fn adjourned_games() {
             "fide-2009",
             "90",
             START,
-            "e4;.;arb adjourn;arb late white 60",
+            "e4;.;arb adjourn paper;arb late white 60",
             "set white 1800 @adjournment 9 b",
         ),
         (
@@ -576,17 +590,31 @@ fn adjourned_games() {
             "fide-2009",
             "90",
             START,
-            "e4;.;arb adjourn;arb late black 60",
+            "e4;.;arb adjourn paper;arb late black 60",
             "says late_keeps_time @adjournment 10",
         ),
-        ("adjournment both", "fide-2009", "90", START, "e4;.;arb adjourn;arb late both", "says laws_silent"),
-        ("21.6", "fide-1930", "30/120", START, "e4;.;arb adjourn;arb late white 90", "set white 1800 @21.6"),
+        (
+            "adjournment both",
+            "fide-2009",
+            "90",
+            START,
+            "e4;.;arb adjourn paper;arb late both",
+            "says laws_silent",
+        ),
+        (
+            "21.6",
+            "fide-1930",
+            "30/120",
+            START,
+            "e4;.;arb adjourn paper;arb late white 90",
+            "set white 1800 @21.6",
+        ),
         (
             "21.6 no limit",
             "fide-1930",
             "30/120",
             START,
-            "e4;.;arb adjourn;arb late white",
+            "e4;.;arb adjourn paper;arb late white",
             "says laws_silent",
         ),
         // Once play has gone on, it is no resumption any more.
@@ -595,7 +623,7 @@ fn adjourned_games() {
             "fide-2009",
             "90",
             START,
-            "e4;.;arb adjourn;e5;.;arb late white 61",
+            "e4;.;arb adjourn paper;e5;.;arb late white 61",
             "says already_moved",
         ),
     ];
@@ -605,7 +633,7 @@ fn adjourned_games() {
 #[test]
 fn an_adjourned_game_is_told_when_it_is_resumed() {
     let (mut session, reader) = (game("fide-2018", "90", START), reader());
-    play(&mut session, &reader, "e4;.;arb adjourn", &mut 0);
+    play(&mut session, &reader, "e4;.;arb adjourn paper", &mut 0);
     let taken_up = session.resume(0);
     assert!(
         taken_up

@@ -1,5 +1,6 @@
 //! A game under an edition, played by typed lines, and what comes of the last of them.
 
+use evavier::game::adjourned::Adjourning;
 use evavier::game::{Event, Input, Judgement, Options, Output, Session, Setup, Source};
 use evavier::language::{Library, Message, Reader};
 use evavier::rules::Outcome;
@@ -111,6 +112,7 @@ fn event_name(event: &Event) -> String {
         Event::FlagFell { color } => format!("fell {color}"),
         Event::ClockStopped => "stopped".to_owned(),
         Event::ClockStarted => "started".to_owned(),
+        Event::Adjournment(what) => adjourning_name(what),
         Event::Reason { text } => format!("because {text}"),
         other => format!("{other:?}"),
     }
@@ -118,6 +120,22 @@ fn event_name(event: &Event) -> String {
 
 fn result(outcome: Outcome) -> String {
     format!("{} {:?}", outcome.score.as_str(), outcome.reason)
+}
+
+fn adjourning_name(what: &Adjourning) -> String {
+    let (name, article) = match what {
+        Adjourning::Asked { article, .. } => ("asked".to_owned(), article),
+        Adjourning::MadeOnBoard { uci, article } => (format!("made {uci}"), article),
+        Adjourning::Dropped => ("dropped".to_owned(), &None),
+        Adjourning::Sealed { color, number, article, .. } => (format!("sealed {color} {number}"), article),
+        Adjourning::Appointed { text } => (format!("appointed {text}"), &None),
+        Adjourning::Absent { color, article } => (format!("absent {color}"), article),
+        Adjourning::Present { color, article } => (format!("present {color}"), article),
+        Adjourning::Forfeits { color, article } => (format!("forfeits {color}"), article),
+        Adjourning::Opened { contents, article } => (format!("opened {}", contents.words), article),
+        Adjourning::Lost { article } => ("lost".to_owned(), article),
+    };
+    format!("{name}{}", at(article.as_ref()))
 }
 
 fn judgement_name(judgement: &Judgement) -> String {
@@ -167,6 +185,7 @@ fn judgement_name(judgement: &Judgement) -> String {
         }
         Judgement::Undecided { reason, article } => format!("undecided {reason:?}{}", at(article.as_ref())),
         Judgement::Adjourned { article } => format!("adjourned{}", at(article.as_ref())),
+        Judgement::ResultConfirmed { article } => format!("confirmed{}", at(article.as_ref())),
         Judgement::Consented { article } => format!("consented{}", at(article.as_ref())),
         Judgement::Warned { color, article } => format!("warned {color}{}", at(article.as_ref())),
         Judgement::ResultChanged { outcome, article } => {

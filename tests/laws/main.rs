@@ -1,5 +1,6 @@
 //! The Laws as the program applies them: one row for each rule and article.
 
+mod adjourned;
 mod arbiter;
 mod check;
 mod clock;

@@ -128,6 +128,10 @@ fn cell(ui: &Ui, face: &mut Face<'_>, board: Id, square: Square, inner: Rect) {
 
 /// The first click chooses a piece, the second one says where it goes: as if both squares had been typed.
 fn click(face: &mut Face<'_>, square: Square) {
+    // Whoever seals his move does not show it on the board.
+    if face.view.secret {
+        return;
+    }
     match face.look.board.chosen.take() {
         None if face.view.board.get(square).is_some() => face.look.board.chosen = Some(square),
         Some(from) if from != square => face.acts.push(Act::Line(format!("{from}{square}"))),

@@ -134,7 +134,8 @@ pub fn input(ui: &mut Ui, face: &mut Face<'_>) {
         let label = ui.label(RichText::new(&face.labels.input).font(bold(BODY)).color(face.palette.ink));
         let enter = face.labels.enter.clone();
         let room = (ui.available_width() - width_of(ui, &enter, "") - ui.spacing().item_spacing.x).max(80.0);
-        let response = field(ui, face.palette, "input", &mut face.look.input, room).labelled_by(label.id);
+        let response = hidden_field(ui, face.palette, "input", &mut face.look.input, room, face.view.secret)
+            .labelled_by(label.id);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         // The focus is never nowhere: what is typed always arrives.
         if entered || ui.memory(|memory| memory.focused().is_none()) {
@@ -151,12 +152,25 @@ pub fn input(ui: &mut Ui, face: &mut Face<'_>) {
 
 /// A line for typing with an edge all round, thicker where the focus is.
 pub fn field(ui: &mut Ui, palette: &Palette, name: &str, text: &mut String, width: f32) -> Response {
+    hidden_field(ui, palette, name, text, width, false)
+}
+
+/// The same; where it is secret, what is typed is not to be seen, neither by eyes nor by screen readers.
+fn hidden_field(
+    ui: &mut Ui,
+    palette: &Palette,
+    name: &str,
+    text: &mut String,
+    width: f32,
+    secret: bool,
+) -> Response {
     let id = Id::unique(("field", name));
     let focus = ui.memory(|memory| memory.has_focus(id));
     let edge = if focus { Stroke::new(4.0, palette.accent) } else { Stroke::new(1.5, palette.edge) };
     let frame = Frame::new().fill(palette.surface).stroke(edge).corner_radius(6.0);
     let edit = TextEdit::singleline(text)
         .id(id)
+        .password(secret)
         .font(plain(BODY + 4.0))
         .text_color(palette.ink)
         .frame(frame.inner_margin(Margin::symmetric(10, 8)))

@@ -90,6 +90,11 @@ impl<'a> Face<'a> {
 
     /// Says a command, in the words of the listener's language.
     pub fn command(&mut self, command: Command) {
+        // What is typed in private is no command, and a press of its button is the empty line.
+        if self.view.secret {
+            self.acts.extend((command == Command::Press).then(|| Act::Line(String::new())));
+            return;
+        }
         if let Some(words) = self.locale.commands.get(&command).and_then(|spellings| spellings.first()) {
             self.acts.push(Act::Line(words.clone()));
         }

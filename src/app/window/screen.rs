@@ -39,6 +39,12 @@ impl Screen for WindowScreen {
         (self.changed)();
     }
 
+    fn secret(&mut self, on: bool) -> bool {
+        self.shared.lock().secret = on;
+        (self.changed)();
+        true
+    }
+
     fn woken(&mut self, wake: &Wake) {
         match wake {
             Wake::Ear(event) | Wake::EarOf(_, event) => {

@@ -203,6 +203,8 @@ pub struct View {
     pub microphone: MicrophoneState,
     /// The voice.
     pub voice: VoiceState,
+    /// Whether what is typed is not to be seen.
+    pub secret: bool,
     /// Whether the program has ended.
     pub closed: bool,
     /// What the score sheet was made of, so that it is made anew only when that changes.
@@ -226,6 +228,7 @@ impl Default for View {
             heard: None,
             microphone: MicrophoneState::default(),
             voice: VoiceState::default(),
+            secret: false,
             closed: false,
             sheet_of: (Position::start(), Vec::new(), None),
         }

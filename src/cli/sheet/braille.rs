@@ -72,6 +72,6 @@ pub(in super::super) fn table_fault(error: TableError) -> Message {
     }
 }
 
-fn table_broken(table: &str, why: &dyn std::fmt::Display) -> Message {
+pub(in super::super) fn table_broken(table: &str, why: &dyn std::fmt::Display) -> Message {
     Message::TableBroken { table: table.to_owned(), why: why.to_string() }
 }

@@ -20,7 +20,7 @@ use crate::sheet::braille::Note;
 use crate::sheet::html::{self, Look};
 use crate::sheet::{Notation, Style, text};
 
-pub(super) use braille::table_fault;
+pub(super) use braille::{table_broken, table_fault};
 pub(super) use deliver::deliver;
 pub(super) use load::{no_game, pgn_fault};
 

@@ -1,56 +1,325 @@
-//! Adjourned games: the sealed move, and who comes late for the resumption (fide-2018 guideline I).
+//! A game is adjourned: the demand to seal, the move in its envelope, and what is closed until that is opened
+//! (fide-2018 I.1 to I.6).
 
+use super::arbiter::article;
 use super::draws::article_where;
-use super::{Turn, Weight};
+use super::{Output, Turn, Weight};
+use crate::game::adjourned::{Adjourning, Contents, Envelope, Fault, Phase, Reads};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
-use crate::language::arbiter::Whose;
-use crate::language::{Message, Millis};
-use crate::rules::{Color, Outcome, Reason};
+use crate::language::{Command, Message, Millis, Reader, Reading};
+use crate::rules::laws::Article;
+use crate::rules::{Color, Move};
+
+/// The longest text that is taken for a sealed move, in characters.
+const LONGEST: usize = 100;
+
+/// An envelope is being prepared: the arbiter has not given its passphrase yet.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Preparing {
+    /// For the move of a player who adjourns so much before the end of the session, in milliseconds.
+    early_ms: u64,
+    /// For a reply.
+    reply: bool,
+}
+
+impl Preparing {
+    /// Whether it is for a reply.
+    pub(super) const fn is_reply(self) -> bool {
+        self.reply
+    }
+}
 
 impl Turn<'_> {
-    /// The envelope is closed: the clocks stand until the sealed move is played on the board.
-    pub(super) fn adjourn(&mut self) {
-        let Some(article) = article_where(&self.state().edition().sealed_move) else {
+    /// The arbiter adjourns the game.
+    pub(super) fn adjourn(&mut self, early_ms: Option<u64>, on_paper: bool) {
+        if self.holds_envelope() {
+            return self.tell_adjournment();
+        }
+        let edition = self.state().edition();
+        let early = article_where(&edition.early_adjournment);
+        if early_ms.is_some() && early.is_none() {
             return self.say(Weight::Answer, Message::LawsSilent);
+        }
+        let Some(article) = self.may_adjourn() else { return };
+        if on_paper {
+            self.session.asking = None;
+            self.record(Event::Judged(Judgement::Adjourned { article: Some(article.clone()) }));
+            let color = self.state().mover();
+            return self.say(Weight::Answer, Message::Adjourned { color, article: Some(article) });
+        }
+        self.prepare(Preparing { early_ms: early_ms.unwrap_or(0), reply: false });
+    }
+
+    /// Where it stands that the move is sealed now; what stands against it is said.
+    fn may_adjourn(&mut self) -> Option<Article> {
+        let Some(article) = article_where(&self.state().edition().sealed_move) else {
+            self.say(Weight::Answer, Message::LawsSilent);
+            return None;
         };
         if let Some(mv) = self.state().announced() {
-            return self.say(Weight::Answer, Message::PressFirst { mv: self.session.spoken(mv) });
+            self.say(Weight::Answer, Message::PressFirst { mv: self.session.spoken(mv) });
+            return None;
         }
-        let article = Some(article);
+        if self.state().is_differing() {
+            self.say(Weight::Answer, Message::DifferFirst);
+            return None;
+        }
+        if self.state().draws().asked().is_some() {
+            self.say(Weight::Answer, Message::ArbiterFirst);
+            return None;
+        }
+        Some(article)
+    }
+
+    fn prepare(&mut self, what: Preparing) {
+        self.session.preparing = Some(what);
+        self.outputs.push(Output::PrepareEnvelope);
+    }
+
+    /// The opponent of an absent sealer seals his reply (fide-2018 I.9.3).
+    pub(super) fn seal_reply(&mut self) {
+        let Some(it) = self.state().adjournment() else {
+            return self.say(Weight::Answer, Message::NotAdjourned);
+        };
+        let to_reply = it.phase == Phase::Open && !it.reply && self.state().mover() == it.replier();
+        let absent = *it.absent.get(it.sealer);
+        let color = it.sealer;
+        let Some(article) = article_where(&self.state().edition().reply_sealed) else {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        };
+        if !to_reply || !absent {
+            return self.say(Weight::Answer, Message::ReplyOpenly { color, article: Some(article) });
+        }
+        if self.may_adjourn().is_some() {
+            self.prepare(Preparing { early_ms: 0, reply: true });
+        }
+    }
+
+    /// The passphrase is there: the player is asked for his move.
+    pub(super) fn envelope_prepared(&mut self) {
+        let Some(what) = self.session.preparing else { return };
+        // A move may have been announced meanwhile.
+        if self.state().outcome.is_some() || self.may_adjourn().is_none() {
+            self.session.preparing = None;
+            return;
+        }
+        let color = self.state().mover();
         self.session.asking = None;
-        self.record(Event::Judged(Judgement::Adjourned { article: article.clone() }));
-        self.say(Weight::Answer, Message::Adjourned { color: self.state().mover(), article });
-    }
-
-    /// Somebody comes late for the resumption, by so much; where that is not said, by more than he may.
-    pub(super) fn late_for_resumption(&mut self, whose: Whose, by_ms: Option<u64>) {
-        let limit = self.state().edition().adjournment.clone();
-        let may = |ms: &u64| limit.as_ref().is_none_or(|ruled| *ms <= ruled.rule.ms());
-        match (whose, by_ms.filter(may), &limit) {
-            (Whose::One(color), Some(ms), _) => self.resumes(color, ms),
-            (Whose::Both, Some(ms), _) => Color::ALL.into_iter().for_each(|color| self.resumes(color, ms)),
-            (Whose::One(color), None, Some(limit)) => {
-                let outcome = Outcome::win(!color, Reason::LateArrival);
-                self.end(outcome, Some(limit.article.clone()));
-            }
-            // The arbiter enters the result where the Laws do not say who loses.
-            (Whose::Both, None, _) | (_, None, None) => self.say(Weight::Answer, Message::LawsSilent),
+        self.session.question = None;
+        if what.reply {
+            let article = article_where(&self.state().edition().reply_sealed);
+            return self.say(Weight::Answer, Message::SealAsked { color, article });
         }
+        let article = article(&self.state().edition().sealed_move);
+        if matches!(self.state().stage, crate::game::state::Stage::Proposed(_)) {
+            self.record(Event::Withdrawn);
+        }
+        let asked = Adjourning::Asked { early_ms: what.early_ms, article: article.clone() };
+        self.record(Event::Adjournment(asked));
+        self.say(Weight::Answer, Message::SealAsked { color, article });
     }
 
-    /// Who has to reply to the sealed move has lost the time until he came (fide-2018 I.9.2).
-    fn resumes(&mut self, color: Color, by_ms: u64) {
+    /// No envelope after all.
+    pub(super) fn drop_envelope(&mut self) {
+        self.session.preparing = None;
+        if self.state().is_sealing() {
+            self.record(Event::Adjournment(Adjourning::Dropped));
+        }
+        self.say(Weight::Answer, Message::SealDropped);
+    }
+
+    /// The player made this move on the board though he was to seal: it is the one he has to seal (fide-2018 I.1.1).
+    pub(super) fn made_on_board(&mut self, text: &str, reader: &Reader) {
+        if !self.state().is_sealing() {
+            return self.say(Weight::Answer, Message::NotSealing);
+        }
+        let Some(article) = article_where(&self.state().edition().seal_made_on_board) else {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        };
+        let Reading::Move(mv) = reader.read(self.state().history.position(), text) else {
+            return self.say(Weight::Answer, Message::DifferNoReading);
+        };
+        let (uci, article) = (self.uci(mv), Some(article));
+        self.record(Event::Adjournment(Adjourning::MadeOnBoard { uci, article: article.clone() }));
+        let mv = self.session.spoken(mv);
+        self.say(Weight::Answer, Message::SealBound { mv, article });
+    }
+
+    /// What the player means to seal. In a rated game nobody tells him whether it is a move; where the program may
+    /// help, it takes only what is one.
+    pub(super) fn seal(&mut self, text: &str, reader: &Reader) {
+        let ready = self.state().is_sealing() || self.session.preparing.is_some_and(|what| what.reply);
+        if !ready {
+            return;
+        }
+        let words = text.trim();
+        let position = self.state().history.position().clone();
+        let reads = match reader.read(&position, words) {
+            Reading::Move(mv) => Reads::One(self.uci(mv)),
+            Reading::Ambiguous(_) => Reads::Faulty(Fault::Ambiguous),
+            Reading::Illegal(..) => Reads::Faulty(Fault::Illegal),
+            _ => Reads::Faulty(Fault::Unclear),
+        };
+        let rated = self.is_rated();
+        let usable = !words.is_empty()
+            && words.chars().count() <= LONGEST
+            && !words.chars().any(char::is_control)
+            && (rated || matches!(reads, Reads::One(_)));
+        if !usable {
+            return self.say(Weight::Answer, Message::SealUnusable);
+        }
+        if let Some((bound, article)) = self.bound_to_seal()
+            && reads != Reads::One(self.uci(bound))
+        {
+            let mv = self.session.spoken(bound);
+            return self.say(Weight::Answer, Message::SealBound { mv, article });
+        }
+        self.outputs.push(Output::Seal(Contents { words: words.to_owned(), reads }));
+    }
+
+    /// The only move that may be sealed: made on the board, or announced with a claim.
+    fn bound_to_seal(&self) -> Option<(Move, Option<Article>)> {
         let edition = self.state().edition();
-        let article = article_where(&edition.adjournment_absent);
-        if color == self.state().mover() || article.is_none() {
-            let article = edition.adjournment.as_ref().map(|ruled| ruled.article.clone());
-            return self.say(Weight::Answer, Message::LateKeepsTime { color, article });
+        let made = self.state().adjournment().and_then(|it| it.bound);
+        let made = made.map(|mv| (mv, article_where(&edition.seal_made_on_board)));
+        let claimed = self.state().draws().bound();
+        made.or_else(|| claimed.map(|mv| (mv, article_where(&edition.intended_move_binds))))
+    }
+
+    /// The envelope is closed, and its player has stopped his clock.
+    pub(super) fn sealed(&mut self, envelope: &Envelope) {
+        let reply = self.session.preparing.take().is_some_and(|what| what.reply);
+        if !reply && !self.state().is_sealing() {
+            return;
         }
-        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, Message::NoClock) };
-        let ms = clock.remaining_ms(color, self.at_ms).saturating_sub(by_ms);
+        let color = self.state().mover();
+        let number = self.state().history.position().move_number();
+        let early_ms = self.state().adjournment().map_or(0, |it| it.early_ms);
+        if early_ms > 0 {
+            self.lose_until_the_end(color, early_ms);
+        }
+        if self.state().outcome.is_some() {
+            return;
+        }
+        let edition = self.state().edition();
+        let article = if reply { article(&edition.reply_sealed) } else { article(&edition.sealed_move) };
+        let (left, used) = self.state().times_now(self.at_ms);
+        let offer = self.state().draws().offer();
+        let (envelope, told) = (envelope.clone(), article.clone());
+        let sealed = Adjourning::Sealed { color, number, envelope, left, used, offer, reply, article };
+        self.record(Event::Adjournment(sealed));
+        let (number, article) = (u64::from(number), told);
+        self.say(
+            Weight::Answer,
+            if reply {
+                Message::ReplySealed { color, opponent: !color, number, article }
+            } else {
+                Message::Sealed { color, number, article }
+            },
+        );
+    }
+
+    /// Who adjourns early has adjourned at the end of the session (fide-2018 I.1.2, fide-2009 adjournment 1 b).
+    fn lose_until_the_end(&mut self, color: Color, early_ms: u64) {
+        let Some(clock) = &self.state().clock else { return };
+        let ms = clock.remaining_ms(color, self.at_ms).saturating_sub(early_ms);
+        let article = article_where(&self.state().edition().early_adjournment);
         self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
         self.say(Weight::Answer, Message::TimeSet { color, time: Millis(ms), article });
         self.check_flag();
+    }
+
+    /// When and where the game goes on.
+    pub(super) fn appoint(&mut self, text: &str) {
+        if self.state().adjournment().is_none() {
+            return self.say(Weight::Answer, Message::NotAdjourned);
+        }
+        self.record(Event::Adjournment(Adjourning::Appointed { text: text.to_owned() }));
+        self.say(Weight::Answer, Message::EnvelopeResumption { text: text.to_owned() });
+    }
+
+    // ---- what waits for the envelope
+
+    pub(super) fn holds_envelope(&self) -> bool {
+        self.state().outcome.is_none()
+            && self.state().adjournment().is_some_and(|it| it.holds() && it.phase != Phase::Asked)
+    }
+
+    /// Whether this has to wait for the envelope, or for the move that is being sealed; that is said then. Requests,
+    /// offers and their answers, and resignation do not (fide-2018 I.4, I.6).
+    pub(super) fn waits_for_envelope(&mut self, reading: &Reading) -> bool {
+        let sealing = self.state().is_sealing();
+        if !(sealing || self.holds_envelope()) || !plays_on(reading) {
+            return false;
+        }
+        let color = self.state().mover();
+        self.say(
+            Weight::Answer,
+            if sealing {
+                Message::SealFirst { color, article: article(&self.state().edition().sealed_move) }
+            } else {
+                let article = article(&self.state().edition().opened_when_present);
+                Message::EnvelopeFirst { article }
+            },
+        );
+        true
+    }
+
+    /// How an adjourned game stands, and what the arbiter does next.
+    pub(super) fn tell_adjournment(&mut self) {
+        let Some(it) = self.state().adjournment().cloned() else { return };
+        let (color, opponent, number) = (it.sealer, it.replier(), u64::from(it.number));
+        match it.phase {
+            Phase::Asked => self.say(Weight::Answer, Message::SealAgain { color }),
+            Phase::Closed => {
+                self.say(Weight::Answer, Message::ResumeSealed { color, opponent, number });
+                if let Some(left) = it.left {
+                    let (white, black) = (Millis(left.white), Millis(left.black));
+                    self.say(Weight::Answer, Message::ResumeTimes { white, black });
+                }
+                if let Some(text) = it.appointed {
+                    self.say(Weight::Answer, Message::EnvelopeResumption { text });
+                }
+                if let Some(color) = self.state().draws().offer() {
+                    self.say(Weight::Answer, Message::DrawOfferStands { color });
+                }
+                self.say(Weight::Aside, Message::ResumeSteps { color, opponent });
+            }
+            Phase::Faulty(contents) => self.tell_fault(&contents),
+            Phase::Open => {}
+        }
+    }
+}
+
+/// Whether somebody who says this plays on.
+fn plays_on(reading: &Reading) -> bool {
+    match reading {
+        Reading::Command(command) => {
+            command.is_petition()
+                || matches!(
+                    command,
+                    Command::Press
+                        | Command::Made
+                        | Command::Correct
+                        | Command::Claim
+                        | Command::Differ
+                        | Command::Touched
+                        | Command::TouchedTogether
+                        | Command::Released
+                        | Command::Complaint
+                        | Command::Adjust
+                        | Command::NotCastling
+                        | Command::Start
+                )
+        }
+        Reading::CommandNumber(command, _) => *command != Command::Moves,
+        Reading::By(_, inner) => plays_on(inner),
+        Reading::Move(_)
+        | Reading::Ambiguous(_)
+        | Reading::Illegal(..)
+        | Reading::CommandWith(..)
+        | Reading::CommandAt(..) => true,
+        Reading::Remark | Reading::Unclear(_) => false,
     }
 }

@@ -24,7 +24,12 @@ impl Turn<'_> {
                     self.say(Weight::Aside, Message::HelpLine { words, meaning });
                 }
             }
+            Ok(Order::Reads(text)) if self.reads_sealed(&text, reader) => {}
             Ok(Order::Reads(text)) => self.read_entry(&text, reader),
+            Ok(Order::Seal(Some(text))) => {
+                self.spoken_by(Some(Party::Arbiter));
+                self.made_on_board(&text, reader);
+            }
             Ok(order) => {
                 self.spoken_by(Some(Party::Arbiter));
                 self.order(&order);
@@ -65,14 +70,31 @@ impl Turn<'_> {
             Order::Flag(whose) => self.observe_flag(*whose),
             Order::Consent => self.consent(),
             Order::Warn(color) => self.warn(*color),
-            Order::Adjourn => self.adjourn(),
+            Order::Adjourn { early_ms, on_paper } => self.adjourn(*early_ms, *on_paper),
+            Order::Seal(_) => self.seal_reply(),
+            Order::Resumption(text) => self.appoint(text),
+            Order::Open => self.open_envelope(),
+            Order::Absent(whose) => self.absent(*whose),
+            Order::Present(whose) => self.present(*whose),
+            Order::EnvelopeLost => self.envelope_lost(),
+            Order::PositionLost => self.position_lost(),
+            Order::TimesLost => self.times_lost(),
+            Order::TimesWrong => self.times_wrong(),
             Order::Void => self.void(),
             Order::StopClock => self.stop_clock(),
             Order::StartClock if self.state().is_differing() => {
                 self.say(Weight::Answer, Message::DifferFirst);
             }
+            Order::StartClock if self.holds_envelope() => {
+                let article = article(&self.state().edition().opened_when_present);
+                self.say(Weight::Answer, Message::EnvelopeFirst { article });
+            }
             Order::StartClock => self.start_clock(),
+            Order::Confirm { .. } if self.confirms_fault() => {}
             Order::Confirm { keep_clocks } => self.confirm_finding(*keep_clocks),
+            Order::Cancel if self.state().is_sealing() || self.session.preparing.is_some() => {
+                self.drop_envelope();
+            }
             Order::Cancel => self.cancel_finding(),
             Order::Presses => self.mend_presses(),
             Order::Gap(color, ms) => self.bear_gap(*color, *ms),
@@ -98,6 +120,8 @@ impl Turn<'_> {
                 self.irregular_start(*fault, squares);
             }
             Order::Warn(color) => self.warn(*color),
+            Order::Confirm { .. } => self.confirm_result(),
+            _ if self.state().confirmed => self.tell_locked(),
             _ => self.say(Weight::Answer, Message::GameIsOver),
         }
     }
@@ -153,7 +177,9 @@ impl Turn<'_> {
             // To a fallen flag no time is added; the clock is set, and the flag is up again.
             TimeChange::Add(ms) => (ms, article(&edition.clock_corrected)),
             TimeChange::Take(ms) => (left.saturating_sub(ms), article(&edition.time_taken)),
-            TimeChange::Set(ms) => (ms, article(&edition.clock_corrected)),
+            TimeChange::Set(ms) => {
+                (ms, self.article_of_wrong_times().or_else(|| article(&edition.clock_corrected)))
+            }
         };
         self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
         self.say(Weight::Answer, Message::TimeSet { color, time: Millis(ms), article });

@@ -78,6 +78,11 @@ impl Turn<'_> {
                 self.of_side(color, command, squares.clone());
             }
             Reading::CommandNumber(command, number) => self.petition(command, Some(number), Some(color)),
+            // Before the resumption whoever gives up tells the arbiter (fide-2018 I.6).
+            Reading::Command(Command::Resign) if self.holds_envelope() => {
+                self.spoken_by(Some(Party::Player(color)));
+                self.command(Command::Resign, Source::Typed);
+            }
             // Whoever finds out.
             Reading::Command(Command::Differ) => self.differ(),
             Reading::Command(command) if color == self.state().mover() => {

@@ -73,7 +73,7 @@ impl Turn<'_> {
         }
     }
 
-    fn remedy(&mut self, remedy: Remedy, article: Article, what: Irregularity, reason: Reason) {
+    pub(super) fn remedy(&mut self, remedy: Remedy, article: Article, what: Irregularity, reason: Reason) {
         let article = Some(article);
         let told = match remedy {
             Remedy::Void => return self.annul(reason, article),
@@ -140,7 +140,7 @@ impl Turn<'_> {
 
     /// Somebody comes late, by so much; where that is not said, by more than he may (fide-2018 6.7).
     pub(super) fn late(&mut self, whose: Whose, by_ms: Option<u64>) {
-        if self.state().irregular.adjourned {
+        if self.is_resumption() {
             return self.late_for_resumption(whose, by_ms);
         }
         let present = |color: &Color| self.state().history.moves_of(*color, 0) > 0;

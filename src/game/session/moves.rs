@@ -25,6 +25,10 @@ impl Turn<'_> {
             return self.while_the_arbiter_decides(source, text, reader);
         }
         if source == Source::Typed && text.trim().is_empty() {
+            let press = Reading::Command(Command::Press);
+            if self.is_locked(&press) || self.waits_for_envelope(&press) {
+                return;
+            }
             return self.gated(Command::Press, source);
         }
         let before = self.state().history.position().clone();
@@ -37,6 +41,9 @@ impl Turn<'_> {
             return self.say(Weight::Aside, Message::NoAnnouncement);
         }
         if !self.may(&reading, source) || self.answers_question(&reading) {
+            return;
+        }
+        if self.is_locked(&reading) || self.waits_for_envelope(&reading) {
             return;
         }
         if let Reading::CommandNumber(Command::Moves, number) = reading {

@@ -1,9 +1,11 @@
 //! The players' score sheets: read out to complete them, and signed.
 
+use super::draws::article_where;
 use super::{Turn, Weight};
 use crate::game::answer;
 use crate::game::event::{Event, Source};
-use crate::language::{Command, Message};
+use crate::game::judgement::Judgement;
+use crate::language::{Command, Message, Reading};
 use crate::rules::Color;
 
 impl Turn<'_> {
@@ -19,6 +21,48 @@ impl Turn<'_> {
             self.record(Event::Asked { command: Command::Moves, source: Source::Typed });
             self.say(Weight::Answer, message);
         }
+    }
+
+    /// The arbiter confirms the result that both have signed: it is definite, and the sheets are closed (fide-2018 8.7).
+    pub(super) fn confirm_result(&mut self) {
+        let Some(article) = article_where(&self.state().edition().signatures) else {
+            return self.say(Weight::Answer, Message::NothingToSign);
+        };
+        if self.state().confirmed {
+            return self.tell_locked();
+        }
+        let missing = Color::ALL.into_iter().filter(|color| !*self.state().signed.get(*color));
+        let missing: Vec<Color> = missing.collect();
+        if !missing.is_empty() {
+            let article = Some(article);
+            for color in missing {
+                self.say(Weight::Answer, Message::NotSigned { color, article: article.clone() });
+            }
+            return;
+        }
+        let (article, Some(outcome)) = (Some(article), self.state().outcome) else { return };
+        self.record(Event::Judged(Judgement::ResultConfirmed { article: article.clone() }));
+        self.say(Weight::Answer, Message::ResultConfirmed { outcome, article });
+    }
+
+    pub(super) fn tell_locked(&mut self) {
+        let article = article_where(&self.state().edition().signatures);
+        self.say(Weight::Answer, Message::SheetsLocked { article });
+    }
+
+    /// Whether this would change sheets that are closed; that is said then. What is asked for is still told.
+    pub(super) fn is_locked(&mut self, reading: &Reading) -> bool {
+        let asks = match reading {
+            Reading::Command(command) => is_information(*command),
+            Reading::CommandNumber(command, _) => *command == Command::Moves,
+            Reading::Remark | Reading::Unclear(_) => true,
+            _ => false,
+        };
+        let locked = self.state().confirmed && !asks;
+        if locked {
+            self.tell_locked();
+        }
+        locked
     }
 
     /// A player signs both sheets and the result on them (fide-2018 8.7). A misheard word signs nothing.
@@ -40,4 +84,33 @@ impl Turn<'_> {
         let rest = answer::signatures(self.state());
         rest.into_iter().for_each(|message| self.say(Weight::Answer, message));
     }
+}
+
+/// Whether a command changes nothing of a game.
+const fn is_information(command: Command) -> bool {
+    !matches!(
+        command,
+        Command::Press
+            | Command::Made
+            | Command::Yes
+            | Command::No
+            | Command::Correct
+            | Command::Draw
+            | Command::Accept
+            | Command::Decline
+            | Command::Claim
+            | Command::Flag
+            | Command::Resign
+            | Command::Differ
+            | Command::Touched
+            | Command::TouchedTogether
+            | Command::Released
+            | Command::Complaint
+            | Command::Adjust
+            | Command::NotCastling
+            | Command::Start
+            | Command::Stop
+            | Command::SignWhite
+            | Command::SignBlack
+    )
 }

@@ -75,7 +75,10 @@ impl ArbiterReader {
         let to = because.unwrap_or(words.len());
         let said: Vec<String> = words[from..to].iter().filter(|word| !word.is_empty()).cloned().collect();
         let reason = because.map(|index| written[index + 1..].join(" ")).filter(|text| !text.is_empty());
-        Some(ArbiterLine { pin, rest: written[from..].join(" "), order: self.order(&said), reason })
+        let kept: Vec<&str> =
+            (from..to).filter(|&index| !words[index].is_empty()).map(|index| written[index]).collect();
+        let order = self.order(&said).map(|order| as_written(order, &kept));
+        Some(ArbiterLine { pin, rest: written[from..].join(" "), order, reason })
     }
 
     /// The lines of the help: what to type and what it does.
@@ -100,6 +103,20 @@ impl ArbiterReader {
         let mut line = Line { parts: &self.parts, words: words[count..].to_vec() };
         let order = line.order(topic).and_then(|order| line.end().map(|()| order));
         order.map_err(|why| OrderFault { why, usage: self.usage(topic) })
+    }
+}
+
+/// A decision with its own words as they were written, which end the line.
+fn as_written(order: Order, line: &[&str]) -> Order {
+    let own = |text: &str| {
+        let count = text.split(' ').count();
+        line[line.len().saturating_sub(count)..].join(" ")
+    };
+    match order {
+        Order::Reads(text) => Order::Reads(own(&text)),
+        Order::Seal(Some(text)) => Order::Seal(Some(own(&text))),
+        Order::Resumption(text) => Order::Resumption(own(&text)),
+        other => other,
     }
 }
 
@@ -143,14 +160,32 @@ impl Line<'_> {
             Topic::Flag => Order::Flag(self.whose()?),
             Topic::Consent => Order::Consent,
             Topic::Warn => Order::Warn(self.color()?),
-            Topic::Adjourn => Order::Adjourn,
+            Topic::Adjourn => {
+                let on_paper = self.take(|part| part == Part::Paper).is_some();
+                let early_ms = match self.take(|part| part == Part::Early) {
+                    Some(_) => Some(self.take_word(lateness).ok_or(Lack::Time)?),
+                    None => None,
+                };
+                Order::Adjourn { early_ms, on_paper }
+            }
+            Topic::Seal if self.words.is_empty() => Order::Seal(None),
+            Topic::Seal => Order::Seal(Some(self.rest())),
+            Topic::Resumption if self.words.is_empty() => return Err(Lack::Appointment),
+            Topic::Resumption => Order::Resumption(self.rest()),
+            Topic::Open => Order::Open,
+            Topic::Absent => Order::Absent(self.whose()?),
+            Topic::Present => Order::Present(self.whose()?),
+            Topic::EnvelopeLost => Order::EnvelopeLost,
+            Topic::PositionLost => Order::PositionLost,
+            Topic::TimesLost => Order::TimesLost,
+            Topic::TimesWrong => Order::TimesWrong,
             Topic::Void => Order::Void,
             Topic::Stop => {
                 self.take(|part| part == Part::Clock);
                 Order::StopClock
             }
             Topic::Reads if self.words.is_empty() => return Err(Lack::Move),
-            Topic::Reads => Order::Reads(std::mem::take(&mut self.words).join(" ")),
+            Topic::Reads => Order::Reads(self.rest()),
             Topic::Confirm => {
                 let keep_clocks = self.take(|part| part == Part::Keep).is_some();
                 self.take(|part| part == Part::Clock);
@@ -165,6 +200,11 @@ impl Line<'_> {
             }
             Topic::Help => Order::Help,
         })
+    }
+
+    /// All that is left.
+    fn rest(&mut self) -> String {
+        std::mem::take(&mut self.words).join(" ")
     }
 
     fn end(&self) -> Read<()> {

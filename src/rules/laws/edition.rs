@@ -5,8 +5,9 @@ use serde::Deserialize;
 use super::field::{Field as _, Rule, Rules};
 use super::values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
-    IllegalWindow, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition, SamePosition,
-    SlowFinish, Span, Spelling, StopRecording, TwoBoards, WhiteAbsent,
+    IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition,
+    SamePosition, SealedFault, SlowFinish, Span, Spelling, StopRecording, TimesUnknown, TwoBoards,
+    WhiteAbsent,
 };
 use super::{Article, Ruled, Tempo};
 use crate::rules::{Clause, Deed, Office, Reason, Role, Task, TouchRule};
@@ -274,6 +275,36 @@ edition! {
     time_out: Rule<bool> => "time-out for needs when living on the increment",
     /// The move at an adjournment is sealed.
     sealed_move: Rule<bool> => "adjourned: the move is sealed",
+    /// A move made on the board by whoever was told to seal is the one he has to seal.
+    seal_made_on_board: Rule<bool> => "adjourned: a move made on the board has to be sealed",
+    /// A player who adjourns before the end of the session loses the time until then.
+    early_adjournment: Rule<bool> => "adjourned early: as if at the end of the session",
+    /// An offer of a draw made after the sealing stands until it is answered.
+    offer_after_sealing: Rule<bool> => "adjourned: an offer after the sealing stands",
+    /// The players may agree or resign before the resumption.
+    ended_before_resumption: Rule<bool> => "adjourned: agreement or resignation before the resumption ends it",
+    /// The envelope is opened only where whoever has to reply is there.
+    opened_when_present: Rule<bool> => "adjourned: opened only when whoever has to reply is there",
+    /// Sealed moves that lose the game.
+    sealed_faults: Rules<SealedFault> => "adjourned: a sealed move loses that is",
+    /// The arbiter may put such a move right where he can with certainty.
+    sealed_repair: Rule<bool> => "adjourned: unless the arbiter can put it right",
+    /// Whoever has to reply is there: the move is made, and his clock runs.
+    resumed: Rule<bool> => "adjourned: the sealed move is made, and the clock of whoever has to reply runs",
+    /// The sealer is not there: the reply may be sealed.
+    reply_sealed: Rule<bool> => "adjourned: the reply may be sealed where the sealer is absent",
+    /// Neither is there.
+    both_absent: Rule<bool> => "adjourned: both absent, who has to reply loses the time",
+    /// The game ends with the sealed move though somebody came too late.
+    late_end: Rule<LateEnd> => "adjourned: late, but the sealed move ends the game",
+    /// The envelope is lost: the sealer makes the move that he says he has sealed.
+    envelope_lost: Rule<bool> => "adjourned: envelope lost, the sealer makes the move he says it was",
+    /// The position cannot be established any more.
+    position_lost: Rule<Remedy> => "adjourned: position lost",
+    /// The times cannot be established any more.
+    times_lost: Rule<TimesUnknown> => "adjourned: times lost",
+    /// Times that are wrong at the resumption are put right if that is noticed before one's own first move.
+    wrong_times: Rule<bool> => "adjourned: wrong times corrected before the own first move",
     /// Adjourned games.
     adjournment: Rule<Span> => "adjourned: late for the resumption, lost after",
     /// Whoever has to reply to the sealed move loses the time until he comes.
@@ -360,6 +391,13 @@ impl Edition {
         }
     }
 
+    /// Where it stands that a sealed move of this kind loses the game.
+    #[must_use]
+    pub fn sealed_fault(&self, fault: SealedFault) -> Option<&Article> {
+        let found = self.sealed_faults.iter().flatten().find(|ruled| ruled.rule == fault);
+        found.map(|ruled| &ruled.article)
+    }
+
     /// What a wrong claim brings the opponent.
     #[must_use]
     pub fn wrong_claim(&self, tempo: Tempo) -> Option<&Ruled<Span>> {
@@ -420,6 +458,7 @@ impl Edition {
             Reason::ReversedColours => of(&self.reversed_colours),
             Reason::BothKings => of(&self.both_kings),
             Reason::Unrestorable => of(&self.illegal_found),
+            Reason::SealedMove => self.sealed_faults.iter().flatten().next().map(|ruled| &ruled.article),
             Reason::Arbiter => of(&self.arbiter_decides),
         }
     }

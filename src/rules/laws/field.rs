@@ -2,8 +2,9 @@
 
 use super::values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
-    IllegalWindow, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition, SamePosition,
-    SlowFinish, Span, Spelling, StopRecording, TwoBoards, WhiteAbsent,
+    IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition,
+    SamePosition, SealedFault, SlowFinish, Span, Spelling, StopRecording, TimesUnknown, TwoBoards,
+    WhiteAbsent,
 };
 use super::{Article, Ruled};
 use crate::rules::{Clause, Office, Role, Task, TouchRule};
@@ -86,6 +87,7 @@ told_as_printed!(
     IllegalKind,
     IllegalPenalty,
     IllegalWindow,
+    LateEnd,
     LateFind,
     LossIf,
     MateDemand,
@@ -95,12 +97,14 @@ told_as_printed!(
     Remedy,
     Repetition,
     SamePosition,
+    SealedFault,
     SlowFinish,
     Span,
     Spelling,
     StopRecording,
     String,
     Task,
+    TimesUnknown,
     TwoBoards,
     WhiteAbsent,
 );

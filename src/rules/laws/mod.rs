@@ -19,8 +19,9 @@ pub use load::{LawsError, edition, editions, own, usual};
 pub use page::page;
 pub use values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
-    IllegalWindow, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition, SamePosition,
-    SlowFinish, Span, Spelling, StopRecording, TwoBoards, WhiteAbsent, WhoDecides,
+    IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition,
+    SamePosition, SealedFault, SlowFinish, Span, Spelling, StopRecording, TimesUnknown, TwoBoards,
+    WhiteAbsent, WhoDecides,
 };
 
 /// Where a rule stands: an edition and the number of the article in it.

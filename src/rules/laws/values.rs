@@ -154,6 +154,32 @@ alternatives! {
         Automatic => "automatic",
     }
 
+    /// What is wrong with a sealed move.
+    SealedFault {
+        /// It may be several moves.
+        Ambiguous => "ambiguous",
+        /// What it means cannot be established.
+        Unclear => "without a meaning that can be established",
+        /// It is not legal.
+        Illegal => "illegal",
+    }
+
+    /// Whose sealed or awaited move decides all the same that ends the game at once, though somebody came too late.
+    LateEnd {
+        /// Only where the latecomer has sealed it.
+        Sealer => "its result counts where the latecomer has sealed it",
+        /// Whoever is late.
+        Either => "its result counts",
+    }
+
+    /// What is done where the times of an adjourned game are not known any more.
+    TimesUnknown {
+        /// The arbiter sets the clocks.
+        ArbiterSets => "the arbiter sets the clocks",
+        /// The game is void.
+        Void => "game void",
+    }
+
     /// Notations a score sheet may be kept in.
     Spelling {
         /// Algebraic.

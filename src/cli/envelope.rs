@@ -1,0 +1,89 @@
+//! `evavier envelope`: what is written on the envelope of an adjourned game.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::common::{self, Failure};
+use super::play::replay;
+use super::sheet::{deliver, table_broken, table_fault};
+use crate::game::adjourned::inscription;
+use crate::language::{Locale, Message, Renderer, Style};
+use crate::sheet::braille::{self, Cells};
+use crate::sheet::brf::{self, Page};
+use crate::sheet::{Flaw, Table};
+
+/// Writes what belongs on the envelope of an adjourned game; the sealed move is not part of it
+#[derive(Args, Clone, Debug)]
+pub struct EnvelopeArgs {
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    form: Form,
+    /// The language: de, fr, en, es [default: the machine's]
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+    /// The liblouis table that braille is written with, such as de-g0-detailed.utb [default: the locale's]
+    #[arg(long, value_name = "NAME")]
+    braille_table: Option<String>,
+    /// Cells of a braille line
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..=200))]
+    cells: u16,
+    /// Lines of an embosser's page
+    #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
+    lines: u16,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The file the game is recorded in
+    game: PathBuf,
+}
+
+/// What `--form` offers.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+enum Form {
+    /// Plain text, for print
+    Text,
+    /// Unicode braille, six dots
+    Braille,
+    /// North American ASCII braille in pages, for an embosser
+    Brf,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// [`Failure`]; nothing is written then.
+pub fn run(args: &EnvelopeArgs) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let path = args.game.display().to_string();
+    let bytes = fs::read(&args.game).map_err(|error| {
+        Failure::Content(Message::CannotRead { path: path.clone(), why: error.to_string() })
+    })?;
+    let (_, state) = replay(&args.game, &bytes)?;
+    let told = inscription(&state).ok_or(Failure::Content(Message::NoEnvelope { path }))?;
+    let renderer = Renderer::new(locale, Style::default());
+    let lines: Vec<String> = told.iter().map(|message| renderer.text(message)).collect();
+    let text = match args.form {
+        Form::Text => lines.iter().map(|line| format!("{line}\n")).collect(),
+        Form::Braille | Form::Brf => in_cells(args, &lines, locale)?,
+    };
+    deliver(args.output.as_deref(), &text)
+}
+
+fn in_cells(args: &EnvelopeArgs, lines: &[String], locale: &Locale) -> Result<String, Failure> {
+    let named = args.braille_table.as_deref().unwrap_or(&locale.braille_table);
+    let mut table = Table::open(named).map_err(|error| Failure::Content(table_fault(error)))?;
+    let title = lines.get(1).map_or("", String::as_str);
+    let sheet: Cells = braille::translate_text(title, lines, &mut table);
+    for note in &sheet.notes {
+        let _ = writeln!(io::stderr(), "{}: {note}", args.game.display());
+    }
+    let (cells, rows) = (usize::from(args.cells), usize::from(args.lines));
+    let written: Result<String, Flaw> = match (Page::new(cells, rows), args.form) {
+        (Ok(page), Form::Brf) => brf::write(&[sheet], page, &mut table),
+        _ => Ok(braille::write(&sheet, cells)),
+    };
+    written.map_err(|flaw| Failure::Content(table_broken(table.name(), &flaw)))
+}

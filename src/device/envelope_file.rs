@@ -1,0 +1,75 @@
+//! Envelopes on the disk: files beside the journal that appear whole or not at all, and are never replaced.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Component, Path, PathBuf};
+
+/// How many names are tried for one envelope.
+const NAMES: u32 = 1_000;
+
+/// Writes an envelope into a folder under a name that begins with `stem`, and gives that name.
+///
+/// # Errors
+/// What the machine says; nothing is there then.
+pub fn write(folder: &Path, stem: &str, bytes: &[u8]) -> io::Result<String> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let mut file = tempfile::Builder::new().prefix(".envelope").tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    for number in 1..=NAMES {
+        let name = if number == 1 { format!("{stem}.age") } else { format!("{stem}-{number}.age") };
+        match file.persist_noclobber(folder.join(&name)) {
+            Ok(_) => {
+                // The name is durable where the platform lets a folder be synced.
+                let _ = File::open(folder).and_then(|folder| folder.sync_all());
+                return Ok(name);
+            }
+            Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => file = failed.file,
+            Err(failed) => return Err(failed.error),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// What stands in the envelope of this name, at most `most` bytes and one more.
+///
+/// # Errors
+/// What the machine says; a name that is none, such as one with folders in it, is not looked for.
+pub fn read(folder: &Path, name: &str, most: usize) -> io::Result<Vec<u8>> {
+    let mut parts = Path::new(name).components();
+    let plain = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));
+    if !plain {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    let mut bytes = Vec::new();
+    let path: PathBuf = folder.join(name);
+    File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_envelope_is_never_replaced() {
+        let folder = tempfile::tempdir().expect("a folder");
+        assert_eq!(write(folder.path(), "game.24w", b"one").expect("written"), "game.24w.age");
+        assert_eq!(write(folder.path(), "game.24w", b"two").expect("written"), "game.24w-2.age");
+        assert_eq!(read(folder.path(), "game.24w.age", 9).expect("read"), b"one");
+        assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 2, "no other file is left");
+    }
+
+    #[test]
+    fn no_other_folder_is_looked_into() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["", "..", "../x", "/etc/hostname", "a/b"] {
+            assert_eq!(
+                read(folder.path(), name, 9).expect_err(name).kind(),
+                io::ErrorKind::InvalidInput,
+                "{name}"
+            );
+        }
+        assert!(write(&folder.path().join("none"), "x", b"").is_err());
+    }
+}

@@ -1,0 +1,352 @@
+//! An adjourned game is taken up again: who is there, the envelope opened or lost, and wrong times (fide-2018 I.7 to
+//! I.13).
+
+use super::arbiter::article;
+use super::draws::article_where;
+use super::{Output, Turn, Weight};
+use crate::game::adjourned::{Adjourning, Adjournment, Contents, Fault, Phase, Reads};
+use crate::game::event::{CompletedBy, Event, Source};
+use crate::game::judgement::{Irregularity, Judgement};
+use crate::language::arbiter::Whose;
+use crate::language::{Message, Millis, Reader, Reading};
+use crate::rules::laws::{Article, LateEnd, Remedy, TimesUnknown};
+use crate::rules::{Color, Move, Outcome, Reason, Score};
+
+impl Turn<'_> {
+    /// Whether somebody comes late for a resumption, and not for the game.
+    pub(super) fn is_resumption(&self) -> bool {
+        let waits = |it: &Adjournment| it.holds() || it.envelope.is_some();
+        self.state().irregular.adjourned || self.state().adjournment().is_some_and(waits)
+    }
+
+    // ---- who is there
+
+    /// Somebody is not there at the time of the resumption.
+    pub(super) fn absent(&mut self, whose: Whose) {
+        let Some(it) = self.state().adjournment().cloned() else {
+            return self.say(Weight::Answer, Message::NotAdjourned);
+        };
+        let (sealer, replier) = (it.sealer, it.replier());
+        let edition = self.state().edition();
+        let runs = article_where(&edition.adjournment_absent);
+        let grace = edition.adjournment.as_ref().is_some_and(|ruled| ruled.rule.ms() > 0);
+        let both = article_where(&edition.both_absent).filter(|_| grace).or_else(|| runs.clone());
+        let sealed_reply = article_where(&edition.reply_sealed);
+        match whose {
+            Whose::Both => {
+                self.is_absent(sealer, sealed_reply);
+                self.is_absent(replier, both.clone());
+                self.tell_running(replier, both);
+            }
+            Whose::One(color) if color == replier => {
+                self.is_absent(replier, runs.clone());
+                self.tell_running(replier, runs);
+            }
+            Whose::One(color) => {
+                self.is_absent(color, sealed_reply.clone());
+                let opponent = replier;
+                self.say(Weight::Answer, Message::SealerAbsent { color, opponent, article: sealed_reply });
+            }
+        }
+    }
+
+    fn is_absent(&mut self, color: Color, article: Option<Article>) {
+        self.record(Event::Adjournment(Adjourning::Absent { color, article }));
+    }
+
+    fn tell_running(&mut self, color: Color, article: Option<Article>) {
+        let runs = self.state().clock.as_ref().and_then(crate::clock::Clock::running) == Some(color);
+        let told = if runs {
+            Message::AbsentRuns { color, article }
+        } else {
+            Message::AbsentNoted { color, article }
+        };
+        self.say(Weight::Answer, told);
+    }
+
+    /// Somebody has come.
+    pub(super) fn present(&mut self, whose: Whose) {
+        if self.state().adjournment().is_none() {
+            return self.say(Weight::Answer, Message::NotAdjourned);
+        }
+        let colors = match whose {
+            Whose::One(color) => vec![color],
+            Whose::Both => Color::ALL.to_vec(),
+        };
+        for color in colors {
+            let article = article(&self.state().edition().adjournment_absent);
+            self.record(Event::Adjournment(Adjourning::Present { color, article: article.clone() }));
+            self.say(Weight::Answer, Message::Arrived { color, article });
+        }
+    }
+
+    /// Somebody comes late for the resumption, by so much; where that is not said, by more than he may.
+    pub(super) fn late_for_resumption(&mut self, whose: Whose, by_ms: Option<u64>) {
+        let limit = self.state().edition().adjournment.clone();
+        let may = |ms: &u64| limit.as_ref().is_none_or(|ruled| *ms <= ruled.rule.ms());
+        match (whose, by_ms.filter(may), &limit) {
+            (Whose::One(color), Some(ms), _) => self.resumes(color, ms),
+            (Whose::Both, Some(ms), _) => Color::ALL.into_iter().for_each(|color| self.resumes(color, ms)),
+            (Whose::One(color), None, Some(limit)) => self.comes_too_late(color, &limit.article),
+            // The arbiter enters the result where the Laws do not say who loses.
+            (Whose::Both, None, _) | (_, None, None) => self.say(Weight::Answer, Message::LawsSilent),
+        }
+    }
+
+    /// He has lost, unless the move in an envelope that is still closed ends the game (fide-2018 I.10, fide-2009
+    /// adjournment 10).
+    fn comes_too_late(&mut self, color: Color, limit: &Article) {
+        let closed = self.state().adjournment().filter(|it| it.phase == Phase::Closed && !it.reply);
+        let sealer = closed.map(|it| it.sealer);
+        let rule = self.state().edition().late_end.clone();
+        let may_end = rule.filter(|ruled| ruled.rule == LateEnd::Either || sealer == Some(color));
+        match may_end.filter(|_| sealer.is_some()) {
+            Some(ruled) => {
+                let article = Some(ruled.article);
+                self.record(Event::Adjournment(Adjourning::Forfeits { color, article: article.clone() }));
+                self.say(Weight::Answer, Message::LateOpenFirst { color, article });
+            }
+            None => self.end(Outcome::win(!color, Reason::LateArrival), Some(limit.clone())),
+        }
+    }
+
+    /// Who has to reply to the sealed move has lost the time until he came (fide-2018 I.9.2), unless his clock has run.
+    fn resumes(&mut self, color: Color, by_ms: u64) {
+        let edition = self.state().edition();
+        let article = article_where(&edition.adjournment_absent);
+        let it = self.state().adjournment();
+        let replier = it.map_or(!self.state().mover(), Adjournment::replier);
+        if color != replier || article.is_none() {
+            let article = edition.adjournment.as_ref().map(|ruled| ruled.article.clone());
+            return self.say(Weight::Answer, Message::LateKeepsTime { color, article });
+        }
+        let ran = it.is_some_and(|it| *it.absent.get(color));
+        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, Message::NoClock) };
+        if ran {
+            return self.say(Weight::Answer, Message::LateHasLost { color, article });
+        }
+        let ms = clock.remaining_ms(color, self.at_ms).saturating_sub(by_ms);
+        self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
+        self.say(Weight::Answer, Message::TimeSet { color, time: Millis(ms), article });
+        self.check_flag();
+    }
+
+    // ---- the envelope
+
+    /// The arbiter opens the envelope, if whoever has to reply is there.
+    pub(super) fn open_envelope(&mut self) {
+        let Some(it) = self.state().adjournment().cloned() else {
+            return self.say(Weight::Answer, Message::NotAdjourned);
+        };
+        match (&it.phase, it.envelope) {
+            (Phase::Asked, _) => self.tell_adjournment(),
+            (Phase::Faulty(contents), _) => self.tell_fault(contents),
+            (Phase::Open, Some(_)) => self.say(Weight::Answer, Message::EnvelopeIsOpen),
+            (Phase::Open | Phase::Closed, None) => {
+                self.say(Weight::Answer, Message::EnvelopeOnPaper { color: it.sealer });
+            }
+            (Phase::Closed, Some(envelope)) => {
+                let color = !it.sealer;
+                let article = article_where(&self.state().edition().opened_when_present);
+                if *it.absent.get(color) && it.forfeits.is_none() && article.is_some() {
+                    return self.say(Weight::Answer, Message::ReplierAbsent { color, article });
+                }
+                self.outputs.push(Output::OpenEnvelope(envelope));
+            }
+        }
+    }
+
+    /// This stood in the envelope.
+    pub(super) fn opened(&mut self, contents: &Contents) {
+        let Some(it) = self.state().adjournment().filter(|it| it.phase == Phase::Closed).cloned() else {
+            return;
+        };
+        // What was one legal move when it was sealed is one still.
+        let mut contents = contents.clone();
+        if let Reads::One(uci) = &contents.reads
+            && self.state().history.position().parse_uci(uci).is_err()
+        {
+            contents.reads = Reads::Faulty(Fault::Unclear);
+        }
+        let edition = self.state().edition();
+        let article = if it.reply { article(&edition.reply_sealed) } else { article(&edition.resumed) };
+        let (words, color) = (contents.words.clone(), it.sealer);
+        self.say(Weight::Answer, Message::EnvelopeOpened { color, words, article: article.clone() });
+        self.record(Event::Adjournment(Adjourning::Opened { contents: contents.clone(), article }));
+        match contents.reads {
+            Reads::One(_) => self.play_sealed(),
+            Reads::Faulty(_) => self.tell_fault(&contents),
+        }
+    }
+
+    /// The sealed move is made on the board, and the clock of whoever has to reply runs (fide-2018 I.9.1).
+    fn play_sealed(&mut self) {
+        let Some((mv, it)) = self.sealed_move() else { return };
+        let stands = self.state().clock.is_some();
+        self.record(Event::Announced { uci: self.uci(mv), source: Source::Typed });
+        self.record(Event::Made);
+        let message = self.announcement(mv);
+        self.say(Weight::Announcement, message);
+        self.end_if_over();
+        if self.state().outcome.is_some() {
+            return;
+        }
+        self.record(Event::Completed { by: CompletedBy::Press });
+        if let Some(color) = it.forfeits {
+            let article = article(&self.state().edition().adjournment);
+            return self.end(Outcome::win(!color, Reason::LateArrival), article);
+        }
+        let (color, article) = (it.replier(), article(&self.state().edition().resumed));
+        if stands {
+            self.say(Weight::Answer, Message::ClockRunsFor { color, article });
+        }
+        if *it.absent.get(it.sealer) {
+            let article = article_where(&self.state().edition().reply_sealed);
+            self.say(Weight::Answer, Message::SealerAbsent { color: it.sealer, opponent: color, article });
+        }
+        self.check_flag();
+    }
+
+    fn sealed_move(&self) -> Option<(Move, Adjournment)> {
+        let it = self.state().adjournment()?.clone();
+        let mv = self.state().history.position().parse_uci(it.opened.as_deref()?).ok()?;
+        Some((mv, it))
+    }
+
+    // ---- a move that is none
+
+    /// What is wrong with the sealed move, and what the arbiter does about it (fide-2018 I.8).
+    pub(super) fn tell_fault(&mut self, contents: &Contents) {
+        let Some(color) = self.state().adjournment().map(|it| it.sealer) else { return };
+        let Reads::Faulty(fault) = contents.reads else { return };
+        let edition = self.state().edition();
+        let why = Box::new(match fault {
+            Fault::Ambiguous => Message::SealedAmbiguous,
+            Fault::Unclear => Message::SealedUnclear,
+            Fault::Illegal => Message::SealedIllegal,
+        });
+        let repair = article_where(&edition.sealed_repair);
+        let article = edition.sealed_fault(fault.into()).cloned().or(repair);
+        let words = contents.words.clone();
+        let ruled = article.is_some();
+        self.say(Weight::Answer, Message::SealedFault { color, words, why, article });
+        let then = if ruled { Message::SealedLoses { color } } else { Message::SealedSilent };
+        self.say(Weight::Answer, then);
+    }
+
+    /// The arbiter establishes what a faulty sealed move means; whether there is one.
+    pub(super) fn reads_sealed(&mut self, text: &str, reader: &Reader) -> bool {
+        let Some(contents) = self.faulty() else { return false };
+        let Reading::Move(mv) = reader.read(self.state().history.position(), text) else {
+            self.say(Weight::Answer, Message::DifferNoReading);
+            return true;
+        };
+        let Reads::Faulty(fault) = contents.reads else { return true };
+        let edition = self.state().edition();
+        let article =
+            article_where(&edition.sealed_repair).or_else(|| edition.sealed_fault(fault.into()).cloned());
+        let contents = Contents { reads: Reads::One(self.uci(mv)), ..contents };
+        self.record(Event::Adjournment(Adjourning::Opened { contents, article }));
+        self.play_sealed();
+        true
+    }
+
+    fn faulty(&self) -> Option<Contents> {
+        match &self.state().adjournment()?.phase {
+            Phase::Faulty(contents) => Some(contents.clone()),
+            _ => None,
+        }
+    }
+
+    /// The arbiter confirms that the sealed move loses; whether there is one that does. It is a draw where the opponent
+    /// cannot mate, as when a flag falls (fide-2018 I.8 with 6.9).
+    pub(super) fn confirms_fault(&mut self) -> bool {
+        let Some(Contents { reads: Reads::Faulty(fault), .. }) = self.faulty() else { return false };
+        let Some(sealer) = self.state().adjournment().map(|it| it.sealer) else { return false };
+        let Some(article) = self.state().edition().sealed_fault(fault.into()).cloned() else {
+            self.say(Weight::Answer, Message::SealedSilent);
+            return true;
+        };
+        let article = Some(article);
+        match self.state().history.flag_fall(self.state().edition(), sealer) {
+            Some(ruling) => {
+                let score =
+                    if ruling.outcome.score == Score::Draw { Score::Draw } else { Score::Win(!sealer) };
+                self.end(Outcome { score, reason: Reason::SealedMove }, article);
+            }
+            None => self.undecided(!sealer, Reason::SealedMove, article),
+        }
+        true
+    }
+
+    // ---- what is lost
+
+    /// The sealer makes the move that he says he has sealed (fide-2018 I.12.1).
+    pub(super) fn envelope_lost(&mut self) {
+        if !self.holds_envelope() {
+            return self.say(Weight::Answer, Message::NotAdjourned);
+        }
+        let Some(color) = self.state().adjournment().map(|it| it.sealer) else { return };
+        let article = article_where(&self.state().edition().envelope_lost);
+        if article.is_none() {
+            self.say(Weight::Answer, Message::LawsSilent);
+        }
+        self.record(Event::Adjournment(Adjourning::Lost { article: article.clone() }));
+        self.say(Weight::Answer, Message::EnvelopeLost { color, article });
+    }
+
+    /// The position of the adjournment cannot be established (fide-2018 I.12.2).
+    pub(super) fn position_lost(&mut self) {
+        if self.state().adjournment().is_none() {
+            return self.say(Weight::Answer, Message::NotAdjourned);
+        }
+        let Some(ruled) = self.state().edition().position_lost.clone() else {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        };
+        let what = Irregularity::Displaced;
+        self.remedy(ruled.rule, ruled.article, what, Reason::Unrestorable);
+    }
+
+    /// The times of the adjournment cannot be established (fide-2018 I.12.1, fide-1930 21.7).
+    pub(super) fn times_lost(&mut self) {
+        if self.state().adjournment().is_none() {
+            return self.say(Weight::Answer, Message::NotAdjourned);
+        }
+        let Some(ruled) = self.state().edition().times_lost.clone() else {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        };
+        match ruled.rule {
+            TimesUnknown::ArbiterSets => {
+                self.say(Weight::Answer, Message::TimesLost { article: Some(ruled.article) });
+            }
+            TimesUnknown::Void => {
+                let (what, reason) = (Irregularity::Displaced, Reason::Unrestorable);
+                self.remedy(Remedy::Void, ruled.article, what, reason);
+            }
+        }
+    }
+
+    /// A player says that the clocks were wrong at the resumption (fide-2018 I.13).
+    pub(super) fn times_wrong(&mut self) {
+        let Some(article) = article_where(&self.state().edition().wrong_times) else {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        };
+        let article = Some(article);
+        let left = self.state().adjournment().filter(|it| !it.reply).and_then(|it| it.left);
+        self.say(
+            Weight::Answer,
+            match left {
+                Some(left) => {
+                    Message::TimesWrong { white: Millis(left.white), black: Millis(left.black), article }
+                }
+                None => Message::TimesWrongLate { article },
+            },
+        );
+    }
+
+    /// Where it stands that a clock is set now because it was wrong at the resumption.
+    pub(super) fn article_of_wrong_times(&self) -> Option<Article> {
+        self.state().adjournment().filter(|it| it.phase != Phase::Asked)?;
+        article_where(&self.state().edition().wrong_times)
+    }
+}

@@ -1,0 +1,149 @@
+//! The envelope of a sealed move: its words to bytes and back, encrypted with the arbiter's passphrase. No files.
+//!
+//! The bytes are an age file with a passphrase (scrypt), so that the tool `age` opens one too. What is in it is filled
+//! up to one length, so that the length tells nothing of the move.
+
+use age::secrecy::SecretString;
+use age::{DecryptError, scrypt};
+
+use crate::game::adjourned::Contents;
+
+/// The shortest passphrase, in characters.
+pub const LEAST: usize = 10;
+/// The longest envelope that is read, in bytes.
+pub const LONGEST: usize = 1 << 16;
+/// How much work it is to try a passphrase: 2 to this, as scrypt counts it. Some tenths of a second and 128 MiB.
+const WORK: u8 = 17;
+/// The most of it that an envelope from elsewhere may ask for.
+const MOST_WORK: u8 = 18;
+/// What the words are filled up to, in bytes.
+const LENGTH: usize = 1_024;
+
+/// The arbiter's passphrase: never shown, never written down.
+#[derive(Clone)]
+pub struct Passphrase(SecretString);
+
+impl std::fmt::Debug for Passphrase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Passphrase")
+    }
+}
+
+impl Passphrase {
+    /// As typed; `None` where it is too short for an envelope.
+    #[must_use]
+    pub fn new(text: &str) -> Option<Self> {
+        (text.chars().count() >= LEAST).then(|| Self(SecretString::from(text.to_owned())))
+    }
+
+    /// Whether this is typed again.
+    #[must_use]
+    pub fn is(&self, text: &str) -> bool {
+        use age::secrecy::ExposeSecret as _;
+        self.0.expose_secret() == text
+    }
+}
+
+/// Why an envelope does not open.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum OpenFault {
+    /// It was closed with another passphrase.
+    #[error("another passphrase")]
+    Passphrase,
+    /// It is no envelope, or not the one that it was.
+    #[error("damaged")]
+    Damaged,
+}
+
+/// Why nothing could be put into an envelope.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{0}")]
+pub struct CloseFault(String);
+
+/// Puts a sealed move into an envelope.
+///
+/// # Errors
+/// [`CloseFault`] where the machine gives no chance or no memory.
+pub fn close(contents: &Contents, passphrase: &Passphrase) -> Result<Vec<u8>, CloseFault> {
+    close_with(contents, passphrase, WORK)
+}
+
+/// The same with less work, 2 to `work`, for tests that close thousands.
+///
+/// # Errors
+/// As for [`close`].
+pub fn close_with(contents: &Contents, passphrase: &Passphrase, work: u8) -> Result<Vec<u8>, CloseFault> {
+    let mut text = ron::to_string(contents).map_err(|error| CloseFault(error.to_string()))?;
+    text.extend(std::iter::repeat_n(' ', LENGTH.saturating_sub(text.len())));
+    let mut recipient = scrypt::Recipient::new(passphrase.0.clone());
+    recipient.set_work_factor(work);
+    age::encrypt(&recipient, text.as_bytes()).map_err(|error| CloseFault(error.to_string()))
+}
+
+/// Takes the sealed move out again. Takes some tenths of a second.
+///
+/// # Errors
+/// [`OpenFault`].
+pub fn open(bytes: &[u8], passphrase: &Passphrase) -> Result<Contents, OpenFault> {
+    if bytes.len() > LONGEST {
+        return Err(OpenFault::Damaged);
+    }
+    let mut identity = scrypt::Identity::new(passphrase.0.clone());
+    identity.set_max_work_factor(MOST_WORK);
+    let text = age::decrypt(&identity, bytes).map_err(|error| match error {
+        DecryptError::DecryptionFailed | DecryptError::KeyDecryptionFailed => OpenFault::Passphrase,
+        _ => OpenFault::Damaged,
+    })?;
+    let text = String::from_utf8(text).map_err(|_| OpenFault::Damaged)?;
+    ron::from_str(text.trim_end()).map_err(|_| OpenFault::Damaged)
+}
+
+/// The hash of an envelope, as the journal has it.
+#[must_use]
+pub fn hash(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::adjourned::{Fault, Reads};
+
+    #[test]
+    fn what_is_sealed_comes_back_and_its_length_tells_nothing() {
+        let phrase = Passphrase::new("drei kleine Pferde").expect("long enough");
+        let long = "Springer Gustav eins nach Felix drei schlägt mit Schach ".repeat(1) + "und noch mehr";
+        let rows = [
+            ("e4", Reads::One("e2e4".into())),
+            (long.as_str(), Reads::Faulty(Fault::Unclear)),
+            ("\u{1f0a1} \"quoted\" \\ '", Reads::Faulty(Fault::Illegal)),
+        ];
+        let mut lengths = Vec::new();
+        for (words, reads) in rows {
+            let contents = Contents { words: words.to_owned(), reads };
+            let bytes = close_with(&contents, &phrase, 4).expect("closed");
+            assert_eq!(open(&bytes, &phrase), Ok(contents), "{words}");
+            assert!(!String::from_utf8_lossy(&bytes).contains(words), "{words}");
+            lengths.push(bytes.len());
+        }
+        assert!(lengths.iter().all(|length| *length == lengths[0]), "{lengths:?}");
+    }
+
+    #[test]
+    fn another_passphrase_and_damage_are_told_apart() {
+        let phrase = Passphrase::new("drei kleine Pferde").expect("long enough");
+        let other = Passphrase::new("drei kleine Pferd!").expect("long enough");
+        let contents = Contents { words: "e4".into(), reads: Reads::One("e2e4".into()) };
+        let bytes = close_with(&contents, &phrase, 4).expect("closed");
+        assert_eq!(open(&bytes, &other), Err(OpenFault::Passphrase));
+        let mut torn = bytes.clone();
+        torn.truncate(bytes.len() - 1);
+        assert!(open(&torn, &phrase).is_err());
+        let mut changed = bytes;
+        *changed.last_mut().expect("not empty") ^= 1;
+        assert!(open(&changed, &phrase).is_err());
+        assert_eq!(open(b"", &phrase), Err(OpenFault::Damaged));
+        assert!(Passphrase::new("too short").is_none());
+        assert_eq!(format!("{phrase:?}"), "Passphrase");
+    }
+}

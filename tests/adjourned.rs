@@ -1,0 +1,246 @@
+//! Adjourned games with the real program: sealed in one process, opened in another, and nowhere to be seen between.
+
+mod program;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use program::Home;
+
+const PHRASE: &str = "drei kleine Pferde";
+/// White plays e4, Black seals Nc6: what is typed, and how it would be written or kept elsewhere.
+const SEALING: &str =
+    "e4\n\narbiter adjourn\ndrei kleine Pferde\ndrei kleine Pferde\nNc6\nNc6\n\narbiter resumption Sunday 14:00, hall B\n";
+const TRACES: [&str; 5] = ["Nc6", "b8c6", "Sc6", "Cc6", "Pferde"];
+
+fn play(home: &Home, input: &str) -> String {
+    let args = ["play", "--console", "--voice", "off", "--locale", "en", "--white", "Anna", "--black", "Bert"];
+    home.stdout(&[&args[..], &["--game", "g.evavier"]].concat(), input)
+}
+
+fn resume(home: &Home, input: &str) -> String {
+    home.stdout(&["resume", "--console", "--voice", "off", "--locale", "en", "g.evavier"], input)
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
+    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
+
+/// Nothing below the home, and none of these texts, tells of the sealed move.
+#[track_caller]
+fn assert_unseen(home: &Home, texts: &[&str]) {
+    let kept: Vec<(String, String)> = files(home.path())
+        .into_iter()
+        .map(|path| (path.display().to_string(), String::from_utf8_lossy(&fs::read(&path).expect("readable")).into_owned()))
+        .collect();
+    assert!(kept.iter().any(|(path, _)| path.ends_with("g.evavier")), "there is a journal");
+    let told = texts.iter().enumerate().map(|(index, text)| (format!("text {index}"), (*text).to_owned()));
+    for (place, text) in kept.into_iter().chain(told) {
+        for trace in TRACES {
+            assert!(!text.contains(trace), "{trace} in {place}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn a_game_adjourned_in_one_process_goes_on_in_another() {
+    let home = Home::new();
+    let adjourned = play(&home, SEALING);
+    assert!(adjourned.contains("Adjourned: Black has sealed move 1"), "{adjourned}");
+    assert!(adjourned.contains("fide-2018"), "{adjourned}");
+    assert!(home.path().join("g.1b.age").exists());
+    let log = home.stdout(&["log", "--locale", "en", "g.evavier"], "");
+    let sheet = home.stdout(&["sheet", "--form", "json", "g.evavier"], "");
+    let envelope = home.stdout(&["envelope", "--locale", "en", "g.evavier"], "");
+    assert_unseen(&home, &[&adjourned, &log, &sheet, &envelope]);
+    // What is played is held, a wrong passphrase loses nothing.
+    let resumed = resume(&home, "Nf6\narbiter open\nnot that one\nshort\ndrei kleine Pferde\nNf3\n\n");
+    let order = ["has to reply", "The envelope is opened first", "not its passphrase", "not its passphrase", "stands: Nc6", "knight"];
+    let mut rest = resumed.to_lowercase();
+    for part in order {
+        let at = rest.find(&part.to_lowercase()).unwrap_or_else(|| panic!("{part}\n{resumed}"));
+        rest.drain(..at);
+    }
+    let sheet = home.stdout(&["sheet", "--form", "text", "--locale", "en", "g.evavier"], "");
+    assert!(sheet.contains("1. e4 Nc6\n2. Nf3"), "{sheet}");
+    assert!(home.run(&["verify", "g.evavier"], "").status.success());
+}
+
+#[test]
+fn in_a_terminal_nothing_private_is_shown_or_kept() {
+    let home = Home::new();
+    let program = env!("CARGO_BIN_EXE_evavier");
+    let command = format!("{program} play --console --voice off --locale en --game g.evavier");
+    let mut child = Command::new("script")
+        .args(["-q", "-e", "-c", &command, "/dev/null"])
+        .env_clear()
+        .envs([("HOME", home.path().to_str().expect("text")), ("PATH", "/usr/bin:/bin"), ("LANG", "C.UTF-8")])
+        .env("TERM", "xterm")
+        .current_dir(home.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("script(1) runs the program in a terminal");
+    let mut terminal = Terminal::new(&mut child);
+    for (answer, line) in [
+        ("recorded in", "e4\r"),
+        ("e4", "\r"),
+        ("Black to move", "arbiter adjourn\r"),
+        ("passphrase", "drei kleine Pferde\r"),
+        ("once more", "drei kleine Pferde\r"),
+        ("type your move", "Nc6\r"),
+        ("same move once more", "Nc6\r"),
+        ("stops your clock", "\r"),
+        ("Adjourned", "last\r"),
+        // The terminal shows again what is typed.
+        ("last", "quit\r"),
+    ] {
+        terminal.wait_for(answer);
+        terminal.type_in(line);
+    }
+    let shown = terminal.rest();
+    child.wait().expect("it ends");
+    assert!(home.path().join("g.1b.age").exists(), "{shown}");
+    assert_unseen(&home, &[&shown]);
+}
+
+/// A program in a terminal, as somebody sees it who types.
+struct Terminal {
+    stdin: std::process::ChildStdin,
+    bytes: std::sync::mpsc::Receiver<Vec<u8>>,
+    shown: String,
+    /// Up to where it has been waited for.
+    seen: usize,
+}
+
+impl Terminal {
+    fn new(child: &mut std::process::Child) -> Self {
+        use std::io::Read as _;
+        let mut stdout = child.stdout.take().expect("piped");
+        let (to, bytes) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4_096];
+            while let Ok(count @ 1..) = stdout.read(&mut buffer) {
+                if to.send(buffer[..count].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { stdin: child.stdin.take().expect("piped"), bytes, shown: String::new(), seen: 0 }
+    }
+
+    fn wait_for(&mut self, part: &str) {
+        loop {
+            if let Some(at) = self.shown[self.seen..].find(part) {
+                self.seen += at + part.len();
+                return;
+            }
+            let more = self.bytes.recv_timeout(std::time::Duration::from_secs(60));
+            let more = more.unwrap_or_else(|_| panic!("no {part:?} in\n{}", self.shown));
+            self.shown.push_str(&String::from_utf8_lossy(&more));
+        }
+    }
+
+    fn type_in(&mut self, text: &str) {
+        use std::io::Write as _;
+        self.stdin.write_all(text.as_bytes()).and_then(|()| self.stdin.flush()).expect("a terminal");
+    }
+
+    fn rest(mut self) -> String {
+        drop(self.stdin);
+        while let Ok(more) = self.bytes.recv_timeout(std::time::Duration::from_secs(60)) {
+            self.shown.push_str(&String::from_utf8_lossy(&more));
+        }
+        self.shown
+    }
+}
+
+#[test]
+fn an_envelope_that_is_gone_or_damaged_is_named_and_the_game_goes_on() {
+    let home = Home::new();
+    play(&home, SEALING);
+    let envelope = home.path().join("g.1b.age");
+    let whole = fs::read(&envelope).expect("written");
+    let mut changed = whole.clone();
+    *changed.last_mut().expect("not empty") ^= 1;
+    fs::write(&envelope, changed).expect("writable");
+    let told = resume(&home, "arbiter open\ndrei kleine Pferde\n");
+    assert!(told.contains("g.1b.age is not as it was"), "{told}");
+    fs::remove_file(&envelope).expect("there");
+    let told = resume(&home, "arbiter open\ndrei kleine Pferde\n");
+    assert!(told.contains("g.1b.age cannot be read"), "{told}");
+    // The right file is found after all; nobody has to be lost.
+    fs::write(&envelope, whole).expect("writable");
+    let told = resume(&home, "arbiter open\n\n");
+    assert!(told.contains("stays closed"), "{told}");
+    let told = resume(&home, "arbiter envelope lost\nNc6\n\n");
+    assert!(told.contains("The envelope is lost") && told.contains("I.12.1"), "{told}");
+    let sheet = home.stdout(&["sheet", "--form", "text", "--locale", "en", "g.evavier"], "");
+    assert!(sheet.contains("1. e4 Nc6"), "{sheet}");
+}
+
+#[test]
+fn an_envelope_that_cannot_be_written_seals_nothing() {
+    let home = Home::new();
+    let folder = home.path().join("games");
+    fs::create_dir(&folder).expect("a folder");
+    let mut talk = home.talk(&["play", "--console", "--voice", "off", "--locale", "en", "--game", "games/g.evavier"]);
+    for (line, answer) in [
+        ("e4", "e4"),
+        ("", "pressed"),
+        ("arbiter adjourn", "passphrase"),
+        ("too short", "Too short"),
+        (PHRASE, "once more"),
+        ("something else", "not the same"),
+        (PHRASE, "once more"),
+        (PHRASE, "type your move"),
+        ("Nc6", "once more"),
+        ("Nf6", "not the same"),
+        ("Nc6", "once more"),
+        ("Nc6", "stops your clock"),
+    ] {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+    fs::remove_dir_all(&folder).expect("there");
+    talk.say("");
+    talk.wait_for("cannot be written");
+    talk.say("arbiter cancel");
+    talk.wait_for("No envelope");
+    talk.say("Nf6");
+    talk.wait_for("f6");
+}
+
+#[test]
+fn the_envelope_is_written_in_print_and_braille_in_every_language() {
+    let home = Home::new();
+    play(&home, SEALING);
+    for (code, title) in [
+        ("en", "Envelope of an adjourned game"),
+        ("de", "Umschlag einer Hängepartie"),
+        ("fr", "Enveloppe d'une partie ajournée"),
+        ("es", "Sobre de una partida aplazada"),
+    ] {
+        let form = |form: &str| home.stdout(&["envelope", "--form", form, "--locale", code, "g.evavier"], "");
+        let text = form("text");
+        assert!(text.starts_with(title), "{text}");
+        for part in ["Anna - Bert", "4P3", "Sunday 14:00, hall B", "g.1b.age"] {
+            assert!(text.contains(part), "{code}: {part} in\n{text}");
+        }
+        let cells = form("braille");
+        assert!(cells.lines().count() > text.lines().count() / 2);
+        assert!(cells.chars().all(|cell| cell == '\n' || ('\u{2800}'..='\u{283f}').contains(&cell)), "{cells}");
+        assert!(cells.lines().all(|line| line.chars().count() <= 40), "{cells}");
+        let pages = form("brf");
+        assert!(pages.is_ascii() && pages.split("\r\n").all(|line| line.len() <= 41), "{pages}");
+        assert_unseen(&home, &[&text, &cells, &pages]);
+    }
+    let refused = home.run(&["envelope", "--locale", "en", "none.evavier"], "");
+    assert!(!refused.status.success() && refused.stdout.is_empty());
+    home.stdout(&["play", "--console", "--voice", "off", "--locale", "en", "--game", "open.evavier"], "e4\n\n");
+    let refused = home.run(&["envelope", "--locale", "en", "open.evavier"], "");
+    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success() && told.contains("not adjourned"), "{told}");
+}

@@ -1,0 +1,512 @@
+//! Adjourned games, article by article (fide-2018 I, fide-2009 adjournment, fide-1930 21 and 17 c).
+
+use evavier::game::adjourned::{Contents, Envelope, Phase, Reads, inscription};
+use evavier::game::{Input, Options, Output, Session, Setup};
+use evavier::language::{Library, Message, Renderer, Style};
+use evavier::rules::Color;
+use proptest::prelude::*;
+
+use super::judged::{play, reader, said, tell};
+
+/// Two knights that reach d2.
+const KNIGHTS: &str = "r3k3/8/8/8/8/5N2/8/RN2K3 w Q - 0 20";
+/// White mates with Qg7, stalemates with Qg6.
+const QUEEN: &str = "7k/8/5K2/6Q1/8/8/8/8 w - - 0 50";
+/// Black has a bare king; a fault of White loses nothing that Black could win.
+const BARE: &str = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 60";
+
+/// A game whose envelopes are kept here instead of on a disk.
+struct Game {
+    session: Session,
+    at_ms: u64,
+    envelope: Option<Contents>,
+}
+
+impl Game {
+    fn new(laws: &str, control: &str, fen: &str) -> Self {
+        let (rated, label) = laws.strip_prefix("rated ").map_or((false, laws), |label| (true, label));
+        let setup = Setup {
+            laws: label.to_owned(),
+            control: (!control.is_empty()).then(|| control.parse().expect(control)),
+            start: fen.to_owned(),
+            rated,
+            ..Setup::default()
+        };
+        let session = Session::new(setup, Options::default()).expect("a game").0;
+        Self { session, at_ms: 0, envelope: None }
+    }
+
+    /// `ready`: the passphrase is there; `writes X`, and `seals X` with the press; `opens` the envelope; else a line.
+    fn line(&mut self, line: &str) -> Vec<Output> {
+        let reader = reader();
+        match line.split_once(' ').unwrap_or((line, "")) {
+            ("ready", _) => self.session.handle(Input::EnvelopePrepared, self.at_ms),
+            (verb @ ("writes" | "seals"), text) => {
+                let input = Input::SealedMove { text, reader: &reader };
+                let outputs = self.session.handle(input, self.at_ms);
+                let contents = outputs.iter().find_map(|output| match output {
+                    Output::Seal(contents) => Some(contents.clone()),
+                    _ => None,
+                });
+                let Some(contents) = contents.filter(|_| verb == "seals") else { return outputs };
+                self.envelope = Some(contents);
+                let envelope = Envelope { file: "game.1b.age".into(), hash: "00".into() };
+                self.session.handle(Input::Sealed(&envelope), self.at_ms)
+            }
+            ("opens", _) => {
+                let outputs = play(&mut self.session, &reader, "arb open", &mut self.at_ms);
+                if !outputs.iter().any(|output| matches!(output, Output::OpenEnvelope(_))) {
+                    return outputs;
+                }
+                let contents = self.envelope.clone().expect("something was sealed");
+                self.session.handle(Input::Opened(&contents), self.at_ms)
+            }
+            _ => play(&mut self.session, &reader, line, &mut self.at_ms),
+        }
+    }
+
+    fn lines(&mut self, script: &str) -> Vec<Output> {
+        script.split(';').map(|line| self.line(line.trim())).last().unwrap_or_default()
+    }
+}
+
+/// What it is about, the Laws, the first position, lines, what comes of the last.
+type Row<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str);
+
+fn check(rows: &[Row<'_>]) {
+    let wrong: Vec<String> = rows
+        .iter()
+        .filter_map(|(article, laws, fen, script, expected)| {
+            let told = tell(&Game::new(laws, "90", fen).lines(script));
+            (told != *expected).then(|| format!("{article}, {laws}: {script}\n  {told}\n  not {expected}"))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// Black seals e5 in reply to e4.
+const SEALED: &str = "e4;.;arb adjourn;ready;seals e5";
+
+fn after_sealing(rest: &str) -> String {
+    format!("{SEALED};{rest}")
+}
+
+#[test]
+fn the_move_is_sealed() {
+    check(&[
+        ("nothing before the passphrase", "fide-2018", "", "e4;.;arb adjourn", ""),
+        ("I.1.1", "fide-2018", "", "e4;.;arb adjourn;ready", "asked @I.1"),
+        ("1 a", "fide-2009", "", "e4;.;arb adjourn;ready", "asked @adjournment 1"),
+        ("21.1", "fide-1930", "", "e4;.;arb adjourn;ready", "asked @21.1"),
+        ("silent", "platform", "", "e4;.;arb adjourn", "says laws_silent"),
+        ("the press first", "fide-2018", "", "e4;arb adjourn", "says press_first"),
+        ("announced meanwhile", "fide-2018", "", "e4;.;arb adjourn;e5;ready", "says press_first"),
+        ("not asked", "fide-2018", "", "e4;.;seals e5", ""),
+        ("I.1.1", "fide-2018", "", SEALED, "sealed black 1 @I.1"),
+        ("I.1.1", "fide-2009", "", SEALED, "sealed black 1 @adjournment 1"),
+        ("21.2", "fide-1930", "", SEALED, "sealed black 1 @21.1"),
+        ("not said", "fide-2018", "", "e4;.;arb adjourn;ready;e5", "says seal_first @I.1"),
+        ("not pressed", "fide-2018", "", "e4;.;arb adjourn;ready;.", "says seal_first @I.1"),
+        ("I.1.1 on the board", "fide-2018", "", "e4;.;arb adjourn;ready;arb seal e5", "made e7e5 @I.1.1"),
+        (
+            "I.1.1 that one",
+            "fide-2018",
+            "",
+            "e4;.;arb adjourn;ready;arb seal e5;writes c5",
+            "says seal_bound @I.1.1",
+        ),
+        (
+            "1 a that one",
+            "fide-2009",
+            "",
+            "e4;.;arb adjourn;ready;arb seal e5;seals e5",
+            "sealed black 1 @adjournment 1",
+        ),
+        ("on the board", "fide-1930", "", "e4;.;arb adjourn;ready;arb seal e5", "says laws_silent"),
+        (
+            "I.1.2",
+            "fide-2018",
+            "",
+            "e4;.;arb adjourn early 25;ready;+60;seals e5",
+            "set black 3840 @I.1.2, sealed black 1 @I.1",
+        ),
+        (
+            "1 b",
+            "fide-2009",
+            "",
+            "e4;.;arb adjourn early 25;ready;seals e5",
+            "set black 3900 @adjournment 1 b, sealed black 1 @adjournment 1",
+        ),
+        ("early, silent", "fide-1930", "", "e4;.;arb adjourn early 25", "says laws_silent"),
+        ("dropped", "fide-2018", "", "e4;.;arb adjourn;ready;arb cancel", "dropped"),
+        ("goes on", "fide-2018", "", "e4;.;arb adjourn;ready;arb cancel;e5", "announced e7e5, Made"),
+        ("in a club: one move", "fide-2018", "", "e4;.;arb adjourn;ready;writes e4", "says seal_unusable"),
+        ("in a club: one move", "fide-2018", KNIGHTS, "arb adjourn;ready;writes Nd2", "says seal_unusable"),
+        (
+            "rated: nobody helps",
+            "rated fide-2018",
+            KNIGHTS,
+            "arb adjourn;ready;seals Nd2",
+            "sealed white 20 @I.1",
+        ),
+        ("rated: nothing", "rated fide-2018", KNIGHTS, "arb adjourn;ready;writes ", "says seal_unusable"),
+    ]);
+    // Already adjourned: how it stands is told.
+    assert_eq!(
+        said(&Game::new("fide-2018", "90", "").lines(&after_sealing("arb adjourn")))[..2],
+        ["resume_sealed", "resume_times"]
+    );
+}
+
+#[test]
+fn his_clock_runs_until_he_has_sealed_and_no_other_is_started() {
+    let mut game = Game::new("fide-2018", "90+30", "");
+    game.lines("e4;+20;.;+30;arb adjourn;ready;+100;seals e5");
+    let clock = game.session.state().clock().expect("a clock").clone();
+    assert_eq!(clock.running(), None);
+    let it = game.session.state().adjournment().expect("adjourned");
+    let (left, used) = (it.left.expect("a clock"), it.used.expect("a clock"));
+    assert_eq!((used.white, used.black), (20_000, 130_000));
+    assert_eq!((left.white, left.black), (5_400_000 + 60_000 - 20_000, 5_430_000 - 130_000));
+    // The sealed move brings its increment when it is made, and then the other clock runs.
+    game.lines("+3600;opens");
+    let clock = game.session.state().clock().expect("a clock");
+    assert_eq!(clock.running(), Some(Color::White));
+    assert_eq!(clock.remaining_ms(Color::Black, game.at_ms), 5_430_000 - 130_000 + 30_000);
+    assert_eq!(clock.remaining_ms(Color::White, game.at_ms), 5_440_000);
+}
+
+#[test]
+fn before_the_resumption() {
+    let rows = [
+        ("nothing is played", "e5", "says envelope_first @I.7"),
+        ("no claim", "claim", "says envelope_first @I.7"),
+        ("no press", ".", "says envelope_first @I.7"),
+        ("no clock", "arb start", "says envelope_first @I.7"),
+        ("I.4", "white draw;black accept", "end 1/2-1/2 Agreement @5.2.3"),
+        ("I.6", "white resign;yes", "end 0-1 Resignation @5.1.2"),
+        ("I.6", "black resign;yes", "end 1-0 Resignation @5.1.2"),
+        ("I.4 declined", "white draw;black decline;black accept", "says no_draw_offer"),
+        // Written before the offer, the sealed move does not decline it.
+        ("I.4 outlives the envelope", "white draw;opens;black accept", "end 1/2-1/2 Agreement @5.2.3"),
+        ("9.1 until he touches", "white draw;opens;Nf3;.;Nc6;black accept", "says no_draw_offer"),
+        ("the sealer's own", "black draw;opens;white accept", "end 1/2-1/2 Agreement @5.2.3"),
+        ("I.2.7", "arb resumption Sunday, 14:00, Hall B", "appointed Sunday, 14:00, Hall B"),
+    ];
+    let rows: Vec<(&str, String, &str)> =
+        rows.iter().map(|(about, script, told)| (*about, after_sealing(script), *told)).collect();
+    let rows: Vec<Row<'_>> =
+        rows.iter().map(|(about, script, told)| (*about, "fide-2018", "", script.as_str(), *told)).collect();
+    check(&rows);
+    check(&[
+        // An offer made with the move before is declined by the move that was sealed then.
+        (
+            "9.1",
+            "fide-2018",
+            "",
+            "e4;draw;.;arb adjourn;ready;seals e5;opens;black accept",
+            "says no_draw_offer",
+        ),
+        (
+            "4",
+            "fide-2009",
+            "",
+            "e4;.;arb adjourn;ready;seals e5;white draw;opens;black accept",
+            "end 1/2-1/2 Agreement @9.1",
+        ),
+    ]);
+}
+
+#[test]
+fn the_envelope_is_opened() {
+    let opened = "announced e7e5, Made, completed";
+    let row = |laws: &'static str, rest: &str, told: String| (laws, after_sealing(rest), told);
+    let rows = [
+        row("fide-2018", "opens", format!("opened e5 @I.9.1, {opened}")),
+        row("fide-2009", "opens", format!("opened e5 @adjournment 9 a, {opened}")),
+        row("fide-1930", "opens", format!("opened e5 @21.5, {opened}")),
+        row("fide-2018", "arb absent white;opens", "says replier_absent @I.7".into()),
+        row("fide-2009", "arb absent white;opens", "says replier_absent @adjournment 7".into()),
+        row("fide-1930", "arb absent white;opens", "says replier_absent @21.6".into()),
+        row("fide-2018", "arb absent white", "absent white @I.9.2".into()),
+        row("fide-2018", "arb absent white;+300;arb present white", "present white @I.9.2".into()),
+        row("fide-2018", "arb absent white;arb present white;opens", format!("opened e5 @I.9.1, {opened}")),
+        row("fide-2009", "arb absent white", "absent white @adjournment 9 b".into()),
+        row("fide-1930", "arb absent white", "absent white @21.6".into()),
+        row("fide-2018", "arb absent black", "absent black @I.9.3".into()),
+        row("fide-2018", "arb absent black;opens", format!("opened e5 @I.9.1, {opened}")),
+        row("fqe-2018", "arb absent both", "absent black @I.9.3, absent white @I.11".into()),
+        row("fide-2018", "arb absent both", "absent black @I.9.3, absent white @I.9.2".into()),
+        row(
+            "fide-2009",
+            "arb absent both",
+            "absent black @adjournment 9 c, absent white @adjournment 9 b".into(),
+        ),
+        row("fide-2018", "opens;opens", "says envelope_is_open".into()),
+        row("fide-2018", "opens;Nf3;.;Nc6", "announced b8c6, Made".into()),
+        // I.9.3
+        row("fide-2018", "arb absent black;opens;arb seal;ready;seals Nf3", "sealed white 2 @I.9.3".into()),
+        row(
+            "fide-2009",
+            "arb absent black;opens;arb seal;ready;seals Nf3",
+            "sealed white 2 @adjournment 9 c".into(),
+        ),
+        row("fide-1930", "arb absent black;opens;arb seal", "says laws_silent".into()),
+        row("fide-2018", "opens;arb seal", "says reply_openly @I.9.3".into()),
+        row(
+            "fide-2018",
+            "arb absent black;opens;arb seal;ready;seals Nf3;opens",
+            "says replier_absent @I.7".into(),
+        ),
+        row(
+            "fide-2018",
+            "arb absent black;opens;arb seal;ready;seals Nf3;arb present black;opens",
+            "opened Nf3 @I.9.3, announced g1f3, Made, completed".into(),
+        ),
+    ];
+    let rows: Vec<Row<'_>> =
+        rows.iter().map(|(laws, script, told)| ("", *laws, "", script.as_str(), told.as_str())).collect();
+    check(&rows);
+}
+
+#[test]
+fn the_clock_of_whoever_has_to_reply_runs_while_he_is_absent() {
+    let mut game = Game::new("fide-2018", "90", "");
+    game.lines(&after_sealing("arb absent white;+300;arb present white;+100;opens;+10"));
+    let clock = game.session.state().clock().expect("a clock");
+    assert_eq!(clock.running(), Some(Color::White));
+    assert_eq!(clock.remaining_ms(Color::White, game.at_ms), 5_400_000 - 310_000);
+    // With a sealed reply it is the absent sealer's.
+    let mut game = Game::new("fide-2018", "90", "");
+    game.lines(&after_sealing("arb absent black;opens;+10;arb seal;ready;+20;seals Nf3;+500"));
+    let clock = game.session.state().clock().expect("a clock");
+    assert_eq!(clock.running(), Some(Color::Black));
+    assert_eq!(clock.remaining_ms(Color::Black, game.at_ms), 5_400_000 - 500_000);
+    assert_eq!(clock.remaining_ms(Color::White, game.at_ms), 5_400_000 - 30_000);
+}
+
+#[test]
+fn who_comes_too_late() {
+    let seals = |mv: &str, rest: &str| format!("arb adjourn;ready;seals {mv};{rest}");
+    let rows = [
+        // White has sealed, Black has to reply.
+        ("fide-2018", seals("Qg7", "arb late white"), "forfeits white @I.10"),
+        (
+            "fide-2018",
+            seals("Qg7", "arb late white;opens"),
+            "opened Qg7 @I.9.1, announced g5g7, Made, completed, end 1-0 Checkmate @5.1.1",
+        ),
+        (
+            "fide-2018",
+            seals("Qg6", "arb late white;opens"),
+            "opened Qg6 @I.9.1, announced g5g6, Made, completed, end 1/2-1/2 Stalemate @5.2.1",
+        ),
+        (
+            "fide-2018",
+            seals("Qh4", "arb late white;opens"),
+            "opened Qh4 @I.9.1, announced g5h4, Made, completed, end 0-1 LateArrival @I.10",
+        ),
+        (
+            "fide-2018",
+            seals("Qg7", "arb late black;opens"),
+            "opened Qg7 @I.9.1, announced g5g7, Made, completed, end 1-0 Checkmate @5.1.1",
+        ),
+        (
+            "fide-2009",
+            seals("Qg7", "arb late white 61;opens"),
+            "opened Qg7 @adjournment 9 a, announced g5g7, Made, completed, end 1-0 Checkmate @5.1 a",
+        ),
+        (
+            "fide-2009",
+            seals("Qg6", "arb late white 61;opens"),
+            "opened Qg6 @adjournment 9 a, announced g5g6, Made, completed, end 1/2-1/2 Stalemate @5.2 a",
+        ),
+        ("fide-2009", seals("Qg7", "arb late black 61"), "end 1-0 LateArrival @adjournment 10"),
+        ("fide-2009", seals("Qg7", "arb late black 60"), "set black 1800 @adjournment 9 b"),
+        (
+            "fide-2009",
+            seals("Qg7", "arb absent black;+60;arb late black 1"),
+            "says late_has_lost @adjournment 9 b",
+        ),
+        ("fide-2009", seals("Qh4", "arb late white 30"), "says late_keeps_time @adjournment 10"),
+        ("fide-1930", seals("Qh4", "arb late white"), "says laws_silent"),
+    ];
+    let rows: Vec<Row<'_>> =
+        rows.iter().map(|(laws, script, told)| ("late", *laws, QUEEN, script.as_str(), *told)).collect();
+    check(&rows);
+}
+
+#[test]
+fn a_sealed_move_that_is_none_loses() {
+    let seals = |mv: &str, rest: &str| format!("arb adjourn;ready;seals {mv};opens;{rest}");
+    let rows = [
+        ("rated fide-2018", KNIGHTS, "Nd2", "arb confirm", "end 0-1 SealedMove @I.8.1"),
+        ("rated fide-2018", KNIGHTS, "xyzzy", "arb confirm", "end 0-1 SealedMove @I.8.2"),
+        ("rated fide-2018", KNIGHTS, "Ne4", "arb confirm", "end 0-1 SealedMove @I.8.3"),
+        ("rated fide-2009", KNIGHTS, "Nd2", "arb confirm", "end 0-1 SealedMove @adjournment 8 a"),
+        ("rated fide-2009", KNIGHTS, "xyzzy", "arb confirm", "end 0-1 SealedMove @adjournment 8 b"),
+        ("rated fide-2009", KNIGHTS, "Ne4", "arb confirm", "end 0-1 SealedMove @adjournment 8 c"),
+        ("rated fide-1930", KNIGHTS, "Ne4", "arb confirm", "end 0-1 SealedMove @17 c"),
+        ("rated fide-1930", KNIGHTS, "Nd2", "arb confirm", "says sealed_silent"),
+        // 6.9: nobody loses to a king alone.
+        ("rated fide-2018", BARE, "Re9", "arb confirm", "end 1/2-1/2 SealedMove @I.8.2"),
+        // What was meant can be established.
+        (
+            "rated fide-2018",
+            KNIGHTS,
+            "Nd2",
+            "arb reads Nbd2",
+            "opened Nd2 @I.8.1, announced b1d2, Made, completed",
+        ),
+        (
+            "rated fide-1930",
+            KNIGHTS,
+            "Ne4",
+            "arb reads Ne5",
+            "opened Ne4 @17 c, announced f3e5, Made, completed",
+        ),
+        ("rated fide-2018", KNIGHTS, "Nd2", "arb reads Nd2", "says differ_no_reading"),
+        ("rated fide-2018", KNIGHTS, "Nd2", "Nbd2", "says envelope_first @I.7"),
+    ];
+    let rows: Vec<(&str, &str, String, &str)> =
+        rows.iter().map(|(laws, at, mv, rest, told)| (*laws, *at, seals(mv, rest), *told)).collect();
+    let rows: Vec<Row<'_>> =
+        rows.iter().map(|(laws, at, script, told)| ("I.8", *laws, *at, script.as_str(), *told)).collect();
+    check(&rows);
+}
+
+#[test]
+fn what_is_lost_or_wrong() {
+    let rows = [
+        ("fide-2018", "arb envelope lost", "lost @I.12.1"),
+        ("fide-2018", "arb envelope lost;e5", "started, announced e7e5, Made"),
+        ("fide-2009", "arb envelope lost", "lost @adjournment 11 a"),
+        ("fide-1930", "arb envelope lost", "lost"),
+        ("fide-2018", "arb position lost", "end * Unrestorable @I.12.2"),
+        ("fide-2009", "arb position lost", "end * Unrestorable @adjournment 11 b"),
+        ("fide-1930", "arb position lost", "end * Unrestorable @21.7"),
+        ("fide-2018", "arb times lost", "says times_lost @I.12.1"),
+        ("fide-2009", "arb times lost", "says times_lost @adjournment 11 a"),
+        ("fide-1930", "arb times lost", "end * Unrestorable @21.7"),
+        ("fide-2018", "opens;arb times wrong", "says times_wrong @I.13"),
+        ("fide-2018", "opens;arb time white =1:00:00", "set white 3600 @I.13"),
+        ("fide-2009", "opens;arb time white =1:00:00", "set white 3600 @adjournment 12"),
+        ("fide-2018", "opens;Nf3;.;arb times wrong", "says times_wrong @I.13"),
+        ("fide-2018", "opens;Nf3;.;Nc6;.;arb times wrong", "says times_wrong_late @I.13"),
+        ("fide-2018", "opens;Nf3;.;Nc6;.;arb time white =1:00:00", "set white 3600 @6.10.2"),
+        ("fide-2009", "opens;Nf3;.;Nc6;.;arb times wrong", "says times_wrong_late @adjournment 12"),
+        ("fide-1930", "opens;arb times wrong", "says laws_silent"),
+    ];
+    let rows: Vec<(&str, String, &str)> =
+        rows.iter().map(|(laws, rest, told)| (*laws, after_sealing(rest), *told)).collect();
+    let rows: Vec<Row<'_>> =
+        rows.iter().map(|(laws, script, told)| ("I.12", *laws, "", script.as_str(), *told)).collect();
+    check(&rows);
+    for line in [
+        "open",
+        "absent white",
+        "present white",
+        "seal",
+        "envelope lost",
+        "position lost",
+        "times lost",
+        "resumption x",
+    ] {
+        let told = tell(&Game::new("fide-2018", "90", "").lines(&format!("e4;.;arb {line}")));
+        assert_eq!(told, "says not_adjourned", "{line}");
+    }
+}
+
+#[test]
+fn everything_that_the_texts_list_stands_on_the_envelope() {
+    let mut game = Game::new("fide-2018", "90", "");
+    game.lines("e4;draw;+20;.;+40;arb adjourn;ready;seals e5;arb resumption Sunday, 14:00, Hall B");
+    let told = inscription(game.session.state()).expect("adjourned");
+    for locale in Library::built_in().locales() {
+        let renderer = Renderer::new(locale, Style::default());
+        let text: Vec<String> = told.iter().map(|message| renderer.text(message)).collect();
+        let text = text.join("\n");
+        assert!(!text.contains("e7e5") && !text.to_lowercase().contains("e5"), "{text}");
+        for part in ["4P3", "Sunday, 14:00, Hall B", "game.1b.age", "20", "40"] {
+            assert!(text.contains(part), "{}: {part} in\n{text}", locale.code);
+        }
+    }
+    let keys: Vec<&str> = told.iter().map(Message::key).collect();
+    for key in [
+        "envelope_names",
+        "envelope_position",
+        "envelope_times",
+        "envelope_sealer",
+        "envelope_number",
+        "envelope_offer",
+        "envelope_resumption",
+    ] {
+        assert!(keys.contains(&key), "{key}");
+    }
+    assert_eq!(inscription(Game::new("fide-2018", "90", "").session.state()), None);
+}
+
+#[test]
+fn sheets_are_closed_when_both_have_signed_and_the_arbiter_has_confirmed() {
+    let over = "e4;.;e5;.;resign;yes;";
+    let rows = [
+        ("arb confirm", "says not_signed @8.7, says not_signed @8.7"),
+        ("sign white;arb confirm", "says not_signed @8.7"),
+        ("sign white;sign black;arb confirm", "confirmed @8.7"),
+        ("sign white;sign black;arb confirm;Nf3", "says sheets_locked @8.7"),
+        ("sign white;sign black;arb confirm;sign white", "says sheets_locked @8.7"),
+        ("sign white;sign black;arb confirm;draw", "says sheets_locked @8.7"),
+        ("sign white;sign black;arb confirm;.", "says sheets_locked @8.7"),
+        ("sign white;sign black;arb confirm;arb time white +1:00", "says sheets_locked @8.7"),
+        ("sign white;sign black;arb confirm;arb confirm", "says sheets_locked @8.7"),
+        // "... unless the arbiter decides otherwise".
+        ("sign white;sign black;arb confirm;arb result 1-0", "changed 1-0 Arbiter @8.7"),
+    ];
+    let rows: Vec<(String, &str)> =
+        rows.iter().map(|(rest, told)| (format!("{over}{rest}"), *told)).collect();
+    let rows: Vec<Row<'_>> =
+        rows.iter().map(|(script, told)| ("8.7", "fide-2018", "", script.as_str(), *told)).collect();
+    check(&rows);
+    let asked = said(
+        &Game::new("fide-2018", "90", "").lines(&format!("{over}sign white;sign black;arb confirm;last")),
+    );
+    assert_eq!(asked, ["last_move"], "what is asked for is still told");
+    assert_eq!(
+        tell(&Game::new("fide-1930", "90", "").lines(&format!("{over}arb confirm"))),
+        "says nothing_to_sign"
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    /// Whatever legal move is sealed, in whatever position of whatever game, is made at the resumption, and nobody
+    /// learns of it before.
+    #[test]
+    fn whatever_is_sealed_comes_back(choices in proptest::collection::vec(0_usize..1_000, 1..30)) {
+        let mut game = Game::new("fide-2018", "90+30", "");
+        let (last, before) = choices.split_last().expect("one at least");
+        for choice in before {
+            let position = game.session.state().history().position().clone();
+            let moves = position.legal_moves();
+            if moves.is_empty() || game.session.state().outcome().is_some() {
+                return Ok(());
+            }
+            game.lines(&format!("{};.", position.uci(moves[choice % moves.len()])));
+        }
+        if game.session.state().outcome().is_some() {
+            return Ok(());
+        }
+        let position = game.session.state().history().position().clone();
+        let moves = position.legal_moves();
+        let mv = moves[last % moves.len()];
+        let uci = position.uci(mv);
+        let recorded = game.lines(&format!("arb adjourn;ready;seals {uci}"));
+        prop_assert!(!format!("{recorded:?}").contains(&format!("{uci:?}")), "{recorded:?}");
+        prop_assert_eq!(&game.session.state().adjournment().expect("adjourned").phase, &Phase::Closed);
+        let sealed = game.envelope.clone().expect("sealed");
+        prop_assert_eq!(sealed.reads, Reads::One(uci));
+        game.lines("opens");
+        prop_assert_eq!(game.session.state().history().moves().last(), Some(&mv));
+    }
+}
