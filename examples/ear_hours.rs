@@ -52,6 +52,7 @@ fn settings(model: &Path, locale: &'static Locale, position: &Position) -> EarSe
         deaf: Arc::new(AtomicBool::new(false)),
         open: Arc::new(AtomicBool::new(true)),
         patience: waiting::patience(Reader::new(locale), Arc::new(Mutex::new(position.clone()))),
+        keeps_sound: false,
     }
 }
 
