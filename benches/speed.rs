@@ -163,6 +163,7 @@ fn ear_settings() -> EarSettings {
             Reader::new(german()),
             std::sync::Arc::new(std::sync::Mutex::new(Position::start())),
         ),
+        keeps_sound: false,
     }
 }
 

@@ -102,6 +102,7 @@ fn print(event: &EarEvent) {
             hearing.decode_ms,
             now().saturating_duration_since(*speech_ended).as_millis()
         ),
+        EarEvent::Sound(samples) => format!("SOUND {}", samples.len()),
         EarEvent::TapeEnded => "ENDED".to_owned(),
     });
 }

@@ -21,7 +21,7 @@ const ORDER: [&str; 12] = [
 ];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 21] = [
+const KEPT_INSIDE: [(&str, &str); 23] = [
     ("shakmaty", "rules"),
     ("chasolver", "rules"),
     ("chess", "rules"),
@@ -32,6 +32,8 @@ const KEPT_INSIDE: [(&str, &str); 21] = [
     ("vosk", "device"),
     ("tts", "device"),
     ("hound", "device"),
+    ("flacenc", "device"),
+    ("claxon", "device"),
     ("ureq", "device"),
     ("zip", "device"),
     ("ndarray", "learn"),

@@ -237,6 +237,6 @@ fn the_seeds_are_taken() {
 }
 
 parsers!(
-    phrase, notation, uci, fen, pgn, typed, code, journal, records, export, reconcile, wav, archive, locale,
-    laws, control, thinks, dictation, sheet, envelope
+    phrase, notation, uci, fen, pgn, typed, code, journal, records, export, reconcile, wav, brlapi, flac,
+    archive, locale, laws, control, thinks, dictation, sheet, envelope
 );

@@ -48,6 +48,7 @@ pub const TARGETS: &[Target] = &[
     ("reconcile", case),
     ("wav", wav),
     ("brlapi", brlapi),
+    ("flac", flac),
     ("archive", archive),
     ("locale", locale),
     ("laws", edition),
@@ -272,6 +273,16 @@ pub fn brlapi(mut data: &[u8]) {
         if let Packet::Key(code) = packet {
             assert!(protocol::routed(code).is_none_or(|cell| cell <= 0xffff));
         }
+    }
+}
+
+/// Clips of announcements.
+pub fn flac(data: &[u8]) {
+    if let Ok(samples) = evavier::device::flac::decode(data)
+        && !samples.is_empty()
+    {
+        let bytes = evavier::device::flac::encode(&samples).expect("there is sound");
+        assert_eq!(evavier::device::flac::decode(bytes.as_slice()), Ok(samples));
     }
 }
 
