@@ -97,8 +97,10 @@ pub struct DictationWords {
     pub recorded: Vec<String>,
     /// That was all.
     pub done: Vec<String>,
-    /// Squares on which nothing stands; the first is what we say.
+    /// Squares on which nothing stands; the first is what we say of several.
     pub empty: Vec<String>,
+    /// One square on which nothing stands.
+    pub one_empty: String,
     /// White, in all forms.
     pub white: Vec<String>,
     /// Black, in all forms.

@@ -200,17 +200,21 @@ impl<'a> Renderer<'a> {
         }
     }
 
-    /// The squares of a rank from the a-file on; whose a piece is, where that changes.
+    /// The squares of a rank from the a-file on, as many alike together; whose a piece is, where that changes.
     fn rank(&self, RankRead(squares): RankRead) -> String {
+        let words = &self.locale.dictation;
         let mut owner = None;
-        let told = squares.chunk_by(|one, next| one.is_none() && next.is_none()).map(|run| match run[0] {
-            None => format!("{} {}", run.len(), first(&self.locale.dictation.empty)),
-            Some(piece) => {
-                let role = first(self.locale.words.role(piece.role));
+        let told = squares.chunk_by(|one, next| one == next).map(|run| match (run[0], run.len()) {
+            (None, 1) => words.one_empty.clone(),
+            (None, count) => format!("{count} {}", first(&words.empty)),
+            (Some(piece), count) => {
+                let singular = first(self.locale.words.role(piece.role));
+                let plural = words.plurals.get(&piece.role).map_or(singular, |texts| first(texts));
+                let pieces = if count == 1 { singular.to_owned() } else { format!("{count} {plural}") };
                 if owner.replace(piece.color) == Some(piece.color) {
-                    return role.to_owned();
+                    return pieces;
                 }
-                format!("{}: {role}", self.color(piece.color))
+                format!("{}: {pieces}", self.color(piece.color))
             }
         });
         told.collect::<Vec<_>>().join(", ")

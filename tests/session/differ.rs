@@ -371,7 +371,7 @@ fn boards_are_read_rank_by_rank() {
             "eight: black rook, three empty, king, two empty, rook",
             "Rank 8: Black: rook, 3 empty, king, 2 empty, rook.",
         ),
-        ("two: eight white pawns", "Rank 2: White: pawn, pawn"),
+        ("two: eight white pawns", "Rank 2: White: 8 pawns."),
         ("4: empty", "Rank 4: 8 empty."),
         (
             "acht: schwarzer Turm, Springer, drei leer, weißer König, zwei leer",
@@ -565,7 +565,8 @@ fn heard_it_is_asked_about() {
     assert!(game.hear(Source::Heard, "no").contains("Not done"));
     assert!(!game.state().is_differing());
     game.hear(Source::Heard, "boards differ");
-    assert!(game.hear(Source::Heard, "yes").contains("Both clocks stand"));
+    let told = game.hear(Source::Heard, "yes");
+    assert!(told.contains("Both clocks stand") && told.contains("First: board white"), "{told}");
     assert!(
         game.state().is_differing() && game.state().clock().is_some_and(|clock| clock.running().is_none())
     );

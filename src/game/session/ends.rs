@@ -132,7 +132,11 @@ impl Turn<'_> {
                 self.claim(color, with);
             }
             Command::Flag => self.claim_flag(),
-            Command::Differ => self.differ(),
+            // Spoken, so that he hears how to go on.
+            Command::Differ => {
+                self.differ();
+                self.say(Weight::Answer, Message::BoardFirst);
+            }
             Command::Touched | Command::Complaint => self.touch_asked_about(command),
             _ => {
                 let winner = self.side().other();
