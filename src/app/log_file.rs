@@ -68,6 +68,7 @@ const fn is_fault(message: &Message) -> bool {
             | Message::MicrophoneBack
             | Message::ModelFailed { .. }
             | Message::JournalFailing { .. }
+            | Message::JournalSaved
             | Message::BadSettings { .. }
             | Message::TornLine
     )
