@@ -150,6 +150,7 @@ fn a_full_disk_is_told_and_all_is_written_once_there_is_room() {
     assert_eq!(completed(&meanwhile), ["e2e4"]);
     may_grow_to(&talk, None);
     talk.say("Nc6\n");
+    talk.wait_for("The game is saved again");
     talk.wait_for("Black has pressed");
     assert_eq!(completed(&read(&home.journal())), ["e2e4", "e7e5", "g1f3", "b8c6"]);
     verify(&read(&home.journal())).expect("the chain is whole");

@@ -77,6 +77,7 @@ pub const fn is_fault(message: &Message) -> bool {
             | Message::SealFailed { .. }
             | Message::EnvelopeMissing { .. }
             | Message::EnvelopeDamaged { .. }
+            | Message::JournalSaved
             | Message::BadSettings { .. }
             | Message::TornLine
     )

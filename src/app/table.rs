@@ -489,7 +489,11 @@ impl Table {
 
     fn save(&mut self) {
         match self.recorder.save() {
-            Ok(()) => self.journal_fails = false,
+            Ok(()) if self.journal_fails => {
+                self.journal_fails = false;
+                self.say(Weight::Announcement, Message::JournalSaved);
+            }
+            Ok(()) => {}
             Err(error) if !self.journal_fails => {
                 self.journal_fails = true;
                 let path = self.recorder.path().display().to_string();

@@ -928,6 +928,8 @@ messages! {
     BadSettings { path: String, why: String } => "bad_settings";
     /// The journal cannot be written.
     JournalFailing { path: String, why: String } => "journal_failing";
+    /// All of it is on the disk again.
+    JournalSaved => "journal_saved";
 
     // ---- faults in what was given to the program
     /// A file cannot be read.
