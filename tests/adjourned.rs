@@ -10,12 +10,12 @@ use program::Home;
 
 const PHRASE: &str = "drei kleine Pferde";
 /// White plays e4, Black seals Nc6: what is typed, and how it would be written or kept elsewhere.
-const SEALING: &str =
-    "e4\n\narbiter adjourn\ndrei kleine Pferde\ndrei kleine Pferde\nNc6\nNc6\n\narbiter resumption Sunday 14:00, hall B\n";
-const TRACES: [&str; 5] = ["Nc6", "b8c6", "Sc6", "Cc6", "Pferde"];
+const SEALING: &str = "e4\n\narbiter adjourn\ndrei kleine Pferde\ndrei kleine Pferde\nNc6\nNc6\n\narbiter resumption Sunday 14:00, hall B\n";
+const TRACES: [&str; 7] = ["Nc6", "b8c6", "Sc6", "Cc6", "sar sechs", "Bella acht", "Pferde"];
 
 fn play(home: &Home, input: &str) -> String {
-    let args = ["play", "--console", "--voice", "off", "--locale", "en", "--white", "Anna", "--black", "Bert"];
+    let args =
+        ["play", "--console", "--voice", "off", "--locale", "en", "--white", "Anna", "--black", "Bert"];
     home.stdout(&[&args[..], &["--game", "g.evavier"]].concat(), input)
 }
 
@@ -33,7 +33,12 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn assert_unseen(home: &Home, texts: &[&str]) {
     let kept: Vec<(String, String)> = files(home.path())
         .into_iter()
-        .map(|path| (path.display().to_string(), String::from_utf8_lossy(&fs::read(&path).expect("readable")).into_owned()))
+        .map(|path| {
+            (
+                path.display().to_string(),
+                String::from_utf8_lossy(&fs::read(&path).expect("readable")).into_owned(),
+            )
+        })
         .collect();
     assert!(kept.iter().any(|(path, _)| path.ends_with("g.evavier")), "there is a journal");
     let told = texts.iter().enumerate().map(|(index, text)| (format!("text {index}"), (*text).to_owned()));
@@ -57,7 +62,14 @@ fn a_game_adjourned_in_one_process_goes_on_in_another() {
     assert_unseen(&home, &[&adjourned, &log, &sheet, &envelope]);
     // What is played is held, a wrong passphrase loses nothing.
     let resumed = resume(&home, "Nf6\narbiter open\nnot that one\nshort\ndrei kleine Pferde\nNf3\n\n");
-    let order = ["has to reply", "The envelope is opened first", "not its passphrase", "not its passphrase", "stands: Nc6", "knight"];
+    let order = [
+        "has to reply",
+        "The envelope is opened first",
+        "not its passphrase",
+        "not its passphrase",
+        "stands: Nc6",
+        "Bella acht Cäsar sechs",
+    ];
     let mut rest = resumed.to_lowercase();
     for part in order {
         let at = rest.find(&part.to_lowercase()).unwrap_or_else(|| panic!("{part}\n{resumed}"));
@@ -186,9 +198,10 @@ fn an_envelope_that_cannot_be_written_seals_nothing() {
     let home = Home::new();
     let folder = home.path().join("games");
     fs::create_dir(&folder).expect("a folder");
-    let mut talk = home.talk(&["play", "--console", "--voice", "off", "--locale", "en", "--game", "games/g.evavier"]);
+    let mut talk =
+        home.talk(&["play", "--console", "--voice", "off", "--locale", "en", "--game", "games/g.evavier"]);
     for (line, answer) in [
-        ("e4", "e4"),
+        ("e4", "Eva vier"),
         ("", "pressed"),
         ("arbiter adjourn", "passphrase"),
         ("too short", "Too short"),
@@ -210,7 +223,7 @@ fn an_envelope_that_cannot_be_written_seals_nothing() {
     talk.say("arbiter cancel");
     talk.wait_for("No envelope");
     talk.say("Nf6");
-    talk.wait_for("f6");
+    talk.wait_for("Felix sechs");
 }
 
 #[test]
@@ -231,7 +244,10 @@ fn the_envelope_is_written_in_print_and_braille_in_every_language() {
         }
         let cells = form("braille");
         assert!(cells.lines().count() > text.lines().count() / 2);
-        assert!(cells.chars().all(|cell| cell == '\n' || ('\u{2800}'..='\u{283f}').contains(&cell)), "{cells}");
+        assert!(
+            cells.chars().all(|cell| cell == '\n' || ('\u{2800}'..='\u{283f}').contains(&cell)),
+            "{cells}"
+        );
         assert!(cells.lines().all(|line| line.chars().count() <= 40), "{cells}");
         let pages = form("brf");
         assert!(pages.is_ascii() && pages.split("\r\n").all(|line| line.len() <= 41), "{pages}");
@@ -239,7 +255,10 @@ fn the_envelope_is_written_in_print_and_braille_in_every_language() {
     }
     let refused = home.run(&["envelope", "--locale", "en", "none.evavier"], "");
     assert!(!refused.status.success() && refused.stdout.is_empty());
-    home.stdout(&["play", "--console", "--voice", "off", "--locale", "en", "--game", "open.evavier"], "e4\n\n");
+    home.stdout(
+        &["play", "--console", "--voice", "off", "--locale", "en", "--game", "open.evavier"],
+        "e4\n\n",
+    );
     let refused = home.run(&["envelope", "--locale", "en", "open.evavier"], "");
     let told = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(!refused.status.success() && told.contains("not adjourned"), "{told}");

@@ -13,7 +13,7 @@ const KNIGHTS: &str = "r3k3/8/8/8/8/5N2/8/RN2K3 w Q - 0 20";
 /// White mates with Qg7, stalemates with Qg6.
 const QUEEN: &str = "7k/8/5K2/6Q1/8/8/8/8 w - - 0 50";
 /// Black has a bare king; a fault of White loses nothing that Black could win.
-const BARE: &str = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 60";
+const BARE: &str = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 60";
 
 /// A game whose envelopes are kept here instead of on a disk.
 struct Game {
@@ -86,6 +86,8 @@ fn check(rows: &[Row<'_>]) {
 
 /// Black seals e5 in reply to e4.
 const SEALED: &str = "e4;.;arb adjourn;ready;seals e5";
+/// Black seals Nc6 when both have moved, so that a draw may be agreed (fide-2018 5.2.3).
+const LATER: &str = "e4;.;e5;.;Nf3;.;arb adjourn;ready;seals Nc6";
 
 fn after_sealing(rest: &str) -> String {
     format!("{SEALED};{rest}")
@@ -179,7 +181,7 @@ fn his_clock_runs_until_he_has_sealed_and_no_other_is_started() {
 #[test]
 fn before_the_resumption() {
     let rows = [
-        ("nothing is played", "e5", "says envelope_first @I.7"),
+        ("nothing is played", "Nc6", "says envelope_first @I.7"),
         ("no claim", "claim", "says envelope_first @I.7"),
         ("no press", ".", "says envelope_first @I.7"),
         ("no clock", "arb start", "says envelope_first @I.7"),
@@ -189,12 +191,12 @@ fn before_the_resumption() {
         ("I.4 declined", "white draw;black decline;black accept", "says no_draw_offer"),
         // Written before the offer, the sealed move does not decline it.
         ("I.4 outlives the envelope", "white draw;opens;black accept", "end 1/2-1/2 Agreement @5.2.3"),
-        ("9.1 until he touches", "white draw;opens;Nf3;.;Nc6;black accept", "says no_draw_offer"),
+        ("9.1 until he touches", "white draw;opens;Bb5;.;a6;black accept", "says no_draw_offer"),
         ("the sealer's own", "black draw;opens;white accept", "end 1/2-1/2 Agreement @5.2.3"),
         ("I.2.7", "arb resumption Sunday, 14:00, Hall B", "appointed Sunday, 14:00, Hall B"),
     ];
     let rows: Vec<(&str, String, &str)> =
-        rows.iter().map(|(about, script, told)| (*about, after_sealing(script), *told)).collect();
+        rows.iter().map(|(about, script, told)| (*about, format!("{LATER};{script}"), *told)).collect();
     let rows: Vec<Row<'_>> =
         rows.iter().map(|(about, script, told)| (*about, "fide-2018", "", script.as_str(), *told)).collect();
     check(&rows);
@@ -204,7 +206,7 @@ fn before_the_resumption() {
             "9.1",
             "fide-2018",
             "",
-            "e4;draw;.;arb adjourn;ready;seals e5;opens;black accept",
+            "e4;.;e5;.;Nf3;draw;.;arb adjourn;ready;seals Nc6;opens;black accept",
             "says no_draw_offer",
         ),
         (
@@ -349,7 +351,7 @@ fn a_sealed_move_that_is_none_loses() {
         ("rated fide-1930", KNIGHTS, "Ne4", "arb confirm", "end 0-1 SealedMove @17 c"),
         ("rated fide-1930", KNIGHTS, "Nd2", "arb confirm", "says sealed_silent"),
         // 6.9: nobody loses to a king alone.
-        ("rated fide-2018", BARE, "Re9", "arb confirm", "end 1/2-1/2 SealedMove @I.8.2"),
+        ("rated fide-2018", BARE, "Rd9", "arb confirm", "end 1/2-1/2 SealedMove @I.8.2"),
         // What was meant can be established.
         (
             "rated fide-2018",
@@ -420,13 +422,15 @@ fn what_is_lost_or_wrong() {
 #[test]
 fn everything_that_the_texts_list_stands_on_the_envelope() {
     let mut game = Game::new("fide-2018", "90", "");
-    game.lines("e4;draw;+20;.;+40;arb adjourn;ready;seals e5;arb resumption Sunday, 14:00, Hall B");
+    game.lines(
+        "e4;.;e5;.;Nf3;draw;+20;.;+40;arb adjourn;ready;seals Nc6;arb resumption Sunday, 14:00, Hall B",
+    );
     let told = inscription(game.session.state()).expect("adjourned");
     for locale in Library::built_in().locales() {
         let renderer = Renderer::new(locale, Style::default());
         let text: Vec<String> = told.iter().map(|message| renderer.text(message)).collect();
         let text = text.join("\n");
-        assert!(!text.contains("e7e5") && !text.to_lowercase().contains("e5"), "{text}");
+        assert!(!text.contains("b8c6") && !text.to_lowercase().contains("c6"), "{text}");
         for part in ["4P3", "Sunday, 14:00, Hall B", "game.1b.age", "20", "40"] {
             assert!(text.contains(part), "{}: {part} in\n{text}", locale.code);
         }

@@ -62,6 +62,8 @@ fn tell(outputs: &[Output]) -> Vec<String> {
         Output::Say(_, message) => Some(format!("\"{}\"", spoken(message))).filter(|text| text.len() > 2),
         Output::Host(command) => Some(format!("{command:?}")),
         Output::ReadSheet { color, path } => Some(format!("ReadSheet {color} {path}")),
+        // Tested with the envelopes (`tests/adjournment.rs`).
+        Output::PrepareEnvelope | Output::Seal(_) | Output::OpenEnvelope(_) => None,
     });
     told.collect()
 }

@@ -190,6 +190,14 @@ impl Bench {
         nodes.map(|node| super::name(&node.accesskit_node())).filter(|name| !name.is_empty()).collect()
     }
 
+    /// All that a screen reader can read of what stands in fields, and the names of everything.
+    pub fn values(&self) -> Vec<String> {
+        let nodes = self.harness.root().children_recursive();
+        let mut found = self.labels();
+        found.extend(nodes.filter_map(|node| node.accesskit_node().data().value().map(str::to_owned)));
+        found
+    }
+
     /// Role and name of whatever takes the focus.
     pub fn focusable(&self) -> Vec<(Role, String)> {
         let nodes = self.harness.root().children_recursive();
