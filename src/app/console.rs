@@ -17,7 +17,9 @@ use rustyline::{
 use serde::Serialize;
 
 use super::folders;
+use super::keys::{Code, Deed, Key, Keys};
 use super::table::{Screen, Wake};
+use crate::device::time::now;
 use crate::journal::Record;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
 use crate::language::{Command, Message, Reader, command_name};
@@ -81,10 +83,16 @@ impl<P: ExternalPrinter> Screen for EditedScreen<P> {
 /// Starts reading lines on a thread of its own and gives the screen that fits them: with editing, history
 /// and completion of `words` on a terminal, plain otherwise.
 #[must_use]
-pub fn open(wakes: Sender<Wake>, words: Vec<String>, reader: Reader, json: bool) -> Box<dyn Screen> {
+pub fn open(
+    wakes: Sender<Wake>,
+    words: Vec<String>,
+    reader: Reader,
+    keys: &Keys,
+    json: bool,
+) -> Box<dyn Screen> {
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal() && !json;
     if let Some((mut editor, printer)) = terminal.then(|| editor(words, reader)).flatten() {
-        bind_keys(&mut editor, &wakes);
+        bind_keys(&mut editor, keys, &wakes);
         thread::spawn(move || edited_lines(&mut editor, &wakes));
         return printer;
     }
@@ -122,7 +130,7 @@ fn plain_lines(wakes: &Sender<Wake>) {
             Ok(0) | Err(_) => break,
             Ok(_) => {
                 let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
-                if wakes.send(Wake::Line(line)).is_err() {
+                if wakes.send(Wake::LineAt(line, now())).is_err() {
                     return;
                 }
             }
@@ -153,7 +161,7 @@ fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>) {
                 if !editor.helper().is_some_and(|words| words.is_secret(&line)) {
                     let _ = editor.add_history_entry(&line);
                 }
-                if wakes.send(Wake::Line(line)).is_err() {
+                if wakes.send(Wake::LineAt(line, now())).is_err() {
                     break;
                 }
             }
@@ -173,48 +181,55 @@ fn save_history(editor: &mut LineEditor) {
     let _ = editor.save_history(&file);
 }
 
-/// Keys that do something by themselves, and the command they stand for.
-const KEYS: [(KeyCode, Command); 7] = [
-    (KeyCode::F(2), Command::ClockOwn),
-    (KeyCode::F(3), Command::ClockOther),
-    (KeyCode::F(4), Command::Clock),
-    (KeyCode::F(5), Command::Number),
-    (KeyCode::F(6), Command::Running),
-    (KeyCode::F(8), Command::Stop),
-    (KeyCode::F(9), Command::Start),
-];
-
-/// Such a key: what is being typed stays as it is.
-struct Key {
+/// A key that does something by itself: what is being typed stays as it is.
+struct Bound {
     wakes: Sender<Wake>,
-    command: Command,
+    key: Key,
+    deed: Deed,
 }
 
-impl ConditionalEventHandler for Key {
-    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
-        let _ = self.wakes.send(Wake::Line(command_name(self.command)));
+impl ConditionalEventHandler for Bound {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext<'_>) -> Option<Cmd> {
+        if self.key.belongs_to_typing() && !context.line().is_empty() {
+            return None;
+        }
+        let _ = self.wakes.send(match self.deed {
+            // An empty line is the press of whoever is to move.
+            Deed::Command(Command::Press) => return Some(Cmd::AcceptLine),
+            Deed::Command(command) => Wake::LineAt(command_name(command), now()),
+            Deed::Press(color) => Wake::Press(color, now()),
+        });
         Some(Cmd::Noop)
     }
 }
 
-/// The space bar on an empty line is the press of the clock; elsewhere it is a space.
-struct Press;
-
-impl ConditionalEventHandler for Press {
-    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext<'_>) -> Option<Cmd> {
-        context.line().is_empty().then_some(Cmd::AcceptLine)
+fn bind_keys(editor: &mut LineEditor, keys: &Keys, wakes: &Sender<Wake>) {
+    for (key, deed) in keys.iter() {
+        let bound = Bound { wakes: wakes.clone(), key, deed };
+        editor.bind_sequence(event(key), EventHandler::Conditional(Box::new(bound)));
     }
 }
 
-fn bind_keys(editor: &mut LineEditor, wakes: &Sender<Wake>) {
-    editor.bind_sequence(
-        KeyEvent(KeyCode::Char(' '), Modifiers::NONE),
-        EventHandler::Conditional(Box::new(Press)),
-    );
-    for (code, command) in KEYS {
-        let key = Key { wakes: wakes.clone(), command };
-        editor.bind_sequence(KeyEvent(code, Modifiers::NONE), EventHandler::Conditional(Box::new(key)));
-    }
+fn event(key: Key) -> KeyEvent {
+    let code = match key.code {
+        Code::F(number) => KeyCode::F(number),
+        Code::Left => KeyCode::Left,
+        Code::Right => KeyCode::Right,
+        Code::Up => KeyCode::Up,
+        Code::Down => KeyCode::Down,
+        Code::Home => KeyCode::Home,
+        Code::End => KeyCode::End,
+        Code::PageUp => KeyCode::PageUp,
+        Code::PageDown => KeyCode::PageDown,
+        Code::Insert => KeyCode::Insert,
+        Code::Delete => KeyCode::Delete,
+        Code::Space => KeyCode::Char(' '),
+        Code::Sign(sign) => KeyCode::Char(sign),
+    };
+    let mut held = Modifiers::NONE;
+    held.set(Modifiers::CTRL, key.control);
+    held.set(Modifiers::ALT, key.alt);
+    KeyEvent::normalize(KeyEvent(code, held))
 }
 
 /// Completes the word being typed: words of announcements and commands, never moves of the position. Hides the

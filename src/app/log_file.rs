@@ -63,6 +63,8 @@ const fn is_fault(message: &Message) -> bool {
         message,
         Message::VoiceLost { .. }
             | Message::VoiceBack
+            | Message::HeadphonesLost { .. }
+            | Message::HeadphonesBack { .. }
             | Message::MicrophoneMissing { .. }
             | Message::MicrophoneLost { .. }
             | Message::MicrophoneBack

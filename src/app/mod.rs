@@ -12,6 +12,7 @@ pub mod expected;
 pub mod faults;
 pub mod folders;
 mod guard;
+pub mod keys;
 pub mod log_file;
 pub mod models;
 pub mod persons;

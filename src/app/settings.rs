@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::folders;
+use super::keys::Keys;
+use crate::rules::{ByColor, Color};
 
 /// A user's own settings.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -31,6 +33,43 @@ pub struct Settings {
     pub tones_device: String,
     /// Loudness of the tones, 0 to 100.
     pub tones_volume: u32,
+    /// White's own headphones.
+    pub white: Headphones,
+    /// Black's.
+    pub black: Headphones,
+    /// Keys besides the usual ones, or in their place.
+    pub keys: Keys,
+}
+
+/// What one player hears alone: his voice and his tones.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Headphones {
+    /// Name of the output; empty for none of his own.
+    pub device: String,
+    /// Variant of the voice, such as `f3`; empty for the plain one.
+    pub voice: String,
+    /// Speed of the voice, -100 to 100.
+    pub rate: i32,
+    /// Loudness of the voice, -100 to 100.
+    pub volume: i32,
+    /// Loudness of the tones, 0 to 100.
+    pub tones_volume: u32,
+}
+
+impl Default for Headphones {
+    fn default() -> Self {
+        Self { device: String::new(), voice: String::new(), rate: 0, volume: 60, tones_volume: 50 }
+    }
+}
+
+impl Headphones {
+    fn text(&self) -> String {
+        let Self { device, voice, rate, volume, tones_volume } = self;
+        format!(
+            "(device: {device:?}, voice: {voice:?}, rate: {rate}, volume: {volume}, tones_volume: {tones_volume})"
+        )
+    }
 }
 
 impl Default for Settings {
@@ -46,6 +85,9 @@ impl Default for Settings {
             press_tone: false,
             tones_device: String::new(),
             tones_volume: 50,
+            white: Headphones::default(),
+            black: Headphones::default(),
+            keys: Keys::default(),
         }
     }
 }
@@ -71,6 +113,22 @@ impl Settings {
     #[must_use]
     pub fn sounds_by_itself(&self) -> bool {
         self.press_tone || self.ticking || !self.warn_at.is_empty()
+    }
+
+    /// The headphones of each side that has its own.
+    #[must_use]
+    pub fn headphones(&self) -> ByColor<Option<&Headphones>> {
+        let own = |color| Some(if color == Color::White { &self.white } else { &self.black });
+        ByColor::from_fn(|color| own(color).filter(|own| !own.device.is_empty()))
+    }
+
+    /// Speed and loudness of a voice: that in a side's headphones, or the one that everybody else hears.
+    pub const fn voice_of(&mut self, side: Option<Color>) -> (&mut i32, &mut i32) {
+        match side {
+            None => (&mut self.rate, &mut self.volume),
+            Some(Color::White) => (&mut self.white.rate, &mut self.white.volume),
+            Some(Color::Black) => (&mut self.black.rate, &mut self.black.volume),
+        }
     }
 
     /// Reads the user's settings; a missing file means defaults.
@@ -141,6 +199,17 @@ impl Settings {
                 format!("{:?}", self.tones_device),
             ),
             ("Loudness of the tones, 0 to 100.", "tones_volume", self.tones_volume.to_string()),
+            (
+                "White's own headphones, see `evavier devices --outputs`; none where the device is empty.",
+                "white",
+                self.white.text(),
+            ),
+            ("Black's own headphones.", "black", self.black.text()),
+            (
+                "Keys besides the usual ones, such as {\"F13\": \"press_white\", \"b\": \"press_black\", \"Insert\": \"stop\"}.",
+                "keys",
+                self.keys.text(),
+            ),
         ];
         let lines: String = rows
             .iter()
@@ -167,6 +236,14 @@ mod tests {
             press_tone: true,
             tones_device: "Kopfhörer \"links\"".into(),
             tones_volume: 7,
+            white: Headphones {
+                device: "USB \"1\"".into(),
+                voice: "f3".into(),
+                rate: 40,
+                ..Default::default()
+            },
+            black: Headphones { volume: -100, tones_volume: 0, ..Default::default() },
+            keys: ron::from_str(r#"{"b": "press_white", "Ctrl-Left": "repeat"}"#).expect("keys"),
         };
         assert_eq!(ron::from_str::<Settings>(&settings.text()).expect("our own file"), settings);
     }

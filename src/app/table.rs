@@ -1,6 +1,7 @@
 //! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
 
 mod care;
+mod voices;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -15,13 +16,12 @@ use super::persons::{Persons, Utterance};
 use super::readers::Readers;
 use super::record::Recorder;
 use super::settings::Settings;
-use super::speech::{SpeechQueue, parts, patient_rate};
 use super::{disclosure, faults, log_file, waiting};
 use crate::device::ear::{Ear, EarEvent, EarSettings};
+use crate::device::output::OutputError;
 use crate::device::power::Level;
 use crate::device::recogniser;
 use crate::device::time::now;
-use crate::device::tones::TonesError;
 use crate::device::voice::{Speaker, VoiceEvent};
 use crate::game::{Event, Input, Output, Session, Source, State, Weight};
 use crate::journal::Record;
@@ -29,16 +29,23 @@ use crate::language::grammar;
 use crate::language::{Command, Message, Renderer, command_name};
 use crate::rules::{ByColor, Color, Party, Position};
 use care::Care;
+use voices::{STEP, Voices};
 
 /// Everything that can wake the program.
 #[derive(Debug)]
 pub enum Wake {
-    /// A line was typed.
+    /// A line was typed just now.
     Line(String),
+    /// A line was typed at that instant.
+    LineAt(String, Instant),
     /// No more lines will come.
     EndOfInput,
+    /// The key or the foot switch of a side's clock was pressed.
+    Press(Color, Instant),
     /// News of the voice.
     Voice(VoiceEvent),
+    /// News of the voice in somebody's headphones.
+    VoiceOf(Color, VoiceEvent),
     /// News of the ear.
     Ear(EarEvent),
     /// News of the ear at somebody's own microphone.
@@ -48,7 +55,7 @@ pub enum Wake {
     /// How full the battery is; `None` where there is none.
     Power(Option<Level>),
     /// No tones can be played.
-    Tones(TonesError),
+    Tones(OutputError),
     /// A position that the game came to is dead.
     Dead(Box<Position>),
 }
@@ -116,8 +123,6 @@ const LAST_WORDS: Duration = Duration::from_secs(60);
 /// So long after somebody's last word the program answers at the earliest where everything is repeated: another
 /// program hears nothing until its own voice has died away, which it learns late.
 const BREATH: Duration = Duration::from_millis(900);
-/// A step of the voice's rate and volume.
-const VOICE_STEP: i32 = 15;
 
 /// The longest file that is read as a score sheet.
 const SHEET_AT_MOST: u64 = 1 << 20;
@@ -136,8 +141,7 @@ pub struct Table {
     renderer: Renderer<'static>,
     readers: Readers,
     screen: Box<dyn Screen>,
-    queue: SpeechQueue,
-    speaker: Option<Box<dyn Speaker>>,
+    voices: Voices,
     hearing: Hearing,
     settings: Settings,
     wakes: (Sender<Wake>, Receiver<Wake>),
@@ -148,8 +152,6 @@ pub struct Table {
     journal_fails: bool,
     /// Until then whoever was heard may still be deaf for our answer.
     his_turn: Option<Instant>,
-    /// The speed the voice was told last.
-    rate: i32,
     care: Care,
     guard: Guard,
     leaving: bool,
@@ -184,9 +186,12 @@ impl Table {
     #[must_use]
     pub fn new(parts: Parts) -> Self {
         let (mut ear, mode) = parts.ear;
-        if let Some(speaker) = &parts.speaker {
-            ear.deaf = speaker.speaking();
+        let mut voices = Voices::default();
+        if let Some(speaker) = parts.speaker {
+            let manner = (parts.settings.rate, parts.settings.volume);
+            voices.add(None, speaker, parts.renderer, manner);
         }
+        ear.deaf = voices.speaking();
         ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
         let position = Arc::new(Mutex::new(parts.session.state().history().position().clone()));
         ear.patience = waiting::patience(parts.readers.own().clone(), position.clone());
@@ -207,10 +212,8 @@ impl Table {
             renderer: parts.renderer,
             readers: parts.readers,
             screen: parts.screen,
-            queue: SpeechQueue::default(),
+            voices,
             his_turn: None,
-            rate: parts.settings.rate,
-            speaker: parts.speaker,
             hearing: Hearing {
                 persons: Persons::new(&ear, &parts.microphones),
                 settings: ear,
@@ -249,15 +252,32 @@ impl Table {
         }
     }
 
+    /// A voice in the headphones of one side, with words of its own and its speed and loudness. What everybody is told
+    /// that side hears there, and there alone what only it is told.
+    pub fn give_headphones(
+        &mut self,
+        side: Color,
+        speaker: Box<dyn Speaker>,
+        renderer: Renderer<'static>,
+        manner: (i32, i32),
+    ) {
+        self.hearing.settings.deaf.push(speaker.speaking());
+        self.hearing.persons.fall_deaf_for(&speaker.speaking());
+        self.voices.add(Some(side), speaker, renderer, manner);
+    }
+
     /// Says and shows something.
     pub fn say(&mut self, weight: Weight, message: Message) {
-        log_file::note(&message);
-        let segments = self.renderer.render(&message);
-        let text: String = segments.iter().map(|segment| segment.text.as_str()).collect();
-        self.screen.show(&message, &text);
-        if weight != Weight::Aside && self.speaker.is_some() && segments.iter().any(|segment| segment.spoken)
-        {
-            self.queue.push(weight, message);
+        self.say_to(None, weight, &message);
+    }
+
+    /// Says something to one side alone where it has headphones of its own; shows it.
+    fn say_to(&mut self, side: Option<Color>, weight: Weight, message: &Message) {
+        log_file::note(message);
+        let text = self.renderer.text(message);
+        self.screen.show(message, &text);
+        if weight != Weight::Aside {
+            self.voices.say(side, weight, message);
             self.speak_next();
         }
     }
@@ -296,6 +316,7 @@ impl Table {
             match output {
                 Output::By(_) | Output::Record(_) => {}
                 Output::Say(weight, message) => self.say(weight, message),
+                Output::Tell(side, message) => self.say_to(Some(side), Weight::Answer, &message),
                 Output::Log(message) => self.log(&message),
                 Output::Host(command) => self.command(command, by),
                 Output::ReadSheet { color, path } => self.read_sheet(color, &path),
@@ -329,7 +350,7 @@ impl Table {
 
     /// Tells the session when there is nothing left to say: it counts silence from then.
     fn note_silence(&mut self) {
-        if self.queue.is_idle() {
+        if self.voices.is_idle() {
             let at_ms = self.at_ms(now());
             let outputs = self.session.handle(Input::Spoken, at_ms);
             if !outputs.is_empty() {
@@ -383,7 +404,7 @@ impl Table {
             at_ms: self.at_ms(at),
             listening: self.hearing.mode,
             ear_open: self.hearing.ear.is_some() && self.hearing.settings.open.load(Ordering::Relaxed),
-            speaking: self.speaker.is_some().then(|| !self.queue.is_idle()),
+            speaking: (!self.voices.is_empty()).then(|| !self.voices.is_idle()),
         };
         self.screen.glance(&glance);
     }
@@ -394,8 +415,11 @@ impl Table {
         self.screen.woken(&wake);
         match wake {
             Wake::Line(line) => self.line(&line, now()),
+            Wake::LineAt(line, at) => self.line(&line, at),
+            Wake::Press(color, at) => self.phrase(Source::Typed, Some(Party::Player(color)), "", true, at),
             Wake::EndOfInput => self.leaving = true,
-            Wake::Voice(event) => self.voice_event(event),
+            Wake::Voice(event) => self.voice_event(None, event),
+            Wake::VoiceOf(side, event) => self.voice_event(Some(side), event),
             Wake::Ear(event) => self.ear_event(event, None),
             Wake::EarOf(party, event) => self.ear_event(event, Some(party)),
             Wake::Talk(speaker) => self.talk(speaker),
@@ -454,31 +478,24 @@ impl Table {
             return;
         }
         self.his_turn = None;
-        let Some(speaker) = &self.speaker else { return };
-        if let Some((id, message)) = self.queue.next() {
-            let rate = patient_rate(self.settings.rate, VOICE_STEP, self.session.repeats());
-            if rate != self.rate {
-                self.rate = rate;
-                speaker.set_rate(rate);
-            }
-            speaker.speak(id, parts(self.renderer.render(&message)));
-        }
+        self.voices.speak_next(self.session.repeats());
     }
 
-    fn voice_event(&mut self, event: VoiceEvent) {
-        match event {
-            VoiceEvent::Finished { id } | VoiceEvent::Cut { id } | VoiceEvent::Failed { id } => {
-                self.queue.done(id);
-                self.speak_next();
-                self.note_silence();
-            }
-            VoiceEvent::Lost(reason) => {
-                let why = Box::new(faults::voice(reason));
-                self.say(Weight::Chatter, Message::VoiceLost { why });
-            }
-            VoiceEvent::Back => self.say(Weight::Chatter, Message::VoiceBack),
-            VoiceEvent::Ready | VoiceEvent::Started { .. } => {}
+    fn voice_event(&mut self, side: Option<Color>, event: VoiceEvent) {
+        if self.voices.done(side, event) {
+            self.speak_next();
+            return self.note_silence();
         }
+        let message = match (event, side) {
+            (VoiceEvent::Lost(reason), None) => Message::VoiceLost { why: Box::new(faults::voice(reason)) },
+            (VoiceEvent::Lost(reason), Some(color)) => {
+                Message::HeadphonesLost { color, why: Box::new(faults::voice(reason)) }
+            }
+            (VoiceEvent::Back, None) => Message::VoiceBack,
+            (VoiceEvent::Back, Some(color)) => Message::HeadphonesBack { color },
+            _ => return,
+        };
+        self.say(Weight::Chatter, message);
     }
 
     /// Lets the voice end what it has to say, within bounds.
@@ -486,33 +503,36 @@ impl Table {
         self.his_turn = None;
         self.speak_next();
         let deadline = now() + LAST_WORDS;
-        while !self.queue.is_idle() {
+        while !self.voices.is_idle() {
             let left = deadline.saturating_duration_since(now());
             match self.wakes.1.recv_timeout(left) {
-                Ok(Wake::Voice(event)) => self.voice_event(event),
+                Ok(Wake::Voice(event)) => self.voice_event(None, event),
+                Ok(Wake::VoiceOf(side, event)) => self.voice_event(Some(side), event),
                 Ok(_) => {}
                 Err(_) => break,
             }
         }
     }
 
-    fn change_voice(&mut self, rate: i32, volume: i32) {
-        let settings = &mut self.settings;
-        settings.rate = settings.rate.saturating_add(rate).clamp(-100, 100);
-        settings.volume = settings.volume.saturating_add(volume).clamp(-100, 100);
-        let saved = settings.save();
-        let (rate_now, volume_now) = (settings.rate, settings.volume);
-        self.rate = rate_now;
-        if let Some(speaker) = &self.speaker {
-            speaker.set_rate(rate_now);
-            speaker.set_volume(volume_now);
+    /// Changes the voice of whoever asks for it, and keeps that for the next time.
+    fn change_voice(&mut self, rate: i32, volume: i32, by: Option<Party>) {
+        let mut changed = self.voices.change(by.and_then(Party::side), rate, volume);
+        if changed.is_empty() {
+            let (rate_now, volume_now) = self.settings.voice_of(None);
+            let step = |now: i32, step: i32| now.saturating_add(step).clamp(-100, 100);
+            changed.push((None, step(*rate_now, rate), step(*volume_now, volume)));
         }
-        let message = if rate != 0 {
-            Message::VoiceRate { percent: rate_now.to_string() }
-        } else {
-            Message::VoiceVolume { percent: volume_now.to_string() }
-        };
-        self.say(Weight::Answer, message);
+        for (side, rate_now, volume_now) in changed {
+            let (kept_rate, kept_volume) = self.settings.voice_of(side);
+            (*kept_rate, *kept_volume) = (rate_now, volume_now);
+            let message = if rate != 0 {
+                Message::VoiceRate { percent: rate_now.to_string() }
+            } else {
+                Message::VoiceVolume { percent: volume_now.to_string() }
+            };
+            self.say_to(side, Weight::Answer, &message);
+        }
+        let saved = self.settings.save();
         if let Err(error) = saved {
             let path = super::folders::settings_file().unwrap_or_default().display().to_string();
             self.say(Weight::Answer, Message::CannotWrite { path, why: error.to_string() });
@@ -654,14 +674,13 @@ impl Table {
                 }
             }
             Command::Quiet => {
-                self.queue.clear();
-                self.speaker.iter().for_each(|speaker| speaker.stop());
+                self.voices.hush(by.and_then(Party::side));
                 self.say(Weight::Chatter, Message::VoiceQuiet);
             }
-            Command::Faster => self.change_voice(VOICE_STEP, 0),
-            Command::Slower => self.change_voice(-VOICE_STEP, 0),
-            Command::Louder => self.change_voice(0, VOICE_STEP),
-            Command::Softer => self.change_voice(0, -VOICE_STEP),
+            Command::Faster => self.change_voice(STEP, 0, by),
+            Command::Slower => self.change_voice(-STEP, 0, by),
+            Command::Louder => self.change_voice(0, STEP, by),
+            Command::Softer => self.change_voice(0, -STEP, by),
             _ => {}
         }
     }

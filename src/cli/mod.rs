@@ -10,6 +10,7 @@ mod demo;
 mod devices;
 mod doctor;
 mod export;
+mod headphones;
 mod hear;
 mod laws;
 mod log;

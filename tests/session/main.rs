@@ -59,7 +59,9 @@ fn tell(outputs: &[Output]) -> Vec<String> {
         Output::Record(event) => Some(event_name(event)),
         Output::Say(Weight::Aside, _) | Output::By(_) => None,
         Output::Log(message) => Some(format!("log \"{}\"", spoken(message))),
-        Output::Say(_, message) => Some(format!("\"{}\"", spoken(message))).filter(|text| text.len() > 2),
+        Output::Say(_, message) | Output::Tell(_, message) => {
+            Some(format!("\"{}\"", spoken(message))).filter(|text| text.len() > 2)
+        }
         Output::Host(command) => Some(format!("{command:?}")),
         Output::ReadSheet { color, path } => Some(format!("ReadSheet {color} {path}")),
     });

@@ -49,8 +49,13 @@ impl Screen for WindowScreen {
                 view.ear(event);
             }
             Wake::Voice(event) => self.shared.lock().voice(*event),
-            Wake::Line(_) => self.shared.lock().answered(),
-            Wake::EndOfInput | Wake::Talk(_) | Wake::Power(_) | Wake::Tones(_) | Wake::Dead(_) => {}
+            Wake::Line(_) | Wake::LineAt(..) | Wake::Press(..) => self.shared.lock().answered(),
+            Wake::VoiceOf(..)
+            | Wake::EndOfInput
+            | Wake::Talk(_)
+            | Wake::Power(_)
+            | Wake::Tones(_)
+            | Wake::Dead(_) => {}
         }
     }
 
