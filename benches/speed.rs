@@ -113,7 +113,7 @@ fn typed_line_alone() {
                             event,
                         }));
                     }
-                    Output::Say(_, message) => {
+                    Output::Say(_, message) | Output::Tell(_, message) => {
                         std::hint::black_box(renderer.text(&message));
                     }
                     _ => {}
@@ -157,7 +157,7 @@ fn ear_settings() -> EarSettings {
         device: None,
         model_dir: evavier::app::folders::model("de"),
         grammar: grammar(),
-        deaf: std::sync::Arc::default(),
+        deaf: Vec::new(),
         open: std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true)),
         patience: evavier::app::waiting::patience(
             Reader::new(german()),

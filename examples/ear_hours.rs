@@ -49,7 +49,7 @@ fn settings(model: &Path, locale: &'static Locale, position: &Position) -> EarSe
         device: None,
         model_dir: model.into(),
         grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, locale), model),
-        deaf: Arc::new(AtomicBool::new(false)),
+        deaf: Vec::new(),
         open: Arc::new(AtomicBool::new(true)),
         patience: waiting::patience(Reader::new(locale), Arc::new(Mutex::new(position.clone()))),
         keeps_sound: false,

@@ -66,7 +66,7 @@ fn tape(file: &str) {
 
 fn listen(device: Option<String>) {
     let settings = settings(device);
-    let (deaf, open) = (settings.deaf.clone(), settings.open.clone());
+    let (deaf, open) = (settings.deaf[0].clone(), settings.open.clone());
     let ear = Ear::start(settings, |event| print(&event));
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
         match line.trim() {

@@ -16,8 +16,9 @@ cd "$(dirname "$0")/.."
 BUILD_PACKAGES="gcc libc6-dev pkg-config libclang-dev libasound2-dev libspeechd-dev liblouis-dev"
 # To run.
 #   speech-dispatcher-espeak-ng: the voice; brings the speech service and espeak-ng's data.
+#   espeak-ng: the voice in headphones of a player's own.
 #   lib*: the window finds these when it opens: X11 or Wayland, the keyboard, and OpenGL, in software if need be.
-RUN_PACKAGES="speech-dispatcher-espeak-ng
+RUN_PACKAGES="speech-dispatcher-espeak-ng espeak-ng
     libx11-6 libx11-xcb1 libxcb1 libxcursor1 libxi6 libxkbcommon0 libxkbcommon-x11-0
     libwayland-client0 libwayland-egl1 libegl1 libgl1-mesa-dri"
 # A sound server, one of: PipeWire's, which most desktops have, or PulseAudio. The first is installed if

@@ -59,6 +59,7 @@ impl Program {
     fn wait_for(&self, part: &str) -> String {
         loop {
             let line = self.lines.recv_timeout(LONG).unwrap_or_else(|_| panic!("no {part:?}"));
+            println!("{line}");
             if line.contains(part) {
                 return line;
             }
@@ -220,6 +221,11 @@ fn spoken(folder: &Path, text: &str) -> Vec<i16> {
 fn utterance(bed: &Bed, ask: impl FnOnce()) -> Vec<i16> {
     let recording = bed.record();
     ask();
+    to_the_end(&recording)
+}
+
+/// Waits until a recording has something in it and has fallen silent again; what is in it.
+fn to_the_end(recording: &Recording) -> Vec<i16> {
     assert!(recording.hears(LONG), "something is said");
     let end = now() + LONG;
     loop {
@@ -230,6 +236,66 @@ fn utterance(bed: &Bed, ask: impl FnOnce()) -> Vec<i16> {
             return samples;
         }
     }
+}
+
+#[test]
+fn each_player_hears_his_own_time_in_his_own_headphones() {
+    let german = Library::built_in().find("de").expect("built in");
+    let renderer = Renderer::new(german, Style::default()).seconds_below(300_000);
+    let said = |color, ms| renderer.text(&Message::ClockOf { color, time: Remaining(ms) });
+    let mut bed = Bed::start(Kind::NoSpeech);
+    for name in ["left", "right"] {
+        bed.add_sink(name);
+    }
+    let args = ["--headphones-white", "left", "--headphones-black", "right", "--time", "white 47, black 20"];
+    let mut program = Program::start(&bed, &args);
+    program.wait_for("47");
+    // What everybody is told both hear, and nobody else.
+    let recordings = ["left", "right", "loop"].map(|sink| bed.record_sink(sink));
+    program.say("Sf3");
+    let (white, black) = (to_the_end(&recordings[0]), to_the_end(&recordings[1]));
+    assert!(distance(&features(&white), &features(&black)) < 1.0, "both hear the same");
+    assert!(recordings[2].sound().is_none(), "where both have headphones nobody else listens");
+    drop(recordings);
+    program.say("");
+    program.say("stopp");
+    let _ = to_the_end(&bed.record_sink("left"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let candidates: Vec<(Color, u64, Vec<[f64; BANDS]>)> = [Color::White, Color::Black]
+        .into_iter()
+        .flat_map(|color| [19, 20, 46, 47].map(|minutes| (color, minutes * 60_000)))
+        .map(|(color, ms)| (color, ms, features(&spoken(folder.path(), &said(color, ms)))))
+        .collect();
+    for (line, own, other, color, minutes) in [
+        ("Weiß: meine Zeit", "left", "right", Color::White, 46),
+        ("Schwarz: meine Zeit", "right", "left", Color::Black, 20),
+    ] {
+        let (his, others) = (bed.record_sink(own), bed.record_sink(other));
+        program.say(line);
+        let sound = features(&to_the_end(&his));
+        assert_eq!(others.sound(), None, "{line}: nobody else is told");
+        let near = |(_, _, one): &&(Color, u64, Vec<[f64; BANDS]>)| distance(&sound, one);
+        let best = candidates.iter().min_by(|one, other| near(one).total_cmp(&near(other))).expect("some");
+        assert_eq!((best.0, best.1), (color, minutes * 60_000), "{line}");
+    }
+}
+
+#[test]
+fn headphones_that_are_pulled_out_are_told_of_and_come_back() {
+    let mut bed = Bed::start(Kind::NoSpeech);
+    bed.add_sink("left");
+    let mut program = Program::start(&bed, &["--headphones-white", "left", "--time", "5"]);
+    program.say("e4");
+    assert!(bed.record_sink("left").hears(LONG), "they speak");
+    bed.pull_sinks_out();
+    program.wait_for("Kopfhörer von Weiß ohne Stimme: der Tonausgang ist nicht da");
+    program.say("");
+    program.wait_for("hat gedrückt");
+    bed.add_sink("left");
+    program.wait_for("Die Stimme im Kopfhörer von Weiß ist wieder da");
+    let recording = bed.record_sink("left");
+    program.say("e5");
+    assert!(recording.hears(LONG), "they speak again");
 }
 
 #[test]

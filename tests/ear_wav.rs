@@ -235,7 +235,7 @@ fn the_end_of_speech_is_when_the_last_word_ended() {
 fn while_deaf_nothing_is_heard() {
     let samples = spoken("Eva vier", "de", &["-r", "16000"]);
     let settings = settings(&ear_common::model_dir());
-    settings.deaf.store(true, Ordering::Relaxed);
+    settings.deaf[0].store(true, Ordering::Relaxed);
     let seen = names(&events(settings, Tape::new(Pace::Fast).sound(&samples), |_| ()));
     assert_eq!(seen[2..], ["Listening", "TapeEnded"]);
 }
@@ -244,7 +244,7 @@ fn while_deaf_nothing_is_heard() {
 fn a_program_that_speaks_as_soon_as_the_button_is_released_loses_nothing() {
     let samples = spoken("Eva vier", "de", &["-r", "16000"]);
     let settings = settings(&ear_common::model_dir());
-    let (open, deaf) = (settings.open.clone(), settings.deaf.clone());
+    let (open, deaf) = (settings.open.clone(), settings.deaf[0].clone());
     let release = move |event: &EarEvent| {
         if matches!(event, EarEvent::Listening { .. }) {
             let (open, deaf) = (open.clone(), deaf.clone());

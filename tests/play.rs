@@ -460,3 +460,25 @@ fn the_arbiters_number_protects_the_clock_and_is_written_nowhere() {
     let told = home.stdout(&["resume", "--voice", "off"], "schiedsrichter zeit weiß +2:00\n");
     assert!(told.contains("gleich hinter dem Wort schiedsrichter"), "{told}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_was_stopped_has_not_slept() {
+    use rustix::process::Signal;
+    let home = Home::new();
+    let args =
+        ["play", "--console", "--locale", "en", "--voice", "off", "--listen", "off", "--time", "5", "--json"];
+    let mut talk = home.talk(&args);
+    talk.say("start");
+    talk.wait_for("clock_started");
+    talk.signal(Signal::STOP);
+    // The machine goes on counting, and so does the clock: longer than any gap that would be told.
+    std::thread::sleep(Duration::from_millis(1_500));
+    talk.signal(Signal::CONT);
+    talk.say("clock");
+    assert!(talk.wait_for("clocks").contains("four minutes, 58 seconds"), "what passed is counted");
+    talk.say("e4");
+    talk.wait_for("announced");
+    let journal = std::fs::read_to_string(home.journal()).expect("a journal");
+    assert!(!journal.contains("Gap"), "{journal}");
+}

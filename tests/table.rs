@@ -84,7 +84,7 @@ impl Setting {
                     device: None,
                     model_dir: folder.path().join("no model"),
                     grammar: Grammar::BuiltIn,
-                    deaf: Arc::default(),
+                    deaf: Vec::new(),
                     open: Arc::default(),
                     patience: Patience::default(),
                     keeps_sound: false,
@@ -304,4 +304,71 @@ fn whoever_is_listened_to_is_who_speaks() {
         "{:?}",
         setting.shown()
     );
+}
+
+#[test]
+fn each_side_has_a_key_of_its_own_and_only_that_of_the_side_to_move_counts() {
+    let setup = Setup { control: "5".parse().ok(), ..Setup::default() };
+    let mut setting = Setting::of("de", false, setup);
+    let press = |setting: &mut Setting, color| setting.table.wake(Wake::Press(color, now()));
+    setting.type_lines(&["e4"]);
+    press(&mut setting, Color::Black);
+    press(&mut setting, Color::White);
+    press(&mut setting, Color::White);
+    setting.type_lines(&["e5"]);
+    press(&mut setting, Color::Black);
+    assert_eq!(
+        setting.shown(),
+        [
+            "Weiß: Eva zwei Eva vier",
+            "Schwarz: am Zug ist Weiß.",
+            "Weiß hat gedrückt. Schwarz ist am Zug.",
+            "Weiß: am Zug ist Schwarz.",
+            "Schwarz: Eva sieben Eva fünf",
+            "Schwarz hat gedrückt. Weiß ist am Zug.",
+        ]
+    );
+}
+
+#[test]
+fn a_press_counts_from_the_instant_of_the_key() {
+    let setup = Setup { control: "5".parse().ok(), ..Setup::default() };
+    let mut setting = Setting::of("de", false, setup);
+    let announced = now();
+    setting.table.wake(Wake::Typed("e4".to_owned(), announced));
+    let pressed = announced + Duration::from_millis(20);
+    // The program is busy with something else meanwhile.
+    while now() < pressed + Duration::from_millis(100) {
+        std::thread::yield_now();
+    }
+    setting.table.wake(Wake::Typed(String::new(), pressed));
+    let journal = setting._folder.path().join("game.evavier");
+    let records = decode(&fs::read(journal).expect("readable")).expect("a journal").records;
+    let at = |wanted: &str| {
+        let found = records.iter().find(|record| format!("{:?}", record.event).starts_with(wanted));
+        found.unwrap_or_else(|| panic!("{wanted}: {records:?}")).at_ms
+    };
+    assert!((19..=21).contains(&(at("Completed") - at("Announced"))), "{records:?}");
+}
+
+#[test]
+fn headphones_tell_each_player_what_is_his_in_his_language() {
+    let setup = Setup { control: "5".parse().ok(), ..Setup::default() };
+    let mut setting = Setting::of("de", false, setup);
+    let [white, black] = [Color::White, Color::Black].map(|color| {
+        let speaker = RecordingSpeaker::new(|_| {});
+        let locale = if color == Color::White { "fr" } else { "de" };
+        let locale = Library::built_in().find(locale).expect("built in");
+        let renderer = Renderer::new(locale, Style::default()).seconds_below(300_000);
+        setting.table.give_headphones(color, Box::new(speaker.clone()), renderer, (0, 60));
+        speaker
+    });
+    setting.type_lines(&["Weiß: meine Zeit"]);
+    assert_eq!(white.texts(), ["Blancs cinq minutes."]);
+    assert!(black.texts().is_empty() && setting.speaker.texts().is_empty(), "it is his alone");
+    // What everybody is told each is told in his language.
+    setting.table.wake(Wake::VoiceOf(Color::White, VoiceEvent::Finished { id: 1 }));
+    setting.type_lines(&["stopp"]);
+    assert_eq!(white.texts()[1..], ["La pendule est arrêtée."]);
+    assert_eq!([black.texts(), setting.speaker.texts()], [["Die Uhr steht."], ["Die Uhr steht."]]);
 }

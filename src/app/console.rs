@@ -18,6 +18,7 @@ use rustyline::{
 use serde::Serialize;
 
 use super::folders;
+use super::keys::{Code, Deed, Key, Keys};
 use super::table::{Glance, Screen, Wake};
 use crate::device::keyboard::{Unseen, unseen_line};
 use crate::device::time::now;
@@ -187,11 +188,17 @@ impl<P: ExternalPrinter> Screen for EditedScreen<P> {
 /// Starts reading lines on a thread of its own and gives the screen that fits them: with editing, history
 /// and completion of `words` on a terminal, plain otherwise.
 #[must_use]
-pub fn open(wakes: Sender<Wake>, words: Vec<String>, reader: Reader, json: bool) -> Box<dyn Screen> {
+pub fn open(
+    wakes: Sender<Wake>,
+    words: Vec<String>,
+    reader: Reader,
+    keys: &Keys,
+    json: bool,
+) -> Box<dyn Screen> {
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal() && !json;
     let gate = Gate::default();
     if let Some((mut editor, printer)) = terminal.then(|| editor(words, reader.clone(), &gate)).flatten() {
-        bind_keys(&mut editor, &wakes, &gate);
+        bind_keys(&mut editor, keys, &wakes, &gate);
         thread::spawn(move || edited_lines(&mut editor, &wakes, &gate));
         return printer;
     }
@@ -297,49 +304,60 @@ fn save_history(editor: &mut LineEditor) {
     let _ = editor.save_history(&file);
 }
 
-/// Keys that do something by themselves, and the command they stand for.
-const KEYS: [(KeyCode, Command); 7] = [
-    (KeyCode::F(2), Command::ClockOwn),
-    (KeyCode::F(3), Command::ClockOther),
-    (KeyCode::F(4), Command::Clock),
-    (KeyCode::F(5), Command::Number),
-    (KeyCode::F(6), Command::Running),
-    (KeyCode::F(8), Command::Stop),
-    (KeyCode::F(9), Command::Start),
-];
-
-/// Such a key: what is being typed stays as it is.
-struct Key {
+/// A key that does something by itself: what is being typed stays as it is.
+struct Bound {
     wakes: Sender<Wake>,
     gate: Gate,
-    command: Command,
+    key: Key,
+    deed: Deed,
 }
 
-impl ConditionalEventHandler for Key {
-    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
-        let _ = self.gate.send(&self.wakes, command_name(self.command), false);
+impl ConditionalEventHandler for Bound {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext<'_>) -> Option<Cmd> {
+        if self.key.belongs_to_typing() && !context.line().is_empty() {
+            return None;
+        }
+        match self.deed {
+            // An empty line is the press of whoever is to move.
+            Deed::Command(Command::Press) => return Some(Cmd::AcceptLine),
+            Deed::Command(command) => {
+                let _ = self.gate.send(&self.wakes, command_name(command), false);
+            }
+            Deed::Press(color) => {
+                let _ = self.wakes.send(Wake::Press(color, now()));
+            }
+        }
         Some(Cmd::Noop)
     }
 }
 
-/// The space bar on an empty line is the press of the clock; elsewhere it is a space.
-struct Press;
-
-impl ConditionalEventHandler for Press {
-    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext<'_>) -> Option<Cmd> {
-        context.line().is_empty().then_some(Cmd::AcceptLine)
+fn bind_keys(editor: &mut LineEditor, keys: &Keys, wakes: &Sender<Wake>, gate: &Gate) {
+    for (key, deed) in keys.iter() {
+        let bound = Bound { wakes: wakes.clone(), gate: gate.clone(), key, deed };
+        editor.bind_sequence(event(key), EventHandler::Conditional(Box::new(bound)));
     }
 }
 
-fn bind_keys(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
-    editor.bind_sequence(
-        KeyEvent(KeyCode::Char(' '), Modifiers::NONE),
-        EventHandler::Conditional(Box::new(Press)),
-    );
-    for (code, command) in KEYS {
-        let key = Key { wakes: wakes.clone(), gate: gate.clone(), command };
-        editor.bind_sequence(KeyEvent(code, Modifiers::NONE), EventHandler::Conditional(Box::new(key)));
-    }
+fn event(key: Key) -> KeyEvent {
+    let code = match key.code {
+        Code::F(number) => KeyCode::F(number),
+        Code::Left => KeyCode::Left,
+        Code::Right => KeyCode::Right,
+        Code::Up => KeyCode::Up,
+        Code::Down => KeyCode::Down,
+        Code::Home => KeyCode::Home,
+        Code::End => KeyCode::End,
+        Code::PageUp => KeyCode::PageUp,
+        Code::PageDown => KeyCode::PageDown,
+        Code::Insert => KeyCode::Insert,
+        Code::Delete => KeyCode::Delete,
+        Code::Space => KeyCode::Char(' '),
+        Code::Sign(sign) => KeyCode::Char(sign),
+    };
+    let mut held = Modifiers::NONE;
+    held.set(Modifiers::CTRL, key.control);
+    held.set(Modifiers::ALT, key.alt);
+    KeyEvent::normalize(KeyEvent(code, held))
 }
 
 /// Completes the word being typed: words of announcements and commands, never moves of the position. Hides the

@@ -8,8 +8,8 @@ use crate::device::archive::ArchiveError;
 use crate::device::braille::Refusal;
 use crate::device::download::DownloadError;
 use crate::device::microphone::MicrophoneError;
+use crate::device::output::OutputError;
 use crate::device::recogniser::{ModelError, RecogniserError};
-use crate::device::tones::TonesError;
 use crate::device::voice::{LostReason, VoicesError};
 use crate::language::Message;
 use crate::sheet::TableError;
@@ -24,16 +24,18 @@ pub const fn voice(reason: LostReason) -> Message {
         LostReason::Silent => Message::SpeechSilent,
         LostReason::NotResponding => Message::SpeechHangs,
         LostReason::Refused => Message::SpeechRefuses,
+        LostReason::NoOutput => Message::OutputMissing,
+        LostReason::NoSynthesiser => Message::NoSynthesiser,
     }
 }
 
-/// Why there are no tones.
+/// Why nothing can be played.
 #[must_use]
-pub fn tones(error: TonesError) -> Message {
+pub fn output(error: OutputError) -> Message {
     match error {
-        TonesError::None => Message::NoToneOutput,
-        TonesError::NotFound(name) => Message::NoSuchOutput { name },
-        TonesError::Refused(text) => Message::Verbatim { text },
+        OutputError::None => Message::NoToneOutput,
+        OutputError::NotFound(name) => Message::NoSuchOutput { name },
+        OutputError::Refused(text) => Message::Verbatim { text },
     }
 }
 

@@ -69,6 +69,8 @@ pub const fn is_fault(message: &Message) -> bool {
             | Message::BrailleLost
             | Message::BrailleBack
             | Message::BraillePlain { .. }
+            | Message::HeadphonesLost { .. }
+            | Message::HeadphonesBack { .. }
             | Message::MicrophoneMissing { .. }
             | Message::MicrophoneLost { .. }
             | Message::MicrophoneBack

@@ -14,6 +14,7 @@ pub mod faults;
 pub mod folders;
 mod guard;
 pub mod guide;
+pub mod keys;
 pub mod log_file;
 pub mod models;
 pub mod persons;

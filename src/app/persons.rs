@@ -3,6 +3,8 @@
 //! A microphone hears the other player too, from further away. What both heard at once is nobody's in particular:
 //! then it is told by whose turn it is, as with one microphone.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
@@ -51,6 +53,11 @@ impl Persons {
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.ears.is_empty()
+    }
+
+    /// While this voice of the program speaks, nothing is heard; for ears that are started later.
+    pub fn fall_deaf_for(&mut self, speaking: &Arc<AtomicBool>) {
+        self.ears.iter_mut().for_each(|(_, settings, _)| settings.deaf.push(speaking.clone()));
     }
 
     /// Whether this is the first of the ears: what is the same of all of them is told once.
@@ -124,14 +131,13 @@ mod tests {
     use crate::device::ear::Patience;
     use crate::device::recogniser::Grammar;
     use crate::device::time::now;
-    use std::sync::Arc;
 
     fn persons(white: bool, black: bool) -> Persons {
         let settings = EarSettings {
             device: None,
             model_dir: "nowhere".into(),
             grammar: Grammar::BuiltIn,
-            deaf: Arc::default(),
+            deaf: Vec::new(),
             open: Arc::default(),
             patience: Patience::default(),
             keeps_sound: false,

@@ -15,7 +15,7 @@ pub enum Reminder {
     /// So much is left, in milliseconds.
     Warning(Color, u64),
     /// Another second.
-    Tick,
+    Tick(Color),
 }
 
 /// What was chosen, and what has been heard.
@@ -69,7 +69,7 @@ impl Reminders {
         // Of several that were passed at once the last one says most.
         let warning = warnings.last().map(|&due| Reminder::Warning(color, due));
         let ticks = self.ticking && (1..=TICKING_MS / TICK_MS).any(|second| crossed(second * TICK_MS));
-        warning.into_iter().chain(ticks.then_some(Reminder::Tick)).collect()
+        warning.into_iter().chain(ticks.then_some(Reminder::Tick(color))).collect()
     }
 }
 
@@ -119,7 +119,7 @@ mod tests {
         clock.press(31_000);
         assert_eq!(reminders.due(&clock, 31_000), []);
         assert_eq!(reminders.due(&clock, 80_000), []);
-        assert_eq!(reminders.due(&clock, 112_000), [Reminder::Tick]);
+        assert_eq!(reminders.due(&clock, 112_000), [Reminder::Tick(White)]);
         assert_eq!(clock.running(), Some(White));
         assert_eq!(clock.flag(112_000), None);
         clock.press(112_000);

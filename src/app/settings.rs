@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::cells::Bindings;
 use super::folders;
+use super::keys::Keys;
+use crate::rules::{ByColor, Color};
 
 /// A user's own settings.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -42,6 +44,43 @@ pub struct Settings {
     pub braille_table: String,
     /// Which of its keys do what, in place of the usual ones.
     pub braille_keys: Bindings,
+    /// White's own headphones.
+    pub white: Headphones,
+    /// Black's.
+    pub black: Headphones,
+    /// Keys besides the usual ones, or in their place.
+    pub keys: Keys,
+}
+
+/// What one player hears alone: his voice and his tones.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Headphones {
+    /// Name of the output; empty for none of his own.
+    pub device: String,
+    /// Variant of the voice, such as `f3`; empty for the plain one.
+    pub voice: String,
+    /// Speed of the voice, -100 to 100.
+    pub rate: i32,
+    /// Loudness of the voice, -100 to 100.
+    pub volume: i32,
+    /// Loudness of the tones, 0 to 100.
+    pub tones_volume: u32,
+}
+
+impl Default for Headphones {
+    fn default() -> Self {
+        Self { device: String::new(), voice: String::new(), rate: 0, volume: 60, tones_volume: 50 }
+    }
+}
+
+impl Headphones {
+    fn text(&self) -> String {
+        let Self { device, voice, rate, volume, tones_volume } = self;
+        format!(
+            "(device: {device:?}, voice: {voice:?}, rate: {rate}, volume: {volume}, tones_volume: {tones_volume})"
+        )
+    }
 }
 
 impl Default for Settings {
@@ -62,6 +101,9 @@ impl Default for Settings {
             braille: true,
             braille_table: String::new(),
             braille_keys: Bindings::new(),
+            white: Headphones::default(),
+            black: Headphones::default(),
+            keys: Keys::default(),
         }
     }
 }
@@ -87,6 +129,22 @@ impl Settings {
     #[must_use]
     pub fn sounds_by_itself(&self) -> bool {
         self.press_tone || self.ticking || !self.warn_at.is_empty()
+    }
+
+    /// The headphones of each side that has its own.
+    #[must_use]
+    pub fn headphones(&self) -> ByColor<Option<&Headphones>> {
+        let own = |color| Some(if color == Color::White { &self.white } else { &self.black });
+        ByColor::from_fn(|color| own(color).filter(|own| !own.device.is_empty()))
+    }
+
+    /// Speed and loudness of a voice: that in a side's headphones, or the one that everybody else hears.
+    pub const fn voice_of(&mut self, side: Option<Color>) -> (&mut i32, &mut i32) {
+        match side {
+            None => (&mut self.rate, &mut self.volume),
+            Some(Color::White) => (&mut self.white.rate, &mut self.white.volume),
+            Some(Color::Black) => (&mut self.black.rate, &mut self.black.volume),
+        }
     }
 
     /// Reads the user's settings; a missing file means defaults.
@@ -182,6 +240,17 @@ impl Settings {
                 "braille_keys",
                 ron::to_string(&self.braille_keys).unwrap_or_else(|_| "{}".to_owned()),
             ),
+            (
+                "White's own headphones, see `evavier devices --outputs`; none where the device is empty.",
+                "white",
+                self.white.text(),
+            ),
+            ("Black's own headphones.", "black", self.black.text()),
+            (
+                "Keys besides the usual ones, such as {\"F13\": \"press_white\", \"b\": \"press_black\", \"Insert\": \"stop\"}.",
+                "keys",
+                self.keys.text(),
+            ),
         ];
         let lines: String = rows
             .iter()
@@ -213,6 +282,14 @@ mod tests {
             braille: false,
             braille_table: "de-g1.ctb".into(),
             braille_keys: ron::from_str(r#"{press: ["CSRTRK"], clock_own: []}"#).expect("keys"),
+            white: Headphones {
+                device: "USB \"1\"".into(),
+                voice: "f3".into(),
+                rate: 40,
+                ..Default::default()
+            },
+            black: Headphones { volume: -100, tones_volume: 0, ..Default::default() },
+            keys: ron::from_str(r#"{"b": "press_white", "Ctrl-Left": "repeat"}"#).expect("keys"),
         };
         assert_eq!(ron::from_str::<Settings>(&settings.text()).expect("our own file"), settings);
     }

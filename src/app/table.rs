@@ -5,6 +5,7 @@ mod cells;
 mod envelopes;
 mod sound;
 mod voice;
+mod voices;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -21,14 +22,13 @@ use super::record::Recorder;
 use super::sealing::Private;
 use super::settings::Settings;
 use super::sound_score::SoundNews;
-use super::speech::SpeechQueue;
 use super::{disclosure, faults, log_file, waiting};
 use crate::device::braille::BrailleEvent;
 use crate::device::ear::{Ear, EarEvent, EarSettings};
+use crate::device::output::OutputError;
 use crate::device::power::Level;
 use crate::device::recogniser;
 use crate::device::time::now;
-use crate::device::tones::TonesError;
 use crate::device::voice::{Speaker, VoiceEvent};
 use crate::game::{Event, Input, Output, Session, Source, State, Weight};
 use crate::journal::Record;
@@ -38,6 +38,7 @@ use crate::rules::{ByColor, Color, Party, Position};
 use care::Care;
 use cells::Fingers;
 use sound::SoundScore;
+use voices::{STEP, Voices};
 
 /// Everything that can wake the program.
 #[derive(Debug)]
@@ -48,8 +49,12 @@ pub enum Wake {
     Typed(String, Instant),
     /// No more lines will come.
     EndOfInput,
+    /// The key or the foot switch of a side's clock was pressed.
+    Press(Color, Instant),
     /// News of the voice.
     Voice(VoiceEvent),
+    /// News of the voice in somebody's headphones.
+    VoiceOf(Color, VoiceEvent),
     /// News of the ear.
     Ear(EarEvent),
     /// News of the ear at somebody's own microphone.
@@ -59,7 +64,7 @@ pub enum Wake {
     /// How full the battery is; `None` where there is none.
     Power(Option<Level>),
     /// No tones can be played.
-    Tones(TonesError),
+    Tones(OutputError),
     /// News of the sound score.
     Sound(SoundNews),
     /// News of the braille display.
@@ -133,8 +138,6 @@ struct Hearing {
 /// So long after somebody's last word the program answers at the earliest where everything is repeated: another
 /// program hears nothing until its own voice has died away, which it learns late.
 const BREATH: Duration = Duration::from_millis(900);
-/// A step of the voice's rate and volume.
-const VOICE_STEP: i32 = 15;
 
 /// The longest file that is read as a score sheet.
 const SHEET_AT_MOST: u64 = 1 << 20;
@@ -155,8 +158,7 @@ pub struct Table {
     /// The language of whoever has asked for what is said now, where it is another than the table's.
     asked_in: Option<&'static Locale>,
     screen: Box<dyn Screen>,
-    queue: SpeechQueue,
-    speaker: Option<Box<dyn Speaker>>,
+    voices: Voices,
     hearing: Hearing,
     settings: Settings,
     wakes: (Sender<Wake>, Receiver<Wake>),
@@ -167,8 +169,6 @@ pub struct Table {
     journal_fails: bool,
     /// Until then whoever was heard may still be deaf for our answer.
     his_turn: Option<Instant>,
-    /// The speed the voice was told last.
-    rate: i32,
     care: Care,
     fingers: Option<Fingers>,
     sound_score: Option<SoundScore>,
@@ -207,9 +207,12 @@ impl Table {
     #[must_use]
     pub fn new(parts: Parts) -> Self {
         let (mut ear, mode) = parts.ear;
-        if let Some(speaker) = &parts.speaker {
-            ear.deaf = speaker.speaking();
+        let mut voices = Voices::default();
+        if let Some(speaker) = parts.speaker {
+            let manner = (parts.settings.rate, parts.settings.volume);
+            voices.add(None, speaker, parts.renderer, manner);
         }
+        ear.deaf = voices.speaking();
         ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
         let position = Arc::new(Mutex::new(parts.session.state().history().position().clone()));
         ear.patience = waiting::patience(parts.readers.own().clone(), position.clone());
@@ -234,10 +237,8 @@ impl Table {
             readers: parts.readers,
             asked_in: None,
             screen: parts.screen,
-            queue: SpeechQueue::default(),
+            voices,
             his_turn: None,
-            rate: parts.settings.rate,
-            speaker: parts.speaker,
             hearing: Hearing {
                 persons: Persons::new(&ear, &parts.microphones),
                 settings: ear,
@@ -278,18 +279,37 @@ impl Table {
         }
     }
 
+    /// A voice in the headphones of one side, with words of its own and its speed and loudness. What everybody is told
+    /// that side hears there, and there alone what only it is told.
+    pub fn give_headphones(
+        &mut self,
+        side: Color,
+        speaker: Box<dyn Speaker>,
+        renderer: Renderer<'static>,
+        manner: (i32, i32),
+    ) {
+        self.hearing.settings.deaf.push(speaker.speaking());
+        self.hearing.persons.fall_deaf_for(&speaker.speaking());
+        self.voices.add(Some(side), speaker, renderer, manner);
+    }
+
     /// Says and shows something.
     pub fn say(&mut self, weight: Weight, message: Message) {
-        log_file::note(&message);
+        self.say_to(None, weight, &message);
+    }
+
+    /// Says something to one side alone where it has headphones of its own; shows it.
+    fn say_to(&mut self, side: Option<Color>, weight: Weight, message: &Message) {
+        log_file::note(message);
         // Announcements are for everybody.
-        let locale = self.asked_in.filter(|_| weight != Weight::Announcement).unwrap_or(self.renderer.locale);
-        let segments = Renderer { locale, ..self.renderer }.render(&message);
+        let locale = self.asked_in.filter(|_| weight != Weight::Announcement);
+        let renderer = Renderer { locale: locale.unwrap_or(self.renderer.locale), ..self.renderer };
+        let segments = renderer.render(message);
         let text: String = segments.iter().map(|segment| segment.text.as_str()).collect();
-        self.screen.show(&message, &text);
-        self.feel(weight, &message, &segments);
-        if weight != Weight::Aside && self.speaker.is_some() && segments.iter().any(|segment| segment.spoken)
-        {
-            self.queue.push(weight, (message, locale));
+        self.screen.show(message, &text);
+        self.feel(weight, message, &segments);
+        if weight != Weight::Aside {
+            self.voices.say(side, weight, message, locale);
             self.speak_next();
         }
     }
@@ -329,6 +349,7 @@ impl Table {
             match output {
                 Output::By(_) | Output::Record(_) => {}
                 Output::Say(weight, message) => self.say(weight, message),
+                Output::Tell(side, message) => self.say_to(Some(side), Weight::Answer, &message),
                 Output::Log(message) => self.log(&message),
                 Output::Host(command) => self.command(command, by),
                 Output::ReadSheet { color, path } => self.read_sheet(color, &path),
@@ -367,7 +388,7 @@ impl Table {
 
     /// Tells the session when there is nothing left to say: it counts silence from then.
     fn note_silence(&mut self) {
-        if self.queue.is_idle() {
+        if self.voices.is_idle() {
             let at_ms = self.at_ms(now());
             let outputs = self.session.handle(Input::Spoken, at_ms);
             if !outputs.is_empty() {
@@ -422,7 +443,7 @@ impl Table {
             at_ms: self.at_ms(at),
             listening: self.hearing.mode,
             ear_open: self.hearing.ear.is_some() && self.hearing.settings.open.load(Ordering::Relaxed),
-            speaking: self.speaker.is_some().then(|| !self.queue.is_idle()),
+            speaking: (!self.voices.is_empty()).then(|| !self.voices.is_idle()),
         };
         self.screen.glance(&glance);
     }
@@ -443,8 +464,13 @@ impl Table {
             Wake::Line(line) => self.line(&line, now()),
             Wake::Typed(line, at) if self.private.is_some() => self.private_line(&line, at),
             Wake::Typed(line, at) => self.line(&line, at),
+            Wake::Press(color, at) if self.private.is_some() && color == self.session.state().mover() => {
+                self.private_line("", at);
+            }
+            Wake::Press(color, at) => self.phrase(Source::Typed, Some(Party::Player(color)), "", true, at),
             Wake::EndOfInput => self.leaving = true,
-            Wake::Voice(event) => self.voice_event(event),
+            Wake::Voice(event) => self.voice_event(None, event),
+            Wake::VoiceOf(side, event) => self.voice_event(Some(side), event),
             Wake::Ear(event) => self.ear_event(event, None),
             Wake::EarOf(party, event) => self.ear_event(event, Some(party)),
             Wake::Talk(speaker) => self.talk(speaker),
@@ -641,14 +667,13 @@ impl Table {
                 }
             }
             Command::Quiet => {
-                self.queue.clear();
-                self.speaker.iter().for_each(|speaker| speaker.stop());
+                self.voices.hush(by.and_then(Party::side));
                 self.say(Weight::Chatter, Message::VoiceQuiet);
             }
-            Command::Faster => self.change_voice(VOICE_STEP, 0),
-            Command::Slower => self.change_voice(-VOICE_STEP, 0),
-            Command::Louder => self.change_voice(0, VOICE_STEP),
-            Command::Softer => self.change_voice(0, -VOICE_STEP),
+            Command::Faster => self.change_voice(STEP, 0, by),
+            Command::Slower => self.change_voice(-STEP, 0, by),
+            Command::Louder => self.change_voice(0, STEP, by),
+            Command::Softer => self.change_voice(0, -STEP, by),
             _ => {}
         }
     }

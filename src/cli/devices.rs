@@ -1,4 +1,4 @@
-//! `evavier devices`: the microphones.
+//! `evavier devices`: the microphones, and the outputs.
 
 use std::io::Write;
 use std::time::Duration;
@@ -9,16 +9,22 @@ use serde::Serialize;
 use super::common::{self, Failure};
 use crate::app::bounded::within;
 use crate::app::faults;
-use crate::device::microphone::{DeviceRow, devices};
+use crate::device::DeviceRow;
+use crate::device::microphone::devices;
+use crate::device::output::outputs;
 use crate::language::Message;
 
 /// How long the sound system may take to list its devices.
 const LISTING: Duration = Duration::from_secs(15);
+const SLOW: Message = Message::NoAnswer { seconds: LISTING.as_secs() };
 
-/// Lists the microphones
+/// Lists the microphones, or the outputs for headphones and tones
 #[derive(Clone, Debug, Args)]
 pub struct DevicesArgs {
-    /// One JSON object per microphone
+    /// The outputs in place of the microphones
+    #[arg(long)]
+    pub outputs: bool,
+    /// One JSON object per device
     #[arg(long)]
     pub json: bool,
     /// The language of the lines: de, fr, en, es
@@ -26,7 +32,7 @@ pub struct DevicesArgs {
     pub locale: Option<String>,
 }
 
-/// A microphone as `--json` tells of it.
+/// A device as `--json` tells of it.
 #[derive(Debug, Serialize)]
 struct Row {
     id: String,
@@ -37,13 +43,18 @@ struct Row {
 /// Runs the subcommand.
 ///
 /// # Errors
-/// [`Failure::Content`] where there is no microphone.
+/// [`Failure::Content`] where there is none.
 pub fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
-    let none = |why| Failure::Content(Message::DevicesNone { why: Box::new(why) });
-    let rows = within(LISTING, devices)
-        .ok_or_else(|| none(Message::NoAnswer { seconds: LISTING.as_secs() }))?
-        .map_err(|error| none(faults::microphone(error)))?;
+    let rows = if args.outputs {
+        let none = |why| Failure::Content(Message::OutputsNone { why: Box::new(why) });
+        let rows = within(LISTING, outputs).ok_or_else(|| none(SLOW))?;
+        rows.map_err(|error| none(faults::output(error)))?
+    } else {
+        let none = |why| Failure::Content(Message::DevicesNone { why: Box::new(why) });
+        let rows = within(LISTING, devices).ok_or_else(|| none(SLOW))?;
+        rows.map_err(|error| none(faults::microphone(error)))?
+    };
     for DeviceRow { id, name, is_default } in rows {
         if args.json {
             common::json_line(out, &Row { id, name, default: is_default })?;

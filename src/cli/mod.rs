@@ -12,6 +12,7 @@ mod doctor;
 mod envelope;
 mod export;
 mod guide;
+mod headphones;
 mod hear;
 mod laws;
 mod log;

@@ -13,6 +13,7 @@ use super::clock::tempo;
 use super::common::{self, Failure};
 use super::control::{self, Chosen};
 use super::declare::BUILD;
+use super::headphones::HeadphoneArgs;
 use super::laws::LawsArgs;
 use super::sounds::SoundArgs;
 use super::start::{Start, StartArgs};
@@ -20,7 +21,7 @@ use crate::app::log_file::LogFile;
 use crate::app::profiles::Shelf;
 use crate::app::readers::Readers;
 use crate::app::record::Recorder;
-use crate::app::settings::Settings;
+use crate::app::settings::{Headphones, Settings};
 use crate::app::table::{Listening, Parts, Screen, Table, Wake};
 use crate::app::{console, expected, folders};
 use crate::clock::TimeControl;
@@ -29,7 +30,7 @@ use crate::device::ear::{EarSettings, Patience};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::power;
 use crate::device::time::{since, wall_clock};
-use crate::device::voice::{Speaker, Voice, VoiceSettings};
+use crate::device::voice::{OwnSettings, OwnVoice, Speaker, Voice, VoiceSettings};
 use crate::game::{ApplyError, Options, Output, Protocol, Session, Setup, State, Weight};
 use crate::journal::{self, JournalError};
 use crate::language::{Form, Library, Locale, Message, Reader, Renderer, Vocabulary, written, written_names};
@@ -141,6 +142,8 @@ pub struct TableArgs {
     /// Keeps every announcement that is heard as sound beside the game, and says so at the start, see `evavier sound`
     #[arg(long)]
     pub keep_sound: bool,
+    #[command(flatten)]
+    pub headphones: HeadphoneArgs,
     /// Everything said and every event as JSON, one object a line
     #[arg(long)]
     pub json: bool,
@@ -234,6 +237,20 @@ impl Opening {
         Ok(Self { args: args.clone(), locale, settings, sides, written, first_words })
     }
 
+    fn renderer(&self, locale: &'static Locale) -> Renderer<'static> {
+        Renderer::new(locale, self.args.style.style())
+            .writing(self.written)
+            .seconds_below(self.settings.seconds_below_ms())
+    }
+
+    /// Words for a player's own headphones: in his language, if he has one of his own.
+    fn renderer_of(&self, color: Color) -> Renderer<'static> {
+        let args = &self.args;
+        let code = if color == Color::White { &args.locale_white } else { &args.locale_black };
+        let own = code.as_deref().and_then(|code| common::locale(Some(code)).ok());
+        self.renderer(own.unwrap_or(self.locale))
+    }
+
     fn options(&self, rated: bool) -> Options {
         let full_form = self.args.style.style().form == Form::Full;
         // In a rated game there is an arbiter, and nobody else calls a flag (fide-2018 12.6, 12.7).
@@ -268,6 +285,19 @@ impl Opening {
         })))
     }
 
+    /// A voice in somebody's headphones.
+    fn own_voice(&self, color: Color, own: &Headphones, to: &mpsc::Sender<Wake>) -> Option<Box<dyn Speaker>> {
+        if matches!(self.args.voice, VoiceName::Off) {
+            return None;
+        }
+        let Headphones { device, voice, rate, volume, .. } = own.clone();
+        let to = to.clone();
+        let sink = move |event| {
+            let _ = to.send(Wake::VoiceOf(color, event));
+        };
+        Some(Box::new(OwnVoice::start(OwnSettings { device, variant: voice, rate, volume }, sink)))
+    }
+
     /// In the scheme of the Laws everybody announces alike, but commands are in the user's language.
     /// It may have learned the user's voice; where that voice cannot be used, he is told.
     fn own_model(&mut self, vocabulary: &Vocabulary<'_>) -> PathBuf {
@@ -288,7 +318,7 @@ impl Opening {
             device: self.args.microphone.clone().or(own),
             grammar: expected::grammar(vocabulary, &model),
             model_dir: model,
-            deaf: Arc::default(),
+            deaf: Vec::new(),
             open: Arc::default(),
             patience: Patience::default(),
             keeps_sound: self.keeps_sound(),
@@ -320,17 +350,19 @@ impl Beginning {
         let game = self;
         let wakes = mpsc::channel();
         let locale = game.opening.locale;
-        let screen =
-            console::open(wakes.0.clone(), completions(locale), Reader::new(locale), game.opening.args.json);
+        let screen = console::open(
+            wakes.0.clone(),
+            completions(locale),
+            Reader::new(locale),
+            &game.opening.settings.keys.over_usual(),
+            game.opening.args.json,
+        );
         game.play(screen, wakes);
     }
 
     /// Words for the listener.
     pub(super) fn renderer(&self) -> Renderer<'static> {
-        let opening = &self.opening;
-        Renderer::new(opening.locale, opening.args.style.style())
-            .writing(opening.written)
-            .seconds_below(opening.settings.seconds_below_ms())
+        self.opening.renderer(self.opening.locale)
     }
 
     /// Whether a window is wanted where one can be had.
@@ -350,8 +382,10 @@ impl Beginning {
         let _log = LogFile::open(&format!("{}, {}", env!("CARGO_PKG_VERSION"), BUILD));
         let renderer = self.renderer();
         let Self { mut opening, session, recorder, begin } = self;
-        let sounds = opening.args.sounds.over(&opening.settings);
-        let audible = sounds.as_ref().unwrap_or(&opening.settings).sounds_by_itself();
+        let (mut heard, told) = opening.args.headphones.over(&opening.settings);
+        opening.first_words.extend(told);
+        heard = opening.args.sounds.over(&heard).unwrap_or(heard);
+        let audible = heard.sounds_by_itself();
         opening.tell_rated(session.state(), audible);
         let vocabulary = renderer.vocabulary();
         let listening = match opening.args.listen {
@@ -364,8 +398,19 @@ impl Beginning {
         let ear = opening.ear(&vocabulary);
         let braille = opening.settings.braille;
         let sound_mb = opening.keeps_sound().then_some(opening.settings.keep_sound_mb);
+        let headphones = heard.headphones();
+        let own_voices: Vec<_> = Color::ALL
+            .into_iter()
+            .filter_map(|color| {
+                let own = (*headphones.get(color))?;
+                let speaker = opening.own_voice(color, own, &wakes.0)?;
+                Some((color, speaker, opening.renderer_of(color), (own.rate, own.volume)))
+            })
+            .collect();
+        // Where both have headphones nobody else listens.
+        let common = (own_voices.len() < 2).then(|| opening.speaker(vocabulary.voice(), &wakes.0)).flatten();
         let mut table = Table::new(Parts {
-            speaker: opening.speaker(vocabulary.voice(), &wakes.0),
+            speaker: common,
             ear: (ear, listening),
             microphones: ByColor {
                 white: opening.args.microphone_white.clone(),
@@ -379,8 +424,9 @@ impl Beginning {
             settings: opening.settings,
             wakes,
         });
-        if let Some(sounds) = &sounds {
-            table.choose_sounds(sounds);
+        table.choose_sounds(&heard);
+        for (color, speaker, renderer, manner) in own_voices {
+            table.give_headphones(color, speaker, renderer, manner);
         }
         if braille {
             table.use_braille(Address::of_environment());

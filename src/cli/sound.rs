@@ -80,7 +80,7 @@ pub fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> {
         (Some(file), wanted) => export(&last_takes(&entries, wanted), file, locale, out),
         (None, Some(entry)) => {
             let played = playback::play(samples(entry)?, flac::RATE_HZ);
-            played.map_err(|error| Failure::Content(faults::tones(error)))
+            played.map_err(|error| Failure::Content(faults::output(error)))
         }
         (None, None) => list(&entries, args.json, locale, out),
     }

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use cpal::traits::{DeviceTrait as _, HostTrait as _, StreamTrait as _};
 use cpal::{BufferSize, ErrorKind, FromSample, Sample as _, SampleFormat, SizedSample, StreamConfig};
 
+use crate::device::DeviceRow;
 use crate::device::time::now;
 
 /// The rate asked for first, in samples per second.
@@ -57,17 +58,6 @@ pub enum MicrophoneError {
     /// No error, but for [`SILENT_FOR`] not one sample either.
     #[error("no sound arrives from the microphone")]
     Stalled,
-}
-
-/// A device one can listen to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DeviceRow {
-    /// What to ask for it by; the same after a restart.
-    pub id: String,
-    /// What people call it.
-    pub name: String,
-    /// Whether it is used when nothing is asked for.
-    pub is_default: bool,
 }
 
 /// All inputs of the first sound system that answers. Blocks for up to some seconds.

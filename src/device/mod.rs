@@ -1,7 +1,8 @@
 //! One piece of the outside world each: sound, speech, files, time.
 //!
 //! Devices deal in bytes, samples and text; they know nothing of chess and never of each other. Only
-//! [`ear`] joins some of them: the microphone, the sample rate and the recogniser.
+//! [`ear`] joins some of them: the microphone, the sample rate and the recogniser. Tones and the voices in
+//! headphones are played on an [`output`].
 
 pub mod archive;
 pub mod braille;
@@ -12,7 +13,7 @@ pub mod flac;
 pub mod journal_file;
 pub mod keyboard;
 pub mod microphone;
-mod output;
+pub mod output;
 pub mod partial;
 pub mod playback;
 pub mod power;
@@ -22,3 +23,14 @@ pub mod time;
 pub mod tones;
 pub mod voice;
 pub mod wav;
+
+/// A sound device: one that listens, or one that sounds can be played on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeviceRow {
+    /// What to ask for it by; the same after a restart.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// Whether it is used when nothing is asked for.
+    pub is_default: bool,
+}

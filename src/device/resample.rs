@@ -1,4 +1,5 @@
-//! Any sample rate to the 16 kHz that the recogniser wants, in a stream or in one go.
+//! Any sample rate to the 16 kHz that the recogniser wants, in a stream or in one go; and to that of a device on which
+//! something is played.
 //!
 //! The anti-aliasing filter's delay is cut off at the start and flushed out at the end, so a sound stays
 //! where it was in time and nothing is lost; chunks of any size give the same samples as one big chunk.
@@ -9,6 +10,9 @@ use rubato::{SincInterpolationType, WindowFunction};
 
 /// The rate of everything behind the microphone, in samples per second.
 pub const RATE_HZ: u32 = 16_000;
+
+/// What is converted, in samples per second.
+const RATES_HZ: std::ops::RangeInclusive<u32> = 1_000..=384_000;
 
 /// Why no converter could be made.
 #[derive(Debug, thiserror::Error)]
@@ -37,6 +41,7 @@ pub struct Resampler {
 }
 
 struct Engine {
+    to_hz: u32,
     inner: Async<f32>,
     waiting: Vec<f32>,
     output: Vec<f32>,
@@ -52,10 +57,18 @@ impl Resampler {
     /// # Errors
     /// The rate is not between 1 and 384 kHz.
     pub fn new(rate_hz: u32) -> Result<Self, ResampleError> {
-        if !(1_000..=384_000).contains(&rate_hz) {
+        Self::between(rate_hz, RATE_HZ)
+    }
+
+    /// A converter from one rate to another.
+    ///
+    /// # Errors
+    /// One of them is not between 1 and 384 kHz.
+    pub fn between(rate_hz: u32, to_hz: u32) -> Result<Self, ResampleError> {
+        if let Some(rate_hz) = [rate_hz, to_hz].into_iter().find(|rate| !RATES_HZ.contains(rate)) {
             return Err(ResampleError::Rate { rate_hz });
         }
-        let engine = if rate_hz == RATE_HZ { None } else { Some(Engine::new(rate_hz)?) };
+        let engine = if rate_hz == to_hz { None } else { Some(Engine::new(rate_hz, to_hz)?) };
         Ok(Self { rate_hz, engine })
     }
 
@@ -90,7 +103,15 @@ impl Resampler {
 /// # Errors
 /// The rate is not between 1 and 384 kHz.
 pub fn resample(samples: &[f32], rate_hz: u32) -> Result<Vec<f32>, ResampleError> {
-    let mut resampler = Resampler::new(rate_hz)?;
+    convert(samples, rate_hz, RATE_HZ)
+}
+
+/// All of `samples` at another rate.
+///
+/// # Errors
+/// One of the rates is not between 1 and 384 kHz.
+pub fn convert(samples: &[f32], rate_hz: u32, to_hz: u32) -> Result<Vec<f32>, ResampleError> {
+    let mut resampler = Resampler::between(rate_hz, to_hz)?;
     let mut out = Vec::new();
     resampler.feed(samples, &mut out)?;
     resampler.flush(&mut out)?;
@@ -104,10 +125,10 @@ pub fn to_i16(samples: &[f32], out: &mut Vec<i16>) {
 }
 
 impl Engine {
-    fn new(rate_hz: u32) -> Result<Self, ResampleError> {
-        let ratio = f64::from(RATE_HZ) / f64::from(rate_hz);
+    fn new(rate_hz: u32, to_hz: u32) -> Result<Self, ResampleError> {
+        let ratio = f64::from(to_hz) / f64::from(rate_hz);
         // The filter spans the same stretch of time whatever the rate, so high rates need more taps.
-        let taps = (96 * rate_hz.div_ceil(RATE_HZ) as usize).min(2_048);
+        let taps = (96 * rate_hz.div_ceil(to_hz) as usize).min(2_048);
         let parameters = SincInterpolationParameters {
             sinc_len: taps,
             f_cutoff: None,
@@ -120,7 +141,7 @@ impl Engine {
             .map_err(|e| ResampleError::Refused { rate_hz, reason: e.to_string() })?;
         let output = vec![0.0; inner.output_frames_max()];
         let delay_left = inner.output_delay();
-        Ok(Self { inner, waiting: Vec::new(), output, delay_left, frames_in: 0, frames_out: 0 })
+        Ok(Self { to_hz, inner, waiting: Vec::new(), output, delay_left, frames_in: 0, frames_out: 0 })
     }
 
     /// Converts whole chunks, and with `partial` also the rest (padded with silence).
@@ -151,7 +172,7 @@ impl Engine {
     }
 
     fn finish(&mut self, rate_hz: u32, out: &mut Vec<f32>) -> Result<(), String> {
-        let wanted = (self.frames_in * u64::from(RATE_HZ)).div_ceil(u64::from(rate_hz));
+        let wanted = (self.frames_in * u64::from(self.to_hz)).div_ceil(u64::from(rate_hz));
         while self.frames_out < wanted {
             if self.waiting.is_empty() {
                 self.waiting.resize(self.inner.input_frames_next(), 0.0);
@@ -189,6 +210,16 @@ mod tests {
             };
             let worst = (0..3).map(off_by).fold(f32::MAX, f32::min);
             assert!(worst < 0.045, "{rate}: off by {worst}, so delay or level is wrong");
+        }
+    }
+
+    #[test]
+    fn a_voice_is_played_at_the_rate_of_a_device() {
+        for to_hz in [8_000, 22_050, 44_100, 48_000, 192_000] {
+            let out = convert(&sine(22_050, 440.0, 0.5), 22_050, to_hz).unwrap();
+            assert!(out.len().abs_diff(to_hz as usize / 2) <= 1, "{to_hz}: {}", out.len());
+            let rising = out.windows(2).filter(|pair| pair[0] <= 0.0 && pair[1] > 0.0).count();
+            assert!(rising.abs_diff(220) <= 1, "{to_hz}: {rising} waves");
         }
     }
 

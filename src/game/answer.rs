@@ -84,10 +84,16 @@ pub fn information(state: &State, command: Command, by: Option<Color>, at_ms: u6
     })
 }
 
+/// Whose time is one's own where it is asked for.
+#[must_use]
+pub fn own(state: &State, by: Option<Color>) -> Color {
+    by.or(state.setup().blind).unwrap_or_else(|| state.mover())
+}
+
 /// What is asked of the clock; one's own is that of whoever asks, else of the blind player, else of whoever is to move.
 fn clocks(state: &State, command: Command, by: Option<Color>, at_ms: u64) -> Vec<Message> {
     let Some(clock) = state.clock() else { return vec![Message::NoClock] };
-    let own = by.or(state.setup().blind).unwrap_or_else(|| state.mover());
+    let own = own(state, by);
     let left = |color| Remaining(clock.remaining_ms(color, at_ms));
     let of = |color| Message::ClockOf { color, time: left(color) };
     let runs = || clock.running().map_or(Message::ClockStands, |color| Message::ClockRuns { color });

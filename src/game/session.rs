@@ -140,6 +140,8 @@ pub enum Output {
     Record(Event),
     /// Say and show this.
     Say(Weight, Message),
+    /// Show this, and say it to that side alone where it can be told anything alone.
+    Tell(Color, Message),
     /// Show this to the arbiter, and to nobody else.
     Log(Message),
     /// A command that is not the game's: to the program around it.

@@ -860,6 +860,18 @@ messages! {
     BrailleBack => "braille_back";
     /// Its table cannot be used.
     BraillePlain { why: Box<Message> } => "braille_plain";
+    /// No voice in somebody's headphones.
+    HeadphonesLost { color: Color, why: Box<Message> } => "headphones_lost";
+    /// It is back.
+    HeadphonesBack { color: Color } => "headphones_back";
+    /// No output that a voice of one's own is played on.
+    OutputMissing => "output_missing";
+    /// Without espeak-ng there is no voice of one's own.
+    NoSynthesiser => "no_synthesiser";
+    /// No variant of a voice is called so.
+    NoSuchVariant { name: String, known: String } => "no_such_variant";
+    /// There is nothing to play sounds on.
+    OutputsNone { why: Box<Message> } => "outputs_none";
     /// The voice is silenced.
     VoiceQuiet => "voice_quiet";
     /// Rate of the voice.

@@ -95,9 +95,29 @@ impl Bed {
         let answers =
             |bed: &Self| quiet(&mut bed.command("pactl")).arg("info").status().is_ok_and(|s| s.success());
         assert!(self.until(Duration::from_secs(20), answers), "PulseAudio does not answer");
-        // Keeps the null sink ticking at low latency; alone, it renders in blocks of 2 s.
+        self.keep_ticking("loop");
+    }
+
+    /// One more sound card, such as somebody's headphones.
+    pub fn add_sink(&mut self, name: &str) {
+        let mut load = self.command("pactl");
+        load.args(["load-module", "module-null-sink", "rate=44100", "channels=2"]);
+        load.args([format!("sink_name={name}"), format!("sink_properties=device.description={name}")]);
+        assert!(quiet(&mut load).status().is_ok_and(|status| status.success()), "no sink {name}");
+        self.keep_ticking(name);
+    }
+
+    /// Pulls a sound card out.
+    pub fn pull_sinks_out(&self) {
+        let mut unload = self.command("pactl");
+        unload.args(["unload-module", "module-null-sink"]);
+        assert!(quiet(&mut unload).status().is_ok_and(|status| status.success()), "no sink to pull out");
+    }
+
+    /// Keeps a null sink ticking at low latency; alone, it renders in blocks of 2 s.
+    fn keep_ticking(&mut self, sink: &str) {
         let mut tick = self.command("parec");
-        tick.args(["--latency-msec=20", "-d", "loop.monitor"]);
+        tick.args(["--latency-msec=20", "-d"]).arg(format!("{sink}.monitor"));
         self.spawn(tick);
     }
 
@@ -133,10 +153,16 @@ impl Bed {
 
     /// Records what is played from now on.
     pub fn record(&self) -> Recording {
-        let file = self.path().join("recording.raw");
+        self.record_sink("loop")
+    }
+
+    /// Records what is played on one sound card from now on.
+    pub fn record_sink(&self, sink: &str) -> Recording {
+        let file = self.path().join(format!("{sink}.raw"));
         let out = File::create(&file).expect("a file for the recording");
         let mut parec = self.command("parec");
-        parec.args(["-d", "loop.monitor", "--latency-msec=20", "--raw", "--format=s16le"]);
+        parec.arg("-d").arg(format!("{sink}.monitor"));
+        parec.args(["--latency-msec=20", "--raw", "--format=s16le"]);
         parec.args(["--rate=16000", "--channels=1"]).stdin(Stdio::null()).stdout(out).stderr(Stdio::null());
         let child = parec.spawn().expect("parec");
         let recording = Recording { child, file, started: now() };

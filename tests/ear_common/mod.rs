@@ -114,7 +114,7 @@ pub fn settings(model_dir: &Path) -> EarSettings {
         device: None,
         model_dir: model_dir.into(),
         grammar: Grammar::Phrases(phrases()),
-        deaf: Arc::new(AtomicBool::new(false)),
+        deaf: vec![Arc::new(AtomicBool::new(false))],
         open: Arc::new(AtomicBool::new(true)),
         patience: patience(None),
         keeps_sound: false,

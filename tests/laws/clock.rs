@@ -165,12 +165,21 @@ fn messages_to(by: Option<Party>, session: &mut Session, line: &str, at_ms: u64)
     let input = Input::Phrase { source: Source::Typed, text: line, sure: true, reader: &reader, by };
     let outputs = session.handle(input, at_ms);
     let changes_nothing = |output: &Output| {
-        matches!(output, Output::By(_) | Output::Say(Weight::Answer, _) | Output::Record(Event::Asked { .. }))
+        matches!(
+            output,
+            Output::By(_)
+                | Output::Say(Weight::Answer, _)
+                | Output::Tell(..)
+                | Output::Record(Event::Asked { .. })
+        )
     };
     assert!(outputs.iter().all(changes_nothing), "{outputs:?}");
     outputs
         .into_iter()
-        .filter_map(|output| if let Output::Say(_, message) = output { Some(message) } else { None })
+        .filter_map(|output| match output {
+            Output::Say(_, message) | Output::Tell(_, message) => Some(message),
+            _ => None,
+        })
         .collect()
 }
 

@@ -77,7 +77,9 @@ pub fn tell(outputs: &[Output]) -> String {
         })
         .collect();
     let said = outputs.iter().filter_map(|output| match output {
-        Output::Say(_, message) => Some(format!("says {}{}", message.key(), at(cited(message).as_ref()))),
+        Output::Say(_, message) | Output::Tell(_, message) => {
+            Some(format!("says {}{}", message.key(), at(cited(message).as_ref())))
+        }
         _ => None,
     });
     if events.is_empty() { said.collect::<Vec<_>>().join(", ") } else { events.join(", ") }
@@ -86,7 +88,7 @@ pub fn tell(outputs: &[Output]) -> String {
 /// The keys of what was said.
 pub fn said(outputs: &[Output]) -> Vec<&'static str> {
     let said = outputs.iter().filter_map(|output| match output {
-        Output::Say(_, message) => Some(message.key()),
+        Output::Say(_, message) | Output::Tell(_, message) => Some(message.key()),
         _ => None,
     });
     said.collect()

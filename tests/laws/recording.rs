@@ -54,7 +54,7 @@ impl Table {
                     let record = Record { seq: self.seq, at_ms: self.at_ms, by: None, event };
                     self.journal.push_str(&self.seal.line(&record));
                 }
-                Output::Say(_, message) => told.push(renderer.text(&message)),
+                Output::Say(_, message) | Output::Tell(_, message) => told.push(renderer.text(&message)),
                 _ => {}
             }
         }

@@ -175,7 +175,7 @@ const fn is_noted(output: &Output) -> bool {
 fn told(output: &Output) -> Told {
     match output {
         Output::Record(event) => Told::Event(event_words(event)),
-        Output::Say(_, message) => Told::Said(message_words(message)),
+        Output::Say(_, message) | Output::Tell(_, message) => Told::Said(message_words(message)),
         Output::Host(command) => Told::Said(format!("{command:?}")),
         other => Told::Said(format!("{other:?}")),
     }

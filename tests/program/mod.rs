@@ -136,6 +136,13 @@ impl Talk {
         }
     }
 
+    /// Sends it a signal.
+    #[cfg(unix)]
+    pub fn signal(&self, signal: rustix::process::Signal) {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, signal).expect("it runs");
+    }
+
     /// `kill -9`.
     pub fn kill(mut self) {
         self.child.kill().expect("it was running");

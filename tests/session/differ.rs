@@ -70,7 +70,7 @@ impl Game {
                     self.records.push(Record { seq, at_ms: self.at_ms, by: None, event });
                 }
                 Output::Say(Weight::Aside, _) => {}
-                Output::Say(_, message) => {
+                Output::Say(_, message) | Output::Tell(_, message) => {
                     told.push(Renderer::new(english, Style::default()).text(&message));
                 }
                 other => told.push(format!("{other:?}")),

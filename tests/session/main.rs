@@ -59,10 +59,12 @@ fn tell(outputs: &[Output]) -> Vec<String> {
         Output::Record(event) => Some(event_name(event)),
         Output::Say(Weight::Aside, _) | Output::By(_) => None,
         Output::Log(message) => Some(format!("log \"{}\"", spoken(message))),
-        Output::Say(_, message) => Some(format!("\"{}\"", spoken(message))).filter(|text| text.len() > 2),
+        Output::Say(_, message) | Output::Tell(_, message) => {
+            Some(format!("\"{}\"", spoken(message))).filter(|text| text.len() > 2)
+        }
         Output::Host(command) => Some(format!("{command:?}")),
         Output::ReadSheet { color, path } => Some(format!("ReadSheet {color} {path}")),
-        // Tested with the envelopes (`tests/adjournment.rs`).
+        // Tested with the envelopes (`tests/adjourned.rs`).
         Output::PrepareEnvelope | Output::Seal(_) | Output::OpenEnvelope(_) => None,
     });
     told.collect()

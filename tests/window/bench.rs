@@ -228,7 +228,7 @@ fn ear(folder: &tempfile::TempDir) -> EarSettings {
         device: None,
         model_dir: folder.path().join("no model"),
         grammar: Grammar::BuiltIn,
-        deaf: Arc::default(),
+        deaf: Vec::new(),
         open: Arc::default(),
         patience: Patience::default(),
         keeps_sound: false,

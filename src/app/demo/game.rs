@@ -239,7 +239,11 @@ impl<'a> Game<'a> {
         let _ = self.recorder.save();
         let mut heard = None;
         for output in outputs {
-            let Output::Say(weight, message) = output else { continue };
+            let (weight, message) = match output {
+                Output::Say(weight, message) => (weight, message),
+                Output::Tell(_, message) => (Weight::Answer, message),
+                _ => continue,
+            };
             // What could be typed is for those who type.
             if matches!(message, Message::HelpLine { .. }) {
                 continue;

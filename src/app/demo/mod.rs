@@ -114,7 +114,7 @@ fn ear(settings: &DemoSettings, open: Arc<AtomicBool>, wakes: Sender<Wake>) -> E
         device: Some(settings.user.microphone.clone()).filter(|name| !name.is_empty()),
         grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, settings.locale), &model),
         model_dir: model,
-        deaf: Arc::default(),
+        deaf: Vec::new(),
         open,
         patience: Patience::default(),
         keeps_sound: false,

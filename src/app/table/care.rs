@@ -7,11 +7,13 @@ use super::{Table, Wake};
 use crate::app::faults;
 use crate::app::reminders::{Reminder, Reminders};
 use crate::app::settings::Settings;
+use crate::device::output::OutputError;
 use crate::device::power::Level;
 use crate::device::time;
-use crate::device::tones::{Tone, Tones, TonesError};
+use crate::device::tones::{Tone, Tones};
 use crate::game::{CompletedBy, Event, Input, Weight};
 use crate::language::{Message, Millis};
+use crate::rules::Color;
 
 /// Less than this is no sleep: two clocks are never read at the same time.
 const SLEEP_AT_LEAST: Duration = Duration::from_secs(1);
@@ -30,7 +32,7 @@ pub(super) struct Care {
     slept: Slept,
     slept_before: Duration,
     reminders: Reminders,
-    tones: Option<Tones>,
+    tones: Vec<(Option<Color>, Tones)>,
     press_tone: bool,
     level: Option<Level>,
     low_told: bool,
@@ -43,7 +45,7 @@ impl Care {
             slept: Box::new(time::slept),
             slept_before: time::slept(),
             reminders: Reminders::default(),
-            tones: None,
+            tones: Vec::new(),
             press_tone: settings.press_tone && !silent,
             level: None,
             low_told: false,
@@ -52,11 +54,22 @@ impl Care {
             return care;
         }
         care.reminders = Reminders::new(&settings.warn_at, settings.ticking);
-        let to = to.clone();
-        let device = Some(settings.tones_device.clone()).filter(|name| !name.is_empty());
-        care.tones = Some(Tones::start(device, settings.tones_volume, move |error| {
-            let _ = to.send(Wake::Tones(error));
-        }));
+        let start = |device: &str, volume| {
+            let to = to.clone();
+            let device = Some(device.to_owned()).filter(|name| !name.is_empty());
+            Tones::start(device, volume, move |error| {
+                let _ = to.send(Wake::Tones(error));
+            })
+        };
+        let headphones = settings.headphones();
+        for color in Color::ALL {
+            let own = headphones.get(color);
+            care.tones.extend(own.map(|own| (Some(color), start(&own.device, own.tones_volume))));
+        }
+        // Where both have headphones nobody else listens, unless a device was named.
+        if care.tones.len() < 2 || !settings.tones_device.is_empty() {
+            care.tones.push((None, start(&settings.tones_device, settings.tones_volume)));
+        }
         care
     }
 }
@@ -88,11 +101,11 @@ impl Table {
         let Some(clock) = self.session.state().clock() else { return };
         for reminder in self.care.reminders.due(clock, at_ms) {
             match reminder {
-                Reminder::Tick => self.sound(Tone::Tick),
+                Reminder::Tick(color) => self.sound(Some(color), Tone::Tick),
                 Reminder::Warning(color, left_ms) => {
-                    self.sound(Tone::Warning);
+                    self.sound(Some(color), Tone::Warning);
                     let time = Millis(left_ms);
-                    self.say(Weight::Chatter, Message::ClockWarning { color, time });
+                    self.say_to(Some(color), Weight::Chatter, &Message::ClockWarning { color, time });
                 }
             }
         }
@@ -112,8 +125,10 @@ impl Table {
         self.carry_out(outputs, at_ms);
     }
 
-    fn sound(&self, tone: Tone) {
-        if let Some(tones) = &self.care.tones {
+    /// Everybody hears a tone, or only the one side that it concerns, where that has headphones of its own.
+    fn sound(&self, side: Option<Color>, tone: Tone) {
+        let own = side.filter(|_| self.care.tones.iter().any(|(of, _)| *of == side));
+        for (_, tones) in self.care.tones.iter().filter(|(of, _)| side.is_none() || *of == own) {
             tones.play(tone);
         }
     }
@@ -121,12 +136,12 @@ impl Table {
     /// The tone of a press, where it was chosen.
     pub(super) fn sound_of(&self, event: &Event) {
         if self.care.press_tone && matches!(event, Event::Completed { by: CompletedBy::Press }) {
-            self.sound(Tone::Press);
+            self.sound(None, Tone::Press);
         }
     }
 
-    pub(super) fn tones_failed(&mut self, error: TonesError) {
-        self.say(Weight::Chatter, Message::TonesFailed { why: Box::new(faults::tones(error)) });
+    pub(super) fn tones_failed(&mut self, error: OutputError) {
+        self.say(Weight::Chatter, Message::TonesFailed { why: Box::new(faults::output(error)) });
     }
 
     pub(super) fn power(&mut self, level: Option<Level>) {

@@ -99,7 +99,8 @@ impl Table {
             match self.wakes.1.recv_timeout(deadline.saturating_duration_since(now())) {
                 Ok(Wake::Sound(SoundNews::Done)) | Err(_) => return,
                 Ok(Wake::Sound(news)) => self.sound_news(news),
-                Ok(Wake::Voice(event)) => self.voice_event(event),
+                Ok(Wake::Voice(event)) => self.voice_event(None, event),
+                Ok(Wake::VoiceOf(side, event)) => self.voice_event(Some(side), event),
                 Ok(_) => {}
             }
         }

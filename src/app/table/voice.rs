@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use super::{Table, VOICE_STEP, Wake};
+use super::{Table, Wake};
 use crate::app::faults;
-use crate::app::speech::{parts, patient_rate};
 use crate::device::time::now;
 use crate::device::voice::VoiceEvent;
 use crate::game::Weight;
-use crate::language::{Message, Renderer};
+use crate::language::Message;
+use crate::rules::{Color, Party};
 
 /// How long the last words may take when the input has ended.
 const LAST_WORDS: Duration = Duration::from_secs(60);
@@ -19,31 +19,24 @@ impl Table {
             return;
         }
         self.his_turn = None;
-        let Some(speaker) = &self.speaker else { return };
-        if let Some((id, (message, locale))) = self.queue.next() {
-            let rate = patient_rate(self.settings.rate, VOICE_STEP, self.session.repeats());
-            if rate != self.rate {
-                self.rate = rate;
-                speaker.set_rate(rate);
-            }
-            speaker.speak(id, parts(Renderer { locale, ..self.renderer }.render(&message)));
-        }
+        self.voices.speak_next(self.session.repeats());
     }
 
-    pub(super) fn voice_event(&mut self, event: VoiceEvent) {
-        match event {
-            VoiceEvent::Finished { id } | VoiceEvent::Cut { id } | VoiceEvent::Failed { id } => {
-                self.queue.done(id);
-                self.speak_next();
-                self.note_silence();
-            }
-            VoiceEvent::Lost(reason) => {
-                let why = Box::new(faults::voice(reason));
-                self.say(Weight::Chatter, Message::VoiceLost { why });
-            }
-            VoiceEvent::Back => self.say(Weight::Chatter, Message::VoiceBack),
-            VoiceEvent::Ready | VoiceEvent::Started { .. } => {}
+    pub(super) fn voice_event(&mut self, side: Option<Color>, event: VoiceEvent) {
+        if self.voices.done(side, event) {
+            self.speak_next();
+            return self.note_silence();
         }
+        let message = match (event, side) {
+            (VoiceEvent::Lost(reason), None) => Message::VoiceLost { why: Box::new(faults::voice(reason)) },
+            (VoiceEvent::Lost(reason), Some(color)) => {
+                Message::HeadphonesLost { color, why: Box::new(faults::voice(reason)) }
+            }
+            (VoiceEvent::Back, None) => Message::VoiceBack,
+            (VoiceEvent::Back, Some(color)) => Message::HeadphonesBack { color },
+            _ => return,
+        };
+        self.say(Weight::Chatter, message);
     }
 
     /// Lets the voice end what it has to say, within bounds.
@@ -51,33 +44,36 @@ impl Table {
         self.his_turn = None;
         self.speak_next();
         let deadline = now() + LAST_WORDS;
-        while !self.queue.is_idle() {
+        while !self.voices.is_idle() {
             let left = deadline.saturating_duration_since(now());
             match self.wakes.1.recv_timeout(left) {
-                Ok(Wake::Voice(event)) => self.voice_event(event),
+                Ok(Wake::Voice(event)) => self.voice_event(None, event),
+                Ok(Wake::VoiceOf(side, event)) => self.voice_event(Some(side), event),
                 Ok(_) => {}
                 Err(_) => break,
             }
         }
     }
 
-    pub(super) fn change_voice(&mut self, rate: i32, volume: i32) {
-        let settings = &mut self.settings;
-        settings.rate = settings.rate.saturating_add(rate).clamp(-100, 100);
-        settings.volume = settings.volume.saturating_add(volume).clamp(-100, 100);
-        let saved = settings.save();
-        let (rate_now, volume_now) = (settings.rate, settings.volume);
-        self.rate = rate_now;
-        if let Some(speaker) = &self.speaker {
-            speaker.set_rate(rate_now);
-            speaker.set_volume(volume_now);
+    /// Changes the voice of whoever asks for it, and keeps that for the next time.
+    pub(super) fn change_voice(&mut self, rate: i32, volume: i32, by: Option<Party>) {
+        let mut changed = self.voices.change(by.and_then(Party::side), rate, volume);
+        if changed.is_empty() {
+            let (rate_now, volume_now) = self.settings.voice_of(None);
+            let step = |now: i32, step: i32| now.saturating_add(step).clamp(-100, 100);
+            changed.push((None, step(*rate_now, rate), step(*volume_now, volume)));
         }
-        let message = if rate != 0 {
-            Message::VoiceRate { percent: rate_now.to_string() }
-        } else {
-            Message::VoiceVolume { percent: volume_now.to_string() }
-        };
-        self.say(Weight::Answer, message);
+        for (side, rate_now, volume_now) in changed {
+            let (kept_rate, kept_volume) = self.settings.voice_of(side);
+            (*kept_rate, *kept_volume) = (rate_now, volume_now);
+            let message = if rate != 0 {
+                Message::VoiceRate { percent: rate_now.to_string() }
+            } else {
+                Message::VoiceVolume { percent: volume_now.to_string() }
+            };
+            self.say_to(side, Weight::Answer, &message);
+        }
+        let saved = self.settings.save();
         if let Err(error) = saved {
             let path = crate::app::folders::settings_file().unwrap_or_default().display().to_string();
             self.say(Weight::Answer, Message::CannotWrite { path, why: error.to_string() });

@@ -2,11 +2,13 @@
 //! possible here that is not possible in lines of text.
 
 use eframe::egui::{
-    Button, Frame, Id, Key, Margin, Modifiers, Response, RichText, Stroke, TextEdit, Ui, UiBuilder, vec2,
+    Button, Event, Frame, Id, Key, Margin, Modifiers, Response, RichText, Stroke, TextEdit, Ui, UiBuilder,
+    vec2,
 };
 
 use super::theme::{BODY, Palette, bold, plain};
 use super::{Act, Face};
+use crate::app::keys::{Code, Deed, Key as Own};
 use crate::language::{Command, Labels};
 
 /// A button with its key. What a key of the terminal does ([`crate::app::console`]) it does here too.
@@ -80,8 +82,9 @@ fn present(face: &Face<'_>) -> Vec<Control> {
     controls
 }
 
-/// Takes the keys of the buttons, wherever the focus is.
+/// Takes the keys of the buttons, wherever the focus is, after those that the reader has chosen.
 pub fn keys(ui: &Ui, face: &mut Face<'_>) {
+    chosen_keys(ui, face);
     for control in present(face).into_iter().chain([HELP]) {
         if ui.input_mut(|input| input.consume_key(control.modifiers, control.key)) {
             face.command(control.command);
@@ -101,6 +104,55 @@ pub fn keys(ui: &Ui, face: &mut Face<'_>) {
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
         face.command(Command::Quit);
     }
+}
+
+/// Takes the keys of the settings. One that belongs to typing does something on an empty line only, where the focus is.
+fn chosen_keys(ui: &Ui, face: &mut Face<'_>) {
+    let on_line = ui.memory(|memory| memory.has_focus(field_id(LINE))) && face.look.input.is_empty();
+    for (own, deed) in face.look.keys.clone().iter() {
+        let Some((key, modifiers, written)) = pressed_as(own) else { continue };
+        if own.belongs_to_typing() && !on_line {
+            continue;
+        }
+        let pressed = ui.input_mut(|input| {
+            let pressed = input.consume_key(modifiers, key);
+            if pressed {
+                input.events.retain(|event| !matches!(event, Event::Text(text) if *text == written));
+            }
+            pressed
+        });
+        match deed {
+            Deed::Press(color) if pressed => face.acts.push(Act::Press(color)),
+            Deed::Command(command) if pressed => face.command(command),
+            _ => {}
+        }
+    }
+}
+
+/// How a key of the settings comes in here, and what it would write.
+fn pressed_as(key: Own) -> Option<(Key, Modifiers, String)> {
+    let held = |on, modifiers| if on { modifiers } else { Modifiers::NONE };
+    let modifiers = held(key.control, Modifiers::COMMAND) | held(key.alt, Modifiers::ALT);
+    let (code, written) = match key.code {
+        Code::F(number) => (Key::from_name(&format!("F{number}"))?, String::new()),
+        Code::Left => (Key::ArrowLeft, String::new()),
+        Code::Right => (Key::ArrowRight, String::new()),
+        Code::Up => (Key::ArrowUp, String::new()),
+        Code::Down => (Key::ArrowDown, String::new()),
+        Code::Home => (Key::Home, String::new()),
+        Code::End => (Key::End, String::new()),
+        Code::PageUp => (Key::PageUp, String::new()),
+        Code::PageDown => (Key::PageDown, String::new()),
+        Code::Insert => (Key::Insert, String::new()),
+        Code::Delete => (Key::Delete, String::new()),
+        Code::Space => (Key::Space, " ".to_owned()),
+        Code::Sign(sign) => {
+            let shift = held(sign.is_uppercase(), Modifiers::SHIFT);
+            let key = Key::from_name(&sign.to_uppercase().to_string())?;
+            return Some((key, modifiers | shift, sign.to_string()));
+        }
+    };
+    Some((code, modifiers, written))
 }
 
 /// A button that shows its key and tells it to screen readers.
@@ -134,7 +186,7 @@ pub fn input(ui: &mut Ui, face: &mut Face<'_>) {
         let label = ui.label(RichText::new(&face.labels.input).font(bold(BODY)).color(face.palette.ink));
         let enter = face.labels.enter.clone();
         let room = (ui.available_width() - width_of(ui, &enter, "") - ui.spacing().item_spacing.x).max(80.0);
-        let response = hidden_field(ui, face.palette, "input", &mut face.look.input, room, face.view.secret)
+        let response = hidden_field(ui, face.palette, LINE, &mut face.look.input, room, face.view.secret)
             .labelled_by(label.id);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         // The focus is never nowhere: what is typed always arrives.
@@ -148,6 +200,13 @@ pub fn input(ui: &mut Ui, face: &mut Face<'_>) {
         let line = std::mem::take(&mut face.look.input);
         face.acts.push(Act::Line(line));
     }
+}
+
+/// The line for moves and commands.
+const LINE: &str = "input";
+
+fn field_id(name: &str) -> Id {
+    Id::unique(("field", name))
 }
 
 /// A line for typing with an edge all round, thicker where the focus is.
@@ -164,7 +223,7 @@ fn hidden_field(
     width: f32,
     secret: bool,
 ) -> Response {
-    let id = Id::unique(("field", name));
+    let id = field_id(name);
     let focus = ui.memory(|memory| memory.has_focus(id));
     let edge = if focus { Stroke::new(4.0, palette.accent) } else { Stroke::new(1.5, palette.edge) };
     let frame = Frame::new().fill(palette.surface).stroke(edge).corner_radius(6.0);

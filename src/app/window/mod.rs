@@ -23,17 +23,21 @@ use self::screen::Shared;
 use self::start::{Before, Form};
 use self::theme::{Palette, Theme};
 use self::view::View;
+use super::keys::Keys;
+use super::settings::Settings;
 use super::table::Wake;
 use crate::device::microphone;
 use crate::device::time::now;
 use crate::language::{Command, Labels, Library, Locale};
-use crate::rules::Role;
+use crate::rules::{Color, Role};
 
 /// What the reader did.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Act {
     /// As if this had been typed.
     Line(String),
+    /// The key of a side's clock was pressed.
+    Press(Color),
 }
 
 /// How one reader looks at the window: nothing of it is the game's.
@@ -49,6 +53,8 @@ pub struct Look {
     pub zoom: f32,
     /// What is in the line for typing.
     pub input: String,
+    /// Keys that do something by themselves, besides those of the buttons.
+    pub keys: Keys,
 }
 
 impl Default for Look {
@@ -59,6 +65,7 @@ impl Default for Look {
             theme: Theme::default(),
             zoom: 1.0,
             input: String::new(),
+            keys: Keys::default().over_usual(),
         }
     }
 }
@@ -268,9 +275,12 @@ impl<'a> Window<'a> {
         let mut face = Face::new(&view, self.locale, &mut self.look, now);
         play::show(ui, &mut face);
         let acts = face.acts;
-        for Act::Line(line) in acts {
+        for act in acts {
             if let Some(game) = &self.game {
-                let _ = game.wakes.send(Wake::Typed(line, now));
+                let _ = game.wakes.send(match act {
+                    Act::Line(line) => Wake::Typed(line, now),
+                    Act::Press(color) => Wake::Press(color, now),
+                });
             }
         }
         if let Some(wait) = view.dials.as_ref().and_then(|dials| clocks::next_change(dials, now)) {
@@ -368,7 +378,8 @@ pub fn run(locale: &'static Locale, form: Option<Form>, mut open: Opener<'_>) ->
     };
     let create = move |creation: &eframe::CreationContext<'_>| -> Result<Box<dyn eframe::App>, _> {
         let ctx: Context = creation.egui_ctx.clone();
-        let look = form.as_ref().map_or_else(|| Form::load().look(), Form::look);
+        let mut look = form.as_ref().map_or_else(|| Form::load().look(), Form::look);
+        look.keys = Settings::load().0.keys.over_usual();
         let Some(form) = form else {
             let shared = Shared::default();
             let again = ctx.clone();

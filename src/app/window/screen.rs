@@ -55,8 +55,9 @@ impl Screen for WindowScreen {
                 view.ear(event);
             }
             Wake::Voice(event) => self.shared.lock().voice(*event),
-            Wake::Line(_) | Wake::Typed(..) => self.shared.lock().answered(),
-            Wake::EndOfInput
+            Wake::Line(_) | Wake::Typed(..) | Wake::Press(..) => self.shared.lock().answered(),
+            Wake::VoiceOf(..)
+            | Wake::EndOfInput
             | Wake::Talk(_)
             | Wake::Power(_)
             | Wake::Tones(_)

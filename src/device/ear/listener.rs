@@ -40,7 +40,7 @@ pub(super) struct Listener {
     model: Model,
     grammar: Grammar,
     recogniser: Recogniser,
-    deaf: Arc<AtomicBool>,
+    deaf: Vec<Arc<AtomicBool>>,
     open: Arc<AtomicBool>,
     gate: Gate,
     resampler: Option<(u32, Resampler)>,
@@ -129,7 +129,8 @@ impl Listener {
     }
 
     fn switches(&mut self, report: Report<'_>) -> Result<(), RecogniserError> {
-        let (deaf, open) = (self.deaf.load(Ordering::Relaxed), self.open.load(Ordering::Relaxed));
+        let deaf = self.deaf.iter().any(|voice| voice.load(Ordering::Relaxed));
+        let open = self.open.load(Ordering::Relaxed);
         let before = self.gate;
         self.gate = match before {
             _ if deaf => Gate::Deaf,

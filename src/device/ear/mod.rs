@@ -44,9 +44,9 @@ pub struct EarSettings {
     pub model_dir: PathBuf,
     /// What may be heard.
     pub grammar: Grammar,
-    /// True while the program itself speaks: sound is thrown away, and after that the recogniser starts clean,
-    /// [`ECHO`] later.
-    pub deaf: Arc<AtomicBool>,
+    /// One for each voice of the program, true while it speaks: sound is thrown away, and after that the recogniser
+    /// starts clean, [`ECHO`] later.
+    pub deaf: Vec<Arc<AtomicBool>>,
     /// Push-to-talk or listening all the time; false: sound is thrown away. When it becomes false what was
     /// said is reported at once (that is, when [`RELEASE_TAIL`] more has arrived).
     pub open: Arc<AtomicBool>,

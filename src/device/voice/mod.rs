@@ -23,6 +23,7 @@ mod machine;
 #[path = "elsewhere.rs"]
 mod machine;
 mod opening;
+mod own;
 mod spoken;
 mod supervisor;
 mod text;
@@ -36,6 +37,7 @@ use std::thread;
 
 use deaf::Deaf;
 pub use fake::{RecordingSpeaker, Told};
+pub use own::{OwnSettings, OwnVoice, variants};
 pub use spoken::spoken;
 use supervisor::{Message, Supervisor};
 pub use voices::{VoiceInfo, VoicesError, voices};
@@ -103,6 +105,12 @@ pub enum LostReason {
     /// The speech service answered with an error.
     #[error("the speech service refuses")]
     Refused,
+    /// The device that a voice of its own is played on is not there, or will not open.
+    #[error("the sound output is not there")]
+    NoOutput,
+    /// espeak-ng is not installed, which a voice on a device of its own needs.
+    #[error("espeak-ng is not installed")]
+    NoSynthesiser,
 }
 
 /// How to speak.

@@ -229,7 +229,11 @@ impl Turn<'_> {
             other => match answer::information(self.state(), other, self.side_named(), self.at_ms) {
                 Some(messages) => {
                     self.record(Event::Asked { command, source });
-                    messages.into_iter().for_each(|message| self.say(Weight::Answer, message));
+                    let asked_by = self.asked_by(command);
+                    self.outputs.extend(messages.into_iter().map(|message| match asked_by {
+                        Some(side) => Output::Tell(side, message),
+                        None => Output::Say(Weight::Answer, message),
+                    }));
                 }
                 None => self.outputs.push(Output::Host(other)),
             },

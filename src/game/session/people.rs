@@ -2,6 +2,7 @@
 //! D.2.10, D.2.11), and whose turn it is.
 
 use super::{Output, Turn, Weight};
+use crate::game::answer;
 use crate::game::event::Source;
 use crate::game::roles::{self, Refusal, permitted};
 use crate::game::state::Stage;
@@ -26,6 +27,13 @@ impl Turn<'_> {
     /// The side of whoever speaks; nobody named is the player to move.
     pub(super) fn side(&self) -> Color {
         self.side_named().unwrap_or_else(|| self.state().mover())
+    }
+
+    /// Who asks for something that is told on request, where that is known: an answer is for him.
+    pub(super) fn asked_by(&self, command: Command) -> Option<Color> {
+        let own =
+            || (command == Command::ClockOwn && self.by.is_none()).then(|| answer::own(self.state(), None));
+        self.side_named().or_else(own)
     }
 
     /// Whether a line may be the arbiter's.

@@ -1,0 +1,277 @@
+//! Keys that do something by themselves, of the terminal and of the window: the usual ones, and those of the settings.
+//! A foot switch is a key for the machine.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::language::{Command, command_name};
+use crate::rules::Color;
+
+/// The highest function key.
+const F_AT_MOST: u8 = 24;
+
+/// A key, with what is held down beside it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Key {
+    /// Whether Control is held.
+    pub control: bool,
+    /// Whether Alt is held.
+    pub alt: bool,
+    /// The key itself.
+    pub code: Code,
+}
+
+/// A key by itself.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+#[allow(missing_docs, reason = "they are called what is written on them")]
+pub enum Code {
+    F(u8),
+    Left,
+    Right,
+    Up,
+    Down,
+    Home,
+    End,
+    PageUp,
+    PageDown,
+    Insert,
+    Delete,
+    Space,
+    /// A letter, a digit or a sign.
+    Sign(char),
+}
+
+/// The names of keys that have one.
+const NAMES: [(&str, Code); 11] = [
+    ("Left", Code::Left),
+    ("Right", Code::Right),
+    ("Up", Code::Up),
+    ("Down", Code::Down),
+    ("Home", Code::Home),
+    ("End", Code::End),
+    ("PageUp", Code::PageUp),
+    ("PageDown", Code::PageDown),
+    ("Insert", Code::Insert),
+    ("Delete", Code::Delete),
+    ("Space", Code::Space),
+];
+
+impl Key {
+    const fn plain(code: Code) -> Self {
+        Self { control: false, alt: false, code }
+    }
+
+    /// Whether it writes something or moves within what is written: then it does its deed on an empty line only.
+    #[must_use]
+    pub const fn belongs_to_typing(self) -> bool {
+        !matches!(self.code, Code::F(_) | Code::PageUp | Code::PageDown | Code::Insert)
+            && !self.control
+            && !self.alt
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { control, alt, code } = *self;
+        f.write_str(if control { "Ctrl-" } else { "" })?;
+        f.write_str(if alt { "Alt-" } else { "" })?;
+        match code {
+            Code::F(number) => write!(f, "F{number}"),
+            Code::Sign(sign) => write!(f, "{sign}"),
+            named => f.write_str(NAMES.iter().find(|(_, code)| *code == named).map_or("", |(name, _)| name)),
+        }
+    }
+}
+
+impl From<Key> for String {
+    fn from(key: Key) -> Self {
+        key.to_string()
+    }
+}
+
+/// A key that there is not.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error(
+    "no key {0:?}: write F1 to F24, Left, Right, Up, Down, Home, End, PageUp, PageDown, Insert, Delete, Space \
+         or a single sign, with Ctrl- or Alt- before it if wanted"
+)]
+pub struct NoSuchKey(String);
+
+impl FromStr for Key {
+    type Err = NoSuchKey;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchKey> {
+        let mut key = Self::plain(Code::Space);
+        let mut rest = text;
+        loop {
+            let (held, after) = match rest.split_once('-') {
+                Some(("Ctrl", after)) if !after.is_empty() => (&mut key.control, after),
+                Some(("Alt", after)) if !after.is_empty() => (&mut key.alt, after),
+                _ => break,
+            };
+            *held = true;
+            rest = after;
+        }
+        key.code = code(rest).ok_or_else(|| NoSuchKey(text.to_owned()))?;
+        Ok(key)
+    }
+}
+
+impl TryFrom<String> for Key {
+    type Error = NoSuchKey;
+
+    fn try_from(text: String) -> Result<Self, NoSuchKey> {
+        text.parse()
+    }
+}
+
+fn code(name: &str) -> Option<Code> {
+    let named = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, code)| *code);
+    let number =
+        || name.strip_prefix(['F', 'f'])?.parse().ok().filter(|number| (1..=F_AT_MOST).contains(number));
+    let mut signs = name.chars();
+    let sign = match (signs.next(), signs.next()) {
+        (Some(' '), None) => Some(Code::Space),
+        (Some(sign), None) if !sign.is_control() && !sign.is_whitespace() => Some(Code::Sign(sign)),
+        _ => None,
+    };
+    named.or_else(|| number().map(Code::F)).or(sign)
+}
+
+/// What a key does.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Deed {
+    /// Presses the clock of that side: refused where it is not its turn.
+    Press(Color),
+    /// Gives a command.
+    Command(Command),
+}
+
+impl From<Deed> for String {
+    fn from(deed: Deed) -> Self {
+        match deed {
+            Deed::Press(Color::White) => "press_white".to_owned(),
+            Deed::Press(Color::Black) => "press_black".to_owned(),
+            Deed::Command(command) => command_name(command),
+        }
+    }
+}
+
+/// No command has that name.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error(
+    "a key cannot do {0:?}: write press_white, press_black or a command, such as stop, clock_own or repeat"
+)]
+pub struct NoSuchDeed(String);
+
+impl TryFrom<String> for Deed {
+    type Error = NoSuchDeed;
+
+    fn try_from(text: String) -> Result<Self, NoSuchDeed> {
+        let command = || Command::ALL.into_iter().find(|command| command_name(*command) == text);
+        match text.as_str() {
+            "press_white" => Ok(Self::Press(Color::White)),
+            "press_black" => Ok(Self::Press(Color::Black)),
+            _ => command().map(Self::Command).ok_or(NoSuchDeed(text)),
+        }
+    }
+}
+
+/// The keys there are without any settings.
+const USUAL: [(Code, Deed); 10] = [
+    (Code::Space, Deed::Command(Command::Press)),
+    (Code::Left, Deed::Press(Color::White)),
+    (Code::Right, Deed::Press(Color::Black)),
+    (Code::F(2), Deed::Command(Command::ClockOwn)),
+    (Code::F(3), Deed::Command(Command::ClockOther)),
+    (Code::F(4), Deed::Command(Command::Clock)),
+    (Code::F(5), Deed::Command(Command::Number)),
+    (Code::F(6), Deed::Command(Command::Running)),
+    (Code::F(8), Deed::Command(Command::Stop)),
+    (Code::F(9), Deed::Command(Command::Start)),
+];
+
+/// Keys and what they do.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Keys(BTreeMap<Key, Deed>);
+
+impl Keys {
+    /// Those of the settings, and the usual ones that they do not change.
+    #[must_use]
+    pub fn over_usual(&self) -> Self {
+        let mut keys: BTreeMap<Key, Deed> =
+            USUAL.into_iter().map(|(code, deed)| (Key::plain(code), deed)).collect();
+        keys.extend(self.0.iter().map(|(key, deed)| (*key, *deed)));
+        Self(keys)
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = (Key, Deed)> {
+        self.0.iter().map(|(key, deed)| (*key, *deed))
+    }
+
+    /// As the settings have them.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let row = |(key, deed): (&Key, &Deed)| format!("{:?}: {:?}", key.to_string(), String::from(*deed));
+        format!("{{{}}}", self.0.iter().map(row).collect::<Vec<_>>().join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_read_as_they_are_written() {
+        for (name, written, typing) in [
+            ("F13", "F13", false),
+            ("f2", "F2", false),
+            ("left", "Left", true),
+            ("PageUp", "PageUp", false),
+            ("b", "b", true),
+            ("B", "B", true),
+            ("-", "-", true),
+            ("Ctrl--", "Ctrl--", false),
+            ("Ctrl-Alt-Left", "Ctrl-Alt-Left", false),
+            ("Alt-Ctrl-x", "Ctrl-Alt-x", false),
+            (" ", "Space", true),
+        ] {
+            let key: Key = name.parse().expect(name);
+            assert_eq!((key.to_string().as_str(), key.belongs_to_typing()), (written, typing), "{name}");
+            assert_eq!(written.parse(), Ok(key));
+        }
+        for bad in ["", "F0", "F25", "Ctrl-", "Shift-x", "Enter", "ab", "\n"] {
+            assert_eq!(bad.parse::<Key>(), Err(NoSuchKey(bad.to_owned())), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn settings_come_before_what_is_usual() {
+        let keys: Keys =
+            ron::from_str(r#"{"b": "press_white", "F2": "stop", "Left": "repeat"}"#).expect("good");
+        assert_eq!(keys.text(), r#"{"F2": "stop", "Left": "repeat", "b": "press_white"}"#);
+        assert_eq!(ron::from_str::<Keys>(&keys.text()), Ok(keys.clone()));
+        let all = keys.over_usual();
+        let deed = |name: &str| all.0.get(&name.parse().expect(name)).copied();
+        assert_eq!(deed("b"), Some(Deed::Press(Color::White)));
+        assert_eq!(deed("Right"), Some(Deed::Press(Color::Black)));
+        assert_eq!(deed("F2"), Some(Deed::Command(Command::Stop)));
+        assert_eq!(deed("Left"), Some(Deed::Command(Command::Repeat)));
+        assert_eq!(deed("F8"), Some(Deed::Command(Command::Stop)));
+    }
+
+    #[test]
+    fn what_is_no_key_and_no_deed_is_named() {
+        for (text, part) in [(r#"{"Enter": "stop"}"#, "\"Enter\""), (r#"{"F2": "jump"}"#, "\"jump\"")] {
+            let told = ron::from_str::<Keys>(text).expect_err(text).to_string();
+            assert!(told.contains(part), "{told}");
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! A voice of somebody's own: espeak-ng, played on a device of his choice, such as his headphones.
+//!
+//! Speech services play on one device for everybody: neither speech-dispatcher nor the speech of other systems lets a
+//! client choose. So espeak-ng is started for each text, its sound read from its output and played through cpal.
+//! It is watched like any other program: it may be missing, hang, or die, and so may the device.
+
+mod player;
+mod synthesis;
+
+use std::collections::VecDeque;
+use std::process::Child;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::deaf::Deaf;
+use super::text::speakable;
+use super::{LostReason, Part, Sink, Speaker, VoiceEvent, limits, tell};
+use crate::device::output::{Output, OutputError};
+use crate::device::time::now;
+use player::{Feed, Player};
+pub use synthesis::variants;
+
+/// How to speak, and where.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct OwnSettings {
+    /// The output by id or name, or a part of it.
+    pub device: String,
+    /// A variant of espeak-ng's voices, such as `f3`; empty for the plain ones.
+    pub variant: String,
+    /// Speed, from -100 (slowest) over 0 (the voice's normal) to 100 (fastest). Clamped.
+    pub rate: i32,
+    /// Loudness, from -100 (inaudible) to 100 (full). Clamped.
+    pub volume: i32,
+}
+
+/// For espeak-ng to come to an end: it computes hundreds of times faster than it speaks.
+const SYNTHESIS: Duration = Duration::from_secs(10);
+/// How often the player is given more to play, and looked after.
+const STEP: Duration = Duration::from_millis(40);
+/// A device that has not asked for anything for so long is gone.
+const STUCK: Duration = Duration::from_secs(3);
+/// How often a device that plays silence is looked after.
+const LOOK: Duration = Duration::from_secs(1);
+/// Before a device that is not there is tried again.
+const AGAIN: Duration = Duration::from_secs(2);
+/// Nothing to wait for but messages.
+const IDLE: Duration = Duration::from_secs(60);
+
+enum Message {
+    Speak { id: u64, parts: Vec<Part> },
+    Stop,
+    Rate(i32),
+    Volume(i32),
+    Made { token: u64, sound: Option<synthesis::Sound> },
+    Quit(mpsc::Sender<()>),
+}
+
+/// A voice on a device of its own; dropping it falls silent.
+pub struct OwnVoice {
+    messages: mpsc::Sender<Message>,
+    deaf: Arc<Deaf>,
+    sink: Sink,
+}
+
+impl OwnVoice {
+    /// Opens the device in the background and returns at once. `sink` is called on a thread of the voice.
+    pub fn start(settings: OwnSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Self {
+        let sink: Sink = Arc::new(Mutex::new(sink));
+        let deaf = Arc::new(Deaf::default());
+        let (messages, inbox) = mpsc::channel();
+        let (back, for_sink, for_deaf) = (messages.clone(), sink.clone(), deaf.clone());
+        let run = move || Keeper::new(settings, back, for_sink, for_deaf).run(&inbox);
+        if thread::Builder::new().name("own voice".into()).spawn(run).is_err() {
+            tell(&sink, VoiceEvent::Lost(LostReason::Refused));
+        }
+        Self { messages, deaf, sink }
+    }
+}
+
+impl Speaker for OwnVoice {
+    fn speak(&self, id: u64, parts: Vec<Part>) {
+        self.deaf.raise();
+        if self.messages.send(Message::Speak { id, parts }).is_err() {
+            self.deaf.clear();
+            tell(&self.sink, VoiceEvent::Failed { id });
+        }
+    }
+
+    fn stop(&self) {
+        self.messages.send(Message::Stop).ok();
+    }
+
+    fn set_rate(&self, rate: i32) {
+        self.messages.send(Message::Rate(rate)).ok();
+    }
+
+    fn set_volume(&self, volume: i32) {
+        self.messages.send(Message::Volume(volume)).ok();
+    }
+
+    fn speaking(&self) -> Arc<AtomicBool> {
+        self.deaf.flag()
+    }
+}
+
+impl Drop for OwnVoice {
+    fn drop(&mut self) {
+        let (done, wait) = mpsc::channel();
+        if self.messages.send(Message::Quit(done)).is_ok() {
+            wait.recv_timeout(limits::FAREWELL).ok();
+        }
+    }
+}
+
+/// What the utterance being spoken waits for.
+enum Phase {
+    /// For espeak-ng, until then.
+    Making(Child, Instant),
+    /// For the player to play it.
+    Playing,
+}
+
+struct Current {
+    id: u64,
+    rest: VecDeque<Part>,
+    phase: Phase,
+    started: bool,
+}
+
+/// The thread that knows how things stand.
+struct Keeper {
+    settings: OwnSettings,
+    back: mpsc::Sender<Message>,
+    sink: Sink,
+    deaf: Arc<Deaf>,
+    output: Option<Output<Feed>>,
+    /// When the device asked for something last, and for the how manieth time.
+    moved: (Instant, u32),
+    /// When a device that is not there is tried again.
+    again: Option<Instant>,
+    current: Option<Current>,
+    /// Requests to speak seen so far.
+    handled: u64,
+    /// Of the text being made; what comes with another is stale.
+    token: u64,
+    quiet_at: Option<Instant>,
+}
+
+impl Keeper {
+    fn new(settings: OwnSettings, back: mpsc::Sender<Message>, sink: Sink, deaf: Arc<Deaf>) -> Self {
+        Self {
+            settings,
+            back,
+            sink,
+            deaf,
+            output: None,
+            moved: (now(), 0),
+            again: None,
+            current: None,
+            handled: 0,
+            token: 0,
+            quiet_at: None,
+        }
+    }
+
+    fn run(mut self, inbox: &mpsc::Receiver<Message>) {
+        match self.open() {
+            Ok(()) => tell(&self.sink, VoiceEvent::Ready),
+            Err(reason) => self.lose(reason),
+        }
+        loop {
+            match inbox.recv_timeout(self.patience()) {
+                Ok(Message::Quit(done)) => {
+                    self.cut();
+                    put_away(self.output.take());
+                    done.send(()).ok();
+                    return;
+                }
+                Ok(message) => self.handle(message),
+                Err(mpsc::RecvTimeoutError::Timeout) => {}
+                Err(mpsc::RecvTimeoutError::Disconnected) => return,
+            }
+            self.look();
+        }
+    }
+
+    fn patience(&self) -> Duration {
+        let busy = self.current.is_some() || self.quiet_at.is_some();
+        let again = self.again.map(|again| again.saturating_duration_since(now()));
+        let look = self.output.as_ref().map(|_| LOOK);
+        again.into_iter().chain(busy.then_some(STEP)).chain(look).min().unwrap_or(IDLE)
+    }
+
+    fn handle(&mut self, message: Message) {
+        match message {
+            Message::Speak { id, parts } => self.speak(id, parts),
+            Message::Stop => self.cut(),
+            Message::Rate(rate) => self.settings.rate = rate,
+            Message::Volume(volume) => self.settings.volume = volume,
+            Message::Made { token, sound } if token == self.token => self.made(sound),
+            Message::Made { .. } | Message::Quit(_) => {}
+        }
+    }
+
+    fn speak(&mut self, id: u64, parts: Vec<Part>) {
+        self.handled += 1;
+        self.cut();
+        if self.output.is_none() {
+            self.deaf.lower(self.handled);
+            return tell(&self.sink, VoiceEvent::Failed { id });
+        }
+        let sayable = |part: Part| speakable(&part.text).map(|text| Part { text, ..part });
+        let rest = parts.into_iter().filter_map(sayable).collect();
+        self.current = Some(Current { id, rest, phase: Phase::Playing, started: false });
+        self.next_part();
+    }
+
+    /// Has the next part made, or ends the utterance.
+    fn next_part(&mut self) {
+        let Some(current) = &mut self.current else { return };
+        let Some(part) = current.rest.pop_front() else {
+            if !current.started {
+                tell(&self.sink, VoiceEvent::Started { id: current.id });
+            }
+            return self.end(|id| VoiceEvent::Finished { id });
+        };
+        self.token += 1;
+        let (token, back) = (self.token, self.back.clone());
+        let done = move |sound| {
+            back.send(Message::Made { token, sound }).ok();
+        };
+        let voice = synthesis::voice(&part.language, &self.settings.variant);
+        match synthesis::start(&part.text, &voice, self.settings.rate, done) {
+            Ok(child) => current.phase = Phase::Making(child, now() + SYNTHESIS),
+            Err(_) => self.lose(LostReason::NoSynthesiser),
+        }
+    }
+
+    /// espeak-ng has come to its end.
+    fn made(&mut self, sound: Option<synthesis::Sound>) {
+        let (Some(current), Some(output)) = (&mut self.current, &mut self.output) else { return };
+        if let Phase::Making(child, _) = &mut current.phase {
+            child.wait().ok();
+        }
+        current.phase = Phase::Playing;
+        let Some(sound) = sound else { return self.lose(LostReason::Refused) };
+        if !output.control.play(&sound, share(self.settings.volume)) {
+            return self.lose(LostReason::Refused);
+        }
+        let id = current.id;
+        if !std::mem::replace(&mut current.started, true) {
+            tell(&self.sink, VoiceEvent::Started { id });
+        }
+    }
+
+    fn look(&mut self) {
+        let now = now();
+        if self.quiet_at.is_some_and(|at| at <= now) {
+            self.quiet_at = None;
+            if self.current.is_none() {
+                self.deaf.lower(self.handled);
+            }
+        }
+        if self.again.is_some_and(|again| again <= now) {
+            match self.open() {
+                Ok(()) => tell(&self.sink, VoiceEvent::Back),
+                Err(_) => self.again = Some(now + AGAIN),
+            }
+        }
+        if self.is_gone(now) {
+            return self.lose(LostReason::NoOutput);
+        }
+        let Some(current) = &mut self.current else { return };
+        match &current.phase {
+            Phase::Making(_, until) if *until <= now => self.lose(LostReason::NotResponding),
+            Phase::Making(..) => {}
+            Phase::Playing => {
+                if self.output.as_mut().is_some_and(|output| output.control.push()) {
+                    self.next_part();
+                }
+            }
+        }
+    }
+
+    /// Whether the device has failed, or has not asked for anything for long.
+    fn is_gone(&mut self, now: Instant) -> bool {
+        let Some(output) = &self.output else { return false };
+        let buffers = output.buffers();
+        if self.moved.1 != buffers {
+            self.moved = (now, buffers);
+        }
+        output.is_broken() || now.saturating_duration_since(self.moved.0) > STUCK
+    }
+
+    fn open(&mut self) -> Result<(), LostReason> {
+        self.again = None;
+        if !synthesis::is_there() {
+            return Err(LostReason::NoSynthesiser);
+        }
+        let opened = Output::open(Some(&self.settings.device), Player::new);
+        self.output = Some(opened.map_err(|error| match error {
+            OutputError::None => LostReason::NoSoundServer,
+            OutputError::NotFound(_) | OutputError::Refused(_) => LostReason::NoOutput,
+        })?);
+        self.moved = (now(), 0);
+        Ok(())
+    }
+
+    /// Nobody can hear it any more.
+    fn lose(&mut self, reason: LostReason) {
+        self.stop();
+        put_away(self.output.take());
+        self.again = Some(now() + AGAIN);
+        self.end(|id| VoiceEvent::Failed { id });
+        tell(&self.sink, VoiceEvent::Lost(reason));
+    }
+
+    fn cut(&mut self) {
+        self.stop();
+        self.end(|id| VoiceEvent::Cut { id });
+    }
+
+    fn stop(&mut self) {
+        if let Some(Current { phase: Phase::Making(child, _), .. }) = &mut self.current {
+            child.kill().ok();
+            child.wait().ok();
+        }
+        self.token += 1;
+        if let Some(output) = &mut self.output {
+            output.control.cut();
+        }
+    }
+
+    fn end(&mut self, event: impl Fn(u64) -> VoiceEvent) {
+        let Some(current) = self.current.take() else { return };
+        if current.started {
+            self.quiet_at = Some(now() + limits::TAIL);
+        } else if self.quiet_at.is_none() {
+            self.deaf.lower(self.handled);
+        }
+        tell(&self.sink, event(current.id));
+    }
+}
+
+/// A stream whose device is gone may never end: nobody waits for that.
+fn put_away(output: Option<Output<Feed>>) {
+    thread::Builder::new().name("own voice ending".into()).spawn(move || drop(output)).ok();
+}
+
+/// From -100..100 to 0..1.
+fn share(volume: i32) -> f32 {
+    f32::from(i16::try_from(volume.clamp(-100, 100)).unwrap_or(0) + 100) / 200.0
+}

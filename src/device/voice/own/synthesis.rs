@@ -1,0 +1,121 @@
+//! espeak-ng as a program: text in, sound out.
+
+use std::io::{self, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+/// Its name.
+const PROGRAM: &str = "espeak-ng";
+/// Words a minute: slowest, normal, fastest.
+const WORDS_A_MINUTE: (i32, i32, i32) = (80, 175, 450);
+/// The longest sound that is taken, in bytes: ten minutes at 22,050 Hz.
+const LONGEST: u64 = 10 * 60 * 22_050 * 2;
+/// What comes before the samples in what it writes.
+const HEADER: usize = 44;
+
+/// What it made: mono, -1 to 1.
+pub(super) struct Sound {
+    pub rate_hz: u32,
+    pub samples: Vec<f32>,
+}
+
+/// Whether it is installed.
+pub(super) fn is_there() -> bool {
+    let mut command = Command::new(PROGRAM);
+    command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
+/// The names of its variants, in small letters.
+///
+/// # Errors
+/// It is not installed.
+pub fn variants() -> io::Result<Vec<String>> {
+    let told = Command::new(PROGRAM).arg("--voices=variant").stdin(Stdio::null()).output()?;
+    let text = String::from_utf8_lossy(&told.stdout).into_owned();
+    let name = |line: &str| Some(line.split_once("!v/")?.1.split_whitespace().next()?.to_lowercase());
+    let mut names: Vec<String> = text.lines().filter_map(name).collect();
+    names.sort();
+    names.dedup();
+    Ok(names)
+}
+
+/// What espeak-ng calls the voice of a language, with a variant or without.
+pub(super) fn voice(language: &str, variant: &str) -> String {
+    if variant.is_empty() { language.to_owned() } else { format!("{language}+{variant}") }
+}
+
+/// Has a text made; `done` is called on another thread with the sound, or with nothing where none came.
+pub(super) fn start(
+    text: &str,
+    voice: &str,
+    rate: i32,
+    done: impl FnOnce(Option<Sound>) + Send + 'static,
+) -> io::Result<Child> {
+    let mut command = Command::new(PROGRAM);
+    command.args(["--stdin", "--stdout", "-b", "1", "-v", voice, "-s", &words_a_minute(rate).to_string()]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+    let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+    let text = format!("{text}\n");
+    let run = move || {
+        // One that does not read its text says nothing either.
+        if let Some(mut stdin) = stdin {
+            stdin.write_all(text.as_bytes()).ok();
+        }
+        let mut bytes = Vec::new();
+        let read = stdout.map(|stdout| stdout.take(LONGEST).read_to_end(&mut bytes));
+        done(read.and_then(Result::ok).and_then(|_| sound(&bytes)));
+    };
+    if let Err(error) = thread::Builder::new().name("synthesis".into()).spawn(run) {
+        child.kill().ok();
+        child.wait().ok();
+        return Err(error);
+    }
+    Ok(child)
+}
+
+fn words_a_minute(rate: i32) -> i32 {
+    let (slowest, normal, fastest) = WORDS_A_MINUTE;
+    let rate = rate.clamp(-100, 100);
+    let end = if rate < 0 { slowest } else { fastest };
+    normal + (end - normal) * rate.abs() / 100
+}
+
+/// 16 bits, one channel, behind a header whose lengths mean nothing: it was written before they were known.
+fn sound(bytes: &[u8]) -> Option<Sound> {
+    let (head, data) = bytes.split_at_checked(HEADER)?;
+    let field = |at: usize| head.get(at..at + 2).map(|two| u16::from_le_bytes([two[0], two[1]]));
+    let plain = head.starts_with(b"RIFF") && head.get(36..40) == Some(b"data");
+    if !plain || field(22) != Some(1) || field(34) != Some(16) {
+        return None;
+    }
+    let rate_hz = head.get(24..28).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]]))?;
+    let samples = data.chunks_exact(2).map(|two| f32::from(i16::from_le_bytes([two[0], two[1]])) / 32_768.0);
+    Some(Sound { rate_hz, samples: samples.collect() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_are_those_of_the_other_voice() {
+        for (rate, expected) in [(-100, 80), (-500, 80), (0, 175), (50, 312), (100, 450), (i32::MAX, 450)] {
+            assert_eq!(words_a_minute(rate), expected, "{rate}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_sound_is_taken_for_none() {
+        let mut good = b"RIFF\x24\xf0\xff\x7fWAVEfmt \x10\0\0\0\x01\0\x01\0\x22\x56\0\0\x44\xac\0\0\x02\0\x10\0data\0\0\0\0".to_vec();
+        good.extend([0, 0, 0, 0x40, 0]);
+        let made = sound(&good).expect("a header and two samples and a half");
+        assert_eq!((made.rate_hz, made.samples), (22_050, vec![0.0, 0.5]));
+        for bad in [&b""[..], b"RIFF", &good[..43], &[0; 100]] {
+            assert!(sound(bad).is_none());
+        }
+        let mut stereo = good.clone();
+        stereo[22] = 2;
+        assert!(sound(&stereo).is_none());
+    }
+}
