@@ -6,6 +6,7 @@ use super::judgement::{Irregularity, Judgement};
 use super::session::kind_message;
 use super::state::{ApplyError, State};
 use crate::language::{Message, Millis, Spoken};
+use crate::rules::laws::{Article, IllegalKind};
 use crate::rules::{Color, Move, Position};
 
 /// Something to note.
@@ -80,16 +81,53 @@ fn of_event(event: &Event, state: &State, before: &Position) -> Vec<Message> {
     }
 }
 
+/// What a judgement says by itself, whatever the game is like.
+pub(crate) fn by_itself(judgement: &Judgement) -> Option<Message> {
+    Some(match judgement.clone() {
+        Judgement::TimeGiven { color, ms, article } => {
+            Message::TimeGiven { color, time: Millis(ms), article }
+        }
+        Judgement::TimeSet { color, ms, article } => Message::TimeSet { color, time: Millis(ms), article },
+        Judgement::MovesSet { color, moves, article } => {
+            Message::MovesSet { color, moves: u64::from(moves), article }
+        }
+        Judgement::CastlingLost { square, article } => Message::CastlingLost { square, article },
+        Judgement::FlagCalled { color, article, .. } => Message::FlagCalled { color, article },
+        Judgement::Warned { color, article } => Message::Warned { color, article },
+        Judgement::ResultChanged { outcome, article } => Message::ResultChanged { outcome, article },
+        Judgement::GapBorne { color: Some(color), ms, article } => {
+            Message::GapBorne { color, time: Millis(ms), article }
+        }
+        Judgement::GapBorne { color: None, article, .. } => Message::GapNobody { article },
+        Judgement::ClockUndone { times, article, .. } => {
+            Message::ClockUndone { white: Millis(times.white), black: Millis(times.black), article }
+        }
+        Judgement::Consented { article } => Message::Consented { article },
+        _ => return None,
+    })
+}
+
+/// That an illegal move was found, and the how-manieth it is.
+pub(crate) fn illegal_move(
+    color: Color,
+    kind: IllegalKind,
+    number: u64,
+    counts: bool,
+    article: Option<Article>,
+) -> Message {
+    let kind = Box::new(kind_message(kind));
+    if counts {
+        Message::IllegalMove { color, kind, number, article }
+    } else {
+        Message::IllegalSame { color, kind, article }
+    }
+}
+
 fn of_judgement(judgement: &Judgement, state: &State, before: &Position) -> Option<Message> {
     Some(match judgement {
         Judgement::IllegalMove { color, kind, counts, article, .. } => {
-            let (color, kind, article) = (*color, Box::new(kind_message(*kind)), article.clone());
-            let number = u64::from(state.irregularities().illegal_moves(color));
-            if *counts {
-                Message::IllegalMove { color, kind, number, article }
-            } else {
-                Message::IllegalSame { color, kind, article }
-            }
+            let number = u64::from(state.irregularities().illegal_moves(*color));
+            illegal_move(*color, *kind, number, *counts, article.clone())
         }
         Judgement::Restored { plies, article, .. } => {
             Message::Restored { plies: u64::from(*plies), color: state.mover(), article: article.clone() }
@@ -98,50 +136,26 @@ fn of_judgement(judgement: &Judgement, state: &State, before: &Position) -> Opti
             let mv = before.parse_uci(uci).ok()?;
             Message::MoveStands { mv: Box::new(Spoken { position: before.clone(), mv }) }
         }
-        Judgement::TimeGiven { color, ms, article } => {
-            Message::TimeGiven { color: *color, time: Millis(*ms), article: article.clone() }
-        }
-        Judgement::TimeSet { color, ms, article } => {
-            Message::TimeSet { color: *color, time: Millis(*ms), article: article.clone() }
-        }
-        Judgement::MovesSet { color, moves, article } => {
-            Message::MovesSet { color: *color, moves: u64::from(*moves), article: article.clone() }
-        }
         Judgement::Found { what, article } => {
             Message::Found { what: Box::new(found(*what)), article: article.clone() }
         }
-        Judgement::CastlingLost { square, article } => {
-            Message::CastlingLost { square: *square, article: article.clone() }
-        }
-        Judgement::FlagCalled { color, article, .. } => {
-            Message::FlagCalled { color: *color, article: article.clone() }
-        }
-        Judgement::Warned { color, article } => Message::Warned { color: *color, article: article.clone() },
-        Judgement::ResultChanged { outcome, article } => {
-            Message::ResultChanged { outcome: *outcome, article: article.clone() }
-        }
-        Judgement::GapBorne { color: Some(color), ms, article } => {
-            Message::GapBorne { color: *color, time: Millis(*ms), article: article.clone() }
-        }
-        Judgement::GapBorne { color: None, article, .. } => Message::GapNobody { article: article.clone() },
         Judgement::PressesMended { article } => {
             let clock = state.clock()?;
             let pressed = |color| u64::from(clock.moves(color));
             let (white, black) = (pressed(Color::White), pressed(Color::Black));
             Message::PressesMended { white, black, article: article.clone() }
         }
-        Judgement::ClockUndone { times, article, .. } => {
-            let (white, black) = (Millis(times.white), Millis(times.black));
-            Message::ClockUndone { white, black, article: article.clone() }
-        }
-        Judgement::Consented { article } => Message::Consented { article: article.clone() },
         Judgement::Adjourned { .. } | Judgement::ResultConfirmed { .. } => return None,
         Judgement::Undecided { reason, article } => {
             Message::LeftToArbiter { reason: *reason, article: article.clone() }
         }
-        // Part of what was judged before, or chosen by the opponent.
+        // Part of what was judged before, or chosen by the opponent; an adjournment is no remark.
         // Boards put right have a remark of their own.
-        Judgement::Bound { .. } | Judgement::Demanded { .. } | Judgement::Reconciled(_) => return None,
+        Judgement::Adjourned { .. }
+        | Judgement::Bound { .. }
+        | Judgement::Demanded { .. }
+        | Judgement::Reconciled(_) => return None,
+        other => return by_itself(other),
     })
 }
 

@@ -3,7 +3,8 @@
 
 use super::{Journal, JournalError, Record, replay};
 use crate::game::adjourned::Adjourning;
-use crate::game::{Event, GapCause, Judgement, Petition, Refusal, State, Verdict, kind_message};
+use crate::game::remarks::{by_itself, illegal_move};
+use crate::game::{Event, GapCause, Judgement, Petition, Refusal, State, Verdict};
 use crate::language::{Message, Millis, Placed, Spoken};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Square};
@@ -183,12 +184,9 @@ fn asked(
 
 fn judged(state: &State, judgement: &Judgement) -> Option<Message> {
     Some(match judgement.clone() {
-        Judgement::IllegalMove { color, kind, counts: true, article, .. } => {
+        Judgement::IllegalMove { color, kind, counts, article, .. } => {
             let number = u64::from(state.irregularities().illegal_moves(color)) + 1;
-            Message::IllegalMove { color, kind: Box::new(kind_message(kind)), number, article }
-        }
-        Judgement::IllegalMove { color, kind, article, .. } => {
-            Message::IllegalSame { color, kind: Box::new(kind_message(kind)), article }
+            illegal_move(color, kind, number, counts, article)
         }
         Judgement::Restored { plies, article, .. } => {
             let before = state.history().plies().nth(plies as usize);
@@ -198,36 +196,18 @@ fn judged(state: &State, judgement: &Judgement) -> Option<Message> {
         Judgement::Stands { uci } => Message::MoveStands { mv: spoken(state, &uci)? },
         Judgement::Bound { article, .. } => Message::ReplacementUnnamed { article },
         Judgement::Demanded { .. } => Message::LogDemanded,
-        Judgement::TimeGiven { color, ms, article } => {
-            Message::TimeGiven { color, time: Millis(ms), article }
-        }
-        Judgement::TimeSet { color, ms, article } => Message::TimeSet { color, time: Millis(ms), article },
-        Judgement::MovesSet { color, moves, article } => {
-            Message::MovesSet { color, moves: u64::from(moves), article }
-        }
         Judgement::Found { article, .. } => Message::LogFound { article },
-        Judgement::CastlingLost { square, article } => Message::CastlingLost { square, article },
-        Judgement::FlagCalled { color, article, .. } => Message::FlagCalled { color, article },
         Judgement::Undecided { article, .. } => Message::LogUndecided { article },
         Judgement::Reconciled(done) => done.remark(),
-        Judgement::GapBorne { color: Some(color), ms, article } => {
-            Message::GapBorne { color, time: Millis(ms), article }
-        }
-        Judgement::GapBorne { color: None, article, .. } => Message::GapNobody { article },
         Judgement::PressesMended { article } => {
             let pressed = |color| state.clock().map_or(0, |clock| u64::from(clock.moves(color)) + 1);
             Message::PressesMended { white: pressed(Color::White), black: pressed(Color::Black), article }
         }
-        Judgement::ClockUndone { times, article, .. } => {
-            Message::ClockUndone { white: Millis(times.white), black: Millis(times.black), article }
-        }
         Judgement::ResultConfirmed { article } => {
             Message::ResultConfirmed { outcome: state.outcome()?, article }
         }
-        Judgement::Consented { article } => Message::Consented { article },
         Judgement::Adjourned { article } => Message::Adjourned { color: state.mover(), article },
-        Judgement::Warned { color, article } => Message::Warned { color, article },
-        Judgement::ResultChanged { outcome, article } => Message::ResultChanged { outcome, article },
+        other => by_itself(&other)?,
     })
 }
 

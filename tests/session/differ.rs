@@ -460,6 +460,13 @@ fn ranks_out_of_talk_are_passed_over_in_a_game() {
 fn impossible_boards_are_said_and_corrected() {
     check(&[
         (
+            "said again to whoever confirms it",
+            SPANISH,
+            &["differ", WHITE, "board black: 8/8/8/8/8/8/8/8", "arbiter confirm"],
+            &["The board of Black cannot be"],
+            SPANISH,
+        ),
+        (
             "no kings",
             SPANISH,
             &["differ", WHITE, "board black r1bq3r/1pppbppp/p4n2/n3p3/B3P3/5N2/PPPP1PPP/RNBQ1R2"],

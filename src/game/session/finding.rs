@@ -71,11 +71,15 @@ impl Turn<'_> {
 
     // ---- told
 
-    /// The finding, or what is missing for one.
+    /// The finding, or what is missing for one, or what is wrong.
     pub(super) fn tell_finding(&mut self) {
         let Some(found) = self.reads().finding.clone() else {
             let unread = |color: &Color| self.session.differ.as_ref().is_none_or(|it| it.is_unread(*color));
             let missing: Vec<Color> = Color::ALL.into_iter().filter(unread).collect();
+            // All has been read, and cannot be: that is said again.
+            if missing.is_empty() {
+                return self.find();
+            }
             return missing
                 .into_iter()
                 .for_each(|color| self.say(Weight::Answer, Message::DifferMissing { color }));
