@@ -36,6 +36,26 @@ fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").expect("a free port").local_addr().expect("bound").port()
 }
 
+/// Connects to brltty as a display does, and reads its cells.
+fn plug_in(own: u16) -> (TcpStream, Receiver<String>) {
+    let end = now() + PATIENCE;
+    let display = loop {
+        match TcpStream::connect(("127.0.0.1", own)) {
+            Ok(stream) => break stream,
+            Err(error) => assert!(now() < end, "brltty's driver does not listen: {error}"),
+        }
+        thread::sleep(Duration::from_millis(20));
+    };
+    let reader = BufReader::new(display.try_clone().expect("a second hand"));
+    let (to, lines) = channel();
+    thread::spawn(move || {
+        for line in reader.lines().map_while(Result::ok) {
+            let _ = line.strip_prefix("Braille ").map(|cells| to.send(dots(cells)));
+        }
+    });
+    (display, lines)
+}
+
 impl Brltty {
     fn start() -> Self {
         // BrlAPI counts its ports from 4101.
@@ -55,21 +75,7 @@ impl Brltty {
             .stderr(Stdio::null())
             .spawn()
             .expect("brltty is installed by scripts/setup.sh test");
-        let end = now() + PATIENCE;
-        let display = loop {
-            match TcpStream::connect(("127.0.0.1", own)) {
-                Ok(stream) => break stream,
-                Err(error) => assert!(now() < end, "brltty's driver does not listen: {error}"),
-            }
-            thread::sleep(Duration::from_millis(20));
-        };
-        let reader = BufReader::new(display.try_clone().expect("a second hand"));
-        let (to, lines) = channel();
-        thread::spawn(move || {
-            for line in reader.lines().map_while(Result::ok) {
-                let _ = line.strip_prefix("Braille ").map(|cells| to.send(dots(cells)));
-            }
-        });
+        let (display, lines) = plug_in(own);
         let mut brltty = Self { daemon, display, lines, ports };
         brltty.key(&format!("cells {CELLS}"));
         brltty
@@ -78,6 +84,12 @@ impl Brltty {
     /// Presses a key.
     fn key(&mut self, name: &str) {
         writeln!(self.display, "{name}").expect("brltty listens");
+    }
+
+    /// The display is pulled out. Its driver then starts anew and waits for another one.
+    fn pull_out(&mut self) {
+        self.key("quit");
+        self.display.shutdown(std::net::Shutdown::Both).expect("it was plugged in");
     }
 
     /// What programs find it by.
@@ -189,6 +201,25 @@ fn a_game_is_played_under_the_fingers() {
     game.wait_for("resume");
     let sheet = home.stdout(&["sheet", &home.journal().display().to_string(), "--locale", "de"], "");
     assert!(sheet.contains("2. Sf3"), "{sheet}");
+}
+
+#[test]
+fn a_display_that_is_pulled_out_takes_nothing_with_it() {
+    let home = Home::new();
+    let mut brltty = Brltty::start();
+    let mut game = play(&home, &brltty.address(), &["--time", "none"]);
+    game.say("e4");
+    brltty.shows(&cells("de", "Weiß: Eva zwei Eva vier"));
+    brltty.pull_out();
+    // brltty does not always know, and takes what is shown to nobody.
+    for (line, answer) in [("", "Weiß hat gedrückt"), ("e5", "Eva sieben"), ("", "Schwarz hat gedrückt")] {
+        game.say(line);
+        game.wait_for(answer);
+    }
+    brltty.end();
+    game.wait_for("Braillezeile weg");
+    game.say("zugzahl");
+    game.wait_for("Ausgeführte Züge");
 }
 
 #[test]
