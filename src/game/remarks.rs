@@ -145,13 +145,14 @@ fn of_judgement(judgement: &Judgement, state: &State, before: &Position) -> Opti
             let (white, black) = (pressed(Color::White), pressed(Color::Black));
             Message::PressesMended { white, black, article: article.clone() }
         }
-        Judgement::Adjourned { .. } | Judgement::ResultConfirmed { .. } => return None,
         Judgement::Undecided { reason, article } => {
             Message::LeftToArbiter { reason: *reason, article: article.clone() }
         }
-        // Part of what was judged before, or chosen by the opponent; an adjournment is no remark.
+        // Part of what was judged before, or chosen by the opponent; an adjournment, and that the result is
+        // definite, are no remarks.
         // Boards put right have a remark of their own.
         Judgement::Adjourned { .. }
+        | Judgement::ResultConfirmed { .. }
         | Judgement::Bound { .. }
         | Judgement::Demanded { .. }
         | Judgement::Reconciled(_) => return None,
