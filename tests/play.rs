@@ -460,7 +460,8 @@ fn the_arbiters_number_protects_the_clock_and_is_written_nowhere() {
 fn a_program_that_was_stopped_has_not_slept() {
     use rustix::process::Signal;
     let home = Home::new();
-    let args = ["play", "--console", "--locale", "en", "--voice", "off", "--listen", "off", "--time", "5", "--json"];
+    let args =
+        ["play", "--console", "--locale", "en", "--voice", "off", "--listen", "off", "--time", "5", "--json"];
     let mut talk = home.talk(&args);
     talk.say("start");
     talk.wait_for("clock_started");

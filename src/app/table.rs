@@ -25,8 +25,9 @@ use crate::device::time::now;
 use crate::device::voice::{Speaker, VoiceEvent};
 use crate::game::{Event, Input, Output, Session, Source, State, Weight};
 use crate::journal::Record;
+use crate::language::arbiter::Order;
 use crate::language::grammar;
-use crate::language::{Command, Message, Renderer, command_name};
+use crate::language::{Command, Message, Millis, Renderer, command_name};
 use crate::rules::{ByColor, Color, Party, Position};
 use care::Care;
 use voices::{STEP, Voices};
@@ -443,6 +444,7 @@ impl Table {
         match self.guard.admit(&text, self.readers.own(), self.session.state(), at_ms) {
             Admission::Pass(text) => self.phrase(Source::Typed, by, &text, true, at),
             Admission::Refuse(message) => self.say(Weight::Answer, message),
+            Admission::Voice(ms) => self.say(Weight::Answer, Message::ArbiterVoice { time: Millis(ms) }),
             Admission::Set(hash) => {
                 let outputs = self.session.handle(Input::PinSet(&hash), at_ms);
                 self.carry_out(outputs, at_ms);
@@ -654,7 +656,24 @@ impl Table {
             self.his_turn = Some(speech_ended + BREATH);
         }
         self.say(Weight::Aside, Message::Heard { words: heard.text.clone() });
+        if let Some(order) = self.readers.own().spoken_order(&heard.text) {
+            return self.ordered(&order, heard);
+        }
         self.phrase(Source::Heard, heard.by, &heard.text, heard.sure, speech_ended);
+    }
+
+    /// An arbiter's order was heard: nobody's, where he has not typed that he will speak, and no player's.
+    fn ordered(&mut self, order: &Order, heard: &Utterance) {
+        let at_ms = self.at_ms(heard.speech_ended);
+        let players = heard.by.is_some_and(|party| party != Party::Arbiter);
+        if players || !self.guard.hears(at_ms) {
+            return self.say(Weight::Aside, Message::ArbiterVoiceClosed);
+        }
+        if !heard.sure {
+            return self.say(Weight::Answer, Message::SayAgain);
+        }
+        let outputs = self.session.handle(Input::Order(order), at_ms);
+        self.carry_out(outputs, at_ms);
     }
 
     // ---- commands to the program

@@ -179,7 +179,9 @@ mod tests {
             let said: Vec<bool> = speakers.iter().map(|speaker| !speaker.texts().is_empty()).collect();
             assert_eq!(said, expected, "{sides:?} {to:?}");
             assert!(!voices.is_idle());
-            sides.iter().for_each(|side| drop(voices.done(*side, VoiceEvent::Finished { id: 1 })));
+            for side in sides {
+                voices.done(*side, VoiceEvent::Finished { id: 1 });
+            }
             assert!(voices.is_idle());
         }
     }
