@@ -384,7 +384,7 @@ fn an_arbiter_who_has_typed_his_number_may_speak_and_is_asked_back() {
         ("schiedsrichter 2468 sprechen", order, "Schiedsrichter: Schwarz zwei Minuten mehr? ja oder nein"),
         ("", "nein", "Nicht ausgeführt."),
         ("", order, "Schiedsrichter: Schwarz zwei Minuten mehr? ja oder nein"),
-        ("", "ja", "Schwarz bekommt mehr Zeit: sieben Minuten."),
+        ("", "ja", "Schwarz bekommt mehr Zeit: zwei Minuten."),
         (
             "",
             "schiedsrichter rückgängig",

@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn every_sentence_is_a_words_sequence_of_its_own_and_asked_back() {
-        let position = Position::default();
+        let position = Position::start();
         for locale in Library::built_in().locales() {
             let reader = Reader::new(locale);
             let lines = spoken_lines(locale);
