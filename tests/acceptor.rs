@@ -203,6 +203,9 @@ fn whatever_is_accepted_is_understood() {
         for _ in 0..4_000 {
             let sentence = draw(&acceptor, &mut dice);
             drawn += 1;
+            if reader.spoken_order(&sentence).is_some() {
+                continue;
+            }
             match &reader.read(&position, &sentence) {
                 Reading::Unclear(Unclear::PartUnheard { .. }) => assert!(sentence.contains(UNKNOWN)),
                 // `lange`, and no more.
