@@ -209,6 +209,9 @@ fn whatever_is_accepted_is_understood() {
                 assert!(taken == whole || sentence.contains(UNKNOWN), "{sentence:?} in {}", locale.code);
                 continue;
             }
+            if reader.spoken_order(&sentence).is_some() {
+                continue;
+            }
             match &reader.read(&position, &sentence) {
                 Reading::Unclear(Unclear::PartUnheard { .. }) => assert!(sentence.contains(UNKNOWN)),
                 // `lange`, and no more.

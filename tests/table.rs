@@ -372,3 +372,36 @@ fn headphones_tell_each_player_what_is_his_in_his_language() {
     assert_eq!(white.texts()[1..], ["La pendule est arrêtée."]);
     assert_eq!([black.texts(), setting.speaker.texts()], [["Die Uhr steht."], ["Die Uhr steht."]]);
 }
+
+#[test]
+fn an_arbiter_who_has_typed_his_number_may_speak_and_is_asked_back() {
+    let setup = Setup { control: "5".parse().ok(), ..Setup::default() };
+    let mut setting = Setting::of("de", false, setup);
+    let hear = |setting: &mut Setting, words: &str| setting.table.wake(Wake::Ear(heard(words)));
+    setting.type_lines(&["schiedsrichter pin 2468"]);
+    let order = "schiedsrichter plus schwarz zwei minuten";
+    for (typed, words, expected) in [
+        ("", order, "Gesprochenes gilt als Schiedsrichterwort erst"),
+        ("schiedsrichter 2468 sprechen", order, "Schiedsrichter: Schwarz zwei Minuten mehr? ja oder nein"),
+        ("", "nein", "Nicht ausgeführt."),
+        ("", order, "Schiedsrichter: Schwarz zwei Minuten mehr? ja oder nein"),
+        ("", "ja", "Schwarz bekommt mehr Zeit: zwei Minuten."),
+        (
+            "",
+            "schiedsrichter rückgängig",
+            "Schiedsrichter: die letzte Änderung der Uhr zurücknehmen? ja oder nein",
+        ),
+        ("", "ja", "Rückgängig gemacht."),
+    ] {
+        if !typed.is_empty() {
+            setting.type_lines(&[typed]);
+        }
+        hear(&mut setting, words);
+        let shown = setting.shown();
+        assert!(
+            shown.last().is_some_and(|line| line.starts_with(expected)),
+            "{words}: {:?}",
+            &shown[shown.len() - 2..]
+        );
+    }
+}

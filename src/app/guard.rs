@@ -16,6 +16,8 @@ const OURS: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
 const WRONG_AT_MOST: u32 = 3;
 /// How long, in milliseconds.
 const WAIT_MS: u64 = 30_000;
+/// How long what he speaks counts, in milliseconds.
+const VOICE_MS: u64 = 60_000;
 
 /// What becomes of a typed line.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +28,8 @@ pub enum Admission {
     Refuse(Message),
     /// The arbiter's lines need a number from now on; this is its hash.
     Set(String),
+    /// For so many milliseconds what the arbiter speaks counts too.
+    Voice(u64),
 }
 
 /// Who guards the arbiter's lines, and how often it was fooled.
@@ -33,6 +37,7 @@ pub enum Admission {
 pub struct Guard {
     wrong: u32,
     wait_until_ms: u64,
+    voice_until_ms: u64,
 }
 
 impl Guard {
@@ -49,10 +54,22 @@ impl Guard {
         match (state.pin(), &line.order) {
             (_, Ok(Order::Help)) => pass(),
             (None, Ok(Order::Pin(number))) => set(number),
+            (None, Ok(Order::Voice)) if !state.setup().rated => self.open(at_ms),
             (None, _) if state.setup().rated => Admission::Refuse(Message::PinWanted),
             (None, _) => pass(),
             (Some(hash), _) => self.check(&line, hash, text, (reader, state), at_ms),
         }
+    }
+
+    /// Whether what the arbiter speaks counts now.
+    #[must_use]
+    pub const fn hears(&self, at_ms: u64) -> bool {
+        at_ms < self.voice_until_ms
+    }
+
+    const fn open(&mut self, at_ms: u64) -> Admission {
+        self.voice_until_ms = at_ms.saturating_add(VOICE_MS);
+        Admission::Voice(VOICE_MS)
     }
 
     fn check(
@@ -78,6 +95,7 @@ impl Guard {
         self.wrong = 0;
         match &line.order {
             Ok(Order::Pin(number)) => set(number),
+            Ok(Order::Voice) => self.open(at_ms),
             // His answer to what a player asked of him is no line of his own.
             Err(_) if decides_for_the_arbiter(&line.rest, reader, state) => {
                 Admission::Pass(line.rest.clone())
@@ -162,6 +180,27 @@ mod tests {
         let mut guard = Guard::default();
         let refused = guard.admit("arbiter time white +2:00", &reader, session.state(), 0);
         assert_eq!(refused, Admission::Refuse(Message::PinWanted));
+        assert_eq!(guard.admit("arbiter voice", &reader, session.state(), 0), refused);
+        assert!(!guard.hears(0));
         assert!(matches!(guard.admit("arbiter pin 2468", &reader, session.state(), 0), Admission::Set(_)));
+    }
+
+    #[test]
+    fn an_arbiter_is_heard_for_a_while_after_his_number() {
+        let (mut session, reader) = game(true);
+        let mut guard = Guard::default();
+        let Admission::Set(hash) = guard.admit("arbiter pin 2468", &reader, session.state(), 0) else {
+            panic!("a number is set")
+        };
+        session.handle(Input::PinSet(&hash), 0);
+        for (line, expected) in [
+            ("arbiter voice", Admission::Refuse(Message::PinMissing)),
+            ("arbiter 1357 voice", Admission::Refuse(Message::PinWrong)),
+            ("arbiter 2468 voice", Admission::Voice(VOICE_MS)),
+        ] {
+            assert_eq!(guard.admit(line, &reader, session.state(), 1_000), expected, "{line}");
+            assert_eq!(guard.hears(60_999), expected == Admission::Voice(VOICE_MS), "{line}");
+        }
+        assert!(!guard.hears(61_000));
     }
 }

@@ -32,8 +32,9 @@ use crate::device::time::now;
 use crate::device::voice::{Speaker, VoiceEvent};
 use crate::game::{Event, Input, Output, Session, Source, State, Weight};
 use crate::journal::Record;
+use crate::language::arbiter::Order;
 use crate::language::grammar;
-use crate::language::{Command, Locale, Message, Renderer, command_name};
+use crate::language::{Command, Locale, Message, Millis, Renderer, command_name};
 use crate::rules::{ByColor, Color, Party, Position};
 use care::Care;
 use cells::Fingers;
@@ -496,6 +497,7 @@ impl Table {
         match self.guard.admit(&text, self.readers.own(), self.session.state(), at_ms) {
             Admission::Pass(text) => self.phrase(Source::Typed, by, &text, true, at),
             Admission::Refuse(message) => self.say(Weight::Answer, message),
+            Admission::Voice(ms) => self.say(Weight::Answer, Message::ArbiterVoice { time: Millis(ms) }),
             Admission::Set(hash) => {
                 let outputs = self.session.handle(Input::PinSet(&hash), at_ms);
                 self.carry_out(outputs, at_ms);
@@ -646,8 +648,25 @@ impl Table {
         }
         self.say(Weight::Aside, Message::Heard { words: heard.text.clone() });
         self.sound_of_words(heard.by);
-        self.phrase(Source::Heard, heard.by, &heard.text, heard.sure, speech_ended);
+        match self.readers.own().spoken_order(&heard.text) {
+            Some(order) => self.ordered(&order, heard),
+            None => self.phrase(Source::Heard, heard.by, &heard.text, heard.sure, speech_ended),
+        }
         self.words_are_over();
+    }
+
+    /// An arbiter's order was heard: nobody's, where he has not typed that he will speak, and no player's.
+    fn ordered(&mut self, order: &Order, heard: &Utterance) {
+        let at_ms = self.at_ms(heard.speech_ended);
+        let players = heard.by.is_some_and(|party| party != Party::Arbiter);
+        if players || !self.guard.hears(at_ms) {
+            return self.say(Weight::Aside, Message::ArbiterVoiceClosed);
+        }
+        if !heard.sure {
+            return self.say(Weight::Answer, Message::SayAgain);
+        }
+        let outputs = self.session.handle(Input::Order(order), at_ms);
+        self.carry_out(outputs, at_ms);
     }
 
     // ---- commands to the program

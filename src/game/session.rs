@@ -28,6 +28,7 @@ pub use illegal::kind_message;
 use super::adjourned::{Contents, Envelope};
 use super::event::{Event, GapCause, Refusal, Setup, Source};
 use super::state::{ApplyError, Stage, State};
+use crate::language::arbiter::Order;
 use crate::language::{Command, Message, Reader, Spoken};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Move, Party, Position, Square};
@@ -87,6 +88,8 @@ pub enum Input<'a> {
     Slept(u64),
     /// From now on the arbiter's lines need a number; this is its hash.
     PinSet(&'a str),
+    /// The arbiter has ordered this by voice, which is asked back; see [`Order::question`].
+    Order(&'a Order),
     /// The battery of the machine is low: so many percent.
     BatteryLow(u8),
     /// The sound of an announcement lies beside the journal.
@@ -189,6 +192,8 @@ pub struct Session {
     questioned: Option<Party>,
     /// The move that goes with it, where it is a claim.
     intended: Option<Intended>,
+    /// What an arbiter has ordered by voice, and has been asked about.
+    ordered: Option<Order>,
     /// The squares it asks about, where it asks whether pieces were touched, or about a complaint.
     touching: Vec<Square>,
     /// What has been read of boards and sheets that differ.
@@ -224,6 +229,7 @@ impl Session {
             question: None,
             questioned: None,
             intended: None,
+            ordered: None,
             touching: Vec::new(),
             differ: None,
             preparing: None,
@@ -320,6 +326,7 @@ impl Session {
             Input::Recall(ply) => turn.recall(ply),
             Input::Sheet { color, text } => turn.sheet_of(color, text),
             Input::Slept(ms) => turn.slept(ms),
+            Input::Order(order) => turn.ordered(order),
             Input::PinSet(hash) => {
                 turn.record(Event::PinSet { hash: hash.to_owned() });
                 turn.say(Weight::Answer, Message::PinSet);
@@ -338,6 +345,7 @@ impl Session {
             Input::Phrase { source, text, sure, reader, by } => {
                 turn.spoken_by(by);
                 match source {
+                    _ if turn.answers_order(text, sure, reader) => {}
                     Source::Heard if repeat_back => turn.dialogue(text, sure, reader),
                     _ => turn.phrase(source, text, sure, reader),
                 }

@@ -1,5 +1,5 @@
-//! What an arbiter types: lines that begin with a word for him. They are never spoken, and no recogniser
-//! expects them.
+//! What an arbiter types: lines that begin with a word for him. A few of them he may also speak, after he has
+//! typed that he will ([`Order::Voice`]).
 //!
 //! ```
 //! use evavier::language::arbiter::Order;
@@ -12,14 +12,16 @@
 //! ```
 
 mod parse;
+mod spoken;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 pub use parse::ArbiterReader;
+pub(super) use spoken::spoken_lines;
 
-use super::Message;
+use super::{Message, Millis};
 use crate::rules::laws::IllegalKind;
 use crate::rules::{Color, Score, Square};
 
@@ -150,8 +152,25 @@ pub enum Order {
     Undo,
     /// From now on lines for the arbiter need this number.
     Pin(String),
+    /// For a while he speaks.
+    Voice,
     /// What an arbiter can type.
     Help,
+}
+
+impl Order {
+    /// The question that is asked before it is carried out; `None` where it is not for being spoken.
+    #[must_use]
+    pub const fn question(&self) -> Option<Message> {
+        Some(match *self {
+            Self::StopClock => Message::ReallyStop,
+            Self::StartClock => Message::ReallyStart,
+            Self::Undo => Message::ReallyUndo,
+            Self::Time(color, TimeChange::Add(ms)) => Message::ReallyAdd { color, time: Millis(ms) },
+            Self::Time(color, TimeChange::Take(ms)) => Message::ReallyTake { color, time: Millis(ms) },
+            _ => return None,
+        })
+    }
 }
 
 /// What an arbiter's line is about.
@@ -193,12 +212,13 @@ pub enum Topic {
     Gap,
     Undo,
     Pin,
+    Voice,
     Help,
 }
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 36] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
@@ -233,6 +253,7 @@ impl Topic {
         Self::Confirm,
         Self::Cancel,
         Self::Pin,
+        Self::Voice,
         Self::Help,
     ];
 }
@@ -313,6 +334,10 @@ pub struct ArbiterWords {
     pub call: Vec<String>,
     /// What a line is about.
     pub topics: BTreeMap<Topic, Vec<String>>,
+    /// What gives a side time, where it is spoken.
+    pub plus: Vec<String>,
+    /// What takes it.
+    pub minus: Vec<String>,
     /// What stands before the reason for a decision: the rest of the line.
     pub reason: Vec<String>,
     /// All else.

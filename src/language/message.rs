@@ -1523,6 +1523,20 @@ messages! {
     SheetEmpty { color: Color } => "sheet_empty";
     /// Asks whether the boards differ.
     ReallyDiffer => "really_differ";
+    /// What an arbiter says counts for so long.
+    ArbiterVoice { time: Millis } => "arbiter_voice";
+    /// It does not count yet.
+    ArbiterVoiceClosed => "arbiter_voice_closed";
+    /// Asks whether the clocks are to be stopped.
+    ReallyStop => "really_stop";
+    /// Asks whether the clock is to be started.
+    ReallyStart => "really_start";
+    /// Asks whether the last change of the clock is to be undone.
+    ReallyUndo => "really_undo";
+    /// Asks whether a side gets so much time.
+    ReallyAdd { color: Color, time: Millis } => "really_add";
+    /// Asks whether a side loses so much time.
+    ReallyTake { color: Color, time: Millis } => "really_take";
     /// They do, and the clocks stand.
     BoardsDiffer { article: Option<Article> } => "boards_differ";
     /// Nothing else happens before the arbiter's word.

@@ -119,6 +119,12 @@ impl Reader {
         self.arbiter.line(line)
     }
 
+    /// What an arbiter orders by voice, where he does.
+    #[must_use]
+    pub fn spoken_order(&self, text: &str) -> Option<Order> {
+        self.arbiter.spoken(text)
+    }
+
     /// Who speaks and what he says, where a typed line tells it before a colon: `black's assistant: Nf6`.
     #[must_use]
     pub fn speaker<'t>(&self, line: &'t str) -> Option<(Party, &'t str)> {

@@ -6,7 +6,7 @@ use super::{Output, Turn, Weight};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::language::arbiter::{Lack, Order, OrderFault, TimeChange};
-use crate::language::{Message, Millis, Reader};
+use crate::language::{Command, Message, Millis, Reader, Reading, Unclear};
 use crate::rules::laws::{Article, Ruled};
 use crate::rules::{Color, Demand, Outcome, Party, Reason, Score, Square};
 
@@ -41,6 +41,38 @@ impl Turn<'_> {
             self.say(Weight::Aside, Message::ReasonNoted { reason });
         }
         true
+    }
+
+    /// An order that was heard: a misheard word must not change the clock, so that it is asked back.
+    pub(super) fn ordered(&mut self, order: &Order) {
+        let Some(question) = order.question() else { return };
+        self.session.ordered = Some(order.clone());
+        self.session.question = None;
+        self.say(Weight::Announcement, question);
+    }
+
+    /// The next thing said after it answers; anything but a clear yes of somebody who may is a no.
+    pub(super) fn answers_order(&mut self, text: &str, sure: bool, reader: &Reader) -> bool {
+        if self.session.ordered.is_none() {
+            return false;
+        }
+        let reading = reader.read(self.state().history.position(), text);
+        if matches!(reading, Reading::Remark | Reading::Unclear(Unclear::PartUnheard { .. })) {
+            return false;
+        }
+        let yes = reading == Reading::Command(Command::Yes);
+        if yes && !sure {
+            self.say(Weight::Answer, Message::SayAgain);
+            return true;
+        }
+        let Some(order) = self.session.ordered.take() else { return false };
+        if yes && self.is_arbiters() {
+            self.spoken_by(Some(Party::Arbiter));
+            self.order(&order);
+            return true;
+        }
+        self.say(Weight::Answer, Message::NotDone);
+        yes || reading == Reading::Command(Command::No)
     }
 
     fn order(&mut self, order: &Order) {
@@ -100,7 +132,7 @@ impl Turn<'_> {
             Order::Gap(color, ms) => self.bear_gap(*color, *ms),
             Order::Undo => self.undo_change(),
             // The number is kept by the program around the game, which lets no line through without it.
-            Order::Reads(_) | Order::Help | Order::Pin(_) => {}
+            Order::Reads(_) | Order::Help | Order::Pin(_) | Order::Voice => {}
         }
     }
 

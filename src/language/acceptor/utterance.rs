@@ -2,11 +2,12 @@
 
 use super::announcement::Announcements;
 use super::board::boards;
-use super::expression::{Expression, any, choice, optional, sequence};
+use super::expression::{Expression, any, choice, optional, sequence, words};
 use super::vocabulary::{Spoken, spellings};
 use super::weights::{Announcement, Noise, Ruins, Squares, Weights};
 use crate::language::Command;
 use crate::language::announce::{Scheme, Vocabulary};
+use crate::language::arbiter::spoken_lines;
 use crate::language::locale::{Library, Locale};
 use crate::rules::Role;
 
@@ -24,6 +25,7 @@ pub(super) fn utterance(locale: &Locale, weights: &Weights) -> Expression {
         (own.command_with_squares, with_squares),
         (own.remark, tongue.remark()),
         (own.board, boards(locale, weights)),
+        (own.arbiter, arbiter(locale)),
     ];
     let noise = || Expression::Repeated(weights.noise.more, Box::new(Expression::Unknown));
     let around = |expression| {
@@ -38,6 +40,11 @@ pub(super) fn utterance(locale: &Locale, weights: &Weights) -> Expression {
         (own.unknown, noise()),
     ];
     choice(plain.map(|(weight, expression)| (weight, around(expression))).into_iter().chain(others))
+}
+
+/// What an arbiter may say.
+fn arbiter(locale: &Locale) -> Expression {
+    any(spoken_lines(locale).into_iter().map(|(line, _)| words(&line, &locale.code)))
 }
 
 fn commands(locale: &Locale, weights: &Weights, wanted: impl Fn(Command) -> bool) -> Expression {

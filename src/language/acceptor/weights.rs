@@ -34,6 +34,7 @@ pub(super) struct Utterance {
     pub command_with_announcement: f64,
     pub command_with_squares: f64,
     pub remark: f64,
+    pub arbiter: f64,
     pub fragment: f64,
     pub board: f64,
     pub unknown: f64,

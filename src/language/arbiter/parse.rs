@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     ArbiterLine, ArbiterWords, Charge, Lack, Order, OrderFault, Part, StartFault, TimeChange, Topic, Whose,
-    is_pin,
+    is_pin, spoken_lines,
 };
 use crate::language::lexicon::fold;
 use crate::language::locale::{Library, Locale};
@@ -21,6 +21,7 @@ pub struct ArbiterReader {
     parts: HashMap<String, Part>,
     reasons: HashMap<String, ()>,
     words: ArbiterWords,
+    spoken: HashMap<String, Order>,
 }
 
 type Read<T> = Result<T, Lack>;
@@ -35,6 +36,7 @@ impl ArbiterReader {
             parts: HashMap::new(),
             reasons: HashMap::new(),
             words: locale.arbiter.clone(),
+            spoken: spoken_lines(locale).into_iter().map(|(line, order)| (fold(&line), order)).collect(),
         };
         let others = Library::built_in().locales().iter().filter(|other| other.code != locale.code);
         for words in [locale].into_iter().chain(others).map(|locale| &locale.arbiter) {
@@ -58,6 +60,12 @@ impl ArbiterReader {
     #[must_use]
     pub fn read(&self, line: &str) -> Option<Result<Order, OrderFault>> {
         self.line(line).map(|line| line.order)
+    }
+
+    /// What an arbiter orders by voice: one of a few sentences, and nothing besides.
+    #[must_use]
+    pub fn spoken(&self, text: &str) -> Option<Order> {
+        self.spoken.get(&fold(text.trim())).cloned()
     }
 
     /// A line taken apart; `None` where it is no arbiter's.
@@ -195,6 +203,7 @@ impl Line<'_> {
             Topic::Presses => Order::Presses,
             Topic::Gap => Order::Gap(self.bearer()?, self.take_word(span)),
             Topic::Undo => Order::Undo,
+            Topic::Voice => Order::Voice,
             Topic::Pin => {
                 Order::Pin(self.take_word(|word| is_pin(word).then(|| word.to_owned())).ok_or(Lack::Pin)?)
             }
