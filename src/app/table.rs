@@ -23,7 +23,7 @@ use crate::device::recogniser;
 use crate::device::time::now;
 use crate::device::tones::TonesError;
 use crate::device::voice::{Speaker, VoiceEvent};
-use crate::game::{Event, Input, Output, Session, Source, State, Weight};
+use crate::game::{BoardRead, Event, Input, Output, Session, Source, State, Weight};
 use crate::journal::Record;
 use crate::language::grammar;
 use crate::language::{Command, Message, Renderer, command_name};
@@ -83,6 +83,8 @@ pub struct Glance<'a> {
     pub listening: Listening,
     /// Whether the ear is open now.
     pub ear_open: bool,
+    /// Both boards as far as they have been read, while they differ.
+    pub boards: Option<ByColor<BoardRead>>,
     /// Whether there is a voice, and it has something to say.
     pub speaking: Option<bool>,
 }
@@ -383,6 +385,7 @@ impl Table {
             at_ms: self.at_ms(at),
             listening: self.hearing.mode,
             ear_open: self.hearing.ear.is_some() && self.hearing.settings.open.load(Ordering::Relaxed),
+            boards: self.session.boards_read(),
             speaking: self.speaker.is_some().then(|| !self.queue.is_idle()),
         };
         self.screen.glance(&glance);

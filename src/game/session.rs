@@ -22,6 +22,7 @@ mod sheets;
 mod time_out;
 mod touch;
 
+pub use differ::BoardRead;
 pub use illegal::kind_message;
 
 use super::event::{Event, GapCause, Refusal, Setup, Source};

@@ -70,6 +70,15 @@ pub struct Labels {
     pub last_move: String,
     pub chosen: String,
     pub pieces: ByColor<PieceNames>,
+    // ---- two boards that differ
+    pub boards: ByColor<String>,
+    /// `{square}`, which nobody has read yet.
+    pub unread: String,
+    /// `{here}`, and on `{board}` what stands `{there}`.
+    pub differing: String,
+    /// `{squares}`.
+    pub differences: String,
+    pub no_differences: String,
     // ---- the clocks
     pub clock_runs: String,
     pub clock_stands: String,
@@ -126,6 +135,28 @@ impl Labels {
     pub fn square(&self, square: &str, piece: Option<Piece>) -> String {
         let piece = piece.map_or(self.empty.as_str(), |piece| self.piece(piece));
         self.square.replace("{square}", square).replace("{piece}", piece)
+    }
+
+    /// A square that has not been read.
+    #[must_use]
+    pub fn unread(&self, square: &str) -> String {
+        self.unread.replace("{square}", square)
+    }
+
+    /// A square of one board, and what stands there on the other.
+    #[must_use]
+    pub fn differing(&self, here: &str, board: &str, there: Option<Piece>) -> String {
+        let there = there.map_or(self.empty.as_str(), |piece| self.piece(piece));
+        self.differing.replace("{here}", here).replace("{board}", board).replace("{there}", there)
+    }
+
+    /// Where two boards differ.
+    #[must_use]
+    pub fn differences(&self, squares: &[String]) -> String {
+        if squares.is_empty() {
+            return self.no_differences.clone();
+        }
+        self.differences.replace("{squares}", &squares.join(", "))
     }
 
     /// The moves a side has completed.

@@ -10,7 +10,8 @@ use eframe::egui::accesskit::{Live, Role, Toggled};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
 use evavier::app::window::theme::Theme;
-use evavier::language::Library;
+use evavier::language::{Command, Library};
+use evavier::rules::Color;
 
 /// A game from the first word to mate, by typing, by buttons and by the board, in every language.
 #[test]
@@ -149,6 +150,62 @@ fn a_rated_game_shows_no_board() {
     bench.key(Key::Enter);
     assert_eq!((squares(&bench), bench.plies()), (0, vec!["e4".to_owned()]));
     assert_eq!(squares(&Bench::new("en")), 64);
+}
+
+/// While two boards differ both are beside each other, and what differs is told by the names of the squares.
+#[test]
+fn two_boards_that_differ_are_compared() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for locale in Library::built_in().locales() {
+        let labels = &locale.labels;
+        let mut bench = Bench::new(&locale.code);
+        let word = locale.commands[&Command::Differ].first().expect("a word");
+        bench.write(&labels.input, word);
+        let unread = labels.unread("e4");
+        assert_eq!(bench.harness.query_all_by_label(&unread).count(), 2, "{:?}", bench.labels());
+        let words = &locale.dictation;
+        let board = |side: &[String], fen: &str| format!("{} {} {fen}", words.board[0], side[0]);
+        bench.write(&labels.input, &board(&words.white, start));
+        bench.write(&labels.input, &board(&words.black, &start.replace("PPPPPPPP", "PPPP1PPP")));
+        let [pawn, none] = [bench.piece("e2"), None];
+        for (name, beside) in [
+            (labels.differing(&labels.square("e2", pawn), &labels.boards.black, none), Color::White),
+            (labels.differing(&labels.square("e2", none), &labels.boards.white, pawn), Color::Black),
+        ] {
+            assert_eq!(
+                bench.harness.query_all_by_label(&name).count(),
+                1,
+                "{beside:?}: {:?}",
+                bench.labels()
+            );
+        }
+        bench.harness.get_by_label(&labels.differences(&["e2".to_owned()]));
+        // From difference to difference by the keys, and onto the other board.
+        bench
+            .harness
+            .query_all_by_label(&labels.square("e1", bench.piece("e1")))
+            .next()
+            .expect("there")
+            .focus();
+        bench.run();
+        bench.harness.key_press_modifiers(Modifiers::COMMAND, Key::ArrowRight);
+        bench.run();
+        assert!(bench.focused().starts_with(&labels.square("e2", pawn)), "{}", bench.focused());
+        bench.key(Key::Tab);
+        assert!(bench.focused().starts_with(&labels.square("e2", none)), "{}", bench.focused());
+    }
+}
+
+/// In a rated game that shows the players no position which nobody read.
+#[test]
+fn a_rated_comparison_shows_only_what_was_read() {
+    let mut bench = Bench::rated("en");
+    bench.write("Move or command", "the boards differ");
+    bench.write("Move or command", "board white recorded");
+    assert_eq!(bench.harness.query_all_by_label("e2, not read yet").count(), 2, "{:?}", bench.view().notices);
+    bench.write("Move or command", "board black rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    assert_eq!(bench.harness.query_all_by_label("e2, white pawn").count(), 1);
+    assert_eq!(bench.harness.query_all_by_label("e2, not read yet").count(), 1);
 }
 
 /// Whatever takes the focus has a role and a name, and the tab key reaches all of it and comes round.

@@ -3,6 +3,7 @@
 
 pub mod board;
 pub mod clocks;
+pub mod compare;
 pub mod controls;
 mod pieces;
 pub mod play;

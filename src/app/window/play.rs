@@ -9,7 +9,7 @@ use eframe::egui::{
 
 use super::theme::{BODY, Theme, bold, plain};
 use super::view::{MicrophoneState, VoiceState};
-use super::{Face, board, clocks, controls, sheet};
+use super::{Face, board, clocks, compare, controls, sheet};
 use crate::language::Command;
 
 /// From this width and height on, in points, the board stands beside the rest.
@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
     let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(12));
     CentralPanel::default().frame(frame).show(ui, |ui| {
         let room = ui.available_rect_before_wrap();
-        if face.view.board_shown && room.width() >= WIDE.0 && room.height() >= WIDE.1 {
+        if has_board(face) && room.width() >= WIDE.0 && room.height() >= WIDE.1 {
             wide(ui, face, room);
         } else {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| narrow(ui, face, room.size()));
@@ -36,12 +36,21 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
     });
 }
 
+/// Whether a board is shown, or two of them.
+const fn has_board(face: &Face<'_>) -> bool {
+    face.view.board_shown || face.view.compared.is_some()
+}
+
 /// Board and score sheet to the left, what is read and pressed to the right, how it looks below; the keys reach the
 /// right side first.
 fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
     let foot = Rect::from_min_max(pos2(room.min.x, room.max.y - controls::HEIGHT), room.max);
     let room = Rect::from_min_max(room.min, pos2(room.max.x, foot.min.y - GAP));
-    let side = (room.height() * 0.7).min(room.width() * 0.46);
+    // Two boards need more room.
+    let side = match face.view.compared {
+        Some(_) => room.width() * 0.56,
+        None => (room.height() * 0.7).min(room.width() * 0.46),
+    };
     let middle = room.min.x + side + GAP;
     let right = Rect::from_min_max(pos2(middle, room.min.y), room.max);
     let left = Rect::from_min_max(room.min, pos2(middle - GAP, room.max.y));
@@ -57,13 +66,21 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
         });
     });
     ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
-        board::show(ui, face, side);
+        boards(ui, face, side, room.height() * 0.7);
         let rest = ui.available_height() - BODY * 2.0;
         sheet::show(ui, face, rest);
     });
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
         ScrollArea::horizontal().id_salt("foot").show(ui, |ui| looks(ui, face, true));
     });
+}
+
+/// The board; while two boards differ, both.
+fn boards(ui: &mut Ui, face: &mut Face<'_>, width: f32, height: f32) {
+    match face.view.compared {
+        Some(compared) => compare::show(ui, face, &compared, width, height),
+        None => board::show(ui, face, width.min(height)),
+    }
 }
 
 /// One thing below the other.
@@ -73,8 +90,9 @@ fn narrow(ui: &mut Ui, face: &mut Face<'_>, room: eframe::egui::Vec2) {
     part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.3).clamp(90.0, 160.0)));
     controls::input(ui, face);
     controls::buttons(ui, face);
-    if face.view.board_shown {
-        board::show(ui, face, ui.available_width().min(room.y.max(300.0)));
+    if has_board(face) {
+        let width = ui.available_width();
+        boards(ui, face, width, room.y.max(300.0));
     }
     sheet::show(ui, face, 200.0);
     part(ui, "devices", |ui| devices(ui, face));

@@ -7,10 +7,10 @@ use crate::clock::Clock;
 use crate::device::ear::EarEvent;
 use crate::device::recogniser::{Hearing, UNKNOWN};
 use crate::device::voice::VoiceEvent;
-use crate::game::{Stage, State};
+use crate::game::{BoardRead, Stage, State};
 use crate::language::{Labels, Message, Renderer, Spoken};
 use crate::notation::algebraic;
-use crate::rules::{ByColor, Color, Move, Placement, Position, Square};
+use crate::rules::{ByColor, Color, Move, Piece, Placement, Position, Square};
 
 /// So many messages are kept for reading again.
 const NOTICES: usize = 200;
@@ -172,6 +172,25 @@ impl Dials {
     }
 }
 
+/// Both boards as far as they have been read, while they differ.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Compared(ByColor<BoardRead>);
+
+impl Compared {
+    /// What stands on a square of somebody's board; `None` where that has not been read.
+    #[must_use]
+    pub fn get(&self, board: Color, square: Square) -> Option<Option<Piece>> {
+        self.0.get(board)[square.rank.index()].map(|squares| squares[square.file.index()])
+    }
+
+    /// Whether a square is not the same on both boards, as far as they have been read.
+    #[must_use]
+    pub fn differs(&self, square: Square) -> bool {
+        let [white, black] = Color::ALL.map(|board| self.get(board, square));
+        white.zip(black).is_some_and(|(white, black)| white != black)
+    }
+}
+
 /// Everything the window shows.
 #[derive(Clone, Debug)]
 pub struct View {
@@ -181,6 +200,8 @@ pub struct View {
     pub board: Placement,
     /// Whether the board is shown: in a rated game no position is told to the players before the end.
     pub board_shown: bool,
+    /// Both boards as far as they have been read, while they differ.
+    pub compared: Option<Compared>,
     /// The last announcement, completed or not.
     pub announcement: Option<Announcement>,
     /// How things stand, in a sentence or two.
@@ -214,6 +235,7 @@ impl Default for View {
         Self {
             players: ByColor::default(),
             board: Placement::EMPTY,
+            compared: None,
             announcement: None,
             state: String::new(),
             dials: None,
@@ -280,6 +302,7 @@ impl View {
         self.dials = state.clock().map(|clock| Dials { clock: clock.clone(), at, at_ms });
         self.offer = state.draws().offer();
         self.over = state.outcome().is_some();
+        self.compared = glance.boards.map(Compared);
         self.board_shown = !setup.rated || self.over;
         self.sheet(state, renderer);
         self.devices(glance);
