@@ -17,6 +17,56 @@ pub struct PieceNames {
     pub king: String,
 }
 
+/// For whom the window is drawn.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields are named for what they stand on")]
+pub struct PaneLabels {
+    pub view_for: String,
+    pub everybody: String,
+    pub blind: String,
+    pub opponent: String,
+    pub arbiter: String,
+    /// The opponent's own window.
+    pub second: String,
+    pub own_time: String,
+    pub other_time: String,
+}
+
+/// What stands on the arbiter's panel.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields are named for what they stand on")]
+pub struct ArbiterLabels {
+    pub pin: String,
+    pub new_pin: String,
+    pub set_pin: String,
+    pub confirm: String,
+    pub confirm_keep: String,
+    pub cancel: String,
+    pub grant: String,
+    pub refuse: String,
+    pub presses: String,
+    pub undo: String,
+    pub player: String,
+    pub time: String,
+    pub give: String,
+    pub take: String,
+    pub set: String,
+    pub number: String,
+    pub counter: String,
+    pub period: String,
+    pub restore: String,
+    pub illegal: String,
+    pub squares: String,
+    pub enter_illegal: String,
+    pub warn: String,
+    pub flag: String,
+    pub reason: String,
+    pub notes: String,
+    pub help: String,
+}
+
 /// The words on the window, in the reader's language.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -106,6 +156,9 @@ pub struct Labels {
     pub voice_ready: String,
     pub voice_speaks: String,
     pub voice_lost: String,
+    // ---- for whom it is drawn
+    pub panes: PaneLabels,
+    pub arbiter: ArbiterLabels,
     // ---- how it looks
     pub view: String,
     pub light: String,

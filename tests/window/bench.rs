@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, vec2};
+use eframe::egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use evavier::app::record::Recorder;
@@ -23,8 +23,8 @@ use evavier::device::recogniser::{Evidence, Grammar, Hearing, Word};
 use evavier::device::time::now;
 use evavier::game::{Options, Output, Session, Setup, State};
 use evavier::journal::{HEADER, decode, replay};
-use evavier::language::{Library, Locale, Reader, Renderer, Style};
-use evavier::rules::{ByColor, Piece, Square};
+use evavier::language::{Library, Locale, Reader, Renderer, Style, written};
+use evavier::rules::{ByColor, Color, Piece, Square};
 
 pub struct Bench {
     pub harness: Harness<'static, Window<'static>>,
@@ -43,24 +43,30 @@ impl Bench {
 
     /// A window of 1280 by 800 points, everything in it `zoom` times as large.
     pub fn sized(locale: &str, theme: Theme, zoom: f32) -> Self {
-        Self::of(locale, theme, zoom, false)
+        Self::of(locale, theme, zoom, false, None)
     }
 
     /// The window of a rated game.
     pub fn rated(locale: &str) -> Self {
-        Self::of(locale, Theme::Light, 1.0, true)
+        Self::of(locale, Theme::Light, 1.0, true, None)
     }
 
-    fn of(locale: &str, theme: Theme, zoom: f32, rated: bool) -> Self {
+    /// A game in which Black is sighted and writes in a notation of his own.
+    pub fn opposite(locale: &str, notation: &str) -> Self {
+        Self::of(locale, Theme::Light, 1.0, false, Some(notation))
+    }
+
+    fn of(locale: &str, theme: Theme, zoom: f32, rated: bool, notation: Option<&str>) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let journal = folder.path().join("game.evavier");
         let locale = Library::built_in().find(locale).expect("built in");
-        let renderer = Renderer::new(locale, Style::default());
+        let renderer = Renderer::new(locale, Style::default()).writing([None, notation.and_then(written)]);
         let setup = Setup {
             white: "Anna".into(),
             black: "Bert".into(),
             control: Some("90+30".parse().expect("a time control")),
             rated,
+            blind: notation.is_some().then_some(Color::White),
             ..Setup::default()
         };
         let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
@@ -117,6 +123,19 @@ impl Bench {
         self.key(Key::Enter);
     }
 
+    /// Types into the line with this name, in the place of what was there.
+    pub fn fill(&mut self, label: &str, text: &str) {
+        {
+            let labelled = self.harness.get_all_by_label(label);
+            let mut fields = labelled
+                .filter(|node| matches!(node.accesskit_node().role(), Role::TextInput | Role::PasswordInput));
+            fields.next().unwrap_or_else(|| panic!("no line {label:?}")).focus();
+        }
+        self.run();
+        self.chord(Key::A);
+        self.type_only(text);
+    }
+
     /// Types where the focus is.
     pub fn type_only(&mut self, text: &str) {
         self.harness.event(eframe::egui::Event::Text(text.to_owned()));
@@ -133,6 +152,12 @@ impl Bench {
             let node = usable.next_back().unwrap_or_else(|| panic!("no control {label:?}"));
             node.click_accesskit();
         }
+        self.run();
+    }
+
+    /// A key with Ctrl.
+    pub fn chord(&mut self, key: Key) {
+        self.harness.key_press_modifiers(Modifiers::COMMAND, key);
         self.run();
     }
 

@@ -208,13 +208,25 @@ fn a_rated_comparison_shows_only_what_was_read() {
     assert_eq!(bench.harness.query_all_by_label("e2, not read yet").count(), 1);
 }
 
+/// The keys of the views: for everybody, the blind player, his opponent, the arbiter.
+const PANES: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
+
 /// Whatever takes the focus has a role and a name, and the tab key reaches all of it and comes round.
 #[test]
 fn nothing_is_nameless_and_nothing_holds_the_focus() {
-    for (theme, zoom) in [(Theme::Light, 1.0), (Theme::Dark, 2.0), (Theme::Contrast, 4.0)] {
+    for (pane, theme, zoom) in [
+        (PANES[0], Theme::Light, 1.0),
+        (PANES[0], Theme::Dark, 2.0),
+        (PANES[0], Theme::Contrast, 4.0),
+        (PANES[1], Theme::Dark, 2.0),
+        (PANES[2], Theme::Light, 1.0),
+        (PANES[3], Theme::Contrast, 1.0),
+        (PANES[3], Theme::Light, 4.0),
+    ] {
         let mut bench = Bench::sized("fr", theme, zoom);
         bench.write(&bench.locale().labels.input, "e4");
         bench.click(&bench.locale().labels.press);
+        bench.chord(pane);
         let focusable = bench.focusable();
         for node in &focusable {
             let (role, name) = node;
@@ -228,7 +240,84 @@ fn nothing_is_nameless_and_nothing_holds_the_focus() {
         }
         let mut missing: Vec<_> = focusable.iter().filter(|(_, name)| !reached.contains(name)).collect();
         missing.dedup();
-        assert!(missing.is_empty(), "{theme:?} {zoom}: never reached: {missing:?}; reached {reached:?}");
+        assert!(missing.is_empty(), "{pane:?} {theme:?} {zoom}: never: {missing:?}; reached {reached:?}");
+    }
+}
+
+/// In the blind player's view there is little, and all of it is a control with a name.
+#[test]
+fn the_blind_players_view_has_few_controls_and_plays_a_game() {
+    for locale in Library::built_in().locales() {
+        let labels = &locale.labels;
+        let mut bench = Bench::new(&locale.code);
+        bench.chord(PANES[1]);
+        assert_eq!(bench.harness.query_all_by_role(Role::GridCell).count(), 0);
+        assert!(bench.focusable().len() <= 16, "{:?}", bench.focusable());
+        bench.write(&labels.input, "e4");
+        bench.click(&labels.press);
+        assert_eq!(bench.plies(), ["e4"]);
+        bench.click(&labels.panes.own_time);
+        assert!(!bench.view().notice().is_empty());
+        bench.click(&labels.panes.everybody);
+        assert_eq!(bench.harness.query_all_by_role(Role::GridCell).count(), 64);
+    }
+}
+
+/// The opponent sees his own notation and his own side of the board; in a window of his own too.
+#[test]
+fn the_opponent_reads_his_own_notation_from_his_own_side() {
+    let mut bench = Bench::opposite("de", "fr");
+    bench.write("Zug oder Befehl", "Sf3");
+    let squares = |bench: &Bench| bench.harness.query_all_by_label("e2, weißer Bauer").count();
+    assert_eq!((squares(&bench), bench.harness.query_all_by_label("Cf3").count()), (1, 0));
+    bench.click("Gegner");
+    bench.harness.get_by_label("Cf3");
+    // Seen from Black's side, an arrow upwards leads to White.
+    bench.harness.get_by_label("e1, weißer König").focus();
+    bench.run();
+    bench.key(Key::ArrowDown);
+    assert_eq!(bench.focused(), "e2, weißer Bauer");
+    bench.chord(Key::Num1);
+    bench.chord(Key::Num5);
+    assert_eq!((squares(&bench), bench.harness.query_all_by_label("Cf3").count()), (2, 1));
+    bench.chord(Key::Num5);
+    assert_eq!(squares(&bench), 1);
+}
+
+/// The arbiter's buttons are his lines: without his number they change nothing once there is one.
+#[test]
+fn the_arbiters_panel_asks_for_his_number() {
+    for locale in Library::built_in().locales() {
+        let (labels, desk) = (&locale.labels, &locale.labels.arbiter);
+        let mut bench = Bench::new(&locale.code);
+        bench.chord(PANES[3]);
+        bench.fill(&desk.new_pin, "2468");
+        bench.click(&desk.set_pin);
+        assert!(bench.state().pin().is_some(), "{}: {}", locale.code, bench.view().notice());
+        let left = |bench: &Bench| bench.state().clock().map(|clock| clock.remaining_ms(Color::White, 0));
+        let before = left(&bench).expect("a clock");
+        bench.click(&locale.colors.white);
+        bench.fill(&desk.time, "2:00");
+        bench.click(&desk.give);
+        assert_eq!(left(&bench), Some(before + 120_000), "{}: {}", locale.code, bench.view().notice());
+        // Another view, and the number is forgotten.
+        bench.chord(PANES[0]);
+        bench.chord(PANES[3]);
+        bench.click(&locale.colors.white);
+        bench.fill(&desk.time, "1:00");
+        bench.click(&desk.take);
+        assert_eq!(left(&bench), Some(before + 120_000));
+        assert!(!bench.view().notice().is_empty());
+        bench.fill(&desk.pin, "2468");
+        bench.click(&desk.take);
+        assert_eq!(left(&bench), Some(before + 60_000), "{}: {}", locale.code, bench.view().notice());
+        bench.click(&desk.undo);
+        assert_eq!(left(&bench), Some(before + 120_000), "{}: {}", locale.code, bench.view().notice());
+        bench.fill(&desk.number, "7");
+        bench.click(&desk.counter);
+        assert_eq!(bench.state().clock().map(|clock| clock.moves(Color::White)), Some(7));
+        bench.click(&labels.stop);
+        assert!(!bench.labels().iter().any(|label| label.contains("2468")), "his number is not shown");
     }
 }
 

@@ -97,6 +97,26 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, side: f32) {
     }
 }
 
+/// The board to be looked at: each square with its name, none with a focus.
+pub fn picture(ui: &mut Ui, face: &Face<'_>, place: BoardPlace, side: f32) {
+    let turned = &mut super::Look { board: place, ..super::Look::default() };
+    let face = &Face::new(face.view, face.locale, turned, face.now).painted(face.palette);
+    let (ui, inner) = &mut grid(ui, face, "picture", &face.labels.board, side);
+    let grid = ui.scope_id();
+    for square in place.squares() {
+        let rect = place.rect(square, *inner);
+        let response = ui.interact(rect, id_of(grid, square), Sense::hover());
+        let piece = face.view.board.get(square);
+        let name = face.labels.square(&square.to_string(), piece);
+        response.widget_info(|| WidgetInfo::labeled(Role::GridCell, true, &name));
+        let last = face.view.announcement.as_ref().is_some_and(|it| it.squares.contains(&square));
+        draw(ui.painter(), face.palette, rect, square, Marks { last, ..Marks::default() });
+        if let Some(piece) = piece {
+            super::pieces::draw(ui.painter(), rect, piece, face.palette);
+        }
+    }
+}
+
 /// Room for a board with its letters and numbers; and where its squares are.
 pub(super) fn grid(ui: &mut Ui, face: &Face<'_>, id: &str, name: &str, side: f32) -> (Ui, Rect) {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());

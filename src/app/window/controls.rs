@@ -54,6 +54,18 @@ const USUAL: [Control; 5] = [
     guarded(Command::Correct, Key::K, |labels| &labels.correct),
     control(Command::Clock, Key::F4, |labels| &labels.times),
 ];
+/// What a blind player needs most.
+const FEW: [Control; 9] = [
+    PRESS,
+    USUAL[0],
+    USUAL[1],
+    USUAL[2],
+    USUAL[3],
+    control(Command::ClockOwn, Key::F2, |labels| &labels.panes.own_time),
+    control(Command::ClockOther, Key::F3, |labels| &labels.panes.other_time),
+    LISTEN,
+    HELP,
+];
 const HELP: Control = control(Command::Help, Key::F1, |labels| &labels.help);
 /// Keys without a button.
 const SILENT: [(Key, Command); 4] = [
@@ -100,6 +112,35 @@ pub fn keys(ui: &Ui, face: &mut Face<'_>) {
     }
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
         face.command(Command::Quit);
+    }
+}
+
+/// Some of the buttons, one below the other.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Row {
+    /// The clock's alone.
+    Press,
+    /// Those a blind player needs most.
+    Few,
+}
+
+impl Row {
+    const fn controls(self) -> &'static [Control] {
+        match self {
+            Self::Press => &[PRESS],
+            Self::Few => &FEW,
+        }
+    }
+}
+
+/// Draws them over the whole width, as high as a hand finds without looking.
+pub fn row(ui: &mut Ui, face: &mut Face<'_>, row: Row) {
+    let width = ui.available_width();
+    for control in row.controls() {
+        let label = (control.label)(face.labels);
+        if button(ui, face, label, &control.key_name(), true, width).clicked() {
+            face.command(control.command);
+        }
     }
 }
 
@@ -151,12 +192,29 @@ pub fn input(ui: &mut Ui, face: &mut Face<'_>) {
 
 /// A line for typing with an edge all round, thicker where the focus is.
 pub fn field(ui: &mut Ui, palette: &Palette, name: &str, text: &mut String, width: f32) -> Response {
+    any_field(ui, palette, name, text, width, false)
+}
+
+/// The same where nobody may read what is typed.
+pub fn secret_field(ui: &mut Ui, palette: &Palette, name: &str, text: &mut String, width: f32) -> Response {
+    any_field(ui, palette, name, text, width, true)
+}
+
+fn any_field(
+    ui: &mut Ui,
+    palette: &Palette,
+    name: &str,
+    text: &mut String,
+    width: f32,
+    secret: bool,
+) -> Response {
     let id = Id::unique(("field", name));
     let focus = ui.memory(|memory| memory.has_focus(id));
     let edge = if focus { Stroke::new(4.0, palette.accent) } else { Stroke::new(1.5, palette.edge) };
     let frame = Frame::new().fill(palette.surface).stroke(edge).corner_radius(6.0);
     let edit = TextEdit::singleline(text)
         .id(id)
+        .password(secret)
         .font(plain(BODY + 4.0))
         .text_color(palette.ink)
         .frame(frame.inner_margin(Margin::symmetric(10, 8)))

@@ -5,6 +5,8 @@ pub mod board;
 pub mod clocks;
 pub mod compare;
 pub mod controls;
+pub mod desk;
+pub mod panes;
 mod pieces;
 pub mod play;
 pub mod screen;
@@ -20,6 +22,8 @@ use std::time::Instant;
 use eframe::egui::{self, Context, Event, Key, RawInput, Ui, ViewportBuilder, ViewportCommand};
 
 use self::board::BoardPlace;
+use self::desk::Desk;
+use self::panes::Pane;
 use self::screen::Shared;
 use self::start::{Before, Form};
 use self::theme::{Palette, Theme};
@@ -50,6 +54,12 @@ pub struct Look {
     pub zoom: f32,
     /// What is in the line for typing.
     pub input: String,
+    /// For whom it is drawn.
+    pub pane: Pane,
+    /// Whether the opponent has a window of his own.
+    pub second: bool,
+    /// What is filled in on the arbiter's panel.
+    pub desk: Desk,
 }
 
 impl Default for Look {
@@ -60,6 +70,9 @@ impl Default for Look {
             theme: Theme::default(),
             zoom: 1.0,
             input: String::new(),
+            pane: Pane::default(),
+            second: false,
+            desk: Desk::default(),
         }
     }
 }
@@ -87,6 +100,12 @@ impl<'a> Face<'a> {
     pub fn new(view: &'a View, locale: &'a Locale, look: &'a mut Look, now: Instant) -> Self {
         let palette = look.theme.palette();
         Self { view, locale, labels: &locale.labels, palette, look, now, acts: Vec::new() }
+    }
+
+    /// The same in other colours.
+    #[must_use]
+    pub fn painted(self, palette: &'static Palette) -> Self {
+        Self { palette, ..self }
     }
 
     /// Says a command, in the words of the listener's language.
@@ -263,6 +282,9 @@ impl<'a> Window<'a> {
         self.entitle(&ctx, &view);
         let mut face = Face::new(&view, self.locale, &mut self.look, now);
         play::show(ui, &mut face);
+        if face.look.second {
+            second_window(&ctx, &mut face);
+        }
         let acts = face.acts;
         for Act::Line(line) in acts {
             if let Some(game) = &self.game {
@@ -327,7 +349,8 @@ impl eframe::App for Window<'_> {
     }
 
     fn raw_input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
-        if self.one_deed_at_a_time(&mut input.events) {
+        // What is typed belongs to the window it was typed into.
+        if input.viewport_id == egui::ViewportId::ROOT && self.one_deed_at_a_time(&mut input.events) {
             ctx.request_repaint();
         }
     }
@@ -336,6 +359,21 @@ impl eframe::App for Window<'_> {
         self.keep_look();
         self.finish();
     }
+}
+
+/// The opponent's own window, which can be dragged to another screen. Its keys are those of the first one.
+fn second_window(ctx: &Context, face: &mut Face<'_>) {
+    let title = format!("{} - evavier", face.labels.panes.second);
+    let builder = ViewportBuilder::default().with_title(title).with_inner_size([900.0, 700.0]);
+    ctx.show_viewport_immediate(panes::second_id(), builder, |ui, _| {
+        controls::keys(ui, face);
+        panes::second(ui, face);
+        if ui.input(|input| input.viewport().close_requested())
+            && ui.ctx().viewport_id() == panes::second_id()
+        {
+            face.look.second = false;
+        }
+    });
 }
 
 /// Whether there is a display to open a window on.

@@ -188,7 +188,7 @@ fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &Before) {
 }
 
 /// A line to be typed, with its name before it.
-fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
+pub(super) fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
     ui.horizontal_wrapped(|ui| {
         let name = heading(ui, face, label);
         let width = ui.available_width().min(440.0);
@@ -197,7 +197,7 @@ fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
 }
 
 /// One of several, named as a group.
-fn one_of<'a, T: PartialEq>(
+pub(super) fn one_of<'a, T: PartialEq>(
     ui: &mut Ui,
     face: &Face<'_>,
     label: &str,
@@ -213,7 +213,7 @@ fn one_of<'a, T: PartialEq>(
         ui.scope_builder(builder, |ui| {
             ui.horizontal_wrapped(|ui| {
                 for (name, value) in choices {
-                    if play::choice(ui, face, label, name, *chosen == value) {
+                    if play::choice(ui, face, label, name, "", *chosen == value) {
                         *chosen = value;
                     }
                 }
@@ -222,7 +222,7 @@ fn one_of<'a, T: PartialEq>(
     });
 }
 
-fn heading(ui: &mut Ui, face: &Face<'_>, label: &str) -> eframe::egui::Id {
+pub(super) fn heading(ui: &mut Ui, face: &Face<'_>, label: &str) -> eframe::egui::Id {
     let width = (BODY * 11.0).min(ui.available_width());
     let text = RichText::new(label).font(bold(BODY)).color(face.palette.ink);
     let layout = eframe::egui::Layout::left_to_right(eframe::egui::Align::Center);

@@ -37,6 +37,8 @@ pub struct Announcement {
     pub words: String,
     /// In the reader's own notation.
     pub notation: String,
+    /// As each player writes it.
+    pub own: ByColor<String>,
     /// Where the piece came from and where it stands.
     pub squares: [Square; 2],
 }
@@ -210,6 +212,10 @@ pub struct View {
     pub dials: Option<Dials>,
     /// The score sheet.
     pub plies: Vec<Ply>,
+    /// Which player is blind, where one side is known to be.
+    pub blind: Option<Color>,
+    /// Whether the arbiter has to decide something first.
+    pub decides: bool,
     /// Whose draw offer stands.
     pub offer: Option<Color>,
     /// Whether the game is over.
@@ -240,6 +246,8 @@ impl Default for View {
             state: String::new(),
             dials: None,
             plies: Vec::new(),
+            blind: None,
+            decides: false,
             offer: None,
             board_shown: true,
             over: false,
@@ -300,6 +308,8 @@ impl View {
         self.state = sentence(state, glance.repeats_back, renderer);
         let (at, at_ms) = (glance.at, glance.at_ms);
         self.dials = state.clock().map(|clock| Dials { clock: clock.clone(), at, at_ms });
+        self.blind = setup.blind;
+        self.decides = state.draws().asked().is_some() && state.outcome().is_none();
         self.offer = state.draws().offer();
         self.over = state.outcome().is_some();
         self.compared = glance.boards.map(Compared);
@@ -380,10 +390,13 @@ fn announcement(state: &State, renderer: &Renderer<'_>) -> Option<Announcement> 
     let last = || state.history().plies().next_back();
     let (position, mv) = state.announced().map(|mv| (position, mv)).or_else(last)?;
     let spoken = Spoken { position: position.clone(), mv };
+    let san = || algebraic::san(position, mv, &renderer.locale.letters);
+    let own = |side: usize| renderer.written[side].map_or_else(san, |notation| notation.entry(position, mv));
     Some(Announcement {
         color: position.turn(),
         words: renderer.announce(&spoken),
-        notation: algebraic::san(position, mv, &renderer.locale.letters),
+        own: ByColor { white: own(0), black: own(1) },
+        notation: san(),
         squares: [mv.from(), mv.to()],
     })
 }
