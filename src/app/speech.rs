@@ -33,6 +33,11 @@ impl SpeechQueue {
         self.waiting.push_back((weight, message));
     }
 
+    /// Chatter that is being said may be cut by whatever comes next, chatter too.
+    pub fn forget_chatter(&mut self) {
+        self.current = self.current.filter(|(_, weight)| *weight != Weight::Chatter);
+    }
+
     /// What to say now, if anything: the voice is free, or speaks something that this may cut.
     pub fn next(&mut self) -> Option<(u64, Message)> {
         let (weight, _) = self.waiting.front()?;
@@ -89,6 +94,19 @@ pub fn patient_rate(rate: i32, step: i32, repeats: u32) -> i32 {
 mod tests {
     use super::*;
     use Weight::{Announcement, Answer, Chatter};
+
+    #[test]
+    fn chatter_that_is_forgotten_is_cut_by_chatter_and_nothing_else_is() {
+        for (first, cut) in [(Chatter, true), (Answer, false), (Announcement, false)] {
+            let mut queue = SpeechQueue::default();
+            queue.push(first, Message::SayAgain);
+            assert!(queue.next().is_some());
+            queue.forget_chatter();
+            queue.push(Chatter, Message::NoMoveYet);
+            let next = queue.next().map(|(_, message)| message);
+            assert_eq!(next, cut.then_some(Message::NoMoveYet), "{first:?}");
+        }
+    }
 
     /// Each row: what is pushed while the first is being said, and what is said in the end, in order.
     #[test]

@@ -27,7 +27,7 @@ use crate::game::{BoardRead, Event, Input, Output, Session, Source, State, Weigh
 use crate::journal::Record;
 use crate::language::grammar;
 use crate::language::{Command, Message, Renderer, command_name};
-use crate::rules::{ByColor, Color, Party, Position};
+use crate::rules::{ByColor, Color, Party, Position, Square};
 use care::Care;
 
 /// Everything that can wake the program.
@@ -51,6 +51,8 @@ pub enum Wake {
     Tones(TonesError),
     /// A position that the game came to is dead.
     Dead(Box<Position>),
+    /// Somebody who walks a board with the keys has come to this square.
+    Walked(Square),
 }
 
 /// Where text is shown.
@@ -60,6 +62,10 @@ pub trait Screen {
     /// Shows the arbiter something that the players are not told; nothing where he has no screen of his own, for
     /// it is kept until he asks.
     fn log(&mut self, _message: &Message, _text: &str) {}
+    /// The keys that can be pressed here.
+    fn keys(&self) -> Message {
+        Message::Keys
+    }
     /// An event was written down.
     fn recorded(&mut self, _record: &Record) {}
     /// Something is about to be taken in.
@@ -404,6 +410,7 @@ impl Table {
             Wake::Talk(speaker) => self.talk(speaker),
             Wake::Power(level) => self.power(level),
             Wake::Tones(error) => self.tones_failed(error),
+            Wake::Walked(square) => self.walked(square),
             Wake::Dead(position) => {
                 let at_ms = self.at_ms(now());
                 let outputs = self.session.handle(Input::Dead(&position), at_ms);
@@ -427,6 +434,19 @@ impl Table {
                 self.carry_out(outputs, at_ms);
             }
         }
+    }
+
+    /// Says what stands there, in the place of the square before. In a rated game no position is told to the players.
+    fn walked(&mut self, square: Square) {
+        let state = self.session.state();
+        if state.setup().rated && state.outcome().is_none() {
+            return;
+        }
+        let labels = &self.renderer.locale.labels;
+        let piece = state.position_ahead().piece_at(square);
+        let piece = piece.map_or(labels.empty.as_str(), |piece| labels.piece(piece)).to_owned();
+        self.queue.forget_chatter();
+        self.say(Weight::Chatter, Message::OnSquare { square, piece });
     }
 
     fn phrase(&mut self, source: Source, by: Option<Party>, text: &str, sure: bool, at: Instant) {
@@ -678,7 +698,8 @@ impl Table {
             let meaning = locale.command_help.get(&command).cloned().unwrap_or_else(|| command_name(command));
             self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }
-        self.say(Weight::Chatter, Message::Keys);
+        let keys = self.screen.keys();
+        self.say(Weight::Chatter, keys);
         if let Some((words, meaning)) = self.readers.own().arbiter_help().last() {
             self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }

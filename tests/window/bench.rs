@@ -12,7 +12,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use evavier::app::record::Recorder;
 use evavier::app::settings::Settings;
-use evavier::app::table::{Listening, Parts, Table, Wake};
+use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
 use evavier::app::window::screen::{Shared, WindowScreen};
 use evavier::app::window::theme::Theme;
 use evavier::app::window::view::View;
@@ -26,6 +26,9 @@ use evavier::journal::{HEADER, decode, replay};
 use evavier::language::{Library, Locale, Reader, Renderer, Style, written};
 use evavier::rules::{ByColor, Color, Piece, Square};
 
+/// The journal in its folder.
+const JOURNAL: &str = "game.evavier";
+
 pub struct Bench {
     pub harness: Harness<'static, Window<'static>>,
     table: Table,
@@ -33,6 +36,8 @@ pub struct Bench {
     shared: Shared,
     journal: PathBuf,
     locale: &'static Locale,
+    /// How many squares the table was told somebody walked to.
+    pub walked: usize,
     _folder: tempfile::TempDir,
 }
 
@@ -58,7 +63,7 @@ impl Bench {
 
     fn of(locale: &str, theme: Theme, zoom: f32, rated: bool, notation: Option<&str>) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let journal = folder.path().join("game.evavier");
+        let journal = folder.path().join(JOURNAL);
         let locale = Library::built_in().find(locale).expect("built in");
         let renderer = Renderer::new(locale, Style::default()).writing([None, notation.and_then(written)]);
         let setup = Setup {
@@ -69,24 +74,9 @@ impl Bench {
             blind: notation.is_some().then_some(Color::White),
             ..Setup::default()
         };
-        let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
         let shared = Shared::default();
-        let file = JournalFile::create(&journal, &format!("{HEADER}\n")).expect("a new file");
-        let mut table = Table::new(Parts {
-            session,
-            recorder: Recorder::new(file),
-            renderer,
-            readers: Reader::new(locale).into(),
-            microphones: ByColor { white: None, black: None },
-            screen: Box::new(WindowScreen::new(shared.clone(), renderer, || {})),
-            speaker: None,
-            ear: (ear(&folder), Listening::Off),
-            settings: Settings::default(),
-            wakes: mpsc::channel(),
-        });
-        table.carry_out(vec![Output::Record(started)], 0);
-        // An instant at which nothing is left to do, as the loop would come to.
-        table.wake(Wake::Voice(evavier::device::voice::VoiceEvent::Ready));
+        let screen = WindowScreen::new(shared.clone(), renderer, || {});
+        let table = table(&folder, setup, renderer, Box::new(screen));
         let (wakes, lines) = mpsc::channel();
         let game = Game { wakes, thread: std::thread::spawn(|| {}) };
         let look = Look { theme, ..Look::default() };
@@ -96,7 +86,7 @@ impl Bench {
             .with_size(size)
             .with_max_steps(20)
             .build_ui_state(|ui, window: &mut Window<'static>| window.show(ui, now()), window);
-        let mut bench = Self { harness, table, lines, shared, journal, locale, _folder: folder };
+        let mut bench = Self { harness, table, lines, shared, journal, locale, walked: 0, _folder: folder };
         bench.run();
         bench
     }
@@ -109,6 +99,7 @@ impl Bench {
     pub fn run(&mut self) {
         self.harness.run();
         for wake in self.lines.try_iter() {
+            self.walked += usize::from(matches!(wake, Wake::Walked(_)));
             self.table.wake(wake);
         }
         self.harness.run();
@@ -238,6 +229,34 @@ impl Bench {
         let output = &self.harness.output().viewport_output;
         output.values().map(|viewport| viewport.repaint_delay).min().unwrap_or(Duration::MAX).as_millis()
     }
+}
+
+/// A table without devices.
+pub fn table(
+    folder: &tempfile::TempDir,
+    setup: Setup,
+    renderer: Renderer<'static>,
+    screen: Box<dyn Screen>,
+) -> Table {
+    let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
+    let journal = folder.path().join(JOURNAL);
+    let file = JournalFile::create(&journal, &format!("{HEADER}\n")).expect("a new file");
+    let mut table = Table::new(Parts {
+        session,
+        recorder: Recorder::new(file),
+        renderer,
+        readers: Reader::new(renderer.locale).into(),
+        microphones: ByColor { white: None, black: None },
+        screen,
+        speaker: None,
+        ear: (ear(folder), Listening::Off),
+        settings: Settings::default(),
+        wakes: mpsc::channel(),
+    });
+    table.carry_out(vec![Output::Record(started)], 0);
+    // An instant at which nothing is left to do, as the loop would come to.
+    table.wake(Wake::Voice(evavier::device::voice::VoiceEvent::Ready));
+    table
 }
 
 fn ear(folder: &tempfile::TempDir) -> EarSettings {

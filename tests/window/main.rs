@@ -4,6 +4,7 @@
 #![cfg(feature = "window")]
 
 mod bench;
+mod walk;
 
 use bench::Bench;
 use eframe::egui::accesskit::{Live, Role, Toggled};
@@ -111,6 +112,7 @@ fn the_board_is_walked_by_keys() {
         (Key::ArrowLeft, Modifiers::NONE, "d3, leer"),
         (Key::ArrowDown, Modifiers::NONE, "d2, weißer Bauer"),
         (Key::Home, Modifiers::NONE, "a2, weißer Bauer"),
+        (Key::PageDown, Modifiers::NONE, "a1, weißer Turm"),
         (Key::PageUp, Modifiers::NONE, "a8, schwarzer Turm"),
         // The next queen, the knights, backwards too.
         (Key::D, Modifiers::NONE, "d8, schwarze Dame"),
@@ -351,6 +353,20 @@ fn an_idle_window_is_not_drawn_again() {
     bench.click(&bench.locale().labels.press);
     let wait_ms = bench.wait_ms();
     assert!((1..=1000).contains(&wait_ms), "{wait_ms}");
+}
+
+/// The help tells the keys that are there: space does not press the clock here.
+#[test]
+fn the_help_tells_the_windows_keys() {
+    for locale in Library::built_in().locales() {
+        let mut bench = Bench::new(&locale.code);
+        bench.key(Key::F1);
+        let help = bench.view().notice();
+        for (key, there) in [("F12", true), ("F10", true), ("F11", true)] {
+            assert_eq!(help.contains(key), there, "{}: {help}", locale.code);
+        }
+        assert!(!help.contains(&locale.messages["keys"]), "{}: {help}", locale.code);
+    }
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Event, EventFilter, Id, Key, Modifiers, Painter, Rect, Response, Sense, Shape, Stroke,
-    StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Painter, Rect, Response, Sense, Shape,
+    Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::theme::{Palette, bold};
@@ -90,8 +90,11 @@ pub(super) fn id_of(board: Id, square: Square) -> Id {
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, side: f32) {
     let (ui, inner) = &mut grid(ui, face, "board", &face.labels.board, side);
     let board = ui.scope_id();
-    let placement = face.view.board;
+    let (placement, before) = (face.view.board, face.look.board.cursor);
     walk(ui, face, board, &|square| placement.get(square));
+    if face.look.board.cursor != before {
+        face.acts.push(Act::Walked(face.look.board.cursor));
+    }
     for square in face.look.board.squares() {
         cell(ui, face, board, square, *inner);
     }
@@ -275,7 +278,12 @@ pub(super) fn walk(ui: &Ui, face: &mut Face<'_>, board: Id, stands: Stands<'_>) 
     }
     let now = id_of(board, face.look.board.cursor);
     if now != id {
-        ui.memory_mut(|memory| memory.request_focus(now));
+        ui.memory_mut(|memory| {
+            memory.request_focus(now);
+            // A square that has only just got the focus does not hold the arrows yet: keys that come fast would take
+            // it off the board.
+            memory.move_focus(FocusDirection::None);
+        });
     }
 }
 

@@ -32,13 +32,15 @@ use super::table::Wake;
 use crate::device::microphone;
 use crate::device::time::now;
 use crate::language::{Command, Labels, Library, Locale};
-use crate::rules::Role;
+use crate::rules::{Role, Square};
 
 /// What the reader did.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Act {
     /// As if this had been typed.
     Line(String),
+    /// He has come to this square of the game's board with the keys.
+    Walked(Square),
 }
 
 /// How one reader looks at the window: nothing of it is the game's.
@@ -286,9 +288,16 @@ impl<'a> Window<'a> {
             second_window(&ctx, &mut face);
         }
         let acts = face.acts;
-        for Act::Line(line) in acts {
+        // Whoever has a screen reader hears from it where he is; he is not to hear it twice.
+        let is_read = ctx.accesskit_node_builder(egui::accesskit_root_id(), |_| ()).is_some();
+        for act in acts {
+            let wake = match act {
+                Act::Line(line) => Wake::Line(line),
+                Act::Walked(_) if is_read => continue,
+                Act::Walked(square) => Wake::Walked(square),
+            };
             if let Some(game) = &self.game {
-                let _ = game.wakes.send(Wake::Line(line));
+                let _ = game.wakes.send(wake);
             }
         }
         if let Some(wait) = view.dials.as_ref().and_then(|dials| clocks::next_change(dials, now)) {

@@ -51,7 +51,12 @@ impl Screen for WindowScreen {
             Wake::Voice(event) => self.shared.lock().voice(*event),
             Wake::Line(_) => self.shared.lock().answered(),
             Wake::EndOfInput | Wake::Talk(_) | Wake::Power(_) | Wake::Tones(_) | Wake::Dead(_) => {}
+            Wake::Walked(_) => {}
         }
+    }
+
+    fn keys(&self) -> Message {
+        Message::WindowKeys
     }
 
     fn glance(&mut self, glance: &Glance<'_>) {

@@ -284,6 +284,7 @@ impl View {
                 | Message::Completed { .. }
                 | Message::GameOver { .. }
                 | Message::Heard { .. }
+                | Message::OnSquare { .. }
         ) {
             return;
         }
