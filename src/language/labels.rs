@@ -67,6 +67,26 @@ pub struct ArbiterLabels {
     pub help: String,
 }
 
+/// Trying voice and microphone before a game.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields are named for what they stand on")]
+pub struct TrialLabels {
+    pub assistant: String,
+    pub either: String,
+    pub voice: String,
+    pub speaking: String,
+    pub spoken: String,
+    pub microphone: String,
+    pub opening: String,
+    /// `{words}` to be said.
+    pub say_now: String,
+    pub recognising: String,
+    pub silence: String,
+    pub no_words: String,
+    pub level: String,
+}
+
 /// The words on the window, in the reader's language.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -88,6 +108,7 @@ pub struct Labels {
     pub listening: String,
     pub usual_device: String,
     pub begin: String,
+    pub trial: TrialLabels,
     // ---- the game
     pub announcement: String,
     pub no_announcement: String,
@@ -210,6 +231,12 @@ impl Labels {
             return self.no_differences.clone();
         }
         self.differences.replace("{squares}", &squares.join(", "))
+    }
+
+    /// What is to be said into the microphone.
+    #[must_use]
+    pub fn say_now(&self, words: &str) -> String {
+        self.trial.say_now.replace("{words}", words)
     }
 
     /// The moves a side has completed.

@@ -4,6 +4,7 @@
 #![cfg(feature = "window")]
 
 mod bench;
+mod form;
 mod walk;
 
 use bench::Bench;

@@ -13,6 +13,7 @@ pub mod screen;
 pub mod sheet;
 pub mod start;
 pub mod theme;
+pub mod trial;
 pub mod view;
 
 use std::sync::mpsc::{self, Receiver, Sender};
