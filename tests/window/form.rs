@@ -72,7 +72,7 @@ fn a_microphone_that_is_missing_is_told_by_its_trial() {
     let locale = Library::built_in().find("en").expect("built in");
     let trials = Trials::default();
     let (tell, told) = mpsc::channel();
-    trials.microphone(locale, "a microphone that nobody has", Box::new(move || drop(tell.send(()))));
+    trials.microphone(locale, "a microphone that nobody has", Box::new(move || _ = tell.send(())));
     assert!(trials.told().busy.1 || !trials.told().microphone.is_empty());
     while trials.told().busy.1 {
         // The last word is told after the trial has ended; a sender that is gone has told it.
