@@ -36,6 +36,11 @@ impl SpeechQueue {
         self.waiting.push_back((weight, said));
     }
 
+    /// Chatter that is being said may be cut by whatever comes next, chatter too.
+    pub fn forget_chatter(&mut self) {
+        self.current = self.current.filter(|(_, weight)| *weight != Weight::Chatter);
+    }
+
     /// What to say now, if anything: the voice is free, or speaks something that this may cut.
     pub fn next(&mut self) -> Option<(u64, Said)> {
         let (weight, _) = self.waiting.front()?;
@@ -93,6 +98,20 @@ mod tests {
     use super::*;
     use crate::language::Library;
     use Weight::{Announcement, Answer, Chatter};
+
+    #[test]
+    fn chatter_that_is_forgotten_is_cut_by_chatter_and_nothing_else_is() {
+        for (first, cut) in [(Chatter, true), (Answer, false), (Announcement, false)] {
+            let locale = Library::built_in().scheme_locale();
+            let mut queue = SpeechQueue::default();
+            queue.push(first, (Message::SayAgain, locale));
+            assert!(queue.next().is_some());
+            queue.forget_chatter();
+            queue.push(Chatter, (Message::NoMoveYet, locale));
+            let next = queue.next().map(|(_, (message, _))| message);
+            assert_eq!(next, cut.then_some(Message::NoMoveYet), "{first:?}");
+        }
+    }
 
     /// Each row: what is pushed while the first is being said, and what is said in the end, in order.
     #[test]

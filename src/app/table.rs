@@ -30,12 +30,12 @@ use crate::device::power::Level;
 use crate::device::recogniser;
 use crate::device::time::now;
 use crate::device::voice::{Speaker, VoiceEvent};
-use crate::game::{Event, Input, Output, Session, Source, State, Weight};
+use crate::game::{BoardRead, Event, Input, Output, Session, Source, State, Weight};
 use crate::journal::Record;
 use crate::language::arbiter::Order;
 use crate::language::grammar;
 use crate::language::{Command, Locale, Message, Millis, Renderer, command_name};
-use crate::rules::{ByColor, Color, Party, Position};
+use crate::rules::{ByColor, Color, Party, Position, Square};
 use care::Care;
 use cells::Fingers;
 use sound::SoundScore;
@@ -72,6 +72,8 @@ pub enum Wake {
     Braille(BrailleEvent),
     /// A position that the game came to is dead.
     Dead(Box<Position>),
+    /// Somebody who walks a board with the keys has come to this square.
+    Walked(Square),
 }
 
 /// Where text is shown.
@@ -84,6 +86,10 @@ pub trait Screen {
     /// What is typed from here on is not to be seen; or is again. Whether that can be had.
     fn secret(&mut self, _on: bool) -> bool {
         true
+    }
+    /// The keys that can be pressed here.
+    fn keys(&self) -> Message {
+        Message::Keys
     }
     /// An event was written down.
     fn recorded(&mut self, _record: &Record) {}
@@ -108,6 +114,8 @@ pub struct Glance<'a> {
     pub listening: Listening,
     /// Whether the ear is open now.
     pub ear_open: bool,
+    /// Both boards as far as they have been read, while they differ.
+    pub boards: Option<ByColor<BoardRead>>,
     /// Whether there is a voice, and it has something to say.
     pub speaking: Option<bool>,
 }
@@ -444,6 +452,7 @@ impl Table {
             at_ms: self.at_ms(at),
             listening: self.hearing.mode,
             ear_open: self.hearing.ear.is_some() && self.hearing.settings.open.load(Ordering::Relaxed),
+            boards: self.session.boards_read(),
             speaking: (!self.voices.is_empty()).then(|| !self.voices.is_idle()),
         };
         self.screen.glance(&glance);
@@ -479,6 +488,7 @@ impl Table {
             Wake::Tones(error) => self.tones_failed(error),
             Wake::Sound(news) => self.sound_news(news),
             Wake::Braille(event) => self.braille(event),
+            Wake::Walked(square) => self.walked(square),
             Wake::Dead(position) => {
                 let at_ms = self.at_ms(now());
                 let outputs = self.session.handle(Input::Dead(&position), at_ms);
@@ -503,6 +513,19 @@ impl Table {
                 self.carry_out(outputs, at_ms);
             }
         }
+    }
+
+    /// Says what stands there, in the place of the square before. In a rated game no position is told to the players.
+    fn walked(&mut self, square: Square) {
+        let state = self.session.state();
+        if state.setup().rated && state.outcome().is_none() {
+            return;
+        }
+        let labels = &self.renderer.locale.labels;
+        let piece = state.position_ahead().piece_at(square);
+        let piece = piece.map_or(labels.empty.as_str(), |piece| labels.piece(piece)).to_owned();
+        self.voices.forget_chatter();
+        self.say(Weight::Chatter, Message::OnSquare { square, piece });
     }
 
     fn phrase(&mut self, source: Source, by: Option<Party>, text: &str, sure: bool, at: Instant) {
@@ -706,7 +729,8 @@ impl Table {
             let meaning = locale.command_help.get(&command).cloned().unwrap_or_else(|| command_name(command));
             self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }
-        self.say(Weight::Chatter, Message::Keys);
+        let keys = self.screen.keys();
+        self.say(Weight::Chatter, keys);
         if let Some((words, meaning)) = self.readers.own().arbiter_help().last() {
             self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }

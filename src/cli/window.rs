@@ -43,14 +43,16 @@ pub(super) fn start() -> bool {
 /// The form as it would have been typed.
 fn arguments(form: &Form) -> PlayArgs {
     let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+    let side = |color| match color {
+        Color::White => SideName::White,
+        Color::Black => SideName::Black,
+    };
     let mut args = PlayArgs {
         white: given(&form.white),
         black: given(&form.black),
         time: given(&form.time),
-        blind: form.blind.map(|color| match color {
-            Color::White => SideName::White,
-            Color::Black => SideName::Black,
-        }),
+        blind: form.blind.map(side),
+        assistant: form.assistant.map(side),
         rated: form.rated,
         ..PlayArgs::default()
     };

@@ -23,6 +23,6 @@ pub use event::{CompletedBy, Event, GapCause, Petition, Protocol, Refusal, Setup
 pub use interventions::{Gap, Interventions};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
 pub use reconciled::{Mended, Reconciled, Settlement};
-pub use session::{Input, Options, Output, Session, Weight, kind_message};
+pub use session::{BoardRead, Input, Options, Output, Session, Weight, kind_message};
 pub use state::{ApplyError, PlyNote, Stage, State};
 pub use way::{Note, Noted, Way, standing};

@@ -23,6 +23,7 @@ mod sheets;
 mod time_out;
 mod touch;
 
+pub use differ::BoardRead;
 pub use illegal::kind_message;
 
 use super::adjourned::{Contents, Envelope};

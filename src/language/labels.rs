@@ -17,6 +17,76 @@ pub struct PieceNames {
     pub king: String,
 }
 
+/// For whom the window is drawn.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields are named for what they stand on")]
+pub struct PaneLabels {
+    pub view_for: String,
+    pub everybody: String,
+    pub blind: String,
+    pub opponent: String,
+    pub arbiter: String,
+    /// The opponent's own window.
+    pub second: String,
+    pub own_time: String,
+    pub other_time: String,
+}
+
+/// What stands on the arbiter's panel.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields are named for what they stand on")]
+pub struct ArbiterLabels {
+    pub pin: String,
+    pub new_pin: String,
+    pub set_pin: String,
+    pub confirm: String,
+    pub confirm_keep: String,
+    pub cancel: String,
+    pub grant: String,
+    pub refuse: String,
+    pub presses: String,
+    pub undo: String,
+    pub player: String,
+    pub time: String,
+    pub give: String,
+    pub take: String,
+    pub set: String,
+    pub number: String,
+    pub counter: String,
+    pub period: String,
+    pub restore: String,
+    pub illegal: String,
+    pub squares: String,
+    pub enter_illegal: String,
+    pub warn: String,
+    pub flag: String,
+    pub reason: String,
+    pub notes: String,
+    pub help: String,
+}
+
+/// Trying voice and microphone before a game.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields are named for what they stand on")]
+pub struct TrialLabels {
+    pub assistant: String,
+    pub either: String,
+    pub voice: String,
+    pub speaking: String,
+    pub spoken: String,
+    pub microphone: String,
+    pub opening: String,
+    /// `{words}` to be said.
+    pub say_now: String,
+    pub recognising: String,
+    pub silence: String,
+    pub no_words: String,
+    pub level: String,
+}
+
 /// The words on the window, in the reader's language.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -38,6 +108,7 @@ pub struct Labels {
     pub listening: String,
     pub usual_device: String,
     pub begin: String,
+    pub trial: TrialLabels,
     // ---- the game
     pub announcement: String,
     pub no_announcement: String,
@@ -70,6 +141,15 @@ pub struct Labels {
     pub last_move: String,
     pub chosen: String,
     pub pieces: ByColor<PieceNames>,
+    // ---- two boards that differ
+    pub boards: ByColor<String>,
+    /// `{square}`, which nobody has read yet.
+    pub unread: String,
+    /// `{here}`, and on `{board}` what stands `{there}`.
+    pub differing: String,
+    /// `{squares}`.
+    pub differences: String,
+    pub no_differences: String,
     // ---- the clocks
     pub clock_runs: String,
     pub clock_stands: String,
@@ -97,6 +177,9 @@ pub struct Labels {
     pub voice_ready: String,
     pub voice_speaks: String,
     pub voice_lost: String,
+    // ---- for whom it is drawn
+    pub panes: PaneLabels,
+    pub arbiter: ArbiterLabels,
     // ---- how it looks
     pub view: String,
     pub light: String,
@@ -126,6 +209,34 @@ impl Labels {
     pub fn square(&self, square: &str, piece: Option<Piece>) -> String {
         let piece = piece.map_or(self.empty.as_str(), |piece| self.piece(piece));
         self.square.replace("{square}", square).replace("{piece}", piece)
+    }
+
+    /// A square that has not been read.
+    #[must_use]
+    pub fn unread(&self, square: &str) -> String {
+        self.unread.replace("{square}", square)
+    }
+
+    /// A square of one board, and what stands there on the other.
+    #[must_use]
+    pub fn differing(&self, here: &str, board: &str, there: Option<Piece>) -> String {
+        let there = there.map_or(self.empty.as_str(), |piece| self.piece(piece));
+        self.differing.replace("{here}", here).replace("{board}", board).replace("{there}", there)
+    }
+
+    /// Where two boards differ.
+    #[must_use]
+    pub fn differences(&self, squares: &[String]) -> String {
+        if squares.is_empty() {
+            return self.no_differences.clone();
+        }
+        self.differences.replace("{squares}", &squares.join(", "))
+    }
+
+    /// What is to be said into the microphone.
+    #[must_use]
+    pub fn say_now(&self, words: &str) -> String {
+        self.trial.say_now.replace("{words}", words)
     }
 
     /// The moves a side has completed.

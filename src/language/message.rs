@@ -307,6 +307,10 @@ messages! {
     Help => "help";
     /// Single keys.
     Keys => "keys";
+    /// Those of the window.
+    WindowKeys => "window_keys";
+    /// What stands on a square, or that nothing does.
+    OnSquare { square: Square, piece: String } => "on_square";
 
     // ---- offers, claims, ends
     /// A draw is offered.

@@ -7,12 +7,12 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, vec2};
+use eframe::egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use evavier::app::record::Recorder;
 use evavier::app::settings::Settings;
-use evavier::app::table::{Listening, Parts, Table, Wake};
+use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
 use evavier::app::window::screen::{Shared, WindowScreen};
 use evavier::app::window::theme::Theme;
 use evavier::app::window::view::View;
@@ -23,8 +23,11 @@ use evavier::device::recogniser::{Evidence, Grammar, Hearing, Word};
 use evavier::device::time::now;
 use evavier::game::{Options, Output, Session, Setup, State};
 use evavier::journal::{HEADER, decode, replay};
-use evavier::language::{Library, Locale, Reader, Renderer, Style};
-use evavier::rules::{ByColor, Piece, Square};
+use evavier::language::{Library, Locale, Reader, Renderer, Style, written};
+use evavier::rules::{ByColor, Color, Piece, Square};
+
+/// The journal in its folder.
+const JOURNAL: &str = "game.evavier";
 
 pub struct Bench {
     pub harness: Harness<'static, Window<'static>>,
@@ -33,6 +36,8 @@ pub struct Bench {
     shared: Shared,
     journal: PathBuf,
     locale: &'static Locale,
+    /// How many squares the table was told somebody walked to.
+    pub walked: usize,
     _folder: tempfile::TempDir,
 }
 
@@ -43,44 +48,35 @@ impl Bench {
 
     /// A window of 1280 by 800 points, everything in it `zoom` times as large.
     pub fn sized(locale: &str, theme: Theme, zoom: f32) -> Self {
-        Self::of(locale, theme, zoom, false)
+        Self::of(locale, theme, zoom, false, None)
     }
 
     /// The window of a rated game.
     pub fn rated(locale: &str) -> Self {
-        Self::of(locale, Theme::Light, 1.0, true)
+        Self::of(locale, Theme::Light, 1.0, true, None)
     }
 
-    fn of(locale: &str, theme: Theme, zoom: f32, rated: bool) -> Self {
+    /// A game in which Black is sighted and writes in a notation of his own.
+    pub fn opposite(locale: &str, notation: &str) -> Self {
+        Self::of(locale, Theme::Light, 1.0, false, Some(notation))
+    }
+
+    fn of(locale: &str, theme: Theme, zoom: f32, rated: bool, notation: Option<&str>) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let journal = folder.path().join("game.evavier");
+        let journal = folder.path().join(JOURNAL);
         let locale = Library::built_in().find(locale).expect("built in");
-        let renderer = Renderer::new(locale, Style::default());
+        let renderer = Renderer::new(locale, Style::default()).writing([None, notation.and_then(written)]);
         let setup = Setup {
             white: "Anna".into(),
             black: "Bert".into(),
             control: Some("90+30".parse().expect("a time control")),
             rated,
+            blind: notation.is_some().then_some(Color::White),
             ..Setup::default()
         };
-        let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
         let shared = Shared::default();
-        let file = JournalFile::create(&journal, &format!("{HEADER}\n")).expect("a new file");
-        let mut table = Table::new(Parts {
-            session,
-            recorder: Recorder::new(file),
-            renderer,
-            readers: Reader::new(locale).into(),
-            microphones: ByColor { white: None, black: None },
-            screen: Box::new(WindowScreen::new(shared.clone(), renderer, || {})),
-            speaker: None,
-            ear: (ear(&folder), Listening::Off),
-            settings: Settings::default(),
-            wakes: mpsc::channel(),
-        });
-        table.carry_out(vec![Output::Record(started)], 0);
-        // An instant at which nothing is left to do, as the loop would come to.
-        table.wake(Wake::Voice(evavier::device::voice::VoiceEvent::Ready));
+        let screen = WindowScreen::new(shared.clone(), renderer, || {});
+        let table = table(&folder, setup, renderer, Box::new(screen));
         let (wakes, lines) = mpsc::channel();
         let game = Game { wakes, thread: std::thread::spawn(|| {}) };
         let look = Look { theme, ..Look::default() };
@@ -90,7 +86,7 @@ impl Bench {
             .with_size(size)
             .with_max_steps(20)
             .build_ui_state(|ui, window: &mut Window<'static>| window.show(ui, now()), window);
-        let mut bench = Self { harness, table, lines, shared, journal, locale, _folder: folder };
+        let mut bench = Self { harness, table, lines, shared, journal, locale, walked: 0, _folder: folder };
         bench.run();
         bench
     }
@@ -103,6 +99,7 @@ impl Bench {
     pub fn run(&mut self) {
         self.harness.run();
         for wake in self.lines.try_iter() {
+            self.walked += usize::from(matches!(wake, Wake::Walked(_)));
             self.table.wake(wake);
         }
         self.harness.run();
@@ -115,6 +112,19 @@ impl Bench {
         field.type_text(text);
         self.run();
         self.key(Key::Enter);
+    }
+
+    /// Types into the line with this name, in the place of what was there.
+    pub fn fill(&mut self, label: &str, text: &str) {
+        {
+            let labelled = self.harness.get_all_by_label(label);
+            let mut fields = labelled
+                .filter(|node| matches!(node.accesskit_node().role(), Role::TextInput | Role::PasswordInput));
+            fields.next().unwrap_or_else(|| panic!("no line {label:?}")).focus();
+        }
+        self.run();
+        self.chord(Key::A);
+        self.type_only(text);
     }
 
     /// Types where the focus is.
@@ -133,6 +143,12 @@ impl Bench {
             let node = usable.next_back().unwrap_or_else(|| panic!("no control {label:?}"));
             node.click_accesskit();
         }
+        self.run();
+    }
+
+    /// A key with Ctrl.
+    pub fn chord(&mut self, key: Key) {
+        self.harness.key_press_modifiers(Modifiers::COMMAND, key);
         self.run();
     }
 
@@ -221,6 +237,34 @@ impl Bench {
         let output = &self.harness.output().viewport_output;
         output.values().map(|viewport| viewport.repaint_delay).min().unwrap_or(Duration::MAX).as_millis()
     }
+}
+
+/// A table without devices.
+pub fn table(
+    folder: &tempfile::TempDir,
+    setup: Setup,
+    renderer: Renderer<'static>,
+    screen: Box<dyn Screen>,
+) -> Table {
+    let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
+    let journal = folder.path().join(JOURNAL);
+    let file = JournalFile::create(&journal, &format!("{HEADER}\n")).expect("a new file");
+    let mut table = Table::new(Parts {
+        session,
+        recorder: Recorder::new(file),
+        renderer,
+        readers: Reader::new(renderer.locale).into(),
+        microphones: ByColor { white: None, black: None },
+        screen,
+        speaker: None,
+        ear: (ear(folder), Listening::Off),
+        settings: Settings::default(),
+        wakes: mpsc::channel(),
+    });
+    table.carry_out(vec![Output::Record(started)], 0);
+    // An instant at which nothing is left to do, as the loop would come to.
+    table.wake(Wake::Voice(evavier::device::voice::VoiceEvent::Ready));
+    table
 }
 
 fn ear(folder: &tempfile::TempDir) -> EarSettings {

@@ -4,13 +4,16 @@
 #![cfg(feature = "window")]
 
 mod bench;
+mod form;
+mod walk;
 
 use bench::Bench;
 use eframe::egui::accesskit::{Live, Role, Toggled};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
 use evavier::app::window::theme::Theme;
-use evavier::language::Library;
+use evavier::language::{Command, Library};
+use evavier::rules::Color;
 
 /// A game from the first word to mate, by typing, by buttons and by the board, in every language.
 #[test]
@@ -133,6 +136,7 @@ fn the_board_is_walked_by_keys() {
         (Key::ArrowLeft, Modifiers::NONE, "d3, leer"),
         (Key::ArrowDown, Modifiers::NONE, "d2, weißer Bauer"),
         (Key::Home, Modifiers::NONE, "a2, weißer Bauer"),
+        (Key::PageDown, Modifiers::NONE, "a1, weißer Turm"),
         (Key::PageUp, Modifiers::NONE, "a8, schwarzer Turm"),
         // The next queen, the knights, backwards too.
         (Key::D, Modifiers::NONE, "d8, schwarze Dame"),
@@ -174,13 +178,81 @@ fn a_rated_game_shows_no_board() {
     assert_eq!(squares(&Bench::new("en")), 64);
 }
 
+/// While two boards differ both are beside each other, and what differs is told by the names of the squares.
+#[test]
+fn two_boards_that_differ_are_compared() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for locale in Library::built_in().locales() {
+        let labels = &locale.labels;
+        let mut bench = Bench::new(&locale.code);
+        let word = locale.commands[&Command::Differ].first().expect("a word");
+        bench.write(&labels.input, word);
+        let unread = labels.unread("e4");
+        assert_eq!(bench.harness.query_all_by_label(&unread).count(), 2, "{:?}", bench.labels());
+        let words = &locale.dictation;
+        let board = |side: &[String], fen: &str| format!("{} {} {fen}", words.board[0], side[0]);
+        bench.write(&labels.input, &board(&words.white, start));
+        bench.write(&labels.input, &board(&words.black, &start.replace("PPPPPPPP", "PPPP1PPP")));
+        let [pawn, none] = [bench.piece("e2"), None];
+        for (name, beside) in [
+            (labels.differing(&labels.square("e2", pawn), &labels.boards.black, none), Color::White),
+            (labels.differing(&labels.square("e2", none), &labels.boards.white, pawn), Color::Black),
+        ] {
+            assert_eq!(
+                bench.harness.query_all_by_label(&name).count(),
+                1,
+                "{beside:?}: {:?}",
+                bench.labels()
+            );
+        }
+        bench.harness.get_by_label(&labels.differences(&["e2".to_owned()]));
+        // From difference to difference by the keys, and onto the other board.
+        bench
+            .harness
+            .query_all_by_label(&labels.square("e1", bench.piece("e1")))
+            .next()
+            .expect("there")
+            .focus();
+        bench.run();
+        bench.harness.key_press_modifiers(Modifiers::COMMAND, Key::ArrowRight);
+        bench.run();
+        assert!(bench.focused().starts_with(&labels.square("e2", pawn)), "{}", bench.focused());
+        bench.key(Key::Tab);
+        assert!(bench.focused().starts_with(&labels.square("e2", none)), "{}", bench.focused());
+    }
+}
+
+/// In a rated game that shows the players no position which nobody read.
+#[test]
+fn a_rated_comparison_shows_only_what_was_read() {
+    let mut bench = Bench::rated("en");
+    bench.write("Move or command", "the boards differ");
+    bench.write("Move or command", "board white recorded");
+    assert_eq!(bench.harness.query_all_by_label("e2, not read yet").count(), 2, "{:?}", bench.view().notices);
+    bench.write("Move or command", "board black rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    assert_eq!(bench.harness.query_all_by_label("e2, white pawn").count(), 1);
+    assert_eq!(bench.harness.query_all_by_label("e2, not read yet").count(), 1);
+}
+
+/// The keys of the views: for everybody, the blind player, his opponent, the arbiter.
+const PANES: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
+
 /// Whatever takes the focus has a role and a name, and the tab key reaches all of it and comes round.
 #[test]
 fn nothing_is_nameless_and_nothing_holds_the_focus() {
-    for (theme, zoom) in [(Theme::Light, 1.0), (Theme::Dark, 2.0), (Theme::Contrast, 4.0)] {
+    for (pane, theme, zoom) in [
+        (PANES[0], Theme::Light, 1.0),
+        (PANES[0], Theme::Dark, 2.0),
+        (PANES[0], Theme::Contrast, 4.0),
+        (PANES[1], Theme::Dark, 2.0),
+        (PANES[2], Theme::Light, 1.0),
+        (PANES[3], Theme::Contrast, 1.0),
+        (PANES[3], Theme::Light, 4.0),
+    ] {
         let mut bench = Bench::sized("fr", theme, zoom);
         bench.write(&bench.locale().labels.input, "e4");
         bench.click(&bench.locale().labels.press);
+        bench.chord(pane);
         let focusable = bench.focusable();
         for node in &focusable {
             let (role, name) = node;
@@ -194,7 +266,84 @@ fn nothing_is_nameless_and_nothing_holds_the_focus() {
         }
         let mut missing: Vec<_> = focusable.iter().filter(|(_, name)| !reached.contains(name)).collect();
         missing.dedup();
-        assert!(missing.is_empty(), "{theme:?} {zoom}: never reached: {missing:?}; reached {reached:?}");
+        assert!(missing.is_empty(), "{pane:?} {theme:?} {zoom}: never: {missing:?}; reached {reached:?}");
+    }
+}
+
+/// In the blind player's view there is little, and all of it is a control with a name.
+#[test]
+fn the_blind_players_view_has_few_controls_and_plays_a_game() {
+    for locale in Library::built_in().locales() {
+        let labels = &locale.labels;
+        let mut bench = Bench::new(&locale.code);
+        bench.chord(PANES[1]);
+        assert_eq!(bench.harness.query_all_by_role(Role::GridCell).count(), 0);
+        assert!(bench.focusable().len() <= 16, "{:?}", bench.focusable());
+        bench.write(&labels.input, "e4");
+        bench.click(&labels.press);
+        assert_eq!(bench.plies(), ["e4"]);
+        bench.click(&labels.panes.own_time);
+        assert!(!bench.view().notice().is_empty());
+        bench.click(&labels.panes.everybody);
+        assert_eq!(bench.harness.query_all_by_role(Role::GridCell).count(), 64);
+    }
+}
+
+/// The opponent sees his own notation and his own side of the board; in a window of his own too.
+#[test]
+fn the_opponent_reads_his_own_notation_from_his_own_side() {
+    let mut bench = Bench::opposite("de", "fr");
+    bench.write("Zug oder Befehl", "Sf3");
+    let squares = |bench: &Bench| bench.harness.query_all_by_label("e2, weißer Bauer").count();
+    assert_eq!((squares(&bench), bench.harness.query_all_by_label("Cf3").count()), (1, 0));
+    bench.click("Gegner");
+    bench.harness.get_by_label("Cf3");
+    // Seen from Black's side, an arrow upwards leads to White.
+    bench.harness.get_by_label("e1, weißer König").focus();
+    bench.run();
+    bench.key(Key::ArrowDown);
+    assert_eq!(bench.focused(), "e2, weißer Bauer");
+    bench.chord(Key::Num1);
+    bench.chord(Key::Num5);
+    assert_eq!((squares(&bench), bench.harness.query_all_by_label("Cf3").count()), (2, 1));
+    bench.chord(Key::Num5);
+    assert_eq!(squares(&bench), 1);
+}
+
+/// The arbiter's buttons are his lines: without his number they change nothing once there is one.
+#[test]
+fn the_arbiters_panel_asks_for_his_number() {
+    for locale in Library::built_in().locales() {
+        let (labels, desk) = (&locale.labels, &locale.labels.arbiter);
+        let mut bench = Bench::new(&locale.code);
+        bench.chord(PANES[3]);
+        bench.fill(&desk.new_pin, "2468");
+        bench.click(&desk.set_pin);
+        assert!(bench.state().pin().is_some(), "{}: {}", locale.code, bench.view().notice());
+        let left = |bench: &Bench| bench.state().clock().map(|clock| clock.remaining_ms(Color::White, 0));
+        let before = left(&bench).expect("a clock");
+        bench.click(&locale.colors.white);
+        bench.fill(&desk.time, "2:00");
+        bench.click(&desk.give);
+        assert_eq!(left(&bench), Some(before + 120_000), "{}: {}", locale.code, bench.view().notice());
+        // Another view, and the number is forgotten.
+        bench.chord(PANES[0]);
+        bench.chord(PANES[3]);
+        bench.click(&locale.colors.white);
+        bench.fill(&desk.time, "1:00");
+        bench.click(&desk.take);
+        assert_eq!(left(&bench), Some(before + 120_000));
+        assert!(!bench.view().notice().is_empty());
+        bench.fill(&desk.pin, "2468");
+        bench.click(&desk.take);
+        assert_eq!(left(&bench), Some(before + 60_000), "{}: {}", locale.code, bench.view().notice());
+        bench.click(&desk.undo);
+        assert_eq!(left(&bench), Some(before + 120_000), "{}: {}", locale.code, bench.view().notice());
+        bench.fill(&desk.number, "7");
+        bench.click(&desk.counter);
+        assert_eq!(bench.state().clock().map(|clock| clock.moves(Color::White)), Some(7));
+        bench.click(&labels.stop);
+        assert!(!bench.labels().iter().any(|label| label.contains("2468")), "his number is not shown");
     }
 }
 
@@ -228,6 +377,20 @@ fn an_idle_window_is_not_drawn_again() {
     bench.click(&bench.locale().labels.press);
     let wait_ms = bench.wait_ms();
     assert!((1..=1000).contains(&wait_ms), "{wait_ms}");
+}
+
+/// The help tells the keys that are there: space does not press the clock here.
+#[test]
+fn the_help_tells_the_windows_keys() {
+    for locale in Library::built_in().locales() {
+        let mut bench = Bench::new(&locale.code);
+        bench.key(Key::F1);
+        let help = bench.view().notice();
+        for (key, there) in [("F12", true), ("F10", true), ("F11", true)] {
+            assert_eq!(help.contains(key), there, "{}: {help}", locale.code);
+        }
+        assert!(!help.contains(&locale.messages["keys"]), "{}: {help}", locale.code);
+    }
 }
 
 #[test]

@@ -109,6 +109,11 @@ impl Voices {
         true
     }
 
+    /// What is of no consequence and waits is not said any more.
+    pub(super) fn forget_chatter(&mut self) {
+        self.0.iter_mut().for_each(|mouth| mouth.queue.forget_chatter());
+    }
+
     /// Silence: that side's, or everybody's.
     pub(super) fn hush(&mut self, side: Option<Color>) {
         for mouth in self.of(side) {

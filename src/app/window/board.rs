@@ -2,14 +2,13 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Event, EventFilter, Id, Key, Modifiers, Painter, Rect, Sense, Shape, Stroke, StrokeKind, Ui,
-    UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Painter, Rect, Response, Sense, Shape,
+    Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::theme::{Palette, bold};
-use super::view::View;
 use super::{Act, Face};
-use crate::rules::{Color, File, Rank, Role as PieceRole, Square};
+use crate::rules::{Color, File, Piece, Rank, Role as PieceRole, Square};
 
 /// Where the reader is on the board.
 #[derive(Clone, Copy, Debug)]
@@ -44,61 +43,102 @@ impl BoardPlace {
     }
 
     /// The next square with such a piece, in the order of reading from the cursor on; backwards too.
-    fn next(self, view: &View, role: PieceRole, backwards: bool) -> Square {
-        let mut squares: Vec<Square> = Square::all().collect();
-        squares.sort_by_key(|square| {
-            let (column, row) = self.cell(*square);
-            (row, column)
-        });
+    fn next_piece(self, stands: Stands<'_>, role: PieceRole, backwards: bool) -> Square {
+        self.next(backwards, |square| stands(square).is_some_and(|piece| piece.role == role))
+    }
+
+    /// The next square of a kind, in that order; where there is none, the same one.
+    pub(super) fn next(self, backwards: bool, fits: impl Fn(Square) -> bool) -> Square {
+        let mut squares = self.squares();
         if backwards {
             squares.reverse();
         }
         let here = squares.iter().position(|square| *square == self.cursor).unwrap_or(0);
         squares.rotate_left(here);
-        let fits = |square: &&Square| view.board.get(**square).is_some_and(|piece| piece.role == role);
-        squares.iter().skip(1).find(fits).copied().unwrap_or(self.cursor)
+        squares.into_iter().skip(1).find(|square| fits(*square)).unwrap_or(self.cursor)
+    }
+
+    /// All squares in the order of reading.
+    pub(super) fn squares(self) -> Vec<Square> {
+        let mut squares: Vec<Square> = Square::all().collect();
+        squares.sort_by_key(|square| {
+            let (column, row) = self.cell(*square);
+            (row, column)
+        });
+        squares
+    }
+
+    /// Where a square is drawn on a board that fills `inner`.
+    pub(super) fn rect(self, square: Square, inner: Rect) -> Rect {
+        let (column, row) = self.cell(square);
+        let size = inner.width() / 8.0;
+        #[allow(clippy::cast_precision_loss, reason = "0 to 7")]
+        let min = inner.min + vec2(column as f32, row as f32) * size;
+        Rect::from_min_size(min, Vec2::splat(size))
     }
 }
 
-fn id_of(board: Id, square: Square) -> Id {
+/// What stands on a square of a board.
+pub type Stands<'a> = &'a dyn Fn(Square) -> Option<Piece>;
+
+/// The square of a board as a control.
+pub(super) fn id_of(board: Id, square: Square) -> Id {
     board.with(square.index())
 }
 
 /// Draws the board into a square of this side length.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, side: f32) {
+    let (ui, inner) = &mut grid(ui, face, "board", &face.labels.board, side);
+    let board = ui.scope_id();
+    let (placement, before) = (face.view.board, face.look.board.cursor);
+    walk(ui, face, board, &|square| placement.get(square));
+    if face.look.board.cursor != before {
+        face.acts.push(Act::Walked(face.look.board.cursor));
+    }
+    for square in face.look.board.squares() {
+        cell(ui, face, board, square, *inner);
+    }
+}
+
+/// The board to be looked at: each square with its name, none with a focus.
+pub fn picture(ui: &mut Ui, face: &Face<'_>, place: BoardPlace, side: f32) {
+    let turned = &mut super::Look { board: place, ..super::Look::default() };
+    let face = &Face::new(face.view, face.locale, turned, face.now).painted(face.palette);
+    let (ui, inner) = &mut grid(ui, face, "picture", &face.labels.board, side);
+    let grid = ui.scope_id();
+    for square in place.squares() {
+        let rect = place.rect(square, *inner);
+        let response = ui.interact(rect, id_of(grid, square), Sense::hover());
+        let piece = face.view.board.get(square);
+        let name = face.labels.square(&square.to_string(), piece);
+        response.widget_info(|| WidgetInfo::labeled(Role::GridCell, true, &name));
+        let last = face.view.announcement.as_ref().is_some_and(|it| it.squares.contains(&square));
+        draw(ui.painter(), face.palette, rect, square, Marks { last, ..Marks::default() });
+        if let Some(piece) = piece {
+            super::pieces::draw(ui.painter(), rect, piece, face.palette);
+        }
+    }
+}
+
+/// Room for a board with its letters and numbers; and where its squares are.
+pub(super) fn grid(ui: &mut Ui, face: &Face<'_>, id: &str, name: &str, side: f32) -> (Ui, Rect) {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
     let builder = UiBuilder::new()
-        .scope_id(Id::unique("board"))
+        .scope_id(Id::unique(id))
         .max_rect(rect)
         .accessibility_role(Role::Grid)
-        .accessibility_label(face.labels.board.clone());
-    let ui = &mut ui.new_child(builder);
-    let board = ui.scope_id();
-    walk(ui, face, board);
+        .accessibility_label(name.to_owned());
+    let ui = ui.new_child(builder);
     let margin = (side * 0.05).clamp(14.0, 40.0);
     let inner = Rect::from_min_size(rect.min + vec2(margin, 0.0), Vec2::splat(side - margin));
     coordinates(ui.painter(), face, inner, margin);
-    let mut cells: Vec<Square> = Square::all().collect();
-    cells.sort_by_key(|square| {
-        let (column, row) = face.look.board.cell(*square);
-        (row, column)
-    });
-    for square in cells {
-        cell(ui, face, board, square, inner);
-    }
+    (ui, inner)
 }
 
 fn cell(ui: &Ui, face: &mut Face<'_>, board: Id, square: Square, inner: Rect) {
     let place = face.look.board;
-    let (column, row) = place.cell(square);
-    let size = inner.width() / 8.0;
-    #[allow(clippy::cast_precision_loss, reason = "0 to 7")]
-    let min = inner.min + vec2(column as f32, row as f32) * size;
-    let rect = Rect::from_min_size(min, Vec2::splat(size));
-    let id = id_of(board, square);
-    // One stop of the tab key for the whole board: the square the keys are on.
-    let sense = if square == place.cursor { Sense::click() } else { Sense::CLICK };
-    let response = ui.interact(rect, id, sense);
+    let rect = place.rect(square, inner);
+    let response = interact(ui, place, board, square, rect);
     let piece = face.view.board.get(square);
     let last = face.view.announcement.as_ref().is_some_and(|it| it.squares.contains(&square));
     let chosen = place.chosen == Some(square);
@@ -108,15 +148,14 @@ fn cell(ui: &Ui, face: &mut Face<'_>, board: Id, square: Square, inner: Rect) {
         .into_iter()
         .filter_map(|(is, label)| is.then_some(label.as_str()))
         .collect();
-    ui.ctx().accesskit_node_builder(id, |node| {
-        node.set_row_index(row);
-        node.set_column_index(column);
+    ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_selected(chosen);
         if !notes.is_empty() {
             node.set_description(notes.join(", "));
         }
     });
-    draw(ui.painter(), face.palette, rect, square, Marks { last, chosen, focus: response.has_focus() });
+    let marks = Marks { last, chosen, focus: response.has_focus(), ..Marks::default() };
+    draw(ui.painter(), face.palette, rect, square, marks);
     if let Some(piece) = piece {
         super::pieces::draw(ui.painter(), rect, piece, face.palette);
     }
@@ -124,6 +163,18 @@ fn cell(ui: &Ui, face: &mut Face<'_>, board: Id, square: Square, inner: Rect) {
         face.look.board.cursor = square;
         click(face, square);
     }
+}
+
+/// A square as a control. One stop of the tab key for the whole board: the square the keys are on.
+pub(super) fn interact(ui: &Ui, place: BoardPlace, board: Id, square: Square, rect: Rect) -> Response {
+    let sense = if square == place.cursor { Sense::click() } else { Sense::CLICK };
+    let response = ui.interact(rect, id_of(board, square), sense);
+    let (column, row) = place.cell(square);
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_row_index(row);
+        node.set_column_index(column);
+    });
+    response
 }
 
 /// The first click chooses a piece, the second one says where it goes: as if both squares had been typed.
@@ -139,14 +190,25 @@ fn click(face: &mut Face<'_>, square: Square) {
     }
 }
 
-struct Marks {
-    last: bool,
-    chosen: bool,
-    focus: bool,
+/// What is to be seen of a square besides its piece.
+#[derive(Clone, Copy, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a mark of its own, and any of them may be there")]
+pub(super) struct Marks {
+    /// The last move touched it.
+    pub last: bool,
+    /// A move starts here.
+    pub chosen: bool,
+    /// The keys are here.
+    pub focus: bool,
+    /// Something else stands there on the other board.
+    pub differs: bool,
+    /// Nobody has read it yet.
+    pub unread: bool,
 }
 
-/// The square and its marks: corners for the last move, a thick frame for a chosen piece, a ring for the focus.
-fn draw(painter: &Painter, palette: &Palette, rect: Rect, square: Square, marks: Marks) {
+/// The square and its marks: corners for the last move, a thick frame for a chosen piece, a lozenge for what differs,
+/// a stroke across for what has not been read, a ring for the focus.
+pub(super) fn draw(painter: &Painter, palette: &Palette, rect: Rect, square: Square, marks: Marks) {
     let dark = (square.file.index() + square.rank.index()).is_multiple_of(2);
     painter.rect_filled(rect, 0.0, palette.squares[usize::from(dark)]);
     painter.rect_stroke(rect, 0.0, Stroke::new(1.0, palette.edge), StrokeKind::Inside);
@@ -162,6 +224,17 @@ fn draw(painter: &Painter, palette: &Palette, rect: Rect, square: Square, marks:
             let triangle = vec![corner, corner + vec2(x, 0.0), corner + vec2(0.0, y)];
             painter.add(Shape::convex_polygon(triangle, palette.mark, Stroke::NONE));
         }
+    }
+    if marks.unread {
+        let stroke = Stroke::new(size * 0.04, palette.mark);
+        painter.line_segment(
+            [rect.shrink(size * 0.3).left_bottom(), rect.shrink(size * 0.3).right_top()],
+            stroke,
+        );
+    }
+    if marks.differs {
+        let points = vec![rect.center_top(), rect.right_center(), rect.center_bottom(), rect.left_center()];
+        painter.add(Shape::closed_line(points, Stroke::new(size * 0.07, palette.mark)));
     }
     if marks.chosen {
         let width = size * 0.09;
@@ -191,7 +264,7 @@ fn coordinates(painter: &Painter, face: &Face<'_>, inner: Rect, margin: f32) {
 
 /// Arrows, Home and End, Page up and down; a digit for a rank, with Shift for a file; the letter of a piece for the
 /// next such piece, with Shift for the one before.
-fn walk(ui: &Ui, face: &mut Face<'_>, board: Id) {
+pub(super) fn walk(ui: &Ui, face: &mut Face<'_>, board: Id, stands: Stands<'_>) {
     let id = id_of(board, face.look.board.cursor);
     if !ui.memory(|memory| memory.has_focus(id)) {
         return;
@@ -204,16 +277,21 @@ fn walk(ui: &Ui, face: &mut Face<'_>, board: Id) {
             && !modifiers.command
             && !modifiers.alt
         {
-            face.look.board.cursor = step(face, key, modifiers);
+            face.look.board.cursor = step(face, key, modifiers, stands);
         }
     }
     let now = id_of(board, face.look.board.cursor);
     if now != id {
-        ui.memory_mut(|memory| memory.request_focus(now));
+        ui.memory_mut(|memory| {
+            memory.request_focus(now);
+            // A square that has only just got the focus does not hold the arrows yet: keys that come fast would take
+            // it off the board.
+            memory.move_focus(FocusDirection::None);
+        });
     }
 }
 
-fn step(face: &Face<'_>, key: Key, modifiers: Modifiers) -> Square {
+fn step(face: &Face<'_>, key: Key, modifiers: Modifiers, stands: Stands<'_>) -> Square {
     let place = face.look.board;
     match key {
         Key::ArrowLeft => place.moved(-1, 0),
@@ -228,11 +306,11 @@ fn step(face: &Face<'_>, key: Key, modifiers: Modifiers) -> Square {
         Key::PageDown => {
             (0..8).fold(place, |place, _| BoardPlace { cursor: place.moved(0, 1), ..place }).cursor
         }
-        _ => named(face, key, modifiers).unwrap_or(place.cursor),
+        _ => named(face, key, modifiers, stands).unwrap_or(place.cursor),
     }
 }
 
-fn named(face: &Face<'_>, key: Key, modifiers: Modifiers) -> Option<Square> {
+fn named(face: &Face<'_>, key: Key, modifiers: Modifiers, stands: Stands<'_>) -> Option<Square> {
     let place = face.look.board;
     let mut name = key.symbol_or_name().chars();
     let sign = name.next().filter(|_| name.next().is_none())?;
@@ -246,7 +324,7 @@ fn named(face: &Face<'_>, key: Key, modifiers: Modifiers) -> Option<Square> {
         return Some(square);
     }
     let role = face.role_of(sign)?;
-    Some(place.next(face.view, role, modifiers.shift))
+    Some(place.next_piece(stands, role, modifiers.shift))
 }
 
 /// The side that looks at the board from below.

@@ -56,6 +56,18 @@ const USUAL: [Control; 5] = [
     guarded(Command::Correct, Key::K, |labels| &labels.correct),
     control(Command::Clock, Key::F4, |labels| &labels.times),
 ];
+/// What a blind player needs most.
+const FEW: [Control; 9] = [
+    PRESS,
+    USUAL[0],
+    USUAL[1],
+    USUAL[2],
+    USUAL[3],
+    control(Command::ClockOwn, Key::F2, |labels| &labels.panes.own_time),
+    control(Command::ClockOther, Key::F3, |labels| &labels.panes.other_time),
+    LISTEN,
+    HELP,
+];
 const HELP: Control = control(Command::Help, Key::F1, |labels| &labels.help);
 /// Keys without a button.
 const SILENT: [(Key, Command); 4] = [
@@ -155,6 +167,35 @@ fn pressed_as(key: Own) -> Option<(Key, Modifiers, String)> {
     Some((code, modifiers, written))
 }
 
+/// Some of the buttons, one below the other.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Row {
+    /// The clock's alone.
+    Press,
+    /// Those a blind player needs most.
+    Few,
+}
+
+impl Row {
+    const fn controls(self) -> &'static [Control] {
+        match self {
+            Self::Press => &[PRESS],
+            Self::Few => &FEW,
+        }
+    }
+}
+
+/// Draws them over the whole width, as high as a hand finds without looking.
+pub fn row(ui: &mut Ui, face: &mut Face<'_>, row: Row) {
+    let width = ui.available_width();
+    for control in row.controls() {
+        let label = (control.label)(face.labels);
+        if button(ui, face, label, &control.key_name(), true, width).clicked() {
+            face.command(control.command);
+        }
+    }
+}
+
 /// A button that shows its key and tells it to screen readers.
 pub fn button(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, strong: bool, width: f32) -> Response {
     let (fill, ink) = if strong {
@@ -186,7 +227,7 @@ pub fn input(ui: &mut Ui, face: &mut Face<'_>) {
         let label = ui.label(RichText::new(&face.labels.input).font(bold(BODY)).color(face.palette.ink));
         let enter = face.labels.enter.clone();
         let room = (ui.available_width() - width_of(ui, &enter, "") - ui.spacing().item_spacing.x).max(80.0);
-        let response = hidden_field(ui, face.palette, LINE, &mut face.look.input, room, face.view.secret)
+        let response = any_field(ui, face.palette, LINE, &mut face.look.input, room, face.view.secret)
             .labelled_by(label.id);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         // The focus is never nowhere: what is typed always arrives.
@@ -211,11 +252,15 @@ fn field_id(name: &str) -> Id {
 
 /// A line for typing with an edge all round, thicker where the focus is.
 pub fn field(ui: &mut Ui, palette: &Palette, name: &str, text: &mut String, width: f32) -> Response {
-    hidden_field(ui, palette, name, text, width, false)
+    any_field(ui, palette, name, text, width, false)
 }
 
-/// The same; where it is secret, what is typed is not to be seen, neither by eyes nor by screen readers.
-fn hidden_field(
+/// The same where nobody may read what is typed, neither by eyes nor with a screen reader.
+pub fn secret_field(ui: &mut Ui, palette: &Palette, name: &str, text: &mut String, width: f32) -> Response {
+    any_field(ui, palette, name, text, width, true)
+}
+
+fn any_field(
     ui: &mut Ui,
     palette: &Palette,
     name: &str,

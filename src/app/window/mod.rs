@@ -3,13 +3,17 @@
 
 pub mod board;
 pub mod clocks;
+pub mod compare;
 pub mod controls;
+pub mod desk;
+pub mod panes;
 mod pieces;
 pub mod play;
 pub mod screen;
 pub mod sheet;
 pub mod start;
 pub mod theme;
+pub mod trial;
 pub mod view;
 
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -19,6 +23,8 @@ use std::time::Instant;
 use eframe::egui::{self, Context, Event, Key, RawInput, Ui, ViewportBuilder, ViewportCommand};
 
 use self::board::BoardPlace;
+use self::desk::Desk;
+use self::panes::Pane;
 use self::screen::Shared;
 use self::start::{Before, Form};
 use self::theme::{Palette, Theme};
@@ -29,7 +35,7 @@ use super::table::Wake;
 use crate::device::microphone;
 use crate::device::time::now;
 use crate::language::{Command, Labels, Library, Locale};
-use crate::rules::{Color, Role};
+use crate::rules::{Color, Role, Square};
 
 /// What the reader did.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -38,6 +44,8 @@ pub enum Act {
     Line(String),
     /// The key of a side's clock was pressed.
     Press(Color),
+    /// He has come to this square of the game's board with the keys.
+    Walked(Square),
 }
 
 /// How one reader looks at the window: nothing of it is the game's.
@@ -55,6 +63,12 @@ pub struct Look {
     pub input: String,
     /// Keys that do something by themselves, besides those of the buttons.
     pub keys: Keys,
+    /// For whom it is drawn.
+    pub pane: Pane,
+    /// Whether the opponent has a window of his own.
+    pub second: bool,
+    /// What is filled in on the arbiter's panel.
+    pub desk: Desk,
 }
 
 impl Default for Look {
@@ -66,6 +80,9 @@ impl Default for Look {
             zoom: 1.0,
             input: String::new(),
             keys: Keys::default().over_usual(),
+            pane: Pane::default(),
+            second: false,
+            desk: Desk::default(),
         }
     }
 }
@@ -93,6 +110,12 @@ impl<'a> Face<'a> {
     pub fn new(view: &'a View, locale: &'a Locale, look: &'a mut Look, now: Instant) -> Self {
         let palette = look.theme.palette();
         Self { view, locale, labels: &locale.labels, palette, look, now, acts: Vec::new() }
+    }
+
+    /// The same in other colours.
+    #[must_use]
+    pub fn painted(self, palette: &'static Palette) -> Self {
+        Self { palette, ..self }
     }
 
     /// Says a command, in the words of the listener's language.
@@ -274,13 +297,21 @@ impl<'a> Window<'a> {
         self.entitle(&ctx, &view);
         let mut face = Face::new(&view, self.locale, &mut self.look, now);
         play::show(ui, &mut face);
+        if face.look.second {
+            second_window(&ctx, &mut face);
+        }
         let acts = face.acts;
+        // Whoever has a screen reader hears from it where he is; he is not to hear it twice.
+        let is_read = ctx.accesskit_node_builder(egui::accesskit_root_id(), |_| ()).is_some();
         for act in acts {
+            let wake = match act {
+                Act::Line(line) => Wake::Typed(line, now),
+                Act::Press(color) => Wake::Press(color, now),
+                Act::Walked(_) if is_read => continue,
+                Act::Walked(square) => Wake::Walked(square),
+            };
             if let Some(game) = &self.game {
-                let _ = game.wakes.send(match act {
-                    Act::Line(line) => Wake::Typed(line, now),
-                    Act::Press(color) => Wake::Press(color, now),
-                });
+                let _ = game.wakes.send(wake);
             }
         }
         if let Some(wait) = view.dials.as_ref().and_then(|dials| clocks::next_change(dials, now)) {
@@ -341,7 +372,8 @@ impl eframe::App for Window<'_> {
     }
 
     fn raw_input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
-        if self.one_deed_at_a_time(&mut input.events) {
+        // What is typed belongs to the window it was typed into.
+        if input.viewport_id == egui::ViewportId::ROOT && self.one_deed_at_a_time(&mut input.events) {
             ctx.request_repaint();
         }
     }
@@ -350,6 +382,21 @@ impl eframe::App for Window<'_> {
         self.keep_look();
         self.finish();
     }
+}
+
+/// The opponent's own window, which can be dragged to another screen. Its keys are those of the first one.
+fn second_window(ctx: &Context, face: &mut Face<'_>) {
+    let title = format!("{} - evavier", face.labels.panes.second);
+    let builder = ViewportBuilder::default().with_title(title).with_inner_size([900.0, 700.0]);
+    ctx.show_viewport_immediate(panes::second_id(), builder, |ui, _| {
+        controls::keys(ui, face);
+        panes::second(ui, face);
+        if ui.input(|input| input.viewport().close_requested())
+            && ui.ctx().viewport_id() == panes::second_id()
+        {
+            face.look.second = false;
+        }
+    });
 }
 
 /// Whether there is a display to open a window on.

@@ -7,9 +7,10 @@ use eframe::egui::{
     TextFormat, Ui, UiBuilder, pos2, vec2,
 };
 
+use super::panes::{self, Pane};
 use super::theme::{BODY, Theme, bold, plain};
 use super::view::{MicrophoneState, VoiceState};
-use super::{Face, board, clocks, controls, sheet};
+use super::{Face, board, clocks, compare, controls, desk, sheet};
 use crate::language::Command;
 
 /// From this width and height on, in points, the board stands beside the rest.
@@ -25,10 +26,20 @@ const HELP: &str = "F1";
 /// Draws everything; what the reader did is in `face.acts`.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
     controls::keys(ui, face);
+    panes::keys(ui, face);
+    match face.look.pane {
+        Pane::Table => table(ui, face),
+        Pane::Blind => panes::blind(ui, face),
+        Pane::Opponent => panes::opponents(ui, face),
+        Pane::Arbiter => desk::show(ui, face),
+    }
+}
+
+fn table(ui: &mut Ui, face: &mut Face<'_>) {
     let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(12));
     CentralPanel::default().frame(frame).show(ui, |ui| {
         let room = ui.available_rect_before_wrap();
-        if face.view.board_shown && room.width() >= WIDE.0 && room.height() >= WIDE.1 {
+        if has_board(face) && room.width() >= WIDE.0 && room.height() >= WIDE.1 {
             wide(ui, face, room);
         } else {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| narrow(ui, face, room.size()));
@@ -36,12 +47,21 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
     });
 }
 
+/// Whether a board is shown, or two of them.
+pub const fn has_board(face: &Face<'_>) -> bool {
+    face.view.board_shown || face.view.compared.is_some()
+}
+
 /// Board and score sheet to the left, what is read and pressed to the right, how it looks below; the keys reach the
 /// right side first.
 fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
-    let foot = Rect::from_min_max(pos2(room.min.x, room.max.y - controls::HEIGHT), room.max);
+    let foot = Rect::from_min_max(pos2(room.min.x, room.max.y - controls::HEIGHT * 2.0 - GAP), room.max);
     let room = Rect::from_min_max(room.min, pos2(room.max.x, foot.min.y - GAP));
-    let side = (room.height() * 0.7).min(room.width() * 0.46);
+    // Two boards need more room.
+    let side = match face.view.compared {
+        Some(_) => room.width() * 0.56,
+        None => (room.height() * 0.7).min(room.width() * 0.46),
+    };
     let middle = room.min.x + side + GAP;
     let right = Rect::from_min_max(pos2(middle, room.min.y), room.max);
     let left = Rect::from_min_max(room.min, pos2(middle - GAP, room.max.y));
@@ -57,13 +77,26 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
         });
     });
     ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
-        board::show(ui, face, side);
+        boards(ui, face, side, room.height() * 0.7);
         let rest = ui.available_height() - BODY * 2.0;
         sheet::show(ui, face, rest);
     });
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
-        ScrollArea::horizontal().id_salt("foot").show(ui, |ui| looks(ui, face, true));
+        ScrollArea::horizontal().id_salt("foot").show(ui, |ui| {
+            ui.vertical(|ui| {
+                panes::menu(ui, face);
+                looks(ui, face, true);
+            });
+        });
     });
+}
+
+/// The board; while two boards differ, both.
+pub fn boards(ui: &mut Ui, face: &mut Face<'_>, width: f32, height: f32) {
+    match face.view.compared {
+        Some(compared) => compare::show(ui, face, &compared, width, height),
+        None => board::show(ui, face, width.min(height)),
+    }
 }
 
 /// One thing below the other.
@@ -73,11 +106,13 @@ fn narrow(ui: &mut Ui, face: &mut Face<'_>, room: eframe::egui::Vec2) {
     part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.3).clamp(90.0, 160.0)));
     controls::input(ui, face);
     controls::buttons(ui, face);
-    if face.view.board_shown {
-        board::show(ui, face, ui.available_width().min(room.y.max(300.0)));
+    if has_board(face) {
+        let width = ui.available_width();
+        boards(ui, face, width, room.y.max(300.0));
     }
     sheet::show(ui, face, 200.0);
     part(ui, "devices", |ui| devices(ui, face));
+    panes::menu(ui, face);
     looks(ui, face, true);
 }
 
@@ -88,8 +123,8 @@ pub fn part<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
 }
 
 /// The largest size at which a text fits, in two lines at most.
-fn fitting(ui: &Ui, text: &str, width: f32, height: f32, font: fn(f32) -> FontId) -> FontId {
-    let sizes = [96.0, 84.0, 72.0, 62.0, 54.0, 46.0, 40.0, 34.0, 30.0, 26.0];
+pub fn fitting(ui: &Ui, text: &str, width: f32, height: f32, font: fn(f32) -> FontId) -> FontId {
+    let sizes = [150.0, 128.0, 110.0, 96.0, 84.0, 72.0, 62.0, 54.0, 46.0, 40.0, 34.0, 30.0, 26.0];
     let fits = |size: &f32| {
         let galley = ui.painter().layout(text.to_owned(), font(*size), Color32::BLACK, width);
         galley.rows.len() <= 2 && galley.size().y <= height && galley.size().x <= width
@@ -98,15 +133,8 @@ fn fitting(ui: &Ui, text: &str, width: f32, height: f32, font: fn(f32) -> FontId
 }
 
 /// The last announcement, as large as there is room: in the words that were said, and as it is written down.
-fn announcement(ui: &mut Ui, face: &Face<'_>, height: f32) {
-    let frame = Frame::new()
-        .fill(face.palette.surface)
-        .stroke(Stroke::new(2.0, face.palette.edge))
-        .corner_radius(8.0)
-        .inner_margin(Margin::symmetric(16, 10));
-    frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.spacing_mut().item_spacing.y = 2.0;
+pub fn announcement(ui: &mut Ui, face: &Face<'_>, height: f32) {
+    card(ui, face, |ui| {
         let Some(last) = &face.view.announcement else {
             ui.label(RichText::new(&face.labels.announcement).color(face.palette.quiet));
             ui.label(RichText::new(&face.labels.no_announcement).font(bold(34.0)).color(face.palette.ink));
@@ -125,15 +153,29 @@ fn announcement(ui: &mut Ui, face: &Face<'_>, height: f32) {
     });
 }
 
+/// Something with an edge all round.
+pub fn card(ui: &mut Ui, face: &Face<'_>, add: impl FnOnce(&mut Ui)) {
+    let frame = Frame::new()
+        .fill(face.palette.surface)
+        .stroke(Stroke::new(2.0, face.palette.edge))
+        .corner_radius(8.0)
+        .inner_margin(Margin::symmetric(16, 10));
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        add(ui);
+    });
+}
+
 /// Where the program does not speak itself, screen readers say what changes here.
-fn speak_by_screen_reader(ui: &Ui, face: &Face<'_>, id: eframe::egui::Id) {
+pub fn speak_by_screen_reader(ui: &Ui, face: &Face<'_>, id: eframe::egui::Id) {
     if matches!(face.view.voice, VoiceState::Off | VoiceState::Lost) {
         ui.ctx().accesskit_node_builder(id, |node| node.set_live(Live::Polite));
     }
 }
 
 /// How things stand, and what was answered last.
-fn state(ui: &mut Ui, face: &Face<'_>) {
+pub fn state(ui: &mut Ui, face: &Face<'_>) {
     let state = ui.label(RichText::new(&face.view.state).font(bold(BODY + 3.0)).color(face.palette.ink));
     if face.view.over {
         speak_by_screen_reader(ui, face, state.id);
@@ -209,7 +251,7 @@ pub fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
             [(Theme::Light, &labels.light), (Theme::Dark, &labels.dark), (Theme::Contrast, &labels.contrast)]
         {
             let chosen = face.look.theme == theme;
-            let response = choice(ui, face, &labels.view, label, chosen);
+            let response = choice(ui, face, &labels.view, label, "", chosen);
             if response {
                 face.look.theme = theme;
             }
@@ -225,14 +267,19 @@ pub fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
     });
 }
 
-/// One of several; the chosen one has a filled dot.
-pub fn choice(ui: &mut Ui, face: &Face<'_>, group: &str, label: &str, chosen: bool) -> bool {
+/// One of several, with its key if it has one; the chosen one has a filled dot.
+pub fn choice(ui: &mut Ui, face: &Face<'_>, group: &str, label: &str, key: &str, chosen: bool) -> bool {
     let dot = BODY * 0.8;
     let text = ui.painter().layout_no_wrap(label.to_owned(), plain(BODY), face.palette.ink);
-    let size = vec2(text.size().x + dot + 34.0, 46.0);
+    let shortcut = ui.painter().layout_no_wrap(key.to_owned(), plain(BODY - 3.0), face.palette.quiet);
+    let behind = if key.is_empty() { 0.0 } else { shortcut.size().x + 10.0 };
+    let size = vec2(text.size().x + dot + 34.0 + behind, 46.0);
     let (_, rect) = ui.allocate_space(size);
     let response = ui.interact(rect, Id::unique((group, label)), Sense::click());
     response.widget_info(|| eframe::egui::WidgetInfo::selected(Role::RadioButton, true, chosen, label));
+    if !key.is_empty() {
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(key));
+    }
     let visuals = *ui.style().interact(&response);
     let painter = ui.painter();
     painter.rect(rect, 6.0, face.palette.surface, visuals.bg_stroke, StrokeKind::Inside);
@@ -242,6 +289,8 @@ pub fn choice(ui: &mut Ui, face: &Face<'_>, group: &str, label: &str, chosen: bo
         painter.circle_filled(centre, dot / 2.0 - 4.0, face.palette.ink);
     }
     let at = pos2(rect.min.x + dot + 22.0, rect.center().y - text.size().y / 2.0);
+    let after = pos2(at.x + text.size().x + 10.0, rect.center().y - shortcut.size().y / 2.0);
     painter.galley(at, text, face.palette.ink);
+    painter.galley(after, shortcut, face.palette.quiet);
     response.clicked()
 }

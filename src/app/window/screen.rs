@@ -63,8 +63,13 @@ impl Screen for WindowScreen {
             | Wake::Tones(_)
             | Wake::Sound(_)
             | Wake::Braille(_)
-            | Wake::Dead(_) => {}
+            | Wake::Dead(_)
+            | Wake::Walked(_) => {}
         }
+    }
+
+    fn keys(&self) -> Message {
+        Message::WindowKeys
     }
 
     fn glance(&mut self, glance: &Glance<'_>) {

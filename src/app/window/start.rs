@@ -7,6 +7,7 @@ use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, RichText, Scroll
 use serde::{Deserialize, Serialize};
 
 use super::theme::{BODY, Theme, bold};
+use super::trial::{self, Trials};
 use super::{Face, Look, controls, play};
 use crate::app::folders;
 use crate::language::{Command, Library};
@@ -38,6 +39,8 @@ pub struct Form {
     pub black: String,
     /// Which player is blind, where one side is known to be.
     pub blind: Option<Color>,
+    /// Whose assistant is at the table, where that is known.
+    pub assistant: Option<Color>,
     /// The time control as players write it; `none` for a game without a clock.
     pub time: String,
     /// The label of the edition of the Laws.
@@ -63,6 +66,7 @@ impl Default for Form {
             white: String::new(),
             black: String::new(),
             blind: None,
+            assistant: None,
             time: "90+30".to_owned(),
             laws: laws::usual().id.clone(),
             rated: false,
@@ -120,6 +124,8 @@ impl Form {
 pub struct Before {
     /// The names of the microphones, once they are known.
     pub microphones: Vec<String>,
+    /// Voice and microphone, tried.
+    pub trials: Trials,
     /// Why the game cannot begin like this.
     pub fault: String,
 }
@@ -169,6 +175,12 @@ fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &Before) {
         (colors.black.as_str(), Some(Color::Black)),
     ];
     one_of(ui, face, &labels.who_is_blind, sides, &mut form.blind);
+    let assisted = [
+        (labels.trial.either.as_str(), None),
+        (colors.white.as_str(), Some(Color::White)),
+        (colors.black.as_str(), Some(Color::Black)),
+    ];
+    one_of(ui, face, &labels.trial.assistant, assisted, &mut form.assistant);
     line(ui, face, &labels.time_control, &mut form.time);
     let editions = laws::editions().iter().map(|edition| (edition.id.as_str(), edition.id.clone()));
     one_of(ui, face, &labels.laws, editions, &mut form.laws);
@@ -185,10 +197,11 @@ fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &Before) {
     let usual = std::iter::once((labels.usual_device.as_str(), String::new()));
     let named = before.microphones.iter().map(|name| (name.as_str(), name.clone()));
     one_of(ui, face, &labels.microphone, usual.chain(named), &mut form.microphone);
+    trial::show(ui, face, &before.trials, &form.microphone);
 }
 
 /// A line to be typed, with its name before it.
-fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
+pub(super) fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
     ui.horizontal_wrapped(|ui| {
         let name = heading(ui, face, label);
         let width = ui.available_width().min(440.0);
@@ -197,7 +210,7 @@ fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
 }
 
 /// One of several, named as a group.
-fn one_of<'a, T: PartialEq>(
+pub(super) fn one_of<'a, T: PartialEq>(
     ui: &mut Ui,
     face: &Face<'_>,
     label: &str,
@@ -213,7 +226,7 @@ fn one_of<'a, T: PartialEq>(
         ui.scope_builder(builder, |ui| {
             ui.horizontal_wrapped(|ui| {
                 for (name, value) in choices {
-                    if play::choice(ui, face, label, name, *chosen == value) {
+                    if play::choice(ui, face, label, name, "", *chosen == value) {
                         *chosen = value;
                     }
                 }
@@ -222,7 +235,7 @@ fn one_of<'a, T: PartialEq>(
     });
 }
 
-fn heading(ui: &mut Ui, face: &Face<'_>, label: &str) -> eframe::egui::Id {
+pub(super) fn heading(ui: &mut Ui, face: &Face<'_>, label: &str) -> eframe::egui::Id {
     let width = (BODY * 11.0).min(ui.available_width());
     let text = RichText::new(label).font(bold(BODY)).color(face.palette.ink);
     let layout = eframe::egui::Layout::left_to_right(eframe::egui::Align::Center);

@@ -7,10 +7,10 @@ use crate::clock::Clock;
 use crate::device::ear::EarEvent;
 use crate::device::recogniser::{Hearing, UNKNOWN};
 use crate::device::voice::VoiceEvent;
-use crate::game::{Stage, State};
+use crate::game::{BoardRead, Stage, State};
 use crate::language::{Labels, Message, Renderer, Spoken};
 use crate::notation::algebraic;
-use crate::rules::{ByColor, Color, Move, Placement, Position, Square};
+use crate::rules::{ByColor, Color, Move, Piece, Placement, Position, Square};
 
 /// So many messages are kept for reading again.
 const NOTICES: usize = 200;
@@ -37,6 +37,8 @@ pub struct Announcement {
     pub words: String,
     /// In the reader's own notation.
     pub notation: String,
+    /// As each player writes it.
+    pub own: ByColor<String>,
     /// Where the piece came from and where it stands.
     pub squares: [Square; 2],
 }
@@ -172,6 +174,25 @@ impl Dials {
     }
 }
 
+/// Both boards as far as they have been read, while they differ.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Compared(ByColor<BoardRead>);
+
+impl Compared {
+    /// What stands on a square of somebody's board; `None` where that has not been read.
+    #[must_use]
+    pub fn get(&self, board: Color, square: Square) -> Option<Option<Piece>> {
+        self.0.get(board)[square.rank.index()].map(|squares| squares[square.file.index()])
+    }
+
+    /// Whether a square is not the same on both boards, as far as they have been read.
+    #[must_use]
+    pub fn differs(&self, square: Square) -> bool {
+        let [white, black] = Color::ALL.map(|board| self.get(board, square));
+        white.zip(black).is_some_and(|(white, black)| white != black)
+    }
+}
+
 /// Everything the window shows.
 #[derive(Clone, Debug)]
 pub struct View {
@@ -181,6 +202,8 @@ pub struct View {
     pub board: Placement,
     /// Whether the board is shown: in a rated game no position is told to the players before the end.
     pub board_shown: bool,
+    /// Both boards as far as they have been read, while they differ.
+    pub compared: Option<Compared>,
     /// The last announcement, completed or not.
     pub announcement: Option<Announcement>,
     /// How things stand, in a sentence or two.
@@ -189,6 +212,10 @@ pub struct View {
     pub dials: Option<Dials>,
     /// The score sheet.
     pub plies: Vec<Ply>,
+    /// Which player is blind, where one side is known to be.
+    pub blind: Option<Color>,
+    /// Whether the arbiter has to decide something first.
+    pub decides: bool,
     /// Whose draw offer stands.
     pub offer: Option<Color>,
     /// Whether the game is over.
@@ -216,10 +243,13 @@ impl Default for View {
         Self {
             players: ByColor::default(),
             board: Placement::EMPTY,
+            compared: None,
             announcement: None,
             state: String::new(),
             dials: None,
             plies: Vec::new(),
+            blind: None,
+            decides: false,
             offer: None,
             board_shown: true,
             over: false,
@@ -257,6 +287,7 @@ impl View {
                 | Message::Completed { .. }
                 | Message::GameOver { .. }
                 | Message::Heard { .. }
+                | Message::OnSquare { .. }
         ) {
             return;
         }
@@ -281,8 +312,11 @@ impl View {
         self.state = sentence(state, glance.repeats_back, renderer);
         let (at, at_ms) = (glance.at, glance.at_ms);
         self.dials = state.clock().map(|clock| Dials { clock: clock.clone(), at, at_ms });
+        self.blind = setup.blind;
+        self.decides = state.draws().asked().is_some() && state.outcome().is_none();
         self.offer = state.draws().offer();
         self.over = state.outcome().is_some();
+        self.compared = glance.boards.map(Compared);
         self.board_shown = !setup.rated || self.over;
         self.sheet(state, renderer);
         self.devices(glance);
@@ -360,10 +394,13 @@ fn announcement(state: &State, renderer: &Renderer<'_>) -> Option<Announcement> 
     let last = || state.history().plies().next_back();
     let (position, mv) = state.announced().map(|mv| (position, mv)).or_else(last)?;
     let spoken = Spoken { position: position.clone(), mv };
+    let san = || algebraic::san(position, mv, &renderer.locale.letters);
+    let own = |side: usize| renderer.written[side].map_or_else(san, |notation| notation.entry(position, mv));
     Some(Announcement {
         color: position.turn(),
         words: renderer.announce(&spoken),
-        notation: algebraic::san(position, mv, &renderer.locale.letters),
+        own: ByColor { white: own(0), black: own(1) },
+        notation: san(),
         squares: [mv.from(), mv.to()],
     })
 }

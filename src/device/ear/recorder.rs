@@ -56,6 +56,14 @@ impl Recorder {
         self.shared.on.store(true, Ordering::Relaxed);
     }
 
+    /// How loud it is: the highest sample of the last tenth of a second that was heard, 0 to 1.
+    #[must_use]
+    pub fn level(&self) -> f32 {
+        let tenth = self.rate_hz as usize / 10;
+        let kept = self.shared.kept();
+        kept.samples.iter().rev().take(tenth).fold(0.0_f32, |most, sample| most.max(sample.abs())).min(1.0)
+    }
+
     /// What was heard since, at 16 kHz.
     ///
     /// # Errors

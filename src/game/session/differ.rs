@@ -2,7 +2,7 @@
 //! entry. What is found is in `finding`. What has been read lives as long as the program runs; the journal holds that
 //! the boards differed, and what the arbiter confirmed.
 
-use super::{Output, Turn, Weight};
+use super::{Output, Session, Turn, Weight};
 use crate::game::event::{Event, Source};
 use crate::game::state::Stage;
 use crate::language::acceptor::UNKNOWN;
@@ -35,6 +35,18 @@ impl Differ {
     }
 }
 
+impl Session {
+    /// Both boards as far as they have been read, while they differ, for whoever compares them with his eyes. In a
+    /// rated game a board that nobody read is left out: it would show the players the position.
+    #[must_use]
+    pub fn boards_read(&self) -> Option<ByColor<BoardRead>> {
+        let rated = self.state.setup().rated;
+        let shown = |board: Board| if rated && board.recorded { BoardRead::default() } else { board.ranks };
+        let boards = self.differ.as_ref().map(|differ| differ.boards).unwrap_or_default();
+        self.state.is_differing().then(|| boards.map(shown))
+    }
+}
+
 /// What is being read.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Open {
@@ -44,23 +56,30 @@ enum Open {
 
 /// A board as far as it has been read; the eighth rank is the last.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Board([Option<RankSquares>; 8]);
+pub(super) struct Board {
+    ranks: BoardRead,
+    /// Whether nobody read it: it is said to stand as the program has it.
+    recorded: bool,
+}
+
+/// The ranks of a board as far as they have been read, White's first; of each its squares, `a` first.
+pub type BoardRead = [Option<RankSquares>; 8];
 
 impl Board {
     fn of(placement: &Placement) -> Self {
         let rank = |rank| File::ALL.map(|file| placement.get(Square { file, rank }));
-        Self(Rank::ALL.map(|of| Some(rank(of))))
+        Self { ranks: Rank::ALL.map(|of| Some(rank(of))), recorded: false }
     }
 
     fn missing(&self) -> Vec<Rank> {
-        let unread = Rank::ALL.into_iter().zip(&self.0).filter(|(_, read)| read.is_none());
+        let unread = Rank::ALL.into_iter().zip(&self.ranks).filter(|(_, read)| read.is_none());
         unread.map(|(rank, _)| rank).rev().collect()
     }
 
     /// All of it, once all of it has been read.
     pub fn placement(&self) -> Option<Placement> {
         let mut placement = Placement::EMPTY;
-        for (rank, squares) in Rank::ALL.into_iter().zip(self.0) {
+        for (rank, squares) in Rank::ALL.into_iter().zip(self.ranks) {
             for (file, piece) in File::ALL.into_iter().zip(squares?) {
                 placement.set(Square { file, rank }, piece);
             }
@@ -200,7 +219,7 @@ impl Turn<'_> {
     fn take_rank(&mut self, rank: Rank, squares: RankSquares) {
         let Some(Open::Board(color)) = self.reads().open else { return };
         self.reads().heard = None;
-        self.reads().boards.get_mut(color).0[rank.index()] = Some(squares);
+        self.reads().boards.get_mut(color).ranks[rank.index()] = Some(squares);
         if self.reads().boards.get(color).missing().is_empty() {
             self.board_is_whole(color);
         }
@@ -224,7 +243,7 @@ impl Turn<'_> {
             }
             BoardSource::Recorded => {
                 let placement = Placement::of(&self.state().position_ahead());
-                *self.reads().boards.get_mut(color) = Board::of(&placement);
+                *self.reads().boards.get_mut(color) = Board { recorded: true, ..Board::of(&placement) };
                 self.say(Weight::Answer, Message::BoardRecorded { color });
                 self.find();
             }

@@ -1,0 +1,113 @@
+//! Both boards beside each other while they differ, as far as they have been read; what differs is marked by its shape
+//! and told by its name.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Id, Key, Modifiers, RichText, Ui, UiBuilder, WidgetInfo, vec2};
+
+use super::Face;
+use super::board::{self, Marks};
+use super::play::part;
+use super::theme::{BODY, bold};
+use super::view::Compared;
+use crate::rules::{Color, Square};
+
+/// From this width on, in points, there is room for one board beside the other.
+const BESIDE: f32 = 480.0;
+
+/// Draws them into this width, and no higher than this where both can be had.
+pub fn show(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, width: f32, height: f32) {
+    part(ui, "differences", |ui| {
+        let squares: Vec<String> = face
+            .look
+            .board
+            .squares()
+            .into_iter()
+            .filter(|it| compared.differs(*it))
+            .map(|it| it.to_string())
+            .collect();
+        let text = face.labels.differences(&squares);
+        ui.label(RichText::new(text).font(bold(BODY)).color(face.palette.ink));
+    });
+    let gap = BODY;
+    if width < BESIDE {
+        Color::ALL.into_iter().for_each(|color| board_of(ui, face, compared, color, width));
+        return;
+    }
+    let head = BODY * 4.0;
+    let side = ((width - gap) / 2.0).min((height - head).max((BESIDE - gap) / 2.0));
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        for color in Color::ALL {
+            let builder = UiBuilder::new().scope_id(Id::unique(("compared", color == Color::White)));
+            ui.scope_builder(builder, |ui| {
+                ui.vertical(|ui| {
+                    ui.set_max_width(side);
+                    board_of(ui, face, compared, color, side);
+                });
+            });
+        }
+    });
+}
+
+fn board_of(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, color: Color, side: f32) {
+    let name = face.labels.boards.get(color);
+    ui.label(RichText::new(name).font(bold(BODY)).color(face.palette.ink));
+    let id = if color == Color::White { "white board" } else { "black board" };
+    let (ui, inner) = &mut board::grid(ui, face, id, name, side);
+    let grid = ui.scope_id();
+    to_differences(ui, face, compared, grid);
+    board::walk(ui, face, grid, &|square| compared.get(color, square).flatten());
+    for square in face.look.board.squares() {
+        let rect = face.look.board.rect(square, *inner);
+        let response = board::interact(ui, face.look.board, grid, square, rect);
+        let name = name_of(face, compared, color, square);
+        response.widget_info(|| WidgetInfo::labeled(Role::GridCell, true, &name));
+        let read = compared.get(color, square);
+        let marks = Marks {
+            focus: response.has_focus(),
+            differs: compared.differs(square),
+            unread: read.is_none(),
+            ..Marks::default()
+        };
+        board::draw(ui.painter(), face.palette, rect, square, marks);
+        if let Some(piece) = read.flatten() {
+            super::pieces::draw(ui.painter(), rect.shrink2(vec2(1.0, 1.0)), piece, face.palette);
+        }
+        if response.clicked() {
+            face.look.board.cursor = square;
+            response.request_focus();
+        }
+    }
+}
+
+/// What stands there, and what on the other board where that is something else.
+fn name_of(face: &Face<'_>, compared: &Compared, color: Color, square: Square) -> String {
+    let labels = face.labels;
+    let told = |board| match compared.get(board, square) {
+        Some(piece) => labels.square(&square.to_string(), piece),
+        None => labels.unread(&square.to_string()),
+    };
+    if !compared.differs(square) {
+        return told(color);
+    }
+    let other = !color;
+    let there = compared.get(other, square).flatten();
+    labels.differing(&told(color), labels.boards.get(other), there)
+}
+
+/// With Ctrl, the arrows to the right and left go to the next difference and the one before.
+fn to_differences(ui: &Ui, face: &mut Face<'_>, compared: &Compared, grid: Id) {
+    let here = board::id_of(grid, face.look.board.cursor);
+    if !ui.memory(|memory| memory.has_focus(here)) {
+        return;
+    }
+    for (key, backwards) in [(Key::ArrowRight, false), (Key::ArrowLeft, true)] {
+        if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key)) {
+            face.look.board.cursor = face.look.board.next(backwards, |square| compared.differs(square));
+        }
+    }
+    let now = board::id_of(grid, face.look.board.cursor);
+    if now != here {
+        ui.memory_mut(|memory| memory.request_focus(now));
+    }
+}

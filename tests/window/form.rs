@@ -1,0 +1,87 @@
+//! The form before a game: everything on it is reached by keys and names, and what is chosen begins the game.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::mpsc;
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use evavier::app::window::start::Form;
+use evavier::app::window::trial::Trials;
+use evavier::app::window::{Look, Opener, Window};
+use evavier::device::time::now;
+use evavier::language::{Library, Locale};
+use evavier::rules::Color;
+
+type Begun = Rc<RefCell<Option<Form>>>;
+
+fn form(locale: &'static Locale) -> (Harness<'static, Window<'static>>, Begun) {
+    let begun = Begun::default();
+    let kept = begun.clone();
+    let open: Opener<'static> = Box::new(move |form, _, _| {
+        kept.replace(Some(form.clone()));
+        Err("not today".to_owned())
+    });
+    let window = Window::asking(Form::default(), open, locale, Look::default());
+    let mut harness = Harness::builder()
+        .with_size(vec2(1280.0, 800.0))
+        .with_max_steps(20)
+        .build_ui_state(|ui, window: &mut Window<'static>| window.show(ui, now()), window);
+    harness.run();
+    (harness, begun)
+}
+
+/// By the keys alone: tab to a control, space to choose it, F9 to begin.
+#[test]
+fn assistants_are_chosen_by_keys_and_begin_the_game() {
+    for locale in Library::built_in().locales() {
+        let (mut harness, begun) = form(locale);
+        let labels = &locale.labels;
+        harness.get_by_label(&labels.trial.voice);
+        harness.get_by_label(&labels.trial.microphone);
+        // The second question with the two colours is that for the assistant.
+        let mut black = 0;
+        for _ in 0..60 {
+            harness.key_press(Key::Tab);
+            harness.run();
+            let mut nodes = harness.root().children_recursive();
+            let focused = nodes.find(egui_kittest::Node::is_focused);
+            let is_black = focused.is_some_and(|node| {
+                let node = node.accesskit_node();
+                node.role() == Role::RadioButton && node.label() == Some(locale.colors.black.clone())
+            });
+            black += usize::from(is_black);
+            if is_black && black == 2 {
+                break;
+            }
+        }
+        harness.key_press(Key::Space);
+        harness.key_press(Key::F9);
+        harness.run();
+        let form = begun.borrow().clone().expect("begun");
+        assert_eq!((form.blind, form.assistant), (None, Some(Color::Black)), "{}", locale.code);
+        harness.get_by_label("not today");
+    }
+}
+
+/// A microphone that is not there is told in words, and the next trial can begin.
+#[test]
+fn a_microphone_that_is_missing_is_told_by_its_trial() {
+    let locale = Library::built_in().find("en").expect("built in");
+    let trials = Trials::default();
+    let (tell, told) = mpsc::channel();
+    trials.microphone(locale, "a microphone that nobody has", Box::new(move || _ = tell.send(())));
+    assert!(trials.told().busy.1 || !trials.told().microphone.is_empty());
+    while trials.told().busy.1 {
+        // The last word is told after the trial has ended; a sender that is gone has told it.
+        if told.recv().is_err() {
+            break;
+        }
+    }
+    let after = trials.told().clone();
+    assert!(!after.busy.1 && after.level.is_none());
+    assert!(!after.microphone.is_empty() && after.microphone != locale.labels.trial.opening);
+    assert!(!after.microphone.starts_with(&locale.labels.heard), "{}", after.microphone);
+}
