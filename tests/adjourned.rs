@@ -11,7 +11,7 @@ use program::Home;
 const PHRASE: &str = "drei kleine Pferde";
 /// White plays e4, Black seals Nc6: what is typed, and how it would be written or kept elsewhere.
 const SEALING: &str = "e4\n\narbiter adjourn\ndrei kleine Pferde\ndrei kleine Pferde\nNc6\nNc6\n\narbiter resumption Sunday 14:00, hall B\n";
-const TRACES: [&str; 7] = ["Nc6", "b8c6", "Sc6", "Cc6", "sar sechs", "Bella acht", "Pferde"];
+const TRACES: [&str; 6] = ["Nc6", "b8c6", "Sc6", "Cc6", "sar sechs", "Pferde"];
 
 fn play(home: &Home, input: &str) -> String {
     let args =

@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn what_is_sealed_comes_back_and_its_length_tells_nothing() {
         let phrase = Passphrase::new("drei kleine Pferde").expect("long enough");
-        let long = "Springer Gustav eins nach Felix drei schlägt mit Schach ".repeat(1) + "und noch mehr";
+        let long = "Springer Gustav eins nach Felix drei schlägt mit Schach und noch mehr".to_owned();
         let rows = [
             ("e4", Reads::One("e2e4".into())),
             (long.as_str(), Reads::Faulty(Fault::Unclear)),

@@ -718,7 +718,7 @@ messages! {
     /// What its clocks show.
     ResumeTimes { white: Millis, black: Millis } => "resume_times";
     /// What the arbiter does then.
-    ResumeSteps { color: Color, opponent: Color } => "resume_steps";
+    ResumeSteps { opponent: Color } => "resume_steps";
     /// Nothing is played before the envelope is open.
     EnvelopeFirst { article: Option<Article> } => "envelope_first";
     /// It is open.

@@ -64,8 +64,9 @@ fn tell(outputs: &[Output]) -> Vec<String> {
         }
         Output::Host(command) => Some(format!("{command:?}")),
         Output::ReadSheet { color, path } => Some(format!("ReadSheet {color} {path}")),
-        // Tested with the envelopes (`tests/adjourned.rs`).
-        Output::PrepareEnvelope | Output::Seal(_) | Output::OpenEnvelope(_) => None,
+        Output::PrepareEnvelope => Some("PrepareEnvelope".to_owned()),
+        Output::Seal(contents) => Some(format!("Seal {}", contents.words)),
+        Output::OpenEnvelope(envelope) => Some(format!("OpenEnvelope {}", envelope.file)),
     });
     told.collect()
 }

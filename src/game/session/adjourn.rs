@@ -284,7 +284,7 @@ impl Turn<'_> {
                 if let Some(color) = self.state().draws().offer() {
                     self.say(Weight::Answer, Message::DrawOfferStands { color });
                 }
-                self.say(Weight::Aside, Message::ResumeSteps { color, opponent });
+                self.say(Weight::Aside, Message::ResumeSteps { opponent });
             }
             Phase::Faulty(contents) => self.tell_fault(&contents),
             Phase::Open => {}

@@ -102,7 +102,9 @@ impl Turn<'_> {
             self.record(Event::AgreementRefused { color, article: article.clone() });
             return self.say(Weight::Answer, Message::OfferRefused { article });
         }
-        let proper = color == self.state().mover() && self.state().announced().is_some();
+        // After the sealing any time is as good as another (fide-2018 I.4).
+        let made = color == self.state().mover() && self.state().announced().is_some();
+        let proper = made || self.holds_envelope();
         let untimely = article_where(&self.state().edition().offer_stands).filter(|_| !proper);
         self.record(Event::DrawOffered { color, untimely: untimely.clone() });
         self.say(Weight::Answer, Message::DrawOffered { color });
