@@ -59,6 +59,8 @@ pub struct Look {
     pub input: String,
     /// For whom it is drawn.
     pub pane: Pane,
+    /// Which way the board was turned before it was turned to the opponent.
+    pub turned: Option<bool>,
     /// Whether the opponent has a window of his own.
     pub second: bool,
     /// What is filled in on the arbiter's panel.
@@ -74,6 +76,7 @@ impl Default for Look {
             zoom: 1.0,
             input: String::new(),
             pane: Pane::default(),
+            turned: None,
             second: false,
             desk: Desk::default(),
         }
