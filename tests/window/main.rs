@@ -304,6 +304,10 @@ fn the_opponent_reads_his_own_notation_from_his_own_side() {
     bench.key(Key::ArrowDown);
     assert_eq!(bench.focused(), "e2, weißer Bauer");
     bench.chord(Key::Num1);
+    bench.harness.get_by_label("e2, weißer Bauer").focus();
+    bench.run();
+    bench.key(Key::ArrowDown);
+    assert_eq!(bench.focused(), "e1, weißer König", "for everybody it is turned as it was");
     bench.chord(Key::Num5);
     assert_eq!((squares(&bench), bench.harness.query_all_by_label("Cf3").count()), (2, 1));
     bench.chord(Key::Num5);

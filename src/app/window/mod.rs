@@ -65,6 +65,8 @@ pub struct Look {
     pub keys: Keys,
     /// For whom it is drawn.
     pub pane: Pane,
+    /// Which way the board was turned before it was turned to the opponent.
+    pub turned: Option<bool>,
     /// Whether the opponent has a window of his own.
     pub second: bool,
     /// What is filled in on the arbiter's panel.
@@ -81,6 +83,7 @@ impl Default for Look {
             input: String::new(),
             keys: Keys::default().over_usual(),
             pane: Pane::default(),
+            turned: None,
             second: false,
             desk: Desk::default(),
         }

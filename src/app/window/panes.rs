@@ -65,8 +65,12 @@ fn choose(face: &mut Face<'_>, pane: Pane) {
     face.look.pane = pane;
     // Whoever comes after the arbiter does not find his number here.
     face.look.desk = super::desk::Desk::default();
+    if let Some(flipped) = face.look.turned.take() {
+        face.look.board.flipped = flipped;
+    }
     if pane == Pane::Opponent {
-        face.look.board.flipped = opponent(face) == Color::Black;
+        let flipped = opponent(face) == Color::Black;
+        face.look.turned = Some(std::mem::replace(&mut face.look.board.flipped, flipped));
     }
 }
 
