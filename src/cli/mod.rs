@@ -57,7 +57,7 @@ enum Command {
     Clock(clock::ClockArgs),
     Sheet(sheet::SheetArgs),
     Play(Box<play::PlayArgs>),
-    Resume(play::ResumeArgs),
+    Resume(Box<play::ResumeArgs>),
     Envelope(envelope::EnvelopeArgs),
     Verify(verify::VerifyArgs),
     Export(export::ExportArgs),

@@ -173,10 +173,11 @@ mod tests {
         (voices, speakers)
     }
 
+    /// Whose voices there are, who is told something or asks for it, and which of the voices it concerns.
+    type Row<'a> = (&'a [Option<Color>], Option<Color>, &'a [bool]);
+
     #[test]
     fn whoever_has_no_headphones_hears_the_voice_of_the_table() {
-        // Whose voices there are, who is told something, and which of the voices say it.
-        type Row<'a> = (&'a [Option<Color>], Option<Color>, &'a [bool]);
         let rows: [Row<'_>; 7] = [
             (&[None], None, &[true]),
             (&[None], Some(White), &[true]),
@@ -201,7 +202,7 @@ mod tests {
     #[test]
     fn a_voice_is_changed_for_whoever_asks_for_it() {
         let told = |speaker: &RecordingSpeaker| speaker.told().contains(&Told::Volume(45));
-        let rows: [(&[Option<Color>], Option<Color>, &[bool]); 5] = [
+        let rows: [Row<'_>; 5] = [
             (&[None, Some(White)], Some(White), &[false, true]),
             (&[None, Some(White)], Some(Black), &[true, false]),
             (&[None, Some(White)], None, &[true, false]),

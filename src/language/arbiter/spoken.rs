@@ -20,9 +20,8 @@ pub fn spoken_lines(locale: &Locale) -> Vec<(String, Order)> {
         (format!("{call} {}", topic(Topic::Start)), Order::StartClock),
         (format!("{call} {}", topic(Topic::Undo)), Order::Undo),
     ];
-    let changes: [(&[String], fn(u64) -> TimeChange); 2] =
-        [(&words.plus, TimeChange::Add), (&words.minus, TimeChange::Take)];
-    for (sign, change) in changes {
+    let add: fn(u64) -> TimeChange = TimeChange::Add;
+    for (sign, change) in [(&words.plus, add), (&words.minus, TimeChange::Take)] {
         for color in Color::ALL {
             let side = locale.colors.get(color).to_lowercase();
             for minutes in 1..=MINUTES_AT_MOST {
