@@ -92,8 +92,9 @@ fn live(name: &str) {
         for (index, uci) in typed_game(120).into_iter().enumerate() {
             let _ = to.send(Wake::Line(uci));
             thread::sleep(Duration::from_millis(20 + (index as u64 * 7) % 31));
-            sent.push(now());
-            let _ = to.send(Wake::Line(String::new()));
+            let at = now();
+            sent.push(at);
+            let _ = to.send(Wake::Typed(String::new(), at));
             thread::sleep(Duration::from_millis(5));
         }
         let _ = to.send(Wake::EndOfInput);

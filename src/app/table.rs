@@ -2,7 +2,9 @@
 
 mod care;
 mod cells;
+mod commands;
 mod envelopes;
+mod hearing;
 mod sound;
 mod voice;
 mod voices;
@@ -16,30 +18,29 @@ use std::time::{Duration, Instant};
 
 use super::examiner::Examiner;
 use super::guard::{Admission, Guard};
-use super::persons::{Persons, Utterance};
+use super::persons::Persons;
 use super::readers::{Readers, is_private};
 use super::record::Recorder;
 use super::sealing::Private;
 use super::settings::Settings;
 use super::sound_score::SoundNews;
-use super::{disclosure, faults, log_file, waiting};
+use super::{log_file, waiting};
 use crate::device::braille::BrailleEvent;
-use crate::device::ear::{Ear, EarEvent, EarSettings};
+use crate::device::ear::{EarEvent, EarSettings};
 use crate::device::output::OutputError;
 use crate::device::power::Level;
-use crate::device::recogniser;
 use crate::device::time::now;
 use crate::device::voice::{Speaker, VoiceEvent};
 use crate::game::{BoardRead, Event, Input, Output, Session, Source, State, Weight};
 use crate::journal::Record;
-use crate::language::arbiter::Order;
-use crate::language::grammar;
-use crate::language::{Command, Locale, Message, Millis, Renderer, command_name};
+use crate::language::{Locale, Message, Millis, Renderer};
 use crate::rules::{ByColor, Color, Party, Position, Square};
 use care::Care;
 use cells::Fingers;
+use hearing::Hearing;
+pub use hearing::Listening;
 use sound::SoundScore;
-use voices::{STEP, Voices};
+use voices::Voices;
 
 /// Everything that can wake the program.
 #[derive(Debug)]
@@ -119,34 +120,6 @@ pub struct Glance<'a> {
     /// Whether there is a voice, and it has something to say.
     pub speaking: Option<bool>,
 }
-
-/// When the program listens.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Listening {
-    /// Not at all.
-    Off,
-    /// For one announcement after `listen`.
-    OnRequest,
-    /// All the time.
-    Always,
-}
-
-/// The ear and its two switches.
-struct Hearing {
-    settings: EarSettings,
-    ear: Option<Ear>,
-    /// Ears at the players' own microphones, in place of that one.
-    persons: Persons,
-    mode: Listening,
-    /// Whom it listens to, where that is known.
-    speaker: Option<Party>,
-    /// What the words heard are about; the ear looks at it too.
-    position: Arc<Mutex<Position>>,
-}
-
-/// So long after somebody's last word the program answers at the earliest where everything is repeated: another
-/// program hears nothing until its own voice has died away, which it learns late.
-const BREATH: Duration = Duration::from_millis(900);
 
 /// The longest file that is read as a score sheet.
 const SHEET_AT_MOST: u64 = 1 << 20;
@@ -551,188 +524,6 @@ impl Table {
                 self.say(Weight::Announcement, Message::JournalFailing { path, why: error.to_string() });
             }
             Err(_) => {}
-        }
-    }
-
-    // ---- the ear
-
-    /// Whether it listened already.
-    fn start_ear(&mut self) -> bool {
-        if !self.hearing.persons.is_empty() {
-            return self.hearing.persons.start(&self.wakes.0);
-        }
-        let running = self.hearing.ear.is_some();
-        if !running {
-            let to = self.wakes.0.clone();
-            let sink = move |event| {
-                let _ = to.send(Wake::Ear(event));
-            };
-            self.hearing.ear = Some(Ear::start(self.hearing.settings.clone(), sink));
-        }
-        running
-    }
-
-    fn stop_ears(&mut self) {
-        self.hearing.ear = None;
-        self.hearing.persons.stop();
-    }
-
-    /// Listens to somebody, or to whoever's turn it is.
-    fn listen(&mut self, mode: Listening, speaker: Option<Party>) {
-        self.hearing.mode = mode;
-        self.hearing.speaker = speaker;
-        self.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
-        if mode == Listening::Off {
-            self.stop_ears();
-            return self.say(Weight::Chatter, Message::NotListening);
-        }
-        let running = self.start_ear();
-        match speaker {
-            Some(who) => self.say(Weight::Chatter, Message::ListeningTo { who }),
-            None if running => self.say(Weight::Chatter, Message::ListeningOnce),
-            None => {}
-        }
-    }
-
-    /// Push-to-talk: what is said while the key is down is its owner's, also what is recognised only afterwards.
-    fn talk(&mut self, speaker: Option<Party>) {
-        let open = speaker.is_some();
-        if open {
-            self.hearing.speaker = speaker;
-            self.hearing.mode = Listening::OnRequest;
-            self.start_ear();
-        }
-        self.hearing.settings.open.store(open, Ordering::Relaxed);
-    }
-
-    fn ear_event(&mut self, event: EarEvent, of: Option<Party>) {
-        let told = of.is_some_and(|party| !self.hearing.persons.is_first(party));
-        let message = match event {
-            EarEvent::Heard { hearing, speech_ended } => {
-                return self.heard(of, &hearing, speech_ended);
-            }
-            EarEvent::ModelLoading | EarEvent::ModelReady { .. } if told => return,
-            EarEvent::ModelLoading => Message::ModelLoading,
-            EarEvent::ModelReady { left_out, .. } => {
-                let missing = grammar::missing(&self.renderer.vocabulary(), &left_out);
-                if missing.is_empty() {
-                    return;
-                }
-                Message::ModelLacks { words: missing.join(", ") }
-            }
-            EarEvent::ModelFailed(error) => {
-                self.stop_ears();
-                Message::ModelFailed { why: Box::new(faults::model(error)) }
-            }
-            EarEvent::RecogniserFailed(error) => {
-                self.stop_ears();
-                Message::ModelFailed { why: Box::new(faults::recogniser(&error)) }
-            }
-            EarEvent::Listening { device } => Message::Listening { device },
-            EarEvent::MicrophoneMissing(error) => {
-                Message::MicrophoneMissing { why: Box::new(faults::microphone(error)) }
-            }
-            EarEvent::MicrophoneLost(error) => {
-                Message::MicrophoneLost { why: Box::new(faults::microphone(error)) }
-            }
-            EarEvent::MicrophoneBack { .. } => Message::MicrophoneBack,
-            EarEvent::Sound(sound) => return self.sound_came(of, sound),
-            EarEvent::TapeEnded => return,
-        };
-        self.say(Weight::Chatter, message);
-    }
-
-    /// Something was heard, by somebody's own microphone or by that of the table.
-    fn heard(&mut self, of: Option<Party>, hearing: &recogniser::Hearing, speech_ended: Instant) {
-        // Whoever holds his key, or was asked for, speaks at his own microphone if he has one.
-        if of.is_some()
-            && self.hearing.speaker.is_some_and(|speaker| speaker.side() != of.and_then(Party::side))
-        {
-            return;
-        }
-        let by = self.hearing.speaker.or(of);
-        let utterance = Utterance { by, text: hearing.text.clone(), sure: hearing.sure, speech_ended };
-        match of {
-            Some(_) if self.hearing.speaker.is_none() => {
-                let ready = self.hearing.persons.heard(utterance, now());
-                ready.into_iter().for_each(|ready| self.understand(&ready));
-            }
-            _ => self.understand(&utterance),
-        }
-    }
-
-    fn understand(&mut self, heard: &Utterance) {
-        let speech_ended = heard.speech_ended;
-        if self.hearing.mode == Listening::OnRequest {
-            self.hearing.settings.open.store(false, Ordering::Relaxed);
-        }
-        if self.session.repeats_back() {
-            self.his_turn = Some(speech_ended + BREATH);
-        }
-        self.say(Weight::Aside, Message::Heard { words: heard.text.clone() });
-        self.sound_of_words(heard.by);
-        match self.readers.own().spoken_order(&heard.text) {
-            Some(order) => self.ordered(&order, heard),
-            None => self.phrase(Source::Heard, heard.by, &heard.text, heard.sure, speech_ended),
-        }
-        self.words_are_over();
-    }
-
-    /// An arbiter's order was heard: nobody's, where he has not typed that he will speak, and no player's.
-    fn ordered(&mut self, order: &Order, heard: &Utterance) {
-        let at_ms = self.at_ms(heard.speech_ended);
-        let players = heard.by.is_some_and(|party| party != Party::Arbiter);
-        if players || !self.guard.hears(at_ms) {
-            return self.say(Weight::Aside, Message::ArbiterVoiceClosed);
-        }
-        if !heard.sure {
-            return self.say(Weight::Answer, Message::SayAgain);
-        }
-        let outputs = self.session.handle(Input::Order(order), at_ms);
-        self.carry_out(outputs, at_ms);
-    }
-
-    // ---- commands to the program
-
-    fn command(&mut self, command: Command, by: Option<Party>) {
-        match command {
-            Command::Quit => self.leaving = true,
-            Command::Help => self.help(),
-            Command::Listen => self.listen(Listening::OnRequest, by),
-            Command::ListenAlways => self.listen(Listening::Always, by),
-            Command::Deaf => self.listen(Listening::Off, None),
-            Command::Battery => self.tell_battery(),
-            Command::Disclose => {
-                let below_ms = self.settings.seconds_below_ms();
-                for message in disclosure::messages(self.session.state().edition(), below_ms) {
-                    self.say(Weight::Answer, message);
-                }
-            }
-            Command::Quiet => {
-                self.voices.hush(by.and_then(Party::side));
-                self.say(Weight::Chatter, Message::VoiceQuiet);
-            }
-            Command::Faster => self.change_voice(STEP, 0, by),
-            Command::Slower => self.change_voice(-STEP, 0, by),
-            Command::Louder => self.change_voice(0, STEP, by),
-            Command::Softer => self.change_voice(0, -STEP, by),
-            _ => {}
-        }
-    }
-
-    fn help(&mut self) {
-        self.say(Weight::Chatter, Message::Help);
-        let locale = self.asked_in.unwrap_or(self.renderer.locale);
-        for command in Command::ALL {
-            let words = locale.commands.get(&command).map_or_else(Vec::new, Clone::clone);
-            let words = words.into_iter().take(2).collect::<Vec<_>>().join(", ");
-            let meaning = locale.command_help.get(&command).cloned().unwrap_or_else(|| command_name(command));
-            self.say(Weight::Chatter, Message::HelpLine { words, meaning });
-        }
-        let keys = self.screen.keys();
-        self.say(Weight::Chatter, keys);
-        if let Some((words, meaning)) = self.readers.own().arbiter_help().last() {
-            self.say(Weight::Chatter, Message::HelpLine { words, meaning });
         }
     }
 }

@@ -1,0 +1,182 @@
+//! The ears at the table: when they listen, to whom, and what becomes of what they hear.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use super::{Table, Wake};
+use crate::app::faults;
+use crate::app::persons::{Persons, Utterance};
+use crate::device::ear::{Ear, EarEvent, EarSettings};
+use crate::device::recogniser;
+use crate::device::time::now;
+use crate::game::{Input, Source, Weight};
+use crate::language::arbiter::Order;
+use crate::language::{Message, grammar};
+use crate::rules::{Party, Position};
+
+/// When the program listens.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Listening {
+    /// Not at all.
+    Off,
+    /// For one announcement after `listen`.
+    OnRequest,
+    /// All the time.
+    Always,
+}
+
+/// The ear and its two switches.
+pub(super) struct Hearing {
+    pub(super) settings: EarSettings,
+    pub(super) ear: Option<Ear>,
+    /// Ears at the players' own microphones, in place of that one.
+    pub(super) persons: Persons,
+    pub(super) mode: Listening,
+    /// Whom it listens to, where that is known.
+    pub(super) speaker: Option<Party>,
+    /// What the words heard are about; the ear looks at it too.
+    pub(super) position: Arc<Mutex<Position>>,
+}
+
+/// So long after somebody's last word the program answers at the earliest where everything is repeated: another
+/// program hears nothing until its own voice has died away, which it learns late.
+const BREATH: Duration = Duration::from_millis(900);
+
+impl Table {
+    /// Whether it listened already.
+    pub(super) fn start_ear(&mut self) -> bool {
+        if !self.hearing.persons.is_empty() {
+            return self.hearing.persons.start(&self.wakes.0);
+        }
+        let running = self.hearing.ear.is_some();
+        if !running {
+            let to = self.wakes.0.clone();
+            let sink = move |event| {
+                let _ = to.send(Wake::Ear(event));
+            };
+            self.hearing.ear = Some(Ear::start(self.hearing.settings.clone(), sink));
+        }
+        running
+    }
+
+    fn stop_ears(&mut self) {
+        self.hearing.ear = None;
+        self.hearing.persons.stop();
+    }
+
+    /// Listens to somebody, or to whoever's turn it is.
+    pub(super) fn listen(&mut self, mode: Listening, speaker: Option<Party>) {
+        self.hearing.mode = mode;
+        self.hearing.speaker = speaker;
+        self.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
+        if mode == Listening::Off {
+            self.stop_ears();
+            return self.say(Weight::Chatter, Message::NotListening);
+        }
+        let running = self.start_ear();
+        match speaker {
+            Some(who) => self.say(Weight::Chatter, Message::ListeningTo { who }),
+            None if running => self.say(Weight::Chatter, Message::ListeningOnce),
+            None => {}
+        }
+    }
+
+    /// Push-to-talk: what is said while the key is down is its owner's, also what is recognised only afterwards.
+    pub(super) fn talk(&mut self, speaker: Option<Party>) {
+        let open = speaker.is_some();
+        if open {
+            self.hearing.speaker = speaker;
+            self.hearing.mode = Listening::OnRequest;
+            self.start_ear();
+        }
+        self.hearing.settings.open.store(open, Ordering::Relaxed);
+    }
+
+    pub(super) fn ear_event(&mut self, event: EarEvent, of: Option<Party>) {
+        let told = of.is_some_and(|party| !self.hearing.persons.is_first(party));
+        let message = match event {
+            EarEvent::Heard { hearing, speech_ended } => {
+                return self.heard(of, &hearing, speech_ended);
+            }
+            EarEvent::ModelLoading | EarEvent::ModelReady { .. } if told => return,
+            EarEvent::ModelLoading => Message::ModelLoading,
+            EarEvent::ModelReady { left_out, .. } => {
+                let missing = grammar::missing(&self.renderer.vocabulary(), &left_out);
+                if missing.is_empty() {
+                    return;
+                }
+                Message::ModelLacks { words: missing.join(", ") }
+            }
+            EarEvent::ModelFailed(error) => {
+                self.stop_ears();
+                Message::ModelFailed { why: Box::new(faults::model(error)) }
+            }
+            EarEvent::RecogniserFailed(error) => {
+                self.stop_ears();
+                Message::ModelFailed { why: Box::new(faults::recogniser(&error)) }
+            }
+            EarEvent::Listening { device } => Message::Listening { device },
+            EarEvent::MicrophoneMissing(error) => {
+                Message::MicrophoneMissing { why: Box::new(faults::microphone(error)) }
+            }
+            EarEvent::MicrophoneLost(error) => {
+                Message::MicrophoneLost { why: Box::new(faults::microphone(error)) }
+            }
+            EarEvent::MicrophoneBack { .. } => Message::MicrophoneBack,
+            EarEvent::Sound(sound) => return self.sound_came(of, sound),
+            EarEvent::TapeEnded => return,
+        };
+        self.say(Weight::Chatter, message);
+    }
+
+    /// Something was heard, by somebody's own microphone or by that of the table.
+    fn heard(&mut self, of: Option<Party>, hearing: &recogniser::Hearing, speech_ended: Instant) {
+        // Whoever holds his key, or was asked for, speaks at his own microphone if he has one.
+        if of.is_some()
+            && self.hearing.speaker.is_some_and(|speaker| speaker.side() != of.and_then(Party::side))
+        {
+            return;
+        }
+        let by = self.hearing.speaker.or(of);
+        let utterance = Utterance { by, text: hearing.text.clone(), sure: hearing.sure, speech_ended };
+        match of {
+            Some(_) if self.hearing.speaker.is_none() => {
+                let ready = self.hearing.persons.heard(utterance, now());
+                ready.into_iter().for_each(|ready| self.understand(&ready));
+            }
+            _ => self.understand(&utterance),
+        }
+    }
+
+    pub(super) fn understand(&mut self, heard: &Utterance) {
+        let speech_ended = heard.speech_ended;
+        if self.hearing.mode == Listening::OnRequest {
+            self.hearing.settings.open.store(false, Ordering::Relaxed);
+        }
+        if self.session.repeats_back() {
+            self.his_turn = Some(speech_ended + BREATH);
+        }
+        self.say(Weight::Aside, Message::Heard { words: heard.text.clone() });
+        self.sound_of_words(heard.by);
+        match self.readers.own().spoken_order(&heard.text) {
+            Some(order) => self.ordered(&order, heard),
+            None => self.phrase(Source::Heard, heard.by, &heard.text, heard.sure, speech_ended),
+        }
+        self.words_are_over();
+    }
+
+    /// An arbiter's order was heard: nobody's, where he has not typed that he will speak, and no player's.
+    fn ordered(&mut self, order: &Order, heard: &Utterance) {
+        let at_ms = self.at_ms(heard.speech_ended);
+        let players = heard.by.is_some_and(|party| party != Party::Arbiter);
+        if players || !self.guard.hears(at_ms) {
+            return self.say(Weight::Aside, Message::ArbiterVoiceClosed);
+        }
+        if !heard.sure {
+            return self.say(Weight::Answer, Message::SayAgain);
+        }
+        let outputs = self.session.handle(Input::Order(order), at_ms);
+        self.carry_out(outputs, at_ms);
+    }
+}
