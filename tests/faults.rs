@@ -281,7 +281,8 @@ fn setting_the_machines_clock_does_nothing_to_the_game() {
 #[test]
 fn where_memory_is_short_the_recogniser_is_left_out_and_the_game_goes_on() {
     let mut refused = 0;
-    for megabytes in [280, 340, 390, 400, 410, 420, 2_000] {
+    // Less and the program itself has no room for its threads.
+    for megabytes in [560, 600, 640, 2_000] {
         let home = Home::new();
         let mut command = Command::new("sh");
         let line = format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes * 1_024);
@@ -314,7 +315,7 @@ fn where_memory_is_short_the_recogniser_is_left_out_and_the_game_goes_on() {
         talk.wait_for("\"say\":\"completed\"");
         assert_eq!(completed(&read(&home.journal())), ["e2e4"], "{megabytes} MB");
     }
-    assert!((1..7).contains(&refused), "refused {refused} times of 7");
+    assert!((1..4).contains(&refused), "refused {refused} times of 4");
 }
 
 // ---- devices, all in one game

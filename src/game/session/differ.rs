@@ -141,10 +141,9 @@ impl Turn<'_> {
             (_, None) if matches!(reader.dictation(text, true), Some(Ok(Dictated::Rank(..)))) => {
                 self.say(Weight::Answer, Message::BoardFirst);
             }
-            _ => {
-                let weight = if source == Source::Typed { Weight::Answer } else { Weight::Aside };
-                self.say(weight, Message::DifferFirst);
-            }
+            _ if source != Source::Typed => self.say(Weight::Aside, Message::DifferFirst),
+            _ if self.reads().finding.is_none() => self.tell_finding(),
+            _ => self.say(Weight::Answer, Message::DifferFirst),
         }
     }
 
