@@ -191,8 +191,10 @@ impl Bed {
     }
 
     fn signal(&self, name: &str, signal: Signal) {
+        // A service that a client starts comes in its own time.
+        let there = self.until(Duration::from_secs(20), |bed| !bed.processes(name).is_empty());
+        assert!(there, "no {name} in the bed");
         let found = self.processes(name);
-        assert!(!found.is_empty(), "no {name} in the bed");
         for pid in found {
             kill_process(pid, signal).ok();
         }

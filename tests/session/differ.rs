@@ -336,7 +336,7 @@ fn nothing_is_played_meanwhile() {
             .into_iter()
             .map(|line| {
                 let lines: &[&str] = Vec::leak(vec![begun[0], line]);
-                ("refused", SPANISH, lines, &["The boards differ. First the arbiter"][..], SPANISH)
+                ("refused", SPANISH, lines, &["There is no finding yet"][..], SPANISH)
             })
             .collect();
     check(&rows);

@@ -114,9 +114,7 @@ impl Turn<'_> {
             Order::TimesWrong => self.times_wrong(),
             Order::Void => self.void(),
             Order::StopClock => self.stop_clock(),
-            Order::StartClock if self.state().is_differing() => {
-                self.say(Weight::Answer, Message::DifferFirst);
-            }
+            Order::StartClock if self.state().is_differing() => self.refuse_while_boards_differ(),
             Order::StartClock if self.holds_envelope() => {
                 let article = article(&self.state().edition().opened_when_present);
                 self.say(Weight::Answer, Message::EnvelopeFirst { article });

@@ -142,9 +142,16 @@ impl Turn<'_> {
                 self.say(Weight::Answer, Message::BoardFirst);
             }
             _ if source != Source::Typed => self.say(Weight::Aside, Message::DifferFirst),
-            _ if self.reads().finding.is_none() => self.tell_finding(),
-            _ => self.say(Weight::Answer, Message::DifferFirst),
+            _ => self.refuse_while_boards_differ(),
         }
+    }
+
+    /// Something that has to wait for the finding, or for what is missing for one.
+    pub(super) fn refuse_while_boards_differ(&mut self) {
+        if self.reads().finding.is_none() {
+            return self.tell_finding();
+        }
+        self.say(Weight::Answer, Message::DifferFirst);
     }
 
     /// What is said to a rank that was read back.
