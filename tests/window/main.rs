@@ -126,6 +126,23 @@ fn every_command_has_a_key_that_is_told() {
 }
 
 #[test]
+fn whoever_holds_his_key_is_who_speaks() {
+    let mut bench = Bench::new("de");
+    bench.harness.key_down_modifiers(Modifiers::ALT, Key::Num2);
+    // Platforms hand in what the key would write, too.
+    bench.type_only("2");
+    bench.harness.key_up(Key::Num2);
+    bench.run();
+    bench.hear("eva vier");
+    assert!(bench.view().notice().contains("Schwarz: am Zug ist Weiß."), "{}", bench.view().notice());
+    // Nothing was typed by it.
+    bench.type_only("e4");
+    bench.key(Key::Enter);
+    bench.key(Key::F12);
+    assert_eq!(bench.plies(), ["e4"]);
+}
+
+#[test]
 fn the_board_is_walked_by_keys() {
     let mut bench = Bench::new("de");
     bench.harness.get_by_label("e1, weißer König").focus();

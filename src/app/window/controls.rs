@@ -10,6 +10,7 @@ use super::theme::{BODY, Palette, bold, plain};
 use super::{Act, Face};
 use crate::app::keys::{Code, Deed, Key as Own};
 use crate::language::{Command, Labels};
+use crate::rules::{Color, Party};
 
 /// A button with its key. What a key of the terminal does ([`crate::app::console`]) it does here too.
 #[derive(Clone, Copy)]
@@ -94,8 +95,32 @@ fn present(face: &Face<'_>) -> Vec<Control> {
     controls
 }
 
+/// Held down with Alt: who speaks, until it is let go.
+const SPEAKERS: [(Key, Party); 4] = [
+    (Key::Num1, Party::Player(Color::White)),
+    (Key::Num2, Party::Player(Color::Black)),
+    (Key::Num3, Party::Assistant(Color::White)),
+    (Key::Num4, Party::Assistant(Color::Black)),
+];
+
+/// Whose key to speak is held down.
+fn talk_keys(ui: &Ui, face: &mut Face<'_>) {
+    let held = ui.input_mut(|input| {
+        let begun = |party| input.modifiers.alt || face.look.talking == Some(party);
+        let key = SPEAKERS.into_iter().find(|(key, party)| input.key_down(*key) && begun(*party))?;
+        // What the key would write is not typed.
+        input.events.retain(|event| !matches!(event, Event::Text(text) if *text == key.0.symbol_or_name()));
+        Some(key.1)
+    });
+    if held != face.look.talking {
+        face.look.talking = held;
+        face.acts.push(Act::Talk(held));
+    }
+}
+
 /// Takes the keys of the buttons, wherever the focus is, after those that the reader has chosen.
 pub fn keys(ui: &Ui, face: &mut Face<'_>) {
+    talk_keys(ui, face);
     chosen_keys(ui, face);
     for control in present(face).into_iter().chain([HELP]) {
         if ui.input_mut(|input| input.consume_key(control.modifiers, control.key)) {

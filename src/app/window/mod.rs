@@ -35,7 +35,7 @@ use super::table::Wake;
 use crate::device::microphone;
 use crate::device::time::now;
 use crate::language::{Command, Labels, Library, Locale};
-use crate::rules::{Color, Role, Square};
+use crate::rules::{Color, Party, Role, Square};
 
 /// What the reader did.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -44,6 +44,8 @@ pub enum Act {
     Line(String),
     /// The key of a side's clock was pressed.
     Press(Color),
+    /// Somebody's key to speak is held down, or none is any more.
+    Talk(Option<Party>),
     /// He has come to this square of the game's board with the keys.
     Walked(Square),
 }
@@ -61,6 +63,8 @@ pub struct Look {
     pub zoom: f32,
     /// What is in the line for typing.
     pub input: String,
+    /// Whose key to speak is held down.
+    pub talking: Option<Party>,
     /// Keys that do something by themselves, besides those of the buttons.
     pub keys: Keys,
     /// For whom it is drawn.
@@ -81,6 +85,7 @@ impl Default for Look {
             theme: Theme::default(),
             zoom: 1.0,
             input: String::new(),
+            talking: None,
             keys: Keys::default().over_usual(),
             pane: Pane::default(),
             turned: None,
@@ -310,6 +315,7 @@ impl<'a> Window<'a> {
             let wake = match act {
                 Act::Line(line) => Wake::Typed(line, now),
                 Act::Press(color) => Wake::Press(color, now),
+                Act::Talk(party) => Wake::Talk(party),
                 Act::Walked(_) if is_read => continue,
                 Act::Walked(square) => Wake::Walked(square),
             };
