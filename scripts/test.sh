@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-touch "$folder/failed" "$folder/times" "$folder/results" "$folder/repeated"
+touch "$folder/failed" "$folder/times" "$folder/results" "$folder/again" "$folder/repeated"
 
 part() {
     local name=$1 start=$SECONDS
@@ -36,18 +36,19 @@ logged() {
 # Sound takes its time whatever else the machine has to do. A test with sound that fails while all others are at work is
 # tried once more when they are done, and counts then; the last lines name it.
 sounding() {
-    local log="$folder/sounding"
-    if logged "$log" "${sound[@]}"; then
+    local log again
+    log=$(mktemp -p "$folder") again=$(mktemp -p "$folder")
+    if logged "$log" "$@"; then
         grep '^test result: ' "$log" >>"$folder/results"
         return
     fi
     # "     Running tests/voice.rs (...)" and, below it, "test a_name ... FAILED"; at the end "    `--test voice`".
     awk '$1 == "Running" { file = $2; sub(/.*tests\//, "", file); sub(/(\/main)?\.rs$/, "", file) }
-        /^test .* \.\.\. FAILED$/ { print file, $2 }' "$log" >"$folder/again"
-    # Where a program has no such line it did not build, or hung, or was killed: that counts as it is.
-    diff -q <(cut -d ' ' -f 1 "$folder/again" | sort -u) \
-        <(sed -n 's/^ *`--test \(.*\)`$/\1/p' "$log" | sort -u) >/dev/null || : >"$folder/again"
-    if [ -s "$folder/again" ]; then
+        /^test .* \.\.\. FAILED$/ { print file, $2 }' "$log" >"$again"
+    # A program without such a line did not build, or hung, or was killed: that counts as it is.
+    if [ -s "$again" ] && diff -q <(cut -d ' ' -f 1 "$again" | sort -u) \
+        <(sed -n 's/^ *`--test \(.*\)`$/\1/p' "$log" | sort -u) >/dev/null; then
+        cat "$again" >>"$folder/again"
         grep '^test result: ' "$log" | sed 's/; [0-9]* failed;/; 0 failed;/' >>"$folder/results"
     else
         grep '^test result: ' "$log" >>"$folder/results" || true
@@ -64,14 +65,20 @@ once_more() {
     return $status
 }
 
-# Those with sound take as long as the sound does and leave the machine idle meanwhile. All others run beside them, but
-# make way.
-sound=() silent=()
+# Those with sound take as long as the sound does and leave the machine idle meanwhile, so two of them run at a time,
+# each with a sound server of its own. All others run beside them, but make way.
+sound=() other_sound=() silent=()
 for file in tests/*.rs tests/*/main.rs; do
     name=${file#tests/}
     name=${name%/main.rs}
     name=${name%.rs}
-    if grep -qE '^mod (bed|pulse);' "$file"; then sound+=(--test "$name"); else silent+=(--test "$name"); fi
+    if ! grep -qE '^mod (bed|pulse);' "$file"; then
+        silent+=(--test "$name")
+    elif [ ${#sound[@]} -le ${#other_sound[@]} ]; then
+        sound+=(--test "$name")
+    else
+        other_sound+=(--test "$name")
+    fi
 done
 
 beside() {
@@ -99,9 +106,10 @@ part clippy cargo clippy --locked --quiet --all-targets -- -D warnings
 part documentation cargo doc --locked --quiet --no-deps
 part "build" cargo test --locked --quiet --no-run
 beside >"$folder/beside" 2>&1 &
-part "tests with sound" sounding
-wait $! || true
-cat "$folder/beside"
+part "tests with sound, one half" sounding "${sound[@]}" >"$folder/half" 2>&1 &
+part "tests with sound, the other half" sounding "${other_sound[@]}"
+wait || true
+cat "$folder/half" "$folder/beside"
 if [ -s "$folder/again" ]; then part "tests with sound once more" once_more; fi
 
 # "test result: ok. 3 passed; 0 failed; 1 ignored; ..." of every test program, added up.
