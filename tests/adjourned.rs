@@ -43,10 +43,18 @@ fn assert_unseen(home: &Home, texts: &[&str]) {
     assert!(kept.iter().any(|(path, _)| path.ends_with("g.evavier")), "there is a journal");
     let told = texts.iter().enumerate().map(|(index, text)| (format!("text {index}"), (*text).to_owned()));
     for (place, text) in kept.into_iter().chain(told) {
+        let text = without_hashes(&text);
         for trace in TRACES {
             assert!(!text.contains(trace), "{trace} in {place}\n{text}");
         }
     }
+}
+
+/// A hash may hold the letters of a move by chance.
+fn without_hashes(text: &str) -> String {
+    let words = text.split(|sign: char| !sign.is_ascii_alphanumeric());
+    let hashes = words.filter(|word| word.len() >= 16 && word.bytes().all(|byte| byte.is_ascii_hexdigit()));
+    hashes.fold(text.to_owned(), |text, hash| text.replace(hash, ""))
 }
 
 #[test]

@@ -31,6 +31,12 @@ impl Readers {
         &self.own
     }
 
+    /// The language of that player, where he has one of his own.
+    #[must_use]
+    pub fn language_of(&self, color: Color) -> Option<&'static Locale> {
+        self.sides.get(color).as_ref().map(|(_, locale)| *locale)
+    }
+
     /// Who speaks and what he says: whoever is named before a colon. An arbiter's line keeps the word for him, by
     /// which it is known.
     #[must_use]
@@ -43,7 +49,7 @@ impl Readers {
     }
 
     /// Who understands what `by` says: in his language if he has one of his own. Of somebody who is not named
-    /// it is the player to move who may speak another language than the table's. Beside him stands the language that
+    /// it is the player whose turn it is to speak who may speak another language than the table's. Beside him stands the language that
     /// is answered in, where it is another.
     #[must_use]
     pub fn of(

@@ -331,6 +331,7 @@ impl Table {
             match output {
                 Output::By(_) | Output::Record(_) => {}
                 Output::Say(weight, message) => self.say(weight, message),
+                Output::Ask(color, message) => self.ask(color, &message),
                 Output::Tell(side, message) => self.say_to(Some(side), Weight::Answer, &message),
                 Output::Log(message) => self.log(&message),
                 Output::Host(command) => self.command(command, by),
@@ -504,7 +505,8 @@ impl Table {
     fn phrase(&mut self, source: Source, by: Option<Party>, text: &str, sure: bool, at: Instant) {
         let at_ms = self.at_ms(at);
         let state = self.session.state();
-        let (reader, asked_in) = self.readers.of(by, state.mover(), state.history().position(), text);
+        let turn = self.session.asks_to_sign().unwrap_or_else(|| state.mover());
+        let (reader, asked_in) = self.readers.of(by, turn, state.history().position(), text);
         let input = Input::Phrase { source, text, sure, reader, by };
         let outputs = self.session.handle(input, at_ms);
         self.asked_in = asked_in.filter(|_| is_private(&outputs));

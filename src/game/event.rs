@@ -94,6 +94,16 @@ pub enum Source {
     Heard,
 }
 
+/// How a player answered who was asked by name.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub struct Answer {
+    /// Typed or spoken.
+    pub source: Source,
+    /// Whether it is known that he answered: at his own microphone, with his own key, or under his name. Else it was
+    /// the microphone or the keyboard that all at the table share.
+    pub own: bool,
+}
+
 /// What the arbiter may be asked for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum Petition {
@@ -412,6 +422,16 @@ pub enum Event {
     Signed {
         /// Who.
         color: Color,
+        /// How he answered, where he was asked by name and said yes; `None` where the command for it was typed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        answer: Option<Answer>,
+    },
+    /// He was asked by name whether he signs, and said no.
+    SignatureRefused {
+        /// Who.
+        color: Color,
+        /// How he answered.
+        answer: Answer,
     },
 }
 
@@ -429,6 +449,7 @@ impl Event {
                 | Self::Asked { .. }
                 | Self::Refused { .. }
                 | Self::Signed { .. }
+                | Self::SignatureRefused { .. }
                 | Self::Judged(
                     Judgement::ResultChanged { .. }
                         | Judgement::Warned { .. }

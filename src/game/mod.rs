@@ -19,7 +19,7 @@ mod way;
 
 pub use answer::{illegal as illegal_message, refusal, unclear as unclear_message};
 pub use draws::{Asked, Demand, Draws, Postponed};
-pub use event::{CompletedBy, Event, GapCause, Petition, Protocol, Refusal, Setup, Source, Verdict};
+pub use event::{Answer, CompletedBy, Event, GapCause, Petition, Protocol, Refusal, Setup, Source, Verdict};
 pub use interventions::{Gap, Interventions};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
 pub use reconciled::{Mended, Reconciled, Settlement};

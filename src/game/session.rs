@@ -146,6 +146,8 @@ pub enum Output {
     Say(Weight, Message),
     /// Show this, and say it to that side alone where it can be told anything alone.
     Tell(Color, Message),
+    /// Ask this player this before everybody, in his own language where he has one.
+    Ask(Color, Message),
     /// Show this to the arbiter, and to nobody else.
     Log(Message),
     /// A command that is not the game's: to the program around it.
@@ -199,6 +201,8 @@ pub struct Session {
     touching: Vec<Square>,
     /// What has been read of boards and sheets that differ.
     differ: Option<Box<differ::Differ>>,
+    /// Whose signature is asked for, by name.
+    signing: Option<Color>,
     /// The envelope that is being prepared.
     preparing: Option<adjourn::Preparing>,
     /// The words that are waited for, where they have to be asked for again.
@@ -233,6 +237,7 @@ impl Session {
             ordered: None,
             touching: Vec::new(),
             differ: None,
+            signing: None,
             preparing: None,
             asking: None,
             unsure: None,
@@ -252,6 +257,12 @@ impl Session {
     pub fn awaits_a_sealed_move(&self) -> bool {
         let reply = self.preparing.is_some_and(adjourn::Preparing::is_reply);
         self.state.outcome.is_none() && (self.state.is_sealing() || reply)
+    }
+
+    /// Who has been asked whether he signs the sheets with the result.
+    #[must_use]
+    pub const fn asks_to_sign(&self) -> Option<Color> {
+        self.signing
     }
 
     /// When time alone will make something happen: a flag falls, or something is asked again.
@@ -314,6 +325,7 @@ impl Session {
         } else if out.session.state.gap().is_some() {
             out.say(Weight::Answer, Message::GapAsk);
         }
+        out.ask_for_signatures();
         out.outputs
     }
 

@@ -68,6 +68,8 @@ pub struct State {
     pub(super) lowest: Lowest,
     /// Who has signed the sheets.
     pub(super) signed: ByColor<bool>,
+    /// Who has been asked and would not.
+    pub(super) unwilling: ByColor<bool>,
     /// Whether the boards are being compared.
     pub(super) differing: bool,
     /// Where boards or sheets were put right.
@@ -140,7 +142,8 @@ impl State {
             source: Source::Typed,
             completed_source: Source::Typed,
             lowest: Lowest::default(),
-            signed: ByColor { white: false, black: false },
+            signed: ByColor::default(),
+            unwilling: ByColor::default(),
             differing: false,
             mended: Vec::new(),
             way: Way::default(),
@@ -327,10 +330,16 @@ impl State {
                 self.differing = false;
             }
             // ---- score-keeping
-            Event::Signed { color } => {
+            Event::Signed { color, .. } => {
                 if self.outcome.is_none() || std::mem::replace(self.signed.get_mut(*color), true) {
                     return Err(ApplyError::OutOfOrder);
                 }
+            }
+            Event::SignatureRefused { color, .. } => {
+                if self.outcome.is_none() || *self.signed.get(*color) {
+                    return Err(ApplyError::OutOfOrder);
+                }
+                *self.unwilling.get_mut(*color) = true;
             }
         }
         self.apply_to_way(event);

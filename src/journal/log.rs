@@ -4,7 +4,7 @@
 use super::{Journal, JournalError, Record, replay};
 use crate::game::adjourned::Adjourning;
 use crate::game::remarks::{by_itself, illegal_move};
-use crate::game::{Event, GapCause, Judgement, Petition, Refusal, State, Verdict};
+use crate::game::{Answer, Event, GapCause, Judgement, Petition, Refusal, Source, State, Verdict};
 use crate::language::{Message, Millis, Placed, Spoken};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Square};
@@ -76,8 +76,15 @@ fn told(state: &State, record: &Record) -> Option<Message> {
             Message::GameOver { outcome: *outcome, article: article.clone() }
         }
         Event::Resumed => Message::Resumed { plies: state.history().moves().len() as u64, color: mover },
-        Event::Signed { color } => {
-            Message::Signed { color: *color, article: article(&state.edition().signatures) }
+        Event::Signed { color, answer } => {
+            let (color, article) = (*color, article(&state.edition().signatures));
+            match answer {
+                None => Message::Signed { color, article },
+                Some(given) => Message::LogSigned { color, answer: Box::new(answered(*given)), article },
+            }
+        }
+        Event::SignatureRefused { color, answer } => {
+            Message::LogNotSigned { color: *color, answer: Box::new(answered(*answer)) }
         }
         Event::Asked { command, .. } => Message::LogAsked { what: *command },
         Event::Refused { words, why, article } => {
@@ -87,6 +94,16 @@ fn told(state: &State, record: &Record) -> Option<Message> {
         Event::Adjournment(what) => adjourned(state, what)?,
         other => of_clock(state, other).or_else(|| of_draws(state, record))?,
     })
+}
+
+/// How a player answered who was asked by name.
+const fn answered(answer: Answer) -> Message {
+    match (answer.source, answer.own) {
+        (Source::Heard, true) => Message::AnsweredAtHisOwn,
+        (Source::Heard, false) => Message::AnsweredAtTheCommon,
+        (Source::Typed, true) => Message::AnsweredUnderHisName,
+        (Source::Typed, false) => Message::AnsweredByHand,
+    }
 }
 
 fn refused(why: Refusal, article: Option<Article>) -> Message {

@@ -421,6 +421,24 @@ messages! {
     CompleteSheets { plies: u64, article: Option<Article> } => "complete_sheets";
     /// A player signed.
     Signed { color: Color, article: Option<Article> } => "signed";
+    /// A player is asked whether he signs.
+    SignQuestion { color: Color, outcome: Outcome } => "sign_question";
+    /// The same with his name.
+    SignQuestionName { color: Color, name: String, outcome: Outcome } => "sign_question_name";
+    /// He was asked and does not sign.
+    SignatureRefused { color: Color, article: Option<Article> } => "signature_refused";
+    /// He was asked and signed, as the log tells it.
+    LogSigned { color: Color, answer: Box<Message>, article: Option<Article> } => "log_signed";
+    /// He was asked and did not sign, as the log tells it.
+    LogNotSigned { color: Color, answer: Box<Message> } => "log_not_signed";
+    /// How he answered: at his own microphone, or with his own key to speak.
+    AnsweredAtHisOwn => "answered_at_his_own";
+    /// Over the microphone that all share.
+    AnsweredAtTheCommon => "answered_at_the_common";
+    /// Typed, under his name.
+    AnsweredUnderHisName => "answered_under_his_name";
+    /// Typed at the common keyboard.
+    AnsweredByHand => "answered_by_hand";
     /// He had signed before.
     SignedAlready { color: Color } => "signed_already";
     /// A signature is missing.

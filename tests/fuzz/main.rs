@@ -110,7 +110,7 @@ const WORDS: &[&str] = &[
     "0.0000001",
     "Completed(by:Press)",
     "Ended",
-    "Signed(color:white)",
+    "Signed(color:white,answer:Some((source:Heard,own:true)))",
     "at_ms:18446744073709551615",
 ];
 

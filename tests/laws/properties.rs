@@ -263,7 +263,7 @@ fn event(state: &State, dice: &mut Dice) -> Event {
         17 => Event::DrawDeclined,
         18 => Event::FlagFell { color },
         19 => Event::Resumed,
-        20 => Event::Signed { color },
+        20 => Event::Signed { color, answer: None },
         _ if dice.below(4) == 0 => Event::Ended { outcome, article: None },
         _ => Event::Started(Box::default()),
     }

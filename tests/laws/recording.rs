@@ -54,7 +54,9 @@ impl Table {
                     let record = Record { seq: self.seq, at_ms: self.at_ms, by: None, event };
                     self.journal.push_str(&self.seal.line(&record));
                 }
-                Output::Say(_, message) | Output::Tell(_, message) => told.push(renderer.text(&message)),
+                Output::Say(_, message) | Output::Tell(_, message) | Output::Ask(_, message) => {
+                    told.push(renderer.text(&message));
+                }
                 _ => {}
             }
         }
@@ -183,7 +185,7 @@ fn the_result_stands_when_both_have_signed() {
         table.after(0, "white signs"),
         [
             "White has signed. Article 8.7, fide-2018.",
-            "The signature of Black is missing. Article 8.7, fide-2018."
+            "Checkmate. Black wins, 0-1. Black: do you sign with this result? yes or no"
         ]
     );
     assert_eq!(table.after(0, "sign white"), ["White has signed already."]);
@@ -208,7 +210,7 @@ fn the_result_stands_when_both_have_signed() {
 fn nothing_is_signed_before_the_end_or_twice() {
     let mut table = Table::new("fide-2018", "none", None);
     let mut state = table.session.state().clone();
-    let signed = Event::Signed { color: Color::White };
+    let signed = Event::Signed { color: Color::White, answer: None };
     assert!(state.apply(&signed, 0).is_err(), "before the end");
     table.type_all(&["f3", "", "e5", "", "g4", "", "Qh4"]);
     let mut state = table.session.state().clone();

@@ -58,6 +58,8 @@ fn tell(outputs: &[Output]) -> Vec<String> {
         Output::Record(Event::Asked { .. } | Event::Refused { .. }) => None,
         Output::Record(event) => Some(event_name(event)),
         Output::Say(Weight::Aside, _) | Output::By(_) => None,
+        // Tested in `tests/laws/signing.rs`.
+        Output::Ask(..) => None,
         Output::Log(message) => Some(format!("log \"{}\"", spoken(message))),
         Output::Say(_, message) | Output::Tell(_, message) => {
             Some(format!("\"{}\"", spoken(message))).filter(|text| text.len() > 2)

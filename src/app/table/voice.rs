@@ -14,6 +14,16 @@ use crate::rules::{Color, Party};
 const LAST_WORDS: Duration = Duration::from_secs(60);
 
 impl Table {
+    /// Asks a player something before everybody, in his own language where he has one. Where two programs talk
+    /// through the air nothing is asked aloud that the other program could answer.
+    pub(super) fn ask(&mut self, color: Color, message: &Message) {
+        let asked_in = self.readers.language_of(color);
+        let before = std::mem::replace(&mut self.asked_in, asked_in);
+        let weight = if self.session.repeats_back() { Weight::Aside } else { Weight::Answer };
+        self.say_to(None, weight, message);
+        self.asked_in = before;
+    }
+
     pub(super) fn speak_next(&mut self) {
         if self.his_turn.is_some_and(|end| now() < end) {
             return;

@@ -101,6 +101,10 @@ impl Turn<'_> {
         if named && !self.is_his_task(&whole, Source::Heard) {
             return;
         }
+        // Of somebody who is not named a yes may be meant for the last move.
+        if named && (sure || !self.doubts(text, reader)) && self.answers_signing(&whole, Source::Heard) {
+            return;
+        }
         let full = !self.session.options.full_form || reader.is_full(text);
         let said = Said { text, sure, command, reading, full };
         // What is said about the last move is said by whose turn it is no longer.

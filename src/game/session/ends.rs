@@ -79,6 +79,7 @@ impl Turn<'_> {
         self.session.asking = None;
         self.session.question = None;
         self.say(Weight::Answer, Message::GameOver { outcome, article });
+        self.ask_for_signatures();
     }
 
     pub(super) fn ask(&mut self, command: Command) {

@@ -40,6 +40,9 @@ impl Turn<'_> {
         if source == Source::Heard && is_of_boards(&reading, reader, text) {
             return self.say(Weight::Aside, Message::NoAnnouncement);
         }
+        if self.answers_signing(&reading, source) {
+            return;
+        }
         if !self.may(&reading, source) || self.answers_question(&reading) {
             return;
         }
@@ -82,6 +85,7 @@ impl Turn<'_> {
         }
         let waits =
             self.session.question.is_some() || self.rank_waits() || self.state().stage != Stage::ToMove;
+        let waits = waits || self.session.signing.is_some();
         self.say(if waits { Weight::Answer } else { Weight::Aside }, Message::SayAgain);
         true
     }
@@ -92,6 +96,9 @@ impl Turn<'_> {
             return;
         }
         if self.state().outcome.is_some() {
+            if source == Source::Heard && self.session.signing.is_some() {
+                return self.ask_again_to_sign();
+            }
             return self.say(Weight::Answer, Message::GameIsOver);
         }
         match (source, self.state().stage.clone()) {
@@ -359,6 +366,9 @@ impl Turn<'_> {
     }
 
     pub(super) fn repeat(&mut self) {
+        if self.session.signing.is_some() {
+            return self.ask_for_signatures();
+        }
         match self.state().stage.clone() {
             Stage::Proposed(mv) => self.read_back(mv),
             Stage::Announced { mv, .. } => {

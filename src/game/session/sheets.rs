@@ -1,12 +1,13 @@
 //! The players' score sheets: read out to complete them, and signed.
 
 use super::draws::article_where;
-use super::{Turn, Weight};
+use super::{Output, Turn, Weight};
 use crate::game::answer;
-use crate::game::event::{Event, Source};
+use crate::game::event::{Answer, Event, Source};
 use crate::game::judgement::Judgement;
 use crate::language::{Command, Message, Reading};
-use crate::rules::Color;
+use crate::rules::laws::Article;
+use crate::rules::{Color, Deed, Party};
 
 impl Turn<'_> {
     /// The score from a move on (fide-2018 8.5).
@@ -79,10 +80,74 @@ impl Turn<'_> {
         if let Some(message) = refused {
             return self.say(Weight::Answer, message);
         }
-        self.record(Event::Signed { color });
+        self.signs(color, None, article);
+    }
+
+    fn signs(&mut self, color: Color, answer: Option<Answer>, article: Option<Article>) {
+        self.record(Event::Signed { color, answer });
         self.say(Weight::Answer, Message::Signed { color, article });
-        let rest = answer::signatures(self.state());
-        rest.into_iter().for_each(|message| self.say(Weight::Answer, message));
+        self.ask_for_signatures();
+        if self.session.signing.is_none() {
+            let rest = answer::signatures(self.state());
+            rest.into_iter().for_each(|message| self.say(Weight::Answer, message));
+        }
+    }
+
+    // ---- a yes of each
+
+    /// Asks the next player who has neither signed nor refused to, by name, whether he signs with this result.
+    pub(super) fn ask_for_signatures(&mut self) {
+        let state = self.state();
+        let ruled = article_where(&state.edition().signatures).is_some() && !state.confirmed;
+        let asked = |color: &Color| !*state.signed.get(*color) && !*state.unwilling.get(*color);
+        let next = Color::ALL.into_iter().find(asked).filter(|_| ruled);
+        let question = next.zip(state.outcome).map(|(color, outcome)| {
+            let name = match color {
+                Color::White => state.setup.white.clone(),
+                Color::Black => state.setup.black.clone(),
+            };
+            let message = if name.is_empty() {
+                Message::SignQuestion { color, outcome }
+            } else {
+                Message::SignQuestionName { color, name, outcome }
+            };
+            (color, message)
+        });
+        self.session.signing = question.as_ref().map(|(color, _)| *color);
+        self.outputs.extend(question.map(|(color, message)| Output::Ask(color, message)));
+    }
+
+    /// Something was heard that is no answer. Where it is not known whose it was it may be talk.
+    pub(super) fn ask_again_to_sign(&mut self) {
+        let weight = if self.by.is_some() { Weight::Answer } else { Weight::Aside };
+        self.say(weight, Message::SayAgain);
+    }
+
+    /// The yes or no of whoever was asked whether he signs. Any other word leaves the question open.
+    pub(super) fn answers_signing(&mut self, reading: &Reading, source: Source) -> bool {
+        let Some(color) = self.session.signing else { return false };
+        let yes = match reading {
+            Reading::Command(Command::Yes) => true,
+            Reading::Command(Command::No) => false,
+            _ => return false,
+        };
+        // Nobody signs for a player, whatever else he may.
+        let other = self.by.filter(|who| *who != Party::Player(color));
+        let refused = self.refusal(Deed::Sign).or_else(|| Some(Message::NotAsked { who: other?, color }));
+        if let Some(message) = refused {
+            self.say(Weight::Answer, message);
+            return true;
+        }
+        let answer = Answer { source, own: self.by.is_some() };
+        let article = article_where(&self.state().edition().signatures);
+        if yes {
+            self.signs(color, Some(answer), article);
+        } else {
+            self.record(Event::SignatureRefused { color, answer });
+            self.say(Weight::Answer, Message::SignatureRefused { color, article });
+            self.ask_for_signatures();
+        }
+        true
     }
 }
 
