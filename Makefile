@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
-.PHONY: help setup run test soak deb bench model words eval eval-profile clean
+.PHONY: help setup run test soak deb try-deb bench model words eval eval-profile clean
 .NOTPARALLEL:
 
 help:
@@ -12,7 +12,8 @@ help:
 	@echo 'make run ARGS="--help"    starts evavier with arguments'
 	@echo 'make test                 runs all checks and tests'
 	@echo 'make soak                 plays a long game with sound for 36 minutes; MINUTES=5 a shorter one'
-	@echo 'make deb                  builds a Debian package'
+	@echo 'make deb                  builds a Debian package; installs cargo-deb for it'
+	@echo 'make try-deb              as root: tries that package on a Debian 12 of its own, and removes it'
 	@echo 'make bench                measures speed'
 	@echo 'make model                makes the speech models anew; PEOPLE=DIR with human speech'
 	@echo 'make words                gives the models the words and the grammar of locales/, without training'
@@ -36,8 +37,12 @@ soak:
 	@scripts/setup.sh test
 	$(if $(MINUTES),SOAK_MINUTES=$(MINUTES)) cargo test --locked --test soak -- --ignored --nocapture
 
-deb: setup
+deb:
+	@scripts/setup.sh deb
 	@scripts/package.sh
+
+try-deb:
+	@scripts/try-package.sh
 
 bench:
 	@scripts/setup.sh test

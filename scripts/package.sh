@@ -1,6 +1,7 @@
 #!/bin/bash
 # Builds a Debian package of the program as it stands: target/debian/evavier_*.deb. What goes into it stands in
-# Cargo.toml under [package.metadata.deb]; needs `cargo install cargo-deb --locked`.
+# Cargo.toml under [package.metadata.deb]; needs `cargo install cargo-deb --locked`, which `make deb` sees to.
+# scripts/try-package.sh tries it.
 # PROFILE=dev packs a program that was built for its developers.
 set -euo pipefail
 

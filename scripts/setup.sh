@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what this machine lacks for building and running evavier, and only that.
 # With the argument `test`, also what its tests and measurements need; with `eval`, what measuring the speech models
-# needs; with `model`, what making them needs.
+# needs; with `model`, what making them needs; with `deb`, what makes a Debian package.
 # What is there already is left alone: a second run needs neither root nor a network.
 # Says everything on standard error, so that the program's own output stays alone.
 set -eu
@@ -193,10 +193,18 @@ rust_tools_for_tests() {
     cargo clippy --version >/dev/null 2>&1 || fail "cargo clippy is missing. Run: rustup component add clippy"
 }
 
+# A crate of the builder's own: it needs no root.
+packager() {
+    cargo deb --version >/dev/null 2>&1 && return
+    say "Installing cargo-deb. This may take some minutes."
+    cargo install --quiet --locked cargo-deb </dev/null >&2 ||
+        fail "cargo-deb could not be installed. Try: cargo install --locked cargo-deb"
+}
+
 main() {
     # shellcheck disable=SC2086 # lists of words
     case "${1-}" in
-        '') system_packages $BUILD_PACKAGES $RUN_PACKAGES ;;
+        '' | deb) system_packages $BUILD_PACKAGES $RUN_PACKAGES ;;
         test) system_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES $MODEL_PACKAGES ;;
         eval) system_packages $BUILD_PACKAGES $RUN_PACKAGES $EVAL_PACKAGES ;;
         model) system_packages $BUILD_PACKAGES $RUN_PACKAGES $MODEL_PACKAGES ;;
@@ -205,6 +213,7 @@ main() {
     recogniser
     rust
     if [ "${1-}" = test ]; then rust_tools_for_tests; fi
+    if [ "${1-}" = deb ]; then packager; fi
     crates
 }
 

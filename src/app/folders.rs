@@ -59,26 +59,30 @@ pub fn profiles() -> PathBuf {
         .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join("profiles"))
 }
 
+/// The source tree that the program was built in. A package is installed on other machines, which have none of it.
+#[must_use]
+pub fn source() -> Option<&'static Path> {
+    let packaged = option_env!("EVAVIER_PACKAGE").is_some();
+    (!packaged).then(|| Path::new(env!("CARGO_MANIFEST_DIR")))
+}
+
 /// The folders that recognisers are sought in, the first first: beside the program, as installed, in the
 /// source tree it was built in, the user's own.
 #[must_use]
-pub fn models() -> [PathBuf; 4] {
+pub fn models() -> Vec<PathBuf> {
     let program = std::env::current_exe().unwrap_or_default();
     let beside = program.parent().unwrap_or(Path::new(".")).to_owned();
-    [
-        beside.join("models"),
-        beside.join("../share/evavier/models"),
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("models"),
-        own_models(),
-    ]
+    let installed = [beside.join("models"), beside.join("../share/evavier/models")];
+    let source = source().map(|folder| folder.join("models"));
+    installed.into_iter().chain(source).chain([own_models()]).collect()
 }
 
 /// The recogniser for a language.
 #[must_use]
 pub fn model(language: &str) -> PathBuf {
-    let candidates = models().map(|folder| folder.join(language));
-    let found = candidates.iter().find(|folder| folder.is_dir());
-    found.unwrap_or(&candidates[0]).clone()
+    let mut candidates = models().into_iter().map(|folder| folder.join(language));
+    let first = candidates.next().unwrap_or_default();
+    if first.is_dir() { first } else { candidates.find(|folder| folder.is_dir()).unwrap_or(first) }
 }
 
 /// The recogniser for announcements in the scheme of the Laws with the words of this language beside it; if there

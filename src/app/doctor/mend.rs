@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::app::folders;
 use crate::device::braille::Refusal;
 use crate::device::microphone::MicrophoneError;
 use crate::language::Message;
@@ -117,11 +118,9 @@ fn hidden_cookie() -> Option<PathBuf> {
 
 /// The recogniser is not in order.
 pub(super) fn model() -> Mend {
-    let tree = Path::new(env!("CARGO_MANIFEST_DIR"));
-    if tree.join("Cargo.toml").is_file() {
-        run(format!("make -C {} setup", quoted(tree)))
-    } else {
-        Mend::Reinstall
+    match folders::source().filter(|tree| tree.join("Cargo.toml").is_file()) {
+        Some(tree) => run(format!("make -C {} setup", quoted(tree))),
+        None => Mend::Reinstall,
     }
 }
 

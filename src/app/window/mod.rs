@@ -446,5 +446,30 @@ pub fn run(locale: &'static Locale, form: Option<Form>, mut open: Opener<'_>) ->
         window.look_for_microphones(&ctx);
         Ok(Box::new(window))
     };
-    eframe::run_native("evavier", options, Box::new(create)).map_err(|error| error.to_string())
+    eframe::run_native("evavier", options, Box::new(create))
+        .map_err(|error| reason(&error.to_string()).to_owned())
+}
+
+/// What an error says for users: winit puts the place in its own source before it.
+fn reason(error: &str) -> &str {
+    error.rsplit_once(".rs:").and_then(|(_, rest)| rest.split_once(": ")).map_or(error, |(_, reason)| reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reason;
+
+    #[test]
+    fn where_a_library_was_built_concerns_no_user() {
+        for (error, told) in [
+            (
+                "winit EventLoopError: os error at /a/winit-0.30.13/src/linux/mod.rs:788: no library",
+                "no library",
+            ),
+            ("no display", "no display"),
+            ("strange.rs:", "strange.rs:"),
+        ] {
+            assert_eq!(reason(error), told);
+        }
+    }
 }
