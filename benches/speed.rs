@@ -164,6 +164,7 @@ fn ear_settings() -> EarSettings {
             std::sync::Arc::new(std::sync::Mutex::new(Position::start())),
         ),
         keeps_sound: false,
+        apart: None,
     }
 }
 

@@ -53,6 +53,7 @@ fn settings(model: &Path, locale: &'static Locale, position: &Position) -> EarSe
         open: Arc::new(AtomicBool::new(true)),
         patience: waiting::patience(Reader::new(locale), Arc::new(Mutex::new(position.clone()))),
         keeps_sound: false,
+        apart: None,
     }
 }
 

@@ -90,6 +90,8 @@ fn print(event: &EarEvent) {
         EarEvent::ModelReady { load_ms, .. } => format!("READY {load_ms:.1}"),
         EarEvent::ModelFailed(error) => format!("MODEL {error}"),
         EarEvent::RecogniserFailed(error) => format!("RECOGNISER {error}"),
+        EarEvent::RecogniserLost => "RECOGNISER lost".to_owned(),
+        EarEvent::RecogniserBack => "RECOGNISER back".to_owned(),
         EarEvent::Listening { device } => format!("LISTENING {device}"),
         EarEvent::MicrophoneMissing(error) => format!("MISSING {error}"),
         EarEvent::MicrophoneLost(error) => format!("LOST {error}"),

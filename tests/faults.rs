@@ -2,7 +2,8 @@
 //! and text, and nothing that was completed is lost.
 //!
 //! What else breaks elsewhere: two programs and one game, torn and damaged journals, folders that cannot be written
-//! (`play`), speech and sound services one by one (`voice`, `ear_live`), a machine that slept (`table`).
+//! (`play`), speech and sound services one by one (`voice`, `ear_live`), a machine that slept (`table`), the process of
+//! the recogniser and memory that runs out (`ear_apart`).
 
 #![cfg(target_os = "linux")]
 
@@ -22,8 +23,8 @@ use evavier::game::Event;
 use evavier::journal::{HEADER, JournalError, decode, replay, verify};
 use evavier::rules::Position;
 use games::{Dice, random_game};
-use program::{Home, Talk};
-use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use program::{Home, Talk, recognisers};
+use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 use serde_json::Value;
 
 const PLAY: [&str; 6] = ["play", "--console", "--voice", "off", "--locale", "en"];
@@ -275,49 +276,6 @@ fn setting_the_machines_clock_does_nothing_to_the_game() {
     assert!(last < 120_000, "the game's time is that of the game: {last} ms");
 }
 
-// ---- memory
-
-/// With a limit that the recogniser would run into, there is no voice input, and that is told; the program stays.
-#[test]
-fn where_memory_is_short_the_recogniser_is_left_out_and_the_game_goes_on() {
-    let mut refused = 0;
-    // Less and the program itself has no room for its threads.
-    for megabytes in [560, 600, 640, 2_000] {
-        let home = Home::new();
-        let mut command = Command::new("sh");
-        let line = format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes * 1_024);
-        command.args([
-            "-c",
-            &line,
-            env!("CARGO_BIN_EXE_evavier"),
-            "play",
-            "--voice",
-            "off",
-            "--locale",
-            "en",
-        ]);
-        command.args(["--json", "--listen", "always"]).env_clear().current_dir(home.path());
-        command.env("HOME", home.path()).env("PATH", "/usr/bin:/bin").env("LANG", "C.UTF-8");
-        let mut talk = Talk::with(command);
-        // There is no sound here: the model is there once the microphone is missed.
-        loop {
-            let line = talk.line().expect("it goes on");
-            if line.contains("model_failed") {
-                assert!(line.contains("MB of memory") && line.contains("close other programs"), "{line}");
-                refused += 1;
-                break;
-            }
-            if line.contains("microphone_missing") {
-                break;
-            }
-        }
-        talk.say("e4\n");
-        talk.wait_for("\"say\":\"completed\"");
-        assert_eq!(completed(&read(&home.journal())), ["e2e4"], "{megabytes} MB");
-    }
-    assert!((1..4).contains(&refused), "refused {refused} times of 4");
-}
-
 // ---- devices, all in one game
 
 /// The program as in this bed, with a home of its own.
@@ -378,23 +336,30 @@ fn a_game_outlives_speech_microphone_sound_server_and_model() {
     bed.start_pulse();
     pactl(&bed, &DESK);
     talk.wait_for("microphone_back");
+    // The recogniser has a process of its own, and that is killed.
+    let recognisers = recognisers(talk.id());
+    assert_eq!(recognisers.len(), 1);
+    kill_process(recognisers[0], Signal::KILL).expect("it runs");
+    talk.wait_for("recogniser_lost");
+    play(&mut talk, "Bb5");
+    talk.wait_for("recogniser_back");
     // The model is cut short under the program that uses it, and asked for anew.
     for name in ["am/final.mdl", "graph/HCLr.fst"] {
         let file = fs::OpenOptions::new().write(true).open(model.join(name)).expect("writable");
         file.set_len(1_000).expect("cut");
     }
-    play(&mut talk, "Bb5");
+    play(&mut talk, "a6");
     talk.say("microphone off");
     talk.wait_for("not_listening");
     talk.say("microphone on");
     let told = talk.wait_for("model_failed");
     assert!(told.contains("final.mdl") && told.contains("Please type."), "{told}");
-    play(&mut talk, "a6");
+    play(&mut talk, "Ba4");
     talk.say("quit");
     talk.wait_for("go_on_later");
     let games = bed.path().join("home/.local/share/evavier/games");
     let journal = fs::read_dir(games).expect("kept").flatten().next().expect("a game").path();
-    assert_eq!(completed(&read(&journal)), ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"]);
+    assert_eq!(completed(&read(&journal)), ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4"]);
 }
 
 // ---- a rated game and the network
@@ -434,7 +399,9 @@ fn a_rated_game_has_no_sockets_but_local_ones() {
     let mut talk = Talk::with(in_bed(&bed, &args));
     let id = talk.id();
     let look = |when: &str| {
-        let open = sockets(id);
+        // What recognises for it has none but those that it was born with.
+        let recognisers = recognisers(id).into_iter().map(|pid| pid.as_raw_nonzero().get().unsigned_abs());
+        let open: Vec<String> = [id].into_iter().chain(recognisers).flat_map(sockets).collect();
         assert!(open.iter().all(|kind| kind == "unix"), "{when}: {open:?}");
         open.len()
     };

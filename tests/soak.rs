@@ -18,7 +18,7 @@ use bed::{Bed, Kind};
 use evavier::device::time::now;
 use evavier::rules::{Move, Position};
 use games::{Dice, random_game};
-use program::Talk;
+use program::{Talk, recognisers};
 use serde_json::Value;
 
 /// How long it takes, in minutes, where `SOAK_MINUTES` says nothing else.
@@ -41,6 +41,17 @@ struct Burden {
 }
 
 impl Burden {
+    /// Of the program and of what recognises for it.
+    fn of_all(process: u32) -> Self {
+        let recognisers =
+            recognisers(process).into_iter().map(|pid| pid.as_raw_nonzero().get().unsigned_abs());
+        recognisers.map(Self::of).fold(Self::of(process), |all, other| Self {
+            kilobytes: all.kilobytes + other.kilobytes,
+            files: all.files + other.files,
+            threads: all.threads + other.threads,
+        })
+    }
+
     fn of(process: u32) -> Self {
         let folder = Path::new("/proc").join(process.to_string());
         let status = fs::read_to_string(folder.join("status")).expect("it runs");
@@ -185,12 +196,16 @@ fn a_long_game_leaves_nothing_behind() {
         soak.ply(mv, &uci, expected);
         let minute = soak.began.elapsed().as_secs() / 60;
         if burdens.last().is_none_or(|(last, _)| *last < minute) || burdens.len() < 2 {
-            burdens.push((minute, Burden::of(process)));
-            println!("minute {minute}: {:?}", burdens[burdens.len() - 1].1);
+            burdens.push((minute, Burden::of_all(process)));
+            println!(
+                "minute {minute}: {:?}, of which {:?}",
+                burdens[burdens.len() - 1].1,
+                Burden::of(process)
+            );
         }
         thread::sleep(Duration::from_millis(300));
     }
-    let last = Burden::of(process);
+    let last = Burden::of_all(process);
     // The first minute loads things.
     let first = burdens.iter().find(|(minute, _)| *minute >= 1).map_or(burdens[0].1, |(_, burden)| *burden);
     println!("plies: {}", soak.heard + soak.missed + soak.wrong);

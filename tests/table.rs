@@ -88,6 +88,7 @@ impl Setting {
                     open: Arc::default(),
                     patience: Patience::default(),
                     keeps_sound: false,
+                    apart: None,
                 },
                 Listening::Off,
             ),

@@ -3,9 +3,21 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use crate::device::recogniser::{Grammar, words_with_grammar};
+use crate::device::recogniser::{Grammar, Program, words_with_grammar};
 use crate::language::acceptor::{Acceptor, file_name};
 use crate::language::{Library, Vocabulary, grammar};
+
+/// The subcommand that recognises for the ear of another process.
+pub const RECOGNISE: &str = "recognise";
+
+/// What a recogniser of a game runs in: this program once more, so that memory which runs out there ends no game.
+#[must_use]
+pub fn recogniser() -> Option<Program> {
+    // On Linux also where an update has put another file in its place meanwhile.
+    let running = Path::new("/proc/self/exe");
+    let path = if running.exists() { running.to_owned() } else { std::env::current_exe().ok()? };
+    Some(Program { path, arguments: vec![RECOGNISE.to_owned()] })
+}
 
 /// The grammar for announcements in this vocabulary, and for commands in its language.
 #[must_use]

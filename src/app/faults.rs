@@ -110,7 +110,10 @@ pub fn model(error: ModelError) -> Message {
 /// Why the recogniser does not start or has stopped.
 #[must_use]
 pub fn recogniser(error: &RecogniserError) -> Message {
-    Message::RecogniserRefuses { why: error.to_string() }
+    match error {
+        RecogniserError::Ended => Message::RecogniserEnds,
+        other => Message::RecogniserRefuses { why: other.to_string() },
+    }
 }
 
 /// Why nothing came from this address, or no more.

@@ -75,6 +75,8 @@ pub const fn is_fault(message: &Message) -> bool {
             | Message::MicrophoneLost { .. }
             | Message::MicrophoneBack
             | Message::ModelFailed { .. }
+            | Message::RecogniserLost
+            | Message::RecogniserBack
             | Message::JournalFailing { .. }
             | Message::SealFailed { .. }
             | Message::EnvelopeMissing { .. }

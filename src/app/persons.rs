@@ -141,6 +141,7 @@ mod tests {
             open: Arc::default(),
             patience: Patience::default(),
             keeps_sound: false,
+            apart: None,
         };
         let name = |given: bool| given.then(|| "a microphone".to_owned());
         Persons::new(&settings, &ByColor { white: name(white), black: name(black) })

@@ -21,6 +21,7 @@ mod models;
 mod play;
 mod profiles;
 mod read;
+mod recognise;
 mod reconcile;
 mod sheet;
 mod sound;
@@ -68,6 +69,8 @@ enum Command {
     Man(manual::ManArgs),
     #[command(hide = true)]
     Completions(manual::CompletionsArgs),
+    #[command(hide = true, name = crate::app::expected::RECOGNISE)]
+    Recognise(recognise::RecogniseArgs),
     Demo(demo::DemoArgs),
     Guide(guide::GuideArgs),
     Doctor(doctor::DoctorArgs),
@@ -98,7 +101,7 @@ impl Command {
             Self::Log(args) => args.locale.clone(),
             Self::Sound(args) => args.locale.clone(),
             Self::Declare(args) => args.locale.clone(),
-            Self::Man(_) | Self::Completions(_) => None,
+            Self::Man(_) | Self::Completions(_) | Self::Recognise(_) => None,
             Self::Demo(args) => args.locale.clone(),
             Self::Guide(args) => args.locale.clone(),
             Self::Doctor(args) => args.locale.clone(),
@@ -142,6 +145,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Sheet(args) => return sheet::run(&args),
         Command::Envelope(args) => return envelope::run(&args),
         Command::Export(args) => return export::run(&args),
+        Command::Recognise(_) => return recognise::run(&mut io::stdin().lock(), &mut io::stdout().lock()),
         _ => {}
     }
     let out: &mut dyn Write = &mut BufWriter::new(io::stdout().lock());
@@ -170,6 +174,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Sheet(_)
         | Command::Envelope(_)
         | Command::Export(_)
+        | Command::Recognise(_)
         | Command::Play(_)
         | Command::Resume(_) => Ok(()),
     }?;

@@ -322,6 +322,7 @@ impl Opening {
             open: Arc::default(),
             patience: Patience::default(),
             keeps_sound: self.keeps_sound(),
+            apart: expected::recogniser(),
         }
     }
 }

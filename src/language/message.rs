@@ -920,6 +920,10 @@ messages! {
     MicrophoneLost { why: Box<Message> } => "microphone_lost";
     /// It is back.
     MicrophoneBack => "microphone_back";
+    /// The process of the recogniser is gone.
+    RecogniserLost => "recogniser_lost";
+    /// Another one hears in its place.
+    RecogniserBack => "recogniser_back";
     /// What the recogniser heard.
     Heard { words: String } => "heard";
     /// Why there is no voice: no sound system.
@@ -958,6 +962,8 @@ messages! {
     ModelNoRoom { needed: u64, free: u64 } => "model_no_room";
     /// Why nothing is recognised: it does not start.
     RecogniserRefuses { why: String } => "recogniser_refuses";
+    /// Why there is no recogniser: its process ends whenever it is started.
+    RecogniserEnds => "recogniser_ends";
     /// The settings file cannot be used.
     BadSettings { path: String, why: String } => "bad_settings";
     /// The journal cannot be written.

@@ -118,6 +118,7 @@ pub fn settings(model_dir: &Path) -> EarSettings {
         open: Arc::new(AtomicBool::new(true)),
         patience: patience(None),
         keeps_sound: false,
+        apart: None,
     }
 }
 

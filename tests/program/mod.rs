@@ -77,6 +77,21 @@ impl Home {
     }
 }
 
+/// The processes that recognise speech for this one.
+#[cfg(target_os = "linux")]
+pub fn recognisers(of: u32) -> Vec<rustix::process::Pid> {
+    let of = of.to_string();
+    let is_its_own = |folder: &PathBuf| {
+        let status = std::fs::read_to_string(folder.join("status")).unwrap_or_default();
+        let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"));
+        let line = std::fs::read(folder.join("cmdline")).unwrap_or_default();
+        parent.is_some_and(|parent| parent.trim() == of) && line.ends_with(b"recognise\0")
+    };
+    let number = |folder: PathBuf| folder.file_name()?.to_str()?.parse().ok();
+    let folders = std::fs::read_dir("/proc").expect("readable").flatten().map(|entry| entry.path());
+    folders.filter(is_its_own).filter_map(number).filter_map(rustix::process::Pid::from_raw).collect()
+}
+
 /// A running program.
 pub struct Talk {
     child: Child,

@@ -276,5 +276,6 @@ fn ear(folder: &tempfile::TempDir) -> EarSettings {
         open: Arc::default(),
         patience: Patience::default(),
         keeps_sound: false,
+        apart: None,
     }
 }

@@ -118,6 +118,7 @@ fn ear(settings: &DemoSettings, open: Arc<AtomicBool>, wakes: Sender<Wake>) -> E
         open,
         patience: Patience::default(),
         keeps_sound: false,
+        apart: expected::recogniser(),
     };
     Ear::start(settings, move |event| drop(wakes.send(Wake::Ear(event))))
 }

@@ -116,6 +116,8 @@ impl Table {
                 self.stop_ears();
                 Message::ModelFailed { why: Box::new(faults::recogniser(&error)) }
             }
+            EarEvent::RecogniserLost => Message::RecogniserLost,
+            EarEvent::RecogniserBack => Message::RecogniserBack,
             EarEvent::Listening { device } => Message::Listening { device },
             EarEvent::MicrophoneMissing(error) => {
                 Message::MicrophoneMissing { why: Box::new(faults::microphone(error)) }

@@ -370,11 +370,13 @@ impl View {
             EarEvent::ModelLoading => self.microphone = MicrophoneState::Loading,
             EarEvent::ModelFailed(_)
             | EarEvent::RecogniserFailed(_)
+            | EarEvent::RecogniserLost
             | EarEvent::MicrophoneMissing(_)
             | EarEvent::MicrophoneLost(_) => self.microphone = MicrophoneState::Lost,
-            EarEvent::ModelReady { .. } | EarEvent::Listening { .. } | EarEvent::MicrophoneBack { .. } => {
-                self.microphone = MicrophoneState::Waits;
-            }
+            EarEvent::ModelReady { .. }
+            | EarEvent::RecogniserBack
+            | EarEvent::Listening { .. }
+            | EarEvent::MicrophoneBack { .. } => self.microphone = MicrophoneState::Waits,
             EarEvent::Sound(_) | EarEvent::TapeEnded => {}
         }
     }

@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use super::engine::Engine;
 use super::utterance::Utterance;
 use super::{EarSettings, Patience};
-use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser, RecogniserError, UNKNOWN};
+use crate::device::recogniser::{Hearing, RecogniserError, UNKNOWN};
 use crate::device::resample::{Resampler, to_i16};
 use crate::device::time::now;
 
@@ -37,9 +38,7 @@ enum Gate {
 type Report<'a> = &'a mut dyn FnMut(Hearing, Instant, Option<&[i16]>);
 
 pub(super) struct Listener {
-    model: Model,
-    grammar: Grammar,
-    recogniser: Recogniser,
+    recogniser: Engine,
     deaf: Vec<Arc<AtomicBool>>,
     open: Arc<AtomicBool>,
     gate: Gate,
@@ -53,10 +52,8 @@ pub(super) struct Listener {
 }
 
 impl Listener {
-    pub fn new(model: Model, recogniser: Recogniser, settings: &EarSettings) -> Self {
+    pub fn new(recogniser: Engine, settings: &EarSettings) -> Self {
         Self {
-            model,
-            grammar: settings.grammar.clone(),
             recogniser,
             deaf: settings.deaf.clone(),
             open: settings.open.clone(),
@@ -122,8 +119,8 @@ impl Listener {
         self.resampler = None;
         self.anchor = Anchor::default();
         self.utterance.clear();
-        match self.recogniser.reset() {
-            Ok(()) => Ok(()),
+        match self.recogniser.finish() {
+            Ok(_) => Ok(()),
             Err(_) => self.renew(),
         }
     }
@@ -216,13 +213,23 @@ impl Listener {
         }
     }
 
-    /// libvosk failed, which one bad utterance may do: a new recogniser over the same model.
+    /// libvosk failed: it begins anew, and so does everything that goes by its clock.
     fn renew(&mut self) -> Result<(), RecogniserError> {
-        self.recogniser = Recogniser::new(&self.model, &self.grammar)?;
+        self.recogniser.renew()?;
+        self.begin_anew();
+        Ok(())
+    }
+
+    /// Goes on with another recogniser in place of one that is gone.
+    pub fn replace(&mut self, recogniser: Engine) {
+        self.recogniser = recogniser;
+        self.begin_anew();
+    }
+
+    fn begin_anew(&mut self) {
         self.resampler = None;
         self.anchor = Anchor::default();
         self.utterance.clear();
-        Ok(())
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Whatever goes wrong is told once, as an [`EarEvent`]; a microphone that comes back is taken up again.
 
+mod engine;
 mod file;
 mod level;
 mod listener;
@@ -18,9 +19,10 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::device::microphone::MicrophoneError;
-use crate::device::recogniser::{Grammar, Hearing, Model, ModelError, Recogniser, RecogniserError};
+use crate::device::recogniser::{Grammar, Hearing, ModelError, Program, RecogniserError, StartError};
 use crate::device::time::now;
 
+use engine::{Ends, Engine};
 pub use file::{RecordingError, read_recording};
 use listener::Listener;
 pub use patience::Patience;
@@ -55,6 +57,9 @@ pub struct EarSettings {
     pub patience: Patience,
     /// Whether what was heard is handed out as sound too.
     pub keeps_sound: bool,
+    /// The program whose process the recogniser has to itself, so that the game goes on where libvosk ends it; `None`:
+    /// it runs in this one.
+    pub apart: Option<Program>,
 }
 
 pub use listener::{ECHO, RELEASE_TAIL};
@@ -75,6 +80,10 @@ pub enum EarEvent {
     ModelFailed(ModelError),
     /// Model and grammar do not go together, or the recogniser broke and did not come back. The ear has stopped.
     RecogniserFailed(RecogniserError),
+    /// The process of the recogniser is gone; another one is started.
+    RecogniserLost,
+    /// After that: it hears again.
+    RecogniserBack,
     /// Sound arrives for the first time.
     Listening {
         /// The microphone's name.
@@ -134,7 +143,7 @@ impl Ear {
                 }
             };
             if let Some(listener) = prepare(&settings, &emit) {
-                listen(listener, source, &stopped, &emit);
+                listen(listener, source, &settings, &stopped, &emit);
             }
         });
         Self { stop, thread: Some(thread) }
@@ -160,33 +169,45 @@ impl Drop for Ear {
 fn prepare(settings: &EarSettings, emit: &impl Fn(EarEvent)) -> Option<Listener> {
     emit(EarEvent::ModelLoading);
     let started = now();
-    let model = match Model::load(&settings.model_dir) {
-        Ok(model) => model,
-        Err(error) => {
-            emit(EarEvent::ModelFailed(error));
-            return None;
-        }
-    };
-    match Recogniser::new(&model, &settings.grammar) {
-        Ok(recogniser) => {
-            let load_ms = started.elapsed().as_secs_f64() * 1_000.0;
-            emit(EarEvent::ModelReady { load_ms, left_out: recogniser.left_out().to_vec() });
-            Some(Listener::new(model, recogniser, settings))
-        }
-        Err(error) => {
-            emit(EarEvent::RecogniserFailed(error));
-            None
-        }
-    }
+    let recogniser = load(settings, emit)?;
+    let load_ms = started.elapsed().as_secs_f64() * 1_000.0;
+    emit(EarEvent::ModelReady { load_ms, left_out: recogniser.left_out().to_vec() });
+    Some(Listener::new(recogniser, settings))
 }
 
-fn listen(mut listener: Listener, mut source: impl Source, stop: &AtomicBool, emit: &impl Fn(EarEvent)) {
+/// A recogniser; where there is none, that has been told.
+fn load(settings: &EarSettings, emit: &impl Fn(EarEvent)) -> Option<Engine> {
+    Engine::start(settings)
+        .map_err(|error| {
+            emit(match error {
+                StartError::Model(error) => EarEvent::ModelFailed(error),
+                StartError::Recogniser(error) => EarEvent::RecogniserFailed(error),
+            });
+        })
+        .ok()
+}
+
+fn listen(
+    mut listener: Listener,
+    mut source: impl Source,
+    settings: &EarSettings,
+    stop: &AtomicBool,
+    emit: &impl Fn(EarEvent),
+) {
+    let mut ends = Ends::default();
     while !stop.load(Ordering::Relaxed) {
         let news = source.poll();
         let pause = matches!(news, News::Nothing);
         let ended = matches!(news, News::Ended);
-        if let Err(error) = attend(&mut listener, news, emit) {
-            return emit(EarEvent::RecogniserFailed(error));
+        match attend(&mut listener, news, emit) {
+            Ok(()) => {}
+            Err(RecogniserError::Ended) if ends.again(now()) => {
+                emit(EarEvent::RecogniserLost);
+                let Some(recogniser) = load(settings, emit) else { return };
+                listener.replace(recogniser);
+                emit(EarEvent::RecogniserBack);
+            }
+            Err(error) => return emit(EarEvent::RecogniserFailed(error)),
         }
         if ended {
             return emit(EarEvent::TapeEnded);

@@ -8,6 +8,8 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
+
 use super::fst::Inputs;
 
 /// Files that every model has.
@@ -36,7 +38,7 @@ pub(super) const GRAMMAR: &str = "graph/Gr.fst";
 const TEXT_LIMIT_BYTES: u64 = 64 << 20;
 
 /// Why a model could not be loaded.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum ModelError {
     /// There is nothing at this path.
     #[error("no speech model at {}", folder.display())]

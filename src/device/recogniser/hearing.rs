@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use super::Answer;
 use super::trust::{Evidence, MOST_MARGIN};
 
@@ -9,7 +11,7 @@ use super::trust::{Evidence, MOST_MARGIN};
 pub const UNKNOWN: &str = "[unk]";
 
 /// One word.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Word {
     /// As the model spells it, lower case; [`UNKNOWN`] for what is no word.
     pub text: String,
@@ -24,7 +26,7 @@ pub struct Word {
 }
 
 /// One stretch of speech, up to a pause or to the end.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Hearing {
     /// All words in order, with [`UNKNOWN`] wherever it was heard, also first and last. Silence is no word.
     pub words: Vec<Word>,

@@ -1,6 +1,7 @@
 //! The recogniser: libvosk, a model folder and a grammar, fed with 16 kHz samples.
 
 mod acoustics;
+mod apart;
 mod bytes;
 mod contrast;
 mod folder;
@@ -17,6 +18,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
+pub use apart::{Apart, Program, StartError, go_first, serve};
 pub use folder::{ModelError, words_with_grammar};
 pub use hearing::{Hearing, UNKNOWN, Word};
 pub use trust::{Evidence, Trust};
@@ -44,7 +48,7 @@ pub struct Model {
 }
 
 /// What the recogniser may hear.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Grammar {
     /// The strict grammar that the model brings along (`graph/Gr.fst`).
     BuiltIn,
@@ -57,7 +61,7 @@ pub enum Grammar {
 }
 
 /// Why no recogniser could be made, or why it broke.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum RecogniserError {
     /// [`Grammar::BuiltIn`], but the model has no `graph/Gr.fst`.
     #[error("the speech model brings no grammar of its own")]
@@ -71,6 +75,9 @@ pub enum RecogniserError {
     /// libvosk failed in the middle of the sound, or its answer made no sense.
     #[error("the recogniser failed")]
     Failed,
+    /// The process that it ran in is gone.
+    #[error("the recogniser has ended")]
+    Ended,
 }
 
 impl Model {

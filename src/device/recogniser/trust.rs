@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::folder::{self, ModelError};
 use super::hearing::{UNKNOWN, Word};
@@ -22,7 +22,7 @@ const LEAD_PER_SECOND: (f32, f32) = (-20.0, 20.0);
 pub(super) const MOST_MARGIN: f32 = 3.0;
 
 /// What speaks for the words that were heard.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Evidence {
     /// How much better they explain the sound than single sounds do, as a natural logarithm.
     pub lead: f32,

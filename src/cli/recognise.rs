@@ -1,0 +1,21 @@
+//! `evavier recognise`: the recogniser of a game, in a process of its own that the game starts.
+
+use std::io::{BufRead, Write};
+
+use clap::Args;
+
+use super::common::Failure;
+use crate::device::recogniser;
+
+/// Recognises speech for a game that runs in another process
+#[derive(Clone, Debug, Args)]
+pub struct RecogniseArgs {}
+
+/// Runs `recognise`.
+///
+/// # Errors
+/// What comes in is not from a game.
+pub fn run(requests: &mut impl BufRead, answers: &mut impl Write) -> Result<(), Failure> {
+    recogniser::go_first();
+    Ok(recogniser::serve(requests, answers)?)
+}

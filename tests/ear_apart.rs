@@ -1,0 +1,140 @@
+//! A recogniser in a process of its own: it hears what one in this process hears, and where its process ends, by
+//! force or because memory runs out, another one takes over and this process goes on. Where there is too little memory
+//! from the beginning, there is no voice input, and that is told.
+
+#![cfg(target_os = "linux")]
+
+mod ear_common;
+mod program;
+
+use std::fs;
+use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use ear_common::{events, names, settings, spoken};
+use evavier::device::ear::{EarEvent, EarSettings, Pace, Tape};
+use evavier::device::recogniser::Program;
+use program::{Home, Talk, recognisers};
+use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
+
+/// One test at a time: each looks for the children of this process.
+static ALONE: Mutex<()> = Mutex::new(());
+
+fn apart(arguments: &[&str]) -> EarSettings {
+    let program = Program {
+        path: env!("CARGO_BIN_EXE_evavier").into(),
+        arguments: arguments.iter().map(|argument| (*argument).to_owned()).collect(),
+    };
+    EarSettings { apart: Some(program), ..settings(&ear_common::model_dir()) }
+}
+
+/// The processes that recognise for this one.
+fn own_recognisers() -> Vec<Pid> {
+    recognisers(std::process::id())
+}
+
+/// The same announcement several times, with pauses.
+fn tape(times: usize) -> Tape {
+    let samples = spoken("Eva vier", "de", &["-r", "16000"]);
+    let pause = Duration::from_secs(2);
+    (0..times).fold(Tape::new(Pace::Fast), |tape, _| tape.sound(&samples).silence(pause))
+}
+
+/// What is heard while `harm` is done to the recogniser at the first announcement.
+fn harmed(times: usize, harm: impl Fn(Pid) + Send + 'static) -> Vec<String> {
+    let done = AtomicBool::new(false);
+    let seen = events(apart(&["recognise"]), tape(times), move |event| {
+        if matches!(event, EarEvent::Heard { .. }) && !done.swap(true, Ordering::Relaxed) {
+            own_recognisers().into_iter().for_each(&harm);
+        }
+    });
+    names(&seen)
+}
+
+#[test]
+fn it_hears_what_one_in_this_process_hears() {
+    let _alone = ALONE.lock();
+    let heard = |settings| -> Vec<_> {
+        let heard = |event| match event {
+            EarEvent::Heard { hearing, .. } => Some((hearing.text, hearing.confidence, hearing.audio_ms)),
+            _ => None,
+        };
+        events(settings, tape(3), |_| ()).into_iter().filter_map(heard).collect()
+    };
+    let here = heard(settings(&ear_common::model_dir()));
+    assert!(!here.is_empty());
+    assert_eq!(heard(apart(&["recognise"])), here);
+    assert!(own_recognisers().is_empty(), "it ends with its ear");
+}
+
+#[test]
+fn one_that_is_killed_is_told_and_followed_by_another() {
+    let _alone = ALONE.lock();
+    let seen = harmed(5, |process| kill_process(process, Signal::KILL).expect("ours"));
+    let at = |name: &str| seen.iter().position(|other| other == name).unwrap_or_else(|| panic!("{seen:?}"));
+    assert_eq!(at("RecogniserLost") + 1, at("RecogniserBack"), "{seen:?}");
+    assert!(seen[at("RecogniserBack")..].iter().any(|name| name == "eva vier"), "{seen:?}");
+    assert_eq!(seen.last().map(String::as_str), Some("TapeEnded"));
+}
+
+#[test]
+fn memory_that_runs_out_there_ends_nothing_here() {
+    let _alone = ALONE.lock();
+    let none = Rlimit { current: Some(1 << 20), maximum: None };
+    let seen = harmed(20, move |process| prlimit(Some(process), Resource::As, none).map(drop).expect("ours"));
+    assert!(seen.contains(&"RecogniserLost".to_owned()), "{seen:?}");
+    assert!(seen.contains(&"RecogniserBack".to_owned()), "{seen:?}");
+    assert_eq!(seen.last().map(String::as_str), Some("TapeEnded"), "{seen:?}");
+}
+
+#[test]
+fn a_program_that_does_not_recognise_is_told_and_not_started_for_ever() {
+    let _alone = ALONE.lock();
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let _ear = evavier::device::ear::Ear::start_tape(apart(&["--version"]), tape(1), move |event| {
+        let _ = sender.send(event);
+    });
+    let told: Vec<EarEvent> = receiver.into_iter().collect();
+    assert_eq!(names(&told), ["ModelLoading", "RecogniserFailed"]);
+}
+
+/// What the program says of its model where it may have so much memory, and the model's folder is so much larger.
+fn loaded_within(memory_mb: u64, more_mb: u64) -> String {
+    let home = Home::new();
+    let model = home.path().join("de");
+    let copied = Command::new("cp").arg("-r").arg(ear_common::model_dir()).arg(&model).status();
+    assert!(copied.expect("cp").success());
+    // Sparse: it takes no room on the disk.
+    let file = fs::File::create(model.join("more")).expect("a file");
+    file.set_len(more_mb << 20).expect("a long file");
+    let play = home.command(&["play", "--voice", "off", "--locale", "en", "--json", "--listen", "always"]);
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("ulimit -v {}; exec \"$0\" \"$@\"", memory_mb * 1_024)]);
+    command.arg(play.get_program()).args(play.get_args()).arg("--model").arg(model);
+    command.env_clear().envs(play.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    let mut talk = Talk::with(command);
+    // There is no sound here: the model is there once the microphone is missed.
+    let told = loop {
+        let line = talk.line().expect("it goes on");
+        if line.contains("model_failed") || line.contains("microphone_missing") {
+            break line;
+        }
+    };
+    talk.say("e4\n");
+    talk.wait_for("\"say\":\"completed\"");
+    told
+}
+
+#[test]
+fn where_memory_is_short_the_recogniser_is_left_out_and_the_game_goes_on() {
+    // Less and the program itself has no room for its threads.
+    for (memory_mb, more_mb, is_refused) in
+        [(640, 0, false), (640, 200, true), (2_000, 0, false), (2_000, 1_000, true)]
+    {
+        let told = loaded_within(memory_mb, more_mb);
+        let refused = told.contains("MB of memory") && told.contains("close other programs");
+        assert_eq!(refused, is_refused, "{memory_mb} MB, model larger by {more_mb} MB: {told}");
+    }
+}
