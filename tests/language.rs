@@ -432,6 +432,30 @@ fn squares_of_touched_pieces_are_understood_in_each_language_and_scheme() {
 }
 
 #[test]
+fn what_is_counted_is_told_in_the_singular_and_the_plural() {
+    let told = |code: &str, plies| {
+        let renderer = Renderer::new(locale(code), Style::default());
+        renderer.text(&Message::Resumed { plies, color: Color::White })
+    };
+    for (code, plies, expected) in [
+        ("de", 0, "nach 0 Halbzügen."),
+        ("de", 1, "nach 1 Halbzug."),
+        ("de", 2, "nach 2 Halbzügen."),
+        ("en", 0, "after 0 plies."),
+        ("en", 1, "after 1 ply."),
+        ("en", 21, "after 21 plies."),
+        ("fr", 0, "après 0 demi-coup."),
+        ("fr", 1, "après 1 demi-coup."),
+        ("fr", 2, "après 2 demi-coups."),
+        ("es", 0, "tras 0 medias jugadas."),
+        ("es", 1, "tras 1 media jugada."),
+        ("es", 2, "tras 2 medias jugadas."),
+    ] {
+        assert!(told(code, plies).contains(expected), "{code} {plies}: {}", told(code, plies));
+    }
+}
+
+#[test]
 fn every_locale_has_every_key_and_every_blank() {
     for locale in Library::built_in().locales() {
         let code = &locale.code;
@@ -442,7 +466,10 @@ fn every_locale_has_every_key_and_every_blank() {
                 assert!(template.contains(&format!("{{{blank}}}")), "{code} {key} lacks {{{blank}}}");
             }
             for blank in template.split('{').skip(1).filter_map(|rest| rest.split('}').next()) {
-                assert!(blanks.contains(&blank), "{code} {key}: nobody fills {{{blank}}}");
+                let mut forms = blank.split('|');
+                let filled = forms.next().is_some_and(|blank| blanks.contains(&blank));
+                assert!(filled, "{code} {key}: nobody fills {{{blank}}}");
+                assert!(matches!(forms.count(), 0 | 2), "{code} {key}: one and many of {{{blank}}}");
             }
             assert_eq!(template.matches('[').count(), template.matches(']').count(), "{code} {key}");
         }

@@ -406,3 +406,90 @@ fn an_arbiter_who_has_typed_his_number_may_speak_and_is_asked_back() {
         );
     }
 }
+
+/// A table at which White is asked for the move that is sealed, and what White's headphones say, where there are any.
+fn sealing(rated: bool, headphones: bool) -> (Setting, RecordingSpeaker) {
+    let setup = Setup { rated, laws: "fide-2018".to_owned(), ..Setup::default() };
+    let microphones = ByColor { white: Some("Headset".to_owned()), black: Some("Other".to_owned()) };
+    let mut setting = Setting::at("de", false, setup, microphones);
+    let speaker = RecordingSpeaker::new(|_| {});
+    if headphones {
+        let renderer = Renderer::new(Library::built_in().find("de").expect("built in"), Style::default());
+        setting.table.give_headphones(Color::White, Box::new(speaker.clone()), renderer, (0, 60));
+    }
+    // An arbiter whose keyboard has no umlauts.
+    let adjourns = ["schiedsrichter pin 2468", "schiedsrichter 2468 haengepartie"];
+    setting.type_lines(&adjourns);
+    setting.type_lines(&["drei kleine Pferde", "drei kleine Pferde"]);
+    (setting, speaker)
+}
+
+impl Setting {
+    /// Whether anything of this text is on the screen, in the room, or in any file but the envelope.
+    fn tells(&self, text: &str) -> bool {
+        let journal = fs::read_to_string(self._folder.path().join("game.evavier")).expect("readable");
+        let said = self.shown().into_iter().chain(self.speaker.texts());
+        said.chain([journal]).any(|told| told.to_lowercase().contains(&text.to_lowercase()))
+    }
+}
+
+#[test]
+fn a_sealed_move_is_spoken_and_repeated_in_his_own_headphones_alone() {
+    for (rated, read_back) in [
+        (false, "Abzugeben: Springer Gustav eins Felix drei. ja oder nein"),
+        (true, "Gehört: springer felix drei. ja oder nein"),
+    ] {
+        let (mut setting, speaker) = sealing(rated, true);
+        let hear = |setting: &mut Setting, color, words: &str| {
+            setting.table.wake(Wake::EarOf(Party::Player(color), heard(words)));
+            setting
+                .table
+                .wake(Wake::EarOf(Party::Player(Color::White), EarEvent::Sound(Arc::from([1_i16; 16]))));
+            (1..99)
+                .for_each(|id| setting.table.wake(Wake::VoiceOf(Color::White, VoiceEvent::Finished { id })));
+        };
+        // The opponent's words, and those at the common microphone, are nobody's move.
+        hear(&mut setting, Color::Black, "dame hektor fünf");
+        setting.table.wake(Wake::Ear(heard("dame hektor fünf")));
+        hear(&mut setting, Color::White, "springer felix drei");
+        let heard_in_them = speaker.texts();
+        assert!(heard_in_them.iter().any(|text| text == read_back), "{heard_in_them:?}");
+        hear(&mut setting, Color::White, "ja");
+        assert!(
+            setting.shown().iter().any(|text| text.contains("schließt den Umschlag")),
+            "{:?}",
+            setting.shown()
+        );
+        setting.type_lines(&[""]);
+        assert!(
+            setting.shown().iter().any(|text| text.contains("hat Zug 1 abgegeben")),
+            "{:?}",
+            setting.shown()
+        );
+        for secret in ["felix", "g1f3", "gustav", "hektor", "Nf3", "Sf3"] {
+            assert!(!setting.tells(secret), "{secret}: {:?}", setting.shown());
+        }
+        setting.type_lines(&["schiedsrichter 2468 oeffnen", "drei kleine Pferde"]);
+        assert!(setting.tells("g1f3"), "it was in the envelope: {:?}", setting.shown());
+    }
+}
+
+#[test]
+fn a_sealed_move_is_not_spoken_where_the_room_would_hear_it_repeated() {
+    let (mut setting, _) = sealing(false, false);
+    for _ in 0..2 {
+        setting.table.wake(Wake::EarOf(Party::Player(Color::White), heard("springer felix drei")));
+    }
+    let told = setting.shown().iter().filter(|text| text.contains("keinen eigenen Kopfhörer")).count();
+    assert_eq!(told, 1, "{:?}", setting.shown());
+    assert!(!setting.tells("felix"), "{:?}", setting.shown());
+    // What cannot be spoken is typed.
+    setting.type_lines(&["Sf3", "Sf3", ""]);
+    assert!(setting.shown().iter().any(|text| text.contains("hat Zug 1 abgegeben")), "{:?}", setting.shown());
+    // What is said while it is in the envelope is heard again, and waits for that.
+    let (mut setting, speaker) = sealing(false, true);
+    setting.table.wake(Wake::EarOf(Party::Player(Color::White), heard("dame hektor fünf")));
+    (1..99).for_each(|id| setting.table.wake(Wake::VoiceOf(Color::White, VoiceEvent::Finished { id })));
+    assert!(speaker.texts().iter().any(|text| text.starts_with("Nicht möglich")), "{:?}", speaker.texts());
+    assert!(!setting.tells("hektor"), "{:?}", setting.shown());
+}

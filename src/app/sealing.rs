@@ -1,5 +1,6 @@
-//! What is typed in private: the arbiter's passphrase, and the move that is sealed. Every line typed while such a
-//! dialogue lasts is its own; none is shown, spoken, recorded or kept in the history.
+//! What is said in private: the arbiter's passphrase, which is typed, and the move that is sealed, typed or spoken into
+//! its player's own microphone. Every line typed while such a dialogue lasts is its own; none is shown, spoken, recorded
+//! or kept in the history.
 
 use crate::game::adjourned::{Contents, Envelope};
 use crate::journal::envelope::{self, Passphrase};
@@ -17,6 +18,9 @@ enum Step {
     Move(Passphrase, Color),
     /// The same once more.
     MoveAgain(Passphrase, Color, String),
+    /// A yes to this, which was heard and is repeated in his headphones; whether a yes came that was not heard with
+    /// certainty.
+    Yes(Passphrase, Color, String, bool),
     /// The press that closes the envelope.
     Press(Passphrase, Color, Contents),
     /// The passphrase of an envelope.
@@ -25,13 +29,32 @@ enum Step {
 
 /// A dialogue in private.
 #[derive(Debug)]
-pub struct Private(Step);
+pub struct Private {
+    step: Step,
+    /// Whether it has been told why what was heard does not count.
+    told: bool,
+}
 
-/// What comes of a line.
+/// What the player himself said.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Heard {
+    /// These words, which may be a move.
+    Move(String),
+    /// Yes; whether it was heard with certainty.
+    Yes(bool),
+    /// No.
+    No,
+}
+
+/// What comes of a line, or of something heard.
 #[derive(Debug)]
 pub enum Next {
     /// This is told, and another line waited for.
     Ask(Vec<Message>),
+    /// This is told to the player alone.
+    Whisper(Message),
+    /// These words were heard: they are repeated to the player alone, and a yes waited for.
+    ReadBack(String),
     /// The arbiter has given a passphrase: the game asks the player for his move.
     Prepared,
     /// The player means to seal this, if it may be sealed.
@@ -51,56 +74,92 @@ impl Private {
     /// An envelope is made: the arbiter is asked for its passphrase.
     #[must_use]
     pub fn make() -> (Self, Message) {
-        (Self(Step::Phrase), Message::SealPhrase { least: envelope::LEAST as u64 })
+        (Self::at(Step::Phrase), Message::SealPhrase { least: envelope::LEAST as u64 })
     }
 
     /// An envelope is opened.
     #[must_use]
     pub fn open(envelope: Envelope) -> (Self, Message) {
         let file = envelope.file.clone();
-        (Self(Step::Open(envelope)), Message::OpenPhrase { file })
+        (Self::at(Step::Open(envelope)), Message::OpenPhrase { file })
+    }
+
+    const fn at(step: Step) -> Self {
+        Self { step, told: false }
     }
 
     /// The game has asked this player for his move.
     pub fn asked(&mut self, color: Color) -> Option<Message> {
-        let (Step::Again(phrase) | Step::Move(phrase, _)) = &self.0 else { return None };
-        self.0 = Step::Move(phrase.clone(), color);
+        let (Step::Again(phrase) | Step::Move(phrase, _)) = &self.step else { return None };
+        self.step = Step::Move(phrase.clone(), color);
         Some(Message::SealMove { color })
     }
 
     /// Whether a player is asked for his move, or has yet to close his envelope.
     #[must_use]
     pub const fn is_the_players(&self) -> bool {
-        matches!(self.0, Step::Move(..) | Step::MoveAgain(..) | Step::Press(..))
+        self.players().is_some()
+    }
+
+    /// The passphrase and the player who is asked, where one is.
+    const fn players(&self) -> Option<(&Passphrase, Color)> {
+        match &self.step {
+            Step::Move(phrase, color)
+            | Step::MoveAgain(phrase, color, _)
+            | Step::Yes(phrase, color, _, _)
+            | Step::Press(phrase, color, _) => Some((phrase, *color)),
+            Step::Phrase | Step::Again(_) | Step::Open(_) => None,
+        }
+    }
+
+    /// Whether it has yet to be told why what was heard does not count; it is from now on.
+    pub const fn tells_once(&mut self) -> bool {
+        !std::mem::replace(&mut self.told, true)
     }
 
     /// The game takes this for a move that may be sealed.
     pub fn may_be_sealed(&mut self, contents: Contents) -> Option<Message> {
-        let (Step::Move(phrase, color) | Step::MoveAgain(phrase, color, _) | Step::Press(phrase, color, _)) =
-            &self.0
-        else {
-            return None;
-        };
-        self.0 = Step::Press(phrase.clone(), *color, contents);
+        let (phrase, color) = self.players()?;
+        self.step = Step::Press(phrase.clone(), color, contents);
         Some(Message::SealPress)
     }
 
     /// It does not, or the envelope could not be written: the player is asked again.
     pub fn once_more(&mut self) -> Option<Message> {
-        let (Step::Move(phrase, color) | Step::MoveAgain(phrase, color, _) | Step::Press(phrase, color, _)) =
-            &self.0
-        else {
-            return None;
-        };
-        let color = *color;
-        self.0 = Step::Move(phrase.clone(), color);
+        let (phrase, color) = self.players()?;
+        self.step = Step::Move(phrase.clone(), color);
         Some(Message::SealMove { color })
+    }
+
+    /// Takes what the player said himself; nothing where nobody waits for that.
+    pub fn heard(&mut self, heard: Heard) -> Option<Next> {
+        let (phrase, color) = self.players().map(|(phrase, color)| (phrase.clone(), color))?;
+        let before = match &self.step {
+            Step::Yes(_, _, words, doubted) => Some((words.clone(), *doubted)),
+            _ => None,
+        };
+        let (step, next) = match (heard, before) {
+            // Also in place of a move that was taken before: he may change it as long as his clock runs.
+            (Heard::Move(words), _) => {
+                (Step::Yes(phrase, color, words.clone(), false), Next::ReadBack(words))
+            }
+            (Heard::Yes(true), Some((words, _))) | (Heard::Yes(false), Some((words, true))) => {
+                (Step::MoveAgain(phrase, color, words.clone()), Next::Check(words))
+            }
+            (Heard::Yes(false), Some((words, false))) => {
+                (Step::Yes(phrase, color, words, true), Next::Whisper(Message::SayAgain))
+            }
+            (Heard::No, Some(_)) => (Step::Move(phrase, color), Next::Whisper(Message::SealSpeak)),
+            (Heard::Yes(_) | Heard::No, None) => return None,
+        };
+        self.step = step;
+        Some(next)
     }
 
     /// Takes a line.
     pub fn line(&mut self, line: &str) -> Next {
         let text = line.trim_end_matches(['\r', '\n']);
-        let step = std::mem::replace(&mut self.0, Step::Phrase);
+        let step = std::mem::replace(&mut self.step, Step::Phrase);
         let (step, next) = match step {
             Step::Phrase if text.is_empty() => (Step::Phrase, Next::GiveUp { making: true }),
             Step::Phrase => match Passphrase::new(text) {
@@ -115,10 +174,10 @@ impl Private {
                 let ask = Message::SealPhrase { least: envelope::LEAST as u64 };
                 (Step::Phrase, Next::Ask(vec![Message::SealPhraseDiffers, ask]))
             }
-            Step::Move(phrase, color) if text.trim().is_empty() => {
+            Step::Move(phrase, color) | Step::Yes(phrase, color, ..) if text.trim().is_empty() => {
                 (Step::Move(phrase, color), Next::Ask(vec![Message::SealMove { color }]))
             }
-            Step::Move(phrase, color) => {
+            Step::Move(phrase, color) | Step::Yes(phrase, color, ..) => {
                 let next = Next::Ask(vec![Message::SealMoveAgain]);
                 (Step::MoveAgain(phrase, color, text.trim().to_owned()), next)
             }
@@ -149,7 +208,7 @@ impl Private {
                 None => (Step::Open(envelope), Next::Ask(vec![Message::OpenPhraseWrong])),
             },
         };
-        self.0 = step;
+        self.step = step;
         next
     }
 }
@@ -167,6 +226,8 @@ mod tests {
             Next::Prepared => "prepared".into(),
             Next::Open(..) => "open".into(),
             Next::GiveUp { making } => format!("give up {making}"),
+            Next::Whisper(message) => format!("whisper {}", message.key()),
+            Next::ReadBack(words) => format!("read back {words}"),
         }
     }
 
@@ -202,6 +263,39 @@ mod tests {
         assert_eq!(keys(&private.line("e4")), "check e4");
         private.may_be_sealed(contents);
         assert_eq!(keys(&private.line("")), "close");
+    }
+
+    #[test]
+    fn what_the_player_says_himself_is_repeated_to_him_and_counts_after_a_yes() {
+        let asked = || {
+            let (mut private, _) = Private::make();
+            ["long enough", "long enough"].iter().for_each(|line| drop(private.line(line)));
+            private.asked(Color::White);
+            private
+        };
+        let mv = |words: &str| Heard::Move(words.to_owned());
+        let rows: [(&[Heard], &str); 9] = [
+            (&[mv("knight f3")], "read back knight f3"),
+            (&[Heard::Yes(true)], "nothing"),
+            (&[Heard::No], "nothing"),
+            (&[mv("knight f3"), Heard::Yes(true)], "check knight f3"),
+            (&[mv("knight f3"), Heard::No], "whisper seal_speak"),
+            (&[mv("knight f3"), Heard::No, Heard::Yes(true)], "nothing"),
+            (&[mv("knight f3"), mv("e4"), Heard::Yes(true)], "check e4"),
+            (&[mv("e4"), Heard::Yes(false)], "whisper say_again"),
+            (&[mv("e4"), Heard::Yes(false), Heard::Yes(false)], "check e4"),
+        ];
+        for (said, expected) in rows {
+            let mut private = asked();
+            let last = said.iter().map(|said| private.heard(said.clone())).last().flatten();
+            assert_eq!(last.map_or("nothing".to_owned(), |next| keys(&next)), expected, "{said:?}");
+        }
+        let mut private = asked();
+        private.heard(mv("e4"));
+        assert_eq!(keys(&private.line("")), "seal_move", "a line that is empty is no yes");
+        private.heard(mv("e4"));
+        assert_eq!(keys(&private.line("d4")), "seal_move_again", "what is typed takes its place");
+        assert!(Private::make().0.heard(mv("e4")).is_none(), "nobody has been asked");
     }
 
     #[test]

@@ -37,8 +37,8 @@ use crate::language::{Locale, Message, Millis, Renderer};
 use crate::rules::{ByColor, Color, Party, Position, Square};
 use care::Care;
 use cells::Fingers;
-use hearing::Hearing;
 pub use hearing::Listening;
+use hearing::{Hearing, sounds};
 use sound::SoundScore;
 use voices::Voices;
 
@@ -436,11 +436,9 @@ impl Table {
     pub fn wake(&mut self, wake: Wake) {
         self.new_line();
         self.look();
-        // While a move is sealed nobody listens: what a player mutters is not shown either.
-        if self.private.is_some()
-            && matches!(wake, Wake::Ear(EarEvent::Heard { .. }) | Wake::EarOf(_, EarEvent::Heard { .. }))
-        {
-            return;
+        // What is said while a move is sealed is neither shown nor kept.
+        if let Some((of, event)) = sounds(&wake).filter(|_| self.private.is_some()) {
+            return self.heard_in_private(of, event);
         }
         self.screen.woken(&wake);
         match wake {

@@ -195,6 +195,13 @@ fn parts(chunk: &str) -> Vec<String> {
     apart.split_whitespace().map(str::to_owned).collect()
 }
 
+/// The same with umlauts as they are typed on other keyboards, `ae` for `ä`; nothing where there are none.
+#[must_use]
+pub fn without_umlauts(text: &str) -> Option<String> {
+    let typed = text.to_lowercase().replace('ä', "ae").replace('ö', "oe").replace('ü', "ue");
+    (typed != text.to_lowercase()).then_some(typed)
+}
+
 /// Lower case without accents, dots and ligatures, so that `Cäsar`, `CÉSAR` and `Cesar` come close.
 #[must_use]
 pub fn fold(text: &str) -> String {

@@ -186,6 +186,9 @@ pub struct Locale {
     pub results: ByColor<String>,
     /// A draw.
     pub draw: String,
+    /// The least number that takes the singular: 1, or 0 where nothing is counted in the singular too. A template has
+    /// both forms of a word: `{count|move|moves}`.
+    pub singular_from: u64,
     /// Where something stands: `{number}` of `{edition}`.
     pub article: String,
     /// A game that both lose.
@@ -202,6 +205,15 @@ pub struct Locale {
     pub labels: WindowLabels,
     /// Templates of the messages by key: `{blank}` is filled, `[...]` is shown but not spoken.
     pub messages: BTreeMap<String, String>,
+}
+
+impl Locale {
+    /// The form of a word for so many: the first of `one|many`, or the second.
+    #[must_use]
+    pub fn form<'a>(&self, number: u64, forms: &'a str) -> &'a str {
+        let (one, many) = forms.split_once('|').unwrap_or((forms, forms));
+        if (self.singular_from..=1).contains(&number) { one } else { many }
+    }
 }
 
 /// Something is wrong with a locale file.

@@ -703,6 +703,16 @@ messages! {
     SealAsked { color: Color, article: Option<Article> } => "seal_asked";
     /// Asks him for it.
     SealMove { color: Color } => "seal_move";
+    /// He may also say it; told to him alone.
+    SealSpeak => "seal_speak";
+    /// This was heard, repeated to him alone.
+    SealHeard { mv: Box<Spoken> } => "seal_heard";
+    /// These words were heard, repeated to him alone.
+    SealHeardWords { words: String } => "seal_heard_words";
+    /// Nobody can tell whether it was he who spoke; told to him alone.
+    SealWhoSpeaks => "seal_who_speaks";
+    /// Without headphones of his own he cannot say it.
+    SealNotSpoken { color: Color } => "seal_not_spoken";
     /// Asks for it once more.
     SealMoveAgain => "seal_move_again";
     /// The two differ.

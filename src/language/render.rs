@@ -130,8 +130,15 @@ impl<'a> Renderer<'a> {
                 "]" => spoken_here = spoken,
                 _ => {
                     let (name, after) = rest.split_once('}').unwrap_or((rest, ""));
-                    if let Some((_, value)) = values.iter().find(|(blank, _)| *blank == name) {
-                        self.value(value, spoken_here, segments);
+                    let (name, forms) =
+                        name.split_once('|').map_or((name, None), |(name, forms)| (name, Some(forms)));
+                    match (values.iter().find(|(blank, _)| *blank == name), forms) {
+                        (Some((_, Value::Number(number))), Some(forms)) => {
+                            let form = self.locale.form(*number, forms);
+                            self.push(segments, &self.locale.code, form, spoken_here);
+                        }
+                        (Some((_, value)), None) => self.value(value, spoken_here, segments),
+                        _ => {}
                     }
                     rest = after;
                 }

@@ -1,18 +1,107 @@
 //! Envelopes at the table: what is asked for in private, files that are written and opened.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use super::super::sealing::{Next, Private};
-use super::Table;
+use super::super::sealing::{Heard, Next, Private};
+use super::{Listening, Table};
+use crate::device::ear::EarEvent;
 use crate::device::envelope_file;
 use crate::game::adjourned::{Contents, Envelope};
-use crate::game::{Input, Weight};
+use crate::game::{self, Input, Weight};
 use crate::journal::envelope::{self, OpenFault, Passphrase};
-use crate::language::Message;
+use crate::language::{Command, Message, Reading, Spoken};
 use crate::rules::{Color, Party};
 
 impl Table {
+    /// Something was heard while a move is being sealed, at somebody's own microphone or at that of the table. It
+    /// counts where it is the player's own word and he has headphones in which it can be repeated to him alone; nobody
+    /// else is shown or told any of it.
+    pub(super) fn heard_in_private(&mut self, of: Option<Party>, event: &EarEvent) {
+        let EarEvent::Heard { hearing, speech_ended } = event else { return };
+        if self.hearing.mode == Listening::OnRequest {
+            self.hearing.settings.open.store(false, Ordering::Relaxed);
+        }
+        let color = self.session.state().mover();
+        let player = Party::Player(color);
+        let others = of.is_some_and(|party| party != player);
+        if others || !self.private.as_ref().is_some_and(Private::is_the_players) {
+            return;
+        }
+        let own = of == Some(player) || self.hearing.speaker == Some(player);
+        if !self.voices.has_own(color) || !own {
+            return self.tell_why_not_heard(color);
+        }
+        let said = match self.said_in_private(player, &hearing.text, hearing.sure) {
+            Ok(said) => said,
+            Err(refusal) => return self.whisper(color, &refusal),
+        };
+        let at_ms = self.at_ms(*speech_ended);
+        match self.private.as_mut().and_then(|private| private.heard(said)) {
+            Some(Next::Check(words)) => self.check_sealed(&words, at_ms),
+            Some(Next::ReadBack(words)) => self.read_back_in_private(player, color, words),
+            Some(Next::Whisper(message)) => self.whisper(color, &message),
+            _ => {}
+        }
+    }
+
+    /// What the player's own words are: a yes, a no, or a move; in a rated game whatever describes one.
+    ///
+    /// # Errors
+    /// What he is told else.
+    fn said_in_private(&self, player: Party, text: &str, sure: bool) -> Result<Heard, Message> {
+        let state = self.session.state();
+        let position = state.history().position();
+        let (reader, _) = self.readers.of(Some(player), state.mover(), position, text);
+        match reader.read(position, text) {
+            Reading::Command(Command::Yes) => Ok(Heard::Yes(sure)),
+            Reading::Command(Command::No) => Ok(Heard::No),
+            Reading::Move(_) => Ok(Heard::Move(text.to_owned())),
+            Reading::Ambiguous(_) | Reading::Illegal(..) if state.setup().rated => {
+                Ok(Heard::Move(text.to_owned()))
+            }
+            other @ (Reading::Ambiguous(_) | Reading::Illegal(..)) => {
+                Err(game::refusal(position, other, text))
+            }
+            _ => Err(Message::SayAgain),
+        }
+    }
+
+    /// Repeats it in the player's headphones. In a rated game nobody tells him whether it is a move: he hears his words.
+    fn read_back_in_private(&mut self, player: Party, color: Color, words: String) {
+        let state = self.session.state();
+        let position = state.history().position().clone();
+        let (reader, _) = self.readers.of(Some(player), color, &position, &words);
+        let message = match reader.read(&position, &words) {
+            Reading::Move(mv) if !state.setup().rated => {
+                Message::SealHeard { mv: Box::new(Spoken { position, mv }) }
+            }
+            _ => Message::SealHeardWords { words },
+        };
+        self.whisper(color, &message);
+    }
+
+    /// Why what was heard does not count, and what does; once.
+    fn tell_why_not_heard(&mut self, color: Color) {
+        if !self.private.as_mut().is_some_and(Private::tells_once) {
+            return;
+        }
+        if self.voices.has_own(color) {
+            self.whisper(color, &Message::SealWhoSpeaks);
+        } else {
+            self.say(Weight::Answer, Message::SealNotSpoken { color });
+        }
+    }
+
+    /// Told to this side in its own headphones; shown, felt and heard nowhere else.
+    fn whisper(&mut self, color: Color, message: &Message) {
+        if self.voices.has_own(color) {
+            self.voices.say(Some(color), Weight::Answer, message, None);
+            self.speak_next();
+        }
+    }
+
     /// The arbiter is asked for the passphrase of a new envelope.
     pub(super) fn prepare_envelope(&mut self) {
         self.begin_in_private(Private::make());
@@ -65,6 +154,7 @@ impl Table {
                 self.carry_out(outputs, at_ms);
                 self.ask_the_player();
             }
+            Next::Whisper(_) | Next::ReadBack(_) => {}
             Next::Check(words) => self.check_sealed(&words, at_ms),
             Next::Close(phrase, contents) => self.close_envelope(&contents, &phrase, at_ms),
             Next::Open(phrase, envelope) => self.open_envelope(&envelope, &phrase, at_ms),
@@ -87,6 +177,7 @@ impl Table {
         }
         if let Some(ask) = self.private.as_mut().and_then(|private| private.asked(color)) {
             self.say(Weight::Answer, ask);
+            self.whisper(color, &Message::SealSpeak);
         }
     }
 

@@ -43,6 +43,17 @@ pub(super) struct Hearing {
 /// program hears nothing until its own voice has died away, which it learns late.
 const BREATH: Duration = Duration::from_millis(900);
 
+/// What was heard, as words or as sound, and at whose own microphone.
+pub(super) const fn sounds(wake: &Wake) -> Option<(Option<Party>, &EarEvent)> {
+    match wake {
+        Wake::Ear(event @ (EarEvent::Heard { .. } | EarEvent::Sound(_))) => Some((None, event)),
+        Wake::EarOf(party, event @ (EarEvent::Heard { .. } | EarEvent::Sound(_))) => {
+            Some((Some(*party), event))
+        }
+        _ => None,
+    }
+}
+
 impl Table {
     /// Whether it listened already.
     pub(super) fn start_ear(&mut self) -> bool {

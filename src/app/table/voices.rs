@@ -59,7 +59,7 @@ impl Voices {
     }
 
     /// Whether a side has headphones of its own.
-    fn has_own(&self, side: Color) -> bool {
+    pub(super) fn has_own(&self, side: Color) -> bool {
         self.0.iter().any(|mouth| mouth.side == Some(side))
     }
 

@@ -6,7 +6,7 @@ use super::{
     ArbiterLine, ArbiterWords, Charge, Lack, Order, OrderFault, Part, StartFault, TimeChange, Topic, Whose,
     is_pin, spoken_lines,
 };
-use crate::language::lexicon::fold;
+use crate::language::lexicon::{fold, without_umlauts};
 use crate::language::locale::{Library, Locale};
 use crate::rules::{Color, Score, Square};
 
@@ -133,8 +133,11 @@ fn plain(word: &str) -> String {
     fold(word.trim_matches([',', ';', ':', '.', '!'])).replace('⁄', "/")
 }
 
-fn add<'a, T>(map: &mut HashMap<String, T>, texts: impl Iterator<Item = (&'a String, T)>) {
+fn add<'a, T: Copy>(map: &mut HashMap<String, T>, texts: impl Iterator<Item = (&'a String, T)>) {
     for (text, meaning) in texts {
+        if let Some(typed) = without_umlauts(text) {
+            map.entry(fold(&typed)).or_insert(meaning);
+        }
         map.entry(fold(text)).or_insert(meaning);
     }
 }
