@@ -92,6 +92,11 @@ impl Brltty {
         self.display.shutdown(std::net::Shutdown::Both).expect("it was plugged in");
     }
 
+    fn plug_in_again(&mut self) {
+        (self.display, self.lines) = plug_in(self.ports[0]);
+        self.key(&format!("cells {CELLS}"));
+    }
+
     /// What programs find it by.
     fn address(&self) -> String {
         format!("127.0.0.1:{}", self.ports[1] - 4101)
@@ -211,11 +216,19 @@ fn a_display_that_is_pulled_out_takes_nothing_with_it() {
     game.say("e4");
     brltty.shows(&cells("de", "Weiß: Eva zwei Eva vier"));
     brltty.pull_out();
-    // brltty does not always know, and takes what is shown to nobody.
+    // brltty itself goes on, and says so.
+    game.wait_for("Braillezeile weg");
     for (line, answer) in [("", "Weiß hat gedrückt"), ("e5", "Eva sieben"), ("", "Schwarz hat gedrückt")] {
         game.say(line);
         game.wait_for(answer);
     }
+    // Another display, or the same one, is taken up.
+    brltty.plug_in_again();
+    let said = game.wait_for("Braillezeile ist wieder da");
+    assert!(!said.contains("Braillezeile weg"), "once: {said}");
+    brltty.shows(&cells("de", "Braillezeile ist wieder da."));
+    game.say("sf3");
+    brltty.shows(&braille::wrap(&words("de", "Weiß: Springer Gustav eins Felix drei"), CELLS)[0]);
     brltty.end();
     game.wait_for("Braillezeile weg");
     game.say("zugzahl");

@@ -88,12 +88,20 @@ impl Link {
         }
     }
 
-    /// How many cells there are.
+    /// How many cells there are now.
     pub fn size(&mut self) -> io::Result<usize> {
         self.send(&protocol::ask_size())?;
-        loop {
+        let size = loop {
             if let Packet::Size(columns, rows) = self.next()? {
-                return Ok(cells(columns, rows));
+                break cells(columns, rows);
+            }
+        };
+        self.send(&protocol::ask_online())?;
+        loop {
+            match self.next()? {
+                Packet::Online(online) => return Ok(if online { size } else { 0 }),
+                Packet::Refused(_) | Packet::Exception => return Ok(size),
+                _ => {}
             }
         }
     }

@@ -11,6 +11,17 @@ const BODY_AT_MOST: usize = 4096;
 /// The length of what stands before a body, in bytes.
 const HEADER: usize = 8;
 
+/// A parameter is asked for...
+const PARAMETER_REQUEST: u32 = 0x5052;
+/// ...its value comes...
+const PARAMETER_VALUE: u32 = 0x5056;
+/// ...and comes again when it changes.
+const PARAMETER_UPDATE: u32 = 0x5055;
+/// The parameter that tells whether there is a display.
+const DEVICE_ONLINE: u32 = 9;
+/// What stands before the value of a parameter: flags, its number and twice what part of it; in bytes.
+const PARAMETER_HEADER: usize = 16;
+
 /// A key of the display, or a command that its keys stand for: BrlAPI's number without its flags.
 pub type Code = u32;
 
@@ -34,8 +45,10 @@ pub enum Packet {
     Auth(Vec<Admission>),
     /// Done.
     Ack,
-    /// Cells in a row, and rows.
+    /// Cells in a row, and rows; those of the last display where there is none now.
     Size(u32, u32),
+    /// Whether there is a display now: the answer to the question, and news of it.
+    Online(bool),
     /// A key was pressed.
     Key(Code),
     /// What was asked for is refused; its number.
@@ -81,6 +94,10 @@ fn header(bytes: [u8; HEADER]) -> Option<(u32, usize)> {
 fn packet(kind: u32, body: &[u8]) -> Option<Packet> {
     let (numbers, _) = body.as_chunks::<4>();
     let number = |index: usize| numbers.get(index).map(|bytes| u32::from_be_bytes(*bytes));
+    if matches!(kind, PARAMETER_VALUE | PARAMETER_UPDATE) {
+        let value = body.get(PARAMETER_HEADER).filter(|_| number(1) == Some(DEVICE_ONLINE));
+        return Some(value.map_or(Packet::Other, |value| Packet::Online(*value != 0)));
+    }
     Some(match u8::try_from(kind).map(char::from) {
         Ok('v') => Packet::Version(number(0)?),
         Ok('a') => Packet::Auth(numbers.iter().map(|bytes| admission(u32::from_be_bytes(*bytes))).collect()),
@@ -103,9 +120,9 @@ fn admission(number: u32) -> Admission {
 }
 
 /// A packet about to be sent.
-fn sent(kind: u8, numbers: &[u32], rest: &[u8]) -> Vec<u8> {
+fn sent(kind: impl Into<u32>, numbers: &[u32], rest: &[u8]) -> Vec<u8> {
     let length = u32::try_from(numbers.len() * 4 + rest.len()).unwrap_or(u32::MAX);
-    let numbers = [length, u32::from(kind)].into_iter().chain(numbers.iter().copied());
+    let numbers = [length, kind.into()].into_iter().chain(numbers.iter().copied());
     numbers.flat_map(u32::to_be_bytes).chain(rest.iter().copied()).collect()
 }
 
@@ -125,6 +142,15 @@ pub fn key(key: &[u8]) -> Vec<u8> {
 #[must_use]
 pub fn ask_size() -> Vec<u8> {
     sent(b's', &[], &[])
+}
+
+/// Is there a display now? And whenever that changes, it is to be told. A brltty too old to know refuses.
+#[must_use]
+pub fn ask_online() -> Vec<u8> {
+    const GLOBAL: u32 = 0x001;
+    const GET: u32 = 0x100;
+    const SUBSCRIBE: u32 = 0x200;
+    sent(PARAMETER_REQUEST, &[GLOBAL | GET | SUBSCRIBE, DEVICE_ONLINE, 0, 0], &[])
 }
 
 /// We want the display while this terminal is in front: the numbers that lead to it.
@@ -196,6 +222,16 @@ mod tests {
         for (kind, body, read) in rows {
             assert_eq!(packet(u32::from(kind), body), read, "{} {body:?}", char::from(kind));
         }
+        // Whether there is a display; other parameters do not matter.
+        let parameter = |number: u8, value: &[u8]| {
+            let head = [&[0, 0, 0, 1, 0, 0, 0, number][..], &[0; 8], value].concat();
+            [PARAMETER_VALUE, PARAMETER_UPDATE].map(|kind| packet(kind, &head).expect("a packet"))
+        };
+        assert_eq!(parameter(9, &[1]), [Packet::Online(true), Packet::Online(true)]);
+        assert_eq!(parameter(9, &[0]), [Packet::Online(false), Packet::Online(false)]);
+        assert_eq!(parameter(9, &[]), [Packet::Other, Packet::Other]);
+        assert_eq!(parameter(6, &[0]), [Packet::Other, Packet::Other]);
+        assert_eq!(packet(PARAMETER_VALUE, &[0; 4]), Some(Packet::Other));
         assert_eq!(header([0, 0, 16, 1, 0, 0, 0, b'k']), None, "longer than any packet");
         assert_eq!(header([0, 0, 16, 0, 0, 0, 0, b'k']), Some((u32::from(b'k'), 4096)));
     }

@@ -31,7 +31,12 @@ pub(super) enum Message {
 /// An open connection.
 struct Up {
     link: Link,
+    /// How many cells there are now.
     cells: usize,
+    /// How many the last display had; brltty goes on naming that number when it is pulled out.
+    size: usize,
+    /// Whether there is a display, as far as brltty knows.
+    online: bool,
     /// Whether the display is ours for the time being.
     entered: bool,
     /// Whether the last question for its cells was answered.
@@ -106,7 +111,21 @@ impl Supervisor {
 
     fn came(&mut self, packet: Packet) {
         match packet {
-            Packet::Size(columns, rows) => self.sized(cells(columns, rows)),
+            Packet::Size(columns, rows) => {
+                self.up.iter_mut().for_each(|up| {
+                    up.answered = true;
+                    up.size = cells(columns, rows);
+                });
+                self.settle();
+            }
+            Packet::Online(online) => {
+                self.up.iter_mut().for_each(|up| up.online = online);
+                self.settle();
+                // The next display may be another one.
+                if online {
+                    self.ask_size();
+                }
+            }
             // Somebody else has the display; what is shown next asks for it again.
             Packet::Refused(_) => self.up.iter_mut().for_each(|up| up.entered = false),
             Packet::Key(code) => (self.sink)(BrailleEvent::Key(code)),
@@ -142,17 +161,27 @@ impl Supervisor {
         // From now on a thread of its own reads, and waits as long as it takes.
         let Ok(reader) = link.limit(None).and_then(|()| link.twin()) else { return };
         let (attempt, back) = (self.attempt, self.back.clone());
-        self.up = Some(Up { link, cells: 0, entered: false, answered: true });
+        self.up = Some(Up { link, cells: 0, size: 0, online: true, entered: false, answered: true });
         let read = move || read(reader, attempt, &back);
         match thread::Builder::new().name("braille keys".into()).spawn(read) {
-            Ok(_) => self.ask_size(),
+            Ok(_) => {
+                self.ask_size();
+                self.ask_online();
+            }
             Err(_) => self.lose(),
         }
     }
 
-    fn sized(&mut self, cells: usize) {
+    fn ask_online(&mut self) {
+        if self.up.as_mut().is_some_and(|up| up.link.send(&protocol::ask_online()).is_err()) {
+            self.lose();
+        }
+    }
+
+    /// Tells how many cells there are now, where that has changed.
+    fn settle(&mut self) {
         let Some(up) = &mut self.up else { return };
-        up.answered = true;
+        let cells = if up.online { up.size } else { 0 };
         if up.cells == cells {
             return;
         }
