@@ -425,7 +425,7 @@ fn probe() {
         return;
     }
     let languages = ["de", "fr", "en"].map(str::to_owned).to_vec();
-    let settings = VoiceSettings { rate: 0, volume: 0, languages };
+    let settings = VoiceSettings { rate: 0, volume: 0, languages, named: None };
     let start = now();
     let voice = Voice::start(settings, |event: VoiceEvent| println!("@ {event:?}"));
     let mut longest = start.elapsed();

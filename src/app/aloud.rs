@@ -59,12 +59,21 @@ impl<'a> Aloud<'a> {
     /// # Errors
     /// Why nobody can hear them.
     pub fn open(renderer: &'a Renderer<'a>, settings: &Settings) -> Result<Self, Message> {
+        Self::open_named(renderer, settings, None)
+    }
+
+    /// The same with a voice that was chosen by its name, for its language.
+    fn open_named(
+        renderer: &'a Renderer<'a>,
+        settings: &Settings,
+        named: Option<(String, String)>,
+    ) -> Result<Self, Message> {
         let mut languages = vec![renderer.locale.code.clone(), renderer.vocabulary().voice().to_owned()];
         languages.dedup();
         let (to, wakes) = mpsc::channel();
         let events = to.clone();
         let voice = Voice::start(
-            VoiceSettings { rate: settings.rate, volume: settings.volume, languages },
+            VoiceSettings { rate: settings.rate, volume: settings.volume, languages, named },
             move |event| {
                 let _ = events.send(Wake::Voice(event));
             },
@@ -133,4 +142,17 @@ impl<'a> Aloud<'a> {
 /// Why nobody can hear them.
 pub fn read_aloud(messages: &[Message], renderer: &Renderer<'_>, settings: &Settings) -> Result<(), Message> {
     Aloud::open(renderer, settings)?.read(messages).map(drop)
+}
+
+/// Speaks messages with a voice that was chosen by its name, for its language.
+///
+/// # Errors
+/// Why nobody can hear them.
+pub fn try_voice(
+    messages: &[Message],
+    renderer: &Renderer<'_>,
+    settings: &Settings,
+    named: Option<(String, String)>,
+) -> Result<(), Message> {
+    Aloud::open_named(renderer, settings, named)?.read(messages).map(drop)
 }

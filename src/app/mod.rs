@@ -24,6 +24,7 @@ pub mod record;
 mod reminders;
 mod sealing;
 pub mod settings;
+pub mod setup;
 pub mod sound_score;
 mod speech;
 pub mod table;

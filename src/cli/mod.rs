@@ -1,6 +1,7 @@
 //! The command line: one file per family of subcommands. Arguments, printing and exit status; no chess.
 
 mod announce;
+mod ask;
 mod check;
 mod clock;
 mod common;
@@ -11,6 +12,7 @@ mod devices;
 mod doctor;
 mod envelope;
 mod export;
+mod form;
 mod guide;
 mod headphones;
 mod hear;
@@ -34,7 +36,7 @@ mod voices;
 mod window;
 mod winnable;
 
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -127,14 +129,17 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// What is done where nothing is asked for: a game, in a window that asks for the rest, or with all as usual.
+/// What is done where nothing is asked for: a game, in a window that asks for the rest, by questions in lines of text, or
+/// with all as usual where lines are fed in.
 /// `None` if that has been done.
 fn usual() -> Option<Command> {
     #[cfg(feature = "window")]
-    if window::start() {
+    if window::start(&play::PlayArgs::default()) {
         return None;
     }
-    Arguments::parse_from(["evavier", "play"]).command
+    // Whoever sits before a terminal can be asked; what is piped in is a game.
+    let ask = io::stdin().is_terminal().then_some("--ask");
+    Arguments::parse_from(["evavier", "play"].into_iter().chain(ask)).command
 }
 
 fn dispatch(command: Command) -> Result<(), Failure> {

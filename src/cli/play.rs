@@ -82,7 +82,7 @@ pub enum ProtocolName {
 }
 
 impl SideName {
-    const fn color(self) -> Color {
+    pub(super) const fn color(self) -> Color {
         match self {
             Self::White => Color::White,
             Self::Black => Color::Black,
@@ -119,6 +119,9 @@ pub struct TableArgs {
     /// When to listen
     #[arg(long, value_enum, default_value_t)]
     pub listen: ListenName,
+    /// The voice everybody hears, in the table's language, see `evavier voices` [default: the plain one]
+    #[arg(long, value_name = "NAME")]
+    pub speaker: Option<String>,
     /// The microphone, see `evavier devices`
     #[arg(long, value_name = "NAME")]
     pub microphone: Option<String>,
@@ -154,6 +157,9 @@ pub struct TableArgs {
 pub struct PlayArgs {
     #[command(flatten)]
     pub table: TableArgs,
+    /// Asks first how to play, question by question: answered by voice, or typed
+    #[arg(long, conflicts_with = "json")]
+    pub ask: bool,
     /// The white player's name
     #[arg(long, value_name = "NAME")]
     pub white: Option<String>,
@@ -278,7 +284,9 @@ impl Opening {
         }
         let mut languages = vec![scheme_voice.to_owned(), self.locale.code.clone()];
         languages.dedup();
-        let settings = VoiceSettings { rate: self.settings.rate, volume: self.settings.volume, languages };
+        let named = self.args.speaker.clone().map(|name| (self.locale.code.clone(), name));
+        let Settings { rate, volume, .. } = self.settings;
+        let settings = VoiceSettings { rate, volume, languages, named };
         let to = to.clone();
         Some(Box::new(Voice::start(settings, move |event| {
             let _ = to.send(Wake::Voice(event));
@@ -349,16 +357,21 @@ impl Beginning {
         };
         #[cfg(not(feature = "window"))]
         let game = self;
+        game.open_in_lines();
+    }
+
+    /// Plays in lines of text.
+    pub(super) fn open_in_lines(self) {
         let wakes = mpsc::channel();
-        let locale = game.opening.locale;
+        let locale = self.opening.locale;
         let screen = console::open(
             wakes.0.clone(),
             completions(locale),
             Reader::new(locale),
-            &game.opening.settings.keys.over_usual(),
-            game.opening.args.json,
+            &self.opening.settings.keys.over_usual(),
+            self.opening.args.json,
         );
-        game.play(screen, wakes);
+        self.play(screen, wakes);
     }
 
     /// Words for the listener.
@@ -463,7 +476,17 @@ fn completions(locale: &Locale) -> Vec<String> {
 /// # Errors
 /// [`Failure`]; nothing has been recorded then.
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
-    begin(args)?.open();
+    if !args.ask {
+        begin(args)?.open();
+        return Ok(());
+    }
+    #[cfg(feature = "window")]
+    if !args.table.console && super::window::start(args) {
+        return Ok(());
+    }
+    if let Some(game) = super::ask::ask(args)? {
+        game.open_in_lines();
+    }
     Ok(())
 }
 

@@ -4,14 +4,15 @@ use std::cell::RefCell;
 use std::sync::mpsc;
 use std::thread;
 
-use super::common::{self, Failure};
-use super::play::{self, Beginning, ListenName, PlayArgs, SideName, VoiceName};
+use super::ask;
+use super::common;
+use super::play::{Beginning, PlayArgs};
+use crate::app::console;
+use crate::app::setup::Form;
 use crate::app::window::screen::{Shared, WindowScreen};
-use crate::app::window::start::{Form, Listen};
+use crate::app::window::start::Before;
 use crate::app::window::{self, Game, Notify};
-use crate::app::{console, settings::Settings};
 use crate::language::Message;
-use crate::rules::Color;
 
 /// Whether a window can be had, and nobody feeds lines instead.
 fn is_possible() -> bool {
@@ -19,53 +20,18 @@ fn is_possible() -> bool {
 }
 
 /// Asks in a window how to play, and plays; `false` where none opens.
-pub(super) fn start() -> bool {
+pub(super) fn start(args: &PlayArgs) -> bool {
     if !is_possible() {
         return false;
     }
-    let form = Form::load();
-    let own = [form.locale.clone(), Settings::load().0.locale];
-    let code = own.into_iter().find(|code| !code.is_empty());
-    let Ok(locale) = common::locale(code.as_deref()) else { return false };
-    let open = |form: &Form, shared: Shared, changed: Notify| {
-        let words = common::locale(Some(&form.locale)).unwrap_or(locale);
-        let game = play::begin(&arguments(form)).map_err(|failure| match failure {
-            Failure::Usage(message) | Failure::Content(message) => common::text(words, &message),
-            Failure::Output(error) => error.to_string(),
-        })?;
-        // What cannot be kept is asked for again the next time, no more.
-        let _ = form.save();
-        Ok(begin(game, shared, changed))
-    };
-    window::run(locale, Some(form), Box::new(open)).is_ok()
-}
-
-/// The form as it would have been typed.
-fn arguments(form: &Form) -> PlayArgs {
-    let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-    let side = |color| match color {
-        Color::White => SideName::White,
-        Color::Black => SideName::Black,
-    };
-    let mut args = PlayArgs {
-        white: given(&form.white),
-        black: given(&form.black),
-        time: given(&form.time),
-        blind: form.blind.map(side),
-        assistant: form.assistant.map(side),
-        rated: form.rated,
-        ..PlayArgs::default()
-    };
-    args.laws.laws = given(&form.laws);
-    args.table.locale = given(&form.locale);
-    args.table.microphone = given(&form.microphone);
-    args.table.voice = if form.voice { VoiceName::On } else { VoiceName::Off };
-    args.table.listen = match form.listen {
-        Listen::Off => ListenName::Off,
-        Listen::Once => ListenName::Ask,
-        Listen::Always => ListenName::Always,
-    };
-    args
+    let (form, fault) = ask::form(args);
+    let Ok(locale) = common::locale(Some(&form.locale)) else { return false };
+    let open =
+        |form: &Form, shared: Shared, changed: Notify| Ok(begin(ask::begin(form, args)?, shared, changed));
+    let fault = fault.map(|fault| common::text(locale, &fault)).unwrap_or_default();
+    let first = Before { fault, ..Before::default() };
+    let ask = args.ask || form.asked;
+    window::run(locale, Some((form, first, ask)), Box::new(open)).is_ok()
 }
 
 /// The game on a thread of its own, its screen the window.

@@ -1,7 +1,8 @@
-//! Any key: a single key of a terminal, without Enter; a whole line where input is no terminal. And lines that a
-//! terminal does not show.
+//! Any key: a single key of a terminal, without Enter; a whole line where input is no terminal. Lines that a terminal
+//! does not show, and lines that somebody may stop waiting for.
 
 use std::io::{self, BufRead, IsTerminal, Read};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 /// Waits for any key as long as it lives, and gives the terminal back as it was when it is dropped.
@@ -69,6 +70,23 @@ fn unseen_from(input: &mut impl BufRead) -> Option<String> {
     }
 }
 
+/// A line of standard input; `None` at its end, and soon after `wanted` has become false: at a terminal whoever reads
+/// next misses nothing of what is typed then.
+#[must_use]
+pub fn line_while(wanted: &AtomicBool) -> Option<String> {
+    if io::stdin().is_terminal() {
+        while !machine::has_line() {
+            if !wanted.load(Ordering::Relaxed) {
+                return None;
+            }
+        }
+    }
+    let mut line = Vec::new();
+    let read = io::stdin().lock().take(4_096).read_until(b'\n', &mut line);
+    read.ok().filter(|&bytes| bytes > 0)?;
+    Some(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned())
+}
+
 /// What Ctrl-C sends.
 const INTERRUPT: u8 = 3;
 
@@ -98,7 +116,17 @@ fn line(input: &mut impl BufRead) -> bool {
 mod machine {
     use std::io;
 
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcsetattr};
+
+    /// How long it is waited for a line at once.
+    const WAIT: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
+
+    /// Whether there is something to read, or will never be; waits for it for a moment.
+    pub(super) fn has_line() -> bool {
+        let input = io::stdin();
+        poll(&mut [PollFd::new(&input, PollFlags::IN)], Some(&WAIT)).map_or(true, |ready| ready > 0)
+    }
 
     /// A terminal that delivers each key at once and does not show it.
     pub(super) struct SingleKeys {
@@ -152,6 +180,11 @@ mod machine {
 
 #[cfg(not(unix))]
 mod machine {
+    /// Not known here: a line is waited for until it comes.
+    pub(super) const fn has_line() -> bool {
+        true
+    }
+
     /// Not known here: keys come with Enter.
     pub(super) struct SingleKeys;
 

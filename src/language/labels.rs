@@ -72,7 +72,6 @@ pub struct ArbiterLabels {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "the fields are named for what they stand on")]
 pub struct TrialLabels {
-    pub assistant: String,
     pub either: String,
     pub voice: String,
     pub speaking: String,
@@ -94,18 +93,10 @@ pub struct TrialLabels {
 pub struct Labels {
     // ---- before the game
     pub new_game: String,
-    pub language: String,
-    pub white_player: String,
-    pub black_player: String,
-    pub who_is_blind: String,
     pub nobody: String,
-    pub time_control: String,
-    pub laws: String,
-    pub kind: String,
     pub club: String,
     pub rated: String,
     pub on: String,
-    pub listening: String,
     pub usual_device: String,
     pub begin: String,
     pub trial: TrialLabels,

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::Command;
 use super::arbiter::ArbiterWords;
+use super::asking::AskingWords;
 use super::dictation::DictationWords;
 use super::duration::TimeWords;
 use super::labels::Labels as WindowLabels;
@@ -203,6 +204,8 @@ pub struct Locale {
     pub sheet: SheetWords,
     /// What stands on the window.
     pub labels: WindowLabels,
+    /// What is asked before a game, and the answers.
+    pub asking: AskingWords,
     /// Templates of the messages by key: `{blank}` is filled, `[...]` is shown but not spoken.
     pub messages: BTreeMap<String, String>,
 }

@@ -73,6 +73,42 @@ messages! {
     PresetLine { name: String, control: String } => "preset_line";
     /// A game without a clock.
     NoClock => "no_clock";
+
+    // ---- what is asked before a game
+    /// How questions are answered.
+    AskBegin => "ask_begin";
+    /// One of them.
+    AskQuestion { question: String } => "ask_question";
+    /// One of its answers.
+    AskChoice { number: u64, name: String } => "ask_choice";
+    /// Its answer so far.
+    AskNow { answer: String } => "ask_now";
+    /// It can be answered otherwise too.
+    AskType => "ask_type";
+    /// An answer read back.
+    AskTaken { name: String, answer: String } => "ask_taken";
+    /// All answers follow.
+    AskSummary => "ask_summary";
+    /// One of them.
+    AskRow { number: u64, name: String, answer: String } => "ask_row";
+    /// Asks whether the game is to begin.
+    AskReady => "ask_ready";
+    /// No answer to what was asked.
+    AskUnknown { said: String } => "ask_unknown";
+    /// An answer that was not heard with certainty: it counts when it comes twice.
+    AskTwice { said: String } => "ask_twice";
+    /// Something was said that is no word.
+    AskNotHeard => "ask_not_heard";
+    /// Nothing was asked before.
+    AskFirst => "ask_first";
+    /// The game cannot begin with these answers.
+    AskFault { why: String } => "ask_fault";
+    /// All that can be answered.
+    AskHelp => "ask_help";
+    /// No game begins.
+    AskLeft => "ask_left";
+    /// A microphone that was chosen is silent, and given up.
+    AskMicrophoneMute { name: String } => "ask_microphone_mute";
     /// A game is taken up again.
     Resumed { plies: u64, color: Color } => "resumed";
     /// A move was announced but not completed when the game broke off.

@@ -5,6 +5,7 @@
 pub mod acceptor;
 pub mod announce;
 pub mod arbiter;
+pub mod asking;
 mod command;
 mod complete;
 pub mod control;

@@ -8,10 +8,12 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
+use evavier::app::setup::Manner;
 use evavier::app::window::start::Form;
 use evavier::app::window::trial::Trials;
 use evavier::app::window::{Look, Opener, Window};
 use evavier::device::time::now;
+use evavier::language::asking::Question;
 use evavier::language::{Library, Locale};
 use evavier::rules::Color;
 
@@ -84,4 +86,84 @@ fn a_microphone_that_is_missing_is_told_by_its_trial() {
     assert!(!after.busy.1 && after.level.is_none());
     assert!(!after.microphone.is_empty() && after.microphone != locale.labels.trial.opening);
     assert!(!after.microphone.starts_with(&locale.labels.heard), "{}", after.microphone);
+}
+
+/// Question by question, by the keys alone, in every language; the answers are those of the form.
+#[test]
+fn questions_are_answered_by_keys() {
+    for locale in Library::built_in().locales() {
+        let begun = Begun::default();
+        let kept = begun.clone();
+        let open: Opener<'static> = Box::new(move |form, _, _| {
+            kept.replace(Some(form.clone()));
+            Err("not today".to_owned())
+        });
+        let form = Form { locale: locale.code.clone(), ..Form::default() };
+        let mut window = Window::asking(form, open, locale, Look::default());
+        window.ask(&eframe::egui::Context::default(), Manner::default());
+        let mut harness = Harness::builder()
+            .with_size(vec2(1280.0, 800.0))
+            .with_max_steps(20)
+            .build_ui_state(|ui, window: &mut Window<'static>| window.show(ui, now()), window);
+        let words = &locale.asking;
+        let answers: [(Question, &[Key], &str); 6] = [
+            (Question::Locale, &[Key::F10], ""),
+            (Question::Rated, &[Key::Num2], ""),
+            (Question::Laws, &[Key::F10], ""),
+            (Question::Time, &[Key::Enter], "40/90+30, 30+30"),
+            (Question::White, &[Key::Enter], "Zoë 2"),
+            // All others as they are.
+            (Question::Black, &[Key::F9], ""),
+        ];
+        for (question, keys, text) in answers {
+            shown(&mut harness, &words.questions[&question].ask);
+            harness.event(eframe::egui::Event::Text(text.to_owned()));
+            harness.run();
+            for key in keys {
+                harness.key_press(*key);
+                harness.run();
+            }
+        }
+        shown(&mut harness, &locale.labels.new_game);
+        let player = format!("{}: Zoë 2", words.questions[&Question::White].name);
+        let rows = harness.query_all_by_role(Role::RadioButton);
+        let row = rows.filter_map(|row| row.accesskit_node().label()).find(|row| row.ends_with(&player));
+        assert!(row.is_some(), "{player}");
+        harness.key_press(Key::F10);
+        shown_somewhere(&mut harness, "not today");
+        let form = begun.borrow().clone().expect("begun");
+        assert!(form.rated && form.asked);
+        assert_eq!(
+            (form.time.as_str(), form.white.as_str()),
+            ("40/90+30, 30+30", "Zoë 2"),
+            "{}",
+            locale.code
+        );
+        // The fault is told, and the questions go on until somebody ends them.
+        harness.key_press(Key::Escape);
+        shown(&mut harness, &words.button);
+    }
+}
+
+/// Waits until something with this name is there: who asks has a thread of his own.
+fn shown(harness: &mut Harness<'static, Window<'static>>, name: &str) {
+    wait_for(harness, |label| label == name);
+}
+
+fn shown_somewhere(harness: &mut Harness<'static, Window<'static>>, part: &str) {
+    wait_for(harness, |label| label.contains(part));
+}
+
+fn wait_for(harness: &mut Harness<'static, Window<'static>>, is_it: impl Fn(&str) -> bool) {
+    for _ in 0..6_000 {
+        harness.run();
+        let mut nodes = harness.root().children_recursive();
+        if nodes.any(|node| is_it(&super::name(&node.accesskit_node()))) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let nodes = harness.root().children_recursive();
+    let names: Vec<_> = nodes.map(|node| super::name(&node.accesskit_node())).collect();
+    panic!("it never came: {names:?}");
 }

@@ -103,7 +103,7 @@ fn voice(settings: &DemoSettings, wakes: Sender<Wake>) -> Voice {
     let mut languages = vec![Library::built_in().fide.voice.clone(), settings.locale.code.clone()];
     languages.dedup();
     let (rate, volume) = (settings.user.rate, settings.user.volume);
-    let settings = VoiceSettings { rate, volume, languages };
+    let settings = VoiceSettings { rate, volume, languages, named: None };
     Voice::start(settings, move |event| drop(wakes.send(Wake::Voice(event))))
 }
 

@@ -60,7 +60,7 @@ pub(super) fn speech(languages: Vec<String>) -> Result<Speech, SpeechFault> {
         return Err(LostReason::NoSpeechService.into());
     }
     let (tell, events) = mpsc::channel();
-    let settings = VoiceSettings { rate: 0, volume: 0, languages };
+    let settings = VoiceSettings { rate: 0, volume: 0, languages, named: None };
     let _voice = Voice::start(settings, move |event| _ = tell.send(event));
     match events.recv_timeout(PROOF) {
         Ok(VoiceEvent::Lost(reason)) => Err(reason.into()),

@@ -247,9 +247,15 @@ pub fn button(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, strong: bool
 
 /// The line for moves and commands. Enter takes it; an empty one is the press, as in lines of text.
 pub fn input(ui: &mut Ui, face: &mut Face<'_>) {
+    let label = face.labels.input.clone();
+    line(ui, face, &label);
+}
+
+/// The line for typing under another name.
+pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
     let mut taken = false;
     ui.horizontal(|ui| {
-        let label = ui.label(RichText::new(&face.labels.input).font(bold(BODY)).color(face.palette.ink));
+        let label = ui.label(RichText::new(name).font(bold(BODY)).color(face.palette.ink));
         let enter = face.labels.enter.clone();
         let room = (ui.available_width() - width_of(ui, &enter, "") - ui.spacing().item_spacing.x).max(80.0);
         let response = any_field(ui, face.palette, LINE, &mut face.look.input, room, face.view.secret)

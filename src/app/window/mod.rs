@@ -6,6 +6,7 @@ pub mod clocks;
 pub mod compare;
 pub mod controls;
 pub mod desk;
+mod opening;
 pub mod panes;
 mod pieces;
 pub mod play;
@@ -15,15 +16,17 @@ pub mod start;
 pub mod theme;
 pub mod trial;
 pub mod view;
+pub mod wizard;
 
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc::Sender;
+use std::thread::JoinHandle;
 use std::time::Instant;
 
 use eframe::egui::{self, Context, Event, Key, RawInput, Ui, ViewportBuilder, ViewportCommand};
 
 use self::board::BoardPlace;
 use self::desk::Desk;
+use self::opening::Start;
 use self::panes::Pane;
 use self::screen::Shared;
 use self::start::{Before, Form};
@@ -31,10 +34,10 @@ use self::theme::{Palette, Theme};
 use self::view::View;
 use super::keys::Keys;
 use super::settings::Settings;
+use super::setup::Manner;
 use super::table::Wake;
-use crate::device::microphone;
 use crate::device::time::now;
-use crate::language::{Command, Labels, Library, Locale};
+use crate::language::{Command, Labels, Locale};
 use crate::rules::{Color, Party, Role, Square};
 
 /// What the reader did.
@@ -187,14 +190,6 @@ pub struct Window<'a> {
     later: Vec<Event>,
 }
 
-/// The form, and what becomes of it.
-struct Start<'a> {
-    form: Form,
-    before: Before,
-    microphones: Option<Receiver<Vec<String>>>,
-    open: Opener<'a>,
-}
-
 /// What has been put in place.
 #[derive(Debug, Default)]
 struct Shown {
@@ -218,35 +213,6 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// A window that asks first how to play.
-    #[must_use]
-    pub fn asking(form: Form, open: Opener<'a>, locale: &'static Locale, look: Look) -> Self {
-        let start = Start { form, before: Before::default(), microphones: None, open };
-        let shown = Shown::default();
-        Self {
-            shared: Shared::default(),
-            game: None,
-            start: Some(start),
-            locale,
-            look,
-            shown,
-            later: Vec::new(),
-        }
-    }
-
-    /// Looks for microphones, which takes its time, and offers them once they are found.
-    pub fn look_for_microphones(&mut self, ctx: &Context) {
-        let Some(start) = &mut self.start else { return };
-        let (tell, told) = mpsc::channel();
-        let ctx = ctx.clone();
-        thread::spawn(move || {
-            let rows = microphone::devices().unwrap_or_default();
-            let _ = tell.send(rows.into_iter().map(|row| row.name).collect());
-            ctx.request_repaint();
-        });
-        start.microphones = Some(told);
-    }
-
     /// Lets through what was typed up to the first key that does something, and keeps the rest for the next drawing:
     /// on a slow machine one drawing gets many keys, and what follows an Enter belongs to the next line.
     /// Whether something was kept.
@@ -267,35 +233,6 @@ impl<'a> Window<'a> {
             self.show_start(ui, now);
         } else {
             self.show_game(ui, now);
-        }
-    }
-
-    fn show_start(&mut self, ui: &mut Ui, now: Instant) {
-        let ctx = ui.ctx().clone();
-        let Some(start) = &mut self.start else { return };
-        if let Some(found) = start.microphones.as_ref().and_then(|told| told.try_recv().ok()) {
-            start.before.microphones = found;
-        }
-        let view = View::default();
-        let mut face = Face::new(&view, self.locale, &mut self.look, now);
-        let begin = start::show(ui, &mut face, &mut start.form, &start.before);
-        if !face.acts.is_empty() {
-            ctx.send_viewport_cmd(ViewportCommand::Close);
-        }
-        if let Some(locale) = Library::built_in().find(&start.form.locale) {
-            self.locale = locale;
-        }
-        if begin {
-            let again = ctx.clone();
-            let notify = Box::new(move || again.request_repaint());
-            match (start.open)(&start.form, self.shared.clone(), notify) {
-                Ok(game) => {
-                    self.game = Some(game);
-                    self.start = None;
-                }
-                Err(why) => start.before.fault = why,
-            }
-            ctx.request_repaint();
         }
     }
 
@@ -359,7 +296,7 @@ impl<'a> Window<'a> {
 
     /// Remembers for the next time how the window looks, if that was changed.
     fn keep_look(&self) {
-        let mut form = Form::load();
+        let mut form = Form::load().0;
         if form.keep(&self.look) {
             // What cannot be kept is set anew the next time, no more.
             let _ = form.save();
@@ -415,12 +352,16 @@ pub fn has_display() -> bool {
     !cfg!(target_os = "linux") || named("WAYLAND_DISPLAY") || named("DISPLAY")
 }
 
-/// Opens a window and returns when it is closed: on the form, if there is one, else on the game that `open` starts at
-/// once.
+/// Opens a window and returns when it is closed: on the form, if there is one, with what is shown beside it and whether it
+/// is asked question by question; else on the game that `open` starts at once.
 ///
 /// # Errors
 /// What the display says; `open` was not called then.
-pub fn run(locale: &'static Locale, form: Option<Form>, mut open: Opener<'_>) -> Result<(), String> {
+pub fn run(
+    locale: &'static Locale,
+    form: Option<(Form, Before, bool)>,
+    mut open: Opener<'_>,
+) -> Result<(), String> {
     let viewport = ViewportBuilder::default()
         .with_title("evavier")
         .with_app_id("evavier")
@@ -434,16 +375,21 @@ pub fn run(locale: &'static Locale, form: Option<Form>, mut open: Opener<'_>) ->
     };
     let create = move |creation: &eframe::CreationContext<'_>| -> Result<Box<dyn eframe::App>, _> {
         let ctx: Context = creation.egui_ctx.clone();
-        let mut look = form.as_ref().map_or_else(|| Form::load().look(), Form::look);
+        let mut look = form.as_ref().map_or_else(|| Form::load().0.look(), |(form, ..)| form.look());
         look.keys = Settings::load().0.keys.over_usual();
-        let Some(form) = form else {
+        let Some((form, before, ask)) = form else {
             let shared = Shared::default();
             let again = ctx.clone();
             let game = open(&Form::default(), shared.clone(), Box::new(move || again.request_repaint()))?;
             return Ok(Box::new(Window::new(shared, game, locale, look)));
         };
+        let manner = Manner::of(&form);
         let mut window = Window::asking(form, open, locale, look);
-        window.look_for_microphones(&ctx);
+        window.first(before);
+        window.look_around(&ctx, !ask);
+        if ask {
+            window.ask(&ctx, manner);
+        }
         Ok(Box::new(window))
     };
     eframe::run_native("evavier", options, Box::new(create))

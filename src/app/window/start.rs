@@ -1,92 +1,16 @@
 //! Before the game: who plays, and how. A form that the keys alone can fill, remembered for the next time.
 
-use std::io::{self, Write};
-
 use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
-use serde::{Deserialize, Serialize};
 
-use super::theme::{BODY, Theme, bold};
+use super::theme::{BODY, bold};
 use super::trial::{self, Trials};
 use super::{Face, Look, controls, play};
-use crate::app::folders;
-use crate::language::{Command, Library};
-use crate::rules::Color;
-use crate::rules::laws;
-
-/// When to listen, as chosen before the game.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Listen {
-    /// Never.
-    Off,
-    /// When asked to.
-    #[default]
-    Once,
-    /// All the time.
-    Always,
-}
-
-/// What is chosen before a game.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Form {
-    /// The language of messages and commands; empty for the machine's.
-    pub locale: String,
-    /// The white player's name.
-    pub white: String,
-    /// The black player's name.
-    pub black: String,
-    /// Which player is blind, where one side is known to be.
-    pub blind: Option<Color>,
-    /// Whose assistant is at the table, where that is known.
-    pub assistant: Option<Color>,
-    /// The time control as players write it; `none` for a game without a clock.
-    pub time: String,
-    /// The label of the edition of the Laws.
-    pub laws: String,
-    /// Whether the game is rated.
-    pub rated: bool,
-    /// Whether the program speaks.
-    pub voice: bool,
-    /// When it listens.
-    pub listen: Listen,
-    /// The microphone by name; empty for the default one.
-    pub microphone: String,
-    /// The colours of the window.
-    pub theme: Theme,
-    /// The size of everything in it, in percent.
-    pub percent: u16,
-}
-
-impl Default for Form {
-    fn default() -> Self {
-        Self {
-            locale: String::new(),
-            white: String::new(),
-            black: String::new(),
-            blind: None,
-            assistant: None,
-            time: "90+30".to_owned(),
-            laws: laws::usual().id.clone(),
-            rated: false,
-            voice: true,
-            listen: Listen::Once,
-            microphone: String::new(),
-            theme: Theme::default(),
-            percent: 100,
-        }
-    }
-}
+pub use crate::app::setup::{Form, Listen};
+use crate::app::setup::{Offered, Row, rows};
+use crate::language::Command;
 
 impl Form {
-    /// As it was the last time; as usual where nothing is kept, or where what is kept is damaged.
-    #[must_use]
-    pub fn load() -> Self {
-        let text = folders::last_setup().and_then(|path| std::fs::read_to_string(path).ok());
-        text.and_then(|text| ron::from_str(&text).ok()).unwrap_or_default()
-    }
-
     /// How the window looked.
     #[must_use]
     pub fn look(&self) -> Look {
@@ -101,38 +25,35 @@ impl Form {
         (self.theme, self.percent) = (look.theme, percent);
         before != (look.theme, percent)
     }
-
-    /// Keeps it for the next time, whole or not at all.
-    ///
-    /// # Errors
-    /// What the machine says.
-    pub fn save(&self) -> io::Result<()> {
-        let Some(path) = folders::last_setup() else { return Ok(()) };
-        let Some(folder) = path.parent() else { return Ok(()) };
-        std::fs::create_dir_all(folder)?;
-        let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default());
-        let text = text.map_err(io::Error::other)?;
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        writeln!(file, "// How the last game was set up.\n{text}")?;
-        file.persist(&path)?;
-        Ok(())
-    }
 }
 
 /// What is shown before a game besides the form itself.
 #[derive(Clone, Debug, Default)]
 pub struct Before {
-    /// The names of the microphones, once they are known.
-    pub microphones: Vec<String>,
+    /// What the machine has to choose from, once it is known.
+    pub offered: Offered,
     /// Voice and microphone, tried.
     pub trials: Trials,
     /// Why the game cannot begin like this.
     pub fault: String,
 }
 
-/// Draws the form; whether the game is to begin.
-pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) -> bool {
+/// What the form was left with.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Left {
+    /// The game is to begin.
+    Begin,
+    /// The rest is to be asked question by question.
+    Ask,
+}
+
+/// The key that begins the questions.
+const ASK: (Key, &str) = (Key::F2, "F2");
+
+/// Draws the form.
+pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) -> Option<Left> {
     let mut begin = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F9));
+    let mut ask = ui.input_mut(|input| input.consume_key(Modifiers::NONE, ASK.0));
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
         face.command(Command::Quit);
     }
@@ -143,6 +64,8 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) 
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(ui.available_width().min(900.0));
             ui.label(RichText::new(&face.labels.new_game).font(bold(34.0)).color(face.palette.ink));
+            let label = &face.locale.asking.button;
+            ask |= controls::button(ui, face, label, ASK.1, false, 0.0).clicked();
             fields(ui, face, form, before);
             ui.add_space(BODY);
             if !before.fault.is_empty() {
@@ -155,49 +78,25 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) 
             play::looks(ui, face, false);
         });
     });
-    begin
+    if ask { Some(Left::Ask) } else { begin.then_some(Left::Begin) }
 }
 
+/// What is asked in words is filled in here.
 fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &Before) {
-    let labels = face.labels;
-    let code = &face.locale.code;
-    let locales = Library::built_in().locales().iter();
-    let languages = locales.map(|locale| (locale.name.as_str(), locale.code.clone()));
-    let mut locale = code.clone();
-    one_of(ui, face, &labels.language, languages, &mut locale);
-    form.locale = locale;
-    line(ui, face, &labels.white_player, &mut form.white);
-    line(ui, face, &labels.black_player, &mut form.black);
-    let colors = &face.locale.colors;
-    let sides = [
-        (labels.nobody.as_str(), None),
-        (colors.white.as_str(), Some(Color::White)),
-        (colors.black.as_str(), Some(Color::Black)),
-    ];
-    one_of(ui, face, &labels.who_is_blind, sides, &mut form.blind);
-    let assisted = [
-        (labels.trial.either.as_str(), None),
-        (colors.white.as_str(), Some(Color::White)),
-        (colors.black.as_str(), Some(Color::Black)),
-    ];
-    one_of(ui, face, &labels.trial.assistant, assisted, &mut form.assistant);
-    line(ui, face, &labels.time_control, &mut form.time);
-    let editions = laws::editions().iter().map(|edition| (edition.id.as_str(), edition.id.clone()));
-    one_of(ui, face, &labels.laws, editions, &mut form.laws);
-    let kinds = [(labels.club.as_str(), false), (labels.rated.as_str(), true)];
-    one_of(ui, face, &labels.kind, kinds, &mut form.rated);
-    let voices = [(labels.on.as_str(), true), (labels.voice_off.as_str(), false)];
-    one_of(ui, face, &labels.voice, voices, &mut form.voice);
-    let listen = [
-        (labels.listen.as_str(), Listen::Once),
-        (labels.listen_always.as_str(), Listen::Always),
-        (labels.deaf.as_str(), Listen::Off),
-    ];
-    one_of(ui, face, &labels.listening, listen, &mut form.listen);
-    let usual = std::iter::once((labels.usual_device.as_str(), String::new()));
-    let named = before.microphones.iter().map(|name| (name.as_str(), name.clone()));
-    one_of(ui, face, &labels.microphone, usual.chain(named), &mut form.microphone);
-    trial::show(ui, face, &before.trials, &form.microphone);
+    form.locale.clone_from(&face.locale.code);
+    for Row { name, question, choices, chosen } in rows(form, &before.offered) {
+        let mut place = chosen;
+        if let Some(text) = question.written(form) {
+            line(ui, face, &name, text);
+            continue;
+        }
+        let names = choices.iter().zip(0..).map(|((name, _), place)| (name.as_str(), Some(place)));
+        one_of(ui, face, &name, names, &mut place);
+        if let Some(place) = place.filter(|_| place != chosen) {
+            form.clone_from(&choices[place].1);
+        }
+    }
+    trial::show(ui, face, &before.trials, form);
 }
 
 /// A line to be typed, with its name before it.
@@ -244,23 +143,4 @@ pub(super) fn heading(ui: &mut Ui, face: &Face<'_>, label: &str) -> eframe::egui
         ui.label(text).id
     })
     .inner
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_form_is_read_back_as_written() {
-        let form = Form {
-            white: "Ännchen \"A\"".into(),
-            blind: Some(Color::Black),
-            listen: Listen::Always,
-            rated: true,
-            ..Form::default()
-        };
-        let text = ron::ser::to_string_pretty(&form, ron::ser::PrettyConfig::default()).expect("a form");
-        assert_eq!(ron::from_str::<Form>(&text).expect("our own text"), form);
-        assert_eq!(ron::from_str::<Form>("()").expect("all as usual"), Form::default());
-    }
 }

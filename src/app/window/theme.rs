@@ -6,23 +6,11 @@ use eframe::egui::{
     TextStyle, Theme as Brightness, Visuals,
     style::{ScrollAnimation, ScrollStyle},
 };
-use serde::{Deserialize, Serialize};
+
+pub use crate::app::setup::Theme;
 
 const REGULAR: &[u8] = include_bytes!("../../../assets/fonts/AtkinsonHyperlegibleNext-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("../../../assets/fonts/AtkinsonHyperlegibleNext-Bold.ttf");
-
-/// A look of the window.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Theme {
-    /// Dark on light.
-    #[default]
-    Light,
-    /// Light on dark.
-    Dark,
-    /// White and yellow on black, every edge drawn.
-    Contrast,
-}
 
 impl Theme {
     /// All of them.

@@ -11,9 +11,11 @@ use super::theme::BODY;
 use super::{Face, controls};
 use crate::app::profiles::Shelf;
 use crate::app::settings::Settings;
+use crate::app::setup::Form;
 use crate::app::{aloud, expected, faults, folders};
 use crate::device::ear::Recorder;
 use crate::device::recogniser::{Hearing, Model, Recogniser};
+use crate::language::asking::Question;
 use crate::language::{Labels, Library, Locale, Message, Renderer, Spoken, Style};
 use crate::rules::{Color, Position};
 
@@ -48,8 +50,9 @@ impl Trials {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Has the voice say a first announcement; nothing where it is saying one.
-    pub fn voice(&self, locale: &'static Locale, changed: Changed) {
+    /// Has the voice say a first announcement, and in the language of the table which voice was chosen for it; nothing
+    /// where it is saying them.
+    pub fn voice(&self, locale: &'static Locale, named: Option<(String, String)>, changed: Changed) {
         {
             let mut told = self.told();
             if std::mem::replace(&mut told.busy.0, true) {
@@ -60,8 +63,13 @@ impl Trials {
         let trials = self.clone();
         thread::spawn(move || {
             let renderer = Renderer::new(locale, Style::default());
-            let message = Message::Announced { color: Color::White, mv: Box::new(first_move()) };
-            let spoken = aloud::read_aloud(&[message], &renderer, &Settings::load().0);
+            let announced = Message::Announced { color: Color::White, mv: Box::new(first_move()) };
+            let words = &locale.asking;
+            let question = words.questions.get(&Question::Speaker);
+            let name = question.map(|question| question.name.clone()).unwrap_or_default();
+            let answer = named.as_ref().map_or(&words.usual_voice, |(_, name)| name).clone();
+            let messages = [announced, Message::AskTaken { name, answer }];
+            let spoken = aloud::try_voice(&messages, &renderer, &Settings::load().0, named);
             let text = spoken.map_or_else(|why| renderer.text(&why), |()| locale.labels.trial.spoken.clone());
             let mut told = trials.told();
             (told.voice, told.busy.0) = (text, false);
@@ -164,7 +172,7 @@ fn heard(labels: &Labels, parts: &[Hearing]) -> String {
 }
 
 /// Two buttons, what came of them, and how loud it is.
-pub fn show(ui: &mut Ui, face: &Face<'_>, trials: &Trials, microphone: &str) {
+pub fn show(ui: &mut Ui, face: &Face<'_>, trials: &Trials, form: &Form) {
     let labels = &face.labels.trial;
     let Some(locale) = Library::built_in().find(&face.locale.code) else { return };
     let told = trials.told().clone();
@@ -174,13 +182,13 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, trials: &Trials, microphone: &str) {
     };
     ui.horizontal_wrapped(|ui| {
         if controls::button(ui, face, &labels.voice, "", false, 0.0).clicked() {
-            trials.voice(locale, again(ui.ctx()));
+            trials.voice(locale, form.named_voice(), again(ui.ctx()));
         }
         result(ui, face, &told.voice);
     });
     ui.horizontal_wrapped(|ui| {
         if controls::button(ui, face, &labels.microphone, "", false, 0.0).clicked() {
-            trials.microphone(locale, microphone, again(ui.ctx()));
+            trials.microphone(locale, &form.microphone, again(ui.ctx()));
         }
         result(ui, face, &told.microphone);
     });

@@ -60,6 +60,11 @@ impl Line {
         false
     }
 
+    /// Nobody to tell.
+    pub(super) fn set_voice(&mut self, _client: u32, _name: &str) -> bool {
+        false
+    }
+
     /// Nobody to watch.
     pub(super) fn watch(self, _gone: impl FnOnce(LostReason) + Send + 'static) -> Watch {
         Watch

@@ -122,6 +122,8 @@ pub struct VoiceSettings {
     pub volume: i32,
     /// Languages to keep a voice ready for; the first also speaks whatever has no voice of its own.
     pub languages: Vec<String>,
+    /// The language whose voice is chosen by name, and that name; all others have the plain voice.
+    pub named: Option<(String, String)>,
 }
 
 /// Something that speaks one utterance at a time.

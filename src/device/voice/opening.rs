@@ -13,6 +13,8 @@ use super::worker::{Order, Report, Worker};
 pub(super) struct Plan {
     /// Two-letter codes, the most important first.
     pub languages: Vec<String>,
+    /// The language whose voice is chosen by name, and that name.
+    pub named: Option<(String, String)>,
     /// -100 to 100.
     pub rate: i32,
     /// -100 to 100.
@@ -46,8 +48,8 @@ const PROOF: &str = "a ";
 
 /// Tries to open voices; takes seconds.
 pub(super) fn open(plan: Plan) -> Outcome {
-    let Plan { languages, rate, volume, end_service, old } = plan;
-    let mut attempt = Attempt { languages, rate, volume, workers: Vec::new(), old };
+    let Plan { languages, named, rate, volume, end_service, old } = plan;
+    let mut attempt = Attempt { languages, named, rate, volume, workers: Vec::new(), old };
     match attempt.run(end_service) {
         Ok(line) => Outcome { session: Ok(Session { workers: attempt.workers, line }), old: attempt.old },
         Err(reason) => {
@@ -59,6 +61,7 @@ pub(super) fn open(plan: Plan) -> Outcome {
 
 struct Attempt {
     languages: Vec<String>,
+    named: Option<(String, String)>,
     rate: i32,
     volume: i32,
     workers: Vec<Worker>,
@@ -116,8 +119,9 @@ impl Attempt {
                 }
                 Err(mpsc::RecvTimeoutError::Timeout) => return Err(LostReason::NotResponding),
             }
-            let quick = line.as_mut().is_some_and(|line| name_language(line, &mut last, language));
-            let chosen = quick || choose(&worker);
+            let named = self.named.as_ref().filter(|(of, _)| of == language).map(|(_, name)| name.as_str());
+            let quick = line.as_mut().is_some_and(|line| name_language(line, &mut last, language, named));
+            let chosen = quick || choose(&worker, named);
             worker.tell(Order::Rate(self.rate));
             worker.tell(Order::Volume(self.volume));
             self.workers.push(worker);
@@ -151,21 +155,23 @@ impl Attempt {
     }
 }
 
-/// Sets the language of the client connected last, through our own line. The service counts its
-/// connections: if exactly one came between our two, it is the one.
-fn name_language(line: &mut Line, last: &mut u32, language: &str) -> bool {
+/// Sets the language of the client connected last, and its voice where that has a name, through our own line. The
+/// service counts its connections: if exactly one came between our two, it is the one.
+fn name_language(line: &mut Line, last: &mut u32, language: &str, named: Option<&str>) -> bool {
     let Some(next) = line.next_id() else {
         return false;
     };
     let only_one_between = next == last.wrapping_add(2);
     *last = next;
-    only_one_between && line.set_language(next - 1, language)
+    let set = only_one_between && line.set_language(next - 1, language);
+    // A voice that is not there leaves the plain one.
+    set && named.is_none_or(|name| line.set_voice(next - 1, name) || line.set_language(next - 1, language))
 }
 
 /// The slow way, see [`Order::Choose`].
-fn choose(worker: &Worker) -> bool {
+fn choose(worker: &Worker, named: Option<&str>) -> bool {
     let (done, wait) = mpsc::channel();
-    worker.tell(Order::Choose(done)) && wait.recv_timeout(limits::CHOOSE).is_ok()
+    worker.tell(Order::Choose(named.map(str::to_owned), done)) && wait.recv_timeout(limits::CHOOSE).is_ok()
 }
 
 /// Says something at no volume and waits for its beginning or, `to_the_end`, until all of it went

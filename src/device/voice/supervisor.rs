@@ -280,6 +280,7 @@ impl Supervisor {
         self.link = Link::Opening { until: now() + limits::OPENING };
         let plan = Plan {
             languages: self.settings.languages.clone(),
+            named: self.settings.named.clone(),
             rate: self.settings.rate,
             volume: self.settings.volume,
             // A silent service gets a second chance with a new client; after that, ending it (other

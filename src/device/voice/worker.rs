@@ -46,8 +46,8 @@ pub(super) enum Order {
     Rate(i32),
     /// Loudness, -100 to 100.
     Volume(i32),
-    /// Choose the plain voice of the language, by going through all of them: takes seconds.
-    Choose(mpsc::Sender<()>),
+    /// Choose the voice of this name, or the plain one of the language, by going through all of them: takes seconds.
+    Choose(Option<String>, mpsc::Sender<()>),
     /// Take leave of the service. Not done (false) while events may still come, unless the service is
     /// known to be dead.
     Close { dead: bool, done: mpsc::Sender<bool> },
@@ -180,8 +180,8 @@ impl Client {
             Note::Order(Order::Stop) => self.stop(),
             Note::Order(Order::Rate(rate)) => self.set_rate(rate),
             Note::Order(Order::Volume(volume)) => self.set_volume(volume),
-            Note::Order(Order::Choose(done)) => {
-                self.choose();
+            Note::Order(Order::Choose(named, done)) => {
+                self.choose(named.as_deref());
                 done.send(()).ok();
             }
             Note::Order(Order::Close { dead, done }) => {
@@ -236,7 +236,7 @@ impl Client {
     }
 
     /// The shortest name is the plain voice: "German", not "German+Adam" or "German (Austria)".
-    fn choose(&mut self) {
+    fn choose(&mut self, named: Option<&str>) {
         let Ok(voices) = self.tts.voices() else {
             return;
         };
@@ -244,7 +244,8 @@ impl Client {
             .iter()
             .filter(|voice| voice.language().primary_language() == self.language)
             .min_by_key(|voice| voice.name().len());
-        if let Some(voice) = plain {
+        let named = voices.iter().find(|voice| named.is_some_and(|name| voice.name() == name));
+        if let Some(voice) = named.or(plain) {
             self.tts.set_voice(voice).ok();
         }
     }

@@ -61,6 +61,12 @@ impl Line {
         plain && self.ask(&format!("SET {client} LANGUAGE {language}")).is_some_and(|a| a.starts_with("201"))
     }
 
+    /// Sets the voice of another client by its name; whether the service did so.
+    pub(in super::super) fn set_voice(&mut self, client: u32, name: &str) -> bool {
+        let plain = name.len() <= 200 && !name.chars().any(char::is_control);
+        plain && self.ask(&format!("SET {client} SYNTHESIS_VOICE {name}")).is_some_and(|a| a.starts_with('2'))
+    }
+
     /// Calls `gone` when the service ends or stops answering, unless the watch is dropped first; after
     /// that, a call means nothing.
     pub(in super::super) fn watch(self, gone: impl FnOnce(LostReason) + Send + 'static) -> Watch {

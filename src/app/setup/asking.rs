@@ -1,0 +1,417 @@
+//! The questions as a machine without input or output: an answer goes in, what is said comes out.
+
+use super::form::Form;
+use super::questions::{self, Choice, Offered, Questions};
+use crate::language::asking::{Question, Reply};
+use crate::language::{Locale, Message};
+
+/// So many answers are read at once; the number after them asks for more. There are words for ten.
+const PAGE: usize = 9;
+
+/// How an answer came in.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Heard {
+    /// By hand.
+    Typed,
+    /// By voice, certainly.
+    Surely,
+    /// By voice: it counts when it comes twice.
+    Perhaps,
+}
+
+/// How it goes on.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Step {
+    /// The next answer is waited for.
+    On,
+    /// The game is to begin as the form says.
+    Begin,
+    /// No game.
+    Leave,
+}
+
+/// What is asked now, for whoever sees it.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Asked {
+    /// The question.
+    pub question: String,
+    /// Its answers and the numbers they have.
+    pub choices: Vec<(usize, String)>,
+    /// Which of them it has now.
+    pub chosen: Option<usize>,
+    /// Whether something else can be typed.
+    pub typed: bool,
+    /// Whether all is answered, and yes begins.
+    pub ready: bool,
+}
+
+/// The questions and the answers so far.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    form: Form,
+    offered: Offered,
+    /// The question, by its place in the order; behind the last one everything is read.
+    place: usize,
+    /// The first of the answers that are read.
+    first: usize,
+    /// What was heard, not certainly.
+    doubt: Option<Reply>,
+    /// Whether the end comes after this question, for it was the only one to be changed.
+    returns: bool,
+}
+
+impl Asking {
+    /// Begins with the first question; with the end, where a form that was chosen so is there already.
+    #[must_use]
+    pub fn new(mut form: Form, offered: Offered) -> Self {
+        let place = if form.asked { Questions::get().order.len() } else { 0 };
+        form.locale.clone_from(&questions::locale_of(&form).code);
+        form.asked = true;
+        Self { form, offered, place, first: 0, doubt: None, returns: false }
+    }
+
+    /// The answers so far.
+    #[must_use]
+    pub const fn form(&self) -> &Form {
+        &self.form
+    }
+
+    /// The language of questions.
+    #[must_use]
+    pub fn locale(&self) -> &'static Locale {
+        questions::locale_of(&self.form)
+    }
+
+    /// The machine has turned out to have this.
+    pub fn offer(&mut self, offered: Offered) {
+        self.offered = offered;
+    }
+
+    /// Puts a microphone back that is not to be used.
+    pub fn use_microphone(&mut self, name: &str) {
+        name.clone_into(&mut self.form.microphone);
+    }
+
+    fn question(&self) -> Option<Question> {
+        Questions::get().order.get(self.place).copied()
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        self.question()
+            .map(|question| questions::choices(question, &self.form, &self.offered))
+            .unwrap_or_default()
+    }
+
+    /// The questions whose answers are read at the end.
+    fn rows(&self) -> Vec<Question> {
+        let all = Questions::get();
+        let usual = Form { locale: self.form.locale.clone(), ..Form::default() };
+        let told = |question: &Question| {
+            let now = || questions::answer(*question, &self.form, &self.offered);
+            all.always.contains(question) || now() != questions::answer(*question, &usual, &self.offered)
+        };
+        all.order.iter().copied().filter(told).collect()
+    }
+
+    /// What is asked now, for whoever sees it.
+    #[must_use]
+    pub fn asked(&self) -> Asked {
+        let Some(question) = self.question() else {
+            let rows = self.rows().into_iter().map(|question| {
+                let name = &questions::words(self.locale(), question).name;
+                format!("{name}: {}", questions::answer(question, &self.form, &self.offered))
+            });
+            let question = self.locale().labels.new_game.clone();
+            return Asked { question, choices: (1..).zip(rows).collect(), ready: true, ..Asked::default() };
+        };
+        let chosen = self.choices().iter().position(|choice| choice.form == self.form);
+        let chosen =
+            chosen.and_then(|place| (place + 1).checked_sub(self.first)).filter(|&number| number > 0);
+        Asked {
+            question: questions::words(self.locale(), question).ask.clone(),
+            choices: self.page(),
+            chosen: chosen.filter(|&number| number <= PAGE),
+            typed: questions::is_typed(question),
+            ready: false,
+        }
+    }
+
+    /// The answers that are read now, and the numbers they have.
+    fn page(&self) -> Vec<(usize, String)> {
+        let choices = self.choices();
+        let more = (choices.len() > PAGE).then(|| (PAGE + 1, self.locale().asking.more.clone()));
+        let page = choices.into_iter().skip(self.first).take(PAGE);
+        (1..).zip(page.map(|choice| choice.name)).chain(more).collect()
+    }
+
+    /// How questions are answered, and the first of them.
+    #[must_use]
+    pub fn begin(&self) -> Vec<Message> {
+        let mut said = vec![Message::AskBegin];
+        said.extend(self.ask());
+        said
+    }
+
+    /// What is asked now, to be said.
+    #[must_use]
+    pub fn ask(&self) -> Vec<Message> {
+        let Some(question) = self.question() else { return self.summary() };
+        let words = questions::words(self.locale(), question);
+        let mut said = vec![Message::AskQuestion { question: words.ask.clone() }];
+        let page = self.page().into_iter();
+        said.extend(page.map(|(number, name)| Message::AskChoice { number: number as u64, name }));
+        if questions::is_typed(question) {
+            said.push(Message::AskType);
+        }
+        said.push(Message::AskNow { answer: questions::answer(question, &self.form, &self.offered) });
+        said
+    }
+
+    fn summary(&self) -> Vec<Message> {
+        let rows = self.rows().into_iter().zip(1..).map(|(question, number)| Message::AskRow {
+            number,
+            name: questions::words(self.locale(), question).name.clone(),
+            answer: questions::answer(question, &self.form, &self.offered),
+        });
+        let mut said = vec![Message::AskSummary];
+        said.extend(rows);
+        said.push(Message::AskReady);
+        said
+    }
+
+    /// Something was answered: what is said to it, and how it goes on.
+    pub fn answer(&mut self, text: &str, heard: Heard) -> (Vec<Message>, Step) {
+        let text = text.trim();
+        let read = self.locale().asking.read(text);
+        let read = if text.is_empty() && heard == Heard::Typed { Some(Reply::Next) } else { read };
+        let doubt = self.doubt.take();
+        let Some(reply) = read else {
+            return (
+                if heard == Heard::Typed { self.typed(text) } else { vec![Message::AskNotHeard] },
+                Step::On,
+            );
+        };
+        if heard == Heard::Perhaps && doubt != Some(reply) {
+            self.doubt = Some(reply);
+            return (vec![Message::AskTwice { said: text.to_owned() }], Step::On);
+        }
+        match reply {
+            Reply::Leave => (vec![Message::AskLeft], Step::Leave),
+            Reply::Next if self.question().is_none() => (Vec::new(), Step::Begin),
+            Reply::Next => (self.forth(), Step::On),
+            Reply::No if self.question().is_none() => (self.go(0), Step::On),
+            Reply::No | Reply::Back => (self.back(), Step::On),
+            Reply::Repeat => (self.ask(), Step::On),
+            Reply::Done => (self.go(Questions::get().order.len()), Step::On),
+            Reply::Help => (vec![Message::AskHelp], Step::On),
+            Reply::Number(number) => (self.number(number, text), Step::On),
+        }
+    }
+
+    fn number(&mut self, number: usize, text: &str) -> Vec<Message> {
+        let unknown = vec![Message::AskUnknown { said: text.to_owned() }];
+        if self.question().is_none() {
+            let Some(row) = number.checked_sub(1).and_then(|place| self.rows().get(place).copied()) else {
+                return unknown;
+            };
+            let place = Questions::get().order.iter().position(|question| *question == row);
+            let said = self.go(place.unwrap_or(0));
+            self.returns = true;
+            return said;
+        }
+        let mut choices = self.choices();
+        if choices.len() > PAGE && number == PAGE + 1 {
+            self.first = if self.first + PAGE < choices.len() { self.first + PAGE } else { 0 };
+            return self.ask();
+        }
+        let place = self.first + number - 1;
+        if number > PAGE + 1 || place >= choices.len() {
+            return unknown;
+        }
+        self.take(choices.swap_remove(place).form)
+    }
+
+    /// Anything else that was typed: an answer by its name, or one that is not among those that are offered.
+    fn typed(&mut self, text: &str) -> Vec<Message> {
+        let unknown = vec![Message::AskUnknown { said: text.to_owned() }];
+        let Some(question) = self.question() else { return unknown };
+        let wanted = text.to_lowercase();
+        if let Some(choice) = self.choices().into_iter().find(|choice| choice.name.to_lowercase() == wanted) {
+            return self.take(choice.form);
+        }
+        if !questions::is_typed(question) {
+            return unknown;
+        }
+        match questions::typed(question, &self.form, text) {
+            Ok(form) => self.take(form),
+            Err(why) => vec![Message::BadControl { control: text.to_owned(), why }],
+        }
+    }
+
+    /// An answer: read back, and on.
+    fn take(&mut self, form: Form) -> Vec<Message> {
+        self.form = form;
+        self.forth()
+    }
+
+    /// On to the next question there is something to ask; what was answered is read back.
+    fn forth(&mut self) -> Vec<Message> {
+        let taken = self.question().map(|question| Message::AskTaken {
+            name: questions::words(self.locale(), question).name.clone(),
+            answer: questions::answer(question, &self.form, &self.offered),
+        });
+        let order = &Questions::get().order;
+        let behind = (self.place + 1..order.len())
+            .find(|&place| questions::is_asked(order[place], &self.form, &self.offered));
+        let next = behind.filter(|_| !self.returns).unwrap_or(order.len());
+        let mut said: Vec<_> = taken.into_iter().collect();
+        said.extend(self.go(next));
+        said
+    }
+
+    fn back(&mut self) -> Vec<Message> {
+        let order = &Questions::get().order;
+        let before =
+            (0..self.place).rev().find(|&place| questions::is_asked(order[place], &self.form, &self.offered));
+        match before {
+            Some(place) => self.go(place),
+            None => std::iter::once(Message::AskFirst).chain(self.ask()).collect(),
+        }
+    }
+
+    fn go(&mut self, place: usize) -> Vec<Message> {
+        (self.place, self.first, self.returns) = (place, 0, false);
+        self.ask()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Color;
+
+    fn asking(form: Form) -> Asking {
+        Asking::new(Form { locale: "de".into(), ..form }, Offered::default())
+    }
+
+    fn keys(said: &[Message]) -> Vec<&'static str> {
+        said.iter().map(Message::key).collect()
+    }
+
+    /// Whatever is answered is read back, and the form has it at the end.
+    #[test]
+    fn a_game_is_set_up_by_numbers_alone() {
+        let mut asking = asking(Form::default());
+        assert_eq!(keys(&asking.begin())[..2], ["ask_begin", "ask_question"]);
+        // Language, kind, laws, time, White, Black, blind, assistant, voice, listening, languages.
+        for said in ["ja", "zwei", "ja", "drei", "ja", "eins", "drei", "zwei", "ja", "zwei", "zwei", "ja"] {
+            let (said_back, step) = asking.answer(said, Heard::Surely);
+            assert_eq!((step, keys(&said_back)[0]), (Step::On, "ask_taken"), "{said}");
+        }
+        while !asking.asked().ready {
+            asking.answer("ja", Heard::Surely);
+        }
+        let form = asking.form().clone();
+        assert!(form.rated && form.asked && form.voice);
+        assert_eq!(
+            (form.time.as_str(), form.blind, form.assistant),
+            ("25+10", Some(Color::Black), Some(Color::White))
+        );
+        assert_eq!((form.own.white.locale.as_str(), form.own.black.locale.as_str()), ("fr", ""));
+        assert_eq!(asking.answer("ja", Heard::Surely), (Vec::new(), Step::Begin));
+        // The next time all of it is there, and yes is enough.
+        let mut again = self::asking(form.clone());
+        assert_eq!(again.answer("ja", Heard::Surely).1, Step::Begin);
+        assert_eq!(*again.form(), form);
+    }
+
+    #[test]
+    fn nothing_counts_that_was_not_heard_with_certainty() {
+        let mut asking = asking(Form::default());
+        asking.answer("ja", Heard::Surely);
+        for (said, heard, key, rated) in [
+            ("zwei", Heard::Perhaps, "ask_twice", false),
+            // Another word is no second time.
+            ("eins", Heard::Perhaps, "ask_twice", false),
+            ("zwei", Heard::Perhaps, "ask_twice", false),
+            ("[unk]", Heard::Perhaps, "ask_not_heard", false),
+            ("zwei", Heard::Perhaps, "ask_twice", false),
+            ("zwei", Heard::Perhaps, "ask_taken", true),
+        ] {
+            let (told, step) = asking.answer(said, heard);
+            assert_eq!((keys(&told)[0], asking.form().rated, step), (key, rated, Step::On), "{said}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_answer_is_told_and_changes_nothing() {
+        let mut asking = asking(Form::default());
+        let before = asking.form().clone();
+        for (text, key) in [
+            ("neun", "ask_unknown"),
+            ("0", "ask_unknown"),
+            ("Quark", "ask_unknown"),
+            ("nein", "ask_first"),
+            ("hilfe", "ask_help"),
+            ("wiederholen", "ask_question"),
+        ] {
+            assert_eq!(keys(&asking.answer(text, Heard::Typed).0)[0], key, "{text}");
+            assert_eq!(*asking.form(), before);
+        }
+        assert_eq!(asking.answer("abbrechen", Heard::Typed).1, Step::Leave);
+    }
+
+    #[test]
+    fn names_and_controls_are_typed() {
+        let mut asking = asking(Form::default());
+        for (text, key) in [
+            ("Deutsch", "ask_taken"),
+            ("", "ask_taken"),
+            ("", "ask_taken"),
+            ("neunzig", "bad_control"),
+            ("40/90+30, 30+30", "ask_taken"),
+            ("Anna", "ask_taken"),
+            ("zurück", "ask_question"),
+            ("Änne", "ask_taken"),
+            ("Bert", "ask_taken"),
+            ("fertig", "ask_summary"),
+        ] {
+            assert_eq!(keys(&asking.answer(text, Heard::Typed).0)[0], key, "{text}");
+        }
+        let form = asking.form();
+        assert_eq!(
+            (form.white.as_str(), form.black.as_str(), form.time.as_str()),
+            ("Änne", "Bert", "40/90+30, 30+30")
+        );
+        // A number changes one answer and comes back.
+        let row = asking.asked().choices.iter().find(|(_, row)| row.starts_with("Weiß")).expect("a row").0;
+        asking.answer(&row.to_string(), Heard::Typed);
+        asking.answer("eins", Heard::Surely);
+        assert!(asking.asked().ready);
+        assert_eq!(asking.form().white, "");
+    }
+
+    /// There are words for ten numbers, and machines with more microphones.
+    #[test]
+    fn many_answers_are_read_in_pages() {
+        let mut asking = asking(Form::default());
+        asking.offer(Offered {
+            microphones: (1..=20).map(|number| format!("M{number}")).collect(),
+            ..Offered::default()
+        });
+        while !asking.asked().question.contains("Welches Mikrofon") {
+            asking.answer("ja", Heard::Surely);
+        }
+        asking.answer("zehn", Heard::Surely);
+        asking.answer("zehn", Heard::Surely);
+        // The nineteenth answer is the eighteenth microphone.
+        asking.answer("eins", Heard::Surely);
+        assert_eq!(asking.form().microphone, "M18");
+        asking.answer("zurück", Heard::Surely);
+        for _ in 0..3 {
+            asking.answer("zehn", Heard::Surely);
+        }
+        asking.answer("zwei", Heard::Surely);
+        assert_eq!(asking.form().microphone, "M1", "the first page comes after the last");
+    }
+}

@@ -1,0 +1,102 @@
+//! `evavier play --ask` in lines of text: how to play, question by question, spoken and heard where there is sound.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+
+use super::common::{self, Failure};
+use super::form::{arguments, over};
+use super::play::{self, Beginning, PlayArgs};
+use crate::app::settings::Settings;
+use crate::app::setup::{Face, Form, Interview, Manner, Wake};
+use crate::device::keyboard::line_while;
+use crate::language::{Library, Message};
+
+/// Lines of text; the next one is read when all that follows from the last one is said, so that none is taken from the
+/// game that begins.
+struct Lines {
+    read: Sender<()>,
+}
+
+impl Face for Lines {
+    fn said(&mut self, texts: &[String]) {
+        let mut out = io::stdout().lock();
+        let lines = texts.iter().map(|text| format!("{text}\n")).collect::<String>();
+        // Whoever closed our output reads nothing any more.
+        let _ = out.write_all(lines.as_bytes()).and_then(|()| out.flush());
+    }
+
+    fn taken(&mut self) {
+        let _ = self.read.send(());
+    }
+}
+
+/// Reads lines as they are asked for.
+fn read_lines(asked: &Receiver<()>, wanted: &AtomicBool, to: &Sender<Wake>) {
+    while asked.recv().is_ok() {
+        let line = line_while(wanted);
+        let ended = line.is_none();
+        let _ = to.send(line.map_or(Wake::Ended, Wake::Line));
+        if ended {
+            return;
+        }
+    }
+}
+
+/// The form that questions begin with, and what is wrong with the one that was kept.
+pub(super) fn form(args: &PlayArgs) -> (Form, Option<Message>) {
+    let (form, fault) = Form::load();
+    let own = [form.locale.clone(), Settings::load().0.locale];
+    let mut form = over(args, form);
+    if form.locale.is_empty() {
+        let own = own.into_iter().find(|code| !code.is_empty());
+        form.locale = own.unwrap_or_else(|| common::machine_locale().code.clone());
+    }
+    (form, fault.map(|(path, why)| Message::BadSettings { path, why }))
+}
+
+/// Begins a game as a form says, or tells why it cannot be.
+///
+/// # Errors
+/// In the form's words.
+pub(super) fn begin(form: &Form, args: &PlayArgs) -> Result<Beginning, String> {
+    let words = Library::built_in().find(&form.locale).unwrap_or_else(common::machine_locale);
+    let game = play::begin(&arguments(form, args)).map_err(|failure| match failure {
+        Failure::Usage(message) | Failure::Content(message) => common::text(words, &message),
+        Failure::Output(error) => error.to_string(),
+    })?;
+    // What cannot be kept is asked for again the next time, no more.
+    let _ = form.save();
+    Ok(game)
+}
+
+/// Asks how to play; `None` where nobody wants to.
+///
+/// # Errors
+/// [`Failure::Usage`] for a language that is not there.
+pub(super) fn ask(args: &PlayArgs) -> Result<Option<Beginning>, Failure> {
+    common::locale(args.table.locale.as_deref())?;
+    let (form, fault) = form(args);
+    if let Some(fault) = fault {
+        common::complain(common::locale(Some(&form.locale))?, &fault);
+    }
+    let manner = Manner { model: args.table.model.clone(), ..Manner::of(&form) };
+    let wakes = mpsc::channel();
+    let (read, asked) = mpsc::channel();
+    let wanted = Arc::new(AtomicBool::new(true));
+    let reader = {
+        let (wanted, to) = (wanted.clone(), wakes.0.clone());
+        thread::spawn(move || read_lines(&asked, &wanted, &to))
+    };
+    let interview = Interview::new(form, manner, Settings::load().0, Box::new(Lines { read }), wakes);
+    let begun = interview.run(&mut |form| begin(form, args));
+    wanted.store(false, Ordering::Relaxed);
+    if !io::IsTerminal::is_terminal(&io::stdin()) {
+        return Ok(begun);
+    }
+    // From here on the terminal is the game's.
+    let _ = reader.join();
+    Ok(begun)
+}

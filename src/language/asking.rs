@@ -1,0 +1,208 @@
+//! Questions before a game, and how they are answered: by a number, or by a few words that every speech model knows.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::lexicon::fold;
+
+/// What is asked before a game.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the names are the questions")]
+pub enum Question {
+    Locale,
+    Rated,
+    Laws,
+    Time,
+    White,
+    Black,
+    Blind,
+    Assistant,
+    LocaleWhite,
+    LocaleBlack,
+    Voice,
+    Speaker,
+    Listen,
+    Microphone,
+    MicrophoneWhite,
+    MicrophoneBlack,
+    HeadphonesWhite,
+    HeadphonesBlack,
+    VoiceWhite,
+    VoiceBlack,
+    KeepSound,
+}
+
+/// One question in words.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuestionWords {
+    /// As it stands before its answer.
+    pub name: String,
+    /// As it is asked.
+    pub ask: String,
+}
+
+/// The words of questions and answers.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AskingWords {
+    /// The questions.
+    pub questions: BTreeMap<Question, QuestionWords>,
+    /// The numbers one to ten.
+    pub numbers: [Vec<String>; 10],
+    /// On, with the answer as it is.
+    pub next: Vec<String>,
+    /// That was not it.
+    pub no: Vec<String>,
+    /// To the question before.
+    pub back: Vec<String>,
+    /// The question once more.
+    pub repeat: Vec<String>,
+    /// To the end, with all other answers as they are.
+    pub done: Vec<String>,
+    /// What can be answered.
+    pub help: Vec<String>,
+    /// No game. Not expected by voice.
+    pub leave: Vec<String>,
+    /// Above the questions on a window.
+    pub title: String,
+    /// On the button that begins them there.
+    pub button: String,
+    /// On the one that ends them.
+    pub cancel: String,
+    /// On the button to the question before.
+    pub go_back: String,
+    /// On the one to the end.
+    pub finish: String,
+    /// Before the line for an answer.
+    pub answer: String,
+    /// There are more answers.
+    pub more: String,
+    /// A name nobody gave.
+    pub no_name: String,
+    /// A game without a clock.
+    pub no_clock: String,
+    /// The language of everybody.
+    pub same_language: String,
+    /// The microphone of everybody.
+    pub same_microphone: String,
+    /// The loudspeaker of everybody.
+    pub no_headphones: String,
+    /// The voice without a name.
+    pub usual_voice: String,
+    /// Yes and no of a question that is answered so.
+    pub keep: String,
+    /// See there.
+    pub keep_not: String,
+}
+
+/// What an answer comes to before anybody knows the question.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Reply {
+    /// One of the answers, from 1.
+    Number(usize),
+    /// On, with the answer as it is.
+    Next,
+    /// That was not it.
+    No,
+    /// To the question before.
+    Back,
+    /// The question once more.
+    Repeat,
+    /// To the end, with all other answers as they are.
+    Done,
+    /// What can be answered.
+    Help,
+    /// No game.
+    Leave,
+}
+
+impl AskingWords {
+    /// The words and what they mean.
+    fn replies(&self) -> [(&[String], Reply); 7] {
+        [
+            (&self.next, Reply::Next),
+            (&self.no, Reply::No),
+            (&self.back, Reply::Back),
+            (&self.repeat, Reply::Repeat),
+            (&self.done, Reply::Done),
+            (&self.help, Reply::Help),
+            (&self.leave, Reply::Leave),
+        ]
+    }
+
+    /// What was answered, in figures or in words; `None` where it is anything else.
+    #[must_use]
+    pub fn read(&self, text: &str) -> Option<Reply> {
+        let said = folded(text);
+        let among = |words: &[String]| words.iter().any(|word| folded(word) == said);
+        let figure = said.parse().ok().filter(|&number: &usize| (1..=99).contains(&number));
+        let number = || self.numbers.iter().position(|words| among(words)).map(|place| place + 1);
+        let reply = || self.replies().into_iter().find(|(words, _)| among(words)).map(|(_, reply)| reply);
+        figure.or_else(number).map(Reply::Number).or_else(reply)
+    }
+
+    /// Everything that can be answered by voice, for a recogniser.
+    #[must_use]
+    pub fn phrases(&self) -> Vec<String> {
+        let replies = self.replies().into_iter().filter(|(_, reply)| *reply != Reply::Leave);
+        let replies = replies.flat_map(|(words, _)| words);
+        let all = self.numbers.iter().flatten().chain(replies);
+        all.filter(|phrase| phrase.chars().all(|sign| sign.is_alphabetic() || sign == ' '))
+            .map(|phrase| phrase.to_lowercase())
+            .collect()
+    }
+}
+
+/// Without what a writer may write in one way or another.
+fn folded(text: &str) -> String {
+    let bare: String = text.chars().map(|sign| if sign.is_alphanumeric() { sign } else { ' ' }).collect();
+    fold(bare.split_whitespace().collect::<Vec<_>>().join(" ").as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::locale::Library;
+    use super::*;
+
+    #[test]
+    fn answers_are_read_in_every_language() {
+        for (code, text, reply) in [
+            ("de", "zwei", Some(Reply::Number(2))),
+            ("de", " Zwo. ", Some(Reply::Number(2))),
+            ("de", "10", Some(Reply::Number(10))),
+            ("de", "weiter", Some(Reply::Next)),
+            ("de", "Zurück!", Some(Reply::Back)),
+            ("de", "zurueck", Some(Reply::Back)),
+            ("de", "zwei drei", None),
+            ("de", "0", None),
+            ("fr", "neuf", Some(Reply::Number(9))),
+            ("fr", "oui", Some(Reply::Next)),
+            ("fr", "repeter", Some(Reply::Repeat)),
+            ("en", "back", Some(Reply::Back)),
+            ("en", "no", Some(Reply::No)),
+            ("es", "sí", Some(Reply::Next)),
+            ("es", "atras", Some(Reply::Back)),
+            ("es", "Ana", None),
+        ] {
+            let words = &Library::built_in().find(code).expect(code).asking;
+            assert_eq!(words.read(text), reply, "{code} {text}");
+        }
+    }
+
+    /// No word has two meanings, and every question has its words.
+    #[test]
+    fn words_of_answers_are_distinct() {
+        for locale in Library::built_in().locales() {
+            let words = &locale.asking;
+            let mut all: Vec<String> = words.numbers.iter().flatten().map(|word| folded(word)).collect();
+            all.extend(words.replies().iter().flat_map(|(words, _)| *words).map(|word| folded(word)));
+            let count = all.len();
+            all.sort_unstable();
+            all.dedup();
+            assert_eq!(all.len(), count, "{}", locale.code);
+        }
+    }
+}
