@@ -59,6 +59,8 @@ fn arguments(form: &Form) -> PlayArgs {
     args.laws.laws = given(&form.laws);
     args.table.locale = given(&form.locale);
     args.table.microphone = given(&form.microphone);
+    args.table.learned.profile_white = given(&form.profile_white);
+    args.table.learned.profile_black = given(&form.profile_black);
     args.table.voice = if form.voice { VoiceName::On } else { VoiceName::Off };
     args.table.listen = match form.listen {
         Listen::Off => ListenName::Off,

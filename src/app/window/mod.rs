@@ -6,6 +6,7 @@ pub mod clocks;
 pub mod compare;
 pub mod controls;
 pub mod desk;
+pub mod lesson;
 pub mod panes;
 mod pieces;
 pub mod play;
@@ -286,6 +287,7 @@ impl<'a> Window<'a> {
             self.locale = locale;
         }
         if begin {
+            start.before.lessons.stop();
             let again = ctx.clone();
             let notify = Box::new(move || again.request_repaint());
             match (start.open)(&start.form, self.shared.clone(), notify) {

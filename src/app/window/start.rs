@@ -6,6 +6,7 @@ use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use serde::{Deserialize, Serialize};
 
+use super::lesson::{self, Lessons};
 use super::theme::{BODY, Theme, bold};
 use super::trial::{self, Trials};
 use super::{Face, Look, controls, play};
@@ -53,6 +54,12 @@ pub struct Form {
     pub listen: Listen,
     /// The microphone by name; empty for the default one.
     pub microphone: String,
+    /// White's learned voice by name; empty for none of his own.
+    pub profile_white: String,
+    /// Black's.
+    pub profile_black: String,
+    /// What a voice that is learned here is to be called.
+    pub learned_name: String,
     /// The colours of the window.
     pub theme: Theme,
     /// The size of everything in it, in percent.
@@ -73,6 +80,9 @@ impl Default for Form {
             voice: true,
             listen: Listen::Once,
             microphone: String::new(),
+            profile_white: String::new(),
+            profile_black: String::new(),
+            learned_name: "voice".to_owned(),
             theme: Theme::default(),
             percent: 100,
         }
@@ -102,6 +112,15 @@ impl Form {
         before != (look.theme, percent)
     }
 
+    /// The learned voice of whoever sits at this machine: the blind player, else White.
+    pub const fn voice_of_whoever_speaks(&mut self) -> &mut String {
+        if matches!(self.blind, Some(Color::Black)) {
+            &mut self.profile_black
+        } else {
+            &mut self.profile_white
+        }
+    }
+
     /// Keeps it for the next time, whole or not at all.
     ///
     /// # Errors
@@ -120,12 +139,14 @@ impl Form {
 }
 
 /// What is shown before a game besides the form itself.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Before {
     /// The names of the microphones, once they are known.
     pub microphones: Vec<String>,
     /// Voice and microphone, tried.
     pub trials: Trials,
+    /// A voice that is being learned.
+    pub lessons: Lessons,
     /// Why the game cannot begin like this.
     pub fault: String,
 }
@@ -198,6 +219,7 @@ fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &Before) {
     let named = before.microphones.iter().map(|name| (name.as_str(), name.clone()));
     one_of(ui, face, &labels.microphone, usual.chain(named), &mut form.microphone);
     trial::show(ui, face, &before.trials, &form.microphone);
+    lesson::show(ui, face, &before.lessons, form);
 }
 
 /// A line to be typed, with its name before it.
