@@ -1,5 +1,7 @@
 //! Reading a text aloud, message by message, where no game is played.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 
@@ -85,6 +87,12 @@ impl<'a> Aloud<'a> {
             _ => return Err(lost(LostReason::NotResponding)),
         }
         Ok(Self { voice, to, wakes, renderer, last_id: 0 })
+    }
+
+    /// True while it speaks.
+    #[must_use]
+    pub fn speaking(&self) -> Arc<AtomicBool> {
+        self.voice.speaking()
     }
 
     /// Something to call with what the listener wants; false once nobody reads any more.

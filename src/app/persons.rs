@@ -3,6 +3,7 @@
 //! A microphone hears the other player too, from further away. What both heard at once is nobody's in particular:
 //! then it is told by whose turn it is, as with one microphone.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::Sender;
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::table::Wake;
 use crate::device::ear::{Ear, EarSettings};
+use crate::device::recogniser::Grammar;
 use crate::rules::{ByColor, Color, Party};
 
 /// How long what one ear heard waits for the other's opinion. Both look at the same quiet, but decode one after
@@ -58,6 +60,13 @@ impl Persons {
     /// While this voice of the program speaks, nothing is heard; for ears that are started later.
     pub fn fall_deaf_for(&mut self, speaking: &Arc<AtomicBool>) {
         self.ears.iter_mut().for_each(|(_, settings, _)| settings.deaf.push(speaking.clone()));
+    }
+
+    /// This one's ear has a speech model of its own; for an ear that is started later.
+    pub fn use_model(&mut self, party: Party, folder: &Path, grammar: &Grammar) {
+        for (_, settings, _) in self.ears.iter_mut().filter(|(owner, ..)| *owner == party) {
+            (settings.model_dir, settings.grammar) = (folder.to_owned(), grammar.clone());
+        }
     }
 
     /// Whether this is the first of the ears: what is the same of all of them is told once.
@@ -129,7 +138,6 @@ fn both(one: Utterance, other: Utterance) -> Utterance {
 mod tests {
     use super::*;
     use crate::device::ear::Patience;
-    use crate::device::recogniser::Grammar;
     use crate::device::time::now;
 
     fn persons(white: bool, black: bool) -> Persons {

@@ -39,7 +39,7 @@ use care::Care;
 use cells::Fingers;
 pub use hearing::Listening;
 use hearing::{Hearing, sounds};
-use sound::SoundScore;
+use sound::{Lessons, SoundScore, Sounds};
 use voices::Voices;
 
 /// Everything that can wake the program.
@@ -69,6 +69,8 @@ pub enum Wake {
     Tones(OutputError),
     /// News of the sound score.
     Sound(SoundNews),
+    /// Announcements cannot be kept to learn from.
+    Lessons(io::Error),
     /// News of the braille display.
     Braille(BrailleEvent),
     /// A position that the game came to is dead.
@@ -153,7 +155,9 @@ pub struct Table {
     his_turn: Option<Instant>,
     care: Care,
     fingers: Option<Fingers>,
+    sounds: Sounds,
     sound_score: Option<SoundScore>,
+    lessons: Vec<Lessons>,
     guard: Guard,
     /// What is being typed in private.
     private: Option<Private>,
@@ -208,7 +212,9 @@ impl Table {
             },
             care,
             fingers: None,
+            sounds: Sounds::default(),
             sound_score: None,
+            lessons: Vec::new(),
             guard: Guard::default(),
             private: None,
             origin: now(),
@@ -459,6 +465,7 @@ impl Table {
             Wake::Power(level) => self.power(level),
             Wake::Tones(error) => self.tones_failed(error),
             Wake::Sound(news) => self.sound_news(news),
+            Wake::Lessons(error) => self.lessons_fail(&error),
             Wake::Braille(event) => self.braille(event),
             Wake::Walked(square) => self.walked(square),
             Wake::Dead(position) => {

@@ -32,6 +32,8 @@ pub(super) fn arguments(form: &Form, typed: &PlayArgs) -> PlayArgs {
     let (white, black) = (&form.own.white, &form.own.black);
     (table.locale_white, table.locale_black) = (given(&white.locale), given(&black.locale));
     (table.microphone_white, table.microphone_black) = (given(&white.microphone), given(&black.microphone));
+    let learned = &mut table.learned;
+    (learned.profile_white, learned.profile_black) = (given(&white.profile), given(&black.profile));
     let headphones = &mut table.headphones;
     let put = |to: &mut Option<String>, text: &str| *to = given(text).or_else(|| to.take());
     put(&mut headphones.headphones_white, &white.headphones);
@@ -68,6 +70,8 @@ pub(super) fn over(typed: &PlayArgs, mut form: Form) -> Form {
     put(&mut form.own.black.locale, &table.locale_black);
     put(&mut form.own.white.microphone, &table.microphone_white);
     put(&mut form.own.black.microphone, &table.microphone_black);
+    put(&mut form.own.white.profile, &table.learned.profile_white);
+    put(&mut form.own.black.profile, &table.learned.profile_black);
     put(&mut form.own.white.headphones, &table.headphones.headphones_white);
     put(&mut form.own.black.headphones, &table.headphones.headphones_black);
     put(&mut form.own.white.voice, &table.headphones.voice_white);
@@ -106,7 +110,12 @@ mod tests {
             listen: Listen::Always,
             microphone: "USB".into(),
             own: ByColor {
-                white: Own { headphones: "one".into(), voice: "f3".into(), ..Own::default() },
+                white: Own {
+                    headphones: "one".into(),
+                    voice: "f3".into(),
+                    profile: "anna".into(),
+                    ..Own::default()
+                },
                 black: Own { locale: "es".into(), microphone: "two".into(), ..Own::default() },
             },
             keep_sound: true,

@@ -15,10 +15,10 @@ use super::control::{self, Chosen};
 use super::declare::BUILD;
 use super::headphones::HeadphoneArgs;
 use super::laws::LawsArgs;
+use super::learned::{Learned, LearnedArgs};
 use super::sounds::SoundArgs;
 use super::start::{Start, StartArgs};
 use crate::app::log_file::LogFile;
-use crate::app::profiles::Shelf;
 use crate::app::readers::Readers;
 use crate::app::record::Recorder;
 use crate::app::settings::{Headphones, Settings};
@@ -146,6 +146,8 @@ pub struct TableArgs {
     #[arg(long)]
     pub keep_sound: bool,
     #[command(flatten)]
+    pub learned: LearnedArgs,
+    #[command(flatten)]
     pub headphones: HeadphoneArgs,
     /// Everything said and every event as JSON, one object a line
     #[arg(long)]
@@ -223,6 +225,7 @@ struct Opening {
     sides: ByColor<Option<&'static Locale>>,
     /// The notations of players who asked for theirs.
     written: [Option<&'static Notation>; 2],
+    learned: Learned,
     first_words: Vec<Message>,
 }
 
@@ -236,11 +239,20 @@ impl Opening {
             fault
                 .map(|fault| Message::BadSettings { path: fault.path.display().to_string(), why: fault.why }),
         );
+        let mut args = args.clone();
+        let microphone = |own: &Option<String>| own.clone().or_else(|| args.microphone.clone());
+        let (white, black) = (microphone(&args.microphone_white), microphone(&args.microphone_black));
+        // Beside JSON it is no line of the output.
+        let mut out: Box<dyn io::Write> =
+            if args.json { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
+        args.learned.ask(locale, &ByColor { white, black }, &mut out)?;
+        let learned = args.learned.find()?;
+        first_words.extend(learned.news());
         let side = |code: &Option<String>| code.as_deref().map(|code| common::locale(Some(code))).transpose();
         let sides = ByColor { white: side(&args.locale_white)?, black: side(&args.locale_black)? };
         let of = |name: &Option<String>| name.as_deref().and_then(written);
         let written = [of(&args.notation_white), of(&args.notation_black)];
-        Ok(Self { args: args.clone(), locale, settings, sides, written, first_words })
+        Ok(Self { args, locale, settings, sides, written, learned, first_words })
     }
 
     fn renderer(&self, locale: &'static Locale) -> Renderer<'static> {
@@ -307,12 +319,39 @@ impl Opening {
     }
 
     /// In the scheme of the Laws everybody announces alike, but commands are in the user's language.
+    fn base_model(&self, vocabulary: &Vocabulary<'_>) -> PathBuf {
+        let built_in = || folders::speech_model(&self.locale.code, vocabulary.voice());
+        self.args.model.clone().unwrap_or_else(built_in)
+    }
+
     /// It may have learned the user's voice; where that voice cannot be used, he is told.
     fn own_model(&mut self, vocabulary: &Vocabulary<'_>) -> PathBuf {
-        let base = folders::speech_model(&self.locale.code, vocabulary.voice());
-        let (model, told) = Shelf::default().model_for(base);
+        let args = &self.args;
+        let own_microphones = args.microphone_white.is_some() || args.microphone_black.is_some();
+        let base = self.base_model(vocabulary);
+        if self.learned.is_by_name() && own_microphones || !self.learned.is_by_name() && args.model.is_some()
+        {
+            return base;
+        }
+        let (model, told) = self.learned.of_everybody(base);
         self.first_words.extend(told);
         model
+    }
+
+    /// The models of players with a microphone of their own.
+    fn side_models(&mut self, vocabulary: &Vocabulary<'_>) -> Vec<(Color, PathBuf)> {
+        let args = &self.args;
+        let own = ByColor { white: args.microphone_white.is_some(), black: args.microphone_black.is_some() };
+        let mut models = self.learned.of_sides(&self.base_model(vocabulary));
+        models.retain(|(color, _)| *own.get(*color));
+        let mut told = Vec::new();
+        let models = models.into_iter().map(|(color, (model, message))| {
+            told.extend(message);
+            (color, model)
+        });
+        let models = models.collect();
+        self.first_words.extend(told);
+        models
     }
 
     fn keeps_sound(&self) -> bool {
@@ -321,7 +360,7 @@ impl Opening {
 
     fn ear(&mut self, vocabulary: &Vocabulary<'_>) -> EarSettings {
         let own = Some(self.settings.microphone.clone()).filter(|name| !name.is_empty());
-        let model = self.args.model.clone().unwrap_or_else(|| self.own_model(vocabulary));
+        let model = self.own_model(vocabulary);
         EarSettings {
             device: self.args.microphone.clone().or(own),
             grammar: expected::grammar(vocabulary, &model),
@@ -329,7 +368,7 @@ impl Opening {
             deaf: Vec::new(),
             open: Arc::default(),
             patience: Patience::default(),
-            keeps_sound: self.keeps_sound(),
+            keeps_sound: self.keeps_sound() || self.learned.keeps_sound(),
             apart: expected::recogniser(),
         }
     }
@@ -410,6 +449,7 @@ impl Beginning {
         let to = wakes.0.clone();
         power::watch(POWER_EVERY, move |level| to.send(Wake::Power(level)).is_ok());
         let ear = opening.ear(&vocabulary);
+        let models = opening.side_models(&vocabulary);
         let braille = opening.settings.braille;
         let sound_mb = opening.keeps_sound().then_some(opening.settings.keep_sound_mb);
         let headphones = heard.headphones();
@@ -439,6 +479,9 @@ impl Beginning {
             wakes,
         });
         table.choose_sounds(&heard);
+        for (color, model) in models {
+            table.use_model(color, &model, &expected::grammar(&vocabulary, &model));
+        }
         for (color, speaker, renderer, manner) in own_voices {
             table.give_headphones(color, speaker, renderer, manner);
         }
@@ -452,7 +495,7 @@ impl Beginning {
             table.keep_sound(megabytes);
         }
         table.carry_out(begin, 0);
-        table.run();
+        opening.learned.play(&mut table);
     }
 }
 

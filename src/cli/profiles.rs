@@ -1,14 +1,18 @@
 //! `evavier profiles`: the voices that were learned.
 
+use std::cmp::Ordering;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use crate::app::folders;
-use crate::app::profiles::{Gain, Profile, Shelf, clips, compare};
+use super::hands_free::talk;
+use crate::app::profiles::{Conduct, Course, Gain, Listener, News, Profile, Shelf, Take, clips, compare};
+use crate::app::{faults, folders};
+use crate::device::ear::read_recording;
+use crate::device::priority;
 use crate::language::{Library, Locale, Message};
 
 /// Lists, chooses, compares and deletes the voices that were learned
@@ -43,9 +47,41 @@ enum Action {
     Compare {
         /// Its name
         name: String,
-        /// Recordings to compare with, as for `train-me` [default: those that it was learned from]
+        /// Recordings to compare with, as for `train-me` [default: what was kept of games since it was learned, else
+        /// the recordings that it was learned from]
         #[arg(long, value_name = "DIR")]
         clips: Option<PathBuf>,
+    },
+    /// Tells whether a voice learns from games, and allows or forbids it
+    ///
+    /// Announcements that were confirmed or corrected in games are kept beside the voice, as sound, on this machine
+    /// alone: only those of its owner, at his own microphone or with his key held down.
+    FromGames {
+        /// Its name
+        name: String,
+        /// What is to be done; nothing: only tell
+        #[arg(value_enum)]
+        what: Option<Consent>,
+        /// How much sound is kept at most, in megabytes
+        #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=400))]
+        megabytes: Option<u32>,
+    },
+    /// Learns a voice again, also from what was kept of games; it is changed only where that is better
+    Learn {
+        /// Its name
+        name: String,
+        /// At low priority, and what came of it is told at the next game
+        #[arg(long)]
+        when_idle: bool,
+    },
+    /// Listens to a sentence, says whose voice it may be, and uses that one if you say yes
+    Who {
+        /// A recording in place of the microphone: the name is printed, nothing is asked
+        #[arg(long, value_name = "FILE")]
+        clip: Option<PathBuf>,
+        /// Microphone by name or id, see `evavier devices` [default: as in the settings]
+        #[arg(long, value_name = "NAME")]
+        microphone: Option<String>,
     },
     /// Writes a voice with its recordings into one file
     Export {
@@ -64,6 +100,17 @@ enum Action {
     },
 }
 
+/// The values of `from-games`.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+enum Consent {
+    /// It may
+    On,
+    /// It may not; what is kept stays
+    Off,
+    /// Deletes what is kept
+    Forget,
+}
+
 impl ProfilesArgs {
     /// The language asked for.
     #[must_use]
@@ -80,6 +127,10 @@ struct Row<'a> {
     clips: u64,
     used: bool,
     gain: Gain,
+    /// How many clips were said in games.
+    from_games: u64,
+    /// Whether its owner agreed that it learns from games.
+    learns: bool,
     path: String,
 }
 
@@ -97,6 +148,14 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
             shelf.drop_profile(name).map(|()| vec![Message::ProfileDropped { name: name.clone() }])
         }
         Action::Compare { name, clips } => compared(&shelf, name, clips.clone()),
+        Action::FromGames { name, what, megabytes } => from_games(&shelf, name, *what, *megabytes),
+        Action::Learn { name, when_idle } => return learn(&shelf, name, *when_idle, locale, out),
+        Action::Who { clip: Some(clip), .. } => who_said(&shelf, clip),
+        Action::Who { clip: None, microphone } => {
+            let name = ask_who(&shelf, locale, microphone.clone(), true, out)?;
+            let Some(name) = name else { return Ok(()) };
+            shelf.choose(Some(&name)).map(|()| vec![used(Some(name))])
+        }
         Action::Export { name, file } => shelf.export(name, file).map(|()| {
             vec![Message::ProfileExported { name: name.clone(), path: file.display().to_string() }]
         }),
@@ -108,6 +167,29 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(lines.iter().try_for_each(|line| writeln!(out, "{}", common::text(locale, line)))?)
 }
 
+/// Whose voice a recording may be.
+fn who_said(shelf: &Shelf, clip: &Path) -> Result<Vec<Message>, Message> {
+    let samples = read_recording(clip)
+        .map_err(|error| Message::BadSound { path: clip.display().to_string(), why: error.to_string() })?;
+    let told = shelf.who(&samples).map_or(Message::WhoNobody, |name| Message::MayBe { name });
+    Ok(vec![told])
+}
+
+/// Asks whoever speaks whose voice it is.
+pub(super) fn ask_who(
+    shelf: &Shelf,
+    locale: &'static Locale,
+    microphone: Option<String>,
+    typed: bool,
+    out: &mut dyn Write,
+) -> Result<Option<String>, Failure> {
+    let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
+    let course = Course { name: String::new(), count: 0, base, locale };
+    let ask =
+        |listener: &mut dyn Listener, tell: &mut dyn FnMut(Message)| shelf.ask_who(locale, listener, tell);
+    talk(&course, microphone, typed, out, Box::new(ask))
+}
+
 fn used(name: Option<String>) -> Message {
     name.map_or(Message::ProfileNoneUsed, |name| Message::ProfileUsed { name })
 }
@@ -116,11 +198,14 @@ fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Resu
     let (profiles, faults) = shelf.list();
     faults.iter().for_each(|fault| common::complain(locale, fault));
     let chosen = shelf.chosen();
-    for Profile { name, about, .. } in &profiles {
+    for profile in &profiles {
+        let Profile { name, about, .. } = profile;
         let used = chosen.as_ref() == Some(name);
         if json {
             let path = shelf.root().join(name).display().to_string();
-            let row = Row { name, model: &about.model, clips: about.clips, used, gain: about.gain, path };
+            let learns = profile.agreement().is_some_and(|agreement| agreement.agreed);
+            let (clips, gain, from_games) = (about.clips, about.gain, about.from_games);
+            let row = Row { name, model: &about.model, clips, used, gain, from_games, learns, path };
             common::json_line(out, &row)?;
             continue;
         }
@@ -142,15 +227,92 @@ fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Resu
 
 fn compared(shelf: &Shelf, name: &str, folder: Option<PathBuf>) -> Result<Vec<Message>, Message> {
     let profile = shelf.find(name)?;
-    let takes = clips(&folder.unwrap_or_else(|| profile.clips()))?;
-    let base = folders::speech_model(&profile.about.model, &Library::built_in().fide.voice);
-    let gain = compare(&base, &profile.model(), &takes)?;
-    Ok(vec![
-        Message::TrainGain { before: gain.before, after: gain.after, count: gain.of },
-        Message::TrainGainInNoise {
-            before: gain.before_in_noise,
-            after: gain.after_in_noise,
-            count: gain.of,
-        },
-    ])
+    let (mut lines, takes) = match folder {
+        Some(folder) => (Vec::new(), clips(&folder)?),
+        None => usual_clips(&profile)?,
+    };
+    let gain = compare(&profile.base(), &profile.model(), &takes)?;
+    lines.extend(gain.told());
+    let name = name.to_owned();
+    let (before, after) = (gain.before + gain.before_in_noise, gain.after + gain.after_in_noise);
+    lines.push(match after.cmp(&before) {
+        Ordering::Less => Message::ProfileWorse { name },
+        Ordering::Equal => Message::ProfileSame { name },
+        Ordering::Greater => Message::ProfileHelps { name },
+    });
+    Ok(lines)
+}
+
+/// What a voice has not learned from, where there is some; and what is to be told of that.
+fn usual_clips(profile: &Profile) -> Result<(Vec<Message>, Vec<Take>), Message> {
+    let newer = profile.of_games(true).unwrap_or_default();
+    if newer.is_empty() {
+        return Ok((Vec::new(), clips(&profile.clips())?));
+    }
+    Ok((vec![Message::CompareGames { count: newer.len() as u64 }], newer))
+}
+
+fn from_games(
+    shelf: &Shelf,
+    name: &str,
+    what: Option<Consent>,
+    megabytes: Option<u32>,
+) -> Result<Vec<Message>, Message> {
+    let profile = shelf.find(name)?;
+    if what == Some(Consent::Forget) {
+        let games = profile.games();
+        games.forget().map_err(|error| faults::disk(games.folder(), &error))?;
+        return Ok(vec![Message::GamesForgotten { name: name.to_owned() }]);
+    }
+    let mut agreement = profile.agreement().unwrap_or_default();
+    agreement.megabytes = megabytes.unwrap_or(agreement.megabytes);
+    agreement.agreed = what.map_or(agreement.agreed, |what| what == Consent::On);
+    if what.is_some() || megabytes.is_some() {
+        profile.agree(&agreement)?;
+    }
+    Ok(vec![agreement.told(name), kept(&profile)])
+}
+
+fn kept(profile: &Profile) -> Message {
+    let all = profile.games().list();
+    let name = profile.name.clone();
+    if all.is_empty() {
+        return Message::GamesNone { name };
+    }
+    let corrected = all.iter().filter(|kept| kept.told.is_corrected()).count() as u64;
+    let bytes: u64 = all.iter().map(|kept| kept.bytes).sum();
+    let megabytes = format!("{:.1}", bytes as f64 / 1e6);
+    Message::GamesKept { name, count: all.len() as u64, corrected, megabytes }
+}
+
+fn learn(
+    shelf: &Shelf,
+    name: &str,
+    when_idle: bool,
+    locale: &Locale,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if when_idle {
+        priority::lower();
+    }
+    if shelf.is_playing() {
+        return Err(Failure::Content(Message::LearnInterrupted));
+    }
+    let mut written = Ok(());
+    let mut tell = |told: Message| {
+        if matches!(told, Message::TrainStep { .. }) {
+            written = writeln!(out, "{}", common::text(locale, &told)).and_then(|()| out.flush());
+        } else {
+            common::complain(locale, &told);
+        }
+    };
+    let mut conduct = Conduct { tell: &mut tell, go_on: &|| !shelf.is_playing() };
+    let taught = shelf.learn_from_games(name, &mut conduct).map_err(Failure::Content)?;
+    written?;
+    if when_idle {
+        // Word that cannot be left is not told, no more.
+        let _ = shelf.leave_news(name, &News { kept: taught.is_kept(), gain: taught.gain });
+    }
+    let lines = taught.told(name);
+    Ok(lines.iter().try_for_each(|line| writeln!(out, "{}", common::text(locale, line)))?)
 }

@@ -6,18 +6,19 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::common::{self, Failure};
-use crate::app::profiles::{self, Gain, Shelf, Sound, clips};
+use super::hands_free::talk;
+use crate::app::profiles::{self, Agreement, Coach, Conduct, Course, Listener, Shelf, Sound, clips};
 use crate::app::settings::Settings;
 use crate::app::{faults, folders};
 use crate::device::ear::Recorder;
 use crate::device::microphone::MicrophoneError;
-use crate::language::{Library, Locale, Message};
+use crate::language::{Command, Library, Locale, Message};
 
 /// Learns your voice and your microphone from announcements
 ///
 /// Each text is shown: press Enter, say it, press Enter. Type < for the one before, > to leave one out, . to stop; it
-/// goes on there the next time. A voice is kept only where announcements that were not learned from are heard better with it. Everything stays on
-/// this machine; see `evavier profiles`.
+/// goes on there the next time. With --by-voice no key is needed. A voice is kept only where announcements that were
+/// not learned from are heard better with it. Everything stays on this machine; see `evavier profiles`.
 #[derive(Clone, Debug, Args)]
 pub struct TrainMeArgs {
     /// What the voice is to be called
@@ -29,6 +30,9 @@ pub struct TrainMeArgs {
     /// Learns again from the recordings that this voice was learned from
     #[arg(long, conflicts_with = "texts")]
     pub again: bool,
+    /// Without a key: each text is read out and heard, and what you want is said: repeat, back, done, stop
+    #[arg(long, conflicts_with_all = ["clips", "again", "texts"])]
+    pub by_voice: bool,
     /// Lists what is best said in the recordings, and does nothing else
     #[arg(long)]
     pub texts: bool,
@@ -46,6 +50,18 @@ pub struct TrainMeArgs {
     pub locale: Option<String>,
 }
 
+impl TrainMeArgs {
+    fn device(&self) -> Option<String> {
+        let own = || Some(Settings::load().0.microphone).filter(|name| !name.is_empty());
+        self.microphone.clone().or_else(own)
+    }
+
+    /// Whether somebody sits there and speaks.
+    const fn is_talking(&self) -> bool {
+        self.clips.is_none() && !self.again
+    }
+}
+
 /// Runs the subcommand.
 ///
 /// # Errors
@@ -58,6 +74,14 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let shelf = Shelf::default();
     let scheme_voice = &Library::built_in().fide.voice;
     let base = args.model.clone().unwrap_or_else(|| folders::speech_model(&locale.code, scheme_voice));
+    if args.by_voice {
+        let count = usize::try_from(args.count).unwrap_or(usize::MAX);
+        let course = Course { name: args.name.clone(), count, base, locale };
+        let attend = |listener: &mut dyn Listener, tell: &mut dyn FnMut(Message)| {
+            course.attend(&shelf, listener, tell)
+        };
+        return talk(&course, args.microphone.clone(), true, out, Box::new(attend));
+    }
     let Some(folder) = recordings(args, locale, &shelf, &base, out)? else { return Ok(()) };
     let takes = clips(&folder).map_err(Failure::Content)?;
     let mut written = Ok(());
@@ -68,9 +92,10 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
             common::complain(locale, &told);
         }
     };
-    let gain = shelf.learn(&args.name, &base, &takes, &mut tell).map_err(Failure::Content)?;
+    let mut conduct = Conduct { tell: &mut tell, go_on: &|| true };
+    let taught = shelf.learn(&args.name, &base, &takes, &mut conduct).map_err(Failure::Content)?;
     written?;
-    if gain.is_better() {
+    if taught.is_kept() {
         // Its clips are in the profile now.
         let draft = shelf.draft(&args.name).map_err(Failure::Content)?;
         if folder == draft {
@@ -78,7 +103,35 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
         }
         shelf.choose(Some(&args.name)).map_err(Failure::Content)?;
     }
-    Ok(told(gain, &args.name).iter().try_for_each(|line| writeln!(out, "{}", common::text(locale, line)))?)
+    for line in taught.told(&args.name) {
+        writeln!(out, "{}", common::text(locale, &line))?;
+    }
+    if taught.is_kept() && args.is_talking() { ask_for_games(args, locale, &shelf, out) } else { Ok(()) }
+}
+
+/// Whether it may go on learning from games; asked once. Whoever says neither is asked the next time.
+fn ask_for_games(
+    args: &TrainMeArgs,
+    locale: &Locale,
+    shelf: &Shelf,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let profile = shelf.find(&args.name).map_err(Failure::Content)?;
+    if profile.agreement().is_some() {
+        return Ok(());
+    }
+    writeln!(out, "{}", common::text(locale, &Message::AskGames { name: args.name.clone() }))?;
+    out.flush()?;
+    let mut line = String::new();
+    io::stdin().read_line(&mut line)?;
+    let agreed = match profiles::command(locale, &line) {
+        Some(Command::Yes) => true,
+        Some(Command::No) => false,
+        _ => return Ok(()),
+    };
+    let agreement = Agreement { agreed, ..Agreement::default() };
+    profile.agree(&agreement).map_err(Failure::Content)?;
+    Ok(writeln!(out, "{}", common::text(locale, &agreement.told(&args.name)))?)
 }
 
 /// The folder of what is learned from; `None` where the user stopped before there was all.
@@ -96,16 +149,16 @@ fn recordings(
         return Ok(Some(shelf.find(&args.name).map_err(Failure::Content)?.clips()));
     }
     let draft = shelf.draft(&args.name).map_err(Failure::Content)?;
-    let own = Some(Settings::load().0.microphone).filter(|name| !name.is_empty());
-    let recorder = Recorder::open(args.microphone.clone().or(own))
-        .map_err(|error| Failure::Content(faults::microphone(error)))?;
+    let recorder =
+        Recorder::open(args.device()).map_err(|error| Failure::Content(faults::microphone(error)))?;
     let texts = profiles::texts(locale, usize::try_from(args.count).unwrap_or(usize::MAX));
+    let mut coach = Coach::open(&texts, base, &draft, locale).map_err(Failure::Content)?;
     let mut lines = io::stdin().lock().lines().map_while(Result::ok);
     let mut written = Ok(());
     let mut tell = |message: Message| {
         written = writeln!(out, "{}", common::text(locale, &message)).and_then(|()| out.flush());
     };
-    let done = profiles::record(&texts, base, &draft, &mut lines, &mut Microphone(recorder), &mut tell);
+    let done = profiles::record(&mut coach, &mut lines, &mut Microphone(recorder), &mut tell);
     written?;
     if done.map_err(Failure::Content)? {
         return Ok(Some(draft));
@@ -134,19 +187,4 @@ fn list(args: &TrainMeArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), 
         writeln!(out, "{}", common::text(locale, &line))?;
     }
     Ok(())
-}
-
-/// What learning brought, in words.
-fn told(gain: Gain, name: &str) -> [Message; 3] {
-    let last =
-        if gain.is_better() { Message::TrainKept { name: name.to_owned() } } else { Message::TrainNotKept };
-    [
-        Message::TrainGain { before: gain.before, after: gain.after, count: gain.of },
-        Message::TrainGainInNoise {
-            before: gain.before_in_noise,
-            after: gain.after_in_noise,
-            count: gain.of,
-        },
-        last,
-    ]
 }

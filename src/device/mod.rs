@@ -17,6 +17,7 @@ pub mod output;
 pub mod partial;
 pub mod playback;
 pub mod power;
+pub mod priority;
 pub mod recogniser;
 pub mod resample;
 pub mod time;

@@ -86,6 +86,23 @@ pub struct TrialLabels {
     pub level: String,
 }
 
+/// Learned voices, before a game.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields are named for what they stand on")]
+pub struct LearnedLabels {
+    pub white: String,
+    pub black: String,
+    pub none: String,
+    pub name: String,
+    pub learn: String,
+    pub who: String,
+    pub again: String,
+    pub back: String,
+    pub skip: String,
+    pub stop: String,
+}
+
 /// The words on the window, in the reader's language.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -100,6 +117,7 @@ pub struct Labels {
     pub usual_device: String,
     pub begin: String,
     pub trial: TrialLabels,
+    pub learned: LearnedLabels,
     // ---- the game
     pub announcement: String,
     pub no_announcement: String,

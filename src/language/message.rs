@@ -4,7 +4,7 @@
 //! a time that waited in a queue is never stale and an event never holds text. Each message has one
 //! template in each locale, under the key given here.
 
-use super::{Command, Millis, Placed, RankRead, Remaining, Spoken, Value};
+use super::{AsAnnounced, Command, Millis, Placed, RankRead, Remaining, Spoken, Value};
 use crate::rules::laws::Article;
 use crate::rules::{CastlingSide, Color, Outcome, Party, Reason, Role, Square};
 
@@ -1363,6 +1363,20 @@ messages! {
     // ---- a voice that is learned
     /// A text that is to be said for learning.
     TrainText { number: u64, count: u64, text: String } => "train_text";
+    /// The same of an announcement.
+    TrainAnnouncement { number: u64, count: u64, text: AsAnnounced } => "train_announcement";
+    /// Whoever speaks is asked for a sentence, to know his voice.
+    WhoSpeaks => "who_speaks";
+    /// Whose voice a recording may be.
+    MayBe { name: String } => "may_be";
+    /// It may be his.
+    AreYou { name: String } => "are_you";
+    /// It is nobody's that is known, or he says no.
+    WhoNobody => "who_nobody";
+    /// How to record by voice alone.
+    TrainByVoice => "train_by_voice";
+    /// Something else was heard than was asked for.
+    TrainHeard { heard: String } => "train_heard";
     /// How to record.
     TrainKeys => "train_keys";
     /// It is being recorded.
@@ -1387,6 +1401,42 @@ messages! {
     TrainKept { name: String } => "train_kept";
     /// Learning did not help, so nothing is kept.
     TrainNotKept => "train_not_kept";
+    /// A voice heard less of what it had not learned from than the one that is used.
+    TrainPresentBetter => "train_present_better";
+    /// Whether the program may go on learning from games.
+    AskGames { name: String } => "ask_games";
+    /// He agrees to that.
+    GamesOn { name: String, megabytes: u64 } => "games_on";
+    /// He does not.
+    GamesOff { name: String } => "games_off";
+    /// What is kept of games for a voice.
+    GamesKept { name: String, count: u64, corrected: u64, megabytes: String } => "games_kept";
+    /// Nothing is.
+    GamesNone { name: String } => "games_none";
+    /// It was deleted.
+    GamesForgotten { name: String } => "games_forgotten";
+    /// At the start of a game: whose announcements are kept to learn from.
+    LessonsKept { color: Color, name: String } => "lessons_kept";
+    /// They cannot be kept; the game goes on.
+    LessonsFail { why: Box<Message> } => "lessons_fail";
+    /// After a game: it is being learned from.
+    LearnBegins { name: String } => "learn_begins";
+    /// A game is being played: nothing is learned.
+    LearnInterrupted => "learn_interrupted";
+    /// What came of that: it is used now.
+    LearnedMeanwhile { name: String, before: u64, after: u64, count: u64 } => "learned_meanwhile";
+    /// What came of that: nothing better.
+    LearnedNothing { name: String } => "learned_nothing";
+    /// What a voice is compared with: announcements in games since it was learned.
+    CompareGames { count: u64 } => "compare_games";
+    /// It is heard worse with the voice than without.
+    ProfileWorse { name: String } => "profile_worse";
+    /// It is heard better.
+    ProfileHelps { name: String } => "profile_helps";
+    /// Neither.
+    ProfileSame { name: String } => "profile_same";
+    /// Two learned voices at one microphone.
+    ProfilesOneMicrophone => "profiles_one_microphone";
     /// A folder without clips.
     ClipsNone { path: String } => "clips_none";
     /// Too few clips to learn from.

@@ -32,5 +32,5 @@ pub use locale::{Library, Locale, LocaleError, SchemeWords, SheetWords, Words, p
 pub use message::Message;
 pub use read::{Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};
-pub use value::{Millis, Placed, RankRead, Remaining, Spoken, Value};
+pub use value::{AsAnnounced, Millis, Placed, RankRead, Remaining, Spoken, Value};
 pub use written::{written, written_names};

@@ -2,7 +2,7 @@
 
 use super::announce::{Style, Vocabulary, first};
 use super::locale::Locale;
-use super::{Message, Millis, Placed, RankRead, Remaining, Spoken, Value};
+use super::{AsAnnounced, Message, Millis, Placed, RankRead, Remaining, Spoken, Value};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Outcome, Party, Score};
 use crate::sheet::Notation;
@@ -158,6 +158,9 @@ impl<'a> Renderer<'a> {
                 // Behind a semicolon the help tells how the command is entered.
                 let help = self.locale.command_help.get(command).map_or("", String::as_str);
                 own(help.split(';').next().unwrap_or_default(), segments);
+            }
+            Value::Announcement(AsAnnounced(words)) => {
+                self.push(segments, vocabulary.voice(), words, spoken);
             }
             Value::Number(number) => own(&number.to_string(), segments),
             Value::Color(color) => own(self.color(*color), segments),

@@ -13,6 +13,10 @@ pub struct Spoken {
     pub mv: Move,
 }
 
+/// Words of announcements as they are, in the language of the scheme's voice.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct AsAnnounced(pub String);
+
 /// A length of time in milliseconds, to be told in hours, minutes and seconds.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Millis(pub u64);
@@ -41,6 +45,8 @@ pub enum Value {
     Command(Command),
     /// Words of somebody else: a name, a path, what was typed.
     Text(String),
+    /// Words of announcements.
+    Announcement(AsAnnounced),
     /// A count.
     Number(u64),
     /// A side.
@@ -87,6 +93,7 @@ macro_rules! values {
 
 values! {
     String => Value::Text,
+    AsAnnounced => Value::Announcement,
     u64 => Value::Number,
     Command => Value::Command,
     Color => Value::Color,

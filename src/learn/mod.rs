@@ -10,6 +10,7 @@ mod model_file;
 mod network;
 mod noise;
 mod reader;
+mod speaker;
 
 pub use adapt::{Adaptation, Learner, Lesson};
 pub use features::Mfcc;
@@ -17,3 +18,4 @@ pub use model_file::ModelFile;
 pub use network::{Affine, Layer, Network, Trace};
 pub use noise::in_noise;
 pub use reader::ReadError;
+pub use speaker::{Frames, Speaker};

@@ -4,14 +4,14 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter};
 use std::path::Path;
 
-use super::{ABOUT, MODEL, Shelf, check_name};
+use super::{ABOUT, AGREEMENT, MODEL, Shelf, check_name};
 use crate::app::faults;
 use crate::device::archive::{Limits, pack, unpack};
 use crate::device::recogniser::Model;
 use crate::language::Message;
 
-/// What a profile may hold: a model of ours and an hour of clips are far below.
-const LIMITS: Limits = Limits { entries: 2_000, bytes: 500 << 20 };
+/// What a profile may hold: a model of ours, an hour of clips and those of many games are far below.
+const LIMITS: Limits = Limits { entries: 20_000, bytes: 500 << 20 };
 
 impl Shelf {
     /// Writes a profile with its clips into a new file (a zip archive).
@@ -51,6 +51,8 @@ impl Shelf {
         if !aside.path().join(ABOUT).is_file() {
             return Err(Message::BadProfile { path: shown(), why: ABOUT.to_owned() });
         }
+        // What was agreed to on another machine was not agreed to here.
+        let _ = fs::remove_file(aside.path().join(AGREEMENT));
         Model::load(&aside.path().join(MODEL)).map_err(faults::model)?;
         self.put(&name, &aside.keep()).map_err(fault)?;
         self.find(&name).inspect_err(|_| {

@@ -20,6 +20,40 @@ pub struct Take {
     pub samples: Vec<i16>,
     /// What is said, in lower case.
     pub words: Vec<String>,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// Where a clip comes from, and what it is worth.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Origin {
+    /// It was recorded for learning.
+    #[default]
+    Recorded,
+    /// It was said in a game.
+    Game {
+        /// It was misheard then, and its speaker corrected that.
+        corrected: bool,
+        /// The voice that is used has not learned from it.
+        fresh: bool,
+    },
+}
+
+impl Origin {
+    /// How often it is learned from.
+    #[must_use]
+    pub const fn weight(self) -> usize {
+        match self {
+            Self::Game { corrected: true, .. } => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether the voice that is used has not learned from it.
+    #[must_use]
+    pub const fn is_fresh(self) -> bool {
+        matches!(self, Self::Game { fresh: true, .. })
+    }
 }
 
 /// All clips of a folder, by name.
@@ -53,7 +87,7 @@ fn clip(path: PathBuf) -> Result<Take, Message> {
     if samples.len() > LONGEST {
         return Err(Message::ClipTooLong { path: shown() });
     }
-    Ok(Take { path, samples, words })
+    Ok(Take { path, samples, words, origin: Origin::Recorded })
 }
 
 fn text_path(sound: &Path) -> PathBuf {

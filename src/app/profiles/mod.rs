@@ -1,28 +1,48 @@
 //! Speech models that learned one voice: where they are, which one is used, and whether they still fit.
 
+mod by_voice;
 mod carry;
 mod clips;
+mod coach;
+mod games;
+mod gatherer;
+mod harvest;
+mod learning;
+mod orders;
+mod playing;
 mod record;
 mod teach;
 mod texts;
+mod who;
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::{faults, folders};
 use crate::language::Message;
-pub use clips::{Take, clips};
+pub use by_voice::{Course, Heard, Listener, Listening, by_voice};
+pub use clips::{Origin, Take, clips};
+pub use coach::{Coach, Key};
+pub use games::{Agreement, Games, Kept, Told};
+pub use gatherer::Gatherer;
+pub use harvest::{Clip, Harvest};
+pub use learning::{Conduct, WORTH_LEARNING};
+pub use orders::command;
+pub use playing::{News, Playing};
 pub use record::{Sound, record};
-pub use teach::{Gain, LEAST_CLIPS, compare, teach};
-pub use texts::texts;
+pub use teach::{Gain, LEAST_CLIPS, Taught, Teaching, compare};
+pub use texts::{texts, wordings};
 
 /// Within a profile's folder: what it is, its model, and the clips that it learned from.
 const ABOUT: &str = "profile.ron";
 const MODEL: &str = "model";
 const CLIPS: &str = "clips";
+/// Likewise: what was said in games, and whether its owner agreed to that.
+const GAMES: &str = "games";
+const AGREEMENT: &str = "from-games.ron";
 /// Beside the profiles: the name of the one that is used.
 const CHOSEN: &str = "chosen";
 const LONGEST_NAME: usize = 40;
@@ -38,6 +58,12 @@ pub struct About {
     pub clips: u64,
     /// What that brought.
     pub gain: Gain,
+    /// How many of them were said in games.
+    #[serde(default)]
+    pub from_games: u64,
+    /// The number of the last clip of games that it learned from.
+    #[serde(default)]
+    pub games_until: u64,
 }
 
 /// A voice that was learned.
@@ -166,7 +192,7 @@ impl Shelf {
             };
         };
         self.find(name)?;
-        put(&path, name).map_err(fault)
+        games::put(&path, name.as_bytes()).map_err(fault)
     }
 
     /// Deletes a profile with all its clips. Where it was used, none is.
@@ -195,81 +221,21 @@ impl Shelf {
     /// The model to be used where `base` would be used without profiles, and what is to be told about it.
     #[must_use]
     pub fn model_for(&self, base: PathBuf) -> (PathBuf, Option<Message>) {
-        let Some(name) = self.chosen() else { return (base, None) };
-        match self.find(&name) {
+        match self.chosen() {
+            Some(name) => self.model_of(&name, base),
+            None => (base, None),
+        }
+    }
+
+    /// The same for the profile of this name.
+    #[must_use]
+    pub fn model_of(&self, name: &str, base: PathBuf) -> (PathBuf, Option<Message>) {
+        match self.find(name) {
             Ok(profile) if profile.fits(&base) => (profile.model(), None),
-            Ok(_) => (base, Some(Message::ProfileStale { name })),
+            Ok(_) => (base, Some(Message::ProfileStale { name: name.to_owned() })),
             Err(why) => (base, Some(why)),
         }
     }
-
-    /// Learns from clips and, where that helps, makes a profile of it that takes the place of an earlier one of this
-    /// name.
-    ///
-    /// # Errors
-    /// As [`teach`]; the earlier one stays then.
-    pub fn learn(
-        &self,
-        name: &str,
-        base: &Path,
-        takes: &[Take],
-        tell: &mut dyn FnMut(Message),
-    ) -> Result<Gain, Message> {
-        check_name(name)?;
-        let fault = |error: io::Error| faults::disk(&self.root, &error);
-        let sum = teach::sum(base)?;
-        fs::create_dir_all(&self.root).map_err(fault)?;
-        let aside = tempfile::Builder::new().prefix(".new").tempdir_in(&self.root).map_err(fault)?;
-        let gain = teach(base, takes, &aside.path().join(MODEL), tell)?;
-        if !gain.is_better() {
-            return Ok(gain);
-        }
-        let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let about = About { model, sum, clips: gain.of, gain };
-        fill(aside.path(), &about, takes).map_err(fault)?;
-        self.put(name, &aside.keep()).map_err(fault)?;
-        Ok(gain)
-    }
-
-    /// Puts a folder into the place of a profile, at once and whole.
-    fn put(&self, name: &str, new: &Path) -> io::Result<()> {
-        let (place, old) = (self.root.join(name), self.root.join(format!(".{name}.old")));
-        let _ = fs::remove_dir_all(&old);
-        let replaces = place.exists();
-        if replaces {
-            fs::rename(&place, &old)?;
-        }
-        let put = fs::rename(new, &place);
-        if put.is_err() {
-            if replaces {
-                let _ = fs::rename(&old, &place);
-            }
-            let _ = fs::remove_dir_all(new);
-        }
-        let _ = fs::remove_dir_all(&old);
-        put
-    }
-}
-
-/// What is in a profile beside its model.
-fn fill(folder: &Path, about: &About, takes: &[Take]) -> io::Result<()> {
-    let clips = folder.join(CLIPS);
-    fs::create_dir(&clips)?;
-    for (take, number) in takes.iter().zip(1..) {
-        fs::copy(&take.path, clips.join(format!("{number:03}.wav")))?;
-        fs::write(clips.join(format!("{number:03}.txt")), take.words.join(" "))?;
-    }
-    let text =
-        ron::ser::to_string_pretty(about, ron::ser::PrettyConfig::default()).map_err(io::Error::other)?;
-    fs::write(folder.join(ABOUT), format!("// A voice that evavier learned.\n{text}\n"))
-}
-
-/// A file, whole or not at all.
-fn put(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = tempfile::NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
-    file.write_all(text.as_bytes())?;
-    file.persist(path)?;
-    Ok(())
 }
 
 /// Letters, digits, `-` and `_`: what every disk takes, and nothing that leads elsewhere.
@@ -284,15 +250,17 @@ fn check_name(name: &str) -> Result<(), Message> {
 
 #[cfg(test)]
 mod tests {
+    use super::learning::fill;
     use super::*;
 
-    fn shelf_with(names: &[&str]) -> (tempfile::TempDir, Shelf) {
+    pub(super) fn shelf_with(names: &[&str]) -> (tempfile::TempDir, Shelf) {
         let root = tempfile::tempdir().expect("a temporary folder");
         for name in names {
             let folder = root.path().join(name);
             fs::create_dir(&folder).expect("a new folder");
             let gain = Gain { of: 36, before: 31, after: 35, before_in_noise: 20, after_in_noise: 30 };
-            fill(&folder, &About { model: "de".into(), sum: 7, clips: 36, gain }, &[]).expect("new files");
+            let about = About { model: "de".into(), sum: 7, clips: 36, gain, from_games: 0, games_until: 0 };
+            fill(&folder, &about, &[]).expect("new files");
         }
         let shelf = Shelf::at(root.path().to_owned());
         (root, shelf)

@@ -49,6 +49,32 @@ pub struct Gain {
 }
 
 impl Gain {
+    /// From how the same clips were heard before and after.
+    fn of(before: &[Right], after: &[Right]) -> Self {
+        let quiet = |all: &[Right]| all.iter().filter(|right| right.0).count() as u64;
+        let noisy = |all: &[Right]| all.iter().filter(|right| right.1).count() as u64;
+        Self {
+            of: before.len() as u64,
+            before: quiet(before),
+            after: quiet(after),
+            before_in_noise: noisy(before),
+            after_in_noise: noisy(after),
+        }
+    }
+
+    /// In words.
+    #[must_use]
+    pub const fn told(&self) -> [Message; 2] {
+        [
+            Message::TrainGain { before: self.before, after: self.after, count: self.of },
+            Message::TrainGainInNoise {
+                before: self.before_in_noise,
+                after: self.after_in_noise,
+                count: self.of,
+            },
+        ]
+    }
+
     /// Whether it is worth keeping: more is right in all, and nothing lost in quiet.
     #[must_use]
     pub const fn is_better(&self) -> bool {
@@ -108,69 +134,135 @@ pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, Mes
     lesson.filter(fits).ok_or_else(|| Message::ClipOther { path: path(), text: take.words.join(" ") })
 }
 
-/// Learns from these clips and judges it. Where it [is better](Gain::is_better), the folder `place`, which must not be
-/// there yet, becomes a model for this voice; otherwise nothing is left behind. `tell` gets what is to be said
-/// meanwhile.
-///
-/// # Errors
-/// Too few clips, or what the machine says.
-pub fn teach(
-    base: &Path,
-    takes: &[Take],
-    place: &Path,
-    tell: &mut dyn FnMut(Message),
-) -> Result<Gain, Message> {
-    let learner = learner(base)?;
-    let (mut usable, mut lessons) = (Vec::new(), Vec::new());
-    for (take, number) in takes.iter().zip(0..) {
-        match lesson(&learner, take, number) {
-            Ok(lesson) => {
-                usable.push(take);
-                lessons.push(lesson);
+/// What learning is done with.
+pub struct Teaching<'a> {
+    /// The model to begin with.
+    pub base: &'a Path,
+    /// The model of the voice as it is used now; clips that it has not learned from are judged with it too.
+    pub present: Option<&'a Path>,
+    /// Gets what is to be said meanwhile.
+    pub tell: &'a mut dyn FnMut(Message),
+    /// Whether to go on; asked many times a minute.
+    pub go_on: &'a dyn Fn() -> bool,
+}
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Taught {
+    /// Against the model to begin with.
+    pub gain: Gain,
+    /// Whether the voice that is used now hears more of what it has not learned from than the new one would.
+    pub present_is_better: bool,
+}
+
+impl Taught {
+    /// Whether it is worth keeping.
+    #[must_use]
+    pub const fn is_kept(&self) -> bool {
+        self.gain.is_better() && !self.present_is_better
+    }
+
+    /// What it brought, in words.
+    #[must_use]
+    pub fn told(&self, name: &str) -> Vec<Message> {
+        let mut lines: Vec<Message> = self.gain.told().into();
+        lines.push(if self.is_kept() {
+            Message::TrainKept { name: name.to_owned() }
+        } else if self.present_is_better {
+            Message::TrainPresentBetter
+        } else {
+            Message::TrainNotKept
+        });
+        lines
+    }
+}
+
+/// How a clip was heard, in quiet and in noise: right or not.
+type Right = (bool, bool);
+
+/// A clip that can be learned from.
+struct Usable<'a> {
+    take: &'a Take,
+    lesson: Lesson,
+}
+
+impl Teaching<'_> {
+    /// Learns from these clips and judges it. Where it [is kept](Taught::is_kept), the folder `place`, which must not
+    /// be there yet, becomes a model for this voice; otherwise nothing is left behind.
+    ///
+    /// # Errors
+    /// Too few clips, or what the machine says, or it was not to go on.
+    pub fn teach(&mut self, takes: &[Take], place: &Path) -> Result<Taught, Message> {
+        let learner = learner(self.base)?;
+        let mut usable = Vec::new();
+        for (take, number) in takes.iter().zip(0..) {
+            match lesson(&learner, take, number) {
+                Ok(lesson) => usable.push(Usable { take, lesson }),
+                Err(why) => (self.tell)(why),
             }
-            Err(why) => tell(why),
         }
+        if usable.len() < LEAST_CLIPS {
+            return Err(Message::ClipsTooFew { count: usable.len() as u64, least: LEAST_CLIPS as u64 });
+        }
+        let taught = self.judge(&learner, &usable)?;
+        if taught.is_kept() {
+            let steps = parts(usable.len()) as u64 + 1;
+            (self.tell)(Message::TrainStep { number: steps, of: steps });
+            let all: Vec<&Usable<'_>> = usable.iter().collect();
+            write(self.base, &learner, &self.adapt(&learner, &all)?, place)?;
+        }
+        Ok(taught)
     }
-    if usable.len() < LEAST_CLIPS {
-        return Err(Message::ClipsTooFew { count: usable.len() as u64, least: LEAST_CLIPS as u64 });
+
+    fn adapt(&self, learner: &Learner, from: &[&Usable<'_>]) -> Result<Adaptation, Message> {
+        let weighed = from.iter().flat_map(|one| std::iter::repeat_n(&one.lesson, one.take.origin.weight()));
+        let lessons: Vec<&Lesson> = weighed.collect();
+        let mut stopped = false;
+        let adaptation = learner.adapt(&lessons, &mut |_, _| {
+            stopped |= !(self.go_on)();
+            !stopped
+        });
+        if stopped { Err(Message::LearnInterrupted) } else { Ok(adaptation) }
     }
-    let gain = judge(base, &learner, &usable, &lessons, tell)?;
-    if gain.is_better() {
-        let steps = parts(lessons.len()) as u64 + 1;
-        tell(Message::TrainStep { number: steps, of: steps });
-        let all: Vec<&Lesson> = lessons.iter().collect();
-        write(base, &learner, &learner.adapt(&all, &mut |_, _| true), place)?;
+
+    fn judge(&mut self, learner: &Learner, usable: &[Usable<'_>]) -> Result<Taught, Message> {
+        let takes: Vec<&Take> = usable.iter().map(|one| one.take).collect();
+        let before = right(self.base, &takes, self.go_on)?;
+        let mut after = vec![(false, false); usable.len()];
+        let aside = tempfile::tempdir().map_err(|error| faults::disk(&std::env::temp_dir(), &error))?;
+        let parts = parts(usable.len());
+        for part in 0..parts {
+            (self.tell)(Message::TrainStep { number: part as u64 + 1, of: parts as u64 + 1 });
+            let others = usable.iter().enumerate().filter(|(number, _)| number % parts != part);
+            let heard: Vec<&Usable<'_>> = others.map(|(_, one)| one).collect();
+            let unheard: Vec<&Take> = takes.iter().skip(part).step_by(parts).copied().collect();
+            let model = aside.path().join(part.to_string());
+            write(self.base, learner, &self.adapt(learner, &heard)?, &model)?;
+            let found = right(&model, &unheard, self.go_on)?;
+            after.iter_mut().skip(part).step_by(parts).zip(found).for_each(|(place, found)| *place = found);
+        }
+        let present_is_better = match self.present {
+            Some(present) => self.is_better_on_fresh(present, &takes, &after)?,
+            None => false,
+        };
+        Ok(Taught { gain: Gain::of(&before, &after), present_is_better })
     }
-    Ok(gain)
+
+    /// Whether the present model hears more right of the clips that neither it nor the new one has learned from.
+    fn is_better_on_fresh(&self, present: &Path, takes: &[&Take], new: &[Right]) -> Result<bool, Message> {
+        let fresh = || takes.iter().zip(new).filter(|(take, _)| take.origin.is_fresh());
+        let unheard: Vec<&Take> = fresh().map(|(take, _)| *take).collect();
+        if unheard.is_empty() {
+            return Ok(false);
+        }
+        let new: Vec<Right> = fresh().map(|(_, right)| *right).collect();
+        let gain = Gain::of(&new, &right(present, &unheard, self.go_on)?);
+        Ok(gain.is_better())
+    }
 }
 
 const fn parts(clips: usize) -> usize {
     if clips < MANY { PARTS_OF_FEW } else { 2 }
-}
-
-fn judge(
-    base: &Path,
-    learner: &Learner,
-    takes: &[&Take],
-    lessons: &[Lesson],
-    tell: &mut dyn FnMut(Message),
-) -> Result<Gain, Message> {
-    let (before, before_in_noise) = right(base, takes)?;
-    let mut gain = Gain { of: takes.len() as u64, before, before_in_noise, ..Gain::default() };
-    let aside = tempfile::tempdir().map_err(|error| faults::disk(&std::env::temp_dir(), &error))?;
-    let parts = parts(lessons.len());
-    for part in 0..parts {
-        tell(Message::TrainStep { number: part as u64 + 1, of: parts as u64 + 1 });
-        let others = lessons.iter().enumerate().filter(|(number, _)| number % parts != part);
-        let heard: Vec<&Lesson> = others.map(|(_, lesson)| lesson).collect();
-        let unheard: Vec<&Take> = takes.iter().skip(part).step_by(parts).copied().collect();
-        let model = aside.path().join(part.to_string());
-        write(base, learner, &learner.adapt(&heard, &mut |_, _| true), &model)?;
-        let (after, after_in_noise) = right(&model, &unheard)?;
-        gain.after += after;
-        gain.after_in_noise += after_in_noise;
-    }
-    Ok(gain)
 }
 
 /// How many of these clips are heard right by one model and by another.
@@ -179,20 +271,20 @@ fn judge(
 /// One of the models cannot be used.
 pub fn compare(before: &Path, after: &Path, takes: &[Take]) -> Result<Gain, Message> {
     let takes: Vec<&Take> = takes.iter().collect();
-    let ((before, before_in_noise), (after, after_in_noise)) =
-        (right(before, &takes)?, right(after, &takes)?);
-    Ok(Gain { of: takes.len() as u64, before, after, before_in_noise, after_in_noise })
+    Ok(Gain::of(&right(before, &takes, &|| true)?, &right(after, &takes, &|| true)?))
 }
 
-/// How many of them a model hears right, in quiet and in noise.
-fn right(model: &Path, takes: &[&Take]) -> Result<(u64, u64), Message> {
+/// Which of them a model hears right.
+fn right(model: &Path, takes: &[&Take], go_on: &dyn Fn() -> bool) -> Result<Vec<Right>, Message> {
     let model = Model::load(model).map_err(faults::model)?;
-    let (mut quiet, mut noisy) = (0, 0);
-    for (take, number) in takes.iter().zip(OTHER_NOISE..) {
-        quiet += u64::from(heard(&model, &take.samples)? == take.words);
-        noisy += u64::from(heard(&model, &in_noise(&take.samples, number))? == take.words);
-    }
-    Ok((quiet, noisy))
+    let right = |(take, number): (&&Take, u64)| {
+        if !go_on() {
+            return Err(Message::LearnInterrupted);
+        }
+        let quiet = heard(&model, &take.samples)? == take.words;
+        Ok((quiet, heard(&model, &in_noise(&take.samples, number))? == take.words))
+    };
+    takes.iter().zip(OTHER_NOISE..).map(right).collect()
 }
 
 /// All words in a clip.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::app::folders;
 use crate::device::recogniser::words_with_grammar;
 use crate::language::{Form, Library, Locale, Scheme, Style, Vocabulary, grammar};
-use crate::rules::Position;
+use crate::rules::{Move, Position};
 
 /// Every word of announcements is said at least so often.
 const LEAST: usize = 3;
@@ -36,16 +36,26 @@ fn phrases(locale: &Locale) -> Vec<String> {
     let mut all = BTreeSet::new();
     for position in positions.iter().filter_map(|fen| Position::from_fen(fen, false).ok()) {
         for mv in position.legal_moves() {
-            for (form, name_pawns) in [(Form::Full, false), (Form::Full, true), (Form::Short, false)] {
-                let style = Style { form, name_pawns, ..Style::default() };
-                all.insert(vocabulary.announce(&style, &position, mv).to_lowercase());
-            }
+            all.extend(wordings(&vocabulary, &position, mv));
         }
     }
     let commands = locale.commands.iter().filter(|(command, _)| !command.is_typed_only());
     all.extend(commands.filter_map(|(_, texts)| texts.first()).map(|text| text.to_lowercase()));
     let again = again(&all, &needed(locale));
     all.into_iter().chain(again).collect()
+}
+
+/// A move in all forms, in lower case.
+#[must_use]
+pub fn wordings(vocabulary: &Vocabulary<'_>, position: &Position, mv: Move) -> Vec<String> {
+    let form = |(form, name_pawns)| {
+        let style = Style { form, name_pawns, ..Style::default() };
+        vocabulary.announce(&style, position, mv).to_lowercase()
+    };
+    let mut all: Vec<String> =
+        [(Form::Full, false), (Form::Full, true), (Form::Short, false)].map(form).into();
+    all.dedup();
+    all
 }
 
 /// Phrases with a word that few others have must be said more than once.

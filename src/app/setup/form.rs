@@ -46,6 +46,8 @@ pub struct Own {
     pub headphones: String,
     /// The voice in them: a variant of espeak-ng.
     pub voice: String,
+    /// His own voice, by the name under which it was learned.
+    pub profile: String,
 }
 
 /// What is chosen before a game.
@@ -82,6 +84,8 @@ pub struct Form {
     pub keep_sound: bool,
     /// Whether it was chosen question by question: so it begins the next time.
     pub asked: bool,
+    /// What a voice that is learned here is to be called.
+    pub learned_name: String,
     /// The colours of the window.
     pub theme: Theme,
     /// The size of everything in it, in percent.
@@ -106,6 +110,7 @@ impl Default for Form {
             own: ByColor::default(),
             keep_sound: false,
             asked: false,
+            learned_name: "voice".to_owned(),
             theme: Theme::default(),
             percent: 100,
         }
@@ -127,6 +132,11 @@ impl Form {
                 Err(error) => fault(error.to_string()),
             },
         }
+    }
+
+    /// The learned voice of whoever sits at this machine: the blind player, else White.
+    pub fn voice_of_whoever_speaks(&mut self) -> &mut String {
+        &mut self.own.get_mut(self.blind.unwrap_or(Color::White)).profile
     }
 
     /// The voice that was chosen by name, with its language.

@@ -250,6 +250,8 @@ impl Interview {
             | EarEvent::ModelReady { .. }
             | EarEvent::Listening { .. }
             | EarEvent::Sound(_)
+            | EarEvent::RecogniserLost
+            | EarEvent::RecogniserBack
             | EarEvent::TapeEnded => return Vec::new(),
         }]
     }
@@ -317,6 +319,7 @@ impl Interview {
             open: Arc::new(AtomicBool::new(true)),
             patience: Patience::new(|_| Some(PERHAPS)),
             keeps_sound: false,
+            apart: None,
         };
         let (to, number) = (self.wakes.0.clone(), self.ears);
         self.ear = Some(Ear::start(settings, move |event| {

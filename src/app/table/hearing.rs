@@ -1,5 +1,6 @@
 //! The ears at the table: when they listen, to whom, and what becomes of what they hear.
 
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -8,12 +9,12 @@ use super::{Table, Wake};
 use crate::app::faults;
 use crate::app::persons::{Persons, Utterance};
 use crate::device::ear::{Ear, EarEvent, EarSettings};
-use crate::device::recogniser;
+use crate::device::recogniser::{self, Grammar};
 use crate::device::time::now;
 use crate::game::{Input, Source, Weight};
 use crate::language::arbiter::Order;
 use crate::language::{Message, grammar};
-use crate::rules::{Party, Position};
+use crate::rules::{Color, Party, Position};
 
 /// When the program listens.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -69,6 +70,11 @@ impl Table {
             self.hearing.ear = Some(Ear::start(self.hearing.settings.clone(), sink));
         }
         running
+    }
+
+    /// The ear at a player's own microphone has a speech model of its own. To be called before anything is heard.
+    pub fn use_model(&mut self, side: Color, folder: &Path, grammar: &Grammar) {
+        self.hearing.persons.use_model(Party::Player(side), folder, grammar);
     }
 
     fn stop_ears(&mut self) {

@@ -6,6 +6,7 @@ pub mod clocks;
 pub mod compare;
 pub mod controls;
 pub mod desk;
+pub mod lesson;
 mod opening;
 pub mod panes;
 mod pieces;

@@ -94,6 +94,7 @@ impl<'a> Window<'a> {
         }
         match left {
             Some(Left::Begin) => {
+                start.before.lessons.stop();
                 start.form.asked = false;
                 let form = start.form.clone();
                 if let Err(why) = self.begin(&ctx, &form)

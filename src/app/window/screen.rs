@@ -62,6 +62,7 @@ impl Screen for WindowScreen {
             | Wake::Power(_)
             | Wake::Tones(_)
             | Wake::Sound(_)
+            | Wake::Lessons(_)
             | Wake::Braille(_)
             | Wake::Dead(_)
             | Wake::Walked(_) => {}

@@ -3,6 +3,7 @@
 use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
+use super::lesson::{self, Lessons};
 use super::theme::{BODY, bold};
 use super::trial::{self, Trials};
 use super::{Face, Look, controls, play};
@@ -28,12 +29,14 @@ impl Form {
 }
 
 /// What is shown before a game besides the form itself.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Before {
     /// What the machine has to choose from, once it is known.
     pub offered: Offered,
     /// Voice and microphone, tried.
     pub trials: Trials,
+    /// A voice that is being learned.
+    pub lessons: Lessons,
     /// Why the game cannot begin like this.
     pub fault: String,
 }
@@ -97,6 +100,7 @@ fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &Before) {
         }
     }
     trial::show(ui, face, &before.trials, form);
+    lesson::show(ui, face, &before.lessons, form);
 }
 
 /// A line to be typed, with its name before it.

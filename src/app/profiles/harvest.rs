@@ -1,0 +1,198 @@
+//! Which sound of a game is which announcement for certain: the player has confirmed it, or has corrected what was
+//! heard. Everything else is let go.
+
+use std::sync::Arc;
+
+use super::games::Told;
+use crate::rules::{Color, Party};
+
+/// How an announcement stands that was heard.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Standing {
+    /// It was read back and neither confirmed nor replaced.
+    Open,
+    /// He said that it is right, or pressed.
+    Confirmed,
+    /// Confirmed and taken back: a slip of the tongue or of the ear, nobody knows.
+    Doubtful,
+}
+
+#[derive(Clone, Debug)]
+struct Heard {
+    uci: String,
+    words: String,
+    sound: Arc<[i16]>,
+    standing: Standing,
+}
+
+/// A sound and what it is.
+pub type Clip = (Told, Arc<[i16]>);
+
+/// What one player has announced since the last completed move.
+#[derive(Clone, Debug)]
+pub struct Harvest {
+    owner: Color,
+    heard: Vec<Heard>,
+}
+
+impl Harvest {
+    /// Of this player alone.
+    #[must_use]
+    pub const fn of(owner: Color) -> Self {
+        Self { owner, heard: Vec::new() }
+    }
+
+    /// Whose it is.
+    #[must_use]
+    pub const fn owner(&self) -> Color {
+        self.owner
+    }
+
+    /// A move was understood: `by` is whose microphone or key it came from, where that is known.
+    pub fn proposed(&mut self, uci: &str, words: &str, by: Option<Party>, sound: Arc<[i16]>) {
+        // What stands in brackets is no word.
+        if by == Some(Party::Player(self.owner)) && !words.contains('[') {
+            let (uci, words) = (uci.to_owned(), words.to_lowercase());
+            self.heard.push(Heard { uci, words, sound, standing: Standing::Open });
+        }
+    }
+
+    /// A move is announced.
+    pub fn announced(&mut self, uci: &str) {
+        if let Some(last) = self.heard.last_mut().filter(|last| last.uci == uci) {
+            last.standing = Standing::Confirmed;
+        }
+    }
+
+    /// It is not: it was taken back, or corrected.
+    pub fn taken_back(&mut self) {
+        let confirmed = self.heard.iter_mut().filter(|heard| heard.standing == Standing::Confirmed);
+        confirmed.for_each(|heard| heard.standing = Standing::Doubtful);
+    }
+
+    /// A player's move was completed; `wordings` are all ways to announce it.
+    pub fn completed(&mut self, mover: Color, uci: &str, wordings: &[String]) -> Vec<Clip> {
+        let mut heard = std::mem::take(&mut self.heard);
+        if mover != self.owner {
+            heard.clear();
+        }
+        let confirmed = |heard: &&Heard| heard.standing == Standing::Confirmed && heard.uci == uci;
+        let as_said: Vec<String> = heard.iter().filter(confirmed).map(|heard| heard.words.clone()).collect();
+        let of = |heard: Heard| {
+            let said = match heard.standing {
+                Standing::Confirmed if heard.uci == uci => vec![heard.words.clone()],
+                Standing::Open if heard.uci != uci => {
+                    let mut said = as_said.clone();
+                    said.extend(wordings.iter().filter(|wording| !as_said.contains(wording)).cloned());
+                    said
+                }
+                _ => return None,
+            };
+            Some((Told { heard: heard.words, said }, heard.sound))
+        };
+        heard.into_iter().filter_map(of).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHITE: Option<Party> = Some(Party::Player(Color::White));
+    const BLACK: Option<Party> = Some(Party::Player(Color::Black));
+    const ASSISTANT: Option<Party> = Some(Party::Assistant(Color::White));
+
+    enum Deed {
+        Heard(&'static str, &'static str, Option<Party>),
+        Announced(&'static str),
+        TakenBack,
+        Completed(&'static str),
+    }
+
+    #[test]
+    fn only_what_is_certain_and_his_own_is_kept() {
+        use Deed::{Announced, Completed, Heard, TakenBack};
+        const ALSO: &str = "eva zwei eva vier";
+        let yes = ("eva vier", &["eva vier"][..]);
+        // What happens; what is kept: the words heard and those that it was.
+        let rows: [(&str, &[Deed], &[(&str, &[&str])]); 9] = [
+            ("confirmed", &[Heard("e2e4", "Eva vier", WHITE), Announced("e2e4"), Completed("e2e4")], &[yes]),
+            ("never confirmed", &[Heard("e2e4", "eva vier", WHITE), Completed("e2e4")], &[]),
+            (
+                "no, and said again",
+                &[
+                    Heard("e2e3", "eva drei", WHITE),
+                    Heard("e2e4", "eva vier", WHITE),
+                    Announced("e2e4"),
+                    Completed("e2e4"),
+                ],
+                &[("eva drei", &["eva vier", ALSO]), yes],
+            ),
+            (
+                "no, and typed",
+                &[Heard("e2e3", "eva drei", WHITE), Announced("e2e4"), Completed("e2e4")],
+                &[("eva drei", &["eva vier", ALSO])],
+            ),
+            (
+                "confirmed and taken back",
+                &[
+                    Heard("e2e3", "eva drei", WHITE),
+                    Announced("e2e3"),
+                    TakenBack,
+                    Heard("e2e4", "eva vier", WHITE),
+                    Announced("e2e4"),
+                    Completed("e2e4"),
+                ],
+                &[yes],
+            ),
+            ("the opponent", &[Heard("e2e4", "eva vier", BLACK), Announced("e2e4"), Completed("e2e4")], &[]),
+            (
+                "his assistant",
+                &[Heard("e2e4", "eva vier", ASSISTANT), Announced("e2e4"), Completed("e2e4")],
+                &[],
+            ),
+            ("nobody knows", &[Heard("e2e4", "eva vier", None), Announced("e2e4"), Completed("e2e4")], &[]),
+            (
+                "no words",
+                &[Heard("e2e4", "eva vier [unk]", WHITE), Announced("e2e4"), Completed("e2e4")],
+                &[],
+            ),
+        ];
+        for (name, deeds, expected) in rows {
+            let mut harvest = Harvest::of(Color::White);
+            let mut kept = Vec::new();
+            for deed in deeds {
+                match deed {
+                    Heard(uci, words, by) => harvest.proposed(uci, words, *by, vec![0; 8].into()),
+                    Announced(uci) => harvest.announced(uci),
+                    TakenBack => harvest.taken_back(),
+                    Completed(uci) => {
+                        kept.extend(harvest.completed(
+                            Color::White,
+                            uci,
+                            &["eva vier", ALSO].map(str::to_owned),
+                        ));
+                    }
+                }
+            }
+            let kept: Vec<(&str, Vec<&str>)> = kept
+                .iter()
+                .map(|(told, _)| (told.heard.as_str(), told.said.iter().map(String::as_str).collect()))
+                .collect();
+            let expected: Vec<(&str, Vec<&str>)> =
+                expected.iter().map(|(heard, said)| (*heard, said.to_vec())).collect();
+            assert_eq!(kept, expected, "{name}");
+            assert!(
+                harvest.completed(Color::White, "e2e4", &[]).is_empty(),
+                "{name}: a move later nothing waits"
+            );
+        }
+    }
+
+    #[test]
+    fn what_the_arbiter_settled_is_not_taken_for_the_opponents_move() {
+        let mut harvest = Harvest::of(Color::White);
+        harvest.proposed("e2e4", "eva vier", WHITE, vec![0; 8].into());
+        assert!(harvest.completed(Color::Black, "e7e5", &["eva fünf".to_owned()]).is_empty());
+    }
+}

@@ -1,0 +1,122 @@
+//! Whether a game is being played, in whatever process: then nothing is learned.
+
+use std::fs::{File, TryLockError};
+use std::io;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use serde::{Deserialize, Serialize};
+
+use super::learning::WORTH_LEARNING;
+use super::{Gain, Shelf, games};
+
+const PLAYING: &str = ".playing";
+/// Within a profile: what came of learning while nobody looked.
+const NEWS: &str = "news.ron";
+
+/// What came of learning while nobody looked.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct News {
+    /// Whether it is used from now on.
+    pub kept: bool,
+    /// What it brought.
+    pub gain: Gain,
+}
+
+/// A game is being played as long as this is held.
+#[derive(Debug)]
+pub struct Playing(#[expect(dead_code, reason = "it is held, no more")] Option<File>);
+
+impl Shelf {
+    fn lock_file(&self) -> PathBuf {
+        self.root().join(PLAYING)
+    }
+
+    /// A game begins. Where there are no profiles nobody needs to know.
+    #[must_use]
+    pub fn play(&self) -> Playing {
+        let open = || -> io::Result<File> {
+            let file = File::create(self.lock_file())?;
+            file.lock_shared()?;
+            Ok(file)
+        };
+        Playing(open().ok())
+    }
+
+    /// Whether a game is being played.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        let Ok(file) = File::open(self.lock_file()) else { return false };
+        matches!(file.try_lock(), Err(TryLockError::WouldBlock))
+    }
+
+    /// Where the owner of a profile has agreed and enough is new, starts a process that learns from it when the
+    /// machine has nothing better to do. Whether it did.
+    #[must_use]
+    pub fn learn_when_idle(&self, name: &str) -> bool {
+        let worth = self.find(name).is_ok_and(|profile| {
+            profile.agreement().is_some_and(|agreement| agreement.agreed)
+                && profile.untried() >= WORTH_LEARNING
+        });
+        let Some(program) = std::env::current_exe().ok().filter(|_| worth) else { return false };
+        let mut command = Command::new(program);
+        command.args(["profiles", "learn", name, "--when-idle"]);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        // The end of a terminal is not its end.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        command.spawn().is_ok()
+    }
+
+    /// Leaves word for the next game.
+    ///
+    /// # Errors
+    /// What the machine says.
+    pub fn leave_news(&self, name: &str, news: &News) -> io::Result<()> {
+        let text = ron::to_string(news).map_err(io::Error::other)?;
+        games::put(&self.root().join(name).join(NEWS), text.as_bytes())
+    }
+
+    /// Takes that word; it is told once.
+    #[must_use]
+    pub fn take_news(&self) -> Vec<(String, News)> {
+        let of = |name: String| {
+            let path = self.root().join(&name).join(NEWS);
+            let news = ron::from_str(&std::fs::read_to_string(&path).ok()?).ok();
+            let _ = std::fs::remove_file(&path);
+            news.map(|news| (name, news))
+        };
+        self.list().0.into_iter().filter_map(|profile| of(profile.name)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_known_of_as_long_as_it_is_played() {
+        let root = tempfile::tempdir().expect("a folder");
+        let shelf = Shelf::at(root.path().to_owned());
+        assert!(!shelf.is_playing());
+        let (one, other) = (shelf.play(), shelf.play());
+        assert!(shelf.is_playing());
+        drop(one);
+        assert!(shelf.is_playing());
+        drop(other);
+        assert!(!shelf.is_playing());
+        // No folder is made for it.
+        let nowhere = Shelf::at(root.path().join("nowhere"));
+        drop(nowhere.play());
+        assert!(!nowhere.is_playing() && !nowhere.root().exists());
+    }
+
+    #[test]
+    fn news_are_told_once() {
+        let (_root, shelf) = super::super::tests::shelf_with(&["anna"]);
+        let news = News { kept: true, gain: Gain { of: 8, before: 3, after: 5, ..Gain::default() } };
+        shelf.leave_news("anna", &news).expect("a disk");
+        assert_eq!(shelf.take_news(), [("anna".to_owned(), news)]);
+        assert_eq!(shelf.take_news(), []);
+    }
+}

@@ -1,0 +1,97 @@
+//! Who it may be that speaks: a proposal, never a choice.
+
+use super::by_voice::{Heard, Listener};
+use super::clips::clips;
+use super::coach::Key;
+use super::orders::command;
+use super::{Profile, Shelf};
+use crate::language::{Command, Locale, Message};
+use crate::learn::{Frames, Mfcc, Speaker};
+
+/// So much likelier than anybody else, as the mean over frames, or nobody is named.
+const CLEARLY: f64 = 0.15;
+/// So much less likely than he usually is, in standard deviations of his clips, and it is nobody who is known.
+const STRANGE: f64 = 4.0;
+/// So often a question is asked.
+const TRIES: usize = 3;
+
+/// A voice that is known.
+struct Known {
+    name: String,
+    speaker: Speaker,
+    /// What is still likely for him.
+    least: f64,
+}
+
+fn known(mfcc: &Mfcc, profile: &Profile) -> Option<Known> {
+    let frames: Vec<Frames> =
+        clips(&profile.clips()).ok()?.iter().map(|clip| Frames::of(mfcc, &clip.samples)).collect();
+    let speaker = Speaker::of(&frames)?;
+    let usual: Vec<f64> = frames.iter().map(|clip| speaker.likelihood(clip)).collect();
+    let count = usual.len() as f64;
+    let mean = usual.iter().sum::<f64>() / count;
+    let deviation = (usual.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / count).sqrt();
+    Some(Known { name: profile.name.clone(), speaker, least: mean - STRANGE * deviation })
+}
+
+impl Shelf {
+    /// The name of the profile whose voice this may be (16 kHz, a sentence); `None` where it is nobody's clearly.
+    #[must_use]
+    pub fn who(&self, samples: &[i16]) -> Option<String> {
+        let mfcc = Mfcc::default();
+        let said = Frames::of(&mfcc, samples);
+        let known = self.list().0.into_iter().filter_map(|profile| known(&mfcc, &profile));
+        let mut found: Vec<(f64, Known)> =
+            known.map(|known| (known.speaker.likelihood(&said), known)).collect();
+        found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        let next = found.get(1).map_or(f64::NEG_INFINITY, |(likelihood, _)| *likelihood);
+        let (likelihood, best) = found.into_iter().next()?;
+        (likelihood > next + CLEARLY && likelihood > best.least).then_some(best.name)
+    }
+
+    /// Asks for a sentence, says whose voice it may be, and asks whether that is right. The name where he says yes.
+    ///
+    /// # Errors
+    /// Nobody can listen.
+    pub fn ask_who(
+        &self,
+        locale: &Locale,
+        listener: &mut dyn Listener,
+        tell: &mut dyn FnMut(Message),
+    ) -> Result<Option<String>, Message> {
+        if self.list().0.is_empty() {
+            tell(Message::ProfilesNone);
+            return Ok(None);
+        }
+        let mut guess = None;
+        for _ in 0..TRIES {
+            let question = guess.clone().map_or(Message::WhoSpeaks, |name| Message::AreYou { name });
+            tell(question);
+            listener.forget();
+            tell(Message::TrainSpeak);
+            let (text, sure, sound) = match listener.next("")? {
+                Heard::Line(line) if Key::of(&line) == Key::Stop => break,
+                Heard::Words { text, sure, sound } => (text, sure, sound),
+                Heard::Line(line) => (line, true, Vec::new()),
+                Heard::Trouble(message) => {
+                    tell(message);
+                    continue;
+                }
+                Heard::Nothing => continue,
+            };
+            match command(locale, &text).filter(|_| sure) {
+                Some(Command::Yes) if guess.is_some() => return Ok(guess),
+                Some(Command::No | Command::Stop | Command::Quit) => break,
+                _ if guess.is_none() => {
+                    guess = self.who(&sound);
+                    if guess.is_none() {
+                        break;
+                    }
+                }
+                _ => {}
+            }
+        }
+        tell(Message::WhoNobody);
+        Ok(None)
+    }
+}
