@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use crate::app::folders;
-use crate::app::profiles::{Gain, Profile, Shelf, clips, compare};
+use crate::app::models;
+use crate::app::profiles::{Gain, Profile, Shelf, clips, compare, compare_confusions};
 use crate::language::{Library, Locale, Message};
 
 /// Lists, chooses, compares and deletes the voices that were learned
@@ -96,7 +97,7 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Action::Drop { name } => {
             shelf.drop_profile(name).map(|()| vec![Message::ProfileDropped { name: name.clone() }])
         }
-        Action::Compare { name, clips } => compared(&shelf, name, clips.clone()),
+        Action::Compare { name, clips } => compared(&shelf, name, clips.clone(), locale),
         Action::Export { name, file } => shelf.export(name, file).map(|()| {
             vec![Message::ProfileExported { name: name.clone(), path: file.display().to_string() }]
         }),
@@ -140,17 +141,31 @@ fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Resu
     Ok(writeln!(out, "{}", common::text(locale, &last))?)
 }
 
-fn compared(shelf: &Shelf, name: &str, folder: Option<PathBuf>) -> Result<Vec<Message>, Message> {
+fn compared(
+    shelf: &Shelf,
+    name: &str,
+    folder: Option<PathBuf>,
+    locale: &Locale,
+) -> Result<Vec<Message>, Message> {
     let profile = shelf.find(name)?;
     let takes = clips(&folder.unwrap_or_else(|| profile.clips()))?;
+    if let Some(confusions) = profile.confusions()? {
+        let found = models::installed(None).into_iter().find(|model| profile.fits(&model.path));
+        let base = found.ok_or_else(|| Message::ProfileStale { name: name.to_owned() })?.path;
+        return compare_confusions(&base, locale, &confusions, &takes).map(gained);
+    }
     let base = folders::speech_model(&profile.about.model, &Library::built_in().fide.voice);
     let gain = compare(&base, &profile.model(), &takes)?;
-    Ok(vec![
+    Ok(gained(gain))
+}
+
+fn gained(gain: Gain) -> Vec<Message> {
+    vec![
         Message::TrainGain { before: gain.before, after: gain.after, count: gain.of },
         Message::TrainGainInNoise {
             before: gain.before_in_noise,
             after: gain.after_in_noise,
             count: gain.of,
         },
-    ])
+    ]
 }

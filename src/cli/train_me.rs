@@ -62,13 +62,18 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let takes = clips(&folder).map_err(Failure::Content)?;
     let mut written = Ok(());
     let mut tell = |told: Message| {
-        if matches!(told, Message::TrainStep { .. }) {
+        if matches!(told, Message::TrainStep { .. } | Message::TrainConfusions | Message::TrainTaken { .. }) {
             written = writeln!(out, "{}", common::text(locale, &told)).and_then(|()| out.flush());
         } else {
             common::complain(locale, &told);
         }
     };
-    let gain = shelf.learn(&args.name, &base, &takes, &mut tell).map_err(Failure::Content)?;
+    let gain = if profiles::is_adaptable(&base).map_err(Failure::Content)? {
+        shelf.learn(&args.name, &base, &takes, &mut tell)
+    } else {
+        shelf.learn_confusions(&args.name, &base, locale, &takes, &mut tell)
+    };
+    let gain = gain.map_err(Failure::Content)?;
     written?;
     if gain.is_better() {
         // Its clips are in the profile now.
@@ -105,7 +110,11 @@ fn recordings(
     let mut tell = |message: Message| {
         written = writeln!(out, "{}", common::text(locale, &message)).and_then(|()| out.flush());
     };
-    let done = profiles::record(&texts, base, &draft, &mut lines, &mut Microphone(recorder), &mut tell);
+    // Whether a clip is what was asked for, our own model tells where the other one cannot.
+    let scheme_voice = &Library::built_in().fide.voice;
+    let own_model = folders::speech_model(&locale.code, scheme_voice);
+    let checking = if profiles::is_adaptable(base).map_err(Failure::Content)? { base } else { &own_model };
+    let done = profiles::record(&texts, checking, &draft, &mut lines, &mut Microphone(recorder), &mut tell);
     written?;
     if done.map_err(Failure::Content)? {
         return Ok(Some(draft));

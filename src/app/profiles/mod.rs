@@ -2,6 +2,7 @@
 
 mod carry;
 mod clips;
+mod official;
 mod record;
 mod teach;
 mod texts;
@@ -14,18 +15,24 @@ use serde::{Deserialize, Serialize};
 
 use super::{faults, folders};
 use crate::language::Message;
+use crate::learn::Confusions;
 pub use clips::{Take, clips};
+pub use official::compare_confusions;
 pub use record::{Sound, record};
-pub use teach::{Gain, LEAST_CLIPS, compare, teach};
+pub use teach::{Gain, LEAST_CLIPS, compare, is_adaptable, teach};
 pub use texts::texts;
 
 /// Within a profile's folder: what it is, its model, and the clips that it learned from.
 const ABOUT: &str = "profile.ron";
 const MODEL: &str = "model";
 const CLIPS: &str = "clips";
+/// In the place of a model, where it was learned which words an official one takes for which.
+const CONFUSIONS: &str = "confusions.ron";
 /// Beside the profiles: the name of the one that is used.
 const CHOSEN: &str = "chosen";
 const LONGEST_NAME: usize = 40;
+/// More than the program ever writes.
+const CONFUSIONS_LIMIT_BYTES: u64 = 1 << 20;
 
 /// What a profile is.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -66,7 +73,32 @@ impl Profile {
     /// Whether it was made from this model, as it is today.
     #[must_use]
     pub fn fits(&self, base: &Path) -> bool {
-        teach::sum(base).is_ok_and(|sum| sum == self.about.sum) && self.model().is_dir()
+        teach::sum(base).is_ok_and(|sum| sum == self.about.sum)
+            && (self.model().is_dir() || !self.is_adapted())
+    }
+
+    /// Whether it has a model of its own, and not only the words that another one takes for others.
+    #[must_use]
+    pub fn is_adapted(&self) -> bool {
+        !self.folder.join(CONFUSIONS).is_file()
+    }
+
+    /// The words that its model takes for others, where that was learned.
+    ///
+    /// # Errors
+    /// The file is damaged.
+    pub fn confusions(&self) -> Result<Option<Confusions>, Message> {
+        if self.is_adapted() {
+            return Ok(None);
+        }
+        let path = self.folder.join(CONFUSIONS);
+        let bad = |why: String| Message::BadProfile { path: path.display().to_string(), why };
+        let size = fs::metadata(&path).map_err(|error| bad(error.to_string()))?.len();
+        if size > CONFUSIONS_LIMIT_BYTES {
+            return Err(bad(size.to_string()));
+        }
+        let text = fs::read_to_string(&path).map_err(|error| bad(error.to_string()))?;
+        Confusions::read(&text).map(Some).map_err(|error| bad(error.to_string()))
     }
 }
 
@@ -197,9 +229,24 @@ impl Shelf {
     pub fn model_for(&self, base: PathBuf) -> (PathBuf, Option<Message>) {
         let Some(name) = self.chosen() else { return (base, None) };
         match self.find(&name) {
-            Ok(profile) if profile.fits(&base) => (profile.model(), None),
+            Ok(profile) if profile.fits(&base) && profile.is_adapted() => (profile.model(), None),
+            Ok(profile) if profile.fits(&base) => (base, None),
             Ok(_) => (base, Some(Message::ProfileStale { name })),
             Err(why) => (base, Some(why)),
+        }
+    }
+
+    /// The words that this model takes for others, as far as that was learned for the voice that is used; and what is to
+    /// be told about it.
+    #[must_use]
+    pub fn confusions_for(&self, model: &Path) -> (Option<Confusions>, Option<Message>) {
+        let profile = self.chosen().and_then(|name| self.find(&name).ok());
+        let Some(profile) = profile.filter(|profile| !profile.is_adapted() && profile.fits(model)) else {
+            return (None, None);
+        };
+        match profile.confusions() {
+            Ok(known) => (known, None),
+            Err(why) => (None, Some(why)),
         }
     }
 
@@ -216,19 +263,36 @@ impl Shelf {
         tell: &mut dyn FnMut(Message),
     ) -> Result<Gain, Message> {
         check_name(name)?;
-        let fault = |error: io::Error| faults::disk(&self.root, &error);
         let sum = teach::sum(base)?;
-        fs::create_dir_all(&self.root).map_err(fault)?;
-        let aside = tempfile::Builder::new().prefix(".new").tempdir_in(&self.root).map_err(fault)?;
+        let aside = self.aside()?;
         let gain = teach(base, takes, &aside.path().join(MODEL), tell)?;
         if !gain.is_better() {
             return Ok(gain);
         }
         let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let about = About { model, sum, clips: gain.of, gain };
-        fill(aside.path(), &about, takes).map_err(fault)?;
-        self.put(name, &aside.keep()).map_err(fault)?;
+        self.keep(name, aside, &about, takes)?;
         Ok(gain)
+    }
+
+    /// A new folder in which a profile is made.
+    fn aside(&self) -> Result<tempfile::TempDir, Message> {
+        let fault = |error: io::Error| faults::disk(&self.root, &error);
+        fs::create_dir_all(&self.root).map_err(fault)?;
+        tempfile::Builder::new().prefix(".new").tempdir_in(&self.root).map_err(fault)
+    }
+
+    /// Makes a profile of what is in a folder.
+    fn keep(
+        &self,
+        name: &str,
+        aside: tempfile::TempDir,
+        about: &About,
+        takes: &[Take],
+    ) -> Result<(), Message> {
+        let fault = |error: io::Error| faults::disk(&self.root, &error);
+        fill(aside.path(), about, takes).map_err(fault)?;
+        self.put(name, &aside.keep()).map_err(fault)
     }
 
     /// Puts a folder into the place of a profile, at once and whole.
