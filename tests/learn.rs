@@ -174,3 +174,87 @@ fn what_cannot_be_learned_from_is_named_and_nothing_is_left_behind() {
         20
     );
 }
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a new folder");
+    for entry in fs::read_dir(from).expect("a folder").flatten() {
+        let (source, target) = (entry.path(), to.join(entry.file_name()));
+        if source.is_dir() {
+            copy(&source, &target);
+        } else {
+            fs::copy(&source, &target).expect("a new file");
+        }
+    }
+}
+
+/// One of our models as one that cannot be adapted: its layers have other names, and it brings no grammar.
+fn foreign_model(home: &Path) -> PathBuf {
+    let folder = home.join(".local/share/evavier/models/foreign");
+    copy(&model_dir(), &folder);
+    let network = folder.join("am/final.mdl");
+    let mut bytes = fs::read(&network).expect("just copied");
+    let own = b".linear";
+    let places: Vec<usize> =
+        (0..bytes.len() - own.len()).filter(|at| bytes[*at..].starts_with(own)).collect();
+    places.into_iter().for_each(|at| bytes[at + 1] = b'd');
+    fs::write(&network, bytes).expect("it is there");
+    fs::remove_file(folder.join("graph/Gr.fst")).expect("it is there");
+    fs::remove_file(folder.join("conf/trust.ron")).expect("it is there");
+    folder
+}
+
+#[test]
+fn a_model_that_cannot_be_adapted_learns_which_words_it_takes_for_which() {
+    let home = Home::new();
+    let model = foreign_model(home.path());
+    let model = model.to_str().expect("text");
+    let folder = home.path().join("clips");
+    fs::create_dir(&folder).expect("a new folder");
+    // Somebody whose three sounds like a two.
+    let files = ["anna", "bella", "cäsar", "david", "eva", "felix", "gustav", "hektor"];
+    let drawn = files.map(|file| (format!("{file} zwei"), format!("{file} drei")));
+    let also = [("david vier", "david vier"), ("eva vier", "eva vier")].map(|(a, b)| (a.into(), b.into()));
+    for ((sounds, said), number) in drawn.into_iter().chain(also).zip(1..) {
+        let path = folder.join(format!("{number:02}.wav"));
+        wav::write(&path, &spoken(&sounds, "de", &["-r", "16000"])).expect("a new file");
+        fs::write(path.with_extension("txt"), said).expect("a new file");
+    }
+    let clips: Vec<String> = (1..=10).map(|number| format!("clips/{number:02}.wav")).collect();
+    let hear = || {
+        let mut args = vec!["hear", "--json", "--locale", "de", "--model", model];
+        args.extend(clips.iter().map(String::as_str));
+        let told = home.stdout(&args, "");
+        let row = |line: &str| serde_json::from_str::<serde_json::Value>(line).expect("one file");
+        told.lines().map(row).collect::<Vec<_>>()
+    };
+    let before = hear();
+    assert!(before.iter().all(|row| row.get("meant").is_none()));
+    let told = home
+        .stdout(&["train-me", "--locale", "de", "--name", "anna", "--clips", "clips", "--model", model], "");
+    assert!(told.contains("Gehört zwei, gesagt drei: "), "{told}");
+    assert!(told.contains("Die gelernte Stimme heißt anna"), "{told}");
+    let meant = |rows: &[serde_json::Value]| {
+        let right = rows.iter().filter(|row| row["meant"].as_str().is_some_and(|uci| uci.ends_with('3')));
+        right.count()
+    };
+    let after = hear();
+    assert!(meant(&after) >= 4, "{after:?}");
+    for (before, after) in before.iter().zip(&after) {
+        let read =
+            |row: &serde_json::Value| [row["words"].clone(), row["status"].clone(), row["uci"].clone()];
+        assert_eq!(read(before), read(after), "what was heard stays what was heard");
+    }
+    let compared = home.stdout(&["profiles", "compare", "anna", "--locale", "en"], "");
+    assert!(compared.starts_with("Before: "), "{compared}");
+    let row = home.stdout(&["profiles", "list", "--json"], "");
+    assert!(row.contains(r#""model":"foreign""#), "{row}");
+    home.stdout(&["profiles", "export", "anna", "anna.zip"], "");
+    home.stdout(&["profiles", "drop", "anna"], "");
+    assert_eq!(meant(&hear()), 0);
+    home.stdout(&["profiles", "import", "anna.zip"], "");
+    home.stdout(&["profiles", "use", "anna"], "");
+    assert_eq!(meant(&hear()), meant(&after));
+    // With the model that comes with the program it is not used, and that is told.
+    let other = home.run(&["hear", "--locale", "de", "clips/01.wav"], "");
+    assert!(String::from_utf8_lossy(&other.stderr).contains("anna"), "{other:?}");
+}

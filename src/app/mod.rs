@@ -16,6 +16,7 @@ mod guard;
 pub mod guide;
 pub mod keys;
 pub mod log_file;
+pub mod meant;
 pub mod models;
 pub mod persons;
 pub mod profiles;

@@ -233,6 +233,7 @@ impl Table {
                 ear: None,
                 mode,
                 speaker: None,
+                confusions: None,
                 position,
             },
             settings: parts.settings,
@@ -512,7 +513,12 @@ impl Table {
         let state = self.session.state();
         let turn = self.session.asks_to_sign().unwrap_or_else(|| state.mover());
         let (reader, asked_in) = self.readers.of(by, turn, state.history().position(), text);
-        let input = Input::Phrase { source, text, sure, reader, by };
+        let heard = source == Source::Heard;
+        let meant = heard.then(|| self.hearing.meant(reader, state.history().position(), text)).flatten();
+        let input = match meant {
+            Some(meant) => Input::Misheard { text, sure, reader, by, meant },
+            None => Input::Phrase { source, text, sure, reader, by },
+        };
         let outputs = self.session.handle(input, at_ms);
         self.asked_in = asked_in.filter(|_| is_private(&outputs));
         self.carry_out(outputs, at_ms);

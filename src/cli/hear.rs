@@ -9,10 +9,11 @@ use serde::Serialize;
 use super::common::{self, Failure};
 use super::read::{Answer, in_words};
 use crate::app::profiles::Shelf;
-use crate::app::{expected, folders};
+use crate::app::{expected, folders, meant};
 use crate::device::ear::read_recording;
 use crate::device::recogniser::{Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError};
-use crate::language::{Library, Locale, Message, Reader, Scheme, Vocabulary};
+use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Vocabulary};
+use crate::learn::Confusions;
 use crate::rules::Position;
 
 /// Recognises announcements in WAV files
@@ -48,6 +49,19 @@ struct Row {
     decode_ms: f64,
     #[serde(flatten)]
     answer: Answer,
+    /// The move that may have been meant, where the words say nothing and the learned voice knows which words are taken for
+    /// which: it would be asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    meant: Option<String>,
+}
+
+/// What the recogniser hears is read with.
+struct Listening<'l> {
+    args: &'l HearArgs,
+    position: Position,
+    reader: Reader,
+    locale: &'static Locale,
+    confusions: Option<Confusions>,
 }
 
 /// Runs the subcommand.
@@ -68,12 +82,14 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let model = Model::load(&folder).map_err(|error| {
         Failure::Content(Message::ModelFailed { why: Box::new(crate::app::faults::model(error)) })
     })?;
-    let reader = Reader::new(locale);
+    let (confusions, told) = Shelf::default().confusions_for(None, &folder);
+    told.iter().for_each(|told| common::complain(locale, told));
+    let listening = Listening { args, position, reader: Reader::new(locale), locale, confusions };
     let grammar = expected::grammar(&Vocabulary::of(Scheme::Fide, locale), &folder);
     let mut faulty = None;
     for path in &args.files {
         match hear(&model, &grammar, path) {
-            Ok(hearing) => print(args, out, path, &hearing, &position, &reader, locale)?,
+            Ok(hearing) => listening.print(out, path, &hearing)?,
             Err(why) => {
                 let fault = Message::BadSound { path: path.display().to_string(), why };
                 faulty.replace(fault).into_iter().for_each(|earlier| {
@@ -113,27 +129,31 @@ fn join(parts: Vec<Hearing>) -> Hearing {
     }
 }
 
-fn print(
-    args: &HearArgs,
-    out: &mut dyn Write,
-    path: &Path,
-    hearing: &Hearing,
-    position: &Position,
-    reader: &Reader,
-    locale: &Locale,
-) -> Result<(), Failure> {
-    let reading = reader.read(position, &hearing.text);
-    if !args.json {
-        let said = in_words(position, reading, locale, &hearing.text);
-        return Ok(writeln!(out, "{}: {said}", path.display())?);
+impl Listening<'_> {
+    fn print(&self, out: &mut dyn Write, path: &Path, hearing: &Hearing) -> Result<(), Failure> {
+        let (position, locale) = (&self.position, self.locale);
+        let reading = self.reader.read(position, &hearing.text);
+        let meant = self.confusions.as_ref();
+        let meant = meant.and_then(|known| meant::meant(known, &self.reader, position, &hearing.text));
+        if !self.args.json {
+            let said = in_words(position, reading, locale, &hearing.text);
+            writeln!(out, "{}: {said}", path.display())?;
+            if let Some(mv) = meant {
+                let perhaps = Message::PerhapsMeant { said: hearing.text.clone() };
+                let mv = in_words(position, Reading::Move(mv), locale, &hearing.text);
+                writeln!(out, "{} {mv}", common::text(locale, &perhaps))?;
+            }
+            return Ok(());
+        }
+        let row = Row {
+            file: path.display().to_string(),
+            words: hearing.text.clone(),
+            confidence: hearing.confidence,
+            audio_ms: hearing.audio_ms,
+            decode_ms: hearing.decode_ms,
+            answer: Answer::new(position, reading, locale),
+            meant: meant.map(|mv| position.uci(mv)),
+        };
+        common::json_line(out, &row)
     }
-    let row = Row {
-        file: path.display().to_string(),
-        words: hearing.text.clone(),
-        confidence: hearing.confidence,
-        audio_ms: hearing.audio_ms,
-        decode_ms: hearing.decode_ms,
-        answer: Answer::new(position, reading, locale),
-    };
-    common::json_line(out, &row)
 }

@@ -12,6 +12,7 @@ use crate::app::profiles::{Agreement, News, Profile, Shelf};
 use crate::app::table::Table;
 use crate::game::Weight;
 use crate::language::{Locale, Message};
+use crate::learn::Confusions;
 use crate::rules::{ByColor, Color};
 
 /// Learned voices by name.
@@ -104,6 +105,15 @@ impl Learned {
             (None, _) => self.shelf.model_for(base),
             (Some((_, profile)), None) => self.shelf.model_of(&profile.name, base),
             _ => (base, Some(Message::ProfilesOneMicrophone)),
+        }
+    }
+
+    /// The words that this model takes for others, where that was learned for one voice.
+    pub(super) fn confusions(&self, model: &Path) -> (Option<Confusions>, Option<Message>) {
+        let mut named = self.named();
+        match (named.next(), named.next()) {
+            (Some(_), Some(_)) => (None, None),
+            (one, _) => self.shelf.confusions_for(one.map(|(_, profile)| profile.name.as_str()), model),
         }
     }
 

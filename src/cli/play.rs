@@ -34,6 +34,7 @@ use crate::device::voice::{OwnSettings, OwnVoice, Speaker, Voice, VoiceSettings}
 use crate::game::{ApplyError, Options, Output, Protocol, Session, Setup, State, Weight};
 use crate::journal::{self, JournalError};
 use crate::language::{Form, Library, Locale, Message, Reader, Renderer, Vocabulary, written, written_names};
+use crate::learn::Confusions;
 use crate::rules::{ByColor, Color};
 use crate::sheet::Notation;
 
@@ -227,6 +228,8 @@ struct Opening {
     written: [Option<&'static Notation>; 2],
     learned: Learned,
     first_words: Vec<Message>,
+    /// Which words the speech model takes for which, where that was learned.
+    confusions: Option<Confusions>,
 }
 
 impl Opening {
@@ -252,7 +255,7 @@ impl Opening {
         let sides = ByColor { white: side(&args.locale_white)?, black: side(&args.locale_black)? };
         let of = |name: &Option<String>| name.as_deref().and_then(written);
         let written = [of(&args.notation_white), of(&args.notation_black)];
-        Ok(Self { args, locale, settings, sides, written, learned, first_words })
+        Ok(Self { args, locale, settings, sides, written, learned, first_words, confusions: None })
     }
 
     fn renderer(&self, locale: &'static Locale) -> Renderer<'static> {
@@ -361,6 +364,9 @@ impl Opening {
     fn ear(&mut self, vocabulary: &Vocabulary<'_>) -> EarSettings {
         let own = Some(self.settings.microphone.clone()).filter(|name| !name.is_empty());
         let model = self.own_model(vocabulary);
+        let (confusions, told) = self.learned.confusions(&model);
+        self.confusions = confusions;
+        self.first_words.extend(told);
         EarSettings {
             device: self.args.microphone.clone().or(own),
             grammar: expected::grammar(vocabulary, &model),
@@ -482,6 +488,7 @@ impl Beginning {
         for (color, model) in models {
             table.use_model(color, &model, &expected::grammar(&vocabulary, &model));
         }
+        opening.confusions.take().into_iter().for_each(|known| table.learn_confusions(known));
         for (color, speaker, renderer, manner) in own_voices {
             table.give_headphones(color, speaker, renderer, manner);
         }

@@ -9,8 +9,10 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::hands_free::talk;
-use crate::app::profiles::{Conduct, Course, Gain, Listener, News, Profile, Shelf, Take, clips, compare};
-use crate::app::{faults, folders};
+use crate::app::profiles::{
+    Conduct, Course, Gain, Listener, News, Profile, Shelf, Take, clips, compare, compare_confusions,
+};
+use crate::app::{faults, folders, models};
 use crate::device::ear::read_recording;
 use crate::device::priority;
 use crate::language::{Library, Locale, Message};
@@ -147,7 +149,7 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Action::Drop { name } => {
             shelf.drop_profile(name).map(|()| vec![Message::ProfileDropped { name: name.clone() }])
         }
-        Action::Compare { name, clips } => compared(&shelf, name, clips.clone()),
+        Action::Compare { name, clips } => compared(&shelf, name, clips.clone(), locale),
         Action::FromGames { name, what, megabytes } => from_games(&shelf, name, *what, *megabytes),
         Action::Learn { name, when_idle } => return learn(&shelf, name, *when_idle, locale, out),
         Action::Who { clip: Some(clip), .. } => who_said(&shelf, clip),
@@ -225,13 +227,24 @@ fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Resu
     Ok(writeln!(out, "{}", common::text(locale, &last))?)
 }
 
-fn compared(shelf: &Shelf, name: &str, folder: Option<PathBuf>) -> Result<Vec<Message>, Message> {
+fn compared(
+    shelf: &Shelf,
+    name: &str,
+    folder: Option<PathBuf>,
+    locale: &Locale,
+) -> Result<Vec<Message>, Message> {
     let profile = shelf.find(name)?;
     let (mut lines, takes) = match folder {
         Some(folder) => (Vec::new(), clips(&folder)?),
         None => usual_clips(&profile)?,
     };
-    let gain = compare(&profile.base(), &profile.model(), &takes)?;
+    let gain = if let Some(confusions) = profile.confusions()? {
+        let found = models::installed(None).into_iter().find(|model| profile.fits(&model.path));
+        let base = found.ok_or_else(|| Message::ProfileStale { name: name.to_owned() })?.path;
+        compare_confusions(&base, locale, &confusions, &takes)?
+    } else {
+        compare(&profile.base(), &profile.model(), &takes)?
+    };
     lines.extend(gain.told());
     let name = name.to_owned();
     let (before, after) = (gain.before + gain.before_in_noise, gain.after + gain.after_in_noise);

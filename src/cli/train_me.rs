@@ -86,14 +86,19 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let takes = clips(&folder).map_err(Failure::Content)?;
     let mut written = Ok(());
     let mut tell = |told: Message| {
-        if matches!(told, Message::TrainStep { .. }) {
+        if matches!(told, Message::TrainStep { .. } | Message::TrainConfusions | Message::TrainTaken { .. }) {
             written = writeln!(out, "{}", common::text(locale, &told)).and_then(|()| out.flush());
         } else {
             common::complain(locale, &told);
         }
     };
-    let mut conduct = Conduct { tell: &mut tell, go_on: &|| true };
-    let taught = shelf.learn(&args.name, &base, &takes, &mut conduct).map_err(Failure::Content)?;
+    let taught = if profiles::is_adaptable(&base).map_err(Failure::Content)? {
+        let mut conduct = Conduct { tell: &mut tell, go_on: &|| true };
+        shelf.learn(&args.name, &base, &takes, &mut conduct)
+    } else {
+        shelf.learn_confusions(&args.name, &base, locale, &takes, &mut tell)
+    };
+    let taught = taught.map_err(Failure::Content)?;
     written?;
     if taught.is_kept() {
         // Its clips are in the profile now.
@@ -152,7 +157,11 @@ fn recordings(
     let recorder =
         Recorder::open(args.device()).map_err(|error| Failure::Content(faults::microphone(error)))?;
     let texts = profiles::texts(locale, usize::try_from(args.count).unwrap_or(usize::MAX));
-    let mut coach = Coach::open(&texts, base, &draft, locale).map_err(Failure::Content)?;
+    // Whether a clip is what was asked for, our own model tells where the other one cannot.
+    let scheme_voice = &Library::built_in().fide.voice;
+    let own_model = folders::speech_model(&locale.code, scheme_voice);
+    let checking = if profiles::is_adaptable(base).map_err(Failure::Content)? { base } else { &own_model };
+    let mut coach = Coach::open(&texts, checking, &draft, locale).map_err(Failure::Content)?;
     let mut lines = io::stdin().lock().lines().map_while(Result::ok);
     let mut written = Ok(());
     let mut tell = |message: Message| {

@@ -72,6 +72,20 @@ pub enum Input<'a> {
         /// it is told by whose turn it is.
         by: Option<Party>,
     },
+    /// Words that were heard and that say nothing by themselves, and the move that may have been meant by them: which
+    /// words are taken for which is known for this voice. It is asked about, and in a rated game it is not.
+    Misheard {
+        /// The words.
+        text: &'a str,
+        /// As in [`Phrase`](Self::Phrase).
+        sure: bool,
+        /// Likewise.
+        reader: &'a Reader,
+        /// Likewise.
+        by: Option<Party>,
+        /// A legal move.
+        meant: Move,
+    },
     /// A score sheet, from a file that [`Output::ReadSheet`] asked for.
     Sheet {
         /// Whose.
@@ -357,14 +371,15 @@ impl Session {
             Input::Spoken => turn.session.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
             Input::Phrase { source, text, sure, reader, by } => {
                 turn.spoken_by(by);
-                match source {
-                    _ if turn.answers_order(text, sure, reader) => {}
-                    Source::Heard if repeat_back => turn.dialogue(text, sure, reader),
-                    _ => turn.phrase(source, text, sure, reader),
-                }
+                turn.words(source, text, sure, reader, repeat_back);
+            }
+            Input::Misheard { text, sure, reader, by, meant } => {
+                turn.spoken_by(by);
+                turn.meant = Some(meant);
+                turn.words(Source::Heard, text, sure, reader, repeat_back);
             }
         }
-        if let Input::Phrase { text, .. } = input {
+        if let Input::Phrase { text, .. } | Input::Misheard { text, .. } = input {
             turn.note_refusal(text);
         }
         turn.outputs
@@ -381,12 +396,22 @@ struct Turn<'s> {
     at_ms: u64,
     /// Who speaks, where that is known.
     by: Option<Party>,
+    /// What may have been meant by the words that were heard.
+    meant: Option<Move>,
     outputs: Vec<Output>,
 }
 
 impl<'s> Turn<'s> {
     const fn new(session: &'s mut Session, at_ms: u64) -> Self {
-        Self { session, at_ms, by: None, outputs: Vec::new() }
+        Self { session, at_ms, by: None, meant: None, outputs: Vec::new() }
+    }
+
+    fn words(&mut self, source: Source, text: &str, sure: bool, reader: &Reader, repeat_back: bool) {
+        match source {
+            _ if self.answers_order(text, sure, reader) => {}
+            Source::Heard if repeat_back => self.dialogue(text, sure, reader),
+            _ => self.phrase(source, text, sure, reader),
+        }
     }
 
     fn record(&mut self, event: Event) {

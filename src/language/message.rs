@@ -129,6 +129,8 @@ messages! {
     // ---- the way of a move
     /// A move understood from speech, read back for confirmation.
     Proposed { color: Color, mv: Box<Spoken> } => "proposed";
+    /// What was heard says no move here; the one that may have been meant is read back next.
+    PerhapsMeant { said: String } => "perhaps_meant";
     /// The same move once more, for its yes has not been heard.
     ConfirmPlease { mv: Box<Spoken> } => "confirm_please";
     /// A move is announced.
@@ -1393,6 +1395,10 @@ messages! {
     TrainStopped { name: String } => "train_stopped";
     /// How far the learning is.
     TrainStep { number: u64, of: u64 } => "train_step";
+    /// The model cannot be adapted: it is learned which words it takes for which.
+    TrainConfusions => "train_confusions";
+    /// A word that it takes for another one: heard, said, how often.
+    TrainTaken { heard: String, said: String, count: u64 } => "train_taken";
     /// What learning brought, in quiet.
     TrainGain { before: u64, after: u64, count: u64 } => "train_gain";
     /// What it brought in noise.

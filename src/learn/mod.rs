@@ -1,9 +1,11 @@
 //! A speech model of ours, adapted to its owner's voice on this machine.
 //!
 //! Numbers in, numbers out: the bytes of a model, samples of clips and the words said in them make the bytes of
-//! another model of the same form. No files, no chess.
+//! another model of the same form. Of a model of another form [`Confusions`] are learned: which words it takes for
+//! which. No files, no chess.
 
 mod adapt;
+mod confusions;
 mod features;
 mod graph;
 mod model_file;
@@ -13,6 +15,7 @@ mod reader;
 mod speaker;
 
 pub use adapt::{Adaptation, Learner, Lesson};
+pub use confusions::{Confusions, ConfusionsError, Meant};
 pub use features::Mfcc;
 pub use model_file::ModelFile;
 pub use network::{Affine, Layer, Network, Trace};

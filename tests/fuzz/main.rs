@@ -238,5 +238,5 @@ fn the_seeds_are_taken() {
 
 parsers!(
     phrase, notation, uci, fen, pgn, typed, code, journal, records, export, reconcile, wav, brlapi, flac,
-    archive, locale, laws, control, thinks, dictation, sheet, envelope
+    archive, locale, laws, control, thinks, dictation, sheet, envelope, confusions
 );

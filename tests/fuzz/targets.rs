@@ -20,6 +20,7 @@ use evavier::language::{
     Library, Locale, Message, Millis, RankRead, Reader, Reading, Renderer, Scheme, SchemeWords, Spoken,
     Style, parse_data,
 };
+use evavier::learn::Confusions;
 use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
 use evavier::reconcile::entry::entries;
 use evavier::reconcile::typed;
@@ -57,6 +58,7 @@ pub const TARGETS: &[Target] = &[
     ("dictation", dictation),
     ("sheet", sheet),
     ("envelope", envelope),
+    ("confusions", confusions),
 ];
 
 /// Positions in which many things can be said: the start, an ending with promotions, castling and passing.
@@ -202,6 +204,16 @@ pub fn code(data: &[u8]) {
                 assert_eq!(code.read(position, &cells), Some(mv), "{cells}");
             }
         }
+    }
+}
+
+/// Words that a recogniser takes for others, as they lie in a learned voice.
+pub fn confusions(data: &[u8]) {
+    let Ok(known) = Confusions::read(&String::from_utf8_lossy(data)) else { return };
+    assert_eq!(Confusions::read(&known.text()), Ok(known.clone()));
+    let heard: Vec<&str> = known.known().into_iter().map(|(heard, ..)| heard).take(20).collect();
+    for meant in known.meant(&heard) {
+        assert!(meant.cost.is_finite() && meant.cost >= 0.0 && meant.words.len() == heard.len(), "{meant:?}");
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter};
 use std::path::Path;
 
-use super::{ABOUT, AGREEMENT, MODEL, Shelf, check_name};
+use super::{ABOUT, AGREEMENT, CONFUSIONS, MODEL, Shelf, check_name};
 use crate::app::faults;
 use crate::device::archive::{Limits, pack, unpack};
 use crate::device::recogniser::Model;
@@ -53,9 +53,12 @@ impl Shelf {
         }
         // What was agreed to on another machine was not agreed to here.
         let _ = fs::remove_file(aside.path().join(AGREEMENT));
-        Model::load(&aside.path().join(MODEL)).map_err(faults::model)?;
+        if !aside.path().join(CONFUSIONS).is_file() {
+            Model::load(&aside.path().join(MODEL)).map_err(faults::model)?;
+        }
         self.put(&name, &aside.keep()).map_err(fault)?;
-        self.find(&name).inspect_err(|_| {
+        let taken = self.find(&name).and_then(|profile| profile.confusions());
+        taken.inspect_err(|_| {
             let _ = self.drop_profile(&name);
         })?;
         Ok(name)

@@ -122,10 +122,8 @@ impl Shelf {
         conduct: &mut Conduct<'_>,
     ) -> Result<Taught, Message> {
         check_name(name)?;
-        let fault = |error: io::Error| faults::disk(self.root(), &error);
         let sum = teach::sum(base)?;
-        fs::create_dir_all(self.root()).map_err(fault)?;
-        let aside = tempfile::Builder::new().prefix(".new").tempdir_in(self.root()).map_err(fault)?;
+        let aside = self.aside()?;
         let earlier = self.find(name).ok().filter(|earlier| earlier.fits(base));
         let present = earlier.as_ref().map(Profile::model);
         let Conduct { tell, go_on } = conduct;
@@ -141,9 +139,28 @@ impl Shelf {
         let gain = taught.gain;
         let learned = if from_games > 0 { games_until } else { 0 };
         let about = About { model, sum, clips: gain.of, gain, from_games, games_until: learned };
-        fill(aside.path(), &about, takes).map_err(fault)?;
-        self.put(name, &aside.keep()).map_err(fault)?;
+        self.keep(name, aside, &about, takes)?;
         Ok(taught)
+    }
+
+    /// A new folder in which a profile is made.
+    pub(super) fn aside(&self) -> Result<tempfile::TempDir, Message> {
+        let fault = |error: io::Error| faults::disk(self.root(), &error);
+        fs::create_dir_all(self.root()).map_err(fault)?;
+        tempfile::Builder::new().prefix(".new").tempdir_in(self.root()).map_err(fault)
+    }
+
+    /// Makes a profile of what is in a folder.
+    pub(super) fn keep(
+        &self,
+        name: &str,
+        aside: tempfile::TempDir,
+        about: &About,
+        takes: &[Take],
+    ) -> Result<(), Message> {
+        let fault = |error: io::Error| faults::disk(self.root(), &error);
+        fill(aside.path(), about, takes).map_err(fault)?;
+        self.put(name, &aside.keep()).map_err(fault)
     }
 
     /// Learns once more, from what was recorded and from what was said in games.

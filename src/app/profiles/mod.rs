@@ -8,6 +8,7 @@ mod games;
 mod gatherer;
 mod harvest;
 mod learning;
+mod official;
 mod orders;
 mod playing;
 mod record;
@@ -23,6 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{faults, folders};
 use crate::language::Message;
+use crate::learn::Confusions;
 pub use by_voice::{Course, Heard, Listener, Listening, by_voice};
 pub use clips::{Origin, Take, clips};
 pub use coach::{Coach, Key};
@@ -30,10 +32,11 @@ pub use games::{Agreement, Games, Kept, Told};
 pub use gatherer::Gatherer;
 pub use harvest::{Clip, Harvest};
 pub use learning::{Conduct, WORTH_LEARNING};
+pub use official::compare_confusions;
 pub use orders::command;
 pub use playing::{News, Playing};
 pub use record::{Sound, record};
-pub use teach::{Gain, LEAST_CLIPS, Taught, Teaching, compare};
+pub use teach::{Gain, LEAST_CLIPS, Taught, Teaching, compare, is_adaptable};
 pub use texts::{texts, wordings};
 
 /// Within a profile's folder: what it is, its model, and the clips that it learned from.
@@ -43,9 +46,13 @@ const CLIPS: &str = "clips";
 /// Likewise: what was said in games, and whether its owner agreed to that.
 const GAMES: &str = "games";
 const AGREEMENT: &str = "from-games.ron";
+/// In the place of a model, where it was learned which words an official one takes for which.
+const CONFUSIONS: &str = "confusions.ron";
 /// Beside the profiles: the name of the one that is used.
 const CHOSEN: &str = "chosen";
 const LONGEST_NAME: usize = 40;
+/// More than the program ever writes.
+const CONFUSIONS_LIMIT_BYTES: u64 = 1 << 20;
 
 /// What a profile is.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -92,7 +99,32 @@ impl Profile {
     /// Whether it was made from this model, as it is today.
     #[must_use]
     pub fn fits(&self, base: &Path) -> bool {
-        teach::sum(base).is_ok_and(|sum| sum == self.about.sum) && self.model().is_dir()
+        teach::sum(base).is_ok_and(|sum| sum == self.about.sum)
+            && (self.model().is_dir() || !self.is_adapted())
+    }
+
+    /// Whether it has a model of its own, and not only the words that another one takes for others.
+    #[must_use]
+    pub fn is_adapted(&self) -> bool {
+        !self.folder.join(CONFUSIONS).is_file()
+    }
+
+    /// The words that its model takes for others, where that was learned.
+    ///
+    /// # Errors
+    /// The file is damaged.
+    pub fn confusions(&self) -> Result<Option<Confusions>, Message> {
+        if self.is_adapted() {
+            return Ok(None);
+        }
+        let path = self.folder.join(CONFUSIONS);
+        let bad = |why: String| Message::BadProfile { path: path.display().to_string(), why };
+        let size = fs::metadata(&path).map_err(|error| bad(error.to_string()))?.len();
+        if size > CONFUSIONS_LIMIT_BYTES {
+            return Err(bad(size.to_string()));
+        }
+        let text = fs::read_to_string(&path).map_err(|error| bad(error.to_string()))?;
+        Confusions::read(&text).map(Some).map_err(|error| bad(error.to_string()))
     }
 }
 
@@ -231,9 +263,25 @@ impl Shelf {
     #[must_use]
     pub fn model_of(&self, name: &str, base: PathBuf) -> (PathBuf, Option<Message>) {
         match self.find(name) {
-            Ok(profile) if profile.fits(&base) => (profile.model(), None),
+            Ok(profile) if profile.fits(&base) && profile.is_adapted() => (profile.model(), None),
+            Ok(profile) if profile.fits(&base) => (base, None),
             Ok(_) => (base, Some(Message::ProfileStale { name: name.to_owned() })),
             Err(why) => (base, Some(why)),
+        }
+    }
+
+    /// The words that this model takes for others, as far as that was learned for the voice of this name, or else the one
+    /// that is used; and what is to be told about it.
+    #[must_use]
+    pub fn confusions_for(&self, name: Option<&str>, model: &Path) -> (Option<Confusions>, Option<Message>) {
+        let name = name.map(str::to_owned).or_else(|| self.chosen());
+        let profile = name.and_then(|name| self.find(&name).ok());
+        let Some(profile) = profile.filter(|profile| !profile.is_adapted() && profile.fits(model)) else {
+            return (None, None);
+        };
+        match profile.confusions() {
+            Ok(known) => (known, None),
+            Err(why) => (None, Some(why)),
         }
     }
 }

@@ -25,9 +25,9 @@ pub const LEAST_CLIPS: usize = 8;
 /// the tests what was said was never below -3, what was not never above -12.
 const UNSAID: f64 = -8.0;
 /// The noise that is judged in is not that which was learned in.
-const OTHER_NOISE: u64 = 1_000_003;
+pub(super) const OTHER_NOISE: u64 = 1_000_003;
 /// Decoders end an utterance in the quiet behind it, in samples.
-const TAIL: usize = 8_000;
+pub(super) const TAIL: usize = 8_000;
 
 const NETWORK: &str = "am/final.mdl";
 const GRAPH: &str = "graph/HCLr.fst";
@@ -82,16 +82,36 @@ impl Gain {
     }
 }
 
-/// What the files say that a network and its graph are made of. Another sum is another model.
+/// What the files say that a network and its graph are made of. Another sum is another model. Official models have no
+/// list of words, and some no grammar.
 ///
 /// # Errors
 /// A file of the model cannot be read.
 pub fn sum(model: &Path) -> Result<u32, Message> {
     let mut sum = crc32fast::Hasher::new();
-    for name in [NETWORK, GRAPH, WORDS, "graph/Gr.fst"] {
+    for name in [NETWORK, GRAPH] {
         sum.update(&read(&model.join(name))?);
     }
+    for path in [WORDS, "graph/Gr.fst"].map(|name| model.join(name)).iter().filter(|path| path.exists()) {
+        sum.update(&read(path)?);
+    }
     Ok(sum.finalize())
+}
+
+/// Whether a model can be adapted to a voice. Of others it can only be learned which words they take for which.
+///
+/// # Errors
+/// A file of the model cannot be read.
+pub fn is_adaptable(model: &Path) -> Result<bool, Message> {
+    if !model.join(WORDS).exists() {
+        read(&model.join(NETWORK))?;
+        return Ok(false);
+    }
+    match learner(model) {
+        Ok(_) => Ok(true),
+        Err(Message::NotAdaptable { .. }) => Ok(false),
+        Err(why) => Err(why),
+    }
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Message> {
@@ -261,7 +281,7 @@ impl Teaching<'_> {
     }
 }
 
-const fn parts(clips: usize) -> usize {
+pub(super) const fn parts(clips: usize) -> usize {
     if clips < MANY { PARTS_OF_FEW } else { 2 }
 }
 

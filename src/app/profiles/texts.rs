@@ -29,12 +29,17 @@ fn needed(locale: &Locale) -> BTreeSet<String> {
     grammar::announced(&Vocabulary::of(Scheme::Fide, locale), locale)
 }
 
+/// The positions whose moves are said.
+pub(super) fn positions() -> Vec<Position> {
+    let positions: Vec<String> = ron::from_str(include_str!("positions.ron")).unwrap_or_default();
+    positions.iter().filter_map(|fen| Position::from_fen(fen, false).ok()).collect()
+}
+
 /// All that may be chosen, in lower case and in order: moves of some positions in all forms, and commands.
 fn phrases(locale: &Locale) -> Vec<String> {
-    let positions: Vec<String> = ron::from_str(include_str!("positions.ron")).unwrap_or_default();
     let vocabulary = Vocabulary::of(Scheme::Fide, locale);
     let mut all = BTreeSet::new();
-    for position in positions.iter().filter_map(|fen| Position::from_fen(fen, false).ok()) {
+    for position in positions() {
         for mv in position.legal_moves() {
             all.extend(wordings(&vocabulary, &position, mv));
         }

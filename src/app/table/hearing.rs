@@ -7,14 +7,16 @@ use std::time::{Duration, Instant};
 
 use super::{Table, Wake};
 use crate::app::faults;
+use crate::app::meant::meant;
 use crate::app::persons::{Persons, Utterance};
 use crate::device::ear::{Ear, EarEvent, EarSettings};
 use crate::device::recogniser::{self, Grammar};
 use crate::device::time::now;
 use crate::game::{Input, Source, Weight};
 use crate::language::arbiter::Order;
-use crate::language::{Message, grammar};
-use crate::rules::{Color, Party, Position};
+use crate::language::{Message, Reader, grammar};
+use crate::learn::Confusions;
+use crate::rules::{Color, Move, Party, Position};
 
 /// When the program listens.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -36,8 +38,17 @@ pub(super) struct Hearing {
     pub(super) mode: Listening,
     /// Whom it listens to, where that is known.
     pub(super) speaker: Option<Party>,
+    /// Which words are taken for which, where that was learned.
+    pub(super) confusions: Option<Confusions>,
     /// What the words heard are about; the ear looks at it too.
     pub(super) position: Arc<Mutex<Position>>,
+}
+
+impl Hearing {
+    /// The move that may have been meant by words that were heard and say nothing.
+    pub(super) fn meant(&self, reader: &Reader, position: &Position, heard: &str) -> Option<Move> {
+        meant(self.confusions.as_ref()?, reader, position, heard)
+    }
 }
 
 /// So long after somebody's last word the program answers at the earliest where everything is repeated: another
@@ -56,6 +67,11 @@ pub(super) const fn sounds(wake: &Wake) -> Option<(Option<Party>, &EarEvent)> {
 }
 
 impl Table {
+    /// Which words the ear takes for which: the move that may have been meant is asked about where a game is not rated.
+    pub fn learn_confusions(&mut self, confusions: Confusions) {
+        self.hearing.confusions = Some(confusions);
+    }
+
     /// Whether it listened already.
     pub(super) fn start_ear(&mut self) -> bool {
         if !self.hearing.persons.is_empty() {

@@ -115,9 +115,18 @@ impl Turn<'_> {
             },
             (source, _) => match reading {
                 Reading::Move(mv) => self.new_move(mv, source, text),
-                other => self.refuse(&self.state().history.position().clone(), other, source, text),
+                other => match self.meant.take().filter(|_| !self.is_rated()) {
+                    Some(meant) => self.ask_whether_meant(meant, text),
+                    None => self.refuse(&self.state().history.position().clone(), other, source, text),
+                },
             },
         }
+    }
+
+    /// What was heard is told before the move that may have been meant is read back: nobody takes it for his own words.
+    fn ask_whether_meant(&mut self, meant: Move, text: &str) {
+        self.say(Weight::Answer, Message::PerhapsMeant { said: text.to_owned() });
+        self.new_move(meant, Source::Heard, text);
     }
 
     pub(super) fn new_move(&mut self, mv: Move, source: Source, text: &str) {
