@@ -158,6 +158,34 @@ fn a_full_disk_is_told_and_all_is_written_once_there_is_room() {
 }
 
 #[test]
+fn a_journal_that_is_removed_or_replaced_is_told_and_written_anew() {
+    let home = Home::new();
+    let mut talk = home.talk(&PLAY);
+    talk.say("e4\n");
+    talk.wait_for("White has pressed");
+    let path = home.journal();
+    fs::remove_dir_all(path.parent().expect("a folder")).expect("there");
+    talk.say("e5\n");
+    let told = talk.wait_for("removed or replaced");
+    assert!(told.contains(path.to_str().expect("text")) && told.contains("call the arbiter"), "{told}");
+    talk.wait_for("Black has pressed");
+    assert_eq!(completed(&read(&path)), ["e2e4", "e7e5"]);
+    // Somebody puts an older copy in its place.
+    let old = read(&path);
+    fs::remove_file(&path).expect("there");
+    fs::write(&path, &old[..old.len() / 2]).expect("writable");
+    talk.say("Nf3\n");
+    talk.wait_for("removed or replaced");
+    talk.say("quit");
+    let kept = talk.wait_for("The game is kept");
+    let anew = path.with_file_name(format!("{}-2.evavier", path.file_stem().expect("a name").display()));
+    assert!(kept.contains(anew.to_str().expect("text")), "{kept}");
+    assert_eq!(completed(&read(&anew)), ["e2e4", "e7e5", "g1f3"]);
+    verify(&read(&anew)).expect("the chain is whole");
+    assert_eq!(read(&path), old[..old.len() / 2], "nothing is overwritten");
+}
+
+#[test]
 fn a_game_that_stays_unsaved_is_not_called_kept() {
     let home = Home::new();
     let mut talk = Talk::with(that_is_told(&home, &PLAY));

@@ -81,6 +81,7 @@ pub const fn is_fault(message: &Message) -> bool {
             | Message::SealFailed { .. }
             | Message::EnvelopeMissing { .. }
             | Message::EnvelopeDamaged { .. }
+            | Message::JournalMoved { .. }
             | Message::JournalSaved
             | Message::BadSettings { .. }
             | Message::TornLine

@@ -5,6 +5,7 @@ mod cells;
 mod commands;
 mod envelopes;
 mod hearing;
+mod keeping;
 mod sound;
 mod voice;
 mod voices;
@@ -522,21 +523,5 @@ impl Table {
         let outputs = self.session.handle(input, at_ms);
         self.asked_in = asked_in.filter(|_| is_private(&outputs));
         self.carry_out(outputs, at_ms);
-    }
-
-    fn save(&mut self) {
-        match self.recorder.save() {
-            Ok(()) if self.journal_fails => {
-                self.journal_fails = false;
-                self.say(Weight::Announcement, Message::JournalSaved);
-            }
-            Ok(()) => {}
-            Err(error) if !self.journal_fails => {
-                self.journal_fails = true;
-                let path = self.recorder.path().display().to_string();
-                self.say(Weight::Announcement, Message::JournalFailing { path, why: error.to_string() });
-            }
-            Err(_) => {}
-        }
     }
 }

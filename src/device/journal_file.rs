@@ -1,6 +1,6 @@
 //! The file a game is written to: appended, synced, and open in one process only.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -30,13 +30,17 @@ impl JournalFile {
     /// # Errors
     /// [`OpenError::Io`], also where the file exists already.
     pub fn create(path: &Path, header: &str) -> Result<Self, OpenError> {
+        Self::create_with(path, header.as_bytes())
+    }
+
+    fn create_with(path: &Path, bytes: &[u8]) -> Result<Self, OpenError> {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder)?;
         }
         let file = OpenOptions::new().read(true).append(true).create_new(true).open(path)?;
         lock(&file)?;
         let mut journal = Self { file, path: path.to_owned(), good_bytes: 0 };
-        journal.append(header.as_bytes())?;
+        journal.append(bytes)?;
         sync_folder(path);
         Ok(journal)
     }
@@ -84,11 +88,48 @@ impl JournalFile {
         written
     }
 
+    /// Whether the file is still where it was opened: whoever removes or replaces it takes its name only, and what is
+    /// written goes where nobody will find it.
+    #[must_use]
+    pub fn is_in_place(&self) -> bool {
+        match (self.file.metadata(), std::fs::metadata(&self.path)) {
+            (Ok(own), Ok(there)) => is_the_same(&own, &there),
+            (_, Err(error)) => {
+                error.kind() != io::ErrorKind::NotFound && error.kind() != io::ErrorKind::NotADirectory
+            }
+            (Err(_), Ok(_)) => true,
+        }
+    }
+
+    /// Writes all of it anew into a file that is not there yet, and goes on in that.
+    ///
+    /// # Errors
+    /// [`OpenError`]; it goes on in the old one then.
+    pub fn write_anew(&mut self, path: &Path) -> Result<(), OpenError> {
+        self.file.seek(SeekFrom::Start(0))?;
+        let mut bytes = Vec::new();
+        Read::by_ref(&mut self.file).take(self.good_bytes).read_to_end(&mut bytes)?;
+        *self = Self::create_with(path, &bytes)?;
+        Ok(())
+    }
+
     /// Where it is.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
+}
+
+#[cfg(unix)]
+fn is_the_same(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+/// Elsewhere an open file can neither be removed nor replaced.
+#[cfg(not(unix))]
+fn is_the_same(_: &Metadata, _: &Metadata) -> bool {
+    true
 }
 
 fn lock(file: &File) -> Result<(), OpenError> {

@@ -1016,6 +1016,8 @@ messages! {
     BadSettings { path: String, why: String } => "bad_settings";
     /// The journal cannot be written.
     JournalFailing { path: String, why: String } => "journal_failing";
+    /// It was removed or replaced by somebody, and has been written anew.
+    JournalMoved { lost: String, path: String } => "journal_moved";
     /// All of it is on the disk again.
     JournalSaved => "journal_saved";
 
