@@ -29,7 +29,7 @@ use crate::device::braille::BrailleEvent;
 use crate::device::ear::{EarEvent, EarSettings};
 use crate::device::output::OutputError;
 use crate::device::power::Level;
-use crate::device::time::now;
+use crate::device::time::{now, wall_clock};
 use crate::device::voice::{Speaker, VoiceEvent};
 use crate::game::{BoardRead, Event, Input, Output, Session, Source, State, Weight};
 use crate::journal::Record;
@@ -505,6 +505,7 @@ impl Table {
         let state = self.session.state();
         let turn = self.session.asks_to_sign().unwrap_or_else(|| state.mover());
         let (reader, asked_in) = self.readers.of(by, turn, state.history().position(), text);
+        self.session.tell_hour(wall_clock().datetime());
         let input = Input::Phrase { source, text, sure, reader, by };
         let outputs = self.session.handle(input, at_ms);
         self.asked_in = asked_in.filter(|_| is_private(&outputs));
