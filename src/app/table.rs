@@ -30,7 +30,7 @@ use crate::device::braille::BrailleEvent;
 use crate::device::ear::{EarEvent, EarSettings};
 use crate::device::output::OutputError;
 use crate::device::power::Level;
-use crate::device::time::now;
+use crate::device::time::{now, wall_clock};
 use crate::device::voice::{Speaker, VoiceEvent};
 use crate::game::{BoardRead, Event, Input, Output, Session, Source, State, Weight};
 use crate::journal::Record;
@@ -520,6 +520,7 @@ impl Table {
             Some(meant) => Input::Misheard { text, sure, reader, by, meant },
             None => Input::Phrase { source, text, sure, reader, by },
         };
+        self.session.tell_hour(wall_clock().datetime());
         let outputs = self.session.handle(input, at_ms);
         self.asked_in = asked_in.filter(|_| is_private(&outputs));
         self.carry_out(outputs, at_ms);

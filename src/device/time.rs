@@ -24,7 +24,8 @@ pub fn since(then: SystemTime) -> Option<Duration> {
     SystemTime::now().duration_since(then).ok()
 }
 
-/// Today and the time of day where the user is, for file names and PGN tags only.
+/// Today and the time of day where the user is: for file names, PGN tags, and how late somebody comes to a resumption.
+/// No clock counts by it.
 #[must_use]
 pub fn wall_clock() -> jiff::Zoned {
     jiff::Zoned::now()

@@ -315,10 +315,12 @@ impl State {
                 let it = self.adjourned()?;
                 it.phase = if uci.is_some() { Phase::Open } else { Phase::Faulty(contents.clone()) };
                 it.opened = uci;
+                self.taken_up = Some(self.history.moves().len());
             }
             Adjourning::Lost { .. } => {
                 let it = self.adjourned()?;
                 (it.phase, it.envelope) = (Phase::Open, None);
+                self.taken_up = Some(self.history.moves().len());
                 self.stop_clock(at_ms);
             }
         }
@@ -331,6 +333,7 @@ impl State {
         it.phase = Phase::Open;
         (it.left, it.used) = self.times_now(at_ms);
         it.offer = self.draws.offer();
+        self.taken_up = Some(it.plies);
         self.adjournment = Some(it);
     }
 

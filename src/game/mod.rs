@@ -2,6 +2,7 @@
 
 pub mod adjourned;
 mod answer;
+pub mod appointed;
 pub mod diagram;
 mod draws;
 mod event;

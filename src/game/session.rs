@@ -26,6 +26,8 @@ mod touch;
 pub use differ::BoardRead;
 pub use illegal::kind_message;
 
+use jiff::civil::DateTime;
+
 use super::adjourned::{Contents, Envelope};
 use super::event::{Event, GapCause, Refusal, Setup, Source};
 use super::state::{ApplyError, Stage, State};
@@ -215,6 +217,10 @@ pub struct Session {
     touching: Vec<Square>,
     /// What has been read of boards and sheets that differ.
     differ: Option<Box<differ::Differ>>,
+    /// When and where the game goes on that is about to be adjourned, in the arbiter's words.
+    appointed: Option<String>,
+    /// What hour it is for the people at the table, where that was told.
+    hour: Option<DateTime>,
     /// Whose signature is asked for, by name.
     signing: Option<Color>,
     /// The envelope that is being prepared.
@@ -251,6 +257,8 @@ impl Session {
             ordered: None,
             touching: Vec::new(),
             differ: None,
+            appointed: None,
+            hour: None,
             signing: None,
             preparing: None,
             asking: None,
@@ -271,6 +279,12 @@ impl Session {
     pub fn awaits_a_sealed_move(&self) -> bool {
         let reply = self.preparing.is_some_and(adjourn::Preparing::is_reply);
         self.state.outcome.is_none() && (self.state.is_sealing() || reply)
+    }
+
+    /// Tells what hour it is for the people at the table. Nothing is counted by it: where an hour is appointed for a
+    /// resumption, it tells how late somebody comes.
+    pub const fn tell_hour(&mut self, hour: DateTime) {
+        self.hour = Some(hour);
     }
 
     /// Who has been asked whether he signs the sheets with the result.

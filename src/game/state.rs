@@ -84,6 +84,8 @@ pub struct State {
     pub(super) interventions: Interventions,
     /// The adjournment.
     pub(super) adjournment: Option<Adjournment>,
+    /// After how many plies the last adjourned game was taken up again.
+    pub(super) taken_up: Option<usize>,
     /// The time that each player has used.
     pub(super) used: Used,
     /// Whether the arbiter has confirmed the result that both have signed.
@@ -151,6 +153,7 @@ impl State {
             untaken: None,
             interventions: Interventions::default(),
             adjournment: None,
+            taken_up: None,
             used: Used::default(),
             confirmed: false,
             setup,

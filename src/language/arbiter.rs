@@ -109,6 +109,8 @@ pub enum Order {
         early_ms: Option<u64>,
         /// Whether the envelope is one of paper.
         on_paper: bool,
+        /// When and where the game goes on, where that is said at once.
+        appointed: Option<String>,
     },
     /// The reply to an absent player is sealed; with a move: whoever has to seal made it on the board.
     Seal(Option<String>),
@@ -124,6 +126,8 @@ pub enum Order {
     EnvelopeLost,
     /// The position of the adjournment is.
     PositionLost,
+    /// The position was set up wrongly at the resumption.
+    PositionWrong,
     /// The times of the adjournment are.
     TimesLost,
     /// The clocks were wrong at the resumption.
@@ -201,6 +205,7 @@ pub enum Topic {
     Present,
     EnvelopeLost,
     PositionLost,
+    PositionWrong,
     TimesLost,
     TimesWrong,
     Void,
@@ -218,7 +223,7 @@ pub enum Topic {
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
@@ -245,6 +250,7 @@ impl Topic {
         Self::Seal,
         Self::EnvelopeLost,
         Self::PositionLost,
+        Self::PositionWrong,
         Self::TimesLost,
         Self::TimesWrong,
         Self::Void,

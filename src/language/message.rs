@@ -833,6 +833,12 @@ messages! {
     EnvelopeLost { color: Color, article: Option<Article> } => "envelope_lost";
     /// The times are.
     TimesLost { article: Option<Article> } => "times_lost";
+    /// The position was set up wrongly at the resumption.
+    PositionWrong { article: Option<Article> } => "position_wrong";
+    /// So long ago the game was to go on, by the machine's clock.
+    ResumptionPast { time: Millis } => "resumption_past";
+    /// The hour of the resumption has not come, by the machine's clock.
+    ResumptionAhead => "resumption_ahead";
     /// The clocks were wrong at the resumption; these are the right times.
     TimesWrong { white: Millis, black: Millis, article: Option<Article> } => "times_wrong";
     /// That is said too late.

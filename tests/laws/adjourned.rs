@@ -1,6 +1,7 @@
 //! Adjourned games, article by article (fide-2018 I, fide-2009 adjournment, fide-1930 21 and 17 c).
 
 use evavier::game::adjourned::{Contents, Envelope, Phase, Reads, inscription};
+use evavier::game::appointed::hour;
 use evavier::game::{Input, Options, Output, Session, Setup};
 use evavier::language::{Library, Message, Renderer, Style};
 use evavier::rules::Color;
@@ -16,14 +17,14 @@ const QUEEN: &str = "7k/8/5K2/6Q1/8/8/8/8 w - - 0 50";
 const BARE: &str = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 60";
 
 /// A game whose envelopes are kept here instead of on a disk.
-struct Game {
-    session: Session,
+pub(super) struct Game {
+    pub(super) session: Session,
     at_ms: u64,
     envelope: Option<Contents>,
 }
 
 impl Game {
-    fn new(laws: &str, control: &str, fen: &str) -> Self {
+    pub(super) fn new(laws: &str, control: &str, fen: &str) -> Self {
         let (rated, label) = laws.strip_prefix("rated ").map_or((false, laws), |label| (true, label));
         let setup = Setup {
             laws: label.to_owned(),
@@ -36,10 +37,15 @@ impl Game {
         Self { session, at_ms: 0, envelope: None }
     }
 
-    /// `ready`: the passphrase is there; `writes X`, and `seals X` with the press; `opens` the envelope; else a line.
+    /// `ready`: the passphrase is there; `writes X`, and `seals X` with the press; `opens` the envelope; `hour X`: so late it
+    /// is; else a line.
     fn line(&mut self, line: &str) -> Vec<Output> {
         let reader = reader();
         match line.split_once(' ').unwrap_or((line, "")) {
+            ("hour", text) => {
+                self.session.tell_hour(hour(text).expect(text));
+                Vec::new()
+            }
             ("ready", _) => self.session.handle(Input::EnvelopePrepared, self.at_ms),
             (verb @ ("writes" | "seals"), text) => {
                 let input = Input::SealedMove { text, reader: &reader };
@@ -65,15 +71,15 @@ impl Game {
         }
     }
 
-    fn lines(&mut self, script: &str) -> Vec<Output> {
+    pub(super) fn lines(&mut self, script: &str) -> Vec<Output> {
         script.split(';').map(|line| self.line(line.trim())).last().unwrap_or_default()
     }
 }
 
 /// What it is about, the Laws, the first position, lines, what comes of the last.
-type Row<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str);
+pub(super) type Row<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str);
 
-fn check(rows: &[Row<'_>]) {
+pub(super) fn check(rows: &[Row<'_>]) {
     let wrong: Vec<String> = rows
         .iter()
         .filter_map(|(article, laws, fen, script, expected)| {
@@ -89,7 +95,7 @@ const SEALED: &str = "e4;.;arb adjourn;ready;seals e5";
 /// Black seals Nc6 when both have moved, so that a draw may be agreed (fide-2018 5.2.3).
 const LATER: &str = "e4;.;e5;.;Nf3;.;arb adjourn;ready;seals Nc6";
 
-fn after_sealing(rest: &str) -> String {
+pub(super) fn after_sealing(rest: &str) -> String {
     format!("{SEALED};{rest}")
 }
 

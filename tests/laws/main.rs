@@ -17,6 +17,7 @@ mod page;
 mod program;
 mod properties;
 mod recording;
+mod resumed;
 mod signing;
 mod slow_finish;
 mod table;

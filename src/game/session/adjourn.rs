@@ -32,7 +32,7 @@ impl Preparing {
 
 impl Turn<'_> {
     /// The arbiter adjourns the game.
-    pub(super) fn adjourn(&mut self, early_ms: Option<u64>, on_paper: bool) {
+    pub(super) fn adjourn(&mut self, early_ms: Option<u64>, on_paper: bool, appointed: Option<String>) {
         if self.holds_envelope() {
             return self.tell_adjournment();
         }
@@ -46,8 +46,10 @@ impl Turn<'_> {
             self.session.asking = None;
             self.record(Event::Judged(Judgement::Adjourned { article: Some(article.clone()) }));
             let color = self.state().mover();
-            return self.say(Weight::Answer, Message::Adjourned { color, article: Some(article) });
+            self.say(Weight::Answer, Message::Adjourned { color, article: Some(article) });
+            return appointed.iter().for_each(|text| self.appoint(text));
         }
+        self.session.appointed = appointed;
         self.prepare(Preparing { early_ms: early_ms.unwrap_or(0), reply: false });
     }
 
@@ -117,12 +119,16 @@ impl Turn<'_> {
         }
         let asked = Adjourning::Asked { early_ms: what.early_ms, article: article.clone() };
         self.record(Event::Adjournment(asked));
+        if let Some(text) = self.session.appointed.take() {
+            self.appoint(&text);
+        }
         self.say(Weight::Answer, Message::SealAsked { color, article });
     }
 
     /// No envelope after all.
     pub(super) fn drop_envelope(&mut self) {
         self.session.preparing = None;
+        self.session.appointed = None;
         if self.state().is_sealing() {
             self.record(Event::Adjournment(Adjourning::Dropped));
         }
@@ -280,6 +286,7 @@ impl Turn<'_> {
                 }
                 if let Some(text) = it.appointed {
                     self.say(Weight::Answer, Message::EnvelopeResumption { text });
+                    self.tell_how_late();
                 }
                 if let Some(color) = self.state().draws().offer() {
                     self.say(Weight::Answer, Message::DrawOfferStands { color });

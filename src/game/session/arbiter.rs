@@ -102,7 +102,9 @@ impl Turn<'_> {
             Order::Flag(whose) => self.observe_flag(*whose),
             Order::Consent => self.consent(),
             Order::Warn(color) => self.warn(*color),
-            Order::Adjourn { early_ms, on_paper } => self.adjourn(*early_ms, *on_paper),
+            Order::Adjourn { early_ms, on_paper, appointed } => {
+                self.adjourn(*early_ms, *on_paper, appointed.clone());
+            }
             Order::Seal(_) => self.seal_reply(),
             Order::Resumption(text) => self.appoint(text),
             Order::Open => self.open_envelope(),
@@ -110,6 +112,7 @@ impl Turn<'_> {
             Order::Present(whose) => self.present(*whose),
             Order::EnvelopeLost => self.envelope_lost(),
             Order::PositionLost => self.position_lost(),
+            Order::PositionWrong => self.position_wrong(),
             Order::TimesLost => self.times_lost(),
             Order::TimesWrong => self.times_wrong(),
             Order::Void => self.void(),

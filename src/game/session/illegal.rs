@@ -261,7 +261,7 @@ impl Turn<'_> {
     }
 
     /// What both clocks showed after so many plies, as far as the score sheet has it.
-    fn times_after(&self, plies: usize) -> Option<ByColor<u64>> {
+    pub(super) fn times_after(&self, plies: usize) -> Option<ByColor<u64>> {
         let state = self.state();
         let clock = state.clock.as_ref()?;
         let begin = crate::clock::Clock::new(clock.control().clone());
@@ -273,7 +273,7 @@ impl Turn<'_> {
         Some(ByColor { white: shown(Color::White)?, black: shown(Color::Black)? })
     }
 
-    fn restore_to(&mut self, plies: usize, times: Option<ByColor<u64>>, article: Option<Article>) {
+    pub(super) fn restore_to(&mut self, plies: usize, times: Option<ByColor<u64>>, article: Option<Article>) {
         let number = u32::try_from(plies).unwrap_or(u32::MAX);
         self.record(Event::Judged(Judgement::Restored { plies: number, times, article: article.clone() }));
         self.session.asking = None;

@@ -5,6 +5,7 @@ use super::arbiter::article;
 use super::draws::article_where;
 use super::{Output, Turn, Weight};
 use crate::game::adjourned::{Adjourning, Adjournment, Contents, Fault, Phase, Reads};
+use crate::game::appointed::hour;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
 use crate::language::arbiter::Whose;
@@ -32,6 +33,7 @@ impl Turn<'_> {
         let grace = edition.adjournment.as_ref().is_some_and(|ruled| ruled.rule.ms() > 0);
         let both = article_where(&edition.both_absent).filter(|_| grace).or_else(|| runs.clone());
         let sealed_reply = article_where(&edition.reply_sealed);
+        let (due, was_absent) = (it.phase == Phase::Closed && !it.reply, *it.absent.get(replier));
         match whose {
             Whose::Both => {
                 self.is_absent(sealer, sealed_reply);
@@ -47,6 +49,39 @@ impl Turn<'_> {
                 let opponent = replier;
                 self.say(Weight::Answer, Message::SealerAbsent { color, opponent, article: sealed_reply });
             }
+        }
+        if due && !was_absent && whose != Whose::One(sealer) {
+            self.count_from_the_hour(replier);
+        }
+    }
+
+    /// The clock of whoever has to reply ought to have been started at the hour of the resumption (fide-2018 I.9.2).
+    fn count_from_the_hour(&mut self, color: Color) {
+        let article = article_where(&self.state().edition().adjournment_absent);
+        let runs = self.state().clock.as_ref().and_then(crate::clock::Clock::running) == Some(color);
+        let Some(late_ms) = self.since_the_hour().filter(|ms| *ms > 0 && runs && article.is_some()) else {
+            return;
+        };
+        self.tell_how_late();
+        let Some(clock) = &self.state().clock else { return };
+        let ms = clock.remaining_ms(color, self.at_ms).saturating_sub(late_ms);
+        self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
+        self.say(Weight::Answer, Message::TimeSet { color, time: Millis(ms), article });
+        self.check_flag();
+    }
+
+    /// How long ago the game was to go on, in milliseconds, 0 before that; nothing where no hour was appointed as a date
+    /// and a time of day.
+    fn since_the_hour(&self) -> Option<u64> {
+        let due = hour(self.state().adjournment()?.appointed.as_deref()?)?;
+        let passed = self.session.hour?.duration_since(due).as_millis();
+        Some(u64::try_from(passed).unwrap_or(0))
+    }
+
+    /// How long ago the game was to go on, where that is known and past.
+    pub(super) fn tell_how_late(&mut self) {
+        if let Some(ms) = self.since_the_hour().filter(|ms| *ms > 0) {
+            self.say(Weight::Answer, Message::ResumptionPast { time: Millis(ms) });
         }
     }
 
@@ -80,8 +115,17 @@ impl Turn<'_> {
         }
     }
 
-    /// Somebody comes late for the resumption, by so much; where that is not said, by more than he may.
+    /// Somebody comes late for the resumption, by so much; where that is not said, by what has passed since the hour that
+    /// was appointed, and where none was, by more than he may.
     pub(super) fn late_for_resumption(&mut self, whose: Whose, by_ms: Option<u64>) {
+        let since = self.since_the_hour().filter(|_| by_ms.is_none());
+        if since == Some(0) {
+            return self.say(Weight::Answer, Message::ResumptionAhead);
+        }
+        if since.is_some() {
+            self.tell_how_late();
+        }
+        let by_ms = by_ms.or(since);
         let limit = self.state().edition().adjournment.clone();
         let may = |ms: &u64| limit.as_ref().is_none_or(|ruled| *ms <= ruled.rule.ms());
         match (whose, by_ms.filter(may), &limit) {
@@ -305,6 +349,22 @@ impl Turn<'_> {
         };
         let what = Irregularity::Displaced;
         self.remedy(ruled.rule, ruled.article, what, Reason::Unrestorable);
+    }
+
+    /// The position was set up wrongly at the resumption: what was played since is annulled (fide-1930 21.8).
+    pub(super) fn position_wrong(&mut self) {
+        let Some(plies) = self.state().taken_up else {
+            return self.say(Weight::Answer, Message::NotAdjourned);
+        };
+        let Some(article) = article_where(&self.state().edition().position_wrong) else {
+            return self.say(Weight::Answer, Message::LawsSilent);
+        };
+        // The sealed move stands: it comes out of the envelope.
+        let wanted = (plies + 1).min(self.state().history.moves().len());
+        self.session.question = None;
+        self.say(Weight::Answer, Message::PositionWrong { article: Some(article.clone()) });
+        let times = self.times_after(wanted);
+        self.restore_to(wanted, times, Some(article));
     }
 
     /// The times of the adjournment cannot be established (fide-2018 I.12.1, fide-1930 21.7).

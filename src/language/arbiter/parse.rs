@@ -108,7 +108,7 @@ impl ArbiterReader {
             let why = words.first().map_or(Lack::Topic, |word| Lack::Word(word.clone()));
             return Err(OrderFault { why, usage: self.usage(Topic::Help) });
         };
-        let mut line = Line { parts: &self.parts, words: words[count..].to_vec() };
+        let mut line = Line { topics: &self.topics, parts: &self.parts, words: words[count..].to_vec() };
         let order = line.order(topic).and_then(|order| line.end().map(|()| order));
         order.map_err(|why| OrderFault { why, usage: self.usage(topic) })
     }
@@ -124,6 +124,9 @@ fn as_written(order: Order, line: &[&str]) -> Order {
         Order::Reads(text) => Order::Reads(own(&text)),
         Order::Seal(Some(text)) => Order::Seal(Some(own(&text))),
         Order::Resumption(text) => Order::Resumption(own(&text)),
+        Order::Adjourn { early_ms, on_paper, appointed: Some(text) } => {
+            Order::Adjourn { early_ms, on_paper, appointed: Some(own(&text)) }
+        }
         other => other,
     }
 }
@@ -149,6 +152,7 @@ fn longest<T: Copy>(map: &HashMap<String, T>, words: &[String]) -> Option<(T, us
 
 /// What of a line has not been understood yet.
 struct Line<'a> {
+    topics: &'a HashMap<String, Topic>,
     parts: &'a HashMap<String, Part>,
     words: Vec<String>,
 }
@@ -172,12 +176,13 @@ impl Line<'_> {
             Topic::Consent => Order::Consent,
             Topic::Warn => Order::Warn(self.color()?),
             Topic::Adjourn => {
+                let appointed = self.appointed()?;
                 let on_paper = self.take(|part| part == Part::Paper).is_some();
                 let early_ms = match self.take(|part| part == Part::Early) {
                     Some(_) => Some(self.take_word(lateness).ok_or(Lack::Time)?),
                     None => None,
                 };
-                Order::Adjourn { early_ms, on_paper }
+                Order::Adjourn { early_ms, on_paper, appointed }
             }
             Topic::Seal if self.words.is_empty() => Order::Seal(None),
             Topic::Seal => Order::Seal(Some(self.rest())),
@@ -188,6 +193,7 @@ impl Line<'_> {
             Topic::Present => Order::Present(self.whose()?),
             Topic::EnvelopeLost => Order::EnvelopeLost,
             Topic::PositionLost => Order::PositionLost,
+            Topic::PositionWrong => Order::PositionWrong,
             Topic::TimesLost => Order::TimesLost,
             Topic::TimesWrong => Order::TimesWrong,
             Topic::Void => Order::Void,
@@ -212,6 +218,17 @@ impl Line<'_> {
             }
             Topic::Help => Order::Help,
         })
+    }
+
+    /// What is said of the resumption: all that stands behind the word for it.
+    fn appointed(&mut self) -> Read<Option<String>> {
+        let begins = |index: &usize| {
+            matches!(longest(self.topics, &self.words[*index..]), Some((Topic::Resumption, _)))
+        };
+        let Some(from) = (0..self.words.len()).find(begins) else { return Ok(None) };
+        let count = longest(self.topics, &self.words[from..]).map_or(1, |(_, count)| count);
+        let text = self.words.split_off(from)[count..].join(" ");
+        if text.is_empty() { Err(Lack::Appointment) } else { Ok(Some(text)) }
     }
 
     /// All that is left.

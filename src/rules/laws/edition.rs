@@ -301,6 +301,8 @@ edition! {
     envelope_lost: Rule<bool> => "adjourned: envelope lost, the sealer makes the move he says it was",
     /// The position cannot be established any more.
     position_lost: Rule<Remedy> => "adjourned: position lost",
+    /// The position was set up wrongly at the resumption: what was played since does not count.
+    position_wrong: Rule<bool> => "adjourned: set up wrongly, the moves since are annulled",
     /// The times cannot be established any more.
     times_lost: Rule<TimesUnknown> => "adjourned: times lost",
     /// Times that are wrong at the resumption are put right if that is noticed before one's own first move.
