@@ -67,6 +67,25 @@ pub struct ArbiterLabels {
     pub help: String,
 }
 
+/// The view for one switch.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields are named for what they stand on")]
+pub struct ScanLabels {
+    pub view: String,
+    pub files: String,
+    pub ranks: String,
+    pub pieces: String,
+    pub line: String,
+    pub commands: String,
+    pub more: String,
+    pub delete: String,
+    pub clear: String,
+    pub slower: String,
+    pub faster: String,
+    pub leave: String,
+}
+
 /// Trying voice and microphone before a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -189,6 +208,7 @@ pub struct Labels {
     // ---- for whom it is drawn
     pub panes: PaneLabels,
     pub arbiter: ArbiterLabels,
+    pub scan: ScanLabels,
     // ---- how it looks
     pub view: String,
     pub light: String,

@@ -346,7 +346,7 @@ messages! {
     /// Single keys.
     Keys => "keys";
     /// Those of the window.
-    WindowKeys => "window_keys";
+    WindowKeys { arbiter: String } => "window_keys";
     /// What stands on a square, or that nothing does.
     OnSquare { square: Square, piece: String } => "on_square";
 

@@ -1,10 +1,12 @@
 //! A window and the table behind it, in one thread, so that a test sees what follows from each step.
 
+use std::cell::Cell;
 use std::fs;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, vec2};
@@ -36,6 +38,8 @@ pub struct Bench {
     shared: Shared,
     journal: PathBuf,
     locale: &'static Locale,
+    /// The instant of every drawing, where it is not the present one.
+    pub time: Rc<Cell<Option<Instant>>>,
     /// How many squares the table was told somebody walked to.
     pub walked: usize,
     _folder: tempfile::TempDir,
@@ -81,12 +85,15 @@ impl Bench {
         let game = Game { wakes, thread: std::thread::spawn(|| {}) };
         let look = Look { theme, ..Look::default() };
         let window = Window::new(shared.clone(), game, locale, look);
+        let time = Rc::<Cell<Option<Instant>>>::default();
+        let drawn = time.clone();
         let size = vec2(1280.0, 800.0) / zoom;
-        let harness = Harness::builder()
-            .with_size(size)
-            .with_max_steps(20)
-            .build_ui_state(|ui, window: &mut Window<'static>| window.show(ui, now()), window);
-        let mut bench = Self { harness, table, lines, shared, journal, locale, walked: 0, _folder: folder };
+        let harness = Harness::builder().with_size(size).with_max_steps(20).build_ui_state(
+            move |ui, window: &mut Window<'static>| window.show(ui, drawn.get().unwrap_or_else(now)),
+            window,
+        );
+        let mut bench =
+            Self { harness, table, lines, shared, journal, locale, time, walked: 0, _folder: folder };
         bench.run();
         bench
     }

@@ -5,6 +5,7 @@
 
 mod bench;
 mod form;
+mod switch;
 mod walk;
 
 use bench::Bench;
@@ -366,6 +367,78 @@ fn the_arbiters_panel_asks_for_his_number() {
         bench.click(&labels.stop);
         assert!(!bench.labels().iter().any(|label| label.contains("2468")), "his number is not shown");
     }
+}
+
+/// Everything on the panel has a key, which the help tells; the keys alone do what the buttons do.
+#[test]
+fn the_arbiters_panel_is_worked_by_keys() {
+    let alt = |bench: &mut Bench, key| {
+        bench.harness.key_press_modifiers(Modifiers::ALT, key);
+        bench.run();
+    };
+    for locale in Library::built_in().locales() {
+        let mut bench = Bench::new(&locale.code);
+        bench.chord(PANES[3]);
+        let used = [Role::Button, Role::RadioButton, Role::TextInput, Role::PasswordInput];
+        let keys: Vec<(String, Option<String>)> = {
+            let nodes = bench.harness.root().children_recursive();
+            let used = nodes.map(|node| node.accesskit_node()).filter(|node| used.contains(&node.role()));
+            used.map(|node| (name(&node), node.data().keyboard_shortcut().map(str::to_owned))).collect()
+        };
+        bench.key(Key::F1);
+        let help = bench.view().notice();
+        let mut alts = Vec::new();
+        for (name, key) in keys {
+            let key = key.unwrap_or_else(|| panic!("{}: no key for {name}", locale.code));
+            if !key.starts_with("Alt") {
+                continue;
+            }
+            assert!(help.contains(&format!("{key}: {name}")), "{}: {key} {name}: {help}", locale.code);
+            alts.push(key);
+        }
+        let count = alts.len();
+        alts.sort_unstable();
+        alts.dedup();
+        assert_eq!((alts.len(), count), (30, 30), "each once");
+        alt(&mut bench, Key::N);
+        bench.type_only("2468");
+        alt(&mut bench, Key::M);
+        assert!(bench.state().pin().is_some(), "{}: {}", locale.code, bench.view().notice());
+        alt(&mut bench, Key::W);
+        alt(&mut bench, Key::T);
+        bench.type_only("2:00");
+        let left = |bench: &Bench| bench.state().clock().map(|clock| clock.remaining_ms(Color::White, 0));
+        let before = left(&bench).expect("a clock");
+        alt(&mut bench, Key::I);
+        assert_eq!(left(&bench), Some(before + 120_000), "{}: {}", locale.code, bench.view().notice());
+        alt(&mut bench, Key::U);
+        assert_eq!(left(&bench), Some(before), "{}: {}", locale.code, bench.view().notice());
+        alt(&mut bench, Key::End);
+        assert_eq!(bench.focused(), locale.labels.input, "{}", locale.code);
+    }
+}
+
+/// From one to the next by the tab key, round and back: no trap, and nothing without a name.
+#[test]
+fn the_arbiters_panel_is_walked_by_the_tab_key() {
+    let mut bench = Bench::new("de");
+    let locale = bench.locale();
+    bench.chord(PANES[3]);
+    let mut seen = Vec::new();
+    for _ in 0..200 {
+        bench.harness.key_press(Key::Tab);
+        bench.run();
+        let focused = bench.focused();
+        assert!(!focused.is_empty(), "after {seen:?}");
+        if focused == locale.labels.input && seen.len() > 20 {
+            break;
+        }
+        seen.push(focused);
+    }
+    for label in [&locale.labels.arbiter.pin, &locale.labels.arbiter.flag, &locale.labels.panes.everybody] {
+        assert!(seen.contains(label), "{label} in {seen:?}");
+    }
+    assert!(seen.len() < 200, "it comes round");
 }
 
 #[test]

@@ -90,6 +90,10 @@ pub struct Form {
     pub theme: Theme,
     /// The size of everything in it, in percent.
     pub percent: u16,
+    /// Whether it is worked by one switch.
+    pub one_switch: bool,
+    /// How long each thing is lit for it, in milliseconds.
+    pub scan_ms: u32,
 }
 
 impl Default for Form {
@@ -113,6 +117,8 @@ impl Default for Form {
             learned_name: "voice".to_owned(),
             theme: Theme::default(),
             percent: 100,
+            one_switch: false,
+            scan_ms: 1_500,
         }
     }
 }

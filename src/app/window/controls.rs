@@ -82,6 +82,12 @@ const FLIP: Key = Key::B;
 /// The height of a button in points; no less than a finger needs.
 pub const HEIGHT: f32 = 46.0;
 
+/// The commands of the buttons that there are now, with what stands on them.
+pub fn commands(face: &Face<'_>) -> Vec<(Command, String)> {
+    let controls = present(face).into_iter().chain([HELP]);
+    controls.map(|control| (control.command, (control.label)(face.labels).to_owned())).collect()
+}
+
 /// The buttons there are now, in the order of the tab key. Where a draw is offered, its answers stand in the place of
 /// the offer.
 fn present(face: &Face<'_>) -> Vec<Control> {
@@ -266,11 +272,21 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
             response.request_focus();
         }
         let rest = ui.available_width();
-        taken = entered | button(ui, face, &enter, "", false, rest).clicked();
+        let button = button(ui, face, &enter, "", false, rest);
+        ui.ctx().accesskit_node_builder(button.id, |node| node.set_keyboard_shortcut(Key::Enter.name()));
+        taken = entered | button.clicked();
     });
     if taken {
         let line = std::mem::take(&mut face.look.input);
         face.acts.push(Act::Line(line));
+    }
+}
+
+/// A key that leads to the line for typing, and whether it is pressed.
+pub fn reach_line(ui: &Ui, key: &str, pressed: bool) {
+    ui.ctx().accesskit_node_builder(field_id(LINE), |node| node.set_keyboard_shortcut(key));
+    if pressed {
+        ui.memory_mut(|memory| memory.request_focus(field_id(LINE)));
     }
 }
 

@@ -1,14 +1,17 @@
 //! The arbiter's panel: what he would type, as buttons. Each gives back the line with his number in it, and the table
 //! lets it through or not, as it does on a terminal; the panel itself knows nothing of whether the number is right.
 
-use eframe::egui::{CentralPanel, Frame, Margin, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2};
+use eframe::egui::{
+    CentralPanel, Event, Frame, Key, Margin, Modifiers, Rect, Response, RichText, ScrollArea, Ui, UiBuilder,
+    pos2,
+};
 
 use super::play::{self, part};
-use super::theme::{BODY, bold};
+use super::theme::{BODY, bold, plain};
 use super::{Act, Face, clocks, controls, panes, sheet, start};
 use crate::game::kind_message;
 use crate::language::arbiter::{Part, Topic, is_pin};
-use crate::language::{Command, Renderer, Style};
+use crate::language::{Command, Locale, Renderer, Style};
 use crate::rules::Color;
 use crate::rules::laws::IllegalKind;
 
@@ -42,6 +45,125 @@ const KINDS: [(IllegalKind, Part); 5] = [
     (IllegalKind::NoMove, Part::Press),
     (IllegalKind::TwoHands, Part::Hands),
 ];
+
+/// A key of the panel, with Alt.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+struct Hot(Key);
+
+impl Hot {
+    fn written(self) -> String {
+        format!("Alt {}", self.0.symbol_or_name())
+    }
+
+    /// Whether it is pressed; what it would write is not typed.
+    fn pressed(self, ui: &Ui) -> bool {
+        ui.input_mut(|input| {
+            let pressed = input.consume_key(Modifiers::ALT, self.0);
+            if pressed {
+                let sign = self.0.symbol_or_name();
+                input
+                    .events
+                    .retain(|event| !matches!(event, Event::Text(text) if text.eq_ignore_ascii_case(sign)));
+            }
+            pressed
+        })
+    }
+}
+
+const PIN: Hot = Hot(Key::P);
+const NEW_PIN: Hot = Hot(Key::N);
+const SET_PIN: Hot = Hot(Key::M);
+const CONFIRM: Hot = Hot(Key::C);
+const CONFIRM_KEEP: Hot = Hot(Key::E);
+const CANCEL: Hot = Hot(Key::X);
+const GRANT: Hot = Hot(Key::G);
+const REFUSE: Hot = Hot(Key::J);
+const STOP: Hot = Hot(Key::S);
+const START: Hot = Hot(Key::A);
+const PRESSES: Hot = Hot(Key::B);
+const UNDO: Hot = Hot(Key::U);
+const SIDES: [Hot; 2] = [Hot(Key::W), Hot(Key::K)];
+const TIME: Hot = Hot(Key::T);
+const GIVE: Hot = Hot(Key::I);
+const TAKE: Hot = Hot(Key::O);
+const SET: Hot = Hot(Key::Q);
+const NUMBER: Hot = Hot(Key::Z);
+const COUNTER: Hot = Hot(Key::V);
+const PERIOD: Hot = Hot(Key::Y);
+const RESTORE: Hot = Hot(Key::R);
+/// The first four numbers are held down by whoever speaks.
+const ILLEGAL: [Hot; 5] = [Hot(Key::Num5), Hot(Key::Num6), Hot(Key::Num7), Hot(Key::Num8), Hot(Key::Num9)];
+const SQUARES: Hot = Hot(Key::F);
+const ENTER_ILLEGAL: Hot = Hot(Key::L);
+const WARN: Hot = Hot(Key::D);
+const FLAG: Hot = Hot(Key::H);
+const REASON: Hot = Hot(Key::Num0);
+const NOTES: Hot = Hot(Key::PageDown);
+const HELP: Hot = Hot(Key::PageUp);
+const LINE: Hot = Hot(Key::End);
+
+/// All keys of the panel and what they do, for the help.
+#[must_use]
+pub fn keys(locale: &Locale) -> String {
+    let (labels, desk, colors) = (&locale.labels, &locale.labels.arbiter, &locale.colors);
+    let kinds = kinds(locale);
+    let mut all = vec![
+        (PIN, &desk.pin),
+        (CONFIRM, &desk.confirm),
+        (CONFIRM_KEEP, &desk.confirm_keep),
+        (CANCEL, &desk.cancel),
+        (GRANT, &desk.grant),
+        (REFUSE, &desk.refuse),
+        (STOP, &labels.stop),
+        (START, &labels.start),
+        (PRESSES, &desk.presses),
+        (UNDO, &desk.undo),
+        (SIDES[0], &colors.white),
+        (SIDES[1], &colors.black),
+        (TIME, &desk.time),
+        (GIVE, &desk.give),
+        (TAKE, &desk.take),
+        (SET, &desk.set),
+        (NUMBER, &desk.number),
+        (COUNTER, &desk.counter),
+        (PERIOD, &desk.period),
+        (RESTORE, &desk.restore),
+    ];
+    all.extend(ILLEGAL.into_iter().zip(&kinds));
+    all.extend([
+        (SQUARES, &desk.squares),
+        (ENTER_ILLEGAL, &desk.enter_illegal),
+        (WARN, &desk.warn),
+        (FLAG, &desk.flag),
+        (REASON, &desk.reason),
+        (NOTES, &desk.notes),
+        (HELP, &desk.help),
+        (NEW_PIN, &desk.new_pin),
+        (SET_PIN, &desk.set_pin),
+        (LINE, &labels.input),
+    ]);
+    all.into_iter().map(|(hot, label)| format!("{}: {label}", hot.written())).collect::<Vec<_>>().join("; ")
+}
+
+/// The kinds of illegal moves in words.
+fn kinds(locale: &Locale) -> Vec<String> {
+    let renderer = Renderer::new(locale, Style::default());
+    KINDS.iter().map(|(kind, _)| renderer.text(&kind_message(*kind))).collect()
+}
+
+/// A button with its key.
+fn button(ui: &mut Ui, face: &Face<'_>, label: &str, hot: Hot) -> bool {
+    controls::button(ui, face, label, &hot.written(), false, 0.0).clicked() | hot.pressed(ui)
+}
+
+/// A key for what is not a button, beside it: it goes there.
+fn reached(ui: &mut Ui, face: &Face<'_>, response: &Response, hot: Hot) {
+    ui.label(RichText::new(hot.written()).font(plain(BODY - 3.0)).color(face.palette.quiet));
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(hot.written()));
+    if hot.pressed(ui) {
+        response.request_focus();
+    }
+}
 
 /// Draws it over the whole window.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
@@ -90,37 +212,37 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
     let labels = &face.labels.arbiter;
     let mut desk = std::mem::take(&mut face.look.desk);
     ui.label(RichText::new(&face.labels.panes.arbiter).font(bold(BODY + 4.0)).color(face.palette.ink));
-    secret(ui, face, &labels.pin, &mut desk.pin);
+    secret(ui, face, &labels.pin, &mut desk.pin, PIN);
     if face.view.compared.is_some() {
         row(ui, face, |ui, face| {
-            order(ui, face, &desk, &labels.confirm, &[Word::Topic(Topic::Confirm)]);
+            order(ui, face, &desk, &labels.confirm, CONFIRM, &[Word::Topic(Topic::Confirm)]);
             let keep = [Word::Topic(Topic::Confirm), Word::Part(Part::Keep)];
-            order(ui, face, &desk, &labels.confirm_keep, &keep);
-            order(ui, face, &desk, &labels.cancel, &[Word::Topic(Topic::Cancel)]);
+            order(ui, face, &desk, &labels.confirm_keep, CONFIRM_KEEP, &keep);
+            order(ui, face, &desk, &labels.cancel, CANCEL, &[Word::Topic(Topic::Cancel)]);
         });
     }
     if face.view.decides {
         row(ui, face, |ui, face| {
-            answer(ui, face, &desk, &labels.grant, Command::Granted);
-            answer(ui, face, &desk, &labels.refuse, Command::Refused);
+            answer(ui, face, &desk, &labels.grant, GRANT, Command::Granted);
+            answer(ui, face, &desk, &labels.refuse, REFUSE, Command::Refused);
         });
     }
     row(ui, face, |ui, face| {
-        order(ui, face, &desk, &face.labels.stop, &[Word::Topic(Topic::Stop)]);
-        order(ui, face, &desk, &face.labels.start, &[Word::Topic(Topic::Start)]);
-        order(ui, face, &desk, &labels.presses, &[Word::Topic(Topic::Presses)]);
-        order(ui, face, &desk, &labels.undo, &[Word::Topic(Topic::Undo)]);
+        order(ui, face, &desk, &face.labels.stop, STOP, &[Word::Topic(Topic::Stop)]);
+        order(ui, face, &desk, &face.labels.start, START, &[Word::Topic(Topic::Start)]);
+        order(ui, face, &desk, &labels.presses, PRESSES, &[Word::Topic(Topic::Presses)]);
+        order(ui, face, &desk, &labels.undo, UNDO, &[Word::Topic(Topic::Undo)]);
     });
     one_player(ui, face, &mut desk);
-    start::line(ui, face, &labels.reason, &mut desk.reason);
+    line(ui, face, &labels.reason, &mut desk.reason, REASON);
     row(ui, face, |ui, face| {
-        if controls::button(ui, face, &labels.notes, "", false, 0.0).clicked() {
+        if button(ui, face, &labels.notes, NOTES) {
             face.command(Command::Notes);
         }
-        order(ui, face, &desk, &labels.help, &[Word::Topic(Topic::Help)]);
+        order(ui, face, &desk, &labels.help, HELP, &[Word::Topic(Topic::Help)]);
     });
-    secret(ui, face, &labels.new_pin, &mut desk.new_pin);
-    if controls::button(ui, face, &labels.set_pin, "", false, 0.0).clicked() {
+    secret(ui, face, &labels.new_pin, &mut desk.new_pin, NEW_PIN);
+    if button(ui, face, &labels.set_pin, SET_PIN) {
         let words = [Word::Topic(Topic::Pin), Word::Typed(&desk.new_pin)];
         say(face, &desk, &words);
         if is_pin(desk.new_pin.trim()) {
@@ -128,6 +250,7 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
         }
     }
     controls::input(ui, face);
+    controls::reach_line(ui, &LINE.written(), LINE.pressed(ui));
     face.look.desk = desk;
 }
 
@@ -135,44 +258,58 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
 fn one_player(ui: &mut Ui, face: &mut Face<'_>, desk: &mut Desk) {
     let labels = &face.labels.arbiter;
     let colors = &face.locale.colors;
-    let sides = [(colors.white.as_str(), Some(Color::White)), (colors.black.as_str(), Some(Color::Black))];
-    start::one_of(ui, face, &labels.player, sides, &mut desk.player);
+    let sides = [
+        (colors.white.as_str(), SIDES[0], Some(Color::White)),
+        (colors.black.as_str(), SIDES[1], Some(Color::Black)),
+    ];
+    one_of(ui, face, &labels.player, sides, &mut desk.player);
     let whose: Vec<Word<'_>> = desk.player.into_iter().map(Word::of).collect();
     let with = |topic, more: &[Word<'static>]| {
         let topic = std::iter::once(Word::Topic(topic));
         topic.chain(whose.iter().copied()).chain(more.iter().copied()).collect::<Vec<_>>()
     };
-    start::line(ui, face, &labels.time, &mut desk.time);
+    line(ui, face, &labels.time, &mut desk.time, TIME);
     row(ui, face, |ui, face| {
-        for (label, sign) in [(&labels.give, "+"), (&labels.take, "-"), (&labels.set, "=")] {
+        for (label, hot, sign) in
+            [(&labels.give, GIVE, "+"), (&labels.take, TAKE, "-"), (&labels.set, SET, "=")]
+        {
             let time = format!("{sign}{}", desk.time.trim());
             let mut words = with(Topic::Time, &[]);
             words.push(Word::Typed(&time));
-            order(ui, face, desk, label, &words);
+            order(ui, face, desk, label, hot, &words);
         }
     });
-    start::line(ui, face, &labels.number, &mut desk.number);
+    line(ui, face, &labels.number, &mut desk.number, NUMBER);
     row(ui, face, |ui, face| {
-        for (label, topic) in [(&labels.counter, Topic::Moves), (&labels.period, Topic::Period)] {
+        for (label, hot, topic) in
+            [(&labels.counter, COUNTER, Topic::Moves), (&labels.period, PERIOD, Topic::Period)]
+        {
             let mut words = with(topic, &[]);
             words.push(Word::Typed(&desk.number));
-            order(ui, face, desk, label, &words);
+            order(ui, face, desk, label, hot, &words);
         }
-        order(ui, face, desk, &labels.restore, &[Word::Topic(Topic::Restore), Word::Typed(&desk.number)]);
+        order(
+            ui,
+            face,
+            desk,
+            &labels.restore,
+            RESTORE,
+            &[Word::Topic(Topic::Restore), Word::Typed(&desk.number)],
+        );
     });
-    let renderer = Renderer::new(face.locale, Style::default());
-    let kinds = KINDS.map(|(kind, _)| (renderer.text(&kind_message(kind)), Some(kind)));
-    let kinds = kinds.iter().map(|(name, kind)| (name.as_str(), *kind));
-    start::one_of(ui, face, &labels.illegal, kinds, &mut desk.kind);
-    start::line(ui, face, &labels.squares, &mut desk.squares);
+    let names = kinds(face.locale);
+    let kinds = names.iter().zip(ILLEGAL).zip(KINDS);
+    let kinds = kinds.map(|((name, hot), (kind, _))| (name.as_str(), hot, Some(kind)));
+    one_of(ui, face, &labels.illegal, kinds, &mut desk.kind);
+    line(ui, face, &labels.squares, &mut desk.squares, SQUARES);
     row(ui, face, |ui, face| {
         let kind = KINDS.into_iter().find(|(kind, _)| desk.kind == Some(*kind));
         let kind: Vec<Word<'static>> = kind.into_iter().map(|(_, part)| Word::Part(part)).collect();
         let mut words = with(Topic::Illegal, &kind);
         words.push(Word::Typed(&desk.squares));
-        order(ui, face, desk, &labels.enter_illegal, &words);
-        order(ui, face, desk, &labels.warn, &with(Topic::Warn, &[]));
-        order(ui, face, desk, &labels.flag, &with(Topic::Flag, &[]));
+        order(ui, face, desk, &labels.enter_illegal, ENTER_ILLEGAL, &words);
+        order(ui, face, desk, &labels.warn, WARN, &with(Topic::Warn, &[]));
+        order(ui, face, desk, &labels.flag, FLAG, &with(Topic::Flag, &[]));
     });
 }
 
@@ -181,11 +318,39 @@ fn row(ui: &mut Ui, face: &mut Face<'_>, add: impl FnOnce(&mut Ui, &mut Face<'_>
 }
 
 /// A line that shows nothing of what is typed.
-fn secret(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
+fn secret(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot) {
     ui.horizontal_wrapped(|ui| {
         let name = start::heading(ui, face, label);
         let width = ui.available_width().min(220.0);
-        controls::secret_field(ui, face.palette, label, text, width).labelled_by(name);
+        let field = controls::secret_field(ui, face.palette, label, text, width).labelled_by(name);
+        reached(ui, face, &field, hot);
+    });
+}
+
+fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot) {
+    ui.horizontal_wrapped(|ui| {
+        let name = start::heading(ui, face, label);
+        let width = ui.available_width().min(380.0);
+        let field = controls::field(ui, face.palette, label, text, width).labelled_by(name);
+        reached(ui, face, &field, hot);
+    });
+}
+
+/// One of several, each with its key.
+fn one_of<'a, T: PartialEq>(
+    ui: &mut Ui,
+    face: &Face<'_>,
+    label: &str,
+    choices: impl IntoIterator<Item = (&'a str, Hot, T)>,
+    chosen: &mut T,
+) {
+    start::group(ui, face, label, |ui| {
+        for (name, hot, value) in choices {
+            let key = hot.written();
+            if play::choice(ui, face, label, name, &key, *chosen == value) | hot.pressed(ui) {
+                *chosen = value;
+            }
+        }
     });
 }
 
@@ -208,8 +373,8 @@ impl Word<'_> {
 }
 
 /// A button for a line of his. What is lacking in it the table tells, as it tells whoever types it.
-fn order(ui: &mut Ui, face: &mut Face<'_>, desk: &Desk, label: &str, words: &[Word<'_>]) {
-    if controls::button(ui, face, label, "", false, 0.0).clicked() {
+fn order(ui: &mut Ui, face: &mut Face<'_>, desk: &Desk, label: &str, hot: Hot, words: &[Word<'_>]) {
+    if button(ui, face, label, hot) {
         say(face, desk, words);
     }
 }
@@ -231,8 +396,8 @@ fn say(face: &mut Face<'_>, desk: &Desk, words: &[Word<'_>]) {
 }
 
 /// His answer to what a player asked of him: with his number where he has one.
-fn answer(ui: &mut Ui, face: &mut Face<'_>, desk: &Desk, label: &str, command: Command) {
-    if !controls::button(ui, face, label, "", false, 0.0).clicked() {
+fn answer(ui: &mut Ui, face: &mut Face<'_>, desk: &Desk, label: &str, hot: Hot, command: Command) {
+    if !button(ui, face, label, hot) {
         return;
     }
     if desk.pin.trim().is_empty() {

@@ -11,6 +11,7 @@ mod opening;
 pub mod panes;
 mod pieces;
 pub mod play;
+pub mod scan;
 pub mod screen;
 pub mod sheet;
 pub mod start;
@@ -29,6 +30,7 @@ use self::board::BoardPlace;
 use self::desk::Desk;
 use self::opening::Start;
 use self::panes::Pane;
+use self::scan::Scan;
 use self::screen::Shared;
 use self::start::{Before, Form};
 use self::theme::{Palette, Theme};
@@ -79,6 +81,8 @@ pub struct Look {
     pub second: bool,
     /// What is filled in on the arbiter's panel.
     pub desk: Desk,
+    /// What is lit for one switch.
+    pub scan: Scan,
 }
 
 impl Default for Look {
@@ -95,6 +99,7 @@ impl Default for Look {
             turned: None,
             second: false,
             desk: Desk::default(),
+            scan: Scan::default(),
         }
     }
 }

@@ -22,15 +22,18 @@ pub enum Pane {
     Opponent,
     /// For the arbiter: his lines as buttons.
     Arbiter,
+    /// For a player who has one switch.
+    Switch,
 }
 
 impl Pane {
     /// All of them, with their keys.
-    const KEYS: [(Self, Key, &'static str); 4] = [
+    const KEYS: [(Self, Key, &'static str); 5] = [
         (Self::Table, Key::Num1, "Ctrl 1"),
         (Self::Blind, Key::Num2, "Ctrl 2"),
         (Self::Opponent, Key::Num3, "Ctrl 3"),
         (Self::Arbiter, Key::Num4, "Ctrl 4"),
+        (Self::Switch, Key::Num6, "Ctrl 6"),
     ];
 
     fn label(self, labels: &Labels) -> &str {
@@ -39,6 +42,7 @@ impl Pane {
             Self::Blind => &labels.panes.blind,
             Self::Opponent => &labels.panes.opponent,
             Self::Arbiter => &labels.panes.arbiter,
+            Self::Switch => &labels.scan.view,
         }
     }
 }
@@ -58,7 +62,8 @@ pub fn keys(ui: &Ui, face: &mut Face<'_>) {
     }
 }
 
-fn choose(face: &mut Face<'_>, pane: Pane) {
+/// Draws it for somebody else from now on.
+pub fn choose(face: &mut Face<'_>, pane: Pane) {
     if face.look.pane == pane {
         return;
     }

@@ -10,7 +10,7 @@ use eframe::egui::{
 use super::panes::{self, Pane};
 use super::theme::{BODY, Theme, bold, plain};
 use super::view::{MicrophoneState, VoiceState};
-use super::{Face, board, clocks, compare, controls, desk, sheet};
+use super::{Face, board, clocks, compare, controls, desk, scan, sheet};
 use crate::language::Command;
 
 /// From this width and height on, in points, the board stands beside the rest.
@@ -32,6 +32,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
         Pane::Blind => panes::blind(ui, face),
         Pane::Opponent => panes::opponents(ui, face),
         Pane::Arbiter => desk::show(ui, face),
+        Pane::Switch => scan::play(ui, face),
     }
 }
 

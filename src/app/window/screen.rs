@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::desk;
 use super::view::View;
 use crate::app::table::{Glance, Screen, Wake};
 use crate::device::ear::EarEvent;
@@ -70,7 +71,7 @@ impl Screen for WindowScreen {
     }
 
     fn keys(&self) -> Message {
-        Message::WindowKeys
+        Message::WindowKeys { arbiter: desk::keys(self.renderer.locale) }
     }
 
     fn glance(&mut self, glance: &Glance<'_>) {

@@ -4,6 +4,8 @@ use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::lesson::{self, Lessons};
+use super::panes::Pane;
+use super::scan::Scan;
 use super::theme::{BODY, bold};
 use super::trial::{self, Trials};
 use super::{Face, Look, controls, play};
@@ -15,16 +17,23 @@ impl Form {
     /// How the window looked.
     #[must_use]
     pub fn look(&self) -> Look {
-        Look { theme: self.theme, zoom: f32::from(self.percent.clamp(50, 400)) / 100.0, ..Look::default() }
+        Look {
+            theme: self.theme,
+            zoom: f32::from(self.percent.clamp(50, 400)) / 100.0,
+            pane: if self.one_switch { Pane::Switch } else { Pane::default() },
+            scan: Scan::paced(self.scan_ms),
+            ..Look::default()
+        }
     }
 
     /// Takes over how it looks now; whether that is another way.
     pub fn keep(&mut self, look: &Look) -> bool {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "50 to 400")]
         let percent = (look.zoom * 100.0).round().clamp(50.0, 400.0) as u16;
-        let before = (self.theme, self.percent);
+        let before = self.clone();
         (self.theme, self.percent) = (look.theme, percent);
-        before != (look.theme, percent)
+        (self.one_switch, self.scan_ms) = (look.pane == Pane::Switch, look.scan.pace_ms());
+        *self != before
     }
 }
 
@@ -104,7 +113,7 @@ fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &Before) {
 }
 
 /// A line to be typed, with its name before it.
-pub(super) fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
+fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
     ui.horizontal_wrapped(|ui| {
         let name = heading(ui, face, label);
         let width = ui.available_width().min(440.0);
@@ -113,13 +122,24 @@ pub(super) fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String)
 }
 
 /// One of several, named as a group.
-pub(super) fn one_of<'a, T: PartialEq>(
+fn one_of<'a, T: PartialEq>(
     ui: &mut Ui,
     face: &Face<'_>,
     label: &str,
     choices: impl IntoIterator<Item = (&'a str, T)>,
     chosen: &mut T,
 ) {
+    group(ui, face, label, |ui| {
+        for (name, value) in choices {
+            if play::choice(ui, face, label, name, "", *chosen == value) {
+                *chosen = value;
+            }
+        }
+    });
+}
+
+/// A group of choices with its name before it.
+pub(super) fn group(ui: &mut Ui, face: &Face<'_>, label: &str, add: impl FnOnce(&mut Ui)) {
     ui.horizontal_wrapped(|ui| {
         heading(ui, face, label);
         let builder = UiBuilder::new()
@@ -127,13 +147,7 @@ pub(super) fn one_of<'a, T: PartialEq>(
             .accessibility_role(Role::RadioGroup)
             .accessibility_label(label.to_owned());
         ui.scope_builder(builder, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                for (name, value) in choices {
-                    if play::choice(ui, face, label, name, "", *chosen == value) {
-                        *chosen = value;
-                    }
-                }
-            });
+            ui.horizontal_wrapped(add);
         });
     });
 }

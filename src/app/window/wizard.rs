@@ -8,6 +8,8 @@ use std::thread;
 use eframe::egui::accesskit::Live;
 use eframe::egui::{CentralPanel, Event, Frame, Id, Key, Margin, Modifiers, RichText, ScrollArea, Ui};
 
+use super::panes::Pane;
+use super::scan::{self, Group};
 use super::theme::{BODY, bold};
 use super::{Act, Face, Notify, controls, play};
 use crate::app::settings::Settings;
@@ -180,6 +182,9 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &Wizard) {
             let question = RichText::new(&told.asked.question).font(bold(34.0)).color(face.palette.ink);
             let question = ui.label(question);
             read_out(ui, wizard, question.id);
+            if face.look.pane == Pane::Switch {
+                return by_switch(ui, face, &told.asked);
+            }
             for (number, name) in &told.asked.choices {
                 choice(ui, face, &told.asked, *number, name);
             }
@@ -207,6 +212,22 @@ fn read_out(ui: &Ui, wizard: &Wizard, id: Id) {
     if !wizard.speaks {
         ui.ctx().accesskit_node_builder(id, |node| node.set_live(Live::Polite));
     }
+}
+
+/// The answers for one switch; those that have to be typed are left as they are.
+fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked) {
+    let buttons = answers(face.locale);
+    let choices = asked.choices.iter().map(|(number, name)| format!("{number}: {name}"));
+    let groups = [
+        Group::new(&face.locale.asking.answer, choices),
+        Group::new(&face.labels.scan.commands, buttons.map(|(name, _)| name)),
+    ];
+    let line = match scan::show(ui, face, &groups) {
+        Some((0, item)) => asked.choices[item].0.to_string(),
+        Some((_, item)) => buttons[item].1.to_owned(),
+        None => return,
+    };
+    face.acts.push(Act::Line(line));
 }
 
 /// One answer with its number.

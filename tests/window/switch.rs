@@ -1,0 +1,70 @@
+//! One switch: a whole game by one key, and the questions before it.
+
+use std::time::Duration;
+
+use eframe::egui::Key;
+use evavier::device::time::now;
+use evavier::language::Library;
+
+use super::bench::Bench;
+
+/// Waits until something with this name is lit, and presses the switch.
+fn take(bench: &mut Bench, name: &str) {
+    for _ in 0..60 {
+        if bench.focused() == name {
+            bench.key(Key::Space);
+            return;
+        }
+        bench.time.set(bench.time.get().map(|at| at + Duration::from_millis(1_500)));
+        bench.run();
+    }
+    panic!("{name} is never lit: {:?}", bench.labels());
+}
+
+#[test]
+fn a_whole_game_is_played_by_one_switch() {
+    for (code, rated) in [("de", true), ("en", false)] {
+        let locale = Library::built_in().find(code).expect("built in");
+        let mut bench = if rated { Bench::rated(code) } else { Bench::new(code) };
+        bench.time.set(Some(now()));
+        bench.chord(Key::Num6);
+        let (labels, scan) = (&locale.labels, &locale.labels.scan);
+        let queen = &locale.words.queen[0];
+        let moves: [&[(&str, &str)]; 4] = [
+            &[(&scan.files, "f"), (&scan.ranks, "3")],
+            &[(&scan.files, "e"), (&scan.ranks, "7"), (&scan.files, "e"), (&scan.ranks, "5")],
+            // A slip of the switch is put right.
+            &[(&scan.files, "h"), (&scan.line, &scan.delete), (&scan.files, "g"), (&scan.ranks, "4")],
+            &[(&scan.pieces, queen), (&scan.files, "h"), (&scan.ranks, "4")],
+        ];
+        for steps in moves {
+            for (group, item) in steps {
+                take(&mut bench, group);
+                take(&mut bench, item);
+            }
+            take(&mut bench, &scan.line);
+            take(&mut bench, &labels.enter);
+            if bench.state().outcome().is_none() {
+                take(&mut bench, &scan.commands);
+                take(&mut bench, &labels.press);
+            }
+        }
+        let outcome = bench.state().outcome().map(|outcome| outcome.score.as_str());
+        assert_eq!(outcome, Some("0-1"), "{}: {}", locale.code, bench.view().notice());
+    }
+}
+
+/// Everything else is one press away from being left: the pace, and the view itself.
+#[test]
+fn the_view_for_one_switch_can_be_left_by_it() {
+    let mut bench = Bench::new("en");
+    bench.time.set(Some(now()));
+    bench.chord(Key::Num6);
+    take(&mut bench, "More");
+    take(&mut bench, "Go on more slowly");
+    // Lit no more than the longer time.
+    take(&mut bench, "More");
+    take(&mut bench, "View for everybody");
+    bench.write(&bench.locale().labels.input, "e4");
+    assert_eq!(bench.plies(), ["e4"]);
+}
