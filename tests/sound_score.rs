@@ -9,8 +9,10 @@ mod program;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
+use std::time::Duration;
 
 use bed::{Bed, Kind};
+use evavier::app::profiles::{Games, texts};
 use evavier::app::record::Recorder;
 use evavier::app::settings::Settings;
 use evavier::app::sound_score::folder;
@@ -21,8 +23,8 @@ use evavier::device::journal_file::JournalFile;
 use evavier::game::{Options, Output, Session, Setup};
 use evavier::journal::{HEADER, clip};
 use evavier::language::{Library, Message, Reader, Renderer, Style};
-use evavier::rules::{ByColor, Position};
-use program::Home;
+use evavier::rules::{ByColor, Color, Party, Position};
+use program::{Home, Talk};
 
 /// What the ear reports of a text, with its sound.
 fn hear(text: &str) -> Vec<EarEvent> {
@@ -35,7 +37,7 @@ fn hear_samples(samples: &[i16]) -> Vec<EarEvent> {
         keeps_sound: true,
         ..ear_common::settings(&ear_common::model_dir())
     };
-    let tape = Tape::new(Pace::Fast).sound(samples).silence(std::time::Duration::from_secs(3));
+    let tape = Tape::new(Pace::Fast).sound(samples).silence(Duration::from_secs(3));
     let said = |event: &EarEvent| matches!(event, EarEvent::Sound(_) | EarEvent::Heard { .. });
     ear_common::events(settings, tape, |_| ()).into_iter().filter(said).collect()
 }
@@ -57,8 +59,12 @@ impl Screen for Shown {
     }
 }
 
-/// Plays a game from what reaches the table, to its end; gives what was shown.
+/// Plays a game from what reaches the table, to its end, with its sound kept; gives what was shown.
 fn play(journal: &Path, megabytes: u32, wakes: Vec<Wake>) -> Vec<String> {
+    play_with(journal, wakes, |table| table.keep_sound(megabytes))
+}
+
+fn play_with(journal: &Path, wakes: Vec<Wake>, prepare: impl Fn(&mut Table)) -> Vec<String> {
     let locale = Library::built_in().find("de").expect("built in");
     let channel = mpsc::channel();
     let to = channel.0.clone();
@@ -76,7 +82,7 @@ fn play(journal: &Path, megabytes: u32, wakes: Vec<Wake>) -> Vec<String> {
         settings: Settings::default(),
         wakes: channel,
     });
-    table.keep_sound(megabytes);
+    prepare(&mut table);
     table.carry_out(vec![Output::Record(started)], 0);
     wakes.into_iter().chain([Wake::EndOfInput]).for_each(|wake| to.send(wake).expect("the table listens"));
     table.run();
@@ -184,6 +190,38 @@ fn no_room_for_sound_never_stops_a_game() {
 }
 
 #[test]
+fn a_voice_learns_from_what_its_owner_confirms_or_corrects_and_from_nobody_else() {
+    let home = Home::new();
+    let profile = home.path().join("anna");
+    fs::create_dir(&profile).expect("a new folder");
+    let line = |text: &str| Wake::Line(text.to_owned());
+    let said =
+        |color, text: &str| hear(text).into_iter().map(move |event| Wake::EarOf(Party::Player(color), event));
+    // 1. e4, confirmed; e5 by the opponent, spoken too; 2. Sf3, but what he meant was Sc3.
+    let mut wakes: Vec<Wake> = said(Color::White, "eva zwei eva vier").collect();
+    wakes.extend(["ja", ""].map(line));
+    wakes.extend(said(Color::Black, "eva sieben eva fünf"));
+    wakes.extend(["ja", ""].map(line));
+    wakes.extend(said(Color::White, "springer gustav eins felix drei"));
+    wakes.extend(["nein", "Sc3", ""].map(line));
+    // Without a word of whose it is.
+    wakes.extend(hear("springer bella acht cäsar sechs").into_iter().map(Wake::Ear));
+    wakes.extend(["ja", ""].map(line));
+    let games = || Games::at(profile.join("games"));
+    let shown = play_with(&home.path().join("game.evavier"), wakes, |table| {
+        table.learn_from(Color::White, "anna", games(), 50);
+    });
+    assert!(shown[0].starts_with("Zum Lernen aufgehoben wird, was Weiß"), "{shown:?}");
+    assert_eq!(shown.iter().filter(|text| text.starts_with("Gehört")).count(), 4, "{shown:?}");
+    let kept = games().list();
+    let told: Vec<_> = kept.iter().map(|kept| (kept.told.heard.as_str(), kept.told.is_corrected())).collect();
+    assert_eq!(told, [("eva zwei eva vier", false), ("springer gustav eins felix drei", true)]);
+    assert!(kept[1].told.said.iter().any(|words| words == "springer bella eins cäsar drei"), "{kept:?}");
+    // No sound score was asked for.
+    assert!(!folder(&home.path().join("game.evavier")).exists());
+}
+
+#[test]
 fn an_announcement_is_played_by_the_number_of_its_move() {
     let home = Home::new();
     let journal = home.path().join("game.evavier");
@@ -200,4 +238,57 @@ fn an_announcement_is_played_by_the_number_of_its_move() {
     let loud = |samples: &[i16]| samples.iter().filter(|sample| sample.unsigned_abs() > 1_000).count();
     let (played, meant) = (loud(&recording.samples()), loud(&kept));
     assert!(played > meant / 2, "{played} loud samples of {meant}");
+}
+
+/// Speaks into the microphone of the bed, again whenever the program listens once more, until it shows `wanted`.
+fn say_until(bed: &Bed, program: &Talk, words: &[&str], wanted: &str) {
+    let file = bed.path().join("words.wav");
+    let mut seen = Vec::new();
+    // What is not heard with certainty may have to come twice in a row.
+    for words in words.iter().flat_map(|words| [*words; 3]) {
+        ear_common::speak(words, "de", 150, &file);
+        let mut paplay = bed.command("paplay");
+        assert!(paplay.arg(&file).status().expect("paplay is installed").success(), "{words} was not played");
+        loop {
+            let line = program.line_within(LONG).expect("it goes on");
+            if line.contains(wanted) {
+                return;
+            }
+            let listens = line == LISTENS;
+            seen.push(line);
+            if listens {
+                break;
+            }
+        }
+    }
+    panic!("{words:?}: no {wanted} in {seen:#?}");
+}
+
+const LISTENS: &str = "Aufnahme läuft.";
+
+/// The program has shown this; before it, it may have read much aloud.
+fn until(program: &Talk, wanted: &str) {
+    while !program.line_within(LONG).unwrap_or_else(|| panic!("no {wanted}")).contains(wanted) {}
+}
+
+/// Only a failing test waits for it.
+const LONG: Duration = Duration::from_mins(2);
+
+#[test]
+fn a_voice_is_learned_by_voice_alone_and_goes_on_where_it_stopped() {
+    let bed = Bed::start(Kind::All);
+    let start = || {
+        let mut command = bed.command(env!("CARGO_BIN_EXE_evavier"));
+        command.args(["train-me", "--by-voice", "--locale", "de", "--count", "8", "--name", "anna"]);
+        Talk::with(command)
+    };
+    let texts = texts(Library::built_in().find("de").expect("built in"), 8);
+    let program = start();
+    until(&program, &format!("1 von 8: {}", texts[0]));
+    until(&program, LISTENS);
+    say_until(&bed, &program, &[texts[0].as_str(); 2], "2 von 8: ");
+    until(&program, LISTENS);
+    say_until(&bed, &program, &["beenden", "anhalten", "schluss"], "Die Aufnahmen sind aufgehoben");
+    let program = start();
+    until(&program, &format!("2 von 8: {}", texts[1]));
 }

@@ -114,7 +114,7 @@ mod tests {
         assert!(Speaker::of(&[]).is_none());
         assert!(Speaker::of(&[Frames::of(&mfcc, &[])]).is_none());
         let silence = Frames::of(&mfcc, &[0; 32_000]);
-        if let Some(speaker) = Speaker::of(&[silence.clone()]) {
+        if let Some(speaker) = Speaker::of(std::slice::from_ref(&silence)) {
             assert!(speaker.likelihood(&silence).is_finite());
         }
     }

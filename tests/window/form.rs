@@ -43,6 +43,7 @@ fn assistants_are_chosen_by_keys_and_begin_the_game() {
         let labels = &locale.labels;
         harness.get_by_label(&labels.trial.voice);
         harness.get_by_label(&labels.trial.microphone);
+        harness.get_by_label(&labels.learned.learn);
         // The second question with the two colours is that for the assistant.
         let mut black = 0;
         for _ in 0..60 {

@@ -2,9 +2,10 @@
 //! be used. What a hand can do with keys the tongue can do with commands that the models know from games.
 
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use super::clips::clips;
@@ -15,11 +16,15 @@ use super::orders::command;
 use super::{Shelf, texts};
 use crate::app::waiting::PERHAPS;
 use crate::app::{expected, faults};
-use crate::device::ear::{Ear, EarEvent, EarSettings, FIRST_LOOK, Patience};
+use crate::device::ear::{ECHO, Ear, EarEvent, EarSettings, FIRST_LOOK, Patience};
+use crate::device::time::now;
 use crate::language::{Command, Locale, Message, Scheme, Vocabulary};
 
 /// After so long without a word the text is told once more.
 const SILENCE: Duration = Duration::from_secs(25);
+/// How long the voice may take to die away, and how often is looked.
+const DYING: Duration = Duration::from_secs(3);
+const LOOK: Duration = Duration::from_millis(20);
 /// So often a question is asked.
 const TRIES: usize = 3;
 
@@ -50,8 +55,8 @@ pub trait Listener {
     /// # Errors
     /// Nobody can listen any more.
     fn next(&mut self, wanted: &str) -> Result<Heard, Message>;
-    /// What was said before this was not said to it.
-    fn forget(&mut self);
+    /// Returns when what was told has died away. What was said before that was not said to it.
+    fn ready(&mut self);
 }
 
 #[derive(Debug)]
@@ -67,6 +72,7 @@ pub struct Listening {
     wakes: Receiver<Wake>,
     wanted: Arc<Mutex<String>>,
     sound: Vec<i16>,
+    deaf: Vec<Arc<AtomicBool>>,
 }
 
 impl Listening {
@@ -79,7 +85,7 @@ impl Listening {
             device,
             grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, course.locale), &course.base),
             model_dir: course.base.clone(),
-            deaf,
+            deaf: deaf.clone(),
             open: Arc::new(AtomicBool::new(true)),
             patience: patience(course.locale, wanted.clone()),
             keeps_sound: true,
@@ -89,7 +95,7 @@ impl Listening {
         let ear = Ear::start(settings, move |event| {
             let _ = events.send(Wake::Ear(event));
         });
-        Self { _ear: ear, to, wakes, wanted, sound: Vec::new() }
+        Self { _ear: ear, to, wakes, wanted, sound: Vec::new(), deaf }
     }
 
     /// Something to call with what is typed; false once nobody listens any more.
@@ -146,7 +152,12 @@ impl Listener for Listening {
         }
     }
 
-    fn forget(&mut self) {
+    fn ready(&mut self) {
+        let end = now() + DYING;
+        while now() < end && self.deaf.iter().any(|voice| voice.load(Ordering::Relaxed)) {
+            thread::sleep(LOOK);
+        }
+        thread::sleep(ECHO + LOOK);
         let all: Vec<Wake> = self.wakes.try_iter().collect();
         let heard = |wake: &Wake| matches!(wake, Wake::Ear(EarEvent::Heard { .. } | EarEvent::Sound(_)));
         for wake in all.into_iter().filter(|wake| !heard(wake)) {
@@ -189,7 +200,7 @@ pub fn by_voice(
     let mut unsure = None;
     while let Some(text) = coach.text() {
         tell(coach.asked(text));
-        listener.forget();
+        listener.ready();
         tell(Message::TrainSpeak);
         let heard = listener.next(text)?;
         let wish = order(locale, &heard, text);
@@ -275,7 +286,7 @@ impl Course {
         }
         for _ in 0..TRIES {
             tell(Message::AskGames { name: self.name.clone() });
-            listener.forget();
+            listener.ready();
             let answer = match listener.next("")? {
                 Heard::Line(line) if Key::of(&line) == Key::Stop => return Ok(()),
                 Heard::Words { text, sure: true, .. } | Heard::Line(text) => command(self.locale, &text),
@@ -311,7 +322,7 @@ mod tests {
         fn next(&mut self, _: &str) -> Result<Heard, Message> {
             Ok(self.0.pop_front().unwrap_or(Heard::Line(".".to_owned())))
         }
-        fn forget(&mut self) {}
+        fn ready(&mut self) {}
     }
 
     fn words(text: &str, sure: bool, sound: &[i16]) -> Heard {

@@ -109,14 +109,16 @@ mod tests {
         Completed(&'static str),
     }
 
+    /// What it is about, what happens, and what is kept: the words heard and those that it was.
+    type Row = (&'static str, &'static [Deed], &'static [(&'static str, &'static [&'static str])]);
+
     #[test]
     fn only_what_is_certain_and_his_own_is_kept() {
         use Deed::{Announced, Completed, Heard, TakenBack};
         const ALSO: &str = "eva zwei eva vier";
-        let yes = ("eva vier", &["eva vier"][..]);
-        // What happens; what is kept: the words heard and those that it was.
-        let rows: [(&str, &[Deed], &[(&str, &[&str])]); 9] = [
-            ("confirmed", &[Heard("e2e4", "Eva vier", WHITE), Announced("e2e4"), Completed("e2e4")], &[yes]),
+        const YES: (&str, &[&str]) = ("eva vier", &["eva vier"]);
+        let rows: [Row; 9] = [
+            ("confirmed", &[Heard("e2e4", "Eva vier", WHITE), Announced("e2e4"), Completed("e2e4")], &[YES]),
             ("never confirmed", &[Heard("e2e4", "eva vier", WHITE), Completed("e2e4")], &[]),
             (
                 "no, and said again",
@@ -126,7 +128,7 @@ mod tests {
                     Announced("e2e4"),
                     Completed("e2e4"),
                 ],
-                &[("eva drei", &["eva vier", ALSO]), yes],
+                &[("eva drei", &["eva vier", ALSO]), YES],
             ),
             (
                 "no, and typed",
@@ -143,7 +145,7 @@ mod tests {
                     Announced("e2e4"),
                     Completed("e2e4"),
                 ],
-                &[yes],
+                &[YES],
             ),
             ("the opponent", &[Heard("e2e4", "eva vier", BLACK), Announced("e2e4"), Completed("e2e4")], &[]),
             (
