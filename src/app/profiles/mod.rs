@@ -1,6 +1,7 @@
 //! Speech models that learned one voice: where they are, which one is used, and whether they still fit.
 
 mod carry;
+mod caution;
 mod clips;
 mod official;
 mod record;

@@ -9,9 +9,10 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::caution::Caution;
 use super::clips::Take;
 use crate::app::faults;
-use crate::device::recogniser::{Grammar, Model, Recogniser};
+use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser};
 use crate::language::Message;
 use crate::learn::{Adaptation, Learner, Lesson, in_noise};
 
@@ -30,6 +31,7 @@ pub(super) const OTHER_NOISE: u64 = 1_000_003;
 pub(super) const TAIL: usize = 8_000;
 
 const NETWORK: &str = "am/final.mdl";
+const TRUST: &str = "conf/trust.ron";
 const GRAPH: &str = "graph/HCLr.fst";
 const WORDS: &str = "graph/words.txt";
 
@@ -154,12 +156,13 @@ pub fn teach(
     if usable.len() < LEAST_CLIPS {
         return Err(Message::ClipsTooFew { count: usable.len() as u64, least: LEAST_CLIPS as u64 });
     }
-    let gain = judge(base, &learner, &usable, &lessons, tell)?;
+    let caution = Caution::new(base, &usable)?;
+    let gain = judge(base, &learner, &caution, &usable, &lessons, tell)?;
     if gain.is_better() {
         let steps = parts(lessons.len()) as u64 + 1;
         tell(Message::TrainStep { number: steps, of: steps });
         let all: Vec<&Lesson> = lessons.iter().collect();
-        write(base, &learner, &learner.adapt(&all, &mut |_, _| true), place)?;
+        write(base, &learner, &learner.adapt(&all, &mut |_, _| true), &caution, place)?;
     }
     Ok(gain)
 }
@@ -171,6 +174,7 @@ pub(super) const fn parts(clips: usize) -> usize {
 fn judge(
     base: &Path,
     learner: &Learner,
+    caution: &Caution,
     takes: &[&Take],
     lessons: &[Lesson],
     tell: &mut dyn FnMut(Message),
@@ -185,7 +189,7 @@ fn judge(
         let heard: Vec<&Lesson> = others.map(|(_, lesson)| lesson).collect();
         let unheard: Vec<&Take> = takes.iter().skip(part).step_by(parts).copied().collect();
         let model = aside.path().join(part.to_string());
-        write(base, learner, &learner.adapt(&heard, &mut |_, _| true), &model)?;
+        write(base, learner, &learner.adapt(&heard, &mut |_, _| true), caution, &model)?;
         let (after, after_in_noise) = right(&model, &unheard)?;
         gain.after += after;
         gain.after_in_noise += after_in_noise;
@@ -217,24 +221,38 @@ fn right(model: &Path, takes: &[&Take]) -> Result<(u64, u64), Message> {
 
 /// All words in a clip.
 fn heard(model: &Model, samples: &[i16]) -> Result<Vec<String>, Message> {
+    Ok(decoded(model, samples)?.into_iter().flat_map(|part| part.words).map(|word| word.text).collect())
+}
+
+/// What is heard in a clip, in the model's own grammar.
+pub(super) fn decoded(model: &Model, samples: &[i16]) -> Result<Vec<Hearing>, Message> {
     let decode = || {
         let mut recogniser = Recogniser::new(model, &Grammar::BuiltIn)?;
         let mut parts = recogniser.feed(samples)?;
         parts.extend(recogniser.feed(&[0; TAIL])?);
         parts.push(recogniser.finish()?);
-        Ok(parts.into_iter().flat_map(|part| part.words).map(|word| word.text).collect())
+        Ok(parts)
     };
     decode().map_err(|error| faults::recogniser(&error))
 }
 
-/// The model with another network; whole or not at all.
-fn write(base: &Path, learner: &Learner, adaptation: &Adaptation, place: &Path) -> Result<(), Message> {
+/// The model with another network, and believed no more than it is worth; whole or not at all.
+fn write(
+    base: &Path,
+    learner: &Learner,
+    adaptation: &Adaptation,
+    caution: &Caution,
+    place: &Path,
+) -> Result<(), Message> {
     let fault = |error: io::Error| faults::disk(place, &error);
     let beside = place.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(beside).map_err(fault)?;
     let new = tempfile::Builder::new().prefix(".model").tempdir_in(beside).map_err(fault)?;
     copy(base, new.path()).map_err(fault)?;
     fs::write(new.path().join(NETWORK), learner.export(adaptation)).map_err(fault)?;
+    if let Some(trust) = caution.trust(new.path())? {
+        fs::write(new.path().join(TRUST), trust.text()).map_err(fault)?;
+    }
     let new = new.keep();
     fs::rename(&new, place).map_err(|error| {
         let _ = fs::remove_dir_all(&new);
