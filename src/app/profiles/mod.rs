@@ -2,6 +2,7 @@
 
 mod by_voice;
 mod carry;
+mod caution;
 mod clips;
 mod coach;
 mod games;

@@ -9,9 +9,10 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::caution::Caution;
 use super::clips::Take;
 use crate::app::faults;
-use crate::device::recogniser::{Grammar, Model, Recogniser};
+use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser};
 use crate::language::Message;
 use crate::learn::{Adaptation, Learner, Lesson, in_noise};
 
@@ -30,6 +31,7 @@ pub(super) const OTHER_NOISE: u64 = 1_000_003;
 pub(super) const TAIL: usize = 8_000;
 
 const NETWORK: &str = "am/final.mdl";
+const TRUST: &str = "conf/trust.ron";
 const GRAPH: &str = "graph/HCLr.fst";
 const WORDS: &str = "graph/words.txt";
 
@@ -224,12 +226,14 @@ impl Teaching<'_> {
         if usable.len() < LEAST_CLIPS {
             return Err(Message::ClipsTooFew { count: usable.len() as u64, least: LEAST_CLIPS as u64 });
         }
-        let taught = self.judge(&learner, &usable)?;
+        let takes: Vec<&Take> = usable.iter().map(|one| one.take).collect();
+        let caution = Caution::new(self.base, &takes)?;
+        let taught = self.judge(&learner, &caution, &usable, &takes)?;
         if taught.is_kept() {
             let steps = parts(usable.len()) as u64 + 1;
             (self.tell)(Message::TrainStep { number: steps, of: steps });
             let all: Vec<&Usable<'_>> = usable.iter().collect();
-            write(self.base, &learner, &self.adapt(&learner, &all)?, place)?;
+            write(self.base, &learner, &self.adapt(&learner, &all)?, &caution, place)?;
         }
         Ok(taught)
     }
@@ -245,9 +249,14 @@ impl Teaching<'_> {
         if stopped { Err(Message::LearnInterrupted) } else { Ok(adaptation) }
     }
 
-    fn judge(&mut self, learner: &Learner, usable: &[Usable<'_>]) -> Result<Taught, Message> {
-        let takes: Vec<&Take> = usable.iter().map(|one| one.take).collect();
-        let before = right(self.base, &takes, self.go_on)?;
+    fn judge(
+        &mut self,
+        learner: &Learner,
+        caution: &Caution,
+        usable: &[Usable<'_>],
+        takes: &[&Take],
+    ) -> Result<Taught, Message> {
+        let before = right(self.base, takes, self.go_on)?;
         let mut after = vec![(false, false); usable.len()];
         let aside = tempfile::tempdir().map_err(|error| faults::disk(&std::env::temp_dir(), &error))?;
         let parts = parts(usable.len());
@@ -257,12 +266,12 @@ impl Teaching<'_> {
             let heard: Vec<&Usable<'_>> = others.map(|(_, one)| one).collect();
             let unheard: Vec<&Take> = takes.iter().skip(part).step_by(parts).copied().collect();
             let model = aside.path().join(part.to_string());
-            write(self.base, learner, &self.adapt(learner, &heard)?, &model)?;
+            write(self.base, learner, &self.adapt(learner, &heard)?, caution, &model)?;
             let found = right(&model, &unheard, self.go_on)?;
             after.iter_mut().skip(part).step_by(parts).zip(found).for_each(|(place, found)| *place = found);
         }
         let present_is_better = match self.present {
-            Some(present) => self.is_better_on_fresh(present, &takes, &after)?,
+            Some(present) => self.is_better_on_fresh(present, takes, &after)?,
             None => false,
         };
         Ok(Taught { gain: Gain::of(&before, &after), present_is_better })
@@ -309,24 +318,38 @@ fn right(model: &Path, takes: &[&Take], go_on: &dyn Fn() -> bool) -> Result<Vec<
 
 /// All words in a clip.
 fn heard(model: &Model, samples: &[i16]) -> Result<Vec<String>, Message> {
+    Ok(decoded(model, samples)?.into_iter().flat_map(|part| part.words).map(|word| word.text).collect())
+}
+
+/// What is heard in a clip, in the model's own grammar.
+pub(super) fn decoded(model: &Model, samples: &[i16]) -> Result<Vec<Hearing>, Message> {
     let decode = || {
         let mut recogniser = Recogniser::new(model, &Grammar::BuiltIn)?;
         let mut parts = recogniser.feed(samples)?;
         parts.extend(recogniser.feed(&[0; TAIL])?);
         parts.push(recogniser.finish()?);
-        Ok(parts.into_iter().flat_map(|part| part.words).map(|word| word.text).collect())
+        Ok(parts)
     };
     decode().map_err(|error| faults::recogniser(&error))
 }
 
-/// The model with another network; whole or not at all.
-fn write(base: &Path, learner: &Learner, adaptation: &Adaptation, place: &Path) -> Result<(), Message> {
+/// The model with another network, and believed no more than it is worth; whole or not at all.
+fn write(
+    base: &Path,
+    learner: &Learner,
+    adaptation: &Adaptation,
+    caution: &Caution,
+    place: &Path,
+) -> Result<(), Message> {
     let fault = |error: io::Error| faults::disk(place, &error);
     let beside = place.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(beside).map_err(fault)?;
     let new = tempfile::Builder::new().prefix(".model").tempdir_in(beside).map_err(fault)?;
     copy(base, new.path()).map_err(fault)?;
     fs::write(new.path().join(NETWORK), learner.export(adaptation)).map_err(fault)?;
+    if let Some(trust) = caution.trust(new.path())? {
+        fs::write(new.path().join(TRUST), trust.text()).map_err(fault)?;
+    }
     let new = new.keep();
     fs::rename(&new, place).map_err(|error| {
         let _ = fs::remove_dir_all(&new);

@@ -113,7 +113,7 @@ fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &Before) {
 }
 
 /// A line to be typed, with its name before it.
-fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
+pub(super) fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
     ui.horizontal_wrapped(|ui| {
         let name = heading(ui, face, label);
         let width = ui.available_width().min(440.0);
@@ -122,7 +122,7 @@ fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
 }
 
 /// One of several, named as a group.
-fn one_of<'a, T: PartialEq>(
+pub(super) fn one_of<'a, T: PartialEq>(
     ui: &mut Ui,
     face: &Face<'_>,
     label: &str,

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 pub use apart::{Apart, Program, StartError, go_first, serve};
 pub use folder::{ModelError, words_with_grammar};
 pub use hearing::{Hearing, UNKNOWN, Word};
-pub use trust::{Evidence, Trust};
+pub use trust::{Evidence, Lines, Trust};
 
 /// Samples per second that the recogniser takes.
 pub const RATE_HZ: u32 = 16_000;

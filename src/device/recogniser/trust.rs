@@ -18,6 +18,9 @@ pub(super) const FILE: &str = "conf/trust.ron";
 const LEAD: (f32, f32) = (-10.0, 15.0);
 const LEAD_PER_SECOND: (f32, f32) = (-20.0, 20.0);
 
+/// A line is raised by no more than this, in the logarithm of the odds.
+const MOST_RAISED: f32 = 1.5;
+
 /// libvosk tells the second best words only where they are not farther behind than its lattice beam.
 pub(super) const MOST_MARGIN: f32 = 3.0;
 
@@ -34,15 +37,24 @@ pub struct Evidence {
 
 /// What a lead is worth: for a word that stands alone and for several. One word comes easily out of talk and music,
 /// and may be a yes; several that fit the grammar hardly do.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trust {
     alone: Worth,
     several: Worth,
 }
 
+/// The confidences from which on something counts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lines {
+    /// Words are words.
+    pub least: f32,
+    /// They are sure.
+    pub sure: f32,
+}
+
 /// The weights make the logarithm of the odds that all words are right.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Worth {
     /// Added in any case.
@@ -66,8 +78,29 @@ struct Worth {
 }
 
 impl Trust {
+    /// The lines for a word alone, and for several.
+    #[must_use]
+    pub const fn lines(&self) -> [Lines; 2] {
+        [self.alone.lines(), self.several.lines()]
+    }
+
+    /// With these lines for a word alone and for several, where they are higher, but not by much.
+    #[must_use]
+    pub fn raised(&self, [alone, several]: [Lines; 2]) -> Self {
+        Self { alone: self.alone.raised(alone), several: self.several.raised(several) }
+    }
+
+    /// As a model's file holds it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        ron::to_string(self).unwrap_or_default()
+    }
+
     /// The one of a model; `None` where it brings none.
-    pub(super) fn of(folder: &Path) -> Result<Option<Self>, ModelError> {
+    ///
+    /// # Errors
+    /// It is there and damaged.
+    pub fn of(folder: &Path) -> Result<Option<Self>, ModelError> {
         let path = folder.join(FILE);
         if !path.exists() {
             return Ok(None);
@@ -110,6 +143,15 @@ impl Trust {
 }
 
 impl Worth {
+    const fn lines(&self) -> Lines {
+        Lines { least: self.least, sure: self.sure }
+    }
+
+    fn raised(self, lines: Lines) -> Self {
+        let within = |line: f32, wanted: f32| wanted.min(raised(line, MOST_RAISED)).max(line);
+        Self { least: within(self.least, lines.least), sure: within(self.sure, lines.sure), ..self }
+    }
+
     fn all(&self) -> [f32; 9] {
         [
             self.base,
@@ -135,6 +177,12 @@ impl Worth {
             + self.seconds * seconds;
         1.0 / (1.0 + (-odds).exp())
     }
+}
+
+/// A probability with so much added to the logarithm of its odds.
+fn raised(probability: f32, by: f32) -> f32 {
+    let odds = (probability / (1.0 - probability).max(f32::EPSILON)).ln() + by;
+    1.0 / (1.0 + (-odds).exp())
 }
 
 #[cfg(test)]
@@ -189,6 +237,22 @@ mod tests {
         assert!(judged(evidence(6.0, 0.1)) < judged(evidence(6.0, 2.0)));
         assert_eq!(judged(evidence(6.0, 4.0)), judged(evidence(6.0, 9.0)));
         assert!(judged(Evidence { contrast_db: 2.0, ..evidence(6.0, 2.0) }) < judged(evidence(6.0, 2.0)));
+    }
+
+    #[test]
+    fn lines_are_raised_a_little_and_never_lowered() {
+        let lines = |least, sure| Lines { least, sure };
+        for (wanted, expected) in [
+            (lines(0.4, 0.95), lines(0.4, 0.95)),
+            (lines(0.1, 0.5), lines(0.3, 0.9)),
+            // 0.3 and 0.9 with 1.5 more in the logarithm of the odds.
+            (lines(1.0, 1.0), lines(0.6576, 0.9758)),
+        ] {
+            let [_, raised] = TRUST.raised([wanted, wanted]).lines();
+            let near = |one: f32, other: f32| (one - other).abs() < 0.001;
+            assert!(near(raised.least, expected.least) && near(raised.sure, expected.sure), "{raised:?}");
+        }
+        assert_eq!(ron::from_str::<Trust>(&TRUST.text()), Ok(TRUST));
     }
 
     #[test]
