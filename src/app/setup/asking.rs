@@ -304,7 +304,7 @@ mod tests {
         let mut asking = asking(Form::default());
         assert_eq!(keys(&asking.begin())[..2], ["ask_begin", "ask_question"]);
         // Language, kind, laws, time, White, Black, blind, assistant, voice, listening, languages.
-        for said in ["ja", "zwei", "ja", "drei", "ja", "eins", "drei", "zwei", "ja", "zwei", "zwei", "ja"] {
+        for said in ["ja", "zwei", "ja", "drei", "ja", "eins", "drei", "zwei", "ja", "zwei", "drei", "ja"] {
             let (said_back, step) = asking.answer(said, Heard::Surely);
             assert_eq!((step, keys(&said_back)[0]), (Step::On, "ask_taken"), "{said}");
         }
