@@ -319,6 +319,11 @@ fn learn(
             common::complain(locale, &told);
         }
     };
+    if shelf.find(name).is_ok_and(|profile| !profile.is_adapted()) {
+        let count = shelf.learn_corrections(name).map_err(Failure::Content)?;
+        let learned = Message::CorrectionsLearned { name: name.to_owned(), count };
+        return Ok(writeln!(out, "{}", common::text(locale, &learned))?);
+    }
     let mut conduct = Conduct { tell: &mut tell, go_on: &|| !shelf.is_playing() };
     let taught = shelf.learn_from_games(name, &mut conduct).map_err(Failure::Content)?;
     written?;

@@ -1407,6 +1407,8 @@ messages! {
     TrainConfusions => "train_confusions";
     /// A word that it takes for another one: heard, said, how often.
     TrainTaken { heard: String, said: String, count: u64 } => "train_taken";
+    /// So many corrections of games were counted for a model that cannot be adapted.
+    CorrectionsLearned { name: String, count: u64 } => "corrections_learned";
     /// What learning brought, in quiet.
     TrainGain { before: u64, after: u64, count: u64 } => "train_gain";
     /// What it brought in noise.

@@ -6,6 +6,7 @@
 use std::path::Path;
 
 use super::clips::Take;
+use super::games::{self, Agreement, Told};
 use super::teach::{Gain, LEAST_CLIPS, OTHER_NOISE, TAIL, Taught, parts, sum};
 use super::texts::positions;
 use super::{About, CONFUSIONS, Shelf, check_name};
@@ -56,13 +57,49 @@ impl Shelf {
             let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let about = About { model, sum, clips: gain.of, gain, from_games: 0, games_until: 0 };
             let aside = self.aside()?;
-            let text = format!("// Heard words, and how often which word was meant.\n{}\n", learned.text());
-            let file = aside.path().join(CONFUSIONS);
-            std::fs::write(&file, text).map_err(|error| faults::disk(&file, &error))?;
+            put_confusions(aside.path(), &learned)?;
             self.keep(name, aside, &about, takes)?;
         }
         Ok(Taught { gain, present_is_better: false })
     }
+}
+
+impl Shelf {
+    /// Counts what came of games since they were last counted: what was misheard and corrected, and what was heard right.
+    /// Gives how many corrections there were; all that follows from them is that more is asked.
+    ///
+    /// # Errors
+    /// There is no such profile, nothing was kept of games, or what the machine says.
+    pub fn learn_corrections(&self, name: &str) -> Result<u64, Message> {
+        let profile = self.find(name)?;
+        let agreement = profile.agreement().unwrap_or_default();
+        let games = profile.games().list();
+        let newest = games.last().ok_or_else(|| Message::GamesNone { name: name.to_owned() })?.number;
+        let mut known = profile.confusions()?.unwrap_or_default();
+        let fresh = games.iter().filter(|kept| kept.number > agreement.tried);
+        let corrections = fresh.filter(|kept| count(&mut known, &kept.told)).count() as u64;
+        put_confusions(&self.root().join(name), &known)?;
+        profile.agree(&Agreement { tried: newest, ..agreement })?;
+        Ok(corrections)
+    }
+}
+
+/// Counts the words of one announcement; whether it was corrected. Of all ways to say the move that was meant, it is the
+/// one that is nearest to what was heard, word by word.
+fn count(known: &mut Confusions, told: &Told) -> bool {
+    let words = |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
+    let heard = words(&told.heard);
+    let apart = |said: &Vec<String>| said.iter().zip(&heard).filter(|(said, heard)| said != heard).count();
+    let said = told.said.iter().map(|said| words(said)).filter(|said| said.len() == heard.len());
+    let Some(said) = said.min_by_key(apart) else { return false };
+    known.count(&heard, &said);
+    told.is_corrected()
+}
+
+fn put_confusions(folder: &Path, known: &Confusions) -> Result<(), Message> {
+    let text = format!("// Heard words, and how often which word was meant.\n{}\n", known.text());
+    let file = folder.join(CONFUSIONS);
+    games::put(&file, text.as_bytes()).map_err(|error| faults::disk(&file, &error))
 }
 
 /// The model with the grammar that it is used with.
@@ -200,6 +237,7 @@ impl Heard {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::shelf_with;
     use super::*;
     use crate::language::Library;
 
@@ -220,6 +258,28 @@ mod tests {
             noisy: words(heard),
         };
         rows.iter().map(clip).collect()
+    }
+
+    #[test]
+    fn corrections_of_games_are_counted_once() {
+        let (root, shelf) = shelf_with(&["anna"]);
+        put_confusions(&root.path().join("anna"), &Confusions::default()).expect("a new file");
+        assert!(matches!(shelf.learn_corrections("anna"), Err(Message::GamesNone { .. })));
+        let games = shelf.find("anna").expect("it is there").games();
+        let keep = |heard: &str, said: &[&str]| {
+            let said = said.iter().map(|&said| said.to_owned()).collect();
+            let told = Told { heard: heard.to_owned(), said };
+            assert!(games.keep(&told, &[1; 1_600], 1 << 20).expect("a disk"));
+        };
+        let threes = ["springer gustav eins felix drei", "springer felix drei", "felix drei"];
+        keep("springer felix zwei", &threes);
+        keep("eva vier", &["eva vier"]);
+        keep("springer felix zwei", &threes);
+        assert_eq!(shelf.learn_corrections("anna"), Ok(2));
+        let known = || shelf.find("anna").expect("it is there").confusions().expect("ours").expect("some");
+        assert_eq!(known().known(), [("zwei", "drei", 2)]);
+        assert_eq!(shelf.learn_corrections("anna"), Ok(0), "nothing new");
+        assert_eq!(known().known(), [("zwei", "drei", 2)]);
     }
 
     #[test]
