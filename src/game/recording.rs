@@ -135,6 +135,12 @@ impl State {
     pub const fn signed(&self) -> ByColor<bool> {
         self.signed
     }
+
+    /// Whether the sheets are closed: both have signed, and the arbiter has confirmed the result.
+    #[must_use]
+    pub const fn is_confirmed(&self) -> bool {
+        self.confirmed
+    }
 }
 
 #[cfg(test)]

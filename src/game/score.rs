@@ -1,5 +1,6 @@
 //! The score sheet of the game so far.
 
+use super::event::Protocol;
 use super::state::State;
 use crate::language::Message;
 use crate::notation::{Entry, FIRST_MOVES_TAG, GameResult, GameScore, ODDS_TAG, SIGNED_TAG};
@@ -56,7 +57,12 @@ impl State {
             draw_offer: note.draw_offer,
             ..Entry::new(*mv)
         });
-        let made = self.announced().map(|mv| Entry { draw_offer: self.draws.offered_now, ..Entry::new(mv) });
+        // Where it is entered whether a move has been made, nothing stands on the sheet before (fide-2018 8.1.2).
+        let waits = setup.protocol == Protocol::Full && !self.way.made.get(self.mover());
+        let made = self
+            .announced()
+            .filter(|_| !waits)
+            .map(|mv| Entry { draw_offer: self.draws.offered_now, ..Entry::new(mv) });
         let signed: Vec<&str> =
             Color::ALL.into_iter().filter(|color| *self.signed.get(*color)).map(Color::as_str).collect();
         if !signed.is_empty() {

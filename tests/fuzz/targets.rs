@@ -107,6 +107,7 @@ pub fn phrase(data: &[u8]) {
     let _ = reader.completeness(&text, None);
     let _ = reader.arbiter(&text);
     let _ = reader.after_arbiter(&text);
+    let _ = evavier::game::appointed::hour(&text);
     if let Some((_, rest)) = reader.speaker(&text) {
         assert!(text.contains(rest), "what is said is part of the line");
     }

@@ -6,6 +6,7 @@ mod check;
 mod clock;
 mod control;
 mod draws;
+mod duties;
 mod flag;
 #[path = "../games/mod.rs"]
 mod games;
