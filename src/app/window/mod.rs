@@ -389,7 +389,6 @@ pub fn run(
             return Ok(Box::new(Window::new(shared, game, locale, look)));
         };
         let manner = Manner::of(&form);
-        let ask = ask || look.pane == Pane::Switch;
         let mut window = Window::asking(form, open, locale, look);
         window.first(before);
         window.look_around(&ctx, !ask);
