@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
 use std::time::Duration;
 
 use super::faults;
 use super::settings::Settings;
 use crate::device::voice::{LostReason, Part, Voice, VoiceEvent, VoiceSettings};
-use crate::language::{Message, Renderer};
+use crate::language::{Locale, Message, Renderer, Style};
 
 /// How long one message may take.
 const LIMIT: Duration = Duration::from_secs(120);
@@ -163,4 +164,15 @@ pub fn try_voice(
     named: Option<(String, String)>,
 ) -> Result<(), Message> {
     Aloud::open_named(renderer, settings, named)?.read(messages).map(drop)
+}
+
+/// Reads something on a thread of its own, in words of this locale, where nothing else speaks. It is shown besides: what
+/// nobody can hear is lost here.
+pub fn read_aside(message: Message, locale: &'static Locale) {
+    thread::spawn(move || {
+        let renderer = Renderer::new(locale, Style::default());
+        // What is only shown elsewhere is spoken too.
+        let question = renderer.text(&message);
+        let _ = read_aloud(&[Message::AskQuestion { question }], &renderer, &Settings::load().0);
+    });
 }

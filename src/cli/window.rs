@@ -7,11 +7,11 @@ use std::thread;
 use super::ask;
 use super::common;
 use super::play::{Beginning, PlayArgs};
-use crate::app::console;
 use crate::app::setup::Form;
 use crate::app::window::screen::{Shared, WindowScreen};
 use crate::app::window::start::Before;
 use crate::app::window::{self, Game, Notify};
+use crate::app::{aloud, console};
 use crate::language::Message;
 
 /// Whether a window can be had, and nobody feeds lines instead.
@@ -26,11 +26,22 @@ pub(super) fn start(args: &PlayArgs) -> bool {
     }
     let (form, fault) = ask::form(args);
     let Ok(locale) = common::locale(Some(&form.locale)) else { return false };
-    let open =
-        |form: &Form, shared: Shared, changed: Notify| Ok(begin(ask::begin(form, args)?, shared, changed));
+    let open = |form: &Form, shared: Shared, changed: Notify| {
+        let game = ask::begin(form, args).inspect_err(|why| {
+            // The questions speak for themselves.
+            if form.voice && !form.asked {
+                let words = common::locale(Some(&form.locale)).unwrap_or(locale);
+                aloud::read_aside(Message::AskFault { why: why.clone() }, words);
+            }
+        })?;
+        Ok(begin(game, shared, changed))
+    };
+    let ask = args.ask || form.asked || form.one_switch;
+    if let Some(fault) = fault.clone().filter(|_| !ask && form.voice) {
+        aloud::read_aside(fault, locale);
+    }
     let fault = fault.map(|fault| common::text(locale, &fault)).unwrap_or_default();
     let first = Before { fault, ..Before::default() };
-    let ask = args.ask || form.asked;
     window::run(locale, Some((form, first, ask)), Box::new(open)).is_ok()
 }
 

@@ -1,14 +1,14 @@
 //! The form before a game: everything on it is reached by keys and names, and what is chosen begins the game.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::mpsc;
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, vec2};
+use eframe::egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use evavier::app::setup::Manner;
+use evavier::app::setup::{Listen, Manner};
 use evavier::app::window::start::Form;
 use evavier::app::window::trial::Trials;
 use evavier::app::window::{Look, Opener, Window};
@@ -144,6 +144,64 @@ fn questions_are_answered_by_keys() {
         harness.key_press(Key::Escape);
         shown(&mut harness, &words.button);
     }
+}
+
+/// With one switch the questions take the place of the form, and all their answers are lit.
+#[test]
+fn questions_are_answered_by_one_switch() {
+    let locale = Library::built_in().find("de").expect("built in");
+    let begun = Begun::default();
+    let kept = begun.clone();
+    let open: Opener<'static> = Box::new(move |form, _, _| {
+        kept.replace(Some(form.clone()));
+        Err("not today".to_owned())
+    });
+    let silent = Form { locale: "de".into(), voice: false, listen: Listen::Off, ..Form::default() };
+    let window = Window::asking(silent, open, locale, Look::default());
+    let time = Rc::new(Cell::new(now()));
+    let drawn = time.clone();
+    let mut harness = Harness::builder()
+        .with_size(vec2(1280.0, 800.0))
+        .with_max_steps(20)
+        .build_ui_state(move |ui, window: &mut Window<'static>| window.show(ui, drawn.get()), window);
+    harness.run();
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Num6);
+    let words = &locale.asking;
+    let buttons = &locale.labels.scan.commands;
+    let rated = format!("2: {}", locale.labels.rated);
+    let steps: [(&str, &[&str]); 4] = [
+        (&words.questions[&Question::Locale].ask, &[buttons, &locale.labels.yes]),
+        (&words.questions[&Question::Rated].ask, &[&words.answer, &rated]),
+        (&words.questions[&Question::Laws].ask, &[buttons, &words.finish]),
+        (&locale.labels.new_game, &[buttons, &locale.labels.yes]),
+    ];
+    for (question, names) in steps {
+        shown(&mut harness, question);
+        for name in names {
+            lit(&mut harness, &time, name);
+            harness.key_press(Key::Space);
+            harness.run();
+        }
+    }
+    shown_somewhere(&mut harness, "not today");
+    assert!(begun.borrow().as_ref().is_some_and(|form| form.rated && form.asked));
+}
+
+/// Lets time pass until this is lit.
+fn lit(harness: &mut Harness<'static, Window<'static>>, time: &Cell<std::time::Instant>, wanted: &str) {
+    for _ in 0..60 {
+        let is_lit = {
+            let mut nodes = harness.root().children_recursive();
+            let focused = nodes.find(egui_kittest::Node::is_focused);
+            focused.is_some_and(|node| super::name(&node.accesskit_node()) == wanted)
+        };
+        if is_lit {
+            return;
+        }
+        time.set(time.get() + std::time::Duration::from_millis(1_500));
+        harness.run();
+    }
+    panic!("{wanted} is never lit");
 }
 
 /// Waits until something with this name is there: who asks has a thread of his own.

@@ -61,11 +61,14 @@ pub enum Left {
 
 /// The key that begins the questions.
 const ASK: (Key, &str) = (Key::F2, "F2");
+/// The key of the view for one switch, here and in a game.
+const SWITCH: (Key, &str) = (Key::Num6, "Ctrl 6");
 
 /// Draws the form.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) -> Option<Left> {
     let mut begin = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F9));
     let mut ask = ui.input_mut(|input| input.consume_key(Modifiers::NONE, ASK.0));
+    let mut switch = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, SWITCH.0));
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
         face.command(Command::Quit);
     }
@@ -78,6 +81,8 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) 
             ui.label(RichText::new(&face.labels.new_game).font(bold(34.0)).color(face.palette.ink));
             let label = &face.locale.asking.button;
             ask |= controls::button(ui, face, label, ASK.1, false, 0.0).clicked();
+            let label = &face.labels.scan.view;
+            switch |= controls::button(ui, face, label, SWITCH.1, false, 0.0).clicked();
             fields(ui, face, form, before);
             ui.add_space(BODY);
             if !before.fault.is_empty() {
@@ -90,7 +95,11 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) 
             play::looks(ui, face, false);
         });
     });
-    if ask { Some(Left::Ask) } else { begin.then_some(Left::Begin) }
+    if switch {
+        // Whoever has one switch cannot fill in a form.
+        face.look.pane = Pane::Switch;
+    }
+    if ask || switch { Some(Left::Ask) } else { begin.then_some(Left::Begin) }
 }
 
 /// What is asked in words is filled in here.

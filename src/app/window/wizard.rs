@@ -166,6 +166,10 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &Wizard) {
     let told = wizard.told().clone();
     let title = face.locale.asking.title.clone();
     ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title));
+    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Num6)) {
+        let is_switch = face.look.pane == Pane::Switch;
+        face.look.pane = if is_switch { Pane::Table } else { Pane::Switch };
+    }
     keys(ui, face, &told.asked);
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
         face.command(Command::Quit);
