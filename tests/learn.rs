@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ear_common::{model_dir, spoken};
+use evavier::app::profiles::{Games, News, Shelf, Told};
 use evavier::device::ear::read_recording;
 use evavier::device::wav;
 use evavier::learn::{Learner, Mfcc, ModelFile};
@@ -257,4 +258,92 @@ fn a_model_that_cannot_be_adapted_learns_which_words_it_takes_for_which() {
     // With the model that comes with the program it is not used, and that is told.
     let other = home.run(&["hear", "--locale", "de", "clips/01.wav"], "");
     assert!(String::from_utf8_lossy(&other.stderr).contains("anna"), "{other:?}");
+}
+
+/// Who speaks is proposed, of several voices; whoever is none of them is nobody.
+#[test]
+fn a_voice_is_known_again_by_what_it_never_said() {
+    let home = Home::new();
+    let shelf = Shelf::at(home.path().join(".local/share/evavier/profiles"));
+    let recorded =
+        ["gustav eins", "cäsar sechs", "hektor acht", "david fünf", "bella vier", "springer felix drei"];
+    let voices = [("anna", "de+f3"), ("karl", "de+m5"), ("eva", "de+f5")];
+    for (name, voice) in voices {
+        let clips = shelf.root().join(name).join("clips");
+        fs::create_dir_all(&clips).expect("a new folder");
+        for (text, number) in recorded.iter().zip(1..) {
+            let path = clips.join(format!("{number:03}.wav"));
+            wav::write(&path, &spoken(text, voice, &["-r", "16000"])).expect("a new file");
+            fs::write(path.with_extension("txt"), text).expect("a new file");
+        }
+        let about = "(model: \"de\", sum: 0, clips: 6, gain: (of: 6, before: 1, after: 2, before_in_noise: 0, after_in_noise: 0))";
+        fs::write(shelf.root().join(name).join("profile.ron"), about).expect("a new file");
+    }
+    for (name, voice) in voices {
+        let said = spoken("dame anna sieben schlägt eva drei", voice, &["-r", "16000"]);
+        assert_eq!(shelf.who(&said).as_deref(), Some(name));
+        wav::write(&home.path().join("said.wav"), &said).expect("a new file");
+    }
+    let told = home.stdout(&["profiles", "--locale", "en", "who", "--clip", "said.wav"], "");
+    assert_eq!(told, "That sounds like eva.\n");
+    assert_eq!(shelf.who(&spoken("dame anna sieben schlägt eva drei", "de+whisper", &["-r", "16000"])), None);
+    assert_eq!(shelf.who(&[0; 16_000]), None);
+    assert_eq!(shelf.chosen(), None, "nothing is chosen by itself");
+}
+
+/// A voice that has learned nothing yet, and three announcements of games: one was heard right, one was misheard and
+/// corrected, and with one he changed his mind.
+fn voice_with_games(home: &Home) -> (Shelf, Games) {
+    let shelf = Shelf::at(home.path().join(".local/share/evavier/profiles"));
+    let folder = shelf.root().join("anna");
+    fs::create_dir_all(folder.join("clips")).expect("a new folder");
+    clips(&folder.join("clips"));
+    copy(&model_dir(), &folder.join("model"));
+    let about = "(model: \"de\", sum: 0, clips: 8, gain: (of: 8, before: 4, after: 6, before_in_noise: 3, after_in_noise: 5))";
+    fs::write(folder.join("profile.ron"), about).expect("a new file");
+    let games = Games::at(folder.join("games"));
+    for (text, heard, said) in [
+        ("gustav fünf", "gustav fünf", "gustav fünf"),
+        ("david eins", "david acht", "david eins"),
+        ("hektor eins", "hektor eins", "cäsar vier"),
+    ] {
+        let told = Told { heard: heard.to_owned(), said: vec![said.to_owned()] };
+        let kept = games.keep(&told, &spoken(text, "en", &["-r", "16000"]), 5_000_000);
+        assert!(kept.expect("a disk"));
+    }
+    (shelf, games)
+}
+
+#[test]
+fn what_is_kept_of_games_is_told_compared_and_deleted() {
+    let home = Home::new();
+    let (shelf, games) = voice_with_games(&home);
+    let profiles = |args: &[&str]| home.stdout(&[&["profiles", "--locale", "en"], args].concat(), "");
+    assert!(profiles(&["from-games", "anna"]).starts_with("anna does not learn from games."));
+    let agreed = profiles(&["from-games", "anna", "on", "--megabytes", "5"]);
+    assert!(
+        agreed.contains("5 megabytes at most") && agreed.contains("anna: 3, of them corrected: 2"),
+        "{agreed}"
+    );
+    // Of two it is certain what was said. The voice has learned nothing, so it makes no difference.
+    let compared = profiles(&["compare", "anna"]);
+    assert!(compared.starts_with("Announcements in games since it was learned: 2.\n"), "{compared}");
+    assert!(compared.ends_with("anna makes no difference here.\n"), "{compared}");
+    // Not while somebody plays.
+    let playing = shelf.play();
+    let fault = home.run(&["profiles", "learn", "anna", "--locale", "en"], "");
+    assert!(String::from_utf8_lossy(&fault.stderr).contains("A game is being played"), "{fault:?}");
+    drop(playing);
+    // What came of learning while nobody looked is told at the next game, once.
+    let gain = shelf.find("anna").expect("it is there").about.gain;
+    shelf.leave_news("anna", &News { kept: true, gain }).expect("a disk");
+    let play = || home.stdout(&["play", "--console", "--voice", "off", "--locale", "en"], "quit\n");
+    let first = play();
+    assert!(first.contains("anna has learned from games. Before: 4 of 8"), "{first}");
+    assert!(!play().contains("anna has learned "));
+    profiles(&["from-games", "anna", "forget"]);
+    assert_eq!(games.list().len(), 0);
+    assert!(!home.run(&["profiles", "learn", "anna"], "").status.success(), "nothing is there");
+    profiles(&["drop", "anna"]);
+    assert!(!games.folder().exists());
 }
