@@ -30,6 +30,7 @@ mod injected;
 mod bed;
 
 mod clock;
+mod learning;
 
 fn german() -> &'static evavier::language::Locale {
     Library::built_in().find("de").expect("built in")
@@ -308,8 +309,13 @@ fn main() {
     if std::env::args().any(|arg| arg == "clock") {
         return clock::all();
     }
+    // Likewise what learning a voice costs.
+    if std::env::args().any(|arg| arg == "learning") {
+        return learning::all();
+    }
     typed_line_alone();
     typed_line_to_disk();
+    learning::all();
     clock::all();
     wrong_board_explained();
     judging_positions();

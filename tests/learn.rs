@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use ear_common::{model_dir, spoken};
 use evavier::app::profiles::{Games, News, Shelf, Told};
 use evavier::device::ear::read_recording;
+use evavier::device::recogniser::{Grammar, Hearing, Model, Recogniser};
 use evavier::device::wav;
 use evavier::learn::{Learner, Mfcc, ModelFile};
 use ndarray::Array2;
@@ -56,6 +57,41 @@ fn what_is_not_adapted_is_written_as_it_was_read() {
             learner.export(&learner.unchanged()) == fs::read(model.join("am/final.mdl")).expect("a file");
         assert!(same, "{name}");
     }
+}
+
+/// What libvosk makes of the golden clip with this network in the place of the model's own.
+fn decoded(network: &[u8]) -> Hearing {
+    let home = tempfile::tempdir().expect("a temporary folder");
+    let folder = home.path().join("model");
+    copy(&model_dir(), &folder);
+    fs::write(folder.join("am/final.mdl"), network).expect("it is there");
+    let model = Model::load(&folder).expect("a good model");
+    let mut recogniser = Recogniser::new(&model, &Grammar::BuiltIn).expect("it brings a grammar");
+    let samples = read_recording(&here("eva.wav")).expect("eva.wav");
+    let mut parts = recogniser.feed(&samples).expect("it decodes");
+    parts.push(recogniser.finish().expect("it decodes"));
+    parts.into_iter().find(|part| !part.is_silence()).expect("words")
+}
+
+#[test]
+fn an_export_decodes_bit_for_bit_as_the_model_and_a_changed_one_does_not() {
+    let learner = learner(&model_dir());
+    let heard = |network: &[u8]| {
+        let heard = decoded(network);
+        (
+            heard.words,
+            heard.confidence.to_bits(),
+            heard.evidence.lead.to_bits(),
+            heard.evidence.margin.to_bits(),
+        )
+    };
+    let original = heard(&fs::read(model_dir().join("am/final.mdl")).expect("a file"));
+    assert_eq!(heard(&learner.export(&learner.unchanged())), original);
+    let samples = read_recording(&here("eva.wav")).expect("eva.wav");
+    let words: Vec<&str> = original.0.iter().map(|word| word.text.as_str()).collect();
+    let lesson = learner.lesson(&samples, &words, 0).expect("it fits");
+    let changed = learner.adapt(&[&lesson], &mut |step, _| step < 1);
+    assert_ne!(heard(&learner.export(&changed)), original, "this would be seen");
 }
 
 #[test]

@@ -1,12 +1,14 @@
 """What learning a voice brings: `python tests/speech/profiles.py [--speakers NAME,...] [--clips 10,20,40]`.
 
-Every speaker (none of them trained with) says 40 announcements to learn from, in quiet, and 36 others to be judged by,
-in quiet and in noise; people say the single words that there are of them. `evavier train-me` learns from the first so
-many, in a home of its own, and what it keeps (or the model as it was) hears the others. Prints tables in Markdown.
+Every speaker (none of them trained with) says what `evavier train-me --texts` lists, in quiet, to learn from, and 36
+other announcements to be judged by, in quiet and in noise; people say the ranks, the only words that there are of them.
+`evavier train-me` learns from the first so many, in a home of its own, and what it keeps (or the model as it was) hears
+the others, and what is no announcement: words and talk of other people, babble and noise. Prints tables in Markdown.
 `make eval-profile` does all of it.
 """
 import argparse
 import os
+import re
 import subprocess
 import tempfile
 import time
@@ -27,6 +29,7 @@ import voices
 from conditions import disturbed, padded, trimmed
 from espeak import Espeak
 from features import RATE
+from people import DIGITS, People
 from people import clips as clips_of_people
 
 SEED = 10_2026
@@ -34,6 +37,11 @@ LEARNED, JUDGED = 40, 36
 CONDITIONS = ["clean", "noise 20 dB", "noise 10 dB"]
 VARIANTS = ["grandpa", "f1", "Henrique"]
 FOLDER = paths.TARGET / "profile-test"
+# What is no announcement: so many clips of each kind, and the seconds of those that are made.
+OTHERS = {"words": 90, "sentences": 52, "foreign": 110, "pieces": 60, "babble": 40, "noise": 15}
+SECONDS = 3
+# A position with 46 moves.
+BUSY = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
 
 
 @dataclass(frozen=True)
@@ -82,21 +90,80 @@ def write(folder, part, items):
     (folder / f"{part}.tsv").write_text("\n".join(rows) + "\n", encoding="utf8")
 
 
+def texts():
+    """What the program asks for."""
+    command = [program.RELEASE / "evavier", "train-me", "--texts", "--count", LEARNED, "--locale", program.LOCALE]
+    done = subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True)
+    return [line.split(": ", 1)[1] for line in done.stdout.splitlines()]
+
+
 def synthetic(folder, name, say_all):
     random = generator(name)
-    wanted = LEARNED + JUDGED
-    drawn = announcements.drawn(random, wanted)
-    spoken = say_all(random, [said.text for said in drawn])
-    items = [(said.words, said.fen, said.uci, sound) for said, sound in zip(drawn, spoken) if sound is not None]
-    write(folder, "learn", items[:LEARNED])
-    write(folder, "judge", items[LEARNED:])
+    start = announcements.POSITIONS["fens"][0]
+    asked = [(text, start, "") for text in texts()]
+    drawn = [(said.text, said.fen, said.uci) for said in announcements.drawn(random, LEARNED + JUDGED)[LEARNED:]]
+    for part, wanted in (("learn", asked), ("judge", drawn)):
+        spoken = say_all(random, [text for text, _, _ in wanted])
+        write(folder, part, [(text.lower(), fen, uci, sound) for (text, fen, uci), sound in zip(wanted, spoken)
+                             if sound is not None])
 
 
-def people(root, vocabulary):
-    """`{speaker: clips}` of those held out who say enough single words of ours."""
+def negatives(root, vocabulary):
+    """Files of what is no announcement, made once."""
+    folder = FOLDER / "negatives"
+    if not folder.is_dir():
+        random = generator("negatives")
+        people = People(root, vocabulary)
+        chosen = lambda found, kind: [found[index].samples for index in random.permutation(len(found))[:OTHERS[kind]]]
+        talker = lambda: people.talkers[random.integers(len(people.talkers))]
+        length = SECONDS * RATE
+        sounds = {
+            "words": chosen(people.other_words, "words"),
+            "sentences": chosen(people.sentences, "sentences"),
+            "foreign": chosen(people.foreign, "foreign"),
+            "pieces": [piece(random, talker()) for _ in range(OTHERS["pieces"])],
+            "babble": [distort.babble(random, people.talkers, length) for _ in range(OTHERS["babble"])],
+            "noise": [distort.noise(random, length) for _ in range(OTHERS["noise"])],
+        }
+        folder.mkdir(parents=True)
+        for kind, found in sounds.items():
+            for index, sound in enumerate(found):
+                heard = disturbed(random, padded(trimmed(sound)), CONDITIONS[0])
+                soundfile.write(folder / f"{kind}-{index:03}.wav", distort.to_16_bit(heard).astype(np.int16), RATE)
+    return sorted(folder.glob("*.wav"))
+
+
+def piece(random, talk):
+    """0.3 to 1 s of talk, cut anywhere."""
+    length = int(random.uniform(0.3, 1) * RATE)
+    start = random.integers(0, max(1, len(talk) - length))
+    return talk[start:start + length]
+
+
+def taken(model, files):
+    """Of what is no announcement: how much is heard as words of ours, as a move, and surely."""
+    sure = sure_from(model)
+    found = Counter(heard=0, moves=0, sure=0)
+    for answer in program.hear(model, [(BUSY, file) for file in files]).values():
+        words = answer["words"].split()
+        if words and answer["confidence"] > 0:
+            found["heard"] += 1
+            found["moves"] += answer["status"] == "move"
+            found["sure"] += answer["confidence"] >= sure[len(words) > 1]
+    return found
+
+
+def sure_from(model):
+    """From which confidence on a word alone is sure, and several are."""
+    trust = (model / "conf/trust.ron").read_text(encoding="utf8")
+    return [float(value) for value in re.findall(r"sure: *([\d.]+)", trust)]
+
+
+def people(root):
+    """`{speaker: clips}` of those held out who say the ranks often enough."""
     said = {}
     for clip in clips_of_people(root) if root.is_dir() else ():
-        if clip.language == "de" and clip.words and all(word in vocabulary for word in clip.words.split()):
+        if clip.language == "de" and clip.words in DIGITS:
             said.setdefault(clip.speaker, []).append(clip)
     return {name: found for name, found in said.items() if len(found) >= 2 * LEARNED}
 
@@ -147,7 +214,7 @@ def learn(model, clips, count, home):
     return (made if made.is_dir() else model), time.monotonic() - started, used
 
 
-def report(rows, counts, cost):
+def report(rows, counts, cost, passed, others):
     cell = lambda good, of: " / ".join(str(good[condition]) for condition in CONDITIONS) if of else "-"
     print(f"Right of {JUDGED} in quiet / noise of 20 dB / noise of 10 dB; none learned from.\n")
     print("| speaker | before |", *(f"{count} clips |" for count in counts))
@@ -165,6 +232,14 @@ def report(rows, counts, cost):
         print(f"* {count} clips: {before} errors before, {sum(errors[place].values())} after; the speaker who lost most "
               f"lost {max(lost)} of {JUDGED} in one condition; {wrong} heard as another move "
               f"({sum(sum(results[0][1].values()) for results in rows.values())} before).")
+    print(f"* Of {others} that are no announcement, heard as words / as a move / surely: "
+          f"{passed[0]['heard']} / {passed[0]['moves']} / {passed[0]['sure']} before;")
+    for place, count in enumerate(counts, 1):
+        each = [found[place - 1] for found in passed[1:]]
+        worst = {what: max(found[what] for found in each) for what in ("heard", "moves", "sure")}
+        mean = {what: sum(found[what] for found in each) / len(each) for what in worst}
+        print(f"  {count} clips: {mean['heard']:.1f} / {mean['moves']:.1f} / {mean['sure']:.1f} on average, at most "
+              f"{worst['heard']} / {worst['moves']} / {worst['sure']}.")
     print(f"* Learning took {measure.quantile(cost['seconds'], 0.5):.0f} s (median; at most {max(cost['seconds']):.0f}), "
           f"{measure.quantile(cost['processor'], 0.5):.0f} s of the processor (at most {max(cost['processor']):.0f}), "
           f"and at most {max(cost['memory']):.0f} MB.")
@@ -180,9 +255,11 @@ def main():
     counts = [int(count) for count in given.clips.split(",")]
     vocabulary = {line.split()[0] for line in (given.model / "graph/words.txt").read_text(encoding="utf8").splitlines()}
     makers = {name: lambda folder, name=name, say=say: synthetic(folder, name, say) for name, say in engines().items()}
-    for name, found in people(given.people, vocabulary).items():
+    for name, found in people(given.people).items():
         makers[f"person {name}"] = lambda folder, name=name, found=found: of_person(folder, name, found)
     rows, cost = {}, {"seconds": [], "processor": [], "memory": []}
+    others = negatives(given.people, vocabulary)
+    passed = [taken(given.model, others)]
     for name, make in makers.items():
         if given.speakers and not any(part in name for part in given.speakers.split(",")):
             continue
@@ -191,15 +268,17 @@ def main():
             make(folder)
         judged, clips = read(folder, "judge"), read(folder, "learn")
         rows[name] = [right(given.model, judged)]
+        passed.append([])
         for count in counts:
             with tempfile.TemporaryDirectory() as home:
                 model, seconds, used = learn(given.model, clips, count, Path(home))
                 rows[name].append(right(model, judged))
+                passed[-1].append(passed[0] if model == given.model else taken(model, others))
             cost["seconds"].append(seconds)
             cost["processor"].append(used.ru_utime + used.ru_stime)
             cost["memory"].append(used.ru_maxrss / 1_024)
         print(name, *(dict(good) for good, _ in rows[name]), flush=True)
-    report(rows, counts, cost)
+    report(rows, counts, cost, passed, len(others))
 
 
 if __name__ == "__main__":
