@@ -65,6 +65,7 @@ fn a_screen_reader_finds_everything_and_plays_a_game() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (good, told) = run(folder.path());
     assert!(good, "{told}");
+    assert!(told.contains("two windows, and keys in both"), "{told}");
     assert!(told.contains("played to mate"), "{told}");
     let journal = std::fs::read_to_string(folder.path().join("game.evavier")).expect("a journal");
     assert!(journal.contains("Ended"), "{journal}");

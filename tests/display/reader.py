@@ -169,6 +169,33 @@ def walk_tabs(root, focus):
     return [f"the tab key never reaches {node}" for node in wanted - set(reached)]
 
 
+def windows(name):
+    """The windows of the display that bear this name."""
+    found = subprocess.run(["xdotool", "search", "--name", name], capture_output=True, text=True, check=False)
+    return found.stdout.split()
+
+
+def second_window(root, focus):
+    """The opponent's window is one of its own on the display. Its keys are those of the first, and it takes none away
+    from it. Only the first one is read to screen readers (a limit of eframe), so everything is in the first."""
+    first = windows("Anna - Bert")
+    key("ctrl+5")
+    second = wait_for("the opponent's window", lambda: windows("Fenster des Gegners"))
+    if set(first) & set(second):
+        return [f"the opponent's window is no window of its own: {first}, {second}"]
+    subprocess.run(["xdotool", "windowfocus", "--sync", second[0]], check=True)
+    key("F4")
+    wait_for("the times, asked for in the second window", lambda: find(root, "Weiß eine Stunde"))
+    subprocess.run(["xdotool", "windowfocus", "--sync", first[0]], check=True)
+    before = focus.at
+    key("Tab")
+    wait_for("the focus in the first window", lambda: focus.at != before)
+    key("ctrl+5")
+    wait_for("the end of the opponent's window", lambda: not windows("Fenster des Gegners"))
+    say("two windows, and keys in both")
+    return []
+
+
 def play(root):
     """Fool's mate, by the squares of the board."""
     squares = {(node.get_name() or "")[:2]: node for node in nodes(root) if ", " in (node.get_name() or "")[2:4]}
@@ -190,7 +217,7 @@ def play(root):
 def main():
     program, folder, *screenshot = sys.argv[1:]
     start_bus()
-    arguments = "play --voice off --listen off --locale de --white Anna --black Bert --game".split()
+    arguments = "play --voice off --listen off --locale de --white Anna --black Bert --time 90+30 --game".split()
     child = subprocess.Popen(
         [program, *arguments, os.path.join(folder, "game.evavier")],
         stdin=subprocess.DEVNULL,
@@ -200,7 +227,7 @@ def main():
         focus = Focus()
         root = wait_for("the program", application)
         wait_for("the board", lambda: find(root, "e4, "))
-        wrong = nameless(root) + walk_tabs(root, focus)
+        wrong = nameless(root) + walk_tabs(root, focus) + second_window(root, focus)
         try:
             play(root)
         except SystemExit:

@@ -174,6 +174,7 @@ pub(super) fn interact(ui: &Ui, place: BoardPlace, board: Id, square: Square, re
         node.set_row_index(row);
         node.set_column_index(column);
     });
+    super::controls::follow(&response);
     response
 }
 

@@ -3,8 +3,10 @@
 use std::time::{Duration, Instant};
 
 use eframe::egui::accesskit::Role;
+use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{
-    Align2, Color32, Painter, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
 };
 
 use super::Face;
@@ -28,10 +30,18 @@ pub fn next_change(dials: &Dials, now: Instant) -> Option<Duration> {
     Some(Duration::from_millis(until_ms.max(1)))
 }
 
-/// Draws both, White's to the left.
+/// From this width on, in points, one stands beside the other.
+const BESIDE: f32 = 440.0;
+
+/// Draws both, White's to the left or above.
 pub fn show(ui: &mut Ui, face: &Face<'_>, height: f32) {
     let Some(dials) = &face.view.dials else { return };
     let gap = ui.spacing().item_spacing.x;
+    if ui.available_width() < BESIDE {
+        let width = ui.available_width();
+        Color::ALL.into_iter().for_each(|color| dial(ui, face, dials, color, width, height));
+        return;
+    }
     let width = (ui.available_width() - gap) / 2.0;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
@@ -65,20 +75,29 @@ fn dial(ui: &mut Ui, face: &Face<'_>, dials: &Dials, color: Color, width: f32, h
         arrow(painter, pos2(left, top), head * 0.5, ink);
         left += head * 0.9;
     }
-    let room = Rect::from_min_max(pos2(left, rect.min.y), pos2(rect.max.x - 12.0, rect.max.y));
-    let head_painter = painter.with_clip_rect(room.intersect(ui.clip_rect()));
-    head_painter.text(pos2(left, top), Align2::LEFT_CENTER, &who, bold(head * 0.8), ink);
+    line(painter, pos2(left, top), rect.max.x - 12.0, &who, bold(head * 0.8), ink);
     let foot = rect.max.y - head * 0.65;
-    painter.text(pos2(rect.min.x + 12.0, foot), Align2::LEFT_CENTER, does, plain(head * 0.72), ink);
-    painter.text(pos2(rect.max.x - 12.0, foot), Align2::RIGHT_CENTER, &moves, plain(head * 0.72), ink);
+    let font = plain(head * 0.72);
+    let moves = painter.layout_no_wrap(moves, font.clone(), ink);
+    let end = rect.max.x - 12.0 - moves.size().x;
+    line(painter, pos2(rect.min.x + 12.0, foot), end - head * 0.4, does, font, ink);
+    painter.galley(pos2(end, foot - moves.size().y / 2.0), moves, ink);
     let middle = Rect::from_min_max(
-        pos2(rect.min.x + 8.0, top + head * 0.45),
-        pos2(rect.max.x - 8.0, foot - head * 0.4),
+        pos2(rect.min.x + 8.0, top + head * 0.5),
+        pos2(rect.max.x - 8.0, foot - head * 0.5),
     );
     figures(painter, middle, &shown, ink);
 }
 
-fn arrow(painter: &Painter, at: eframe::egui::Pos2, size: f32, color: Color32) {
+/// One line from here on, with an ellipsis where it would go further than this.
+fn line(painter: &Painter, at: Pos2, end: f32, text: &str, font: FontId, color: Color32) {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, color);
+    job.wrap = TextWrapping::truncate_at_width((end - at.x).max(0.0));
+    let galley = painter.layout_job(job);
+    painter.galley(at - vec2(0.0, galley.size().y / 2.0), galley, color);
+}
+
+fn arrow(painter: &Painter, at: Pos2, size: f32, color: Color32) {
     let points = vec![at + vec2(0.0, -size * 0.6), at + vec2(size, 0.0), at + vec2(0.0, size * 0.6)];
     painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
 }
@@ -88,7 +107,8 @@ fn figures(painter: &Painter, room: Rect, text: &str, color: Color32) {
     // The widest there can be: the size is the same from second to second.
     let widest: String = text.chars().map(|sign| if sign == ':' { ':' } else { '0' }).collect();
     let unit = painter.layout_no_wrap(widest, bold(100.0), color).size().x;
-    let size = (room.width() / unit * 100.0).min(room.height() * 1.15).floor();
+    // Figures are lower than a line of text by a third.
+    let size = (room.width() / unit * 100.0).min(room.height() * 1.42).floor();
     let left = room.center().x - unit * size / 200.0;
     painter.text(pos2(left, room.center().y), Align2::LEFT_CENTER, text, bold(size), color);
 }

@@ -2,13 +2,13 @@
 //! and told by its name.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Id, Key, Modifiers, RichText, Ui, UiBuilder, WidgetInfo, vec2};
+use eframe::egui::{Id, Key, Modifiers, Response, RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
-use super::Face;
-use super::board::{self, Marks};
+use super::board::{self, BoardPlace, Marks};
 use super::play::part;
 use super::theme::{BODY, bold};
 use super::view::Compared;
+use super::{Face, Look};
 use crate::rules::{Color, Square};
 
 /// From this width on, in points, there is room for one board beside the other.
@@ -16,7 +16,27 @@ const BESIDE: f32 = 480.0;
 
 /// Draws them into this width, and no higher than this where both can be had.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, width: f32, height: f32) {
-    part(ui, "differences", |ui| {
+    both(ui, face, compared, "compared", (width, height), board_of);
+}
+
+/// The same to be looked at, as it is seen from this place: each square with its name, none with a focus.
+pub fn picture(ui: &mut Ui, face: &Face<'_>, place: BoardPlace, compared: &Compared, size: (f32, f32)) {
+    let turned = &mut Look { board: place, ..Look::default() };
+    let face = &mut Face::new(face.view, face.locale, turned, face.now).painted(face.palette);
+    both(ui, face, compared, "pictured", size, picture_of);
+}
+
+type Drawing = fn(&mut Ui, &mut Face<'_>, &Compared, Color, f32);
+
+fn both(
+    ui: &mut Ui,
+    face: &mut Face<'_>,
+    compared: &Compared,
+    id: &str,
+    (width, height): (f32, f32),
+    draw: Drawing,
+) {
+    part(ui, &format!("{id} differences"), |ui| {
         let squares: Vec<String> = face
             .look
             .board
@@ -30,7 +50,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, width: f32, h
     });
     let gap = BODY;
     if width < BESIDE {
-        Color::ALL.into_iter().for_each(|color| board_of(ui, face, compared, color, width));
+        Color::ALL.into_iter().for_each(|color| draw(ui, face, compared, color, width));
         return;
     }
     let head = BODY * 4.0;
@@ -38,11 +58,11 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, width: f32, h
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         for color in Color::ALL {
-            let builder = UiBuilder::new().scope_id(Id::unique(("compared", color == Color::White)));
+            let builder = UiBuilder::new().scope_id(Id::unique((id, color == Color::White)));
             ui.scope_builder(builder, |ui| {
                 ui.vertical(|ui| {
                     ui.set_max_width(side);
-                    board_of(ui, face, compared, color, side);
+                    draw(ui, face, compared, color, side);
                 });
             });
         }
@@ -60,23 +80,48 @@ fn board_of(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, color: Color,
     for square in face.look.board.squares() {
         let rect = face.look.board.rect(square, *inner);
         let response = board::interact(ui, face.look.board, grid, square, rect);
-        let name = name_of(face, compared, color, square);
-        response.widget_info(|| WidgetInfo::labeled(Role::GridCell, true, &name));
-        let read = compared.get(color, square);
-        let marks = Marks {
-            focus: response.has_focus(),
-            differs: compared.differs(square),
-            unread: read.is_none(),
-            ..Marks::default()
-        };
-        board::draw(ui.painter(), face.palette, rect, square, marks);
-        if let Some(piece) = read.flatten() {
-            super::pieces::draw(ui.painter(), rect.shrink2(vec2(1.0, 1.0)), piece, face.palette);
-        }
+        square_of(ui, face, compared, color, square, &response);
         if response.clicked() {
             face.look.board.cursor = square;
             response.request_focus();
         }
+    }
+}
+
+fn picture_of(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, color: Color, side: f32) {
+    let name = face.labels.boards.get(color);
+    ui.label(RichText::new(name).font(bold(BODY)).color(face.palette.ink));
+    let id = if color == Color::White { "white picture" } else { "black picture" };
+    let (ui, inner) = &mut board::grid(ui, face, id, name, side);
+    let grid = ui.scope_id();
+    for square in face.look.board.squares() {
+        let rect = face.look.board.rect(square, *inner);
+        let response = ui.interact(rect, board::id_of(grid, square), Sense::hover());
+        square_of(ui, face, compared, color, square, &response);
+    }
+}
+
+/// A square with its name, its marks and what stands there.
+fn square_of(
+    ui: &Ui,
+    face: &Face<'_>,
+    compared: &Compared,
+    color: Color,
+    square: Square,
+    as_drawn: &Response,
+) {
+    let name = name_of(face, compared, color, square);
+    as_drawn.widget_info(|| WidgetInfo::labeled(Role::GridCell, true, &name));
+    let read = compared.get(color, square);
+    let marks = Marks {
+        focus: as_drawn.has_focus(),
+        differs: compared.differs(square),
+        unread: read.is_none(),
+        ..Marks::default()
+    };
+    board::draw(ui.painter(), face.palette, as_drawn.rect, square, marks);
+    if let Some(piece) = read.flatten() {
+        super::pieces::draw(ui.painter(), as_drawn.rect.shrink2(vec2(1.0, 1.0)), piece, face.palette);
     }
 }
 

@@ -216,31 +216,65 @@ impl Row {
     }
 }
 
-/// Draws them over the whole width, as high as a hand finds without looking.
+/// From this width on, in points, there are two large buttons beside each other.
+const TWO: f32 = 760.0;
+
+/// Draws them over the whole width, as high as a hand finds without looking: the press by itself.
 pub fn row(ui: &mut Ui, face: &mut Face<'_>, row: Row) {
-    let width = ui.available_width();
-    for control in row.controls() {
-        let label = (control.label)(face.labels);
-        if button(ui, face, label, &control.key_name(), true, width).clicked() {
-            face.command(control.command);
-        }
+    let (width, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
+    let mut clicked = None;
+    let mut draw = |ui: &mut Ui, controls: &[Control], weight, each| {
+        ui.horizontal(|ui| {
+            for control in controls {
+                let label = (control.label)(face.labels);
+                if weighty(ui, face, label, &control.key_name(), weight, each).clicked() {
+                    clicked = Some(control.command);
+                }
+            }
+        });
+    };
+    let (press, others) = row.controls().split_at(1);
+    draw(ui, press, Weight::Strong, width);
+    let columns = if width < TWO { 1 } else { 2 };
+    for few in others.chunks(columns) {
+        let each = if columns == 1 { width } else { (width - gap) / 2.0 };
+        draw(ui, few, Weight::Large, each);
     }
+    if let Some(command) = clicked {
+        face.command(command);
+    }
+}
+
+/// How much a button catches the eye.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Weight {
+    Usual,
+    Large,
+    /// Large and filled.
+    Strong,
 }
 
 /// A button that shows its key and tells it to screen readers.
 pub fn button(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, strong: bool, width: f32) -> Response {
+    let weight = if strong { Weight::Strong } else { Weight::Usual };
+    weighty(ui, face, label, key, weight, width)
+}
+
+fn weighty(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, weight: Weight, width: f32) -> Response {
+    let strong = weight == Weight::Strong;
     let (fill, ink) = if strong {
         (face.palette.accent, face.palette.on_accent)
     } else {
         (face.palette.surface, face.palette.ink)
     };
-    let font = if strong { bold(BODY + 4.0) } else { plain(BODY) };
+    let font = if weight == Weight::Usual { plain(BODY) } else { bold(BODY + 4.0) };
     let mut button = Button::new(RichText::new(label).font(font).color(ink)).fill(fill);
     if !key.is_empty() {
         let quiet = if strong { face.palette.on_accent } else { face.palette.quiet };
         button = button.right_text(RichText::new(key).font(plain(BODY - 3.0)).color(quiet));
     }
-    let height = if strong { 56.0 } else { HEIGHT };
+    let height = if weight == Weight::Usual { HEIGHT } else { 56.0 };
+    make_room(ui, if width > 0.0 { width } else { width_of(ui, label, key) });
     // The same control from drawing to drawing, and another one where it says something else.
     let scope = UiBuilder::new().scope_id(Id::unique(("button", label)));
     let response = ui.scope_builder(scope, |ui| ui.add(button.min_size(vec2(width, height)))).inner;
@@ -248,7 +282,23 @@ pub fn button(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, strong: bool
     if !key.is_empty() {
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(key));
     }
+    follow(&response);
     response
+}
+
+/// Goes on in the next row where there is not so much room beside what is in this one.
+pub fn make_room(ui: &mut Ui, width: f32) {
+    let is_first = ui.cursor().min.x <= ui.max_rect().min.x + 1.0;
+    if ui.layout().main_wrap() && !is_first && ui.available_size_before_wrap().x < width {
+        ui.end_row();
+    }
+}
+
+/// What has come to the focus is scrolled to.
+pub fn follow(response: &Response) {
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
 }
 
 /// The line for moves and commands. Enter takes it; an empty one is the press, as in lines of text.
@@ -260,16 +310,26 @@ pub fn input(ui: &mut Ui, face: &mut Face<'_>) {
 /// The line for typing under another name.
 pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
     let mut taken = false;
+    let enter = face.labels.enter.clone();
+    let named = ui.painter().layout_no_wrap(name.to_owned(), bold(BODY), face.palette.ink).size().x;
+    let name = RichText::new(name).font(bold(BODY)).color(face.palette.ink);
+    // Where both do not go beside each other, the name stands above.
+    let above = ui.available_width() - named - width_of(ui, &enter, "") < LINE_AT_LEAST;
+    let above = above.then(|| ui.label(name.clone()));
     ui.horizontal(|ui| {
-        let label = ui.label(RichText::new(name).font(bold(BODY)).color(face.palette.ink));
-        let enter = face.labels.enter.clone();
+        let label = above.unwrap_or_else(|| ui.label(name));
         let room = (ui.available_width() - width_of(ui, &enter, "") - ui.spacing().item_spacing.x).max(80.0);
         let response = any_field(ui, face.palette, LINE, &mut face.look.input, room, face.view.secret)
             .labelled_by(label.id);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        // The focus is never nowhere: what is typed always arrives.
+        // The focus is never nowhere: what is typed always arrives. Whoever did not go there himself keeps before his
+        // eyes what he was reading.
+        let given = Id::unique("focus given");
         if entered || ui.memory(|memory| memory.focused().is_none()) {
             response.request_focus();
+            ui.data_mut(|data| data.insert_temp(given, true));
+        } else if !ui.data_mut(|data| data.remove_temp(given)).unwrap_or(false) {
+            follow(&response);
         }
         let rest = ui.available_width();
         let button = button(ui, face, &enter, "", false, rest);
@@ -292,6 +352,8 @@ pub fn reach_line(ui: &Ui, key: &str, pressed: bool) {
 
 /// The line for moves and commands.
 const LINE: &str = "input";
+/// So much room there is for it, in points, where its name stands beside it.
+const LINE_AT_LEAST: f32 = 180.0;
 
 fn field_id(name: &str) -> Id {
     Id::unique(("field", name))
@@ -299,12 +361,16 @@ fn field_id(name: &str) -> Id {
 
 /// A line for typing with an edge all round, thicker where the focus is.
 pub fn field(ui: &mut Ui, palette: &Palette, name: &str, text: &mut String, width: f32) -> Response {
-    any_field(ui, palette, name, text, width, false)
+    let response = any_field(ui, palette, name, text, width, false);
+    follow(&response);
+    response
 }
 
 /// The same where nobody may read what is typed, neither by eyes nor with a screen reader.
 pub fn secret_field(ui: &mut Ui, palette: &Palette, name: &str, text: &mut String, width: f32) -> Response {
-    any_field(ui, palette, name, text, width, true)
+    let response = any_field(ui, palette, name, text, width, true);
+    follow(&response);
+    response
 }
 
 fn any_field(
@@ -339,31 +405,63 @@ fn width_of(ui: &Ui, label: &str, key: &str) -> f32 {
     width(label, plain(BODY)) + key + padding
 }
 
-/// All buttons: the press by itself, of the others as many in a row as there is room for.
+/// The controls in rows that are no wider than this, each with the width it needs.
+fn packed(needed: &[(Control, f32)], gap: f32, limit: f32) -> Vec<Vec<(Control, f32)>> {
+    let mut rows: Vec<Vec<(Control, f32)>> = Vec::new();
+    let mut left = 0.0;
+    for (control, width) in needed {
+        let width = width.min(limit);
+        match rows.last_mut().filter(|_| left >= width) {
+            Some(row) => row.push((*control, width)),
+            None => {
+                rows.push(vec![(*control, width)]);
+                left = limit;
+            }
+        }
+        left -= width + gap;
+    }
+    rows
+}
+
+/// All buttons: the press by itself, the others in as few rows as there is room for, and none much emptier than the
+/// others.
 pub fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
     let gap = ui.spacing().item_spacing.x;
     let width = ui.available_width();
     let controls = present(face);
-    let needed = |control: &Control| width_of(ui, (control.label)(face.labels), &control.key_name());
-    let widest = controls.iter().skip(1).map(needed).fold(0.0, f32::max);
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful")]
-    let columns = (((width + gap) / (widest + gap)) as usize).max(1);
+    let needed: Vec<(Control, f32)> = controls[1..]
+        .iter()
+        .map(|control| (*control, width_of(ui, (control.label)(face.labels), &control.key_name())))
+        .collect();
+    let widest = needed.iter().map(|(_, width)| *width).fold(0.0, f32::max);
+    let mut rows = packed(&needed, gap, width);
+    let mut limit = width - gap;
+    while limit >= widest {
+        let closer = packed(&needed, gap, limit);
+        if closer.len() > rows.len() {
+            break;
+        }
+        rows = closer;
+        limit -= gap;
+    }
     let mut clicked = Vec::new();
-    let mut row = |ui: &mut Ui, row: &[Control], columns: usize, strong: bool| {
+    let mut draw = |ui: &mut Ui, row: &[(Control, f32)], strong: bool| {
         #[allow(clippy::cast_precision_loss, reason = "a handful")]
-        let each = (width + gap) / columns as f32 - gap;
+        let count = row.len() as f32;
+        let taken: f32 = row.iter().map(|(_, width)| width).sum();
+        let more = (width - taken - gap * (count - 1.0)) / count;
         ui.horizontal(|ui| {
-            for control in row {
+            for (control, own) in row {
                 let (label, key) = ((control.label)(face.labels), control.key_name());
-                if button(ui, face, label, &key, strong, each).clicked() {
+                if button(ui, face, label, &key, strong, own + more).clicked() {
                     clicked.push(control.command);
                 }
             }
         });
     };
-    row(ui, &controls[..1], 1, true);
-    for others in controls[1..].chunks(columns) {
-        row(ui, others, columns, false);
+    draw(ui, &[(controls[0], width)], true);
+    for row in &rows {
+        draw(ui, row, false);
     }
     for command in clicked {
         face.command(command);

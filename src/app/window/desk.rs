@@ -178,7 +178,8 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
             });
             return;
         }
-        let foot = Rect::from_min_max(pos2(room.min.x, room.max.y - controls::HEIGHT), room.max);
+        let foot = room.max.y - play::measured(ui, "arbiter's foot", controls::HEIGHT);
+        let foot = Rect::from_min_max(pos2(room.min.x, foot), room.max);
         let middle = room.min.x + room.width() * 0.5;
         let left = Rect::from_min_max(room.min, pos2(middle - BODY, foot.min.y - BODY));
         let right = Rect::from_min_max(pos2(middle, room.min.y), pos2(room.max.x, foot.min.y - BODY));
@@ -191,7 +192,8 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
             });
         }
         ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
-            ScrollArea::horizontal().id_salt("foot").show(ui, |ui| panes::menu(ui, face));
+            panes::menu(ui, face);
+            play::measure(ui, "arbiter's foot", ui.min_rect().height());
         });
     });
 }
@@ -321,7 +323,8 @@ fn row(ui: &mut Ui, face: &mut Face<'_>, add: impl FnOnce(&mut Ui, &mut Face<'_>
 fn secret(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot) {
     ui.horizontal_wrapped(|ui| {
         let name = start::heading(ui, face, label);
-        let width = ui.available_width().min(220.0);
+        controls::make_room(ui, 220.0);
+        let width = ui.available_size_before_wrap().x.min(220.0);
         let field = controls::secret_field(ui, face.palette, label, text, width).labelled_by(name);
         reached(ui, face, &field, hot);
     });
@@ -330,7 +333,8 @@ fn secret(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot
 fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot) {
     ui.horizontal_wrapped(|ui| {
         let name = start::heading(ui, face, label);
-        let width = ui.available_width().min(380.0);
+        controls::make_room(ui, 220.0);
+        let width = ui.available_size_before_wrap().x.min(380.0);
         let field = controls::field(ui, face.palette, label, text, width).labelled_by(name);
         reached(ui, face, &field, hot);
     });

@@ -339,14 +339,18 @@ impl eframe::App for Window<'_> {
 /// The opponent's own window, which can be dragged to another screen. Its keys are those of the first one.
 fn second_window(ctx: &Context, face: &mut Face<'_>) {
     let title = format!("{} - evavier", face.labels.panes.second);
-    let builder = ViewportBuilder::default().with_title(title).with_inner_size([900.0, 700.0]);
+    let builder = ViewportBuilder::default().with_title(&title).with_inner_size([900.0, 700.0]);
     ctx.show_viewport_immediate(panes::second_id(), builder, |ui, _| {
         controls::keys(ui, face);
+        panes::keys(ui, face);
         panes::second(ui, face);
-        if ui.input(|input| input.viewport().close_requested())
-            && ui.ctx().viewport_id() == panes::second_id()
-        {
-            face.look.second = false;
+        // Where there can be no second window, all this is drawn into the first one.
+        if ui.ctx().viewport_id() == panes::second_id() {
+            let title = title.clone();
+            ui.ctx().accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(title));
+            if ui.input(|input| input.viewport().close_requested()) {
+                face.look.second = false;
+            }
         }
     });
 }

@@ -1,12 +1,14 @@
 //! For whom the window is drawn: for everybody at the table, or for one of the three who look at it.
 
-use eframe::egui::{CentralPanel, Frame, Id, Key, Margin, Modifiers, RichText, ScrollArea, Ui};
+use eframe::egui::{
+    CentralPanel, Frame, Id, Key, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2, vec2,
+};
 
 use super::board::{self, BoardPlace};
 use super::controls::{self, Row};
 use super::play::{self, part};
 use super::theme::{BODY, Palette, bold};
-use super::{Face, clocks};
+use super::{Face, clocks, compare};
 use crate::language::Labels;
 use crate::rules::Color;
 
@@ -128,6 +130,9 @@ pub fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
     whole(ui, face.palette, |ui| {
         let room = ui.available_size();
         let own = opponent(face);
+        if play::has_board(face) && room.x >= play::WIDE.0 && room.y >= play::WIDE.1 {
+            return beside(ui, face, own);
+        }
         part(ui, "announcement", |ui| told(ui, face, own, room.y * 0.42));
         part(ui, "state", |ui| play::state(ui, face));
         part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.2).clamp(90.0, 200.0)));
@@ -140,23 +145,87 @@ pub fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
     });
 }
 
-/// The same as a window of its own, to be looked at: on another screen, turned to the opponent.
+/// All of it at once, the board to the left; the keys reach the right side first.
+fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
+    let room = ui.available_rect_before_wrap();
+    let foot = room.max.y - play::measured(ui, "opponent's foot", controls::HEIGHT);
+    part(ui, "announcement", |ui| told(ui, face, own, room.height() * 0.34));
+    let top = ui.cursor().min.y;
+    let height = foot - BODY - top;
+    let width = match face.view.compared {
+        Some(_) => room.width() * 0.6,
+        None => height.min(room.width() * 0.5),
+    };
+    let middle = room.min.x + width + BODY;
+    let right = Rect::from_min_max(pos2(middle, top), pos2(room.max.x, foot - BODY));
+    ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+        ScrollArea::vertical().id_salt("right").auto_shrink(false).show(ui, |ui| {
+            part(ui, "state", |ui| play::state(ui, face));
+            part(ui, "clocks", |ui| clocks::show(ui, face, (height * 0.36).clamp(110.0, 200.0)));
+            controls::row(ui, face, Row::Press);
+            controls::input(ui, face);
+        });
+    });
+    let left = Rect::from_min_max(pos2(room.min.x, top), pos2(middle - BODY, foot - BODY));
+    ui.scope_builder(UiBuilder::new().max_rect(left), |ui| play::boards(ui, face, width, height));
+    let foot = Rect::from_min_max(pos2(room.min.x, foot), room.max);
+    ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
+        menu(ui, face);
+        play::measure(ui, "opponent's foot", ui.min_rect().height());
+    });
+}
+
+/// The same as a window of its own, to be looked at: on another screen, turned to the opponent. It shows what he may
+/// see: of boards that differ what was read, and no position that nobody may be told.
 pub fn second(ui: &mut Ui, face: &Face<'_>) {
-    let room = ui.available_size();
     let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(16));
     frame.show(ui, |ui| {
-        ui.set_min_size(ui.available_size());
-        let own = opponent(face);
-        let side = (room.y * 0.45).min(room.x * 0.9);
-        part(ui, "second announcement", |ui| told(ui, face, own, room.y * 0.4));
-        part(ui, "second state", |ui| {
-            ui.label(RichText::new(&face.view.state).font(bold(BODY + 6.0)).color(face.palette.ink));
+        ScrollArea::vertical().id_salt("second").auto_shrink(false).show(ui, |ui| {
+            let room = ui.available_rect_before_wrap();
+            let own = opponent(face);
+            part(ui, "second announcement", |ui| told(ui, face, own, room.height() * 0.36));
+            if play::has_board(face) && room.width() >= SECOND_WIDE && room.height() >= SECOND_WIDE * 0.6 {
+                second_beside(ui, face, own, room);
+            } else {
+                second_state(ui, face, (room.height() * 0.3).clamp(90.0, 200.0));
+                second_board(ui, face, own, room.width(), room.width());
+            }
         });
-        if face.view.board_shown {
-            let place = BoardPlace { flipped: own == Color::Black, ..BoardPlace::default() };
-            board::picture(ui, face, place, side);
-        }
     });
+}
+
+/// From this width on, in points, the opponent's own window has the board beside the clocks.
+const SECOND_WIDE: f32 = 760.0;
+
+fn second_beside(ui: &mut Ui, face: &Face<'_>, own: Color, room: Rect) {
+    let top = ui.cursor().min.y;
+    let height = room.max.y - top;
+    let width = match face.view.compared {
+        Some(_) => room.width() * 0.64,
+        None => height.min(room.width() * 0.55),
+    };
+    let left = Rect::from_min_size(pos2(room.min.x, top), vec2(width, height));
+    let right = Rect::from_min_max(pos2(left.max.x + BODY, top), room.max);
+    ui.scope_builder(UiBuilder::new().max_rect(left), |ui| second_board(ui, face, own, width, height));
+    ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+        second_state(ui, face, (height * 0.4).clamp(90.0, 220.0));
+    });
+}
+
+fn second_state(ui: &mut Ui, face: &Face<'_>, clock: f32) {
+    part(ui, "second state", |ui| {
+        ui.label(RichText::new(&face.view.state).font(bold(BODY + 6.0)).color(face.palette.ink));
+    });
+    part(ui, "second clocks", |ui| clocks::show(ui, face, clock));
+}
+
+fn second_board(ui: &mut Ui, face: &Face<'_>, own: Color, width: f32, height: f32) {
+    let place = BoardPlace { flipped: own == Color::Black, ..BoardPlace::default() };
+    match face.view.compared {
+        Some(compared) => compare::picture(ui, face, place, &compared, (width, height)),
+        None if face.view.board_shown => board::picture(ui, face, place, width.min(height)),
+        None => {}
+    }
 }
 
 /// The last announcement, his own notation no smaller than its words.

@@ -3,8 +3,8 @@
 use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
-    CentralPanel, Color32, FontId, Frame, Id, Margin, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind,
-    TextFormat, Ui, UiBuilder, pos2, vec2,
+    Align, CentralPanel, Color32, FontId, Frame, Id, Margin, Rect, RichText, ScrollArea, Sense, Stroke,
+    StrokeKind, TextFormat, Ui, UiBuilder, pos2, vec2,
 };
 
 use super::panes::{self, Pane};
@@ -14,7 +14,7 @@ use super::{Face, board, clocks, compare, controls, desk, scan, sheet};
 use crate::language::Command;
 
 /// From this width and height on, in points, the board stands beside the rest.
-const WIDE: (f32, f32) = (860.0, 520.0);
+pub const WIDE: (f32, f32) = (940.0, 600.0);
 const GAP: f32 = 14.0;
 /// Keys that egui knows by itself, and that of leaving.
 const SMALLER: &str = "Ctrl -";
@@ -56,7 +56,8 @@ pub const fn has_board(face: &Face<'_>) -> bool {
 /// Board and score sheet to the left, what is read and pressed to the right, how it looks below; the keys reach the
 /// right side first.
 fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
-    let foot = Rect::from_min_max(pos2(room.min.x, room.max.y - controls::HEIGHT * 2.0 - GAP), room.max);
+    let foot = room.max.y - measured(ui, "foot", controls::HEIGHT * 2.0 + 8.0);
+    let foot = Rect::from_min_max(pos2(room.min.x, foot), room.max);
     let room = Rect::from_min_max(room.min, pos2(room.max.x, foot.min.y - GAP));
     // Two boards need more room.
     let side = match face.view.compared {
@@ -68,13 +69,18 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
     let left = Rect::from_min_max(room.min, pos2(middle - GAP, room.max.y));
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
         ScrollArea::vertical().id_salt("right").auto_shrink(false).show(ui, |ui| {
-            part(ui, "announcement", |ui| announcement(ui, face, room.height() * 0.25));
+            // As high as what stands below leaves it.
+            let height = room.height() - measured(ui, "below", room.height() * 0.75);
+            let height = height.clamp(room.height() * 0.17, room.height() * 0.3);
+            part(ui, "announcement", |ui| announcement(ui, face, height));
+            let top = ui.cursor().min.y;
             part(ui, "state", |ui| state(ui, face));
-            let height = (room.height() * 0.19).clamp(110.0, 220.0);
+            let height = (room.height() * 0.18).clamp(110.0, 240.0);
             part(ui, "clocks", |ui| clocks::show(ui, face, height));
             controls::input(ui, face);
             controls::buttons(ui, face);
             part(ui, "devices", |ui| devices(ui, face));
+            measure(ui, "below", ui.cursor().min.y - top);
         });
     });
     ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
@@ -83,13 +89,25 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
         sheet::show(ui, face, rest);
     });
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
-        ScrollArea::horizontal().id_salt("foot").show(ui, |ui| {
-            ui.vertical(|ui| {
-                panes::menu(ui, face);
-                looks(ui, face, true);
-            });
-        });
+        panes::menu(ui, face);
+        looks(ui, face, true);
+        measure(ui, "foot", ui.min_rect().height());
     });
+}
+
+/// How high something was when it was drawn last.
+pub fn measured(ui: &Ui, what: &str, guess: f32) -> f32 {
+    ui.data(|data| data.get_temp(Id::unique(("height", what)))).unwrap_or(guess)
+}
+
+/// How high it is now. If that is not as it was, everything is drawn once more before it is shown.
+pub fn measure(ui: &Ui, what: &'static str, height: f32) {
+    let id = Id::unique(("height", what));
+    let before = ui.data(|data| data.get_temp::<f32>(id));
+    if before.is_none_or(|before| (before - height).abs() > 0.5) {
+        ui.data_mut(|data| data.insert_temp(id, height));
+        ui.ctx().request_discard(what);
+    }
 }
 
 /// The board; while two boards differ, both.
@@ -195,6 +213,7 @@ pub fn state(ui: &mut Ui, face: &Face<'_>) {
 fn devices(ui: &mut Ui, face: &Face<'_>) {
     let labels = face.labels;
     let failing = (face.view.microphone == MicrophoneState::Lost, face.view.voice == VoiceState::Lost);
+    ui.spacing_mut().interact_size.y = BODY;
     ui.horizontal_wrapped(|ui| {
         for (name, state, fails) in [
             (&labels.microphone, face.view.microphone.label(labels), failing.0),
@@ -204,10 +223,8 @@ fn devices(ui: &mut Ui, face: &Face<'_>) {
             let text = format!("{name}: {state}");
             let text = RichText::new(text).color(color);
             ui.label(if fails { text.font(bold(BODY)) } else { text });
-            ui.add_space(BODY);
+            ui.add_space(BODY / 2.0);
         }
-    });
-    ui.horizontal_wrapped(|ui| {
         let Some(heard) = face.view.heard.as_ref().filter(|heard| !heard.words.is_empty()) else {
             ui.label(RichText::new(&labels.nothing_heard).color(face.palette.quiet));
             return;
@@ -229,7 +246,8 @@ fn percent(share: f32) -> String {
 /// A word and a bar as long as it is certain.
 fn heard_word(ui: &mut Ui, face: &Face<'_>, word: &str, confidence: f32) {
     let mut job = LayoutJob::default();
-    let format = |font, color| TextFormat { font_id: font, color, ..TextFormat::default() };
+    let valign = Align::Center;
+    let format = |font, color| TextFormat { font_id: font, color, valign, ..TextFormat::default() };
     job.append(word, 0.0, format(bold(BODY), face.palette.ink));
     job.append(&percent(confidence), 6.0, format(plain(BODY - 4.0), face.palette.quiet));
     let response = ui.label(job);
@@ -271,10 +289,13 @@ pub fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
 /// One of several, with its key if it has one; the chosen one has a filled dot.
 pub fn choice(ui: &mut Ui, face: &Face<'_>, group: &str, label: &str, key: &str, chosen: bool) -> bool {
     let dot = BODY * 0.8;
-    let text = ui.painter().layout_no_wrap(label.to_owned(), plain(BODY), face.palette.ink);
     let shortcut = ui.painter().layout_no_wrap(key.to_owned(), plain(BODY - 3.0), face.palette.quiet);
     let behind = if key.is_empty() { 0.0 } else { shortcut.size().x + 10.0 };
-    let size = vec2(text.size().x + dot + 34.0 + behind, 46.0);
+    let around = dot + 34.0 + behind;
+    let room = (ui.max_rect().width() - around).max(BODY * 4.0);
+    let text = ui.painter().layout(label.to_owned(), plain(BODY), face.palette.ink, room);
+    let size = vec2(text.size().x + around, (text.size().y + 16.0).max(controls::HEIGHT));
+    controls::make_room(ui, size.x);
     let (_, rect) = ui.allocate_space(size);
     let response = ui.interact(rect, Id::unique((group, label)), Sense::click());
     response.widget_info(|| eframe::egui::WidgetInfo::selected(Role::RadioButton, true, chosen, label));
@@ -293,5 +314,6 @@ pub fn choice(ui: &mut Ui, face: &Face<'_>, group: &str, label: &str, key: &str,
     let after = pos2(at.x + text.size().x + 10.0, rect.center().y - shortcut.size().y / 2.0);
     painter.galley(at, text, face.palette.ink);
     painter.galley(after, shortcut, face.palette.quiet);
+    controls::follow(&response);
     response.clicked()
 }

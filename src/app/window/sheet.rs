@@ -6,10 +6,10 @@ use eframe::egui::{
     pos2, vec2,
 };
 
-use super::Face;
 use super::clocks::digits;
 use super::theme::{BODY, bold, plain};
 use super::view::Ply;
+use super::{Face, controls};
 use crate::rules::Color;
 
 /// One move of both players.
@@ -65,7 +65,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
         .accessibility_label(face.labels.sheet.clone());
     ui.scope_builder(builder, |ui| {
         let line = BODY * 1.7;
-        ScrollArea::vertical()
+        let shown = ScrollArea::vertical()
             .id_salt("rows")
             .max_height(height.max(line * 2.0))
             .auto_shrink([false, false])
@@ -74,13 +74,22 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 // The newest move until the reader goes elsewhere.
                 let here = face.look.row.unwrap_or(usize::MAX).min(rows.len() - 1);
+                let mut come = None;
                 for (index, row) in rows.iter().enumerate() {
-                    show_row(ui, face, row, index, (here, rows.len()), line);
+                    come = show_row(ui, face, row, index, (here, rows.len()), line).or(come);
                 }
+                come
             });
+        // Its own rows are scrolled by now; what it stands in has to follow, too.
+        if let Some(row) = shown.inner {
+            let room = shown.inner_rect;
+            let top = row.min.y.clamp(room.min.y, (room.max.y - line).max(room.min.y));
+            ui.scroll_to_rect(Rect::from_min_size(pos2(row.min.x, top), row.size()), None);
+        }
     });
 }
 
+/// Where it stands, if it has just got the focus.
 fn show_row(
     ui: &mut Ui,
     face: &mut Face<'_>,
@@ -88,7 +97,7 @@ fn show_row(
     index: usize,
     (here, rows): (usize, usize),
     line: f32,
-) {
+) -> Option<Rect> {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), line));
     let id = ui.scope_id().with(("row", index));
     let sense = if index == here { Sense::click() } else { Sense::CLICK };
@@ -100,9 +109,10 @@ fn show_row(
     if response.has_focus() {
         walk(ui, face, id, index, rows);
         ui.painter().rect_stroke(rect, 4.0, Stroke::new(3.0, face.palette.accent), StrokeKind::Inside);
-        response.scroll_to_me(None);
     }
+    controls::follow(&response);
     draw(ui, face, row, rect);
+    response.gained_focus().then_some(rect)
 }
 
 fn walk(ui: &Ui, face: &mut Face<'_>, id: Id, index: usize, rows: usize) {

@@ -125,7 +125,8 @@ fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &Before) {
 pub(super) fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
     ui.horizontal_wrapped(|ui| {
         let name = heading(ui, face, label);
-        let width = ui.available_width().min(440.0);
+        controls::make_room(ui, 300.0);
+        let width = ui.available_size_before_wrap().x.min(440.0);
         controls::field(ui, face.palette, label, text, width).labelled_by(name);
     });
 }
@@ -151,6 +152,7 @@ pub(super) fn one_of<'a, T: PartialEq>(
 pub(super) fn group(ui: &mut Ui, face: &Face<'_>, label: &str, add: impl FnOnce(&mut Ui)) {
     ui.horizontal_wrapped(|ui| {
         heading(ui, face, label);
+        controls::make_room(ui, 300.0);
         let builder = UiBuilder::new()
             .id_salt(label)
             .accessibility_role(Role::RadioGroup)

@@ -4,7 +4,7 @@
 use eframe::egui::{
     Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Shadow, Stroke, Style,
     TextStyle, Theme as Brightness, Visuals,
-    style::{ScrollAnimation, ScrollStyle},
+    style::{ScrollAnimation, ScrollFadeStyle, ScrollStyle},
 };
 
 pub use crate::app::setup::Theme;
@@ -219,8 +219,14 @@ pub fn set(ctx: &Context, theme: Theme) {
     style.spacing.item_spacing = [8.0, 8.0].into();
     style.spacing.button_padding = [12.0, 8.0].into();
     style.spacing.interact_size = [44.0, 44.0].into();
-    // Bars that are seen and take room of their own.
-    style.spacing.scroll = ScrollStyle::solid();
+    // Bars that are seen and take room of their own; what goes on below is not faded, for faded text is hard to read.
+    style.spacing.scroll = ScrollStyle {
+        bar_width: 12.0,
+        handle_min_length: 44.0,
+        foreground_color: true,
+        fade: ScrollFadeStyle { strength: 0.0, ..ScrollFadeStyle::default() },
+        ..ScrollStyle::solid()
+    };
     style.interaction.selectable_labels = false;
     let brightness = if palette.dark { Brightness::Dark } else { Brightness::Light };
     ctx.set_theme(brightness);

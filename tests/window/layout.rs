@@ -1,0 +1,134 @@
+//! Nothing is cut off and nothing lies on anything else, in any view, language and size; and what has the focus is seen.
+
+use eframe::egui::accesskit::Action;
+use eframe::egui::{Key, Rect, Shape, pos2, vec2};
+use egui_kittest::kittest::NodeT;
+use egui_kittest::{Harness, Node};
+use evavier::app::window::Window;
+use evavier::app::window::theme::Theme;
+use evavier::language::Library;
+
+use super::scenes::{MARGIN, Scene};
+
+/// Windows in pixels, how large everything in them is, and whether every language is tried.
+const SIZES: [((f32, f32), f32, bool); 6] = [
+    ((1280.0, 800.0), 1.0, true),
+    ((1920.0, 1080.0), 1.0, false),
+    ((1024.0, 768.0), 1.0, false),
+    ((800.0, 1280.0), 1.0, false),
+    ((1280.0, 800.0), 2.0, false),
+    ((1280.0, 800.0), 4.0, true),
+];
+
+/// A text that is drawn: where it would stand, and what of the window it may be seen in.
+#[derive(Debug)]
+struct Written {
+    text: String,
+    rect: Rect,
+    clip: Rect,
+}
+
+fn texts(shape: &Shape, clip: Rect, found: &mut Vec<Written>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts(shape, clip, found)),
+        Shape::Text(text) => {
+            let rect = text.visual_bounding_rect();
+            if rect.is_positive() {
+                found.push(Written { text: text.galley.text().to_owned(), rect, clip });
+            }
+        }
+        _ => {}
+    }
+}
+
+fn written(window: &Harness<'_, Window<'_>>) -> Vec<Written> {
+    let mut found = Vec::new();
+    for drawn in &window.output().shapes {
+        texts(&drawn.shape, drawn.clip_rect, &mut found);
+    }
+    found
+}
+
+/// Where the window is, in points.
+fn screen((width, height): (f32, f32), zoom: f32) -> Rect {
+    Rect::from_min_size(pos2(MARGIN, MARGIN), vec2(width, height) / zoom)
+}
+
+/// How much of a point is not worth a word.
+const SLACK: f32 = 1.0;
+
+/// What is wrong with what is written in a window of this size.
+fn faults(found: &[Written], screen: Rect) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for it in found {
+        let room = it.clip.expand(SLACK);
+        // What goes on below can be scrolled to; nothing goes on beside.
+        if it.rect.min.x < room.min.x || it.rect.max.x > room.max.x {
+            wrong.push(format!("cut at the side: {:?} {} in {}", it.text, it.rect, it.clip));
+        }
+        let scrolls = it.clip.height() < screen.height() - SLACK;
+        if !scrolls && !screen.expand(SLACK).contains_rect(it.rect) {
+            wrong.push(format!("outside of the window: {:?} {}", it.text, it.rect));
+        }
+    }
+    for (index, one) in found.iter().enumerate() {
+        for other in &found[index + 1..] {
+            let both = one.rect.intersect(other.rect).intersect(one.clip).intersect(other.clip);
+            if both.width() > SLACK && both.height() > SLACK {
+                wrong.push(format!("{:?} lies on {:?}: {both}", other.text, one.text));
+            }
+        }
+    }
+    wrong
+}
+
+#[test]
+fn nothing_is_cut_off_and_nothing_lies_on_anything_else() {
+    let mut wrong = Vec::new();
+    for locale in Library::built_in().locales() {
+        for (size, zoom, _) in SIZES.into_iter().filter(|(.., all)| *all || locale.code == "de") {
+            for scene in Scene::ALL {
+                let window = scene.window(locale, Theme::Light, size, zoom);
+                let screen = screen(size, zoom);
+                let found = faults(&written(&window), screen);
+                let place = format!("{} {size:?} x {zoom} {}", scene.name(), locale.code);
+                wrong.extend(found.into_iter().map(|fault| format!("{place}: {fault}")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} faults\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Round by the tab key: what has the focus is on the screen as a whole.
+#[test]
+fn what_has_the_focus_is_seen() {
+    let locale = Library::built_in().find("de").expect("built in");
+    let mut wrong = Vec::new();
+    for (scene, zoom) in [
+        (Scene::Start, 1.0),
+        (Scene::Play, 2.0),
+        (Scene::Play, 4.0),
+        (Scene::Blind, 4.0),
+        (Scene::Opponent, 2.0),
+        (Scene::Arbiter, 1.0),
+        (Scene::Differ, 2.0),
+    ] {
+        let mut window = scene.window(locale, Theme::Light, (1280.0, 800.0), zoom);
+        let screen = screen((1280.0, 800.0), zoom);
+        let focusable = window.root().children_recursive().filter(|node| {
+            let node = node.accesskit_node();
+            node.data().supports_action(Action::Focus)
+        });
+        for _ in 0..focusable.count() {
+            window.key_press(Key::Tab);
+            window.run();
+            let mut nodes = window.root().children_recursive();
+            let Some(node) = nodes.find(Node::is_focused) else { continue };
+            let (name, rect) = (super::name(&node.accesskit_node()), node.rect());
+            if !screen.expand(SLACK).contains_rect(rect) {
+                wrong.push(format!("{} x {zoom}: {name:?} has the focus at {rect}", scene.name()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} faults\n{}", wrong.len(), wrong.join("\n"));
+}

@@ -1,0 +1,273 @@
+//! What the window shows at chosen moments of games, the same every time: moves, words and times are given, nothing is
+//! measured.
+
+use std::sync::mpsc;
+use std::time::Instant;
+
+use eframe::egui::vec2;
+use egui_kittest::Harness;
+use evavier::app::faults;
+use evavier::app::table::{Glance, Listening, Screen, Wake};
+use evavier::app::window::panes::{self, Pane};
+use evavier::app::window::screen::{Shared, WindowScreen};
+use evavier::app::window::start::Form;
+use evavier::app::window::theme::Theme;
+use evavier::app::window::view::View;
+use evavier::app::window::{Face, Game, Look, Opener, Window};
+use evavier::device::ear::EarEvent;
+use evavier::device::microphone::MicrophoneError;
+use evavier::device::recogniser::{Evidence, Hearing, Word};
+use evavier::device::time::now;
+use evavier::device::voice::{LostReason, VoiceEvent};
+use evavier::game::{Input, Options, Output, Session, Setup, Source};
+use evavier::language::{Command, Library, Locale, Message, Reader, Renderer, Style, written};
+use evavier::rules::Color;
+
+use super::raster::Raster;
+
+/// A moment worth looking at.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Scene {
+    /// The form before a game.
+    Start,
+    /// In the middle of a game, for everybody.
+    Play,
+    /// The same for the blind player...
+    Blind,
+    /// ...for his opponent...
+    Opponent,
+    /// ...with the opponent's own window...
+    Second,
+    /// ...and for the arbiter.
+    Arbiter,
+    /// The boards differ.
+    Differ,
+    /// The same in the opponent's own window.
+    SecondDiffers,
+    /// Microphone and voice have gone.
+    Error,
+    /// A flag has fallen, in a rated game without a board.
+    Flag,
+}
+
+/// What the harness leaves free round the window, in points.
+pub const MARGIN: f32 = 8.0;
+
+impl Scene {
+    pub const ALL: [Self; 10] = [
+        Self::Start,
+        Self::Play,
+        Self::Blind,
+        Self::Opponent,
+        Self::Second,
+        Self::Arbiter,
+        Self::Differ,
+        Self::SecondDiffers,
+        Self::Error,
+        Self::Flag,
+    ];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Play => "play",
+            Self::Blind => "blind",
+            Self::Opponent => "opponent",
+            Self::Second => "second",
+            Self::Arbiter => "arbiter",
+            Self::Differ => "differ",
+            Self::SecondDiffers => "second-differs",
+            Self::Error => "error",
+            Self::Flag => "flag",
+        }
+    }
+
+    const fn pane(self) -> Pane {
+        match self {
+            Self::Blind => Pane::Blind,
+            Self::Opponent => Pane::Opponent,
+            Self::Arbiter => Pane::Arbiter,
+            _ => Pane::Table,
+        }
+    }
+
+    /// A window of so many pixels, everything in it `zoom` times as large.
+    pub fn window(
+        self,
+        locale: &'static Locale,
+        theme: Theme,
+        (width, height): (f32, f32),
+        zoom: f32,
+    ) -> Harness<'static, Window<'static>> {
+        let second = matches!(self, Self::Second | Self::SecondDiffers);
+        let mut look = Look { theme, pane: self.pane(), ..Look::default() };
+        let at = now();
+        let view = if self == Self::Start { View::default() } else { self.view(locale, at) };
+        let own = look.clone();
+        let window = if self == Self::Start {
+            let open: Opener<'static> = Box::new(|_, _, _| Err("not here".to_owned()));
+            Window::asking(filled_in(locale), open, locale, own)
+        } else {
+            let shared = Shared::default();
+            *shared.lock() = view.clone();
+            let game = Game { wakes: mpsc::channel().0, thread: std::thread::spawn(|| {}) };
+            Window::new(shared, game, locale, own)
+        };
+        let mut harness = Harness::builder()
+            .with_size(vec2(width, height) / zoom + vec2(MARGIN, MARGIN) * 2.0)
+            .with_pixels_per_point(zoom)
+            .with_max_steps(20)
+            .renderer(Raster::default())
+            .build_ui_state(
+                move |ui, window: &mut Window<'static>| {
+                    // The first drawing puts fonts and colours in place.
+                    if second && ui.ctx().cumulative_pass_nr() > 1 {
+                        panes::second(ui, &Face::new(&view, locale, &mut look, at));
+                    } else {
+                        window.show(ui, at);
+                    }
+                },
+                window,
+            );
+        harness.run();
+        harness
+    }
+
+    fn view(self, locale: &'static Locale, at: Instant) -> View {
+        let mut sitting = Sitting::new(locale, at, self == Self::Flag);
+        sitting.play("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7");
+        match self {
+            Self::Differ | Self::SecondDiffers => sitting.differ(),
+            Self::Error => sitting.fail(),
+            Self::Flag => {
+                sitting.at_ms += 2 * 3600 * 1000;
+                sitting.say("");
+            }
+            _ => {
+                sitting.hear("theodor eins");
+                sitting.say("Re1");
+                sitting.at_ms += 7_000;
+                sitting.command(Command::Clock);
+            }
+        }
+        sitting.shared.lock().clone()
+    }
+}
+
+fn filled_in(locale: &'static Locale) -> Form {
+    Form {
+        locale: locale.code.clone(),
+        white: "Anna Ellenberger".into(),
+        black: "Bert".into(),
+        blind: Some(Color::White),
+        ..Form::default()
+    }
+}
+
+/// A game and a screen, and nothing else.
+struct Sitting {
+    session: Session,
+    reader: Reader,
+    renderer: Renderer<'static>,
+    screen: WindowScreen,
+    shared: Shared,
+    at: Instant,
+    at_ms: u64,
+}
+
+impl Sitting {
+    fn new(locale: &'static Locale, at: Instant, rated: bool) -> Self {
+        let setup = Setup {
+            white: "Anna Ellenberger".into(),
+            black: "Bert".into(),
+            control: Some("90+30".parse().expect("a time control")),
+            blind: Some(Color::White),
+            rated,
+            ..Setup::default()
+        };
+        let session = Session::new(setup, Options::default()).expect("a usual game").0;
+        let renderer = Renderer::new(locale, Style::default()).writing([None, written("en")]);
+        let shared = Shared::default();
+        let screen = WindowScreen::new(shared.clone(), renderer, || {});
+        // The moves are written in English in every language of the window.
+        let english = Library::built_in().find("en").expect("built in");
+        Self { session, reader: Reader::new(english), renderer, screen, shared, at, at_ms: 0 }
+    }
+
+    fn play(&mut self, moves: &str) {
+        for mv in moves.split(' ') {
+            self.say(mv);
+            self.at_ms += 83_000;
+            self.say("");
+        }
+    }
+
+    fn say(&mut self, text: &str) {
+        self.screen.woken(&Wake::Typed(text.to_owned(), self.at));
+        let reader = &self.reader;
+        let input = Input::Phrase { source: Source::Typed, text, sure: true, reader, by: None };
+        for output in self.session.handle(input, self.at_ms) {
+            if let Output::Say(_, message) | Output::Tell(_, message) = output {
+                self.show(&message);
+            }
+        }
+        self.glance();
+    }
+
+    fn command(&mut self, command: Command) {
+        let english = Library::built_in().find("en").expect("built in");
+        self.say(&english.commands[&command][0]);
+    }
+
+    fn show(&mut self, message: &Message) {
+        self.screen.show(message, &self.renderer.text(message));
+    }
+
+    fn glance(&mut self) {
+        let glance = Glance {
+            state: self.session.state(),
+            repeats_back: true,
+            at: self.at,
+            at_ms: self.at_ms,
+            listening: Listening::Always,
+            ear_open: true,
+            boards: self.session.boards_read(),
+            speaking: Some(false),
+        };
+        self.screen.glance(&glance);
+    }
+
+    /// As the ear reports it, each word a little less certain than the one before.
+    fn hear(&mut self, words: &str) {
+        let words: Vec<Word> = words
+            .split(' ')
+            .zip([0.98_f32, 0.81, 0.64, 0.47])
+            .map(|(text, confidence)| Word { text: text.to_owned(), start_ms: 0, end_ms: 0, confidence })
+            .collect();
+        let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+        let evidence = Evidence::default();
+        let hearing =
+            Hearing { words, text, confidence: 0.64, sure: false, evidence, audio_ms: 1500, decode_ms: 10.0 };
+        self.screen.woken(&Wake::Ear(EarEvent::Heard { hearing, speech_ended: self.at }));
+    }
+
+    /// Both boards are read; Black's knight stands on the wrong square, and two ranks are still to be read.
+    fn differ(&mut self) {
+        self.command(Command::Differ);
+        self.say("board white r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1");
+        self.say("board black");
+        for rank in ["8: r1bqk2r", "7: 1pppbppp", "6: p4n2", "5: n3p3", "4: B3P3", "3: 5N2"] {
+            self.say(rank);
+        }
+    }
+
+    fn fail(&mut self) {
+        let lost = MicrophoneError::Disconnected;
+        self.screen.woken(&Wake::Ear(EarEvent::MicrophoneLost(lost.clone())));
+        self.show(&Message::MicrophoneLost { why: Box::new(faults::microphone(lost)) });
+        let lost = LostReason::ServiceEnded;
+        self.screen.woken(&Wake::Voice(VoiceEvent::Lost(lost)));
+        self.show(&Message::VoiceLost { why: Box::new(faults::voice(lost)) });
+        self.glance();
+    }
+}
