@@ -383,3 +383,18 @@ fn what_is_kept_of_games_is_told_compared_and_deleted() {
     profiles(&["drop", "anna"]);
     assert!(!games.folder().exists());
 }
+
+#[test]
+fn a_voice_learns_again_from_games_and_they_stay() {
+    let home = Home::new();
+    let (_, games) = voice_with_games(&home);
+    home.stdout(&["profiles", "from-games", "anna", "on"], "");
+    let told = home.stdout(&["profiles", "--locale", "en", "learn", "anna"], "");
+    assert!(told.contains("of 10 announcements heard right"), "{told}");
+    let listed = home.stdout(&["profiles", "list", "--json"], "");
+    let row: serde_json::Value = serde_json::from_str(listed.trim()).expect("one voice");
+    let kept = told.contains("The voice that was learned is called anna");
+    let learned = (row["learns"].as_bool(), row["from_games"].as_u64());
+    assert_eq!(learned, (Some(true), Some(if kept { 2 } else { 0 })));
+    assert_eq!(games.list().len(), 3);
+}
