@@ -101,6 +101,8 @@ impl Scene {
     ) -> Harness<'static, Window<'static>> {
         let second = matches!(self, Self::Second | Self::SecondDiffers);
         let mut look = Look { theme, pane: self.pane(), ..Look::default() };
+        // As when that view is chosen: Black is sighted.
+        look.board.flipped = self == Self::Opponent;
         let at = now();
         let view = if self == Self::Start { View::default() } else { self.view(locale, at) };
         let own = look.clone();
