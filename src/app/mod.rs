@@ -16,6 +16,7 @@ mod guard;
 pub mod guide;
 pub mod keys;
 pub mod log_file;
+pub mod mistakes;
 pub mod models;
 pub mod persons;
 pub mod profiles;
