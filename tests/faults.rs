@@ -236,10 +236,10 @@ fn a_slow_disk_costs_nobody_time() {
 #[test]
 fn damaged_settings_are_named_by_line_and_the_usual_ones_used() {
     for (text, place) in [
-        ("(\n    rate: 10,\n    volume: loud,\n)\n", "3:"),
-        ("(\n    rate: 10,\n    colour: 3,\n)\n", "3:"),
-        ("(rate: 10", "1:"),
-        ("\u{0}\u{0}\u{0}", "1:"),
+        ("(\n    rate: 10,\n    volume: loud,\n)\n", "line 3"),
+        ("(\n    rate: 10,\n    colour: 3,\n)\n", "line 3"),
+        ("(rate: 10", "line 1"),
+        ("\u{0}\u{0}\u{0}", "line 1"),
     ] {
         let home = Home::new();
         let file = home.path().join(".config/evavier/settings.ron");

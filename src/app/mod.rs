@@ -17,6 +17,7 @@ pub mod guide;
 pub mod keys;
 pub mod log_file;
 pub mod meant;
+pub mod mistakes;
 pub mod models;
 pub mod persons;
 pub mod profiles;

@@ -109,6 +109,9 @@ mod tests {
 
     use super::*;
 
+    /// What is done to it, and where it is then.
+    type Deed = (&'static str, fn(&Path), &'static str);
+
     fn recorder(path: &Path) -> Recorder {
         let mut recorder = Recorder::new(JournalFile::create(path, "header\n").expect("a new file"));
         recorder.add(Event::DifferenceDropped, 1, None);
@@ -121,8 +124,7 @@ mod tests {
         let home = tempfile::tempdir().expect("a folder");
         let games = home.path().join("games");
         let path = games.join("game.evavier");
-        // What is done to it, and where it is then.
-        let deeds: [(&str, fn(&Path), &str); 4] = [
+        let deeds: [Deed; 4] = [
             ("nothing", |_| (), "game.evavier"),
             ("removed", |path| fs::remove_file(path).expect("there"), "game.evavier"),
             (

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::cells::Bindings;
 use super::folders;
 use super::keys::Keys;
+use super::mistakes;
+use crate::language::Message;
 use crate::rules::{ByColor, Color};
 
 /// A user's own settings.
@@ -109,13 +111,12 @@ impl Default for Settings {
 }
 
 /// A settings file that cannot be used; the defaults are used instead.
-#[derive(Debug, thiserror::Error)]
-#[error("{path}: {why}")]
+#[derive(Debug)]
 pub struct SettingsError {
     /// The file.
     pub path: PathBuf,
     /// What is wrong, with line and column where there is one.
-    pub why: String,
+    pub why: Message,
 }
 
 impl Settings {
@@ -156,10 +157,10 @@ impl Settings {
         let fault = |why| (Self::default(), Some(SettingsError { path: path.clone(), why }));
         match std::fs::read_to_string(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => (Self::default(), None),
-            Err(error) => fault(error.to_string()),
+            Err(error) => fault(Message::Verbatim { text: error.to_string() }),
             Ok(text) => match ron::from_str(&text) {
                 Ok(settings) => (settings, None),
-                Err(error) => fault(error.to_string()),
+                Err(error) => fault(mistakes::ron(&error)),
             },
         }
     }

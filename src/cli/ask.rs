@@ -54,7 +54,7 @@ pub(super) fn form(args: &PlayArgs) -> (Form, Option<Message>) {
         let own = own.into_iter().find(|code| !code.is_empty());
         form.locale = own.unwrap_or_else(|| common::machine_locale().code.clone());
     }
-    (form, fault.map(|(path, why)| Message::BadSettings { path, why }))
+    (form, fault.map(|(path, why)| Message::BadSettings { path, why: Box::new(why) }))
 }
 
 /// Begins a game as a form says, or tells why it cannot be.

@@ -5,10 +5,11 @@ use std::io::{self, BufRead, Write};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::app::mistakes;
 use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::notation::{Letters, algebraic};
-use crate::rules::{FenError, Move, Position};
+use crate::rules::{Move, Position};
 
 /// Why a subcommand stopped.
 #[derive(Debug)]
@@ -76,24 +77,7 @@ pub fn position(fen: Option<&str>, chess960: bool) -> Result<Position, Message> 
 
 fn parse_fen(fen: &str, chess960: bool) -> Result<Position, Message> {
     Position::from_fen(fen, chess960)
-        .map_err(|error| Message::BadFen { fen: fen.to_owned(), why: Box::new(fen_fault(error)) })
-}
-
-/// What is wrong with a FEN, in words.
-#[must_use]
-pub const fn fen_fault(error: FenError) -> Message {
-    match error {
-        FenError::Placement => Message::FenPlacement,
-        FenError::Turn => Message::FenTurn,
-        FenError::Castling => Message::FenCastling,
-        FenError::EnPassant => Message::FenEnPassant,
-        FenError::Counters => Message::FenCounters,
-        FenError::Kings => Message::FenKings,
-        FenError::PawnsOnBackrank => Message::FenPawns,
-        FenError::OppositeCheck => Message::FenOppositeCheck,
-        FenError::CastlingRights => Message::FenCastlingRights,
-        FenError::EnPassantSquare => Message::FenEnPassantSquare,
-    }
+        .map_err(|error| Message::BadFen { fen: fen.to_owned(), why: Box::new(mistakes::fen(error)) })
 }
 
 /// The move a MOVE argument means, `ply` counting from 1.

@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::Args;
 
 use super::common::Failure;
+use crate::app::mistakes;
 use crate::clock::GivenControls;
 use crate::language::Message;
 use crate::rules::laws::{self, Edition};
@@ -54,9 +55,10 @@ pub fn asked(laws: &str) -> Result<Asked, Failure> {
         let known: Vec<&str> = laws::editions().iter().map(|edition| edition.id.as_str()).collect();
         return Err(Failure::Usage(Message::NoSuchLaws { laws: laws.to_owned(), known: known.join(", ") }));
     }
-    let bad = |why: String| Failure::Content(Message::BadLaws { path: laws.to_owned(), why });
-    let text = fs::read_to_string(path).map_err(|error| bad(error.to_string()))?;
-    let edition = laws::own(&text).map_err(|error| bad(error.to_string()))?;
-    GivenControls::of(&edition).map_err(|error| bad(error.to_string()))?;
+    let bad = |why| Failure::Content(Message::BadLaws { path: laws.to_owned(), why: Box::new(why) });
+    let verbatim = |text: String| bad(Message::Verbatim { text });
+    let text = fs::read_to_string(path).map_err(|error| verbatim(error.to_string()))?;
+    let edition = laws::own(&text).map_err(|error| bad(mistakes::laws(&error)))?;
+    GivenControls::of(&edition).map_err(|error| verbatim(error.to_string()))?;
     Ok(Asked { label: edition.id.clone(), text, edition })
 }

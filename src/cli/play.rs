@@ -23,7 +23,7 @@ use crate::app::readers::Readers;
 use crate::app::record::Recorder;
 use crate::app::settings::{Headphones, Settings};
 use crate::app::table::{Listening, Parts, Screen, Table, Wake};
-use crate::app::{console, expected, folders};
+use crate::app::{console, expected, folders, mistakes};
 use crate::clock::TimeControl;
 use crate::device::braille::Address;
 use crate::device::ear::{EarSettings, Patience};
@@ -238,10 +238,10 @@ impl Opening {
         let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
         let locale = common::locale(args.locale.as_deref().or(own))?;
         let mut first_words = vec![Message::Welcome { version: env!("CARGO_PKG_VERSION").to_owned() }];
-        first_words.extend(
-            fault
-                .map(|fault| Message::BadSettings { path: fault.path.display().to_string(), why: fault.why }),
-        );
+        first_words.extend(fault.map(|fault| Message::BadSettings {
+            path: fault.path.display().to_string(),
+            why: Box::new(fault.why),
+        }));
         let mut args = args.clone();
         let microphone = |own: &Option<String>| own.clone().or_else(|| args.microphone.clone());
         let (white, black) = (microphone(&args.microphone_white), microphone(&args.microphone_black));
@@ -551,7 +551,7 @@ pub(super) fn begin(args: &PlayArgs) -> Result<Beginning, Failure> {
         Session::new(setup.clone(), opening.options(setup.rated)).map_err(|error| match error {
             ApplyError::Fen(error) => Failure::Content(Message::BadFen {
                 fen: setup.start.clone(),
-                why: Box::new(common::fen_fault(error)),
+                why: Box::new(mistakes::fen(error)),
             }),
             other => Failure::Content(Message::BadGame { path: String::new(), why: other.to_string() }),
         })?;
@@ -671,7 +671,7 @@ pub fn replay(path: &Path, bytes: &[u8]) -> Result<(journal::Journal, State), Fa
             JournalError::NotAJournal => Message::NoJournal { path },
             JournalError::NeverBegan => Message::NeverBegan { path },
             JournalError::Damaged { line, fault, .. } => {
-                Message::JournalDamaged { path, line: line as u64, why: fault.to_string() }
+                Message::JournalDamaged { path, line: line as u64, why: Box::new(mistakes::line(&fault)) }
             }
         })
     };

@@ -7,6 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
+use crate::app::mistakes;
 use crate::app::sound_score::{Standing, folder, standing};
 use crate::game::State;
 use crate::journal::clip::clips;
@@ -165,7 +166,9 @@ fn broken(path: String, found: Break, lines_before: u64) -> Fault {
         Flaw::Removed { found } => ("removed", Message::VerifyRemoved { found }),
         Flaw::Reordered => ("reordered", Message::VerifyReordered),
         Flaw::Inserted => ("inserted", Message::VerifyInserted),
-        Flaw::Impossible { why } => ("impossible", Message::VerifyImpossible { why }),
+        Flaw::Impossible { fault } => {
+            ("impossible", Message::VerifyImpossible { why: Box::new(mistakes::line(&fault)) })
+        }
     };
     let (line, event, ply) = (found.line as u64 + lines_before, found.event, found.ply);
     let text = found.text;

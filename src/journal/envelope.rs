@@ -123,7 +123,8 @@ mod tests {
             let contents = Contents { words: words.to_owned(), reads };
             let bytes = close_with(&contents, &phrase, 4).expect("closed");
             assert_eq!(open(&bytes, &phrase), Ok(contents), "{words}");
-            assert!(!String::from_utf8_lossy(&bytes).contains(words), "{words}");
+            // Two letters stand in many a text by chance.
+            assert!(words.len() < 4 || !String::from_utf8_lossy(&bytes).contains(words), "{words}");
             lengths.push(bytes.len());
         }
         assert!(lengths.iter().all(|length| *length == lengths[0]), "{lengths:?}");

@@ -25,7 +25,7 @@ impl Proof {
 }
 
 /// What is wrong at the first place where something is.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Flaw {
     /// The event is not the one that was written.
     Changed,
@@ -41,12 +41,12 @@ pub enum Flaw {
     /// What was written cannot have happened, or is not a record: somebody made the chain anew.
     Impossible {
         /// Why.
-        why: String,
+        fault: Box<LineFault>,
     },
 }
 
 /// The first event that is not as it was written.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Break {
     /// The line of the file, from 1.
     pub line: usize,
@@ -87,7 +87,7 @@ pub fn verify(bytes: &[u8]) -> Result<Proof, VerifyError> {
     match (replay(&journal), found) {
         (Ok(state), None) => Ok(Proof { journal, state }),
         (Err(JournalError::Damaged { line, fault, .. }), _) => {
-            let flaw = Flaw::Impossible { why: fault.to_string() };
+            let flaw = Flaw::Impossible { fault: Box::new(fault) };
             Err(VerifyError::Broken(lines.broken(&journal, line.saturating_sub(2), flaw)))
         }
         (_, Some((line, fault))) => {
@@ -131,7 +131,7 @@ impl Lines {
         };
         let Some(link) = self.link(index) else { return (index, Flaw::Changed) };
         if link.follows(head) {
-            return (index, Flaw::Impossible { why: fault.to_string() });
+            return (index, Flaw::Impossible { fault: Box::new(fault.clone()) });
         }
         // Another line goes on where this one stands.
         if (index + 1..self.0.len()).any(|at| self.link(at).is_some_and(|other| other.follows(head))) {

@@ -118,7 +118,7 @@ messages! {
     /// There is no such edition of the Laws.
     NoSuchLaws { laws: String, known: String } => "no_such_laws";
     /// An organiser's own edition is none.
-    BadLaws { path: String, why: String } => "bad_laws";
+    BadLaws { path: String, why: Box<Message> } => "bad_laws";
     /// The game is over.
     GameOver { outcome: Outcome, article: Option<Article> } => "game_over";
     /// Nothing can be played any more.
@@ -1019,13 +1019,85 @@ messages! {
     /// Why there is no recogniser: its process ends whenever it is started.
     RecogniserEnds => "recogniser_ends";
     /// The settings file cannot be used.
-    BadSettings { path: String, why: String } => "bad_settings";
+    BadSettings { path: String, why: Box<Message> } => "bad_settings";
     /// The journal cannot be written.
     JournalFailing { path: String, why: String } => "journal_failing";
     /// It was removed or replaced by somebody, and has been written anew.
     JournalMoved { lost: String, path: String } => "journal_moved";
     /// All of it is on the disk again.
     JournalSaved => "journal_saved";
+
+    // ---- what is wrong in a file that somebody wrote, or changed
+    /// What is wrong at a place of a file that somebody wrote.
+    FileAt { line: u64, column: u64, why: Box<Message> } => "file_at";
+    /// There: a field that there is not.
+    FileFieldUnknown { field: String } => "file_field_unknown";
+    /// There: a field that has to be.
+    FileFieldMissing { field: String } => "file_field_missing";
+    /// There: a field for the second time.
+    FileFieldTwice { field: String } => "file_field_twice";
+    /// There: a word that is none of those that are possible.
+    FileValueUnknown { found: String, known: String } => "file_value_unknown";
+    /// There: no number.
+    FileNumber => "file_number";
+    /// There: a number that does not fit.
+    FileNumberRange => "file_number_range";
+    /// There: neither yes nor no.
+    FileBoolean => "file_boolean";
+    /// There: no text.
+    FileText => "file_text";
+    /// There: the end.
+    FileEnd => "file_end";
+    /// There: no list.
+    FileList => "file_list";
+    /// There: no table.
+    FileMap => "file_map";
+    /// There: no comma.
+    FileComma => "file_comma";
+    /// There: no round bracket.
+    FileBracket => "file_bracket";
+    /// There: more.
+    FileBehind => "file_behind";
+    /// What is wrong with a value.
+    FileField { field: String, why: Box<Message> } => "file_field";
+    /// A label with other signs.
+    LawsLabel => "laws_label";
+    /// A label that is in use.
+    LawsTaken => "laws_taken";
+    /// No text.
+    LawsEmpty => "laws_empty";
+    /// A count of illegal moves from nothing.
+    LawsLostAt => "laws_lost_at";
+    /// A repetition of once.
+    LawsTimes => "laws_times";
+    /// A count of no moves.
+    LawsMoves => "laws_moves";
+    /// Bounds that nothing is within.
+    LawsBounds => "laws_bounds";
+    /// The same kind again.
+    LawsTwice => "laws_twice";
+    /// A mark that nobody would write.
+    LawsSigns => "laws_signs";
+    /// It stands over laws that there are not.
+    LawsBase { laws: String } => "laws_base";
+    /// A line of a journal: no text.
+    LineNoText => "line_no_text";
+    /// It has no seal.
+    LineNoSeal => "line_no_seal";
+    /// Its seal is that of another line.
+    LineSeal => "line_seal";
+    /// Its number does not follow.
+    LineNumber { found: u64, expected: u64 } => "line_number";
+    /// Its time is before that of the line before.
+    LineTime => "line_time";
+    /// The game is set up twice or not at all.
+    LineSetUp => "line_set_up";
+    /// A move that is not legal.
+    LineIllegal { mv: String } => "line_illegal";
+    /// It does not follow from what came before.
+    LineOrder => "line_order";
+    /// It came after the end.
+    LineAfterEnd => "line_after_end";
 
     // ---- faults in what was given to the program
     /// A file cannot be read.
@@ -1077,7 +1149,7 @@ messages! {
     /// The game is over and cannot be resumed.
     GameEnded { path: String } => "game_ended";
     /// A line of a journal is damaged.
-    JournalDamaged { path: String, line: u64, why: String } => "journal_damaged";
+    JournalDamaged { path: String, line: u64, why: Box<Message> } => "journal_damaged";
     /// A file is no journal.
     NoJournal { path: String } => "no_journal";
     /// The program ended before the game was set up.
@@ -1101,7 +1173,7 @@ messages! {
     /// How: put in.
     VerifyInserted => "verify_inserted";
     /// How: it cannot have happened.
-    VerifyImpossible { why: String } => "verify_impossible";
+    VerifyImpossible { why: Box<Message> } => "verify_impossible";
     /// Another head than the one noted.
     HeadDiffers { path: String, noted: String, paper: String } => "head_differs";
     /// An older journal has no head.

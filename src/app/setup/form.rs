@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::folders;
+use crate::app::{folders, mistakes};
+use crate::language::Message;
 use crate::rules::laws;
 use crate::rules::{ByColor, Color};
 
@@ -127,15 +128,15 @@ impl Form {
     /// As it was the last time; as usual where nothing is kept. Where what is kept cannot be read, as usual too, with
     /// the file and what is wrong with it.
     #[must_use]
-    pub fn load() -> (Self, Option<(String, String)>) {
+    pub fn load() -> (Self, Option<(String, Message)>) {
         let Some(path) = folders::last_setup() else { return (Self::default(), None) };
-        let fault = |why: String| (Self::default(), Some((path.display().to_string(), why)));
+        let fault = |why: Message| (Self::default(), Some((path.display().to_string(), why)));
         match std::fs::read_to_string(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => (Self::default(), None),
-            Err(error) => fault(error.to_string()),
+            Err(error) => fault(Message::Verbatim { text: error.to_string() }),
             Ok(text) => match ron::from_str(&text) {
                 Ok(form) => (form, None),
-                Err(error) => fault(error.to_string()),
+                Err(error) => fault(mistakes::ron(&error)),
             },
         }
     }

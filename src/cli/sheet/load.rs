@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use super::super::common::{self, Failure};
+use crate::app::mistakes;
 use crate::game::remarks::remarks;
 use crate::journal;
 use crate::language::{Locale, Message};
@@ -102,7 +103,7 @@ fn typed_fault(path: &Path, fault: typed::Fault) -> Message {
         typed::Kind::Illegal(fen) => Message::PgnIllegal { text, fen },
         typed::Kind::Ambiguous(moves) => Message::SheetTwoWays { text, moves: moves.join(", ") },
         typed::Kind::Number(expected) => Message::PgnMoveNumber { text, expected: expected.to_string() },
-        typed::Kind::Fen(error) => Message::BadFen { fen: text, why: Box::new(common::fen_fault(error)) },
+        typed::Kind::Fen(error) => Message::BadFen { fen: text, why: Box::new(mistakes::fen(error)) },
         typed::Kind::Result(tag) => Message::PgnResult { tag: tag.to_string(), movetext: text },
         typed::Kind::TooLong => Message::PgnTooLong,
     };
@@ -144,7 +145,7 @@ pub(in super::super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
             Message::PgnAmbiguous { text, moves: candidates.join(", ") }
         }
         PgnErrorKind::Fen { text, error } => {
-            Message::BadFen { fen: text, why: Box::new(common::fen_fault(error)) }
+            Message::BadFen { fen: text, why: Box::new(mistakes::fen(error)) }
         }
         PgnErrorKind::Variant { text } => Message::PgnVariant { text },
         PgnErrorKind::MoveNumber { text, expected } => {

@@ -13,6 +13,41 @@ const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/laws.rs"));
 /// The longest label of an edition.
 const MAX_ID: usize = 40;
 
+/// What is wrong with a value.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum Wrong {
+    /// A label with other signs.
+    #[error("a to z, 0 to 9 and - only")]
+    Label,
+    /// A label that is in use.
+    #[error("another edition bears this label")]
+    Taken,
+    /// No text.
+    #[error("is empty")]
+    Empty,
+    /// A game that is lost before the first illegal move.
+    #[error("lost_at counts from 1")]
+    LostAt,
+    /// A position that stood there once is no repetition.
+    #[error("a repetition needs two times at least")]
+    Times,
+    /// No move at all.
+    #[error("a count of moves from 1")]
+    Moves,
+    /// No demand at all.
+    #[error("counts from 1")]
+    Count,
+    /// Bounds that nothing is within.
+    #[error("from has to be less than to")]
+    Bounds,
+    /// The same kind of illegal move again.
+    #[error("one kind stands there twice")]
+    Twice,
+    /// A mark that nobody would write.
+    #[error("one to five signs")]
+    Signs,
+}
+
 /// Why a text is no edition.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum LawsError {
@@ -24,7 +59,7 @@ pub enum LawsError {
         /// From 1.
         column: usize,
         /// What is wrong there.
-        what: String,
+        what: Box<ron::Error>,
     },
     /// A value that cannot be.
     #[error("{field}: {what}")]
@@ -32,7 +67,7 @@ pub enum LawsError {
         /// The field of the file.
         field: &'static str,
         /// What is wrong with it.
-        what: &'static str,
+        what: Wrong,
     },
     /// There is none of this label.
     #[error("there is no edition {0:?}")]
@@ -84,7 +119,7 @@ pub fn editions() -> &'static [Edition] {
 pub fn own(text: &str) -> Result<Edition, LawsError> {
     let edition = read(text, editions())?;
     if editions().iter().any(|other| other.id == edition.id) {
-        return Err(LawsError::Value { field: "id", what: "another edition bears this label" });
+        return Err(LawsError::Value { field: "id", what: Wrong::Taken });
     }
     Ok(edition)
 }
@@ -106,7 +141,7 @@ fn read(text: &str, known: &[Edition]) -> Result<Edition, LawsError> {
     let mut edition: Edition = options.from_str(text).map_err(|error| LawsError::Text {
         line: error.span.start.line,
         column: error.span.start.col,
-        what: error.code.to_string(),
+        what: Box::new(error.code),
     })?;
     check(&edition)?;
     edition.stamp();
@@ -130,38 +165,30 @@ fn check(edition: &Edition) -> Result<(), LawsError> {
     let bounds = [&edition.rapid, &edition.blitz];
     let kinds: Vec<_> = edition.illegal_kinds.iter().flatten().map(|ruled| ruled.rule).collect();
     let distinct: BTreeSet<_> = kinds.iter().map(ToString::to_string).collect();
-    let rows: [(&'static str, bool, &'static str); 9] = [
-        ("id", !id.is_empty() && id.len() <= MAX_ID && id.chars().all(plain), "a to z, 0 to 9 and - only"),
-        ("title", !edition.title.trim().is_empty(), "is empty"),
+    let rows: [(&'static str, bool, Wrong); 9] = [
+        ("id", !id.is_empty() && id.len() <= MAX_ID && id.chars().all(plain), Wrong::Label),
+        ("title", !edition.title.trim().is_empty(), Wrong::Empty),
         (
             "illegal_penalty",
             penalties.into_iter().flatten().all(|ruled| ruled.rule.lost_at != Some(0)),
-            "lost_at counts from 1",
+            Wrong::LostAt,
         ),
-        (
-            "threefold",
-            repetitions.into_iter().flatten().all(|ruled| ruled.rule.times >= 2),
-            "a repetition needs two times at least",
-        ),
-        ("fifty", counts.into_iter().flatten().all(|ruled| ruled.rule.moves >= 1), "a count of moves from 1"),
+        ("threefold", repetitions.into_iter().flatten().all(|ruled| ruled.rule.times >= 2), Wrong::Times),
+        ("fifty", counts.into_iter().flatten().all(|ruled| ruled.rule.moves >= 1), Wrong::Moves),
         (
             "mate_demand",
             edition
                 .mate_demand
                 .as_ref()
                 .is_none_or(|ruled| ruled.rule.moves >= 1 && ruled.rule.theory_times >= 1),
-            "counts from 1",
+            Wrong::Count,
         ),
-        (
-            "rapid",
-            bounds.into_iter().flatten().all(|ruled| ruled.rule.from < ruled.rule.to),
-            "from has to be less than to",
-        ),
-        ("illegal_kinds", kinds.len() == distinct.len(), "one kind stands there twice"),
+        ("rapid", bounds.into_iter().flatten().all(|ruled| ruled.rule.from < ruled.rule.to), Wrong::Bounds),
+        ("illegal_kinds", kinds.len() == distinct.len(), Wrong::Twice),
         (
             "offer_mark",
             edition.offer_mark.as_ref().is_none_or(|ruled| (1..=5).contains(&ruled.rule.len())),
-            "one to five signs",
+            Wrong::Signs,
         ),
     ];
     rows.into_iter()

@@ -15,7 +15,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 pub use edition::Edition;
-pub use load::{LawsError, edition, editions, own, usual};
+pub use load::{LawsError, Wrong, edition, editions, own, usual};
 pub use page::page;
 pub use values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,

@@ -1,0 +1,172 @@
+//! What is wrong in files that somebody wrote or changed, settings, laws and journals, as meanings that can be told in
+//! the user's language. What a library says beyond that is quoted.
+
+use ron::error::SpannedError;
+
+use crate::game::ApplyError;
+use crate::journal::LineFault;
+use crate::language::Message;
+use crate::rules::FenError;
+use crate::rules::laws::{LawsError, Wrong};
+
+/// Why a text in RON cannot be read, with the place.
+#[must_use]
+pub fn ron(error: &SpannedError) -> Message {
+    at(error.span.start.line, error.span.start.col, &error.code)
+}
+
+fn at(line: usize, column: usize, error: &ron::Error) -> Message {
+    Message::FileAt { line: line as u64, column: column as u64, why: Box::new(what(error)) }
+}
+
+fn what(error: &ron::Error) -> Message {
+    use ron::Error as Ron;
+    match error {
+        Ron::Eof | Ron::UnclosedBlockComment => Message::FileEnd,
+        Ron::NoSuchStructField { found, .. } => Message::FileFieldUnknown { field: found.clone() },
+        Ron::MissingStructField { field, .. } => Message::FileFieldMissing { field: (*field).to_owned() },
+        Ron::DuplicateStructField { field, .. } => Message::FileFieldTwice { field: (*field).to_owned() },
+        Ron::NoSuchEnumVariant { found, expected, .. } => {
+            Message::FileValueUnknown { found: found.clone(), known: expected.join(", ") }
+        }
+        Ron::ExpectedInteger
+        | Ron::ExpectedFloat
+        | Ron::FloatUnderscore
+        | Ron::UnderscoreAtBeginning
+        | Ron::InvalidIntegerDigit { .. } => Message::FileNumber,
+        Ron::IntegerOutOfBounds => Message::FileNumberRange,
+        Ron::ExpectedBoolean => Message::FileBoolean,
+        Ron::ExpectedString | Ron::ExpectedStringEnd | Ron::ExpectedChar | Ron::InvalidEscape(_) => {
+            Message::FileText
+        }
+        Ron::ExpectedArray | Ron::ExpectedArrayEnd => Message::FileList,
+        Ron::ExpectedMap | Ron::ExpectedMapColon | Ron::ExpectedMapEnd => Message::FileMap,
+        Ron::ExpectedComma => Message::FileComma,
+        Ron::ExpectedStructLike
+        | Ron::ExpectedNamedStructLike(_)
+        | Ron::ExpectedStructLikeEnd
+        | Ron::ExpectedOption
+        | Ron::ExpectedOptionEnd
+        | Ron::ExpectedUnit => Message::FileBracket,
+        Ron::TrailingCharacters => Message::FileBehind,
+        other => Message::Verbatim { text: other.to_string() },
+    }
+}
+
+/// Why a text is no edition of the Laws.
+#[must_use]
+pub fn laws(error: &LawsError) -> Message {
+    match error {
+        LawsError::Text { line, column, what } => at(*line, *column, what),
+        LawsError::Value { field, what } => {
+            Message::FileField { field: (*field).to_owned(), why: Box::new(value(*what)) }
+        }
+        LawsError::Base(label) | LawsError::Unknown(label) => Message::LawsBase { laws: label.clone() },
+    }
+}
+
+const fn value(what: Wrong) -> Message {
+    match what {
+        Wrong::Label => Message::LawsLabel,
+        Wrong::Taken => Message::LawsTaken,
+        Wrong::Empty => Message::LawsEmpty,
+        Wrong::LostAt => Message::LawsLostAt,
+        Wrong::Times => Message::LawsTimes,
+        Wrong::Moves | Wrong::Count => Message::LawsMoves,
+        Wrong::Bounds => Message::LawsBounds,
+        Wrong::Twice => Message::LawsTwice,
+        Wrong::Signs => Message::LawsSigns,
+    }
+}
+
+/// What is wrong with a line of a journal.
+#[must_use]
+pub fn line(fault: &LineFault) -> Message {
+    match fault {
+        LineFault::NotText => Message::LineNoText,
+        LineFault::NoChecksum => Message::LineNoSeal,
+        LineFault::Checksum => Message::LineSeal,
+        LineFault::Record(text) => Message::Verbatim { text: text.clone() },
+        LineFault::Sequence { found, expected } => Message::LineNumber { found: *found, expected: *expected },
+        LineFault::Time => Message::LineTime,
+        LineFault::Event(error) => event(error),
+    }
+}
+
+fn event(error: &ApplyError) -> Message {
+    match error {
+        ApplyError::StartedTwice | ApplyError::NotStarted => Message::LineSetUp,
+        ApplyError::Fen(error) => fen(*error),
+        ApplyError::Laws(error) => laws(error),
+        ApplyError::IllegalMove(mv) => Message::LineIllegal { mv: mv.clone() },
+        ApplyError::OutOfOrder => Message::LineOrder,
+        ApplyError::AfterTheEnd => Message::LineAfterEnd,
+    }
+}
+
+/// What is wrong with a FEN, in words.
+#[must_use]
+pub const fn fen(error: FenError) -> Message {
+    match error {
+        FenError::Placement => Message::FenPlacement,
+        FenError::Turn => Message::FenTurn,
+        FenError::Castling => Message::FenCastling,
+        FenError::EnPassant => Message::FenEnPassant,
+        FenError::Counters => Message::FenCounters,
+        FenError::Kings => Message::FenKings,
+        FenError::PawnsOnBackrank => Message::FenPawns,
+        FenError::OppositeCheck => Message::FenOppositeCheck,
+        FenError::CastlingRights => Message::FenCastlingRights,
+        FenError::EnPassantSquare => Message::FenEnPassantSquare,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::settings::Settings;
+    use crate::language::{Library, Renderer, Style};
+    use crate::rules::laws;
+
+    fn told(message: &Message, language: &str) -> String {
+        let locale = Library::built_in().find(language).expect("built in");
+        Renderer::new(locale, Style::default()).text(message)
+    }
+
+    #[test]
+    fn what_is_wrong_with_settings_is_told_with_its_place_in_the_users_language() {
+        let rows = [
+            ("(\n rate: 10,\n volume: loud)", "en", "line 3, column 9: a number has to stand here"),
+            ("(rate: 99999999999)", "fr", "le nombre est trop grand ou trop petit"),
+            ("(\n colour: 3)", "es", "no hay ningún campo colour"),
+            ("(rate: 1, rate: 2)", "de", "das Feld rate steht zweimal da"),
+            ("(", "de", "es fehlt noch etwas, etwa eine Klammer"),
+            ("(ticking: maybe)", "en", "true or false has to stand here, yes or no"),
+            ("(locale: de)", "fr", "il faut ici un texte entre guillemets droits"),
+            ("(warn_at: 3)", "es", "aquí tiene que haber una lista entre corchetes"),
+            ("(rate: 1 volume: 2)", "de", "hier fehlt ein Komma"),
+            ("() more", "en", "something stands behind the last bracket"),
+        ];
+        for (text, language, expected) in rows {
+            let error = ::ron::from_str::<Settings>(text).expect_err(text);
+            let told = told(&ron(&error), language);
+            assert!(told.contains(expected), "{text}: {told}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_laws_is_told_with_the_field() {
+        let rows = [
+            ("(id: \"x\", title: \"X\",\n fivefolt: 1)", "de", "ein Feld fivefolt gibt es nicht"),
+            ("(id: \"X!\", title: \"X\")", "fr", "champ id : seulement a à z"),
+            ("(id: \"x\", title: \" \")", "es", "campo title: no hay nada"),
+            ("(id: \"x\", title: \"X\", over: \"fide-1066\")", "en", "they stand over fide-1066"),
+            ("(title: \"X\")", "de", "das Feld id fehlt"),
+        ];
+        for (text, language, expected) in rows {
+            let error = laws::own(text).expect_err(text);
+            let told = told(&super::laws(&error), language);
+            assert!(told.contains(expected), "{text}: {told}");
+        }
+    }
+}
