@@ -300,7 +300,7 @@ fn the_blind_players_view_has_few_controls_and_plays_a_game() {
         let mut bench = Bench::new(&locale.code);
         bench.chord(PANES[1]);
         assert_eq!(bench.harness.query_all_by_role(Role::GridCell).count(), 0);
-        assert!(bench.focusable().len() <= 16, "{:?}", bench.focusable());
+        assert!(bench.focusable().len() <= 17, "{:?}", bench.focusable());
         bench.write(&labels.input, "e4");
         bench.click(&labels.press);
         assert_eq!(bench.plies(), ["e4"]);

@@ -2,8 +2,8 @@
 //! possible here that is not possible in lines of text.
 
 use eframe::egui::{
-    Button, Event, Frame, Id, Key, Margin, Modifiers, Response, RichText, Stroke, TextEdit, Ui, UiBuilder,
-    vec2,
+    Button, Event, Frame, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea, Stroke, TextEdit, Ui,
+    UiBuilder, vec2,
 };
 
 use super::theme::{BODY, Palette, bold, plain};
@@ -292,6 +292,16 @@ pub fn make_room(ui: &mut Ui, width: f32) {
     if ui.layout().main_wrap() && !is_first && ui.available_size_before_wrap().x < width {
         ui.end_row();
     }
+}
+
+/// A part that scrolls. The bar has its room whether it is there or not: if what scrolls were wider without it, it might
+/// come and go without end.
+pub fn scrolled(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+    let width = ui.available_width() - ui.spacing().scroll.allocated_width();
+    ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
+        ui.set_max_width(width);
+        add(ui);
+    });
 }
 
 /// What has come to the focus is scrolled to.

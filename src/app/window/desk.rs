@@ -2,8 +2,7 @@
 //! lets it through or not, as it does on a terminal; the panel itself knows nothing of whether the number is right.
 
 use eframe::egui::{
-    CentralPanel, Event, Frame, Key, Margin, Modifiers, Rect, Response, RichText, ScrollArea, Ui, UiBuilder,
-    pos2,
+    CentralPanel, Event, Frame, Key, Margin, Modifiers, Rect, Response, RichText, Ui, UiBuilder, pos2,
 };
 
 use super::play::{self, part};
@@ -156,6 +155,9 @@ fn button(ui: &mut Ui, face: &Face<'_>, label: &str, hot: Hot) -> bool {
     controls::button(ui, face, label, &hot.written(), false, 0.0).clicked() | hot.pressed(ui)
 }
 
+/// So much room a key's name takes, in points.
+const KEY_WIDTH: f32 = 70.0;
+
 /// A key for what is not a button, beside it: it goes there.
 fn reached(ui: &mut Ui, face: &Face<'_>, response: &Response, hot: Hot) {
     ui.label(RichText::new(hot.written()).font(plain(BODY - 3.0)).color(face.palette.quiet));
@@ -171,7 +173,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
     CentralPanel::default().frame(frame).show(ui, |ui| {
         let room = ui.available_rect_before_wrap();
         if room.width() < WIDE {
-            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            controls::scrolled(ui, "narrow", |ui| {
                 orders(ui, face);
                 looked_at(ui, face, room.height());
                 panes::menu(ui, face);
@@ -185,10 +187,9 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
         let right = Rect::from_min_max(pos2(middle, room.min.y), pos2(room.max.x, foot.min.y - BODY));
         for (name, rect, of) in [("orders", right, true), ("looked at", left, false)] {
             ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-                ScrollArea::vertical()
-                    .id_salt(name)
-                    .auto_shrink(false)
-                    .show(ui, |ui| if of { orders(ui, face) } else { looked_at(ui, face, rect.height()) });
+                controls::scrolled(ui, name, |ui| {
+                    if of { orders(ui, face) } else { looked_at(ui, face, rect.height()) }
+                });
             });
         }
         ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
@@ -319,12 +320,17 @@ fn row(ui: &mut Ui, face: &mut Face<'_>, add: impl FnOnce(&mut Ui, &mut Face<'_>
     ui.horizontal_wrapped(|ui| add(ui, face));
 }
 
+/// The width of a line for typing, at most so much, that leaves room for its key in the same row.
+fn beside_key(ui: &mut Ui, at_most: f32) -> f32 {
+    controls::make_room(ui, 220.0);
+    (ui.available_size_before_wrap().x - KEY_WIDTH).min(at_most)
+}
+
 /// A line that shows nothing of what is typed.
 fn secret(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot) {
     ui.horizontal_wrapped(|ui| {
         let name = start::heading(ui, face, label);
-        controls::make_room(ui, 220.0);
-        let width = ui.available_size_before_wrap().x.min(220.0);
+        let width = beside_key(ui, 220.0);
         let field = controls::secret_field(ui, face.palette, label, text, width).labelled_by(name);
         reached(ui, face, &field, hot);
     });
@@ -333,8 +339,7 @@ fn secret(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot
 fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot) {
     ui.horizontal_wrapped(|ui| {
         let name = start::heading(ui, face, label);
-        controls::make_room(ui, 220.0);
-        let width = ui.available_size_before_wrap().x.min(380.0);
+        let width = beside_key(ui, 380.0);
         let field = controls::field(ui, face.palette, label, text, width).labelled_by(name);
         reached(ui, face, &field, hot);
     });

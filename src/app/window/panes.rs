@@ -1,7 +1,7 @@
 //! For whom the window is drawn: for everybody at the table, or for one of the three who look at it.
 
 use eframe::egui::{
-    CentralPanel, Frame, Id, Key, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2, vec2,
+    CentralPanel, Frame, Id, Key, Margin, Modifiers, Rect, RichText, Ui, UiBuilder, pos2, vec2,
 };
 
 use super::board::{self, BoardPlace};
@@ -109,7 +109,7 @@ pub fn menu(ui: &mut Ui, face: &mut Face<'_>) {
 fn whole(ui: &mut Ui, palette: &Palette, add: impl FnOnce(&mut Ui)) {
     let frame = Frame::new().fill(palette.ground).inner_margin(Margin::same(12));
     CentralPanel::default().frame(frame).show(ui, |ui| {
-        ScrollArea::vertical().auto_shrink(false).show(ui, add);
+        controls::scrolled(ui, "whole", add);
     });
 }
 
@@ -159,7 +159,7 @@ fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
     let middle = room.min.x + width + BODY;
     let right = Rect::from_min_max(pos2(middle, top), pos2(room.max.x, foot - BODY));
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
-        ScrollArea::vertical().id_salt("right").auto_shrink(false).show(ui, |ui| {
+        controls::scrolled(ui, "right", |ui| {
             part(ui, "state", |ui| play::state(ui, face));
             part(ui, "clocks", |ui| clocks::show(ui, face, (height * 0.36).clamp(110.0, 200.0)));
             controls::row(ui, face, Row::Press);
@@ -180,7 +180,7 @@ fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
 pub fn second(ui: &mut Ui, face: &Face<'_>) {
     let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(16));
     frame.show(ui, |ui| {
-        ScrollArea::vertical().id_salt("second").auto_shrink(false).show(ui, |ui| {
+        controls::scrolled(ui, "second", |ui| {
             let room = ui.available_rect_before_wrap();
             let own = opponent(face);
             part(ui, "second announcement", |ui| told(ui, face, own, room.height() * 0.36));

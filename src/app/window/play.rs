@@ -43,7 +43,7 @@ fn table(ui: &mut Ui, face: &mut Face<'_>) {
         if has_board(face) && room.width() >= WIDE.0 && room.height() >= WIDE.1 {
             wide(ui, face, room);
         } else {
-            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| narrow(ui, face, room.size()));
+            controls::scrolled(ui, "narrow", |ui| narrow(ui, face, room.size()));
         }
     });
 }
@@ -68,7 +68,7 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
     let right = Rect::from_min_max(pos2(middle, room.min.y), room.max);
     let left = Rect::from_min_max(room.min, pos2(middle - GAP, room.max.y));
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
-        ScrollArea::vertical().id_salt("right").auto_shrink(false).show(ui, |ui| {
+        controls::scrolled(ui, "right", |ui| {
             // As high as what stands below leaves it.
             let height = room.height() - measured(ui, "below", room.height() * 0.75);
             let height = height.clamp(room.height() * 0.17, room.height() * 0.3);

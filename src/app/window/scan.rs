@@ -4,8 +4,8 @@
 use std::time::{Duration, Instant};
 
 use eframe::egui::{
-    Button, CentralPanel, Frame, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea, Shape, Stroke,
-    Ui, UiBuilder, pos2, vec2,
+    Button, CentralPanel, Frame, Id, Key, Margin, Modifiers, Response, RichText, Shape, Stroke, Ui,
+    UiBuilder, pos2, vec2,
 };
 
 use super::panes::{self, Pane};
@@ -246,7 +246,7 @@ fn game(face: &Face<'_>) -> (Vec<Group>, Vec<Vec<Choice>>) {
 pub fn play(ui: &mut Ui, face: &mut Face<'_>) {
     let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(12));
     CentralPanel::default().frame(frame).show(ui, |ui| {
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        controls::scrolled(ui, "scan", |ui| {
             let height = ui.available_height();
             part(ui, "announcement", |ui| play::announcement(ui, face, height * 0.2));
             part(ui, "state", |ui| play::state(ui, face));
