@@ -36,24 +36,28 @@ logged() {
 # Sound takes its time whatever else the machine has to do. A test with sound that fails while all others are at work is
 # tried once more when they are done, and counts then; the last lines name it.
 sounding() {
-    local log again
-    log=$(mktemp -p "$folder") again=$(mktemp -p "$folder")
-    if logged "$log" "$@"; then
+    local name=$1 log="$folder/sounding-$1" again="$folder/again-$1"
+    if logged "$log" --test "$name" >/dev/null; then
         grep '^test result: ' "$log" >>"$folder/results"
         return
     fi
-    # "     Running tests/voice.rs (...)" and, below it, "test a_name ... FAILED"; at the end "    `--test voice`".
-    awk '$1 == "Running" { file = $2; sub(/.*tests\//, "", file); sub(/(\/main)?\.rs$/, "", file) }
-        /^test .* \.\.\. FAILED$/ { print file, $2 }' "$log" >"$again"
-    # A program without such a line did not build, or hung, or was killed: that counts as it is.
-    if [ -s "$again" ] && diff -q <(cut -d ' ' -f 1 "$again" | sort -u) \
-        <(sed -n 's/^ *`--test \(.*\)`$/\1/p' "$log" | sort -u) >/dev/null; then
+    # "test a_name ... FAILED". A program without such a line did not build, or hung, or was killed: that counts as it is.
+    sed -n "s/^test \(.*\) \.\.\. FAILED$/$name \1/p" "$log" >"$again"
+    if [ -s "$again" ]; then
         cat "$again" >>"$folder/again"
         grep '^test result: ' "$log" | sed 's/; [0-9]* failed;/; 0 failed;/' >>"$folder/results"
     else
         grep '^test result: ' "$log" >>"$folder/results" || true
-        return 1
+        echo "$name" >>"$folder/failed"
     fi
+}
+
+# Two at a time, each with a sound server of its own.
+all_sounding() {
+    export folder
+    export -f logged sounding
+    printf '%s\n' "${sound[@]}" | xargs -P 2 -I '{}' bash -c 'set -uo pipefail; sounding {}'
+    for name in "${sound[@]}"; do cat "$folder/sounding-$name"; done
 }
 
 once_more() {
@@ -65,20 +69,14 @@ once_more() {
     return $status
 }
 
-# Those with sound take as long as the sound does and leave the machine idle meanwhile, so two of them run at a time,
-# each with a sound server of its own. All others run beside them, but make way.
-sound=() other_sound=() silent=()
+# Those with sound take as long as the sound does and leave the machine idle meanwhile. All others run beside them, but
+# make way.
+sound=() silent=()
 for file in tests/*.rs tests/*/main.rs; do
     name=${file#tests/}
     name=${name%/main.rs}
     name=${name%.rs}
-    if ! grep -qE '^mod (bed|pulse);' "$file"; then
-        silent+=(--test "$name")
-    elif [ ${#sound[@]} -le ${#other_sound[@]} ]; then
-        sound+=(--test "$name")
-    else
-        other_sound+=(--test "$name")
-    fi
+    if grep -qE '^mod (bed|pulse);' "$file"; then sound+=("$name"); else silent+=(--test "$name"); fi
 done
 
 beside() {
@@ -106,10 +104,9 @@ part clippy cargo clippy --locked --quiet --all-targets -- -D warnings
 part documentation cargo doc --locked --quiet --no-deps
 part "build" cargo test --locked --quiet --no-run
 beside >"$folder/beside" 2>&1 &
-part "tests with sound, one half" sounding "${sound[@]}" >"$folder/half" 2>&1 &
-part "tests with sound, the other half" sounding "${other_sound[@]}"
-wait || true
-cat "$folder/half" "$folder/beside"
+part "tests with sound" all_sounding
+wait $! || true
+cat "$folder/beside"
 if [ -s "$folder/again" ]; then part "tests with sound once more" once_more; fi
 
 # "test result: ok. 3 passed; 0 failed; 1 ignored; ..." of every test program, added up.

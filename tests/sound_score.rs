@@ -158,7 +158,7 @@ fn the_journal_vouches_for_every_clip() {
     // A clip that is gone is told and proves nothing; one that was changed does.
     fs::remove_file(&clips[1]).expect("it was there");
     let (status, text) = told(&verify);
-    assert!(status == Some(0) && text.contains("1 Ansagen unverändert, 1 fehlen"), "{text}");
+    assert!(status == Some(0) && text.contains("1 Ansage unverändert, 1 fehlt"), "{text}");
     assert!(told(&list).1.contains("2. Weiß, Ansage 1: fehlt"));
     let mut bytes = fs::read(&clips[0]).expect("kept");
     let last = bytes.len() - 20;
