@@ -54,6 +54,7 @@ sounding() {
 
 # Two at a time, each with a sound server of its own.
 all_sounding() {
+    local name
     export folder
     export -f logged sounding
     printf '%s\n' "${sound[@]}" | xargs -P 2 -I '{}' bash -c 'set -uo pipefail; sounding {}'
