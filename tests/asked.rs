@@ -56,7 +56,10 @@ fn what_cannot_be_is_told() {
     std::fs::write(&kept, "(time: 7)").expect("a file");
     let output = home.run(&[&ASK[..], &["en"]].concat(), "quit\n");
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && errors.contains("start.ron") && errors.contains("line 1, column 7"), "{errors}");
+    assert!(
+        output.status.success() && errors.contains("start.ron") && errors.contains("line 1, column 7"),
+        "{errors}"
+    );
 }
 
 /// The words of answers are heard by the shipped models: nearly all, and none for another with certainty.
