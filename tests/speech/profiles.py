@@ -11,6 +11,7 @@ import os
 import re
 import subprocess
 import tempfile
+import threading
 import time
 import zlib
 from collections import Counter
@@ -195,8 +196,8 @@ def right(model, clips):
 
 
 def learn(model, clips, count, home):
-    """The model that `train-me` makes from the first clips (the same one where it keeps nothing), the seconds it took
-    and the largest memory, in MB."""
+    """The model that `train-me` makes from the first clips (the same one where it keeps nothing), the seconds it took,
+    what it used of the processor and the largest memory, in MB."""
     folder = home / "clips"
     folder.mkdir()
     for clip in clips[:count]:
@@ -206,12 +207,31 @@ def learn(model, clips, count, home):
     started = time.monotonic()
     done = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                             text=True, env={**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home)})
+    largest = [0]
+    # What the system counts itself begins with the memory of this process, from which the other one was made.
+    watch = threading.Thread(target=lambda: watched(done.pid, largest))
+    watch.start()
     complaints = done.stderr.read()
+    watch.join()
     _, status, used = os.wait4(done.pid, 0)
     if status:
         raise RuntimeError(complaints)
     made = home / "evavier/profiles/voice/model"
-    return (made if made.is_dir() else model), time.monotonic() - started, used
+    return (made if made.is_dir() else model), time.monotonic() - started, used, largest[0]
+
+
+def watched(pid, largest):
+    """Until a process ends: the most memory that it had, in MB."""
+    while True:
+        try:
+            lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+        except OSError:
+            return
+        peak = [int(line.split()[1]) for line in lines if line.startswith("VmHWM:")]
+        if not peak:
+            return
+        largest[0] = peak[0] / 1_024
+        time.sleep(0.1)
 
 
 def report(rows, counts, cost, passed, others):
@@ -271,12 +291,12 @@ def main():
         passed.append([])
         for count in counts:
             with tempfile.TemporaryDirectory() as home:
-                model, seconds, used = learn(given.model, clips, count, Path(home))
+                model, seconds, used, memory = learn(given.model, clips, count, Path(home))
                 rows[name].append(right(model, judged))
                 passed[-1].append(passed[0] if model == given.model else taken(model, others))
             cost["seconds"].append(seconds)
             cost["processor"].append(used.ru_utime + used.ru_stime)
-            cost["memory"].append(used.ru_maxrss / 1_024)
+            cost["memory"].append(memory)
         print(name, *(dict(good) for good, _ in rows[name]), flush=True)
     report(rows, counts, cost, passed, len(others))
 
