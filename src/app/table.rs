@@ -516,6 +516,7 @@ impl Table {
         let (reader, asked_in) = self.readers.of(by, turn, state.history().position(), text);
         let heard = source == Source::Heard;
         let meant = heard.then(|| self.hearing.meant(reader, state.history().position(), text)).flatten();
+        self.sounds.misheard = meant.is_some();
         let input = match meant {
             Some(meant) => Input::Misheard { text, sure, reader, by, meant },
             None => Input::Phrase { source, text, sure, reader, by },

@@ -21,6 +21,8 @@ enum Standing {
 struct Heard {
     uci: String,
     words: String,
+    /// Whether the words say this move by themselves, and it was not asked about for what the recogniser mistakes.
+    by_itself: bool,
     sound: Arc<[i16]>,
     standing: Standing,
 }
@@ -48,12 +50,20 @@ impl Harvest {
         self.owner
     }
 
-    /// A move was understood: `by` is whose microphone or key it came from, where that is known.
-    pub fn proposed(&mut self, uci: &str, words: &str, by: Option<Party>, sound: Arc<[i16]>) {
+    /// A move was understood, or asked about though the words do not say it by themselves: `by` is whose microphone or
+    /// key it came from, where that is known.
+    pub fn proposed(
+        &mut self,
+        uci: &str,
+        words: &str,
+        by_itself: bool,
+        by: Option<Party>,
+        sound: Arc<[i16]>,
+    ) {
         // What stands in brackets is no word.
         if by == Some(Party::Player(self.owner)) && !words.contains('[') {
             let (uci, words) = (uci.to_owned(), words.to_lowercase());
-            self.heard.push(Heard { uci, words, sound, standing: Standing::Open });
+            self.heard.push(Heard { uci, words, by_itself, sound, standing: Standing::Open });
         }
     }
 
@@ -76,12 +86,16 @@ impl Harvest {
         if mover != self.owner {
             heard.clear();
         }
-        let confirmed = |heard: &&Heard| heard.standing == Standing::Confirmed && heard.uci == uci;
+        let confirmed =
+            |heard: &&Heard| heard.standing == Standing::Confirmed && heard.uci == uci && heard.by_itself;
         let as_said: Vec<String> = heard.iter().filter(confirmed).map(|heard| heard.words.clone()).collect();
         let of = |heard: Heard| {
             let said = match heard.standing {
-                Standing::Confirmed if heard.uci == uci => vec![heard.words.clone()],
-                Standing::Open if heard.uci != uci => {
+                Standing::Confirmed if heard.uci == uci && heard.by_itself => vec![heard.words.clone()],
+                // Misheard all the same where it was asked about, and he said that he meant it.
+                Standing::Confirmed | Standing::Open
+                    if (heard.uci != uci) == (heard.standing == Standing::Open) =>
+                {
                     let mut said = as_said.clone();
                     said.extend(wordings.iter().filter(|wording| !as_said.contains(wording)).cloned());
                     said
@@ -104,6 +118,7 @@ mod tests {
 
     enum Deed {
         Heard(&'static str, &'static str, Option<Party>),
+        Asked(&'static str, &'static str),
         Announced(&'static str),
         TakenBack,
         Completed(&'static str),
@@ -114,10 +129,10 @@ mod tests {
 
     #[test]
     fn only_what_is_certain_and_his_own_is_kept() {
-        use Deed::{Announced, Completed, Heard, TakenBack};
+        use Deed::{Announced, Asked, Completed, Heard, TakenBack};
         const ALSO: &str = "eva zwei eva vier";
         const YES: (&str, &[&str]) = ("eva vier", &["eva vier"]);
-        let rows: [Row; 9] = [
+        let rows: [Row; 11] = [
             ("confirmed", &[Heard("e2e4", "Eva vier", WHITE), Announced("e2e4"), Completed("e2e4")], &[YES]),
             ("never confirmed", &[Heard("e2e4", "eva vier", WHITE), Completed("e2e4")], &[]),
             (
@@ -147,6 +162,16 @@ mod tests {
                 ],
                 &[YES],
             ),
+            (
+                "asked about, and meant",
+                &[Asked("e2e4", "eva zwei"), Announced("e2e4"), Completed("e2e4")],
+                &[("eva zwei", &["eva vier", ALSO])],
+            ),
+            (
+                "asked about, confirmed, and another one played",
+                &[Asked("e2e3", "eva zwei"), Announced("e2e3"), Announced("e2e4"), Completed("e2e4")],
+                &[],
+            ),
             ("the opponent", &[Heard("e2e4", "eva vier", BLACK), Announced("e2e4"), Completed("e2e4")], &[]),
             (
                 "his assistant",
@@ -165,7 +190,8 @@ mod tests {
             let mut kept = Vec::new();
             for deed in deeds {
                 match deed {
-                    Heard(uci, words, by) => harvest.proposed(uci, words, *by, vec![0; 8].into()),
+                    Heard(uci, words, by) => harvest.proposed(uci, words, true, *by, vec![0; 8].into()),
+                    Asked(uci, words) => harvest.proposed(uci, words, false, WHITE, vec![0; 8].into()),
                     Announced(uci) => harvest.announced(uci),
                     TakenBack => harvest.taken_back(),
                     Completed(uci) => {
@@ -194,7 +220,7 @@ mod tests {
     #[test]
     fn what_the_arbiter_settled_is_not_taken_for_the_opponents_move() {
         let mut harvest = Harvest::of(Color::White);
-        harvest.proposed("e2e4", "eva vier", WHITE, vec![0; 8].into());
+        harvest.proposed("e2e4", "eva vier", true, WHITE, vec![0; 8].into());
         assert!(harvest.completed(Color::Black, "e7e5", &["eva fünf".to_owned()]).is_empty());
     }
 }

@@ -30,6 +30,8 @@ pub(super) struct Sounds {
     waiting: Vec<(Option<Party>, Arc<[i16]>)>,
     /// That of what is being understood now, and whose it is.
     current: Option<(Option<Party>, Arc<[i16]>)>,
+    /// Whether those words say nothing by themselves, and a move is asked about that may have been meant.
+    pub(super) misheard: bool,
 }
 
 /// What keeps announcements that a voice learns from.
@@ -96,8 +98,9 @@ impl Table {
         match event {
             Event::Proposed { uci, words } => {
                 let Some((by, sound)) = self.sounds.current.take() else { return };
+                let by_itself = !self.sounds.misheard;
                 for lessons in &mut self.lessons {
-                    lessons.harvest.proposed(uci, words, by, sound.clone());
+                    lessons.harvest.proposed(uci, words, by_itself, by, sound.clone());
                 }
                 let ply = u32::try_from(self.session.state().history().moves().len() + 1);
                 if let (Some(score), Ok(ply)) = (&self.sound_score, ply) {
