@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
-.PHONY: help setup run test soak deb try-deb bench model words eval eval-profile clean
+.PHONY: help setup run test soak fuzz deb try-deb bench model words eval eval-profile clean
 .NOTPARALLEL:
 
 help:
@@ -12,6 +12,7 @@ help:
 	@echo 'make run ARGS="--help"    starts evavier with arguments'
 	@echo 'make test                 runs all checks and tests'
 	@echo 'make soak                 plays a long game with sound for 36 minutes; MINUTES=5 a shorter one'
+	@echo 'make fuzz                 lets libFuzzer look at every parser, half an hour; SECONDS=10 for each, not 60'
 	@echo 'make deb                  builds a Debian package; installs cargo-deb for it'
 	@echo 'make try-deb              as root: tries that package on a Debian 12 of its own, and removes it'
 	@echo 'make bench                measures speed'
@@ -37,6 +38,10 @@ soak:
 	@scripts/setup.sh test
 	$(if $(MINUTES),SOAK_MINUTES=$(MINUTES)) cargo test --locked --test soak -- --ignored --nocapture
 
+fuzz:
+	@scripts/setup.sh
+	@fuzz/all.sh $(SECONDS)
+
 deb:
 	@scripts/setup.sh deb
 	@scripts/package.sh
@@ -51,7 +56,7 @@ bench:
 # Where human speech with a manifest.tsv is: PEOPLE=DIR. FROM=models/de/am/final.mdl goes on from that network, with
 # PLAN=models/train/plan-on.toml in an hour and a half.
 model:
-	@scripts/setup.sh model
+	@scripts/setup.sh voices
 	@scripts/python.sh models/train models/train/make.py \
 		$(if $(PEOPLE),--speech $(PEOPLE)) $(if $(FROM),--from $(FROM)) $(if $(PLAN),--plan $(PLAN))
 

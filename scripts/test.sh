@@ -102,6 +102,8 @@ differential() {
 export RUSTDOCFLAGS="-D warnings"
 part format cargo fmt --check
 part clippy cargo clippy --locked --quiet --all-targets -- -D warnings
+# It is built by those who fuzz alone; the same targets run among the tests.
+part fuzzing cargo tree --locked --quiet --depth 0 --manifest-path fuzz/Cargo.toml
 part documentation cargo doc --locked --quiet --no-deps
 part "build" cargo test --locked --quiet --no-run
 beside >"$folder/beside" 2>&1 &

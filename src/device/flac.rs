@@ -45,8 +45,11 @@ pub fn encode(samples: &[i16]) -> Result<Vec<u8>, FlacError> {
     let config = config.map_err(|(_, error)| FlacError::Encoder(error.to_string()))?;
     let samples: Vec<i32> = samples.iter().map(|sample| i32::from(*sample)).collect();
     let source = MemSource::from_samples(&samples, 1, 16, RATE_HZ as usize);
-    let stream = flacenc::encode_with_fixed_block_size(&config, source, config.block_size)
+    let mut stream = flacenc::encode_with_fixed_block_size(&config, source, config.block_size)
         .map_err(|error| FlacError::Encoder(error.to_string()))?;
+    // The last block may be shorter than the format allows others to be, and does not count (RFC 9639, 8.2).
+    let sizes = stream.stream_info_mut().set_block_sizes(config.block_size, config.block_size);
+    sizes.map_err(|error| FlacError::Encoder(error.to_string()))?;
     let mut sink = ByteSink::new();
     stream.write(&mut sink).map_err(|error| FlacError::Encoder(error.to_string()))?;
     Ok(sink.into_inner())
@@ -86,6 +89,15 @@ mod tests {
         let good = encode(&[1, -2, 3]).expect("three samples");
         for bytes in [&b""[..], b"RIFF", &good[..good.len() - 3]] {
             assert!(matches!(decode(bytes), Err(FlacError::Damaged(_))), "{} bytes", bytes.len());
+        }
+    }
+
+    #[test]
+    fn sound_of_any_length_comes_back() {
+        for length in [1, 15, 16, 4_095, 4_096, 4_097, 4_111, 4_112] {
+            let samples = vec![7; length];
+            let bytes = encode(&samples).expect("sound");
+            assert_eq!(decode(bytes.as_slice()).as_ref(), Ok(&samples), "{length}");
         }
     }
 

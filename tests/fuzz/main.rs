@@ -17,7 +17,7 @@ const TRIES: usize = 6_000;
 /// For those that search, or that need a file: fewer.
 const FEW_TRIES: usize = 600;
 const SLOW: [&str; 4] = ["reconcile", "wav", "archive", "envelope"];
-/// For those that follow all ways to read something, or play every move there is.
+/// For those that follow all ways to read something, play every move there is, or load a model.
 const FEWER_TRIES: usize = 150;
 /// The largest of them in bytes, and how many bytes of all are spent on one parser at most.
 const LARGEST: usize = 1 << 16;
@@ -171,7 +171,7 @@ fn check((name, run): Target) {
     let mut dice = Dice(0x5eed ^ name.bytes().fold(7, |hash, byte| hash * 31 + u64::from(byte)));
     let mut spent = 0;
     let tries = match name {
-        "typed" | "code" => FEWER_TRIES,
+        "typed" | "code" | "recogniser" => FEWER_TRIES,
         _ if SLOW.contains(&name) => FEW_TRIES,
         _ => TRIES,
     };
@@ -207,6 +207,11 @@ macro_rules! parsers {
                 assert!(root.join(format!("fuzz_targets/{name}.rs")).exists(), "{name}");
                 assert!(cargo.contains(&format!("name = \"{name}\"")), "{name}");
             }
+            let targets = include_str!("targets.rs");
+            for name in ["ron", "serde", "serde_json", "tempfile"] {
+                let used = targets.contains(&format!("{name}::"));
+                assert_eq!(used, cargo.contains(&format!("\n{name} = ")), "{name}");
+            }
         }
     };
 }
@@ -238,5 +243,6 @@ fn the_seeds_are_taken() {
 
 parsers!(
     phrase, notation, uci, fen, pgn, typed, code, journal, records, export, reconcile, wav, brlapi, flac,
-    archive, locale, laws, control, thinks, dictation, sheet, envelope, confusions
+    archive, locale, laws, control, thinks, dictation, sheet, envelope, confusions, settings, profile,
+    answer, recogniser
 );

@@ -6,14 +6,19 @@
 
 use std::sync::LazyLock;
 
+use evavier::app::profiles::{About, Agreement, News, Told};
+use evavier::app::settings::Settings;
+use evavier::app::{mistakes, setup};
 use evavier::clock::{Clock, TimeControl, parse_thinks, simulate};
 use evavier::device::archive::{Limits, unpack};
 use evavier::device::braille::protocol::{self, Packet};
+use evavier::device::recogniser::serve;
 use evavier::device::wav::WavFile;
 use evavier::game::adjourned::{Contents, Fault, Reads};
 use evavier::game::{Setup, State};
 use evavier::journal::envelope::{Passphrase, close_with, open};
 use evavier::journal::{self, HEADER, Seal, export};
+use evavier::language::asking::Reply;
 use evavier::language::dictation::Dictated;
 use evavier::language::read::written_move;
 use evavier::language::{
@@ -59,6 +64,10 @@ pub const TARGETS: &[Target] = &[
     ("sheet", sheet),
     ("envelope", envelope),
     ("confusions", confusions),
+    ("settings", settings),
+    ("profile", profile),
+    ("answer", answer),
+    ("recogniser", recogniser),
 ];
 
 /// Positions in which many things can be said: the start, an ending with promotions, castling and passing.
@@ -459,4 +468,60 @@ pub fn envelope(data: &[u8]) {
     let at = choice * 7 % bytes.len();
     bytes[at] ^= u8::try_from(choice % 255).unwrap_or(0) + 1;
     assert!(open(&bytes, &PHRASE).is_err(), "byte {at} is looked at");
+}
+
+/// A user's own settings.
+pub fn settings(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match ron::from_str::<Settings>(&text) {
+        Ok(settings) => {
+            let written = settings.text();
+            assert_eq!(ron::from_str(&written), Ok(settings), "{written}");
+        }
+        Err(error) => in_words(&mistakes::ron(&error)),
+    }
+}
+
+/// The small files of a learned voice, and what the last game was set up with: each is taken or told.
+pub fn profile(data: &[u8]) {
+    fn kept<T: serde::de::DeserializeOwned + serde::Serialize + PartialEq + std::fmt::Debug>(text: &str) {
+        match ron::from_str::<T>(text) {
+            Ok(read) => {
+                let written = ron::to_string(&read).expect("what was read can be written");
+                assert_eq!(ron::from_str(&written), Ok(read), "{written}");
+            }
+            Err(error) => in_words(&mistakes::ron(&error)),
+        }
+    }
+    let text = String::from_utf8_lossy(data);
+    kept::<About>(&text);
+    kept::<Agreement>(&text);
+    kept::<News>(&text);
+    kept::<Told>(&text);
+    kept::<setup::Form>(&text);
+}
+
+fn in_words(message: &Message) {
+    for locale in Library::built_in().locales() {
+        assert!(!Renderer::new(locale, Style::default()).text(message).is_empty());
+    }
+}
+
+/// Answers to the questions by which a game is set up, in the language that the first byte chooses.
+pub fn answer(data: &[u8]) {
+    let (choice, text) = chosen(data);
+    let words = &pick(Library::built_in().locales(), choice).asking;
+    let read = words.read(&text);
+    assert_eq!(words.read(&format!(" {text}. ")), read, "{text:?}: signs around an answer are no part of it");
+    if let Some(Reply::Number(number)) = read {
+        assert!((1..=99).contains(&number), "{text:?}");
+    }
+}
+
+/// What comes through the pipe of a recogniser: it answers, or it ends.
+pub fn recogniser(data: &[u8]) {
+    let mut answers = Vec::new();
+    let _ = serve(&mut &*data, &mut answers);
+    let answers = String::from_utf8(answers).expect("lines of text");
+    assert!(answers.is_empty() || answers.ends_with('\n'), "{answers}");
 }
