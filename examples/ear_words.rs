@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use evavier::device::ear::read_recording;
-use evavier::device::recogniser::{Grammar, Model, Recogniser};
+use evavier::device::recogniser::{Grammar, Hearing, Model, Recogniser};
 use serde_json::json;
 
 fn main() {
@@ -22,7 +22,10 @@ fn main() {
             recogniser.feed(&read_recording(Path::new(file)).expect("a recording")).expect("it works");
         parts.push(recogniser.finish().expect("it works"));
         parts.retain(|part| !part.is_silence());
-        let text = parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" ");
+        // Also those that were too unlikely to count: nothing comes of a word here.
+        let said =
+            |part: &Hearing| part.doubted.as_ref().map_or(part.text.clone(), |doubted| doubted.text.clone());
+        let text = parts.iter().map(said).collect::<Vec<_>>().join(" ");
         let confidence = parts.iter().map(|part| part.confidence).reduce(f32::min).unwrap_or(0.0);
         println!("{}", json!({"file": file, "words": text, "confidence": confidence}));
     }

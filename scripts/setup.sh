@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs what this machine lacks for building and running evavier, and only that.
 # With the argument `test`, also what its tests and measurements need; with `eval`, what measuring the speech models
-# needs; with `model`, what making them needs; with `deb`, what makes a Debian package.
+# needs; with `model`, what giving them words and making a toy needs; with `voices`, what making them in earnest needs;
+# with `deb`, what makes a Debian package.
 # What is there already is left alone: a second run needs neither root nor a network.
 # Says everything on standard error, so that the program's own output stays alone.
 set -eu
@@ -41,7 +42,10 @@ EVAL_PACKAGES="libespeak-ng1 flite festival festvox-suopuhe-lj festvox-suopuhe-m
 #   w*: lists of words that are none of ours.
 MODEL_PACKAGES="espeak-ng libespeak-ng1 festival festvox-czech-ph festvox-czech-dita festvox-czech-krb
     festvox-czech-machac festvox-italp16k festvox-itapc16k festvox-kallpc16k festvox-kdlpc16k
+    festvox-ca-ona-hts
     wngerman wfrench wamerican wspanish python3-venv"
+# One that is left out of the toy for its 180 MB.
+LARGE_VOICES="festvox-ru"
 
 # The recogniser: one shared library, taken out of its Python wheel.
 VOSK="vosk==0.3.45"
@@ -207,6 +211,7 @@ main() {
         '' | deb) system_packages $BUILD_PACKAGES $RUN_PACKAGES ;;
         test) system_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES $MODEL_PACKAGES ;;
         eval) system_packages $BUILD_PACKAGES $RUN_PACKAGES $EVAL_PACKAGES ;;
+        voices) system_packages $BUILD_PACKAGES $RUN_PACKAGES $MODEL_PACKAGES $LARGE_VOICES ;;
         model) system_packages $BUILD_PACKAGES $RUN_PACKAGES $MODEL_PACKAGES ;;
         *) fail "Unknown argument: $1" ;;
     esac

@@ -22,7 +22,7 @@ const LONG: Duration = Duration::from_mins(1);
 const TRIES: usize = 5;
 
 /// What he is told when he has to say it again.
-const NOT_UNDERSTOOD: [&str; 2] = ["not_heard", "not_understood"];
+const NOT_UNDERSTOOD: [&str; 3] = ["not_heard", "not_understood", "say_again"];
 
 struct Table {
     child: Child,

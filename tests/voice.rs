@@ -128,22 +128,34 @@ fn whatever_is_asked_for_ends_exactly_once() {
     }
     probe.say("speak 80 fr:Tour|de:Turm");
     let mut ended = Vec::new();
+    let mut lost = false;
     while ended.len() < 81 {
         let event = probe.event();
-        let (what, id) = event.split_once(" { id: ").expect("an utterance's event");
+        let Some((what, id)) = event.split_once(" { id: ") else {
+            // On a busy machine the service itself now and then swallows a text that comes while it cuts another one.
+            println!("{event} after {} of 81", ended.len());
+            lost = event != "Back";
+            continue;
+        };
         let id: u64 = id.trim_end_matches(" }").parse().expect("a number");
+        assert!(!ended.contains(&id), "{event} after its end");
         match what {
-            "Started" => assert!(!ended.contains(&id)),
-            "Finished" => ended.push(id),
-            "Cut" => {
-                assert_ne!(id, 80, "cut by nobody");
-                ended.push(id);
-            }
+            "Started" => continue,
+            "Finished" => {}
+            "Cut" => assert_ne!(id, 80, "cut by nobody"),
+            "Failed" => assert!(lost, "{event} while speech works"),
             _ => panic!("{event}"),
         }
+        ended.push(id);
     }
     let all: Vec<u64> = (0..81).collect();
     assert_eq!(ended, all);
+    if lost {
+        assert_eq!(probe.event(), "Back");
+    }
+    probe.say("speak 81 fr:Tour|de:Turm");
+    assert_eq!(probe.event(), "Started { id: 81 }");
+    assert_eq!(probe.event(), "Finished { id: 81 }");
     probe.wait_for("speaking", "speaking false");
     probe.leave();
 }

@@ -20,8 +20,6 @@ import tapes
 
 TRUST = Path("conf", "trust.ron")
 UNKNOWN = "[unk]"
-# A position with 46 moves.
-FEN = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
 # Beyond these nothing makes it surer, or less sure; the program has the same numbers (trust.rs).
 LEAD, LEAD_PER_SECOND, MOST_MARGIN = (-10, 15), (-20, 20), 3.0
 NAMES = ("base", "lead", "lead_per_second", "words", "margin", "contrast", "seconds")
@@ -35,14 +33,14 @@ class Wanted:
     # Of what is right so many may be refused at most, however many wrong ones that lets through; with none, half the
     # confidence of the least sure right words is enough. Several words that come out of talk hardly ever make a move.
     refused: float
-    # In an hour of talk, babble, music and noise so many wrong ones may be heard, and so many surely.
+    # In an hour of talk, babble, music and noise so many wrong ones may be heard, and so many surely and acted on.
     heard_an_hour: float
     sure_an_hour: float
-    # Of all that is sure so many are right.
+    # Of all that is sure and acted on so many are right.
     right: float
 
 
-WANTED = {"alone": Wanted(0.22, 4, 2, 0.97), "several": Wanted(0.0, 4, 0.5, 0.99)}
+WANTED = {"alone": Wanted(0.25, 4, 2, 0.97), "several": Wanted(0.0, 4, 0.5, 0.99)}
 # What is right less than once in twenty is no word, whoever said it.
 LEAST_OF_ALL = 0.05
 
@@ -52,13 +50,20 @@ class Judged:
     """Words that were heard on a tape, and what was said there; nothing on those of talk."""
     kind: str
     expected: str
+    uci: str
     heard: dict
 
     @property
     def is_right(self):
         words = self.heard["words"]
         beginning = self.kind == tapes.CUT_OFF and f"{self.expected} ".startswith(f"{words} ")
-        return bool(self.expected) and (beginning or words == self.expected)
+        same_move = bool(self.uci) and self.heard["uci"] == self.uci
+        return bool(self.expected) and (beginning or same_move or words == self.expected)
+
+    @property
+    def is_acted_on(self):
+        """Whether the program does what it heard. What is no legal move it refuses aloud, however sure it is."""
+        return self.heard["status"] in ("move", "command")
 
     @property
     def group(self):
@@ -74,7 +79,8 @@ class Judged:
 
 def listen(model, tape):
     """What the ear hears on it, without holes."""
-    command = ["cargo", "run", "--quiet", "--locked", "--example", "ear_hours", "--", model, "de", "fast", FEN, tape]
+    command = ["cargo", "run", "--quiet", "--locked", "--example", "ear_hours", "--", model, "de", "fast",
+               tape.fen, tape.path]
     done = subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True)
     hearings = [json.loads(line) for line in done.stdout.splitlines()]
     return [heard for heard in hearings if heard["words_ms"] > 0 and UNKNOWN not in heard["words"]]
@@ -84,7 +90,8 @@ def judged(tape, hearings):
     """Each hearing with the event in which it ended."""
     for heard in hearings:
         before = [event for event in tape.events if event.start_ms <= heard["ended_ms"]]
-        yield Judged(before[-1].kind if before else tape.name, before[-1].expected if before else "", heard)
+        event = before[-1] if before else tapes.Event(0, tape.name, "")
+        yield Judged(event.kind, event.expected, event.uci, heard)
 
 
 def regression(rows, right, penalty=1e-2, steps=60):
@@ -121,7 +128,9 @@ def worth(heard, hours, wanted):
     out_of_talk = [value for value, one in chance if not one.expected]
     most = right[int(len(right) * wanted.refused)] if wanted.refused else right[0] / 2
     least = max(LEAST_OF_ALL, min(exceeded_by(out_of_talk, wanted.heard_an_hour * hours), most))
-    sure = max(exceeded_by(out_of_talk, wanted.sure_an_hour * hours), sure_from(chance, wanted.right), least)
+    acted_on = [(value, one) for value, one in chance if one.is_acted_on]
+    acted_on_talk = [value for value, one in acted_on if not one.expected]
+    sure = max(exceeded_by(acted_on_talk, wanted.sure_an_hour * hours), sure_from(acted_on, wanted.right), least)
     return {**dict(zip(NAMES, weights)), "least": least, "sure": sure}
 
 
@@ -150,7 +159,7 @@ def run(model, build, espeak, count):
         made = list(tapes.all_of(random, Path(folder), build, espeak, count))
         write(model, dict.fromkeys(WANTED, NEUTRAL))
         with ThreadPoolExecutor(2) as pool:
-            hearings = list(pool.map(lambda tape: listen(model, tape.path), made))
+            hearings = list(pool.map(lambda tape: listen(model, tape), made))
     fit(model, made, hearings)
 
 
@@ -172,7 +181,7 @@ def table(group, found, heard, said, hours):
     chance = [(confidence(weights, one), one) for one in heard]
     print(f"{group}: least {found['least']:.3f}, sure {found['sure']:.3f}")
     for name, line in (("heard", found["least"]), ("sure", found["sure"])):
-        over = [one for value, one in chance if value >= line]
+        over = [one for value, one in chance if value >= line and (name == "heard" or one.is_acted_on)]
         out_of_talk = sum(not one.expected for one in over)
         for kind in sorted({event.kind for event in said if event.expected}):
             count = sum(event.kind == kind for event in said)

@@ -33,7 +33,16 @@ def voices(tested):
     for name, data in SETS.items():
         for voice, pitch in data["voices"].items():
             if (f"festival/{voice}" in held_out.DATA["engines"]) == tested:
-                yield data, voice, pitch
+                yield {**data, "instead": data.get("instead", {}).get(voice, {})}, voice, pitch
+
+
+def recorded(timed, ended, instead):
+    """`(phone, start, end)`: what a voice was not recorded with, alone or before another sound, is another sound here."""
+    for index, (phone, start) in enumerate(timed):
+        follows, end = timed[index + 1] if index + 1 < len(timed) else (phones.SILENCE, ended)
+        others = instead.get(f"{phone} {follows}", instead.get(phone, phone)).split()
+        times = np.linspace(start, end, len(others) + 1)
+        yield from zip(others, times, times[1:])
 
 
 def segments(random, text, data, pitch, espeak):
@@ -45,8 +54,8 @@ def segments(random, text, data, pitch, espeak):
     silence, sounds = data["silence"], data["sounds"]
     pitch = pitch * random.uniform(0.85, 1.2)
     parts, labels, at = [f"({silence} {LEAD_S} (0.07 {pitch:.0f}))"], [(phones.SILENCE, 0.0)], LEAD_S
-    ends = [start for _, start in timed[1:]] + [len(speech.samples) / speech.rate]
-    for index, ((phone, start), end) in enumerate(zip(timed, ends)):
+    timed = list(recorded(timed, len(speech.samples) / speech.rate, data["instead"]))
+    for index, (phone, start, end) in enumerate(timed):
         length = max(end - start, SHORTEST_S) * random.uniform(0.85, 1.2)
         if phone == phones.SILENCE:
             if index >= len(timed) - 2:

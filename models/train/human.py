@@ -2,18 +2,20 @@
 import numpy as np
 
 import examples
+import spelt
 
 # Clips whose alignment scores less than this are not believed. Sentences and other languages score less, because
 # their sounds are less exactly those that espeak names; and engines say what they are given, so a low score only
 # tells that the network does not know them yet.
 LEAST_SCORE, LEAST_SCORE_OF_TALK, LEAST_SCORE_OF_ENGINES = -2.3, -3.0, -3.3
-ENGINES = ("pico", "hibari")
+ENGINES = ("pico", "hibari", *spelt.DATA)
 # How large a share of the clips drawn comes from each group: no studio and no language may rule.
 SHARES = {
     "German digits of one studio": 0.13, "German sentences": 0.20, "German words": 0.13,
     "English words of many people": 0.15, "English digits of one studio": 0.03, "English sentences": 0.09,
     "English, other": 0.08, "other languages, sentences": 0.18, "other languages, words": 0.07,
     "pico, German": 0.20, "pico, other languages": 0.16, "hibari, German": 0.16, "hibari, other languages": 0.04,
+    "russian, German": 0.08, "catalan, German": 0.08, "japanese, German": 0.08,
 }
 # How often a piece is cut out of a clip, more often out of talk, and how many examples nobody speaks in.
 CUT_SHARE, CUT_TALK_SHARE, NOBODY_SHARE = 0.12, 0.4, 0.05

@@ -9,6 +9,7 @@ from synthetic speech, whose times are known, and aligns them.
 """
 import argparse
 import glob
+import os
 import pickle
 import shutil
 import subprocess
@@ -17,6 +18,9 @@ import tempfile
 import time
 import tomllib
 from pathlib import Path
+
+# Threads and processes of our own share the processors; those of the library in addition only wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 
@@ -30,6 +34,7 @@ import net
 import package
 import phrases
 import speech
+import spelt
 import untimed
 import used
 from espeak import Espeak
@@ -85,9 +90,10 @@ class Build:
 
         def engines():
             random, counts = np.random.default_rng(self.seed + 1), self.plan["untimed"]
-            makers = {"pico": untimed.Pico, "hibari": lambda: untimed.Hibari(espeak)}
+            makers = {"pico": lambda _: untimed.Pico(), "hibari": lambda _: untimed.Hibari(espeak)}
+            spelling = lambda name: spelt.engine(name, espeak)
             return [clip for name, languages in counts.items() if any(languages.values())
-                    for engine in [makers[name]()] for locale, count in languages.items()
+                    for engine in [makers.get(name, spelling)(name)] for locale, count in languages.items()
                     for clip in untimed.clips(random, engine, texts[locale], words, count)]
 
         clips = self.made("people.pkl", people) + self.made("untimed.pkl", engines)

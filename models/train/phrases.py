@@ -89,3 +89,10 @@ def export(locale, path):
     """Asks the program's own code for the grammar of a locale."""
     command = ["cargo", "run", "--quiet", "--locked", "--example", "model_grammar", "--", locale]
     Path(path).write_bytes(subprocess.run(command, check=True, capture_output=True).stdout)
+
+
+def announcements(locale, fens):
+    """`{fen: {uci: [text, ...]}}`, worded by the program's own code."""
+    command = ["cargo", "run", "--quiet", "--locked", "--example", "model_announcements", "--", locale, *fens]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return {found["fen"]: found["announcements"] for found in map(json.loads, done.stdout.splitlines())}

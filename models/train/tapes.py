@@ -1,5 +1,6 @@
 """What the confidence of a model is found from: tapes of announcements and single words by voices and people of the
 training, and tapes of what is nothing for the program."""
+import itertools
 import pickle
 import re
 from dataclasses import dataclass, field
@@ -16,6 +17,20 @@ import untimed
 from features import RATE
 
 SEED = 5
+# Where moves are announced: openings, middle games, endings, both sides, with castling, en passant, and promotion.
+POSITIONS = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
+    "rnbqkb1r/ppp2ppp/4pn2/3pP3/3P4/2N5/PPP2PPP/R1BQKBNR w KQkq d6 0 5",
+    "r2q1rk1/1b2bppp/ppnppn2/8/2PNP3/1PN1B3/P3BPPP/R2Q1RK1 w - - 0 12",
+    "2r2rk1/1bqnbppp/p2ppn2/1p6/3NPP2/P1N1B3/1PP1B1PP/R2Q1RK1 b - - 0 13",
+    "4k2r/p1P2ppp/1n6/8/8/5N2/PP3PPP/R3K2R w KQk - 0 20",
+    "6k1/5ppp/8/2R5/1r6/6P1/5PKP/2R5 w - - 0 35",
+    "8/1P2k1p1/5p2/2R4p/7P/1r3KP1/5P2/8 w - - 0 45",
+]
+# A position with 46 moves, in which what is nothing might be one of them.
+LISTENING = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
+# Of so many announcements one is any order of words that the grammar has: commands, and moves that no board has.
+ANY_ORDER = 4
 CUT_OFF = "cut off"
 PEAK = 9_000
 # Between two utterances: longer than the longest pause within one.
@@ -29,18 +44,30 @@ SECONDS_OF_NOTHING = 8
 
 
 @dataclass
+class Piece:
+    """A sound, what is right about it, and the move that says, if it is one."""
+    kind: str
+    right: str
+    sound: np.ndarray
+    uci: str = ""
+
+
+@dataclass
 class Event:
     start_ms: int
     kind: str
     # What is right; empty where nothing is.
     expected: str
+    # The move that says, if it is one.
+    uci: str = ""
 
 
 @dataclass
 class Tape:
-    """A file, what is said on it when, and how long it is."""
+    """A file, the position in which it is heard, what is said on it when, and how long it is."""
     name: str
     path: Path
+    fen: str = LISTENING
     events: list = field(default_factory=list)
     seconds: float = 0.0
 
@@ -49,29 +76,38 @@ def all_of(random, folder, build, espeak, count):
     clips = pickle.loads((build / "clips.pkl").read_bytes())
     people = [clip for clip in clips if clip.source not in human.ENGINES] or clips
     grammar = phrases.Grammar(build / "de.json")
-    pieces = [*spoken(random, grammar, espeak, count), *words_of(random, people, set(grammar.words), count)]
     talkers = [clip.samples for clip in people if len(clip.samples) > RATE][::3] or [clip.samples for clip in people]
-    order, names = random.permutation(len(pieces)), list(CONDITIONS)
-    for number, at in enumerate(range(0, len(order), PIECES)):
-        chosen = [pieces[index] for index in order[at:at + PIECES]]
-        yield said(random, folder / f"said{number}.wav", chosen, names[number % len(names)], talkers)
+    words = list(words_of(random, people, set(grammar.words), count))
+    paths = (folder / f"said{number}.wav" for number in itertools.count())
+    conditions = itertools.cycle(CONDITIONS)
+    for index, (fen, announcements) in enumerate(phrases.announcements("de", POSITIONS).items()):
+        engines = [synthetic.EspeakVoices(espeak, ipa=False), untimed.Pico(), untimed.Hibari(espeak)]
+        own = len(range(index, count, len(POSITIONS)))
+        pieces = [*spoken(random, grammar, announcements, engines, own), *words[index::len(POSITIONS)]]
+        order = random.permutation(len(pieces))
+        for at in range(0, len(order), PIECES):
+            tape = Tape(next(conditions), next(paths), fen)
+            yield said(random, tape, [pieces[one] for one in order[at:at + PIECES]], talkers)
     for name, sound in nothing(random, people, set(grammar.words), talkers, count * SECONDS_OF_NOTHING):
         yield saved(Tape(name, folder / f"{name}.wav"), sound)
 
 
-def spoken(random, grammar, espeak, count):
-    """`(kind, right, sound)`: announcements, commands and beginnings of announcements by engines."""
-    engines = [synthetic.EspeakVoices(espeak, ipa=False), untimed.Pico(), untimed.Hibari(espeak)]
+def spoken(random, grammar, announcements, engines, count):
+    """Announcements, commands and beginnings of announcements by engines."""
+    moves = sorted(announcements)
     for index in range(count):
         engine = engines[index % len(engines)]
-        words = grammar.sentence(random)
-        for kind, text in (("announced", words), ("a word", alone(random, grammar))):
+        uci, words = "", grammar.sentence(random)
+        if index % ANY_ORDER:
+            uci = moves[random.integers(len(moves))]
+            words = announcements[uci][random.integers(len(announcements[uci]))].split()
+        for kind, text, move in (("announced", words, uci), ("a word", alone(random, grammar), "")):
             sound = voice(random, engine, text) if text else None
             if sound is None or len(sound) < RATE // 5:
                 continue
-            yield kind, " ".join(text), sound
+            yield Piece(kind, " ".join(text), sound, move)
             if kind == "announced" and len(text) > 2 and index % 6 == 0:
-                yield CUT_OFF, " ".join(text), sound[:int(len(sound) * random.uniform(0.4, 0.8))]
+                yield Piece(CUT_OFF, " ".join(text), sound[:int(len(sound) * random.uniform(0.4, 0.8))])
 
 
 def alone(random, grammar):
@@ -96,19 +132,19 @@ def words_of(random, people, words, count):
     others = [clip for clip in ours if not clip.speaker.startswith("HD")]
     for pool in (of_studio, others):
         for index in random.permutation(len(pool))[:count // 3]:
-            yield "people", pool[index].text.lower(), pool[index].samples.astype(float)
+            yield Piece("people", pool[index].text.lower(), pool[index].samples.astype(float))
 
 
 def loud(sound, peak=PEAK):
     return sound / (np.abs(sound).max() + 1e-9) * peak
 
 
-def said(random, path, pieces, condition, talkers):
-    """One after another, with silence between them and the noise of the condition over all."""
-    tape, parts, at = Tape(condition, path), [np.zeros(RATE)], RATE
-    for kind, right, sound in pieces:
-        sound = loud(sound) * 10 ** (random.uniform(-8, 4) / 20)
-        tape.events.append(Event(1_000 * at // RATE, kind, right))
+def said(random, tape, pieces, talkers):
+    """One after another, with silence between them and the noise of the condition, the tape's name, over all."""
+    condition, parts, at = tape.name, [np.zeros(RATE)], RATE
+    for piece in pieces:
+        sound = loud(piece.sound) * 10 ** (random.uniform(-8, 4) / 20)
+        tape.events.append(Event(1_000 * at // RATE, piece.kind, piece.right, piece.uci))
         parts += [sound, np.zeros(int(random.uniform(*GAP_S) * RATE))]
         at += len(sound) + len(parts[-1])
     whole = np.concatenate(parts)

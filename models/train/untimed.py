@@ -8,7 +8,6 @@ from features import RATE
 from speech import PEAK, Clip
 
 PICO_VOICES = {"de": ["de-DE"], "fr": ["fr-FR"], "es": ["es-ES"], "en": ["en-GB", "en-US"]}
-LICENCE = "Apache-2.0"
 # Espeak writes a tapped r for the German one, and a vowel that Hibari's alphabet lacks.
 HIBARI_SOUNDS = str.maketrans({"ɾ": "ʁ", "ʏ": "y"})
 # How much of what is said in another language is the German words of the scheme, read as that language reads them.
@@ -30,7 +29,7 @@ def capital(word):
 
 
 class Pico:
-    name = "pico"
+    name, licence = "pico", "Apache-2.0"
 
     def __init__(self):
         from py_nanotts import NanoTTS
@@ -47,7 +46,7 @@ class Pico:
 
 
 class Hibari:
-    name = "hibari"
+    name, licence = "hibari", "Apache-2.0"
 
     def __init__(self, espeak):
         from hibari import SAMPLE_RATE, Hibari as Engine
@@ -74,4 +73,4 @@ def clips(random, engine, phrases, texts, count):
             continue
         samples = (sound / (np.abs(sound).max() + 1e-6) * PEAK).astype(np.int16)
         name = f"{engine.name}/{voice}"
-        yield Clip(f"{name}/{index}", language, " ".join(words), name, engine.name, LICENCE, said, samples)
+        yield Clip(f"{name}/{index}", language, " ".join(words), name, engine.name, engine.licence, said, samples)

@@ -2,6 +2,7 @@
 kept for the tests."""
 from collections import defaultdict
 
+import human
 from features import RATE
 
 HEADER = "kind\tname\tclips\tseconds\tlicence"
@@ -11,7 +12,7 @@ def rows(clips, bank, variants):
     """Speakers and engines with clips and seconds, espeak's variants by name."""
     totals = defaultdict(lambda: [0, 0.0])
     for clip in clips:
-        kind = "engine" if clip.source in ("pico", "hibari") else "speaker"
+        kind = "engine" if clip.source in human.ENGINES else "speaker"
         count(totals[kind, clip.speaker, clip.licence], clip.samples)
     for phrase in bank:
         count(totals["engine", f"festival/{phrase.voice}", "as in Debian"], phrase.samples)

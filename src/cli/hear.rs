@@ -11,8 +11,8 @@ use super::read::{Answer, in_words};
 use crate::app::profiles::Shelf;
 use crate::app::{expected, folders, meant};
 use crate::device::ear::read_recording;
-use crate::device::recogniser::{Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError};
-use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Vocabulary};
+use crate::device::recogniser::{Doubted, Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError};
+use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Unclear, Vocabulary};
 use crate::learn::Confusions;
 use crate::rules::Position;
 
@@ -47,6 +47,9 @@ struct Row {
     confidence: f32,
     audio_ms: u64,
     decode_ms: f64,
+    /// The words were too unlikely to count, such as a word alone that comes easily out of other speech: `unclear`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    doubtful: bool,
     #[serde(flatten)]
     answer: Answer,
     /// The move that may have been meant, where the words say nothing and the learned voice knows which words are taken for
@@ -124,17 +127,36 @@ fn join(parts: Vec<Hearing>) -> Hearing {
         confidence: spoken().map(|part| part.confidence).reduce(f32::min).unwrap_or(0.0),
         sure: spoken().all(|part| part.sure),
         evidence: Evidence::default(),
+        doubted: doubted(&parts),
         audio_ms: parts.iter().map(|part| part.audio_ms).sum(),
         decode_ms: parts.iter().map(|part| part.decode_ms).sum(),
     }
 }
 
+/// What was said may have been, where no part of it counts.
+fn doubted(parts: &[Hearing]) -> Option<Doubted> {
+    let mut spoken = parts.iter().filter(|part| !part.is_silence());
+    let only = spoken.next()?;
+    only.doubted.clone().filter(|_| spoken.next().is_none())
+}
+
 impl Listening<'_> {
-    fn print(&self, out: &mut dyn Write, path: &Path, hearing: &Hearing) -> Result<(), Failure> {
+    fn print(&self, out: &mut dyn Write, path: &Path, heard: &Hearing) -> Result<(), Failure> {
         let (position, locale) = (&self.position, self.locale);
-        let reading = self.reader.read(position, &hearing.text);
+        let doubtful = heard.doubted.is_some();
+        let hearing = &match heard.doubted.clone() {
+            Some(Doubted { text, confidence }) => Hearing { text, confidence, ..heard.clone() },
+            None => heard.clone(),
+        };
+        let reading = if doubtful {
+            Reading::Unclear(Unclear::Doubtful)
+        } else {
+            self.reader.read(position, &hearing.text)
+        };
         let meant = self.confusions.as_ref();
-        let meant = meant.and_then(|known| meant::meant(known, &self.reader, position, &hearing.text));
+        let meant = meant
+            .filter(|_| !doubtful)
+            .and_then(|known| meant::meant(known, &self.reader, position, &hearing.text));
         if !self.args.json {
             let said = in_words(position, reading, locale, &hearing.text);
             writeln!(out, "{}: {said}", path.display())?;
@@ -151,9 +173,67 @@ impl Listening<'_> {
             confidence: hearing.confidence,
             audio_ms: hearing.audio_ms,
             decode_ms: hearing.decode_ms,
+            doubtful,
             answer: Answer::new(position, reading, locale),
             meant: meant.map(|mv| position.uci(mv)),
         };
         common::json_line(out, &row)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::device::recogniser::Word;
+
+    fn heard(text: &str, confidence: f32, doubted: Option<(&str, f32)>) -> Hearing {
+        let doubted = doubted.map(|(text, confidence)| Doubted { text: text.to_owned(), confidence });
+        Hearing {
+            words: vec![Word { text: text.to_owned(), start_ms: 0, end_ms: 300, confidence }],
+            text: text.to_owned(),
+            confidence,
+            sure: false,
+            evidence: Evidence::default(),
+            doubted,
+            audio_ms: 500,
+            decode_ms: 1.0,
+        }
+    }
+
+    #[test]
+    fn words_that_do_not_count_are_told_and_nothing_comes_of_them() {
+        let args = HearArgs {
+            fen: None,
+            chess960: false,
+            locale: Some("en".to_owned()),
+            model: None,
+            json: true,
+            files: Vec::new(),
+        };
+        let locale = common::locale(Some("en")).expect("built in");
+        let (position, reader) = (Position::start(), Reader::new(locale));
+        let listening = Listening { args: &args, position, reader, locale, confusions: None };
+        let no_word = || heard("[unk]", 0.0, Some(("remis", 0.5)));
+        let rows: [(Vec<Hearing>, &[&str]); 4] = [
+            (vec![heard("remis", 0.9, None)], &[r#""words":"remis""#, r#""status":"command""#]),
+            (
+                vec![no_word()],
+                &[r#""words":"remis""#, r#""confidence":0.5"#, r#""doubtful":true"#, r#""status":"unclear""#],
+            ),
+            // With anything else beside it it is a part of something.
+            (vec![no_word(), heard("eva", 0.9, None)], &[r#""words":"[unk] eva""#, r#""status":"unclear""#]),
+            (vec![heard("[unk]", 0.0, None)], &[r#""words":"[unk]""#, r#""status":"unclear""#]),
+        ];
+        for (parts, wanted) in rows {
+            let mut out = Vec::new();
+            listening.print(&mut out, Path::new("a.wav"), &join(parts)).expect("memory");
+            let line = String::from_utf8(out).expect("text");
+            assert!(wanted.iter().all(|part| line.contains(part)), "{line}");
+            assert_eq!(
+                line.contains("doubtful"),
+                wanted.iter().any(|part| part.contains("doubtful")),
+                "{line}"
+            );
+        }
     }
 }

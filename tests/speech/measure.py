@@ -6,7 +6,8 @@ UNKNOWN = "[unk]"
 
 
 def known(text):
-    return [word for word in text.split() if word != UNKNOWN]
+    """The words, without what is none. Checkmate sounds alike in one word and in two."""
+    return [word for word in text.replace("schach matt", "schachmatt").split() if word != UNKNOWN]
 
 
 def edits(expected, heard):
@@ -75,6 +76,8 @@ class Heard:
     status: str
     uci: str
     confidence: float
+    # The words were too unlikely to count.
+    doubtful: bool
 
     @property
     def is_move(self):
@@ -90,15 +93,16 @@ class Heard:
 
     @property
     def is_without_words(self):
-        return not known(self.words)
+        return self.doubtful or not known(self.words)
 
     @property
     def edits(self):
-        return edits(self.row["words"].split(), known(self.words))
+        return edits(known(self.row["words"]), known(self.words))
 
 
 def heard(row, answer):
-    return Heard(row, answer["words"], answer.get("status", ""), answer.get("uci") or "", answer["confidence"])
+    return Heard(row, answer["words"], answer.get("status", ""), answer.get("uci") or "", answer["confidence"],
+                 answer.get("doubtful", False))
 
 
 def by_event(events, hearings):

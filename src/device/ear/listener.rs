@@ -19,14 +19,18 @@ pub const ECHO: Duration = Duration::from_millis(150);
 /// faster than the tongue.
 pub const RELEASE_TAIL: Duration = Duration::from_millis(120);
 
-/// If no sound arrives, the tail is not waited for any longer than this.
-const TAIL_PATIENCE: Duration = Duration::from_millis(400);
+/// Of a word that begins so soon after the ear was opened the beginning may be missing, or all that was said before it.
+/// It may be heard well and yet be another move, so it is never sure.
+const EDGE_MS: u64 = 150;
+
+/// If no sound arrives, the end of the tail is not waited for any longer than this.
+const TAIL_PATIENCE: Duration = Duration::from_millis(280);
 
 /// Where the switches stand.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Gate {
     Listening,
-    /// Released; what arrives is taken up to [`RELEASE_TAIL`] after this moment.
+    /// Released; what arrives is taken up to this moment, and so is what arrived before it and waits for its turn.
     Releasing(Instant),
     Closed,
     Deaf,
@@ -42,6 +46,8 @@ pub(super) struct Listener {
     deaf: Vec<Arc<AtomicBool>>,
     open: Arc<AtomicBool>,
     gate: Gate,
+    /// When the ear was opened last, on the recogniser's clock.
+    opened_ms: u64,
     resampler: Option<(u32, Resampler)>,
     anchor: Anchor,
     patience: Patience,
@@ -58,6 +64,7 @@ impl Listener {
             deaf: settings.deaf.clone(),
             open: settings.open.clone(),
             gate: Gate::Closed,
+            opened_ms: 0,
             resampler: None,
             anchor: Anchor::default(),
             patience: settings.patience.clone(),
@@ -70,9 +77,11 @@ impl Listener {
 
     /// No sound for the moment: only the switches.
     pub fn idle(&mut self, report: Report<'_>) -> Result<(), RecogniserError> {
-        self.switches(report)?;
+        self.switches()?;
         match self.gate {
-            Gate::Releasing(at) if now().saturating_duration_since(at) > TAIL_PATIENCE => self.end(report),
+            Gate::Releasing(until) if now().saturating_duration_since(until) > TAIL_PATIENCE => {
+                self.end(report)
+            }
             _ => Ok(()),
         }
     }
@@ -85,15 +94,15 @@ impl Listener {
         at: Instant,
         report: Report<'_>,
     ) -> Result<(), RecogniserError> {
-        self.switches(report)?;
+        self.switches()?;
         match self.gate {
-            Gate::Echo(until) if at >= until => self.gate = Gate::Listening,
+            Gate::Echo(until) if at >= until => self.opens(),
             Gate::Closed | Gate::Deaf | Gate::Echo(_) => return Ok(()),
             Gate::Listening | Gate::Releasing(_) => {}
         }
         self.decode(samples, rate_hz, at, report)?;
         match self.gate {
-            Gate::Releasing(released) if at >= released + RELEASE_TAIL => self.end(report),
+            Gate::Releasing(until) if at >= until => self.end(report),
             _ => Ok(()),
         }
     }
@@ -119,33 +128,43 @@ impl Listener {
         self.resampler = None;
         self.anchor = Anchor::default();
         self.utterance.clear();
+        self.opened_ms = self.recogniser.fed_ms();
         match self.recogniser.finish() {
             Ok(_) => Ok(()),
             Err(_) => self.renew(),
         }
     }
 
-    fn switches(&mut self, report: Report<'_>) -> Result<(), RecogniserError> {
+    fn switches(&mut self) -> Result<(), RecogniserError> {
         let deaf = self.deaf.iter().any(|voice| voice.load(Ordering::Relaxed));
         let open = self.open.load(Ordering::Relaxed);
         let before = self.gate;
         self.gate = match before {
+            // The program answers to the release: what was said before it counts.
+            Gate::Releasing(until) if deaf => Gate::Releasing(until.min(now())),
+            Gate::Listening if deaf && !open => Gate::Releasing(now()),
             _ if deaf => Gate::Deaf,
             Gate::Deaf if open => Gate::Echo(now() + ECHO),
             Gate::Deaf => Gate::Closed,
-            Gate::Closed if open => Gate::Listening,
             // Pressed again within the tail: it is one utterance.
             Gate::Releasing(_) if open => Gate::Listening,
-            Gate::Listening if !open => Gate::Releasing(now()),
+            Gate::Listening if !open => Gate::Releasing(now() + RELEASE_TAIL),
             Gate::Echo(_) if !open => Gate::Closed,
             same => same,
         };
-        match before {
-            Gate::Listening if deaf => self.interrupt(),
-            // The program answers to the release: what was said before it counts.
-            Gate::Releasing(_) if deaf => self.end(report),
+        match (before, self.gate) {
+            (Gate::Listening, Gate::Deaf) => self.interrupt(),
+            (_, Gate::Closed) if open => {
+                self.opens();
+                Ok(())
+            }
             _ => Ok(()),
         }
+    }
+
+    fn opens(&mut self) {
+        self.gate = Gate::Listening;
+        self.opened_ms = self.recogniser.fed_ms();
     }
 
     fn decode(
@@ -205,7 +224,8 @@ impl Listener {
         self.anchor.note(self.recogniser.fed_ms(), at);
     }
 
-    fn tell(&self, hearing: Hearing, report: Report<'_>) {
+    fn tell(&self, mut hearing: Hearing, report: Report<'_>) {
+        hearing.sure &= hearing.words.first().is_none_or(|first| first.start_ms >= self.opened_ms + EDGE_MS);
         let last = hearing.words.iter().rev().find(|w| w.text != UNKNOWN).or(hearing.words.last());
         if let Some(last) = last {
             let ended = self.anchor.when(last.end_ms);
@@ -227,6 +247,7 @@ impl Listener {
     }
 
     fn begin_anew(&mut self) {
+        self.opened_ms = 0;
         self.resampler = None;
         self.anchor = Anchor::default();
         self.utterance.clear();

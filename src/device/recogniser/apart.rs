@@ -320,10 +320,10 @@ mod tests {
     #[test]
     fn silence_is_decoded_and_answered_line_by_line() {
         let mut requests = load(model());
-        for line in ["Feed(1600)\n", "Finish\n", "Renew\n"] {
+        for line in ["Feed(8000)\n", "Finish\n", "Renew\n"] {
             requests.extend_from_slice(line.as_bytes());
             if line.starts_with("Feed") {
-                requests.extend(bytes(&[0; 1_600]));
+                requests.extend(bytes(&[0; 8_000]));
             }
         }
         let (result, told) = served(&requests);

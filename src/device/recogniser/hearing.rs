@@ -25,6 +25,26 @@ pub struct Word {
     pub confidence: f32,
 }
 
+/// Words that were not likely enough to count.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Doubted {
+    /// As one line.
+    pub text: String,
+    /// 0 to 1: the probability that all of them are right.
+    pub confidence: f32,
+}
+
+/// What words are worth.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Verdict {
+    /// As of [`Hearing`].
+    pub confidence: f32,
+    /// Likewise.
+    pub sure: bool,
+    /// Likewise.
+    pub doubted: Option<Doubted>,
+}
+
 /// One stretch of speech, up to a pause or to the end.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Hearing {
@@ -41,6 +61,8 @@ pub struct Hearing {
     pub sure: bool,
     /// What the confidence comes from, with a [`Trust`](super::Trust).
     pub evidence: Evidence,
+    /// With a [`Trust`](super::Trust): the words that would stand here if they were likelier. They are never sure.
+    pub doubted: Option<Doubted>,
     /// Sound decoded for it, with its silence.
     pub audio_ms: u64,
     /// Computing time that took.
@@ -157,7 +179,7 @@ impl SampleClock {
     pub fn hearing(
         &mut self,
         mut words: Vec<Word>,
-        (confidence, sure): (f32, bool),
+        verdict: Verdict,
         evidence: Evidence,
         took: Duration,
     ) -> Hearing {
@@ -169,7 +191,8 @@ impl SampleClock {
         let text = words.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ");
         let audio_ms = millis_of(std::mem::take(&mut self.since_endpoint));
         let decode_ms = (std::mem::take(&mut self.decoding) + took).as_secs_f64() * 1_000.0;
-        Hearing { words, text, confidence, sure, evidence, audio_ms, decode_ms }
+        let Verdict { confidence, sure, doubted } = verdict;
+        Hearing { words, text, confidence, sure, evidence, doubted, audio_ms, decode_ms }
     }
 }
 

@@ -22,7 +22,8 @@ use serde::{Deserialize, Serialize};
 
 pub use apart::{Apart, Program, StartError, go_first, serve};
 pub use folder::{ModelError, words_with_grammar};
-pub use hearing::{Hearing, UNKNOWN, Word};
+use hearing::Verdict;
+pub use hearing::{Doubted, Hearing, UNKNOWN, Word};
 pub use trust::{Evidence, Lines, Trust};
 
 /// Samples per second that the recogniser takes.
@@ -240,17 +241,17 @@ impl Recogniser {
         let second = self.second.as_mut().map(opinion::SecondOpinion::finish).transpose()?;
         let lead = second.as_ref().map_or(0.0, |second| score - second.score);
         let evidence = Evidence { lead, margin, contrast_db: self.contrast_of(&words) };
-        let (confidence, sure) = match (second, &self.trust) {
+        let verdict = match (second, &self.trust) {
             (None, _) => at_least_sure(hearing::own_confidence(&words)),
             (Some(_), Some(trust)) => trust.judge(&mut words, evidence),
             (Some(second), None) => at_least_sure(hearing::agree(&mut words, &second.words)),
         };
-        Ok(self.clock.hearing(words, (confidence, sure), evidence, started.elapsed()))
+        Ok(self.clock.hearing(words, verdict, evidence, started.elapsed()))
     }
 }
 
-fn at_least_sure(confidence: f32) -> (f32, bool) {
-    (confidence, confidence >= SURE)
+fn at_least_sure(confidence: f32) -> Verdict {
+    Verdict { confidence, sure: confidence >= SURE, doubted: None }
 }
 
 /// What a decoder says.

@@ -9,7 +9,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::folder::{self, ModelError};
-use super::hearing::{UNKNOWN, Word};
+use super::hearing::{Doubted, UNKNOWN, Verdict, Word};
 
 /// The file, within a model's folder.
 pub(super) const FILE: &str = "conf/trust.ron";
@@ -115,19 +115,20 @@ impl Trust {
 
     /// The confidence: the probability that all `words` are right, and whether that is enough to be sure. With a
     /// hole among them they are not all right. Too little turns them into one [`UNKNOWN`].
-    pub(super) fn judge(&self, words: &mut Vec<Word>, evidence: Evidence) -> (f32, bool) {
+    pub(super) fn judge(&self, words: &mut Vec<Word>, evidence: Evidence) -> Verdict {
         let worth = if words.len() == 1 { self.alone } else { self.several };
         let seconds = words.iter().map(Word::length_ms).sum::<u64>() as f32 / 1_000.0;
         if words.iter().any(|word| word.text == UNKNOWN) || seconds == 0.0 {
-            return (0.0, false);
+            return Verdict::default();
         }
         let confidence = worth.confidence(words.len(), seconds, evidence);
         if confidence < worth.least {
+            let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
             Self::no_words(words);
-            return (0.0, false);
+            return Verdict { doubted: Some(Doubted { text, confidence }), ..Verdict::default() };
         }
         words.iter_mut().for_each(|word| word.confidence = confidence);
-        (confidence, confidence >= worth.sure)
+        Verdict { confidence, sure: confidence >= worth.sure, doubted: None }
     }
 
     fn no_words(words: &mut Vec<Word>) {
@@ -223,17 +224,22 @@ mod tests {
             (TRUST.judge(&mut heard, evidence(lead, 1.0)), heard)
         };
         let (little, much) = (judged(2.0), judged(12.0));
-        assert!(little.0.0 < 0.6 && !little.0.1 && much.0.0 > 0.9 && much.0.1, "{little:?} {much:?}");
-        assert_eq!(much.1[1].confidence, much.0.0);
-        let (confidence, none) = judged(0.1);
-        assert_eq!(confidence, (0.0, false));
+        assert!(
+            little.0.confidence < 0.6 && !little.0.sure && much.0.confidence > 0.9 && much.0.sure,
+            "{little:?} {much:?}"
+        );
+        assert_eq!(much.1[1].confidence, much.0.confidence);
+        let (verdict, none) = judged(0.1);
+        let doubted = verdict.doubted.expect("what it would have been");
+        assert!(doubted.text == "eva vier" && doubted.confidence < 0.3, "{doubted:?}");
+        assert!(verdict.confidence == 0.0 && !verdict.sure);
         assert_eq!(none.len(), 1);
         assert_eq!((none[0].text.as_str(), none[0].start_ms, none[0].end_ms), (UNKNOWN, 0, 1_000));
     }
 
     #[test]
     fn close_rivals_and_sound_all_around_make_it_less_sure() {
-        let judged = |evidence| TRUST.judge(&mut words(&["eva", "vier"]), evidence).0;
+        let judged = |evidence| TRUST.judge(&mut words(&["eva", "vier"]), evidence).confidence;
         assert!(judged(evidence(6.0, 0.1)) < judged(evidence(6.0, 2.0)));
         assert_eq!(judged(evidence(6.0, 4.0)), judged(evidence(6.0, 9.0)));
         assert!(judged(Evidence { contrast_db: 2.0, ..evidence(6.0, 2.0) }) < judged(evidence(6.0, 2.0)));
@@ -258,9 +264,9 @@ mod tests {
     #[test]
     fn a_word_alone_needs_more() {
         let judged = |texts: &[&str], lead| TRUST.judge(&mut words(texts), evidence(lead, 1.0));
-        assert_eq!(judged(&["ja"], 3.0).0, 0.0);
-        assert!(judged(&["eva", "vier"], 6.0).0 > 0.3);
-        let (confidence, sure) = judged(&["ja"], 7.0);
+        assert_eq!(judged(&["ja"], 3.0).confidence, 0.0);
+        assert!(judged(&["eva", "vier"], 6.0).confidence > 0.3);
+        let Verdict { confidence, sure, .. } = judged(&["ja"], 7.0);
         assert!(confidence > 0.95 && !sure, "{confidence}");
     }
 
@@ -268,7 +274,7 @@ mod tests {
     fn a_hole_is_never_sure() {
         let judged = |texts: &[&str]| TRUST.judge(&mut words(texts), evidence(50.0, 1.0));
         for texts in [&["eva", UNKNOWN, "vier"][..], &[UNKNOWN], &[]] {
-            assert_eq!(judged(texts), (0.0, false));
+            assert_eq!(judged(texts), Verdict::default());
         }
     }
 }
