@@ -169,10 +169,10 @@ fn a_national_code_is_a_file() {
     assert!(printed(&args.concat()).starts_with("⠠⠺⠓⠊⠞⠑"), "unless another is asked for");
 
     let rows = [
-        (text.replace("knight: \"⠎\"", "knight: \"⠃\""), 1, "knight and bishop are both ⠃"),
+        (text.replace("knight: \"⠎\"", "knight: \"⠃\""), 1, "knight: has the same sign ⠃ as bishop"),
         (text.replace("rook: \"⠗\"", "rook: \"R\""), 1, "rook: R is not made of braille cells"),
         (text.replace("    files:", "    columns:"), 1, "columns"),
-        ("(".to_owned(), 1, "1:2"),
+        ("(".to_owned(), 1, "line 1, column 1: the file ends here"),
     ];
     for (text, status, complaint) in rows {
         fs::write(&path, &text).expect("written");

@@ -13,7 +13,7 @@ use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
 use evavier::device::ear::{EarEvent, EarSettings, Patience};
 use evavier::device::journal_file::JournalFile;
 use evavier::device::power::Level;
-use evavier::device::recogniser::{Evidence, Grammar, Hearing};
+use evavier::device::recogniser::{Doubted, Evidence, Grammar, Hearing};
 use evavier::device::time::now;
 use evavier::device::voice::{LostReason, RecordingSpeaker, VoiceEvent};
 use evavier::game::{Options, Output, Session, Setup};
@@ -263,6 +263,7 @@ fn heard(text: &str) -> EarEvent {
         confidence: 1.0,
         sure: true,
         evidence: Evidence::default(),
+        doubted: None,
         audio_ms: 0,
         decode_ms: 0.0,
     };
@@ -282,6 +283,37 @@ fn whose_microphone_hears_is_who_speaks() {
         "{:?}",
         setting.shown()
     );
+}
+
+/// Words that were too unlikely to count in the midst of talk, but not from somebody who asked to be listened to.
+#[test]
+fn a_doubtful_word_counts_where_somebody_asked_to_speak_and_is_never_sure() {
+    for (asks, confidence, taken) in [(true, 0.7, true), (true, 0.4, false), (false, 0.7, false)] {
+        let mut setting = Setting::new("de", false);
+        if asks {
+            setting.type_lines(&["hör"]);
+        }
+        let EarEvent::Heard { mut hearing, speech_ended } = heard("[unk]") else { unreachable!() };
+        hearing.doubted = Some(Doubted { text: "eva vier".to_owned(), confidence });
+        setting.table.wake(Wake::Ear(EarEvent::Heard { hearing, speech_ended }));
+        let shown = setting.shown();
+        assert_eq!(
+            shown.iter().any(|text| text.starts_with("Verstanden, Weiß")),
+            taken,
+            "{confidence}: {shown:?}"
+        );
+        // One that decides is asked for again.
+        let EarEvent::Heard { mut hearing, speech_ended } = heard("[unk]") else { unreachable!() };
+        hearing.doubted = Some(Doubted { text: "ja".to_owned(), confidence });
+        if asks {
+            setting.type_lines(&["hör"]);
+        }
+        setting.table.wake(Wake::Ear(EarEvent::Heard { hearing, speech_ended }));
+        let shown = setting.shown();
+        assert!(!shown.iter().any(|text| text.starts_with("Weiß: Eva zwei")), "{shown:?}");
+        let again = shown.iter().any(|text| text.contains("noch einmal") || text.contains("Noch einmal"));
+        assert_eq!(again, taken, "{confidence}: {shown:?}");
+    }
 }
 
 #[test]

@@ -1,13 +1,18 @@
 //! What is wrong in files that somebody wrote or changed, settings, laws and journals, as meanings that can be told in
 //! the user's language. What a library says beyond that is quoted.
 
+mod control;
+
+pub use control::{control, given_control, think};
 use ron::error::SpannedError;
 
 use crate::game::ApplyError;
 use crate::journal::LineFault;
 use crate::language::Message;
+use crate::learn::ConfusionsError;
 use crate::rules::FenError;
 use crate::rules::laws::{LawsError, Wrong};
+use crate::sheet::CodeError;
 
 /// Why a text in RON cannot be read, with the place.
 #[must_use]
@@ -19,7 +24,9 @@ fn at(line: usize, column: usize, error: &ron::Error) -> Message {
     Message::FileAt { line: line as u64, column: column as u64, why: Box::new(what(error)) }
 }
 
-fn what(error: &ron::Error) -> Message {
+/// Likewise, without the place.
+#[must_use]
+pub fn what(error: &ron::Error) -> Message {
     use ron::Error as Ron;
     match error {
         Ron::Eof | Ron::UnclosedBlockComment => Message::FileEnd,
@@ -79,6 +86,30 @@ const fn value(what: Wrong) -> Message {
     }
 }
 
+/// Why a text is no chess code for braille.
+#[must_use]
+pub fn braille_code(error: &CodeError) -> Message {
+    let (field, why) = match error {
+        CodeError::Unknown { known } => return Message::CodeUnknown { known: known.clone() },
+        CodeError::Form(error) => return ron(error),
+        CodeError::Missing { field } => (field, Message::CodeSignMissing),
+        CodeError::NoCells { field, text } => (field, Message::CodeNoCells { text: text.clone() }),
+        CodeError::Alike { field, other, text } => {
+            (field, Message::CodeAlike { other: other.clone(), text: text.clone() })
+        }
+    };
+    Message::FileField { field: field.clone(), why: Box::new(why) }
+}
+
+/// Why a file does not say which words a voice is misheard in.
+#[must_use]
+pub fn confusions(error: &ConfusionsError) -> Message {
+    match error {
+        ConfusionsError::Form(error) => ron(error),
+        ConfusionsError::TooMany => Message::FileTooMuch,
+    }
+}
+
 /// What is wrong with a line of a journal.
 #[must_use]
 pub fn line(fault: &LineFault) -> Message {
@@ -127,10 +158,29 @@ mod tests {
     use crate::app::settings::Settings;
     use crate::language::{Library, Renderer, Style};
     use crate::rules::laws;
+    use crate::sheet::Code;
 
     fn told(message: &Message, language: &str) -> String {
         let locale = Library::built_in().find(language).expect("built in");
         Renderer::new(locale, Style::default()).text(message)
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_braille_code_is_told_by_its_field() {
+        let good = include_str!("../sheet/codes/uk-2015.ron");
+        for (part, other, language, wanted) in [
+            ("knight: \"⠎\"", "knight: \"⠃\"", "de", "Feld knight: hat dasselbe Zeichen ⠃ wie bishop"),
+            ("rook: \"⠗\"", "rook: \"\"", "fr", "champ rook : il manque un signe"),
+            ("capture: \"⠭\"", "capture: \"x\"", "es", "campo capture: x no está hecho de celdas braille"),
+            ("mate:", "matt:", "en", "there is no field matt"),
+        ] {
+            assert!(good.contains(part), "{part}");
+            let error = Code::parse(&good.replacen(part, other, 1)).expect_err(other);
+            let text = told(&braille_code(&error), language);
+            assert!(text.contains(wanted), "{text}");
+        }
+        let error = Code::built_in("none").expect_err("no code");
+        assert!(told(&braille_code(&error), "en").contains("there are uk-2015"));
     }
 
     #[test]

@@ -179,7 +179,9 @@ impl Settings {
         Ok(())
     }
 
-    fn text(&self) -> String {
+    /// The file as it is written: a comment and a line for each of them.
+    #[must_use]
+    pub fn text(&self) -> String {
         let microphone = "Microphone by name, see `evavier devices`; empty for the default one.";
         let rows = [
             ("Speed of the voice, -100 to 100.", "rate", self.rate.to_string()),

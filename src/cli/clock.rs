@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::laws;
-use crate::app::disclosure;
 use crate::app::settings::Settings;
+use crate::app::{disclosure, mistakes};
 use crate::clock::{PressRow, TimeControl, parse_thinks, simulate};
 use crate::language::{Locale, Message, Millis, control};
 use crate::rules::ByColor;
@@ -130,16 +130,18 @@ fn disclose(
 }
 
 fn given_control(args: &ClockArgs, locale: &Locale) -> Result<Option<TimeControl>, Failure> {
-    let read = |text: &String| control::read(locale, text).map_err(|error| wrong(args, error.to_string()));
+    let read =
+        |text: &String| control::read(locale, text).map_err(|error| wrong(args, mistakes::control(&error)));
     args.time.as_ref().map(read).transpose()
 }
 
 fn given_thinks(args: &ClockArgs) -> Result<Vec<u64>, Failure> {
-    parse_thinks(&args.thinks).map_err(|error| wrong(args, error.to_string()))
+    parse_thinks(&args.thinks).map_err(|error| wrong(args, mistakes::think(&error)))
 }
 
-fn wrong(args: &ClockArgs, why: String) -> Failure {
-    Failure::Usage(Message::BadControl { control: args.time.clone().unwrap_or_default(), why })
+fn wrong(args: &ClockArgs, why: Message) -> Failure {
+    let control = args.time.clone().unwrap_or_default();
+    Failure::Usage(Message::BadControl { control, why: Box::new(why) })
 }
 
 fn classify(
@@ -306,13 +308,14 @@ mod tests {
     #[test]
     fn wrong_usage_is_named() {
         for (time, thinks, said) in [
-            ("90+", ["1", "1"], "column 4: seconds missing"),
-            ("90", ["1", "-2"], "thinking time 2, \"-2\": not a decimal number"),
+            ("90+", ["1", "1"], "place 4: seconds are missing here"),
+            ("90", ["1", "-2"], "thinking time 2, -2: not a decimal number"),
         ] {
             let Err(Failure::Usage(Message::BadControl { why, .. })) = printed(time, true, &thinks) else {
                 panic!("{time} was accepted")
             };
-            assert_eq!(why, said);
+            let english = crate::language::Library::built_in().find("en").expect("built in");
+            assert_eq!(common::text(english, &why), said);
         }
     }
 }

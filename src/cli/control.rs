@@ -1,6 +1,7 @@
 //! `--time`: the time control of a game, asked for or given by the Laws in force.
 
 use super::common::Failure;
+use crate::app::mistakes;
 use crate::clock::{GivenControls, TimeControl};
 use crate::language::{Locale, Message, control as named};
 use crate::rules::Color;
@@ -24,10 +25,12 @@ pub struct Chosen {
 /// # Errors
 /// [`Failure::Usage`] where it is none, or the edition has no such recommendation.
 pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result<Chosen, Failure> {
-    let bad =
-        |control: &str, why: String| Failure::Usage(Message::BadControl { control: control.to_owned(), why });
-    let parse = |text: &str| named::read(locale, text).map_err(|error| bad(text, error.to_string()));
-    let laws = GivenControls::of(edition).map_err(|error| bad(&error.text, error.to_string()))?;
+    let bad = |control: &str, why: Message| {
+        Failure::Usage(Message::BadControl { control: control.to_owned(), why: Box::new(why) })
+    };
+    let parse = |text: &str| named::read(locale, text).map_err(|error| bad(text, mistakes::control(&error)));
+    let laws =
+        GivenControls::of(edition).map_err(|error| bad(&error.text, mistakes::given_control(&error)))?;
     let given = match asked.map(str::trim) {
         Some("none" | "") => return Ok(Chosen { control: None, told: Vec::new() }),
         Some(name @ "rapid") => Some(laws.rapid.ok_or_else(|| not_given(name, edition))?),

@@ -59,6 +59,6 @@ pub fn asked(laws: &str) -> Result<Asked, Failure> {
     let verbatim = |text: String| bad(Message::Verbatim { text });
     let text = fs::read_to_string(path).map_err(|error| verbatim(error.to_string()))?;
     let edition = laws::own(&text).map_err(|error| bad(mistakes::laws(&error)))?;
-    GivenControls::of(&edition).map_err(|error| verbatim(error.to_string()))?;
+    GivenControls::of(&edition).map_err(|error| bad(mistakes::given_control(&error)))?;
     Ok(Asked { label: edition.id.clone(), text, edition })
 }

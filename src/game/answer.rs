@@ -61,6 +61,7 @@ pub fn unclear(why: Unclear) -> Message {
         Unclear::NoAnnouncement => Message::NoAnnouncement,
         Unclear::NoDestination => Message::NoDestination,
         Unclear::WhichCastling => Message::WhichCastling,
+        Unclear::Doubtful => Message::HeardDoubtful,
     }
 }
 

@@ -267,6 +267,8 @@ messages! {
     NoDestination => "no_destination";
     /// Castling without a side.
     WhichCastling => "which_castling";
+    /// Words were heard, but none that can be relied upon.
+    HeardDoubtful => "heard_doubtful";
     /// Part of it was not recognised.
     PartUnheard => "part_unheard";
 
@@ -1058,6 +1060,10 @@ messages! {
     FileBracket => "file_bracket";
     /// There: more.
     FileBehind => "file_behind";
+    /// There: more than the program ever writes.
+    FileTooMuch => "file_too_much";
+    /// A file lacks a part of this name.
+    FileLacks { name: String } => "file_lacks";
     /// What is wrong with a value.
     FileField { field: String, why: Box<Message> } => "file_field";
     /// A label with other signs.
@@ -1141,7 +1147,51 @@ messages! {
     /// A line of a batch cannot be read.
     BadRequest { line: u64, why: String } => "bad_request";
     /// A time control cannot be read.
-    BadControl { control: String, why: String } => "bad_control";
+    BadControl { control: String, why: Box<Message> } => "bad_control";
+    /// Where something is wrong with it, counted from 1.
+    ControlAt { column: u64, why: Box<Message> } => "control_at";
+    /// The same of a control in a file.
+    ControlText { text: String, why: Box<Message> } => "control_text";
+    /// There: it ends too early.
+    ControlIncomplete { expected: Box<Message> } => "control_incomplete";
+    /// There: something else than this.
+    ControlUnexpected { found: String, expected: Box<Message> } => "control_unexpected";
+    /// There: minutes that are none.
+    ControlMinutes { why: Box<Message> } => "control_minutes";
+    /// There: seconds that are none.
+    ControlSeconds { why: Box<Message> } => "control_seconds";
+    /// There: no number of moves.
+    ControlMoves => "control_moves";
+    /// There: a period of nothing.
+    ControlNoTime => "control_no_time";
+    /// There: another period, and nobody knows when.
+    ControlMissingMoves => "control_missing_moves";
+    /// There: nobody knows after how many moves it repeats.
+    ControlRepeatMoves => "control_repeat_moves";
+    /// There: something behind what never ends.
+    ControlRepeatLast => "control_repeat_last";
+    /// There: too many periods.
+    ControlTooMany => "control_too_many";
+    /// There: one side a second time.
+    ControlSideTwice { color: Color } => "control_side_twice";
+    /// There: only the other side.
+    ControlSideMissing { color: Color } => "control_side_missing";
+    /// What should stand there: a main time.
+    ExpectedMinutes => "expected_minutes";
+    /// Likewise: an increment or delay.
+    ExpectedSeconds => "expected_seconds";
+    /// Likewise: `white` or `black`.
+    ExpectedSide => "expected_side";
+    /// Likewise: a comma or the end.
+    ExpectedSeparator => "expected_separator";
+    /// A number that is none.
+    DecimalNone => "decimal_none";
+    /// One with parts of a millisecond.
+    DecimalFine => "decimal_fine";
+    /// One beyond its bound.
+    DecimalLarge => "decimal_large";
+    /// The time that a move took cannot be read.
+    ControlThink { number: u64, text: String, why: Box<Message> } => "control_think";
     /// No game to resume.
     NoGame { folder: String } => "no_game";
     /// Another evavier has it open.
@@ -1329,8 +1379,16 @@ messages! {
     TableMissing { table: String } => "table_missing";
     /// A braille table cannot be used.
     TableBroken { table: String, why: String } => "table_broken";
+    /// No code bears that name.
+    CodeUnknown { known: String } => "code_unknown";
+    /// A field that needs cells has none.
+    CodeSignMissing => "code_sign_missing";
+    /// A field holds something else than cells of six dots.
+    CodeNoCells { text: String } => "code_no_cells";
+    /// Another field holds the same.
+    CodeAlike { other: String, text: String } => "code_alike";
     /// A chess code for braille cannot be used.
-    BadBrailleCode { code: String, why: String } => "bad_braille_code";
+    BadBrailleCode { code: String, why: Box<Message> } => "bad_braille_code";
 
     // ---- the demonstration
     /// What is about to be seen.
@@ -1558,7 +1616,7 @@ messages! {
     /// There is one of this name already.
     ProfileThere { name: String } => "profile_there";
     /// A profile cannot be read.
-    BadProfile { path: String, why: String } => "bad_profile";
+    BadProfile { path: String, why: Box<Message> } => "bad_profile";
     /// A name that a profile cannot have.
     BadProfileName { name: String } => "bad_profile_name";
     /// A profile was made from another model than the one at hand.
@@ -1566,7 +1624,7 @@ messages! {
 
     // ---- fetching a speech model
     /// A catalogue of models cannot be used.
-    BadCatalogue { path: String, line: u64, why: String } => "bad_catalogue";
+    BadCatalogue { path: String, line: u64, why: Box<Message> } => "bad_catalogue";
     /// No model could be had for this language.
     NoSuchModel { given: String, known: String } => "no_such_model";
     /// Which of several models is taken, and what the others are called.

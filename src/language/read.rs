@@ -56,6 +56,8 @@ pub enum Unclear {
     NoDestination,
     /// Castling was said, but not to which side.
     WhichCastling,
+    /// The recogniser heard words, and is not sure enough of any.
+    Doubtful,
 }
 
 /// The mark recognisers put for what they could not recognise.

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use ron::error::SpannedError;
 use serde::{Deserialize, Serialize};
 
 /// What was taken for another word less often than this may have been an accident.
@@ -27,7 +28,7 @@ const MOST_LENGTH: usize = 16;
 pub enum ConfusionsError {
     /// It is no RON of this form.
     #[error("{0}")]
-    Form(String),
+    Form(Box<SpannedError>),
     /// It is larger than anything the program writes.
     #[error("it counts more words than there are")]
     TooMany,
@@ -53,7 +54,7 @@ impl Confusions {
     /// # Errors
     /// [`ConfusionsError`]
     pub fn read(text: &str) -> Result<Self, ConfusionsError> {
-        let read: Self = ron::from_str(text).map_err(|error| ConfusionsError::Form(error.to_string()))?;
+        let read: Self = ron::from_str(text).map_err(|error| ConfusionsError::Form(Box::new(error)))?;
         let fits = |meant: &BTreeMap<String, u32>| {
             meant.len() <= MOST_MEANT && meant.values().all(|count| *count <= MOST_COUNT)
         };

@@ -3,6 +3,7 @@
 //! A table of liblouis writes a move as print has it; a code writes the move itself. What it writes is proven, move
 //! by move, to fit no other legal move; where it would, more is said: the file, the rank, both, the pawn.
 
+use ron::error::SpannedError;
 use serde::Deserialize;
 
 use super::braille::BLANK;
@@ -64,7 +65,7 @@ pub enum CodeError {
     },
     /// The file is not of the form of a code.
     #[error("{0}")]
-    Form(String),
+    Form(Box<SpannedError>),
     /// A field that needs cells has none.
     #[error("{field}: a sign is missing")]
     Missing {
@@ -113,7 +114,7 @@ impl Code {
     /// # Errors
     /// [`CodeError`] names line and column, or the field.
     pub fn parse(text: &str) -> Result<Self, CodeError> {
-        let code: Self = ron::from_str(text).map_err(|error| CodeError::Form(error.to_string()))?;
+        let code: Self = ron::from_str(text).map_err(|error| CodeError::Form(Box::new(error)))?;
         code.validate()?;
         Ok(code)
     }

@@ -45,5 +45,5 @@ fn a_wrong_control_in_an_edition_is_named() {
     let refused = home.run(&["play", "--locale", "en", "--laws", file.to_str().expect("text")], "");
     assert_eq!(refused.status.code(), Some(1));
     let why = String::from_utf8_lossy(&refused.stderr);
-    assert!(why.contains("event.ron: control: \"40/\""), "{why}");
+    assert!(why.contains("event.ron: field control: 40/:"), "{why}");
 }

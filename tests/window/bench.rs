@@ -178,6 +178,7 @@ impl Bench {
             confidence: 0.97,
             sure: true,
             evidence: Evidence::default(),
+            doubted: None,
             audio_ms: 1500,
             decode_ms: 10.0,
         };

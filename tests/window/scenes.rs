@@ -248,8 +248,16 @@ impl Sitting {
             .collect();
         let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
         let evidence = Evidence::default();
-        let hearing =
-            Hearing { words, text, confidence: 0.64, sure: false, evidence, audio_ms: 1500, decode_ms: 10.0 };
+        let hearing = Hearing {
+            words,
+            text,
+            confidence: 0.64,
+            sure: false,
+            evidence,
+            doubted: None,
+            audio_ms: 1500,
+            decode_ms: 10.0,
+        };
         self.screen.woken(&Wake::Ear(EarEvent::Heard { hearing, speech_ended: self.at }));
     }
 

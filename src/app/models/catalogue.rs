@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use super::super::mistakes;
 use crate::language::{Message, parse_data};
 
 /// Speech models and where they are.
@@ -113,7 +114,7 @@ impl Catalogue {
         let catalogue: Self = ron::from_str(&text).map_err(|error| Message::BadCatalogue {
             path: shown(),
             line: error.span.start.line as u64,
-            why: error.code.to_string(),
+            why: Box::new(mistakes::what(&error.code)),
         })?;
         let unchecked = catalogue.models.iter().find(|offer| offer.md5.is_none() && offer.sha256.is_none());
         match unchecked {
@@ -121,7 +122,7 @@ impl Catalogue {
             Some(offer) => {
                 let name = format!("\"{}\"", offer.name);
                 let line = text.lines().position(|line| line.contains(&name)).map_or(0, |index| index + 1);
-                let why = format!("{name}: md5 or sha256");
+                let why = Box::new(Message::FileFieldMissing { field: format!("{name}: md5 / sha256") });
                 Err(Message::BadCatalogue { path: shown(), line: line as u64, why })
             }
         }

@@ -49,7 +49,10 @@ impl Shelf {
         let aside = tempfile::Builder::new().prefix(".new").tempdir_in(self.root()).map_err(fault)?;
         unpack(archive, aside.path(), LIMITS).map_err(faults::archive)?;
         if !aside.path().join(ABOUT).is_file() {
-            return Err(Message::BadProfile { path: shown(), why: ABOUT.to_owned() });
+            return Err(Message::BadProfile {
+                path: shown(),
+                why: Box::new(Message::FileLacks { name: ABOUT.to_owned() }),
+            });
         }
         // What was agreed to on another machine was not agreed to here.
         let _ = fs::remove_file(aside.path().join(AGREEMENT));

@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::{faults, folders};
+use super::{faults, folders, mistakes};
 use crate::language::Message;
 use crate::learn::Confusions;
 pub use by_voice::{Course, Heard, Listener, Listening, by_voice};
@@ -119,14 +119,21 @@ impl Profile {
             return Ok(None);
         }
         let path = self.folder.join(CONFUSIONS);
-        let bad = |why: String| Message::BadProfile { path: path.display().to_string(), why };
-        let size = fs::metadata(&path).map_err(|error| bad(error.to_string()))?.len();
+        let size = fs::metadata(&path).map_err(|error| unreadable(&path, &error))?.len();
         if size > CONFUSIONS_LIMIT_BYTES {
-            return Err(bad(size.to_string()));
+            return Err(bad(&path, Message::FileTooMuch));
         }
-        let text = fs::read_to_string(&path).map_err(|error| bad(error.to_string()))?;
-        Confusions::read(&text).map(Some).map_err(|error| bad(error.to_string()))
+        let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+        Confusions::read(&text).map(Some).map_err(|error| bad(&path, mistakes::confusions(&error)))
     }
+}
+
+fn bad(path: &Path, why: Message) -> Message {
+    Message::BadProfile { path: path.display().to_string(), why: Box::new(why) }
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Message {
+    bad(path, Message::Verbatim { text: error.to_string() })
 }
 
 /// The folder of all profiles.
@@ -198,9 +205,8 @@ impl Shelf {
     fn read(&self, name: &str) -> Result<Profile, Message> {
         let folder = self.root.join(name);
         let path = folder.join(ABOUT);
-        let bad = |why: String| Message::BadProfile { path: path.display().to_string(), why };
-        let text = fs::read_to_string(&path).map_err(|error| bad(error.to_string()))?;
-        let about = ron::from_str(&text).map_err(|error| bad(error.to_string()))?;
+        let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+        let about = ron::from_str(&text).map_err(|error| bad(&path, mistakes::ron(&error)))?;
         Ok(Profile { name: name.to_owned(), about, folder })
     }
 

@@ -244,7 +244,7 @@ impl Asking {
         }
         match questions::typed(question, &self.form, text) {
             Ok(form) => self.take(form),
-            Err(why) => vec![Message::BadControl { control: text.to_owned(), why }],
+            Err(why) => vec![Message::BadControl { control: text.to_owned(), why: Box::new(why) }],
         }
     }
 

@@ -130,7 +130,7 @@ impl Interview {
     /// the questions go on.
     pub fn run<T>(mut self, begin: &mut dyn FnMut(&Form) -> Result<T, String>) -> Option<T> {
         let to = self.wakes.0.clone();
-        thread::spawn(move || to.send(Wake::Offered(look_around(false))));
+        thread::spawn(move || to.send(Wake::Offered(look_around(false))).ok());
         self.open_devices();
         let first = self.asking.begin();
         self.say(&first);

@@ -4,9 +4,10 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
+use super::super::mistakes;
 use super::form::{Form, Listen};
 use crate::language::asking::{Question, QuestionWords};
-use crate::language::{Library, Locale, control};
+use crate::language::{Library, Locale, Message, control};
 use crate::rules::laws;
 use crate::rules::{ByColor, Color};
 
@@ -256,14 +257,14 @@ pub(super) fn answer(question: Question, form: &Form, offered: &Offered) -> Stri
 ///
 /// # Errors
 /// Why it cannot be, in words.
-pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form, String> {
+pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form, Message> {
     let mut changed = form.clone();
     let text = text.trim();
     if question == Question::Time {
         let locale = locale_of(form);
         let by_laws = matches!(text, "rapid" | "blitz" | "none");
         if !by_laws {
-            control::read(locale, text).map_err(|error| error.to_string())?;
+            control::read(locale, text).map_err(|error| mistakes::control(&error))?;
         }
     }
     if let Some(field) = field(&mut changed, question) {

@@ -55,6 +55,10 @@ impl Hearing {
 /// program hears nothing until its own voice has died away, which it learns late.
 const BREATH: Duration = Duration::from_millis(900);
 
+/// Whoever asks to be listened to has something to say: then a word alone, which comes easily out of talk and noise, counts
+/// from this confidence on. It is not sure for that.
+const LIKELY: f32 = 0.5;
+
 /// What was heard, as words or as sound, and at whose own microphone.
 pub(super) const fn sounds(wake: &Wake) -> Option<(Option<Party>, &EarEvent)> {
     match wake {
@@ -174,13 +178,23 @@ impl Table {
             return;
         }
         let by = self.hearing.speaker.or(of);
-        let utterance = Utterance { by, text: hearing.text.clone(), sure: hearing.sure, speech_ended };
+        let (text, sure) = self.words(hearing);
+        let utterance = Utterance { by, text, sure, speech_ended };
         match of {
             Some(_) if self.hearing.speaker.is_none() => {
                 let ready = self.hearing.persons.heard(utterance, now());
                 ready.into_iter().for_each(|ready| self.understand(&ready));
             }
             _ => self.understand(&utterance),
+        }
+    }
+
+    /// The words that count, and whether they are sure.
+    fn words(&self, hearing: &recogniser::Hearing) -> (String, bool) {
+        let doubted = hearing.doubted.as_ref().filter(|_| self.hearing.mode == Listening::OnRequest);
+        match doubted.filter(|doubted| doubted.confidence >= LIKELY) {
+            Some(doubted) => (doubted.text.clone(), false),
+            None => (hearing.text.clone(), hearing.sure),
         }
     }
 

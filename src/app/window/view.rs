@@ -65,6 +65,11 @@ pub struct Heard {
 
 impl From<&Hearing> for Heard {
     fn from(hearing: &Hearing) -> Self {
+        if let Some(doubted) = &hearing.doubted {
+            let words = doubted.text.split_whitespace();
+            let words = words.map(|text| HeardWord { text: text.to_owned(), confidence: doubted.confidence });
+            return Self { words: words.collect(), confidence: doubted.confidence, sure: false };
+        }
         let word = |text: &str| if text == UNKNOWN { "...".to_owned() } else { text.to_owned() };
         let words = hearing.words.iter();
         Self {

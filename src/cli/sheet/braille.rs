@@ -5,11 +5,12 @@ use std::path::Path;
 
 use super::super::common::Failure;
 use super::{Form, SheetArgs};
+use crate::app::mistakes;
 use crate::language::{Locale, Message};
 use crate::notation::GameScore;
 use crate::sheet::braille::{self, Cells, Note};
 use crate::sheet::brf::{self, Page};
-use crate::sheet::{Code, Style, Table, TableError, pef};
+use crate::sheet::{Code, CodeError, Style, Table, TableError, pef};
 
 /// All games in the form asked for; particulars that had to be written differently go to `notes`.
 pub(super) fn render(
@@ -49,14 +50,17 @@ pub(super) fn render(
 
 /// A built-in code by its name, another by its file.
 fn code(name: &str) -> Result<Code, Failure> {
-    let bad = |why: String| Message::BadBrailleCode { code: name.to_owned(), why };
+    let bad = |error: CodeError| Message::BadBrailleCode {
+        code: name.to_owned(),
+        why: Box::new(mistakes::braille_code(&error)),
+    };
     if !name.ends_with(".ron") {
-        return Code::built_in(name).map_err(|error| Failure::Usage(bad(error.to_string())));
+        return Code::built_in(name).map_err(|error| Failure::Usage(bad(error)));
     }
     let text = fs::read_to_string(Path::new(name)).map_err(|error| {
         Failure::Content(Message::CannotRead { path: name.to_owned(), why: error.to_string() })
     })?;
-    Code::parse(&text).map_err(|error| Failure::Content(bad(error.to_string())))
+    Code::parse(&text).map_err(|error| Failure::Content(bad(error)))
 }
 
 fn title(games: &[GameScore]) -> String {

@@ -1,0 +1,98 @@
+//! What is wrong with a time control, in words.
+
+use crate::clock::{
+    ControlFault, DecimalFault, Expected, GivenControlError, ParseControlError, ParseThinkError,
+};
+use crate::language::Message;
+
+/// Why a text is no time control, with the place.
+#[must_use]
+pub fn control(error: &ParseControlError) -> Message {
+    Message::ControlAt { column: error.column as u64, why: Box::new(what(&error.fault)) }
+}
+
+/// Why an edition's time control is none.
+#[must_use]
+pub fn given_control(error: &GivenControlError) -> Message {
+    let why = Box::new(control(&error.why));
+    let text = Message::ControlText { text: error.text.clone(), why };
+    Message::FileField { field: error.field.to_owned(), why: Box::new(text) }
+}
+
+/// Why a time that a move took is none.
+#[must_use]
+pub fn think(error: &ParseThinkError) -> Message {
+    let why = Box::new(decimal(error.fault));
+    Message::ControlThink { number: error.number as u64, text: error.text.clone(), why }
+}
+
+fn what(fault: &ControlFault) -> Message {
+    match fault {
+        ControlFault::Incomplete { expected: wanted } => {
+            Message::ControlIncomplete { expected: Box::new(expected(*wanted)) }
+        }
+        ControlFault::Unexpected { found, expected: wanted } => {
+            Message::ControlUnexpected { found: found.clone(), expected: Box::new(expected(*wanted)) }
+        }
+        ControlFault::Minutes(fault) => Message::ControlMinutes { why: Box::new(decimal(*fault)) },
+        ControlFault::Seconds(fault) => Message::ControlSeconds { why: Box::new(decimal(*fault)) },
+        ControlFault::Moves => Message::ControlMoves,
+        ControlFault::NoTime => Message::ControlNoTime,
+        ControlFault::MissingMoves => Message::ControlMissingMoves,
+        ControlFault::RepeatWithoutMoves => Message::ControlRepeatMoves,
+        ControlFault::RepeatNotLast => Message::ControlRepeatLast,
+        ControlFault::TooManyPeriods => Message::ControlTooMany,
+        ControlFault::SideTwice(color) => Message::ControlSideTwice { color: *color },
+        ControlFault::SideMissing(color) => Message::ControlSideMissing { color: *color },
+    }
+}
+
+const fn expected(expected: Expected) -> Message {
+    match expected {
+        Expected::Minutes => Message::ExpectedMinutes,
+        Expected::Seconds => Message::ExpectedSeconds,
+        Expected::Side => Message::ExpectedSide,
+        Expected::SeparatorOrEnd => Message::ExpectedSeparator,
+    }
+}
+
+const fn decimal(fault: DecimalFault) -> Message {
+    match fault {
+        DecimalFault::NotANumber => Message::DecimalNone,
+        DecimalFault::TooFine => Message::DecimalFine,
+        DecimalFault::TooLarge => Message::DecimalLarge,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::{TimeControl, parse_thinks};
+    use crate::language::{Library, Renderer, Style};
+
+    fn told(message: &Message, language: &str) -> String {
+        let locale = Library::built_in().find(language).expect("built in");
+        Renderer::new(locale, Style::default()).text(message)
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_control_is_told_with_its_place_in_the_users_language() {
+        for (text, language, wanted) in [
+            ("90+", "de", "Stelle 4: hier fehlen Sekunden"),
+            ("9o+30", "de", "Stelle 2: statt o muss hier ein Komma oder das Ende stehen"),
+            ("1441", "en", "place 1: minutes: too large (at most 1440)"),
+            ("90+1.00001", "fr", "position 4 : secondes : plus fin qu'une milliseconde (3600 au plus)"),
+            ("40/90, 30, 15", "es", "después de cuántas jugadas"),
+            ("0", "en", "a period without any time"),
+            ("white 5", "de", "die Zeit von Schwarz fehlt"),
+            ("white 5, white 3", "fr", "le temps des Blancs"),
+            ("1/1, 30 repeat", "en", "what repeats needs a number of moves"),
+        ] {
+            let error = text.parse::<TimeControl>().expect_err(text);
+            let said = told(&control(&error), language);
+            assert!(said.contains(wanted), "{text}: {said}");
+        }
+        let error = parse_thinks(["1", "-2"]).expect_err("below zero");
+        assert_eq!(told(&think(&error), "en"), "thinking time 2, -2: not a decimal number");
+    }
+}

@@ -1,0 +1,194 @@
+//! The options of `evavier play` and `evavier resume`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::cli::announce::StyleArgs;
+use crate::cli::headphones::HeadphoneArgs;
+use crate::cli::laws::LawsArgs;
+use crate::cli::learned::LearnedArgs;
+use crate::cli::sounds::SoundArgs;
+use crate::cli::start::StartArgs;
+use crate::language::{written, written_names};
+use crate::rules::Color;
+
+/// The values of `--listen`.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub enum ListenName {
+    /// Never
+    Off,
+    /// For one announcement after the command `listen`
+    #[default]
+    Ask,
+    /// All the time
+    Always,
+}
+
+/// The values of `--voice`.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub enum VoiceName {
+    /// Speak
+    #[default]
+    On,
+    /// Text only
+    Off,
+}
+
+/// The values of `--blind` and `--assistant`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum SideName {
+    /// White
+    White,
+    /// Black
+    Black,
+}
+
+/// The values of `--protocol`.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub enum ProtocolName {
+    /// A confirmed announcement counts as made
+    #[default]
+    Usual,
+    /// Announced, repeated, made on both boards, pressed: each is entered
+    Full,
+}
+
+impl SideName {
+    pub(in crate::cli) const fn color(self) -> Color {
+        match self {
+            Self::White => Color::White,
+            Self::Black => Color::Black,
+        }
+    }
+}
+
+/// How the program speaks, hears and shows, for a new game and for a resumed one.
+#[derive(Clone, Debug, Default, Args)]
+pub struct TableArgs {
+    /// Lines of text instead of a window
+    #[arg(long)]
+    pub console: bool,
+    #[command(flatten)]
+    pub style: StyleArgs,
+    /// The language of messages and commands: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+    /// The language White types and speaks in, and is answered in, if another
+    #[arg(long, value_name = "L")]
+    pub locale_white: Option<String>,
+    /// The language Black types and speaks in, and is answered in, if another
+    #[arg(long, value_name = "L")]
+    pub locale_black: Option<String>,
+    /// Shows moves in White's notation too: a language's letters, or figurine
+    #[arg(long, value_name = "LANG|figurine", value_parser = notation)]
+    pub notation_white: Option<String>,
+    /// Shows moves in Black's notation too
+    #[arg(long, value_name = "LANG|figurine", value_parser = notation)]
+    pub notation_black: Option<String>,
+    /// Whether to speak
+    #[arg(long, value_enum, default_value_t)]
+    pub voice: VoiceName,
+    /// When to listen
+    #[arg(long, value_enum, default_value_t)]
+    pub listen: ListenName,
+    /// The voice everybody hears, in the table's language, see `evavier voices` [default: the plain one]
+    #[arg(long, value_name = "NAME")]
+    pub speaker: Option<String>,
+    /// The microphone, see `evavier devices`
+    #[arg(long, value_name = "NAME")]
+    pub microphone: Option<String>,
+    /// White's own microphone: what it alone hears is White's
+    #[arg(long, value_name = "NAME")]
+    pub microphone_white: Option<String>,
+    /// Black's own microphone
+    #[arg(long, value_name = "NAME")]
+    pub microphone_black: Option<String>,
+    /// The folder of the speech model, see `evavier models` [default: the built-in one]
+    #[arg(long, value_name = "DIR")]
+    pub model: Option<PathBuf>,
+    /// The opponent repeats every announcement aloud, and what he announces is read back until he says yes
+    #[arg(long)]
+    pub repeat_back: bool,
+    /// A fallen flag is shown and never called: it counts when a player claims it or the arbiter enters it
+    #[arg(long)]
+    pub claim_flags: bool,
+    #[command(flatten)]
+    pub sounds: SoundArgs,
+    /// Keeps every announcement that is heard as sound beside the game, and says so at the start, see `evavier sound`
+    #[arg(long)]
+    pub keep_sound: bool,
+    #[command(flatten)]
+    pub learned: LearnedArgs,
+    #[command(flatten)]
+    pub headphones: HeadphoneArgs,
+    /// Everything said and every event as JSON, one object a line
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Plays a game
+#[derive(Clone, Debug, Default, Args)]
+pub struct PlayArgs {
+    #[command(flatten)]
+    pub table: TableArgs,
+    /// Asks first how to play, question by question: answered by voice, or typed
+    #[arg(long, conflicts_with = "json")]
+    pub ask: bool,
+    /// The white player's name
+    #[arg(long, value_name = "NAME")]
+    pub white: Option<String>,
+    /// The black player's name
+    #[arg(long, value_name = "NAME")]
+    pub black: Option<String>,
+    /// The event
+    #[arg(long)]
+    pub event: Option<String>,
+    /// The site
+    #[arg(long)]
+    pub site: Option<String>,
+    /// The round
+    #[arg(long)]
+    pub round: Option<String>,
+    /// The time control, such as `90+30`, `40/90+30, 30+30` or `fide-standard`, see `evavier clock --presets`;
+    /// `rapid` or `blitz` for the one that the Laws in force recommend; `none` for a game without a clock
+    /// [default: that of the Laws in force, else 90+30]
+    #[arg(long, value_name = "CONTROL")]
+    pub time: Option<String>,
+    #[command(flatten)]
+    pub laws: LawsArgs,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// Which player is blind, where the Laws in force make a difference
+    #[arg(long, value_enum, value_name = "SIDE")]
+    pub blind: Option<SideName>,
+    /// Which player has an assistant at the table, so that the other has none
+    #[arg(long, value_enum, value_name = "SIDE")]
+    pub assistant: Option<SideName>,
+    /// Claims in the last period of a game without increment were announced (guideline III), where the Laws in
+    /// force ask for that
+    #[arg(long)]
+    pub slow_finish: bool,
+    /// A rated game: nothing is told that the Laws forbid, and every intervention is the arbiter's
+    #[arg(long)]
+    pub rated: bool,
+    /// How strictly the way of a move is followed
+    #[arg(long, value_enum, default_value_t)]
+    pub protocol: ProtocolName,
+    /// The file the game is recorded in [default: a new one in the user's data folder]
+    #[arg(long, value_name = "FILE")]
+    pub game: Option<PathBuf>,
+}
+
+/// Goes on with a game that broke off
+#[derive(Clone, Debug, Args)]
+pub struct ResumeArgs {
+    #[command(flatten)]
+    pub table: TableArgs,
+    /// The file the game is recorded in [default: the last one that is not over]
+    pub game: Option<PathBuf>,
+}
+
+fn notation(name: &str) -> Result<String, String> {
+    written(name).map(|_| name.to_owned()).ok_or_else(|| format!("choose {}", written_names()))
+}

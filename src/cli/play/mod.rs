@@ -1,0 +1,130 @@
+//! `evavier play` and `evavier resume`: the game itself.
+
+mod args;
+mod beginning;
+mod opening;
+mod resume;
+
+use std::path::{Path, PathBuf};
+
+pub use args::{ListenName, PlayArgs, ProtocolName, ResumeArgs, SideName, VoiceName};
+pub(super) use beginning::Beginning;
+use opening::Opening;
+pub use resume::{replay, resume};
+
+use super::clock::tempo;
+use super::common::{self, Failure};
+use super::control::{self, Chosen};
+use super::start::Start;
+use crate::app::record::Recorder;
+use crate::app::{folders, mistakes};
+use crate::clock::TimeControl;
+use crate::device::journal_file::{JournalFile, OpenError};
+use crate::device::time::wall_clock;
+use crate::game::{ApplyError, Output, Protocol, Session, Setup};
+use crate::journal;
+use crate::language::{Locale, Message};
+use crate::rules::Color;
+
+/// Runs `play`.
+///
+/// # Errors
+/// [`Failure`]; nothing has been recorded then.
+pub fn play(args: &PlayArgs) -> Result<(), Failure> {
+    if !args.ask {
+        begin(args)?.open();
+        return Ok(());
+    }
+    #[cfg(feature = "window")]
+    if !args.table.console && super::window::start(args) {
+        return Ok(());
+    }
+    if let Some(game) = super::ask::ask(args)? {
+        game.open_in_lines();
+    }
+    Ok(())
+}
+
+/// Sets up a new game and opens its journal.
+///
+/// # Errors
+/// [`Failure`]; nothing has been recorded then.
+pub(super) fn begin(args: &PlayArgs) -> Result<Beginning, Failure> {
+    let mut opening = Opening::new(&args.table)?;
+    let (setup, by_laws) = setup(args, opening.locale)?;
+    let (session, started) =
+        Session::new(setup.clone(), opening.options(setup.rated)).map_err(|error| match error {
+            ApplyError::Fen(error) => Failure::Content(Message::BadFen {
+                fen: setup.start.clone(),
+                why: Box::new(mistakes::fen(error)),
+            }),
+            other => Failure::Content(Message::BadGame { path: String::new(), why: other.to_string() }),
+        })?;
+    let path = args.game.clone().unwrap_or_else(new_game_file);
+    let header = format!("{}\n", journal::HEADER);
+    let file = JournalFile::create(&path, &header).map_err(|error| cannot_open(&path, error))?;
+    let control = setup
+        .control
+        .as_ref()
+        .map_or_else(|| common::text(opening.locale, &Message::NoClock), TimeControl::to_string);
+    let name = |given: &str, color| {
+        if given.is_empty() { opening.locale.colors.get(color).clone() } else { given.to_owned() }
+    };
+    let (white, black) = (name(&setup.white, Color::White), name(&setup.black, Color::Black));
+    opening.first_words.push(Message::GameStarts { white, black, control });
+    let edition = session.state().edition();
+    let told = setup.control.as_ref().filter(|_| edition.rapid.is_some() || edition.blitz.is_some());
+    opening.first_words.extend(told.map(|control| tempo(control, edition)));
+    opening.first_words.extend(by_laws);
+    opening.first_words.push(Message::GameKept { path: path.display().to_string() });
+    let begin = vec![Output::Record(started)];
+    Ok(Beginning { opening, session, recorder: Recorder::new(file), begin })
+}
+
+/// What is agreed, and what the Laws in force say of time control and start.
+fn setup(args: &PlayArgs, locale: &Locale) -> Result<(Setup, Vec<Message>), Failure> {
+    let laws = args.laws.asked()?;
+    let Chosen { control, mut told } = control::choose(args.time.as_deref(), &laws.edition, locale)?;
+    let start = args.start.start()?;
+    told.extend(start.told(&laws.edition));
+    let Start { fen, chess960, odds, first_moves, .. } = start;
+    let given = |text: &Option<String>| text.clone().unwrap_or_default();
+    let setup = Setup {
+        white: given(&args.white),
+        black: given(&args.black),
+        event: given(&args.event),
+        site: given(&args.site),
+        date: wall_clock().strftime("%Y.%m.%d").to_string(),
+        round: given(&args.round),
+        start: fen,
+        chess960,
+        odds,
+        first_moves,
+        control,
+        blind: args.blind.map(SideName::color),
+        assistant: args.assistant.map(SideName::color),
+        slow_finish: args.slow_finish,
+        rated: args.rated,
+        protocol: match args.protocol {
+            ProtocolName::Usual => Protocol::Usual,
+            ProtocolName::Full => Protocol::Full,
+        },
+        laws: laws.label,
+        laws_text: laws.text,
+    };
+    Ok((setup, told))
+}
+
+/// A name nobody else takes: the time to the second and the process.
+fn new_game_file() -> PathBuf {
+    let stamp = wall_clock().strftime("%Y-%m-%d_%H-%M-%S").to_string();
+    folders::games().join(format!("{stamp}_{}.{}", std::process::id(), folders::JOURNAL_ENDING))
+}
+
+fn cannot_open(path: &Path, error: OpenError) -> Failure {
+    let path = path.display().to_string();
+    Failure::Content(match error {
+        OpenError::Busy => Message::GameBusy { path },
+        OpenError::Io(error) => Message::CannotWrite { path, why: error.to_string() },
+    })
+}

@@ -1,0 +1,188 @@
+//! A table about to be opened: its language, its settings, its voices and its ears.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Arc, mpsc};
+
+use super::args::{TableArgs, VoiceName};
+use crate::app::expected;
+use crate::app::folders;
+use crate::app::settings::{Headphones, Settings};
+use crate::app::table::Wake;
+use crate::cli::common::{self, Failure};
+use crate::cli::learned::Learned;
+use crate::device::ear::{EarSettings, Patience};
+use crate::device::voice::{OwnSettings, OwnVoice, Speaker, Voice, VoiceSettings};
+use crate::game::{Options, State};
+use crate::language::{Form, Locale, Message, Renderer, Vocabulary, written};
+use crate::learn::Confusions;
+use crate::rules::{ByColor, Color};
+use crate::sheet::Notation;
+
+/// A table about to be opened, in the user's language.
+pub(super) struct Opening {
+    pub(super) args: TableArgs,
+    pub(super) locale: &'static Locale,
+    pub(super) settings: Settings,
+    /// The readers of players with a language of their own.
+    pub(super) sides: ByColor<Option<&'static Locale>>,
+    /// The notations of players who asked for theirs.
+    written: [Option<&'static Notation>; 2],
+    pub(super) learned: Learned,
+    pub(super) first_words: Vec<Message>,
+    /// Which words the speech model takes for which, where that was learned.
+    pub(super) confusions: Option<Confusions>,
+}
+
+impl Opening {
+    pub(super) fn new(args: &TableArgs) -> Result<Self, Failure> {
+        let (settings, fault) = Settings::load();
+        let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
+        let locale = common::locale(args.locale.as_deref().or(own))?;
+        let mut first_words = vec![Message::Welcome { version: env!("CARGO_PKG_VERSION").to_owned() }];
+        first_words.extend(fault.map(|fault| Message::BadSettings {
+            path: fault.path.display().to_string(),
+            why: Box::new(fault.why),
+        }));
+        let mut args = args.clone();
+        let microphone = |own: &Option<String>| own.clone().or_else(|| args.microphone.clone());
+        let (white, black) = (microphone(&args.microphone_white), microphone(&args.microphone_black));
+        // Beside JSON it is no line of the output.
+        let mut out: Box<dyn io::Write> =
+            if args.json { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
+        args.learned.ask(locale, &ByColor { white, black }, &mut out)?;
+        let learned = args.learned.find()?;
+        first_words.extend(learned.news());
+        let side = |code: &Option<String>| code.as_deref().map(|code| common::locale(Some(code))).transpose();
+        let sides = ByColor { white: side(&args.locale_white)?, black: side(&args.locale_black)? };
+        let of = |name: &Option<String>| name.as_deref().and_then(written);
+        let written = [of(&args.notation_white), of(&args.notation_black)];
+        Ok(Self { args, locale, settings, sides, written, learned, first_words, confusions: None })
+    }
+
+    pub(super) fn renderer(&self, locale: &'static Locale) -> Renderer<'static> {
+        Renderer::new(locale, self.args.style.style())
+            .writing(self.written)
+            .seconds_below(self.settings.seconds_below_ms())
+    }
+
+    /// Words for a player's own headphones: in his language, if he has one of his own.
+    pub(super) fn renderer_of(&self, color: Color) -> Renderer<'static> {
+        let args = &self.args;
+        let code = if color == Color::White { &args.locale_white } else { &args.locale_black };
+        let own = code.as_deref().and_then(|code| common::locale(Some(code)).ok());
+        self.renderer(own.unwrap_or(self.locale))
+    }
+
+    pub(super) fn options(&self, rated: bool) -> Options {
+        let full_form = self.args.style.style().form == Form::Full;
+        // In a rated game there is an arbiter, and nobody else calls a flag (fide-2018 12.6, 12.7).
+        let calls_flags = !self.args.claim_flags && !rated;
+        Options { repeat_back: self.args.repeat_back, full_form, calls_flags }
+    }
+
+    /// What a rated game has to tell at its start.
+    pub(super) fn tell_rated(&mut self, state: &State, sounds: bool) {
+        if !state.setup().rated {
+            return;
+        }
+        if sounds {
+            let article = state.edition().clock_silent.as_ref().map(|ruled| ruled.article.clone());
+            self.first_words.push(Message::TonesSilent { article });
+        }
+        if state.pin().is_none() {
+            self.first_words.push(Message::PinWanted);
+        }
+    }
+
+    pub(super) fn speaker(&self, scheme_voice: &str, to: &mpsc::Sender<Wake>) -> Option<Box<dyn Speaker>> {
+        if matches!(self.args.voice, VoiceName::Off) {
+            return None;
+        }
+        let mut languages = vec![scheme_voice.to_owned(), self.locale.code.clone()];
+        languages.dedup();
+        let named = self.args.speaker.clone().map(|name| (self.locale.code.clone(), name));
+        let Settings { rate, volume, .. } = self.settings;
+        let settings = VoiceSettings { rate, volume, languages, named };
+        let to = to.clone();
+        Some(Box::new(Voice::start(settings, move |event| {
+            let _ = to.send(Wake::Voice(event));
+        })))
+    }
+
+    /// A voice in somebody's headphones.
+    pub(super) fn own_voice(
+        &self,
+        color: Color,
+        own: &Headphones,
+        to: &mpsc::Sender<Wake>,
+    ) -> Option<Box<dyn Speaker>> {
+        if matches!(self.args.voice, VoiceName::Off) {
+            return None;
+        }
+        let Headphones { device, voice, rate, volume, .. } = own.clone();
+        let to = to.clone();
+        let sink = move |event| {
+            let _ = to.send(Wake::VoiceOf(color, event));
+        };
+        Some(Box::new(OwnVoice::start(OwnSettings { device, variant: voice, rate, volume }, sink)))
+    }
+
+    /// In the scheme of the Laws everybody announces alike, but commands are in the user's language.
+    fn base_model(&self, vocabulary: &Vocabulary<'_>) -> PathBuf {
+        let built_in = || folders::speech_model(&self.locale.code, vocabulary.voice());
+        self.args.model.clone().unwrap_or_else(built_in)
+    }
+
+    /// It may have learned the user's voice; where that voice cannot be used, he is told.
+    fn own_model(&mut self, vocabulary: &Vocabulary<'_>) -> PathBuf {
+        let args = &self.args;
+        let own_microphones = args.microphone_white.is_some() || args.microphone_black.is_some();
+        let base = self.base_model(vocabulary);
+        if self.learned.is_by_name() && own_microphones || !self.learned.is_by_name() && args.model.is_some()
+        {
+            return base;
+        }
+        let (model, told) = self.learned.of_everybody(base);
+        self.first_words.extend(told);
+        model
+    }
+
+    /// The models of players with a microphone of their own.
+    pub(super) fn side_models(&mut self, vocabulary: &Vocabulary<'_>) -> Vec<(Color, PathBuf)> {
+        let args = &self.args;
+        let own = ByColor { white: args.microphone_white.is_some(), black: args.microphone_black.is_some() };
+        let mut models = self.learned.of_sides(&self.base_model(vocabulary));
+        models.retain(|(color, _)| *own.get(*color));
+        let mut told = Vec::new();
+        let models = models.into_iter().map(|(color, (model, message))| {
+            told.extend(message);
+            (color, model)
+        });
+        let models = models.collect();
+        self.first_words.extend(told);
+        models
+    }
+
+    pub(super) fn keeps_sound(&self) -> bool {
+        self.args.keep_sound || self.settings.keep_sound
+    }
+
+    pub(super) fn ear(&mut self, vocabulary: &Vocabulary<'_>) -> EarSettings {
+        let own = Some(self.settings.microphone.clone()).filter(|name| !name.is_empty());
+        let model = self.own_model(vocabulary);
+        let (confusions, told) = self.learned.confusions(&model);
+        self.confusions = confusions;
+        self.first_words.extend(told);
+        EarSettings {
+            device: self.args.microphone.clone().or(own),
+            grammar: expected::grammar(vocabulary, &model),
+            model_dir: model,
+            deaf: Vec::new(),
+            open: Arc::default(),
+            patience: Patience::default(),
+            keeps_sound: self.keeps_sound() || self.learned.keeps_sound(),
+            apart: expected::recogniser(),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! `evavier resume`: a game that broke off goes on.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::args::ResumeArgs;
+use super::beginning::Beginning;
+use super::cannot_open;
+use super::opening::Opening;
+use crate::app::record::Recorder;
+use crate::app::{folders, mistakes};
+use crate::cli::common::Failure;
+use crate::device::journal_file::{JournalFile, OpenError};
+use crate::device::time::since;
+use crate::game::{Session, State};
+use crate::journal::{self, JournalError};
+use crate::language::Message;
+
+/// Runs `resume`.
+///
+/// # Errors
+/// [`Failure`]; the journal is as it was then.
+pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
+    let mut opening = Opening::new(&args.table)?;
+    let path = match &args.game {
+        Some(path) => path.clone(),
+        None => last_open_game()?,
+    };
+    let written = std::fs::metadata(&path).and_then(|data| data.modified()).ok();
+    let (mut file, bytes) = JournalFile::open(&path).map_err(|error| match error {
+        OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => {
+            Failure::Content(Message::CannotRead { path: path.display().to_string(), why: error.to_string() })
+        }
+        other => cannot_open(&path, other),
+    })?;
+    let (read, state) = replay(&path, &bytes)?;
+    if state.outcome().is_some() {
+        return Err(Failure::Content(Message::GameEnded { path: path.display().to_string() }));
+    }
+    if read.torn {
+        file.truncate(read.good_bytes).map_err(|error| cannot_open(&path, OpenError::Io(error)))?;
+        opening.first_words.push(Message::TornLine);
+    }
+    opening.first_words.push(Message::GameKept { path: path.display().to_string() });
+    let recorder = Recorder::after(file, &read);
+    let options = opening.options(state.setup().rated);
+    let mut session = Session::of(state, options);
+    // Nobody knows how long it was if the wall clock was set back meanwhile.
+    let gap_ms = written.and_then(since).map_or(0, |gap| u64::try_from(gap.as_millis()).unwrap_or(u64::MAX));
+    let begin = session.resume_after(recorder.last_ms(), Some(gap_ms));
+    Beginning { opening, session, recorder, begin }.open();
+    Ok(())
+}
+
+/// Reads a journal and replays it.
+///
+/// # Errors
+/// What is wrong with it, by line.
+pub fn replay(path: &Path, bytes: &[u8]) -> Result<(journal::Journal, State), Failure> {
+    let fault = |error| {
+        let path = path.display().to_string();
+        Failure::Content(match error {
+            JournalError::NotAJournal => Message::NoJournal { path },
+            JournalError::NeverBegan => Message::NeverBegan { path },
+            JournalError::Damaged { line, fault, .. } => {
+                Message::JournalDamaged { path, line: line as u64, why: Box::new(mistakes::line(&fault)) }
+            }
+        })
+    };
+    let read = journal::decode(bytes).map_err(fault)?;
+    let state = journal::replay(&read).map_err(fault)?;
+    Ok((read, state))
+}
+
+/// The newest game that is neither over nor open elsewhere.
+fn last_open_game() -> Result<PathBuf, Failure> {
+    let unfinished = |path: &PathBuf| {
+        let Ok((_, bytes)) = JournalFile::open(path) else { return false };
+        replay(path, &bytes).is_ok_and(|(_, state)| state.outcome().is_none())
+    };
+    folders::journals()
+        .into_iter()
+        .find(unfinished)
+        .ok_or_else(|| Failure::Content(Message::NoGame { folder: folders::games().display().to_string() }))
+}
