@@ -33,8 +33,8 @@ logged() {
     ${CI:+timeout --kill-after=30 3000} cargo test --locked --no-fail-fast "$@" 2>&1 | tee "$log"
 }
 
-# Sound takes its time whatever else the machine has to do. A test with sound that fails while all others are at work is
-# tried once more when they are done, and counts then; the last lines name it.
+# Sound and a braille display take their time whatever else the machine has to do. A test with them that fails while all
+# others are at work is tried once more when they are done, and counts then; the last lines name it.
 sounding() {
     local name=$1 log="$folder/sounding-$1" again="$folder/again-$1"
     if logged "$log" --test "$name" >/dev/null; then
@@ -70,14 +70,14 @@ once_more() {
     return $status
 }
 
-# Those with sound take as long as the sound does and leave the machine idle meanwhile. All others run beside them, but
-# make way.
+# Those with sound or brltty take as long as these do and leave the machine idle meanwhile. All others run beside them,
+# but make way.
 sound=() silent=()
 for file in tests/*.rs tests/*/main.rs; do
     name=${file#tests/}
     name=${name%/main.rs}
     name=${name%.rs}
-    if grep -qE '^mod (bed|pulse);' "$file"; then sound+=("$name"); else silent+=(--test "$name"); fi
+    if grep -qE '^(mod (bed|pulse);|//! Needs: brltty)' "$file"; then sound+=("$name"); else silent+=(--test "$name"); fi
 done
 
 beside() {
@@ -86,7 +86,7 @@ beside() {
     part "held out" python3 -B -m unittest discover --start-directory tests/speech
     part "toy model" scripts/train-smoke.sh
     part differential differential
-    part "tests without sound" tests --lib --bins --examples "${silent[@]}"
+    part "all other tests" tests --lib --bins --examples "${silent[@]}"
     part "tests in the documentation" tests --doc
 }
 
@@ -107,10 +107,10 @@ part fuzzing cargo tree --locked --quiet --depth 0 --manifest-path fuzz/Cargo.to
 part documentation cargo doc --locked --quiet --no-deps
 part "build" cargo test --locked --quiet --no-run
 beside >"$folder/beside" 2>&1 &
-part "tests with sound" all_sounding
+part "tests with sound or braille" all_sounding
 wait $! || true
 cat "$folder/beside"
-if [ -s "$folder/again" ]; then part "tests with sound once more" once_more; fi
+if [ -s "$folder/again" ]; then part "these once more" once_more; fi
 
 # "test result: ok. 3 passed; 0 failed; 1 ignored; ..." of every test program, added up.
 sums=$(awk '{ passed += $4; failed += $6; skipped += $8 }

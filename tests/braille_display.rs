@@ -22,6 +22,8 @@ use program::{Home, Talk};
 /// For anything that has to come: generous, since the machine may have much to do.
 const PATIENCE: Duration = Duration::from_secs(60);
 const CELLS: usize = 40;
+/// How long brltty shows a message of its own unless told otherwise.
+const USUAL_HOLD: Duration = Duration::from_secs(4);
 
 /// brltty with a display of forty cells that is us.
 struct Brltty {
@@ -34,6 +36,11 @@ struct Brltty {
 /// A port that nobody has.
 fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").expect("a free port").local_addr().expect("bound").port()
+}
+
+/// One for the display, one for programs. BrlAPI counts its ports from 4101.
+fn two_free_ports() -> [u16; 2] {
+    [free_port(), std::iter::repeat_with(free_port).find(|port| *port > 4101).expect("one")]
 }
 
 /// Connects to brltty as a display does, and reads its cells.
@@ -58,18 +65,17 @@ fn plug_in(own: u16) -> (TcpStream, Receiver<String>) {
 
 impl Brltty {
     fn start() -> Self {
-        // BrlAPI counts its ports from 4101.
-        let ports = [free_port(), std::iter::repeat_with(free_port).find(|port| *port > 4101).expect("one")];
-        Self::at(ports, "none")
+        Self::at(two_free_ports(), "none", USUAL_HOLD)
     }
 
-    /// Lets in as `auth` says.
-    fn at(ports: [u16; 2], auth: &str) -> Self {
+    /// Lets in as `auth` says, and shows messages of its own so long.
+    fn at(ports: [u16; 2], auth: &str, hold: Duration) -> Self {
         let [own, server] = ports;
         let daemon = Command::new("brltty")
             .args(["-n", "-e", "-l", "error", "-b", "vr", "-x", "no", "-s", "no", "-f", "/dev/null"])
             .args(["-d", &format!("server:127.0.0.1:{own}")])
             .args(["-A", &format!("auth={auth},host=127.0.0.1:{}", server - 4101)])
+            .args(["-M", &(hold.as_millis() / 10).to_string()])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -103,14 +109,19 @@ impl Brltty {
     }
 
     /// Waits until exactly this is shown.
-    fn shows(&self, line: &str) {
+    fn shows(&mut self, line: &str) {
         let mut seen = Vec::new();
         let end = now() + PATIENCE;
         loop {
             match self.lines.recv_timeout(end.saturating_duration_since(now())) {
                 Ok(shown) if shown == line => return,
                 Ok(shown) => seen.push(shown),
-                Err(_) => panic!("{line:?} was not shown, but {seen:?}"),
+                Err(why) => {
+                    panic!(
+                        "{line:?} was not shown, but {seen:?} ({why}, brltty: {:?})",
+                        self.daemon.try_wait()
+                    )
+                }
             }
         }
     }
@@ -119,7 +130,7 @@ impl Brltty {
     fn restart(mut self) -> Self {
         let ports = self.ports;
         self.end();
-        Self::at(ports, "none")
+        Self::at(ports, "none", USUAL_HOLD)
     }
 
     fn end(&mut self) {
@@ -235,6 +246,24 @@ fn a_display_that_is_pulled_out_takes_nothing_with_it() {
     game.wait_for("Ausgeführte Züge");
 }
 
+/// While brltty shows a message of its own it answers nobody who has written. That is no reason to leave it: the key that
+/// follows would be its own.
+#[test]
+fn what_brltty_has_to_say_itself_is_waited_for() {
+    let home = Home::new();
+    let mut brltty = Brltty::at(two_free_ports(), "none", Duration::from_secs(12));
+    let mut game = play(&home, &brltty.address(), &["--time", "none"]);
+    game.say("e4");
+    brltty.shows(&cells("de", "Weiß: Eva zwei Eva vier"));
+    brltty.key("FREEZE");
+    let told: Vec<String> = std::iter::from_fn(|| game.line_within(PATIENCE))
+        .take_while(|line| !line.contains("Weiß hat gedrückt"))
+        .collect();
+    assert!(!told.iter().any(|line| line.contains("raille")), "{told:?}");
+    game.say("zugzahl");
+    game.wait_for("Ausgeführte Züge");
+}
+
 #[test]
 fn times_and_presses_are_those_of_a_hand_also_in_a_rated_game() {
     let home = Home::new();
@@ -294,7 +323,7 @@ fn the_doctor_finds_the_display_and_what_keeps_us_from_it() {
     drop(brltty);
     let key = home.path().join("key");
     std::fs::write(&key, "secret").expect("a file");
-    let brltty = Brltty::at(ports, &format!("keyfile:{}", key.display()));
+    let brltty = Brltty::at(ports, &format!("keyfile:{}", key.display()), USUAL_HOLD);
     let auth = |file: &str| format!("keyfile:{}", home.path().join(file).display());
     let listening = |row: &serde_json::Value| {
         row["text"]

@@ -11,8 +11,9 @@ use std::time::Duration;
 use super::protocol::{self, Admission, Code, Packet};
 use super::{Address, Refusal};
 
-/// How long brltty may take for an answer, and for taking what is sent.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How long brltty may take for an answer, and for taking what is sent: longer than it shows a message of its own, while
+/// which it may answer nobody.
+const PATIENCE: Duration = Duration::from_secs(6);
 /// The port of the first server; others are counted from it.
 const FIRST_PORT: u16 = 4101;
 /// Where servers of this machine listen.

@@ -11,8 +11,11 @@ use crate::device::time::now;
 
 /// How long after a connection failed or ended the next one is tried.
 const REST: Duration = Duration::from_secs(2);
-/// How often brltty is asked for the number of cells: displays come and go, and a brltty that does not answer is none.
+/// How often brltty is asked for the number of cells: displays come and go.
 const LOOK_EVERY: Duration = Duration::from_secs(3);
+/// A brltty that does not answer for so long is none. While it shows a message of its own, four seconds and more each as
+/// its user has chosen, it answers nobody who has written; whoever left it then would lose the next key.
+const GIVEN_UP_AFTER: Duration = Duration::from_secs(30);
 
 /// What is to be shown.
 pub(super) enum Order {
@@ -39,8 +42,8 @@ struct Up {
     online: bool,
     /// Whether the display is ours for the time being.
     entered: bool,
-    /// Whether the last question for its cells was answered.
-    answered: bool,
+    /// Since when a question for its cells is not answered.
+    asked: Option<Instant>,
 }
 
 pub(super) struct Supervisor {
@@ -113,7 +116,7 @@ impl Supervisor {
         match packet {
             Packet::Size(columns, rows) => {
                 self.up.iter_mut().for_each(|up| {
-                    up.answered = true;
+                    up.asked = None;
                     up.size = cells(columns, rows);
                 });
                 self.settle();
@@ -137,17 +140,18 @@ impl Supervisor {
 
     /// Time has passed: connects, or asks whether all is as it was.
     fn look(&mut self) {
-        match &mut self.up {
+        match self.up.as_ref().map(|up| up.asked) {
             None => self.connect(),
-            Some(up) if !up.answered => self.lose(),
-            Some(_) => self.ask_size(),
+            Some(None) => self.ask_size(),
+            Some(Some(asked)) if now() < asked + GIVEN_UP_AFTER => self.due = now() + LOOK_EVERY,
+            Some(Some(_)) => self.lose(),
         }
     }
 
     fn ask_size(&mut self) {
         self.due = now() + LOOK_EVERY;
         if let Some(up) = &mut self.up {
-            up.answered = false;
+            up.asked.get_or_insert_with(now);
             if up.link.send(&protocol::ask_size()).is_err() {
                 self.lose();
             }
@@ -161,7 +165,7 @@ impl Supervisor {
         // From now on a thread of its own reads, and waits as long as it takes.
         let Ok(reader) = link.limit(None).and_then(|()| link.twin()) else { return };
         let (attempt, back) = (self.attempt, self.back.clone());
-        self.up = Some(Up { link, cells: 0, size: 0, online: true, entered: false, answered: true });
+        self.up = Some(Up { link, cells: 0, size: 0, online: true, entered: false, asked: None });
         let read = move || read(reader, attempt, &back);
         match thread::Builder::new().name("braille keys".into()).spawn(read) {
             Ok(_) => {
