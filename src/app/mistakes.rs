@@ -160,7 +160,7 @@ mod tests {
     use crate::rules::laws;
     use crate::sheet::Code;
 
-    fn told(message: &Message, language: &str) -> String {
+    pub(super) fn told(message: &Message, language: &str) -> String {
         let locale = Library::built_in().find(language).expect("built in");
         Renderer::new(locale, Style::default()).text(message)
     }

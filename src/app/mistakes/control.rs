@@ -66,14 +66,9 @@ const fn decimal(fault: DecimalFault) -> Message {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::told;
     use super::*;
     use crate::clock::{TimeControl, parse_thinks};
-    use crate::language::{Library, Renderer, Style};
-
-    fn told(message: &Message, language: &str) -> String {
-        let locale = Library::built_in().find(language).expect("built in");
-        Renderer::new(locale, Style::default()).text(message)
-    }
 
     #[test]
     fn what_is_wrong_with_a_control_is_told_with_its_place_in_the_users_language() {
