@@ -7,7 +7,7 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 
 use crate::game::State;
-use crate::language::arbiter::{ArbiterLine, Order};
+use crate::language::arbiter::{ArbiterLine, Lack, Order};
 use crate::language::{Message, Millis, Reader, Reading};
 
 /// How every hash of ours begins: the method and its cost.
@@ -55,6 +55,8 @@ impl Guard {
             (_, Ok(Order::Help)) => pass(),
             (None, Ok(Order::Pin(number))) => set(number),
             (None, Ok(Order::Voice)) if !state.setup().rated => self.open(at_ms),
+            // A number that cannot be one is told as such, and not that one is wanted.
+            (None, Err(fault)) if fault.why == Lack::Pin => Admission::Refuse(fault.clone().message()),
             (None, _) if state.setup().rated => Admission::Refuse(Message::PinWanted),
             (None, _) => pass(),
             (Some(hash), _) => self.check(&line, hash, text, (reader, state), at_ms),

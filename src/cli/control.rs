@@ -54,7 +54,12 @@ pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result
 }
 
 fn not_given(control: &str, edition: &Edition) -> Failure {
-    Failure::Usage(Message::ControlNotGiven { control: control.to_owned(), laws: edition.title.clone() })
+    let example = if control == "blitz" { "3+2" } else { "15+10" };
+    Failure::Usage(Message::ControlNotGiven {
+        control: control.to_owned(),
+        laws: edition.title.clone(),
+        example: example.to_owned(),
+    })
 }
 
 fn lacks_increment(control: &TimeControl) -> bool {

@@ -124,6 +124,12 @@ impl Clock {
         self.fallen.or_else(|| self.next_deadline_ms().filter(|&due| at_ms >= due).map(|_| self.turn))
     }
 
+    /// Whether a flag has fallen by the time accounted for so far.
+    #[must_use]
+    pub const fn has_fallen(&self) -> bool {
+        self.fallen.is_some()
+    }
+
     /// What one side's clock reads at `at_ms`, in milliseconds; 0 for a fallen flag.
     #[must_use]
     pub fn remaining_ms(&self, color: Color, at_ms: u64) -> u64 {

@@ -454,6 +454,7 @@ impl Event {
                     Judgement::ResultChanged { .. }
                         | Judgement::Warned { .. }
                         | Judgement::ResultConfirmed { .. }
+                        | Judgement::Reopened { .. }
                 )
         )
     }

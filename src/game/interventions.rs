@@ -83,7 +83,9 @@ impl State {
             | Judgement::GapBorne { .. } => {
                 before.zip(self.readings(at_ms)).map(|(before, after)| Change { before, after })
             }
-            Judgement::ClockUndone { .. } | Judgement::Restored { .. } => None,
+            Judgement::ClockUndone { .. } | Judgement::PressUndone { .. } | Judgement::Restored { .. } => {
+                None
+            }
             _ => return,
         };
         self.interventions.change = change;

@@ -136,6 +136,16 @@ pub enum Judgement {
         /// Where that stands.
         article: Option<Article>,
     },
+    /// A press was taken back: the move waits for it again, and the clocks stand as they did then.
+    PressUndone {
+        /// Where that stands.
+        article: Option<Article>,
+    },
+    /// What ended the game was taken back, with all that was decided with it; the clocks stand as they did then.
+    Reopened {
+        /// Where that stands.
+        article: Option<Article>,
+    },
     /// An irregularity was found, and the game goes on.
     Found {
         /// Which.
@@ -322,6 +332,8 @@ impl State {
             }
             Judgement::GapBorne { color, ms, .. } => self.bear_gap(*color, *ms, at_ms),
             Judgement::ClockUndone { times, moves, .. } => self.undo_change(*times, *moves, at_ms),
+            Judgement::PressUndone { .. } => self.undo_press()?,
+            Judgement::Reopened { .. } => self.reopen()?,
             Judgement::Found { what, .. } => {
                 irregular.found = Some(*what);
                 if *what == Irregularity::BothKings {

@@ -3,6 +3,7 @@
 pub mod adjourned;
 mod answer;
 pub mod appointed;
+mod back;
 pub mod diagram;
 mod draws;
 mod event;

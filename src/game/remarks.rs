@@ -136,6 +136,14 @@ fn of_judgement(judgement: &Judgement, state: &State, before: &Position) -> Opti
             let mv = before.parse_uci(uci).ok()?;
             Message::MoveStands { mv: Box::new(Spoken { position: before.clone(), mv }) }
         }
+        Judgement::Reopened { article } => {
+            Message::Reopened { color: state.mover(), article: article.clone() }
+        }
+        Judgement::PressUndone { article } => {
+            let mv =
+                Box::new(Spoken { position: state.history().position().clone(), mv: state.announced()? });
+            Message::PressUndone { color: state.mover(), mv, article: article.clone() }
+        }
         Judgement::Found { what, article } => {
             Message::Found { what: Box::new(found(*what)), article: article.clone() }
         }

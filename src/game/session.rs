@@ -14,6 +14,7 @@ mod illegal;
 mod interventions;
 mod irregular;
 mod moves;
+mod ordered;
 mod people;
 mod period;
 mod petitions;
@@ -211,8 +212,8 @@ pub struct Session {
     questioned: Option<Party>,
     /// The move that goes with it, where it is a claim.
     intended: Option<Intended>,
-    /// What an arbiter has ordered by voice, and has been asked about.
-    ordered: Option<Order>,
+    /// What an arbiter has ordered, and has been asked about.
+    ordered: Option<Box<ordered::Ordered>>,
     /// The squares it asks about, where it asks whether pieces were touched, or about a complaint.
     touching: Vec<Square>,
     /// What has been read of boards and sheets that differ.
@@ -422,7 +423,7 @@ impl<'s> Turn<'s> {
 
     fn words(&mut self, source: Source, text: &str, sure: bool, reader: &Reader, repeat_back: bool) {
         match source {
-            _ if self.answers_order(text, sure, reader) => {}
+            _ if self.answers_order(source, text, sure, reader) => {}
             Source::Heard if repeat_back => self.dialogue(text, sure, reader),
             _ => self.phrase(source, text, sure, reader),
         }

@@ -1,6 +1,7 @@
 //! The state of a game, and how each event changes it. No decision is taken here.
 
 use super::adjourned::{Adjournment, Used};
+use super::back::Back;
 use super::draws::Draws;
 use super::event::{CompletedBy, Event, Setup, Source};
 use super::interventions::Interventions;
@@ -90,6 +91,10 @@ pub struct State {
     pub(super) used: Used,
     /// Whether the arbiter has confirmed the result that both have signed.
     pub(super) confirmed: bool,
+    /// What the arbiter can take back as a whole.
+    pub(super) back: Back,
+    /// After how many plies the game was taken up again that had been called over.
+    pub(super) reopened: Option<usize>,
 }
 
 /// Why an event cannot have happened in this state.
@@ -156,6 +161,8 @@ impl State {
             taken_up: None,
             used: Used::default(),
             confirmed: false,
+            back: Back::default(),
+            reopened: None,
             setup,
         })
     }
@@ -259,9 +266,11 @@ impl State {
         }
         let used = self.used;
         self.use_time(at_ms);
+        let before = self.look_back(event);
         let applied = self.change(event, at_ms);
-        if applied.is_err() {
-            self.used = used;
+        match applied {
+            Ok(()) => self.keep_back(event, before, at_ms),
+            Err(_) => self.used = used,
         }
         applied
     }

@@ -90,7 +90,7 @@ fn told(state: &State, record: &Record) -> Option<Message> {
         Event::Refused { words, why, article } => {
             Message::LogRefused { said: words.clone(), why: Box::new(refused(*why, article.clone())) }
         }
-        Event::Judged(judgement) => judged(state, judgement)?,
+        Event::Judged(judgement) => judged(state, record, judgement)?,
         Event::Adjournment(what) => adjourned(state, what)?,
         other => of_clock(state, other).or_else(|| of_draws(state, record))?,
     })
@@ -199,7 +199,7 @@ fn asked(
     }
 }
 
-fn judged(state: &State, judgement: &Judgement) -> Option<Message> {
+fn judged(state: &State, record: &Record, judgement: &Judgement) -> Option<Message> {
     Some(match judgement.clone() {
         Judgement::IllegalMove { color, kind, counts, article, .. } => {
             let number = u64::from(state.irregularities().illegal_moves(color)) + 1;
@@ -224,6 +224,17 @@ fn judged(state: &State, judgement: &Judgement) -> Option<Message> {
             Message::ResultConfirmed { outcome: state.outcome()?, article }
         }
         Judgement::Adjourned { article } => Message::Adjourned { color: state.mover(), article },
+        // Whose move it is, and which, is known only once it has happened.
+        Judgement::Reopened { article } => {
+            let mut then = state.clone();
+            then.apply(&record.event, record.at_ms).ok()?;
+            Message::Reopened { color: then.mover(), article }
+        }
+        Judgement::PressUndone { article } => {
+            let (position, mv) = state.history().plies().next_back()?;
+            let mv = Box::new(Spoken { position: position.clone(), mv });
+            Message::PressUndone { color: position.turn(), mv, article }
+        }
         other => by_itself(&other)?,
     })
 }

@@ -43,6 +43,8 @@ pub struct Charge {
     pub kinds: Vec<IllegalKind>,
     /// Where the piece came from and where it went.
     pub squares: Option<(Square, Square)>,
+    /// The move in words or signs, where it was named so and not by its squares.
+    pub named: Option<String>,
     /// Which ply of the game it is, from 1; `None`: the last.
     pub ply: Option<u32>,
 }
@@ -152,8 +154,12 @@ pub enum Order {
     /// Who bears the time that nobody kept, if anybody; and how much it is, in milliseconds, where the arbiter
     /// knows better.
     Gap(Option<Color>, Option<u64>),
-    /// The last change of the clock is undone.
+    /// The last press is undone, or the last change of the clock, whichever came later.
     Undo,
+    /// The last change of the clock is undone, whatever was pressed since.
+    UndoClock,
+    /// What ended the game is taken back; why, in his words.
+    Reopen(Option<String>),
     /// From now on lines for the arbiter need this number.
     Pin(String),
     /// For a while he speaks.
@@ -216,6 +222,7 @@ pub enum Topic {
     Presses,
     Gap,
     Undo,
+    Reopen,
     Pin,
     Voice,
     Help,
@@ -223,7 +230,7 @@ pub enum Topic {
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 38] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
@@ -255,6 +262,7 @@ impl Topic {
         Self::TimesWrong,
         Self::Void,
         Self::Result,
+        Self::Reopen,
         Self::Reads,
         Self::Confirm,
         Self::Cancel,
@@ -344,6 +352,8 @@ pub struct ArbiterWords {
     pub plus: Vec<String>,
     /// What takes it.
     pub minus: Vec<String>,
+    /// What the units of time are called where they are typed: hours, minutes, seconds.
+    pub units: [Vec<String>; 3],
     /// What stands before the reason for a decision: the rest of the line.
     pub reason: Vec<String>,
     /// All else.

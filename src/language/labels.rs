@@ -48,6 +48,7 @@ pub struct ArbiterLabels {
     pub refuse: String,
     pub presses: String,
     pub undo: String,
+    pub reopen: String,
     pub player: String,
     pub time: String,
     pub give: String,

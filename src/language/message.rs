@@ -54,7 +54,7 @@ messages! {
     /// The time control is one that the Laws in force give.
     ControlGiven { control: String, article: Option<Article> } => "control_given";
     /// They recommend none of this name.
-    ControlNotGiven { control: String, laws: String } => "control_not_given";
+    ControlNotGiven { control: String, laws: String, example: String } => "control_not_given";
     /// They want an increment, and there is none.
     IncrementLacking { article: Option<Article> } => "increment_lacking";
     /// They know no games that start so.
@@ -123,6 +123,12 @@ messages! {
     GameOver { outcome: Outcome, article: Option<Article> } => "game_over";
     /// Nothing can be played any more.
     GameIsOver => "game_is_over";
+    /// There is no end to be taken back.
+    GameGoesOn => "game_goes_on";
+    /// The arbiter took back what had ended the game.
+    Reopened { color: Color, article: Option<Article> } => "reopened";
+    /// It had ended by a flag that the clock still shows as fallen.
+    ReopenedFlag { color: Color } => "reopened_flag";
     /// The input ended before the game.
     GoOnLater { path: String } => "go_on_later";
 
@@ -387,6 +393,10 @@ messages! {
     ClaimWrong { article: Option<Article> } => "claim_wrong";
     /// A flag fell.
     FlagFell { color: Color } => "flag_fell";
+    /// It fell after a move was announced that ends the game and may have been made in time.
+    FlagAfterEnding { color: Color } => "flag_after_ending";
+    /// The arbiter decides which of them came first.
+    MoveOrFlag { color: Color } => "move_or_flag";
 
     // ---- whether a mate is still possible
     /// A side can still mate, by these moves.
@@ -419,6 +429,10 @@ messages! {
     TouchBroken { then: Box<Message>, article: Option<Article> } => "touch_broken";
     /// Which piece was touched was not said.
     TouchWhich => "touch_which";
+    /// The same for pieces that were touched together.
+    TouchTogetherWhich => "touch_together_which";
+    /// The same for a complaint.
+    ComplaintWhich => "complaint_which";
     /// Nothing stands there that could be touched.
     SquareEmpty { square: Square } => "square_empty";
     /// A piece was let go.
@@ -584,6 +598,8 @@ messages! {
     OrderSquare => "order_square";
     /// Why: two squares are needed.
     OrderSquares => "order_squares";
+    /// What was named as an illegal move describes none.
+    OrderNamed { word: String } => "order_named";
     /// Why: what was wrong at the start is missing.
     OrderStart => "order_start";
     /// White, Black or nobody.
@@ -606,6 +622,10 @@ messages! {
     PressesMended { white: u64, black: u64, article: Option<Article> } => "presses_mended";
     /// The last change was undone.
     ClockUndone { white: Millis, black: Millis, article: Option<Article> } => "clock_undone";
+    /// The arbiter took back the last press.
+    PressUndone { color: Color, mv: Box<Spoken>, article: Option<Article> } => "press_undone";
+    /// What the clocks show, which stand.
+    ClocksStandAt { white: Millis, black: Millis } => "clocks_stand_at";
     /// There is none.
     NothingToUndo => "nothing_to_undo";
     /// The reason of a decision is written down.
@@ -1803,6 +1823,16 @@ messages! {
     ReallyStart => "really_start";
     /// Asks whether the last change of the clock is to be undone.
     ReallyUndo => "really_undo";
+    /// Asks before a press is taken back.
+    ReallyUndoPress { color: Color } => "really_undo_press";
+    /// Asks before a decision of the arbiter ends the game.
+    ReallyEnd { outcome: Outcome, article: Option<Article> } => "really_end";
+    /// Asks before the end of the game is taken back.
+    ReallyReopen { outcome: Outcome } => "really_reopen";
+    /// What was named as an illegal move is a legal one.
+    NamedIsLegal { mv: Box<Spoken> } => "named_is_legal";
+    /// Asks whether it counts as illegal all the same.
+    ReallyIllegal { color: Color } => "really_illegal";
     /// Asks whether a side gets so much time.
     ReallyAdd { color: Color, time: Millis } => "really_add";
     /// Asks whether a side loses so much time.

@@ -181,7 +181,7 @@ fn fifty_moves() {
         concat!(
             "platform | ",
             quiet!(99),
-            " | Rb2 | Announced a2b2, Made, Completed, Ended 1/2-1/2 fifty_moves platform III.III.III"
+            " | Rb2, press | Completed, Ended 1/2-1/2 fifty_moves platform III.III.III"
         ),
         concat!(
             "platform | ",
@@ -197,18 +197,18 @@ fn draws_by_themselves() {
         concat!(
             "fide-2018 | ",
             quiet!(149),
-            " | Rb2 | Announced a2b2, Made, Completed, Ended 1/2-1/2 seventy_five_moves fide-2018 9.6.2"
+            " | Rb2, press | Completed, Ended 1/2-1/2 seventy_five_moves fide-2018 9.6.2"
         ),
         concat!(
             "fqe-2018 | ",
             quiet!(149),
-            " | Rb2 | Announced a2b2, Made, Completed, Ended 1/2-1/2 seventy_five_moves fide-2018 9.6.2"
+            " | Rb2, press | Completed, Ended 1/2-1/2 seventy_five_moves fide-2018 9.6.2"
         ),
         concat!("fide-2009 | ", quiet!(149), " | Rb2 | Announced a2b2, Made, say announced white a2b2"),
         concat!("fide-1930 | ", quiet!(149), " | Rb2 | Announced a2b2, Made"),
         // 9.6.2: mate with the last move prevails.
-        "fide-2018 | fen 6k1/5ppp/8/8/8/8/8/R6K w - - 149 90 | Ra8 | Announced a1a8, Made, Completed, Ended 1-0 checkmate fide-2018 5.1.1",
-        "fide-2018 | | dance 3, play g1f3 g8f6 f3g1, Ng8 | Announced f6g8, Made, Completed, Ended 1/2-1/2 fivefold_repetition fide-2018 9.6.1",
+        "fide-2018 | fen 6k1/5ppp/8/8/8/8/8/R6K w - - 149 90 | Ra8, press | Completed, Ended 1-0 checkmate fide-2018 5.1.1",
+        "fide-2018 | | dance 3, play g1f3 g8f6 f3g1, Ng8, press | Completed, Ended 1/2-1/2 fivefold_repetition fide-2018 9.6.1",
         "fide-2009 | | dance 3, play g1f3 g8f6 f3g1, Ng8 | Announced f6g8, Made",
         "fide-1930 | | dance 3, play g1f3 g8f6 f3g1, Ng8 | Announced f6g8, Made",
     ]);

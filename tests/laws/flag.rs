@@ -149,8 +149,8 @@ fn a_fallen_flag() {
             "waiting:fide-2018",
             "90",
             MATE,
-            "arb start; +5400; a1a8",
-            "announced a1a8, Made, completed, end 1-0 Checkmate @5.1.1",
+            "arb start; +5400; a1a8; .",
+            "completed, end 1-0 Checkmate @5.1.1",
         ),
         (
             "6.9 play goes on until it is claimed",

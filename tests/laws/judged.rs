@@ -32,7 +32,8 @@ pub fn reader() -> Reader {
     Reader::new(Library::built_in().find("en").expect("built in"))
 }
 
-/// Types lines parted by semicolons: `+60` passes seconds, `.` presses, `h` before a line is heard.
+/// Types lines parted by semicolons: `+60` passes seconds, `.` presses, `h` before a line is heard. What the arbiter
+/// is asked about his line he confirms, but for a line behind `?`.
 pub fn play(session: &mut Session, reader: &Reader, script: &str, at_ms: &mut u64) -> Vec<Output> {
     let mut last = Vec::new();
     for line in script.split(';').map(str::trim).filter(|line| !line.is_empty()) {
@@ -47,8 +48,13 @@ pub fn play(session: &mut Session, reader: &Reader, script: &str, at_ms: &mut u6
                 Input::Phrase { source: Source::Heard, text: text.trim(), sure: true, reader, by: None },
                 *at_ms,
             ),
+            ("?", text) => session.handle(typed(text), *at_ms),
             _ => session.handle(typed(line), *at_ms),
         };
+        let asked = line.starts_with("arb") && said(&last).iter().any(|key| key.starts_with("really_"));
+        if asked {
+            last = session.handle(typed("yes"), *at_ms);
+        }
     }
     last
 }
@@ -180,6 +186,8 @@ fn judgement_name(judgement: &Judgement) -> String {
             moves.black,
             at(article.as_ref())
         ),
+        Judgement::PressUndone { article } => format!("press undone{}", at(article.as_ref())),
+        Judgement::Reopened { article } => format!("reopened{}", at(article.as_ref())),
         Judgement::Found { what, article } => format!("found {what:?}{}", at(article.as_ref())),
         Judgement::CastlingLost { square, article } => format!("castling {square}{}", at(article.as_ref())),
         Judgement::FlagCalled { color, by, article } => {

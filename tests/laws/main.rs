@@ -22,5 +22,6 @@ mod resumed;
 mod signing;
 mod slow_finish;
 mod table;
+mod taken_back;
 mod time_out;
 mod touch;

@@ -178,7 +178,7 @@ fn sheets_that_cannot_be_completed_begin_the_next_period() {
 fn the_result_stands_when_both_have_signed() {
     let mut table = Table::new("fide-2018", "none", None);
     assert_eq!(table.after(0, "sign white"), ["Sheets are signed after the game."]);
-    table.type_all(&["f3", "", "e5", "", "g4", "", "Qh4"]);
+    table.type_all(&["f3", "", "e5", "", "g4", "", "Qh4", ""]);
     assert!(table.session.state().outcome().is_some());
     assert_eq!(table.after(0, "record").len(), 2, "both signatures are missing");
     assert_eq!(
@@ -202,7 +202,7 @@ fn the_result_stands_when_both_have_signed() {
     assert!(table.journal.contains("Signed(color:black)"), "{}", table.journal);
 
     let mut silent = Table::new("platform", "none", None);
-    silent.type_all(&["f3", "", "e5", "", "g4", "", "Qh4"]);
+    silent.type_all(&["f3", "", "e5", "", "g4", "", "Qh4", ""]);
     assert_eq!(silent.after(0, "sign white"), ["These rules ask for no signature."]);
 }
 
@@ -212,7 +212,7 @@ fn nothing_is_signed_before_the_end_or_twice() {
     let mut state = table.session.state().clone();
     let signed = Event::Signed { color: Color::White, answer: None };
     assert!(state.apply(&signed, 0).is_err(), "before the end");
-    table.type_all(&["f3", "", "e5", "", "g4", "", "Qh4"]);
+    table.type_all(&["f3", "", "e5", "", "g4", "", "Qh4", ""]);
     let mut state = table.session.state().clone();
     assert_eq!(state.apply(&signed, 0), Ok(()));
     assert!(state.apply(&signed, 0).is_err(), "twice");
@@ -223,7 +223,7 @@ fn signatures_and_the_blind_side_in_the_program() {
     let home = Home::new();
     let play =
         ["play", "--console", "--voice", "off", "--time", "90+30", "--blind", "white", "--locale", "de"];
-    let input = "f3\n\ne5\n\ng4\n\nDh4\nunterschrieben weiß\nunterschrieben schwarz\n";
+    let input = "f3\n\ne5\n\ng4\n\nDh4\n\nunterschrieben weiß\nunterschrieben schwarz\n";
     let told = home.stdout(&play, input);
     assert!(told.contains("Beide haben unterschrieben, das Ergebnis steht."), "{told}");
     let journal = home.journal();

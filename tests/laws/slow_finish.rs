@@ -110,7 +110,7 @@ fn mate_may_be_demanded() {
         "fide-1930 | F | demand mate 40 | MateDemanded black 50 fide-1930 16.1 f".to_owned(),
         format!("fide-1930 | F | demand mate 70, granted, {}, Kg8 | Announced h8g8, Made", walk(26)),
         // In time, it is mate.
-        "fide-1930 | fen 7k/8/6K1/8/8/8/R7/8 b - - 0 60 | demand mate, play h8g8, Ra8 | Announced a2a8, Made, Completed, Ended 1-0 checkmate fide-1930 1.2".to_owned(),
+        "fide-1930 | fen 7k/8/6K1/8/8/8/R7/8 b - - 0 60 | demand mate, play h8g8, Ra8, press | Completed, Ended 1-0 checkmate fide-1930 1.2".to_owned(),
         "fide-1930 + mate_demand: ((moves: 2; theory_times: 3); \"7\") | F | demand mate, play h8g8 a2b2 g8h8, Ra2 | Announced b2a2, Made".to_owned(),
         "fide-1930 + mate_demand: ((moves: 2; theory_times: 3); \"7\") | F | demand mate, play h8g8 a2b2 g8h8, Rb3, press | Completed, Ended 1/2-1/2 mate_demanded open 7".to_owned(),
         "fide-2018 | F | demand mate | ClaimBarred black".to_owned(),

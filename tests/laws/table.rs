@@ -117,8 +117,14 @@ impl Game {
     }
 
     fn phrase(&mut self, source: Source, text: &str) -> Vec<Output> {
-        let input = Input::Phrase { source, text, sure: true, reader: &self.reader, by: None };
-        let outputs = self.session.handle(input, self.at_ms);
+        let typed = |text| Input::Phrase { source, text, sure: true, reader: &self.reader, by: None };
+        let mut outputs = self.session.handle(typed(text), self.at_ms);
+        // What the arbiter is asked about his line he confirms.
+        let asks =
+            |output: &Output| matches!(output, Output::Say(_, message) if message.key() == "really_end");
+        if outputs.iter().any(asks) {
+            outputs = self.session.handle(typed("yes"), self.at_ms);
+        }
         self.keep(outputs)
     }
 

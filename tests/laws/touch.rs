@@ -128,7 +128,7 @@ fn a_complaint_may_be_spoken() {
         "fide-2018 | | play e2e4, h complaint Gustav eins, h yes | Judged, say complaint_right e2e4 must_move 0 fide-2018 4.3.1",
         "fide-2018 | | play e2e4, h complaint Gustav eins, h no | say not_done",
         "fide-2018 | | play e2e4, h complaint Gustav eins, h no, h yes | say nothing_to_confirm",
-        "fide-2018 | | play e2e4, h complaint | say touch_which",
+        "fide-2018 | | play e2e4, h complaint | say complaint_which",
         "fide-2018 | | play e2e4, h complaint Eva fünf | say square_empty",
         "fide-2018 | | play e2e4, touched e7, h complaint Gustav eins, h yes | say complaint_lost fide-2018 4.8",
         "fide-2018 | | play e2e4, black complaint g1 | Judged, say complaint_right e2e4 must_move 0 fide-2018 4.3.1",

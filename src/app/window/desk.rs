@@ -81,6 +81,7 @@ const STOP: Hot = Hot(Key::S);
 const START: Hot = Hot(Key::A);
 const PRESSES: Hot = Hot(Key::B);
 const UNDO: Hot = Hot(Key::U);
+const REOPEN: Hot = Hot(Key::Home);
 const SIDES: [Hot; 2] = [Hot(Key::W), Hot(Key::K)];
 const TIME: Hot = Hot(Key::T);
 const GIVE: Hot = Hot(Key::I);
@@ -117,6 +118,7 @@ pub fn keys(locale: &Locale) -> String {
         (START, &labels.start),
         (PRESSES, &desk.presses),
         (UNDO, &desk.undo),
+        (REOPEN, &desk.reopen),
         (SIDES[0], &colors.white),
         (SIDES[1], &colors.black),
         (TIME, &desk.time),
@@ -235,6 +237,9 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
         order(ui, face, &desk, &face.labels.start, START, &[Word::Topic(Topic::Start)]);
         order(ui, face, &desk, &labels.presses, PRESSES, &[Word::Topic(Topic::Presses)]);
         order(ui, face, &desk, &labels.undo, UNDO, &[Word::Topic(Topic::Undo)]);
+        if face.view.over {
+            order(ui, face, &desk, &labels.reopen, REOPEN, &[Word::Topic(Topic::Reopen)]);
+        }
     });
     one_player(ui, face, &mut desk);
     line(ui, face, &labels.reason, &mut desk.reason, REASON);

@@ -2,19 +2,18 @@
 //! and told with its article.
 
 use super::draws::article_where;
-use super::{Output, Turn, Weight};
+use super::{Turn, Weight};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::language::arbiter::{Lack, Order, OrderFault, TimeChange};
-use crate::language::{Command, Message, Millis, Reader, Reading, Unclear};
+use crate::language::{Message, Millis, Reader};
 use crate::rules::laws::{Article, Ruled};
-use crate::rules::{Color, Demand, Outcome, Party, Reason, Score, Square};
+use crate::rules::{Color, Demand, Outcome, Reason, Score, Square};
 
 impl Turn<'_> {
     /// Whether a typed line is the arbiter's; it is dealt with then.
     pub(super) fn arbiter(&mut self, line: &str, reader: &Reader) -> bool {
         let Some(said) = reader.arbiter_line(line) else { return false };
-        let written = self.outputs.len();
         match said.order {
             Err(OrderFault { why: Lack::Topic | Lack::Word(_), .. })
                 if self.answers_arbiter(line, reader) => {}
@@ -24,58 +23,19 @@ impl Turn<'_> {
                     self.say(Weight::Aside, Message::HelpLine { words, meaning });
                 }
             }
-            Ok(Order::Reads(text)) if self.reads_sealed(&text, reader) => {}
-            Ok(Order::Reads(text)) => self.read_entry(&text, reader),
-            Ok(Order::Seal(Some(text))) => {
-                self.spoken_by(Some(Party::Arbiter));
-                self.made_on_board(&text, reader);
-            }
-            Ok(order) => {
-                self.spoken_by(Some(Party::Arbiter));
-                self.order(&order);
-            }
-        }
-        let decided = self.outputs[written..].iter().any(|output| matches!(output, Output::Record(_)));
-        if let Some(reason) = said.reason.filter(|_| decided) {
-            self.record(Event::Reason { text: reason.clone() });
-            self.say(Weight::Aside, Message::ReasonNoted { reason });
+            Ok(order) => self.ask_or_order(order, said.reason, reader),
         }
         true
     }
 
-    /// An order that was heard: a misheard word must not change the clock, so that it is asked back.
-    pub(super) fn ordered(&mut self, order: &Order) {
-        let Some(question) = order.question() else { return };
-        self.session.ordered = Some(order.clone());
-        self.session.question = None;
-        self.say(Weight::Announcement, question);
-    }
-
-    /// The next thing said after it answers; anything but a clear yes of somebody who may is a no.
-    pub(super) fn answers_order(&mut self, text: &str, sure: bool, reader: &Reader) -> bool {
-        if self.session.ordered.is_none() {
-            return false;
+    /// Carries a decision out; `reader` understands what moves it names.
+    pub(super) fn order(&mut self, order: &Order, reader: Option<&Reader>) {
+        match (order, reader) {
+            (Order::Reads(text), Some(reader)) if self.reads_sealed(text, reader) => return,
+            (Order::Reads(text), Some(reader)) => return self.read_entry(text, reader),
+            (Order::Seal(Some(text)), Some(reader)) => return self.made_on_board(text, reader),
+            _ => {}
         }
-        let reading = reader.read(self.state().history.position(), text);
-        if matches!(reading, Reading::Remark | Reading::Unclear(Unclear::PartUnheard { .. })) {
-            return false;
-        }
-        let yes = reading == Reading::Command(Command::Yes);
-        if yes && !sure {
-            self.say(Weight::Answer, Message::SayAgain);
-            return true;
-        }
-        let Some(order) = self.session.ordered.take() else { return false };
-        if yes && self.is_arbiters() {
-            self.spoken_by(Some(Party::Arbiter));
-            self.order(&order);
-            return true;
-        }
-        self.say(Weight::Answer, Message::NotDone);
-        yes || reading == Reading::Command(Command::No)
-    }
-
-    fn order(&mut self, order: &Order) {
         // Whoever was asked something was asked about the game as it stood.
         self.session.question = None;
         if self.state().outcome.is_some() {
@@ -131,7 +91,9 @@ impl Turn<'_> {
             Order::Cancel => self.cancel_finding(),
             Order::Presses => self.mend_presses(),
             Order::Gap(color, ms) => self.bear_gap(*color, *ms),
-            Order::Undo => self.undo_change(),
+            Order::Undo => self.undo(),
+            Order::UndoClock => self.undo_change(),
+            Order::Reopen(_) => self.reopen(),
             // The number is kept by the program around the game, which lets no line through without it.
             Order::Reads(_) | Order::Help | Order::Pin(_) | Order::Voice => {}
         }
@@ -154,6 +116,7 @@ impl Turn<'_> {
             }
             Order::Warn(color) => self.warn(*color),
             Order::Confirm { .. } => self.confirm_result(),
+            Order::Reopen(_) => self.reopen(),
             _ if self.state().confirmed => self.tell_locked(),
             _ => self.say(Weight::Answer, Message::GameIsOver),
         }
@@ -168,6 +131,11 @@ impl Turn<'_> {
     /// The arbiter declares the result; where he was asked to, for the reason he was asked.
     fn declare(&mut self, score: Score) {
         let article = article(&self.state().edition().arbiter_decides);
+        // His word that the move which brings this result has been made.
+        if self.ending_ahead().is_some_and(|ruling| ruling.outcome.score == score) {
+            self.end_if_over();
+            return;
+        }
         match (self.state().irregular.undecided, article) {
             // Even where the Laws are silent about him, what they leave open somebody has to decide.
             (Some(reason), _) => self.end_for(Outcome { score, reason }),

@@ -12,6 +12,8 @@ impl Turn<'_> {
     pub(super) fn found_dead(&mut self, position: &Position) {
         let state = self.state();
         let counts = state.outcome.is_none() && !state.differing && state.counts_dead_positions();
+        // What the arbiter has opened again is his.
+        let counts = counts && state.reopened != Some(state.history.moves().len());
         if counts && state.history.position() == position {
             self.end_for(Outcome::draw(Reason::DeadPosition));
         }

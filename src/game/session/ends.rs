@@ -43,7 +43,11 @@ impl Turn<'_> {
         self.say(Weight::Answer, message);
     }
 
+    /// The move announced is complete; one that ends the game needs no press for it (fide-2018 6.2.1.1).
     pub(super) fn complete(&mut self, by: CompletedBy) {
+        if self.end_if_over() {
+            return;
+        }
         let color = self.state().mover();
         self.record(Event::Completed { by });
         self.session.asking = None;
@@ -53,19 +57,23 @@ impl Turn<'_> {
 
     // ---- the end
 
-    /// Mate, stalemate and the like end the game with the move that brings them (fide-2018 6.2.1.1).
-    pub(super) fn end_if_over(&mut self) {
-        let Some(mv) = self.state().announced() else { return };
-        // A move that is only announced does not end the game (fide-2018 D.2.3).
-        if !self.state().way().made.get(self.state().mover()) {
-            return;
-        }
-        let mut ahead = self.state().history.clone();
+    /// Mate, stalemate and the like end the game with the move that brings them (fide-2018 6.2.1.1), once it counts
+    /// as made: where that is entered, with the entry, else with the press. Until then a slip of the tongue is
+    /// corrected (D.2.8). Whether it did.
+    pub(super) fn end_if_over(&mut self) -> bool {
+        let Some(Ruling { outcome, article }) = self.ending_ahead() else { return false };
+        self.record(Event::Completed { by: CompletedBy::End });
+        self.end(outcome, article);
+        true
+    }
+
+    /// The end that the move announced brings, where it is made as far as anybody can tell.
+    pub(super) fn ending_ahead(&self) -> Option<Ruling> {
+        let state = self.state();
+        let mv = state.announced().filter(|_| *state.way().made.get(state.mover()))?;
+        let mut ahead = state.history.clone();
         ahead.play(mv);
-        if let Some(Ruling { outcome, article }) = ahead.ending(self.state().edition()) {
-            self.record(Event::Completed { by: CompletedBy::End });
-            self.end(outcome, article);
-        }
+        ahead.ending(state.edition())
     }
 
     /// Ends the game with the article that the edition has for its reason.

@@ -19,19 +19,52 @@ impl Turn<'_> {
         let at_ms = self.at_ms;
         let Some(color) = self.state().clock.as_ref().and_then(|clock| clock.flag(at_ms)) else { return };
         self.record(Event::FlagFell { color });
-        let rule = self.flag_rule();
-        let at_once = match rule.as_ref().map(|ruled| ruled.rule) {
+        // What ends the game goes before the flag, if it was made in time (fide-2018 6.9), which is not for the program
+        // to say.
+        let ends = self.ending_ahead().is_some();
+        if self.calls_at_once() && !ends {
+            return self.call_flag(color, CalledBy::Program);
+        }
+        if ends && !self.is_rated() {
+            return self.say(Weight::Answer, Message::FlagAfterEnding { color });
+        }
+        // Nobody calls a flag to a player (fide-2018 12.6, 12.7): it is shown.
+        self.say(Weight::Aside, Message::FlagFell { color });
+    }
+
+    /// Whether a flag that falls counts without anybody's word.
+    fn calls_at_once(&self) -> bool {
+        match self.flag_rule().map(|ruled| ruled.rule) {
             Some(FlagCalled::ByItself) => true,
             // In a rated game there is an arbiter to call it (fide-2018 6.8, 12.6); nothing sounds at the flag.
             Some(FlagCalled::ArbiterMustCall) => !self.is_rated(),
             Some(FlagCalled::ArbiterOrClaim) | None => self.session.options.calls_flags && !self.is_rated(),
             Some(FlagCalled::ClaimOnly) => false,
-        };
-        if at_once {
-            return self.call_flag(color, CalledBy::Program);
         }
-        // Nobody calls a flag to a player (fide-2018 12.6, 12.7): it is shown.
-        self.say(Weight::Aside, Message::FlagFell { color });
+    }
+
+    /// A flag that fell while a move was announced that would have ended the game counts once another is.
+    pub(super) fn call_flag_after_correction(&mut self) {
+        let state = self.state();
+        let fallen = state.clock.as_ref().and_then(|clock| clock.flag(self.at_ms));
+        let Some(color) = fallen.filter(|_| state.irregular.flag.is_some() && state.reopened.is_none())
+        else {
+            return;
+        };
+        if self.calls_at_once() && self.ending_ahead().is_none() {
+            self.call_flag(color, CalledBy::Program);
+        }
+    }
+
+    /// Whether the arbiter has to say if a move that ends the game was made before the flag fell; that is said.
+    pub(super) fn waits_for_result(&mut self) -> bool {
+        let waits = self.state().irregular.undecided == Some(Reason::FlagFall);
+        let Some(color) = self.state().irregular.flag.filter(|_| waits && self.ending_ahead().is_some())
+        else {
+            return false;
+        };
+        self.say(Weight::Answer, Message::MoveOrFlag { color });
+        true
     }
 
     fn flag_rule(&self) -> Option<Ruled<FlagCalled>> {
@@ -109,6 +142,11 @@ impl Turn<'_> {
         if let Some(asked) = self.state().draws().asked() {
             let article = self.state().edition().article(Reason::SlowFinish).cloned();
             return self.say(Weight::Announcement, Message::DecideAfterFlag { color: asked.color, article });
+        }
+        if by == CalledBy::Player && self.ending_ahead().is_some() {
+            let article = self.state().edition().article(Reason::FlagFall).cloned();
+            self.record(Event::Judged(Judgement::Undecided { reason: Reason::FlagFall, article }));
+            return self.say(Weight::Answer, Message::MoveOrFlag { color });
         }
         self.end_by_flag(color);
     }

@@ -8,10 +8,14 @@ use super::{Turn, Weight};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::state::Stage;
-use crate::language::arbiter::Charge;
-use crate::language::{Message, Millis, Spoken};
+use crate::language::arbiter::{Charge, Order};
+use crate::language::{Message, Millis, Reader, Reading, Spoken};
+use crate::notation::Described;
 use crate::rules::laws::{Article, IllegalKind, IllegalPenalty, IllegalWindow, LossIf, Ruled};
-use crate::rules::{Budget, ByColor, Color, Move, Outcome, Position, Reason, Square, Winnable, winnable};
+use crate::rules::{
+    Budget, ByColor, CastlingSide, Color, File, Move, Outcome, Piece, Position, Reason, Role, Square,
+    Winnable, winnable,
+};
 
 /// A charge and the move it is about.
 struct Case {
@@ -94,6 +98,95 @@ impl Turn<'_> {
         };
         let known = (1..=plies + 1).contains(&ply);
         known.then_some(ply).ok_or(Message::NoSuchPly { ply: ply as u64, plies: plies as u64 })
+    }
+
+    /// Who is charged, and the position his move was made in.
+    pub(super) fn charged(&self, charge: &Charge) -> Option<(Color, Position)> {
+        let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
+        let ply = self.ply(charge, &kinds).ok()?;
+        let before = self.state().history.position_after(ply - 1).clone();
+        Some((before.turn(), before))
+    }
+
+    /// A decision with its moves as squares, where it names one in words: `illegal black Ke3`.
+    pub(super) fn in_squares(&self, order: Order, reader: &Reader) -> Result<Order, Message> {
+        match order {
+            Order::Illegal(Charge { named: Some(text), color, ply, kinds, .. }) => {
+                let squares = self.squares_named(&text, (color, ply), reader)?;
+                Ok(Order::Illegal(Charge { color, ply, kinds, squares: Some(squares), named: None }))
+            }
+            Order::Reads(text) if self.faulty().is_some() => {
+                let reading = reader.read(self.state().history.position(), &text);
+                Ok(Order::Reads(if let Reading::Move(mv) = reading { self.uci(mv) } else { text }))
+            }
+            other => Ok(other),
+        }
+    }
+
+    /// Where the piece of a move came from and where it went that is none of the legal ones, or is.
+    fn squares_named(
+        &self,
+        text: &str,
+        (color, ply): (Option<Color>, Option<u32>),
+        reader: &Reader,
+    ) -> Result<(Square, Square), Message> {
+        let plies = self.state().history.moves().len();
+        let known = |after: &usize| *after <= plies;
+        let after: Vec<usize> = match (ply, color) {
+            (Some(ply), _) => (ply as usize).checked_sub(1).into_iter().filter(known).collect(),
+            (None, Some(color)) if color == self.state().mover() => vec![plies],
+            (None, Some(_)) => plies.checked_sub(1).into_iter().collect(),
+            (None, None) => std::iter::once(plies).chain(plies.checked_sub(1)).collect(),
+        };
+        let found: Vec<Vec<(Square, Square)>> =
+            after.into_iter().map(|after| self.paths(after, text, reader)).collect();
+        let one: Vec<(Square, Square)> =
+            found.iter().filter(|paths| paths.len() == 1).flatten().copied().collect();
+        match one[..] {
+            [squares] => Ok(squares),
+            [_, _] => Err(Message::WhoseMove),
+            _ if found.iter().any(|paths| !paths.is_empty()) => Err(Message::OrderSquares),
+            _ => Err(Message::OrderNamed { word: text.to_owned() }),
+        }
+    }
+
+    /// Each way the pieces after so many plies could have gone by this description.
+    fn paths(&self, after: usize, text: &str, reader: &Reader) -> Vec<(Square, Square)> {
+        let position = self.state().history.position_after(after);
+        let described = match reader.read(position, text) {
+            Reading::Move(mv) => return vec![(mv.from(), mv.to())],
+            Reading::Ambiguous(moves) => return moves.into_iter().map(|mv| (mv.from(), mv.to())).collect(),
+            Reading::Illegal(described, _) => described,
+            _ => return Vec::new(),
+        };
+        let own = |role: Role| {
+            let piece = Piece { color: position.turn(), role };
+            Square::all().filter(move |square| position.piece_at(*square) == Some(piece))
+        };
+        match described {
+            Described::Castling(side, _) => own(Role::King)
+                .map(|from| {
+                    let file = if side == CastlingSide::Short { File::ALL[6] } else { File::ALL[2] };
+                    (from, Square { file, ..from })
+                })
+                .collect(),
+            Described::Step(step) => match (step.from(), step.meant_role()) {
+                (Some(from), _) => vec![(from, step.to)],
+                (None, Some(role)) => own(role)
+                    // A pawn's file is named only where it captures.
+                    .filter(|square| {
+                        role != Role::Pawn
+                            || step.takes
+                            || square.file == step.to.file
+                            || step.from_file.is_some()
+                    })
+                    .filter(|square| step.from_file.is_none_or(|file| square.file == file))
+                    .filter(|square| step.from_rank.is_none_or(|rank| square.rank == rank))
+                    .map(|from| (from, step.to))
+                    .collect(),
+                (None, None) => Vec::new(),
+            },
+        }
     }
 
     /// Whether it may still be put right.

@@ -4,6 +4,7 @@ use super::arbiter::article;
 use super::{Turn, Weight};
 use crate::game::event::{Event, GapCause};
 use crate::game::judgement::Judgement;
+use crate::game::state::Stage;
 use crate::language::{Message, Millis};
 use crate::rules::Color;
 
@@ -22,6 +23,35 @@ impl Turn<'_> {
         self.say(Weight::Answer, Message::PressesMended { white, black, article });
     }
 
+    /// Whether `undo` means the last press: it is younger than the last change of the clock, or that cannot be undone.
+    pub(super) fn undoes_a_press(&self) -> bool {
+        let state = self.state();
+        state.was_pressed_last() || (state.has_a_press_to_undo() && state.undone(self.at_ms).is_none())
+    }
+
+    pub(super) fn undo(&mut self) {
+        if !self.undoes_a_press() {
+            return self.undo_change();
+        }
+        if matches!(self.state().stage, Stage::Proposed(_)) {
+            self.record(Event::Withdrawn);
+        }
+        let article = article(&self.state().edition().clock_corrected);
+        self.record(Event::Judged(Judgement::PressUndone { article: article.clone() }));
+        self.session.asking = None;
+        let Some(mv) = self.state().announced() else { return };
+        let (color, mv) = (self.state().mover(), self.session.spoken(mv));
+        self.say(Weight::Answer, Message::PressUndone { color, mv, article });
+        self.tell_clocks();
+    }
+
+    /// What both clocks show, which stand.
+    fn tell_clocks(&mut self) {
+        let Some(clock) = &self.state().clock else { return };
+        let [white, black] = Color::ALL.map(|color| Millis(clock.remaining_ms(color, self.at_ms)));
+        self.say(Weight::Answer, Message::ClocksStandAt { white, black });
+    }
+
     pub(super) fn undo_change(&mut self) {
         let Some((times, moves)) = self.state().undone(self.at_ms) else {
             return self.say(Weight::Answer, Message::NothingToUndo);
@@ -31,6 +61,31 @@ impl Turn<'_> {
         let (white, black) = (Millis(times.white), Millis(times.black));
         self.say(Weight::Answer, Message::ClockUndone { white, black, article });
         self.check_flag();
+    }
+
+    /// What ended the game is taken back.
+    pub(super) fn reopen(&mut self) {
+        if !self.state().can_be_reopened() {
+            return self.say(Weight::Answer, Message::GameGoesOn);
+        }
+        let edition = self.state().edition();
+        let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
+        self.record(Event::Judged(Judgement::Reopened { article: article.clone() }));
+        let session = &mut *self.session;
+        (session.asking, session.signing, session.differ) = (None, None, None);
+        let color = self.state().mover();
+        self.say(Weight::Answer, Message::Reopened { color, article });
+        if let Some(mv) = self.state().announced() {
+            let mv = self.session.spoken(mv);
+            self.say(Weight::Answer, Message::ResumedPending { mv });
+        }
+        self.tell_clocks();
+        if let Some(color) = self.state().irregular.flag {
+            self.say(Weight::Answer, Message::ReopenedFlag { color });
+        }
+        if self.state().draws().asked().is_some() {
+            self.say(Weight::Answer, Message::ArbiterFirst);
+        }
     }
 
     // ---- time that nobody kept

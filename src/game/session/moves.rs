@@ -156,7 +156,6 @@ impl Turn<'_> {
         self.made_at_once();
         let message = self.announcement(mv);
         self.say(Weight::Announcement, message);
-        self.end_if_over();
         self.await_repetition();
     }
 
@@ -260,7 +259,7 @@ impl Turn<'_> {
         if self.state().outcome.is_some() {
             return self.say(Weight::Answer, Message::GameIsOver);
         }
-        if self.waits_for_gap() {
+        if self.waits_for_gap() || self.waits_for_result() {
             return;
         }
         match self.state().stage.clone() {
@@ -270,9 +269,7 @@ impl Turn<'_> {
             Stage::Proposed(mv) if source == Source::Heard => self.read_back(mv),
             Stage::Proposed(mv) => {
                 self.confirm(mv);
-                if self.state().announced().is_some() {
-                    self.press_announced();
-                }
+                self.press_announced();
             }
         }
     }
@@ -281,11 +278,9 @@ impl Turn<'_> {
         match self.state().stage.clone() {
             Stage::Proposed(mv) => {
                 self.confirm(mv);
-                if self.state().outcome.is_none() {
-                    let color = self.state().mover();
-                    let mv = self.session.spoken(mv);
-                    self.say(Weight::Chatter, Message::Confirmed { color, mv });
-                }
+                let color = self.state().mover();
+                let mv = self.session.spoken(mv);
+                self.say(Weight::Chatter, Message::Confirmed { color, mv });
             }
             Stage::Announced { .. } => self.say(Weight::Chatter, Message::AlreadyAnnounced),
             Stage::ToMove => self.say(Weight::Chatter, Message::NothingToConfirm),
@@ -303,7 +298,6 @@ impl Turn<'_> {
         }
         self.session.asking = None;
         self.session.talked = 0;
-        self.end_if_over();
     }
 
     pub(super) fn no(&mut self) {
@@ -348,18 +342,20 @@ impl Turn<'_> {
                 let old = self.session.spoken(mv);
                 self.take_back();
                 self.say(Weight::Answer, Message::TakenBack { mv: old });
+                self.call_flag_after_correction();
             }
             (Stage::Announced { .. }, Some(Reading::Move(mv))) if self.may_not_play(mv) => {}
             (Stage::Announced { .. }, Some(Reading::Move(mv))) if source == Source::Typed => {
                 self.record(Event::Corrected { uci: self.uci(mv) });
                 let new = self.session.spoken(mv);
                 self.say(Weight::Announcement, Message::Corrected { mv: new });
-                self.end_if_over();
                 self.await_repetition();
+                self.call_flag_after_correction();
             }
             (Stage::Announced { .. }, Some(Reading::Move(mv))) => {
                 self.take_back();
                 self.propose(mv, text);
+                self.call_flag_after_correction();
             }
             (_, Some(other)) => self.refuse(&position, other, source, text),
         }

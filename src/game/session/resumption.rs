@@ -295,7 +295,7 @@ impl Turn<'_> {
         true
     }
 
-    fn faulty(&self) -> Option<Contents> {
+    pub(super) fn faulty(&self) -> Option<Contents> {
         match &self.state().adjournment()?.phase {
             Phase::Faulty(contents) => Some(contents.clone()),
             _ => None,

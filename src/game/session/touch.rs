@@ -81,7 +81,7 @@ impl Turn<'_> {
         let Some((before, _)) = self.state().history.plies().next_back() else {
             return self.say(Weight::Answer, Message::NoMoveYet);
         };
-        match touched(before, Command::Touched, &squares) {
+        match touched(before, Command::Complaint, &squares) {
             Err(message) => self.say(Weight::Answer, message),
             Ok(_) if source == Source::Heard => {
                 let pieces = placed(before, squares.clone());
@@ -276,6 +276,8 @@ fn touched(position: &Position, command: Command, squares: &[Square]) -> Result<
             None => Err(Message::SquareEmpty { square: *from }),
         },
         (Command::Released, _) => Err(Message::ReleaseWhich),
+        (Command::TouchedTogether, []) => Err(Message::TouchTogetherWhich),
+        (Command::Complaint, []) => Err(Message::ComplaintWhich),
         (_, []) => Err(Message::TouchWhich),
         _ => match squares.iter().find(empty) {
             Some(square) => Err(Message::SquareEmpty { square: *square }),

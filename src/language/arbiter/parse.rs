@@ -1,17 +1,18 @@
 //! From an arbiter's line to his decision.
 
+mod times;
+
 use std::collections::HashMap;
 
 use super::{
-    ArbiterLine, ArbiterWords, Charge, Lack, Order, OrderFault, Part, StartFault, TimeChange, Topic, Whose,
-    is_pin, spoken_lines,
+    ArbiterLine, ArbiterWords, Charge, Lack, Order, OrderFault, Part, StartFault, Topic, Whose, is_pin,
+    spoken_lines,
 };
 use crate::language::lexicon::{fold, without_umlauts};
 use crate::language::locale::{Library, Locale};
+use crate::rules::laws::IllegalKind;
 use crate::rules::{Color, Score, Square};
-
-/// The longest reading of a clock that can be typed: a day.
-const MAX_MS: u64 = 24 * 3_600_000;
+use times::{Sign, UNITS_MS, lateness, span};
 
 /// Reads arbiters' lines in the words of a locale, and in those of the others where it has none of its own.
 #[derive(Clone, Debug)]
@@ -20,6 +21,8 @@ pub struct ArbiterReader {
     topics: HashMap<String, Topic>,
     parts: HashMap<String, Part>,
     reasons: HashMap<String, ()>,
+    signs: HashMap<String, Sign>,
+    units: HashMap<String, u64>,
     words: ArbiterWords,
     spoken: HashMap<String, Order>,
 }
@@ -35,6 +38,8 @@ impl ArbiterReader {
             topics: HashMap::new(),
             parts: HashMap::new(),
             reasons: HashMap::new(),
+            signs: HashMap::new(),
+            units: HashMap::new(),
             words: locale.arbiter.clone(),
             spoken: spoken_lines(locale).into_iter().map(|(line, order)| (fold(&line), order)).collect(),
         };
@@ -42,6 +47,11 @@ impl ArbiterReader {
         for words in [locale].into_iter().chain(others).map(|locale| &locale.arbiter) {
             add(&mut reader.calls, words.call.iter().map(|text| (text, ())));
             add(&mut reader.reasons, words.reason.iter().map(|text| (text, ())));
+            add(&mut reader.signs, words.plus.iter().map(|text| (text, Sign::Add)));
+            add(&mut reader.signs, words.minus.iter().map(|text| (text, Sign::Take)));
+            for (unit, ms) in words.units.iter().zip(UNITS_MS) {
+                add(&mut reader.units, unit.iter().map(|text| (text, ms)));
+            }
             let topics = words.topics.iter();
             add(
                 &mut reader.topics,
@@ -86,6 +96,12 @@ impl ArbiterReader {
         let kept: Vec<&str> =
             (from..to).filter(|&index| !words[index].is_empty()).map(|index| written[index]).collect();
         let order = self.order(&said).map(|order| as_written(order, &kept));
+        // Behind `reopen` all is the reason, with or without the word for one.
+        let reason = match (&order, reason) {
+            (Ok(Order::Reopen(Some(said))), Some(reason)) => Some(format!("{said}, {reason}")),
+            (Ok(Order::Reopen(said)), None) => said.clone(),
+            (_, reason) => reason,
+        };
         Some(ArbiterLine { pin, rest: written[from..].join(" "), order, reason })
     }
 
@@ -108,7 +124,7 @@ impl ArbiterReader {
             let why = words.first().map_or(Lack::Topic, |word| Lack::Word(word.clone()));
             return Err(OrderFault { why, usage: self.usage(Topic::Help) });
         };
-        let mut line = Line { topics: &self.topics, parts: &self.parts, words: words[count..].to_vec() };
+        let mut line = Line { reader: self, words: words[count..].to_vec() };
         let order = line.order(topic).and_then(|order| line.end().map(|()| order));
         order.map_err(|why| OrderFault { why, usage: self.usage(topic) })
     }
@@ -122,6 +138,15 @@ fn as_written(order: Order, line: &[&str]) -> Order {
     };
     match order {
         Order::Reads(text) => Order::Reads(own(&text)),
+        Order::Reopen(Some(text)) => Order::Reopen(Some(own(&text))),
+        Order::Illegal(Charge { named: Some(text), color, kinds, squares, ply }) => {
+            let named = text.split(' ').map(|word| {
+                let written = line.iter().rev().find(|written| plain(written) == word);
+                written.map_or(word, |written| *written)
+            });
+            let named = Some(named.collect::<Vec<_>>().join(" "));
+            Order::Illegal(Charge { color, kinds, squares, named, ply })
+        }
         Order::Seal(Some(text)) => Order::Seal(Some(own(&text))),
         Order::Resumption(text) => Order::Resumption(own(&text)),
         Order::Adjourn { early_ms, on_paper, appointed: Some(text) } => {
@@ -152,8 +177,7 @@ fn longest<T: Copy>(map: &HashMap<String, T>, words: &[String]) -> Option<(T, us
 
 /// What of a line has not been understood yet.
 struct Line<'a> {
-    topics: &'a HashMap<String, Topic>,
-    parts: &'a HashMap<String, Part>,
+    reader: &'a ArbiterReader,
     words: Vec<String>,
 }
 
@@ -167,7 +191,7 @@ impl Line<'_> {
             Topic::Period => Order::Period(self.color()?, self.take_word(number)),
             Topic::Restore => Order::Restore(self.ply_number()?),
             Topic::Result => Order::Result(self.score()?),
-            Topic::Late => Order::Late(self.whose()?, self.take_word(lateness)),
+            Topic::Late => Order::Late(self.whose()?, self.in_units().or_else(|| self.take_word(lateness))),
             Topic::Start => self.start()?,
             Topic::Displaced => Order::Displaced,
             Topic::Kings => Order::Kings,
@@ -210,8 +234,14 @@ impl Line<'_> {
             }
             Topic::Cancel => Order::Cancel,
             Topic::Presses => Order::Presses,
-            Topic::Gap => Order::Gap(self.bearer()?, self.take_word(span)),
-            Topic::Undo => Order::Undo,
+            Topic::Gap => Order::Gap(self.bearer()?, self.take_word(span).or_else(|| self.in_units())),
+            Topic::Undo if self.take(|part| part == Part::Clock).is_some() => Order::UndoClock,
+            Topic::Undo => {
+                self.take(|part| part == Part::Press);
+                Order::Undo
+            }
+            Topic::Reopen if self.words.is_empty() => Order::Reopen(None),
+            Topic::Reopen => Order::Reopen(Some(self.rest())),
             Topic::Voice => Order::Voice,
             Topic::Pin => {
                 Order::Pin(self.take_word(|word| is_pin(word).then(|| word.to_owned())).ok_or(Lack::Pin)?)
@@ -223,10 +253,10 @@ impl Line<'_> {
     /// What is said of the resumption: all that stands behind the word for it.
     fn appointed(&mut self) -> Read<Option<String>> {
         let begins = |index: &usize| {
-            matches!(longest(self.topics, &self.words[*index..]), Some((Topic::Resumption, _)))
+            matches!(longest(&self.reader.topics, &self.words[*index..]), Some((Topic::Resumption, _)))
         };
         let Some(from) = (0..self.words.len()).find(begins) else { return Ok(None) };
-        let count = longest(self.topics, &self.words[from..]).map_or(1, |(_, count)| count);
+        let count = longest(&self.reader.topics, &self.words[from..]).map_or(1, |(_, count)| count);
         let text = self.words.split_off(from)[count..].join(" ");
         if text.is_empty() { Err(Lack::Appointment) } else { Ok(Some(text)) }
     }
@@ -243,7 +273,7 @@ impl Line<'_> {
     /// The first part wanted, wherever it stands.
     fn take(&mut self, wanted: impl Fn(Part) -> bool) -> Option<Part> {
         (0..self.words.len()).find_map(|index| {
-            let (part, count) = longest(self.parts, &self.words[index..])?;
+            let (part, count) = longest(&self.reader.parts, &self.words[index..])?;
             wanted(part).then(|| {
                 self.words.drain(index..index + count);
                 part
@@ -285,22 +315,35 @@ impl Line<'_> {
 
     fn charge(&mut self) -> Read<Charge> {
         let color = self.any_color();
-        let mut kinds = Vec::new();
-        while let Some(kind) = self.take(|part| part.kind().is_some()).and_then(Part::kind) {
-            if !kinds.contains(&kind) {
-                kinds.push(kind);
-            }
-        }
         let ply = match self.take(|part| part == Part::Ply) {
             Some(_) => Some(self.number()?),
             None => None,
         };
+        let mut kinds = self.kinds(|kind| kind != IllegalKind::KingCapture);
+        // `king e3` is a move and `king d8e1` a king captured.
+        let text = self.words.join(" ");
+        kinds.extend(self.kinds(|_| true));
         let squares = match self.squares()[..] {
-            [] => None,
-            [from, to] => Some((from, to)),
-            _ => return Err(Lack::BothSquares),
+            [] if self.words.is_empty() => None,
+            [from, to] if self.words.is_empty() => Some((from, to)),
+            _ => {
+                self.words.clear();
+                kinds.retain(|kind| *kind != IllegalKind::KingCapture);
+                return Ok(Charge { color, kinds, squares: None, named: Some(text), ply });
+            }
         };
-        Ok(Charge { color, kinds, squares, ply })
+        Ok(Charge { color, kinds, squares, named: None, ply })
+    }
+
+    /// The kinds of illegal moves that are named, each once, in their order.
+    fn kinds(&mut self, wanted: impl Fn(IllegalKind) -> bool) -> Vec<IllegalKind> {
+        let mut kinds = Vec::new();
+        while let Some(kind) = self.take(|part| part.kind().is_some_and(&wanted)).and_then(Part::kind) {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        kinds
     }
 
     fn demand(&mut self) -> Read<Option<Square>> {
@@ -344,10 +387,6 @@ impl Line<'_> {
         self.number()
     }
 
-    fn time(&mut self) -> Read<TimeChange> {
-        self.take_word(time).ok_or(Lack::Time)
-    }
-
     fn score(&mut self) -> Read<Score> {
         self.take_word(score).ok_or(Lack::Score)
     }
@@ -364,41 +403,6 @@ fn squares(word: &str) -> Option<Vec<Square>> {
         return None;
     }
     signs.chunks(2).map(|pair| Square::parse(&pair.iter().collect::<String>())).collect()
-}
-
-/// `+2:00`, `-1:00`, `=1:45:00`.
-fn time(word: &str) -> Option<TimeChange> {
-    let (sign, clock) = word.split_at_checked(1)?;
-    let ms = span(clock)?;
-    match sign {
-        "+" => Some(TimeChange::Add(ms)),
-        "-" | "−" => Some(TimeChange::Take(ms)),
-        "=" => Some(TimeChange::Set(ms)),
-        _ => None,
-    }
-}
-
-/// `2:00`, `1:45:00`: minutes and seconds, or hours before them; in milliseconds.
-fn span(clock: &str) -> Option<u64> {
-    let fields: Vec<u64> =
-        clock.split(':').map(|field| number(field).map(u64::from)).collect::<Option<_>>()?;
-    let (over, seconds) = match fields[..] {
-        [minutes, seconds] => (0, minutes * 60 + seconds),
-        [hours, minutes, seconds] if minutes < 60 => (hours, minutes * 60 + seconds),
-        _ => return None,
-    };
-    let ms = over.saturating_mul(3_600_000).saturating_add(seconds * 1_000);
-    let exact = fields.last().is_some_and(|seconds| *seconds < 60) && ms <= MAX_MS;
-    exact.then_some(ms)
-}
-
-/// `25` minutes, or `25:00`, `1:05:00`.
-fn lateness(word: &str) -> Option<u64> {
-    match (number(word), time(&format!("={word}"))) {
-        (Some(minutes), _) => Some(u64::from(minutes) * 60_000),
-        (None, Some(TimeChange::Set(ms))) => Some(ms),
-        _ => None,
-    }
 }
 
 fn score(word: &str) -> Option<Score> {

@@ -1,6 +1,7 @@
 //! Rows of lines, and what an arbiter decides by them.
 
 use super::*;
+use crate::language::arbiter::TimeChange;
 use crate::rules::laws::IllegalKind;
 
 fn read(code: &str, line: &str) -> Option<Result<Order, OrderFault>> {
@@ -16,8 +17,15 @@ fn lines_are_decisions() {
     use Color::{Black, White};
     let charge = |color, kinds: &[IllegalKind], squares: Option<(&str, &str)>, ply| {
         let squares = squares.map(|(from, to)| (square(from), square(to)));
-        Order::Illegal(Charge { color, kinds: kinds.to_vec(), squares, ply })
+        Order::Illegal(Charge { color, kinds: kinds.to_vec(), squares, named: None, ply })
     };
+    let charge_of = |color, kinds: &[IllegalKind], text: &str| Charge {
+        color,
+        kinds: kinds.to_vec(),
+        named: Some(text.to_owned()),
+        ..Charge::default()
+    };
+    let named = |color, kinds: &[IllegalKind], text: &str| Order::Illegal(charge_of(color, kinds, text));
     let rows = [
         ("illegal", charge(None, &[], None, None)),
         (
@@ -33,6 +41,13 @@ fn lines_are_decisions() {
         ("time -1:00 black", Order::Time(Black, TimeChange::Take(60_000))),
         ("time white =1:45:00", Order::Time(White, TimeChange::Set(6_300_000))),
         ("time white =90:00", Order::Time(White, TimeChange::Set(5_400_000))),
+        ("time black 1:20", Order::Time(Black, TimeChange::Set(80_000))),
+        ("time white + 2 min", Order::Time(White, TimeChange::Add(120_000))),
+        ("time white +2min", Order::Time(White, TimeChange::Add(120_000))),
+        ("time + 2:00 white", Order::Time(White, TimeChange::Add(120_000))),
+        ("time minus 90 seconds black", Order::Time(Black, TimeChange::Take(90_000))),
+        ("time white = 1 h 30 min", Order::Time(White, TimeChange::Set(5_400_000))),
+        ("time white 45 Minuten", Order::Time(White, TimeChange::Set(2_700_000))),
         ("moves white 30", Order::Moves(White, 30)),
         ("restore 23", Order::Restore(23)),
         ("restore ply 23", Order::Restore(23)),
@@ -93,7 +108,26 @@ fn lines_are_decisions() {
         ("gap white", Order::Gap(Some(White), None)),
         ("gap none", Order::Gap(None, None)),
         ("gap black 1:30", Order::Gap(Some(Black), Some(90_000))),
+        ("late white 25 min", Order::Late(Whose::One(White), Some(1_500_000))),
+        ("illegal black Ke3", named(Some(Black), &[], "Ke3")),
+        (
+            "illegal Bb5 movement white ply 9",
+            Order::Illegal(Charge {
+                ply: Some(9),
+                ..charge_of(Some(White), &[IllegalKind::Movement], "Bb5")
+            }),
+        ),
+        (
+            "illegal black king d8e1",
+            charge(Some(Black), &[IllegalKind::KingCapture], Some(("d8", "e1")), None),
+        ),
+        ("illegal black King e3", named(Some(Black), &[], "King e3")),
+        ("illegal e5 white", named(Some(White), &[], "e5")),
         ("undo", Order::Undo),
+        ("undo press", Order::Undo),
+        ("undo the clock", Order::UndoClock),
+        ("reopen", Order::Reopen(None)),
+        ("reopen The flag was fine", Order::Reopen(Some("The flag was fine".to_owned()))),
         ("pin 2468", Order::Pin("2468".to_owned())),
         ("help", Order::Help),
     ];
@@ -140,15 +174,17 @@ fn what_is_missing_is_told() {
         ("quatsch", Lack::Word("quatsch".to_owned())),
         ("time +2:00", Lack::Color),
         ("time white", Lack::Time),
-        ("time white 2:00", Lack::Time),
+        ("time white 5", Lack::Time),
+        ("time white + 2", Lack::Time),
+        ("time white +2 3 min", Lack::Time),
+        ("time white 25 h", Lack::Time),
+        ("time white + 2 apples", Lack::Time),
         ("time white +2:61", Lack::Time),
         ("moves white", Lack::Number),
         ("restore", Lack::Number),
         ("result", Lack::Score),
         ("result 3-0", Lack::Score),
-        ("illegal white e2", Lack::BothSquares),
         ("illegal white ply", Lack::Number),
-        ("illegal white now", Lack::Word("now".to_owned())),
         ("late", Lack::Color),
         ("flag", Lack::Color),
         ("demand", Lack::Square),

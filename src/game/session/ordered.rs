@@ -1,0 +1,155 @@
+//! What is asked before an arbiter's decision is carried out: one that was spoken, one that ends the game or opens it
+//! again, one that takes a press back, and an illegal move that is legal here.
+
+use super::{Output, Session, Turn, Weight};
+use crate::game::event::{Event, Source};
+use crate::language::arbiter::Order;
+use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
+use crate::rules::Party;
+use crate::rules::laws::IllegalKind;
+
+/// A decision that waits for a yes.
+#[derive(Clone, Debug)]
+pub(super) struct Ordered {
+    order: Order,
+    /// In the arbiter's words.
+    reason: Option<String>,
+    /// What was asked.
+    question: Message,
+    /// Whether it was typed: then a word that is heard neither confirms nor drops it.
+    typed: bool,
+}
+
+impl Turn<'_> {
+    /// A typed decision: carried out, or asked about first.
+    pub(super) fn ask_or_order(&mut self, order: Order, reason: Option<String>, reader: &Reader) {
+        let order = match self.in_squares(order, reader) {
+            Ok(order) => order,
+            Err(message) => return self.say(Weight::Answer, message),
+        };
+        let (ahead, outputs) = self.look_ahead(&order, Some(reader));
+        match self.question_before(&order, &ahead) {
+            Some(question) => self.ask_arbiter(Ordered { order, reason, question, typed: true }),
+            None => self.adopt(ahead, outputs, reason),
+        }
+    }
+
+    /// An order that was heard: a misheard word must not change the clock, so that it is asked back.
+    pub(super) fn ordered(&mut self, order: &Order) {
+        let Some(question) = order.question() else { return };
+        let (ahead, _) = self.look_ahead(order, None);
+        let question = self.question_before(order, &ahead).unwrap_or(question);
+        self.ask_arbiter(Ordered { order: order.clone(), reason: None, question, typed: false });
+    }
+
+    fn ask_arbiter(&mut self, ordered: Ordered) {
+        if let Some(mv) = self.named_and_legal(&ordered.order) {
+            self.say(Weight::Answer, Message::NamedIsLegal { mv });
+        }
+        self.session.question = None;
+        self.say(Weight::Announcement, ordered.question.clone());
+        self.session.ordered = Some(Box::new(ordered));
+    }
+
+    /// The next thing said after it answers; anything but a clear yes of somebody who may is a no.
+    pub(super) fn answers_order(&mut self, source: Source, text: &str, sure: bool, reader: &Reader) -> bool {
+        if self.session.ordered.as_ref().is_none_or(|ordered| ordered.typed && source == Source::Heard) {
+            return false;
+        }
+        let reading = self.read_answer(text, reader);
+        if matches!(reading, Reading::Remark | Reading::Unclear(Unclear::PartUnheard { .. })) {
+            return false;
+        }
+        let yes = reading == Reading::Command(Command::Yes);
+        if yes && !sure {
+            self.say(Weight::Answer, Message::SayAgain);
+            return true;
+        }
+        let Some(ordered) = self.session.ordered.take() else { return false };
+        if yes && self.is_arbiters() {
+            self.spoken_by(Some(Party::Arbiter));
+            self.confirmed(*ordered, reader);
+            return true;
+        }
+        self.say(Weight::Answer, Message::NotDone);
+        yes || reading == Reading::Command(Command::No)
+    }
+
+    /// `yes`, and `arbiter yes`.
+    fn read_answer(&self, text: &str, reader: &Reader) -> Reading {
+        let position = self.state().history.position();
+        let of_his = reader.after_arbiter(text).map(|rest| reader.read(position, &rest));
+        match of_his {
+            Some(answer @ Reading::Command(Command::Yes | Command::No)) => answer,
+            _ => reader.read(position, text),
+        }
+    }
+
+    /// The game may have gone on since: what would be asked otherwise now is asked again.
+    fn confirmed(&mut self, ordered: Ordered, reader: &Reader) {
+        let (ahead, outputs) = self.look_ahead(&ordered.order, Some(reader));
+        match self.question_before(&ordered.order, &ahead) {
+            Some(question) if question != ordered.question => {
+                self.ask_arbiter(Ordered { question, ..ordered })
+            }
+            _ => self.adopt(ahead, outputs, ordered.reason),
+        }
+    }
+
+    /// What would come of it: the session after it, and what it would have done.
+    fn look_ahead(&self, order: &Order, reader: Option<&Reader>) -> (Session, Vec<Output>) {
+        let mut ahead = self.session.clone();
+        let mut turn = Turn::new(&mut ahead, self.at_ms);
+        turn.by = self.by;
+        turn.spoken_by(Some(Party::Arbiter));
+        turn.order(order, reader);
+        let outputs = turn.outputs;
+        (ahead, outputs)
+    }
+
+    fn adopt(&mut self, ahead: Session, outputs: Vec<Output>, reason: Option<String>) {
+        *self.session = ahead;
+        let decided = outputs.iter().any(|output| matches!(output, Output::Record(_)));
+        self.outputs.extend(outputs);
+        if let Some(reason) = reason.filter(|_| decided) {
+            self.record(Event::Reason { text: reason.clone() });
+            self.say(Weight::Aside, Message::ReasonNoted { reason });
+        }
+    }
+
+    /// What is asked before it, if anything.
+    fn question_before(&self, order: &Order, ahead: &Session) -> Option<Message> {
+        let state = self.state();
+        match (order, state.outcome, ahead.state.outcome) {
+            (Order::Reopen(_), Some(outcome), None) => Some(Message::ReallyReopen { outcome }),
+            (_, None, Some(outcome)) => {
+                let article = ahead.state.article.clone();
+                Some(Message::ReallyEnd { outcome, article })
+            }
+            (Order::Undo, None, None) if self.undoes_a_press() => {
+                let color = state.history.plies().next_back()?.0.turn();
+                Some(Message::ReallyUndoPress { color })
+            }
+            (Order::Illegal(charge), None, None) if self.named_and_legal(order).is_some() => {
+                let color = self.charged(charge)?.0;
+                Some(Message::ReallyIllegal { color })
+            }
+            _ => None,
+        }
+    }
+
+    /// The legal move that somebody is charged with as an illegal one, where its squares were named.
+    fn named_and_legal(&self, order: &Order) -> Option<Box<Spoken>> {
+        let Order::Illegal(charge) = order else { return None };
+        let against_the_rules =
+            |kind: &IllegalKind| matches!(kind, IllegalKind::Movement | IllegalKind::KingCapture);
+        let (from, to) = charge.squares?;
+        if !charge.kinds.is_empty() && !charge.kinds.iter().any(against_the_rules) {
+            return None;
+        }
+        let position = self.charged(charge)?.1;
+        let moves = position.legal_moves();
+        let mv = moves.into_iter().find(|mv| mv.from() == from && mv.to() == to)?;
+        Some(Box::new(Spoken { position, mv }))
+    }
+}
