@@ -19,8 +19,8 @@ use std::thread;
 use std::time::Duration;
 
 use bed::{Bed, Kind};
-use evavier::game::Event;
-use evavier::journal::{HEADER, JournalError, decode, replay, verify};
+use evavier::game::{Event, GapCause};
+use evavier::journal::{HEADER, JournalError, Record, decode, replay, verify};
 use evavier::rules::Position;
 use games::{Dice, random_game};
 use program::{Home, Talk, recognisers};
@@ -229,6 +229,46 @@ fn a_slow_disk_costs_nobody_time() {
     let events = decode(&journal).expect("whole").records;
     let (second, last) = (events[1].at_ms, events[events.len() - 1].at_ms);
     assert!(last - second < 1_200, "eight times the disk was waited for: {second} ms to {last} ms");
+}
+
+// ---- a program that stands still
+
+/// Longer than the clock of the player to move runs, whose flag would fall.
+#[test]
+fn time_in_which_the_program_stood_still_is_nobodys() {
+    let home = Home::new();
+    let mut talk =
+        home.talk(&["play", "--console", "--voice", "off", "--locale", "en", "--json", "--time", "0.2"]);
+    talk.say("start");
+    talk.wait_for("clock_started");
+    talk.signal(Signal::STOP);
+    talk.say("e4\n\nclock");
+    thread::sleep(Duration::from_secs(13));
+    talk.signal(Signal::CONT);
+    let mut seen = Vec::new();
+    while !seen.last().is_some_and(|line: &String| line.contains("\"say\":\"clocks\"")) {
+        seen.push(talk.line().expect("it goes on"));
+    }
+    let place = |part: &str| seen.iter().position(|line| line.contains(part));
+    // First it is told, and then comes what was typed meanwhile.
+    assert!(place("\"say\":\"gap_ask\"").is_some_and(|told| Some(told) < place("Announced")), "{seen:#?}");
+    assert!(place("gap_frozen").is_some_and(|told| seen[told].contains("stood still")), "{seen:#?}");
+    assert!(place("FlagFell").or(place("Ended")).is_none(), "{seen:#?}");
+    talk.say("arbiter gap white 0:01");
+    talk.wait_for("gap_borne");
+    talk.say("quit");
+    while talk.line().is_some() {}
+    let path = home.journal();
+    let journal = read(&path);
+    let events = decode(&journal).expect("whole").records;
+    let gaps: Vec<_> = events.iter().filter(|record| matches!(record.event, Event::Gap { .. })).collect();
+    let [Record { event: Event::Gap { ms, cause: GapCause::Frozen }, at_ms, .. }] = gaps[..] else {
+        panic!("told once: {gaps:?}")
+    };
+    assert!(*ms >= 12_500 && *at_ms < 12_000, "{ms} ms were missed, and counted from {at_ms} ms on");
+    verify(&journal).expect("the chain is whole");
+    let log = home.stdout(&["log", "--locale", "en", path.to_str().expect("text")], "");
+    assert!(log.contains("The program stood still"), "{log}");
 }
 
 // ---- files of the user
@@ -451,6 +491,21 @@ fn a_rated_game_has_no_sockets_but_local_ones() {
         talk.wait_for(answer);
         look(line);
     }
+}
+
+// ---- sounds
+
+#[test]
+fn tones_that_cannot_be_played_are_told_once() {
+    let home = Home::new();
+    let file = home.path().join(".config/evavier/settings.ron");
+    fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+    fs::write(&file, "(press_tone: true, tones_device: \"an output that nobody has\")").expect("a file");
+    let mut talk = home.talk(&["play", "--console", "--voice", "off", "--locale", "en", "--json"]);
+    talk.wait_for("tones_failed");
+    talk.say("e4\n\ne5\n\nquit");
+    let rest: Vec<String> = std::iter::from_fn(|| talk.line()).collect();
+    assert!(!rest.iter().any(|line| line.contains("tones_failed")), "{rest:#?}");
 }
 
 // ---- whoever reads no more

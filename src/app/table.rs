@@ -28,6 +28,7 @@ use super::sound_score::SoundNews;
 use super::{log_file, waiting};
 use crate::device::braille::BrailleEvent;
 use crate::device::ear::{EarEvent, EarSettings};
+use crate::device::heartbeat::Heartbeat;
 use crate::device::output::OutputError;
 use crate::device::power::Level;
 use crate::device::time::{now, wall_clock};
@@ -151,6 +152,7 @@ pub struct Table {
     /// The instant that is `origin_ms` of the game's time.
     origin: Instant,
     origin_ms: u64,
+    heartbeat: Heartbeat,
     journal_fails: bool,
     /// Until then whoever was heard may still be deaf for our answer.
     his_turn: Option<Instant>,
@@ -203,7 +205,6 @@ impl Table {
         ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
         let position = Arc::new(Mutex::new(parts.session.state().history().position().clone()));
         ear.patience = waiting::patience(parts.readers.own().clone(), position.clone());
-        let care = Care::new(&parts.settings, parts.session.state().setup().rated, &parts.wakes.0);
         Self {
             examiner: {
                 let to = parts.wakes.0.clone();
@@ -211,7 +212,7 @@ impl Table {
                     let _ = to.send(Wake::Dead(Box::new(position)));
                 })
             },
-            care,
+            care: Care::default(),
             fingers: None,
             sounds: Sounds::default(),
             sound_score: None,
@@ -220,6 +221,7 @@ impl Table {
             private: None,
             origin: now(),
             origin_ms: parts.recorder.last_ms(),
+            heartbeat: Heartbeat::start(),
             session: parts.session,
             recorder: parts.recorder,
             renderer: parts.renderer,
@@ -388,10 +390,11 @@ impl Table {
         }
     }
 
-    /// The game's time at an instant, in milliseconds; never before the last event.
+    /// The game's time at an instant, in milliseconds, without what nobody kept; never before the last event.
     fn at_ms(&self, instant: Instant) -> u64 {
-        let passed = instant.saturating_duration_since(self.origin).as_millis();
-        let at_ms = self.origin_ms.saturating_add(u64::try_from(passed).unwrap_or(u64::MAX));
+        let passed = instant.saturating_duration_since(self.origin);
+        let kept = passed.saturating_sub(self.heartbeat.missed_before(instant)).as_millis();
+        let at_ms = self.origin_ms.saturating_add(u64::try_from(kept).unwrap_or(u64::MAX));
         at_ms.max(self.recorder.last_ms())
     }
 
@@ -401,10 +404,13 @@ impl Table {
         let turn = self.his_turn.map(|end| end.saturating_duration_since(now()));
         let look = self.next_look(self.at_ms(now()));
         let other = self.hearing.persons.due().map(|due| due.saturating_duration_since(now()));
-        match due.into_iter().chain(turn).chain(look).chain(other).min() {
-            Some(wait) => self.wakes.1.recv_timeout(wait).ok(),
-            None => self.wakes.1.recv().ok(),
-        }
+        let Some(wait) = due.into_iter().chain(turn).chain(look).chain(other).min() else {
+            return self.wakes.1.recv().ok();
+        };
+        let due = now() + wait;
+        let wake = self.wakes.1.recv_timeout(wait).ok();
+        self.heartbeat.woken(due);
+        wake
     }
 
     fn tick(&mut self) {

@@ -10,6 +10,7 @@ pub mod download;
 pub mod ear;
 pub mod envelope_file;
 pub mod flac;
+pub mod heartbeat;
 pub mod journal_file;
 pub mod keyboard;
 pub mod microphone;

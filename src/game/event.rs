@@ -135,6 +135,8 @@ pub enum Verdict {
 pub enum GapCause {
     /// The machine slept.
     Asleep,
+    /// The machine ran, and the program did not: it was stopped, or had to wait.
+    Frozen,
     /// The program had ended, and was started again.
     Restart,
 }

@@ -104,6 +104,8 @@ pub enum Input<'a> {
     Tick,
     /// The machine slept for so many milliseconds, which the game's time does not count.
     Slept(u64),
+    /// The program did not run for so many milliseconds, which the game's time does not count either.
+    Frozen(u64),
     /// From now on the arbiter's lines need a number; this is its hash.
     PinSet(&'a str),
     /// The arbiter has ordered this by voice, which is asked back; see [`Order::question`].
@@ -362,12 +364,16 @@ impl Session {
     pub fn handle(&mut self, input: Input<'_>, at_ms: u64) -> Vec<Output> {
         let repeat_back = self.options.repeat_back;
         let mut turn = Turn::new(self, at_ms);
-        turn.check_flag();
+        // That nothing is left to say tells nothing of the players: what they did before may still be on its way.
+        if !matches!(input, Input::Spoken) {
+            turn.check_flag();
+        }
         match input {
             Input::Tick => turn.ask_again(),
             Input::Recall(ply) => turn.recall(ply),
             Input::Sheet { color, text } => turn.sheet_of(color, text),
-            Input::Slept(ms) => turn.slept(ms),
+            Input::Slept(ms) => turn.lost_time(ms, GapCause::Asleep),
+            Input::Frozen(ms) => turn.lost_time(ms, GapCause::Frozen),
             Input::Order(order) => turn.ordered(order),
             Input::PinSet(hash) => {
                 turn.record(Event::PinSet { hash: hash.to_owned() });

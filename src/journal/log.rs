@@ -120,6 +120,7 @@ fn of_clock(state: &State, event: &Event) -> Option<Message> {
     let color = state.mover();
     Some(match event {
         Event::Gap { ms, cause: GapCause::Asleep } => Message::GapAsleep { time: Millis(*ms), color },
+        Event::Gap { ms, cause: GapCause::Frozen } => Message::GapFrozen { time: Millis(*ms), color },
         Event::Gap { ms, cause: GapCause::Restart } => Message::GapRestart { time: Millis(*ms), color },
         Event::Reason { text } => Message::ReasonNoted { reason: text.clone() },
         Event::PinSet { .. } => Message::PinSet,

@@ -608,6 +608,8 @@ messages! {
     OrderPin => "order_pin";
     /// Nobody kept the time: the machine slept.
     GapAsleep { time: Millis, color: Color } => "gap_asleep";
+    /// Nobody kept the time: the program did not run, though the machine did.
+    GapFrozen { time: Millis, color: Color } => "gap_frozen";
     /// Nobody kept the time: the program had ended.
     GapRestart { time: Millis, color: Color } => "gap_restart";
     /// The arbiter decides who bears it.

@@ -101,6 +101,35 @@ fn time_that_nobody_kept_is_borne_by_whom_the_arbiter_names() {
 }
 
 #[test]
+fn time_in_which_the_program_did_not_run_is_told_as_such() {
+    for rated in [false, true] {
+        let mut session = running("5", rated, None);
+        let outputs = session.handle(Input::Frozen(90_000), 10_000);
+        assert_eq!(outputs[0], Output::Record(Event::Gap { ms: 90_000, cause: GapCause::Frozen }));
+        assert_eq!(said(&outputs), ["gap_frozen", "gap_ask"]);
+        assert_eq!(left(&session, 50_000), [290, 300], "both stand");
+        // A machine that stands still again before anybody has decided has lost more.
+        session.handle(Input::Frozen(5_000), 60_000);
+        let told = tell(&play(&mut session, &reader(), "arb gap white", &mut 60_000));
+        assert_eq!(told, "gap white 90 @6.10.2", "nobody's clock ran");
+    }
+    let mut session = running("5", false, None);
+    play(&mut session, &reader(), "arb stop", &mut 0);
+    assert_eq!(session.handle(Input::Frozen(90_000), 10_000), []);
+}
+
+/// What a player did in time is still on its way while the program falls silent.
+#[test]
+fn a_voice_that_has_ended_calls_no_flag() {
+    let mut session = running("5", false, None);
+    play(&mut session, &reader(), "e4", &mut 0);
+    assert_eq!(session.handle(Input::Spoken, 301_000), []);
+    let mut at_ms = 299_000;
+    assert_eq!(tell(&play(&mut session, &reader(), ".", &mut at_ms)), "completed");
+    assert_eq!(session.state().mover(), Black);
+}
+
+#[test]
 fn a_sleep_while_both_clocks_stand_costs_nobody_anything() {
     let mut session = running("5", false, None);
     play(&mut session, &reader(), "arb stop", &mut 0);

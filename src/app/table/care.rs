@@ -1,4 +1,4 @@
-//! What the table does unasked: sleep of the machine, its battery, and, in a club, warnings and tones.
+//! What the table does unasked: time that nobody kept, the battery, and, in a club, warnings and tones.
 
 use std::sync::mpsc::Sender;
 use std::time::Duration;
@@ -31,6 +31,7 @@ pub type Slept = Box<dyn Fn() -> Duration>;
 pub(super) struct Care {
     slept: Slept,
     slept_before: Duration,
+    missed_before: Duration,
     reminders: Reminders,
     tones: Vec<(Option<Color>, Tones)>,
     press_tone: bool,
@@ -38,22 +39,31 @@ pub(super) struct Care {
     low_told: bool,
 }
 
-impl Care {
-    /// Nothing that sounds by itself where `silent`: in a rated game.
-    pub(super) fn new(settings: &Settings, silent: bool, to: &Sender<Wake>) -> Self {
-        let mut care = Self {
+impl Default for Care {
+    /// Nothing sounds by itself.
+    fn default() -> Self {
+        Self {
             slept: Box::new(time::slept),
             slept_before: time::slept(),
+            missed_before: Duration::ZERO,
             reminders: Reminders::default(),
             tones: Vec::new(),
-            press_tone: settings.press_tone && !silent,
+            press_tone: false,
             level: None,
             low_told: false,
-        };
-        if silent || !settings.sounds_by_itself() {
-            return care;
         }
-        care.reminders = Reminders::new(&settings.warn_at, settings.ticking);
+    }
+}
+
+impl Care {
+    /// What sounds by itself, from here on.
+    fn sound_by(&mut self, settings: &Settings, to: &Sender<Wake>) {
+        self.press_tone = settings.press_tone;
+        self.reminders = Reminders::new(&settings.warn_at, settings.ticking);
+        self.tones.clear();
+        if !settings.sounds_by_itself() {
+            return;
+        }
         let start = |device: &str, volume| {
             let to = to.clone();
             let device = Some(device.to_owned()).filter(|name| !name.is_empty());
@@ -64,20 +74,21 @@ impl Care {
         let headphones = settings.headphones();
         for color in Color::ALL {
             let own = headphones.get(color);
-            care.tones.extend(own.map(|own| (Some(color), start(&own.device, own.tones_volume))));
+            self.tones.extend(own.map(|own| (Some(color), start(&own.device, own.tones_volume))));
         }
         // Where both have headphones nobody else listens, unless a device was named.
-        if care.tones.len() < 2 || !settings.tones_device.is_empty() {
-            care.tones.push((None, start(&settings.tones_device, settings.tones_volume)));
+        if self.tones.len() < 2 || !settings.tones_device.is_empty() {
+            self.tones.push((None, start(&settings.tones_device, settings.tones_volume)));
         }
-        care
     }
 }
 
 impl Table {
-    /// Sounds of the clock other than those of the user's own settings; none in a rated game.
+    /// The sounds of the clock; none before that, and none in a rated game.
     pub fn choose_sounds(&mut self, settings: &Settings) {
-        self.care = Care::new(settings, self.session.state().setup().rated, &self.wakes.0);
+        if !self.session.state().setup().rated {
+            self.care.sound_by(settings, &self.wakes.0);
+        }
     }
 
     /// Asks something else how long the machine has slept.
@@ -96,7 +107,7 @@ impl Table {
 
     /// Looks after everything that nobody asks for.
     pub(super) fn look(&mut self) {
-        self.look_for_sleep();
+        self.look_for_gaps();
         let at_ms = self.at_ms(time::now());
         let Some(clock) = self.session.state().clock() else { return };
         for reminder in self.care.reminders.due(clock, at_ms) {
@@ -111,17 +122,28 @@ impl Table {
         }
     }
 
-    fn look_for_sleep(&mut self) {
+    /// Time that nobody kept is told, once, before anything is made of what came in meanwhile.
+    fn look_for_gaps(&mut self) {
+        let missed = self.heartbeat.missed_before(time::now());
+        let frozen = missed.saturating_sub(self.care.missed_before);
+        self.care.missed_before = missed;
         let slept = (self.care.slept)();
-        let gap = slept.saturating_sub(self.care.slept_before);
-        // Small differences add up; what has been told once is not told again.
-        if gap < SLEEP_AT_LEAST {
-            return;
+        let mut asleep = slept.saturating_sub(self.care.slept_before);
+        // Small differences add up.
+        if asleep < SLEEP_AT_LEAST {
+            asleep = Duration::ZERO;
+        } else {
+            self.care.slept_before = slept;
         }
-        self.care.slept_before = slept;
+        let gap_ms = u64::try_from((asleep + frozen).as_millis()).unwrap_or(u64::MAX);
+        let input = match (asleep.is_zero(), frozen.is_zero()) {
+            (true, true) => return,
+            (true, false) => Input::Frozen(gap_ms),
+            // A machine that wakes up lets its programs wait for a while.
+            (false, _) => Input::Slept(gap_ms),
+        };
         let at_ms = self.at_ms(time::now());
-        let gap_ms = u64::try_from(gap.as_millis()).unwrap_or(u64::MAX);
-        let outputs = self.session.handle(Input::Slept(gap_ms), at_ms);
+        let outputs = self.session.handle(input, at_ms);
         self.carry_out(outputs, at_ms);
     }
 

@@ -99,17 +99,18 @@ impl Turn<'_> {
             Weight::Announcement,
             match cause {
                 GapCause::Asleep => Message::GapAsleep { time, color },
+                GapCause::Frozen => Message::GapFrozen { time, color },
                 GapCause::Restart => Message::GapRestart { time, color },
             },
         );
         self.say(Weight::Announcement, Message::GapAsk);
     }
 
-    /// The machine slept; where no clock ran, nobody has lost anything.
-    pub(super) fn slept(&mut self, ms: u64) {
+    /// The machine or the program was not there; where no clock ran, nobody has lost anything.
+    pub(super) fn lost_time(&mut self, ms: u64, cause: GapCause) {
         let runs = self.state().clock.as_ref().is_some_and(|clock| clock.running().is_some());
         if runs && self.state().outcome.is_none() {
-            self.find_gap(ms, GapCause::Asleep);
+            self.find_gap(ms, cause);
         }
     }
 
