@@ -186,16 +186,128 @@ fn a_journal_that_is_removed_or_replaced_is_told_and_written_anew() {
 }
 
 #[test]
-fn a_game_that_stays_unsaved_is_not_called_kept() {
+fn a_journal_that_is_changed_in_its_place_is_told_and_written_anew_beside_it() {
+    let deeds: [(&str, fn(&Path)); 4] = [
+        ("cut", |path| fs::write(path, &read(path)[..200]).expect("writable")),
+        ("emptied", |path| fs::write(path, "").expect("writable")),
+        ("one sign", |path| {
+            let text = String::from_utf8(read(path)).expect("text");
+            fs::write(path, text.replacen("e2e4", "d2d4", 1)).expect("writable");
+        }),
+        ("a line more", |path| fs::write(path, [read(path), b"x\n".to_vec()].concat()).expect("writable")),
+    ];
+    for (deed, act) in deeds {
+        let home = Home::new();
+        let mut talk = home.talk(&PLAY);
+        talk.say("e4\n");
+        talk.wait_for("White has pressed");
+        let path = home.journal();
+        act(&path);
+        let changed = read(&path);
+        talk.say("e5\n");
+        let told = talk.wait_for("was changed by somebody");
+        assert!(told.contains(path.to_str().expect("text")) && told.contains("call the arbiter"), "{told}");
+        talk.wait_for("Black has pressed");
+        talk.say("Nf3\n\nquit");
+        let kept = talk.wait_for("The game is kept");
+        let anew = path.with_file_name(format!("{}-2.evavier", path.file_stem().expect("a name").display()));
+        assert!(kept.contains(anew.to_str().expect("text")), "{kept}");
+        assert_eq!(completed(&read(&anew)), ["e2e4", "e7e5", "g1f3"], "{deed}");
+        verify(&read(&anew)).expect("the chain is whole");
+        assert_eq!(read(&path), changed, "{deed}: nothing is added to it");
+    }
+}
+
+/// A game whose disk is full once it has begun, and the other disks where these files would be.
+fn on_full_disks(home: &Home, full: &[PathBuf]) -> Command {
+    let mut command = Command::new("strace");
+    // The header and the beginning are written; nothing is from then on.
+    command.args(["-f", "-o", "/dev/null", "-e", "trace=write", "-e", "inject=write:error=ENOSPC:when=3+"]);
+    for path in full {
+        command.arg("-P").arg(path);
+    }
+    command.arg(env!("CARGO_BIN_EXE_evavier")).args(PLAY).arg("--game").arg(&full[0]);
+    command.env_clear().env("HOME", home.path()).env("PATH", "/usr/bin:/bin").env("LANG", "C.UTF-8");
+    command.env("TMPDIR", home.path().join("tmp")).current_dir(home.path());
+    command
+}
+
+/// Folders for games, for what is temporary and of a stick, and the files that a game would be kept in.
+fn disks(home: &Home) -> [PathBuf; 3] {
+    for folder in ["games", "tmp", "stick"] {
+        fs::create_dir(home.path().join(folder)).expect("a folder");
+    }
+    ["games/final.evavier", "final.evavier", "tmp/final.evavier"].map(|file| home.path().join(file))
+}
+
+#[test]
+fn a_game_that_the_disk_refuses_at_its_end_finds_another_place_or_tells_its_moves() {
+    for leaving in ["quit\n", ""] {
+        for full in 1..=3 {
+            let home = Home::new();
+            let files = disks(&home);
+            let mut child = on_full_disks(&home, &files[..full])
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("strace is installed");
+            let lines = format!("e4\n\ne5\n\nNf3\n\n{leaving}");
+            child.stdin.take().expect("piped").write_all(lines.as_bytes()).expect("it reads");
+            let output = child.wait_with_output().expect("it ends");
+            let [out, errors] =
+                [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("text"));
+            assert_eq!(output.status.code(), Some(1), "{full}: {errors}");
+            assert!(out.contains("cannot be saved"), "{out}");
+            if let Some(place) = files.get(full) {
+                let told = format!("All of it is now in {}", place.display());
+                assert!(out.contains(&told) && errors.contains(&told), "{out}{errors}");
+                assert!(out.contains("The game is kept"), "{out}");
+                assert_eq!(completed(&read(place)), ["e2e4", "e7e5", "g1f3"]);
+                verify(&read(place)).expect("the chain is whole");
+            } else {
+                for mv in ["1. e4 {", "e5 {", "2. Nf3 {"] {
+                    assert!(out.contains(mv) && errors.contains(mv), "{out}{errors}");
+                }
+                assert!(!out.contains("The game is kept"), "{out}");
+            }
+            for refused in &files[1..full] {
+                assert!(!refused.exists(), "nothing half is left in {}", refused.display());
+            }
+        }
+    }
+}
+
+/// Whoever sits at a terminal is asked where the game is to be kept.
+#[test]
+fn whoever_leaves_on_a_full_disk_is_asked_for_another_folder() {
     let home = Home::new();
-    let mut talk = Talk::with(that_is_told(&home, &PLAY));
+    let files = disks(&home);
+    let inner = on_full_disks(&home, &files[..2]);
+    let words = [inner.get_program()].into_iter().chain(inner.get_args());
+    let line: Vec<_> = words.map(|word| format!("'{}'", word.to_str().expect("text"))).collect();
+    let mut command = Command::new("script");
+    command.args(["-qefc", &line.join(" "), "/dev/null"]).env_clear().current_dir(home.path());
+    command.envs(inner.get_envs().filter_map(|(name, value)| Some((name, value?)))).env("TERM", "dumb");
+    let mut talk = Talk::with(command);
     talk.wait_for("recorded in");
-    may_grow_to(&talk, Some(0));
-    talk.say("e4\n\nquit");
-    talk.wait_for("cannot be saved");
-    let rest: Vec<String> = std::iter::from_fn(|| talk.line()).collect();
-    assert!(rest.iter().any(|line| line.contains("cannot be saved")), "said again at the end: {rest:?}");
-    assert!(!rest.iter().any(|line| line.contains("The game is kept")), "{rest:?}");
+    talk.say("e4\n");
+    talk.wait_for("White has pressed");
+    talk.say("quit");
+    talk.wait_for("Type the name of a folder");
+    // Neither a folder that is not there, nor the old place, nor another full one.
+    for (answer, told) in
+        [("stik", "stik cannot be written"), ("", "cannot be saved"), ("~", "cannot be written")]
+    {
+        talk.say(answer);
+        talk.wait_for(told);
+        talk.wait_for("Type the name of a folder");
+    }
+    talk.say("~/stick");
+    let kept = talk.wait_for("The game is kept");
+    assert!(kept.contains("stick/final.evavier"), "{kept}");
+    assert_eq!(completed(&read(&home.path().join("stick/final.evavier"))), ["e2e4"]);
+    assert!(!home.path().join("stik").exists() && !files[1].exists());
 }
 
 #[test]
@@ -306,6 +418,65 @@ fn settings_that_are_no_text_are_told_too() {
         home.run(&["play", "--console", "--locale", "en", "--laws", own.to_str().expect("text")], "");
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(told.contains("own.ron") && told.contains("line 2"), "laws that cannot be in force: {told}");
+}
+
+/// Whatever is wrong in the settings: what the program changes by itself is kept elsewhere.
+#[test]
+fn settings_are_the_users_alone() {
+    let damaged: [&[u8]; 6] =
+        [b"(rate: 10", b"(volume: loud)", b"(colour: 3)", b"\xff\xfe\x00", b"", b"(rate: 1, rate: 2)"];
+    let commented: &[u8] = b"// mine\n(rate: 10, // slow\n keys: {\"F13\": \"press_white\"})";
+    for text in damaged.into_iter().chain([commented]) {
+        let home = Home::new();
+        let (file, own) = (home.path().join(".config/evavier/settings.ron"), home.path().join("own.ron"));
+        fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        fs::write(&own, text).expect("a file");
+        std::os::unix::fs::symlink("../../own.ron", &file).expect("a link");
+        let told = home.stdout(&PLAY, "louder\nfaster\ne4\n\n");
+        assert_eq!(told.contains("The usual ones are used"), text != commented, "{told}");
+        assert_eq!(read(&own), text, "nothing is touched");
+        assert!(fs::symlink_metadata(&file).expect("there").is_symlink());
+        // What was changed counts from now on.
+        let again = home.stdout(&PLAY, "louder\n");
+        assert!(again.contains("Volume 90."), "{again}");
+        // Whoever changes the settings has the last word.
+        fs::write(&own, "(volume: 20)").expect("a file");
+        let set = home.stdout(&PLAY, "louder\n");
+        assert!(set.contains("Volume 35."), "{set}");
+    }
+}
+
+/// The program's own memory was damaged: it is kept aside, and told.
+#[test]
+fn what_is_not_understood_is_kept_aside_with_the_date() {
+    let home = Home::new();
+    let folder = home.path().join(".local/state/evavier");
+    fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("voice.ron");
+    fs::write(&file, "(everybody: (loud))").expect("a file");
+    let told = home.stdout(&PLAY, "louder\nlouder\n");
+    let line = told.lines().find(|line| line.contains("written anew")).expect(&told);
+    let kept = line.rsplit_once("kept in ").expect(line).1.trim_end_matches(['.', ']']);
+    assert!(kept.contains("voice-2") && kept.ends_with(".ron"), "{line}");
+    assert_eq!(fs::read_to_string(kept).expect("there"), "(everybody: (loud))");
+    assert_eq!(told.matches("written anew").count(), 1, "{told}");
+    assert!(home.stdout(&PLAY, "louder\n").contains("Volume 100."), "the new one is read");
+}
+
+/// Settings as earlier versions wrote them, changed values and all.
+#[test]
+fn settings_of_earlier_versions_count() {
+    let home = Home::new();
+    let file = home.path().join(".config/evavier/settings.ron");
+    fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+    let text = include_str!("settings_0_1_0.ron");
+    fs::write(&file, text).expect("a file");
+    let told = home.stdout(&PLAY, "louder\nslower\n");
+    assert!(
+        !told.contains("settings.ron") && told.contains("Volume 35.") && told.contains("Rate -35."),
+        "{told}"
+    );
+    assert_eq!(fs::read_to_string(&file).expect("there"), text);
 }
 
 // ---- the machine's clock

@@ -85,7 +85,7 @@ fn play_with(journal: &Path, wakes: Vec<Wake>, prepare: impl Fn(&mut Table)) -> 
     prepare(&mut table);
     table.carry_out(vec![Output::Record(started)], 0);
     wakes.into_iter().chain([Wake::EndOfInput]).for_each(|wake| to.send(wake).expect("the table listens"));
-    table.run();
+    let _ = table.run();
     drop(table);
     shown.iter().collect()
 }

@@ -103,6 +103,10 @@ impl Screen for PlainScreen {
         let _ = writeln!(out, "{text}").and_then(|()| out.flush());
     }
 
+    fn asks(&self) -> bool {
+        io::stdin().is_terminal()
+    }
+
     fn woken(&mut self, wake: &Wake) {
         self.0.woken(wake);
     }
@@ -143,6 +147,10 @@ impl Screen for JsonScreen {
 
     fn recorded(&mut self, record: &Record) {
         print_json(record);
+    }
+
+    fn asks(&self) -> bool {
+        false
     }
 
     fn woken(&mut self, wake: &Wake) {

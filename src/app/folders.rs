@@ -2,10 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use etcetera::{BaseStrategy, choose_base_strategy};
+use etcetera::{BaseStrategy, choose_base_strategy, home_dir};
 
 /// The ending of a journal's file name.
 pub const JOURNAL_ENDING: &str = "evavier";
+
+/// The user's home folder.
+#[must_use]
+pub fn home() -> Option<PathBuf> {
+    home_dir().ok()
+}
 
 /// The file of the settings.
 #[must_use]
@@ -17,6 +23,12 @@ pub fn settings_file() -> Option<PathBuf> {
 #[must_use]
 pub fn last_setup() -> Option<PathBuf> {
     Some(settings_file()?.with_file_name("start.ron"))
+}
+
+/// The file of what was changed of the voices at the table.
+#[must_use]
+pub fn voice_changes() -> Option<PathBuf> {
+    Some(line_history()?.with_file_name("voice.ron"))
 }
 
 /// The folder of the games.
@@ -36,6 +48,12 @@ pub fn log_file() -> Option<PathBuf> {
 #[must_use]
 pub fn device_key() -> PathBuf {
     games().parent().map_or_else(|| PathBuf::from("device.key"), |folder| folder.join("device.key"))
+}
+
+/// What the arbiters' numbers are hashed with.
+#[must_use]
+pub fn number_key() -> PathBuf {
+    device_key().with_file_name("number.key")
 }
 
 /// The file of the history of typed lines.

@@ -82,8 +82,11 @@ pub const fn is_fault(message: &Message) -> bool {
             | Message::EnvelopeMissing { .. }
             | Message::EnvelopeDamaged { .. }
             | Message::JournalMoved { .. }
+            | Message::JournalAltered { .. }
+            | Message::GameElsewhere { .. }
             | Message::JournalSaved
             | Message::BadSettings { .. }
+            | Message::SettingsAside { .. }
             | Message::TornLine
     )
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::folders;
-use crate::device::journal_file::{JournalFile, OpenError};
+use crate::device::journal_file::{JournalFile, OpenError, Standing};
 use crate::game::Event;
 use crate::journal::{Journal, Record, Seal};
 use crate::rules::Party;
@@ -42,32 +42,54 @@ impl Recorder {
         record
     }
 
-    /// Brings everything taken up to the disk.
+    /// Brings everything taken up to the disk. Where the file was removed, replaced or changed, writes all of it anew: in
+    /// its place, or beside what stands there now, or where games usually are, or where the machine keeps what is
+    /// temporary. Tells how it was found.
     ///
     /// # Errors
     /// What the disk says; nothing is lost, the next call tries again.
-    pub fn save(&mut self) -> io::Result<()> {
-        if self.unsaved.is_empty() {
-            return Ok(());
+    pub fn save(&mut self) -> io::Result<Standing> {
+        // Nothing is added to what somebody has changed, ...
+        let before = self.settle()?;
+        if !self.unsaved.is_empty() {
+            self.file.append(self.unsaved.as_bytes())?;
+            self.unsaved.clear();
         }
-        self.file.append(self.unsaved.as_bytes())?;
-        self.unsaved.clear();
-        Ok(())
+        // ...and what was added stands where it can be found.
+        let after = self.settle()?;
+        Ok(if before == Standing::Whole { after } else { before })
     }
 
-    /// Where the file was removed or replaced, writes all of it anew: in its place, or beside what stands there now, or
-    /// where games usually are, or where the machine keeps what is temporary. Tells whether it had to.
+    fn settle(&mut self) -> io::Result<Standing> {
+        let standing = self.file.standing();
+        if standing != Standing::Whole {
+            self.move_to(elsewhere(self.file.path()))?;
+        }
+        Ok(standing)
+    }
+
+    /// Where the disk refuses the game, writes all of it into another folder and goes on there.
     ///
     /// # Errors
-    /// It could be written nowhere. The next call tries again.
-    pub fn settle(&mut self) -> io::Result<bool> {
-        if self.file.is_in_place() {
-            return Ok(false);
+    /// What the machine says of that folder; nothing is lost.
+    pub fn rescue_to(&mut self, folder: &Path) -> io::Result<()> {
+        for path in beside(self.file.path(), folder.to_owned()) {
+            match self.move_to([path]) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                done => return done,
+            }
         }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    fn move_to(&mut self, paths: impl IntoIterator<Item = PathBuf>) -> io::Result<()> {
         let mut refused = io::Error::from(io::ErrorKind::NotFound);
-        for path in elsewhere(self.file.path()) {
-            match self.file.write_anew(&path) {
-                Ok(()) => return Ok(true),
+        for path in paths {
+            match self.file.write_anew(&path, self.unsaved.as_bytes()) {
+                Ok(()) => {
+                    self.unsaved.clear();
+                    return Ok(());
+                }
                 Err(OpenError::Io(error)) => refused = error,
                 Err(OpenError::Busy) => {}
             }
@@ -92,15 +114,20 @@ impl Recorder {
 const NAMES: usize = 20;
 
 /// Where a journal can be written that has lost its place, the best first.
-fn elsewhere(path: &Path) -> impl Iterator<Item = PathBuf> + use<> {
-    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+fn elsewhere(path: &Path) -> Vec<PathBuf> {
     let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-    let numbered = move |folder: PathBuf| {
-        let name = name.clone();
-        (2..2 + NAMES).map(move |number| folder.join(format!("{name}-{number}.{}", folders::JOURNAL_ENDING)))
-    };
     let folders = [folder, folders::games(), std::env::temp_dir()];
-    std::iter::once(path.to_owned()).chain(folders.into_iter().flat_map(numbered))
+    let numbered = folders.into_iter().flat_map(|folder| beside(path, folder).skip(1));
+    std::iter::once(path.to_owned()).chain(numbered).collect()
+}
+
+/// The names under which it can be kept in a folder.
+fn beside(path: &Path, folder: PathBuf) -> impl Iterator<Item = PathBuf> + use<> {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    (1..=NAMES).map(move |number| {
+        let number = if number == 1 { String::new() } else { format!("-{number}") };
+        folder.join(format!("{name}{number}.{}", folders::JOURNAL_ENDING))
+    })
 }
 
 #[cfg(all(test, unix))]
@@ -109,8 +136,8 @@ mod tests {
 
     use super::*;
 
-    /// What is done to it, and where it is then.
-    type Deed = (&'static str, fn(&Path), &'static str);
+    /// What is done to it, how that is told, and where it is then.
+    type Deed = (&'static str, fn(&Path), Standing, &'static str);
 
     fn recorder(path: &Path) -> Recorder {
         let mut recorder = Recorder::new(JournalFile::create(path, "header\n").expect("a new file"));
@@ -119,18 +146,35 @@ mod tests {
         recorder
     }
 
+    /// Changes it in its place.
+    fn change(path: &Path, how: impl FnOnce(&mut Vec<u8>)) {
+        let mut bytes = fs::read(path).expect("there");
+        how(&mut bytes);
+        fs::write(path, bytes).expect("writable");
+    }
+
     #[test]
     fn a_journal_that_lost_its_place_is_written_anew_and_gone_on_with() {
         let home = tempfile::tempdir().expect("a folder");
         let games = home.path().join("games");
         let path = games.join("game.evavier");
-        let deeds: [Deed; 4] = [
-            ("nothing", |_| (), "game.evavier"),
-            ("removed", |path| fs::remove_file(path).expect("there"), "game.evavier"),
+        let deeds: [Deed; 8] = [
+            ("nothing", |_| (), Standing::Whole, "game.evavier"),
+            ("removed", |path| fs::remove_file(path).expect("there"), Standing::Lost, "game.evavier"),
             (
                 "its folder too",
                 |path| fs::remove_dir_all(path.parent().expect("one")).expect("there"),
+                Standing::Lost,
                 "game.evavier",
+            ),
+            ("cut off", |path| change(path, |bytes| bytes.truncate(9)), Standing::Changed, "game-2.evavier"),
+            ("emptied", |path| change(path, Vec::clear), Standing::Changed, "game-2.evavier"),
+            ("one byte", |path| change(path, |bytes| bytes[8] ^= 1), Standing::Changed, "game-2.evavier"),
+            (
+                "a line more",
+                |path| change(path, |bytes| bytes.push(b'\n')),
+                Standing::Changed,
+                "game-2.evavier",
             ),
             (
                 "replaced",
@@ -138,21 +182,25 @@ mod tests {
                     fs::rename(path, path.with_extension("old")).expect("there");
                     fs::write(path, "another").expect("writable");
                 },
+                Standing::Lost,
                 "game-2.evavier",
             ),
         ];
-        for (deed, act, name) in deeds {
+        for (deed, act, standing, name) in deeds {
             let _ = fs::remove_dir_all(&games);
             let mut recorder = recorder(&path);
             let before = fs::read(&path).expect("there");
             act(&path);
-            assert_eq!(recorder.settle().expect(deed), deed != "nothing", "{deed}");
-            assert_eq!(recorder.path(), games.join(name), "{deed}");
-            assert_eq!(fs::read(recorder.path()).expect("there"), before, "{deed}");
+            let changed = fs::read(&path).ok().filter(|_| standing == Standing::Changed);
             recorder.add(Event::DifferenceDropped, 2, None);
-            recorder.save().expect("writable");
-            assert!(fs::read(recorder.path()).expect("there").len() > before.len(), "{deed}");
-            assert!(!recorder.settle().expect(deed), "{deed}: once");
+            assert_eq!(recorder.save().expect(deed), standing, "{deed}");
+            assert_eq!(recorder.path(), games.join(name), "{deed}");
+            let after = fs::read(recorder.path()).expect("there");
+            assert!(after.starts_with(&before) && after.len() > before.len(), "{deed}");
+            assert_eq!(recorder.save().expect(deed), Standing::Whole, "{deed}: once");
+            if changed.is_some() {
+                assert_eq!(fs::read(&path).ok(), changed, "{deed}: nothing is added to it");
+            }
         }
         assert_eq!(fs::read_to_string(&path).expect("there"), "another", "nothing is overwritten");
     }

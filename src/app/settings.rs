@@ -1,14 +1,15 @@
-//! What a user keeps from game to game: one commented RON file.
+//! What a user keeps from game to game: one commented RON file, which is his alone. What the program changes by itself
+//! stands in files of its own (`manner`, `setup`).
 
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
 use super::cells::Bindings;
-use super::folders;
 use super::keys::Keys;
-use super::mistakes;
+use super::manner::Manner;
+use super::{folders, kept};
+use crate::device::whole_file::{self, Readers};
 use crate::language::Message;
 use crate::rules::{ByColor, Color};
 
@@ -148,35 +149,32 @@ impl Settings {
         }
     }
 
-    /// Reads the user's settings; a missing file means defaults.
+    /// Reads the user's settings, and what was changed at the table since; a missing file means defaults.
     ///
     /// # Errors
     /// With the defaults to go on with.
     pub fn load() -> (Self, Option<SettingsError>) {
-        let Some(path) = folders::settings_file() else { return (Self::default(), None) };
-        let fault = |why| (Self::default(), Some(SettingsError { path: path.clone(), why }));
-        match std::fs::read_to_string(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => (Self::default(), None),
-            Err(error) => fault(Message::Verbatim { text: error.to_string() }),
-            Ok(text) => match ron::from_str(&text) {
-                Ok(settings) => (settings, None),
-                Err(error) => fault(mistakes::ron(&error)),
-            },
-        }
+        let read = Self::of_the_user();
+        let fault = read.as_ref().err().map(|(path, why)| (path.clone(), why.clone()));
+        let mut settings = read.unwrap_or_default();
+        let manner = Manner::load().map(|manner| manner.over(&mut settings));
+        let fault = fault.or(manner.err()).map(|(path, why)| SettingsError { path, why });
+        (settings, fault)
     }
 
-    /// Writes them, whole or not at all.
-    ///
-    /// # Errors
-    /// What the machine says.
-    pub fn save(&self) -> io::Result<()> {
-        let Some(path) = folders::settings_file() else { return Ok(()) };
-        let folder = path.parent().unwrap_or(Path::new("."));
-        std::fs::create_dir_all(folder)?;
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(self.text().as_bytes())?;
-        file.persist(&path)?;
-        Ok(())
+    /// The settings as the user has them.
+    pub(super) fn of_the_user() -> Result<Self, (PathBuf, Message)> {
+        let Some(path) = folders::settings_file() else { return Ok(Self::default()) };
+        kept::read(&path).map(Option::unwrap_or_default).map_err(|why| (path, why))
+    }
+
+    /// Where there are none yet, writes the usual ones for the user to change. From then on the file is his, and nothing
+    /// of ours writes it.
+    pub fn offer() {
+        let Some(path) = folders::settings_file() else { return };
+        // Whoever has none yet lacks nothing.
+        let _ = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        let _ = whole_file::create(&path, Readers::Usual, Self::default().text().as_bytes());
     }
 
     /// The file as it is written: a comment and a line for each of them.

@@ -4,13 +4,13 @@
 //! once and no more than that.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use crate::device::flac;
+use crate::device::{flac, whole_file};
 use crate::journal::clip::{self, Clip};
 
 /// Where the clips of a game lie: in a folder beside its journal.
@@ -135,18 +135,10 @@ fn keep(folder: &Path, at_most: u64, ply: u32, sound: &[i16]) -> io::Result<Opti
     if size(folder)? + bytes.len() as u64 > at_most {
         return Ok(None);
     }
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(&bytes)?;
-    file.as_file().sync_all()?;
-    let mut take = 1;
-    loop {
-        match file.persist_noclobber(folder.join(clip::name(ply, take))) {
-            Ok(_) => return Ok(Some((take, clip::hash(&bytes)))),
-            Err(taken) if taken.error.kind() == io::ErrorKind::AlreadyExists => file = taken.file,
-            Err(other) => return Err(other.error),
-        }
-        take += 1;
-    }
+    let names = (1..).map(|take| clip::name(ply, take));
+    let (taken, _) = whole_file::create_first(folder, names, &bytes)?;
+    let take = u32::try_from(taken + 1).map_err(io::Error::other)?;
+    Ok(Some((take, clip::hash(&bytes))))
 }
 
 /// The bytes of all files in a folder.

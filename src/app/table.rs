@@ -41,6 +41,7 @@ use care::Care;
 use cells::Fingers;
 pub use hearing::Listening;
 use hearing::{Hearing, sounds};
+pub use keeping::Ending;
 use sound::{Lessons, SoundScore, Sounds};
 use voices::Voices;
 
@@ -90,6 +91,10 @@ pub trait Screen {
     fn log(&mut self, _message: &Message, _text: &str) {}
     /// What is typed from here on is not to be seen; or is again. Whether that can be had.
     fn secret(&mut self, _on: bool) -> bool {
+        true
+    }
+    /// Whether somebody sits there who can be asked something when the game is over.
+    fn asks(&self) -> bool {
         true
     }
     /// The keys that can be pressed here.
@@ -165,6 +170,8 @@ pub struct Table {
     /// What is being typed in private.
     private: Option<Private>,
     leaving: bool,
+    /// Nobody can answer any more.
+    hung_up: bool,
 }
 
 /// What a table is made of.
@@ -243,11 +250,12 @@ impl Table {
             wakes: parts.wakes,
             journal_fails: false,
             leaving: false,
+            hung_up: false,
         }
     }
 
-    /// Plays until the game's input ends or the user leaves.
-    pub fn run(&mut self) {
+    /// Plays until the game's input ends or the user leaves; where the game is then.
+    pub fn run(&mut self) -> Ending {
         if self.hearing.mode == Listening::Always {
             self.start_ear();
         }
@@ -261,14 +269,13 @@ impl Table {
         }
         self.screen.secret(false);
         self.finish_sound();
-        // What the disk refused so far is tried once more; a game that is not on it is not called kept.
-        self.journal_fails = false;
-        self.save();
+        let ending = self.keep_at_the_end();
         self.finish_speaking();
-        if !self.journal_fails && self.session.state().outcome().is_none() {
+        if !matches!(ending, Ending::Lost(_)) && self.session.state().outcome().is_none() {
             let path = self.recorder.path().display().to_string();
             self.say(Weight::Chatter, Message::GoOnLater { path });
         }
+        ending
     }
 
     /// A voice in the headphones of one side, with words of its own and its speed and loudness. What everybody is told
@@ -464,7 +471,7 @@ impl Table {
                 self.private_line("", at);
             }
             Wake::Press(color, at) => self.phrase(Source::Typed, Some(Party::Player(color)), "", true, at),
-            Wake::EndOfInput => self.leaving = true,
+            Wake::EndOfInput => (self.leaving, self.hung_up) = (true, true),
             Wake::Voice(event) => self.voice_event(None, event),
             Wake::VoiceOf(side, event) => self.voice_event(Some(side), event),
             Wake::Ear(event) => self.ear_event(event, None),

@@ -63,12 +63,14 @@ pub(super) fn form(args: &PlayArgs) -> (Form, Option<Message>) {
 /// In the form's words.
 pub(super) fn begin(form: &Form, args: &PlayArgs) -> Result<Beginning, String> {
     let words = Library::built_in().find(&form.locale).unwrap_or_else(common::machine_locale);
-    let game = play::begin(&arguments(form, args)).map_err(|failure| match failure {
+    let mut game = play::begin(&arguments(form, args)).map_err(|failure| match failure {
         Failure::Usage(message) | Failure::Content(message) => common::text(words, &message),
         Failure::Output(error) => error.to_string(),
     })?;
     // What cannot be kept is asked for again the next time, no more.
-    let _ = form.save();
+    if let Ok(Some(aside)) = form.save() {
+        game.say_first(aside);
+    }
     Ok(game)
 }
 

@@ -9,7 +9,7 @@ use super::common::Failure;
 use super::play::SideName;
 use super::profiles::ask_who;
 use crate::app::profiles::{Agreement, News, Profile, Shelf};
-use crate::app::table::Table;
+use crate::app::table::{Ending, Table};
 use crate::game::Weight;
 use crate::language::{Locale, Message};
 use crate::learn::Confusions;
@@ -143,17 +143,18 @@ impl Learned {
     }
 
     /// Plays. Where voices learn from it, that is told before, and afterwards they do, beside whatever comes next.
-    pub(super) fn play(&self, table: &mut Table) {
+    pub(super) fn play(&self, table: &mut Table) -> Ending {
         for (color, profile, agreement) in self.learning() {
             table.learn_from(color, &profile.name, profile.games(), agreement.megabytes);
         }
         let playing = self.shelf.play();
-        table.run();
+        let ending = table.run();
         drop(playing);
         for (_, profile, _) in self.learning() {
             if self.shelf.learn_when_idle(&profile.name) {
                 table.say(Weight::Chatter, Message::LearnBegins { name: profile.name.clone() });
             }
         }
+        ending
     }
 }

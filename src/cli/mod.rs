@@ -123,7 +123,11 @@ impl Command {
 /// Runs the program. Without a subcommand it plays a game with everything as usual.
 #[must_use]
 pub fn main() -> ExitCode {
-    let Some(command) = Arguments::parse().command.or_else(usual) else { return ExitCode::SUCCESS };
+    let command = match Arguments::parse().command.map_or_else(usual, |command| Ok(Some(command))) {
+        Ok(Some(command)) => command,
+        Ok(None) => return ExitCode::SUCCESS,
+        Err(failure) => return report(failure, None),
+    };
     let locale = command.locale();
     match dispatch(command) {
         Ok(()) => ExitCode::SUCCESS,
@@ -134,14 +138,14 @@ pub fn main() -> ExitCode {
 /// What is done where nothing is asked for: a game, in a window that asks for the rest, by questions in lines of text, or
 /// with all as usual where lines are fed in.
 /// `None` if that has been done.
-fn usual() -> Option<Command> {
+fn usual() -> Result<Option<Command>, Failure> {
     #[cfg(feature = "window")]
-    if window::start(&play::PlayArgs::default()) {
-        return None;
+    if let Some(ended) = window::start(&play::PlayArgs::default()) {
+        return ended.map(|()| None);
     }
     // Whoever sits before a terminal can be asked; what is piped in is a game.
     let ask = io::stdin().is_terminal().then_some("--ask");
-    Arguments::parse_from(["evavier", "play"].into_iter().chain(ask)).command
+    Ok(Arguments::parse_from(["evavier", "play"].into_iter().chain(ask)).command)
 }
 
 fn dispatch(command: Command) -> Result<(), Failure> {

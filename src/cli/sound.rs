@@ -13,7 +13,7 @@ use crate::app::faults;
 use crate::app::sound_score::{Standing, folder, standing};
 use crate::device::ear::read_recording;
 use crate::device::voice::spoken;
-use crate::device::{flac, playback};
+use crate::device::{flac, playback, whole_file};
 use crate::journal::clip::{Clip, clips};
 use crate::language::{Locale, Message};
 use crate::rules::{Color, Position};
@@ -169,7 +169,7 @@ fn export(entries: &[&Entry], file: &Path, locale: &Locale, out: &mut dyn Write)
     let path = file.display().to_string();
     let failed = |why: String| Failure::Content(Message::CannotWrite { path: path.clone(), why });
     let bytes = flac::encode(&all).map_err(|error| failed(error.to_string()))?;
-    write(file, &bytes).map_err(|error| failed(error.to_string()))?;
+    whole_file::replace(file, &bytes).map_err(|error| failed(error.to_string()))?;
     writeln!(out, "{}", common::text(locale, &Message::SoundExported { path, clips: count }))?;
     Ok(())
 }
@@ -180,13 +180,4 @@ fn say(language: &str, text: &str) -> Result<Vec<i16>, String> {
     let file = folder.path().join("spoken.wav");
     spoken(language, text, &file)?;
     read_recording(&file).map_err(|error| error.to_string())
-}
-
-/// Whole or not at all.
-fn write(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut new = tempfile::NamedTempFile::new_in(folder)?;
-    new.write_all(bytes)?;
-    new.persist(file)?;
-    Ok(())
 }

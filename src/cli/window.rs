@@ -1,11 +1,11 @@
 //! The window, where there is a display.
 
 use std::cell::RefCell;
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
 use super::ask;
-use super::common;
+use super::common::{self, Failure};
 use super::play::{Beginning, PlayArgs};
 use crate::app::setup::Form;
 use crate::app::window::screen::{Shared, WindowScreen};
@@ -19,13 +19,21 @@ fn is_possible() -> bool {
     window::has_display() && !console::is_fed()
 }
 
-/// Asks in a window how to play, and plays; `false` where none opens.
-pub(super) fn start(args: &PlayArgs) -> bool {
+/// Why the last game of a window could not be kept in its place.
+type Ended = Arc<Mutex<Option<Failure>>>;
+
+fn ended(ended: &Ended) -> Result<(), Failure> {
+    ended.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
+}
+
+/// Asks in a window how to play, and plays; `None` where none opens.
+pub(super) fn start(args: &PlayArgs) -> Option<Result<(), Failure>> {
     if !is_possible() {
-        return false;
+        return None;
     }
     let (form, fault) = ask::form(args);
-    let Ok(locale) = common::locale(Some(&form.locale)) else { return false };
+    let locale = common::locale(Some(&form.locale)).ok()?;
+    let end = Ended::default();
     let open = |form: &Form, shared: Shared, changed: Notify| {
         let game = ask::begin(form, args).inspect_err(|why| {
             // The questions speak for themselves.
@@ -34,7 +42,7 @@ pub(super) fn start(args: &PlayArgs) -> bool {
                 aloud::read_aside(Message::AskFault { why: why.clone() }, words);
             }
         })?;
-        Ok(begin(game, shared, changed))
+        Ok(begin(game, shared, changed, end.clone()))
     };
     let ask = args.ask || form.asked || form.one_switch;
     if let Some(fault) = fault.clone().filter(|_| !ask && form.voice) {
@@ -42,30 +50,37 @@ pub(super) fn start(args: &PlayArgs) -> bool {
     }
     let fault = fault.map(|fault| common::text(locale, &fault)).unwrap_or_default();
     let first = Before { fault, ..Before::default() };
-    window::run(locale, Some((form, first, ask)), Box::new(open)).is_ok()
+    window::run(locale, Some((form, first, ask)), Box::new(open)).ok()?;
+    Some(ended(&end))
 }
 
 /// The game on a thread of its own, its screen the window.
-fn begin(game: Beginning, shared: Shared, changed: Notify) -> Game {
+fn begin(game: Beginning, shared: Shared, changed: Notify, end: Ended) -> Game {
     let wakes = mpsc::channel();
     let to = wakes.0.clone();
     let screen = WindowScreen::new(shared, game.renderer(), changed);
-    Game { wakes: to, thread: thread::spawn(move || game.play(Box::new(screen), wakes)) }
+    let play = move || {
+        if let Err(failure) = game.play(Box::new(screen), wakes) {
+            *end.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+        }
+    };
+    Game { wakes: to, thread: thread::spawn(play) }
 }
 
 /// Plays in a window.
 ///
 /// # Errors
 /// Gives the game back where no window is wanted or none can be had.
-pub(super) fn play(game: Beginning) -> Result<(), Box<Beginning>> {
+pub(super) fn play(game: Beginning) -> Result<Result<(), Failure>, Box<Beginning>> {
     if !game.wants_window() || !is_possible() {
         return Err(Box::new(game));
     }
     let locale = game.renderer().locale;
+    let end = Ended::default();
     let waiting = RefCell::new(Some(Box::new(game)));
     let open = |_: &Form, shared: Shared, changed: Notify| {
         let game = waiting.borrow_mut().take().ok_or_else(String::new)?;
-        Ok(begin(*game, shared, changed))
+        Ok(begin(*game, shared, changed, end.clone()))
     };
     let opened = window::run(locale, None, Box::new(open));
     match (opened, waiting.into_inner()) {
@@ -73,6 +88,6 @@ pub(super) fn play(game: Beginning) -> Result<(), Box<Beginning>> {
             game.say_first(Message::NoWindow { why });
             Err(game)
         }
-        _ => Ok(()),
+        _ => Ok(ended(&end)),
     }
 }

@@ -1,8 +1,10 @@
 //! Envelopes on the disk: files beside the journal that appear whole or not at all, and are never replaced.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
+
+use super::whole_file;
 
 /// How many names are tried for one envelope.
 const NAMES: u32 = 1_000;
@@ -12,23 +14,11 @@ const NAMES: u32 = 1_000;
 /// # Errors
 /// What the machine says; nothing is there then.
 pub fn write(folder: &Path, stem: &str, bytes: &[u8]) -> io::Result<String> {
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let mut file = tempfile::Builder::new().prefix(".envelope").tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    for number in 1..=NAMES {
-        let name = if number == 1 { format!("{stem}.age") } else { format!("{stem}-{number}.age") };
-        match file.persist_noclobber(folder.join(&name)) {
-            Ok(_) => {
-                // The name is durable where the platform lets a folder be synced.
-                let _ = File::open(folder).and_then(|folder| folder.sync_all());
-                return Ok(name);
-            }
-            Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => file = failed.file,
-            Err(failed) => return Err(failed.error),
-        }
-    }
-    Err(io::ErrorKind::AlreadyExists.into())
+    let names = (1..=NAMES).map(|number| match number {
+        1 => format!("{stem}.age"),
+        _ => format!("{stem}-{number}.age"),
+    });
+    whole_file::create_first(folder, names, bytes).map(|(_, name)| name)
 }
 
 /// What stands in the envelope of this name, at most `most` bytes and one more.

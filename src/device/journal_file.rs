@@ -4,13 +4,28 @@ use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use super::whole_file::sync_folder;
+
 /// An open file that only this process writes to.
 #[derive(Debug)]
 pub struct JournalFile {
     file: File,
     path: PathBuf,
-    /// How much of it is known to be on disk and whole, in bytes.
-    good_bytes: u64,
+    /// What is known to be on the disk and whole: with it the file is compared, and written anew where it was changed.
+    good: Vec<u8>,
+    /// A piece that the disk took half of may stand behind it, which could not be cut off.
+    torn: bool,
+}
+
+/// How a file stands that others can reach too.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Standing {
+    /// As it was written.
+    Whole,
+    /// Removed or replaced: whoever does that takes its name only, and what is written goes where nobody will find it.
+    Lost,
+    /// Cut off or changed in its place, or somebody else wrote into it.
+    Changed,
 }
 
 /// Why a journal file cannot be opened.
@@ -38,11 +53,17 @@ impl JournalFile {
             std::fs::create_dir_all(folder)?;
         }
         let file = OpenOptions::new().read(true).append(true).create_new(true).open(path)?;
-        lock(&file)?;
-        let mut journal = Self { file, path: path.to_owned(), good_bytes: 0 };
-        journal.append(bytes)?;
-        sync_folder(path);
-        Ok(journal)
+        let made = lock(&file).and_then(|()| {
+            let mut journal = Self { file, path: path.to_owned(), good: Vec::new(), torn: false };
+            journal.append(bytes)?;
+            Ok(journal)
+        });
+        match &made {
+            Ok(_) => sync_folder(path),
+            // It is ours, and nothing is in it.
+            Err(_) => drop(std::fs::remove_file(path)),
+        }
+        made
     }
 
     /// An existing file with what stands in it.
@@ -54,8 +75,7 @@ impl JournalFile {
         lock(&file)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        let good_bytes = bytes.len() as u64;
-        Ok((Self { file, path: path.to_owned(), good_bytes }, bytes))
+        Ok((Self { file, path: path.to_owned(), good: bytes.clone(), torn: false }, bytes))
     }
 
     /// Cuts the file to this length, dropping a torn line.
@@ -66,7 +86,7 @@ impl JournalFile {
         self.file.set_len(good_bytes as u64)?;
         self.file.seek(SeekFrom::End(0))?;
         self.file.sync_data()?;
-        self.good_bytes = good_bytes as u64;
+        self.good.truncate(good_bytes);
         Ok(())
     }
 
@@ -78,38 +98,45 @@ impl JournalFile {
     /// # Errors
     /// What the machine says: a full disk, a file system gone read-only.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.torn {
+            self.file.set_len(self.good.len() as u64)?;
+            self.torn = false;
+        }
         let written = self.file.write_all(bytes).and_then(|()| self.file.sync_data());
         match written {
-            Ok(()) => self.good_bytes += bytes.len() as u64,
-            Err(_) => {
-                let _ = self.file.set_len(self.good_bytes);
-            }
+            Ok(()) => self.good.extend_from_slice(bytes),
+            Err(_) => self.torn = self.file.set_len(self.good.len() as u64).is_err(),
         }
         written
     }
 
-    /// Whether the file is still where it was opened: whoever removes or replaces it takes its name only, and what is
-    /// written goes where nobody will find it.
+    /// How it stands now. What cannot be asked is no fault: the next piece written will tell.
     #[must_use]
-    pub fn is_in_place(&self) -> bool {
-        match (self.file.metadata(), std::fs::metadata(&self.path)) {
-            (Ok(own), Ok(there)) => is_the_same(&own, &there),
+    pub fn standing(&mut self) -> Standing {
+        let lost = match (self.file.metadata(), std::fs::metadata(&self.path)) {
+            (Ok(own), Ok(there)) => !is_the_same(&own, &there),
             (_, Err(error)) => {
-                error.kind() != io::ErrorKind::NotFound && error.kind() != io::ErrorKind::NotADirectory
+                matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
             }
-            (Err(_), Ok(_)) => true,
+            (Err(_), Ok(_)) => false,
+        };
+        if lost {
+            return Standing::Lost;
         }
+        // As long as a game's journal is, this is quicker than the disk by far.
+        let mut there = Vec::with_capacity(self.good.len());
+        let most = self.good.len() as u64 + u64::from(!self.torn);
+        let read =
+            self.file.rewind().and_then(|()| Read::by_ref(&mut self.file).take(most).read_to_end(&mut there));
+        if read.is_ok() && there != self.good { Standing::Changed } else { Standing::Whole }
     }
 
-    /// Writes all of it anew into a file that is not there yet, and goes on in that.
+    /// Writes all of it anew, with `more` behind it, into a file that is not there yet, and goes on in that.
     ///
     /// # Errors
     /// [`OpenError`]; it goes on in the old one then.
-    pub fn write_anew(&mut self, path: &Path) -> Result<(), OpenError> {
-        self.file.seek(SeekFrom::Start(0))?;
-        let mut bytes = Vec::new();
-        Read::by_ref(&mut self.file).take(self.good_bytes).read_to_end(&mut bytes)?;
-        *self = Self::create_with(path, &bytes)?;
+    pub fn write_anew(&mut self, path: &Path, more: &[u8]) -> Result<(), OpenError> {
+        *self = Self::create_with(path, &[self.good.as_slice(), more].concat())?;
         Ok(())
     }
 
@@ -137,11 +164,4 @@ fn lock(file: &File) -> Result<(), OpenError> {
         TryLockError::WouldBlock => OpenError::Busy,
         TryLockError::Error(error) => OpenError::Io(error),
     })
-}
-
-/// Makes the file's name durable too, where the platform lets a folder be synced.
-fn sync_folder(path: &Path) {
-    if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
-        let _ = folder.sync_all();
-    }
 }

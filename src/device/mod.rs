@@ -25,6 +25,7 @@ pub mod time;
 pub mod tones;
 pub mod voice;
 pub mod wav;
+pub mod whole_file;
 
 /// A sound device: one that listens, or one that sounds can be played on.
 #[derive(Debug, Clone, PartialEq, Eq)]

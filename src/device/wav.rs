@@ -4,10 +4,12 @@
 //! or 32-bit floats. The rate is left as it is in the file: `device::ear` converts it.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufReader, Cursor};
 use std::path::{Path, PathBuf};
 
 use hound::SampleFormat;
+
+use super::whole_file;
 
 /// The slowest and the fastest rate that is read, in samples per second.
 pub const RATES_HZ: std::ops::RangeInclusive<u32> = 1_000..=384_000;
@@ -75,7 +77,7 @@ pub enum WavError {
     },
 }
 
-/// Writes a WAV file of one channel at 16 kHz, 16 bits.
+/// Writes a WAV file of one channel at 16 kHz, 16 bits, whole or not at all.
 ///
 /// # Errors
 /// What the system says.
@@ -90,9 +92,11 @@ pub fn write(path: &Path, samples: &[i16]) -> std::io::Result<()> {
         hound::Error::IoError(error) => error,
         other => std::io::Error::other(other),
     };
-    let mut writer = hound::WavWriter::create(path, spec).map_err(told)?;
+    let mut bytes = Cursor::new(Vec::new());
+    let mut writer = hound::WavWriter::new(&mut bytes, spec).map_err(told)?;
     samples.iter().try_for_each(|sample| writer.write_sample(*sample)).map_err(told)?;
-    writer.finalize().map_err(told)
+    writer.finalize().map_err(told)?;
+    whole_file::replace(path, bytes.get_ref())
 }
 
 /// An open WAV file; its samples come out in blocks, so that no length of file fills the memory.

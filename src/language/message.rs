@@ -1044,10 +1044,20 @@ messages! {
     RecogniserEnds => "recogniser_ends";
     /// The settings file cannot be used.
     BadSettings { path: String, why: Box<Message> } => "bad_settings";
+    /// A file could not be understood, was kept under another name and is written anew.
+    SettingsAside { path: String, kept: String } => "settings_aside";
     /// The journal cannot be written.
     JournalFailing { path: String, why: String } => "journal_failing";
     /// It was removed or replaced by somebody, and has been written anew.
     JournalMoved { lost: String, path: String } => "journal_moved";
+    /// It was cut off or changed in its place, and has been written anew beside it.
+    JournalAltered { lost: String, path: String } => "journal_altered";
+    /// The game ends and the disk refuses it: another folder is asked for.
+    WhereToKeep => "where_to_keep";
+    /// The program found another place for it by itself.
+    GameElsewhere { path: String } => "game_elsewhere";
+    /// There is no place for it: its moves as text.
+    GameUnsaved { moves: String } => "game_unsaved";
     /// All of it is on the disk again.
     JournalSaved => "journal_saved";
 

@@ -1,9 +1,10 @@
 //! The braille sheet of the demonstration, made from its journal.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::super::{faults, folders};
+use crate::device::whole_file;
 use crate::language::{Locale, Message};
 use crate::notation::GameScore;
 use crate::sheet::{Notation, Style, Table, braille};
@@ -45,8 +46,6 @@ pub fn keep(sheet: &str) -> Result<PathBuf, Message> {
 fn keep_in(folder: &Path, sheet: &str) -> io::Result<PathBuf> {
     std::fs::create_dir_all(folder)?;
     let path = folder.join(NAME);
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(sheet.as_bytes())?;
-    file.persist(&path)?;
+    whole_file::replace(&path, sheet.as_bytes())?;
     Ok(path)
 }

@@ -8,6 +8,7 @@ use super::{ABOUT, AGREEMENT, CONFUSIONS, MODEL, Shelf, check_name};
 use crate::app::faults;
 use crate::device::archive::{Limits, pack, unpack};
 use crate::device::recogniser::Model;
+use crate::device::whole_file::{self, Readers};
 use crate::language::Message;
 
 /// What a profile may hold: a model of ours, an hour of clips and those of many games are far below.
@@ -21,13 +22,12 @@ impl Shelf {
     pub fn export(&self, name: &str, file: &Path) -> Result<(), Message> {
         self.find(name)?;
         let fault = |error: io::Error| faults::disk(file, &error);
-        let out = File::create_new(file).map_err(fault)?;
-        let packed = pack(&self.root().join(name), BufWriter::new(&out)).map_err(faults::archive);
-        let done = packed.and_then(|()| out.sync_all().map_err(fault));
-        if done.is_err() {
-            let _ = fs::remove_file(file);
-        }
-        done
+        let mut packed = Ok(());
+        let done = whole_file::create_by(file, Readers::Usual, |out| {
+            packed = pack(&self.root().join(name), BufWriter::new(out)).map_err(faults::archive);
+            packed.as_ref().copied().map_err(|_| io::ErrorKind::Other.into())
+        });
+        packed.and(done.map_err(fault))
     }
 
     /// Takes a profile from such a file; its name.

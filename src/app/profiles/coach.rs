@@ -8,7 +8,7 @@ use super::clips::{Origin, Take};
 use super::orders::command;
 use super::teach::{learner, lesson};
 use crate::app::faults;
-use crate::device::wav;
+use crate::device::{wav, whole_file};
 use crate::language::{AsAnnounced, Locale, Message};
 use crate::learn::Learner;
 
@@ -145,6 +145,6 @@ impl Place<'_> {
     fn keep(&self, take: &Take) -> Result<(), Message> {
         let fault = |error: std::io::Error| faults::disk(&self.sound, &error);
         wav::write(&self.sound, &take.samples).map_err(fault)?;
-        fs::write(self.sound.with_extension("txt"), self.text).map_err(fault)
+        whole_file::replace(&self.sound.with_extension("txt"), self.text.as_bytes()).map_err(fault)
     }
 }

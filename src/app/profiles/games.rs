@@ -3,12 +3,12 @@
 //! A clip is a FLAC file with a number, the older the smaller, and beside it in RON what was heard and what it was.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::device::flac;
+use crate::device::{flac, whole_file};
 use crate::language::Message;
 
 /// More is no clip's description.
@@ -127,8 +127,8 @@ impl Games {
         }
         let number = there.last().map_or(1, |last| last.number + 1);
         let path = self.0.join(format!("{number:06}.flac"));
-        put(&path.with_extension("ron"), text.as_bytes())?;
-        put(&path, &sound)?;
+        whole_file::replace(&path.with_extension("ron"), text.as_bytes())?;
+        whole_file::replace(&path, &sound)?;
         Ok(true)
     }
 
@@ -178,14 +178,6 @@ fn make_room(there: &[Kept], told: &Told, bytes: u64, at_most: u64) -> io::Resul
         all -= kept.bytes;
     }
     Ok(true)
-}
-
-/// A file, whole or not at all.
-pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = tempfile::NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
-    file.write_all(bytes)?;
-    file.persist(path)?;
-    Ok(())
 }
 
 #[cfg(test)]

@@ -5,11 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::clips::{Origin, Take, clips};
-use super::games::{self, Agreement, Games, Kept};
+use super::games::{Agreement, Games, Kept};
 use super::teach::{self, Taught, Teaching, learner, lesson};
 use super::{ABOUT, AGREEMENT, About, CLIPS, GAMES, MODEL, Profile, Shelf, check_name};
 use crate::app::{faults, folders};
-use crate::device::flac;
+use crate::device::{flac, whole_file};
 use crate::language::{Library, Message};
 use crate::learn::Learner;
 
@@ -56,7 +56,7 @@ impl Profile {
     pub fn agree(&self, agreement: &Agreement) -> Result<(), Message> {
         let path = self.folder.join(AGREEMENT);
         let text = ron::to_string(agreement).unwrap_or_default();
-        games::put(&path, text.as_bytes()).map_err(|error| faults::disk(&path, &error))
+        whole_file::replace(&path, text.as_bytes()).map_err(|error| faults::disk(&path, &error))
     }
 
     /// The clips of games that came since it was last tried to learn from them.
@@ -226,9 +226,10 @@ pub(super) fn fill(folder: &Path, about: &About, takes: &[Take]) -> io::Result<(
     let recorded = takes.iter().filter(|take| take.origin == Origin::Recorded);
     for (take, number) in recorded.zip(1..) {
         fs::copy(&take.path, clips.join(format!("{number:03}.wav")))?;
-        fs::write(clips.join(format!("{number:03}.txt")), take.words.join(" "))?;
+        whole_file::replace(&clips.join(format!("{number:03}.txt")), take.words.join(" ").as_bytes())?;
     }
     let text =
         ron::ser::to_string_pretty(about, ron::ser::PrettyConfig::default()).map_err(io::Error::other)?;
-    fs::write(folder.join(ABOUT), format!("// A voice that evavier learned.\n{text}\n"))
+    let text = format!("// A voice that evavier learned.\n{text}\n");
+    whole_file::replace(&folder.join(ABOUT), text.as_bytes())
 }

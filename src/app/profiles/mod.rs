@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::{faults, folders, mistakes};
+use crate::device::whole_file;
 use crate::language::Message;
 use crate::learn::Confusions;
 pub use by_voice::{Course, Heard, Listener, Listening, by_voice};
@@ -231,7 +232,7 @@ impl Shelf {
             };
         };
         self.find(name)?;
-        games::put(&path, name.as_bytes()).map_err(fault)
+        whole_file::replace(&path, name.as_bytes()).map_err(fault)
     }
 
     /// Deletes a profile with all its clips. Where it was used, none is.

@@ -6,13 +6,14 @@
 use std::path::Path;
 
 use super::clips::Take;
-use super::games::{self, Agreement, Told};
+use super::games::{Agreement, Told};
 use super::teach::{Gain, LEAST_CLIPS, OTHER_NOISE, TAIL, Taught, parts, sum};
 use super::texts::positions;
 use super::{About, CONFUSIONS, Shelf, check_name};
 use crate::app::meant::meant;
 use crate::app::{expected, faults};
 use crate::device::recogniser::{Model, Recogniser};
+use crate::device::whole_file;
 use crate::language::{Locale, Message, Reader, Reading, Scheme, Vocabulary, grammar};
 use crate::learn::{Confusions, in_noise};
 use crate::rules::{Move, Position};
@@ -99,7 +100,7 @@ fn count(known: &mut Confusions, told: &Told) -> bool {
 fn put_confusions(folder: &Path, known: &Confusions) -> Result<(), Message> {
     let text = format!("// Heard words, and how often which word was meant.\n{}\n", known.text());
     let file = folder.join(CONFUSIONS);
-    games::put(&file, text.as_bytes()).map_err(|error| faults::disk(&file, &error))
+    whole_file::replace(&file, text.as_bytes()).map_err(|error| faults::disk(&file, &error))
 }
 
 /// The model with the grammar that it is used with.

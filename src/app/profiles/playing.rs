@@ -8,7 +8,8 @@ use std::process::{Command, Stdio};
 use serde::{Deserialize, Serialize};
 
 use super::learning::WORTH_LEARNING;
-use super::{Gain, Shelf, games};
+use super::{Gain, Shelf};
+use crate::device::whole_file;
 
 const PLAYING: &str = ".playing";
 /// Within a profile: what came of learning while nobody looked.
@@ -74,7 +75,7 @@ impl Shelf {
     /// What the machine says.
     pub fn leave_news(&self, name: &str, news: &News) -> io::Result<()> {
         let text = ron::to_string(news).map_err(io::Error::other)?;
-        games::put(&self.root().join(name).join(NEWS), text.as_bytes())
+        whole_file::replace(&self.root().join(name).join(NEWS), text.as_bytes())
     }
 
     /// Takes that word; it is told once.

@@ -13,6 +13,7 @@ use super::caution::Caution;
 use super::clips::Take;
 use crate::app::faults;
 use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser};
+use crate::device::whole_file;
 use crate::language::Message;
 use crate::learn::{Adaptation, Learner, Lesson, in_noise};
 
@@ -346,9 +347,9 @@ fn write(
     fs::create_dir_all(beside).map_err(fault)?;
     let new = tempfile::Builder::new().prefix(".model").tempdir_in(beside).map_err(fault)?;
     copy(base, new.path()).map_err(fault)?;
-    fs::write(new.path().join(NETWORK), learner.export(adaptation)).map_err(fault)?;
+    whole_file::replace(&new.path().join(NETWORK), &learner.export(adaptation)).map_err(fault)?;
     if let Some(trust) = caution.trust(new.path())? {
-        fs::write(new.path().join(TRUST), trust.text()).map_err(fault)?;
+        whole_file::replace(&new.path().join(TRUST), trust.text().as_bytes()).map_err(fault)?;
     }
     let new = new.keep();
     fs::rename(&new, place).map_err(|error| {

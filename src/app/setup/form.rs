@@ -1,10 +1,10 @@
 //! What is chosen before a game, remembered for the next time.
 
-use std::io::{self, Write};
+use std::io;
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::{folders, mistakes};
+use crate::app::{folders, kept};
 use crate::language::Message;
 use crate::rules::laws;
 use crate::rules::{ByColor, Color};
@@ -130,14 +130,9 @@ impl Form {
     #[must_use]
     pub fn load() -> (Self, Option<(String, Message)>) {
         let Some(path) = folders::last_setup() else { return (Self::default(), None) };
-        let fault = |why: Message| (Self::default(), Some((path.display().to_string(), why)));
-        match std::fs::read_to_string(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => (Self::default(), None),
-            Err(error) => fault(Message::Verbatim { text: error.to_string() }),
-            Ok(text) => match ron::from_str(&text) {
-                Ok(form) => (form, None),
-                Err(error) => fault(mistakes::ron(&error)),
-            },
+        match kept::read(&path) {
+            Ok(form) => (form.unwrap_or_default(), None),
+            Err(why) => (Self::default(), Some((path.display().to_string(), why))),
         }
     }
 
@@ -152,20 +147,15 @@ impl Form {
         (!self.speaker.is_empty()).then(|| (self.locale.clone(), self.speaker.clone()))
     }
 
-    /// Keeps it for the next time, whole or not at all.
+    /// Keeps it for the next time, whole or not at all. What stood there and could not be understood is kept beside it,
+    /// which is told.
     ///
     /// # Errors
     /// What the machine says.
-    pub fn save(&self) -> io::Result<()> {
-        let Some(path) = folders::last_setup() else { return Ok(()) };
-        let Some(folder) = path.parent() else { return Ok(()) };
-        std::fs::create_dir_all(folder)?;
-        let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default());
-        let text = text.map_err(io::Error::other)?;
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        writeln!(file, "// How the last game was set up.\n{text}")?;
-        file.persist(&path)?;
-        Ok(())
+    pub fn save(&self) -> io::Result<Option<Message>> {
+        let Some(path) = folders::last_setup() else { return Ok(None) };
+        let aside = kept::write(&path, "// How the last game was set up.", self)?;
+        Ok(aside.map(|aside| kept::told(&path, &aside)))
     }
 }
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::{Table, Wake};
-use crate::app::faults;
+use crate::app::settings::Settings;
+use crate::app::{faults, folders, kept, manner};
 use crate::device::time::now;
 use crate::device::voice::VoiceEvent;
 use crate::game::Weight;
@@ -82,11 +83,20 @@ impl Table {
                 Message::VoiceVolume { percent: volume_now.to_string() }
             };
             self.say_to(side, Weight::Answer, &message);
+            self.keep_voice(side, rate_now, volume_now);
         }
-        let saved = self.settings.save();
-        if let Err(error) = saved {
-            let path = crate::app::folders::settings_file().unwrap_or_default().display().to_string();
-            self.say(Weight::Answer, Message::CannotWrite { path, why: error.to_string() });
+    }
+
+    fn keep_voice(&mut self, side: Option<Color>, rate: i32, volume: i32) {
+        Settings::offer();
+        let Some(path) = folders::voice_changes() else { return };
+        match manner::keep(&path, side, rate, volume) {
+            Ok(None) => {}
+            Ok(Some(aside)) => self.say(Weight::Chatter, kept::told(&path, &aside)),
+            Err(error) => {
+                let (path, why) = (path.display().to_string(), error.to_string());
+                self.say(Weight::Answer, Message::CannotWrite { path, why });
+            }
         }
     }
 }

@@ -36,6 +36,7 @@ use self::start::{Before, Form};
 use self::theme::{Palette, Theme};
 use self::view::View;
 use super::keys::Keys;
+use super::log_file;
 use super::settings::Settings;
 use super::setup::Manner;
 use super::table::Wake;
@@ -305,7 +306,9 @@ impl<'a> Window<'a> {
         let mut form = Form::load().0;
         if form.keep(&self.look) {
             // What cannot be kept is set anew the next time, no more.
-            let _ = form.save();
+            if let Ok(Some(aside)) = form.save() {
+                log_file::note(&aside);
+            }
         }
     }
 

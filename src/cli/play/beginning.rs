@@ -8,15 +8,14 @@ use super::opening::Opening;
 use crate::app::log_file::LogFile;
 use crate::app::readers::Readers;
 use crate::app::record::Recorder;
-use crate::app::table::{Listening, Parts, Screen, Table, Wake};
+use crate::app::table::{Ending, Listening, Parts, Screen, Table, Wake};
 use crate::app::{console, expected};
+use crate::cli::common::Failure;
 use crate::cli::declare::BUILD;
 use crate::device::braille::Address;
 use crate::device::power;
 use crate::game::{Output, Session, Weight};
-#[cfg(feature = "window")]
-use crate::language::Message;
-use crate::language::{Library, Locale, Reader, Renderer};
+use crate::language::{Library, Locale, Message, Reader, Renderer};
 use crate::rules::{ByColor, Color, Role};
 
 /// How often the battery is looked at.
@@ -32,19 +31,25 @@ pub(in crate::cli) struct Beginning {
 
 impl Beginning {
     /// Plays in a window, or in lines of text.
-    pub(super) fn open(self) {
+    ///
+    /// # Errors
+    /// [`Failure::Content`] where the game is not kept in its place.
+    pub(super) fn open(self) -> Result<(), Failure> {
         #[cfg(feature = "window")]
         let game = match crate::cli::window::play(self) {
-            Ok(()) => return,
+            Ok(ended) => return ended,
             Err(game) => *game,
         };
         #[cfg(not(feature = "window"))]
         let game = self;
-        game.open_in_lines();
+        game.open_in_lines()
     }
 
     /// Plays in lines of text.
-    pub(in crate::cli) fn open_in_lines(self) {
+    ///
+    /// # Errors
+    /// [`Failure::Content`] where the game is not kept in its place.
+    pub(in crate::cli) fn open_in_lines(self) -> Result<(), Failure> {
         let wakes = mpsc::channel();
         let locale = self.opening.locale;
         let screen = console::open(
@@ -54,7 +59,7 @@ impl Beginning {
             &self.opening.settings.keys.over_usual(),
             self.opening.args.json,
         );
-        self.play(screen, wakes);
+        self.play(screen, wakes)
     }
 
     /// Words for the listener.
@@ -69,17 +74,19 @@ impl Beginning {
     }
 
     /// Something to say first.
-    #[cfg(feature = "window")]
     pub(in crate::cli) fn say_first(&mut self, message: Message) {
         self.opening.first_words.push(message);
     }
 
     /// Opens all devices and plays.
+    ///
+    /// # Errors
+    /// [`Failure::Content`] where the game is not kept in its place.
     pub(in crate::cli) fn play(
         self,
         screen: Box<dyn Screen>,
         wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>),
-    ) {
+    ) -> Result<(), Failure> {
         let _log = LogFile::open(&format!("{}, {}", env!("CARGO_PKG_VERSION"), BUILD));
         let renderer = self.renderer();
         let Self { mut opening, session, recorder, begin } = self;
@@ -144,7 +151,10 @@ impl Beginning {
             table.keep_sound(megabytes);
         }
         table.carry_out(begin, 0);
-        opening.learned.play(&mut table);
+        match opening.learned.play(&mut table) {
+            Ending::Kept => Ok(()),
+            Ending::Elsewhere(told) | Ending::Lost(told) => Err(Failure::Content(told)),
+        }
     }
 }
 

@@ -29,20 +29,16 @@ use crate::rules::Color;
 /// Runs `play`.
 ///
 /// # Errors
-/// [`Failure`]; nothing has been recorded then.
+/// [`Failure`]; the game has not begun then, or could not be kept in its place.
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     if !args.ask {
-        begin(args)?.open();
-        return Ok(());
+        return begin(args)?.open();
     }
     #[cfg(feature = "window")]
-    if !args.table.console && super::window::start(args) {
-        return Ok(());
+    if let Some(ended) = (!args.table.console).then(|| super::window::start(args)).flatten() {
+        return ended;
     }
-    if let Some(game) = super::ask::ask(args)? {
-        game.open_in_lines();
-    }
-    Ok(())
+    super::ask::ask(args)?.map_or(Ok(()), Beginning::open_in_lines)
 }
 
 /// Sets up a new game and opens its journal.

@@ -19,7 +19,7 @@ use crate::language::Message;
 /// Runs `resume`.
 ///
 /// # Errors
-/// [`Failure`]; the journal is as it was then.
+/// [`Failure`]; the journal is as it was then, or the game could not be kept in its place.
 pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
     let mut opening = Opening::new(&args.table)?;
     let path = match &args.game {
@@ -48,8 +48,7 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
     // Nobody knows how long it was if the wall clock was set back meanwhile.
     let gap_ms = written.and_then(since).map_or(0, |gap| u64::try_from(gap.as_millis()).unwrap_or(u64::MAX));
     let begin = session.resume_after(recorder.last_ms(), Some(gap_ms));
-    Beginning { opening, session, recorder, begin }.open();
-    Ok(())
+    Beginning { opening, session, recorder, begin }.open()
 }
 
 /// Reads a journal and replays it.

@@ -1,0 +1,234 @@
+//! Files that appear on the disk whole or not at all: the one way in which anything but a journal is written.
+//!
+//! What is written is on the disk before it takes its name. A link is followed, and stays a link. Whoever may read a file
+//! may read the one that takes its place; one that may not be written is not replaced either.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// Who may read a file that is new.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Readers {
+    /// Whoever the machine usually lets.
+    Usual,
+    /// Its owner alone.
+    Owner,
+}
+
+/// So many links one behind the other lead nowhere.
+const LINKS_AT_MOST: usize = 40;
+
+/// Writes a file, in the place of one of that name.
+///
+/// # Errors
+/// What the machine says; what was there before is there then.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = target(path)?;
+    match fs::metadata(&path) {
+        // A device or a pipe is written into.
+        Ok(existing) if !existing.is_file() => OpenOptions::new().write(true).open(&path)?.write_all(bytes),
+        Ok(existing) => {
+            // Taking its name would ask nobody whether it may be written.
+            drop(OpenOptions::new().write(true).open(&path)?);
+            let file = written(&path, Readers::Owner, |file| file.write_all(bytes))?;
+            file.as_file().set_permissions(existing.permissions())?;
+            file.persist(&path).map_err(|error| error.error)?;
+            sync_folder(&path);
+            Ok(())
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            written(&path, Readers::Usual, |file| file.write_all(bytes))?
+                .persist(&path)
+                .map_err(|error| error.error)?;
+            sync_folder(&path);
+            Ok(())
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes a file that is not there yet.
+///
+/// # Errors
+/// What the machine says; [`io::ErrorKind::AlreadyExists`] where something of that name is there.
+pub fn create(path: &Path, readers: Readers, bytes: &[u8]) -> io::Result<()> {
+    create_by(path, readers, |file| file.write_all(bytes))
+}
+
+/// Writes a file that is not there yet piece by piece.
+///
+/// # Errors
+/// As [`create`], and what `write` says.
+pub fn create_by(
+    path: &Path,
+    readers: Readers,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
+    let file = written(path, readers, write)?;
+    file.persist_noclobber(path).map_err(|error| error.error)?;
+    sync_folder(path);
+    Ok(())
+}
+
+/// Writes a file under the first of these names that nothing in the folder has yet, and gives its number.
+///
+/// # Errors
+/// What the machine says; [`io::ErrorKind::AlreadyExists`] where all of them are taken.
+pub fn create_first(
+    folder: &Path,
+    names: impl IntoIterator<Item = String>,
+    bytes: &[u8],
+) -> io::Result<(usize, String)> {
+    let mut file = written(&folder.join("any"), Readers::Usual, |file| file.write_all(bytes))?;
+    for (number, name) in names.into_iter().enumerate() {
+        let path = folder.join(&name);
+        match file.persist_noclobber(&path) {
+            Ok(_) => {
+                sync_folder(&path);
+                return Ok((number, name));
+            }
+            Err(taken) if taken.error.kind() == io::ErrorKind::AlreadyExists => file = taken.file,
+            Err(other) => return Err(other.error),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// Keeps what a file holds beside it, with `mark` in its name, so that it can be written anew; gives the copy's place.
+///
+/// # Errors
+/// What the machine says; then the file is not to be written.
+pub fn keep_aside(path: &Path, mark: &str) -> io::Result<PathBuf> {
+    let bytes = fs::read(path)?;
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
+    let names = (1..1_000).map(|number| match number {
+        1 => format!("{stem}-{mark}{ending}"),
+        _ => format!("{stem}-{mark}-{number}{ending}"),
+    });
+    let folder = folder_of(path);
+    let (_, name) = create_first(folder, names, &bytes)?;
+    let kept = folder.join(name);
+    fs::set_permissions(&kept, fs::metadata(path)?.permissions())?;
+    Ok(kept)
+}
+
+/// A file beside `path` that has not its name yet, on the disk.
+fn written(
+    path: &Path,
+    readers: Readers,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<NamedTempFile> {
+    let folder = folder_of(path);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".evavier");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(match readers {
+        Readers::Usual => 0o666, // less the umask
+        Readers::Owner => 0o600,
+    }));
+    #[cfg(not(unix))]
+    let _ = readers;
+    let mut file = builder.tempfile_in(folder)?;
+    write(file.as_file_mut())?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// Where a link leads, also where nothing is there yet.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS_AT_MOST {
+        match fs::read_link(&path) {
+            Ok(to) => path = folder_of(&path).join(to),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links"))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Makes a file's name durable too, where the platform lets a folder be synced.
+pub(super) fn sync_folder(path: &Path) {
+    let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).expect("there").permissions().mode() & 0o777
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder").flatten();
+        let mut names: Vec<_> = entries.map(|entry| entry.file_name().into_string().expect("text")).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_link_stays_a_link_and_permissions_are_kept() {
+        let home = tempfile::tempdir().expect("a folder");
+        fs::create_dir(home.path().join("dotfiles")).expect("a folder");
+        let [own, link, chain] =
+            ["dotfiles/own.ron", "link.ron", "chain.ron"].map(|name| home.path().join(name));
+        symlink("dotfiles/own.ron", &link).expect("a link");
+        symlink(&link, &chain).expect("a link");
+        // It leads where nothing is yet.
+        replace(&chain, b"one").expect("written");
+        assert_eq!(fs::read(&own).expect("there"), b"one");
+        for permissions in [0o600, 0o640, 0o666] {
+            fs::set_permissions(&own, PermissionsExt::from_mode(permissions)).expect("ours");
+            replace(&link, b"two").expect("written");
+            assert_eq!((fs::read(&own).expect("there"), mode(&own)), (b"two".to_vec(), permissions));
+        }
+        assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+        assert!(fs::symlink_metadata(&chain).expect("there").is_symlink());
+        assert_eq!(names(&home.path().join("dotfiles")), ["own.ron"], "nothing is left behind");
+        symlink("round", home.path().join("round")).expect("a link");
+        replace(&home.path().join("round"), b"").expect_err("it leads nowhere");
+    }
+
+    #[test]
+    fn what_cannot_be_written_leaves_what_was_there() {
+        let home = tempfile::tempdir().expect("a folder");
+        let path = home.path().join("own.ron");
+        create(&path, Readers::Owner, b"one").expect("written");
+        assert_eq!(mode(&path), 0o600);
+        assert_eq!(
+            create(&path, Readers::Usual, b"two").expect_err("there").kind(),
+            io::ErrorKind::AlreadyExists
+        );
+        create_by(&home.path().join("other"), Readers::Usual, |_| Err(io::ErrorKind::StorageFull.into()))
+            .expect_err("full");
+        replace(home.path(), b"two").expect_err("a folder");
+        replace(&path.join("below"), b"two").expect_err("no folder");
+        assert_eq!(
+            (fs::read(&path).expect("there"), names(home.path())),
+            (b"one".to_vec(), vec!["own.ron".into()])
+        );
+    }
+
+    #[test]
+    fn what_is_kept_aside_takes_no_name_that_is_taken() {
+        let home = tempfile::tempdir().expect("a folder");
+        let path = home.path().join("own.ron");
+        create(&path, Readers::Owner, b"\xff").expect("written");
+        for name in ["own-2026-11-23.ron", "own-2026-11-23-2.ron"] {
+            let kept = keep_aside(&path, "2026-11-23").expect("kept");
+            assert_eq!(kept, home.path().join(name));
+            assert_eq!((fs::read(&kept).expect("there"), mode(&kept)), (b"\xff".to_vec(), 0o600));
+        }
+        assert_eq!(fs::read(&path).expect("there"), b"\xff");
+    }
+}
