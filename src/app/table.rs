@@ -1,5 +1,6 @@
 //! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
 
+mod anchor;
 mod care;
 mod cells;
 mod commands;
@@ -261,7 +262,9 @@ impl Table {
         self.finish_sound();
         // What the disk refused so far is tried once more; a game that is not on it is not called kept.
         self.journal_fails = false;
+        self.close_record();
         self.save();
+        self.tell_record();
         self.finish_speaking();
         if !self.journal_fails && self.session.state().outcome().is_none() {
             let path = self.recorder.path().display().to_string();
@@ -335,6 +338,9 @@ impl Table {
         }
         *self.hearing.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
         self.save();
+        let is_noted = outputs
+            .iter()
+            .any(|output| matches!(output, Output::Record(event) if self.is_noted_behind(event)));
         for output in outputs {
             match output {
                 Output::By(_) | Output::Record(_) => {}
@@ -348,6 +354,9 @@ impl Table {
                 Output::Seal(contents) => self.may_be_sealed(contents),
                 Output::OpenEnvelope(envelope) => self.ask_to_open(envelope),
             }
+        }
+        if is_noted {
+            self.tell_record();
         }
         self.end_what_is_private();
         self.asked_in = None;
