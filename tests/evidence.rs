@@ -2,10 +2,15 @@
 
 mod program;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use evavier::game::Event;
 use evavier::journal::{Flaw, HEADER, Head, OLD_HEADER, Record, Seal, VerifyError, decode, verify};
+use evavier::language::Library;
+use evavier::sheet::Table;
+use evavier::sheet::braille::prose;
 use program::Home;
 use serde_json::Value;
 
@@ -152,7 +157,7 @@ fn the_head_on_paper_tells_whether_the_end_is_there() {
     assert!(row["head"].as_str().expect("digits").starts_with(&paper.replace(' ', "")));
     assert_eq!(verified(&home, &path, &["--head", &paper]).0, Some(0));
     let told = home.stdout(&["verify", "--locale", "de", path.to_str().expect("text")], "");
-    assert!(told.contains("nichts geändert") && told.contains(&paper), "{told}");
+    assert!(told.contains("in sich stimmig") && told.contains(&paper), "{told}");
     // The last line cut off: the rest is whole, but it is not the head that was noted.
     let whole = fs::read_to_string(&path).expect("text");
     let cut = whole.trim_end().rfind('\n').expect("lines");
@@ -167,6 +172,140 @@ fn the_head_on_paper_tells_whether_the_end_is_there() {
     let (code, row, said) = verified(&home, &path, &[]);
     assert_eq!((code, &row["status"]), (Some(1), &"torn".into()));
     assert!(said.contains("torn off"), "{said}");
+}
+
+/// The head that the table showed, each time it did, with the number of the event.
+fn shown(told: &str) -> Vec<(u64, String)> {
+    let lines = told.lines().filter_map(|line| line.trim().strip_prefix("The record so far: "));
+    let row = |line: &str| {
+        let (events, head) = line.split_once(" event")?;
+        let (_, head) = head.split_once("head ")?;
+        Some((events.parse().ok()?, head.trim_end_matches('.').to_owned()))
+    };
+    lines.filter_map(row).collect()
+}
+
+#[test]
+fn what_is_proven_and_what_not_is_said_each_time_in_its_own_words() {
+    let home = Home::new();
+    let play = ["play", "--console", "--voice", "off", "--locale", "en"];
+    let told = home.stdout(&play, "e4\n\nstate\ne5\n\nresign\nyes\nyes\nyes\n");
+    let heads = shown(&told);
+    let path = home.journal();
+    let whole = fs::read(&path).expect("readable");
+    let read = decode(&whole).expect("whole");
+    let lines = sealed(&read.records);
+    let last = lines.len() as u64;
+    assert_eq!(read.records.last().map(|record| &record.event), Some(&Event::Closed));
+    // Where somebody asks how things stand, when both have signed, and at the end.
+    assert_eq!(heads.len(), 3, "{told}");
+    assert!(heads.windows(2).all(|two| two[0].0 < two[1].0) && heads[2].0 == last, "{heads:?}");
+    let signed = read.records.iter().rev().find(|record| matches!(record.event, Event::Signed { .. }));
+    assert_eq!(heads[1].0, signed.expect("both have").seq, "{heads:?}");
+    let (asked, end) = (heads[0].1.as_str(), heads[2].1.as_str());
+
+    let ended = read.records.iter().position(|record| matches!(record.event, Event::Ended { .. }));
+    let ended = ended.expect("it was resigned");
+    let mut other = read.records.clone();
+    other.iter_mut().skip(heads[0].0 as usize).for_each(|record| record.at_ms += 1);
+    let mut earlier = read.records.clone();
+    earlier.iter_mut().skip(3).for_each(|record| record.at_ms += 1);
+    let cut = "head-differs";
+    // What is done to it; how it ends; what is said of that; and against the head from the end, and from `state`.
+    let rows = [
+        ("nothing", file(&lines), "closed", "the closing record is there", "proven", "proven"),
+        (
+            "the closing record cut off",
+            file(&lines[..lines.len() - 1]),
+            "unclosed",
+            "closing record is missing",
+            cut,
+            "proven",
+        ),
+        (
+            "cut off behind the end",
+            file(&lines[..=ended]),
+            "unclosed",
+            "closing record is missing",
+            cut,
+            "proven",
+        ),
+        ("the end cut off", file(&lines[..ended]), "unfinished", "the game is not over", cut, "proven"),
+        ("nearly all cut off", file(&lines[..3]), "unfinished", "the game is not over", cut, cut),
+        ("made anew", file(&sealed(&other)), "closed", "the closing record is there", cut, "proven"),
+        ("all made anew", file(&sealed(&earlier)), "closed", "the closing record is there", cut, cut),
+    ];
+    let tampered = home.path().join("tampered.evavier");
+    let name = tampered.to_str().expect("text");
+    for (deed, bytes, ending, said, against_end, against_asked) in rows {
+        fs::write(&tampered, &bytes).expect("writable");
+        let (code, row, _) = verified(&home, &tampered, &[]);
+        assert_eq!(
+            (code, &row["status"], &row["ending"]),
+            (Some(0), &"proven".into(), &ending.into()),
+            "{deed}"
+        );
+        let told = home.stdout(&["verify", "--locale", "en", name], "");
+        assert!(
+            told.contains(said) && told.contains("Not proven: that nothing is missing"),
+            "{deed}: {told}"
+        );
+        assert!(!told.contains("nothing changed"), "{deed}: {told}");
+        for (head, event, status) in [(end, last, against_end), (asked, heads[0].0, against_asked)] {
+            let (_, row, said) = verified(&home, &tampered, &["--head", head]);
+            assert_eq!(row["status"], status, "{deed}, {head}: {said}");
+            if status == "proven" {
+                assert_eq!(row["noted_event"], event, "{deed}, {head}");
+                let told = home.stdout(&["verify", "--locale", "en", "--head", head, name], "");
+                assert!(
+                    told.contains(&format!("is that of event {event}")) && !told.contains("Not proven"),
+                    "{told}"
+                );
+                assert_eq!(told.contains("the last one"), event == row["events"], "{deed}: {told}");
+            }
+        }
+        // Log, declaration and export tell an unfinished one too.
+        let log = String::from_utf8(home.run(&["log", "--locale", "en", name], "").stderr).expect("text");
+        assert_eq!(log.contains("The record is unfinished"), ending != "closed", "{deed}: {log}");
+        let declared = home.stdout(&["declare", "--locale", "en", name], "");
+        assert_eq!(declared.contains("The record is unfinished"), ending != "closed", "{deed}: {declared}");
+        let out = home.path().join("out.txt");
+        let out = out.to_str().expect("text");
+        let made = home.stdout(&["export", "--locale", "en", "-o", out, name], "");
+        assert!(made.contains(said) && made.contains("it does not show"), "{deed}: {made}");
+        let told = home.stdout(&["verify", "--locale", "en", out], "");
+        assert!(told.contains(said) && told.contains("Whose key that is, the file does not prove"), "{told}");
+        let (_, row, _) = verified(&home, Path::new(out), &[]);
+        let key = row["key"].as_str().expect("digits");
+        let told = home.stdout(&["verify", "--locale", "en", "--key", key, out], "");
+        assert!(told.contains("That is the key that was noted"), "{told}");
+        assert_eq!(verified(&home, Path::new(out), &["--head", end]).1["status"], against_end, "{deed}");
+    }
+    // The key can be noted at the table too, once there is one.
+    let told = home.stdout(&["play", "--console", "--voice", "off", "--locale", "en", "--rated"], "e4\n");
+    assert!(told.contains("This device's key: "), "{told}");
+    // A closing record cannot stand in the middle of a game.
+    let mut early = read.records[..ended].to_vec();
+    early.push(Record { seq: early.len() as u64 + 1, event: Event::Closed, ..early[0].clone() });
+    early.last_mut().expect("some").at_ms = early[ended - 1].at_ms;
+    assert!(matches!(verify(&file(&sealed(&early))), Err(VerifyError::Broken(_))));
+}
+
+/// They are noted from the display too: none may be read as another.
+#[test]
+fn the_digits_of_a_record_are_told_apart_in_the_braille_of_every_language() {
+    let digits: Vec<char> = "0123456789ABCDEF".chars().collect();
+    for locale in Library::built_in().locales() {
+        let table = Table::open(&locale.braille_table).expect("installed by scripts/setup.sh");
+        let mut seen = BTreeMap::new();
+        let pairs = digits.iter().flat_map(|one| digits.iter().map(move |other| format!("{one}{other}")));
+        for pair in pairs {
+            for word in [pair.clone(), format!("7{pair}"), format!("C{pair}")] {
+                let before = seen.insert(prose(&word, &table).concat(), word.clone());
+                assert_eq!(before, None, "{word} in {}", locale.braille_table);
+            }
+        }
+    }
 }
 
 #[test]
@@ -185,6 +324,19 @@ fn an_older_journal_is_read_gone_on_with_and_called_what_it_is() {
     assert!(read.records.len() > records.len());
     let (code, row, _) = verified(&home, &path, &[]);
     assert_eq!((code, &row["status"], &row["plies"]), (Some(0), &"sums".into(), &6.into()));
+    assert_eq!(row["ending"], "unfinished");
+    // There are no digits to be noted, and it says so little more than it can.
+    assert!(told.contains("Die Aufzeichnung bis hier: ") && !told.contains("Prüfwert"), "{told}");
+    let over = home.stdout(&["resume", "--voice", "off", "--locale", "de"], "aufgeben\nja\n");
+    assert!(over.contains("Partie beendet"), "{over}");
+    let mut records = decode(&fs::read(&path).expect("readable")).expect("whole").records;
+    // Written by an older version, which had no closing record.
+    assert_eq!(records.pop().map(|record| record.event), Some(Event::Closed));
+    let mut sums = Seal::Sums;
+    let lines: String = records.iter().map(|record| sums.line(record)).collect();
+    fs::write(&path, format!("{OLD_HEADER}\n{lines}")).expect("writable");
+    let told = home.stdout(&["verify", "--locale", "en", path.to_str().expect("text")], "");
+    assert!(told.contains("Older records have no closing record"), "{told}");
     assert_eq!(verified(&home, &path, &["--head", "0123 4567 89ab cdef 0123"]).0, Some(1));
 }
 

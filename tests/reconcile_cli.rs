@@ -104,6 +104,27 @@ fn a_batch_answers_each_line_in_order() {
 }
 
 #[test]
+fn explanations_that_are_as_likely_come_in_the_same_order_each_time() {
+    let home = Home::new();
+    let mut case = case();
+    let sheet = json!(["e4", "a6", "d4", "h6"]);
+    case["sheets"] = json!({"white": sheet, "black": sheet});
+    // Each of the two pawns may be the one that went astray to either square.
+    case["boards"] = json!({
+        "white": "rnbqkbnr/1pppppp1/p6p/8/3PP3/8/PPP2PPP/RNBQKBNR",
+        "black": "rnbqkbnr/1pppppp1/p6p/3PP3/8/8/PPP2PPP/RNBQKBNR",
+    });
+    let request = format!("{case}\n").repeat(40);
+    let told: Vec<String> =
+        (0..3).map(|_| home.stdout(&["reconcile", "--batch", "--locale", "en"], &request)).collect();
+    let first = told[0].lines().next().expect("an answer");
+    let found: Value = serde_json::from_str(first).expect("an object");
+    let found = found["explanations"].as_array().expect("a list");
+    assert!(found.len() > 1, "{first}");
+    assert!(told.iter().flat_map(|told| told.lines()).all(|line| line == first), "{told:?}");
+}
+
+#[test]
 fn what_is_no_case_ends_with_its_status_and_names_the_field() {
     let home = Home::new();
     let with = |field: &str, value: Value| {

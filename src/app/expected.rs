@@ -1,6 +1,6 @@
 //! What a recogniser should expect to hear: the grammar that its model was made with, or ours in phrases.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::device::recogniser::{Grammar, Program, words_with_grammar};
@@ -32,7 +32,7 @@ pub fn grammar(vocabulary: &Vocabulary<'_>, model: &Path) -> Grammar {
 
 /// Whether a model with these words was made with an [`Acceptor`]: official models bring a grammar of all their
 /// language. A few words may have changed since.
-fn is_ours(words: &HashSet<String>) -> bool {
+fn is_ours(words: &BTreeSet<String>) -> bool {
     Library::built_in().locales().iter().any(|locale| {
         let ours = Acceptor::words(locale);
         let of_ours = words.iter().filter(|word| ours.contains_key(*word)).count();
@@ -41,7 +41,7 @@ fn is_ours(words: &HashSet<String>) -> bool {
 }
 
 /// Whether announcements in this vocabulary are among what it was made for.
-fn covers(words: &HashSet<String>, vocabulary: &Vocabulary<'_>) -> bool {
+fn covers(words: &BTreeSet<String>, vocabulary: &Vocabulary<'_>) -> bool {
     vocabulary.files().iter().all(|names| words.contains(&file_name(names).to_lowercase()))
 }
 

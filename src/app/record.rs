@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::folders;
 use crate::device::journal_file::{JournalFile, OpenError, Standing};
 use crate::game::Event;
-use crate::journal::{Journal, Record, Seal};
+use crate::journal::{Head, Journal, Record, Seal};
 use crate::rules::Party;
 
 /// The journal of the running game. What the disk refuses is kept and tried again with the next event.
@@ -95,6 +95,13 @@ impl Recorder {
             }
         }
         Err(refused)
+    }
+
+    /// How many events there are, and what stands for all of them where the lines are sealed so; `None` as long as the
+    /// disk has not taken all.
+    #[must_use]
+    pub const fn stands(&self) -> Option<(u64, Option<Head>)> {
+        if self.unsaved.is_empty() { Some((self.seq, self.seal.head())) } else { None }
     }
 
     /// The time of the last event in milliseconds from the start of the game.

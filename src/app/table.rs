@@ -1,5 +1,6 @@
 //! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
 
+mod anchor;
 mod care;
 mod cells;
 mod commands;
@@ -269,7 +270,11 @@ impl Table {
         }
         self.screen.secret(false);
         self.finish_sound();
+        self.close_record();
         let ending = self.keep_at_the_end();
+        if !matches!(ending, Ending::Lost(_)) {
+            self.tell_record();
+        }
         self.finish_speaking();
         if !matches!(ending, Ending::Lost(_)) && self.session.state().outcome().is_none() {
             let path = self.recorder.path().display().to_string();
@@ -344,6 +349,9 @@ impl Table {
         }
         *self.hearing.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
         self.save();
+        let is_noted = outputs
+            .iter()
+            .any(|output| matches!(output, Output::Record(event) if self.is_noted_behind(event)));
         for output in outputs {
             match output {
                 Output::By(_) | Output::Record(_) => {}
@@ -357,6 +365,9 @@ impl Table {
                 Output::Seal(contents) => self.may_be_sealed(contents),
                 Output::OpenEnvelope(envelope) => self.ask_to_open(envelope),
             }
+        }
+        if is_noted {
+            self.tell_record();
         }
         self.end_what_is_private();
         self.asked_in = None;

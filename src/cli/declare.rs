@@ -12,6 +12,7 @@ use crate::app::aloud::read_aloud;
 use crate::app::settings::Settings;
 use crate::app::{device_key, folders};
 use crate::game::Setup;
+use crate::journal::Ending;
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::sheet::Table;
 use crate::sheet::braille::wrap;
@@ -104,10 +105,10 @@ fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Resu
         }
     });
     messages.extend(devices(locale, settings));
-    messages.push(match device_key::existing() {
-        Some(key) => Message::DeclareKey { key: key.public().paper() },
-        None => Message::DeclareNoKey,
-    });
+    // It is made here where there is none: after the game it is too late to note it.
+    messages.push(
+        device_key::load().map_or_else(|why| why, |key| Message::DeclareKey { key: key.public().paper() }),
+    );
     Ok(messages)
 }
 
@@ -118,7 +119,7 @@ fn title(setup: &Setup) -> String {
 }
 
 fn of_game(path: &Path) -> Result<Vec<Message>, Failure> {
-    let (_, state) = play::replay(path, &verify::read(path)?)?;
+    let (read, state) = play::replay(path, &verify::read(path)?)?;
     let setup = state.setup();
     let name = |name: &String| if name.is_empty() { "?".to_owned() } else { name.clone() };
     let rated = if setup.rated { Message::DeclareRated } else { Message::DeclareUnrated };
@@ -128,6 +129,10 @@ fn of_game(path: &Path) -> Result<Vec<Message>, Failure> {
         Message::DeclareRoles { white: name(&setup.white), black: name(&setup.black) },
     ];
     messages.extend(setup.blind.map(|color| Message::DeclareBlind { color }));
+    let ending = Ending::of(&read, &state);
+    if ending != Ending::Closed {
+        messages.push(verify::ending(ending, read.seal.head().is_none()));
+    }
     Ok(messages)
 }
 

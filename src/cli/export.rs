@@ -39,12 +39,17 @@ pub fn run(args: &ExportArgs) -> Result<(), Failure> {
         common::complain(locale, &Message::VerifyTorn { path: args.game.display().to_string(), line });
     }
     let key = device_key::load().map_err(Failure::Content)?;
+    let ending = verify::ending(proof.ending(), proof.head().is_none());
     let text = export::write(&key, &String::from_utf8_lossy(good), &pgn::write([&proof.state.score()]));
     sheet::deliver(Some(&args.output), &text)?;
-    if args.output != Path::new("-") {
+    if args.output == Path::new("-") {
+        common::complain(locale, &ending);
+    } else {
         let path = args.output.display().to_string();
         let made = Message::ExportMade { path, key: key.public().paper() };
-        writeln!(io::stdout(), "{}", common::text(locale, &made))?;
+        for message in [made, ending, Message::ExportMeans] {
+            writeln!(io::stdout(), "{}", common::text(locale, &message))?;
+        }
     }
     Ok(())
 }

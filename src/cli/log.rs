@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::{play, verify};
+use crate::journal::Ending;
 use crate::journal::log::{Entry, log};
 use crate::language::{Locale, Message, Value};
 
@@ -42,7 +43,7 @@ struct Row {
 pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;
-    let (read, _) = play::replay(&args.game, &bytes)?;
+    let (read, state) = play::replay(&args.game, &bytes)?;
     // It has been replayed, so every event can have happened.
     let entries = log(&read).unwrap_or_default();
     for entry in &entries {
@@ -58,6 +59,10 @@ pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if read.torn {
         let (path, line) = (args.game.display().to_string(), read.records.len() as u64 + 2);
         common::complain(locale, &Message::VerifyTorn { path, line });
+    }
+    let ending = Ending::of(&read, &state);
+    if ending != Ending::Closed {
+        common::complain(locale, &verify::ending(ending, read.seal.head().is_none()));
     }
     Ok(())
 }

@@ -11,14 +11,15 @@ use crate::app::mistakes;
 use crate::app::sound_score::{Standing, folder, standing};
 use crate::game::State;
 use crate::journal::clip::clips;
-use crate::journal::{self, Break, Flaw, Proof, VerifyError, export};
+use crate::journal::{self, Break, Ending, Flaw, Proof, VerifyError, export};
 use crate::language::Message;
 use crate::notation::pgn;
 
-/// Proves that no event of a game was changed, removed or reordered, or names the first that was
+/// Proves that the events of a game follow from one another, or names the first that does not; with the head that
+/// was noted, that they are the ones from then
 #[derive(Clone, Debug, Args)]
 pub struct VerifyArgs {
-    /// The head that was noted on paper: the end of the game is there too
+    /// The head that was noted at the table or on paper: up to there nothing is missing or made anew
     #[arg(long, value_name = "DIGITS")]
     head: Option<String>,
     /// The key of the device that should have signed an export
@@ -50,6 +51,12 @@ struct Row {
     events: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<u64>,
+    /// How far it goes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ending: Option<&'static str>,
+    /// The event that the head noted stands for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    noted_event: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     head: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -104,10 +111,11 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
                 common::json_line(out, &verified.row)?;
             } else {
                 let path = args.game.display().to_string();
-                let key = key.map(|key| Message::ExportSigned { path: path.clone(), key });
+                let key = key.map(|key| signed(args, path.clone(), key)).unwrap_or_default();
                 let sound = verified.row.clips.zip(verified.row.clips_missing);
                 let sound = sound.map(|(good, missing)| Message::ClipsProven { good, missing });
-                for message in key.into_iter().chain(told(&path, &verified.proof)).chain(sound) {
+                let proven = told(&path, &verified).into_iter();
+                for message in proven.chain(key).chain(sound) {
                     writeln!(out, "{}", common::text(locale, &message))?;
                 }
             }
@@ -148,6 +156,11 @@ pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<
                 line: torn,
                 events: Some(events),
                 plies: Some(plies(&proof.state)),
+                ending: Some(match proof.ending() {
+                    Ending::Closed => "closed",
+                    Ending::Unclosed => "unclosed",
+                    Ending::Unfinished => "unfinished",
+                }),
                 head: proof.head().map(|head| head.to_string()),
                 paper: proof.head().map(journal::Head::paper),
                 ..Row::default()
@@ -207,14 +220,17 @@ fn sound(args: &VerifyArgs, mut verified: Verified) -> Result<Verified, Fault> {
     Ok(verified)
 }
 
-/// Compares the head with the one on paper.
-fn noted(args: &VerifyArgs, verified: Verified) -> Result<Verified, Fault> {
+/// Finds the event that the head on paper stands for.
+fn noted(args: &VerifyArgs, mut verified: Verified) -> Result<Verified, Fault> {
     let Some(noted) = &args.head else { return Ok(verified) };
     let path = args.game.display().to_string();
     match verified.proof.head() {
         None => Err(Fault::new("no-head", Message::NoHead { path })),
-        Some(head) if head.is_noted(noted) => Ok(verified),
         Some(head) => {
+            verified.row.noted_event = verified.proof.noted(noted);
+            if verified.row.noted_event.is_some() {
+                return Ok(verified);
+            }
             let differs = Message::HeadDiffers { path, noted: noted.clone(), paper: head.paper() };
             Err(Fault::new("head-differs", differs))
         }
@@ -257,17 +273,42 @@ fn tells_the_same(state: &State, pgn: &[u8]) -> bool {
         && replay.score.result == score.result
 }
 
-/// What is told of a proven journal.
-fn told(path: &str, proof: &Proof) -> Vec<Message> {
+/// What is told of a proven journal: what is proven, how far it goes, and what is not proven.
+fn told(path: &str, verified: &Verified) -> Vec<Message> {
+    let proof = &verified.proof;
     let (events, plies) = (proof.journal.records.len() as u64, plies(&proof.state));
     let path = path.to_owned();
-    match proof.head() {
+    let mut told = match proof.head() {
         Some(head) => vec![
             Message::VerifyProven { path, events, plies },
             Message::VerifyHead { paper: head.paper(), head: head.to_string() },
         ],
         None => vec![Message::VerifySums { path, events, plies }],
+    };
+    told.push(ending(proof.ending(), proof.head().is_none()));
+    told.push(match verified.row.noted_event {
+        Some(event) if event == events => Message::VerifyNoted { event },
+        Some(event) => Message::VerifyNotedBefore { event, more: events - event },
+        None if proof.head().is_none() => return told,
+        None => Message::VerifyNotProven,
+    });
+    told
+}
+
+/// How far a journal goes, in words. Older ones had no closing record.
+pub(super) const fn ending(ending: Ending, is_older: bool) -> Message {
+    match ending {
+        Ending::Closed => Message::VerifyClosed,
+        Ending::Unclosed if is_older => Message::VerifyOver,
+        Ending::Unclosed => Message::VerifyUnclosed,
+        Ending::Unfinished => Message::VerifyUnfinished,
     }
+}
+
+/// What a right signature proves.
+fn signed(args: &VerifyArgs, path: String, key: String) -> Vec<Message> {
+    let of = if args.key.is_some() { Message::ExportKeyNoted } else { Message::ExportKeyOpen };
+    vec![Message::ExportSigned { path, key }, of]
 }
 
 fn plies(state: &State) -> u64 {

@@ -139,6 +139,8 @@ pub enum GapCause {
     Frozen,
     /// The program had ended, and was started again.
     Restart,
+    /// So it had, and the machine's date lies before that end now: nobody knows how long it was.
+    DateSetBack,
 }
 
 /// Why something was not taken as it was said.
@@ -173,6 +175,8 @@ pub enum CompletedBy {
 pub enum Event {
     /// The game was set up.
     Started(Box<Setup>),
+    /// The game is over and the program was left in good order: nothing was to be written behind this.
+    Closed,
     /// A move was understood from speech and read back.
     Proposed {
         /// The move.
@@ -448,6 +452,7 @@ impl Event {
                 | Self::PinSet { .. }
                 | Self::BatteryLow { .. }
                 | Self::SoundKept { .. }
+                | Self::Closed
                 | Self::Asked { .. }
                 | Self::Refused { .. }
                 | Self::Signed { .. }

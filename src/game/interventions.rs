@@ -1,5 +1,6 @@
 //! What the arbiter does to the clock, and what he can undo; time that nobody kept.
 
+use super::event::GapCause;
 use super::judgement::Judgement;
 use super::state::State;
 use crate::rules::{ByColor, Color};
@@ -7,8 +8,10 @@ use crate::rules::{ByColor, Color};
 /// Time that passed while nobody kept it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Gap {
-    /// How much, in milliseconds; 0 where that is not known.
+    /// How much of it is known, in milliseconds.
     pub ms: u64,
+    /// Whether that is all of it.
+    pub is_known: bool,
     /// Whose clock ran when it began.
     pub color: Color,
 }
@@ -92,11 +95,14 @@ impl State {
     }
 
     /// Nobody kept the time for a while: the clocks stand until somebody starts them again.
-    pub(super) fn find_gap(&mut self, ms: u64, at_ms: u64) {
+    pub(super) fn find_gap(&mut self, ms: u64, cause: GapCause, at_ms: u64) {
         self.stop_clock(at_ms);
         if let Some(clock) = &self.clock {
-            let before_ms = self.interventions.gap.map_or(0, |gap| gap.ms);
-            self.interventions.gap = Some(Gap { ms: before_ms.saturating_add(ms), color: clock.turn() });
+            let (before_ms, was_known) =
+                self.interventions.gap.map_or((0, true), |gap| (gap.ms, gap.is_known));
+            let is_known = was_known && cause != GapCause::DateSetBack;
+            let ms = before_ms.saturating_add(ms);
+            self.interventions.gap = Some(Gap { ms, is_known, color: clock.turn() });
         }
     }
 

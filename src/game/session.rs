@@ -321,9 +321,18 @@ impl Session {
         self.resume_after(at_ms, None)
     }
 
-    /// The same where `gap_ms` have passed since the journal's last event; 0 where nobody knows how much. Where a
-    /// clock ran then, the arbiter decides who bears them.
+    /// The same where `gap_ms` have passed since the journal's last event. Where a clock ran then, the arbiter decides
+    /// who bears them.
     pub fn resume_after(&mut self, at_ms: u64, gap_ms: Option<u64>) -> Vec<Output> {
+        self.take_up(at_ms, gap_ms.map(|ms| (ms, GapCause::Restart)))
+    }
+
+    /// The same where nobody knows how much has passed.
+    pub fn resume_after_unknown(&mut self, at_ms: u64) -> Vec<Output> {
+        self.take_up(at_ms, Some((0, GapCause::DateSetBack)))
+    }
+
+    fn take_up(&mut self, at_ms: u64, gap: Option<(u64, GapCause)>) -> Vec<Output> {
         let ran = self.state.clock.as_ref().is_some_and(|clock| clock.running().is_some());
         let mut out = Turn::new(self, at_ms);
         let differing = out.session.state.is_differing();
@@ -351,10 +360,10 @@ impl Session {
         if out.session.state.outcome.is_none() {
             out.tell_adjournment();
         }
-        if let Some(gap_ms) = gap_ms.filter(|_| ran) {
-            out.find_gap(gap_ms, GapCause::Restart);
+        if let Some((ms, cause)) = gap.filter(|_| ran) {
+            out.find_gap(ms, cause);
         } else if out.session.state.gap().is_some() {
-            out.say(Weight::Answer, Message::GapAsk);
+            out.ask_who_bears(Weight::Answer);
         }
         out.ask_for_signatures();
         out.outputs

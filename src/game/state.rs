@@ -290,6 +290,7 @@ impl State {
                 self.announced().ok_or(ApplyError::OutOfOrder)?;
             }
             Event::MadeOn { .. } if self.last_announced().is_none() => return Err(ApplyError::OutOfOrder),
+            Event::Closed if self.outcome.is_none() => return Err(ApplyError::OutOfOrder),
             Event::Adjusted { .. }
             | Event::Asked { .. }
             | Event::Refused { .. }
@@ -314,9 +315,9 @@ impl State {
             Event::Adjournment(what) => self.adjourn(what, at_ms)?,
             Event::BoardsDiffered { .. } => self.differ(at_ms)?,
             Event::DifferenceDropped => self.agree()?,
-            Event::Gap { ms, .. } => self.find_gap(*ms, at_ms),
+            Event::Gap { ms, cause } => self.find_gap(*ms, *cause, at_ms),
             Event::PinSet { hash } => self.interventions.pin = Some(hash.clone()),
-            Event::Reason { .. } | Event::BatteryLow { .. } | Event::SoundKept { .. } => {}
+            Event::Reason { .. } | Event::BatteryLow { .. } | Event::SoundKept { .. } | Event::Closed => {}
             // ---- draws
             Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}
             Event::DrawOffered { .. }

@@ -55,6 +55,7 @@ fn told(state: &State, record: &Record) -> Option<Message> {
         Event::Proposed { .. }
         | Event::Announced { .. }
         | Event::Made
+        | Event::Closed
         | Event::Repeated
         | Event::Completed { .. } => return None,
         Event::Started(setup) => Message::LogStarted {
@@ -122,6 +123,7 @@ fn of_clock(state: &State, event: &Event) -> Option<Message> {
         Event::Gap { ms, cause: GapCause::Asleep } => Message::GapAsleep { time: Millis(*ms), color },
         Event::Gap { ms, cause: GapCause::Frozen } => Message::GapFrozen { time: Millis(*ms), color },
         Event::Gap { ms, cause: GapCause::Restart } => Message::GapRestart { time: Millis(*ms), color },
+        Event::Gap { cause: GapCause::DateSetBack, .. } => Message::GapUnknown { color },
         Event::Reason { text } => Message::ReasonNoted { reason: text.clone() },
         Event::PinSet { .. } => Message::PinSet,
         Event::BatteryLow { percent } => Message::BatteryLow { percent: u64::from(*percent) },

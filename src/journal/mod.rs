@@ -21,7 +21,7 @@ mod seal;
 mod verify;
 
 pub use seal::{Head, Seal};
-pub use verify::{Break, Flaw, Proof, VerifyError, verify};
+pub use verify::{Break, Ending, Flaw, Proof, VerifyError, verify};
 
 use serde::{Deserialize, Serialize};
 
@@ -123,12 +123,11 @@ pub enum LineFault {
 /// [`JournalError`]; a torn last line is none, see [`Journal::torn`].
 pub fn decode(bytes: &[u8]) -> Result<Journal, JournalError> {
     let Some((seal, body)) = Seal::of(bytes) else {
-        // A journal that was torn in its very first line is an empty one.
-        let torn = [HEADER, OLD_HEADER]
-            .iter()
-            .any(|header| !bytes.is_empty() && format!("{header}\n").as_bytes().starts_with(bytes));
-        return if torn {
-            Ok(Journal { records: Vec::new(), good_bytes: 0, torn, seal: Seal::default() })
+        // The program can be killed before the whole first line is there, or any of it: that is the beginning of one.
+        let begun =
+            [HEADER, OLD_HEADER].iter().any(|header| format!("{header}\n").as_bytes().starts_with(bytes));
+        return if begun {
+            Ok(Journal { records: Vec::new(), good_bytes: 0, torn: !bytes.is_empty(), seal: Seal::default() })
         } else {
             Err(JournalError::NotAJournal)
         };

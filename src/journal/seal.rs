@@ -95,6 +95,15 @@ impl<'a> Link<'a> {
 }
 
 impl Seal {
+    /// What stands for all lines up to here; `None` for checksums.
+    #[must_use]
+    pub const fn head(self) -> Option<Head> {
+        match self {
+            Self::Chain(head) => Some(head),
+            Self::Sums => None,
+        }
+    }
+
     /// That of a journal which begins so, with the lines behind its first.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Option<(Self, &[u8])> {

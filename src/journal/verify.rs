@@ -2,7 +2,7 @@
 
 use super::seal::{Head, Link, Seal};
 use super::{Journal, JournalError, LineFault, Record, decode, replay};
-use crate::game::State;
+use crate::game::{Event, State};
 
 /// A journal in which nothing is wrong.
 #[derive(Debug)]
@@ -11,16 +11,51 @@ pub struct Proof {
     pub journal: Journal,
     /// The game it tells.
     pub state: State,
+    /// What stood for all of it up to each event; nothing for an older one.
+    heads: Vec<Head>,
+}
+
+/// How far a journal goes. Whoever cuts off its end can make the first of the others, and nothing in a file can tell.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Ending {
+    /// The game is over, and its closing record is the last one.
+    Closed,
+    /// The game is over, and there is no closing record behind that.
+    Unclosed,
+    /// The game is not over.
+    Unfinished,
+}
+
+impl Ending {
+    /// That of a journal that tells this game.
+    #[must_use]
+    pub fn of(journal: &Journal, state: &State) -> Self {
+        match journal.records.last().map(|record| &record.event) {
+            _ if state.outcome().is_none() => Self::Unfinished,
+            Some(Event::Closed) => Self::Closed,
+            _ => Self::Unclosed,
+        }
+    }
 }
 
 impl Proof {
+    /// How far it goes.
+    #[must_use]
+    pub fn ending(&self) -> Ending {
+        Ending::of(&self.journal, &self.state)
+    }
+
+    /// The event that somebody noted the head of, at the table or later; `None` where it is that of none.
+    #[must_use]
+    pub fn noted(&self, digits: &str) -> Option<u64> {
+        let index = self.heads.iter().position(|head| head.is_noted(digits))?;
+        self.journal.records.get(index).map(|record| record.seq)
+    }
+
     /// What stands for the whole journal; `None` for an older one, which has only checksums.
     #[must_use]
     pub const fn head(&self) -> Option<Head> {
-        match self.journal.seal {
-            Seal::Chain(head) => Some(head),
-            Seal::Sums => None,
-        }
+        self.journal.seal.head()
     }
 }
 
@@ -85,7 +120,7 @@ pub fn verify(bytes: &[u8]) -> Result<Proof, VerifyError> {
     let lines = Lines::of(bytes);
     // What was good before may still tell what cannot have happened, and that comes first.
     match (replay(&journal), found) {
-        (Ok(state), None) => Ok(Proof { journal, state }),
+        (Ok(state), None) => Ok(Proof { heads: lines.heads(&journal), journal, state }),
         (Err(JournalError::Damaged { line, fault, .. }), _) => {
             let flaw = Flaw::Impossible { fault: Box::new(fault) };
             Err(VerifyError::Broken(lines.broken(&journal, line.saturating_sub(2), flaw)))
@@ -106,6 +141,14 @@ impl Lines {
     fn of(bytes: &[u8]) -> Self {
         let body = Seal::of(bytes).map_or(&[][..], |(_, body)| body);
         Self(String::from_utf8_lossy(body).lines().map(str::to_owned).collect())
+    }
+
+    /// Those of a journal in which nothing is wrong.
+    fn heads(&self, journal: &Journal) -> Vec<Head> {
+        match journal.seal {
+            Seal::Chain(_) => (0..journal.records.len()).map_while(|at| Some(self.link(at)?.own)).collect(),
+            Seal::Sums => Vec::new(),
+        }
     }
 
     fn link(&self, index: usize) -> Option<Link<'_>> {

@@ -131,6 +131,12 @@ messages! {
     ReopenedFlag { color: Color } => "reopened_flag";
     /// The input ended before the game.
     GoOnLater { path: String } => "go_on_later";
+    /// How many events are recorded, and the head to be noted.
+    RecordStands { events: u64, paper: String } => "record_stands";
+    /// How many events are recorded where there is no head.
+    RecordCounts { events: u64 } => "record_counts";
+    /// The key that this device signs exports with, to be noted too.
+    RecordKey { key: String } => "record_key";
 
     // ---- the way of a move
     /// A move understood from speech, read back for confirmation.
@@ -612,8 +618,12 @@ messages! {
     GapFrozen { time: Millis, color: Color } => "gap_frozen";
     /// Nobody kept the time: the program had ended.
     GapRestart { time: Millis, color: Color } => "gap_restart";
+    /// The same, and the machine's date was set back: nobody knows how long it was.
+    GapUnknown { color: Color } => "gap_unknown";
     /// The arbiter decides who bears it.
     GapAsk => "gap_ask";
+    /// The same where nobody knows how long it was.
+    GapAskHowLong => "gap_ask_how_long";
     /// Somebody bears it.
     GapBorne { color: Color, time: Millis, article: Option<Article> } => "gap_borne";
     /// Nobody bears it.
@@ -1226,6 +1236,20 @@ messages! {
     ControlThink { number: u64, text: String, why: Box<Message> } => "control_think";
     /// No game to resume.
     NoGame { folder: String } => "no_game";
+    /// The newest game cannot be read, and an older one could go on.
+    NewestDamaged { why: Box<Message>, path: String, older: String, plies: u64 } => "newest_damaged";
+    /// The newest game cannot be read, and no other one could go on.
+    NewestDamagedOnly { why: Box<Message>, path: String } => "newest_damaged_only";
+    /// Nothing was played in the newest game, and an older one could go on.
+    NewestEmpty { path: String, older: String, plies: u64 } => "newest_empty";
+    /// Whether the older one is wanted.
+    TakeOlder => "take_older";
+    /// The answer was not yes.
+    NothingTakenUp => "nothing_taken_up";
+    /// The program was ended while it made a journal; another game is looked for.
+    BeginningPassed { path: String } => "beginning_passed";
+    /// It was, and the new game is recorded in that file.
+    BeginningTaken { path: String } => "beginning_taken";
     /// Another evavier has it open.
     GameBusy { path: String } => "game_busy";
     /// The game is over and cannot be resumed.
@@ -1236,12 +1260,26 @@ messages! {
     NoJournal { path: String } => "no_journal";
     /// The program ended before the game was set up.
     NeverBegan { path: String } => "never_began";
-    /// Nothing was changed, removed or reordered.
+    /// Every event follows from the one before it.
     VerifyProven { path: String, events: u64, plies: u64 } => "verify_proven";
     /// What is copied to the score sheet.
     VerifyHead { paper: String, head: String } => "verify_head";
     /// An older journal has only checksums.
     VerifySums { path: String, events: u64, plies: u64 } => "verify_sums";
+    /// The game is over, and the closing record is there.
+    VerifyClosed => "verify_closed";
+    /// The game is over, and the closing record is not there.
+    VerifyUnclosed => "verify_unclosed";
+    /// The game is over; older journals have no closing record.
+    VerifyOver => "verify_over";
+    /// The game is not over.
+    VerifyUnfinished => "verify_unfinished";
+    /// What no file can prove by itself.
+    VerifyNotProven => "verify_not_proven";
+    /// The head noted is that of the last event.
+    VerifyNoted { event: u64 } => "verify_noted";
+    /// The head noted is that of an event before.
+    VerifyNotedBefore { event: u64, more: u64 } => "verify_noted_before";
     /// The last line is torn.
     VerifyTorn { path: String, line: u64 } => "verify_torn";
     /// The first event that is not as it was written.
@@ -1262,8 +1300,14 @@ messages! {
     NoHead { path: String } => "no_head";
     /// An export has been written.
     ExportMade { path: String, key: String } => "export_made";
+    /// What the signature proves, and what not.
+    ExportMeans => "export_means";
     /// The signature is right.
     ExportSigned { path: String, key: String } => "export_signed";
+    /// The key is the one that was noted.
+    ExportKeyNoted => "export_key_noted";
+    /// Whose key it is, nobody has said.
+    ExportKeyOpen => "export_key_open";
     /// The signature is wrong.
     ExportForged { path: String } => "export_forged";
     /// It is signed by another key than expected.
@@ -1342,8 +1386,6 @@ messages! {
     DeclareSpeech { model: String, voices: String } => "declare_speech";
     /// The key of the device.
     DeclareKey { key: String } => "declare_key";
-    /// It has none yet.
-    DeclareNoKey => "declare_no_key";
     /// The log file is an item.
     ItemLog { path: String } => "item_log";
     /// A locale is not known.

@@ -3,7 +3,7 @@
 //! A [`Path`] is all ways to say something: the words of one clip (numerator), or any words in any order
 //! (denominator). [`Path::follow`] gives, by the forward-backward algorithm, how likely each class is at each frame.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use ndarray::{Array2, ArrayView2};
 
@@ -32,7 +32,8 @@ pub struct Lexicon {
     arcs: Vec<Arc>,
     /// The arcs that leave a state, as a range of `arcs`.
     leaving: Vec<std::ops::Range<usize>>,
-    finals: HashMap<usize, f32>,
+    /// In order: sums over them are the same each time.
+    finals: BTreeMap<usize, f32>,
     numbers: HashMap<String, i32>,
 }
 
@@ -57,7 +58,7 @@ impl Lexicon {
         if start != 0 || inside(start).is_none() {
             return Err(reader.fault("the graph does not begin with its first state"));
         }
-        let (mut arcs, mut leaving, mut finals) = (Vec::new(), Vec::new(), HashMap::new());
+        let (mut arcs, mut leaving, mut finals) = (Vec::new(), Vec::new(), BTreeMap::new());
         for from in 0..usize::try_from(states).unwrap_or(0) {
             let cost = reader.f32()?;
             if cost.is_finite() {
@@ -92,7 +93,7 @@ impl Lexicon {
         let numbers: Option<Vec<i32>> = words.iter().map(|word| self.numbers.get(*word).copied()).collect();
         let numbers = numbers?;
         // A state of the path is a state of the graph and how many words were said.
-        let mut known = HashMap::from([((0, 0), 0)]);
+        let mut known = BTreeMap::from([((0, 0), 0)]);
         let mut waiting = vec![(0, 0)];
         let mut made = Maker::default();
         while let Some((state, said)) = waiting.pop() {
@@ -172,7 +173,7 @@ impl Maker {
 fn in_order(mut left: Vec<Step>) -> Vec<Step> {
     let mut ordered = Vec::with_capacity(left.len());
     while !left.is_empty() {
-        let reached: std::collections::HashSet<usize> = left.iter().map(|step| step.to).collect();
+        let reached: HashSet<usize> = left.iter().map(|step| step.to).collect();
         let (first, rest): (Vec<Step>, Vec<Step>) =
             left.iter().partition(|step| !reached.contains(&step.from));
         if first.is_empty() {

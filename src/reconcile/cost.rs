@@ -62,7 +62,7 @@ impl SlipKind {
 macro_rules! manners {
     ($( $(#[$doc:meta])* $name:ident: $kind:ident, $cost:literal; )*) => {
         /// A slip in finer detail than its kind, because that makes it more or less likely.
-        #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+        #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
         pub enum Manner { $( $(#[$doc])* $name, )* }
 
         impl Manner {

@@ -6,7 +6,7 @@ use crate::rules::{Move, Placement, Role, Square};
 ///
 /// Made on any board, also on one that is wrong already: what stands on the square of departure is lifted, whatever it
 /// is; where it is put down, whatever stands there goes.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Ord, PartialOrd)]
 pub struct Deed {
     /// What is lifted; in castling king and rook.
     pub lifts: [Option<Lift>; 2],
@@ -15,7 +15,7 @@ pub struct Deed {
 }
 
 /// A piece lifted.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd)]
 pub struct Lift {
     /// Where it stands.
     pub from: Square,

@@ -3,7 +3,7 @@
 //! Executing a written move carries what stands on squares to other squares, whatever it is. So the slips of every ply
 //! are weighed by where the few squares they leave wrong end, without playing the game again for each.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::cost::noticed;
 use super::slips::Slip;
@@ -41,12 +41,21 @@ pub fn explain(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
     if found.is_empty() {
         found = dependent(trace, standing);
     }
-    found.sort_by_key(|hypothesis| (hypothesis.cost, std::cmp::Reverse(first_ply(hypothesis))));
+    sort(&mut found);
     found.dedup_by(|one, other| one.slips == other.slips);
     let bound = found.first().map_or(0, |likeliest| likeliest.cost + FAR);
     found.retain(|hypothesis| hypothesis.cost <= bound);
     found.truncate(MOST);
     found
+}
+
+/// The likeliest first; of those that are as likely, the one whose first slip is later. The slips themselves decide the
+/// rest, so that whoever is asked twice says the same, and the same pair found twice stands side by side.
+fn sort(found: &mut [Hypothesis]) {
+    found.sort_by(|one, other| {
+        let key = |of: &Hypothesis| (of.cost, std::cmp::Reverse(first_ply(of)));
+        key(one).cmp(&key(other)).then_with(|| one.slips.cmp(&other.slips))
+    });
 }
 
 fn first_ply(hypothesis: &Hypothesis) -> usize {
@@ -99,7 +108,7 @@ impl<'a> Target<'a> {
 fn independent(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
     let target = Target::new(trace.last(), standing);
     let mut found = Vec::new();
-    let mut partial: HashMap<u64, Vec<&Slip>> = HashMap::new();
+    let mut partial: BTreeMap<u64, Vec<&Slip>> = BTreeMap::new();
     for slip in trace.slips() {
         match target.explained(trace, trace.boards(), slip) {
             Some(mask) if mask == target.all => found.extend(weigh(trace, standing, vec![*slip])),
@@ -108,7 +117,7 @@ fn independent(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
         }
     }
     for alike in partial.values_mut() {
-        alike.sort_by_key(|slip| (slip.manner.cost(), std::cmp::Reverse(slip.ply)));
+        alike.sort_by_key(|slip| (slip.manner.cost(), std::cmp::Reverse(slip.ply), **slip));
         alike.truncate(ALIKE);
     }
     for (mask, ones) in &partial {
@@ -136,7 +145,7 @@ fn dependent(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
             firsts.push((left, slip.manner.cost(), slip));
         }
     }
-    firsts.sort_by_key(|(left, cost, slip)| (*left, *cost, std::cmp::Reverse(slip.ply)));
+    firsts.sort_by_key(|(left, cost, slip)| (*left, *cost, std::cmp::Reverse(slip.ply), **slip));
     let mut found = Vec::new();
     for (_, _, first) in firsts.into_iter().take(DEPENDENT) {
         let boards = trace.with(&[*first]);

@@ -6,7 +6,7 @@ use super::finding::Told;
 use crate::rules::{CastlingSide, Color, File, Move, Piece, Placement, Position, Rank, Role, Square};
 
 /// Something else done than the move of a ply.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd)]
 pub struct Slip {
     /// Which, from 1.
     pub ply: usize,

@@ -105,7 +105,8 @@ impl Games {
     pub fn list(&self) -> Vec<Kept> {
         let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
         let mut all: Vec<Kept> = entries.filter_map(|entry| kept(entry.path())).collect();
-        all.sort_by_key(|kept| kept.number);
+        // By their names too, where two have the same number: no folder has an order of its own.
+        all.sort_by(|one, other| (one.number, &one.path).cmp(&(other.number, &other.path)));
         all
     }
 

@@ -44,9 +44,14 @@ impl Table {
     /// Something is said. What is shown on the screen alone is not the voice's, but for faults of devices.
     pub(super) fn feel(&mut self, weight: Weight, message: &Message, segments: &[Segment]) {
         let Some(fingers) = self.fingers.as_mut().filter(|_| weight != Weight::Aside) else { return };
-        // In a rated game nothing is felt that is not heard.
+        // In a rated game nothing of the game is felt that is not heard.
         let rated = self.session.state().setup().rated;
-        let whole = is_fault(message) || !rated && segments.iter().any(|segment| segment.spoken);
+        // The digits of the record are for the fingers, and tell nothing of the game.
+        let digits = matches!(
+            message,
+            Message::RecordStands { .. } | Message::RecordCounts { .. } | Message::RecordKey { .. }
+        );
+        let whole = digits || is_fault(message) || !rated && segments.iter().any(|segment| segment.spoken);
         let parts = segments.iter().filter(|segment| whole || segment.spoken);
         let text: String = parts.map(|segment| segment.text.as_str()).collect();
         if text.trim().is_empty() {

@@ -2,9 +2,11 @@
 
 mod args;
 mod beginning;
+mod newest;
 mod opening;
 mod resume;
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 pub use args::{ListenName, PlayArgs, ProtocolName, ResumeArgs, SideName, VoiceName};
@@ -58,7 +60,10 @@ pub(super) fn begin(args: &PlayArgs) -> Result<Beginning, Failure> {
         })?;
     let path = args.game.clone().unwrap_or_else(new_game_file);
     let header = format!("{}\n", journal::HEADER);
-    let file = JournalFile::create(&path, &header).map_err(|error| cannot_open(&path, error))?;
+    let (file, is_beginning) = create(&path, &header).map_err(|error| cannot_open(&path, error))?;
+    if is_beginning {
+        opening.first_words.push(Message::BeginningTaken { path: path.display().to_string() });
+    }
     let control = setup
         .control
         .as_ref()
@@ -109,6 +114,26 @@ fn setup(args: &PlayArgs, locale: &Locale) -> Result<(Setup, Vec<Message>), Fail
         laws_text: laws.text,
     };
     Ok((setup, told))
+}
+
+/// A new journal; and whether it stands where the program was ended while it made another one, of which there is
+/// nothing but the first line, or part of it. Nothing else is ever written over.
+fn create(path: &Path, header: &str) -> Result<(JournalFile, bool), OpenError> {
+    let is_short = || {
+        let there = std::fs::metadata(path);
+        there.is_ok_and(|there| there.is_file() && there.len() <= header.len() as u64)
+    };
+    match JournalFile::create(path, header) {
+        Err(OpenError::Io(error)) if error.kind() == io::ErrorKind::AlreadyExists && is_short() => {
+            let (mut file, bytes) = JournalFile::open(path)?;
+            if !header.as_bytes().starts_with(&bytes) {
+                return Err(error.into());
+            }
+            file.append(&header.as_bytes()[bytes.len()..])?;
+            Ok((file, true))
+        }
+        made => Ok((made?, false)),
+    }
 }
 
 /// A name nobody else takes: the time to the second and the process.

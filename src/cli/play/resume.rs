@@ -1,14 +1,15 @@
 //! `evavier resume`: a game that broke off goes on.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::args::ResumeArgs;
 use super::beginning::Beginning;
 use super::cannot_open;
+use super::newest;
 use super::opening::Opening;
+use crate::app::mistakes;
 use crate::app::record::Recorder;
-use crate::app::{folders, mistakes};
 use crate::cli::common::Failure;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::since;
@@ -24,7 +25,7 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
     let mut opening = Opening::new(&args.table)?;
     let path = match &args.game {
         Some(path) => path.clone(),
-        None => last_open_game()?,
+        None => newest::game(opening.locale)?,
     };
     let written = std::fs::metadata(&path).and_then(|data| data.modified()).ok();
     let (mut file, bytes) = JournalFile::open(&path).map_err(|error| match error {
@@ -45,9 +46,14 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
     let recorder = Recorder::after(file, &read);
     let options = opening.options(state.setup().rated);
     let mut session = Session::of(state, options);
-    // Nobody knows how long it was if the wall clock was set back meanwhile.
-    let gap_ms = written.and_then(since).map_or(0, |gap| u64::try_from(gap.as_millis()).unwrap_or(u64::MAX));
-    let begin = session.resume_after(recorder.last_ms(), Some(gap_ms));
+    let begin = match written.and_then(since) {
+        Some(gap) => {
+            let gap_ms = u64::try_from(gap.as_millis()).unwrap_or(u64::MAX);
+            session.resume_after(recorder.last_ms(), Some(gap_ms))
+        }
+        // The last entry lies ahead of the machine's date: that was set back meanwhile.
+        None => session.resume_after_unknown(recorder.last_ms()),
+    };
     Beginning { opening, session, recorder, begin }.open()
 }
 
@@ -69,16 +75,4 @@ pub fn replay(path: &Path, bytes: &[u8]) -> Result<(journal::Journal, State), Fa
     let read = journal::decode(bytes).map_err(fault)?;
     let state = journal::replay(&read).map_err(fault)?;
     Ok((read, state))
-}
-
-/// The newest game that is neither over nor open elsewhere.
-fn last_open_game() -> Result<PathBuf, Failure> {
-    let unfinished = |path: &PathBuf| {
-        let Ok((_, bytes)) = JournalFile::open(path) else { return false };
-        replay(path, &bytes).is_ok_and(|(_, state)| state.outcome().is_none())
-    };
-    folders::journals()
-        .into_iter()
-        .find(unfinished)
-        .ok_or_else(|| Failure::Content(Message::NoGame { folder: folders::games().display().to_string() }))
 }

@@ -3,7 +3,7 @@
 //! libvosk says only yes or no, prints the reason on stderr, and on some half-valid files ends the whole
 //! process or reads past its arrays. So what can be checked cheaply is checked here, and the reason is kept.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -99,7 +99,7 @@ pub enum ModelError {
 /// What the check learned.
 pub(super) struct Folder {
     /// All its words, without `<eps>` and the like.
-    pub words: HashSet<String>,
+    pub words: BTreeSet<String>,
     /// Whether the model brings its own grammar.
     pub has_grammar: bool,
 }
@@ -150,13 +150,13 @@ pub(super) fn check(folder: &Path) -> Result<Folder, ModelError> {
 }
 
 /// The words of a model that brings its own grammar, without a look at the rest of it.
-pub fn words_with_grammar(folder: &Path) -> Option<HashSet<String>> {
+pub fn words_with_grammar(folder: &Path) -> Option<BTreeSet<String>> {
     let words = folder.join(GRAMMAR).exists().then(|| check_words(&folder.join(WORDS)))?;
     words.ok().map(heard)
 }
 
 /// Those that are words, and not marks of a recogniser's own.
-fn heard(words: HashMap<String, i32>) -> HashSet<String> {
+fn heard(words: HashMap<String, i32>) -> BTreeSet<String> {
     words.into_keys().filter(|w| !w.starts_with(['<', '#', '['])).collect()
 }
 

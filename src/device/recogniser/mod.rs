@@ -13,7 +13,7 @@ mod room;
 mod symbols;
 mod trust;
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ const PHRASES_PER_UNKNOWN: usize = 50;
 #[derive(Clone)]
 pub struct Model {
     vosk: Arc<vosk::Model>,
-    words: Arc<HashSet<String>>,
+    words: Arc<BTreeSet<String>>,
     has_grammar: bool,
     trust: Option<Trust>,
 }
@@ -101,7 +101,7 @@ impl Model {
         Ok(Self { vosk: vosk.into(), words: checked.words.into(), has_grammar: checked.has_grammar, trust })
     }
 
-    /// All words that the model can hear, in no order.
+    /// All words that the model can hear, in the order of their letters: a grammar made of them is the same each time.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.words.iter().map(String::as_str)
     }
@@ -312,7 +312,7 @@ fn sounds(model: &Model) -> Result<vosk::Recognizer, RecogniserError> {
 
 /// Every word of these phrases once.
 fn words_of(phrases: &[String]) -> Vec<String> {
-    let words: std::collections::BTreeSet<_> = phrases.iter().flat_map(|p| p.split_whitespace()).collect();
+    let words: BTreeSet<_> = phrases.iter().flat_map(|p| p.split_whitespace()).collect();
     words.into_iter().map(str::to_owned).collect()
 }
 

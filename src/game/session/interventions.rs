@@ -101,9 +101,16 @@ impl Turn<'_> {
                 GapCause::Asleep => Message::GapAsleep { time, color },
                 GapCause::Frozen => Message::GapFrozen { time, color },
                 GapCause::Restart => Message::GapRestart { time, color },
+                GapCause::DateSetBack => Message::GapUnknown { color },
             },
         );
-        self.say(Weight::Announcement, Message::GapAsk);
+        self.ask_who_bears(Weight::Announcement);
+    }
+
+    /// Time that nobody knows has to be named by whoever says who bears it.
+    pub(super) fn ask_who_bears(&mut self, weight: Weight) {
+        let is_known = self.state().gap().is_none_or(|gap| gap.is_known);
+        self.say(weight, if is_known { Message::GapAsk } else { Message::GapAskHowLong });
     }
 
     /// The machine or the program was not there; where no clock ran, nobody has lost anything.
@@ -117,6 +124,9 @@ impl Turn<'_> {
     /// The arbiter says who bears it.
     pub(super) fn bear_gap(&mut self, color: Option<Color>, ms: Option<u64>) {
         let Some(gap) = self.state().gap() else { return self.say(Weight::Answer, Message::NoGap) };
+        if color.is_some() && ms.is_none() && !gap.is_known {
+            return self.ask_who_bears(Weight::Answer);
+        }
         let ms = if color.is_some() { ms.unwrap_or(gap.ms) } else { 0 };
         let article = article(&self.state().edition().clock_corrected);
         self.record(Event::Judged(Judgement::GapBorne { color, ms, article: article.clone() }));
@@ -144,7 +154,7 @@ impl Turn<'_> {
     pub(super) fn waits_for_gap(&mut self) -> bool {
         let waits = self.is_gap_open();
         if waits {
-            self.say(Weight::Answer, Message::GapAsk);
+            self.ask_who_bears(Weight::Answer);
         }
         waits
     }

@@ -1,0 +1,122 @@
+//! Which game goes on where none is named. What is newer is never passed over without a word, and an older one is
+//! taken up in its place only by whoever was asked.
+
+use std::io::{self, IsTerminal as _};
+use std::path::{Path, PathBuf};
+
+use super::replay;
+use crate::app::folders;
+use crate::app::profiles::command;
+use crate::cli::common::{self, Failure};
+use crate::device::journal_file::{JournalFile, OpenError};
+use crate::game::Event;
+use crate::journal::Journal;
+use crate::language::{Command, Locale, Message};
+
+/// What stands in a journal.
+enum Found {
+    /// A game that can go on.
+    Open { plies: u64 },
+    /// A game that was set up, and nothing of it was played.
+    Empty,
+    /// A game that is over.
+    Over,
+    /// The program ended while it made the journal, or another one has it open.
+    Passed(Message),
+    /// It cannot be read.
+    Damaged(Message),
+}
+
+/// The newest game that goes on.
+///
+/// # Errors
+/// There is none, or it takes somebody who says which.
+pub(super) fn game(locale: &Locale) -> Result<PathBuf, Failure> {
+    // The newest one that is in the way of an older one, and what is wrong with it.
+    let mut newer: Option<(PathBuf, Option<Message>)> = None;
+    for path in folders::journals() {
+        match look(&path) {
+            Found::Over => {}
+            Found::Passed(message) => common::complain(locale, &message),
+            Found::Empty if newer.is_none() => newer = Some((path, None)),
+            Found::Empty => {}
+            Found::Damaged(why) if newer.is_none() => newer = Some((path, Some(why))),
+            Found::Damaged(why) => common::complain(locale, &why),
+            Found::Open { plies } => {
+                return match newer {
+                    None => Ok(path),
+                    Some((newer, why)) => choose(locale, (newer, why), (path, plies)),
+                };
+            }
+        }
+    }
+    match newer {
+        None => Err(Failure::Content(Message::NoGame { folder: folders::games().display().to_string() })),
+        Some((path, None)) => Ok(path),
+        Some((path, Some(why))) => {
+            let path = path.display().to_string();
+            Err(Failure::Content(Message::NewestDamagedOnly { why: Box::new(why), path }))
+        }
+    }
+}
+
+fn look(path: &Path) -> Found {
+    let shown = || path.display().to_string();
+    let bytes = match JournalFile::open(path) {
+        Ok((_, bytes)) => bytes,
+        Err(OpenError::Busy) => return Found::Passed(Message::GameBusy { path: shown() }),
+        Err(OpenError::Io(error)) => {
+            return Found::Damaged(Message::CannotRead { path: shown(), why: error.to_string() });
+        }
+    };
+    match replay(path, &bytes) {
+        Ok((_, state)) if state.outcome().is_some() => Found::Over,
+        Ok((read, _)) if !is_begun(&read) => Found::Empty,
+        Ok((_, state)) => Found::Open { plies: state.history().moves().len() as u64 },
+        Err(Failure::Content(Message::NeverBegan { .. })) => {
+            Found::Passed(Message::BeginningPassed { path: shown() })
+        }
+        Err(Failure::Content(why) | Failure::Usage(why)) => Found::Damaged(why),
+        Err(Failure::Output(error)) => {
+            Found::Damaged(Message::CannotRead { path: shown(), why: error.to_string() })
+        }
+    }
+}
+
+/// Whether a clock has run or a move was announced.
+fn is_begun(journal: &Journal) -> bool {
+    journal.records.iter().any(|record| {
+        let of_play = |event: &Event| {
+            matches!(event, Event::Announced { .. } | Event::Proposed { .. } | Event::ClockStarted)
+        };
+        of_play(&record.event)
+    })
+}
+
+/// Asks for the older game where somebody can answer; else says how each is taken up.
+fn choose(
+    locale: &Locale,
+    (path, why): (PathBuf, Option<Message>),
+    (older, plies): (PathBuf, u64),
+) -> Result<PathBuf, Failure> {
+    let is_damaged = why.is_some();
+    let told = |path: &Path| path.display().to_string();
+    let message = match why {
+        Some(why) => {
+            Message::NewestDamaged { why: Box::new(why), path: told(&path), older: told(&older), plies }
+        }
+        None => Message::NewestEmpty { path: told(&path), older: told(&older), plies },
+    };
+    if !io::stdin().is_terminal() {
+        return Err(Failure::Content(message));
+    }
+    common::complain(locale, &message);
+    common::complain(locale, &Message::TakeOlder);
+    let mut line = String::new();
+    let _ = io::stdin().read_line(&mut line);
+    match command(locale, &line) {
+        Some(Command::Yes) => Ok(older),
+        Some(Command::No) if !is_damaged => Ok(path),
+        _ => Err(Failure::Content(Message::NothingTakenUp)),
+    }
+}
