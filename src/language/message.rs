@@ -1022,6 +1022,8 @@ messages! {
     RecogniserRefuses { why: String } => "recogniser_refuses";
     /// Why there is no recogniser: its process ends whenever it is started.
     RecogniserEnds => "recogniser_ends";
+    /// Why there is no recogniser: its process says nothing.
+    RecogniserSilent => "recogniser_silent";
     /// The settings file cannot be used.
     BadSettings { path: String, why: Box<Message> } => "bad_settings";
     /// The journal cannot be written.
