@@ -1,5 +1,5 @@
 //! A recogniser in a process of its own: it hears what one in this process hears, and where its process ends, by
-//! force or because memory runs out, another one takes over and this process goes on. Where there is too little memory
+//! force or because memory runs out, or stands still, another one takes over and this process goes on. Where there is too little memory
 //! from the beginning, there is no voice input, and that is told.
 
 #![cfg(target_os = "linux")]
@@ -14,8 +14,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ear_common::{events, names, settings, spoken};
+use evavier::app::faults;
 use evavier::device::ear::{EarEvent, EarSettings, Pace, Tape};
 use evavier::device::recogniser::Program;
+use evavier::language::Message;
 use program::{Home, Talk, recognisers};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 
@@ -33,6 +35,14 @@ fn apart(arguments: &[&str]) -> EarSettings {
 /// The processes that recognise for this one.
 fn own_recognisers() -> Vec<Pid> {
     recognisers(std::process::id())
+}
+
+/// Whether there are none any more, before long.
+fn none_is_left() -> bool {
+    (0..600).any(|_| {
+        std::thread::sleep(Duration::from_millis(50));
+        own_recognisers().is_empty()
+    })
 }
 
 /// The same announcement several times, with pauses.
@@ -69,14 +79,33 @@ fn it_hears_what_one_in_this_process_hears() {
     assert!(own_recognisers().is_empty(), "it ends with its ear");
 }
 
+/// Stopped, a process is there, and neither reads nor answers, as on a machine that swaps.
 #[test]
-fn one_that_is_killed_is_told_and_followed_by_another() {
+fn one_that_is_killed_or_stands_still_is_told_and_followed_by_another() {
     let _alone = ALONE.lock();
-    let seen = harmed(5, |process| kill_process(process, Signal::KILL).expect("ours"));
-    let at = |name: &str| seen.iter().position(|other| other == name).unwrap_or_else(|| panic!("{seen:?}"));
-    assert_eq!(at("RecogniserLost") + 1, at("RecogniserBack"), "{seen:?}");
-    assert!(seen[at("RecogniserBack")..].iter().any(|name| name == "eva vier"), "{seen:?}");
-    assert_eq!(seen.last().map(String::as_str), Some("TapeEnded"));
+    for signal in [Signal::KILL, Signal::STOP] {
+        let seen = harmed(5, move |process| kill_process(process, signal).expect("ours"));
+        let at =
+            |name: &str| seen.iter().position(|other| other == name).unwrap_or_else(|| panic!("{seen:?}"));
+        assert_eq!(at("RecogniserLost") + 1, at("RecogniserBack"), "{signal:?}: {seen:?}");
+        assert!(seen[at("RecogniserBack")..].iter().any(|name| name == "eva vier"), "{signal:?}: {seen:?}");
+        assert_eq!(seen.last().map(String::as_str), Some("TapeEnded"));
+        assert!(none_is_left(), "{signal:?}");
+    }
+}
+
+#[test]
+fn one_that_stands_still_ends_with_its_ear() {
+    let _alone = ALONE.lock();
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let ear = evavier::device::ear::Ear::start_tape(apart(&["recognise"]), tape(50), move |event| {
+        let _ = sender.send(event);
+    });
+    let heard = |event: &EarEvent| matches!(event, EarEvent::Heard { .. });
+    assert!(receiver.iter().any(|event| heard(&event)));
+    own_recognisers().into_iter().for_each(|process| kill_process(process, Signal::STOP).expect("ours"));
+    drop(ear);
+    assert!(none_is_left(), "nobody else would ever end it");
 }
 
 #[test]
@@ -98,6 +127,24 @@ fn a_program_that_does_not_recognise_is_told_and_not_started_for_ever() {
     });
     let told: Vec<EarEvent> = receiver.into_iter().collect();
     assert_eq!(names(&told), ["ModelLoading", "RecogniserFailed"]);
+}
+
+#[test]
+fn a_process_that_cannot_be_started_is_told_with_its_reason() {
+    for (path, why) in [("/nowhere/evavier", "No such file"), ("/proc/version", "Permission denied")] {
+        let program = Program { path: path.into(), arguments: Vec::new() };
+        let settings = EarSettings { apart: Some(program), ..settings(&ear_common::model_dir()) };
+        let (sender, receiver) = std::sync::mpsc::channel();
+        let _ear = evavier::device::ear::Ear::start_tape(settings, tape(0), move |event| {
+            let _ = sender.send(event);
+        });
+        let error = receiver.into_iter().find_map(|event| match event {
+            EarEvent::RecogniserFailed(error) => Some(error),
+            _ => None,
+        });
+        let told = faults::recogniser(&error.expect("it is told"));
+        assert!(matches!(&told, Message::RecogniserRefuses { why: said } if said.contains(why)), "{told:?}");
+    }
 }
 
 /// What the program says of its model where it may have so much memory, and the model's folder is so much larger.

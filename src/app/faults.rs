@@ -112,6 +112,8 @@ pub fn model(error: ModelError) -> Message {
 pub fn recogniser(error: &RecogniserError) -> Message {
     match error {
         RecogniserError::Ended => Message::RecogniserEnds,
+        RecogniserError::Silent => Message::RecogniserSilent,
+        RecogniserError::NotStarted(why) => Message::RecogniserRefuses { why: why.clone() },
         other => Message::RecogniserRefuses { why: other.to_string() },
     }
 }

@@ -156,7 +156,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Sheet(args) => return sheet::run(&args),
         Command::Envelope(args) => return envelope::run(&args),
         Command::Export(args) => return export::run(&args),
-        Command::Recognise(_) => return recognise::run(&mut io::stdin().lock(), &mut io::stdout().lock()),
+        Command::Recognise(_) => return recognise::run(&mut io::stdin().lock(), &mut io::stdout()),
         _ => {}
     }
     let out: &mut dyn Write = &mut BufWriter::new(io::stdout().lock());

@@ -15,7 +15,7 @@ pub struct RecogniseArgs {}
 ///
 /// # Errors
 /// What comes in is not from a game.
-pub fn run(requests: &mut impl BufRead, answers: &mut impl Write) -> Result<(), Failure> {
+pub fn run(requests: &mut impl BufRead, answers: &mut (impl Write + Send)) -> Result<(), Failure> {
     recogniser::go_first();
     Ok(recogniser::serve(requests, answers)?)
 }

@@ -1052,6 +1052,8 @@ messages! {
     RecogniserRefuses { why: String } => "recogniser_refuses";
     /// Why there is no recogniser: its process ends whenever it is started.
     RecogniserEnds => "recogniser_ends";
+    /// Why there is no recogniser: its process says nothing.
+    RecogniserSilent => "recogniser_silent";
     /// The settings file cannot be used.
     BadSettings { path: String, why: Box<Message> } => "bad_settings";
     /// A file could not be understood, was kept under another name and is written anew.

@@ -1,5 +1,7 @@
 //! The recogniser of an ear: in this process, or in one of its own that may end without harm.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::EarSettings;
@@ -16,11 +18,11 @@ pub(super) enum Engine {
 }
 
 impl Engine {
-    /// Loads the model and makes a recogniser. Blocks.
-    pub fn start(settings: &EarSettings) -> Result<Self, StartError> {
+    /// Loads the model and makes a recogniser. Blocks; one in a process of its own is not waited for once `stop` is set.
+    pub fn start(settings: &EarSettings, stop: &Arc<AtomicBool>) -> Result<Self, StartError> {
         let EarSettings { model_dir, grammar, apart, .. } = settings;
         if let Some(program) = apart {
-            return Apart::start(program, model_dir, grammar).map(Self::Apart);
+            return Apart::start(program, model_dir, grammar, stop.clone()).map(Self::Apart);
         }
         let model = Model::load(model_dir).map_err(StartError::Model)?;
         let recogniser = Box::new(Recogniser::new(&model, grammar)?);

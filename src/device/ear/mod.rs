@@ -80,9 +80,9 @@ pub enum EarEvent {
     ModelFailed(ModelError),
     /// Model and grammar do not go together, or the recogniser broke and did not come back. The ear has stopped.
     RecogniserFailed(RecogniserError),
-    /// The process of the recogniser is gone; another one is started.
+    /// The process of the recogniser is gone, or stood still and was ended; another one is started.
     RecogniserLost,
-    /// After that: it hears again.
+    /// After that: it hears again. What was said meanwhile was not heard.
     RecogniserBack,
     /// Sound arrives for the first time.
     Listening {
@@ -142,7 +142,7 @@ impl Ear {
                     sink(event);
                 }
             };
-            if let Some(listener) = prepare(&settings, &emit) {
+            if let Some(listener) = prepare(&settings, &stopped, &emit) {
                 listen(listener, source, &settings, &stopped, &emit);
             }
         });
@@ -166,18 +166,18 @@ impl Drop for Ear {
     }
 }
 
-fn prepare(settings: &EarSettings, emit: &impl Fn(EarEvent)) -> Option<Listener> {
+fn prepare(settings: &EarSettings, stop: &Arc<AtomicBool>, emit: &impl Fn(EarEvent)) -> Option<Listener> {
     emit(EarEvent::ModelLoading);
     let started = now();
-    let recogniser = load(settings, emit)?;
+    let recogniser = load(settings, stop, emit)?;
     let load_ms = started.elapsed().as_secs_f64() * 1_000.0;
     emit(EarEvent::ModelReady { load_ms, left_out: recogniser.left_out().to_vec() });
     Some(Listener::new(recogniser, settings))
 }
 
 /// A recogniser; where there is none, that has been told.
-fn load(settings: &EarSettings, emit: &impl Fn(EarEvent)) -> Option<Engine> {
-    Engine::start(settings)
+fn load(settings: &EarSettings, stop: &Arc<AtomicBool>, emit: &impl Fn(EarEvent)) -> Option<Engine> {
+    Engine::start(settings, stop)
         .map_err(|error| {
             emit(match error {
                 StartError::Model(error) => EarEvent::ModelFailed(error),
@@ -191,7 +191,7 @@ fn listen(
     mut listener: Listener,
     mut source: impl Source,
     settings: &EarSettings,
-    stop: &AtomicBool,
+    stop: &Arc<AtomicBool>,
     emit: &impl Fn(EarEvent),
 ) {
     let mut ends = Ends::default();
@@ -201,9 +201,13 @@ fn listen(
         let ended = matches!(news, News::Ended);
         match attend(&mut listener, news, emit) {
             Ok(()) => {}
+            // Whoever stops the ear is not waited for by its recogniser.
+            Err(_) if stop.load(Ordering::Relaxed) => return,
             Err(RecogniserError::Ended) if ends.again(now()) => {
                 emit(EarEvent::RecogniserLost);
-                let Some(recogniser) = load(settings, emit) else { return };
+                let Some(recogniser) = load(settings, stop, emit) else { return };
+                // Half of what was said meanwhile would be taken for the whole.
+                source.forget();
                 listener.replace(recogniser);
                 emit(EarEvent::RecogniserBack);
             }

@@ -29,6 +29,8 @@ pub(super) enum News {
 /// Something that is asked for sound again and again, and never blocks.
 pub(super) trait Source: Send + 'static {
     fn poll(&mut self) -> News;
+    /// What has sounded up to now is not given any more.
+    fn forget(&mut self) {}
 }
 
 /// The first wait before another try, and the longest.
@@ -91,6 +93,13 @@ impl FromMicrophone {
 }
 
 impl Source for FromMicrophone {
+    fn forget(&mut self) {
+        if let State::Open { microphone, .. } = &mut self.state {
+            let mut block = Block::default();
+            while microphone.read(&mut block) {}
+        }
+    }
+
     fn poll(&mut self) -> News {
         match &mut self.state {
             State::Waiting { until } if now() < *until => News::Nothing,

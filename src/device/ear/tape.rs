@@ -10,6 +10,11 @@ use crate::device::time::now;
 /// Samples in one block: 50 ms.
 const BLOCK: usize = 800;
 
+/// How long a block sounds.
+fn length(block: &[i16]) -> Duration {
+    Duration::from_micros(block.len() as u64 * 1_000_000 / 16_000)
+}
+
 /// How fast a [`Tape`] runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
@@ -75,6 +80,18 @@ impl Tape {
 }
 
 impl Source for Tape {
+    fn forget(&mut self) {
+        while let (Pace::Real, Some(due), Some(Step::Sound(block))) =
+            (self.pace, self.due, self.steps.front())
+        {
+            if due > now() {
+                return;
+            }
+            self.due = Some(due + length(block));
+            self.steps.pop_front();
+        }
+    }
+
     fn poll(&mut self) -> News {
         let due = *self.due.get_or_insert_with(now);
         if self.pace == Pace::Real && now() < due {
@@ -91,7 +108,7 @@ impl Source for Tape {
                     self.steps.push_front(Step::Sound(block));
                     return news;
                 }
-                let at = due + Duration::from_micros(block.len() as u64 * 1_000_000 / 16_000);
+                let at = due + length(&block);
                 self.due = Some(at);
                 // A real block arrives when its last sample has sounded.
                 let at = if self.pace == Pace::Real { due } else { at };

@@ -73,12 +73,18 @@ pub enum RecogniserError {
     /// libvosk gave no reason.
     #[error("the recogniser could not be started")]
     Refused,
+    /// The process that it was to run in could not be started, for this reason.
+    #[error("its process does not start: {0}")]
+    NotStarted(String),
     /// libvosk failed in the middle of the sound, or its answer made no sense.
     #[error("the recogniser failed")]
     Failed,
     /// The process that it ran in is gone.
     #[error("the recogniser has ended")]
     Ended,
+    /// The process that it ran in said nothing any more, and was ended.
+    #[error("the recogniser does not answer")]
+    Silent,
 }
 
 impl Model {

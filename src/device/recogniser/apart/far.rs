@@ -1,0 +1,166 @@
+//! The other side: a process that recognises for a game in another one.
+
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use super::wire::{Answer, Request, receive, samples, send};
+use crate::device::recogniser::{Model, Recogniser};
+
+/// Where the system says who is ended first where memory runs out, and by how much more readily than others.
+const FIRST_TO_GO: (&str, &str) = ("/proc/self/oom_score_adj", "500");
+
+/// How often it says that it is at work.
+const SIGN_EVERY: Duration = Duration::from_millis(500);
+
+/// Has the system end this process rather than another one where memory runs out. Where that is not possible, the
+/// system chooses for itself.
+pub fn go_first() {
+    std::fs::write(FIRST_TO_GO.0, FIRST_TO_GO.1).ok();
+}
+
+/// Where answers go, and whether one is owed.
+struct Desk<'w, W> {
+    to: &'w mut W,
+    owes: bool,
+}
+
+impl<W: Write> Desk<'_, W> {
+    fn write(&mut self, answer: &Answer) -> io::Result<()> {
+        send(self.to, answer)?;
+        self.to.flush()
+    }
+}
+
+/// Answers requests until there are none any more. While one takes its time, a thread of its own says so: a process that
+/// says nothing at all does not run.
+///
+/// # Errors
+/// The pipe is closed in the middle of a request, or it carries something else.
+pub fn serve(requests: &mut impl BufRead, answers: &mut (impl Write + Send)) -> io::Result<()> {
+    let desk = Mutex::new(Desk { to: answers, owes: false });
+    thread::scope(|scope| {
+        let (done, ended) = channel::<()>();
+        let desk = &desk;
+        // Where no thread can be had, nothing but the answer is a sign of life.
+        let _ = thread::Builder::new().spawn_scoped(scope, move || {
+            while ended.recv_timeout(SIGN_EVERY) == Err(RecvTimeoutError::Timeout) {
+                let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+                // Whoever does not read any more is told nothing any more; the answer will find that out.
+                if desk.owes && desk.write(&Answer::Busy).is_err() {
+                    return;
+                }
+            }
+        });
+        let result = answer(requests, desk);
+        drop(done);
+        result
+    })
+}
+
+fn answer(requests: &mut impl BufRead, desk: &Mutex<Desk<'_, impl Write>>) -> io::Result<()> {
+    let owe = || desk.lock().unwrap_or_else(PoisonError::into_inner).owes = true;
+    let reply = |answer: &Answer| {
+        let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+        desk.owes = false;
+        desk.write(answer)
+    };
+    let Some(first) = receive(requests)? else { return Ok(()) };
+    let Request::Load { folder, grammar } = first else { return Err(io::ErrorKind::InvalidData.into()) };
+    owe();
+    let loaded = Model::load(&folder).map_err(Answer::Unloaded);
+    let made = loaded.and_then(|model| {
+        let recogniser = Recogniser::new(&model, &grammar).map_err(Answer::Failed)?;
+        Ok((model, recogniser))
+    });
+    let (model, mut recogniser) = match made {
+        Ok(made) => made,
+        Err(answer) => return reply(&answer),
+    };
+    reply(&Answer::Ready(recogniser.left_out().to_vec()))?;
+    while let Some(request) = receive(requests)? {
+        owe();
+        let heard = match request {
+            Request::Load { .. } => return Err(io::ErrorKind::InvalidData.into()),
+            Request::Feed(count) => recogniser.feed(&samples(requests, count)?),
+            Request::Resume { half, samples: count } => recogniser.resume(&half, &samples(requests, count)?),
+            Request::Finish => recogniser.finish().map(|hearing| vec![hearing]),
+            Request::Renew => Recogniser::new(&model, &grammar).map(|new| {
+                recogniser = new;
+                Vec::new()
+            }),
+        };
+        reply(&heard.map_or_else(Answer::Failed, Answer::Heard))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    use super::super::wire::bytes;
+    use super::*;
+    use crate::device::recogniser::Grammar;
+
+    fn served(requests: &[u8]) -> (io::Result<()>, String) {
+        let mut answers = Vec::new();
+        let result = serve(&mut &*requests, &mut answers);
+        // However long it took.
+        let told = String::from_utf8(answers).expect("text");
+        (result, told.split_inclusive('\n').filter(|line| *line != "Busy\n").collect())
+    }
+
+    fn model() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("models/de")
+    }
+
+    fn load(folder: PathBuf) -> Vec<u8> {
+        let mut line = Vec::new();
+        send(&mut line, &Request::Load { folder, grammar: Grammar::BuiltIn }).expect("memory");
+        line
+    }
+
+    #[test]
+    fn what_is_no_request_ends_it_with_a_fault_and_nothing_with_none() {
+        assert!(served(b"").0.is_ok());
+        for garbage in [&b"\n"[..], b"hello\n", b"Load(\n", b"\xff\xfe\n", b"Feed(3)"] {
+            let (result, told) = served(garbage);
+            assert!(result.is_err() && told.is_empty(), "{garbage:?}: {told}");
+        }
+    }
+
+    #[test]
+    fn a_model_that_does_not_load_is_told_with_its_reason() {
+        let (result, told) = served(&load(model().join("none")));
+        assert!(result.is_ok() && told.starts_with("Unloaded(Missing("), "{told}");
+    }
+
+    #[test]
+    fn sound_that_is_cut_off_or_too_much_is_refused() {
+        for rest in [&b"Feed(1000)\nabc"[..], b"Feed(99999999999)\n", b"Load(folder:\"x\",grammar:BuiltIn)\n"]
+        {
+            let (result, told) = served(&[&load(model()), rest].concat());
+            assert!(result.is_err() && told.starts_with("Ready("), "{told}");
+        }
+    }
+
+    #[test]
+    fn silence_is_decoded_and_answered_line_by_line() {
+        let mut requests = load(model());
+        for line in ["Feed(8000)\n", "Finish\n", "Renew\n"] {
+            requests.extend_from_slice(line.as_bytes());
+            if line.starts_with("Feed") {
+                requests.extend(bytes(&[0; 8_000]));
+            }
+        }
+        let (result, told) = served(&requests);
+        let lines: Vec<&str> = told.lines().collect();
+        assert!(result.is_ok(), "{told}");
+        assert_eq!(lines.len(), 4, "{told}");
+        assert_eq!((lines[1], lines[3]), ("Heard([])", "Heard([])"));
+        assert!(lines[2].starts_with("Heard([(words:[]"), "{told}");
+    }
+}

@@ -1,0 +1,75 @@
+//! What the two sides of a recogniser apart write to each other: a line of RON each, and samples as they are.
+
+use std::io::{self, BufRead, Read, Write};
+use std::path::PathBuf;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::device::recogniser::{Grammar, Hearing, ModelError, RATE_HZ, RecogniserError};
+
+/// The longest line that is read: a grammar of many thousand phrases is far shorter.
+const LONGEST_LINE: u64 = 64 << 20;
+
+/// The most samples that are given at once: two minutes.
+const MOST_SAMPLES: usize = 120 * RATE_HZ as usize;
+
+/// What is asked of the other process.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Request {
+    /// The first one, and the only one that comes once.
+    Load {
+        folder: PathBuf,
+        grammar: Grammar,
+    },
+    /// So many samples follow.
+    Feed(usize),
+    /// As [`Recogniser::resume`]; so many samples follow.
+    Resume {
+        half: Hearing,
+        samples: usize,
+    },
+    Finish,
+    Renew,
+}
+
+/// What it answers.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Answer {
+    /// It is loaded; these parts of the grammar were left out.
+    Ready(Vec<String>),
+    Unloaded(ModelError),
+    Heard(Vec<Hearing>),
+    Failed(RecogniserError),
+    /// It is at work; the answer follows.
+    Busy,
+}
+
+pub(super) fn send(to: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    let line = ron::to_string(value).map_err(io::Error::other)?;
+    to.write_all(line.as_bytes())?;
+    to.write_all(b"\n")
+}
+
+/// The next line; `None` where there is no more.
+pub(super) fn receive<T: DeserializeOwned>(from: &mut impl BufRead) -> io::Result<Option<T>> {
+    let mut line = String::new();
+    if from.take(LONGEST_LINE).read_line(&mut line)? == 0 {
+        return Ok(None);
+    }
+    let value = ron::from_str(&line).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+    Ok(Some(value))
+}
+
+pub(super) fn bytes(samples: &[i16]) -> Vec<u8> {
+    samples.iter().flat_map(|sample| sample.to_le_bytes()).collect()
+}
+
+pub(super) fn samples(from: &mut impl Read, count: usize) -> io::Result<Vec<i16>> {
+    if count > MOST_SAMPLES {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    let mut bytes = vec![0; count * 2];
+    from.read_exact(&mut bytes)?;
+    Ok(bytes.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect())
+}
