@@ -289,6 +289,40 @@ fn times_and_presses_are_those_of_a_hand_also_in_a_rated_game() {
 }
 
 #[test]
+fn the_digits_to_be_noted_are_under_the_fingers_also_in_a_rated_game() {
+    let home = Home::new();
+    let mut brltty = Brltty::start();
+    let mut game = play(&home, &brltty.address(), &["--time", "none", "--rated"]);
+    game.say("e4");
+    brltty.shows(&cells("de", "Eva zwei Eva vier"));
+    brltty.key("FREEZE");
+    game.wait_for("Weiß hat gedrückt");
+    game.say("stand");
+    let state = game.wait_for("ist am Zug");
+    let record = game.wait_for("Die Aufzeichnung bis hier");
+    assert!(record.contains("Prüfwert"), "{record}");
+    let (state, record) = (state.trim(), record.trim());
+    let mut lines = vec![String::new()];
+    for word in words("de", &format!("{state} {record}")) {
+        let line = lines.last_mut().expect("one");
+        if line.is_empty() {
+            line.push_str(&word);
+        } else if line.chars().count() + 1 + word.chars().count() <= CELLS {
+            line.push(braille::BLANK);
+            line.push_str(&word);
+        } else {
+            lines.push(word);
+        }
+    }
+    assert!(lines.len() > 1, "{lines:?}");
+    brltty.shows(&lines[0]);
+    for line in &lines[1..] {
+        brltty.key("FWINRT");
+        brltty.shows(line);
+    }
+}
+
+#[test]
 fn without_brltty_nothing_is_said_of_it_and_the_doctor_knows() {
     let home = Home::new();
     let address = format!("127.0.0.1:{}", free_port().max(5000) - 4101);

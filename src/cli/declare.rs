@@ -107,7 +107,8 @@ fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Resu
     messages.extend(devices(locale, settings));
     // It is made here where there is none: after the game it is too late to note it.
     messages.push(
-        device_key::load().map_or_else(|why| why, |key| Message::DeclareKey { key: key.public().paper() }),
+        device_key::load()
+            .map_or_else(|why| why, |key| Message::DeclareKey { key: key.public().paper().to_uppercase() }),
     );
     Ok(messages)
 }
