@@ -1,5 +1,5 @@
 //! What a club's clock may say or sound by itself: warnings with little time left, and the ticking of the last
-//! seconds. Never in a rated game (fide-2018 12.6, fqe-2018 equipment 4.9).
+//! seconds, both of the last period: where more time comes when this is used up, it is not little. Never in a rated game (fide-2018 12.6, fqe-2018 equipment 4.9).
 
 use crate::clock::Clock;
 use crate::rules::{ByColor, Color};
@@ -43,7 +43,7 @@ impl Reminders {
     #[must_use]
     pub fn next_due_ms(&self, clock: &Clock, at_ms: u64) -> Option<u64> {
         let color = clock.running()?;
-        let (left_ms, deadline_ms) = (clock.remaining_ms(color, at_ms), clock.next_deadline_ms()?);
+        let (left_ms, deadline_ms) = (clock.last_period_ms(color, at_ms), clock.next_deadline_ms()?);
         let tick_ms = if left_ms > TICKING_MS { TICKING_MS } else { (left_ms - 1) / TICK_MS * TICK_MS };
         let tick = (self.ticking && left_ms > 0 && tick_ms > 0).then_some(tick_ms);
         let warnings = self.warn_at_ms.iter().copied().filter(|due| !self.told.contains(&(color, *due)));
@@ -53,7 +53,7 @@ impl Reminders {
 
     /// What is to be heard now.
     pub fn due(&mut self, clock: &Clock, at_ms: u64) -> Vec<Reminder> {
-        let now = ByColor::from_fn(|color| clock.remaining_ms(color, at_ms));
+        let now = ByColor::from_fn(|color| clock.last_period_ms(color, at_ms));
         let before = self.seen.replace(now).unwrap_or(now);
         let Some(color) = clock.running().filter(|_| clock.flag(at_ms).is_none()) else { return Vec::new() };
         let (before_ms, now_ms) = (*before.get(color), *now.get(color));
@@ -102,6 +102,11 @@ mod tests {
         assert_eq!(heard("6 delay 20", &[60], false), [warning(60)]);
         assert_eq!(heard("4", &[300, 60], false), [warning(60)], "five minutes were never there");
         assert_eq!(heard("6", &[], false), []);
+        // Where more time comes when this is used up, it is not little: warnings and ticks are of the last period.
+        assert_eq!(heard("6, 4", &[300, 60], false), [warning(60)]);
+        assert_eq!(heard("1, 6, 0.1", &[300, 60], true).len(), 5);
+        assert_eq!(heard("6, 6", &[300], true)[0], warning(300));
+        assert_eq!(heard("6, 6", &[300], true).len(), 11);
         let ticks: Vec<u64> = heard("1", &[], true).iter().map(|(left_ms, _)| *left_ms).collect();
         assert_eq!(ticks, (1..=10).rev().map(|second| second * 1_000).collect::<Vec<_>>());
         assert_eq!(heard("0.1", &[], true).len(), 5, "six seconds, the first of them whole");

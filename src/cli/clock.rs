@@ -18,7 +18,8 @@ use crate::rules::laws::{Edition, Tempo};
 #[derive(Clone, Debug, Default, Args)]
 pub struct ClockArgs {
     /// The time control: `90+30`, `90 bronstein 30`, `90 delay 30`, `60`, `40/90+30, 30+30`,
-    /// `30/120, 15/60 repeat`, `white 5, black 4`, or one with a name, see --presets
+    /// `30/120, 15/60 repeat`, `white 5, black 4`, `4:30+2` (minutes and seconds), `1:40:00` (hours too),
+    /// `90+30, 30+30` (the second begins when the time of the first is used up), or one with a name, see --presets
     #[arg(long, value_name = "CONTROL", required_unless_present_any = ["presets", "disclose"])]
     pub time: Option<String>,
     /// Tells first whether that is slow, rapid or blitz under these Laws: an edition's label, or an organiser's
@@ -86,6 +87,12 @@ pub fn run(args: &ClockArgs, out: &mut dyn Write) -> Result<(), Failure> {
         disclose(args, edition, Settings::load().0.seconds_below_ms(), locale, out)?;
     }
     let Some(control) = control else { return Ok(()) };
+    // A row for each press and nothing else is what `--json` promises.
+    if let (Some(text), false) = (&args.time, args.json) {
+        for message in control::understood(text, &control) {
+            writeln!(out, "{}", common::text(locale, &message))?;
+        }
+    }
     if let Some(edition) = &edition {
         classify(&control, edition, args.json, locale, out)?;
     }

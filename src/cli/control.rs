@@ -44,7 +44,12 @@ pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result
             told.push(Message::ControlGiven { control: rule.to_string(), article: Some(article) });
             rule
         }
-        None => parse(asked.map_or(USUAL, str::trim))?,
+        None => {
+            let text = asked.map_or(USUAL, str::trim);
+            let control = parse(text)?;
+            told.extend(named::understood(text, &control));
+            control
+        }
     };
     let compulsory = edition.increment_compulsory.as_ref().filter(|ruled| ruled.rule);
     if let Some(ruled) = compulsory.filter(|_| lacks_increment(&control)) {

@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::decimal::{HOUR_MS, MINUTE_MS, SECOND_MS, format_ms};
+use super::decimal::{HOUR_MS, SECOND_MS, format_ms};
+use super::reading::format_main;
 use crate::rules::{ByColor, Color};
 
 /// The moves for which increments count when a control is classified (fide-2018 A.1, B.1).
@@ -26,7 +27,8 @@ pub enum Mode {
 /// So much time for so many moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub struct Period {
-    /// Moves to complete in this period; `None`: all that remain.
+    /// Moves to complete in this period. `None`: all that remain, or, where another period follows, whatever is
+    /// made until its time is used up.
     pub moves: Option<u32>,
     /// The main time this period brings, in milliseconds.
     pub main_ms: u64,
@@ -69,7 +71,7 @@ impl fmt::Display for Period {
         if let Some(moves) = self.moves {
             write!(f, "{moves}/")?;
         }
-        f.write_str(&format_ms(self.main_ms, MINUTE_MS))?;
+        f.write_str(&format_main(self.main_ms))?;
         let sign = match self.mode {
             Mode::SuddenDeath => return Ok(()),
             Mode::Fischer => "+",
@@ -80,10 +82,10 @@ impl fmt::Display for Period {
     }
 }
 
-/// One side's periods, in order: only the last may lack a move count, and only the last may repeat.
+/// One side's periods, in order: after one without a move count none has one, and only the last may repeat.
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
 pub(super) struct Schedule {
-    /// Each with a move count.
+    /// One without a move count ends when its time is used up.
     earlier: Vec<Period>,
     last: Period,
     /// Only if the last has a move count.
@@ -102,14 +104,18 @@ impl Schedule {
         self.earlier.iter().chain([&self.last])
     }
 
-    /// Where a side stands that has completed `moves` moves.
-    pub(super) fn stage(&self, moves: u32) -> Stage {
+    /// Where a side stands that has completed `moves` moves, and used up the time of `used_up` periods that end
+    /// by it.
+    pub(super) fn stage(&self, moves: u32, mut used_up: u32) -> Stage {
         let mut moves_in_period = moves;
         let mut number = 1_u32;
-        for period in &self.earlier {
+        let following = self.earlier.iter().skip(1).chain([&self.last]);
+        for (period, next) in self.earlier.iter().zip(following) {
             match period.moves {
                 Some(count) if moves_in_period >= count => moves_in_period -= count,
-                _ => return Stage::new(number, *period, moves_in_period),
+                Some(_) => return Stage::new(number, *period, moves_in_period),
+                None if used_up > 0 => used_up -= 1,
+                None => return Stage { next: Some(*next), ..Stage::new(number, *period, moves_in_period) },
             }
             number += 1;
         }
@@ -135,10 +141,10 @@ impl Schedule {
 
     /// See [`TimeControl::allotted_ms`].
     fn allotted_ms(&self) -> u64 {
-        let increments_ms: u64 = (0..SIXTY).map(|moves| self.stage(moves).period.increment_ms).sum();
+        let increments_ms: u64 = (0..SIXTY).map(|moves| self.stage(moves, 0).period.increment_ms).sum();
         let main_ms: u64 = self.periods().map(|period| period.main_ms).sum();
         let written = self.periods().fold(0, |number, _| number + 1);
-        let repetitions = self.stage(SIXTY - 1).number.saturating_sub(written);
+        let repetitions = self.stage(SIXTY - 1, 0).number.saturating_sub(written);
         main_ms + increments_ms + u64::from(repetitions) * self.last.main_ms
     }
 }
@@ -161,28 +167,35 @@ pub(super) struct Stage {
     pub(super) period: Period,
     /// Moves that complete it; `None` when no control lies ahead.
     pub(super) moves_left: Option<u32>,
+    /// What begins when the time of this one is used up, if anything does.
+    pub(super) next: Option<Period>,
 }
 
 impl Stage {
     fn new(number: u32, period: Period, moves_in_period: u32) -> Self {
         let moves_left = period.moves.and_then(|count| count.checked_sub(moves_in_period));
-        Self { number, period, moves_left: moves_left.filter(|&left| left > 0) }
+        Self { number, period, moves_left: moves_left.filter(|&left| left > 0), next: None }
     }
 }
 
 /// A time control: what was agreed for both sides before the game (fide-2018 6.3.1).
 ///
-/// Written as players write it, main times in minutes and increments in seconds:
+/// Written as players write it, main times in minutes (or as `4:30` and `1:40:00`) and increments in seconds:
 ///
 /// ```
 /// use evavier::clock::TimeControl;
 ///
-/// for text in ["90+30", "90 bronstein 30", "60", "40/90+30, 30+30", "30/120, 15/60 repeat", "white 5, black 4"] {
+/// for text in ["90+30", "90 bronstein 30", "60", "40/90+30, 30+30", "30/120, 15/60 repeat", "white 5, black 4",
+///     "90+30, 30+30"]
+/// {
 ///     let control: TimeControl = text.parse()?;
 ///     assert_eq!(control.to_string(), text);
 /// }
 /// # Ok::<(), evavier::clock::ParseControlError>(())
 /// ```
+///
+/// A period without a number of moves that another follows (`90+30, 30+30`) ends when its time is used up, as on
+/// a clock that does not count moves: no flag falls, and the next one brings its time.
 ///
 /// An increment of zero is no increment: `60+0` equals `60`. A last period with a move count that is not
 /// repeated brings no more time once its moves are made; what is left then serves for the rest of the game.
@@ -205,6 +218,12 @@ impl TimeControl {
     /// One side's periods in order, each once, whether it repeats or not; never none.
     pub fn periods(&self, color: Color) -> impl Iterator<Item = &Period> {
         self.schedule(color).periods()
+    }
+
+    /// Whether one side has a period that ends when its time is used up, for another to begin.
+    #[must_use]
+    pub fn is_timed(&self, color: Color) -> bool {
+        self.schedule(color).earlier.iter().any(|period| period.moves.is_none())
     }
 
     /// Whether one side's last period starts again each time its moves are complete (fide-1930 20.1a).
@@ -230,7 +249,8 @@ impl TimeControl {
     /// plus sixty times the increment (fide-2018 A.1, B.1).
     ///
     /// The book speaks of one period only. With several, all main times are summed, a repeating period as
-    /// often as sixty moves reach it and at least once, and so are the increments or delays of moves 1 to 60.
+    /// often as sixty moves reach it and at least once, and so are the increments or delays of moves 1 to 60;
+    /// where time ends a period, nobody knows at which move, so all are counted as its own.
     #[must_use]
     pub fn allotted_ms(&self, color: Color) -> u64 {
         self.schedule(color).allotted_ms()

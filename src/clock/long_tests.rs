@@ -48,7 +48,7 @@ fn the_first_to_reach_a_time_control_is_known() {
     let mut clock = Clock::new(control("white 60, black 1/60, 30"));
     clock.start(Black, 0);
     clock.press(0);
-    assert_eq!((clock.first_past(1), clock.period(Black)), (Some(Black), 2));
+    assert_eq!((clock.first_past(1), clock.period(Black, 0)), (Some(Black), 2));
 }
 
 #[test]

@@ -6,6 +6,7 @@
 
 mod control;
 mod decimal;
+mod dial;
 mod given;
 #[cfg(test)]
 mod long_tests;
@@ -13,15 +14,19 @@ mod parse;
 mod presets;
 #[cfg(test)]
 mod properties;
+mod reading;
 mod simulate;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod timed_tests;
 mod timer;
 
 pub use control::{Mode, Period, TimeControl};
 pub use decimal::DecimalFault;
 pub use given::{GivenControlError, GivenControls};
-pub use parse::{ControlFault, Expected, ParseControlError};
+pub use parse::{ControlFault, Expected, ParseControlError, with_colons};
 pub use presets::{Preset, presets};
+pub use reading::as_read;
 pub use simulate::{ParseThinkError, PressRow, parse_thinks, simulate};
 pub use timer::{Clock, Completion, Pressed};

@@ -4,7 +4,8 @@
 //! control  = schedule | side separator side
 //! side     = ("white" | "black") schedule
 //! schedule = period {separator period} ["repeat"]
-//! period   = [moves "/"] minutes [("+" | "fischer" | "bronstein" | "delay") seconds]
+//! period   = [moves "/"] time [("+" | "fischer" | "bronstein" | "delay") seconds]
+//! time     = minutes | minutes ":" ss | hours ":" mm ":" ss
 //! separator = "," | ";"
 //! ```
 
@@ -14,11 +15,14 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::control::{Mode, Period, Schedule, TimeControl};
-use super::decimal::{DecimalFault, MINUTE_MS, SECOND_MS, is_digits, parse_digits, parse_ms};
+use super::decimal::{DecimalFault, SECOND_MS, is_digits, parse_digits, parse_ms};
+use super::reading::{ReadingFault, as_hours, parse_main};
 use crate::rules::{ByColor, Color};
 
 /// The most characters of the input that an error repeats.
 const MAX_QUOTED_CHARS: usize = 24;
+/// From this increment on a main time of a few minutes is no usual one, but as many hours are.
+const LONG_INCREMENT_MS: u64 = 10 * SECOND_MS;
 
 /// A text is not a time control: what is wrong with it, and where.
 #[derive(Clone, Debug, Eq, PartialEq, Hash, Error)]
@@ -50,6 +54,31 @@ pub enum ControlFault {
     /// The minutes of a period are no time of at most 24 hours in whole milliseconds.
     #[error("minutes: {0} (at most 1440)")]
     Minutes(DecimalFault),
+    /// Colons that are no hours, minutes and seconds.
+    #[error(
+        "with colons: minutes and seconds (`4:30`) or hours, minutes and seconds (`1:40:00`), each two digits below 60"
+    )]
+    Colons,
+    /// Two parts that may be minutes and seconds, or hours and minutes.
+    #[error(
+        "minutes and seconds, or hours and minutes? write hours, minutes and seconds (`1:30:00`, `0:01:30`)"
+    )]
+    TwoTimes {
+        /// What stands there.
+        found: String,
+        /// As hours and minutes, in milliseconds.
+        hours_ms: u64,
+        /// As minutes and seconds, in milliseconds.
+        minutes_ms: u64,
+    },
+    /// A comma between digits that may be a decimal point or part two periods.
+    #[error("`{decimal}`, or two periods? write `{decimal}`, or `{periods}` with a blank")]
+    Comma {
+        /// One number.
+        decimal: String,
+        /// Two periods.
+        periods: String,
+    },
     /// The increment or delay is no time of at most an hour in whole milliseconds.
     #[error("seconds: {0} (at most 3600)")]
     Seconds(DecimalFault),
@@ -59,11 +88,16 @@ pub enum ControlFault {
     /// A period without any time.
     #[error("a period without any time")]
     NoTime,
-    /// Another period follows, but it is not said after how many moves.
+    /// A period with a number of moves follows one without.
     #[error(
-        "another period follows: after how many moves? (`40/90`: 40 moves in 90 minutes; decimals take a point)"
+        "a period with a number of moves follows: after how many moves? (`40/90`: 40 moves in 90 minutes)"
     )]
     MissingMoves,
+    /// When the time of the period before is used up, this one brings none for the move in progress.
+    #[error(
+        "when the time before is used up, this period brings none: it needs a main time or a longer increment"
+    )]
+    BringsNothing,
     /// A period is to repeat, but it is not said after how many moves.
     #[error("what repeats needs a number of moves")]
     RepeatWithoutMoves,
@@ -109,7 +143,8 @@ impl FromStr for TimeControl {
     type Err = ParseControlError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut parser = Parser { tokens: tokenize(text), next: 0, end_column: text.trim_end().len() + 1 };
+        let end_column = text.trim_end().len() + 1;
+        let mut parser = Parser { text, tokens: tokenize(text), next: 0, end_column };
         if matches!(parser.peek(0), Some(Kind::Side(_))) {
             parser.both_sides()
         } else {
@@ -124,6 +159,22 @@ impl TryFrom<String> for TimeControl {
     fn try_from(text: String) -> Result<Self, Self::Error> {
         text.parse()
     }
+}
+
+/// Every time in a text that is written with colons, and what it is read as, in milliseconds: for whoever wrote it
+/// to be told, since others write hours and minutes so.
+#[must_use]
+pub fn with_colons(text: &str) -> Vec<(String, u64)> {
+    let mut found: Vec<(String, u64)> = Vec::new();
+    for token in tokenize(text).iter().filter(|token| token.kind == Kind::Number && token.text.contains(':'))
+    {
+        if let Ok(ms) = token.main_ms()
+            && found.iter().all(|(before, _)| before != token.text)
+        {
+            found.push((token.text.to_owned(), ms));
+        }
+    }
+    found
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -150,16 +201,29 @@ impl Token<'_> {
     }
 
     fn unexpected(&self, expected: Expected) -> ParseControlError {
+        self.error(ControlFault::Unexpected { found: self.quoted(), expected })
+    }
+
+    fn quoted(&self) -> String {
         let harmless = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
         let mut found: String = self.text.chars().take(MAX_QUOTED_CHARS).map(harmless).collect();
         if self.text.chars().nth(MAX_QUOTED_CHARS).is_some() {
             found.push('…');
         }
-        self.error(ControlFault::Unexpected { found, expected })
+        found
     }
 
     fn main_ms(&self) -> Result<u64, ParseControlError> {
-        parse_ms(self.text, MINUTE_MS, Period::MAX_MAIN_MS).map_err(|e| self.error(ControlFault::Minutes(e)))
+        parse_main(self.text, Period::MAX_MAIN_MS).map_err(|fault| {
+            self.error(match fault {
+                ReadingFault::Decimal(fault) => ControlFault::Minutes(fault),
+                ReadingFault::Colons => ControlFault::Colons,
+            })
+        })
+    }
+
+    fn end_column(&self) -> usize {
+        self.column + self.text.len()
     }
 
     fn increment_ms(&self) -> Result<u64, ParseControlError> {
@@ -201,7 +265,7 @@ fn token_length(rest: &str, first: char) -> usize {
 }
 
 fn is_number_part(c: char) -> bool {
-    c.is_ascii_digit() || c == '.'
+    c.is_ascii_digit() || matches!(c, '.' | ':')
 }
 
 fn kind(token: &str, first: char) -> Kind {
@@ -228,6 +292,7 @@ fn word_kind(word: &str) -> Kind {
 }
 
 struct Parser<'a> {
+    text: &'a str,
     tokens: Vec<Token<'a>>,
     next: usize,
     end_column: usize,
@@ -296,25 +361,58 @@ impl<'a> Parser<'a> {
     }
 
     fn schedule(&mut self) -> Result<Schedule, ParseControlError> {
-        let mut earlier = Vec::new();
+        let mut earlier: Vec<Period> = Vec::new();
+        // The longest increment of a period that ends by its time, as the move in which it ends has had it.
+        let mut had_ms = None;
         loop {
             let column = self.column();
             if earlier.len() == Schedule::MAX_PERIODS {
                 return Err(ParseControlError { column, fault: ControlFault::TooManyPeriods });
             }
             let period = self.period()?;
+            let fault = |fault| ParseControlError { column, fault };
+            match had_ms {
+                Some(_) if period.moves.is_some() => return Err(fault(ControlFault::MissingMoves)),
+                Some(had_ms) if period.main_ms == 0 && period.increment_ms <= had_ms => {
+                    return Err(fault(ControlFault::BringsNothing));
+                }
+                _ => {}
+            }
             if self.peek(0) == Some(Kind::Repeat) {
                 return self.repeating(earlier, period);
             }
             if !self.another_period_follows() {
                 return Ok(Schedule::new(earlier, period, false));
             }
-            if period.moves.is_none() && self.peek(1).is_some() {
-                return Err(ParseControlError { column, fault: ControlFault::MissingMoves });
+            if period.moves.is_none() {
+                self.refuse_decimal_comma()?;
+                had_ms = had_ms.max(Some(period.increment_ms));
             }
             self.next += 1;
             earlier.push(period);
         }
+    }
+
+    /// A comma between digits is a decimal point in most of Europe: where all the rest would be right with one, nobody
+    /// can say which was meant.
+    fn refuse_decimal_comma(&self) -> Result<(), ParseControlError> {
+        let tokens = self.next.checked_sub(1).and_then(|before| self.tokens.get(before..before + 3));
+        let Some([before, comma, after]) = tokens else { return Ok(()) };
+        let tight =
+            comma.text == "," && before.end_column() == comma.column && comma.end_column() == after.column;
+        if !tight || !is_digits(before.text) || !after.text.starts_with(|c: char| c.is_ascii_digit()) {
+            return Ok(());
+        }
+        let (head, tail) = (&self.text[..comma.column - 1], &self.text[comma.column..]);
+        let with_point = format!("{head}.{tail}").parse::<TimeControl>();
+        if let Err(error) = with_point
+            && !matches!(error.fault, ControlFault::Comma { .. })
+        {
+            return Ok(());
+        }
+        let (before, after) = (before.quoted(), after.quoted());
+        let (decimal, periods) = (format!("{before}.{after}"), format!("{before}, {after}"));
+        Err(comma.error(ControlFault::Comma { decimal, periods }))
     }
 
     fn another_period_follows(&self) -> bool {
@@ -346,6 +444,11 @@ impl<'a> Parser<'a> {
             self.next += 1;
             increment_ms = self.number(Expected::Seconds)?.increment_ms()?;
             mode = if increment_ms == 0 { Mode::SuddenDeath } else { named };
+        }
+        let usual_as_hours = moves.is_some() || increment_ms >= LONG_INCREMENT_MS;
+        if let Some(hours_ms) = as_hours(minutes.text).filter(|_| usual_as_hours) {
+            let found = minutes.quoted();
+            return Err(minutes.error(ControlFault::TwoTimes { found, hours_ms, minutes_ms: main_ms }));
         }
         if main_ms == 0 && increment_ms == 0 {
             return Err(first.error(ControlFault::NoTime));

@@ -35,6 +35,6 @@ mod tests {
         let count = ids.len();
         ids.sort_unstable();
         ids.dedup();
-        assert_eq!((ids.len(), count), (count, 11));
+        assert_eq!((ids.len(), count), (count, 12));
     }
 }

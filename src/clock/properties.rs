@@ -25,6 +25,19 @@ fn period(with_moves: bool) -> impl Strategy<Value = String> {
 }
 
 fn schedule() -> impl Strategy<Value = String> {
+    prop_oneof![3 => counted_schedule(), 1 => timed_schedule()]
+}
+
+/// After periods with a number of moves those that end by their time.
+fn timed_schedule() -> impl Strategy<Value = String> {
+    let periods = (prop::collection::vec(period(true), 0..3), prop::collection::vec(period(false), 2..5));
+    periods.prop_map(|(mut counted, timed)| {
+        counted.extend(timed);
+        counted.join(", ")
+    })
+}
+
+fn counted_schedule() -> impl Strategy<Value = String> {
     let earlier = prop::collection::vec(period(true), 0..4);
     let last = prop_oneof![period(false), period(true), period(true).prop_map(|text| text + " repeat")];
     (earlier, last).prop_map(|(mut periods, last)| {
@@ -38,6 +51,11 @@ fn control_text() -> impl Strategy<Value = String> {
         schedule(),
         (schedule(), schedule()).prop_map(|(white, black)| format!("white {white}, black {black}")),
     ]
+}
+
+/// Without periods that end by their time.
+fn counted_control() -> impl Strategy<Value = TimeControl> {
+    counted_schedule().prop_map(|text| text.parse().expect("generated controls are right"))
 }
 
 fn control() -> impl Strategy<Value = TimeControl> {
@@ -109,7 +127,7 @@ proptest! {
 
     #[test]
     fn almost_controls_do_not_panic_and_errors_point_inside(
-        text in "((white|black|repeat|delay|bronstein|[0-9]{1,25}|[.+/,; é\u{1f642}-]){1,3} ?){0,12}"
+        text in "((white|black|repeat|delay|bronstein|[0-9]{1,25}|[.:+/,; é\u{1f642}-]){1,3} ?){0,12}"
     ) {
         if let Err(error) = text.parse::<TimeControl>() {
             prop_assert!((1..=text.len() + 1).contains(&error.column));
@@ -121,7 +139,7 @@ proptest! {
     }
 
     #[test]
-    fn used_and_left_make_up_what_was_given(control in control(), thinks_ms in prop::collection::vec(0..200_000_u64, 1..60)) {
+    fn used_and_left_make_up_what_was_given(control in counted_control(), thinks_ms in prop::collection::vec(0..200_000_u64, 1..60)) {
         let rows = simulate(control.clone(), &thinks_ms);
         let mut used = ByColor { white: Vec::new(), black: Vec::new() };
         for (row, think_ms) in rows.iter().zip(&thinks_ms) {
@@ -147,19 +165,70 @@ proptest! {
     }
 
     #[test]
+    fn periods_that_end_by_time_are_one_long_period(
+        mains_s in prop::collection::vec(1..120_u64, 2..5),
+        mode in prop::sample::select(vec!["", "+3", " bronstein 3", " delay 3"]),
+        thinks_ms in prop::collection::vec(0..90_000_u64, 1..40),
+    ) {
+        // An oracle that knows nothing of them: all their times at once, less what is still to come.
+        let period = |seconds: u64| format!("{}:{:02}{mode}", seconds / 60, seconds % 60);
+        let timed = mains_s.iter().map(|&seconds| period(seconds)).collect::<Vec<_>>().join(", ");
+        let at_once = period(mains_s.iter().sum());
+        let rows = simulate(timed.parse().expect("a control"), &thinks_ms);
+        let oracle = simulate(at_once.parse().expect("a control"), &thinks_ms);
+        for (row, whole) in rows.iter().zip(&oracle) {
+            prop_assert_eq!((row.flag, row.white_moves, row.black_moves), (whole.flag, whole.white_moves, whole.black_moves));
+            for (color, is, all) in [(Color::White, row.white_ms, whole.white_ms), (Color::Black, row.black_ms, whole.black_ms)] {
+                let number = *row.period.get(color) as usize;
+                let to_come: u64 = mains_s[number..].iter().map(|seconds| seconds * 1_000).sum();
+                prop_assert_eq!(is + to_come, all, "{} {:?} {}", timed, color, row.ply);
+                // A period that has ended is one whose time the whole could not do without.
+                prop_assert!(row.flag == Some(color) || is > 0 || mode == " delay 3");
+            }
+        }
+    }
+
+    #[test]
+    fn no_order_of_instants_moves_a_flag(
+        control in control(),
+        steps in prop::collection::vec((0..4_u8, 0..100_000_u64), 0..40),
+    ) {
+        // Stops, restarts and looks in between put the flag off by the time that the clock stood, no more.
+        let mut clock = Clock::new(control);
+        clock.start(Color::White, 0);
+        let (mut at_ms, mut due_ms) = (0, clock.next_deadline_ms().expect("it runs"));
+        for (step, ms) in steps {
+            at_ms += ms;
+            let ran = clock.running().is_some();
+            if ran && at_ms >= due_ms {
+                prop_assert_eq!(clock.flag(at_ms), Some(Color::White));
+                break;
+            }
+            due_ms += if ran { 0 } else { ms };
+            match step {
+                0 => clock.stop(at_ms),
+                1 => clock.resume(at_ms),
+                2 => { clock.advance(at_ms); }
+                _ => prop_assert!(clock.last_period_ms(Color::White, at_ms) > 0 || clock.remaining_ms(Color::White, at_ms) == 0),
+            }
+            prop_assert!(clock.next_deadline_ms().is_none_or(|due| due == due_ms));
+        }
+    }
+
+    #[test]
     fn the_deadline_is_when_the_flag_falls(control in control(), at_ms in 0..10_000_000_u64, moves in 0..20_u32) {
         let mut clock = Clock::new(control);
         clock.set_moves(Color::White, moves, 0);
         clock.start(Color::White, at_ms);
         let due = clock.next_deadline_ms().expect("it runs");
         prop_assert_eq!((clock.flag(due - 1), clock.flag(due)), (None, Some(Color::White)));
-        prop_assert!(clock.remaining_ms(Color::White, due - 1) > 0);
+prop_assert!(clock.remaining_ms(Color::White, due - 1) > 0);
         prop_assert_eq!(clock.advance(due), Some(Color::White));
     }
 
     #[test]
     fn no_order_of_instants_creates_time_or_panics(
-        control in control(),
+        control in counted_control(),
         steps in prop::collection::vec((0..7_u8, prop_oneof![0..4_000_000_u64, any::<u64>()]), 0..40),
     ) {
         let mut clock = Clock::new(control);
@@ -242,7 +311,7 @@ proptest! {
 
     #[test]
     fn only_increments_periods_and_the_arbiter_bring_time(
-        control in control(),
+        control in counted_control(),
         steps in prop::collection::vec((0..8_u8, 0..60_000_u64), 1..60),
     ) {
         let mut clock = Clock::new(control.clone());
@@ -270,7 +339,7 @@ proptest! {
                     brings = ByColor::from_fn(|color| {
                         let moves = clock.moves(color);
                         let after = period_of_each_move(&control, color, moves as usize + 1)[moves as usize].1;
-                        let more = if clock.period(color) > before.period(color) { after.main_ms } else { 0 };
+                        let more = if clock.period(color, at_ms) > before.period(color, at_ms) { after.main_ms } else { 0 };
                         after.increment_ms + more
                     });
                 }

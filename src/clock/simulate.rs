@@ -53,7 +53,7 @@ fn row(ply: usize, clock: &Clock, at_ms: u64) -> PressRow {
         black_ms: clock.remaining_ms(Color::Black, at_ms),
         white_moves: clock.moves(Color::White),
         black_moves: clock.moves(Color::Black),
-        period: ByColor::from_fn(|color| clock.period(color)),
+        period: ByColor::from_fn(|color| clock.period(color, at_ms)),
         flag: clock.flag(at_ms),
     }
 }

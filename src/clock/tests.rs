@@ -70,7 +70,7 @@ fn periods_and_controls_are_counted() {
     let mut clock = started("3/10, 2/5");
     let mut ahead = Vec::new();
     for _ in 0..6 {
-        ahead.push((clock.period(White), clock.moves_to_control(White)));
+        ahead.push((clock.period(White, 0), clock.moves_to_control(White)));
         clock.press(0);
         clock.press(0);
     }
@@ -164,7 +164,7 @@ fn the_arbiter_sets_times_and_counters() {
     let Pressed::Completed(completion) = clock.press(90 * SECOND) else { panic!("the clock runs") };
     assert_eq!((completion.new_period, completion.left_ms), (Some(2), 37 * MINUTE));
     clock.set_moves(White, 12, 0);
-    assert_eq!((clock.period(White), clock.remaining_ms(White, 0)), (1, 37 * MINUTE));
+    assert_eq!((clock.period(White, 0), clock.remaining_ms(White, 0)), (1, 37 * MINUTE));
 
     let mut clock = started("1");
     assert_eq!(clock.advance(MINUTE), Some(White));
@@ -234,6 +234,26 @@ fn controls_have_one_canonical_form() {
         ("15/60 repeat", "15/60 repeat"),
         ("40/120", "40/120"),
         ("60/4, 0+3", "60/4, 0+3"),
+        ("4:30+2", "4.5+2"),
+        ("0:30", "0.5"),
+        ("1:30", "1.5"),
+        ("1:30:00+30", "90+30"),
+        ("1:40:00", "100"),
+        ("40/1:40:00 , 0:30:00+30", "40/100, 30+30"),
+        // What is no decimal of minutes is printed with all three, which nobody can read in two ways.
+        ("4:20+2", "0:04:20+2"),
+        ("0:10 delay 5", "0:00:10 delay 5"),
+        ("0:00:01.001", "0:00:01.001"),
+        ("40/0:02:20, 30", "40/0:02:20, 30"),
+        ("white 4:30, black 3:30", "white 4.5, black 3.5"),
+        ("90+30, 30+30", "90+30, 30+30"),
+        ("90+30,30+30", "90+30, 30+30"),
+        ("90; 30", "90, 30"),
+        ("1, 5+2", "1, 5+2"),
+        ("40/90, 30, 15", "40/90, 30, 15"),
+        ("40/90,30", "40/90, 30"),
+        ("90, 0+3", "90, 0+3"),
+        ("white 90, 30, black 60, 30, 15", "white 90, 30, black 60, 30, 15"),
         ("Black 4; White 5", "white 5, black 4"),
         ("white 5, black 5", "5"),
         ("white 40/90+30, 30+30, black 60+30", "white 40/90+30, 30+30, black 60+30"),
@@ -252,6 +272,9 @@ fn wrong_controls_say_what_and_where() {
     use ControlFault::*;
     let incomplete = |expected| Incomplete { expected };
     let unexpected = |found: &str, expected| Unexpected { found: found.to_owned(), expected };
+    let comma =
+        |decimal: &str, periods: &str| Comma { decimal: decimal.to_owned(), periods: periods.to_owned() };
+    let two = |found: &str, hours_ms, minutes_ms| TwoTimes { found: found.to_owned(), hours_ms, minutes_ms };
     let seventeen = "1/1, ".repeat(16) + "1";
     for (text, column, fault) in [
         ("", 1, incomplete(Expected::Minutes)),
@@ -281,8 +304,26 @@ fn wrong_controls_say_what_and_where() {
         ("0", 1, NoTime),
         ("0+0", 1, NoTime),
         ("40/90, 0", 8, NoTime),
-        ("90, 30", 1, MissingMoves),
-        ("1,5+2", 1, MissingMoves),
+        ("90, 40/60", 5, MissingMoves),
+        ("40/90, 30, 15/60 repeat", 12, MissingMoves),
+        ("1,5+2", 2, comma("1.5", "1, 5")),
+        ("90,30", 3, comma("90.30", "90, 30")),
+        ("5+2,5", 4, comma("2.5", "2, 5")),
+        ("1,5+2,5", 2, comma("1.5", "1, 5")),
+        ("white 4,5, black 3,5", 8, comma("4.5", "4, 5")),
+        ("90+30, 0+30", 8, BringsNothing),
+        ("90, 15 repeat", 8, RepeatWithoutMoves),
+        ("4:5", 1, Colons),
+        ("4:60", 1, Colons),
+        ("1:2:30+2", 1, Colons),
+        ("1:00:00:00", 1, Colons),
+        ("40/1:40:0", 4, Colons),
+        ("5+0:30", 3, Seconds(DecimalFault::NotANumber)),
+        ("24:00:01", 1, Minutes(DecimalFault::TooLarge)),
+        ("0:00", 1, NoTime),
+        ("1:30+30", 1, two("1:30", 90 * MINUTE, 90 * SECOND)),
+        ("40/2:00, 30", 4, two("2:00", 120 * MINUTE, 2 * MINUTE)),
+        ("0:45 delay 10", 1, two("0:45", 45 * MINUTE, 45 * SECOND)),
         ("90 repeat", 4, RepeatWithoutMoves),
         ("30/120 repeat, 15/60", 8, RepeatNotLast),
         (&seventeen, 81, TooManyPeriods),
@@ -315,6 +356,9 @@ fn the_allotted_time_is_main_plus_sixty_increments() {
         ("40/120, 20/60, 15+30", White, 195),
         ("30/120, 15/60 repeat", White, 240),
         ("100/60 repeat", White, 60),
+        ("90+30, 30+30", White, 150),
+        ("90, 30", White, 120),
+        ("90, 15+30", White, 105),
     ] {
         assert_eq!(control(text).allotted_ms(color), minutes * MINUTE, "{text}");
     }
@@ -331,7 +375,7 @@ fn an_increment_is_granted_in_mid_game() {
     assert_eq!(clock.remaining_ms(Black, 80 * SECOND), ms("9:45"));
     clock.press(90 * SECOND);
     assert_eq!(clock.remaining_ms(White, 90 * SECOND), ms("13:55"), "the next period has it too");
-    assert_eq!((clock.increment_ms(White), clock.increment_ms(Black)), (5 * SECOND, 5 * SECOND));
+    assert_eq!((clock.increment_ms(White, 0), clock.increment_ms(Black, 0)), (5 * SECOND, 5 * SECOND));
     // What has an increment keeps its own.
     for (before, after) in
         [("90+30", "90+30"), ("5 delay 3", "5 delay 3"), ("40/90, 30+10", "40/90+5, 30+10"), ("5", "5+5")]

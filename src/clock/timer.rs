@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::control::{Mode, Stage, TimeControl};
+use super::control::{Stage, TimeControl};
+use super::dial::Side;
 use crate::rules::{ByColor, Color};
 
 /// A chess clock as a value. It never asks what time it is: every `at_ms` is the present instant, in
@@ -42,17 +43,6 @@ pub struct Clock {
     passed: Vec<Color>,
 }
 
-/// One of the two dials.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-struct Side {
-    /// The reading at `last_ms`.
-    left_ms: u64,
-    /// Used of the move in progress up to `last_ms`, over all stops.
-    used_ms: u64,
-    /// Moves completed.
-    moves: u32,
-}
-
 /// What a press of the clock did.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Pressed {
@@ -85,10 +75,7 @@ impl Clock {
     /// Fischer and Bronstein readings include the increment of the first move (commentary to fide-2018 6.3).
     #[must_use]
     pub fn new(control: TimeControl) -> Self {
-        let sides = ByColor::from_fn(|color| {
-            let first = control.schedule(color).stage(0).period;
-            Side { left_ms: first.main_ms + first.bonus_ms(), used_ms: 0, moves: 0 }
-        });
+        let sides = ByColor::from_fn(|color| Side::new(control.schedule(color)));
         Self {
             control,
             sides,
@@ -136,8 +123,7 @@ impl Clock {
         if self.flag(at_ms) == Some(color) {
             return 0;
         }
-        let charge_ms = if self.running() == Some(color) { self.charge_ms(at_ms) } else { 0 };
-        self.sides.get(color).left_ms.saturating_sub(charge_ms)
+        self.side(color, at_ms).left_ms
     }
 
     /// Moves one side has completed, as the counter shows them (fide-2018 D.2.6: the number of presses).
@@ -146,22 +132,53 @@ impl Clock {
         self.sides.get(color).moves
     }
 
-    /// The number of the period one side is in, from 1; each repetition counts.
+    /// The number of the period one side is in at `at_ms`, from 1; each repetition counts.
     #[must_use]
-    pub fn period(&self, color: Color) -> u32 {
-        self.stage(color).number
+    pub fn period(&self, color: Color, at_ms: u64) -> u32 {
+        self.stage(color, at_ms).number
     }
 
-    /// The increment or delay of each move of one side's period, in milliseconds; 0 where there is none.
+    /// The increment or delay of each move of one side's period at `at_ms`, in milliseconds; 0 where there is none.
     #[must_use]
-    pub fn increment_ms(&self, color: Color) -> u64 {
-        self.stage(color).period.increment_ms
+    pub fn increment_ms(&self, color: Color, at_ms: u64) -> u64 {
+        self.stage(color, at_ms).period.increment_ms
+    }
+
+    /// The main time that one side gets when what it has at `at_ms` is used up, in milliseconds; `None` where its
+    /// flag falls then.
+    #[must_use]
+    pub fn next_by_time_ms(&self, color: Color, at_ms: u64) -> Option<u64> {
+        self.stage(color, at_ms).next.map(|period| period.main_ms)
+    }
+
+    /// Whether one side is in its last period at `at_ms`: no more main time comes, neither for moves nor when what it
+    /// has is used up.
+    #[must_use]
+    pub fn is_last_period(&self, color: Color, at_ms: u64) -> bool {
+        let stage = self.stage(color, at_ms);
+        stage.moves_left.is_none() && stage.next.is_none()
+    }
+
+    /// What one side's clock reads at `at_ms`; where more time comes when that is used up, what it will read when the
+    /// last period begins, in milliseconds. Only this can be too little.
+    #[must_use]
+    pub fn last_period_ms(&self, color: Color, at_ms: u64) -> u64 {
+        if self.flag(at_ms) == Some(color) {
+            return 0;
+        }
+        self.side(color, at_ms).in_last_period(self.control.schedule(color)).left_ms
+    }
+
+    /// How many of one side's periods have ended by `at_ms` because their time was used up.
+    #[must_use]
+    pub fn used_up(&self, color: Color, at_ms: u64) -> u32 {
+        self.side(color, at_ms).used_up
     }
 
     /// Moves one side still has to complete in its period; `None` when no time control lies ahead.
     #[must_use]
     pub fn moves_to_control(&self, color: Color) -> Option<u32> {
-        self.stage(color).moves_left
+        self.sides.get(color).stage(self.control.schedule(color)).moves_left
     }
 
     /// Which side was the first to complete the moves of a time control, from 1 (fqe-2018 equipment 4.14.6).
@@ -171,12 +188,11 @@ impl Clock {
     }
 
     /// When the running side's flag falls if nobody presses, in milliseconds from the origin, a delay that
-    /// still runs included; `None` while both clocks stand.
+    /// still runs and periods that begin when time is used up included; `None` while both clocks stand.
     #[must_use]
     pub fn next_deadline_ms(&self) -> Option<u64> {
-        let Side { left_ms, .. } = self.sides.get(self.turn);
-        let span_ms = left_ms.saturating_add(self.delay_left_ms());
-        self.running.then(|| self.last_ms.saturating_add(span_ms))
+        let span_ms = || self.sides.get(self.turn).until_flag_ms(self.control.schedule(self.turn));
+        self.running.then(|| self.last_ms.saturating_add(span_ms()))
     }
 
     /// Starts one side's clock, and stops the other's: the start of the game (fide-2018 6.6), or a position
@@ -187,7 +203,7 @@ impl Clock {
         if self.fallen.is_some() || self.running() == Some(color) {
             return;
         }
-        self.sides = self.sides.map(|side| Side { used_ms: 0, ..side });
+        self.sides = self.sides.map(Side::with_new_move);
         self.turn = color;
         self.running = true;
     }
@@ -240,29 +256,27 @@ impl Clock {
     /// a delay is used up first. The clock does not start or stop by it.
     pub fn charge(&mut self, color: Color, passed_ms: u64, at_ms: u64) {
         self.advance(at_ms);
-        let delay_ms = if color == self.turn { self.delay_left_ms() } else { 0 };
+        let schedule = self.control.schedule(color);
         let side = self.sides.get_mut(color);
-        side.left_ms = side.left_ms.saturating_sub(passed_ms.saturating_sub(delay_ms));
         if color == self.turn {
-            side.used_ms = side.used_ms.saturating_add(passed_ms);
+            let used_ms = side.used_ms.saturating_add(passed_ms);
+            *side = side.run(schedule, passed_ms).0;
+            side.used_ms = used_ms;
+        } else {
+            *side = side.charged(schedule, passed_ms);
         }
     }
 
     /// Accounts for the time up to `at_ms` and records a flag that fell until then; the first fallen flag, if any.
     pub fn advance(&mut self, at_ms: u64) -> Option<Color> {
-        let due_ms = self.next_deadline_ms();
-        let charge_ms = self.charge_ms(at_ms);
-        let until_ms = due_ms.map_or(at_ms, |due| due.min(at_ms));
-        let elapsed_ms = until_ms.saturating_sub(self.last_ms);
         if self.running {
-            let side = self.sides.get_mut(self.turn);
-            side.left_ms = side.left_ms.saturating_sub(charge_ms);
-            side.used_ms = side.used_ms.saturating_add(elapsed_ms);
-        }
-        if due_ms.is_some_and(|due| at_ms >= due) {
-            self.sides.get_mut(self.turn).left_ms = 0;
-            self.fallen = Some(self.turn);
-            self.running = false;
+            let elapsed_ms = at_ms.saturating_sub(self.last_ms);
+            let (side, fallen) = self.sides.get(self.turn).run(self.control.schedule(self.turn), elapsed_ms);
+            *self.sides.get_mut(self.turn) = side;
+            if fallen {
+                self.fallen = Some(self.turn);
+                self.running = false;
+            }
         }
         self.last_ms = self.last_ms.max(at_ms);
         self.fallen
@@ -297,13 +311,29 @@ impl Clock {
     }
 
     /// The arbiter sets one side's counter of completed moves (fide-2018 6.10.2), and with it the period.
-    /// No time comes or goes with it: the arbiter sets that too.
+    /// No time comes or goes with it: the arbiter sets that too. A side that has moves to complete again has used up
+    /// none of the periods that end by their time.
     pub fn set_moves(&mut self, color: Color, moves: u32, at_ms: u64) {
         self.advance(at_ms);
-        self.sides.get_mut(color).moves = moves;
+        let side = self.sides.get_mut(color);
+        side.moves = moves;
+        if side.stage(self.control.schedule(color)).moves_left.is_some() {
+            side.used_up = 0;
+        }
         // A control that nobody is past any more has not been reached.
-        let reached = self.period(Color::White).max(self.period(Color::Black));
+        let reached = self.period(Color::White, at_ms).max(self.period(Color::Black, at_ms));
         self.passed.truncate(usize::try_from(reached.saturating_sub(1)).unwrap_or(usize::MAX));
+    }
+
+    /// One side goes back to where so many of its periods had ended because their time was used up; with the times of
+    /// then, which the arbiter sets too.
+    pub fn set_used_up(&mut self, color: Color, used_up: u32, at_ms: u64) {
+        self.advance(at_ms);
+        let side = self.sides.get_mut(color);
+        if side.used_up != used_up {
+            *side = side.with_new_move();
+            side.used_up = used_up;
+        }
     }
 
     /// Stops the clock as it was at its last change, and counts instants from a new origin, where it is now
@@ -313,19 +343,19 @@ impl Clock {
         self.last_ms = at_ms;
     }
 
-    fn stage(&self, color: Color) -> Stage {
-        self.control.schedule(color).stage(self.moves(color))
+    /// One dial as it is at `at_ms`, unless its flag has fallen by then.
+    fn side(&self, color: Color, at_ms: u64) -> Side {
+        let side = *self.sides.get(color);
+        let elapsed_ms = at_ms.saturating_sub(self.last_ms);
+        if self.running() == Some(color) {
+            side.run(self.control.schedule(color), elapsed_ms).0
+        } else {
+            side
+        }
     }
 
-    /// What the move in progress still has of its delay at the last instant.
-    fn delay_left_ms(&self) -> u64 {
-        let delay_ms = self.stage(self.turn).period.delay_ms();
-        delay_ms.saturating_sub(self.sides.get(self.turn).used_ms)
-    }
-
-    /// What the running clock has lost at `at_ms` since the last instant.
-    fn charge_ms(&self, at_ms: u64) -> u64 {
-        at_ms.saturating_sub(self.last_ms).saturating_sub(self.delay_left_ms())
+    fn stage(&self, color: Color, at_ms: u64) -> Stage {
+        self.side(color, at_ms).stage(self.control.schedule(color))
     }
 
     /// Adds what the next move brings and takes back what a Bronstein increment must not carry over.
@@ -334,22 +364,19 @@ impl Clock {
     /// the next move's increment is the new period's.
     fn complete_move(&mut self) -> Completion {
         let color = self.turn;
-        let before = self.stage(color);
+        let schedule = self.control.schedule(color);
         let side = self.sides.get_mut(color);
-        let used_ms = std::mem::take(&mut side.used_ms);
+        let (used_ms, before) = (side.used_ms, side.stage(schedule));
+        let unused_ms = side.unused_ms(&before.period);
+        *side = side.with_new_move();
         side.moves = side.moves.saturating_add(1);
-        let after = self.stage(color);
+        let after = side.stage(schedule);
         let new_period = (after.number != before.number).then_some(after.number);
         let reached = usize::try_from(after.number.saturating_sub(1)).unwrap_or(usize::MAX);
         if new_period.is_some() && self.passed.len() < reached {
             self.passed.push(color);
         }
         let main_ms = if new_period.is_some() { after.period.main_ms } else { 0 };
-        let unused_ms = match before.period.mode {
-            Mode::Bronstein => before.period.increment_ms.saturating_sub(used_ms),
-            Mode::SuddenDeath | Mode::Fischer | Mode::Delay => 0,
-        };
-        let side = self.sides.get_mut(color);
         let gained_ms = main_ms + after.period.bonus_ms();
         side.left_ms = side.left_ms.saturating_add(gained_ms).saturating_sub(unused_ms);
         Completion { color, moves: side.moves, used_ms, left_ms: side.left_ms, new_period }

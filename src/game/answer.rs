@@ -4,7 +4,7 @@ use super::recording::{Duty, next_period_move};
 use super::state::{Stage, State};
 use super::way::{Noted, standing};
 use crate::clock::Clock;
-use crate::language::{Command, Message, Reading, Remaining, Spoken, Unclear};
+use crate::language::{Command, Message, Millis, Reading, Remaining, Spoken, Unclear};
 use crate::notation::Illegal;
 use crate::rules::laws::Ruled;
 use crate::rules::{Color, Position};
@@ -102,7 +102,7 @@ fn clocks(state: &State, command: Command, by: Option<Color>, at_ms: u64) -> Vec
         Command::ClockOwn => vec![of(own)],
         Command::ClockOther => vec![of(!own)],
         Command::Running => vec![runs()],
-        Command::ToControl => return controls(clock, own),
+        Command::ToControl => return controls(clock, own, at_ms),
         _ => {
             let (own_time, other_time) = (left(own), left(!own));
             vec![Message::Clocks { own, own_time, other: !own, other_time }, runs()]
@@ -113,12 +113,13 @@ fn clocks(state: &State, command: Command, by: Option<Color>, at_ms: u64) -> Vec
 }
 
 /// Moves to the time control, one's own first, and who reached the last one first (fqe-2018 equipment 4.14.6).
-fn controls(clock: &Clock, own: Color) -> Vec<Message> {
-    let ahead = |color| match clock.moves_to_control(color) {
-        Some(moves) => Message::ToControl { color, moves: u64::from(moves) },
-        None => Message::NoControlAhead { color },
+fn controls(clock: &Clock, own: Color, at_ms: u64) -> Vec<Message> {
+    let ahead = |color| match (clock.moves_to_control(color), clock.next_by_time_ms(color, at_ms)) {
+        (Some(moves), _) => Message::ToControl { color, moves: u64::from(moves) },
+        (None, Some(ms)) => Message::MoreByTime { color, time: Millis(ms) },
+        (None, None) => Message::NoControlAhead { color },
     };
-    let control = clock.period(own).max(clock.period(!own)) - 1;
+    let control = clock.period(own, at_ms).max(clock.period(!own, at_ms)) - 1;
     let first = clock.first_past(control);
     let first = first.map(|color| Message::PassedFirst { control: u64::from(control), color });
     [ahead(own), ahead(!own)].into_iter().chain(first).collect()
@@ -239,7 +240,7 @@ fn recording(state: &State, at_ms: u64) -> Vec<Message> {
 fn next_period(state: &State, at_ms: u64) -> Option<Message> {
     let clock = state.clock().filter(|_| state.outcome().is_none())?;
     let color = clock.flag(at_ms)?;
-    let next = next_period_move(state.edition(), clock.control(), color, clock.period(color), 0)?;
+    let next = next_period_move(state.edition(), clock.control(), color, clock.period(color, at_ms), 0)?;
     Some(Message::NextPeriodIf { color, number: u64::from(next.rule), article: Some(next.article) })
 }
 

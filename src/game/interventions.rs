@@ -16,11 +16,13 @@ pub struct Gap {
     pub color: Color,
 }
 
-/// What a clock shows: both times in milliseconds and both counters.
+/// What a clock shows: both times in milliseconds and both counters; and how many periods ended because their time
+/// was used up.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Readings {
     times: ByColor<u64>,
     moves: ByColor<u32>,
+    used_up: ByColor<u32>,
 }
 
 /// What the last change of the clock added, and may be taken back.
@@ -73,6 +75,7 @@ impl State {
         Some(Readings {
             times: ByColor::from_fn(|color| clock.remaining_ms(color, at_ms)),
             moves: ByColor::from_fn(|color| clock.moves(color)),
+            used_up: ByColor::from_fn(|color| clock.used_up(color, at_ms)),
         })
     }
 
@@ -114,8 +117,14 @@ impl State {
     }
 
     pub(super) fn undo_change(&mut self, times: ByColor<u64>, moves: ByColor<u32>, at_ms: u64) {
+        let change = self.interventions.change;
         for color in Color::ALL {
             if let Some(clock) = &mut self.clock {
+                // A period that the change itself used up has not been; one that ended since has.
+                if let Some(Change { before, after }) = change {
+                    let since = clock.used_up(color, at_ms).saturating_sub(*after.used_up.get(color));
+                    clock.set_used_up(color, before.used_up.get(color).saturating_add(since), at_ms);
+                }
                 clock.set_moves(color, *moves.get(color), at_ms);
                 clock.set_remaining_ms(color, *times.get(color), at_ms);
             }

@@ -389,6 +389,9 @@ impl State {
             return Err(ApplyError::OutOfOrder);
         }
         self.stop_clock(at_ms);
+        if let Some(times) = times {
+            self.go_back_to_periods(times, &self.notes.clone(), plies, at_ms);
+        }
         for color in Color::ALL {
             let all = self.counted_moves(color, self.history.moves().len());
             let undone = all.saturating_sub(self.counted_moves(color, plies));
@@ -421,6 +424,32 @@ impl State {
         Ok(())
     }
 
+    /// The clocks are about to be set to `times`, of up to `plies` plies or of the one taken back behind them: each
+    /// side is again in the period in which it had that time, so that what comes when it is used up comes again.
+    pub(super) fn go_back_to_periods(
+        &mut self,
+        times: ByColor<u64>,
+        notes: &[PlyNote],
+        plies: usize,
+        at_ms: u64,
+    ) {
+        let first = self.history.start().turn();
+        for color in Color::ALL {
+            let own = usize::from(color != first);
+            let mut shown = notes.iter().take(plies + 1).skip(own).step_by(2);
+            let then = shown.rfind(|note| note.clock_ms == Some(*times.get(color)));
+            if let Some(clock) = self.clock.as_mut().filter(|clock| clock.control().is_timed(color)) {
+                let begin = crate::clock::Clock::new(clock.control().clone()).remaining_ms(color, 0);
+                let used_up = match then {
+                    Some(note) => note.used_up,
+                    None if begin == *times.get(color) => 0,
+                    None => continue,
+                };
+                clock.set_used_up(color, used_up, at_ms);
+            }
+        }
+    }
+
     /// The arbiter gave time to whoever had none left.
     pub(super) fn raise_flag(&mut self, at_ms: u64) {
         if self.clock.as_ref().is_some_and(|clock| clock.flag(at_ms).is_none()) {
@@ -436,10 +465,10 @@ impl State {
         if let Some(clock) = &mut self.clock {
             clock.set_moves(color, clock.moves(color).saturating_add(1), at_ms);
         }
-        let clock_ms = self.clock.as_ref().map(|clock| clock.remaining_ms(color, at_ms));
+        let (clock_ms, used_up) = self.reading(color, at_ms);
         self.history.play(mv);
         let draw_offer = self.draws.completed(color, self.history.position());
-        self.notes.push(PlyNote { clock_ms, draw_offer });
+        self.notes.push(PlyNote { clock_ms, used_up, draw_offer });
         self.stage = Stage::ToMove;
         self.clear_touched();
         self.irregular.complete();

@@ -130,6 +130,7 @@ impl State {
         if !self.differing || (!stays && kept > self.history.moves().len()) {
             return Err(ApplyError::OutOfOrder);
         }
+        let notes = self.notes.clone();
         if !stays {
             let mut next = self.clone();
             next.restore(done.kept, None, at_ms)?;
@@ -138,6 +139,9 @@ impl State {
                 next.write_in(mv, &self.notes, at_ms);
             }
             *self = next;
+        }
+        if let Some(times) = done.times {
+            self.go_back_to_periods(times, &notes, kept + done.moves.len(), at_ms);
         }
         for color in Color::ALL {
             if let (Some(clock), Some(times)) = (&mut self.clock, done.times) {
@@ -160,9 +164,9 @@ impl State {
         if let Some(clock) = &mut self.clock {
             clock.set_moves(color, clock.moves(color).saturating_add(1), at_ms);
         }
-        let clock_ms = before.get(self.notes.len()).and_then(|note| note.clock_ms);
+        let of_then = before.get(self.notes.len()).copied().unwrap_or_default();
         self.history.play(mv);
         let draw_offer = self.draws.completed(color, self.history.position());
-        self.notes.push(PlyNote { clock_ms, draw_offer });
+        self.notes.push(PlyNote { draw_offer, ..of_then });
     }
 }

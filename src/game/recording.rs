@@ -98,7 +98,7 @@ impl Lowest {
     pub(super) fn seen(self, clock: Option<&Clock>, at_ms: u64) -> Self {
         let Some(clock) = clock else { return self };
         Self(ByColor::from_fn(|color| {
-            let (period, now_ms) = (clock.period(color), clock.remaining_ms(color, at_ms));
+            let (period, now_ms) = (clock.period(color, at_ms), clock.remaining_ms(color, at_ms));
             let before = self.0.get(color).filter(|(of, _)| *of == period);
             Some((period, before.map_or(now_ms, |(_, ms)| now_ms.min(ms))))
         }))
@@ -118,7 +118,7 @@ impl State {
             .clock
             .as_ref()
             .zip(lowest.ms(color))
-            .map(|(clock, lowest_ms)| Dial { lowest_ms, increment_ms: clock.increment_ms(color) });
+            .map(|(clock, lowest_ms)| Dial { lowest_ms, increment_ms: clock.increment_ms(color, at_ms) });
         let player = Player { dial, blind: self.setup.blind == Some(color) };
         duty(&self.edition, self.tempo(), player)
     }

@@ -181,11 +181,11 @@ const fn found(what: Irregularity) -> Message {
 }
 
 /// Whose time a control is, as PGN writes it (`40/5400+30:1800+30`); `None` for what it has no signs for: delays, and
-/// times that differ.
+/// times that differ, and a period that ends when its time is used up.
 #[must_use]
 pub(super) fn time_control(control: &crate::clock::TimeControl) -> Option<String> {
     use crate::clock::Mode;
-    if !control.is_equal() || control.repeats(Color::White) {
+    if !control.is_equal() || control.repeats(Color::White) || control.is_timed(Color::White) {
         return None;
     }
     let period = |period: &crate::clock::Period| {

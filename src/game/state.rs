@@ -37,6 +37,8 @@ pub enum Stage {
 pub struct PlyNote {
     /// What the mover's clock showed after the press, in milliseconds.
     pub clock_ms: Option<u64>,
+    /// How many of the mover's periods had ended then because their time was used up.
+    pub used_up: u32,
     /// Whether the mover offered a draw with this move.
     pub draw_offer: bool,
 }
@@ -396,7 +398,7 @@ impl State {
             self.start_clock(at_ms);
             self.clock.as_mut().map(|clock| clock.press(at_ms));
         }
-        let clock_ms = self.clock.as_ref().map(|clock| clock.remaining_ms(color, at_ms));
+        let (clock_ms, used_up) = self.reading(color, at_ms);
         let plies = self.history.moves().len();
         let before = self.counted_moves(color, plies);
         self.history.play(mv);
@@ -405,12 +407,18 @@ impl State {
             clock.set_moves(color, clock.moves(color).saturating_add(more), at_ms);
         }
         let draw_offer = self.draws.completed(color, self.history.position());
-        self.notes.push(PlyNote { clock_ms, draw_offer });
+        self.notes.push(PlyNote { clock_ms, used_up, draw_offer });
         self.clear_touched();
         self.irregular.complete();
         self.stage = Stage::ToMove;
         self.completed_source = self.source;
         Ok(())
+    }
+
+    /// What a clock shows, if there is one, and how many of its periods have ended because their time was used up.
+    pub(super) fn reading(&self, color: Color, at_ms: u64) -> (Option<u64>, u32) {
+        let of = |clock: &Clock| (Some(clock.remaining_ms(color, at_ms)), clock.used_up(color, at_ms));
+        self.clock.as_ref().map_or((None, 0), of)
     }
 
     pub(super) fn start_clock(&mut self, at_ms: u64) {

@@ -2,7 +2,9 @@
 
 use super::lexicon::fold;
 use super::locale::{Library, Locale};
-use crate::clock::{ParseControlError, Preset, TimeControl, presets};
+use super::{Message, Millis};
+use crate::clock::{ParseControlError, Preset, TimeControl, presets, with_colons};
+use crate::rules::Color;
 
 /// The control that a name stands for, in this locale's words or in another's, or that is written out.
 ///
@@ -25,6 +27,17 @@ pub fn read(locale: &Locale, text: &str) -> Result<TimeControl, ParseControlErro
         presets().iter().find(|preset| names(preset).any(|name| key(name) == wanted))
     });
     known.map_or_else(|| text.parse(), |preset| Ok(preset.control.clone()))
+}
+
+/// What whoever wrote this control has to be told, for it may be meant otherwise: what times with colons are, and
+/// that a period ends when its time is used up.
+#[must_use]
+pub fn understood(text: &str, control: &TimeControl) -> Vec<Message> {
+    let times =
+        with_colons(text).into_iter().map(|(text, ms)| Message::ControlRead { text, time: Millis(ms) });
+    let is_timed = Color::ALL.into_iter().any(|color| control.is_timed(color));
+    let by_time = is_timed.then(|| Message::ControlByTime { control: control.to_string() });
+    times.chain(by_time).collect()
 }
 
 /// The controls with a name: what they are called here, and what they are.
@@ -61,6 +74,8 @@ mod tests {
             ("en", "blitz 3+2", "3+2"),
             ("en", "Schnellschach 25+10", "25+10"),
             ("en", "30", "30"),
+            ("en", "standard by time", "90+30, 30+30"),
+            ("es", "Standard nach Zeit", "90+30, 30+30"),
         ];
         for (code, text, control) in rows {
             let locale = Library::built_in().find(code).expect(code);

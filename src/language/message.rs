@@ -55,6 +55,10 @@ messages! {
     ControlGiven { control: String, article: Option<Article> } => "control_given";
     /// They recommend none of this name.
     ControlNotGiven { control: String, laws: String, example: String } => "control_not_given";
+    /// What a time with colons in it is.
+    ControlRead { text: String, time: Millis } => "control_read";
+    /// Periods without a number of moves end when their time is used up.
+    ControlByTime { control: String } => "control_by_time";
     /// They want an increment, and there is none.
     IncrementLacking { article: Option<Article> } => "increment_lacking";
     /// They know no games that start so.
@@ -293,6 +297,8 @@ messages! {
     ClockWarning { color: Color, time: Millis } => "clock_warning";
     /// Moves to the time control.
     ToControl { color: Color, moves: u64 } => "to_control";
+    /// No time control lies ahead, but more time when this is used up.
+    MoreByTime { color: Color, time: Millis } => "more_by_time";
     /// No time control lies ahead.
     NoControlAhead { color: Color } => "no_control_ahead";
     /// Who was the first to reach a time control.
@@ -1202,6 +1208,13 @@ messages! {
     ControlUnexpected { found: String, expected: Box<Message> } => "control_unexpected";
     /// There: minutes that are none.
     ControlMinutes { why: Box<Message> } => "control_minutes";
+    /// There: colons that are no hours, minutes and seconds.
+    ControlColons => "control_colons";
+    /// There: hours and minutes, or minutes and seconds.
+    ControlTwoTimes { text: String, hours: Millis, minutes: Millis, as_hours: String, as_minutes: String }
+        => "control_two_times";
+    /// There: a decimal comma, or two periods.
+    ControlComma { decimal: String, periods: String } => "control_comma";
     /// There: seconds that are none.
     ControlSeconds { why: Box<Message> } => "control_seconds";
     /// There: no number of moves.
@@ -1210,6 +1223,8 @@ messages! {
     ControlNoTime => "control_no_time";
     /// There: another period, and nobody knows when.
     ControlMissingMoves => "control_missing_moves";
+    /// There: a period that brings no time when the one before is used up.
+    ControlBringsNothing => "control_brings_nothing";
     /// There: nobody knows after how many moves it repeats.
     ControlRepeatMoves => "control_repeat_moves";
     /// There: something behind what never ends.

@@ -415,7 +415,7 @@ pub fn control(data: &[u8]) {
     for at_ms in (0..90).map(|press| press * 1_001) {
         clock.press(at_ms);
     }
-    let _ = (clock.period(Color::White), clock.moves_to_control(Color::Black), clock.next_deadline_ms());
+    let _ = (clock.period(Color::White, 0), clock.moves_to_control(Color::Black), clock.next_deadline_ms());
 }
 
 /// Times that moves took, in seconds.

@@ -11,12 +11,13 @@ use evavier::language::{Library, Reader};
 use evavier::rules::laws::editions;
 use evavier::rules::{Color, Outcome, Reason, Score};
 
-const CONTROLS: [&str; 7] = [
+const CONTROLS: [&str; 8] = [
     "none",
     "1+1",
     "1",
     "2/0.1, 1 bronstein 2",
     "0.2 delay 1",
+    "0:06+1, 0.2+2, 0.3",
     "2/0.5+1, 1/0.3 repeat",
     "white 1, black 0.5+1",
 ];
@@ -118,8 +119,17 @@ fn most_gained_ms(control: &TimeControl) -> u64 {
     periods.map(|period| period.main_ms + period.increment_ms).max().unwrap_or(0)
 }
 
+/// What comes when time is used up is no time from nowhere: it counts from the start.
+fn to_come_ms(clock: &Clock, color: Color, at_ms: u64) -> u64 {
+    let control = clock.control();
+    let number = if control.is_timed(color) { clock.period(color, at_ms) as usize } else { usize::MAX };
+    control.periods(color).skip(number).map(|period| period.main_ms + period.increment_ms).sum()
+}
+
 fn readings(clock: Option<&Clock>, at_ms: u64) -> [u64; 2] {
-    Color::ALL.map(|color| clock.map_or(0, |clock| clock.remaining_ms(color, at_ms)))
+    Color::ALL.map(|color| {
+        clock.map_or(0, |clock| clock.remaining_ms(color, at_ms) + to_come_ms(clock, color, at_ms))
+    })
 }
 
 /// Time may only come from a move completed by its player, or by a ruling; how much, `before` and `after` one thing happened.

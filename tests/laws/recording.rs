@@ -169,7 +169,7 @@ fn sheets_that_cannot_be_completed_begin_the_next_period() {
     assert_eq!(table.after(0, "clock")[0], "White 30 minutes. Black one hour.");
     table.type_all(&["Nf3", ""]);
     let clock = table.session.state().clock().expect("a clock");
-    assert_eq!((clock.moves(Color::White), clock.period(Color::White)), (41, 2));
+    assert_eq!((clock.moves(Color::White), clock.period(Color::White, 0)), (41, 2));
     let state = replay(&decode(table.journal.as_bytes()).expect("ours")).expect("ours");
     assert_eq!(state.clock(), table.session.state().clock());
 }

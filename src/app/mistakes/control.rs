@@ -1,9 +1,9 @@
 //! What is wrong with a time control, in words.
 
 use crate::clock::{
-    ControlFault, DecimalFault, Expected, GivenControlError, ParseControlError, ParseThinkError,
+    ControlFault, DecimalFault, Expected, GivenControlError, ParseControlError, ParseThinkError, as_read,
 };
-use crate::language::Message;
+use crate::language::{Message, Millis};
 
 /// Why a text is no time control, with the place.
 #[must_use]
@@ -35,10 +35,22 @@ fn what(fault: &ControlFault) -> Message {
             Message::ControlUnexpected { found: found.clone(), expected: Box::new(expected(*wanted)) }
         }
         ControlFault::Minutes(fault) => Message::ControlMinutes { why: Box::new(decimal(*fault)) },
+        ControlFault::Colons => Message::ControlColons,
+        ControlFault::TwoTimes { found, hours_ms, minutes_ms } => Message::ControlTwoTimes {
+            text: found.clone(),
+            hours: Millis(*hours_ms),
+            minutes: Millis(*minutes_ms),
+            as_hours: as_read(*hours_ms),
+            as_minutes: as_read(*minutes_ms),
+        },
+        ControlFault::Comma { decimal, periods } => {
+            Message::ControlComma { decimal: decimal.clone(), periods: periods.clone() }
+        }
         ControlFault::Seconds(fault) => Message::ControlSeconds { why: Box::new(decimal(*fault)) },
         ControlFault::Moves => Message::ControlMoves,
         ControlFault::NoTime => Message::ControlNoTime,
         ControlFault::MissingMoves => Message::ControlMissingMoves,
+        ControlFault::BringsNothing => Message::ControlBringsNothing,
         ControlFault::RepeatWithoutMoves => Message::ControlRepeatMoves,
         ControlFault::RepeatNotLast => Message::ControlRepeatLast,
         ControlFault::TooManyPeriods => Message::ControlTooMany,
@@ -77,7 +89,12 @@ mod tests {
             ("9o+30", "de", "Stelle 2: statt o muss hier ein Komma oder das Ende stehen"),
             ("1441", "en", "place 1: minutes: too large (at most 1440)"),
             ("90+1.00001", "fr", "position 4 : secondes : plus fin qu'une milliseconde (3600 au plus)"),
-            ("40/90, 30, 15", "es", "después de cuántas jugadas"),
+            ("40/90, 30, 15/60", "es", "después de cuántas jugadas"),
+            ("4:5+2", "de", "je zwei Ziffern"),
+            ("1:30+30", "en", "one hour, 30 minutes or one minute, 30 seconds? Write 1:30:00 or 0:01:30"),
+            ("40/2:00", "fr", "2:00:00 ou 0:02:00"),
+            ("1,5+2", "de", "1.5 oder 1, 5"),
+            ("5+3, 0+3", "es", "no aporta nada"),
             ("0", "en", "a period without any time"),
             ("white 5", "de", "die Zeit von Schwarz fehlt"),
             ("white 5, white 3", "fr", "le temps des Blancs"),

@@ -265,6 +265,9 @@ impl Asking {
             .find(|&place| questions::is_asked(order[place], &self.form, &self.offered));
         let next = behind.filter(|_| !self.returns).unwrap_or(order.len());
         let mut said: Vec<_> = taken.into_iter().collect();
+        if self.question() == Some(Question::Time) {
+            said.extend(questions::understood(&self.form));
+        }
         said.extend(self.go(next));
         said
     }
@@ -359,6 +362,25 @@ mod tests {
             assert_eq!(*asking.form(), before);
         }
         assert_eq!(asking.answer("abbrechen", Heard::Typed).1, Step::Leave);
+    }
+
+    #[test]
+    fn what_a_control_was_understood_as_is_told() {
+        for (text, told) in [
+            ("90+30", &["ask_taken"][..]),
+            ("4:30+2", &["ask_taken", "control_read"]),
+            ("white 1:40:00, black 0:30", &["ask_taken", "control_read", "control_read"]),
+            ("90+30, 30+30", &["ask_taken", "control_by_time"]),
+            ("1:30+30", &["bad_control"]),
+        ] {
+            let mut asking = asking(Form::default());
+            for text in ["Deutsch", "", ""] {
+                asking.answer(text, Heard::Typed);
+            }
+            let said = keys(&asking.answer(text, Heard::Typed).0);
+            assert_eq!(said[..told.len()], *told, "{text}");
+            assert!(!said[told.len()..].iter().any(|key| key.starts_with("control_")), "{text}: {said:?}");
+        }
     }
 
     #[test]

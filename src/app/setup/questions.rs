@@ -253,6 +253,13 @@ pub(super) fn answer(question: Question, form: &Form, offered: &Offered) -> Stri
     known.map_or_else(other, |choice| choice.name)
 }
 
+/// What whoever chose this time control has to be told of it.
+#[must_use]
+pub(super) fn understood(form: &Form) -> Vec<Message> {
+    let read = control::read(locale_of(form), &form.time);
+    read.map_or_else(|_| Vec::new(), |control| control::understood(&form.time, &control))
+}
+
 /// The form with what was typed to a question.
 ///
 /// # Errors

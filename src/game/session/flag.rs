@@ -103,7 +103,8 @@ impl Turn<'_> {
 
     fn both_flags(&mut self) {
         let edition = self.state().edition();
-        let increment = |clock: &Clock| Color::ALL.iter().any(|color| clock.increment_ms(*color) > 0);
+        let increment =
+            |clock: &Clock| Color::ALL.iter().any(|color| clock.increment_ms(*color, self.at_ms) > 0);
         let unknown = self.state().irregular.flag.is_none()
             && self.slow_finish_is_in_force().is_ok()
             && !self.state().clock.as_ref().is_some_and(increment);
@@ -130,7 +131,7 @@ impl Turn<'_> {
 
     fn is_last_period(&self) -> bool {
         let clock = self.state().clock.as_ref();
-        clock.is_none_or(|clock| Color::ALL.iter().all(|color| clock.moves_to_control(*color).is_none()))
+        clock.is_none_or(|clock| Color::ALL.iter().all(|color| clock.is_last_period(*color, self.at_ms)))
     }
 
     /// A flag counts as fallen: the game is over, or the arbiter has to decide.

@@ -21,13 +21,13 @@ impl Turn<'_> {
         if self.state().irregular.flag != Some(color) {
             return self.say(Weight::Answer, Message::NoFlag);
         }
-        let period = clock.period(color);
+        let period = clock.period(color, self.at_ms);
         let next = next_period_move(edition, clock.control(), color, period, found.unwrap_or(0));
         let Some(Ruled { rule: number, article }) = next else {
             return self.say(Weight::Answer, Message::NoNextPeriod { color });
         };
         let moves = number - 1;
-        let ms = brought_ms(clock, color, moves);
+        let ms = brought_ms(clock, color, moves, self.at_ms);
         let article = Some(article);
         self.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
         self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
@@ -38,15 +38,16 @@ impl Turn<'_> {
 }
 
 /// What the periods bring that open when the counter stands at `moves`, the first of them as its bonus too.
-fn brought_ms(clock: &Clock, color: Color, moves: u32) -> u64 {
+fn brought_ms(clock: &Clock, color: Color, moves: u32, at_ms: u64) -> u64 {
     let mut then = clock.clone();
-    then.set_moves(color, moves, 0);
+    then.set_moves(color, moves, at_ms);
+    let period = |clock: &Clock| clock.period(color, at_ms);
     let periods: Vec<_> = clock.control().periods(color).collect();
     let nth = |number: u32| {
         let index = usize::try_from(number).map_or(usize::MAX, |number| number.saturating_sub(1));
         periods.get(index).or(periods.last())
     };
-    let opened = clock.period(color).saturating_add(1)..=then.period(color);
+    let opened = period(clock).saturating_add(1)..=period(&then);
     let main_ms: u64 = opened.filter_map(|number| nth(number).map(|period| period.main_ms)).sum();
-    main_ms.saturating_add(nth(then.period(color)).map_or(0, |period| period.bonus_ms()))
+    main_ms.saturating_add(nth(period(&then)).map_or(0, |period| period.bonus_ms()))
 }

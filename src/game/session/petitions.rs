@@ -157,8 +157,8 @@ impl Turn<'_> {
 
     fn is_slow_finish(&self, color: Color) -> bool {
         self.state().clock.as_ref().is_some_and(|clock: &Clock| {
-            clock.moves_to_control(color).is_none()
-                && clock.increment_ms(color) == 0
+            clock.is_last_period(color, self.at_ms)
+                && clock.increment_ms(color, self.at_ms) == 0
                 && clock.flag(self.at_ms).is_none()
         })
     }

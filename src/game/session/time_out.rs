@@ -19,12 +19,23 @@ impl Turn<'_> {
             return self.bar(color, article, Message::NoClock);
         };
         let time = Millis(clock.remaining_ms(color, self.at_ms));
-        if !lives_on_increment(clock, color, self.at_ms) {
+        if !lives_on_increment(clock, color, self.moves_since_used_up(color), self.at_ms) {
             return self.bar(color, article.clone(), Message::TimeOutNotYet { color, article });
         }
         let petition = Petition::TimeOut;
         self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
         self.say(Weight::Answer, Message::TimeOutAsked { color, time, article });
+    }
+
+    /// Moves of a player since the last of his periods began whose beginning was that time was used up; `None` where
+    /// his control has no such period.
+    fn moves_since_used_up(&self, color: Color) -> Option<u32> {
+        let state = self.state();
+        let clock = state.clock.as_ref().filter(|clock| clock.control().is_timed(color))?;
+        let used_up = clock.used_up(color, self.at_ms);
+        let own =
+            state.history.plies().zip(&state.notes).filter(|((position, _), _)| position.turn() == color);
+        Some(own.filter(|(_, note)| note.used_up == used_up).fold(0, |moves, _| moves + 1))
     }
 
     /// Granted: the clocks stand until somebody starts them again.
@@ -41,12 +52,13 @@ impl Turn<'_> {
     }
 }
 
-/// Whether a player has used up all his main time: what he has left is no more than his increments have brought.
-fn lives_on_increment(clock: &Clock, color: Color, at_ms: u64) -> bool {
+/// Whether a player has used up all his main time: what he has left is no more than his increments have brought,
+/// those of the moves `since` where the last period began with nothing left.
+fn lives_on_increment(clock: &Clock, color: Color, since: Option<u32>, at_ms: u64) -> bool {
     let left_ms = clock.remaining_ms(color, at_ms);
     let periods: Vec<_> = clock.control().periods(color).collect();
     let Some((last, earlier)) = periods.split_last() else { return false };
-    if clock.flag(at_ms).is_some() || clock.moves_to_control(color).is_some() || last.increment_ms == 0 {
+    if clock.flag(at_ms).is_some() || !clock.is_last_period(color, at_ms) || last.increment_ms == 0 {
         return false;
     }
     let before: u32 = earlier.iter().filter_map(|period| period.moves).sum();
@@ -59,6 +71,9 @@ fn lives_on_increment(clock: &Clock, color: Color, at_ms: u64) -> bool {
         Mode::Bronstein => left_ms <= last.increment_ms,
         // The increment of the move in progress is there before it.
         Mode::Fischer => {
+            if let Some(since) = since {
+                return left_ms <= brought_ms(since, last.increment_ms);
+            }
             let moves = clock.moves(color).saturating_sub(before).saturating_add(1);
             left_ms <= earlier_ms.saturating_add(brought_ms(moves, last.increment_ms))
         }

@@ -1,0 +1,128 @@
+//! One of the two dials of a clock, and what becomes of it while it runs.
+
+use serde::{Deserialize, Serialize};
+
+use super::control::{Mode, Period, Schedule, Stage};
+
+/// What one dial shows and counts.
+///
+/// A period that ends by its time ends when the reading is exactly zero. The next one brings its main time then; the
+/// move in progress, which has had its increment, gets only as much more as the new one is longer. Every later move
+/// has the new one.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub(super) struct Side {
+    /// The reading.
+    pub(super) left_ms: u64,
+    /// Used of the move in progress, over all stops.
+    pub(super) used_ms: u64,
+    /// Moves completed.
+    pub(super) moves: u32,
+    /// Periods that ended because their time was used up.
+    #[serde(default)]
+    pub(super) used_up: u32,
+    /// What of `used_ms` was used before the present period began.
+    #[serde(default)]
+    before_ms: u64,
+    /// The increment or delay that the move in progress had before the present period began.
+    #[serde(default)]
+    had_ms: u64,
+}
+
+impl Side {
+    /// With the full time of the first period.
+    pub(super) fn new(schedule: &Schedule) -> Self {
+        let first = schedule.stage(0, 0).period;
+        let left_ms = first.main_ms + first.bonus_ms();
+        Self { left_ms, used_ms: 0, moves: 0, used_up: 0, before_ms: 0, had_ms: 0 }
+    }
+
+    pub(super) fn stage(&self, schedule: &Schedule) -> Stage {
+        schedule.stage(self.moves, self.used_up)
+    }
+
+    /// The next move has not begun.
+    pub(super) const fn with_new_move(self) -> Self {
+        Self { used_ms: 0, before_ms: 0, had_ms: 0, ..self }
+    }
+
+    /// What the move in progress still has of its delay.
+    pub(super) fn delay_left_ms(&self, period: &Period) -> u64 {
+        let delay_ms = period.delay_ms().saturating_sub(self.had_ms);
+        delay_ms.saturating_sub(self.used_ms.saturating_sub(self.before_ms))
+    }
+
+    /// What a press takes back of the Bronstein increment.
+    pub(super) fn unused_ms(&self, period: &Period) -> u64 {
+        match period.mode {
+            Mode::Bronstein => {
+                let increment_ms = period.increment_ms.saturating_sub(self.had_ms);
+                increment_ms.saturating_sub(self.used_ms.saturating_sub(self.before_ms))
+            }
+            Mode::SuddenDeath | Mode::Fischer | Mode::Delay => 0,
+        }
+    }
+
+    /// The dial after the move in progress took so much more, and whether its flag has fallen.
+    pub(super) fn run(self, schedule: &Schedule, mut elapsed_ms: u64) -> (Self, bool) {
+        let mut side = self;
+        loop {
+            let Stage { period, next, .. } = side.stage(schedule);
+            let delay_ms = side.delay_left_ms(&period);
+            let span_ms = side.left_ms.saturating_add(delay_ms);
+            if elapsed_ms < span_ms {
+                side.left_ms -= elapsed_ms.saturating_sub(delay_ms);
+                side.used_ms = side.used_ms.saturating_add(elapsed_ms);
+                return (side, false);
+            }
+            side.left_ms = 0;
+            side.used_ms = side.used_ms.saturating_add(span_ms);
+            let Some(next) = next else { return (side, true) };
+            side.enter(&period, &next);
+            elapsed_ms -= span_ms;
+        }
+    }
+
+    /// For how long the move in progress can last before the flag falls.
+    pub(super) fn until_flag_ms(self, schedule: &Schedule) -> u64 {
+        let mut side = self;
+        let mut sum_ms = 0_u64;
+        loop {
+            let Stage { period, next, .. } = side.stage(schedule);
+            let span_ms = side.left_ms.saturating_add(side.delay_left_ms(&period));
+            sum_ms = sum_ms.saturating_add(span_ms);
+            let Some(next) = next else { return sum_ms };
+            side.used_ms = side.used_ms.saturating_add(span_ms);
+            side.enter(&period, &next);
+        }
+    }
+
+    /// The dial when the last period begins, if nobody presses; now, if it has begun.
+    pub(super) fn in_last_period(self, schedule: &Schedule) -> Self {
+        let mut side = self;
+        while let Stage { period, next: Some(next), .. } = side.stage(schedule) {
+            side.enter(&period, &next);
+        }
+        side
+    }
+
+    /// The dial after so much time passed that is no part of a move: delays do not count, and the next move begins
+    /// with the increment of the period that it begins in.
+    pub(super) fn charged(self, schedule: &Schedule, mut passed_ms: u64) -> Self {
+        let mut side = self;
+        while let Stage { period, next: Some(next), .. } = side.stage(schedule)
+            && passed_ms >= side.left_ms
+        {
+            passed_ms -= side.left_ms;
+            side.left_ms = next.main_ms.saturating_add(next.bonus_ms().saturating_sub(period.bonus_ms()));
+            side.used_up += 1;
+        }
+        Self { left_ms: side.left_ms.saturating_sub(passed_ms), ..side }
+    }
+
+    fn enter(&mut self, period: &Period, next: &Period) {
+        self.had_ms = self.had_ms.max(period.increment_ms);
+        self.before_ms = self.used_ms;
+        self.used_up += 1;
+        self.left_ms = next.main_ms.saturating_add(next.bonus_ms().saturating_sub(self.had_ms));
+    }
+}

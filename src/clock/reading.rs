@@ -1,0 +1,100 @@
+//! Main times as they are written: decimals of minutes, or hours, minutes and seconds with colons.
+
+use super::decimal::{
+    DecimalFault, HOUR_MS, MINUTE_MS, SECOND_MS, format_ms, is_digits, parse_digits, parse_ms,
+};
+
+/// Two parts of which the first is at most this may as well be hours and minutes.
+const MOST_HOURS: u64 = 3;
+
+/// Why a text is no main time.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum ReadingFault {
+    /// No count of minutes.
+    Decimal(DecimalFault),
+    /// Colons, but not two digits below sixty after each.
+    Colons,
+}
+
+/// Reads minutes (`90`, `4.5`), minutes and seconds (`4:30`), or hours, minutes and seconds (`1:40:00`).
+pub(super) fn parse_main(text: &str, max_ms: u64) -> Result<u64, ReadingFault> {
+    let mut parts: Vec<&str> = text.split(':').collect();
+    let Some(seconds) = parts.pop().filter(|_| !parts.is_empty()) else {
+        return parse_ms(text, MINUTE_MS, max_ms).map_err(ReadingFault::Decimal);
+    };
+    let (whole, _) = seconds.split_once('.').unwrap_or((seconds, ""));
+    let pairs = parts.iter().skip(1).chain([&whole]).all(|part| is_pair_below_sixty(part));
+    if parts.len() > 2 || !pairs || !parts.iter().all(|part| is_digits(part)) {
+        return Err(ReadingFault::Colons);
+    }
+    let seconds_ms = parse_ms(seconds, SECOND_MS, MINUTE_MS).map_err(ReadingFault::Decimal)?;
+    let minutes =
+        parts.iter().try_fold(0_u64, |sum, part| sum.checked_mul(60)?.checked_add(parse_digits(part)?));
+    minutes
+        .and_then(|minutes| minutes.checked_mul(MINUTE_MS)?.checked_add(seconds_ms))
+        .filter(|&ms| ms <= max_ms)
+        .ok_or(ReadingFault::Decimal(DecimalFault::TooLarge))
+}
+
+/// The other reading of two parts that may as well be hours and minutes, in milliseconds.
+pub(super) fn as_hours(text: &str) -> Option<u64> {
+    let (hours, minutes) = text.split_once(':')?;
+    let hours = parse_digits(hours).filter(|&hours| hours <= MOST_HOURS)?;
+    is_pair_below_sixty(minutes)
+        .then(|| parse_digits(minutes))?
+        .map(|minutes| hours * HOUR_MS + minutes * MINUTE_MS)
+}
+
+fn is_pair_below_sixty(text: &str) -> bool {
+    text.len() == 2 && is_digits(text) && text < "60"
+}
+
+/// A main time as short as it reads back: a decimal of minutes, or, where that has no end, with colons.
+pub(super) fn format_main(ms: u64) -> String {
+    let decimal = format_ms(ms, MINUTE_MS);
+    if parse_ms(&decimal, MINUTE_MS, u64::MAX) == Ok(ms) { decimal } else { as_read(ms) }
+}
+
+/// Hours, minutes and seconds, always all three: two would be minutes and seconds for one and hours and minutes for
+/// another.
+#[must_use]
+pub fn as_read(ms: u64) -> String {
+    let (hours, minutes, rest_ms) = (ms / HOUR_MS, ms / MINUTE_MS % 60, ms % MINUTE_MS);
+    let zero = if rest_ms < 10 * SECOND_MS { "0" } else { "" };
+    format!("{hours}:{minutes:02}:{zero}{}", format_ms(rest_ms, SECOND_MS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn main_times_are_read_exactly_or_refused() {
+        let day = 24 * HOUR_MS;
+        for (text, ms) in [
+            ("90", 90 * MINUTE_MS),
+            ("4.5", 270_000),
+            ("4:30", 270_000),
+            ("0:30", 30_000),
+            ("90:00", 90 * MINUTE_MS),
+            ("1:40:00", 100 * MINUTE_MS),
+            ("01:00:07", HOUR_MS + 7_000),
+            ("0:00:10.25", 10_250),
+            ("24:00:00", day),
+        ] {
+            assert_eq!(parse_main(text, day), Ok(ms), "{text}");
+            assert_eq!(parse_main(&format_main(ms), day), Ok(ms), "{text}");
+            assert_eq!(parse_main(&as_read(ms), day), Ok(ms), "{text}");
+        }
+        for text in
+            ["4:5", "4:60", "4:", ":30", "1:2:30", "1:60:00", "1:00:00:00", "4:300", "4.5:30", "4:30.", "::"]
+        {
+            assert!(parse_main(text, day).is_err(), "{text}");
+        }
+        let too_large = Err(ReadingFault::Decimal(DecimalFault::TooLarge));
+        assert_eq!(parse_main("24:00:01", day), too_large);
+        assert_eq!(parse_main("99999999999999999999:00:00", day), too_large);
+        assert_eq!(parse_main("0:00.0001", day), Err(ReadingFault::Decimal(DecimalFault::TooFine)));
+        assert_eq!((as_hours("1:30"), as_hours("4:30"), as_hours("90")), (Some(90 * MINUTE_MS), None, None));
+    }
+}
