@@ -1,7 +1,7 @@
 # `make help` tells what there is.
 
-# Where rustup puts cargo, for shells that were open before.
-export PATH := $(PATH):$(HOME)/.cargo/bin
+# Where rustup puts cargo, for shells that were open before; it comes first, as rustup itself has it.
+export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 .PHONY: help setup run test soak fuzz deb try-deb bench model words eval eval-profile clean
 .NOTPARALLEL:

@@ -46,6 +46,12 @@ MODEL_PACKAGES="espeak-ng libespeak-ng1 festival festvox-czech-ph festvox-czech-
     wngerman wfrench wamerican wspanish python3-venv"
 # One that is left out of the toy for its 180 MB.
 LARGE_VOICES="festvox-ru"
+# Rust, where there is none that is new enough: Debian 12's security archive has one beside the old one of its release,
+# for building web browsers. rustup is left alone, whoever has it.
+RUST_PACKAGES="rustc-web cargo-web"
+# To test: the format and the lints.
+RUST_TEST_PACKAGES="rustfmt-web rust-web-clippy"
+OS_RELEASE=${OS_RELEASE:-/etc/os-release}
 
 # The recogniser: one shared library, taken out of its Python wheel.
 VOSK="vosk==0.3.45"
@@ -103,9 +109,10 @@ apt() {
     return 1
 }
 
-# Installs these packages. Never removes another one for them.
-install_packages() {
+# Sees to it that packages can be installed, once.
+prepare() {
     by_hand="apt-get install --no-install-recommends $*"
+    if [ -n "${is_prepared-}" ]; then return; fi
     command -v apt-get >/dev/null || fail "These packages of Debian are missing: $*. Without apt-get," \
         "install what your system has in their place."
     if [ "$(id -u)" != 0 ]; then
@@ -113,11 +120,35 @@ install_packages() {
         say "sudo may ask for your password."
         as_root true || fail "Packages are missing, and sudo does not work. As root, run: $by_hand"
     fi
-    say "Installing $*, with what they need. This may take some minutes."
     # A list that cannot be renewed need not matter; the installation tells.
     apt update || say "The lists of packages could not all be renewed. Going on with those at hand."
+    is_prepared=1
+}
+
+# Installs these packages. Never removes another one for them.
+install_packages() {
+    say "Installing $*, with what they need. This may take some minutes."
+    prepare "$@"
     apt install --yes --no-install-recommends --no-remove "$@" ||
         fail "The packages could not be installed. As root, try: $by_hand"
+}
+
+# The same for Rust, which takes the place of the release's own, older one, and of nothing else.
+install_rust() {
+    say "Installing $*, with what they need. This may take some minutes."
+    prepare "$@"
+    removed=$(apt-get -q --simulate --no-install-recommends install "$@" 2>&1 </dev/null) ||
+        fail "Rust could not be installed. It is in Debian 12's security archive, which your lists of packages may" \
+            "lack. As root, try: $by_hand"
+    for package in $(printf '%s\n' "$removed" | sed -n 's/^Remv \([^ ]*\) .*/\1/p'); do
+        case "$(dpkg-query --show --showformat='${source:Package}' "$package")" in
+            rustc | cargo) say "It takes the place of $package." ;;
+            *) fail "$* would remove $package. If you want that, run as root: $by_hand" ;;
+        esac
+    done
+    apt install --yes --no-install-recommends "$@" || fail "Rust could not be installed. As root, try: $by_hand"
+    # The shell remembers where programs were.
+    hash -r
 }
 
 system_packages() {
@@ -175,15 +206,41 @@ is_at_least() {
     [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$2" ]
 }
 
+is_debian_12() {
+    # shellcheck source=/dev/null
+    (ID='' VERSION_ID='' && . "$OS_RELEASE" && [ "$ID $VERSION_ID" = "debian 12" ]) 2>/dev/null
+}
+
+# In a home folder, or Debian's package of that name. What it keeps is its owner's affair.
+has_rustup() {
+    command -v rustup >/dev/null || is_installed rustup
+}
+
+# Of the Rust there is; nothing where there is none, or where rustup was not told which.
+rust_version() {
+    if command -v cargo >/dev/null; then rustc --version 2>/dev/null | cut -d ' ' -f 2; fi
+}
+
 rust() {
     wanted=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+    needed="Needed is version $wanted or newer."
+    found=$(rust_version)
+    if is_at_least "$found" "$wanted"; then return; fi
+    if has_rustup; then
+        [ -n "$found" ] || fail "rustup is there, but no Rust that it could use. $needed Run: rustup default stable"
+        fail "Rust $found is too old. $needed Run: rustup update"
+    fi
+    if is_debian_12; then
+        # shellcheck disable=SC2086 # a list of words
+        install_rust $RUST_PACKAGES
+        found=$(rust_version)
+        if is_at_least "$found" "$wanted"; then return; fi
+        fail "Rust ${found:-is missing} in $(command -v rustc || echo "no folder of PATH") is too old, though" \
+            "$RUST_PACKAGES are installed. $needed"
+    fi
     how="Get it with rustup, see rustup.rs; Debian's own is too old."
-    command -v cargo >/dev/null || fail "Rust is missing. Needed is version $wanted or newer. $how" \
-        "Then open a new terminal and try again."
-    found=$(rustc --version | cut -d ' ' -f 2)
-    is_at_least "$found" "$wanted" ||
-        fail "Rust $found is too old. Needed is version $wanted or newer. With rustup, run: rustup update." \
-            "Without rustup: $how"
+    [ -n "$found" ] || fail "Rust is missing. $needed $how Then open a new terminal and try again."
+    fail "Rust $found is too old. $needed With rustup, run: rustup update. Without rustup: $how"
 }
 
 # The program's libraries in Rust, so that it can be built later without a network.
@@ -192,9 +249,15 @@ crates() {
     cargo fetch --quiet --locked --target "$host" </dev/null >&2 || fail "Libraries in Rust could not be fetched."
 }
 
+has_rust_tools() {
+    cargo fmt --version >/dev/null 2>&1 && cargo clippy --version >/dev/null 2>&1
+}
+
 rust_tools_for_tests() {
-    cargo fmt --version >/dev/null 2>&1 || fail "cargo fmt is missing. Run: rustup component add rustfmt"
-    cargo clippy --version >/dev/null 2>&1 || fail "cargo clippy is missing. Run: rustup component add clippy"
+    if has_rust_tools; then return; fi
+    # shellcheck disable=SC2086 # a list of words
+    if ! has_rustup && is_debian_12 && is_installed rustc-web; then install_rust $RUST_TEST_PACKAGES; fi
+    has_rust_tools || fail "cargo fmt or cargo clippy is missing. With rustup, run: rustup component add rustfmt clippy"
 }
 
 # A crate of the builder's own: it needs no root.

@@ -66,12 +66,13 @@ fn harmed(times: usize, harm: impl Fn(Pid) + Send + 'static) -> Vec<String> {
 #[test]
 fn it_hears_what_one_in_this_process_hears() {
     let _alone = ALONE.lock();
+    let tape = tape(3);
     let heard = |settings| -> Vec<_> {
         let heard = |event| match event {
             EarEvent::Heard { hearing, .. } => Some((hearing.text, hearing.confidence, hearing.audio_ms)),
             _ => None,
         };
-        events(settings, tape(3), |_| ()).into_iter().filter_map(heard).collect()
+        events(settings, tape.clone(), |_| ()).into_iter().filter_map(heard).collect()
     };
     let here = heard(settings(&ear_common::model_dir()));
     assert!(!here.is_empty());

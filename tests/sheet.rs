@@ -286,7 +286,7 @@ fn embosser_pages_keep_their_bounds() {
             let style = style(["R", "D", "T", "F", "C"]);
             let sheet = braille::translate(&random_game(seed), &style, &mut table).expect(name);
             let page = Page::new(cells, lines).expect("a page");
-            let text = brf::write(&[sheet.clone(), sheet.clone()], page, &mut table).expect("numbers");
+            let text = brf::write(&[sheet.clone(), sheet.clone()], page, &mut table);
             let printed: Vec<String> = text
                 .split('\u{c}')
                 .flat_map(|page| page.trim_end_matches("\r\n").split("\r\n").skip(1).map(str::to_owned))

@@ -212,7 +212,7 @@ fn pef_holds_the_pages_of_brf() {
         let sheet = braille::translate(&game, &style, &mut table).expect("written");
         let sheets = [sheet.clone(), sheet];
         let page = Page::new(cells, lines).expect("a page");
-        let xml = pef::write(&sheets, page, &mut table, "A & <B>\u{1}", "en").expect("numbers");
+        let xml = pef::write(&sheets, page, &mut table, "A & <B>\u{1}", "en");
         let document = roxmltree::Document::parse(&xml).expect("XML");
         let all = |name: &str| -> Vec<_> {
             document.descendants().filter(|node| node.has_tag_name((PEF, name))).collect()
@@ -241,7 +241,7 @@ fn pef_holds_the_pages_of_brf() {
                     .collect()
             })
             .collect();
-        assert_eq!(pages.join("\u{c}"), brf::write(&sheets, page, &mut table).expect("numbers"));
+        assert_eq!(pages.join("\u{c}"), brf::write(&sheets, page, &mut table));
     }
 }
 

@@ -13,6 +13,7 @@ use crate::learn::ConfusionsError;
 use crate::rules::FenError;
 use crate::rules::laws::{LawsError, Wrong};
 use crate::sheet::CodeError;
+use crate::sheet::braille::Note;
 
 /// Why a text in RON cannot be read, with the place.
 #[must_use]
@@ -99,6 +100,16 @@ pub fn braille_code(error: &CodeError) -> Message {
         }
     };
     Message::FileField { field: field.clone(), why: Box::new(why) }
+}
+
+/// What a braille table could not write as it stands.
+#[must_use]
+pub fn braille_note(note: &Note) -> Message {
+    match note.clone() {
+        Note::Replaced { word, written, table } => Message::WordReplaced { word, written, table },
+        Note::Parted { word, table } => Message::WordParted { word, table },
+        Note::Ambiguous { word, other, table } => Message::WordAmbiguous { word, other, table },
+    }
 }
 
 /// Why a file does not say which words a voice is misheard in.

@@ -14,8 +14,7 @@ use crate::app::{device_key, folders};
 use crate::game::Setup;
 use crate::journal::Ending;
 use crate::language::{Library, Locale, Message, Renderer, Style};
-use crate::sheet::Table;
-use crate::sheet::braille::wrap;
+use crate::sheet::{Table, braille};
 
 /// Which state of the source this program was built from.
 pub const BUILD: &str = env!("EVAVIER_BUILD");
@@ -81,7 +80,7 @@ pub fn run(args: &DeclareArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let lines: Vec<String> = messages.iter().map(|message| common::text(locale, message)).collect();
         match args.form {
             FormName::Text => lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
-            FormName::Braille => write!(out, "{}", braille(&lines, locale, usize::from(args.cells))?)?,
+            FormName::Braille => write!(out, "{}", in_cells(&lines, locale, usize::from(args.cells))?)?,
         }
     }
     out.flush()?;
@@ -151,21 +150,10 @@ fn devices(locale: &Locale, settings: &Settings) -> [Message; 2] {
 }
 
 /// Lines in the braille of the language.
-fn braille(lines: &[String], locale: &Locale, cells: usize) -> Result<String, Failure> {
+fn in_cells(lines: &[String], locale: &Locale, cells: usize) -> Result<String, Failure> {
     let broken = |error| Failure::Content(sheet::table_fault(error));
     let mut table = Table::open(&locale.braille_table).map_err(broken)?;
-    let mut text = String::new();
-    for line in lines {
-        let words = line.split_whitespace().map(|word| {
-            table.cells(word).map_err(|flaw| {
-                let why = format!("{word} {flaw}");
-                Failure::Content(Message::TableBroken { table: locale.braille_table.clone(), why })
-            })
-        });
-        for line in wrap(&words.collect::<Result<Vec<_>, _>>()?, cells) {
-            text.push_str(&line);
-            text.push('\n');
-        }
-    }
-    Ok(text)
+    let sheet = braille::translate_text("", lines, &mut table);
+    sheet::tell("declare", locale, &sheet.notes);
+    Ok(braille::write(&sheet, cells))
 }

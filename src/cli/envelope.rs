@@ -1,19 +1,18 @@
 //! `evavier envelope`: what is written on the envelope of an adjourned game.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 use super::common::{self, Failure};
 use super::play::replay;
-use super::sheet::{deliver, table_broken, table_fault};
+use super::sheet::{deliver, table_fault, tell};
 use crate::game::adjourned::inscription;
 use crate::language::{Locale, Message, Renderer, Style};
+use crate::sheet::Table;
 use crate::sheet::braille::{self, Cells};
 use crate::sheet::brf::{self, Page};
-use crate::sheet::{Flaw, Table};
 
 /// Writes what belongs on the envelope of an adjourned game; the sealed move is not part of it
 #[derive(Args, Clone, Debug)]
@@ -77,13 +76,10 @@ fn in_cells(args: &EnvelopeArgs, lines: &[String], locale: &Locale) -> Result<St
     let mut table = Table::open(named).map_err(|error| Failure::Content(table_fault(error)))?;
     let title = lines.get(1).map_or("", String::as_str);
     let sheet: Cells = braille::translate_text(title, lines, &mut table);
-    for note in &sheet.notes {
-        let _ = writeln!(io::stderr(), "{}: {note}", args.game.display());
-    }
+    tell(&args.game.display().to_string(), locale, &sheet.notes);
     let (cells, rows) = (usize::from(args.cells), usize::from(args.lines));
-    let written: Result<String, Flaw> = match (Page::new(cells, rows), args.form) {
+    Ok(match (Page::new(cells, rows), args.form) {
         (Ok(page), Form::Brf) => brf::write(&[sheet], page, &mut table),
-        _ => Ok(braille::write(&sheet, cells)),
-    };
-    written.map_err(|flaw| Failure::Content(table_broken(table.name(), &flaw)))
+        _ => braille::write(&sheet, cells),
+    })
 }

@@ -1470,6 +1470,12 @@ messages! {
     TableMissing { table: String } => "table_missing";
     /// A braille table cannot be used.
     TableBroken { table: String, why: String } => "table_broken";
+    /// A word that is no move stands there with other letters.
+    WordReplaced { word: String, written: String, table: String } => "word_replaced";
+    /// Likewise, in parts.
+    WordParted { word: String, table: String } => "word_parted";
+    /// Likewise, and may be taken for another.
+    WordAmbiguous { word: String, other: String, table: String } => "word_ambiguous";
     /// No code bears that name.
     CodeUnknown { known: String } => "code_unknown";
     /// A field that needs cells has none.

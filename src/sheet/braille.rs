@@ -1,10 +1,7 @@
 //! The sheet in six-dot braille.
 
-use unicode_normalization::UnicodeNormalization as _;
-use unicode_normalization::char::is_combining_mark;
-
 use super::layout::remark_lines;
-use super::{Code, Flaw, Line, Part, ScoreSheet, Style, Table, Word, lines};
+use super::{Code, Flaw, Line, Part, ScoreSheet, Style, Table, Word, lines, plain};
 use crate::rules::Color;
 
 /// The blank cell.
@@ -25,10 +22,9 @@ pub struct Cells {
 }
 
 /// A word outside the moves that had to be written differently, or may be misread.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Note {
-    /// Written with the nearest letters the table has.
-    #[error("`{word}` is written `{written}`: the braille table {table} has no signs for all of it")]
+    /// Written with the nearest letters the table has, and with `?` for what has none.
     Replaced {
         /// The word.
         word: String,
@@ -37,8 +33,14 @@ pub enum Note {
         /// The table.
         table: String,
     },
+    /// Written in parts, since the whole would look like another word, or is very long.
+    Parted {
+        /// The word.
+        word: String,
+        /// The table.
+        table: String,
+    },
     /// Written as it is, but another word would look the same.
-    #[error("`{word}` may be read as `{other}`: the braille table {table} writes both alike")]
     Ambiguous {
         /// The word.
         word: String,
@@ -203,7 +205,7 @@ fn translate_word(word: &Word, table: &mut Table, notes: &mut Vec<Note>) -> Resu
 pub fn line_words(line: &Line, table: &mut Table) -> Vec<(String, Option<usize>)> {
     let cells = |word: &Word, table: &mut Table| match translate_word(word, table, &mut Vec::new()) {
         Ok(cells) => cells,
-        Err((_, text, _)) => prose_word(&text, table),
+        Err((_, text, _)) => plain::doubtful(&text, table),
     };
     line.iter().map(|word| (cells(word, table), word.ply)).collect()
 }
@@ -211,67 +213,14 @@ pub fn line_words(line: &Line, table: &mut Table) -> Vec<(String, Option<usize>)
 /// Running text in cells, word by word, as well as the table can.
 #[must_use]
 pub fn prose(text: &str, table: &Table) -> Vec<String> {
-    text.split_whitespace().map(|word| prose_word(word, table)).collect()
-}
-
-fn prose_word(word: &str, table: &Table) -> String {
-    let plain = || table.unchecked(&nearest(word, table));
-    table.unchecked(word).or_else(plain).unwrap_or_else(|| BLANK.to_string())
+    text.split_whitespace().map(|word| plain::doubtful(word, table)).collect()
 }
 
 /// A word that is no move: written as well as the table can.
 fn particular(word: &str, table: &mut Table, notes: &mut Vec<Note>) -> String {
-    let name = table.name().to_owned();
-    match table.cells(word) {
-        Ok(cells) => cells,
-        Err(Flaw::LooksLike(other)) => {
-            notes.push(Note::Ambiguous { word: word.to_owned(), other, table: name });
-            table.unchecked(word).unwrap_or_default()
-        }
-        Err(Flaw::NoCells | Flaw::NotTold) => {
-            let written = nearest(word, table);
-            let cells = table.unchecked(&written).unwrap_or_else(|| BLANK.to_string());
-            notes.push(Note::Replaced { word: word.to_owned(), written, table: name });
-            cells
-        }
-    }
-}
-
-/// The word with plain letters for those the table does not have, `?` for what has none.
-fn nearest(word: &str, table: &Table) -> String {
-    let mut plain = String::new();
-    for sign in word.chars() {
-        let mut tries =
-            vec![sign.to_string(), sign.nfkd().filter(|part| !is_combining_mark(*part)).collect()];
-        tries.extend(spelled_out(sign).map(str::to_owned));
-        let found = tries.into_iter().find(|text| table.unchecked(text).is_some());
-        plain.push_str(found.as_deref().unwrap_or("?"));
-    }
-    plain
-}
-
-/// Letters that are no letter with a mark.
-const fn spelled_out(sign: char) -> Option<&'static str> {
-    Some(match sign {
-        'ß' => "ss",
-        'æ' => "ae",
-        'Æ' => "Ae",
-        'œ' => "oe",
-        'Œ' => "Oe",
-        'ø' => "o",
-        'Ø' => "O",
-        'ł' => "l",
-        'Ł' => "L",
-        'đ' | 'ð' => "d",
-        'Đ' | 'Ð' => "D",
-        'þ' => "th",
-        'Þ' => "Th",
-        'ı' => "i",
-        '’' | '‘' => "'",
-        '“' | '”' | '„' | '«' | '»' => "\"",
-        '–' | '—' | '‐' | '‑' => "-",
-        _ => return None,
-    })
+    let (cells, note) = plain::word(word, table);
+    notes.extend(note);
+    cells
 }
 
 /// Breaks words into lines of at most `cells` cells, at blanks; what follows the first line is set in.

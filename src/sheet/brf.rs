@@ -1,7 +1,7 @@
 //! Sheets as BRF: North American ASCII braille in pages, ready for an embosser.
 
 use super::braille::{BLANK, Cells, wrap};
-use super::{Flaw, Table};
+use super::{Table, plain};
 
 /// The 64 signs, by the dots of their cells: dot 1 counts 1, dot 2 counts 2, ... dot 6 counts 32.
 const ASCII: &[u8; 64] = br##" A1B'K2L@CIF/MSP"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\0Z7(_?W]#Y)="##;
@@ -51,29 +51,24 @@ pub fn ascii(cell: char) -> Option<char> {
 /// Sheets as BRF: each begins a page, each page has the players and its number on its first line,
 /// lines end in CR LF, and a form feed stands between pages. A pair of moves is not torn apart by a
 /// page's end unless it is longer than a page.
-///
-/// # Errors
-/// [`Flaw`], where the table cannot write a page number.
-pub fn write(sheets: &[Cells], page: Page, table: &mut Table) -> Result<String, Flaw> {
-    let pages = pages(sheets, page, table)?;
+#[must_use]
+pub fn write(sheets: &[Cells], page: Page, table: &mut Table) -> String {
+    let pages = pages(sheets, page, table);
     let pages: Vec<String> = pages.iter().map(|page| page.iter().map(|line| print(line)).collect()).collect();
-    Ok(pages.join("\u{c}"))
+    pages.join("\u{c}")
 }
 
 /// The lines of all pages in Unicode braille, running heads included.
-///
-/// # Errors
-/// [`Flaw`], where the table cannot write a page number.
-pub(super) fn pages(sheets: &[Cells], page: Page, table: &mut Table) -> Result<Vec<Vec<String>>, Flaw> {
+pub(super) fn pages(sheets: &[Cells], page: Page, table: &mut Table) -> Vec<Vec<String>> {
     let mut pages: Vec<Vec<String>> = Vec::new();
     for sheet in sheets {
         for body in paginate(sheet, page) {
-            let number = table.cells(&(pages.len() + 1).to_string())?;
+            let (number, _) = plain::word(&(pages.len() + 1).to_string(), table);
             let head = running_head(&sheet.title, &number, page.cells);
             pages.push([vec![head], body].concat());
         }
     }
-    Ok(pages)
+    pages
 }
 
 /// The lines of each page, without the running head.

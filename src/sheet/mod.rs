@@ -10,6 +10,7 @@ mod layout;
 mod louis;
 mod markup;
 pub mod pef;
+mod plain;
 pub mod text;
 
 pub use crate::notation::{Entry, GameResult, GameScore as ScoreSheet};

@@ -3,25 +3,17 @@
 
 use std::fmt::Write as _;
 
+use super::Table;
 use super::braille::{BLANK, Cells};
 use super::brf::{self, Page};
 use super::markup::escaped;
-use super::{Flaw, Table};
 
 /// The document: one volume, a page element a page, a row a line. The identifier, which the format asks for, is made
 /// from the content, so that the same sheet is the same file.
-///
-/// # Errors
-/// [`Flaw`], where the table cannot write a page number.
-pub fn write(
-    sheets: &[Cells],
-    page: Page,
-    table: &mut Table,
-    title: &str,
-    language: &str,
-) -> Result<String, Flaw> {
+#[must_use]
+pub fn write(sheets: &[Cells], page: Page, table: &mut Table, title: &str, language: &str) -> String {
     let mut body = String::new();
-    for lines in brf::pages(sheets, page, table)? {
+    for lines in brf::pages(sheets, page, table) {
         body.push_str("<page>\n");
         for line in lines {
             let _ = writeln!(body, "<row>{}</row>", line.trim_end_matches(BLANK));
@@ -31,7 +23,7 @@ pub fn write(
     let sum = crc32fast::hash(format!("{title}{body}").as_bytes());
     let (title, language) = (escaped(title), escaped(language));
     let (cells, lines) = (page.cells(), page.lines());
-    Ok(format!(
+    format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>
 <pef version=\"2008-1\" xmlns=\"http://www.daisy.org/ns/2008/pef\">
 <head>
@@ -50,5 +42,5 @@ pub fn write(
 </body>
 </pef>
 "
-    ))
+    )
 }

@@ -85,9 +85,10 @@ pub fn speak(text: &str, voice: &str, words_per_minute: u32, file: &Path) {
     assert!(done.expect("espeak-ng is installed").success(), "espeak-ng could not speak {text:?}");
 }
 
-/// Runs sox, which is quiet unless something is wrong.
+/// Runs sox, which is quiet unless something is wrong, and with the same random numbers each time: without `-R` it
+/// rounds differently from run to run, which is another sound to a recogniser.
 pub fn sox(args: &[&str]) {
-    let done = Command::new("sox").arg("-V1").args(args).status().expect("sox is installed");
+    let done = Command::new("sox").args(["-R", "-V1"]).args(args).status().expect("sox is installed");
     assert!(done.success(), "sox {args:?}");
 }
 

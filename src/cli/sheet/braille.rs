@@ -1,9 +1,10 @@
 //! Sheets in cells: Unicode braille, BRF and PEF, by a table of liblouis or a code of chess.
 
 use std::fs;
+use std::io::{self, Write as _};
 use std::path::Path;
 
-use super::super::common::Failure;
+use super::super::common::{self, Failure};
 use super::{Form, SheetArgs};
 use crate::app::mistakes;
 use crate::language::{Locale, Message};
@@ -40,12 +41,11 @@ pub(super) fn render(
         sheets.push(cells);
     }
     let (cells, lines) = (usize::from(args.cells), usize::from(args.lines));
-    let written = match (Page::new(cells, lines), args.form) {
+    Ok(match (Page::new(cells, lines), args.form) {
         (Ok(page), Form::Brf) => brf::write(&sheets, page, &mut table),
         (Ok(page), Form::Pef) => pef::write(&sheets, page, &mut table, &title(games), &locale.code),
-        _ => Ok(sheets.iter().map(|sheet| braille::write(sheet, cells)).collect::<Vec<_>>().join("\n")),
-    };
-    written.map_err(|flaw| Failure::Content(table_broken(table.name(), &flaw)))
+        _ => sheets.iter().map(|sheet| braille::write(sheet, cells)).collect::<Vec<_>>().join("\n"),
+    })
 }
 
 /// A built-in code by its name, another by its file.
@@ -68,6 +68,13 @@ fn title(games: &[GameScore]) -> String {
     names.map_or_else(String::new, |names| names.join(" - "))
 }
 
+/// What the table could not write as it stands, for whoever asked for the document; on paper it would be in the way.
+pub(in super::super) fn tell(of: &str, locale: &Locale, notes: &[Note]) {
+    for note in notes {
+        let _ = writeln!(io::stderr(), "{of}: {}", common::text(locale, &mistakes::braille_note(note)));
+    }
+}
+
 pub(in super::super) fn table_fault(error: TableError) -> Message {
     match error {
         TableError::Missing { table } => Message::TableMissing { table },
@@ -76,6 +83,6 @@ pub(in super::super) fn table_fault(error: TableError) -> Message {
     }
 }
 
-pub(in super::super) fn table_broken(table: &str, why: &dyn std::fmt::Display) -> Message {
+fn table_broken(table: &str, why: &dyn std::fmt::Display) -> Message {
     Message::TableBroken { table: table.to_owned(), why: why.to_string() }
 }

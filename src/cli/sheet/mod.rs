@@ -5,7 +5,6 @@ mod deliver;
 mod diagram;
 mod load;
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -20,7 +19,7 @@ use crate::sheet::braille::Note;
 use crate::sheet::html::{self, Look};
 use crate::sheet::{Notation, Style, text};
 
-pub(super) use braille::{table_broken, table_fault};
+pub(super) use braille::{table_fault, tell};
 pub(super) use deliver::deliver;
 pub(super) use load::{no_game, pgn_fault};
 
@@ -136,9 +135,7 @@ pub fn run(args: &SheetArgs) -> Result<(), Failure> {
     let (locale, style) = style(args)?;
     let mut notes = Vec::new();
     let sheet = render(args, &style, locale, &mut notes)?;
-    for note in notes {
-        let _ = writeln!(io::stderr(), "{}: {note}", args.game.display());
-    }
+    tell(&args.game.display().to_string(), locale, &notes);
     deliver::deliver(args.output.as_deref(), &sheet)
 }
 
