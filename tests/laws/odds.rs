@@ -53,7 +53,7 @@ fn several_first_moves_count_for_the_time() {
     // Thirty for the first period: with two at once Black has made them with his twenty-ninth.
     let mut session = session("fide-1930", None, "e2e4 d2d4", "3/120, 15/60 repeat");
     play(&mut session, &reader(), &pressed("e7e5 d4e5 d7d6"), &mut 0);
-    assert_eq!(session.state().clock().expect("a clock").period(Color::Black), 2);
+    assert_eq!(session.state().clock().expect("a clock").period(Color::Black, 0), 2);
     // Back to before his first move, it counts no more.
     play(&mut session, &reader(), "arb restore 0", &mut 0);
     let clock = session.state().clock().expect("a clock");
