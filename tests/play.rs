@@ -51,7 +51,7 @@ fn an_arbiter_is_asked_and_takes_back_what_ended_a_game() {
     let told = home.stdout(&play, lines);
     assert_eq!(told.matches("Really? yes or no").count(), 4, "{told}");
     assert_eq!(told.matches("The game is over.").count(), 1, "{told}");
-    for line in ["That is a legal move there", "Undo the last press", "The press is undone."] {
+    for line in ["That is a legal move there", "undo the last press", "The press is undone."] {
         assert_eq!(told.matches(line).count(), 1, "{line} in\n{told}");
     }
     let resume = |input: &str| {
