@@ -68,6 +68,10 @@ fn a_game_adjourned_in_one_process_goes_on_in_another() {
     let sheet = home.stdout(&["sheet", "--form", "json", "g.evavier"], "");
     let envelope = home.stdout(&["envelope", "--locale", "en", "g.evavier"], "");
     assert_unseen(&home, &[&adjourned, &log, &sheet, &envelope]);
+    // One language to a page: no square in the German words of the Laws on an English one.
+    for word in ["eins", "sieben", "Gustav", "Hektor"] {
+        assert!(!envelope.contains(word), "{word} in\n{envelope}");
+    }
     // What is played is held, a wrong passphrase loses nothing.
     let resumed = resume(&home, "Nf6\narbiter open\nnot that one\nshort\ndrei kleine Pferde\nNf3\n\n");
     let order = [

@@ -654,7 +654,8 @@ fn a_rated_game_has_no_sockets_but_local_ones() {
         ("clock", "\"say\":\"clocks\""),
         ("Nf3\n", "completed"),
         ("e5e2", "not_taken"),
-        ("arbiter 2468 result 1-0", "game_over"),
+        ("arbiter 2468 result 1-0", "really_end"),
+        ("yes", "game_over"),
         ("sign white", "signed"),
         ("sign black", "result_stands"),
     ] {

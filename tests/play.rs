@@ -26,7 +26,7 @@ fn moves_of(journal: &[u8]) -> Vec<String> {
 fn a_game_can_be_piped_in() {
     let home = Home::new();
     let told =
-        home.stdout(&PLAY, "f3\n\nEva sieben Eva fünf\npress\nBauer g4\nja\n\nDame Hektor vier Matt\n");
+        home.stdout(&PLAY, "f3\n\nEva sieben Eva fünf\npress\nBauer g4\nja\n\nDame Hektor vier Matt\n\n");
     for line in [
         "Weiß: Felix zwei Felix drei",
         "Schwarz: Eva sieben Eva fünf",
@@ -37,6 +37,50 @@ fn a_game_can_be_piped_in() {
         assert_eq!(told.lines().filter(|other| other.starts_with(line)).count(), 1, "{line} in\n{told}");
     }
     assert_eq!(moves_of(&fs::read(home.journal()).expect("readable")), ["f2f3", "e7e5", "g2g4", "d8h4"]);
+}
+
+#[test]
+fn an_arbiter_is_asked_and_takes_back_what_ended_a_game() {
+    let home = Home::new();
+    let play =
+        ["play", "--console", "--voice", "off", "--locale", "en", "--time", "90+30", "--rated", "--game", "g.evavier"];
+    // The first late is not answered, the second by no, the third by a press: none ends the game, none is waited for.
+    let lines = "arbiter pin 2468\narbiter late white 25\narbiter 2468 late white 25\nno\narbiter 2468 result 1-0\n\
+        e4\narbiter 2468 result 1-0\n\ne5\n\narbiter 2468 illegal black e7e5\nno\narbiter 2468 undo\nyes\n\n\
+        arbiter 2468 result 1-0 because he left\narbiter 2468 yes\nsign white\nsign black\n";
+    let told = home.stdout(&play, lines);
+    assert_eq!(told.matches("Really? yes or no").count(), 4, "{told}");
+    assert_eq!(told.matches("The game is over.").count(), 1, "{told}");
+    for line in ["That is a legal move there", "undo the last press", "The press is undone."] {
+        assert_eq!(told.matches(line).count(), 1, "{line} in\n{told}");
+    }
+    let resume = |input: &str| {
+        let resume = ["resume", "--reopen", "--console", "--voice", "off", "--locale", "en", "g.evavier"];
+        home.stdout(&resume, input)
+    };
+    let closed = home.run(&["resume", "--locale", "en", "g.evavier"], "");
+    assert_eq!(closed.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&closed.stderr).contains("resume --reopen"), "it says how");
+    // Without the number, and without an answer, it stays over.
+    let told = resume("arbiter reopen\nyes\narbiter 2468 reopen\n");
+    assert!(!told.contains("as if it had not been ended"), "{told}");
+    let told = resume("arbiter 2468 reopen It was the other table\nyes\nNf3\n\n");
+    assert!(told.contains("The game goes on as if it had not been ended. White to move."), "{told}");
+    assert!(told.contains("The clocks stand."), "{told}");
+    let verified = home.run(&["verify", "--locale", "en", "g.evavier"], "");
+    assert_eq!(verified.status.code(), Some(0));
+    let log = home.stdout(&["log", "--locale", "en", "g.evavier"], "");
+    for line in ["The press is undone.", "as if it had not been ended", "It was the other table", "he left"] {
+        assert!(log.contains(line), "{line} in\n{log}");
+    }
+    let sheet = home.stdout(&["sheet", "--form", "pgn", "--locale", "en", "g.evavier"], "");
+    assert!(
+        sheet.contains("[Result \"*\"]") && sheet.contains("2. Nf3") && !sheet.contains("Signed"),
+        "{sheet}"
+    );
+    let exported = home.run(&["export", "--locale", "en", "-o", "game.txt", "g.evavier"], "");
+    assert_eq!(exported.status.code(), Some(0));
+    assert_eq!(home.run(&["verify", "game.txt"], "").status.code(), Some(0));
 }
 
 #[test]

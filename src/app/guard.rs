@@ -183,6 +183,11 @@ mod tests {
         let refused = guard.admit("arbiter time white +2:00", &reader, session.state(), 0);
         assert_eq!(refused, Admission::Refuse(Message::PinWanted));
         assert_eq!(guard.admit("arbiter voice", &reader, session.state(), 0), refused);
+        // What is no number is told so, and not once more that one is wanted.
+        for line in ["arbiter pin 24", "arbiter pin", "arbiter pin 2468x"] {
+            let told = guard.admit(line, &reader, session.state(), 0);
+            assert!(matches!(told, Admission::Refuse(Message::OrderFault { .. })), "{line}: {told:?}");
+        }
         assert!(!guard.hears(0));
         assert!(matches!(guard.admit("arbiter pin 2468", &reader, session.state(), 0), Admission::Set(_)));
     }

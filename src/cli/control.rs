@@ -114,6 +114,17 @@ mod tests {
         for (id, asked) in [("fide-2018", "rapid"), ("fide-1930", "blitz"), ("fqe-2018", "quick")] {
             assert!(choose(Some(asked), laws::edition(id).expect(id), english()).is_err(), "{id} {asked}");
         }
+        // What is told to be typed can be.
+        for (asked, typed) in [("rapid", "15+10"), ("blitz", "3+2")] {
+            let edition = laws::edition("fide-2018").expect("built in");
+            let Err(Failure::Usage(Message::ControlNotGiven { example, .. })) =
+                choose(Some(asked), edition, english())
+            else {
+                panic!("{asked} is not given")
+            };
+            assert_eq!(example, typed);
+            assert!(choose(Some(&example), edition, english()).is_ok(), "{example}");
+        }
     }
 
     fn english() -> &'static Locale {

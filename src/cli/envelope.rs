@@ -9,7 +9,7 @@ use super::common::{self, Failure};
 use super::play::replay;
 use super::sheet::{deliver, table_fault, tell};
 use crate::game::adjourned::inscription;
-use crate::language::{Locale, Message, Renderer, Style};
+use crate::language::{Locale, Message, Renderer, Scheme, Style};
 use crate::sheet::Table;
 use crate::sheet::braille::{self, Cells};
 use crate::sheet::brf::{self, Page};
@@ -62,7 +62,8 @@ pub fn run(args: &EnvelopeArgs) -> Result<(), Failure> {
     })?;
     let (_, state) = replay(&args.game, &bytes)?;
     let told = inscription(&state).ok_or(Failure::Content(Message::NoEnvelope { path }))?;
-    let renderer = Renderer::new(locale, Style::default());
+    // For the eye, and in one language: the words of the Laws for squares are German whatever the locale.
+    let renderer = Renderer::new(locale, Style { scheme: Scheme::Letters, ..Style::default() });
     let lines: Vec<String> = told.iter().map(|message| renderer.text(message)).collect();
     let text = match args.form {
         Form::Text => lines.iter().map(|line| format!("{line}\n")).collect(),

@@ -34,6 +34,7 @@ fn a_complaint_is_right_or_not_or_too_late() {
         // Of the side to move it is no complaint.
         "fide-2018 | | play e2e4, black touched g8 | Touched, say touched must_move fide-2018 4.3.1",
         "fide-2018 | | white touched | say touch_which",
+        "fide-2018 | | white touched together | say touch_together_which",
         "fide-2018 | | black touched g8 | say no_move_yet",
         "fide-2018 | | play e2e4, white touched e5 | say square_empty",
         // And then the arbiter restores the position, and the piece has to move.

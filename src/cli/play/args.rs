@@ -183,6 +183,9 @@ pub struct PlayArgs {
 /// Goes on with a game that broke off
 #[derive(Clone, Debug, Args)]
 pub struct ResumeArgs {
+    /// Open a game that is over too, so that the arbiter can take its end back with `arbiter reopen`
+    #[arg(long, requires = "game")]
+    pub reopen: bool,
     #[command(flatten)]
     pub table: TableArgs,
     /// The file the game is recorded in [default: the last one that is not over]

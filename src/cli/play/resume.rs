@@ -35,7 +35,8 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
         other => cannot_open(&path, other),
     })?;
     let (read, state) = replay(&path, &bytes)?;
-    if state.outcome().is_some() {
+    // Opening it writes to it, and what was noted of its end no longer fits: only where that is meant.
+    if state.outcome().is_some() && !args.reopen {
         return Err(Failure::Content(Message::GameEnded { path: path.display().to_string() }));
     }
     if read.torn {
