@@ -100,7 +100,7 @@ fn live(name: &str) {
         let _ = to.send(Wake::EndOfInput);
         sent
     });
-    table.run();
+    let _ = table.run();
     let sent = sender.join().expect("it sends");
     let read = decode(&std::fs::read(&path).expect("readable")).expect("a journal");
     let pressed =

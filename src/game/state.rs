@@ -307,6 +307,7 @@ impl State {
             Event::DifferenceDropped => self.agree()?,
             Event::Gap { ms, .. } => self.find_gap(*ms, at_ms),
             Event::PinSet { hash } => self.interventions.pin = Some(hash.clone()),
+            Event::WrongNumber => self.interventions.wrong_number(at_ms),
             Event::Reason { .. } | Event::BatteryLow { .. } | Event::SoundKept { .. } => {}
             // ---- draws
             Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}
