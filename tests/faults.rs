@@ -479,6 +479,121 @@ fn settings_of_earlier_versions_count() {
     assert_eq!(fs::read_to_string(&file).expect("there"), text);
 }
 
+// ---- the arbiter's number
+
+/// All that is written below a folder, with its name.
+fn everything_below(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).expect("readable").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            all.extend(everything_below(&path));
+        } else {
+            all.push((path.clone(), String::from_utf8_lossy(&read(&path)).into_owned()));
+        }
+    }
+    all
+}
+
+#[test]
+fn the_arbiters_number_is_nowhere_however_it_is_mistyped() {
+    let lines = "arbitr pin 97531\narbiter pin 97531\narbitr 97531 stop\n97531\nstop 97531 arbiter\narbiter97531 stop\n\
+                 arbiter stop 97531\narbiter 97531 stpo 97531\narbiter 97531 stop because of 97531\n\
+                 white: arbitr 97531 stop\ne4 97531\nno 97531\n9-7-5-3-1\narbiter 97531 time white +2:00\nquit\n";
+    for rated in [&[][..], &["--rated"][..]] {
+        for json in [&[][..], &["--json"][..]] {
+            let home = Home::new();
+            let output = home.run(&[&PLAY[..], rated, json].concat(), lines);
+            let told = format!("{output:?}");
+            assert!(!told.contains("97531") && !told.contains("9-7-5"), "{told}");
+            for (path, text) in everything_below(home.path()) {
+                assert!(!text.contains("97531") && !text.contains("9-7-5"), "{}: {text}", path.display());
+            }
+            let journal = String::from_utf8(read(&home.journal())).expect("text");
+            assert!(journal.contains("PinSet") && journal.contains("device:"), "{journal}");
+        }
+    }
+}
+
+#[test]
+fn a_line_that_was_edited_keeps_no_number_in_its_history() {
+    let home = Home::new();
+    let mut command = Command::new("script");
+    let line = format!("'{}' {}", env!("CARGO_BIN_EXE_evavier"), PLAY.join(" "));
+    command.args(["-qefc", &line, "/dev/null"]).env_clear().env("HOME", home.path());
+    command
+        .env("PATH", "/usr/bin:/bin")
+        .env("LANG", "C.UTF-8")
+        .env("TERM", "xterm")
+        .env("BRLAPI_HOST", ":tests")
+        .current_dir(home.path());
+    let mut talk = Talk::with(command);
+    talk.wait_for("recorded in");
+    for line in ["arbiter pin 97531", "arbitr 97531 stop", "stop 97531", "97531", "moves"] {
+        talk.say(line);
+    }
+    // Control and D.
+    talk.say("\u{4}");
+    while talk.line().is_some() {}
+    let lines = read(&home.path().join(".local/state/evavier/lines"));
+    let lines = String::from_utf8(lines).expect("text");
+    assert!(lines.contains("moves") && !lines.contains("97531"), "{lines}");
+}
+
+#[test]
+fn neither_the_number_nor_its_lock_ends_with_the_program() {
+    let home = Home::new();
+    let play = [&PLAY[..], &["--rated", "--game", "final.evavier"]].concat();
+    let resume = ["resume", "--console", "--voice", "off", "--locale", "en", "final.evavier"];
+    let right = "arbiter 97531 time white =20:00";
+    let mut talk = home.talk(&play);
+    talk.say("arbiter pin 97531");
+    talk.wait_for("needs his number");
+    // Two wrong ones and a third: killed in between, one has to wait all the same.
+    for wrong in ["arbiter 97532 stop", "arbiter 97533 stop"] {
+        talk.say(wrong);
+        talk.wait_for("The number is wrong");
+    }
+    talk.kill();
+    let mut talk = home.talk(&resume);
+    talk.say("arbiter 97534 stop");
+    talk.wait_for("The number is wrong");
+    talk.kill();
+    for _ in 0..2 {
+        let mut talk = home.talk(&resume);
+        talk.say(right);
+        talk.wait_for("Wrong too often");
+        talk.kill();
+    }
+    let log = home.stdout(&["log", "--locale", "en", "final.evavier"], "");
+    assert_eq!(log.matches("A wrong number was typed").count(), 3, "{log}");
+    verify(&read(&home.path().join("final.evavier"))).expect("whole");
+}
+
+#[test]
+fn a_number_of_another_device_is_set_anew() {
+    let home = Home::new();
+    let play = [&PLAY[..], &["--rated", "--game", "final.evavier"]].concat();
+    let resume = ["resume", "--console", "--voice", "off", "--locale", "en", "final.evavier"];
+    home.stdout(&play, "arbiter pin 97531\narbiter 97531 time white =20:00\nquit\n");
+    let again = home.stdout(&resume, "arbiter 97531 time white =30:00\nquit\n");
+    assert!(again.contains("30 minutes") || again.contains("thirty minutes"), "{again}");
+    let key = home.path().join(".local/share/evavier/number.key");
+    let mode = std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&key).expect("there").permissions());
+    assert_eq!(mode & 0o777, 0o600, "its user's alone");
+    fs::remove_file(&key).expect("there");
+    let told = home.stdout(
+        &resume,
+        "arbiter 97531 stop\narbiter time white =1:00\narbiter pin 8642\narbiter 8642 stop\n",
+    );
+    assert!(told.contains("is not on this device") && told.contains("From now on"), "{told}");
+    assert!(!told.contains("number is wrong") && !told.contains("one minute"), "{told}");
+    assert_eq!(
+        home.stdout(&["log", "--locale", "en", "final.evavier"], "").matches("From now on").count(),
+        2
+    );
+}
+
 // ---- the machine's clock
 
 /// The library of the package `faketime`.

@@ -103,6 +103,43 @@ fn every_module_stands_in_the_order() {
     assert_eq!(declared, ORDER);
 }
 
+/// Who may make a file in another way than `device::whole_file`, and why.
+const OWN_FILES: [&str; 7] = [
+    "device/whole_file.rs",
+    // It grows.
+    "device/journal_file.rs",
+    "device/partial.rs",
+    // Into a folder that takes its name when all is in it.
+    "device/archive.rs",
+    // A setting of the kernel.
+    "device/recogniser/apart.rs",
+    // Nothing is in it: it is locked, or tried.
+    "app/profiles/playing.rs",
+    "app/doctor/probe.rs",
+];
+
+#[test]
+fn files_are_written_in_one_way() {
+    let ways = [
+        "fs::write(",
+        ".persist(",
+        ".persist_noclobber(",
+        "fs::File::create",
+        " File::create",
+        "NamedTempFile",
+    ];
+    for (path, text) in sources() {
+        if OWN_FILES.iter().any(|own| path.ends_with(own)) {
+            continue;
+        }
+        let shipped = text.split("#[cfg(test)]").next().and_then(|text| text.split("#[cfg(all(test").next());
+        for (line, code) in code(shipped.unwrap_or("")) {
+            let way = ways.iter().find(|way| code.contains(**way));
+            assert!(way.is_none(), "{}:{line}: {way:?} instead of device::whole_file", path.display());
+        }
+    }
+}
+
 #[test]
 fn crates_stay_in_their_module() {
     for (path, text) in sources() {

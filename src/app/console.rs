@@ -19,6 +19,7 @@ use serde::Serialize;
 
 use super::folders;
 use super::keys::{Code, Deed, Key, Keys};
+use super::redact;
 use super::table::{Glance, Screen, Wake};
 use crate::device::keyboard::{Unseen, unseen_line};
 use crate::device::time::now;
@@ -379,6 +380,10 @@ struct Words {
 impl Words {
     /// Whether a line holds the arbiter's number, the old one or a new one, or the beginning of one.
     fn is_secret(&self, line: &str) -> bool {
+        redact::hide(line, &self.reader) != line || self.is_arbiters(line)
+    }
+
+    fn is_arbiters(&self, line: &str) -> bool {
         self.reader.arbiter_line(line).is_some_and(|line| match &line.order {
             _ if line.pin.is_some() => true,
             Ok(Order::Pin(_)) | Err(OrderFault { why: Lack::Pin, .. }) => true,
@@ -400,6 +405,7 @@ impl Highlighter for Words {
         let sets = self.reader.arbiter_line(line).is_some_and(|line| {
             matches!(line.order, Ok(Order::Pin(_)) | Err(OrderFault { why: Lack::Pin, .. }))
         });
+        let line = &redact::hide(line, &self.reader);
         let hide = |(index, word): (usize, &str)| {
             let hidden = is_pin(word) || is_number(word) && (sets || index == 1);
             if hidden { "*".repeat(word.len()) } else { word.to_owned() }
@@ -443,7 +449,11 @@ mod tests {
             ("arbiter pin 2", "arbiter pin *", true),
             ("arbiter 2468 moves white 30", "arbiter **** moves white 30", true),
             ("arbiter moves white 30", "arbiter moves white 30", false),
-            ("moves 1234", "moves 1234", false),
+            ("moves 12", "moves 12", false),
+            ("arbitr 97531 stop", "arbitr ***** stop", true),
+            ("97531", "*****", true),
+            ("9753 arbiter", "**** arbiter", true),
+            ("arbiter stop 2468", "arbiter stop ****", true),
         ] {
             assert_eq!((words.highlight(line, 0).as_ref(), words.is_secret(line)), (shown, secret), "{line}");
         }

@@ -1,17 +1,16 @@
 //! The arbiter's number: without it no line of his changes anything, once he has set one.
 //!
-//! Only its Argon2 hash is kept, in the journal; the number itself is nowhere.
+//! The number itself is nowhere: `number` proves it. Lines that may hold it by mistake lose it here (`redact`), and wrong
+//! numbers are written down, so that a new start forgets none.
 
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+use std::path::PathBuf;
 
+use super::number::{Proof, Prover};
+use super::redact;
 use crate::game::State;
 use crate::language::arbiter::{ArbiterLine, Lack, Order};
 use crate::language::{Message, Millis, Reader, Reading};
 
-/// How every hash of ours begins: the method and its cost.
-const OURS: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
 /// So many wrong numbers in a row, and a wait follows.
 const WRONG_AT_MOST: u32 = 3;
 /// How long, in milliseconds.
@@ -26,8 +25,10 @@ pub enum Admission {
     Pass(String),
     /// It does not; this is told.
     Refuse(Message),
-    /// The arbiter's lines need a number from now on; this is its hash.
-    Set(String),
+    /// It holds a wrong number.
+    Wrong,
+    /// The arbiter's lines need a number from now on; this is its hash, and why it will not count after a new start.
+    Set(String, Option<Message>),
     /// For so many milliseconds what the arbiter speaks counts too.
     Voice(u64),
 }
@@ -35,25 +36,38 @@ pub enum Admission {
 /// Who guards the arbiter's lines, and how often it was fooled.
 #[derive(Clone, Debug, Default)]
 pub struct Guard {
-    wrong: u32,
-    wait_until_ms: u64,
+    prover: Prover,
+    /// How many of the wrong numbers came before the last right one.
+    forgiven: u32,
     voice_until_ms: u64,
 }
 
 impl Guard {
+    /// With what proves numbers kept in this file; without one it lasts as long as the program.
+    pub fn with_secret_in(file: PathBuf) -> Self {
+        Self { prover: Prover::new(file), ..Self::default() }
+    }
+
+    /// Whether the arbiter's number, if he has set one, can be proven here.
+    pub fn can_prove(&mut self, state: &State) -> bool {
+        state.pin().is_none_or(|hash| self.prover.knows(hash))
+    }
+
     /// Whether a typed line may go to the game. Takes some hundredths of a second where it has a number.
     pub fn admit(&mut self, text: &str, reader: &Reader, state: &State, at_ms: u64) -> Admission {
-        let pass = || Admission::Pass(text.to_owned());
         let Some(line) = reader.arbiter_line(text) else {
             return if state.pin().is_some() && decides_for_the_arbiter(text, reader, state) {
                 Admission::Refuse(Message::PinMissing)
             } else {
-                pass()
+                Admission::Pass(redact::player_line(text, reader, state))
             };
         };
+        // Where it is not understood the number may stand anywhere.
+        let pass =
+            || Admission::Pass(if line.order.is_ok() { text.to_owned() } else { redact::hide(text, reader) });
         match (state.pin(), &line.order) {
             (_, Ok(Order::Help)) => pass(),
-            (None, Ok(Order::Pin(number))) => set(number),
+            (None, Ok(Order::Pin(number))) => self.set(number),
             (None, Ok(Order::Voice)) if !state.setup().rated => self.open(at_ms),
             // A number that cannot be one is told as such, and not that one is wanted.
             (None, Err(fault)) if fault.why == Lack::Pin => Admission::Refuse(fault.clone().message()),
@@ -82,27 +96,46 @@ impl Guard {
         (reader, state): (&Reader, &State),
         at_ms: u64,
     ) -> Admission {
-        if at_ms < self.wait_until_ms {
-            return Admission::Refuse(Message::PinWait { time: Millis(self.wait_until_ms - at_ms) });
+        let (wrong, last_ms) = state.wrong_numbers();
+        let in_a_row = wrong.saturating_sub(self.forgiven);
+        let wait_until_ms = last_ms.saturating_add(WAIT_MS);
+        if in_a_row > 0 && in_a_row.is_multiple_of(WRONG_AT_MOST) && at_ms < wait_until_ms {
+            return Admission::Refuse(Message::PinWait { time: Millis(wait_until_ms - at_ms) });
+        }
+        if !self.prover.knows(hash) {
+            return match &line.order {
+                Ok(Order::Pin(number)) => self.set(number),
+                _ => Admission::Refuse(Message::PinElsewhere),
+            };
         }
         let Some(number) = &line.pin else { return Admission::Refuse(Message::PinMissing) };
-        if !is_right(number, hash) {
-            self.wrong += 1;
-            if self.wrong >= WRONG_AT_MOST {
-                self.wrong = 0;
-                self.wait_until_ms = at_ms.saturating_add(WAIT_MS);
-            }
-            return Admission::Refuse(Message::PinWrong);
+        if self.prover.prove(number, hash) != Proof::Right {
+            return Admission::Wrong;
         }
-        self.wrong = 0;
+        self.forgiven = wrong;
         match &line.order {
-            Ok(Order::Pin(number)) => set(number),
+            Ok(Order::Pin(number)) => self.set(number),
             Ok(Order::Voice) => self.open(at_ms),
             // His answer to what a player asked of him is no line of his own.
             Err(_) if decides_for_the_arbiter(&line.rest, reader, state) => {
                 Admission::Pass(line.rest.clone())
             }
-            _ => Admission::Pass(text.replacen(number.as_str(), "", 1)),
+            _ => {
+                let without = text.replacen(number.as_str(), "", 1);
+                // He may have written it once more, in his reason for example.
+                let again =
+                    |word: &str| if word == number { "*".repeat(word.len()) } else { word.to_owned() };
+                let hidden: Vec<String> = without.split(' ').map(again).collect();
+                let hidden = hidden.join(" ");
+                Admission::Pass(if line.order.is_ok() { hidden } else { redact::hide(&hidden, reader) })
+            }
+        }
+    }
+
+    fn set(&mut self, number: &str) -> Admission {
+        match self.prover.hash(number) {
+            Ok((hash, unkept)) => Admission::Set(hash, unkept),
+            Err(why) => Admission::Refuse(why),
         }
     }
 }
@@ -116,22 +149,6 @@ fn decides_for_the_arbiter(text: &str, reader: &Reader, state: &State) -> bool {
             reader.read(&state.position_ahead(), text),
             Reading::Command(Granted | Refused | Postponed | Yes | No) | Reading::CommandNumber(Postponed, _)
         )
-}
-
-fn set(number: &str) -> Admission {
-    match Argon2::default().hash_password(number.as_bytes()) {
-        Ok(hash) => Admission::Set(hash.to_string()),
-        Err(error) => Admission::Refuse(Message::PinFailed { why: error.to_string() }),
-    }
-}
-
-/// A journal from elsewhere may ask for more memory than there is: only hashes made like ours are tried.
-fn is_right(number: &str, hash: &str) -> bool {
-    if !hash.starts_with(OURS) {
-        return false;
-    }
-    let hash = PasswordHash::new(hash);
-    hash.is_ok_and(|hash| Argon2::default().verify_password(number.as_bytes(), &hash).is_ok())
 }
 
 #[cfg(test)]
@@ -152,10 +169,10 @@ mod tests {
         let mut guard = Guard::default();
         let time = "arbiter time white +2:00";
         assert_eq!(guard.admit(time, &reader, session.state(), 0), Admission::Pass(time.into()));
-        let Admission::Set(hash) = guard.admit("arbiter pin 2468", &reader, session.state(), 0) else {
+        let Admission::Set(hash, _) = guard.admit("arbiter pin 2468", &reader, session.state(), 0) else {
             panic!("a number is set")
         };
-        assert!(hash.starts_with(OURS) && !hash.contains("2468"), "{hash}");
+        assert!(!hash.contains("2468"), "{hash}");
         session.handle(Input::PinSet(&hash), 0);
         let rows: [(&str, u64, Admission); 12] = [
             ("e4", 0, Admission::Pass("e4".into())),
@@ -163,17 +180,66 @@ mod tests {
             (time, 0, Admission::Refuse(Message::PinMissing)),
             ("arbiter pin 1357", 0, Admission::Refuse(Message::PinMissing)),
             ("arbiter 2468 time white +2:00", 0, Admission::Pass("arbiter  time white +2:00".into())),
-            ("arbiter 2469 time white +2:00", 1_000, Admission::Refuse(Message::PinWrong)),
+            ("arbiter 2469 time white +2:00", 1_000, Admission::Wrong),
             ("arbiter 2468 stop", 1_000, Admission::Pass("arbiter  stop".into())),
-            ("arbiter 0000 stop", 2_000, Admission::Refuse(Message::PinWrong)),
-            ("arbiter 0001 stop", 2_000, Admission::Refuse(Message::PinWrong)),
-            ("arbiter 0002 stop", 2_000, Admission::Refuse(Message::PinWrong)),
+            ("arbiter 0000 stop", 2_000, Admission::Wrong),
+            ("arbiter 0001 stop", 2_000, Admission::Wrong),
+            ("arbiter 0002 stop", 2_000, Admission::Wrong),
             ("arbiter 2468 stop", 12_000, Admission::Refuse(Message::PinWait { time: Millis(20_000) })),
             ("arbiter 2468 stop", 32_000, Admission::Pass("arbiter  stop".into())),
         ];
         for (line, at_ms, expected) in rows {
-            assert_eq!(guard.admit(line, &reader, session.state(), at_ms), expected, "{line}");
+            let admitted = guard.admit(line, &reader, session.state(), at_ms);
+            if admitted == Admission::Wrong {
+                session.handle(Input::WrongNumber, at_ms);
+            }
+            assert_eq!(admitted, expected, "{line}");
         }
+        // Another guard over the same game, as after a new start, waits as long.
+        for _ in 0..3 {
+            session.handle(Input::WrongNumber, 40_000);
+        }
+        let refused = guard.clone().admit("arbiter 2468 stop", &reader, session.state(), 50_000);
+        assert_eq!(refused, Admission::Refuse(Message::PinWait { time: Millis(20_000) }));
+    }
+
+    #[test]
+    fn a_number_by_mistake_goes_nowhere() {
+        let (mut session, reader) = game(false);
+        let mut guard = Guard::default();
+        let before = "arbitr pin 97531";
+        assert_eq!(
+            guard.admit(before, &reader, session.state(), 0),
+            Admission::Pass("arbitr pin *****".into())
+        );
+        let Admission::Set(hash, _) = guard.admit("arbiter pin 97531", &reader, session.state(), 0) else {
+            panic!("a number is set")
+        };
+        session.handle(Input::PinSet(&hash), 0);
+        for line in [
+            "arbitr 97531 stop",
+            "97531",
+            "97531 arbiter stop",
+            "arbiter97531 stop",
+            "arbiter stop 97531",
+            "arbiter 97531 stpo 97531",
+            "arbiter 97531 stop because of 97531",
+            "arbiter 97531 pin97531",
+            "e4 97531",
+            "9 7 5 3 1 stop",
+        ] {
+            match guard.admit(line, &reader, session.state(), 0) {
+                Admission::Pass(text) => {
+                    assert!(!text.contains("97531") && !text.contains("9 7 5"), "{line}: {text}")
+                }
+                Admission::Refuse(message) => {
+                    assert!(!format!("{message:?}").contains("97531"), "{message:?}")
+                }
+                other => panic!("{line}: {other:?}"),
+            }
+        }
+        // What is understood stays as it is.
+        assert_eq!(guard.admit("moves 30", &reader, session.state(), 0), Admission::Pass("moves 30".into()));
     }
 
     #[test]
@@ -189,20 +255,20 @@ mod tests {
             assert!(matches!(told, Admission::Refuse(Message::OrderFault { .. })), "{line}: {told:?}");
         }
         assert!(!guard.hears(0));
-        assert!(matches!(guard.admit("arbiter pin 2468", &reader, session.state(), 0), Admission::Set(_)));
+        assert!(matches!(guard.admit("arbiter pin 2468", &reader, session.state(), 0), Admission::Set(..)));
     }
 
     #[test]
     fn an_arbiter_is_heard_for_a_while_after_his_number() {
         let (mut session, reader) = game(true);
         let mut guard = Guard::default();
-        let Admission::Set(hash) = guard.admit("arbiter pin 2468", &reader, session.state(), 0) else {
+        let Admission::Set(hash, _) = guard.admit("arbiter pin 2468", &reader, session.state(), 0) else {
             panic!("a number is set")
         };
         session.handle(Input::PinSet(&hash), 0);
         for (line, expected) in [
             ("arbiter voice", Admission::Refuse(Message::PinMissing)),
-            ("arbiter 1357 voice", Admission::Refuse(Message::PinWrong)),
+            ("arbiter 1357 voice", Admission::Wrong),
             ("arbiter 2468 voice", Admission::Voice(VOICE_MS)),
         ] {
             assert_eq!(guard.admit(line, &reader, session.state(), 1_000), expected, "{line}");

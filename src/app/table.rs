@@ -13,6 +13,7 @@ mod voices;
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -260,6 +261,9 @@ impl Table {
         if self.hearing.mode == Listening::Always {
             self.start_ear();
         }
+        if !self.guard.can_prove(self.session.state()) {
+            self.say(Weight::Answer, Message::PinElsewhere);
+        }
         self.examine();
         self.glance();
         while !self.leaving {
@@ -281,6 +285,11 @@ impl Table {
             self.say(Weight::Chatter, Message::GoOnLater { path });
         }
         ending
+    }
+
+    /// The arbiter's number is proven by what is kept in this file. To be called before anything is typed.
+    pub fn keep_number_secret_in(&mut self, file: PathBuf) {
+        self.guard = Guard::with_secret_in(file);
     }
 
     /// A voice in the headphones of one side, with words of its own and its speed and loudness. What everybody is told
@@ -513,9 +522,16 @@ impl Table {
             Admission::Pass(text) => self.phrase(Source::Typed, by, &text, true, at),
             Admission::Refuse(message) => self.say(Weight::Answer, message),
             Admission::Voice(ms) => self.say(Weight::Answer, Message::ArbiterVoice { time: Millis(ms) }),
-            Admission::Set(hash) => {
+            Admission::Wrong => {
+                let outputs = self.session.handle(Input::WrongNumber, at_ms);
+                self.carry_out(outputs, at_ms);
+            }
+            Admission::Set(hash, unkept) => {
                 let outputs = self.session.handle(Input::PinSet(&hash), at_ms);
                 self.carry_out(outputs, at_ms);
+                if let Some(why) = unkept {
+                    self.say(Weight::Answer, Message::PinNotKept { why: Box::new(why) });
+                }
             }
         }
     }

@@ -386,9 +386,12 @@ pub enum Event {
     },
     /// The arbiter's lines need a secret number from now on.
     PinSet {
-        /// Its hash, as a PHC string: the number itself is nowhere.
+        /// What proves it where it was set: its hash, and before that the name of the device's secret it was made with. The
+        /// number itself is nowhere.
         hash: String,
     },
+    /// A wrong number was typed for the arbiter.
+    WrongNumber,
     /// The sound of an announcement was kept beside the journal (fide-2018 D.2.7).
     SoundKept {
         /// The ply that was announced, counted from 1.
@@ -450,6 +453,7 @@ impl Event {
             Self::Resumed
                 | Self::Reason { .. }
                 | Self::PinSet { .. }
+                | Self::WrongNumber
                 | Self::BatteryLow { .. }
                 | Self::SoundKept { .. }
                 | Self::Closed

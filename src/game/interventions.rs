@@ -37,10 +37,24 @@ struct Change {
 pub struct Interventions {
     pub(super) gap: Option<Gap>,
     pub(super) pin: Option<String>,
+    /// How many wrong numbers were typed for it, and when the last one.
+    wrong: (u32, u64),
     change: Option<Change>,
 }
 
+impl Interventions {
+    pub(super) const fn wrong_number(&mut self, at_ms: u64) {
+        self.wrong = (self.wrong.0.saturating_add(1), at_ms);
+    }
+}
+
 impl State {
+    /// How many wrong numbers were typed for the arbiter, and when the last one, in milliseconds from the start.
+    #[must_use]
+    pub const fn wrong_numbers(&self) -> (u32, u64) {
+        self.interventions.wrong
+    }
+
     /// Time that nobody kept, until it is settled who bears it.
     #[must_use]
     pub const fn gap(&self) -> Option<Gap> {

@@ -108,6 +108,8 @@ pub enum Input<'a> {
     Frozen(u64),
     /// From now on the arbiter's lines need a number; this is its hash.
     PinSet(&'a str),
+    /// A wrong number was typed for them.
+    WrongNumber,
     /// The arbiter has ordered this by voice, which is asked back; see [`Order::question`].
     Order(&'a Order),
     /// The battery of the machine is low: so many percent.
@@ -387,6 +389,10 @@ impl Session {
             Input::PinSet(hash) => {
                 turn.record(Event::PinSet { hash: hash.to_owned() });
                 turn.say(Weight::Answer, Message::PinSet);
+            }
+            Input::WrongNumber => {
+                turn.record(Event::WrongNumber);
+                turn.say(Weight::Answer, Message::PinWrong);
             }
             Input::SoundKept { ply, take, hash } => {
                 turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });

@@ -319,6 +319,7 @@ impl State {
             Event::DifferenceDropped => self.agree()?,
             Event::Gap { ms, cause } => self.find_gap(*ms, *cause, at_ms),
             Event::PinSet { hash } => self.interventions.pin = Some(hash.clone()),
+            Event::WrongNumber => self.interventions.wrong_number(at_ms),
             Event::Reason { .. } | Event::BatteryLow { .. } | Event::SoundKept { .. } | Event::Closed => {}
             // ---- draws
             Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}

@@ -126,6 +126,7 @@ fn of_clock(state: &State, event: &Event) -> Option<Message> {
         Event::Gap { cause: GapCause::DateSetBack, .. } => Message::GapUnknown { color },
         Event::Reason { text } => Message::ReasonNoted { reason: text.clone() },
         Event::PinSet { .. } => Message::PinSet,
+        Event::WrongNumber => Message::PinWrongNoted,
         Event::BatteryLow { percent } => Message::BatteryLow { percent: u64::from(*percent) },
         Event::BoardsDiffered { article } => Message::BoardsDiffer { article: article.clone() },
         Event::DifferenceDropped => Message::DifferCancelled,

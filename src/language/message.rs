@@ -656,6 +656,12 @@ messages! {
     PinMissing => "pin_missing";
     /// It is another.
     PinWrong => "pin_wrong";
+    /// Somebody typed another, as the log has it.
+    PinWrongNoted => "pin_wrong_noted";
+    /// What proves it is not on this device.
+    PinElsewhere => "pin_elsewhere";
+    /// What proves it could not be kept, and is gone when the program ends.
+    PinNotKept { why: Box<Message> } => "pin_not_kept";
     /// It was wrong too often.
     PinWait { time: Millis } => "pin_wait";
     /// It could not be made safe.

@@ -197,6 +197,13 @@ impl Reader {
         }
     }
 
+    /// Whether a word alone names a rank, in figures or in words.
+    #[must_use]
+    pub fn is_rank(&self, word: &str) -> bool {
+        let words = split_words(word);
+        matches!(self.lexicon.longest_match(&words), Some((Meaning::Rank(_), count)) if count == words.len())
+    }
+
     /// Whether a phrase describes a move by both its squares, or castling; with a command before it or not.
     #[must_use]
     pub fn is_full(&self, phrase: &str) -> bool {

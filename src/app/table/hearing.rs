@@ -9,6 +9,7 @@ use super::{Table, Wake};
 use crate::app::faults;
 use crate::app::meant::meant;
 use crate::app::persons::{Persons, Utterance};
+use crate::app::redact;
 use crate::device::ear::{Ear, EarEvent, EarSettings};
 use crate::device::recogniser::{self, Grammar};
 use crate::device::time::now;
@@ -206,11 +207,13 @@ impl Table {
         if self.session.repeats_back() {
             self.his_turn = Some(speech_ended + BREATH);
         }
-        self.say(Weight::Aside, Message::Heard { words: heard.text.clone() });
+        // The arbiter may have said his number.
+        let text = redact::player_line(&heard.text, self.readers.own(), self.session.state());
+        self.say(Weight::Aside, Message::Heard { words: text.clone() });
         self.sound_of_words(heard.by);
         match self.readers.own().spoken_order(&heard.text) {
             Some(order) => self.ordered(&order, heard),
-            None => self.phrase(Source::Heard, heard.by, &heard.text, heard.sure, speech_ended),
+            None => self.phrase(Source::Heard, heard.by, &text, heard.sure, speech_ended),
         }
         self.words_are_over();
     }

@@ -9,7 +9,7 @@ use crate::app::log_file::LogFile;
 use crate::app::readers::Readers;
 use crate::app::record::Recorder;
 use crate::app::table::{Ending, Listening, Parts, Screen, Table, Wake};
-use crate::app::{console, expected};
+use crate::app::{console, expected, folders};
 use crate::cli::common::Failure;
 use crate::cli::declare::BUILD;
 use crate::device::braille::Address;
@@ -133,6 +133,7 @@ impl Beginning {
             settings: opening.settings,
             wakes,
         });
+        table.keep_number_secret_in(folders::number_key());
         table.choose_sounds(&heard);
         for (color, model) in models {
             table.use_model(color, &model, &expected::grammar(&vocabulary, &model));
