@@ -178,6 +178,24 @@ fn a_game_taken_up_again_stands_at_its_last_known_times() {
             }
         }
     }
+    // Where nobody knows how much passed, it has to be named.
+    for rated in [false, true] {
+        let mut session = running("5", rated, None);
+        play(&mut session, &reader(), "e4;+10;.", &mut 0);
+        let mut session = Session::of(session.state().clone(), Options::default());
+        assert_eq!(
+            said(&session.resume_after_unknown(10_000)),
+            ["resumed", "gap_unknown", "gap_ask_how_long"]
+        );
+        let mut at_ms = 10_000;
+        assert_eq!(said(&play(&mut session, &reader(), "arb gap white", &mut at_ms)), ["gap_ask_how_long"]);
+        assert!(session.state().gap().is_some());
+        // Taken up once more, it is still not known.
+        let mut session = Session::of(session.state().clone(), Options::default());
+        assert_eq!(said(&session.resume_after(10_000, Some(5))), ["resumed", "gap_ask_how_long"]);
+        assert_eq!(said(&play(&mut session, &reader(), "arb gap white 1:30", &mut at_ms)), ["gap_borne"]);
+        assert!(session.state().gap().is_none());
+    }
     // What was not settled is asked again.
     let mut session = running("5", false, None);
     session.handle(Input::Slept(90_000), 10_000);
