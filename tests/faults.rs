@@ -529,15 +529,22 @@ fn a_line_that_was_edited_keeps_no_number_in_its_history() {
         .current_dir(home.path());
     let mut talk = Talk::with(command);
     talk.wait_for("recorded in");
-    for line in ["arbiter pin 97531", "arbitr 97531 stop", "stop 97531", "97531", "moves"] {
+    for (line, told) in [
+        ("arbiter pin 97531", "needs his number"),
+        ("arbitr 97531 stop", "Not understood: arbitr ***** stop"),
+        ("stop 97531", "Not understood: stop *****"),
+        ("97531", "Not understood: *****"),
+        ("help", "F12"),
+    ] {
         talk.say(line);
+        talk.wait_for(told);
     }
     // Control and D.
     talk.say("\u{4}");
     while talk.line().is_some() {}
     let lines = read(&home.path().join(".local/state/evavier/lines"));
     let lines = String::from_utf8(lines).expect("text");
-    assert!(lines.contains("moves") && !lines.contains("97531"), "{lines}");
+    assert!(lines.contains("help") && !lines.contains("97531"), "{lines}");
 }
 
 #[test]

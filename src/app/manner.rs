@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::settings::Settings;
+use super::settings::{Settings, SettingsError};
 use super::{folders, kept};
-use crate::language::Message;
 use crate::rules::{ByColor, Color};
 
 const COMMENT: &str = "// Speed and loudness of the voices as they were changed at the table. Each counts until it is \
@@ -53,9 +52,11 @@ impl Manner {
     ///
     /// # Errors
     /// What is wrong with the file.
-    pub(super) fn load() -> Result<Self, (PathBuf, Message)> {
+    pub(super) fn load() -> Result<Self, SettingsError> {
         let Some(path) = folders::voice_changes() else { return Ok(Self::default()) };
-        kept::read(&path).map(Option::unwrap_or_default).map_err(|why| (path, why))
+        kept::read(&path)
+            .map(Option::unwrap_or_default)
+            .map_err(|why| SettingsError { path, why: Box::new(why) })
     }
 
     /// Puts it over what the settings say.

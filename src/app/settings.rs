@@ -117,7 +117,7 @@ pub struct SettingsError {
     /// The file.
     pub path: PathBuf,
     /// What is wrong, with line and column where there is one.
-    pub why: Message,
+    pub why: Box<Message>,
 }
 
 impl Settings {
@@ -154,18 +154,20 @@ impl Settings {
     /// # Errors
     /// With the defaults to go on with.
     pub fn load() -> (Self, Option<SettingsError>) {
-        let read = Self::of_the_user();
-        let fault = read.as_ref().err().map(|(path, why)| (path.clone(), why.clone()));
-        let mut settings = read.unwrap_or_default();
+        let (mut settings, fault) = match Self::of_the_user() {
+            Ok(settings) => (settings, None),
+            Err(fault) => (Self::default(), Some(fault)),
+        };
         let manner = Manner::load().map(|manner| manner.over(&mut settings));
-        let fault = fault.or(manner.err()).map(|(path, why)| SettingsError { path, why });
-        (settings, fault)
+        (settings, fault.or(manner.err()))
     }
 
     /// The settings as the user has them.
-    pub(super) fn of_the_user() -> Result<Self, (PathBuf, Message)> {
+    pub(super) fn of_the_user() -> Result<Self, SettingsError> {
         let Some(path) = folders::settings_file() else { return Ok(Self::default()) };
-        kept::read(&path).map(Option::unwrap_or_default).map_err(|why| (path, why))
+        kept::read(&path)
+            .map(Option::unwrap_or_default)
+            .map_err(|why| SettingsError { path, why: Box::new(why) })
     }
 
     /// Where there are none yet, writes the usual ones for the user to change. From then on the file is his, and nothing

@@ -31,7 +31,7 @@ pub fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref().or(own))?;
     if let Some(fault) = fault {
         let path = fault.path.display().to_string();
-        common::complain(locale, &Message::BadSettings { path, why: Box::new(fault.why) });
+        common::complain(locale, &Message::BadSettings { path, why: fault.why });
     }
     let settings = DemoSettings {
         locale,

@@ -247,6 +247,6 @@ fn folder(pending: Pending<Result<(), String>>, path: Option<PathBuf>) -> Option
 
 fn settings_file(fault: Option<&SettingsError>) -> Item {
     let path = folders::settings_file().unwrap_or_default();
-    let fault = fault.map(|fault| Fault { why: fault.why.clone(), mend: mend::settings(&fault.path) });
+    let fault = fault.map(|fault| Fault { why: (*fault.why).clone(), mend: mend::settings(&fault.path) });
     Item::new("settings", Message::ItemSettings { path: path.display().to_string() }, fault)
 }

@@ -40,10 +40,10 @@ impl Opening {
         let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
         let locale = common::locale(args.locale.as_deref().or(own))?;
         let mut first_words = vec![Message::Welcome { version: env!("CARGO_PKG_VERSION").to_owned() }];
-        first_words.extend(fault.map(|fault| Message::BadSettings {
-            path: fault.path.display().to_string(),
-            why: Box::new(fault.why),
-        }));
+        first_words.extend(
+            fault
+                .map(|fault| Message::BadSettings { path: fault.path.display().to_string(), why: fault.why }),
+        );
         let mut args = args.clone();
         let microphone = |own: &Option<String>| own.clone().or_else(|| args.microphone.clone());
         let (white, black) = (microphone(&args.microphone_white), microphone(&args.microphone_black));
