@@ -109,25 +109,26 @@ apt() {
     return 1
 }
 
-# Sees to it that packages can be installed, once.
+# Sees to it that these packages can be installed, and says that they will be.
 prepare() {
     by_hand="apt-get install --no-install-recommends $*"
-    if [ -n "${is_prepared-}" ]; then return; fi
     command -v apt-get >/dev/null || fail "These packages of Debian are missing: $*. Without apt-get," \
         "install what your system has in their place."
-    if [ "$(id -u)" != 0 ]; then
+    if [ "$(id -u)" != 0 ] && [ -z "${is_root-}" ]; then
         command -v sudo >/dev/null || fail "Packages are missing, and there is no sudo. As root, run: $by_hand"
         say "sudo may ask for your password."
         as_root true || fail "Packages are missing, and sudo does not work. As root, run: $by_hand"
+        is_root=1
     fi
+    say "Installing $*, with what they need. This may take some minutes."
+    if [ -n "${is_renewed-}" ]; then return; fi
     # A list that cannot be renewed need not matter; the installation tells.
     apt update || say "The lists of packages could not all be renewed. Going on with those at hand."
-    is_prepared=1
+    is_renewed=1
 }
 
 # Installs these packages. Never removes another one for them.
 install_packages() {
-    say "Installing $*, with what they need. This may take some minutes."
     prepare "$@"
     apt install --yes --no-install-recommends --no-remove "$@" ||
         fail "The packages could not be installed. As root, try: $by_hand"
@@ -135,7 +136,6 @@ install_packages() {
 
 # The same for Rust, which takes the place of the release's own, older one, and of nothing else.
 install_rust() {
-    say "Installing $*, with what they need. This may take some minutes."
     prepare "$@"
     removed=$(apt-get -q --simulate --no-install-recommends install "$@" 2>&1 </dev/null) ||
         fail "Rust could not be installed. It is in Debian 12's security archive, which your lists of packages may" \

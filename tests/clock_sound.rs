@@ -22,7 +22,7 @@ use evavier::rules::Color;
 
 const RATE: f64 = 16_000.0;
 /// Long enough for the busiest machine; only a failing test waits for it.
-const LONG: Duration = Duration::from_secs(40);
+const LONG: Duration = Duration::from_mins(2);
 
 /// The program on the bed.
 struct Program {
@@ -156,7 +156,8 @@ fn the_last_seconds_tick_and_a_rated_game_is_silent_to_the_end() {
 
 const BANDS: usize = 20;
 
-/// Loudness in bands of pitch, every twenty milliseconds, without what changes with the loudness of the whole.
+/// Loudness in bands of pitch, every twenty milliseconds, without what changes with the loudness of the whole. Silence is
+/// left out: a busy machine makes pauses where there are none.
 fn features(samples: &[i16]) -> Vec<[f64; BANDS]> {
     let loud = |sample: &i16| sample.unsigned_abs() > 200;
     let (Some(first), Some(last)) = (samples.iter().position(loud), samples.iter().rposition(loud)) else {
@@ -167,6 +168,9 @@ fn features(samples: &[i16]) -> Vec<[f64; BANDS]> {
     let mut frames: Vec<[f64; BANDS]> = Vec::new();
     let hann: Vec<f64> = (0..400).map(|index| 0.5 - 0.5 * (TAU * f64::from(index) / 400.0).cos()).collect();
     for start in (0..speech.len().saturating_sub(400)).step_by(320) {
+        if !speech[start..start + 400].iter().any(loud) {
+            continue;
+        }
         let mut frame = [0.0; BANDS];
         for (band, value) in frame.iter_mut().enumerate() {
             let mut power = 0.0;
@@ -238,6 +242,27 @@ fn to_the_end(recording: &Recording) -> Vec<i16> {
     }
 }
 
+/// Whether two recordings come to hold the same. One voice may be behind the other, and pause longer than between two
+/// sentences.
+fn both_hear_the_same(one: &Recording, other: &Recording) -> bool {
+    let end = now() + LONG;
+    loop {
+        let [(one, is_one_over), (other, is_other_over)] =
+            [one, other].map(|recording| (recording.samples(), recording.is_silent()));
+        let apart = distance(&features(&one), &features(&other));
+        if is_one_over && is_other_over {
+            println!("{} and {} samples, {apart:.2} apart", one.len(), other.len());
+            if apart < 1.0 {
+                return true;
+            }
+        }
+        if now() > end {
+            return false;
+        }
+        thread::sleep(Duration::from_millis(200));
+    }
+}
+
 #[test]
 fn each_player_hears_his_own_time_in_his_own_headphones() {
     let german = Library::built_in().find("de").expect("built in");
@@ -248,13 +273,14 @@ fn each_player_hears_his_own_time_in_his_own_headphones() {
         bed.add_sink(name);
     }
     let args = ["--headphones-white", "left", "--headphones-black", "right", "--time", "white 47, black 20"];
+    // From before the program begins to speak, or one might hear more of it than the other.
+    let recordings = ["left", "right", "loop"].map(|sink| bed.record_sink(sink));
     let mut program = Program::start(&bed, &args);
     program.wait_for("47");
     // What everybody is told both hear, and nobody else.
-    let recordings = ["left", "right", "loop"].map(|sink| bed.record_sink(sink));
     program.say("Sf3");
-    let (white, black) = (to_the_end(&recordings[0]), to_the_end(&recordings[1]));
-    assert!(distance(&features(&white), &features(&black)) < 1.0, "both hear the same");
+    program.wait_for("Felix drei");
+    assert!(both_hear_the_same(&recordings[0], &recordings[1]));
     assert!(recordings[2].sound().is_none(), "where both have headphones nobody else listens");
     drop(recordings);
     program.say("");

@@ -2,7 +2,6 @@
 
 mod ear_common;
 
-use std::sync::mpsc;
 use std::time::Duration;
 
 use ear_common::{events, names, settings, spoken};
@@ -63,38 +62,35 @@ fn words_keep_their_times_when_sound_is_decoded_again() {
     assert!(words.is_sorted_by(|a, b| a.end_ms <= b.start_ms) && words.iter().all(loud), "{words:?}");
 }
 
-/// From the end of the last word until it is reported.
-const GOAL: Duration = Duration::from_millis(400);
+/// So much sound may follow the end of the last word until it is reported. What computing takes besides is the machine's.
+const GOAL: Duration = Duration::from_millis(300);
 
 #[test]
 fn what_is_complete_is_heard_at_once_and_with_confidence() {
     let said = ["springer gustav eins felix drei", "kurze rochade", "eva zwei eva vier", "ja", "eva vier"];
-    let mut tape = Tape::new(Pace::Real);
+    let mut tape = Tape::new(Pace::Fast);
     for text in said {
         let samples = with_pauses(&[text], 0);
         tape = tape.sound(&samples[..samples.len() - 24_000]);
     }
-    // Other programs on the machine take their share, so it has three tries.
-    let mut tries = Vec::new();
-    while tries.len() < 3 && tries.last().is_none_or(|wait| *wait >= GOAL) {
-        tries.push(median_wait(&said, tape.clone()));
-    }
-    assert!(tries.last().is_some_and(|wait| *wait < GOAL), "{tries:?}");
-}
-
-fn median_wait(said: &[&str], tape: Tape) -> Duration {
-    let (sender, waits) = mpsc::channel();
-    let told = move |event: &EarEvent| {
-        if let EarEvent::Heard { speech_ended, .. } = event {
-            _ = sender.send(evavier::device::time::now().saturating_duration_since(*speech_ended));
-        }
-    };
-    let seen = events(at_the_start(), tape, told);
-    assert_eq!(names(&seen)[3..seen.len() - 1], *said);
+    let settings = EarSettings { keeps_sound: true, ..at_the_start() };
+    let seen = events(settings, tape, |_| ());
+    let heard: Vec<_> =
+        names(&seen).into_iter().filter(|name| name.starts_with(char::is_lowercase)).collect();
+    assert_eq!(heard, said);
     let sure = |e: &EarEvent| !matches!(e, EarEvent::Heard { hearing, .. } if hearing.confidence < 0.5);
     assert!(seen.iter().all(sure), "{seen:?}");
-    let mut waits: Vec<Duration> = waits.try_iter().collect();
+    // The sound that is kept ends where it was reported.
+    let silence = |sound: &[i16]| sound.iter().rev().take_while(|s| s.unsigned_abs() <= 150).count();
+    let mut waits: Vec<Duration> = seen
+        .iter()
+        .filter_map(|e| match e {
+            EarEvent::Sound(sound) => Some(Duration::from_millis(silence(sound) as u64 / 16)),
+            _ => None,
+        })
+        .collect();
     waits.sort_unstable();
     println!("from the end of the last word until it is heard: {waits:?}");
-    waits[waits.len() / 2]
+    assert_eq!(waits.len(), said.len());
+    assert!(waits[waits.len() / 2] < GOAL, "{waits:?}");
 }

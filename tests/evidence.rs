@@ -522,6 +522,45 @@ fn the_arbiter_is_told_what_the_program_can_and_cannot_do() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("no network"), "the text comes all the same");
 }
 
+/// Names, places and numbers of programs hold whatever they hold: letters that no table of the language has, figures and
+/// letters mixed, more than a line. A document that is for the arbiter is written all the same, in every language.
+#[test]
+fn no_name_and_no_path_makes_a_braille_document_fail() {
+    let home = Home::new();
+    let folder = home.path().join("日本_e9be3c7/~Ünï'x");
+    fs::create_dir_all(&folder).expect("a folder");
+    let game = folder.join("a17b9be.evavier");
+    let game = game.to_str().expect("text");
+    let play = ["play", "--console", "--voice", "off", "--locale", "en", "--rated", "--game", game];
+    let long = "9be/".repeat(60);
+    let names = ["--white", "Юрий 1e 8D", "--black", "日本", "--event", "e9be3c7", "--site", &long];
+    home.stdout(&[&play[..], &names].concat(), "e4\n\narb note 17b9be, Ю\ne5\n\n");
+    let settings = home.path().join(".config/evavier");
+    fs::create_dir_all(&settings).expect("a folder");
+    fs::write(settings.join("settings.ron"), "(microphone: \"hw:9be,DEV=0 日\")").expect("a file");
+    for locale in ["de", "fr", "en", "es"] {
+        for args in [
+            vec!["declare", "--form", "braille", game],
+            vec!["sheet", "--form", "braille", game],
+            vec!["sheet", "--form", "brf", game],
+            vec!["sheet", "--form", "pef", game],
+            vec!["sheet", "--form", "braille", "--braille-code", "uk-2015", game],
+        ] {
+            let output = home.run(&[&args[..], &["--locale", locale]].concat(), "");
+            let told = String::from_utf8(output.stderr).expect("text");
+            assert!(output.status.success() && !output.stdout.is_empty(), "{locale} {args:?}: {told}");
+            // What is not there as it is, is told; and nothing has to be installed for it.
+            assert!(told.contains("Юрий") && told.contains("????"), "{locale} {args:?}: {told}");
+            assert!(!told.contains("apt-get"), "{locale} {args:?}: {told}");
+        }
+        home.stdout(&["log", "--locale", locale, game], "");
+    }
+    let output =
+        home.run(&["sheet", "--form", "braille", "--braille-table", "none.ctb", "--locale", "en", game], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("apt-get install liblouis-data"));
+}
+
 #[test]
 fn faults_of_devices_are_noted_and_nothing_that_was_said() {
     let home = Home::new();
