@@ -12,8 +12,9 @@ use evavier::app::settings::Settings;
 use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
 use evavier::device::ear::{EarEvent, EarSettings, Patience};
 use evavier::device::journal_file::JournalFile;
+use evavier::device::microphone::MicrophoneError;
 use evavier::device::power::Level;
-use evavier::device::recogniser::{Doubted, Evidence, Grammar, Hearing};
+use evavier::device::recogniser::{Doubted, Evidence, Grammar, Hearing, ModelError, RecogniserError};
 use evavier::device::time::now;
 use evavier::device::voice::{LostReason, RecordingSpeaker, VoiceEvent};
 use evavier::game::{Options, Output, Session, Setup};
@@ -321,6 +322,10 @@ fn whoever_is_listened_to_is_who_speaks() {
     let mut setting = Setting::new("de", false);
     let start = |setting: &mut Setting, line: &str| setting.type_lines(&[line]);
     start(&mut setting, "hör schwarz");
+    // It says so once there is a microphone, and not before.
+    assert_eq!(setting.shown(), ["Das Mikrofon wird geöffnet."]);
+    setting.table.wake(Wake::Ear(EarEvent::ModelReady { load_ms: 1.0, left_out: Vec::new() }));
+    setting.table.wake(Wake::Ear(EarEvent::Listening { device: "Headset".to_owned() }));
     assert!(setting.shown().contains(&"Ich höre zu: Schwarz.".to_owned()), "{:?}", setting.shown());
     setting.table.wake(Wake::Ear(heard("eva vier")));
     assert!(setting.shown().contains(&"Schwarz: am Zug ist Weiß.".to_owned()), "{:?}", setting.shown());
@@ -338,6 +343,88 @@ fn whoever_is_listened_to_is_who_speaks() {
         "{:?}",
         setting.shown()
     );
+}
+
+#[test]
+fn it_says_that_it_listens_only_where_it_hears() {
+    let ready = || EarEvent::ModelReady { load_ms: 1.0, left_out: Vec::new() };
+    let missing = || EarEvent::MicrophoneMissing(MicrophoneError::None);
+    let failed = || EarEvent::RecogniserFailed(RecogniserError::Silent);
+    let none = "Kein Mikrofon: keins gefunden. Bitte tippen; ich versuche es weiter.";
+    for line in ["hör", "hör weiß", "mikrofon an"] {
+        let mut setting = Setting::new("de", false);
+        setting.type_lines(&["hör"]);
+        setting.table.wake(Wake::Ear(ready()));
+        setting.table.wake(Wake::Ear(missing()));
+        setting.type_lines(&[line]);
+        // A recogniser that comes back brings no microphone along.
+        setting.table.wake(Wake::Ear(EarEvent::RecogniserLost));
+        setting.table.wake(Wake::Ear(EarEvent::RecogniserBack));
+        setting.type_lines(&[line, "stand"]);
+        let shown = setting.shown();
+        assert!(!shown.iter().any(|text| text.starts_with("Ich höre")), "{line}: {shown:?}");
+        // When it was found out, on asking twice, and with the state.
+        assert_eq!(shown.iter().filter(|text| *text == none).count(), 4, "{line}: {shown:?}");
+        // Whoever holds his key down learns it too.
+        setting.table.wake(Wake::Talk(Some(Party::Player(Color::White))));
+        assert_eq!(setting.shown().last().map(String::as_str), Some(none));
+        // It is plugged in.
+        setting.table.wake(Wake::Ear(EarEvent::MicrophoneBack { device: "Headset".to_owned() }));
+        setting.type_lines(&["mikrofon an", "stand"]);
+        let shown = setting.shown();
+        assert_eq!(shown[shown.len() - 3], "Ich höre.", "{shown:?}");
+        assert_eq!(shown[shown.len() - 1], "Das Mikrofon geht.", "{shown:?}");
+    }
+    // One that does not recognise is started anew, and nothing is heard before that has come about.
+    let mut setting = Setting::new("de", false);
+    setting.type_lines(&["mikrofon an"]);
+    setting.table.wake(Wake::Ear(failed()));
+    setting.type_lines(&["stand", "mikrofon an", "mikrofon aus", "stand"]);
+    let mut shown = setting.shown();
+    shown.retain(|text| !text.contains("am Zug"));
+    let expected = [
+        "Das Mikrofon wird geöffnet.",
+        "Spracherkennung fehlt: sie antwortet nicht; andere Programme schließen, dann eingeben: Mikrofon an. Bitte tippen.",
+        "Spracherkennung fehlt: sie antwortet nicht; andere Programme schließen, dann eingeben: Mikrofon an. Bitte tippen.",
+        "Das Mikrofon wird geöffnet.",
+        "Ich höre nicht mehr zu.",
+    ];
+    assert_eq!(shown, expected);
+}
+
+#[test]
+fn two_microphones_have_two_states() {
+    let own = |name: &str| Some(name.to_owned());
+    let mut setting = Setting::with("de", false, ByColor { white: own("one"), black: own("two") });
+    let [white, black] = [Color::White, Color::Black].map(Party::Player);
+    setting.type_lines(&["stand", "mikrofon an"]);
+    for of in [white, black] {
+        setting.table.wake(Wake::EarOf(of, EarEvent::ModelReady { load_ms: 1.0, left_out: Vec::new() }));
+    }
+    setting.table.wake(Wake::EarOf(white, EarEvent::Listening { device: "one".to_owned() }));
+    setting
+        .table
+        .wake(Wake::EarOf(black, EarEvent::MicrophoneMissing(MicrophoneError::NotFound("two".into()))));
+    let before = setting.shown().len();
+    setting.type_lines(&["hör weiß", "hör schwarz", "stand"]);
+    setting
+        .table
+        .wake(Wake::EarOf(black, EarEvent::ModelFailed(ModelError::Missing { folder: "gone".into() })));
+    setting.type_lines(&["hör weiß"]);
+    let missing = "Schwarz: Kein Mikrofon: keins mit dem Namen two; evavier devices zeigt alle. \
+                   Bitte tippen; ich versuche es weiter.";
+    let shown = setting.shown();
+    let told: Vec<&str> = shown[before..].iter().map(String::as_str).collect();
+    let told: Vec<&str> = told.into_iter().filter(|text| !text.contains("am Zug")).collect();
+    assert_eq!(told[..4], ["Ich höre zu: Weiß.", missing, "Weiß: Das Mikrofon geht.", missing]);
+    assert!(told[4].starts_with("Schwarz: Spracherkennung fehlt"), "{told:#?}");
+    assert_eq!(told[5..], ["Ich höre zu: Weiß."], "one ear that ends leaves the other one alone");
+    // White has none, and nobody hears him at Black's.
+    let mut setting = Setting::with("de", false, ByColor { white: None, black: own("two") });
+    setting.type_lines(&["hör weiß"]);
+    setting.table.wake(Wake::Talk(Some(Party::Player(Color::White))));
+    let none = "Es gibt kein Mikrofon, an dem ich das hören könnte: Weiß. Bitte tippen.";
+    assert_eq!(setting.shown(), [none, none]);
 }
 
 #[test]

@@ -26,6 +26,7 @@ use crate::device::time::now;
 use crate::journal::Record;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
 use crate::language::{Command, Message, Reader, command_name};
+use crate::rules::Party;
 
 /// Between the thread that reads lines and the table that takes them in: after a line of the arbiter the next one is read
 /// only when all that follows from it is done, so that what is to be unseen is asked for before it is typed. All others
@@ -135,11 +136,18 @@ struct Logged<'a> {
 struct Said<'a> {
     say: &'a str,
     text: &'a str,
+    /// At whose microphone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<Party>,
 }
 
 impl Screen for JsonScreen {
     fn show(&mut self, message: &Message, text: &str) {
-        print_json(&Said { say: message.key(), text });
+        let (at, what) = match message {
+            Message::AtMicrophone { who, what } => (Some(*who), &**what),
+            other => (None, other),
+        };
+        print_json(&Said { say: what.key(), text, at });
     }
 
     fn log(&mut self, message: &Message, text: &str) {

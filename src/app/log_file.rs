@@ -60,6 +60,9 @@ pub fn note(message: &Message) {
 
 /// Whether a message tells of a fault, or of its end.
 pub const fn is_fault(message: &Message) -> bool {
+    if let Message::AtMicrophone { what, .. } = message {
+        return is_fault(what);
+    }
     matches!(
         message,
         Message::VoiceLost { .. }

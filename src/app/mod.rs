@@ -8,6 +8,7 @@ pub mod demo;
 pub mod device_key;
 pub mod disclosure;
 pub mod doctor;
+pub mod ears;
 mod examiner;
 pub mod expected;
 pub mod faults;

@@ -57,6 +57,11 @@ impl Persons {
         self.ears.is_empty()
     }
 
+    /// Whose ears these are.
+    pub fn parties(&self) -> impl Iterator<Item = Party> {
+        self.ears.iter().map(|(party, ..)| *party)
+    }
+
     /// While this voice of the program speaks, nothing is heard; for ears that are started later.
     pub fn fall_deaf_for(&mut self, speaking: &Arc<AtomicBool>) {
         self.ears.iter_mut().for_each(|(_, settings, _)| settings.deaf.push(speaking.clone()));
@@ -75,9 +80,8 @@ impl Persons {
         self.ears.first().is_some_and(|(first, ..)| *first == party)
     }
 
-    /// Starts all ears that do not listen yet; whether some listened already.
-    pub fn start(&mut self, to: &Sender<Wake>) -> bool {
-        let running = self.ears.iter().any(|(_, _, ear)| ear.is_some());
+    /// Starts all ears that do not listen yet.
+    pub fn start(&mut self, to: &Sender<Wake>) {
         for (party, settings, ear) in self.ears.iter_mut().filter(|(_, _, ear)| ear.is_none()) {
             let (to, party) = (to.clone(), *party);
             let sink = move |event| {
@@ -85,7 +89,11 @@ impl Persons {
             };
             *ear = Some(Ear::start(settings.clone(), sink));
         }
-        running
+    }
+
+    /// Ends this one's.
+    pub fn stop_one(&mut self, party: Party) {
+        self.ears.iter_mut().filter(|(owner, ..)| *owner == party).for_each(|(_, _, ear)| *ear = None);
     }
 
     /// Ends them all.

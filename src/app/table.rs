@@ -5,6 +5,7 @@ mod care;
 mod cells;
 mod commands;
 mod envelopes;
+mod glance;
 mod hearing;
 mod keeping;
 mod sound;
@@ -14,11 +15,12 @@ mod voices;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::ears::Ears;
 use super::examiner::Examiner;
 use super::guard::{Admission, Guard};
 use super::persons::Persons;
@@ -35,12 +37,13 @@ use crate::device::output::OutputError;
 use crate::device::power::Level;
 use crate::device::time::{now, wall_clock};
 use crate::device::voice::{Speaker, VoiceEvent};
-use crate::game::{BoardRead, Event, Input, Output, Session, Source, State, Weight};
+use crate::game::{Event, Input, Output, Session, Source, Weight};
 use crate::journal::Record;
-use crate::language::{Locale, Message, Millis, Renderer};
+use crate::language::{Command, Locale, Message, Millis, Renderer};
 use crate::rules::{ByColor, Color, Party, Position, Square};
 use care::Care;
 use cells::Fingers;
+pub use glance::Glance;
 pub use hearing::Listening;
 use hearing::{Hearing, sounds};
 pub use keeping::Ending;
@@ -109,27 +112,6 @@ pub trait Screen {
     fn woken(&mut self, _wake: &Wake) {}
     /// All that follows from it is done; this is how things stand now.
     fn glance(&mut self, _glance: &Glance<'_>) {}
-}
-
-/// How things stand at the table, for a screen that shows more than lines.
-#[derive(Clone, Copy, Debug)]
-pub struct Glance<'a> {
-    /// The game.
-    pub state: &'a State,
-    /// Whether announcements have to be repeated.
-    pub repeats_back: bool,
-    /// The present instant...
-    pub at: Instant,
-    /// ...in milliseconds from the start of the game.
-    pub at_ms: u64,
-    /// When the program listens.
-    pub listening: Listening,
-    /// Whether the ear is open now.
-    pub ear_open: bool,
-    /// Both boards as far as they have been read, while they differ.
-    pub boards: Option<ByColor<BoardRead>>,
-    /// Whether there is a voice, and it has something to say.
-    pub speaking: Option<bool>,
 }
 
 /// The longest file that is read as a score sheet.
@@ -214,6 +196,7 @@ impl Table {
         ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
         let position = Arc::new(Mutex::new(parts.session.state().history().position().clone()));
         ear.patience = waiting::patience(parts.readers.own().clone(), position.clone());
+        let persons = Persons::new(&ear, &parts.microphones);
         Self {
             examiner: {
                 let to = parts.wakes.0.clone();
@@ -240,7 +223,8 @@ impl Table {
             voices,
             his_turn: None,
             hearing: Hearing {
-                persons: Persons::new(&ear, &parts.microphones),
+                ears: Ears::of(persons.parties()),
+                persons,
                 settings: ear,
                 ear: None,
                 mode,
@@ -335,7 +319,7 @@ impl Table {
 
     /// Does what the session wants done: everything is on the disk before anything is said.
     pub fn carry_out(&mut self, outputs: Vec<Output>, at_ms: u64) {
-        let (mut by, mut completed) = (None, false);
+        let (mut by, mut completed, mut asked_for_state) = (None, false, false);
         for output in &outputs {
             match output {
                 Output::By(party) => by = Some(*party),
@@ -344,6 +328,7 @@ impl Table {
                     self.screen.recorded(&record);
                     self.sound_of(event);
                     self.keep_sound_of(event);
+                    asked_for_state |= matches!(event, Event::Asked { command: Command::State, .. });
                     completed |= matches!(
                         event,
                         Event::Completed { .. } | Event::Judged(_) | Event::DifferenceDropped
@@ -377,6 +362,9 @@ impl Table {
         }
         if is_noted {
             self.tell_record();
+        }
+        if asked_for_state {
+            self.tell_of_ears();
         }
         self.end_what_is_private();
         self.asked_in = None;
@@ -455,22 +443,6 @@ impl Table {
         }
         self.speak_next();
         self.glance();
-    }
-
-    /// Lets the screen look at everything.
-    fn glance(&mut self) {
-        let at = now();
-        let glance = Glance {
-            state: self.session.state(),
-            repeats_back: self.session.repeats_back(),
-            at,
-            at_ms: self.at_ms(at),
-            listening: self.hearing.mode,
-            ear_open: self.hearing.ear.is_some() && self.hearing.settings.open.load(Ordering::Relaxed),
-            boards: self.session.boards_read(),
-            speaking: (!self.voices.is_empty()).then(|| !self.voices.is_idle()),
-        };
-        self.screen.glance(&glance);
     }
 
     /// Takes in one thing that woke the program, and does all that follows from it.

@@ -1012,6 +1012,16 @@ messages! {
     ListeningOnce => "listening_once";
     /// Listens to somebody in particular.
     ListeningTo { who: Party } => "listening_to";
+    /// Nothing is heard yet.
+    MicrophoneOpens => "microphone_opens";
+    /// How it stands: it is not open.
+    MicrophoneClosed => "microphone_closed";
+    /// How it stands: sound arrives.
+    MicrophoneWorks => "microphone_works";
+    /// Others have microphones of their own, and this one has none.
+    NoMicrophoneFor { who: Party } => "no_microphone_for";
+    /// Something told of a microphone of somebody's own.
+    AtMicrophone { who: Party, what: Box<Message> } => "at_microphone";
     /// Hearing is off.
     NotListening => "not_listening";
     /// There is no microphone.

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use eframe::egui::vec2;
 use egui_kittest::Harness;
+use evavier::app::ears::EarState;
 use evavier::app::faults;
 use evavier::app::table::{Glance, Listening, Screen, Wake};
 use evavier::app::window::panes::{self, Pane};
@@ -21,7 +22,7 @@ use evavier::device::time::now;
 use evavier::device::voice::{LostReason, VoiceEvent};
 use evavier::game::{Input, Options, Output, Session, Setup, Source};
 use evavier::language::{Command, Library, Locale, Message, Reader, Renderer, Style, written};
-use evavier::rules::Color;
+use evavier::rules::{Color, Party};
 
 use super::raster::Raster;
 
@@ -175,6 +176,7 @@ struct Sitting {
     shared: Shared,
     at: Instant,
     at_ms: u64,
+    ears: Vec<(Option<Party>, EarState)>,
 }
 
 impl Sitting {
@@ -193,7 +195,16 @@ impl Sitting {
         let screen = WindowScreen::new(shared.clone(), renderer, || {});
         // The moves are written in English in every language of the window.
         let english = Library::built_in().find("en").expect("built in");
-        Self { session, reader: Reader::new(english), renderer, screen, shared, at, at_ms: 0 }
+        Self {
+            session,
+            reader: Reader::new(english),
+            renderer,
+            screen,
+            shared,
+            at,
+            at_ms: 0,
+            ears: vec![(None, EarState::Hears)],
+        }
     }
 
     fn play(&mut self, moves: &str) {
@@ -233,6 +244,7 @@ impl Sitting {
             at_ms: self.at_ms,
             listening: Listening::Always,
             ear_open: true,
+            ears: &self.ears,
             boards: self.session.boards_read(),
             speaking: Some(false),
         };
@@ -273,7 +285,7 @@ impl Sitting {
 
     fn fail(&mut self) {
         let lost = MicrophoneError::Disconnected;
-        self.screen.woken(&Wake::Ear(EarEvent::MicrophoneLost(lost.clone())));
+        self.ears = vec![(None, EarState::NoMicrophone)];
         self.show(&Message::MicrophoneLost { why: Box::new(faults::microphone(lost)) });
         let lost = LostReason::ServiceEnded;
         self.screen.woken(&Wake::Voice(VoiceEvent::Lost(lost)));

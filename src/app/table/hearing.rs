@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::{Table, Wake};
+use crate::app::ears::{Ears, at};
 use crate::app::faults;
 use crate::app::meant::meant;
 use crate::app::persons::{Persons, Utterance};
@@ -36,6 +37,8 @@ pub(super) struct Hearing {
     pub(super) ear: Option<Ear>,
     /// Ears at the players' own microphones, in place of that one.
     pub(super) persons: Persons,
+    /// How all of them stand.
+    pub(super) ears: Ears,
     pub(super) mode: Listening,
     /// Whom it listens to, where that is known.
     pub(super) speaker: Option<Party>,
@@ -71,26 +74,29 @@ pub(super) const fn sounds(wake: &Wake) -> Option<(Option<Party>, &EarEvent)> {
     }
 }
 
+fn listening_to(speaker: Option<Party>) -> Message {
+    speaker.map_or(Message::ListeningOnce, |who| Message::ListeningTo { who })
+}
+
 impl Table {
     /// Which words the ear takes for which: the move that may have been meant is asked about where a game is not rated.
     pub fn learn_confusions(&mut self, confusions: Confusions) {
         self.hearing.confusions = Some(confusions);
     }
 
-    /// Whether it listened already.
-    pub(super) fn start_ear(&mut self) -> bool {
+    /// Starts all ears that do not listen yet.
+    pub(super) fn start_ear(&mut self) {
+        self.hearing.ears.start();
         if !self.hearing.persons.is_empty() {
             return self.hearing.persons.start(&self.wakes.0);
         }
-        let running = self.hearing.ear.is_some();
-        if !running {
+        if self.hearing.ear.is_none() {
             let to = self.wakes.0.clone();
             let sink = move |event| {
                 let _ = to.send(Wake::Ear(event));
             };
             self.hearing.ear = Some(Ear::start(self.hearing.settings.clone(), sink));
         }
-        running
     }
 
     /// The ear at a player's own microphone has a speech model of its own. To be called before anything is heard.
@@ -101,10 +107,31 @@ impl Table {
     fn stop_ears(&mut self) {
         self.hearing.ear = None;
         self.hearing.persons.stop();
+        self.hearing.ears.close();
+    }
+
+    /// An ear has ended; that of the other player goes on.
+    fn stop_ear(&mut self, of: Option<Party>) {
+        match of {
+            Some(party) => self.hearing.persons.stop_one(party),
+            None => self.hearing.ear = None,
+        }
+    }
+
+    /// How the microphones stand, where there may be any.
+    pub(super) fn tell_of_ears(&mut self) {
+        if self.hearing.mode != Listening::Off {
+            for message in self.hearing.ears.told() {
+                self.say(Weight::Chatter, message);
+            }
+        }
     }
 
     /// Listens to somebody, or to whoever's turn it is.
     pub(super) fn listen(&mut self, mode: Listening, speaker: Option<Party>) {
+        if self.hears_nobody_as(speaker) {
+            return;
+        }
         self.hearing.mode = mode;
         self.hearing.speaker = speaker;
         self.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
@@ -112,33 +139,56 @@ impl Table {
             self.stop_ears();
             return self.say(Weight::Chatter, Message::NotListening);
         }
-        let running = self.start_ear();
-        match speaker {
-            Some(who) => self.say(Weight::Chatter, Message::ListeningTo { who }),
-            None if running => self.say(Weight::Chatter, Message::ListeningOnce),
-            None => {}
+        self.start_ear();
+        let ears = self.hearing.ears.for_speaker(speaker);
+        let faults = ears.faults();
+        if ears.any_hears() {
+            self.say(Weight::Chatter, listening_to(speaker));
+        } else if faults.is_empty() {
+            self.say(Weight::Chatter, Message::MicrophoneOpens);
         }
+        for fault in faults {
+            self.say(Weight::Chatter, fault);
+        }
+    }
+
+    /// Whether there is no microphone for him, which he is told.
+    fn hears_nobody_as(&mut self, speaker: Option<Party>) -> bool {
+        let unheard = speaker.filter(|_| self.hearing.ears.for_speaker(speaker).is_empty());
+        if let Some(who) = unheard {
+            self.say(Weight::Chatter, Message::NoMicrophoneFor { who });
+        }
+        unheard.is_some()
     }
 
     /// Push-to-talk: what is said while the key is down is its owner's, also what is recognised only afterwards.
     pub(super) fn talk(&mut self, speaker: Option<Party>) {
         let open = speaker.is_some();
+        if self.hears_nobody_as(speaker) {
+            return;
+        }
         if open {
             self.hearing.speaker = speaker;
             self.hearing.mode = Listening::OnRequest;
             self.start_ear();
+            // Whoever holds his key down is not to talk to nobody.
+            for fault in self.hearing.ears.for_speaker(speaker).faults() {
+                self.say(Weight::Chatter, fault);
+            }
         }
         self.hearing.settings.open.store(open, Ordering::Relaxed);
     }
 
     pub(super) fn ear_event(&mut self, event: EarEvent, of: Option<Party>) {
+        self.hearing.ears.take(of, &event);
         let told = of.is_some_and(|party| !self.hearing.persons.is_first(party));
+        let mut listening = false;
         let message = match event {
             EarEvent::Heard { hearing, speech_ended } => {
                 return self.heard(of, &hearing, speech_ended);
             }
             EarEvent::ModelLoading | EarEvent::ModelReady { .. } if told => return,
-            EarEvent::ModelLoading => Message::ModelLoading,
+            EarEvent::ModelLoading => return self.say(Weight::Chatter, Message::ModelLoading),
             EarEvent::ModelReady { left_out, .. } => {
                 let missing = grammar::missing(&self.renderer.vocabulary(), &left_out);
                 if missing.is_empty() {
@@ -147,16 +197,19 @@ impl Table {
                 Message::ModelLacks { words: missing.join(", ") }
             }
             EarEvent::ModelFailed(error) => {
-                self.stop_ears();
+                self.stop_ear(of);
                 Message::ModelFailed { why: Box::new(faults::model(error)) }
             }
             EarEvent::RecogniserFailed(error) => {
-                self.stop_ears();
+                self.stop_ear(of);
                 Message::ModelFailed { why: Box::new(faults::recogniser(&error)) }
             }
             EarEvent::RecogniserLost => Message::RecogniserLost,
             EarEvent::RecogniserBack => Message::RecogniserBack,
-            EarEvent::Listening { device } => Message::Listening { device },
+            EarEvent::Listening { device } => {
+                listening = true;
+                Message::Listening { device }
+            }
             EarEvent::MicrophoneMissing(error) => {
                 Message::MicrophoneMissing { why: Box::new(faults::microphone(error)) }
             }
@@ -167,7 +220,12 @@ impl Table {
             EarEvent::Sound(sound) => return self.sound_came(of, sound),
             EarEvent::TapeEnded => return,
         };
-        self.say(Weight::Chatter, message);
+        self.say(Weight::Chatter, at(of, message));
+        // Somebody was asked for before his microphone was open.
+        let speaker = self.hearing.speaker.filter(|speaker| of.is_none_or(|of| of.side() == speaker.side()));
+        if listening && speaker.is_some() {
+            self.say(Weight::Chatter, listening_to(speaker));
+        }
     }
 
     /// Something was heard, by somebody's own microphone or by that of the table.

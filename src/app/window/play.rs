@@ -9,9 +9,10 @@ use eframe::egui::{
 
 use super::panes::{self, Pane};
 use super::theme::{BODY, Theme, bold, plain};
-use super::view::{MicrophoneState, VoiceState};
+use super::view::VoiceState;
 use super::{Face, board, clocks, compare, controls, desk, scan, sheet};
 use crate::language::Command;
+use crate::rules::Party;
 
 /// From this width and height on, in points, the board stands beside the rest.
 pub const WIDE: (f32, f32) = (940.0, 600.0);
@@ -212,13 +213,16 @@ pub fn state(ui: &mut Ui, face: &Face<'_>) {
 /// What is being heard, word by word, and whether microphone and voice work.
 fn devices(ui: &mut Ui, face: &Face<'_>) {
     let labels = face.labels;
-    let failing = (face.view.microphone == MicrophoneState::Lost, face.view.voice == VoiceState::Lost);
+    let microphones = face.view.microphones.iter().map(|(of, state)| {
+        let whose = of.and_then(Party::side).map(|color| face.view.players.get(color).as_str());
+        let name =
+            whose.map_or_else(|| labels.microphone.clone(), |name| format!("{}, {name}", labels.microphone));
+        (name, state.label(labels), state.is_fault())
+    });
+    let voice = (labels.voice.clone(), face.view.voice.label(labels), face.view.voice == VoiceState::Lost);
     ui.spacing_mut().interact_size.y = BODY;
     ui.horizontal_wrapped(|ui| {
-        for (name, state, fails) in [
-            (&labels.microphone, face.view.microphone.label(labels), failing.0),
-            (&labels.voice, face.view.voice.label(labels), failing.1),
-        ] {
+        for (name, state, fails) in microphones.chain([voice]) {
             let color = if fails { face.palette.alert } else { face.palette.ink };
             let text = format!("{name}: {state}");
             let text = RichText::new(text).color(color);

@@ -48,16 +48,16 @@ impl Screen for WindowScreen {
 
     fn woken(&mut self, wake: &Wake) {
         match wake {
-            Wake::Ear(event) | Wake::EarOf(_, event) => {
+            Wake::Ear(EarEvent::Heard { hearing, .. }) | Wake::EarOf(_, EarEvent::Heard { hearing, .. }) => {
                 let mut view = self.shared.lock();
-                if matches!(event, EarEvent::Heard { .. }) {
-                    view.answered();
-                }
-                view.ear(event);
+                view.answered();
+                view.hear(hearing);
             }
             Wake::Voice(event) => self.shared.lock().voice(*event),
             Wake::Line(_) | Wake::Typed(..) | Wake::Press(..) => self.shared.lock().answered(),
-            Wake::VoiceOf(..)
+            Wake::Ear(_)
+            | Wake::EarOf(..)
+            | Wake::VoiceOf(..)
             | Wake::EndOfInput
             | Wake::Talk(_)
             | Wake::Power(_)

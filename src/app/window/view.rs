@@ -2,15 +2,15 @@
 
 use std::time::Instant;
 
+use crate::app::ears::EarState;
 use crate::app::table::{Glance, Listening};
 use crate::clock::Clock;
-use crate::device::ear::EarEvent;
 use crate::device::recogniser::{Hearing, UNKNOWN};
 use crate::device::voice::VoiceEvent;
 use crate::game::{BoardRead, Stage, State};
 use crate::language::{Labels, Message, Renderer, Spoken};
 use crate::notation::algebraic;
-use crate::rules::{ByColor, Color, Move, Piece, Placement, Position, Square};
+use crate::rules::{ByColor, Color, Move, Party, Piece, Placement, Position, Square};
 
 /// So many messages are kept for reading again.
 const NOTICES: usize = 200;
@@ -88,14 +88,20 @@ pub enum MicrophoneState {
     /// Nobody listens.
     #[default]
     Off,
+    /// It is opened once somebody is to be listened to.
+    Closed,
     /// The speech model is being loaded.
     Loading,
+    /// The microphone is being opened.
+    Opens,
     /// Every word is heard.
     Open,
     /// It would listen, and does not now: nothing was asked for, or the program speaks.
     Waits,
     /// It does not work.
     Lost,
+    /// It may work, and nothing recognises words.
+    Failed,
 }
 
 /// The voice.
@@ -118,11 +124,20 @@ impl MicrophoneState {
     pub fn label(self, labels: &Labels) -> &str {
         match self {
             Self::Off => &labels.microphone_off,
+            Self::Closed => &labels.microphone_closed,
             Self::Loading => &labels.microphone_loading,
+            Self::Opens => &labels.microphone_opens,
             Self::Open => &labels.microphone_open,
             Self::Waits => &labels.microphone_waits,
             Self::Lost => &labels.microphone_lost,
+            Self::Failed => &labels.microphone_failed,
         }
+    }
+
+    /// Whether somebody has to be told.
+    #[must_use]
+    pub const fn is_fault(self) -> bool {
+        matches!(self, Self::Lost | Self::Failed)
     }
 }
 
@@ -231,8 +246,8 @@ pub struct View {
     past: usize,
     /// What was heard last.
     pub heard: Option<Heard>,
-    /// The microphone.
-    pub microphone: MicrophoneState,
+    /// Each microphone, and whose it is.
+    pub microphones: Vec<(Option<Party>, MicrophoneState)>,
     /// The voice.
     pub voice: VoiceState,
     /// Whether what is typed is not to be seen.
@@ -261,7 +276,7 @@ impl Default for View {
             notices: Vec::new(),
             past: 0,
             heard: None,
-            microphone: MicrophoneState::default(),
+            microphones: Vec::new(),
             voice: VoiceState::default(),
             secret: false,
             closed: false,
@@ -360,30 +375,23 @@ impl View {
             (Some(false), _) => VoiceState::Ready,
             (Some(true), _) => VoiceState::Speaks,
         };
-        self.microphone = match (glance.listening, self.microphone) {
+        let open = glance.ear_open && self.voice != VoiceState::Speaks;
+        let state = |ear| match (glance.listening, ear) {
             (Listening::Off, _) => MicrophoneState::Off,
-            (_, kept @ (MicrophoneState::Lost | MicrophoneState::Loading)) => kept,
-            _ if glance.ear_open && self.voice != VoiceState::Speaks => MicrophoneState::Open,
-            _ => MicrophoneState::Waits,
+            (_, EarState::Closed) => MicrophoneState::Closed,
+            (_, EarState::Loading) => MicrophoneState::Loading,
+            (_, EarState::Opening) => MicrophoneState::Opens,
+            (_, EarState::NoMicrophone) => MicrophoneState::Lost,
+            (_, EarState::NoRecogniser) => MicrophoneState::Failed,
+            (_, EarState::Hears) if open => MicrophoneState::Open,
+            (_, EarState::Hears) => MicrophoneState::Waits,
         };
+        self.microphones = glance.ears.iter().map(|(of, ear)| (*of, state(*ear))).collect();
     }
 
-    /// Takes up news of the ear.
-    pub fn ear(&mut self, event: &EarEvent) {
-        match event {
-            EarEvent::Heard { hearing, .. } => self.heard = Some(hearing.into()),
-            EarEvent::ModelLoading => self.microphone = MicrophoneState::Loading,
-            EarEvent::ModelFailed(_)
-            | EarEvent::RecogniserFailed(_)
-            | EarEvent::RecogniserLost
-            | EarEvent::MicrophoneMissing(_)
-            | EarEvent::MicrophoneLost(_) => self.microphone = MicrophoneState::Lost,
-            EarEvent::ModelReady { .. }
-            | EarEvent::RecogniserBack
-            | EarEvent::Listening { .. }
-            | EarEvent::MicrophoneBack { .. } => self.microphone = MicrophoneState::Waits,
-            EarEvent::Sound(_) | EarEvent::TapeEnded => {}
-        }
+    /// Something was heard.
+    pub fn hear(&mut self, hearing: &Hearing) {
+        self.heard = Some(hearing.into());
     }
 
     /// Takes up news of the voice.
