@@ -41,6 +41,19 @@ pub struct Guard {
 }
 
 impl Guard {
+    /// Who guards a game that is taken up again: wrong numbers of before count, and a wait goes on.
+    #[must_use]
+    pub const fn of(state: &State) -> Self {
+        let (wrong, wait_until_ms) = state.pins_refused();
+        Self { wrong, wait_until_ms, voice_until_ms: 0 }
+    }
+
+    /// For how long no number is tried, in milliseconds.
+    #[must_use]
+    pub const fn wait_ms(&self, at_ms: u64) -> u64 {
+        self.wait_until_ms.saturating_sub(at_ms)
+    }
+
     /// Whether a typed line may go to the game. Takes some hundredths of a second where it has a number.
     pub fn admit(&mut self, text: &str, reader: &Reader, state: &State, at_ms: u64) -> Admission {
         let pass = || Admission::Pass(text.to_owned());
@@ -121,6 +134,12 @@ fn set(number: &str) -> Admission {
         Ok(hash) => Admission::Set(hash.to_string()),
         Err(error) => Admission::Refuse(Message::PinFailed { why: error.to_string() }),
     }
+}
+
+/// Whether this is the number that the arbiter of a game has set.
+#[must_use]
+pub fn is_arbiters_number(number: &str, state: &State) -> bool {
+    state.pin().is_some_and(|hash| is_right(number, hash))
 }
 
 /// A journal from elsewhere may ask for more memory than there is: only hashes made like ours are tried.

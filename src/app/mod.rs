@@ -12,7 +12,7 @@ mod examiner;
 pub mod expected;
 pub mod faults;
 pub mod folders;
-mod guard;
+pub mod guard;
 pub mod guide;
 pub mod keys;
 pub mod log_file;

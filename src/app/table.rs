@@ -192,7 +192,8 @@ pub struct Parts {
 impl Table {
     /// A table ready for the first word. The game's time goes on from the journal's last event.
     #[must_use]
-    pub fn new(parts: Parts) -> Self {
+    pub fn new(mut parts: Parts) -> Self {
+        parts.renderer = parts.renderer.without_check(parts.session.state().setup().rated);
         let (mut ear, mode) = parts.ear;
         let mut voices = Voices::default();
         if let Some(speaker) = parts.speaker {
@@ -216,7 +217,7 @@ impl Table {
             sounds: Sounds::default(),
             sound_score: None,
             lessons: Vec::new(),
-            guard: Guard::default(),
+            guard: Guard::of(parts.session.state()),
             private: None,
             origin: now(),
             origin_ms: parts.recorder.last_ms(),
@@ -280,6 +281,7 @@ impl Table {
     ) {
         self.hearing.settings.deaf.push(speaker.speaking());
         self.hearing.persons.fall_deaf_for(&speaker.speaking());
+        let renderer = renderer.without_check(self.session.state().setup().rated);
         self.voices.add(Some(side), speaker, renderer, manner);
     }
 
@@ -348,6 +350,10 @@ impl Table {
                 Output::Seal(contents) => self.may_be_sealed(contents),
                 Output::OpenEnvelope(envelope) => self.ask_to_open(envelope),
             }
+        }
+        let state = self.session.state();
+        if completed && state.setup().rated && state.pin().is_none() && state.history().moves().len() == 1 {
+            self.say(Weight::Answer, Message::PinNeverSet);
         }
         self.end_what_is_private();
         self.asked_in = None;
@@ -487,7 +493,15 @@ impl Table {
         let at_ms = self.at_ms(at);
         match self.guard.admit(&text, self.readers.own(), self.session.state(), at_ms) {
             Admission::Pass(text) => self.phrase(Source::Typed, by, &text, true, at),
-            Admission::Refuse(message) => self.say(Weight::Answer, message),
+            Admission::Refuse(message) => {
+                let wrong = message == Message::PinWrong;
+                self.say(Weight::Answer, message);
+                // It outlives the program: whoever starts it again has not one attempt more.
+                if wrong {
+                    let outputs = self.session.handle(Input::PinRefused(self.guard.wait_ms(at_ms)), at_ms);
+                    self.carry_out(outputs, at_ms);
+                }
+            }
             Admission::Voice(ms) => self.say(Weight::Answer, Message::ArbiterVoice { time: Millis(ms) }),
             Admission::Set(hash) => {
                 let outputs = self.session.handle(Input::PinSet(&hash), at_ms);

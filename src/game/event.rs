@@ -7,7 +7,7 @@ use super::judgement::Judgement;
 use crate::clock::TimeControl;
 use crate::language::Command;
 use crate::rules::laws::{self, Article, Edition, LawsError};
-use crate::rules::{Color, Odds, Outcome, Square};
+use crate::rules::{Color, Odds, Outcome, Party, Square};
 
 /// How strictly the way of a move is followed.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
@@ -206,6 +206,21 @@ pub enum Event {
     NotTaken {
         /// The words.
         words: String,
+        /// Whose; in older journals his whose move it was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        color: Option<Color>,
+    },
+    /// Somebody did or told something in a rated game that is for the arbiter to judge; nothing comes of it by itself.
+    Noted {
+        /// Who, where that is known.
+        by: Option<Party>,
+        /// In his words.
+        words: String,
+    },
+    /// A wrong number was given for the arbiter's.
+    PinRefused {
+        /// For how long none is tried any more, in milliseconds.
+        wait_ms: u64,
     },
     /// The clock was pressed in a rated game though no announcement had been taken.
     PressedWithout {
@@ -444,6 +459,7 @@ impl Event {
             Self::Resumed
                 | Self::Reason { .. }
                 | Self::PinSet { .. }
+                | Self::PinRefused { .. }
                 | Self::BatteryLow { .. }
                 | Self::SoundKept { .. }
                 | Self::Asked { .. }

@@ -32,10 +32,30 @@ struct Change {
 pub struct Interventions {
     pub(super) gap: Option<Gap>,
     pub(super) pin: Option<String>,
+    /// How many wrong numbers were given since the last wait, and until when none is tried.
+    wrong_pins: u32,
+    pin_waits_until_ms: u64,
     change: Option<Change>,
 }
 
+impl Interventions {
+    pub(super) const fn refuse_pin(&mut self, wait_ms: u64, at_ms: u64) {
+        self.wrong_pins += 1;
+        if wait_ms > 0 {
+            self.wrong_pins = 0;
+            self.pin_waits_until_ms = at_ms.saturating_add(wait_ms);
+        }
+    }
+}
+
 impl State {
+    /// How many wrong numbers were given for the arbiter's since the last wait for it, and until when none is tried, in
+    /// milliseconds of the game.
+    #[must_use]
+    pub const fn pins_refused(&self) -> (u32, u64) {
+        (self.interventions.wrong_pins, self.interventions.pin_waits_until_ms)
+    }
+
     /// Time that nobody kept, until it is settled who bears it.
     #[must_use]
     pub const fn gap(&self) -> Option<Gap> {

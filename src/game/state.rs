@@ -10,8 +10,9 @@ use std::sync::Arc;
 
 use super::recording::Lowest;
 use super::touching::Touching;
-use super::way::{Noted, Way};
+use super::way::{Halt, Noted, Way};
 use crate::clock::Clock;
+use crate::language::Spoken;
 use crate::rules::laws::{Article, DeadPosition, Edition, LawsError, Tempo};
 use crate::rules::{ByColor, Color, FenError, History, Move, Odds, Outcome, Position, Square};
 
@@ -80,6 +81,8 @@ pub struct State {
     pub(super) noted: Vec<Noted>,
     /// The words of the last announcement of this ply that could not be taken.
     pub(super) untaken: Option<String>,
+    /// Why the clocks of a rated game stand, where a hand on them starts nothing.
+    pub(super) halted: Option<Halt>,
     /// What the arbiter did to the clock.
     pub(super) interventions: Interventions,
     /// The adjournment.
@@ -151,6 +154,7 @@ impl State {
             way: Way::default(),
             noted: Vec::new(),
             untaken: None,
+            halted: None,
             interventions: Interventions::default(),
             adjournment: None,
             taken_up: None,
@@ -258,15 +262,16 @@ impl State {
             return Err(ApplyError::AfterTheEnd);
         }
         let used = self.used;
+        let said = self.said();
         self.use_time(at_ms);
-        let applied = self.change(event, at_ms);
+        let applied = self.change(event, at_ms, said);
         if applied.is_err() {
             self.used = used;
         }
         applied
     }
 
-    fn change(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
+    fn change(&mut self, event: &Event, at_ms: u64, said: Option<Spoken>) -> Result<(), ApplyError> {
         let lowest = self.lowest.seen(self.clock.as_ref(), at_ms);
         match event {
             Event::Started(_) => return Err(ApplyError::StartedTwice),
@@ -274,6 +279,7 @@ impl State {
             Event::Withdrawn | Event::TakenBack => self.stage = Stage::ToMove,
             Event::Announced { uci, source } => {
                 self.announce(uci)?;
+                self.differing = false; // so it was after a restart, in older journals
                 self.source = *source;
             }
             Event::Corrected { uci } => self.announce(uci)?,
@@ -286,7 +292,8 @@ impl State {
             | Event::Refused { .. }
             | Event::MadeOn { .. }
             | Event::NotTaken { .. }
-            | Event::PressedWithout { .. } => {}
+            | Event::PressedWithout { .. }
+            | Event::Noted { .. } => {}
             Event::Touched { .. } | Event::Released { .. } | Event::CastlingNotMeant | Event::Untouched => {
                 self.apply_to_touched(event)?;
             }
@@ -300,13 +307,15 @@ impl State {
             Event::ClockStopped => self.stop_clock(at_ms),
             Event::Resumed => {
                 self.stop_clock(at_ms);
-                self.differing = false; // what had been read of the boards is gone
+                // What had been read of the boards is gone. In a rated game they wait for the arbiter all the same.
+                self.differing &= self.setup.rated;
             }
             Event::Adjournment(what) => self.adjourn(what, at_ms)?,
             Event::BoardsDiffered { .. } => self.differ(at_ms)?,
             Event::DifferenceDropped => self.agree()?,
             Event::Gap { ms, .. } => self.find_gap(*ms, at_ms),
             Event::PinSet { hash } => self.interventions.pin = Some(hash.clone()),
+            Event::PinRefused { wait_ms } => self.interventions.refuse_pin(*wait_ms, at_ms),
             Event::Reason { .. } | Event::BatteryLow { .. } | Event::SoundKept { .. } => {}
             // ---- draws
             Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}
@@ -346,6 +355,7 @@ impl State {
             }
         }
         self.apply_to_way(event);
+        self.note_what_was_tried(event, said);
         self.apply_to_adjournment(event);
         if event.is_play() {
             self.irregular.go_on();

@@ -25,7 +25,10 @@ impl Turn<'_> {
                 }
             }
             Ok(Order::Reads(text)) if self.reads_sealed(&text, reader) => {}
-            Ok(Order::Reads(text)) => self.read_entry(&text, reader),
+            Ok(Order::Reads(text)) => {
+                self.spoken_by(Some(Party::Arbiter));
+                self.read_entry(&text, reader);
+            }
             Ok(Order::Seal(Some(text))) => {
                 self.spoken_by(Some(Party::Arbiter));
                 self.made_on_board(&text, reader);
