@@ -13,7 +13,7 @@ mod examiner;
 pub mod expected;
 pub mod faults;
 pub mod folders;
-mod guard;
+pub mod guard;
 pub mod guide;
 mod kept;
 pub mod keys;

@@ -78,7 +78,10 @@ impl Readers {
 #[must_use]
 pub fn is_private(outputs: &[Output]) -> bool {
     let changes = |event: &Event| {
-        !matches!(event, Event::Asked { .. } | Event::Refused { .. } | Event::NotTaken { .. })
+        !matches!(
+            event,
+            Event::Asked { .. } | Event::Refused { .. } | Event::NotTaken { .. } | Event::Noted { .. }
+        )
     };
     !outputs.iter().any(|output| matches!(output, Output::Record(event) if changes(event)))
 }

@@ -185,7 +185,8 @@ pub struct Parts {
 impl Table {
     /// A table ready for the first word. The game's time goes on from the journal's last event.
     #[must_use]
-    pub fn new(parts: Parts) -> Self {
+    pub fn new(mut parts: Parts) -> Self {
+        parts.renderer = parts.renderer.without_check(parts.session.state().setup().rated);
         let (mut ear, mode) = parts.ear;
         let mut voices = Voices::default();
         if let Some(speaker) = parts.speaker {
@@ -287,6 +288,7 @@ impl Table {
     ) {
         self.hearing.settings.deaf.push(speaker.speaking());
         self.hearing.persons.fall_deaf_for(&speaker.speaking());
+        let renderer = renderer.without_check(self.session.state().setup().rated);
         self.voices.add(Some(side), speaker, renderer, manner);
     }
 
@@ -365,6 +367,10 @@ impl Table {
         }
         if asked_for_state {
             self.tell_of_ears();
+        }
+        let state = self.session.state();
+        if completed && state.setup().rated && state.pin().is_none() && state.history().moves().len() == 1 {
+            self.say(Weight::Answer, Message::PinNeverSet);
         }
         self.end_what_is_private();
         self.asked_in = None;

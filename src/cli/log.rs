@@ -7,6 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
+use super::withheld::{may_be_told, withheld};
 use super::{play, verify};
 use crate::journal::Ending;
 use crate::journal::log::{Entry, log};
@@ -21,6 +22,9 @@ pub struct LogArgs {
     /// The language: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
+    /// Ask for the arbiter's number, without which a rated game's log is not told before its end
+    #[arg(long)]
+    arbiter: bool,
     /// The journal of the game
     game: PathBuf,
 }
@@ -44,6 +48,9 @@ pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;
     let (read, state) = play::replay(&args.game, &bytes)?;
+    if !may_be_told(&args.game, &state, args.arbiter, locale)? {
+        return Err(withheld(&args.game));
+    }
     // It has been replayed, so every event can have happened.
     let entries = log(&read).unwrap_or_default();
     for entry in &entries {

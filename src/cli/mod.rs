@@ -37,6 +37,7 @@ mod voices;
 #[cfg(feature = "window")]
 mod window;
 mod winnable;
+mod withheld;
 
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;

@@ -7,7 +7,7 @@ use super::judgement::Judgement;
 use crate::clock::TimeControl;
 use crate::language::Command;
 use crate::rules::laws::{self, Article, Edition, LawsError};
-use crate::rules::{Color, Odds, Outcome, Square};
+use crate::rules::{Color, Odds, Outcome, Party, Square};
 
 /// How strictly the way of a move is followed.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
@@ -211,6 +211,16 @@ pub enum Event {
     /// a rated game, where nobody is told which.
     NotTaken {
         /// The words.
+        words: String,
+        /// Whose; in older journals his whose move it was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        color: Option<Color>,
+    },
+    /// Somebody did or told something in a rated game that is for the arbiter to judge; nothing comes of it by itself.
+    Noted {
+        /// Who, where that is known.
+        by: Option<Party>,
+        /// In his words.
         words: String,
     },
     /// The clock was pressed in a rated game though no announcement had been taken.

@@ -25,6 +25,6 @@ pub use event::{Answer, CompletedBy, Event, GapCause, Petition, Protocol, Refusa
 pub use interventions::{Gap, Interventions};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
 pub use reconciled::{Mended, Reconciled, Settlement};
-pub use session::{BoardRead, Input, Options, Output, Session, Weight, kind_message};
+pub use session::{BoardRead, Input, Options, Output, Session, Weight, kind_message, touch_duty};
 pub use state::{ApplyError, PlyNote, Stage, State};
 pub use way::{Note, Noted, Way, standing};

@@ -111,7 +111,8 @@ impl State {
     }
 
     pub(super) fn differ(&mut self, at_ms: u64) -> Result<(), ApplyError> {
-        if std::mem::replace(&mut self.differing, true) {
+        // In an older journal somebody said so again after a restart.
+        if std::mem::replace(&mut self.differing, true) && !self.setup.rated {
             return Err(ApplyError::OutOfOrder);
         }
         self.stop_clock(at_ms);

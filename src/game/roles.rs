@@ -47,9 +47,9 @@ pub const fn deed(command: Command) -> Option<Deed> {
         Command::Press => Deed::Press,
         Command::Correct => Deed::Announce,
         Command::Repeat | Command::Last | Command::State => Deed::Last,
-        Command::Clock => Deed::Times,
-        // Whose move it is is told with its number.
-        Command::Number | Command::Turn => Deed::MoveCount,
+        Command::Clock | Command::ClockOwn | Command::ClockOther | Command::Running => Deed::Times,
+        // Whose move it is is told with its number, and the moves to the time control are a number of moves.
+        Command::Number | Command::Turn | Command::ToControl => Deed::MoveCount,
         Command::Moves => Deed::Score,
         Command::Board => Deed::Board,
         Command::Draw => Deed::Offer,
@@ -59,7 +59,11 @@ pub const fn deed(command: Command) -> Option<Deed> {
         Command::Granted | Command::Refused | Command::Postponed => Deed::Decide,
         Command::Notes => Deed::Notes,
         Command::Resign => Deed::Resign,
-        Command::Touched | Command::Adjust => Deed::ReportTouch,
+        Command::Touched
+        | Command::TouchedTogether
+        | Command::Released
+        | Command::NotCastling
+        | Command::Adjust => Deed::ReportTouch,
         Command::Start | Command::Stop => Deed::RunClock,
         Command::SignWhite | Command::SignBlack => Deed::Sign,
         _ => return None,

@@ -19,13 +19,16 @@ mod people;
 mod period;
 mod petitions;
 mod protocol;
+mod rated;
 mod resumption;
 mod sheets;
+mod standing;
 mod time_out;
 mod touch;
 
 pub use differ::BoardRead;
 pub use illegal::kind_message;
+pub use touch::touch_duty;
 
 use jiff::civil::DateTime;
 
@@ -354,8 +357,11 @@ impl Session {
             out.say(Weight::Answer, Message::ArbiterFirst);
         }
         if differing {
-            out.say(Weight::Announcement, Message::ResumedDiffering);
+            let waits = out.session.state.is_differing();
+            let told = if waits { Message::ResumedDifferingRated } else { Message::ResumedDiffering };
+            out.say(Weight::Announcement, told);
         }
+        out.tell_halt();
         if out.session.state.irregular.adjourned {
             out.say(Weight::Answer, Message::Adjourned { color, article: None });
         }
@@ -387,8 +393,13 @@ impl Session {
             Input::Frozen(ms) => turn.lost_time(ms, GapCause::Frozen),
             Input::Order(order) => turn.ordered(order),
             Input::PinSet(hash) => {
+                let first = turn.state().pin().is_none();
                 turn.record(Event::PinSet { hash: hash.to_owned() });
                 turn.say(Weight::Answer, Message::PinSet);
+                // Whoever it was: nobody sets it behind the back of the others.
+                if turn.is_rated() && first && !turn.state().history.moves().is_empty() {
+                    turn.say(Weight::Answer, Message::PinSetLate);
+                }
             }
             Input::WrongNumber => {
                 turn.record(Event::WrongNumber);
@@ -406,10 +417,12 @@ impl Session {
             Input::Dead(position) => turn.found_dead(position),
             Input::Spoken => turn.session.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
             Input::Phrase { source, text, sure, reader, by } => {
+                text.clone_into(&mut turn.text);
                 turn.spoken_by(by);
                 turn.words(source, text, sure, reader, repeat_back);
             }
             Input::Misheard { text, sure, reader, by, meant } => {
+                text.clone_into(&mut turn.text);
                 turn.spoken_by(by);
                 turn.meant = Some(meant);
                 turn.words(Source::Heard, text, sure, reader, repeat_back);
@@ -434,12 +447,14 @@ struct Turn<'s> {
     by: Option<Party>,
     /// What may have been meant by the words that were heard.
     meant: Option<Move>,
+    /// The words.
+    text: String,
     outputs: Vec<Output>,
 }
 
 impl<'s> Turn<'s> {
     const fn new(session: &'s mut Session, at_ms: u64) -> Self {
-        Self { session, at_ms, by: None, meant: None, outputs: Vec::new() }
+        Self { session, at_ms, by: None, meant: None, text: String::new(), outputs: Vec::new() }
     }
 
     fn words(&mut self, source: Source, text: &str, sure: bool, reader: &Reader, repeat_back: bool) {
@@ -451,11 +466,15 @@ impl<'s> Turn<'s> {
     }
 
     fn record(&mut self, event: Event) {
+        let noted = self.state().noted().len();
         self.session
             .state
             .apply(&event, self.at_ms)
             .expect("the session decides only what its state allows; tests play thousands of games");
         self.outputs.push(Output::Record(event));
+        // In a club there is nobody who is told more than the players.
+        let fresh = self.session.state.noted().iter().skip(noted).filter(|_| self.session.state.setup.rated);
+        self.outputs.extend(fresh.map(|noted| Output::Log(noted.message())));
     }
 
     /// Writes down that something said was refused, where it was.

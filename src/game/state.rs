@@ -11,8 +11,9 @@ use std::sync::Arc;
 
 use super::recording::Lowest;
 use super::touching::Touching;
-use super::way::{Noted, Way};
+use super::way::{Halt, Noted, Way};
 use crate::clock::Clock;
+use crate::language::Spoken;
 use crate::rules::laws::{Article, DeadPosition, Edition, LawsError, Tempo};
 use crate::rules::{ByColor, Color, FenError, History, Move, Odds, Outcome, Position, Square};
 
@@ -83,6 +84,8 @@ pub struct State {
     pub(super) noted: Vec<Noted>,
     /// The words of the last announcement of this ply that could not be taken.
     pub(super) untaken: Option<String>,
+    /// Why the clocks of a rated game stand, where a hand on them starts nothing.
+    pub(super) halted: Option<Halt>,
     /// What the arbiter did to the clock.
     pub(super) interventions: Interventions,
     /// The adjournment.
@@ -158,6 +161,7 @@ impl State {
             way: Way::default(),
             noted: Vec::new(),
             untaken: None,
+            halted: None,
             interventions: Interventions::default(),
             adjournment: None,
             taken_up: None,
@@ -267,9 +271,10 @@ impl State {
             return Err(ApplyError::AfterTheEnd);
         }
         let used = self.used;
+        let said = self.said();
         self.use_time(at_ms);
         let before = self.look_back(event);
-        let applied = self.change(event, at_ms);
+        let applied = self.change(event, at_ms, said);
         match applied {
             Ok(()) => self.keep_back(event, before, at_ms),
             Err(_) => self.used = used,
@@ -277,7 +282,7 @@ impl State {
         applied
     }
 
-    fn change(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
+    fn change(&mut self, event: &Event, at_ms: u64, said: Option<Spoken>) -> Result<(), ApplyError> {
         let lowest = self.lowest.seen(self.clock.as_ref(), at_ms);
         match event {
             Event::Started(_) => return Err(ApplyError::StartedTwice),
@@ -285,6 +290,7 @@ impl State {
             Event::Withdrawn | Event::TakenBack => self.stage = Stage::ToMove,
             Event::Announced { uci, source } => {
                 self.announce(uci)?;
+                self.differing = false; // so it was after a restart, in older journals
                 self.source = *source;
             }
             Event::Corrected { uci } => self.announce(uci)?,
@@ -298,7 +304,8 @@ impl State {
             | Event::Refused { .. }
             | Event::MadeOn { .. }
             | Event::NotTaken { .. }
-            | Event::PressedWithout { .. } => {}
+            | Event::PressedWithout { .. }
+            | Event::Noted { .. } => {}
             Event::Touched { .. } | Event::Released { .. } | Event::CastlingNotMeant | Event::Untouched => {
                 self.apply_to_touched(event)?;
             }
@@ -312,7 +319,8 @@ impl State {
             Event::ClockStopped => self.stop_clock(at_ms),
             Event::Resumed => {
                 self.stop_clock(at_ms);
-                self.differing = false; // what had been read of the boards is gone
+                // What had been read of the boards is gone. In a rated game they wait for the arbiter all the same.
+                self.differing &= self.setup.rated;
             }
             Event::Adjournment(what) => self.adjourn(what, at_ms)?,
             Event::BoardsDiffered { .. } => self.differ(at_ms)?,
@@ -359,6 +367,7 @@ impl State {
             }
         }
         self.apply_to_way(event);
+        self.note_what_was_tried(event, said);
         self.apply_to_adjournment(event);
         if event.is_play() {
             self.irregular.go_on();

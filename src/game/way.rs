@@ -4,7 +4,7 @@
 use super::event::{CompletedBy, Event, Protocol};
 use super::state::{Stage, State};
 use crate::language::{Message, Spoken};
-use crate::rules::{ByColor, Color, Move, Position};
+use crate::rules::{ByColor, Color, Move, Party, Position};
 
 /// How far the last announcement has got, besides its press.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -53,7 +53,34 @@ pub enum Note {
     NotTaken {
         /// Its words.
         words: String,
+        /// The how-manieth it is of this player before this move.
+        number: u64,
     },
+    /// An announcement was taken back or replaced before the press (fide-2018 D.2.8).
+    Changed {
+        /// What was announced first.
+        mv: Box<Spoken>,
+        /// What instead, where that was said.
+        to: Option<Box<Spoken>>,
+    },
+    /// What was heard was read back and not confirmed.
+    Dropped {
+        /// What was read back.
+        mv: Box<Spoken>,
+    },
+    /// Somebody did or told something that the arbiter judges.
+    Told {
+        /// Who.
+        by: Option<Party>,
+        /// In his words.
+        words: String,
+    },
+    /// A wrong number was given for the arbiter's.
+    PinRefused,
+    /// The first move was completed, and no arbiter had set his number.
+    Unguarded,
+    /// The number was set during the game.
+    PinSetLate,
     /// The clock was pressed though no announcement had been taken.
     PressedWithout {
         /// The words of one that could not be taken.
@@ -70,7 +97,16 @@ impl Noted {
             Note::RepetitionDiffered { mv, words } => {
                 Message::NotedRepetition { opponent: color.other(), said: words, mv }
             }
-            Note::NotTaken { words } => Message::NotedNotTaken { color, said: words },
+            Note::NotTaken { words, number: 1 } => Message::NotedNotTaken { color, said: words },
+            Note::NotTaken { words, number } => Message::NotedNotTakenAgain { color, number, said: words },
+            Note::Changed { mv, to: None } => Message::NotedTakenBack { color, mv },
+            Note::Changed { mv, to: Some(other) } => Message::NotedCorrected { color, mv, other },
+            Note::Dropped { mv } => Message::NotedDropped { color, mv },
+            Note::Told { by: Some(who), words } => Message::NotedOf { who, said: words },
+            Note::Told { by: None, words } => Message::NotedOfSomebody { said: words },
+            Note::PinRefused => Message::NotedWrongPin,
+            Note::Unguarded => Message::NotedUnguarded,
+            Note::PinSetLate => Message::NotedPinLate,
             Note::PressedWithout { words: None } => Message::NotedPress { color },
             Note::PressedWithout { words: Some(said) } => Message::NotedPressAfter { color, said },
         });
@@ -78,7 +114,22 @@ impl Noted {
     }
 }
 
+/// Why the clocks of a rated game stand.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Halt {
+    /// Somebody stopped them.
+    Stopped,
+    /// The clock was pressed after an announcement that could not be taken: the arbiter decides.
+    Referred,
+}
+
 impl State {
+    /// Why the clocks stand where a press starts nothing: in a rated game they were stopped.
+    #[must_use]
+    pub fn halt(&self) -> Option<Halt> {
+        self.halted.filter(|_| self.setup.rated && self.outcome.is_none())
+    }
+
     /// How far the last announcement has got, besides its press. Nothing is missing where the protocol is the
     /// usual one, where a confirmation stands for all of it.
     #[must_use]
@@ -129,9 +180,11 @@ impl State {
                     self.note(Note::RepetitionDiffered { mv, words: words.clone() });
                 }
             }
-            Event::NotTaken { words } => {
-                self.untaken = Some(words.clone());
-                self.note(Note::NotTaken { words: words.clone() });
+            Event::NotTaken { words, color } => {
+                if self.announced().is_none() {
+                    self.untaken = Some(words.clone());
+                }
+                self.note_untaken(words, color.unwrap_or_else(|| self.mover()));
             }
             Event::PressedWithout { words } => {
                 self.untaken = None;
@@ -139,6 +192,66 @@ impl State {
             }
             _ => {}
         }
+        self.apply_to_halt(event);
+    }
+
+    /// In a rated game nobody starts what was stopped by pressing.
+    fn apply_to_halt(&mut self, event: &Event) {
+        match event {
+            Event::PressedWithout { words: Some(_) } => {
+                self.halted.get_or_insert(Halt::Referred);
+            }
+            Event::ClockStopped if self.halted.is_none() => self.halted = Some(Halt::Stopped),
+            Event::ClockStarted | Event::Completed { .. } | Event::Ended { .. } => self.halted = None,
+            // What was referred to the arbiter he has decided.
+            Event::Judged(_) if self.halted == Some(Halt::Referred) => self.halted = None,
+            _ => {}
+        }
+    }
+
+    fn note_untaken(&mut self, words: &str, color: Color) {
+        let ply = self.history.moves().len() + 1;
+        let same = |noted: &&Noted| {
+            noted.ply == ply && noted.color == color && matches!(noted.what, Note::NotTaken { .. })
+        };
+        let number = self.noted.iter().filter(same).count() as u64 + 1;
+        self.noted.push(Noted { ply, color, what: Note::NotTaken { words: words.to_owned(), number } });
+    }
+
+    /// What is announced or read back, before an event changes that.
+    pub(super) fn said(&self) -> Option<Spoken> {
+        let (Stage::Proposed(mv) | Stage::Announced { mv, .. }) = self.stage else { return None };
+        self.setup.rated.then(|| Spoken { position: self.history.position().clone(), mv })
+    }
+
+    /// In a rated game: whatever somebody may learn from by trying it is the arbiter's to know.
+    pub(super) fn note_what_was_tried(&mut self, event: &Event, said: Option<Spoken>) {
+        if !self.setup.rated {
+            return;
+        }
+        let said = said.map(Box::new);
+        let now = self.said().map(Box::new);
+        let note = match (event, said) {
+            (Event::Withdrawn, Some(mv)) => Note::Dropped { mv },
+            (Event::Proposed { .. }, Some(mv)) if now.as_ref() != Some(&mv) => Note::Dropped { mv },
+            (Event::TakenBack, Some(mv)) => Note::Changed { mv, to: None },
+            (Event::Corrected { .. }, Some(mv)) => Note::Changed { mv, to: now },
+            (Event::Noted { by, words }, _) => Note::Told { by: *by, words: words.clone() },
+            (Event::WrongNumber, _) => Note::PinRefused,
+            (Event::PinSet { .. }, _) if self.is_begun_unguarded() => Note::PinSetLate,
+            (Event::Completed { .. }, _) if self.pin().is_none() && self.history.moves().len() == 1 => {
+                Note::Unguarded
+            }
+            _ => return,
+        };
+        self.note(note);
+    }
+
+    /// Whether a move had been completed before anybody set the arbiter's number.
+    fn is_begun_unguarded(&self) -> bool {
+        let unguarded = |noted: &Noted| noted.what == Note::Unguarded;
+        let late = |noted: &Noted| noted.what == Note::PinSetLate;
+        self.noted.iter().any(unguarded) && !self.noted.iter().any(late)
     }
 
     fn way_is_clear(&mut self) {

@@ -4,6 +4,7 @@
 use super::{Journal, JournalError, Record, replay};
 use crate::game::adjourned::Adjourning;
 use crate::game::remarks::{by_itself, illegal_move};
+use crate::game::touch_duty;
 use crate::game::{Answer, Event, GapCause, Judgement, Petition, Refusal, Source, State, Verdict};
 use crate::language::{Message, Millis, Placed, Spoken};
 use crate::rules::laws::Article;
@@ -67,7 +68,18 @@ fn told(state: &State, record: &Record) -> Option<Message> {
         Event::RepetitionDiffered { .. } => Message::RepetitionDiffers { mv: announced(state)? },
         Event::Corrected { uci } => Message::Corrected { mv: spoken(state, uci)? },
         Event::TakenBack => Message::TakenBack { mv: announced(state)? },
-        Event::Touched { squares, .. } => Message::LogTouched { pieces: pieces(state, squares) },
+        Event::Touched { squares, .. } => {
+            let (then, article) = obliged(state, record)?;
+            Message::Touched { pieces: pieces(state, squares), then, article }
+        }
+        Event::Released { from, to } => {
+            let (then, article) = obliged(state, record)?;
+            Message::Released { pieces: pieces(state, &[*from]), square: *to, then, article }
+        }
+        Event::CastlingNotMeant => {
+            let (then, article) = obliged(state, record)?;
+            Message::CastlingNotMeant { then, article }
+        }
         Event::Untouched => Message::Untouched,
         Event::Adjusted { .. } => Message::Adjusts { color: mover, article: None },
         Event::ClockStarted => Message::ClockStarted { color: mover },
@@ -91,10 +103,27 @@ fn told(state: &State, record: &Record) -> Option<Message> {
         Event::Refused { words, why, article } => {
             Message::LogRefused { said: words.clone(), why: Box::new(refused(*why, article.clone())) }
         }
+        Event::Judged(Judgement::Bound { .. }) => {
+            let (then, article) = obliged(state, record)?;
+            Message::ReplacementBound { then, article }
+        }
+        Event::Judged(Judgement::Demanded { .. }) => Message::Demanded { then: obliged(state, record)?.0 },
         Event::Judged(judgement) => judged(state, record, judgement)?,
         Event::Adjournment(what) => adjourned(state, what)?,
         other => of_clock(state, other).or_else(|| of_draws(state, record))?,
     })
+}
+
+/// What the event obliges the player to move to, and where that stands; in the words that were said then.
+fn obliged(state: &State, record: &Record) -> Option<(Box<Message>, Option<Article>)> {
+    let mut after = state.clone();
+    after.apply(&record.event, record.at_ms).ok()?;
+    let (then, article) = touch_duty(&after);
+    let entered = match &record.event {
+        Event::Judged(Judgement::Bound { article, .. }) => article.clone(),
+        _ => article,
+    };
+    Some((Box::new(then), entered))
 }
 
 /// How a player answered who was asked by name.
@@ -130,7 +159,11 @@ fn of_clock(state: &State, event: &Event) -> Option<Message> {
         Event::BatteryLow { percent } => Message::BatteryLow { percent: u64::from(*percent) },
         Event::BoardsDiffered { article } => Message::BoardsDiffer { article: article.clone() },
         Event::DifferenceDropped => Message::DifferCancelled,
-        Event::NotTaken { words } => Message::NotedNotTaken { color, said: words.clone() },
+        Event::NotTaken { words, color: of } => {
+            Message::NotedNotTaken { color: of.unwrap_or(color), said: words.clone() }
+        }
+        Event::Noted { by: Some(who), words } => Message::NotedOf { who: *who, said: words.clone() },
+        Event::Noted { by: None, words } => Message::NotedOfSomebody { said: words.clone() },
         Event::PressedWithout { words: None } => Message::NotedPress { color },
         Event::PressedWithout { words: Some(said) } => Message::NotedPressAfter { color, said: said.clone() },
         _ => return None,
@@ -215,8 +248,6 @@ fn judged(state: &State, record: &Record, judgement: &Judgement) -> Option<Messa
             Message::Restored { plies: u64::from(plies), color, article }
         }
         Judgement::Stands { uci } => Message::MoveStands { mv: spoken(state, &uci)? },
-        Judgement::Bound { article, .. } => Message::ReplacementUnnamed { article },
-        Judgement::Demanded { .. } => Message::LogDemanded,
         Judgement::Found { article, .. } => Message::LogFound { article },
         Judgement::Undecided { article, .. } => Message::LogUndecided { article },
         Judgement::Reconciled(done) => done.remark(),

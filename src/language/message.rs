@@ -223,12 +223,40 @@ messages! {
     NotTaken { said: String, article: Option<Article> } => "not_taken";
     /// The clock was pressed after such an announcement: the arbiter decides.
     Referred { color: Color, article: Option<Article> } => "referred";
+    /// The arbiter has not decided yet, nor has the move been announced anew.
+    ReferredStill { color: Color } => "referred_still";
+    /// The clocks were stopped: the arbiter starts them.
+    HaltedForArbiter => "halted_for_arbiter";
+    /// The same where no arbiter has set his number.
+    Halted => "halted";
+    /// What was told is the arbiter's to judge.
+    PassedOn => "passed_on";
+    /// Both boards have been read; what is found the arbiter hears.
+    FindingWithheld => "finding_withheld";
     /// Noted for the arbiter at a ply.
     NotedAt { ply: u64, what: Box<Message> } => "noted_at";
     /// A repetition that differed.
     NotedRepetition { opponent: Color, said: String, mv: Box<Spoken> } => "noted_repetition";
     /// An announcement that could not be taken.
     NotedNotTaken { color: Color, said: String } => "noted_not_taken";
+    /// The same, again before the same move.
+    NotedNotTakenAgain { color: Color, number: u64, said: String } => "noted_not_taken_again";
+    /// An announcement taken back.
+    NotedTakenBack { color: Color, mv: Box<Spoken> } => "noted_taken_back";
+    /// One replaced by another.
+    NotedCorrected { color: Color, mv: Box<Spoken>, other: Box<Spoken> } => "noted_corrected";
+    /// A move that was read back and not confirmed.
+    NotedDropped { color: Color, mv: Box<Spoken> } => "noted_dropped";
+    /// What somebody did or told, for the arbiter to judge.
+    NotedOf { who: Party, said: String } => "noted_of";
+    /// The same of somebody who was not named.
+    NotedOfSomebody { said: String } => "noted_of_somebody";
+    /// A wrong number for the arbiter's.
+    NotedWrongPin => "noted_wrong_pin";
+    /// The game began without the arbiter's number.
+    NotedUnguarded => "noted_unguarded";
+    /// It was set during the game.
+    NotedPinLate => "noted_pin_late";
     /// A press without one.
     NotedPress { color: Color } => "noted_press";
     /// A press after one that could not be taken.
@@ -652,6 +680,14 @@ messages! {
     PinSet => "pin_set";
     /// A rated game: he is asked for a number first.
     PinWanted => "pin_wanted";
+    /// He is asked for it outside the game.
+    PinAsked => "pin_asked";
+    /// Something of a rated game that is not over is not told without it.
+    Withheld { path: String } => "withheld";
+    /// A move has been completed and he has set none.
+    PinNeverSet => "pin_never_set";
+    /// He set it during the game.
+    PinSetLate => "pin_set_late";
     /// The number is missing.
     PinMissing => "pin_missing";
     /// It is another.
@@ -1371,8 +1407,6 @@ messages! {
     RefusedTouch { article: Option<Article> } => "refused_touch";
     /// Why: another move has to be played.
     RefusedOther { article: Option<Article> } => "refused_other";
-    /// Pieces were touched.
-    LogTouched { pieces: Vec<Placed> } => "log_touched";
     /// A draw was offered at another time than the proper one.
     LogOffered { color: Color, article: Option<Article> } => "log_offered";
     /// A draw was claimed on the position.
@@ -1383,8 +1417,6 @@ messages! {
     LogGranted { article: Option<Article> } => "log_granted";
     /// An irregularity was found.
     LogFound { article: Option<Article> } => "log_found";
-    /// The opponent demands a piece, or none.
-    LogDemanded => "log_demanded";
     /// Whether a mate is possible could not be decided.
     LogUndecided { article: Option<Article> } => "log_undecided";
     /// What program this is.
@@ -1990,6 +2022,10 @@ messages! {
     DifferNone => "differ_none";
     /// The game broke off while the boards were compared.
     ResumedDiffering => "resumed_differing";
+    /// The same in a rated game, which waits for the arbiter.
+    ResumedDifferingRated => "resumed_differing_rated";
+    /// Boards differ, and that waits for the arbiter.
+    StandsDiffering => "stands_differing";
     /// On the sheet: the boards were put right here.
     RemarkCorrected { article: Option<Article> } => "remark_corrected";
     /// On the sheet: the game went on from here.

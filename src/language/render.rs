@@ -4,7 +4,7 @@ use super::announce::{Style, Vocabulary, first};
 use super::locale::Locale;
 use super::{AsAnnounced, Message, Millis, Placed, RankRead, Remaining, Spoken, Value};
 use crate::rules::laws::Article;
-use crate::rules::{Color, Outcome, Party, Score};
+use crate::rules::{Color, Move, Outcome, Party, Position, Score};
 use crate::sheet::Notation;
 
 /// A stretch of text in one language.
@@ -68,6 +68,23 @@ impl<'a> Renderer<'a> {
     #[must_use]
     pub fn announce(&self, spoken: &Spoken) -> String {
         self.vocabulary().announce(&self.style, &spoken.position, spoken.mv)
+    }
+
+    /// The move in a notation, with check and mate where the listener is told of them.
+    #[must_use]
+    pub fn entry(&self, notation: &Notation, position: &Position, mv: Move) -> String {
+        if self.style.say_check {
+            notation.entry(position, mv)
+        } else {
+            notation.entry_without_check(position, mv)
+        }
+    }
+
+    /// The same words for a rated game: whether a move gives check or mate nobody is told who did not say so.
+    #[must_use]
+    pub const fn without_check(self, rated: bool) -> Self {
+        let style = Style { say_check: self.style.say_check && !rated, ..self.style };
+        Self { style, ..self }
     }
 
     /// A length of time: hours, minutes and seconds that are not zero.
@@ -194,7 +211,7 @@ impl<'a> Renderer<'a> {
     /// ` (Sf6)`, ` (Sf6, Nf6)`, or nothing.
     fn in_writing(&self, Spoken { position, mv }: &Spoken) -> String {
         let mut entries: Vec<String> =
-            self.written.iter().flatten().map(|notation| notation.entry(position, *mv)).collect();
+            self.written.iter().flatten().map(|notation| self.entry(notation, position, *mv)).collect();
         entries.dedup();
         if entries.is_empty() { String::new() } else { format!(" ({})", entries.join(", ")) }
     }

@@ -9,6 +9,8 @@ use crate::rules::{Color, Move, Position};
 pub enum Notation {
     /// `Sf3`, in these letters (fide-2018 C).
     San(Letters),
+    /// The same without the signs of check and mate.
+    Bare(Letters),
     /// `Sg1-f3`, in these letters (fide-2018 C.8).
     Long(Letters),
     /// `♘f3`.
@@ -18,11 +20,21 @@ pub enum Notation {
 }
 
 impl Notation {
+    /// The move as this notation has it, without the signs of check and mate.
+    #[must_use]
+    pub fn entry_without_check(&self, position: &Position, mv: Move) -> String {
+        let entry = self.entry(position, mv);
+        let bare = entry.trim_end_matches(['+', '#']);
+        let signs = [" mate", " mat", " éch.", " ch"];
+        signs.iter().find_map(|sign| bare.strip_suffix(sign)).unwrap_or(bare).to_owned()
+    }
+
     /// The move as this notation has it.
     #[must_use]
     pub fn entry(&self, position: &Position, mv: Move) -> String {
         match self {
             Self::San(letters) => algebraic::san(position, mv, letters),
+            Self::Bare(letters) => Self::San(letters.clone()).entry_without_check(position, mv),
             Self::Long(letters) => algebraic::long(position, mv, letters),
             Self::Figurine => algebraic::san(position, mv, &Letters::figurine()),
             Self::Descriptive(style) => descriptive(position, mv, *style),

@@ -7,6 +7,7 @@ mod differ;
 mod games;
 mod people;
 mod protocol;
+mod rated;
 mod rows;
 mod touch;
 mod unsure;
@@ -37,6 +38,7 @@ fn event_name(event: &Event) -> String {
         Event::Ended { outcome, .. } => format!("Ended {}", outcome.score.as_str()),
         Event::Touched { squares, .. } => format!("Touched{}", named(squares)),
         Event::Adjusted { squares } => format!("Adjusted{}", named(squares)),
+        Event::NotTaken { words, .. } => format!("NotTaken {{ words: {words:?} }}"),
         other => format!("{other:?}"),
     }
 }

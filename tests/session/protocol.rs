@@ -1,5 +1,6 @@
 //! The way of a ply in full (fide-2018 D.2.1 to D.2.5, D.2.8), and what a rated game does not tell: rows.
 
+use super::people::UNGUARDED;
 use super::rows::play_in;
 use super::*;
 use evavier::game::{CompletedBy, Note, Protocol, State, standing};
@@ -304,9 +305,12 @@ fn in_a_rated_game_nothing_is_said_of_why_an_announcement_is_not_taken() {
     check("club", Setup { start, ..setup() }, &[club]);
 }
 
+const WAITS: &str = "\"Die Uhren stehen: Der Schiedsrichter entscheidet, was Weiß gezogen hat; oder Weiß sagt den Zug noch \
+    einmal an und drückt dann.\"";
+
 #[test]
 fn in_a_rated_game_a_press_without_an_announcement_is_the_arbiters() {
-    let rows: [Row<'_>; 9] = [
+    let rows: [Row<'_>; 10] = [
         ("t", &["\"Noch kein Zug angesagt. Erst ziehen, dann drücken.\""]),
         ("t start", &["ClockStarted", "\"Uhr läuft für Weiß.\""]),
         (
@@ -335,7 +339,9 @@ fn in_a_rated_game_a_press_without_an_announcement_is_the_arbiters() {
                  entscheidet. Artikel 7.5.1, fide-2018.\"",
             ],
         ),
-        ("t weiß:", &["\"Noch kein Zug angesagt. Erst ziehen, dann drücken.\""]),
+        // However often: it waits for one of the two.
+        ("t weiß:", &[WAITS]),
+        ("t", &[WAITS]),
         // He enters the illegal move, and starts the clock again.
         (
             "t schiedsrichter illegal weiß e2e5",
@@ -355,7 +361,7 @@ fn in_a_rated_game_a_press_without_an_announcement_is_the_arbiters() {
             ],
         ),
         ("t weiß: e4", &["ClockStarted", "Announced e2e4", "\"Eva zwei Eva vier\""]),
-        ("t weiß:", &["MadeOn white", "Completed"]),
+        ("t weiß:", &["MadeOn white", "Completed", UNGUARDED]),
     ];
     check("7.5", rated(), &rows);
 }
@@ -462,7 +468,7 @@ fn a_rated_game_without_the_full_protocol_tells_no_more() {
         ("h eva drei", &["RepetitionDiffered", log]),
         ("t schwarz: eva drei", &["RepetitionDiffered", log]),
         ("h eva vier", &["Repeated"]),
-        ("t", &["Completed"]),
+        ("t", &["Completed", UNGUARDED]),
     ];
     check("usual", usual.clone(), &rows);
     let aloud = Options { repeat_back: true, full_form: true, ..Options::default() };

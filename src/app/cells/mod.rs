@@ -186,10 +186,12 @@ impl Cells {
     }
 }
 
-/// Moves in the letters of a language, for [`Cells::new`].
+/// Moves in the letters of a language, for [`Cells::new`]; in a rated game without check, as the voice has them.
 #[must_use]
-pub fn style(locale: &crate::language::Locale) -> Style {
-    Style { notation: Notation::San(locale.letters.clone()), labels: locale.sheet.labels(), times: false }
+pub fn style(locale: &crate::language::Locale, rated: bool) -> Style {
+    let letters = locale.letters.clone();
+    let notation = if rated { Notation::Bare(letters) } else { Notation::San(letters) };
+    Style { notation, labels: locale.sheet.labels(), times: false }
 }
 
 #[cfg(test)]
@@ -201,7 +203,7 @@ mod tests {
 
     fn cells(width: usize) -> Cells {
         let locale = Library::built_in().find("de").expect("built in");
-        let (mut cells, fault) = Cells::new(OWN_TABLE, &locale.braille_table, style(locale));
+        let (mut cells, fault) = Cells::new(OWN_TABLE, &locale.braille_table, style(locale, false));
         assert_eq!(fault, None);
         cells.resize(width);
         cells

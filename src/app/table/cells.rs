@@ -88,11 +88,12 @@ impl Table {
 
     fn braille_ready(&mut self, width: usize) {
         let locale = self.renderer.locale;
+        let rated = self.session.state().setup().rated;
         let Some(fingers) = &mut self.fingers else { return };
         let mut fault = None;
         let cells = fingers.cells.get_or_insert_with(|| {
             let (mut cells, no_table) =
-                Cells::new(&self.settings.braille_table, &locale.braille_table, style(locale));
+                Cells::new(&self.settings.braille_table, &locale.braille_table, style(locale, rated));
             let (before, _) = std::mem::take(&mut fingers.before);
             if !before.is_empty() {
                 cells.say(&before);

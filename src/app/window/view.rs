@@ -9,8 +9,8 @@ use crate::device::recogniser::{Hearing, UNKNOWN};
 use crate::device::voice::VoiceEvent;
 use crate::game::{BoardRead, Stage, State};
 use crate::language::{Labels, Message, Renderer, Spoken};
-use crate::notation::algebraic;
 use crate::rules::{ByColor, Color, Move, Party, Piece, Placement, Position, Square};
+use crate::sheet::Notation;
 
 /// So many messages are kept for reading again.
 const NOTICES: usize = 200;
@@ -352,8 +352,8 @@ impl View {
             }
             return;
         }
-        let letters = &renderer.locale.letters;
-        let text = |position: &Position, mv| algebraic::san(position, mv, letters);
+        let notation = Notation::San(renderer.locale.letters.clone());
+        let text = |position: &Position, mv| renderer.entry(&notation, position, mv);
         let notes = state.notes().iter().map(|note| note.clock_ms).chain(std::iter::repeat(None));
         let made = state.announced().map(|mv| (history.position(), mv));
         let plies = history.plies().chain(made).zip(notes);
@@ -409,8 +409,10 @@ fn announcement(state: &State, renderer: &Renderer<'_>) -> Option<Announcement> 
     let last = || state.history().plies().next_back();
     let (position, mv) = state.announced().map(|mv| (position, mv)).or_else(last)?;
     let spoken = Spoken { position: position.clone(), mv };
-    let san = || algebraic::san(position, mv, &renderer.locale.letters);
-    let own = |side: usize| renderer.written[side].map_or_else(san, |notation| notation.entry(position, mv));
+    let san = || renderer.entry(&Notation::San(renderer.locale.letters.clone()), position, mv);
+    let own = |side: usize| {
+        renderer.written[side].map_or_else(san, |notation| renderer.entry(notation, position, mv))
+    };
     Some(Announcement {
         color: position.turn(),
         words: renderer.announce(&spoken),

@@ -64,7 +64,7 @@ impl Beginning {
 
     /// Words for the listener.
     pub(in crate::cli) fn renderer(&self) -> Renderer<'static> {
-        self.opening.renderer(self.opening.locale)
+        self.opening.renderer(self.opening.locale).without_check(self.session.state().setup().rated)
     }
 
     /// Whether a window is wanted where one can be had.

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use super::super::common::{self, Failure};
+use super::super::withheld::may_be_told;
 use crate::app::mistakes;
 use crate::game::remarks::remarks;
 use crate::journal;
@@ -16,12 +17,14 @@ use crate::reconcile::typed::{self, Typed};
 
 /// The games of a file, each faultless. A journal is recognised by its first line, PGN by its tags; moves without tags
 /// are read as PGN if they are faultless PGN, else as a sheet in any notation. `written` is the language that a sheet
-/// is said to be in.
+/// is said to be in. Beside them stands whether they are told whole: of a rated game that is not over the moves alone are,
+/// unless the arbiter gives his number.
 pub(super) fn load(
     path: &Path,
     locale: &Locale,
     written: Option<&Locale>,
-) -> Result<Vec<GameScore>, Failure> {
+    arbiter: bool,
+) -> Result<(Vec<GameScore>, bool), Failure> {
     let unreadable = |error: io::Error| {
         Failure::Content(Message::CannotRead { path: path.display().to_string(), why: error.to_string() })
     };
@@ -33,7 +36,8 @@ pub(super) fn load(
     if input.fill_buf().map_err(unreadable)?.starts_with(journal::NAME.as_bytes()) {
         let mut bytes = Vec::new();
         input.read_to_end(&mut bytes).map_err(unreadable)?;
-        return Ok(vec![load_journal(path, &bytes, locale)?]);
+        let (score, whole) = load_journal(path, &bytes, locale, arbiter)?;
+        return Ok((vec![score], whole));
     }
     let mut begin = Vec::new();
     let most = typed::LONGEST as u64 + 1;
@@ -44,7 +48,7 @@ pub(super) fn load(
     let faults: Vec<Message> = match may_be_typed && (written.is_some() || !is_faultless) {
         true => match read_typed(&begin, written) {
             Typed { score, faults } if faults.is_empty() && !score.entries().is_empty() => {
-                return Ok(vec![score]);
+                return Ok((vec![score], true));
             }
             // Whichever got further understood what it was.
             Typed { score, faults: typed } if score.entries().len() > extent(&games) || written.is_some() => {
@@ -54,7 +58,8 @@ pub(super) fn load(
         },
         false => faults.into_iter().map(|fault| pgn_fault(path, fault)).collect(),
     };
-    told(faults, locale).map_or_else(|| if games.is_empty() { Err(no_game(path)) } else { Ok(games) }, Err)
+    told(faults, locale)
+        .map_or_else(|| if games.is_empty() { Err(no_game(path)) } else { Ok((games, true)) }, Err)
 }
 
 /// All faults but the last on standard error, where the last will follow.
@@ -114,10 +119,18 @@ fn typed_fault(path: &Path, fault: typed::Fault) -> Message {
     Message::GameFault { path: path.display().to_string(), line: fault.line, game: 1, why: Box::new(why) }
 }
 
-fn load_journal(path: &Path, bytes: &[u8], locale: &Locale) -> Result<GameScore, Failure> {
+fn load_journal(
+    path: &Path,
+    bytes: &[u8],
+    locale: &Locale,
+    arbiter: bool,
+) -> Result<(GameScore, bool), Failure> {
     let (read, state) = super::super::play::replay(path, bytes)?;
     if read.torn {
         let _ = writeln!(io::stderr(), "evavier: {}", common::text(locale, &Message::TornLine));
+    }
+    if !may_be_told(path, &state, arbiter, locale)? {
+        return Ok((state.score(), false));
     }
     let mut score = state.score_with(|remark| common::text(locale, remark));
     let events = read.records.iter().skip(1).map(|record| (&record.event, record.at_ms));
@@ -129,7 +142,7 @@ fn load_journal(path: &Path, bytes: &[u8], locale: &Locale) -> Result<GameScore,
             None => score.add_comment(&text),
         }
     }
-    Ok(score)
+    Ok((score, true))
 }
 
 pub(in super::super) fn no_game(path: &Path) -> Failure {

@@ -12,6 +12,7 @@ use serde_json::{Map, Value, json};
 
 use super::announce::SchemeName;
 use super::common::{self, Failure};
+use super::withheld::withheld;
 use crate::language::{Library, Locale};
 use crate::notation::pgn;
 use crate::notation::{Descriptive, GameScore};
@@ -66,6 +67,9 @@ pub struct SheetArgs {
     /// The language a typed sheet is written in: de, fr, en, es [default: found out]
     #[arg(long, value_name = "L")]
     written_in: Option<String>,
+    /// Ask for the arbiter's number, without which no position of a rated game is told before its end
+    #[arg(long)]
+    arbiter: bool,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -147,11 +151,12 @@ fn render(
     notes: &mut Vec<Note>,
 ) -> Result<String, Failure> {
     let written = args.written_in.as_deref().map(|code| common::locale(Some(code))).transpose()?;
-    let games = load::load(&args.game, locale, written)?;
+    let (games, whole) = load::load(&args.game, locale, written, args.arbiter)?;
     match args.form {
+        Form::Fen | Form::Diagram if !whole => Err(withheld(&args.game)),
         Form::Text => Ok(games.iter().map(|game| text::write(game, style)).collect::<Vec<_>>().join("\n")),
         Form::Pgn => Ok(pgn::write(&games)),
-        Form::Json => Ok(games.iter().map(|game| format!("{}\n", object(game, style))).collect()),
+        Form::Json => Ok(games.iter().map(|game| format!("{}\n", object(game, style, whole))).collect()),
         Form::Fen => diagram::fens(args, &games),
         Form::Diagram => diagram::in_words(args, &games, locale),
         Form::Html => Ok(html::write(&games, style, &locale.sheet.form, look(args, locale))),
@@ -164,7 +169,8 @@ fn look<'a>(args: &SheetArgs, locale: &'a Locale) -> Look<'a> {
     Look { language: &locale.code, large: args.large }
 }
 
-fn object(game: &GameScore, style: &Style) -> Value {
+/// Where it is not the `whole` game, without its position.
+fn object(game: &GameScore, style: &Style, whole: bool) -> Value {
     let plies = game.plies().map(|ply| {
         let (position, entry) = (&ply.position, ply.entry);
         json!({
@@ -186,7 +192,7 @@ fn object(game: &GameScore, style: &Style) -> Value {
         "chess960": game.start().is_chess960(),
         "comment": game.comment,
         "plies": plies.collect::<Vec<_>>(),
-        "final_fen": game.position().fen(),
+        "final_fen": whole.then(|| game.position().fen()),
         "result": game.result.as_str(),
     })
 }

@@ -185,6 +185,12 @@ impl Turn<'_> {
 
     /// Nothing has been announced yet.
     fn hear_announcement(&mut self, said: &Said<'_>, position: &Position) {
+        if said.describes()
+            && said.command != Some(Command::Repeat)
+            && self.is_kept_from_announcing(&said.reading, Source::Heard)
+        {
+            return;
+        }
         match (said.bare_command(), said.mv()) {
             (_, Some(mv)) if said.command != Some(Command::Repeat) => self.understand(mv, said),
             (Some(Command::Repeat), _) => match self.last_ply() {
@@ -314,9 +320,7 @@ impl Turn<'_> {
     fn contradict(&mut self, mv: Move, said: &Said<'_>) {
         self.record(Event::RepetitionDiffered { words: said.text.to_owned() });
         self.session.unsure = None;
-        if self.is_rated() {
-            self.log();
-        } else {
+        if !self.is_rated() {
             self.answer_by(Message::RepetitionDiffers { mv: self.session.spoken(mv) });
         }
         self.ask_once_more(ANNOUNCE_AGAIN_MS);
@@ -349,6 +353,9 @@ impl Turn<'_> {
         if said.describes() && again.as_deref() == Some(said.text) && self.is_rated() {
             let (reading, text) = (said.reading.clone(), said.text);
             return self.refuse(position, reading, Source::Heard, text);
+        }
+        if said.describes() && self.is_rated() {
+            self.keep_untaken(self.state().mover());
         }
         if said.describes() && again.as_deref() == Some(said.text) {
             let message = answer::refusal(position, said.reading.clone(), said.text);

@@ -7,7 +7,7 @@ use crate::game::event::{Event, Source};
 use crate::game::state::Stage;
 use crate::language::acceptor::UNKNOWN;
 use crate::language::dictation::{BoardSource, Dictated, DictationFault, RankSquares, SheetSource};
-use crate::language::{Command, Message, RankRead, Reader, Reading};
+use crate::language::{Command, Message, RankRead, Reader, Reading, command_name};
 use crate::reconcile::case::{MOST_ENTRIES, board_fault};
 use crate::reconcile::written::entries_of;
 use crate::reconcile::{Case, CaseError, Finding, words};
@@ -71,6 +71,16 @@ impl Board {
         Self { ranks: Rank::ALL.map(|of| Some(rank(of))), recorded: false }
     }
 
+    /// The ranks that have not been read, as they are written, the highest first.
+    pub fn unread(&self) -> String {
+        self.missing().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Whether any rank of it has been read.
+    pub fn is_begun(&self) -> bool {
+        self.ranks.iter().any(Option::is_some)
+    }
+
     fn missing(&self) -> Vec<Rank> {
         let unread = Rank::ALL.into_iter().zip(&self.ranks).filter(|(_, read)| read.is_none());
         unread.map(|(rank, _)| rank).rev().collect()
@@ -96,6 +106,9 @@ impl Turn<'_> {
         }
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.record(Event::Withdrawn);
+        }
+        if self.is_players() {
+            self.note(&command_name(Command::Differ));
         }
         let edition = self.state().edition();
         let ruled = edition.boards_differ_sheets_agree.as_ref();
@@ -136,7 +149,7 @@ impl Turn<'_> {
                 self.tell_finding();
             }
             (Reading::Command(Command::Repeat), _) => self.tell_finding(),
-            (Reading::Command(command), _) if may_be_given(*command) => self.command(*command, source),
+            (Reading::Command(command), _) if may_be_given(*command) => self.gated(*command, source),
             (_, Some(Open::Sheet(color))) if source == Source::Typed => self.write_entries(color, text),
             (_, None) if matches!(reader.dictation(text, true), Some(Ok(Dictated::Rank(..)))) => {
                 self.say(Weight::Answer, Message::BoardFirst);
@@ -331,13 +344,12 @@ impl Turn<'_> {
         }
         match self.reads().open {
             Some(Open::Board(color)) => {
-                let missing = self.reads().boards.get(color).missing();
-                if missing.is_empty() {
+                let ranks = self.reads().boards.get(color).unread();
+                if ranks.is_empty() {
                     self.reads().open = None;
                     return self.tell_finding();
                 }
-                let ranks: Vec<String> = missing.iter().map(ToString::to_string).collect();
-                self.say(Weight::Answer, Message::RanksMissing { color, ranks: ranks.join(", ") });
+                self.say(Weight::Answer, Message::RanksMissing { color, ranks });
             }
             Some(Open::Sheet(_)) => {
                 self.reads().open = None;
@@ -365,6 +377,10 @@ const fn may_be_given(command: Command) -> bool {
                 | Command::Start
                 | Command::Stop
                 | Command::Touched
+                | Command::TouchedTogether
+                | Command::Released
+                | Command::NotCastling
+                | Command::Complaint
                 | Command::Adjust
                 | Command::Differ
         )

@@ -184,6 +184,8 @@ impl Turn<'_> {
             }
             Reading::Move(mv) if color == self.state().mover() && self.is_barred_by_claim(mv) => {}
             Reading::Move(mv) => self.claim(color, Some(Intended::Legal(mv))),
+            // Why it is illegal would be a help.
+            Reading::Illegal(..) if self.is_rated() => self.refuse(&position, reading, source, text),
             Reading::Illegal(described, why) => match self.written(&position, described, why) {
                 // What costs time and binds a piece is asked back, typed or heard.
                 Some(square) => {

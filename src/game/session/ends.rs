@@ -3,6 +3,7 @@
 use super::draws::Intended;
 use super::{Turn, Weight};
 use crate::game::event::{CompletedBy, Event};
+use crate::game::way::Halt;
 use crate::language::{Command, Message, Reading, Unclear};
 use crate::rules::laws::Article;
 use crate::rules::{Outcome, Reason, Ruling};
@@ -25,9 +26,15 @@ impl Turn<'_> {
 
     /// The first announcement starts the clock if nobody has.
     pub(super) fn start_clock_unasked(&mut self) {
-        let free = self.state().irregular.flag.is_none() && !self.is_gap_open();
+        let halt = self.state().halt();
+        let free =
+            self.state().irregular.flag.is_none() && !self.is_gap_open() && halt != Some(Halt::Stopped);
         if free && self.state().clock.as_ref().is_some_and(|clock| clock.running().is_none()) {
+            let again = halt.is_some() || !self.state().history.moves().is_empty();
             self.record(Event::ClockStarted);
+            if again && self.is_rated() {
+                self.say(Weight::Answer, Message::ClockStarted { color: self.state().mover() });
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! What is found where two boards differ, and what the arbiter makes of it: nothing happens to the game before he has
 //! confirmed it.
 
-use super::{Turn, Weight};
+use super::{Output, Turn, Weight};
 use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
@@ -88,9 +88,7 @@ impl Turn<'_> {
         if let Some(resume) = finding.resume.as_mut().filter(|_| finding.verdict != Verdict::ResumeFrom) {
             resume.clock = None; // the clocks stay as they are
         }
-        for message in words::sentences(&case, &finding) {
-            self.say(Weight::Answer, message);
-        }
+        let mut told = words::sentences(&case, &finding);
         match &finding.line {
             Some(line) => {
                 let recorded = self.state().recorded().len();
@@ -98,13 +96,20 @@ impl Turn<'_> {
                 let goes_back = matches!(finding.verdict, Verdict::ResumeFrom | Verdict::RestoreIllegal);
                 if common < line.len() || (common < recorded && !goes_back) {
                     let (plies, agreed) = (recorded as u64, common as u64);
-                    self.say(Weight::Answer, Message::DifferRecord { plies, agreed });
+                    told.push(Message::DifferRecord { plies, agreed });
                 }
-                self.say(Weight::Answer, Message::DifferConfirm);
+                told.push(Message::DifferConfirm);
             }
-            None if finding.open.is_some() => self.say(Weight::Answer, Message::DifferReads),
-            None => self.say(Weight::Answer, Message::DifferNoLine),
+            None if finding.open.is_some() => told.push(Message::DifferReads),
+            None => told.push(Message::DifferNoLine),
         }
+        // It tells what stands on the other board, and what the sheets have: in a rated game the arbiter decides who is
+        // told (fide-2018 D.2.9).
+        if self.is_players() {
+            self.outputs.extend(told.into_iter().map(Output::Log));
+            return self.say(Weight::Answer, Message::FindingWithheld);
+        }
+        told.into_iter().for_each(|message| self.say(Weight::Answer, message));
     }
 
     fn line(&self, line: &[Move], verdict: Verdict) -> Line {

@@ -53,6 +53,9 @@ impl Turn<'_> {
             self.record(Event::Asked { command: Command::Moves, source });
             return self.moves_from(number);
         }
+        if self.is_passed_on(&reading, text) {
+            return;
+        }
         if self.of_the_repetition(text, reader) || self.of_draws(&reading, source, text, reader) {
             return;
         }
@@ -101,10 +104,13 @@ impl Turn<'_> {
             }
             return self.say(Weight::Answer, Message::GameIsOver);
         }
+        if self.is_kept_from_announcing(&reading, source) {
+            return;
+        }
         match (source, self.state().stage.clone()) {
             (_, Stage::Announced { mv, .. }) if self.is_mover_himself() => self.said_again(&reading, mv),
             (Source::Heard, Stage::Announced { mv, repeated }) => {
-                if self.is_rated() && !repeated && self.differs(&reading, mv) {
+                if self.is_rated() && self.differs(&reading, mv) {
                     return self.repeated_wrongly(mv, text);
                 }
                 self.repetition(&reading, mv, repeated);
@@ -239,20 +245,31 @@ impl Turn<'_> {
             | Command::NotCastling => self.command_at(command, Vec::new(), source),
             Command::SignWhite => self.sign(Color::White, source),
             Command::SignBlack => self.sign(Color::Black, source),
+            Command::Start | Command::Stop if !self.runs_clock(command) => {}
             Command::Start => self.start_clock(),
             Command::Stop => self.stop_clock(),
+            Command::State => {
+                self.record(Event::Asked { command, source });
+                let messages = self.standing();
+                self.tell(command, messages);
+            }
             other => match answer::information(self.state(), other, self.side_named(), self.at_ms) {
                 Some(messages) => {
                     self.record(Event::Asked { command, source });
-                    let asked_by = self.asked_by(command);
-                    self.outputs.extend(messages.into_iter().map(|message| match asked_by {
-                        Some(side) => Output::Tell(side, message),
-                        None => Output::Say(Weight::Answer, message),
-                    }));
+                    self.tell(command, messages);
                 }
                 None => self.outputs.push(Output::Host(other)),
             },
         }
+    }
+
+    /// Tells whoever has asked.
+    fn tell(&mut self, command: Command, messages: Vec<Message>) {
+        let asked_by = self.asked_by(command);
+        self.outputs.extend(messages.into_iter().map(|message| match asked_by {
+            Some(side) => Output::Tell(side, message),
+            None => Output::Say(Weight::Answer, message),
+        }));
     }
 
     pub(super) fn press(&mut self, source: Source) {
@@ -319,6 +336,10 @@ impl Turn<'_> {
         if self.state().outcome.is_some() {
             return self.say(Weight::Answer, Message::GameIsOver);
         }
+        let opens = self.state().announced().is_none();
+        if opens && with.as_ref().is_some_and(|with| self.is_kept_from_announcing(with, source)) {
+            return;
+        }
         if matches!(with, Some(Reading::Move(mv)) if self.breaks_touch(mv)) {
             return;
         }
@@ -328,6 +349,10 @@ impl Turn<'_> {
             (Stage::ToMove, Some(Reading::Move(mv))) => self.new_move(mv, source, text),
             (Stage::ToMove, None) if source == Source::Typed && !self.state().touched.is_empty() => {
                 self.untouch();
+            }
+            // As little is said of it as if it had not been called a correction.
+            (Stage::ToMove, Some(other)) if self.is_rated() => {
+                self.refuse(&position, other, source, text);
             }
             (Stage::ToMove, _) if self.state().history.moves().is_empty() => {
                 self.say(Weight::Answer, Message::NothingToCorrect);

@@ -140,11 +140,11 @@ impl Turn<'_> {
     /// Whether the arbiter's line asks for something that is told on request; it is answered then.
     pub(super) fn answers_arbiter(&mut self, line: &str, reader: &Reader) -> bool {
         let Some(rest) = reader.after_arbiter(line) else { return false };
-        let position = self.state().history.position();
-        let command = match reader.read(position, &rest) {
-            Reading::Command(command) => command,
-            _ => return false,
-        };
+        let reading = reader.read(self.state().history.position(), &rest);
+        if self.is_rated() && self.enters(&reading) {
+            return true;
+        }
+        let Reading::Command(command) = reading else { return false };
         let told = matches!(
             roles::deed(command),
             Some(

@@ -6,7 +6,7 @@
 //! told to both at once; in a rated game it is noted for the arbiter and nothing is said.
 
 use super::draws::article_where;
-use super::{Output, Turn, Weight};
+use super::{Turn, Weight};
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Protocol, Source};
 use crate::game::state::Stage;
@@ -33,12 +33,6 @@ impl Turn<'_> {
 
     pub(super) fn is_rated(&self) -> bool {
         self.state().setup().rated
-    }
-
-    /// Something for the arbiter alone: that which was noted last.
-    pub(super) fn log(&mut self) {
-        let message = self.state().noted().last().map(|noted| noted.message());
-        self.outputs.extend(message.map(Output::Log));
     }
 
     // ---- the repetition
@@ -105,7 +99,7 @@ impl Turn<'_> {
     pub(super) fn repeated_wrongly(&mut self, mv: Move, text: &str) {
         self.record(Event::RepetitionDiffered { words: text.to_owned() });
         if self.is_rated() {
-            return self.log();
+            return;
         }
         let mv = self.session.spoken(mv);
         self.say(Weight::Announcement, Message::RepetitionDiffers { mv });
@@ -114,6 +108,8 @@ impl Turn<'_> {
     /// What the mover himself says again before his press is no reply and no repetition.
     pub(super) fn said_again(&mut self, reading: &Reading, mv: Move) {
         let message = match reading {
+            // A mark of check in it would be a question otherwise.
+            _ if self.is_rated() => Message::PressFirst { mv: self.session.spoken(mv) },
             Reading::Move(again) if *again == mv => Message::AlreadyAnnounced,
             _ => Message::PressFirst { mv: self.session.spoken(mv) },
         };
@@ -164,7 +160,9 @@ impl Turn<'_> {
 
     /// Whether the move announced counts as made, so that the press completes it; what is missing is said.
     pub(super) fn is_made(&mut self) -> bool {
-        let Some(mv) = self.state().announced().filter(|_| self.is_full()) else { return true };
+        if self.state().announced().is_none() || !self.is_full() {
+            return true;
+        }
         let color = self.state().mover();
         if *self.state().way().made.get(color) {
             return true;
@@ -175,6 +173,16 @@ impl Turn<'_> {
             self.end_if_over();
             return self.state().outcome().is_none();
         }
+        !self.tells_what_is_not_made()
+    }
+
+    /// Whether the move announced has not been made where a hand has to make it; that is said.
+    pub(super) fn tells_what_is_not_made(&mut self) -> bool {
+        let Some(mv) = self.state().announced().filter(|_| self.is_full()) else { return false };
+        let color = self.state().mover();
+        if *self.state().way().made.get(color) || !self.state().is_made_by_hand(color) {
+            return false;
+        }
         let article = article_where(&self.state().edition().press_when_made);
         let spoken = self.session.spoken(mv);
         let message = match mv.captured_on() {
@@ -182,7 +190,7 @@ impl Turn<'_> {
             None => Message::NotMade { color, mv: spoken, article },
         };
         self.say(Weight::Answer, message);
-        false
+        true
     }
 
     /// Whether a side that is about to announce still owes something to the last announcement, which is said.
@@ -205,7 +213,7 @@ impl Turn<'_> {
 
     /// The press of a move announced.
     pub(super) fn press_announced(&mut self) {
-        if self.is_made() {
+        if !self.is_halted() && self.is_made() {
             self.complete(CompletedBy::Press);
         }
     }
@@ -214,17 +222,21 @@ impl Turn<'_> {
     /// move, and which, he enters (fide-2018 7.5).
     pub(super) fn press_without(&mut self) {
         let running = self.state().clock().is_some_and(|clock| clock.running().is_some());
-        if !self.is_rated() || !running {
-            return self.say(Weight::Answer, Message::NothingToPress);
-        }
         let words = self.state().untaken.clone();
+        if !self.is_rated() || words.is_none() && !running {
+            if !self.tell_halt() {
+                self.say(Weight::Answer, Message::NothingToPress);
+            }
+            return;
+        }
         let refers = words.is_some();
         self.record(Event::PressedWithout { words });
-        self.log();
         if !refers {
             return self.say(Weight::Answer, Message::NothingToPress);
         }
-        self.record(Event::ClockStopped);
+        if running {
+            self.record(Event::ClockStopped);
+        }
         let article = self.illegal_article();
         self.say(Weight::Answer, Message::Referred { color: self.state().mover(), article });
     }
@@ -242,12 +254,7 @@ impl Turn<'_> {
         if noise || !self.is_rated() {
             return self.say(if noise { Weight::Chatter } else { Weight::Answer }, message);
         }
-        if self.state().announced().is_none() && self.state().outcome().is_none() {
-            self.record(Event::NotTaken { words: text.to_owned() });
-            self.log();
-        }
-        let article = article_where(&self.state().edition().no_intervention);
-        self.say(Weight::Answer, Message::NotTaken { said: text.to_owned(), article });
+        self.does_not_take(self.side_named().unwrap_or_else(|| position.turn()));
     }
 }
 

@@ -178,6 +178,11 @@ impl Turn<'_> {
     pub(super) fn breaks_touch(&mut self, mv: Move) -> bool {
         let obligation = obligation(self.state());
         let breaks = !obligation.allows(mv);
+        // It would tell that the move is legal.
+        if breaks && self.is_rated() {
+            self.does_not_take(self.state().mover());
+            return true;
+        }
         if breaks {
             let then = Box::new(duty(self.state().history.position(), &obligation));
             let article = self.touch_article(obligation.clause());
@@ -210,6 +215,14 @@ impl Turn<'_> {
         self.record(Event::Untouched);
         self.say(Weight::Answer, Message::Untouched);
     }
+}
+
+/// What the player to move is obliged to by what was touched, and where that stands.
+#[must_use]
+pub fn touch_duty(state: &State) -> (Message, Option<Article>) {
+    let obligation = obligation(state);
+    let article = state.edition().touch_article(obligation.clause()).cloned();
+    (duty(state.history.position(), &obligation), article)
 }
 
 fn rule(state: &State) -> TouchRule {

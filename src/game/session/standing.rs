@@ -1,0 +1,59 @@
+//! How the game stands, on request: how far the move in progress is, and what else is waited for.
+
+use super::Turn;
+use crate::game::way::standing;
+use crate::language::Message;
+use crate::rules::Color;
+
+impl Turn<'_> {
+    /// How far the move in progress is, and everything that the game waits for besides.
+    pub(super) fn standing(&self) -> Vec<Message> {
+        let state = self.state();
+        let mut told = vec![standing(state)];
+        if state.outcome().is_some() {
+            return told;
+        }
+        let color = state.mover();
+        if state.is_sealing() {
+            told.push(Message::SealFirst { color, article: None });
+        } else if let Some(it) = state.adjournment().filter(|it| it.holds()) {
+            let (opponent, number) = (it.replier(), u64::from(it.number));
+            told.push(Message::ResumeSealed { color: it.sealer, opponent, number });
+        } else if state.irregular.adjourned {
+            told.push(Message::Adjourned { color, article: None });
+        }
+        if state.is_differing() {
+            told.extend(self.standing_of_boards());
+        }
+        if state.gap().is_some() {
+            told.push(Message::GapAsk);
+        }
+        if state.draws().asked().is_some() {
+            told.push(Message::ArbiterFirst);
+        }
+        told.extend(state.draws().offer().map(|color| Message::DrawOfferStands { color }));
+        told.extend(self.halt_message());
+        told
+    }
+
+    /// What is missing of boards that differ.
+    fn standing_of_boards(&self) -> Vec<Message> {
+        let unread = |color: Color| {
+            let board = self.session.differ.as_ref().map(|differ| *differ.boards.get(color))?;
+            let ranks = board.unread();
+            (board.is_begun() && !ranks.is_empty()).then_some(Message::RanksMissing { color, ranks })
+        };
+        let is_unread = |color| self.session.differ.as_ref().is_none_or(|differ| differ.is_unread(color));
+        let missing = Color::ALL
+            .into_iter()
+            .filter(|color| is_unread(*color))
+            .map(|color| unread(color).unwrap_or(Message::DifferMissing { color }));
+        let mut told = vec![Message::StandsDiffering];
+        told.extend(missing);
+        if told.len() == 1 {
+            let withheld = self.is_players();
+            told.push(if withheld { Message::FindingWithheld } else { Message::DifferFirst });
+        }
+        told
+    }
+}

@@ -1,0 +1,362 @@
+//! Who is told what, and what is kept for the arbiter: the tables of `docs/protocol.md`, against the session itself.
+
+use super::*;
+use evavier::game::{Note, Protocol};
+use evavier::language::{Command, command_name};
+use evavier::rules::{Color, Party};
+
+const PAGE: &str = include_str!("../../docs/protocol.md");
+
+fn english() -> &'static Locale {
+    Library::built_in().find("en").expect("built in")
+}
+
+fn game(rated: bool) -> Session {
+    let control = Some("90+30".parse().expect("a control"));
+    let setup = Setup { blind: Some(Color::Black), rated, control, ..Setup::default() };
+    Session::new(setup, Options::default()).expect("a game").0
+}
+
+fn say(session: &mut Session, by: Option<Party>, text: &str) -> Vec<Output> {
+    let reader = Reader::new(english());
+    session.handle(Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader, by }, 0)
+}
+
+/// White has completed 1. e4, and where it is `announced` Black has announced his reply.
+fn after_e4(rated: bool, announced: bool) -> Session {
+    let mut session = game(rated);
+    for line in ["e4", ""].into_iter().chain(announced.then_some("e5")) {
+        say(&mut session, None, line);
+    }
+    session
+}
+
+fn messages(outputs: &[Output]) -> Vec<&Message> {
+    let said = outputs.iter().filter_map(|output| match output {
+        Output::Say(_, message) | Output::Tell(_, message) | Output::Ask(_, message) => Some(message),
+        _ => None,
+    });
+    said.collect()
+}
+
+/// What came of it, in the words of the table.
+fn came(outputs: &[Output]) -> &'static str {
+    let said = messages(outputs);
+    let noted = outputs.iter().any(|output| matches!(output, Output::Record(Event::Noted { .. })));
+    let events = outputs.iter().filter(|output| match output {
+        Output::Record(event) => !matches!(event, Event::Asked { .. } | Event::Noted { .. }),
+        _ => false,
+    });
+    let has = |wanted: fn(&Message) -> bool| said.iter().any(|message| wanted(message));
+    match () {
+        () if has(|said| matches!(said, Message::NotTold { .. })) => "not told",
+        () if has(|said| matches!(said, Message::NotHisTask { .. } | Message::NotAsked { .. })) => "not his",
+        () if has(|said| matches!(said, Message::NotHisTurn { .. })) => "not his turn",
+        () if has(|said| matches!(said, Message::NotTaken { .. })) => "not taken",
+        () if has(|said| matches!(said, Message::PassedOn)) && noted => "for the arbiter",
+        () if has(|said| matches!(said, Message::ReallyResign { .. })) => "asked back",
+        () if has(|said| matches!(said, Message::OrderFault { .. })) => "-",
+        () if outputs.iter().any(|output| matches!(output, Output::Host(_))) => "program",
+        () if events.count() > 0 && noted => "done, noted",
+        () if noted => "noted",
+        () => "yes",
+    }
+}
+
+/// What a command is tried with: some need squares or a number.
+fn line(command: Command, locale: &Locale) -> String {
+    let words = &locale.commands[&command][0];
+    match command {
+        Command::Touched | Command::Complaint | Command::Adjust => format!("{words} e7"),
+        Command::TouchedTogether => format!("{words} e7 d2"),
+        Command::Released => format!("{words} e7 e5"),
+        Command::DemandMate | Command::Postponed => format!("{words} 2"),
+        _ => words.clone(),
+    }
+}
+
+const COLUMNS: [(&str, bool, Option<Party>); 7] = [
+    ("club", false, Some(Party::Player(Color::Black))),
+    ("nobody named", true, None),
+    ("blind player", true, Some(Party::Player(Color::Black))),
+    ("his assistant", true, Some(Party::Assistant(Color::Black))),
+    ("sighted player", true, Some(Party::Player(Color::White))),
+    ("his assistant", true, Some(Party::Assistant(Color::White))),
+    ("arbiter", true, Some(Party::Arbiter)),
+];
+
+/// One row: what comes of a command before the press, and where that is another thing, while nothing is announced.
+fn row(command: Command) -> String {
+    let locale = english();
+    let cells = COLUMNS.map(|(_, rated, by)| {
+        let tried = |announced| {
+            let mut session = after_e4(rated, announced);
+            let line = line(command, locale);
+            let outputs = match by {
+                Some(Party::Arbiter) => say(&mut session, None, &format!("arbiter {line}")),
+                by => say(&mut session, by, &line),
+            };
+            came(&outputs)
+        };
+        match (tried(false), tried(true)) {
+            (one, other) if one == other => one.to_owned(),
+            (one, other) => format!("{one}; before the press: {other}"),
+        }
+    });
+    format!("| `{}` | {} |", command_name(command), cells.join(" | "))
+}
+
+#[test]
+fn the_page_tells_of_every_command_who_is_told_what() {
+    let head = format!("| command | {} |", COLUMNS.map(|(name, ..)| name).join(" | "));
+    let rows: Vec<String> = Command::ALL.into_iter().map(row).collect();
+    let lines: Vec<&str> = PAGE.lines().collect();
+    let written: Vec<&str> = match lines.iter().position(|line| **line == head) {
+        Some(at) => lines[at + 2..].iter().take_while(|line| line.starts_with('|')).copied().collect(),
+        None => Vec::new(),
+    };
+    let table = || format!("{head}\n|{}\n{}", "---|".repeat(COLUMNS.len() + 1), rows.join("\n"));
+    assert_eq!(written, rows, "docs/protocol.md should have\n{}", table());
+    // Every language has words for each of them.
+    for locale in Library::built_in().locales() {
+        assert!(Command::ALL.iter().all(|command| !locale.commands[command].is_empty()), "{}", locale.code);
+    }
+}
+
+const PIECES: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 0 1";
+
+fn game_from(fen: &str, protocol: Protocol) -> Session {
+    let control = Some("90+30".parse().expect("a control"));
+    let setup = Setup { start: fen.to_owned(), rated: true, control, protocol, ..Setup::default() };
+    Session::new(setup, Options::default()).expect("a game").0
+}
+
+/// What everybody hears, apart from the words that somebody said himself.
+fn heard(outputs: &[Output]) -> Vec<String> {
+    let renderer = Renderer::new(english(), Style::default()).without_check(true);
+    let said = messages(outputs).into_iter();
+    said.map(|message| {
+        let spoken = renderer.render(message).into_iter().filter(|segment| segment.spoken);
+        spoken.map(|segment| segment.text).collect()
+    })
+    .collect()
+}
+
+fn notes(session: &Session) -> usize {
+    session.state().noted().len()
+}
+
+/// Whatever is wrong with an announcement, its words are the same, and the arbiter has it.
+#[test]
+fn what_is_not_taken_has_one_wording_and_is_noted() {
+    let white = Some(Party::Player(Color::White));
+    let wrong = [
+        "Bxg8",
+        "Bh7",
+        "O-O-O",
+        "Bxf7#",
+        "Bb5+",
+        "Bxb5",
+        "exd5",
+        "e8=Q",
+        "Ne7",
+        "correct Bh7",
+        "correct Bxf7#",
+        "correct O-O-O",
+        "claim Bh7",
+        "white claim Qh6",
+        "Qd1d8",
+        "cabbage",
+        "yes Bh7",
+    ];
+    for words in wrong {
+        for by in [None, white] {
+            let mut session = game_from(PIECES, Protocol::Usual);
+            let told = say(&mut session, by, words);
+            assert_eq!(heard(&told), ["Not taken."], "{words}");
+            assert!(matches!(session.state().noted()[0].what, Note::NotTaken { number: 1, .. }), "{words}");
+            say(&mut session, by, words);
+            assert!(matches!(session.state().noted()[1].what, Note::NotTaken { number: 2, .. }), "{words}");
+        }
+    }
+}
+
+/// Nobody hears of a check or a mate that he did not name, and whoever tries announcements is noted.
+#[test]
+fn an_announcement_is_no_question_that_nobody_sees() {
+    for words in ["Bxf7", "Bxf7+", "correct Bxf7"] {
+        let mut session = game_from(PIECES, Protocol::Usual);
+        let told = say(&mut session, None, words);
+        assert_eq!(heard(&told), ["Läufer Cäsar vier schlägt Felix sieben"], "{words}");
+        // Marks of another kind are no question now.
+        let white = Some(Party::Player(Color::White));
+        let again =
+            ["Bxf7", "Bxf7+", "Bxf7#", "Qh5", "Bh7"].map(|line| heard(&say(&mut session, white, line)));
+        assert!(again.iter().all(|told| *told == again[0]), "{again:?}");
+        for (line, noted) in [("correct Bxf7#", 1), ("correct Qh5", 2), ("correct", 3)] {
+            say(&mut session, white, line);
+            assert_eq!(notes(&session), noted, "{line}");
+        }
+    }
+    // Heard, read back and dropped: that is a try, too.
+    let mut session = game_from(PIECES, Protocol::Usual);
+    let reader = Reader::new(english());
+    for text in ["bishop takes f seven", "queen h five", "no"] {
+        let heard = Input::Phrase { source: Source::Heard, text, sure: true, reader: &reader, by: None };
+        session.handle(heard, 0);
+    }
+    let dropped = session.state().noted().iter().filter(|noted| matches!(noted.what, Note::Dropped { .. }));
+    assert_eq!(dropped.count(), 2);
+}
+
+/// What keeps anybody from announcing is told whatever he says, or it would tell what is legal.
+#[test]
+fn what_has_to_come_first_is_told_of_legal_and_illegal_words_alike() {
+    let legal_and_not = [["d5", "d4"], ["Nf6", "Nf4"]];
+    // What comes before, and what is said to both.
+    let rows: [(&[&str], Protocol, &str); 4] = [
+        (&["e4", "executed", ""], Protocol::Full, "Black: first repeat the last announcement."),
+        (&["e4", "", "stop", "e5"], Protocol::Usual, "The clocks are stopped. They go on with: start."),
+        (&["e4"], Protocol::Full, "Black: first repeat the last announcement."),
+        (&["e4", "black: e2 e4"], Protocol::Full, "Not yet made on White's board: Eva zwei Eva vier."),
+    ];
+    for (before, protocol, expected) in rows {
+        let told: Vec<_> = legal_and_not
+            .iter()
+            .flatten()
+            .map(|words| {
+                let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+                let mut session = game_from(start, protocol);
+                for line in before {
+                    let reader = Reader::new(english());
+                    let (by, text) =
+                        reader.speaker(line).map_or((None, *line), |(by, text)| (Some(by), text));
+                    say(&mut session, by, text);
+                }
+                heard(&say(&mut session, None, words))
+            })
+            .collect();
+        assert!(told.iter().all(|one| one == &told[0]), "{before:?}: {told:?}");
+        assert!(told[0].first().is_some_and(|text| text.starts_with(expected)), "{before:?}: {told:?}");
+    }
+}
+
+/// The arbiter enters what a player only tells, and a move against it is not taken, as any other.
+#[test]
+fn touched_pieces_are_the_arbiters() {
+    let mut session = game_from(PIECES, Protocol::Usual);
+    for words in [
+        "touched a1",
+        "touched e5",
+        "touched a1 b1 c1 d1 e1",
+        "released a1 a2",
+        "complaint a1",
+        "white touched b8",
+    ] {
+        assert_eq!(
+            heard(&say(&mut session, None, words)),
+            ["Noted for the arbiter, who decides."],
+            "{words}"
+        );
+    }
+    assert!(session.state().touched().is_empty());
+    assert_eq!(notes(&session), 6);
+    let told = heard(&say(&mut session, None, "arbiter touched d1"));
+    assert_eq!(told, ["Touched: queen David eins. queen David eins must move. Article 4.3.1, fide-2018."]);
+    for words in ["Bxf7", "Bxf8"] {
+        assert_eq!(heard(&say(&mut session, None, words)), ["Not taken."], "{words}");
+    }
+    assert_eq!(heard(&say(&mut session, None, "arbiter correct")), ["Dropped: nothing counts as touched."]);
+    assert_eq!(heard(&say(&mut session, None, "Bxf7")).len(), 1);
+    assert!(session.state().announced().is_some());
+}
+
+/// One board that is read tells nobody of the other.
+#[test]
+fn boards_that_differ_are_the_arbiters() {
+    let mut session = after_e4(true, false);
+    for (line, expected) in [
+        ("differ", "The boards differ."),
+        ("board", "That is not told during a rated game."),
+        ("notes", "That is not told during a rated game."),
+        ("board black recorded", "Board of Black: as recorded here."),
+        ("state", "Black to move, nothing is announced."),
+        ("board white rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "The board of White has been read."),
+    ] {
+        let told = heard(&say(&mut session, None, line));
+        assert!(told[0].starts_with(expected), "{line}: {told:?}");
+        let leaks = told.iter().any(|text| text.contains("Eva") || text.contains("pawn"));
+        assert!(!leaks, "{line}: {told:?}");
+    }
+    for line in ["differ", "repeat", "done"] {
+        let told = heard(&say(&mut session, None, line)).concat();
+        assert!(
+            told.starts_with("Both boards have been read. The finding is for the arbiter"),
+            "{line}: {told}"
+        );
+    }
+    let told = heard(&say(&mut session, None, "arbiter differ")).concat();
+    assert!(told.contains("Eva"), "{told}");
+    // It waits for him after a restart, too.
+    let state = session.state().clone();
+    let mut resumed = Session::of(state, Options::default());
+    let told = heard(&resumed.resume(0)).concat();
+    assert!(told.contains("that waits for the arbiter"), "{told}");
+    assert!(heard(&say(&mut resumed, None, "e5")).concat().contains("no finding yet"));
+    assert!(heard(&say(&mut resumed, None, "arbiter cancel")).concat().contains("dropped"));
+}
+
+/// `state` says what is waited for.
+#[test]
+fn what_is_waited_for_is_told_on_request() {
+    let rows: [(bool, &[&str], &str); 7] = [
+        (false, &["differ"], "The boards differ; nothing goes on before the arbiter has decided."),
+        (
+            false,
+            &["differ", "board black", "8: 8", "7: 8", "6: 8", "5: 8", "4: 8", "3: 8"],
+            "Board of Black, ranks still to be read: 2, 1.",
+        ),
+        (false, &["differ", "board black recorded", "board white recorded"], "First the arbiter confirms"),
+        (false, &["arbiter adjourn paper"], "Adjourned: White has sealed"),
+        (false, &["draw"], "A draw offer stands already, by White."),
+        (true, &["e5", ""], "The clocks are stopped: the arbiter decides what White has played"),
+        (true, &["start", "stop"], "The clocks are stopped. They go on with: start."),
+    ];
+    for (rated, before, expected) in rows {
+        let mut session = game(rated);
+        before.iter().for_each(|line| drop(say(&mut session, None, line)));
+        let told = heard(&say(&mut session, None, "state"));
+        assert!(told.iter().any(|text| text.contains(expected)), "{before:?}: {told:?}");
+    }
+}
+
+/// A press starts no clock that was stopped, and the arbiter knows who stopped it.
+#[test]
+fn stopped_clocks_are_not_started_by_a_press() {
+    let black = Some(Party::Player(Color::Black));
+    let mut session = game(true);
+    say(&mut session, None, "e4");
+    say(&mut session, black, "stop");
+    assert!(
+        matches!(&session.state().noted()[0].what, Note::Told { by, words } if *by == black && words == "stop")
+    );
+    let stands = |session: &Session| session.state().clock().is_some_and(|clock| clock.running().is_none());
+    for line in ["", "", "e5", "white: e4"] {
+        say(&mut session, None, line);
+        assert!(stands(&session) && session.state().history().moves().is_empty(), "{line}");
+    }
+    session.handle(Input::PinSet("a number"), 0);
+    assert_eq!(
+        heard(&say(&mut session, None, "start")),
+        ["The clocks are stopped until the arbiter starts them."]
+    );
+    say(&mut session, None, "arbiter start");
+    assert!(!stands(&session));
+    say(&mut session, None, "");
+    assert_eq!(session.state().history().moves().len(), 1);
+    // He stops them: nobody else starts them, by what he says.
+    say(&mut session, None, "arbiter stop");
+    say(&mut session, black, "e5");
+    say(&mut session, black, "");
+    assert!(stands(&session) && session.state().history().moves().len() == 1);
+}
