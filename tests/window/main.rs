@@ -36,6 +36,9 @@ fn a_whole_game_is_played_by_accessible_names() {
         bench.click(&labels.press);
         let queen = format!("{}h4", locale.letters.queen);
         bench.write(&labels.input, &queen);
+        // Announced is not yet made: the press ends the game (fide-2018 6.2.1.1, D.2.8).
+        assert!(bench.state().outcome().is_none(), "{}", locale.code);
+        bench.click(&labels.press);
         let outcome = bench.state().outcome().expect("that is mate");
         assert_eq!(outcome.score.as_str(), "0-1", "{}", locale.code);
         assert_eq!(bench.plies(), ["f3", "e5", "g4", &format!("{queen}#")]);
