@@ -5,6 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
 use super::common::{self, Failure};
+use crate::app::folders;
 use crate::app::guard::is_arbiters_number;
 use crate::device::keyboard::Unseen;
 use crate::game::State;
@@ -27,7 +28,7 @@ pub(super) fn may_be_told(
     if !arbiter {
         return Ok(false);
     }
-    match number(locale).ok().is_some_and(|number| is_arbiters_number(number.trim(), state)) {
+    match number(locale).ok().is_some_and(|number| is_arbiters_number(number.trim(), state, folders::number_key())) {
         true => Ok(true),
         false if state.pin().is_none() => Err(withheld(path)),
         false => Err(Failure::Content(Message::PinWrong)),
