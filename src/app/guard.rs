@@ -58,10 +58,11 @@ impl Guard {
     pub fn admit(&mut self, text: &str, reader: &Reader, state: &State, at_ms: u64) -> Admission {
         let pass = || Admission::Pass(text.to_owned());
         let Some(line) = reader.arbiter_line(text) else {
-            return if state.pin().is_some() && decides_for_the_arbiter(text, reader, state) {
-                Admission::Refuse(Message::PinMissing)
-            } else {
-                pass()
+            return match state.pin() {
+                None if !state.setup().rated => pass(),
+                _ if !decides_for_the_arbiter(text, reader, state) => pass(),
+                Some(_) => Admission::Refuse(Message::PinMissing),
+                None => Admission::Refuse(Message::PinWanted),
             };
         };
         match (state.pin(), &line.order) {
