@@ -56,10 +56,12 @@ impl Guard {
     /// Whether a typed line may go to the game. Takes some hundredths of a second where it has a number.
     pub fn admit(&mut self, text: &str, reader: &Reader, state: &State, at_ms: u64) -> Admission {
         let Some(line) = reader.arbiter_line(text) else {
-            return if state.pin().is_some() && decides_for_the_arbiter(text, reader, state) {
-                Admission::Refuse(Message::PinMissing)
-            } else {
-                Admission::Pass(redact::player_line(text, reader, state))
+            let pass = || Admission::Pass(redact::player_line(text, reader, state));
+            return match state.pin() {
+                None if !state.setup().rated => pass(),
+                _ if !decides_for_the_arbiter(text, reader, state) => pass(),
+                Some(_) => Admission::Refuse(Message::PinMissing),
+                None => Admission::Refuse(Message::PinWanted),
             };
         };
         // Where it is not understood the number may stand anywhere.

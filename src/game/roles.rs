@@ -50,11 +50,15 @@ pub const fn deed(command: Command) -> Option<Deed> {
         Command::Clock | Command::ClockOwn | Command::ClockOther | Command::Running => Deed::Times,
         // Whose move it is is told with its number, and the moves to the time control are a number of moves.
         Command::Number | Command::Turn | Command::ToControl => Deed::MoveCount,
-        Command::Moves => Deed::Score,
+        Command::Moves | Command::Record => Deed::Score,
         Command::Board => Deed::Board,
         Command::Draw => Deed::Offer,
         Command::Accept | Command::Decline => Deed::Answer,
-        Command::Claim | Command::ClaimPerpetual | Command::ClaimSlow | Command::DemandMate => Deed::Claim,
+        Command::Claim
+        | Command::ClaimPerpetual
+        | Command::ClaimSlow
+        | Command::DemandMate
+        | Command::TimeOut => Deed::Claim,
         Command::Flag => Deed::ClaimFlag,
         Command::Granted | Command::Refused | Command::Postponed => Deed::Decide,
         Command::Notes => Deed::Notes,
@@ -63,6 +67,7 @@ pub const fn deed(command: Command) -> Option<Deed> {
         | Command::TouchedTogether
         | Command::Released
         | Command::NotCastling
+        | Command::Complaint
         | Command::Adjust => Deed::ReportTouch,
         Command::Start | Command::Stop => Deed::RunClock,
         Command::SignWhite | Command::SignBlack => Deed::Sign,

@@ -6,7 +6,7 @@ use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Reader, Reading, Unclear};
-use crate::rules::{Color, Move};
+use crate::rules::{Color, Deed, Move};
 
 impl Turn<'_> {
     pub(super) fn phrase(&mut self, source: Source, text: &str, sure: bool, reader: &Reader) {
@@ -254,8 +254,12 @@ impl Turn<'_> {
                 self.tell(command, messages);
             }
             other => match answer::information(self.state(), other, self.side_named(), self.at_ms) {
-                Some(messages) => {
+                Some(mut messages) => {
                     self.record(Event::Asked { command, source });
+                    // Behind a fallen flag the sheets are completed: up to which move is a number of moves.
+                    if self.refusal(Deed::MoveCount).is_some() {
+                        messages.retain(|message| !tells_a_number_of_moves(message));
+                    }
                     self.tell(command, messages);
                 }
                 None => self.outputs.push(Output::Host(other)),
@@ -411,6 +415,11 @@ impl Turn<'_> {
             }
         }
     }
+}
+
+/// Whether whoever is told this knows how many moves have been made, and asked for something else.
+const fn tells_a_number_of_moves(message: &Message) -> bool {
+    matches!(message, Message::CompleteSheets { .. } | Message::NextPeriodIf { .. })
 }
 
 /// Whether it belongs to boards that are read, and is no command: while none is, it came out of talk.

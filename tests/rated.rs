@@ -1,0 +1,172 @@
+//! Rated games with the real program: what it keeps back, what it says aloud, and what outlives it.
+
+mod program;
+
+use std::fs;
+
+use program::Home;
+
+const RATED: [&str; 9] =
+    ["play", "--console", "--voice", "off", "--locale", "en", "--time", "90+30", "--rated"];
+const RESUME: [&str; 6] = ["resume", "--console", "--voice", "off", "--locale", "en"];
+
+fn count(told: &str, part: &str) -> usize {
+    told.lines().filter(|line| line.contains(part)).count()
+}
+
+#[test]
+fn nobody_tells_a_player_what_stands_on_the_board() {
+    let home = Home::new();
+    let lines = "e4\n\ntouched a1 b1 c1 d1 e1\ndiffer\nboard\nboard black recorded\n\
+                 board white rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\ndiffer\nnotes\nstate\n";
+    let told = home.stdout(&RATED, lines);
+    for (part, expected) in [
+        ("Noted for the arbiter, who decides.", 1),
+        ("That is not told during a rated game.", 2),
+        ("The finding is for the arbiter", 3),
+        ("rook", 0),
+        ("knight", 0),
+        ("king", 0),
+        ("Eva", 1),
+    ] {
+        let told: String = told.lines().filter(|line| !line.starts_with('[') && !line.contains("rank by rank"))
+            .map(|line| format!("{line}\n")).collect();
+        assert_eq!(count(&told, part), expected, "{part} in\n{told}");
+    }
+}
+
+#[test]
+fn a_check_is_said_by_nobody() {
+    let home = Home::new();
+    let fen = ["--fen", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 0 1"];
+    let written = ["--notation-white", "en"];
+    let told = home.stdout(&[&RATED[..], &fen, &written].concat(), "Bxf7\n\nlast\nmoves\nKxf7\n\nQh5+\n\nrepeat\n");
+    assert!(count(&told, "Felix sieben (Bxf7)") >= 2 && count(&told, "(Qh5)") >= 1, "{told}");
+    assert_eq!(count(&told, "Schach") + count(&told, "+)"), 0, "{told}");
+}
+
+#[test]
+fn a_press_after_a_wrong_announcement_waits_and_says_for_what() {
+    // Whether the clock has run before or not.
+    for before in ["", "e4\n\n"] {
+        let home = Home::new();
+        let told = home.stdout(&RATED, &format!("{before}e9\n\n\n\nrunning\nstate\n"));
+        for (part, expected) in [
+            ("The clocks are stopped: ", 4),
+            ("The arbiter decides.", 1),
+            ("announces the move anew and then presses", 3),
+            ("The clock stands.", 1),
+        ] {
+            assert_eq!(count(&told, part), expected, "{part} in\n{told}");
+        }
+        let told = home.stdout(&RESUME, "running\n\narbiter pin 2468\narbiter 2468 notes\n");
+        assert!(count(&told, "announces the move anew") >= 2 && count(&told, "pressed after the announcement") == 1, "{told}");
+    }
+}
+
+#[test]
+fn a_game_without_the_arbiters_number_says_so() {
+    let home = Home::new();
+    let told = home.stdout(&RATED, "e4\n\ne5\n\ngranted\narbiter pin 1357\narbiter 1357 notes\n");
+    for (part, expected) in [
+        ("The game is rated: the arbiter first sets his number", 1),
+        ("The arbiter has set no number", 1),
+        ("Everybody please note", 1),
+        ("the arbiter's number was set only during the game", 1),
+        ("a move has been played and the arbiter has set no number", 1),
+    ] {
+        assert_eq!(count(&told, part), expected, "{part} in\n{told}");
+    }
+    let told = Home::new().stdout(&RATED, "arbiter pin 2468\ne4\n\ne5\n\narbiter 2468 notes\n");
+    assert_eq!((count(&told, "has set no number"), count(&told, "Nothing is noted.")), (0, 1), "{told}");
+}
+
+#[test]
+fn wrong_numbers_count_though_the_program_is_killed() {
+    let home = Home::new();
+    let mut talk = home.talk(&RATED);
+    for (line, answer) in [
+        ("arbiter pin 2468", "From now on"),
+        ("arbiter 1111 stop", "The number is wrong."),
+        ("arbiter 2222 stop", "The number is wrong."),
+    ] {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+    talk.kill();
+    let mut talk = home.talk(&RESUME);
+    talk.say("arbiter 3333 stop");
+    talk.wait_for("The number is wrong.");
+    talk.say("arbiter 2468 notes");
+    talk.wait_for("Wrong too often.");
+    talk.kill();
+    let told = home.stdout(&RESUME, "arbiter 2468 notes\n");
+    assert_eq!(count(&told, "Wrong too often."), 1, "{told}");
+}
+
+#[test]
+fn boards_that_differ_wait_for_the_arbiter_though_the_program_is_killed() {
+    let home = Home::new();
+    let mut talk = home.talk(&RATED);
+    for (line, answer) in [("arbiter pin 2468", "From now on"), ("e4", "Eva"), ("", "has pressed"), ("differ", "The boards differ")] {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+    talk.kill();
+    let told = home.stdout(&RESUME, "e5\n\nstate\nstart\narbiter cancel\narbiter 2468 cancel\n");
+    for (part, expected) in [
+        ("that waits for the arbiter", 1),
+        ("Black: Eva", 0),
+        ("The boards differ; nothing goes on", 1),
+        ("That needs the arbiter's number", 1),
+        ("The finding is dropped", 1),
+    ] {
+        assert_eq!(count(&told, part), expected, "{part} in\n{told}");
+    }
+}
+
+#[test]
+fn positions_and_log_of_a_rated_game_are_the_arbiters_before_its_end() {
+    let home = Home::new();
+    home.stdout(&RATED, "arbiter pin 2468\ne4\n\ne9\ne5\n\n");
+    let journal = home.journal();
+    let journal = journal.to_str().expect("text").to_owned();
+    let of = |args: &[&str], input: &str| home.run(&[args, &[&journal, "--locale", "en"]].concat(), input);
+    for command in [&["sheet", "--form", "diagram"][..], &["sheet", "--form", "fen"], &["log"]] {
+        let refused = of(command, "");
+        let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(refused.status.code() == Some(1) && refused.stdout.is_empty(), "{command:?} {refused:?}");
+        assert!(why.contains("this rated game is not over"), "{command:?} {why}");
+        for (number, code) in [("2468\n", 0), ("1357\n", 1), ("", 1)] {
+            let asked = of(&[command, &["--arbiter"]].concat(), number);
+            assert_eq!(asked.status.code(), Some(code), "{command:?} {number} {asked:?}");
+            assert_eq!(asked.stdout.is_empty(), code == 1, "{command:?} {number}");
+        }
+    }
+    // The moves are the player's.
+    for form in ["text", "braille", "brf", "pgn", "json"] {
+        let sheet = of(&["sheet", "--form", form], "");
+        assert!(sheet.status.success() && !sheet.stdout.is_empty(), "{form}");
+    }
+    let json = String::from_utf8_lossy(&of(&["sheet", "--form", "json"], "").stdout).into_owned();
+    assert!(json.contains("\"final_fen\":null") && json.contains("e7e5"), "{json}");
+    // A club's game, and one that is over, are told whole.
+    let over = fs::read(&journal).expect("readable");
+    assert!(!over.is_empty());
+    home.stdout(&RESUME, "arbiter 2468 result 1-0\nyes\n");
+    assert!(of(&["sheet", "--form", "fen"], "").status.success() && of(&["log"], "").status.success());
+}
+
+#[test]
+fn the_log_has_the_words_that_were_said() {
+    let home = Home::new();
+    let play = ["play", "--console", "--voice", "off", "--locale", "en", "--time", "90+30"];
+    let fen = ["--fen", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"];
+    let told = home.stdout(&[&play[..], &fen].concat(), "arbiter illegal black e8e7\ntouched e8\n");
+    let log = home.run(&["log", home.journal().to_str().expect("text"), "--locale", "en"], "");
+    let log = String::from_utf8_lossy(&log.stdout).into_owned();
+    let must = "king Eva acht must move.";
+    assert!(told.contains(must), "{told}");
+    assert_eq!(count(&log, must), count(&told, must), "{log}\n{told}");
+    assert_eq!(count(&log, "Which piece was it?"), 0, "{log}");
+}
