@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::folders;
+use crate::device::outside;
 use crate::journal::export::{DeviceKey, bytes_of, digits};
 use crate::language::Message;
 
@@ -15,7 +16,7 @@ const HEADER: &str = "evavier-key 1 ";
 /// Why there is none, and what to do. An existing file is never replaced.
 pub fn load() -> Result<DeviceKey, Message> {
     let path = folders::device_key();
-    match std::fs::read_to_string(&path) {
+    match outside::text(&path) {
         Ok(text) => read(&path, &text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => make(&path),
         Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(broken(&path)),
@@ -27,7 +28,7 @@ pub fn load() -> Result<DeviceKey, Message> {
 #[must_use]
 pub fn existing() -> Option<DeviceKey> {
     let path = folders::device_key();
-    read(&path, &std::fs::read_to_string(&path).ok()?).ok()
+    read(&path, &outside::text(&path).ok()?).ok()
 }
 
 fn read(path: &Path, text: &str) -> Result<DeviceKey, Message> {
@@ -46,7 +47,7 @@ fn make(path: &Path) -> Result<DeviceKey, Message> {
         Ok(()) => Ok(DeviceKey::new(secret)),
         // Another evavier was quicker: that one counts.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            let text = std::fs::read_to_string(path).map_err(|error| cannot(error.to_string()))?;
+            let text = outside::text(path).map_err(|error| cannot(error.to_string()))?;
             read(path, &text)
         }
         Err(error) => Err(cannot(error.to_string())),

@@ -9,6 +9,7 @@ use super::cells::Bindings;
 use super::folders;
 use super::keys::Keys;
 use super::mistakes;
+use crate::device::outside;
 use crate::language::Message;
 use crate::rules::{ByColor, Color};
 
@@ -155,7 +156,7 @@ impl Settings {
     pub fn load() -> (Self, Option<SettingsError>) {
         let Some(path) = folders::settings_file() else { return (Self::default(), None) };
         let fault = |why| (Self::default(), Some(SettingsError { path: path.clone(), why }));
-        match std::fs::read_to_string(&path) {
+        match outside::text(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => (Self::default(), None),
             Err(error) => fault(Message::Verbatim { text: error.to_string() }),
             Ok(text) => match ron::from_str(&text) {

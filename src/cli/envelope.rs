@@ -1,6 +1,5 @@
 //! `evavier envelope`: what is written on the envelope of an adjourned game.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -9,6 +8,8 @@ use clap::{Args, ValueEnum};
 use super::common::{self, Failure};
 use super::play::replay;
 use super::sheet::{deliver, table_broken, table_fault};
+use crate::device::outside;
+use crate::device::terminal::Plain;
 use crate::game::adjourned::inscription;
 use crate::language::{Locale, Message, Renderer, Style};
 use crate::sheet::braille::{self, Cells};
@@ -58,7 +59,7 @@ enum Form {
 pub fn run(args: &EnvelopeArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let path = args.game.display().to_string();
-    let bytes = fs::read(&args.game).map_err(|error| {
+    let bytes = outside::read_given(&args.game).map_err(|error| {
         Failure::Content(Message::CannotRead { path: path.clone(), why: error.to_string() })
     })?;
     let (_, state) = replay(&args.game, &bytes)?;
@@ -78,7 +79,7 @@ fn in_cells(args: &EnvelopeArgs, lines: &[String], locale: &Locale) -> Result<St
     let title = lines.get(1).map_or("", String::as_str);
     let sheet: Cells = braille::translate_text(title, lines, &mut table);
     for note in &sheet.notes {
-        let _ = writeln!(io::stderr(), "{}: {note}", args.game.display());
+        let _ = writeln!(Plain::new(io::stderr()), "{}: {note}", args.game.display());
     }
     let (cells, rows) = (usize::from(args.cells), usize::from(args.lines));
     let written: Result<String, Flaw> = match (Page::new(cells, rows), args.form) {

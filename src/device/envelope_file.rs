@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
+use crate::device::outside;
+
 /// How many names are tried for one envelope.
 const NAMES: u32 = 1_000;
 
@@ -43,7 +45,7 @@ pub fn read(folder: &Path, name: &str, most: usize) -> io::Result<Vec<u8>> {
     }
     let mut bytes = Vec::new();
     let path: PathBuf = folder.join(name);
-    File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    outside::open(&path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

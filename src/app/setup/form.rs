@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::app::{folders, mistakes};
+use crate::device::outside;
 use crate::language::Message;
 use crate::rules::laws;
 use crate::rules::{ByColor, Color};
@@ -131,7 +132,7 @@ impl Form {
     pub fn load() -> (Self, Option<(String, Message)>) {
         let Some(path) = folders::last_setup() else { return (Self::default(), None) };
         let fault = |why: Message| (Self::default(), Some((path.display().to_string(), why)));
-        match std::fs::read_to_string(&path) {
+        match outside::text(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => (Self::default(), None),
             Err(error) => fault(Message::Verbatim { text: error.to_string() }),
             Ok(text) => match ron::from_str(&text) {

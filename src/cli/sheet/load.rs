@@ -1,11 +1,11 @@
 //! The games to be written: from a PGN file, a journal, or moves typed in from a sheet of paper.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use super::super::common::{self, Failure};
 use crate::app::mistakes;
+use crate::device::outside;
 use crate::game::remarks::remarks;
 use crate::journal;
 use crate::language::{Locale, Message};
@@ -28,11 +28,10 @@ pub(super) fn load(
     let mut input: Box<dyn BufRead> = if path == Path::new("-") {
         Box::new(BufReader::new(io::stdin()))
     } else {
-        Box::new(BufReader::new(File::open(path).map_err(unreadable)?))
+        Box::new(BufReader::new(outside::open_given(path).map_err(unreadable)?))
     };
     if input.fill_buf().map_err(unreadable)?.starts_with(journal::NAME.as_bytes()) {
-        let mut bytes = Vec::new();
-        input.read_to_end(&mut bytes).map_err(unreadable)?;
+        let bytes = outside::whole(input, outside::LONGEST).map_err(unreadable)?;
         return Ok(vec![load_journal(path, &bytes, locale)?]);
     }
     let mut begin = Vec::new();
@@ -61,7 +60,7 @@ pub(super) fn load(
 fn told(mut faults: Vec<Message>, locale: &Locale) -> Option<Failure> {
     let last = faults.pop()?;
     for fault in faults {
-        let _ = writeln!(io::stderr(), "evavier: {}", common::text(locale, &fault));
+        common::complain(locale, &fault);
     }
     Some(Failure::Content(last))
 }
@@ -117,7 +116,7 @@ fn typed_fault(path: &Path, fault: typed::Fault) -> Message {
 fn load_journal(path: &Path, bytes: &[u8], locale: &Locale) -> Result<GameScore, Failure> {
     let (read, state) = super::super::play::replay(path, bytes)?;
     if read.torn {
-        let _ = writeln!(io::stderr(), "evavier: {}", common::text(locale, &Message::TornLine));
+        common::complain(locale, &Message::TornLineLeft);
     }
     let mut score = state.score_with(|remark| common::text(locale, remark));
     let events = read.records.iter().skip(1).map(|record| (&record.event, record.at_ms));

@@ -13,6 +13,7 @@ use serde_json::{Map, Value, json};
 
 use super::announce::SchemeName;
 use super::common::{self, Failure};
+use crate::device::terminal::Plain;
 use crate::language::{Library, Locale};
 use crate::notation::pgn;
 use crate::notation::{Descriptive, GameScore};
@@ -137,7 +138,7 @@ pub fn run(args: &SheetArgs) -> Result<(), Failure> {
     let mut notes = Vec::new();
     let sheet = render(args, &style, locale, &mut notes)?;
     for note in notes {
-        let _ = writeln!(io::stderr(), "{}: {note}", args.game.display());
+        let _ = writeln!(Plain::new(io::stderr()), "{}: {note}", args.game.display());
     }
     deliver::deliver(args.output.as_deref(), &sheet)
 }
