@@ -202,12 +202,12 @@ fn editor(words: Vec<String>, reader: Reader, gate: &Gate) -> Option<(LineEditor
     let words = BTreeSet::from_iter(words).into_iter().collect();
     let config = Config::builder().completion_type(CompletionType::List).build();
     let mut editor = Editor::with_config(config).ok()?;
-    terminal::remember();
     editor.set_helper(Some(Words { words, reader, gate: gate.clone() }));
     if let Some(file) = folders::line_history().filter(|file| outside::open(file).is_ok()) {
         let _ = editor.load_history(&file);
     }
     let printer = editor.create_external_printer().ok()?;
+    terminal::leave_showing_to_an_editor();
     Some((editor, Box::new(EditedScreen(printer, gate.clone()))))
 }
 

@@ -32,6 +32,12 @@ pub fn remember() {
     machine::remember();
 }
 
+/// From here on the terminal itself shows nothing of what is typed: an editor does. Between two lines of it keys would
+/// be seen that are not to be, and others twice.
+pub fn leave_showing_to_an_editor() {
+    machine::quieten();
+}
+
 /// The terminal becomes as it was when it was noted; nothing where it never was.
 pub fn give_back() {
     machine::give_back();
@@ -99,7 +105,7 @@ mod machine {
     use std::thread;
 
     use rustix::process::getpgrp;
-    use rustix::termios::{OptionalActions, Termios, tcgetattr, tcgetpgrp, tcsetattr};
+    use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcgetpgrp, tcsetattr};
     use signal_hook::consts::signal::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
@@ -112,6 +118,14 @@ mod machine {
             watch();
             Some(found)
         });
+    }
+
+    pub(super) fn quieten() {
+        remember();
+        if let Ok(mut quiet) = tcgetattr(io::stdin()) {
+            quiet.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL);
+            let _ = tcsetattr(io::stdin(), OptionalActions::Now, &quiet);
+        }
     }
 
     pub(super) fn give_back() {
@@ -138,6 +152,8 @@ mod machine {
 #[cfg(not(unix))]
 mod machine {
     pub(super) const fn remember() {}
+
+    pub(super) const fn quieten() {}
 
     pub(super) const fn give_back() {}
 }

@@ -12,7 +12,7 @@ const GAME: [&str; 8] = ["play", "--console", "--voice", "off", "--locale", "en"
 
 /// Runs it at a terminal of this kind.
 fn at_terminal(home: &Home, kind: &str, args: &[&str], steps: &[Value]) -> Value {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rim/pty.py");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rim/terminal.py");
     let line: Vec<&str> = [env!("CARGO_BIN_EXE_evavier")].iter().chain(args).copied().collect();
     let told = Command::new("python3")
         .arg(script)

@@ -1,6 +1,6 @@
 """Runs a program in a terminal of its own and tells in what state it leaves it.
 
-usage: pty.py COMMAND STEP...    a step is JSON: {"raw": true} before it starts, then {"wait": TEXT}, {"type": TEXT},
+usage: terminal.py COMMAND STEP...    a step is JSON: {"raw": true} before it starts, then {"wait": TEXT}, {"type": TEXT},
 {"signal": NUMBER}. Prints {"out": .., "status": .., "same": whether the terminal is as it was found}.
 """
 
