@@ -6,8 +6,8 @@ mod games;
 use std::collections::HashMap;
 
 use evavier::language::{
-    Command, Form, Lexicon, Library, Meaning, Message, Reader, Reading, Renderer, Scheme, Style, Unclear,
-    Vocabulary, fold,
+    Command, Form, LONGEST_LINE, Lexicon, Library, Meaning, Message, Reader, Reading, Renderer, Scheme,
+    Style, Unclear, Vocabulary, fold,
 };
 use evavier::notation::Illegal;
 use evavier::rules::{Color, Position, Reason, Role};
@@ -260,6 +260,36 @@ fn what_is_not_legal_or_not_clear_is_never_a_move() {
         };
         assert_eq!(got, want, "{phrase}: {reading:?}");
     }
+}
+
+#[test]
+fn what_is_longer_than_anybody_says_is_refused_as_a_whole() {
+    let start = Position::start();
+    for reader in Reader::built_in() {
+        for part in ["no ", "correct ", "Gustav eins Felix drei ", "e4 ", "x", "white ", "/"] {
+            let long = part.repeat(LONGEST_LINE / part.len() + 1);
+            assert_eq!(reader.read(&start, &long), Reading::Unclear(Unclear::TooLong), "{part}");
+            let fits = &long[..LONGEST_LINE];
+            assert!(!matches!(reader.read(&start, fits), Reading::Unclear(Unclear::TooLong)), "{part}");
+        }
+    }
+}
+
+#[test]
+fn a_command_is_found_before_its_move() {
+    let reader = Reader::new(locale("en"));
+    let start = Position::start();
+    for (phrase, command) in [
+        ("no Nf3", Command::No),
+        ("no, Nf3", Command::No),
+        ("no , Nf3", Command::No),
+        ("correct knight Gustav eins Felix drei", Command::Correct),
+    ] {
+        let expected = start.parse_uci("g1f3").expect("legal");
+        let reading = reader.read(&start, phrase);
+        assert_eq!(reading, Reading::CommandWith(command, Box::new(Reading::Move(expected))), "{phrase}");
+    }
+    assert!(matches!(reader.read(&start, "no correct Nf3"), Reading::Unclear(_)));
 }
 
 #[test]

@@ -42,8 +42,19 @@ fn a_game_can_be_piped_in() {
 #[test]
 fn an_arbiter_is_asked_and_takes_back_what_ended_a_game() {
     let home = Home::new();
-    let play =
-        ["play", "--console", "--voice", "off", "--locale", "en", "--time", "90+30", "--rated", "--game", "g.evavier"];
+    let play = [
+        "play",
+        "--console",
+        "--voice",
+        "off",
+        "--locale",
+        "en",
+        "--time",
+        "90+30",
+        "--rated",
+        "--game",
+        "g.evavier",
+    ];
     // The first late is not answered, the second by no, the third by a press: none ends the game, none is waited for.
     let lines = "arbiter pin 2468\narbiter late white 25\narbiter 2468 late white 25\nno\narbiter 2468 result 1-0\n\
         e4\narbiter 2468 result 1-0\n\ne5\n\narbiter 2468 illegal black e7e5\nno\narbiter 2468 undo\nyes\n\n\

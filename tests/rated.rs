@@ -29,8 +29,11 @@ fn nobody_tells_a_player_what_stands_on_the_board() {
         ("king", 0),
         ("Eva", 1),
     ] {
-        let told: String = told.lines().filter(|line| !line.starts_with('[') && !line.contains("rank by rank"))
-            .map(|line| format!("{line}\n")).collect();
+        let told: String = told
+            .lines()
+            .filter(|line| !line.starts_with('[') && !line.contains("rank by rank"))
+            .map(|line| format!("{line}\n"))
+            .collect();
         assert_eq!(count(&told, part), expected, "{part} in\n{told}");
     }
 }
@@ -40,7 +43,8 @@ fn a_check_is_said_by_nobody() {
     let home = Home::new();
     let fen = ["--fen", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 0 1"];
     let written = ["--notation-white", "en"];
-    let told = home.stdout(&[&RATED[..], &fen, &written].concat(), "Bxf7\n\nlast\nmoves\nKxf7\n\nQh5+\n\nrepeat\n");
+    let told =
+        home.stdout(&[&RATED[..], &fen, &written].concat(), "Bxf7\n\nlast\nmoves\nKxf7\n\nQh5+\n\nrepeat\n");
     assert!(count(&told, "Felix sieben (Bxf7)") >= 2 && count(&told, "(Qh5)") >= 1, "{told}");
     assert_eq!(count(&told, "Schach") + count(&told, "+)"), 0, "{told}");
 }
@@ -60,7 +64,11 @@ fn a_press_after_a_wrong_announcement_waits_and_says_for_what() {
             assert_eq!(count(&told, part), expected, "{part} in\n{told}");
         }
         let told = home.stdout(&RESUME, "running\n\narbiter pin 2468\narbiter 2468 notes\n");
-        assert!(count(&told, "announces the move anew") >= 2 && count(&told, "pressed after the announcement") == 1, "{told}");
+        assert!(
+            count(&told, "announces the move anew") >= 2
+                && count(&told, "pressed after the announcement") == 1,
+            "{told}"
+        );
     }
 }
 
@@ -108,7 +116,12 @@ fn wrong_numbers_count_though_the_program_is_killed() {
 fn boards_that_differ_wait_for_the_arbiter_though_the_program_is_killed() {
     let home = Home::new();
     let mut talk = home.talk(&RATED);
-    for (line, answer) in [("arbiter pin 2468", "From now on"), ("e4", "Eva"), ("", "has pressed"), ("differ", "The boards differ")] {
+    for (line, answer) in [
+        ("arbiter pin 2468", "From now on"),
+        ("e4", "Eva"),
+        ("", "has pressed"),
+        ("differ", "The boards differ"),
+    ] {
         talk.say(line);
         talk.wait_for(answer);
     }

@@ -1,14 +1,14 @@
 //! The console: lines of text in and out, one thought a line, for screen readers and braille lines.
 
+mod gate;
+
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use rustyline::completion::{Completer, Pair};
-use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::history::FileHistory;
 use rustyline::{
@@ -21,79 +21,15 @@ use super::folders;
 use super::keys::{Code, Deed, Key, Keys};
 use super::redact;
 use super::table::{Glance, Screen, Wake};
-use crate::device::keyboard::{Unseen, unseen_line};
+use crate::device::keyboard::{line_at_most, unseen_line};
+use crate::device::outside;
+use crate::device::terminal::{self, plain};
 use crate::device::time::now;
 use crate::journal::Record;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
-use crate::language::{Command, Message, Reader, command_name};
+use crate::language::{Command, LONGEST_LINE, Message, Reader, command_name};
 use crate::rules::Party;
-
-/// Between the thread that reads lines and the table that takes them in: after a line of the arbiter the next one is read
-/// only when all that follows from it is done, so that what is to be unseen is asked for before it is typed. All others
-/// are read as they come, however busy the table is: they count from then.
-#[derive(Clone, Default)]
-struct Gate(Arc<(Mutex<Passing>, Condvar)>);
-
-#[derive(Default)]
-struct Passing {
-    /// Lines that the table has not taken in yet.
-    waiting: u64,
-    /// Whether the line taken in last is being dealt with.
-    busy: bool,
-    /// The next one is read when there are none.
-    waits: bool,
-    /// Nothing typed is shown.
-    unseen: Option<Option<Unseen>>,
-}
-
-impl Gate {
-    fn lock(&self) -> MutexGuard<'_, Passing> {
-        self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// A line is on its way; what follows from it may be `private`.
-    fn send(&self, wakes: &Sender<Wake>, line: String, private: bool) -> bool {
-        let mut passing = self.lock();
-        passing.waiting += 1;
-        passing.waits |= private || passing.unseen.is_some();
-        drop(passing);
-        wakes.send(Wake::Typed(line, now())).is_ok()
-    }
-
-    /// Waits for the table; whether what comes next is not to be shown.
-    fn pass(&self) -> bool {
-        let passing = self.0.1.wait_while(self.lock(), |passing| passing.waits && passing.waiting > 0);
-        let mut passing = passing.unwrap_or_else(PoisonError::into_inner);
-        passing.waits = false;
-        passing.unseen.is_some()
-    }
-
-    fn woken(&self, wake: &Wake) {
-        self.lock().busy = matches!(wake, Wake::Typed(..));
-    }
-
-    fn glance(&self) {
-        let mut passing = self.lock();
-        if std::mem::take(&mut passing.busy) {
-            passing.waiting = passing.waiting.saturating_sub(1);
-            self.0.1.notify_all();
-        }
-    }
-
-    /// Whether nothing is shown now. A pipe shows nothing anyway.
-    fn secret(&self, on: bool) -> bool {
-        let mut passing = self.lock();
-        if !on {
-            passing.unseen = None;
-            return true;
-        }
-        let terminal = io::stdin().is_terminal();
-        if passing.unseen.is_none() {
-            passing.unseen = Some(terminal.then(Unseen::start).flatten());
-        }
-        !terminal || matches!(passing.unseen, Some(Some(_)))
-    }
-}
+use gate::{Gate, Stroke};
 
 /// Lines to standard output, each at once.
 struct PlainScreen(Gate);
@@ -102,7 +38,7 @@ impl Screen for PlainScreen {
     fn show(&mut self, _message: &Message, text: &str) {
         let mut out = io::stdout().lock();
         // Whoever closed our output reads nothing any more; the game goes on and is recorded.
-        let _ = writeln!(out, "{text}").and_then(|()| out.flush());
+        let _ = writeln!(out, "{}", plain(text)).and_then(|()| out.flush());
     }
 
     fn asks(&self) -> bool {
@@ -118,7 +54,7 @@ impl Screen for PlainScreen {
     }
 
     fn secret(&mut self, on: bool) -> bool {
-        self.0.secret(on)
+        self.0.secret_lines(on)
     }
 }
 
@@ -171,7 +107,7 @@ impl Screen for JsonScreen {
     }
 
     fn secret(&mut self, on: bool) -> bool {
-        self.0.secret(on)
+        self.0.secret_lines(on)
     }
 }
 
@@ -186,7 +122,7 @@ struct EditedScreen<P: ExternalPrinter>(P, Gate);
 
 impl<P: ExternalPrinter> Screen for EditedScreen<P> {
     fn show(&mut self, _message: &Message, text: &str) {
-        let _ = self.0.print(format!("{text}\n"));
+        let _ = self.0.print(format!("{}\n", plain(text)));
     }
 
     fn woken(&mut self, wake: &Wake) {
@@ -198,7 +134,14 @@ impl<P: ExternalPrinter> Screen for EditedScreen<P> {
     }
 
     fn secret(&mut self, on: bool) -> bool {
-        self.1.secret(on)
+        self.1.secret_keys(on);
+        true
+    }
+}
+
+impl<P: ExternalPrinter> Drop for EditedScreen<P> {
+    fn drop(&mut self) {
+        self.1.close();
     }
 }
 
@@ -246,28 +189,28 @@ const fn is_absent() -> bool {
 
 /// Bytes that are no UTF-8 are replaced, never fatal: the reader then says what it did not understand.
 fn plain_lines(wakes: &Sender<Wake>, reader: &Reader, gate: &Gate) {
-    let mut bytes = Vec::new();
     loop {
-        bytes.clear();
-        if gate.pass() {
+        let Some(unseen) = gate.pass() else { return };
+        if unseen {
             let Some(line) = unseen_line() else { break };
             if !gate.send(wakes, line, true) {
                 return;
             }
             continue;
         }
-        match io::stdin().lock().read_until(b'\n', &mut bytes) {
-            Ok(0) | Err(_) => break,
-            Ok(_) => {
-                let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
-                let private = reader.arbiter_line(&line).is_some();
-                if !gate.send(wakes, line, private) {
-                    return;
-                }
-            }
+        let Ok(Some(bytes)) = line_at_most(&mut io::stdin().lock(), LONGEST_LINE) else { break };
+        let line = String::from_utf8_lossy(&bytes).trim_end_matches('\r').to_owned();
+        let private = is_private(reader, &line);
+        if !gate.send(wakes, line, private) {
+            return;
         }
     }
     let _ = wakes.send(Wake::EndOfInput);
+}
+
+/// Whether what follows from a line may have to be typed unseen.
+fn is_private(reader: &Reader, line: &str) -> bool {
+    line.len() <= LONGEST_LINE && reader.arbiter_line(line).is_some()
 }
 
 type LineEditor = Editor<Words, FileHistory>;
@@ -276,37 +219,40 @@ fn editor(words: Vec<String>, reader: Reader, gate: &Gate) -> Option<(LineEditor
     let words = BTreeSet::from_iter(words).into_iter().collect();
     let config = Config::builder().completion_type(CompletionType::List).build();
     let mut editor = Editor::with_config(config).ok()?;
-    editor.set_helper(Some(Words { words, reader }));
-    if let Some(file) = folders::line_history() {
+    editor.set_helper(Some(Words { words, reader, gate: gate.clone() }));
+    if let Some(file) = folders::line_history().filter(|file| outside::open(file).is_ok()) {
         let _ = editor.load_history(&file);
     }
     let printer = editor.create_external_printer().ok()?;
+    terminal::leave_showing_to_an_editor();
     Some((editor, Box::new(EditedScreen(printer, gate.clone()))))
 }
 
 fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
-    loop {
-        // Neither the editor nor its history sees a line that is not to be seen.
-        if gate.pass() {
-            let Some(line) = unseen_line() else { break };
-            if gate.send(wakes, line, true) {
+    while let Some(unseen) = gate.pass()
+        && gate.begins()
+    {
+        let line = editor.readline(if unseen { "" } else { "> " });
+        gate.stands();
+        // Ctrl-C and Ctrl-D leave, and so does a terminal that is gone.
+        let Ok(line) = line else { break };
+        // Neither the editor nor its history sees what is not to be seen.
+        if let Some(hidden) = gate.hidden_line() {
+            if gate.send(wakes, line + &hidden, true) {
                 continue;
             }
             break;
         }
-        match editor.readline("> ") {
-            Ok(line) => {
-                // The arbiter's number is kept nowhere.
-                if !editor.helper().is_some_and(|words| words.is_secret(&line)) {
-                    let _ = editor.add_history_entry(&line);
-                }
-                let private = editor.helper().is_some_and(|words| words.reader.arbiter_line(&line).is_some());
-                if !gate.send(wakes, line, private) {
-                    break;
-                }
-            }
-            Err(ReadlineError::Interrupted | ReadlineError::Eof) => break,
-            Err(_) => break,
+        if gate.forgets() && line.is_empty() {
+            continue;
+        }
+        // The arbiter's number is kept nowhere.
+        if !editor.helper().is_some_and(|words| words.is_secret(&line)) {
+            let _ = editor.add_history_entry(&line);
+        }
+        let private = editor.helper().is_some_and(|words| is_private(&words.reader, &line));
+        if !gate.send(wakes, line, private) {
+            break;
         }
     }
     save_history(editor);
@@ -314,7 +260,11 @@ fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
 }
 
 fn save_history(editor: &mut LineEditor) {
-    let Some(file) = folders::line_history() else { return };
+    // A pipe in its place would be waited for.
+    let Some(file) = folders::line_history().filter(|file| !file.exists() || outside::open(file).is_ok())
+    else {
+        return;
+    };
     if let Some(folder) = file.parent() {
         let _ = std::fs::create_dir_all(folder);
     }
@@ -330,7 +280,16 @@ struct Bound {
 }
 
 impl ConditionalEventHandler for Bound {
-    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext<'_>) -> Option<Cmd> {
+    fn handle(
+        &self,
+        event: &Event,
+        n: RepeatCount,
+        positive: bool,
+        context: &EventContext<'_>,
+    ) -> Option<Cmd> {
+        if let Some(taken) = AnyOther(self.gate.clone()).handle(event, n, positive, context) {
+            return Some(taken);
+        }
         if self.key.belongs_to_typing() && !context.line().is_empty() {
             return None;
         }
@@ -348,7 +307,44 @@ impl ConditionalEventHandler for Bound {
     }
 }
 
+/// All keys of a line that is not shown, and none too many of one that is.
+struct AnyOther(Gate);
+
+impl ConditionalEventHandler for AnyOther {
+    fn handle(&self, event: &Event, _: RepeatCount, _: bool, context: &EventContext<'_>) -> Option<Cmd> {
+        let stroke = stroke(event);
+        // As at any terminal: the end of input where nothing stands in the line.
+        let end = matches!(event, Event::KeySeq(keys) if keys[..] == [KeyEvent::ctrl('D')]);
+        if end && self.0.hides_nothing_yet() {
+            return Some(Cmd::EndOfFile);
+        }
+        if self.0.hides(stroke) {
+            let whole = matches!(stroke, Stroke::Enter | Stroke::GiveUp);
+            return Some(if whole { Cmd::AcceptLine } else { Cmd::Noop });
+        }
+        // One sign more than is taken: so it is refused and not cut.
+        let full = matches!(stroke, Stroke::Sign(_)) && context.line().len() > LONGEST_LINE;
+        full.then_some(Cmd::Noop)
+    }
+}
+
+fn stroke(event: &Event) -> Stroke {
+    let Event::KeySeq(keys) = event else { return Stroke::Other };
+    match keys[..] {
+        [KeyEvent(KeyCode::Enter, _)] => Stroke::Enter,
+        [KeyEvent(KeyCode::Backspace, _)] => Stroke::Back,
+        [KeyEvent(KeyCode::Char('M' | 'J'), Modifiers::CTRL)] => Stroke::Enter,
+        [KeyEvent(KeyCode::Char('H'), Modifiers::CTRL)] => Stroke::Back,
+        [KeyEvent(KeyCode::Char('W'), Modifiers::CTRL)] => Stroke::BackWord,
+        [KeyEvent(KeyCode::Char('U'), Modifiers::CTRL)] => Stroke::BackAll,
+        [KeyEvent(KeyCode::Char('C'), Modifiers::CTRL)] => Stroke::GiveUp,
+        [KeyEvent(KeyCode::Char(sign), Modifiers::NONE | Modifiers::SHIFT)] => Stroke::Sign(sign),
+        _ => Stroke::Other,
+    }
+}
+
 fn bind_keys(editor: &mut LineEditor, keys: &Keys, wakes: &Sender<Wake>, gate: &Gate) {
+    editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(AnyOther(gate.clone()))));
     for (key, deed) in keys.iter() {
         let bound = Bound { wakes: wakes.clone(), gate: gate.clone(), key, deed };
         editor.bind_sequence(event(key), EventHandler::Conditional(Box::new(bound)));
@@ -383,12 +379,14 @@ fn event(key: Key) -> KeyEvent {
 struct Words {
     words: Vec<String>,
     reader: Reader,
+    gate: Gate,
 }
 
 impl Words {
     /// Whether a line holds the arbiter's number, the old one or a new one, or the beginning of one.
     fn is_secret(&self, line: &str) -> bool {
-        redact::hide(line, &self.reader) != line || self.is_arbiters(line)
+        // What is too long is read by nobody; what it holds is not known.
+        line.len() > LONGEST_LINE || redact::hide(line, &self.reader) != line || self.is_arbiters(line)
     }
 
     fn is_arbiters(&self, line: &str) -> bool {
@@ -421,6 +419,12 @@ impl Highlighter for Words {
         Cow::Owned(line.split(' ').enumerate().map(hide).collect::<Vec<_>>().join(" "))
     }
 
+    /// The prompt is drawn once the terminal is the editor's.
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
+        self.gate.stands();
+        Cow::Borrowed(prompt)
+    }
+
     fn highlight_char(&self, line: &str, _: usize, _: CmdKind) -> bool {
         self.is_secret(line)
     }
@@ -446,7 +450,7 @@ mod tests {
     #[test]
     fn the_arbiters_number_is_hidden_and_not_kept() {
         let reader = Reader::new(Library::built_in().find("en").expect("built in"));
-        let words = Words { words: Vec::new(), reader };
+        let words = Words { words: Vec::new(), reader, gate: Gate::default() };
         for (line, shown, secret) in [
             ("arbiter 2468 time white +2:00", "arbiter **** time white +2:00", true),
             ("arbiter pin 13579", "arbiter pin *****", true),

@@ -7,10 +7,12 @@ use std::time::Duration;
 use crate::device::archive::ArchiveError;
 use crate::device::braille::Refusal;
 use crate::device::download::DownloadError;
+use crate::device::ear::RecordingError;
 use crate::device::microphone::MicrophoneError;
 use crate::device::output::OutputError;
 use crate::device::recogniser::{ModelError, RecogniserError};
 use crate::device::voice::{LostReason, VoicesError};
+use crate::device::wav::WavError;
 use crate::language::Message;
 use crate::sheet::TableError;
 
@@ -104,6 +106,26 @@ pub fn model(error: ModelError) -> Message {
         ModelError::Refused { folder } => {
             Message::ModelDamaged { path: path(folder), why: "libvosk".to_owned() }
         }
+    }
+}
+
+/// Why a recording cannot be read.
+#[must_use]
+pub fn recording(error: RecordingError) -> Message {
+    let RecordingError::Wav(error) = error else { return Message::Verbatim { text: error.to_string() } };
+    match error {
+        WavError::Open { source, .. } => match source.kind() {
+            io::ErrorKind::NotFound => Message::SoundMissing,
+            io::ErrorKind::PermissionDenied => Message::SoundForbidden,
+            io::ErrorKind::IsADirectory | io::ErrorKind::InvalidInput => Message::SoundNoFile,
+            _ => Message::Verbatim { text: source.to_string() },
+        },
+        WavError::NotWav { .. } => Message::SoundNotWav,
+        WavError::Unsupported { .. } => Message::SoundKind,
+        WavError::Rate { rate_hz, .. } => Message::SoundRate { rate: u64::from(rate_hz) },
+        WavError::Truncated { .. } => Message::SoundCut,
+        WavError::TooLong { .. } => Message::SoundTooLong,
+        WavError::NotANumber { .. } => Message::SoundNoNumber,
     }
 }
 

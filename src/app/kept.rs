@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::mistakes;
 use crate::device::time::wall_clock;
-use crate::device::whole_file;
+use crate::device::{outside, whole_file};
 use crate::language::Message;
 
 /// What stands in a file; nothing where it is not there.
@@ -17,7 +17,7 @@ use crate::language::Message;
 /// # Errors
 /// What is wrong with it, with line and column where there is one.
 pub(super) fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, Message> {
-    match std::fs::read_to_string(path) {
+    match outside::text(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(Message::Verbatim { text: error.to_string() }),
         Ok(text) => ron::from_str(&text).map(Some).map_err(|error| mistakes::ron(&error)),

@@ -2,10 +2,14 @@
 //! starts and ends. Never what was said or heard at the table; that is the journal's, and the players'.
 
 use std::path::Path;
+use std::time::SystemTime;
 
 use flexi_logger::{Cleanup, Criterion, FileSpec, Logger, LoggerHandle, Naming};
 
 use super::folders;
+use crate::device::outside;
+use crate::device::terminal::plain;
+use crate::device::time::since;
 use crate::language::{Library, Message, Renderer, Style};
 
 /// How large a file grows, in bytes, and how many older ones are kept.
@@ -22,6 +26,10 @@ impl LogFile {
     #[must_use]
     pub fn open(build: &str) -> Self {
         let Some(path) = folders::log_file() else { return Self(None) };
+        // The logger panics where the clock of the machine was never set and lies before 1970, and waits for a pipe.
+        if since(SystemTime::UNIX_EPOCH).is_none() || path.exists() && outside::open(&path).is_err() {
+            return Self(None);
+        }
         let folder = path.parent().unwrap_or(Path::new("."));
         let opened = Logger::try_with_str(format!("off, {TARGET}=info")).and_then(|logger| {
             logger
@@ -54,7 +62,8 @@ pub fn note(message: &Message) {
         let library = Library::built_in();
         let english = library.find("en").unwrap_or_else(|| library.scheme_locale());
         let text = Renderer::new(english, Style::default()).text(message);
-        log::warn!(target: TARGET, "{}: {text}", message.key());
+        // One line for each, whatever somebody called a file.
+        log::warn!(target: TARGET, "{}: {}", message.key(), plain(&text).replace('\n', " "));
     }
 }
 

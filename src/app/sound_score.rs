@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use crate::device::{flac, whole_file};
+use crate::device::{flac, outside, whole_file};
 use crate::journal::clip::{self, Clip};
 
 /// Where the clips of a game lie: in a folder beside its journal.
@@ -33,7 +33,7 @@ pub enum Standing {
 /// Looks at the file of a clip.
 #[must_use]
 pub fn standing(folder: &Path, clip: &Clip) -> Standing {
-    match fs::read(folder.join(clip.name())) {
+    match outside::read(&folder.join(clip.name()), outside::LONGEST) {
         Ok(bytes) if clip::hash(&bytes) == clip.hash => Standing::Good,
         Err(error) if error.kind() == io::ErrorKind::NotFound => Standing::Missing,
         Ok(_) | Err(_) => Standing::Changed,

@@ -1,7 +1,6 @@
 //! `evavier check`: what an edition of the Laws says of a game, ply by ply.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::common::{self, Failure};
 use super::laws::{self, LawsArgs};
 use super::{announce, sheet};
+use crate::device::outside;
 use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Locale, Message};
 use crate::notation::pgn::{self, PgnErrorKind, Replay};
@@ -108,7 +108,7 @@ pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Re
     let file: Box<dyn BufRead + '_> = if path == Path::new("-") {
         Box::new(input)
     } else {
-        Box::new(BufReader::new(File::open(path).map_err(unreadable)?))
+        Box::new(BufReader::new(outside::open_given(path).map_err(unreadable)?))
     };
     let mut report = Report { path, locale, json: args.json, edition: &edition, fault: None, out };
     let mut games = 0;

@@ -6,6 +6,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::app::mistakes;
+use crate::device::keyboard::line_at_most;
+use crate::device::terminal::Plain;
 use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::notation::{Letters, algebraic};
@@ -60,7 +62,7 @@ pub fn text(locale: &Locale, message: &Message) -> String {
 
 /// Says something on standard error; where nobody listens it is lost.
 pub fn complain(locale: &Locale, message: &Message) {
-    let _ = writeln!(io::stderr(), "evavier: {}", text(locale, message));
+    let _ = writeln!(Plain::new(io::stderr()), "evavier: {}", text(locale, message));
 }
 
 /// The position of a FEN, `startpos` or nothing for the usual one.
@@ -111,6 +113,9 @@ pub fn bad_move(
     }
 }
 
+/// The longest request of `--batch`, in bytes: a game of a thousand moves, with its boards.
+const LONGEST_REQUEST: usize = 1 << 20;
+
 /// An answer to a request that cannot be fulfilled.
 #[derive(Debug, Serialize)]
 struct Fault {
@@ -131,11 +136,12 @@ where
     Request: DeserializeOwned,
     Answer: Serialize,
 {
-    let mut line = Vec::new();
     for number in 1.. {
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            break;
+        let Some(line) = line_at_most(&mut *input, LONGEST_REQUEST)? else { break };
+        if line.len() > LONGEST_REQUEST {
+            json_line(out, &Fault { error: text(locale, &Message::LineTooLong) })?;
+            out.flush()?;
+            continue;
         }
         let request = serde_json::from_slice(&line)
             .map_err(|error| Message::BadRequest { line: number, why: error.to_string() });

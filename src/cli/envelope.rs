@@ -1,6 +1,5 @@
 //! `evavier envelope`: what is written on the envelope of an adjourned game.
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -8,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::common::{self, Failure};
 use super::play::replay;
 use super::sheet::{deliver, table_fault, tell};
+use crate::device::outside;
 use crate::game::adjourned::inscription;
 use crate::language::{Locale, Message, Renderer, Scheme, Style};
 use crate::sheet::Table;
@@ -57,7 +57,7 @@ enum Form {
 pub fn run(args: &EnvelopeArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let path = args.game.display().to_string();
-    let bytes = fs::read(&args.game).map_err(|error| {
+    let bytes = outside::read_given(&args.game).map_err(|error| {
         Failure::Content(Message::CannotRead { path: path.clone(), why: error.to_string() })
     })?;
     let (_, state) = replay(&args.game, &bytes)?;

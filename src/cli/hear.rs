@@ -9,9 +9,11 @@ use serde::Serialize;
 use super::common::{self, Failure};
 use super::read::{Answer, in_words};
 use crate::app::profiles::Shelf;
-use crate::app::{expected, folders, meant};
-use crate::device::ear::read_recording;
-use crate::device::recogniser::{Doubted, Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError};
+use crate::app::{expected, faults, folders, meant};
+use crate::device::ear::Recording;
+use crate::device::recogniser::{
+    CHUNK, Doubted, Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError,
+};
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Unclear, Vocabulary};
 use crate::learn::Confusions;
 use crate::rules::Position;
@@ -94,9 +96,9 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
         match hear(&model, &grammar, path) {
             Ok(hearing) => listening.print(out, path, &hearing)?,
             Err(why) => {
-                let fault = Message::BadSound { path: path.display().to_string(), why };
+                let fault = Message::BadSound { path: path.display().to_string(), why: Box::new(why) };
                 faulty.replace(fault).into_iter().for_each(|earlier| {
-                    let _ = writeln!(std::io::stderr(), "evavier: {}", common::text(locale, &earlier));
+                    common::complain(locale, &earlier);
                 });
             }
         }
@@ -105,17 +107,21 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// All that is said in a file, as one phrase.
-fn hear(model: &Model, grammar: &Grammar, path: &Path) -> Result<Hearing, String> {
-    let samples = read_recording(path).map_err(|error| error.to_string())?;
-    let mut recogniser = Recogniser::new(model, grammar).map_err(|error| error.to_string())?;
-    let parts = recognise(&mut recogniser, &samples).map_err(|error| error.to_string())?;
+fn hear(model: &Model, grammar: &Grammar, path: &Path) -> Result<Hearing, Message> {
+    let refused = |error: RecogniserError| faults::recogniser(&error);
+    let mut recording = Recording::open(path).map_err(faults::recording)?;
+    let mut recogniser = Recogniser::new(model, grammar).map_err(refused)?;
+    let (mut parts, mut samples) = (Vec::new(), Vec::new());
+    // However long it is, only a block of it is in memory. Whole pieces: where they begin changes what is heard.
+    while recording.next(&mut samples).map_err(faults::recording)? {
+        let whole = samples.len() / CHUNK * CHUNK;
+        let heard = recogniser.feed(&samples[..whole]).map_err(refused)?;
+        parts.extend(heard.into_iter().filter(|part| !part.is_silence()));
+        samples.drain(..whole);
+    }
+    parts.extend(recogniser.feed(&samples).map_err(refused)?);
+    parts.push(recogniser.finish().map_err(refused)?);
     Ok(join(parts))
-}
-
-fn recognise(recogniser: &mut Recogniser, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
-    let mut parts = recogniser.feed(samples)?;
-    parts.push(recogniser.finish()?);
-    Ok(parts)
 }
 
 /// Stretches between pauses belong to one announcement here; the least confidence counts.

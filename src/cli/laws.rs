@@ -1,6 +1,5 @@
 //! `--laws`: the edition of the Laws in force.
 
-use std::fs;
 use std::path::Path;
 
 use clap::Args;
@@ -8,6 +7,7 @@ use clap::Args;
 use super::common::Failure;
 use crate::app::mistakes;
 use crate::clock::GivenControls;
+use crate::device::outside;
 use crate::language::Message;
 use crate::rules::laws::{self, Edition};
 
@@ -57,7 +57,7 @@ pub fn asked(laws: &str) -> Result<Asked, Failure> {
     }
     let bad = |why| Failure::Content(Message::BadLaws { path: laws.to_owned(), why: Box::new(why) });
     let verbatim = |text: String| bad(Message::Verbatim { text });
-    let text = fs::read_to_string(path).map_err(|error| verbatim(error.to_string()))?;
+    let text = outside::text_given(path).map_err(|error| verbatim(error.to_string()))?;
     let edition = laws::own(&text).map_err(|error| bad(mistakes::laws(&error)))?;
     GivenControls::of(&edition).map_err(|error| bad(mistakes::given_control(&error)))?;
     Ok(Asked { label: edition.id.clone(), text, edition })

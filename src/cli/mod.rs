@@ -44,6 +44,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::device::terminal::{Borrowed, Plain};
 use common::Failure;
 
 /// Chess by ear and by touch: announces, hears, clocks and records over-the-board games of blind players
@@ -124,6 +125,7 @@ impl Command {
 /// Runs the program. Without a subcommand it plays a game with everything as usual.
 #[must_use]
 pub fn main() -> ExitCode {
+    let _terminal = Borrowed::new();
     let command = match Arguments::parse().command.map_or_else(usual, |command| Ok(Some(command))) {
         Ok(Some(command)) => command,
         Ok(None) => return ExitCode::SUCCESS,
@@ -160,7 +162,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Recognise(_) => return recognise::run(&mut io::stdin().lock(), &mut io::stdout()),
         _ => {}
     }
-    let out: &mut dyn Write = &mut BufWriter::new(io::stdout().lock());
+    let out: &mut dyn Write = &mut Plain::new(BufWriter::new(io::stdout().lock()));
     match command {
         Command::Announce(args) => announce::run(&args, &mut io::stdin().lock(), out),
         Command::Read(args) => read::run(&args, &mut io::stdin().lock(), out),
@@ -202,6 +204,6 @@ fn report(failure: Failure, code: Option<&str>) -> ExitCode {
         Failure::Content(message) => (common::text(locale, &message), 1),
         Failure::Usage(message) => (common::text(locale, &message), 2),
     };
-    let _ = writeln!(io::stderr(), "evavier: {message}");
+    let _ = writeln!(Plain::new(io::stderr()), "evavier: {message}");
     ExitCode::from(status)
 }

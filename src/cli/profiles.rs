@@ -171,8 +171,10 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// Whose voice a recording may be.
 fn who_said(shelf: &Shelf, clip: &Path) -> Result<Vec<Message>, Message> {
-    let samples = read_recording(clip)
-        .map_err(|error| Message::BadSound { path: clip.display().to_string(), why: error.to_string() })?;
+    let samples = read_recording(clip).map_err(|error| Message::BadSound {
+        path: clip.display().to_string(),
+        why: Box::new(faults::recording(error)),
+    })?;
     let told = shelf.who(&samples).map_or(Message::WhoNobody, |name| Message::MayBe { name });
     Ok(vec![told])
 }

@@ -1,6 +1,5 @@
 //! `evavier reconcile`: two boards and two sheets that do not agree, and what the Laws make of them.
 
-use std::fs;
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 
@@ -10,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::announce;
 use super::common::{self, Failure};
 use super::laws::{self, LawsArgs};
+use crate::device::outside;
 use crate::language::{Locale, Message};
 use crate::reconcile::cost::SlipKind;
 use crate::reconcile::faults::{FaultKind, SheetFault};
@@ -296,9 +296,11 @@ pub fn run(args: &ReconcileArgs, input: &mut dyn BufRead, out: &mut dyn Write) -
 
 fn read(path: &Path, input: &mut dyn BufRead) -> Result<Request, Failure> {
     let name = path.display().to_string();
-    let mut bytes = Vec::new();
-    let read =
-        if path == Path::new("-") { input.read_to_end(&mut bytes).map(|_| bytes) } else { fs::read(path) };
+    let read = if path == Path::new("-") {
+        outside::whole(input, outside::LONGEST)
+    } else {
+        outside::read_given(path)
+    };
     let bytes = read.map_err(|error| {
         Failure::Content(Message::CannotRead { path: name.clone(), why: error.to_string() })
     })?;

@@ -12,6 +12,7 @@ use super::verify;
 use crate::app::faults;
 use crate::app::sound_score::{Standing, folder, standing};
 use crate::device::ear::read_recording;
+use crate::device::outside;
 use crate::device::voice::spoken;
 use crate::device::{flac, playback, whole_file};
 use crate::journal::clip::{Clip, clips};
@@ -144,7 +145,7 @@ fn samples(entry: &Entry) -> Result<Vec<i16>, Failure> {
     if entry.standing == Standing::Changed {
         return Err(Failure::Content(Message::ClipBroken { path }));
     }
-    let bytes = std::fs::read(&entry.path).map_err(|error| why(error.to_string()))?;
+    let bytes = outside::read(&entry.path, outside::LONGEST).map_err(|error| why(error.to_string()))?;
     flac::decode(bytes.as_slice()).map_err(|error| why(error.to_string()))
 }
 

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::common::{self, Failure};
 use crate::app::mistakes;
 use crate::app::sound_score::{Standing, folder, standing};
+use crate::device::outside;
 use crate::game::State;
 use crate::journal::clip::clips;
 use crate::journal::{self, Break, Ending, Flaw, Proof, VerifyError, export};
@@ -135,7 +136,7 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// What a file holds.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    std::fs::read(path).map_err(|error| {
+    outside::read_given(path).map_err(|error| {
         Failure::Content(Message::CannotRead { path: path.display().to_string(), why: error.to_string() })
     })
 }

@@ -28,7 +28,10 @@ pub(super) fn may_be_told(
     if !arbiter {
         return Ok(false);
     }
-    match number(locale).ok().is_some_and(|number| is_arbiters_number(number.trim(), state, folders::number_key())) {
+    match number(locale)
+        .ok()
+        .is_some_and(|number| is_arbiters_number(number.trim(), state, folders::number_key()))
+    {
         true => Ok(true),
         false if state.pin().is_none() => Err(withheld(path)),
         false => Err(Failure::Content(Message::PinWrong)),

@@ -1,10 +1,9 @@
 //! Envelopes on the disk: files beside the journal that appear whole or not at all, and are never replaced.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
-use super::whole_file;
+use super::{outside, whole_file};
 
 /// How many names are tried for one envelope.
 const NAMES: u32 = 1_000;
@@ -33,7 +32,7 @@ pub fn read(folder: &Path, name: &str, most: usize) -> io::Result<Vec<u8>> {
     }
     let mut bytes = Vec::new();
     let path: PathBuf = folder.join(name);
-    File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    outside::open(&path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

@@ -4,6 +4,7 @@ use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use super::outside;
 use super::whole_file::sync_folder;
 
 /// An open file that only this process writes to.
@@ -71,10 +72,9 @@ impl JournalFile {
     /// # Errors
     /// [`OpenError`].
     pub fn open(path: &Path) -> Result<(Self, Vec<u8>), OpenError> {
-        let mut file = OpenOptions::new().read(true).append(true).open(path)?;
+        let file = outside::open_with(OpenOptions::new().read(true).append(true), path)?;
         lock(&file)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
+        let bytes = outside::whole(&file, outside::LONGEST)?;
         Ok((Self { file, path: path.to_owned(), good: bytes.clone(), torn: false }, bytes))
     }
 

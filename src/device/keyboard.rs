@@ -44,10 +44,12 @@ impl Unseen {
 /// A line of standard input while nothing is shown; `None` where no more will come. Ctrl-C gives an empty one.
 #[must_use]
 pub fn unseen_line() -> Option<String> {
-    unseen_from(&mut io::stdin().lock())
+    // Enter as it comes: a terminal that was left raw sends what it is, and not the end of a line.
+    let ends: &[u8] = if io::stdin().is_terminal() { b"\n\r" } else { b"\n" };
+    unseen_from(&mut io::stdin().lock(), ends)
 }
 
-fn unseen_from(input: &mut impl BufRead) -> Option<String> {
+fn unseen_from(input: &mut impl BufRead, ends: &[u8]) -> Option<String> {
     let mut line = Vec::new();
     loop {
         let bytes = match input.fill_buf() {
@@ -56,7 +58,7 @@ fn unseen_from(input: &mut impl BufRead) -> Option<String> {
             Ok([]) => return (!line.is_empty()).then(|| String::from_utf8_lossy(&line).into_owned()),
             Ok(bytes) => bytes,
         };
-        let end = bytes.iter().position(|byte| matches!(*byte, b'\n' | INTERRUPT));
+        let end = bytes.iter().position(|byte| *byte == INTERRUPT || ends.contains(byte));
         let taken = end.map_or(bytes.len(), |end| end + 1);
         line.extend(&bytes[..end.unwrap_or(taken)]);
         let interrupted = end.is_some_and(|end| bytes[end] == INTERRUPT);
@@ -66,6 +68,31 @@ fn unseen_from(input: &mut impl BufRead) -> Option<String> {
         }
         if end.is_some() {
             return Some(String::from_utf8_lossy(&line).into_owned());
+        }
+    }
+}
+
+/// A line, without what stands behind `most` bytes and one more; `None` at the end. So a line without end does not fill
+/// the memory, and whoever takes it sees that it is too long.
+///
+/// # Errors
+/// What reading says.
+pub fn line_at_most(input: &mut (impl BufRead + ?Sized), most: usize) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    loop {
+        let bytes = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+            Ok([]) => return Ok((!line.is_empty()).then_some(line)),
+            Ok(bytes) => bytes,
+        };
+        let end = bytes.iter().position(|byte| *byte == b'\n');
+        let taken = end.map_or(bytes.len(), |end| end + 1);
+        let kept = end.unwrap_or(taken).min((most + 1).saturating_sub(line.len()));
+        line.extend(&bytes[..kept]);
+        input.consume(taken);
+        if end.is_some() {
+            return Ok(Some(line));
         }
     }
 }
@@ -117,7 +144,11 @@ mod machine {
     use std::io;
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcsetattr};
+    use rustix::termios::{
+        InputModes, LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcsetattr,
+    };
+
+    use crate::device::terminal;
 
     /// How long it is waited for a line at once.
     const WAIT: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
@@ -135,6 +166,7 @@ mod machine {
 
     impl SingleKeys {
         pub(super) fn start() -> Option<Self> {
+            terminal::remember();
             let before = tcgetattr(io::stdin()).ok()?;
             let mut single = before.clone();
             // Ctrl-C is a key like any other here: so the terminal is given back in any case.
@@ -153,11 +185,15 @@ mod machine {
 
     impl Unseen {
         pub(super) fn start() -> Option<Self> {
+            terminal::remember();
             let before = tcgetattr(io::stdin()).ok()?;
             let mut unseen = before.clone();
             // Ctrl-C ends the line: so the terminal is given back in any case.
             unseen.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ISIG);
             unseen.local_modes.insert(LocalModes::ICANON);
+            // Somebody else may have left it raw: Enter ends a line all the same.
+            unseen.input_modes.insert(InputModes::ICRNL);
+            unseen.input_modes.remove(InputModes::IGNCR | InputModes::INLCR);
             unseen.special_codes[SpecialCodeIndex::VEOL] = super::INTERRUPT;
             tcsetattr(io::stdin(), OptionalActions::Now, &unseen).ok()?;
             Some(Self { before })
@@ -220,9 +256,34 @@ mod tests {
 
     #[test]
     fn an_unseen_line_ends_with_enter_or_is_given_up() {
-        let mut input: &[u8] = b"Nf3\n\xff\nabc\x03\nlast";
-        let lines: Vec<_> = std::iter::from_fn(|| unseen_from(&mut input)).collect();
-        assert_eq!(lines, ["Nf3", "\u{fffd}", "", "", "last"]);
+        let rows: [(&[u8], &[u8], &[&str]); 3] = [
+            (b"Nf3\n\xff\nabc\x03\nlast", b"\n", &["Nf3", "\u{fffd}", "", "", "last"]),
+            // A pipe from another system; a terminal that somebody left raw.
+            (b"2468\r\nNf3\n", b"\n", &["2468\r", "Nf3"]),
+            (b"2468\rNf3\r", b"\n\r", &["2468", "Nf3"]),
+        ];
+        for (mut input, ends, expected) in rows {
+            let lines: Vec<_> = std::iter::from_fn(|| unseen_from(&mut input, ends)).collect();
+            assert_eq!(lines, expected);
+        }
+    }
+
+    #[test]
+    fn a_line_without_end_does_not_fill_the_memory() {
+        let rows: [(&[u8], &[&[u8]]); 5] = [
+            (b"", &[]),
+            (b"e4\n\nNf3", &[b"e4", b"", b"Nf3"]),
+            (b"12345678\ne4\n", &[b"12345678", b"e4"]),
+            (b"123456789abc\ne4\n", &[b"123456789", b"e4"]),
+            (b"123456789abc", &[b"123456789"]),
+        ];
+        for (text, expected) in rows {
+            for capacity in [1, 3, 64] {
+                let mut input = io::BufReader::with_capacity(capacity, text);
+                let lines = std::iter::from_fn(|| line_at_most(&mut input, 8).expect("readable"));
+                assert_eq!(lines.collect::<Vec<_>>(), expected, "{capacity}");
+            }
+        }
     }
 
     #[test]

@@ -7,6 +7,8 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use crate::device::outside;
+
 /// How long the head is.
 const HEAD: u64 = 1_024;
 
@@ -145,7 +147,8 @@ fn version(head: &[u8]) -> Option<String> {
 /// Opens and locks the file that has this name now: another process may have removed the one that was opened.
 fn lock(path: &Path) -> Result<File, PartialError> {
     loop {
-        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        let mut options = OpenOptions::new();
+        let file = outside::open_with(options.read(true).write(true).create(true).truncate(false), path)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(PartialError::Busy),

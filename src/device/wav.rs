@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use hound::SampleFormat;
 
-use super::whole_file;
+use super::{outside, whole_file};
 
 /// The slowest and the fastest rate that is read, in samples per second.
 pub const RATES_HZ: std::ops::RangeInclusive<u32> = 1_000..=384_000;
@@ -113,7 +113,7 @@ impl WavFile {
     /// # Errors
     /// Missing, unreadable or not a WAV file; a rate outside [`RATES_HZ`]; longer than [`MAX_FRAMES`].
     pub fn open(path: &Path) -> Result<Self, WavError> {
-        let file = File::open(path).map_err(|source| WavError::Open { path: path.into(), source })?;
+        let file = outside::open(path).map_err(|source| WavError::Open { path: path.into(), source })?;
         let reader = hound::WavReader::new(BufReader::new(file)).map_err(|e| header_error(path, e))?;
         let spec = reader.spec();
         if !RATES_HZ.contains(&spec.sample_rate) {

@@ -17,6 +17,8 @@ pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
         Reading::Ambiguous(moves) => Message::Ambiguous { moves: moves.into_iter().map(spoken).collect() },
         Reading::Illegal(_, why) => Message::NotLegal { why: Box::new(illegal(why)) },
         Reading::Unclear(Unclear::PartUnheard { other_words: false }) => Message::NotHeard,
+        // Nobody reads it back.
+        Reading::Unclear(Unclear::TooLong) => Message::LineTooLong,
         Reading::Unclear(why) => {
             Message::NotUnderstood { said: said.to_owned(), why: Box::new(unclear(why)) }
         }
@@ -56,6 +58,7 @@ pub const fn illegal(why: Illegal) -> Message {
 pub fn unclear(why: Unclear) -> Message {
     match why {
         Unclear::NothingSaid => Message::NothingSaid,
+        Unclear::TooLong => Message::LineTooLong,
         Unclear::UnknownWord(word) => Message::UnknownWord { word },
         Unclear::PartUnheard { .. } => Message::PartUnheard,
         Unclear::NoAnnouncement => Message::NoAnnouncement,

@@ -1,7 +1,7 @@
 //! Whether what was heard so far is all, or the beginning of more: so that a listener need not wait for silence.
 
 use super::lexicon::{Meaning, split_words};
-use super::read::{Reader, UNKNOWN_MARK, is_remark, parse};
+use super::read::{LONGEST_LINE, Reader, UNKNOWN_MARK, is_remark, parse};
 use super::squares::parse_squares;
 use crate::notation::{Check, Described, Step};
 use crate::rules::{Position, Role, Square};
@@ -24,7 +24,7 @@ impl Reader {
     /// square of departure. The position tells: where a piece of the side to move stands, nothing arrives.
     #[must_use]
     pub fn completeness(&self, phrase: &str, position: Option<&Position>) -> Completeness {
-        if phrase.split_whitespace().any(|word| word == UNKNOWN_MARK) {
+        if phrase.len() > LONGEST_LINE || phrase.split_whitespace().any(|word| word == UNKNOWN_MARK) {
             return Completeness::No;
         }
         if let Some(complete) = self.board_completeness(phrase) {

@@ -73,6 +73,8 @@ impl Lexicon {
     /// The meaning of the longest run of words that begins here, and how many words it takes.
     #[must_use]
     pub fn longest_match(&self, words: &[String]) -> Option<(Meaning, usize)> {
+        #[cfg(test)]
+        work::done(self.longest.min(words.len()));
         (1..=self.longest.min(words.len())).rev().find_map(|count| {
             let text = words[..count].join(" ");
             let meaning = self.exact.get(&text).or_else(|| self.folded.get(&fold(&text)))?;
@@ -80,9 +82,18 @@ impl Lexicon {
         })
     }
 
+    /// How many words the longest spelling has.
+    #[must_use]
+    pub const fn longest(&self) -> usize {
+        self.longest
+    }
+
     /// Whether some spelling begins with these words and goes on.
     #[must_use]
     pub fn begins_longer(&self, words: &[String]) -> bool {
+        if words.len() >= self.longest {
+            return false;
+        }
         let beginning = fold(&words.join(" ")) + " ";
         self.folded.keys().any(|spelling| spelling.starts_with(&beginning))
     }
@@ -170,6 +181,8 @@ pub fn split_words(phrase: &str) -> Vec<String> {
     const PUNCTUATION: &[char] = &[',', '.', ';', ':', '!', '?', '"', '„', '“', '”', '«', '»', '(', ')', '…'];
     let mut words = Vec::new();
     for chunk in phrase.split_whitespace() {
+        #[cfg(test)]
+        work::done(1);
         let bare = chunk.trim_matches(PUNCTUATION);
         match algebraic::castling(bare) {
             Some(CastlingSide::Short) => words.push("0-0".to_owned()),
@@ -215,4 +228,23 @@ pub fn fold(text: &str) -> String {
             other => [other, other].into_iter().take(1),
         })
         .collect()
+}
+
+/// How much has been looked at, so that tests can tell whether it grows with what is read and no faster.
+#[cfg(test)]
+pub(super) mod work {
+    use std::cell::Cell;
+
+    thread_local!(static WORDS: Cell<usize> = const { Cell::new(0) });
+
+    pub(super) fn done(words: usize) {
+        WORDS.set(WORDS.get() + words);
+    }
+
+    /// How many words were looked at in this thread for that.
+    pub fn of(deed: impl FnOnce()) -> usize {
+        let before = WORDS.get();
+        deed();
+        WORDS.get() - before
+    }
 }

@@ -119,6 +119,8 @@ messages! {
     ResumedPending { mv: Box<Spoken> } => "resumed_pending";
     /// The last line of the journal was torn off by a crash and has been dropped.
     TornLine => "torn_line";
+    /// The same where it is only read.
+    TornLineLeft => "torn_line_left";
     /// There is no such edition of the Laws.
     NoSuchLaws { laws: String, known: String } => "no_such_laws";
     /// An organiser's own edition is none.
@@ -303,6 +305,8 @@ messages! {
     CannotCastle { side: CastlingSide } => "cannot_castle";
     /// Nothing was said.
     NothingSaid => "nothing_said";
+    /// It is longer than anything that is said or typed at once.
+    LineTooLong => "line_too_long";
     /// A word is not in the vocabulary.
     UnknownWord { word: String } => "unknown_word";
     /// Known words, but no announcement.
@@ -1456,7 +1460,25 @@ messages! {
     /// A locale is not known.
     UnknownLocale { given: String, known: String } => "unknown_locale";
     /// A WAV file cannot be used.
-    BadSound { path: String, why: String } => "bad_sound";
+    BadSound { path: String, why: Box<Message> } => "bad_sound";
+    /// It is not there.
+    SoundMissing => "sound_missing";
+    /// It may not be read.
+    SoundForbidden => "sound_forbidden";
+    /// It is a folder, a pipe or a device.
+    SoundNoFile => "sound_no_file";
+    /// It is no WAV file, or a broken one.
+    SoundNotWav => "sound_not_wav";
+    /// It is compressed.
+    SoundKind => "sound_kind";
+    /// No recording has this rate.
+    SoundRate { rate: u64 } => "sound_rate";
+    /// It ends too early.
+    SoundCut => "sound_cut";
+    /// It is too long.
+    SoundTooLong => "sound_too_long";
+    /// A sample is not a number.
+    SoundNoNumber => "sound_no_number";
     /// A game that cannot be set up or written.
     BadGame { path: String, why: String } => "bad_game";
     /// A fault in a file of games.

@@ -30,7 +30,7 @@ pub use labels::{Labels, PieceNames};
 pub use lexicon::{Lexicon, Meaning, command_name, fold};
 pub use locale::{Library, Locale, LocaleError, SchemeWords, SheetWords, Words, parse as parse_data};
 pub use message::Message;
-pub use read::{Reader, Reading, Unclear};
+pub use read::{LONGEST_LINE, Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};
 pub use value::{AsAnnounced, Millis, Placed, RankRead, Remaining, Spoken, Value};
 pub use written::{written, written_names};

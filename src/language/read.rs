@@ -1,5 +1,10 @@
 //! From words to a move or a command, against the position. Nothing is ever guessed.
 
+mod phrase;
+#[cfg(test)]
+mod tests;
+mod written;
+
 use std::sync::OnceLock;
 
 use super::Command;
@@ -10,8 +15,12 @@ use super::lexicon::{Lexicon, Meaning, fold, split_words};
 use super::locale::{Library, Locale};
 use super::speaker::SpeakerReader;
 use super::squares::parse_squares;
-use crate::notation::{Check, Described, Fit, Illegal, Letters, Step, algebraic};
-use crate::rules::{Color, File, Move, Party, Position, Rank, Role, Square};
+use crate::notation::{Described, Fit, Illegal, Letters, algebraic};
+use crate::rules::{Color, File, Move, Party, Position, Rank, Square};
+
+use phrase::parse_tail;
+pub(super) use phrase::{as_role, parse, take};
+pub use written::{WrittenFault, written_move};
 
 /// What a phrase says in a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -43,6 +52,8 @@ pub enum Reading {
 pub enum Unclear {
     /// It is empty.
     NothingSaid,
+    /// It is longer than anything that is said or typed at once.
+    TooLong,
     /// A word is not in the vocabulary, as it was typed.
     UnknownWord(String),
     /// The recogniser marked a part, or all, as outside its vocabulary.
@@ -59,6 +70,10 @@ pub enum Unclear {
     /// The recogniser heard words, and is not sure enough of any.
     Doubtful,
 }
+
+/// The longest line that anything is read in, in bytes: a sheet of three hundred moves that is typed in one fits, and
+/// nobody says so much at once. What is longer is refused as a whole.
+pub const LONGEST_LINE: usize = 8_192;
 
 /// The mark recognisers put for what they could not recognise.
 pub const UNKNOWN_MARK: &str = "[unk]";
@@ -168,22 +183,21 @@ impl Reader {
     /// What a phrase says in this position.
     #[must_use]
     pub fn read(&self, position: &Position, phrase: &str) -> Reading {
+        if phrase.len() > LONGEST_LINE {
+            return Reading::Unclear(Unclear::TooLong);
+        }
         if phrase.split_whitespace().any(|word| word == UNKNOWN_MARK) {
             let other_words = phrase.split_whitespace().any(|word| word != UNKNOWN_MARK);
             return Reading::Unclear(Unclear::PartUnheard { other_words });
         }
-        if let Ok(mv) = position.parse_uci(phrase.trim()) {
-            return Reading::Move(mv);
-        }
-        let described = self.algebraic(phrase);
-        if !described.is_empty() {
-            return judge(position, &described);
+        if let Some(reading) = self.notation(position, phrase) {
+            return reading;
         }
         if let Some((command, number)) = self.command_number(phrase) {
             return Reading::CommandNumber(command, number);
         }
         if let Some((command, rest)) = self.command_before(phrase) {
-            let with = self.read(position, &rest);
+            let with = self.move_alone(position, &rest);
             if matches!(with, Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..)) {
                 return Reading::CommandWith(command, Box::new(with));
             }
@@ -191,6 +205,24 @@ impl Reader {
         if let Some(reading) = self.command_of_somebody(position, phrase) {
             return reading;
         }
+        self.in_words(position, phrase)
+    }
+
+    /// A move as it is written.
+    fn notation(&self, position: &Position, phrase: &str) -> Option<Reading> {
+        if let Ok(mv) = position.parse_uci(phrase.trim()) {
+            return Some(Reading::Move(mv));
+        }
+        let described = self.algebraic(phrase);
+        (!described.is_empty()).then(|| judge(position, &described))
+    }
+
+    /// What stands behind a command that takes a move. No other command stands there, so none is looked for.
+    fn move_alone(&self, position: &Position, phrase: &str) -> Reading {
+        self.notation(position, phrase).unwrap_or_else(|| self.in_words(position, phrase))
+    }
+
+    fn in_words(&self, position: &Position, phrase: &str) -> Reading {
         match self.meanings(phrase) {
             Ok(meanings) => read_meanings(position, &meanings),
             Err(unclear) => Reading::Unclear(unclear),
@@ -228,18 +260,24 @@ impl Reader {
         (bridged && command.may_take_a_number()).then_some((command, number))
     }
 
-    /// `correct Nf3`, `no, Nf3`: a command that takes a move, and the words of the move.
+    /// `correct Nf3`, `no, Nf3`: the longest command that takes a move, and the words of the move. No further words are
+    /// looked at than a command has.
     fn command_before(&self, phrase: &str) -> Option<(Command, String)> {
         let words: Vec<&str> = phrase.split_whitespace().collect();
-        (1..words.len()).rev().find_map(|count| {
-            let said = split_words(&words[..count].join(" "));
-            match self.lexicon.longest_match(&said)? {
-                (Meaning::Command(command), all) if all == said.len() && command.may_take_a_move() => {
-                    Some((command, words[count..].join(" ")))
-                }
-                _ => None,
+        let (mut said, mut found) = (Vec::new(), None);
+        for count in 1..words.len() {
+            said.extend(split_words(words[count - 1]));
+            if said.len() > self.lexicon.longest() {
+                break;
             }
-        })
+            match self.lexicon.longest_match(&said) {
+                Some((Meaning::Command(command), all)) if all == said.len() && command.may_take_a_move() => {
+                    found = Some((command, count));
+                }
+                _ => {}
+            }
+        }
+        found.map(|(command, count)| (command, words[count..].join(" ")))
     }
 
     /// `black draw`: whose it is before a command; `listen black`: behind it.
@@ -393,142 +431,5 @@ fn read_announcement(position: &Position, said: &[Meaning]) -> Reading {
     match parse(said) {
         Ok(described) => judge(position, &[described]),
         Err(unclear) => Reading::Unclear(unclear),
-    }
-}
-
-/// announcement := castling tail | [role] [file] [rank] [takes [role]] file rank [[promotes] role] tail
-/// tail := [en passant] [check] [mate]
-pub(super) fn parse(said: &[Meaning]) -> Result<Described, Unclear> {
-    let mut rest = said;
-    if let [Meaning::Castling(side), tail @ ..] = said {
-        return match parse_tail(tail) {
-            Some((false, check)) => Ok(Described::Castling(*side, check)),
-            _ => Err(Unclear::NoAnnouncement),
-        };
-    }
-    let role = take(&mut rest, |meaning| match meaning {
-        Meaning::Role(role) => Some(role),
-        _ => None,
-    });
-    let coordinates = |rest: &mut &[Meaning]| {
-        let mut found = Vec::new();
-        while let Some(coordinate) =
-            take(rest, |meaning| matches!(meaning, Meaning::File(_) | Meaning::Rank(_)).then_some(meaning))
-        {
-            found.push(coordinate);
-        }
-        found
-    };
-    let mut said_squares = coordinates(&mut rest);
-    let takes = take(&mut rest, |meaning| (meaning == Meaning::Takes).then_some(())).is_some();
-    let captured = if takes { take(&mut rest, as_role) } else { None };
-    let mut from = Vec::new();
-    if takes {
-        from = said_squares;
-        said_squares = coordinates(&mut rest);
-    }
-    let arrival = said_squares.split_off(said_squares.len().saturating_sub(2));
-    let [Meaning::File(file), Meaning::Rank(rank)] = arrival[..] else {
-        return Err(Unclear::NoDestination);
-    };
-    if takes && !said_squares.is_empty() {
-        return Err(Unclear::NoAnnouncement);
-    }
-    let (from_file, from_rank) = match if takes { &from[..] } else { &said_squares[..] } {
-        [] => (None, None),
-        [Meaning::File(file)] => (Some(*file), None),
-        [Meaning::Rank(rank)] => (None, Some(*rank)),
-        [Meaning::File(file), Meaning::Rank(rank)] => (Some(*file), Some(*rank)),
-        _ => return Err(Unclear::NoAnnouncement),
-    };
-    let marked = take(&mut rest, |meaning| (meaning == Meaning::Promotes).then_some(())).is_some();
-    let promotion = take(&mut rest, as_role);
-    let (en_passant, check) = parse_tail(rest).ok_or(Unclear::NoAnnouncement)?;
-    if marked && promotion.is_none() {
-        return Err(Unclear::NoAnnouncement);
-    }
-    let to = Square { file, rank };
-    Ok(Described::Step(Step {
-        role,
-        from_file,
-        from_rank,
-        takes,
-        captured,
-        to,
-        promotion,
-        en_passant,
-        check,
-    }))
-}
-
-pub(super) fn as_role(meaning: Meaning) -> Option<Role> {
-    match meaning {
-        Meaning::Role(role) => Some(role),
-        _ => None,
-    }
-}
-
-pub(super) fn take<T>(rest: &mut &[Meaning], want: impl Fn(Meaning) -> Option<T>) -> Option<T> {
-    let (first, tail) = rest.split_first()?;
-    let found = want(*first)?;
-    *rest = tail;
-    Some(found)
-}
-
-fn parse_tail(tail: &[Meaning]) -> Option<(bool, Check)> {
-    let mut rest = tail;
-    let en_passant = take(&mut rest, |meaning| (meaning == Meaning::EnPassant).then_some(())).is_some();
-    let check = match rest {
-        [] => Check::Unsaid,
-        [Meaning::Check] => Check::Check,
-        [Meaning::Mate] | [Meaning::Check, Meaning::Mate] => Check::Mate,
-        _ => return None,
-    };
-    Some((en_passant, check))
-}
-
-/// Why a written move cannot be played.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum WrittenFault {
-    /// It is no notation.
-    NoMove,
-    /// It is not legal.
-    Illegal(Illegal),
-    /// It fits several moves.
-    Several(Vec<Move>),
-}
-
-/// The move a written text means: UCI, SAN or long algebraic, castling with figures or letters.
-///
-/// The preferred letters come first; where they give no legal move, those of the other supported
-/// languages are tried together. Marks of check are not examined, as usual for files of games.
-///
-/// # Errors
-/// [`WrittenFault`] where that leaves no move or more than one.
-pub fn written_move(position: &Position, text: &str, preferred: &Letters) -> Result<Move, WrittenFault> {
-    if let Ok(mv) = position.parse_uci(text.trim()) {
-        return Ok(mv);
-    }
-    let own = algebraic::parse(text, preferred).map(Described::without_check);
-    let own_fault = match own.map(|described| described.fit(position)) {
-        Some(Fit::One(mv)) => return Ok(mv),
-        Some(Fit::Several(moves)) => return Err(WrittenFault::Several(moves)),
-        Some(Fit::None(illegal)) => WrittenFault::Illegal(illegal),
-        None => WrittenFault::NoMove,
-    };
-    let english = Letters::english();
-    let others = Library::built_in().locales().iter().map(|locale| &locale.letters);
-    let described = distinct(
-        others
-            .chain([&english, &Letters::figurine()])
-            .filter_map(|letters| Some(algebraic::parse(text, letters)?.without_check())),
-    );
-    match judge(position, &described) {
-        Reading::Move(mv) => Ok(mv),
-        Reading::Ambiguous(moves) => Err(WrittenFault::Several(moves)),
-        Reading::Illegal(_, illegal) if own_fault == WrittenFault::NoMove => {
-            Err(WrittenFault::Illegal(illegal))
-        }
-        _ => Err(own_fault),
     }
 }

@@ -7,6 +7,7 @@ use super::super::record::Recorder;
 use super::scenario::{Repetition, Scenario, Step};
 use super::stage::{Stage, Stop};
 use crate::device::journal_file::{JournalFile, OpenError};
+use crate::device::outside;
 use crate::device::time::{now, wall_clock};
 use crate::game::{Input, Options, Output, Session, Setup, Source, State, Weight};
 use crate::journal;
@@ -66,8 +67,8 @@ enum Manner {
 /// What is wrong with it.
 pub fn replay(path: &Path) -> Result<State, Message> {
     let shown = || path.display().to_string();
-    let bytes =
-        std::fs::read(path).map_err(|error| Message::CannotRead { path: shown(), why: error.to_string() })?;
+    let bytes = outside::read_given(path)
+        .map_err(|error| Message::CannotRead { path: shown(), why: error.to_string() })?;
     let read = journal::decode(&bytes).and_then(|read| journal::replay(&read));
     read.map_err(|error| Message::BadGame { path: shown(), why: error.to_string() })
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::super::mistakes;
+use crate::device::outside;
 use crate::language::{Message, parse_data};
 
 /// Speech models and where they are.
@@ -110,7 +111,7 @@ impl Catalogue {
         let shown = || path.display().to_string();
         let unreadable =
             |error: std::io::Error| Message::CannotRead { path: shown(), why: error.to_string() };
-        let text = std::fs::read_to_string(path).map_err(unreadable)?;
+        let text = outside::text_given(path).map_err(unreadable)?;
         let catalogue: Self = ron::from_str(&text).map_err(|error| Message::BadCatalogue {
             path: shown(),
             line: error.span.start.line as u64,

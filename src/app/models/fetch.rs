@@ -13,8 +13,8 @@ use crate::device::download::{Answer, Request, ask};
 use crate::device::partial::Partial;
 use crate::language::Message;
 
-/// More than this is no archive of a model, where nothing says how long it is.
-const MOST_BYTES: u64 = 8 << 30;
+/// More than this is no archive of a model, whatever the server says: the largest known one has 2 GB.
+const MOST_BYTES: u64 = 4 << 30;
 
 /// How much is read at once.
 const BLOCK: usize = 1 << 16;
@@ -73,6 +73,7 @@ pub(super) fn fetch(
 fn expected(offer: &Offer, answer: &Answer) -> Result<Option<u64>, Message> {
     match (offer.zip_bytes, answer.total) {
         (Some(expected), Some(got)) if got != expected => Err(Message::WrongSize { got, expected }),
+        (None, Some(got)) if got > MOST_BYTES => Err(Message::WrongSize { got, expected: MOST_BYTES }),
         (ours, theirs) => Ok(ours.or(theirs)),
     }
 }

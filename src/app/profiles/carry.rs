@@ -1,12 +1,13 @@
 //! A profile as one file, to be taken to another machine.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter};
 use std::path::Path;
 
 use super::{ABOUT, AGREEMENT, CONFUSIONS, MODEL, Shelf, check_name};
 use crate::app::faults;
 use crate::device::archive::{Limits, pack, unpack};
+use crate::device::outside;
 use crate::device::recogniser::Model;
 use crate::device::whole_file::{self, Readers};
 use crate::language::Message;
@@ -42,7 +43,7 @@ impl Shelf {
         if self.root().join(&name).exists() {
             return Err(Message::ProfileThere { name });
         }
-        let archive = File::open(file)
+        let archive = outside::open(file)
             .map_err(|error| Message::CannotRead { path: shown(), why: error.to_string() })?;
         let fault = |error: io::Error| faults::disk(self.root(), &error);
         fs::create_dir_all(self.root()).map_err(fault)?;

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::app::faults;
 use crate::device::ear::read_recording;
+use crate::device::outside;
 use crate::language::Message;
 
 /// A clip is not longer, in samples: half a minute.
@@ -82,8 +84,8 @@ fn clip(path: PathBuf) -> Result<Take, Message> {
     if words.is_empty() {
         return Err(Message::ClipNoText { path: text_path(&path).display().to_string() });
     }
-    let samples =
-        read_recording(&path).map_err(|error| Message::BadSound { path: shown(), why: error.to_string() })?;
+    let samples = read_recording(&path)
+        .map_err(|error| Message::BadSound { path: shown(), why: Box::new(faults::recording(error)) })?;
     if samples.len() > LONGEST {
         return Err(Message::ClipTooLong { path: shown() });
     }
@@ -102,7 +104,7 @@ fn text_of(sound: &Path) -> Result<String, Message> {
     if size > TEXT_LIMIT_BYTES {
         return Err(Message::ClipNoText { path: path.display().to_string() });
     }
-    fs::read_to_string(&path).map_err(|error| fault(error.to_string()))
+    outside::text(&path).map_err(|error| fault(error.to_string()))
 }
 
 /// In lower case, without marks.

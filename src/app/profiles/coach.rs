@@ -8,7 +8,7 @@ use super::clips::{Origin, Take};
 use super::orders::command;
 use super::teach::{learner, lesson};
 use crate::app::faults;
-use crate::device::{wav, whole_file};
+use crate::device::{outside, wav, whole_file};
 use crate::language::{AsAnnounced, Locale, Message};
 use crate::learn::Learner;
 
@@ -130,7 +130,7 @@ struct Place<'a> {
 impl Place<'_> {
     fn is_there(&self) -> bool {
         self.sound.exists()
-            && fs::read_to_string(self.sound.with_extension("txt")).is_ok_and(|text| text == self.text)
+            && outside::text(&self.sound.with_extension("txt")).is_ok_and(|text| text == self.text)
     }
 
     fn take(&self, samples: Vec<i16>) -> Take {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::device::{flac, whole_file};
+use crate::device::{flac, outside, whole_file};
 use crate::language::Message;
 
 /// More is no clip's description.
@@ -155,7 +155,7 @@ fn kept(path: PathBuf) -> Option<Kept> {
     if described > TOLD_LIMIT_BYTES {
         return None;
     }
-    let told = ron::from_str(&fs::read_to_string(&beside).ok()?).ok()?;
+    let told = ron::from_str(&outside::text(&beside).ok()?).ok()?;
     let bytes = fs::metadata(&path).ok()?.len() + described;
     Some(Kept { number, told, bytes, path })
 }

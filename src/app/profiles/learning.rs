@@ -9,7 +9,7 @@ use super::games::{Agreement, Games, Kept};
 use super::teach::{self, Taught, Teaching, learner, lesson};
 use super::{ABOUT, AGREEMENT, About, CLIPS, GAMES, MODEL, Profile, Shelf, check_name};
 use crate::app::{faults, folders};
-use crate::device::{flac, whole_file};
+use crate::device::{flac, outside, whole_file};
 use crate::language::{Library, Message};
 use crate::learn::Learner;
 
@@ -46,7 +46,7 @@ impl Profile {
     /// What its owner has agreed to; `None` where he was never asked.
     #[must_use]
     pub fn agreement(&self) -> Option<Agreement> {
-        ron::from_str(&fs::read_to_string(self.folder.join(AGREEMENT)).ok()?).ok()
+        ron::from_str(&outside::text(&self.folder.join(AGREEMENT)).ok()?).ok()
     }
 
     /// Writes down what he agrees to.
@@ -84,7 +84,7 @@ impl Profile {
 
 /// A clip of a game, with the words that were said in it for certain.
 fn take(learner: &Learner, kept: &Kept, fresh: bool) -> Option<Take> {
-    let samples = flac::decode(fs::File::open(&kept.path).ok()?).ok()?;
+    let samples = flac::decode(outside::open(&kept.path).ok()?).ok()?;
     let origin = Origin::Game { corrected: kept.told.is_corrected(), fresh };
     let with = |words: &str| Take {
         path: kept.path.clone(),

@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::{faults, folders, mistakes};
-use crate::device::whole_file;
+use crate::device::{outside, whole_file};
 use crate::language::Message;
 use crate::learn::Confusions;
 pub use by_voice::{Course, Heard, Listener, Listening, by_voice};
@@ -124,7 +124,7 @@ impl Profile {
         if size > CONFUSIONS_LIMIT_BYTES {
             return Err(bad(&path, Message::FileTooMuch));
         }
-        let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+        let text = outside::text(&path).map_err(|error| unreadable(&path, &error))?;
         Confusions::read(&text).map(Some).map_err(|error| bad(&path, mistakes::confusions(&error)))
     }
 }
@@ -206,7 +206,7 @@ impl Shelf {
     fn read(&self, name: &str) -> Result<Profile, Message> {
         let folder = self.root.join(name);
         let path = folder.join(ABOUT);
-        let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+        let text = outside::text(&path).map_err(|error| unreadable(&path, &error))?;
         let about = ron::from_str(&text).map_err(|error| bad(&path, mistakes::ron(&error)))?;
         Ok(Profile { name: name.to_owned(), about, folder })
     }
@@ -214,7 +214,7 @@ impl Shelf {
     /// The name of the profile that is used.
     #[must_use]
     pub fn chosen(&self) -> Option<String> {
-        let name = fs::read_to_string(self.root.join(CHOSEN)).ok()?;
+        let name = outside::text(&self.root.join(CHOSEN)).ok()?;
         Some(name.trim().to_owned()).filter(|name| check_name(name).is_ok())
     }
 

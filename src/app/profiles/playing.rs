@@ -11,6 +11,8 @@ use super::learning::WORTH_LEARNING;
 use super::{Gain, Shelf};
 use crate::device::whole_file;
 
+use crate::device::outside;
+
 const PLAYING: &str = ".playing";
 /// Within a profile: what came of learning while nobody looked.
 const NEWS: &str = "news.ron";
@@ -47,7 +49,7 @@ impl Shelf {
     /// Whether a game is being played.
     #[must_use]
     pub fn is_playing(&self) -> bool {
-        let Ok(file) = File::open(self.lock_file()) else { return false };
+        let Ok(file) = outside::open(&self.lock_file()) else { return false };
         matches!(file.try_lock(), Err(TryLockError::WouldBlock))
     }
 
@@ -83,7 +85,7 @@ impl Shelf {
     pub fn take_news(&self) -> Vec<(String, News)> {
         let of = |name: String| {
             let path = self.root().join(&name).join(NEWS);
-            let news = ron::from_str(&std::fs::read_to_string(&path).ok()?).ok();
+            let news = ron::from_str(&outside::text(&path).ok()?).ok();
             let _ = std::fs::remove_file(&path);
             news.map(|news| (name, news))
         };

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::caution::Caution;
 use super::clips::Take;
 use crate::app::faults;
+use crate::device::outside;
 use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser};
 use crate::device::whole_file;
 use crate::language::Message;
@@ -118,7 +119,7 @@ pub fn is_adaptable(model: &Path) -> Result<bool, Message> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Message> {
-    fs::read(path)
+    outside::read(path, outside::LONGEST_OF_A_MODEL)
         .map_err(|error| Message::ModelDamaged { path: path.display().to_string(), why: error.to_string() })
 }
 

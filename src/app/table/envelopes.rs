@@ -11,7 +11,7 @@ use crate::device::envelope_file;
 use crate::game::adjourned::{Contents, Envelope};
 use crate::game::{self, Input, Weight};
 use crate::journal::envelope::{self, OpenFault, Passphrase};
-use crate::language::{Command, Message, Reading, Spoken};
+use crate::language::{Command, LONGEST_LINE, Message, Reading, Spoken};
 use crate::rules::{Color, Party};
 
 impl Table {
@@ -141,6 +141,9 @@ impl Table {
 
     /// A line typed in private. The arbiter's lines pass while a player is asked.
     pub(super) fn private_line(&mut self, line: &str, at: Instant) {
+        if line.len() > LONGEST_LINE {
+            return self.say(Weight::Answer, Message::LineTooLong);
+        }
         let Some(private) = self.private.as_mut() else { return };
         if private.is_the_players() && self.readers.own().arbiter_line(line).is_some() {
             return self.line(line, at);

@@ -1,12 +1,12 @@
 //! Sheets in cells: Unicode braille, BRF and PEF, by a table of liblouis or a code of chess.
 
-use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
 use super::super::common::{self, Failure};
 use super::{Form, SheetArgs};
 use crate::app::mistakes;
+use crate::device::outside;
 use crate::language::{Locale, Message};
 use crate::notation::GameScore;
 use crate::sheet::braille::{self, Cells, Note};
@@ -57,7 +57,7 @@ fn code(name: &str) -> Result<Code, Failure> {
     if !name.ends_with(".ron") {
         return Code::built_in(name).map_err(|error| Failure::Usage(bad(error)));
     }
-    let text = fs::read_to_string(Path::new(name)).map_err(|error| {
+    let text = outside::text_given(Path::new(name)).map_err(|error| {
         Failure::Content(Message::CannotRead { path: name.to_owned(), why: error.to_string() })
     })?;
     Code::parse(&text).map_err(|error| Failure::Content(bad(error)))

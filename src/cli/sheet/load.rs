@@ -1,12 +1,12 @@
 //! The games to be written: from a PGN file, a journal, or moves typed in from a sheet of paper.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use super::super::common::{self, Failure};
 use super::super::withheld::may_be_told;
 use crate::app::mistakes;
+use crate::device::outside;
 use crate::game::remarks::remarks;
 use crate::journal;
 use crate::language::{Locale, Message};
@@ -31,11 +31,10 @@ pub(super) fn load(
     let mut input: Box<dyn BufRead> = if path == Path::new("-") {
         Box::new(BufReader::new(io::stdin()))
     } else {
-        Box::new(BufReader::new(File::open(path).map_err(unreadable)?))
+        Box::new(BufReader::new(outside::open_given(path).map_err(unreadable)?))
     };
     if input.fill_buf().map_err(unreadable)?.starts_with(journal::NAME.as_bytes()) {
-        let mut bytes = Vec::new();
-        input.read_to_end(&mut bytes).map_err(unreadable)?;
+        let bytes = outside::whole(input, outside::LONGEST).map_err(unreadable)?;
         let (score, whole) = load_journal(path, &bytes, locale, arbiter)?;
         return Ok((vec![score], whole));
     }
@@ -66,7 +65,7 @@ pub(super) fn load(
 fn told(mut faults: Vec<Message>, locale: &Locale) -> Option<Failure> {
     let last = faults.pop()?;
     for fault in faults {
-        let _ = writeln!(io::stderr(), "evavier: {}", common::text(locale, &fault));
+        common::complain(locale, &fault);
     }
     Some(Failure::Content(last))
 }
@@ -127,7 +126,7 @@ fn load_journal(
 ) -> Result<(GameScore, bool), Failure> {
     let (read, state) = super::super::play::replay(path, bytes)?;
     if read.torn {
-        let _ = writeln!(io::stderr(), "evavier: {}", common::text(locale, &Message::TornLine));
+        common::complain(locale, &Message::TornLineLeft);
     }
     if !may_be_told(path, &state, arbiter, locale)? {
         return Ok((state.score(), false));

@@ -11,6 +11,8 @@ use std::time::Duration;
 use super::protocol::{self, Admission, Code, Packet};
 use super::{Address, Refusal};
 
+use crate::device::outside;
+
 /// How long brltty may take for an answer, and for taking what is sent: longer than it shows a message of its own, while
 /// which it may answer nobody.
 const PATIENCE: Duration = Duration::from_secs(6);
@@ -185,7 +187,7 @@ fn read_key(auth: &str) -> Option<Vec<u8>> {
     }
     files.into_iter().find_map(|file| {
         let mut key = Vec::new();
-        fs::File::open(file).ok()?.take(KEY_AT_MOST).read_to_end(&mut key).ok()?;
+        outside::open(file.as_ref()).ok()?.take(KEY_AT_MOST).read_to_end(&mut key).ok()?;
         (!key.is_empty()).then_some(key)
     })
 }

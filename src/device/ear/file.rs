@@ -19,23 +19,54 @@ pub enum RecordingError {
     Rate(#[from] ResampleError),
 }
 
+/// A WAV file of any rate and any number of channels, as mono samples at 16 kHz, block by block.
+pub struct Recording {
+    file: WavFile,
+    resampler: Resampler,
+    block: Vec<f32>,
+    converted: Vec<f32>,
+    ended: bool,
+}
+
+impl Recording {
+    /// Opens it.
+    ///
+    /// # Errors
+    /// It is no WAV file, or broken.
+    pub fn open(path: &Path) -> Result<Self, RecordingError> {
+        let file = WavFile::open(path)?;
+        let resampler = Resampler::new(file.rate_hz())?;
+        Ok(Self { file, resampler, block: Vec::new(), converted: Vec::new(), ended: false })
+    }
+
+    /// Adds the next samples; whether there may be more.
+    ///
+    /// # Errors
+    /// It is broken, truncated, or longer than an hour.
+    pub fn next(&mut self, samples: &mut Vec<i16>) -> Result<bool, RecordingError> {
+        if self.ended {
+            return Ok(false);
+        }
+        self.file.read_block(BLOCK, &mut self.block)?;
+        self.converted.clear();
+        self.ended = self.block.is_empty();
+        if self.ended {
+            self.resampler.flush(&mut self.converted)?;
+        } else {
+            self.resampler.feed(&self.block, &mut self.converted)?;
+        }
+        to_i16(&self.converted, samples);
+        Ok(!self.ended)
+    }
+}
+
 /// Reads a WAV file of any rate and any number of channels as mono samples at 16 kHz.
 ///
 /// # Errors
 /// It is no WAV file, broken, truncated, or longer than an hour.
 pub fn read_recording(path: &Path) -> Result<Vec<i16>, RecordingError> {
-    let mut file = WavFile::open(path)?;
-    let mut resampler = Resampler::new(file.rate_hz())?;
-    let (mut block, mut converted, mut samples) = (Vec::new(), Vec::new(), Vec::new());
-    loop {
-        file.read_block(BLOCK, &mut block)?;
-        converted.clear();
-        if block.is_empty() {
-            resampler.flush(&mut converted)?;
-            to_i16(&converted, &mut samples);
-            return Ok(samples);
-        }
-        resampler.feed(&block, &mut converted)?;
-        to_i16(&converted, &mut samples);
-    }
+    let mut recording = Recording::open(path)?;
+    let mut samples = Vec::new();
+    while recording.next(&mut samples)? {}
+    Ok(samples)
 }

@@ -23,7 +23,7 @@ use crate::device::recogniser::{Grammar, Hearing, ModelError, Program, Recognise
 use crate::device::time::now;
 
 use engine::{Ends, Engine};
-pub use file::{RecordingError, read_recording};
+pub use file::{Recording, RecordingError, read_recording};
 use listener::Listener;
 pub use patience::Patience;
 pub use recorder::Recorder;

@@ -5,6 +5,8 @@ use std::path::Path;
 
 use super::folder::{ModelError, damaged};
 
+use crate::device::outside;
+
 /// Larger numbers than this in a network end in sums that are no numbers, and those end the process.
 const LARGEST_WEIGHT: f32 = 1e12;
 
@@ -18,7 +20,7 @@ pub(super) struct Acoustics {
 
 /// Checks the file's beginning, its tables and that every weight is a sane number.
 pub(super) fn check(file: &Path) -> Result<Acoustics, ModelError> {
-    let bytes = std::fs::read(file)
+    let bytes = outside::read(file, outside::LONGEST_OF_A_MODEL)
         .map_err(|e| ModelError::Unreadable { file: file.into(), reason: e.to_string() })?;
     let binary = bytes.starts_with(b"\0B");
     let body = bytes.strip_prefix(b"\0B").unwrap_or(&bytes);

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::fst::Inputs;
+use crate::device::outside;
 
 /// Files that every model has.
 const ALWAYS: [&str; 3] = ["am/final.mdl", "conf/model.conf", "conf/mfcc.conf"];
@@ -123,12 +124,8 @@ pub(super) fn check(folder: &Path) -> Result<Folder, ModelError> {
         }
     }
     let acoustics = super::acoustics::check(&folder.join("am/final.mdl"))?;
-    check_features(&folder.join("conf/mfcc.conf"))?;
-    let options = folder.join("conf/model.conf");
-    let silence = check_options(&options)?.remove("endpoint.silence-phones").unwrap_or_default();
-    if silence.is_empty() || silence.split(':').any(|phone| phone.parse::<u32>().is_err()) {
-        return Err(damaged(&options, "it does not name the phones of silence"));
-    }
+    super::options::check_features(&folder.join("conf/mfcc.conf"))?;
+    super::options::check_model(&folder.join("conf/model.conf"))?;
     let disambiguation = check_integers(&folder.join(LOOKAHEAD[1]))?;
     let boundaries = folder.join(LOOKAHEAD[2]);
     let listed = check_integers(&boundaries)?;
@@ -161,14 +158,10 @@ fn heard(words: HashMap<String, i32>) -> BTreeSet<String> {
 }
 
 fn open(file: &Path) -> Result<File, ModelError> {
-    let opened = File::open(file).map_err(|e| match e.kind() {
+    outside::open(file).map_err(|e| match e.kind() {
         std::io::ErrorKind::NotFound => ModelError::FileMissing { file: file.into() },
         _ => ModelError::Unreadable { file: file.into(), reason: e.to_string() },
-    })?;
-    match opened.metadata() {
-        Ok(kind) if kind.is_file() => Ok(opened),
-        _ => Err(ModelError::Unreadable { file: file.into(), reason: "it is not a file".into() }),
-    }
+    })
 }
 
 pub(super) fn text(file: &Path) -> Result<String, ModelError> {
@@ -205,40 +198,6 @@ fn check_words(file: &Path) -> Result<HashMap<String, i32>, ModelError> {
         }
     }
     if words.get("<eps>") != Some(&0) { Err(damaged(file, "<eps> is not word 0")) } else { Ok(words) }
-}
-
-/// The options of a file with `--name=value`, or a comment, on every line.
-fn check_options(file: &Path) -> Result<HashMap<String, String>, ModelError> {
-    let mut options = HashMap::new();
-    for (index, line) in text(file)?.lines().enumerate() {
-        let line = line.split('#').next().unwrap_or_default().trim();
-        let option = line.strip_prefix("--").filter(|l| !l.is_empty() && !l.starts_with('='));
-        match option.map(|l| l.split_once('=').unwrap_or((l, "true"))) {
-            Some((name, value)) => _ = options.insert(name.trim().to_owned(), value.trim().to_owned()),
-            None if line.is_empty() => {}
-            None => return Err(damaged(file, format!("line {} is not an option", index + 1))),
-        }
-    }
-    Ok(options)
-}
-
-/// The options that libvosk takes unseen, and ends the process over if they make no sense.
-fn check_features(file: &Path) -> Result<(), ModelError> {
-    let options = check_options(file)?;
-    let sane = [
-        ("sample-frequency", 8_000.0..=48_000.0),
-        ("frame-length", 5.0..=100.0),
-        ("frame-shift", 2.0..=50.0),
-        ("num-mel-bins", 4.0..=256.0),
-        ("num-ceps", 2.0..=256.0),
-    ];
-    for (name, range) in sane {
-        let Some(value) = options.get(name) else { continue };
-        if !value.parse::<f64>().is_ok_and(|value| range.contains(&value)) {
-            return Err(damaged(file, format!("its {name} makes no sense")));
-        }
-    }
-    Ok(())
 }
 
 /// The whole numbers that its lines begin with.

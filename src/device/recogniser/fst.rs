@@ -7,6 +7,8 @@ use super::bytes::Bytes;
 use super::folder::{ModelError, damaged};
 use super::symbols::{self, Symbols};
 
+use crate::device::outside;
+
 const MAGIC: i32 = 2_125_659_606;
 const ADD_ON_MAGIC: i32 = 446_681_434;
 
@@ -41,7 +43,7 @@ impl Inputs {
 /// Checks one graph: its header and, for the kinds that models are made of, every state and arc. Returns its
 /// table of words, if it brings one.
 pub(super) fn check(file: &Path, inputs: &Inputs) -> Result<Option<Symbols>, ModelError> {
-    let bytes = std::fs::read(file)
+    let bytes = outside::read(file, outside::LONGEST_OF_A_MODEL)
         .map_err(|e| ModelError::Unreadable { file: file.into(), reason: e.to_string() })?;
     let bytes = &mut Bytes::new(&bytes);
     let mut graph = header(bytes).ok_or_else(|| damaged(file, "it is not a graph"))?;

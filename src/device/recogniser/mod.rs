@@ -9,6 +9,7 @@ mod fst;
 mod hearing;
 mod ngram;
 mod opinion;
+mod options;
 mod room;
 mod symbols;
 mod trust;
@@ -30,7 +31,7 @@ pub use trust::{Evidence, Lines, Trust};
 pub const RATE_HZ: u32 = 16_000;
 
 /// At most so many samples go to libvosk at once, so that an endpoint is noticed where it is.
-const CHUNK: usize = 1_600;
+pub const CHUNK: usize = 1_600;
 
 /// Without a [`Trust`] words are sure when both decoders agree on all of them.
 const SURE: f32 = 0.99;

@@ -5,11 +5,15 @@ use super::{Output, Turn, Weight};
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
-use crate::language::{Command, Message, Reader, Reading, Unclear};
+use crate::language::{Command, LONGEST_LINE, Message, Reader, Reading, Unclear};
 use crate::rules::{Color, Deed, Move};
 
 impl Turn<'_> {
     pub(super) fn phrase(&mut self, source: Source, text: &str, sure: bool, reader: &Reader) {
+        // Not noted either: what nobody says is nothing that was said.
+        if text.len() > LONGEST_LINE {
+            return self.say(Weight::Answer, Message::LineTooLong);
+        }
         self.session.talked = 0;
         if !sure && self.doubts(text, reader) {
             return;

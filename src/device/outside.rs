@@ -1,0 +1,212 @@
+//! Files that others wrote. What lies where a file is looked for may be a pipe that nobody writes to or a device without
+//! end: only files are read, and none without a limit. What somebody names on the command line may be a pipe too, such
+//! as a shell's `<(...)`; nobody waits for it without end either.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read};
+use std::path::Path;
+use std::time::Duration;
+
+/// The longest text that anybody writes: settings, laws, catalogues, journals; in bytes.
+pub const LONGEST: u64 = 64 << 20;
+
+/// The longest file of a speech model, in bytes.
+pub const LONGEST_OF_A_MODEL: u64 = 4 << 30;
+
+/// So long it is waited for the next byte of a pipe.
+const SILENCE: Duration = Duration::from_secs(10);
+
+/// Opens a file, and nothing but a file.
+///
+/// # Errors
+/// What the machine says; or it is none.
+pub fn open(path: &Path) -> io::Result<File> {
+    open_with(OpenOptions::new().read(true), path)
+}
+
+/// The same with other options.
+///
+/// # Errors
+/// Likewise.
+pub fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    let file = at_once(options).open(path)?;
+    let kind = file.metadata()?.file_type();
+    if kind.is_dir() {
+        Err(io::ErrorKind::IsADirectory.into())
+    } else if kind.is_file() {
+        Ok(file)
+    } else {
+        Err(no_file())
+    }
+}
+
+/// All of a file.
+///
+/// # Errors
+/// As [`open`]; or it is longer than `most` bytes.
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    whole(open(path)?, most)
+}
+
+/// All of a text of a common length.
+///
+/// # Errors
+/// As [`read`]; or it is no UTF-8.
+pub fn text(path: &Path) -> io::Result<String> {
+    utf8(read(path, LONGEST)?)
+}
+
+/// What somebody named on the command line: a file, or a pipe that somebody writes to.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_given(path: &Path) -> io::Result<Given> {
+    let file = at_once(OpenOptions::new().read(true)).open(path)?;
+    let kind = file.metadata()?.file_type();
+    let waits = is_pipe(&file);
+    if kind.is_dir() {
+        Err(io::ErrorKind::IsADirectory.into())
+    } else if kind.is_file() || waits {
+        Ok(Given { file, waits })
+    } else {
+        Err(no_file())
+    }
+}
+
+/// All of it.
+///
+/// # Errors
+/// As [`read`]; or nothing came for too long.
+pub fn read_given(path: &Path) -> io::Result<Vec<u8>> {
+    whole(open_given(path)?, LONGEST)
+}
+
+/// The same as text.
+///
+/// # Errors
+/// As [`read_given`]; or it is no UTF-8.
+pub fn text_given(path: &Path) -> io::Result<String> {
+    utf8(read_given(path)?)
+}
+
+/// All that is still to come.
+///
+/// # Errors
+/// What the machine says; or it is longer than `most` bytes.
+pub fn whole(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
+}
+
+/// A file, or a pipe whose reader does not wait without end.
+#[derive(Debug)]
+pub struct Given {
+    file: File,
+    waits: bool,
+}
+
+impl Read for Given {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if self.waits {
+                wait(&self.file)?;
+            }
+            match self.file.read(bytes) {
+                // Another reader was quicker.
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                read => return read,
+            }
+        }
+    }
+}
+
+fn utf8(bytes: Vec<u8>) -> io::Result<String> {
+    String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
+}
+
+fn no_file() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, "not a regular file")
+}
+
+#[cfg(unix)]
+fn at_once(options: &mut OpenOptions) -> &mut OpenOptions {
+    use std::os::unix::fs::OpenOptionsExt;
+    // A pipe without a writer would otherwise be waited for before anybody could look what it is.
+    options.custom_flags((rustix::fs::OFlags::NONBLOCK | rustix::fs::OFlags::NOCTTY).bits().cast_signed())
+}
+
+#[cfg(unix)]
+fn is_pipe(file: &File) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    file.metadata().is_ok_and(|metadata| metadata.file_type().is_fifo())
+}
+
+/// Waits for something to read, or for the end. A pipe that nobody has opened yet has no end.
+#[cfg(unix)]
+fn wait(file: &File) -> io::Result<()> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let most = Timespec { tv_sec: SILENCE.as_secs().cast_signed(), tv_nsec: 0 };
+    match poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&most)) {
+        Ok(0) => Err(io::ErrorKind::TimedOut.into()),
+        Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(not(unix))]
+const fn at_once(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
+#[cfg(not(unix))]
+const fn is_pipe(_: &File) -> bool {
+    false
+}
+
+#[cfg(not(unix))]
+const fn wait(_: &File) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::io::Write;
+    use std::thread;
+
+    use super::*;
+
+    fn kind<T: std::fmt::Debug>(result: io::Result<T>) -> io::ErrorKind {
+        result.expect_err("refused").kind()
+    }
+
+    #[test]
+    fn only_files_are_read_and_none_without_a_limit() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let at = |name: &str| folder.path().join(name);
+        std::fs::write(at("file"), "Nf3").expect("written");
+        std::os::unix::fs::symlink(at("file"), at("link")).expect("made");
+        let made = std::process::Command::new("mkfifo").arg(at("pipe")).status().expect("mkfifo runs");
+        assert!(made.success());
+        assert_eq!(read(&at("file"), 3).expect("readable"), b"Nf3");
+        assert_eq!(text(&at("link")).expect("readable"), "Nf3");
+        assert_eq!(kind(read(&at("file"), 2)), io::ErrorKind::FileTooLarge);
+        assert_eq!(kind(text(&at("none"))), io::ErrorKind::NotFound);
+        assert_eq!(kind(text(folder.path())), io::ErrorKind::IsADirectory);
+        for path in [at("pipe"), "/dev/zero".into(), "/dev/null".into()] {
+            assert_eq!(kind(text(&path)), io::ErrorKind::InvalidInput, "{}", path.display());
+        }
+        assert_eq!(kind(read_given("/dev/zero".as_ref())), io::ErrorKind::InvalidInput);
+        // A pipe with a writer that takes its time.
+        let (ready, to) = (at("pipe"), at("pipe"));
+        let writer = thread::spawn(move || {
+            let mut pipe = OpenOptions::new().write(true).open(to).expect("somebody reads");
+            for part in ["1. e4 ", "e5 *"] {
+                thread::yield_now();
+                pipe.write_all(part.as_bytes()).expect("somebody reads");
+            }
+        });
+        assert_eq!(text_given(&ready).expect("readable"), "1. e4 e5 *");
+        writer.join().expect("written");
+    }
+}

@@ -1,0 +1,33 @@
+use super::*;
+use crate::language::lexicon::work;
+
+#[test]
+fn twice_as_many_words_are_twice_the_work() {
+    let position = Position::start();
+    for reader in Reader::built_in() {
+        for part in [
+            "no ",
+            "correct ",
+            "Gustav eins Felix drei ",
+            "white no ",
+            "white ",
+            "no correct Nf3 ",
+            "no , ",
+            ", ",
+            "moves ",
+            "touched e2 ",
+            "long castling ",
+        ] {
+            let words = |times| {
+                work::of(|| {
+                    let phrase = part.repeat(times);
+                    reader.read(&position, &phrase);
+                    reader.is_full(&phrase);
+                    reader.completeness(&phrase, Some(&position));
+                })
+            };
+            let (some, twice) = (words(100), words(200));
+            assert!(twice <= 2 * some + 50, "{part}: {some}, {twice}");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The move that a written text means.
+
+use super::{Reading, distinct, judge};
+use crate::language::locale::Library;
+use crate::notation::{Described, Fit, Illegal, Letters, algebraic};
+use crate::rules::{Move, Position};
+
+/// Why a written move cannot be played.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum WrittenFault {
+    /// It is no notation.
+    NoMove,
+    /// It is not legal.
+    Illegal(Illegal),
+    /// It fits several moves.
+    Several(Vec<Move>),
+}
+
+/// The move a written text means: UCI, SAN or long algebraic, castling with figures or letters.
+///
+/// The preferred letters come first; where they give no legal move, those of the other supported
+/// languages are tried together. Marks of check are not examined, as usual for files of games.
+///
+/// # Errors
+/// [`WrittenFault`] where that leaves no move or more than one.
+pub fn written_move(position: &Position, text: &str, preferred: &Letters) -> Result<Move, WrittenFault> {
+    if let Ok(mv) = position.parse_uci(text.trim()) {
+        return Ok(mv);
+    }
+    let own = algebraic::parse(text, preferred).map(Described::without_check);
+    let own_fault = match own.map(|described| described.fit(position)) {
+        Some(Fit::One(mv)) => return Ok(mv),
+        Some(Fit::Several(moves)) => return Err(WrittenFault::Several(moves)),
+        Some(Fit::None(illegal)) => WrittenFault::Illegal(illegal),
+        None => WrittenFault::NoMove,
+    };
+    let english = Letters::english();
+    let others = Library::built_in().locales().iter().map(|locale| &locale.letters);
+    let described = distinct(
+        others
+            .chain([&english, &Letters::figurine()])
+            .filter_map(|letters| Some(algebraic::parse(text, letters)?.without_check())),
+    );
+    match judge(position, &described) {
+        Reading::Move(mv) => Ok(mv),
+        Reading::Ambiguous(moves) => Err(WrittenFault::Several(moves)),
+        Reading::Illegal(_, illegal) if own_fault == WrittenFault::NoMove => {
+            Err(WrittenFault::Illegal(illegal))
+        }
+        _ => Err(own_fault),
+    }
+}
