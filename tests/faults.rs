@@ -185,9 +185,12 @@ fn a_journal_that_is_removed_or_replaced_is_told_and_written_anew() {
     assert_eq!(read(&path), old[..old.len() / 2], "nothing is overwritten");
 }
 
+/// What is done to a journal.
+type Deed = (&'static str, fn(&Path));
+
 #[test]
 fn a_journal_that_is_changed_in_its_place_is_told_and_written_anew_beside_it() {
-    let deeds: [(&str, fn(&Path)); 4] = [
+    let deeds: [Deed; 4] = [
         ("cut", |path| fs::write(path, &read(path)[..200]).expect("writable")),
         ("emptied", |path| fs::write(path, "").expect("writable")),
         ("one sign", |path| {
@@ -534,7 +537,7 @@ fn a_line_that_was_edited_keeps_no_number_in_its_history() {
         ("arbitr 97531 stop", "Not understood: arbitr ***** stop"),
         ("stop 97531", "Not understood: stop *****"),
         ("97531", "Not understood: *****"),
-        ("help", "F12"),
+        ("help", "Keys on an empty line"),
     ] {
         talk.say(line);
         talk.wait_for(told);
