@@ -193,18 +193,33 @@ fn winnable_names_the_wrong_field_and_answers_batches() {
 #[test]
 fn the_clock_is_simulated_as_the_commentary_counts() {
     let home = Home::new();
-    let rows: [(&str, &[&str], &str, u64); 4] = [
+    let rows: [(&str, &[&str], &str, u64); 10] = [
         ("90+30", &["20", "1", "40"], "white_ms", 5_430_000),
         ("90 bronstein 30", &["20", "1", "40"], "white_ms", 5_420_000),
         ("90 delay 30", &["20", "1", "40"], "white_ms", 5_390_000),
         ("5", &["1", "300"], "black_ms", 0),
+        ("4:30+2", &["20"], "white_ms", 254_000),
+        ("0:30", &["20"], "white_ms", 10_000),
+        ("1:40:00", &["60"], "white_ms", 5_940_000),
+        ("1:30", &["60"], "white_ms", 30_000),
+        ("90+30, 30+30", &["5430"], "white_ms", 1_830_000),
+        ("90+30, 30+30", &["5430"], "black_ms", 5_430_000),
     ];
     for (time, thinks, field, ms) in rows {
         let args = [&["clock", "--json", "--time", time], thinks].concat();
         let told = lines(&home.stdout(&args, ""));
         assert_eq!(told.last().map(|row| &row[field]), Some(&json!(ms)), "{time}");
     }
-    assert_eq!(home.run(&["clock", "--time", "soon", "1"], "").status.code(), Some(2));
+    for wrong in ["soon", "1:30+30", "40/2:00", "1,5+2", "4:5", "90, 40/60"] {
+        assert_eq!(home.run(&["clock", "--time", wrong, "1"], "").status.code(), Some(2), "{wrong}");
+    }
+    // Rows alone with --json; in words, what was understood comes first.
+    let args = ["clock", "--time", "1:30", "--locale", "en", "10"];
+    let told = home.stdout(&args, "");
+    assert_eq!(told, "1:30 is one minute, 30 seconds.\n1. White 0:01:20, Black 0:01:30\n");
+    assert_eq!(lines(&home.stdout(&[&args[..], &["--json"]].concat(), "")).len(), 1);
+    let row = lines(&home.stdout(&["clock", "--json", "--time", "90, 30", "5400"], ""))[0].clone();
+    assert_eq!((&row["flag"], &row["period"]), (&json!(null), &json!({"white": 2, "black": 1})));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use super::judged::{Row, START, check, game, play, reader, said, tell};
 use evavier::game::{Event, GapCause, Input, Options, Output, Session, Setup, Source, State, Weight};
-use evavier::language::{Message, Reader, Remaining};
+use evavier::language::{Message, Millis, Reader, Remaining};
 use evavier::rules::Color::{self, Black, White};
 use evavier::rules::Party;
 
@@ -127,6 +127,40 @@ fn a_voice_that_has_ended_calls_no_flag() {
     let mut at_ms = 299_000;
     assert_eq!(tell(&play(&mut session, &reader(), ".", &mut at_ms)), "completed");
     assert_eq!(session.state().mover(), Black);
+}
+
+#[test]
+fn a_period_that_ended_by_its_time_begins_again_where_the_arbiter_goes_back() {
+    let period = |session: &Session, at_ms| session.state().clock().expect("a clock").period(White, at_ms);
+    // White's minute ends in his second move; the position before that stands again, with fifty seconds.
+    let mut session = running("1, 5", false, None);
+    let mut at_ms = 0;
+    play(&mut session, &reader(), "+10;e4;.;e5;.;+55;Nf3;.", &mut at_ms);
+    assert_eq!((left(&session, at_ms), period(&session, at_ms)), ([295, 60], 2));
+    play(&mut session, &reader(), "arb restore 2;arb start", &mut at_ms);
+    assert_eq!((left(&session, at_ms), period(&session, at_ms)), ([50, 60], 1));
+    assert!(play(&mut session, &reader(), "+50", &mut at_ms).is_empty(), "no flag, and nothing is said");
+    assert_eq!((left(&session, at_ms), period(&session, at_ms)), ([300, 60], 2));
+    let told = tell(&play(&mut session, &reader(), "+300", &mut at_ms));
+    assert!(told.starts_with("fell white"), "{told}");
+    // What nobody kept goes through the end of the period; undone, it has not ended.
+    for (line, times, now) in [("arb gap white", [260, 60], 2), ("arb gap white;arb undo", [50, 60], 1)] {
+        let mut session = running("1, 5", false, None);
+        session.handle(Input::Slept(90_000), 10_000);
+        let mut at_ms = 20_000;
+        play(&mut session, &reader(), line, &mut at_ms);
+        assert_eq!((left(&session, at_ms), period(&session, at_ms)), (times, now), "{line}");
+    }
+}
+
+#[test]
+fn time_that_comes_when_this_is_used_up_is_told_on_request() {
+    let mut session = running("white 1, 5, 2, black 60", true, None);
+    let more = |seconds: u64| Message::MoreByTime { color: White, time: Millis(seconds * 1_000) };
+    let none = |color| Message::NoControlAhead { color };
+    for (at_ms, white) in [(0, more(300)), (60_000, more(120)), (360_000, none(White))] {
+        assert_eq!(messages(&mut session, "moves to the control", at_ms), [white, none(Black)], "{at_ms}");
+    }
 }
 
 #[test]

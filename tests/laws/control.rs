@@ -18,6 +18,10 @@ fn the_laws_give_the_time_control() {
             "This time control is that of the Laws in force: 20+10. Article 13.2, fqe-2018.",
             "90+30",
         ),
+        (&["--time", "4:30+2"], "4:30 is four minutes, 30 seconds.", "however many"),
+        (&["--time", "90+30, 30+30"], "the next one begins, however many moves were made", " is 90"),
+        (&["--time", "standard by time"], "Only in the last period does a flag fall.", " is 90"),
+        (&["--time", "40/90+30,30+30"], "Time control 40/90+30, 30+30.", "however many"),
         (
             &["--laws", "fqe-2018", "--time", "60"],
             "Attention: the Laws in force ask for an increment with every move, and this time control has not got one throughout. Article 13.1, fqe-2018.",
@@ -32,6 +36,10 @@ fn the_laws_give_the_time_control() {
     }
     let refused = Home::new().run(&["play", "--locale", "en", "--laws", "fide-2018", "--time", "blitz"], "");
     assert_eq!(refused.status.code(), Some(2));
+    let ambiguous = Home::new().run(&["play", "--locale", "en", "--time", "1:30+30"], "");
+    let why = String::from_utf8_lossy(&ambiguous.stderr);
+    assert!(why.contains("1:30:00") && why.contains("0:01:30"), "{why}");
+    assert_eq!(ambiguous.status.code(), Some(2));
     let why = String::from_utf8_lossy(&refused.stderr);
     assert!(why.contains("recommend no time control for blitz"), "{why}");
 }

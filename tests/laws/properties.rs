@@ -133,7 +133,13 @@ fn readings(clock: Option<&Clock>, at_ms: u64) -> [u64; 2] {
 }
 
 /// Time may only come from a move completed by its player, or by a ruling; how much, `before` and `after` one thing happened.
-fn assert_no_time_from_nowhere(events: &[Event], mover: Color, before: [u64; 2], after: [u64; 2], most: u64) {
+fn assert_no_time_from_nowhere(
+    events: &[Event],
+    mover: Color,
+    before: [u64; 2],
+    after: [u64; 2],
+    (most, to_come): (u64, u64),
+) {
     let mut allowed = before;
     let mut mover = mover;
     for event in events {
@@ -145,7 +151,7 @@ fn assert_no_time_from_nowhere(events: &[Event], mover: Color, before: [u64; 2],
                 mover = mover.other();
             }
             // A period that the arbiter lets begin.
-            Event::Judged(Judgement::TimeSet { color, ms, .. }) => allowed[*color as usize] = *ms,
+            Event::Judged(Judgement::TimeSet { color, ms, .. }) => allowed[*color as usize] = *ms + to_come,
             // What a wrong claim brings, its opponent alone.
             Event::ClaimRefused { color, bonus_ms, .. } => allowed[color.other() as usize] += bonus_ms,
             Event::ArbiterAnswered { bonus_ms, increment_ms, .. } => {
@@ -181,6 +187,8 @@ fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
     let options = Options { repeat_back, full_form, calls_flags: !game.is_multiple_of(5) };
     let setup = setup(laws, dice);
     let most = setup.control.as_ref().map_or(0, most_gained_ms);
+    let begin = setup.control.clone().map(Clock::new);
+    let to_come = begin.map_or(0, |clock| to_come_ms(&clock, Color::White, 0));
     let (mut session, started) = Session::new(setup, options).expect("usual");
     let mut seal = Seal::default();
     let mut lines =
@@ -209,7 +217,7 @@ fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
             })
             .collect();
         let after = readings(session.state().clock(), at_ms);
-        assert_no_time_from_nowhere(&events, mover, before, after, most);
+        assert_no_time_from_nowhere(&events, mover, before, after, (most, to_come));
         let mut ended = over;
         for event in events {
             assert!(!ended || event.may_follow_the_end(), "nothing happens after the end: {event:?}");

@@ -10,6 +10,9 @@ fn a_slow_finish_goes_to_the_arbiter() {
         "fide-2009 | clock 90 | play e2e4 e7e5, +5280s, claim slow | ClaimBarred white fide-2009 10.2, say slow_not_yet 120s fide-2009 10.2",
         "fide-2009 | clock 90+30 | play e2e4 e7e5, +5360s, claim slow | ClaimBarred white fide-2009 10.2, say slow_not_here fide-2009 10.2",
         "fide-2009 | clock 40/90 repeat | play e2e4 e7e5, +5290s, claim slow | ClaimBarred white fide-2009 10.2, say slow_not_here fide-2009 10.2",
+        // With more time to come when this is used up there is no finish yet.
+        "fide-2009 | clock 90; 30 | play e2e4 e7e5, +5290s, claim slow | ClaimBarred white fide-2009 10.2, say slow_not_here fide-2009 10.2",
+        "fide-2009 | clock 90; 30 | play e2e4 e7e5, +7090s, claim slow | ArbiterAsked white SlowFinish fide-2009 10.2, say slow_claimed white fide-2009 10.2, white 1:50, stands",
         "fide-2009 | | claim slow | ClaimBarred white fide-2009 10.2",
         "fide-2009 | clock 90 | play e2e4 e7e5, +5290s, black claim slow | ClaimBarred black fide-2009 10.2, say claim_not_his fide-2009 10.2",
         "fide-2009 | clock 90 | play e2e4 e7e5, +5290s, d4, claim slow | ClaimBarred white fide-2009 10.2, say claim_not_his fide-2009 10.2",
