@@ -531,7 +531,7 @@ fn no_name_and_no_path_makes_a_braille_document_fail() {
     fs::create_dir_all(&folder).expect("a folder");
     let game = folder.join("a17b9be.evavier");
     let game = game.to_str().expect("text");
-    let play = ["play", "--console", "--voice", "off", "--locale", "en", "--rated", "--game", game];
+    let play = ["play", "--console", "--voice", "off", "--locale", "en", "--game", game];
     let long = "9be/".repeat(60);
     let names = ["--white", "Юрий 1e 8D", "--black", "日本", "--event", "e9be3c7", "--site", &long];
     home.stdout(&[&play[..], &names].concat(), "e4\n\narb note 17b9be, Ю\ne5\n\n");

@@ -207,8 +207,8 @@ def play(root):
         wait_for(f"{start} chosen", lambda: chosen(squares[start]))
         squares[end].do_action(0)
         wait_for(f"the piece on {end}", lambda: not name_of(squares[end]).endswith(", leer"))
+        press.do_action(0)
         if then:
-            press.do_action(0)
             wait_for(f"{then} to move", lambda: name_of(state).startswith(f"{then} ist am Zug"))
     wait_for("the end", lambda: name_of(state).startswith("Partie beendet"))
     say("played to mate")

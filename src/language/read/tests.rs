@@ -21,9 +21,9 @@ fn twice_as_many_words_are_twice_the_work() {
             let words = |times| {
                 work::of(|| {
                     let phrase = part.repeat(times);
-                    reader.read(&position, &phrase);
-                    reader.is_full(&phrase);
-                    reader.completeness(&phrase, Some(&position));
+                    let _ = reader.read(&position, &phrase);
+                    let _ = reader.is_full(&phrase);
+                    let _ = reader.completeness(&phrase, Some(&position));
                 })
             };
             let (some, twice) = (words(100), words(200));
