@@ -575,7 +575,7 @@ fn neither_the_number_nor_its_lock_ends_with_the_program() {
         talk.wait_for("Wrong too often");
         talk.kill();
     }
-    let log = home.stdout(&["log", "--locale", "en", "final.evavier"], "");
+    let log = home.stdout(&["log", "--locale", "en", "--arbiter", "final.evavier"], "97531\n");
     assert_eq!(log.matches("A wrong number was typed").count(), 3, "{log}");
     verify(&read(&home.path().join("final.evavier"))).expect("whole");
 }
@@ -599,7 +599,9 @@ fn a_number_of_another_device_is_set_anew() {
     assert!(told.contains("is not on this device") && told.contains("From now on"), "{told}");
     assert!(!told.contains("number is wrong") && !told.contains("one minute"), "{told}");
     assert_eq!(
-        home.stdout(&["log", "--locale", "en", "final.evavier"], "").matches("From now on").count(),
+        home.stdout(&["log", "--locale", "en", "--arbiter", "final.evavier"], "8642\n")
+            .matches("From now on")
+            .count(),
         2
     );
 }
