@@ -112,7 +112,7 @@ const OWN_FILES: [&str; 7] = [
     // Into a folder that takes its name when all is in it.
     "device/archive.rs",
     // A setting of the kernel.
-    "device/recogniser/apart.rs",
+    "device/recogniser/apart/far.rs",
     // Nothing is in it: it is locked, or tried.
     "app/profiles/playing.rs",
     "app/doctor/probe.rs",

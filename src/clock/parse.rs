@@ -143,13 +143,7 @@ impl FromStr for TimeControl {
     type Err = ParseControlError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let end_column = text.trim_end().len() + 1;
-        let mut parser = Parser { text, tokens: tokenize(text), next: 0, end_column };
-        if matches!(parser.peek(0), Some(Kind::Side(_))) {
-            parser.both_sides()
-        } else {
-            parser.one_for_both()
-        }
+        Parser::new(text, true).control()
     }
 }
 
@@ -296,9 +290,19 @@ struct Parser<'a> {
     tokens: Vec<Token<'a>>,
     next: usize,
     end_column: usize,
+    asks_about_commas: bool,
 }
 
 impl<'a> Parser<'a> {
+    fn new(text: &'a str, asks_about_commas: bool) -> Self {
+        let end_column = text.trim_end().len() + 1;
+        Parser { text, tokens: tokenize(text), next: 0, end_column, asks_about_commas }
+    }
+
+    fn control(mut self) -> Result<TimeControl, ParseControlError> {
+        if matches!(self.peek(0), Some(Kind::Side(_))) { self.both_sides() } else { self.one_for_both() }
+    }
+
     fn peek(&self, ahead: usize) -> Option<Kind> {
         self.tokens.get(self.next + ahead).map(|token| token.kind)
     }
@@ -404,10 +408,8 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let (head, tail) = (&self.text[..comma.column - 1], &self.text[comma.column..]);
-        let with_point = format!("{head}.{tail}").parse::<TimeControl>();
-        if let Err(error) = with_point
-            && !matches!(error.fault, ControlFault::Comma { .. })
-        {
+        // The other commas part periods there: each is asked about on its own, or the work would double with each.
+        if !self.asks_about_commas || Parser::new(&format!("{head}.{tail}"), false).control().is_err() {
             return Ok(());
         }
         let (before, after) = (before.quoted(), after.quoted());

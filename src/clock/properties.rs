@@ -126,6 +126,12 @@ proptest! {
     }
 
     #[test]
+    fn commas_are_asked_about_without_doubling_the_work(times in 1..3_000_usize) {
+        // A parser that tried every comma both ways would not come back.
+        let _ = "5,5;".repeat(times).parse::<TimeControl>();
+    }
+
+    #[test]
     fn almost_controls_do_not_panic_and_errors_point_inside(
         text in "((white|black|repeat|delay|bronstein|[0-9]{1,25}|[.:+/,; é\u{1f642}-]){1,3} ?){0,12}"
     ) {

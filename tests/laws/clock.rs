@@ -155,7 +155,7 @@ fn a_period_that_ended_by_its_time_begins_again_where_the_arbiter_goes_back() {
 
 #[test]
 fn time_that_comes_when_this_is_used_up_is_told_on_request() {
-    let mut session = running("white 1, 5, 2, black 60", true, None);
+    let mut session = running("white 1, 5, 2, black 60", false, None);
     let more = |seconds: u64| Message::MoreByTime { color: White, time: Millis(seconds * 1_000) };
     let none = |color| Message::NoControlAhead { color };
     for (at_ms, white) in [(0, more(300)), (60_000, more(120)), (360_000, none(White))] {
