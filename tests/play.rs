@@ -80,7 +80,7 @@ fn an_arbiter_is_asked_and_takes_back_what_ended_a_game() {
     assert!(told.contains("The clocks stand."), "{told}");
     let verified = home.run(&["verify", "--locale", "en", "g.evavier"], "");
     assert_eq!(verified.status.code(), Some(0));
-    let log = home.stdout(&["log", "--locale", "en", "g.evavier"], "");
+    let log = home.stdout(&["log", "--locale", "en", "--arbiter", "g.evavier"], "2468\n");
     for line in ["The press is undone.", "as if it had not been ended", "It was the other table", "he left"] {
         assert!(log.contains(line), "{line} in\n{log}");
     }

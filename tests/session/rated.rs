@@ -218,7 +218,7 @@ fn what_has_to_come_first_is_told_of_legal_and_illegal_words_alike() {
         (&["e4", "executed", ""], Protocol::Full, "Black: first repeat the last announcement."),
         (&["e4", "", "stop", "e5"], Protocol::Usual, "The clocks are stopped. They go on with: start."),
         (&["e4"], Protocol::Full, ""),
-        (&["e4", "black: e2 e4"], Protocol::Full, "Not yet made on White's board: Eva zwei Eva vier."),
+        (&["e4", "black: e2 e4"], Protocol::Full, "First make it on Black's board: Eva zwei Eva vier."),
     ];
     for (before, protocol, expected) in rows {
         let told: Vec<_> = legal_and_not
@@ -318,7 +318,7 @@ fn what_is_waited_for_is_told_on_request() {
         ),
         (false, &["differ", "board black recorded", "board white recorded"], "First the arbiter confirms"),
         (false, &["arbiter adjourn paper"], "Adjourned: White has sealed"),
-        (false, &["e4", "draw", ""], "A draw offer stands already, by White."),
+        (false, &["e4", "draw", "yes", ""], "A draw offer stands already, by White."),
         (true, &["e5", ""], "The clocks are stopped: the arbiter decides what White has played"),
         (true, &["start", "stop"], "The clocks are stopped. They go on with: start."),
     ];
