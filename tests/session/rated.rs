@@ -318,7 +318,7 @@ fn what_is_waited_for_is_told_on_request() {
         ),
         (false, &["differ", "board black recorded", "board white recorded"], "First the arbiter confirms"),
         (false, &["arbiter adjourn paper"], "Adjourned: White has sealed"),
-        (false, &["e4", "draw", "yes", ""], "A draw offer stands already, by White."),
+        (false, &["e4", "", "e5", "", "d4", "draw", ""], "A draw offer stands already, by White."),
         (true, &["e5", ""], "The clocks are stopped: the arbiter decides what White has played"),
         (true, &["start", "stop"], "The clocks are stopped. They go on with: start."),
     ];
