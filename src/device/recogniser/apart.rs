@@ -116,7 +116,7 @@ impl Apart {
         self.hearings(&Request::Resume { half: half.clone(), samples: samples.len() }, samples)
     }
 
-    /// As [`Recogniser::finish`].
+    /// As `Recogniser::finish`.
     ///
     /// # Errors
     /// [`RecogniserError`].
