@@ -87,19 +87,19 @@ impl Apart {
         Ok(apart)
     }
 
-    /// As [`Recogniser::left_out`].
+    /// As [`Recogniser::left_out`](super::Recogniser::left_out).
     #[must_use]
     pub fn left_out(&self) -> &[String] {
         &self.left_out
     }
 
-    /// As [`Recogniser::fed_ms`].
+    /// As [`Recogniser::fed_ms`](super::Recogniser::fed_ms).
     #[must_use]
     pub fn fed_ms(&self) -> u64 {
         self.clock.fed_ms()
     }
 
-    /// As [`Recogniser::feed`].
+    /// As [`Recogniser::feed`](super::Recogniser::feed).
     ///
     /// # Errors
     /// [`RecogniserError`].
@@ -108,7 +108,7 @@ impl Apart {
         self.hearings(&Request::Feed(samples.len()), samples)
     }
 
-    /// As [`Recogniser::resume`].
+    /// As [`Recogniser::resume`](super::Recogniser::resume).
     ///
     /// # Errors
     /// [`RecogniserError`].
