@@ -21,9 +21,17 @@ fn main() {
     // Where it was built, and where an installed program keeps its libraries.
     println!("cargo:rerun-if-env-changed=EVAVIER_PACKAGE");
     if env::var_os("EVAVIER_PACKAGE").is_none() {
-        println!("cargo:rustc-link-arg=-Wl,-rpath,{}", native.display());
+        search_at_run_time(&native.display());
     }
-    println!("cargo:rustc-link-arg=-Wl,-rpath,$ORIGIN/native:$ORIGIN/../lib/evavier");
+    search_at_run_time(&"$ORIGIN/native:$ORIGIN/../lib/evavier");
+}
+
+/// Each part by itself: a path may hold a comma.
+fn search_at_run_time(folders: &dyn std::fmt::Display) {
+    for part in [&"-rpath" as &dyn std::fmt::Display, folders] {
+        println!("cargo:rustc-link-arg=-Xlinker");
+        println!("cargo:rustc-link-arg={part}");
+    }
 }
 
 /// Which state of the source this is, as `EVAVIER_BUILD`: given by whoever packages, else asked of git. A

@@ -188,9 +188,12 @@ fn shown(told: &str) -> Vec<(u64, String)> {
 #[test]
 fn what_is_proven_and_what_not_is_said_each_time_in_its_own_words() {
     let home = Home::new();
-    let play = ["play", "--console", "--voice", "off", "--locale", "en"];
+    let play = ["play", "--console", "--voice", "off", "--locale", "en", "--rated"];
     let told = home.stdout(&play, "e4\n\nstate\ne5\n\nresign\nyes\nyes\nyes\n");
     let heads = shown(&told);
+    // Nobody notes them in a club.
+    let club = Home::new().stdout(&play[..6], "e4\n\nstate\n");
+    assert_eq!(shown(&club).len(), 1, "at the end alone: {club}");
     let path = home.journal();
     let whole = fs::read(&path).expect("readable");
     let read = decode(&whole).expect("whole");
@@ -266,7 +269,9 @@ fn what_is_proven_and_what_not_is_said_each_time_in_its_own_words() {
         }
         // Log, declaration and export tell an unfinished one too.
         let log = String::from_utf8(home.run(&["log", "--locale", "en", name], "").stderr).expect("text");
-        assert_eq!(log.contains("The record is unfinished"), ending != "closed", "{deed}: {log}");
+        // A rated game without an end tells its log to the arbiter alone.
+        let why = if ending == "unfinished" { "is not over" } else { "The record is unfinished" };
+        assert_eq!(log.contains(why), ending != "closed", "{deed}: {log}");
         let declared = home.stdout(&["declare", "--locale", "en", name], "");
         assert_eq!(declared.contains("The record is unfinished"), ending != "closed", "{deed}: {declared}");
         let out = home.path().join("out.txt");

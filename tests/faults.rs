@@ -281,6 +281,38 @@ fn a_game_that_the_disk_refuses_at_its_end_finds_another_place_or_tells_its_move
     }
 }
 
+/// A terminal that is closed, a machine that is switched off.
+#[test]
+fn a_program_ended_from_outside_puts_the_game_away_first() {
+    for signal in [Signal::HUP, Signal::TERM, Signal::INT] {
+        for full in [0, 1] {
+            let home = Home::new();
+            let files = disks(&home);
+            let mut talk = match full {
+                0 => home.talk(&[&PLAY[..], &["--game", "games/final.evavier"]].concat()),
+                _ => Talk::with(on_full_disks(&home, &files[..full])),
+            };
+            talk.say("e4\n\ne5\n");
+            talk.wait_for("Black has pressed");
+            let own = rustix::process::Pid::from_raw(talk.id().cast_signed()).expect("a process");
+            let pid = if full == 0 { own } else { child_of(own) };
+            rustix::process::kill_process(pid, signal).expect("it runs");
+            talk.wait_for(if full == 0 { "The game is kept" } else { "All of it is now in" });
+            while talk.line().is_some() {}
+            assert_eq!(completed(&read(&files[full])), ["e2e4", "e7e5"], "{signal:?}");
+            verify(&read(&files[full])).expect("the chain is whole");
+        }
+    }
+}
+
+/// The program that strace runs.
+fn child_of(pid: rustix::process::Pid) -> rustix::process::Pid {
+    let pid = pid.as_raw_nonzero();
+    let children = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).expect("proc is there");
+    let first = children.split_whitespace().next().and_then(|child| child.parse().ok());
+    first.and_then(rustix::process::Pid::from_raw).expect("it runs")
+}
+
 /// Whoever sits at a terminal is asked where the game is to be kept.
 #[test]
 fn whoever_leaves_on_a_full_disk_is_asked_for_another_folder() {

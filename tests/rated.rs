@@ -3,7 +3,11 @@
 mod program;
 
 use std::fs;
+use std::io::Write;
+use std::process::Stdio;
+use std::time::Duration;
 
+use evavier::device::time::now;
 use program::Home;
 
 const RATED: [&str; 9] =
@@ -150,11 +154,28 @@ fn positions_and_log_of_a_rated_game_are_the_arbiters_before_its_end() {
         let why = String::from_utf8_lossy(&refused.stderr).into_owned();
         assert!(refused.status.code() == Some(1) && refused.stdout.is_empty(), "{command:?} {refused:?}");
         assert!(why.contains("this rated game is not over"), "{command:?} {why}");
-        for (number, code) in [("2468\n", 0), ("1357\n", 1), ("", 1)] {
+        // Each try takes its time: nobody goes through all numbers while the game runs.
+        let started = now();
+        let tries = [("2468\n", 0), ("1357\n", 1), ("", 1)];
+        let tries = if command[0] == "log" { &tries[..] } else { &tries[..1] };
+        for &(number, code) in tries {
             let asked = of(&[command, &["--arbiter"]].concat(), number);
             assert_eq!(asked.status.code(), Some(code), "{command:?} {number} {asked:?}");
             assert_eq!(asked.stdout.is_empty(), code == 1, "{command:?} {number}");
         }
+        assert!(started.elapsed() >= Duration::from_secs(3) * tries.len() as u32, "{command:?}");
+    }
+    let asked = || {
+        let mut command = home.command(&["log", "--arbiter", &journal, "--locale", "en"]);
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("it starts");
+        child.stdin.take().expect("piped").write_all(b"1357\n").expect("it reads");
+        child
+    };
+    let both = [asked(), asked()].map(|child| child.wait_with_output().expect("it ends").stderr);
+    let both = both.map(|told| String::from_utf8_lossy(&told).into_owned());
+    for part in ["number is wrong", "Possible again in"] {
+        assert_eq!(both.iter().filter(|told| told.contains(part)).count(), 1, "{both:?}");
     }
     // The moves are the player's.
     for form in ["text", "braille", "brf", "pgn", "json"] {

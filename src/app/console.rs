@@ -251,15 +251,18 @@ fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
             let _ = editor.add_history_entry(&line);
         }
         let private = editor.helper().is_some_and(|words| is_private(&words.reader, &line));
-        if !gate.send(wakes, line, private) {
+        // The line counts from now, however slow the disk is; the last one is kept, too.
+        let goes_on = gate.begins() && gate.send(wakes, line, private);
+        keep_history(editor);
+        gate.stands();
+        if !goes_on {
             break;
         }
     }
-    save_history(editor);
     let _ = wakes.send(Wake::EndOfInput);
 }
 
-fn save_history(editor: &mut LineEditor) {
+fn keep_history(editor: &mut LineEditor) {
     // A pipe in its place would be waited for.
     let Some(file) = folders::line_history().filter(|file| !file.exists() || outside::open(file).is_ok())
     else {
@@ -268,7 +271,7 @@ fn save_history(editor: &mut LineEditor) {
     if let Some(folder) = file.parent() {
         let _ = std::fs::create_dir_all(folder);
     }
-    let _ = editor.save_history(&file);
+    let _ = editor.append_history(&file);
 }
 
 /// A key that does something by itself: what is being typed stays as it is.

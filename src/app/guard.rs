@@ -153,12 +153,6 @@ fn decides_for_the_arbiter(text: &str, reader: &Reader, state: &State) -> bool {
         )
 }
 
-/// Whether this is the number that the arbiter of a game has set, proven with the secret in this file.
-#[must_use]
-pub fn is_arbiters_number(number: &str, state: &State, secret: PathBuf) -> bool {
-    state.pin().is_some_and(|hash| Prover::new(secret).prove(number, hash) == Proof::Right)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -22,7 +22,7 @@ mod manner;
 pub mod meant;
 pub mod mistakes;
 pub mod models;
-mod number;
+pub mod number;
 pub mod persons;
 pub mod profiles;
 pub mod readers;

@@ -28,7 +28,7 @@ const EARLIER: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
 
 /// What is known of a number.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Proof {
+pub enum Proof {
     /// It is the one.
     Right,
     /// It is another.
@@ -46,7 +46,7 @@ struct Secret {
 
 /// Hashes numbers and proves them.
 #[derive(Clone, Default)]
-pub(super) struct Prover {
+pub struct Prover {
     file: Option<PathBuf>,
     /// Once it is known it is not read again: nobody takes it away while a game runs.
     secret: Option<Secret>,
@@ -60,7 +60,8 @@ impl std::fmt::Debug for Prover {
 
 impl Prover {
     /// With the secret that is kept in this file; without a file it lasts as long as the program.
-    pub(super) const fn new(file: PathBuf) -> Self {
+    #[must_use]
+    pub const fn new(file: PathBuf) -> Self {
         Self { file: Some(file), secret: None }
     }
 
@@ -85,7 +86,7 @@ impl Prover {
 
     /// Whether a number has this hash. A journal from elsewhere may ask for more memory than there is: only hashes made
     /// like ours are tried.
-    pub(super) fn prove(&mut self, number: &str, hash: &str) -> Proof {
+    pub fn prove(&mut self, number: &str, hash: &str) -> Proof {
         let Some((name, hash)) = hash.strip_prefix(OF_DEVICE).and_then(|rest| rest.split_once(' ')) else {
             let right = hash.starts_with(EARLIER) && is_right(&Argon2::default(), number, hash);
             return if right { Proof::Right } else { Proof::Wrong };
@@ -101,7 +102,7 @@ impl Prover {
     }
 
     /// Whether numbers can be proven against this hash here.
-    pub(super) fn knows(&mut self, hash: &str) -> bool {
+    pub fn knows(&mut self, hash: &str) -> bool {
         let Some((name, _)) = hash.strip_prefix(OF_DEVICE).and_then(|rest| rest.split_once(' ')) else {
             return true;
         };

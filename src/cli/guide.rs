@@ -143,7 +143,7 @@ mod tests {
     }
 
     fn is_command(reader: &Reader, line: &str) -> bool {
-        matches!(reader.read(&Position::start(), line), Reading::Command(_))
+        matches!(reader.read(&Position::start(), line), Reading::Command(_) | Reading::CommandAt(..))
     }
 
     #[test]

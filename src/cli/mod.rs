@@ -126,7 +126,11 @@ impl Command {
 #[must_use]
 pub fn main() -> ExitCode {
     let _terminal = Borrowed::new();
-    let command = match Arguments::parse().command.map_or_else(usual, |command| Ok(Some(command))) {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return usage(&error),
+    };
+    let command = match arguments.command.map_or_else(usual, |command| Ok(Some(command))) {
         Ok(Some(command)) => command,
         Ok(None) => return ExitCode::SUCCESS,
         Err(failure) => return report(failure, None),
@@ -193,6 +197,15 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         | Command::Resume(_) => Ok(()),
     }?;
     Ok(out.flush()?)
+}
+
+/// Help where it was asked for, else what is wrong with the arguments, which may hold anything.
+fn usage(error: &clap::Error) -> ExitCode {
+    let _ = match error.use_stderr() {
+        true => write!(Plain::new(io::stderr()), "{}", error.render()),
+        false => error.print(),
+    };
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
 /// Says on standard error what stopped the program. Whoever closed our output wants to hear nothing more.

@@ -1,15 +1,22 @@
 //! What is kept back of a rated game that is not over: positions, and what is noted for the arbiter. Whoever can read the
 //! journal with another program finds them there; the program itself does not tell them without the arbiter's number.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::fs::{File, TryLockError};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use super::common::{self, Failure};
 use crate::app::folders;
-use crate::app::guard::is_arbiters_number;
-use crate::device::keyboard::Unseen;
+use crate::app::number::{Proof, Prover};
+use crate::device::keyboard::{Unseen, line_at_most};
 use crate::game::State;
-use crate::language::{Locale, Message};
+use crate::language::{LONGEST_LINE, Locale, Message, Millis};
+
+/// How long a try takes, in milliseconds, and one can be made at a time: all numbers of four digits take more than eight
+/// hours.
+const EACH_MS: u64 = 3_000;
 
 /// Whether everything may be told of this game: it is over or not rated, or the arbiter is asked for his number and gives
 /// it.
@@ -28,13 +35,21 @@ pub(super) fn may_be_told(
     if !arbiter {
         return Ok(false);
     }
-    match number(locale)
-        .ok()
-        .is_some_and(|number| is_arbiters_number(number.trim(), state, folders::number_key()))
-    {
-        true => Ok(true),
-        false if state.pin().is_none() => Err(withheld(path)),
-        false => Err(Failure::Content(Message::PinWrong)),
+    let Some(hash) = state.pin() else { return Err(withheld(path)) };
+    let mut prover = Prover::new(folders::number_key());
+    if !prover.knows(hash) {
+        return Err(Failure::Content(Message::PinElsewhere));
+    }
+    let number = number(locale)?;
+    let one_at_a_time = File::open(folders::number_key());
+    if one_at_a_time.as_ref().is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock))) {
+        return Err(Failure::Content(Message::PinWait { time: Millis(EACH_MS) }));
+    }
+    // Before the answer, so that whoever gives up waiting has learnt nothing.
+    thread::sleep(Duration::from_millis(EACH_MS));
+    match prover.prove(number.trim(), hash) {
+        Proof::Right => Ok(true),
+        Proof::Wrong | Proof::Elsewhere => Err(Failure::Content(Message::PinWrong)),
     }
 }
 
@@ -49,7 +64,6 @@ fn number(locale: &Locale) -> io::Result<String> {
     if unseen.is_some() {
         writeln!(io::stderr(), "{}", common::text(locale, &Message::PinAsked))?;
     }
-    let mut line = String::new();
-    io::stdin().lock().read_line(&mut line)?;
-    Ok(line)
+    let line = line_at_most(&mut io::stdin().lock(), LONGEST_LINE)?.unwrap_or_default();
+    Ok(String::from_utf8_lossy(&line).into_owned())
 }

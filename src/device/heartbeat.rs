@@ -47,7 +47,7 @@ impl Heartbeat {
     /// Somebody slept who was to wake at `due` at the latest, and is awake now: much later is a standstill too, though
     /// the heart may have beaten. A machine that swaps wakes the smallest thread first.
     pub fn woken(&self, due: Instant) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).woken(due, now());
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).awake(due, now());
     }
 }
 
@@ -66,6 +66,12 @@ impl Beats {
     fn beat(&mut self, at: Instant) {
         self.woken(self.last, at);
         self.last = self.last.max(at);
+    }
+
+    /// If the heart stood still too, it did so for longer.
+    fn awake(&mut self, due: Instant, at: Instant) {
+        self.beat(at);
+        self.woken(due, at);
     }
 
     /// What is missed already is not missed again.
@@ -93,24 +99,26 @@ mod tests {
 
     #[test]
     fn stretches_without_a_beat_are_missed_and_delays_are_not() {
-        let rows: [Row<'_>; 9] = [
+        let rows: [Row<'_>; 11] = [
             (&[250, 500, 750], &[], 9_000, 0),
             (&[250, 2_200, 4_100], &[], 9_000, 0),
             (&[250, 20_250], &[], 20_250, 20_000),
             (&[250, 20_250, 20_500], &[], 10_250, 10_000),
             (&[250, 20_250], &[], 250, 0),
             (&[250, 20_250, 20_500, 24_500], &[], 30_000, 24_000),
-            (&[250, 500], &[(1_000, 6_000)], 9_000, 5_000),
+            (&[250, 2_000, 3_900, 5_800], &[(1_000, 6_000)], 9_000, 5_000),
+            (&[250, 1_900], &[(1_000, 2_900)], 9_000, 0),
             // Both see the same standstill, whoever sees it first.
             (&[250, 20_250], &[(1_000, 20_260)], 30_000, 20_010),
-            (&[250, 500], &[(1_000, 2_900)], 9_000, 0),
+            (&[250], &[(1_000, 20_260)], 30_000, 20_010),
+            (&[250], &[(1_000, 20_260), (20_500, 20_510)], 30_000, 20_010),
         ];
         for (beats, wakings, instant, missed) in rows {
             let start = now();
             let at = |ms| start + Duration::from_millis(ms);
             let mut heart = Beats::new(start);
             beats.iter().for_each(|beat| heart.beat(at(*beat)));
-            wakings.iter().for_each(|(due, woken)| heart.woken(at(*due), at(*woken)));
+            wakings.iter().for_each(|(due, woken)| heart.awake(at(*due), at(*woken)));
             let row = (beats, wakings, instant);
             assert_eq!(heart.missed_before(at(instant)), Duration::from_millis(missed), "{row:?}");
         }

@@ -27,6 +27,12 @@ impl Drop for Borrowed {
     }
 }
 
+/// A signal that ends the program asks this first. If it says that the program is going to end by itself it has half a
+/// minute for that; a second signal ends it at once.
+pub fn ask_before_the_end(ask: impl FnMut() -> bool + Send + 'static) {
+    machine::ask_before_the_end(Box::new(ask));
+}
+
 /// Notes how the terminal is, before it is changed for the first time.
 pub fn remember() {
     machine::remember();
@@ -101,8 +107,9 @@ impl<W: Write> Write for Plain<W> {
 #[cfg(unix)]
 mod machine {
     use std::io;
-    use std::sync::OnceLock;
+    use std::sync::{Mutex, OnceLock, PoisonError};
     use std::thread;
+    use std::time::Duration;
 
     use rustix::process::getpgrp;
     use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcgetpgrp, tcsetattr};
@@ -110,7 +117,17 @@ mod machine {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
+    /// So long the program may take to put everything away.
+    const PATIENCE: Duration = Duration::from_secs(30);
+
     static FOUND: OnceLock<Option<Termios>> = OnceLock::new();
+    static WATCHED: OnceLock<()> = OnceLock::new();
+    static ASK: Mutex<Option<Box<dyn FnMut() -> bool + Send>>> = Mutex::new(None);
+
+    pub(super) fn ask_before_the_end(ask: Box<dyn FnMut() -> bool + Send>) {
+        *ASK.lock().unwrap_or_else(PoisonError::into_inner) = Some(ask);
+        watch();
+    }
 
     pub(super) fn remember() {
         FOUND.get_or_init(|| {
@@ -138,19 +155,35 @@ mod machine {
 
     /// A signal that ends the program ends it as before, but not with a terminal that shows nothing of what is typed.
     fn watch() {
-        let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]) else { return };
-        let wait = move || {
-            for signal in signals.forever() {
-                give_back();
-                let _ = emulate_default_handler(signal);
-            }
-        };
-        let _ = thread::Builder::new().name("signals".into()).spawn(wait);
+        WATCHED.get_or_init(|| {
+            let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]) else { return };
+            let wait = move || {
+                for signal in signals.forever() {
+                    let ask = ASK.lock().unwrap_or_else(PoisonError::into_inner).take();
+                    if ask.is_some_and(|mut ask| ask()) {
+                        thread::spawn(move || {
+                            thread::sleep(PATIENCE);
+                            end_by(signal);
+                        });
+                    } else {
+                        end_by(signal);
+                    }
+                }
+            };
+            let _ = thread::Builder::new().name("signals".into()).spawn(wait);
+        });
+    }
+
+    fn end_by(signal: i32) {
+        give_back();
+        let _ = emulate_default_handler(signal);
     }
 }
 
 #[cfg(not(unix))]
 mod machine {
+    pub(super) fn ask_before_the_end(_: Box<dyn FnMut() -> bool + Send>) {}
+
     pub(super) const fn remember() {}
 
     pub(super) const fn quieten() {}

@@ -74,6 +74,13 @@ fn keys_typed_ahead_count() {
         let told = at_terminal(&home, kind, &GAME, &steps);
         let sheet = home.stdout(&["sheet", "--locale", "en", "g.evavier"], "");
         assert!(sheet.contains("e4 e5") && sheet.contains("Nf3 Nc6"), "{kind}: {sheet}\n{told}");
+        // An editor has them again the next time, the last one too.
+        let kept = std::fs::read_to_string(home.path().join(".local/state/evavier/lines"));
+        let kept = kept.map(|kept| kept.lines().skip(1).map(str::to_owned).collect::<Vec<_>>());
+        assert_eq!(
+            kept.ok(),
+            (kind == "xterm").then(|| ["e4", "e5", "Nf3", "Nc6", "quit"].map(str::to_owned).to_vec())
+        );
     }
 }
 

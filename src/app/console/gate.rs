@@ -33,7 +33,7 @@ struct Passing {
     forgets: bool,
     /// No more lines are read.
     closed: bool,
-    /// Whether an editor is about to change the terminal.
+    /// Whether an editor is about to change the terminal, or to keep a line: the end waits for that.
     between: bool,
 }
 
@@ -161,14 +161,14 @@ impl Gate {
         std::mem::take(&mut self.lock().forgets)
     }
 
-    /// An editor is going to change the terminal, if anything is still to be read.
+    /// An editor is going to change the terminal or to keep a line, if anything is still to be read.
     pub(super) fn begins(&self) -> bool {
         let mut passing = self.lock();
         passing.between = !passing.closed;
         passing.between
     }
 
-    /// The editor has changed it, or will change it no more.
+    /// It has done so, or will do it no more.
     pub(super) fn stands(&self) {
         let mut passing = self.lock();
         if std::mem::take(&mut passing.between) {

@@ -9,7 +9,8 @@ use crate::game::{Event, Judgement, Weight};
 use crate::language::{Command, Message};
 
 impl Table {
-    /// Whether it is told behind this: where a game stops or is signed, and to whoever asks how things stand.
+    /// Whether it is told behind this: where a game stops or is signed, and to whoever asks how things stand in a rated
+    /// game, where an arbiter may need it.
     pub(super) fn is_noted_behind(&self, event: &Event) -> bool {
         match event {
             // One time for all that sign.
@@ -17,8 +18,10 @@ impl Table {
                 self.session.asks_to_sign().is_none()
             }
             Event::Judged(Judgement::ResultConfirmed { .. })
-            | Event::Adjournment(Adjourning::Sealed { .. })
-            | Event::Asked { command: Command::State | Command::Notes, .. } => true,
+            | Event::Adjournment(Adjourning::Sealed { .. }) => true,
+            Event::Asked { command: Command::State | Command::Notes, .. } => {
+                self.session.state().setup().rated
+            }
             _ => false,
         }
     }

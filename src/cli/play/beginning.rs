@@ -14,6 +14,7 @@ use crate::cli::common::Failure;
 use crate::cli::declare::BUILD;
 use crate::device::braille::Address;
 use crate::device::power;
+use crate::device::terminal;
 use crate::game::{Output, Session, Weight};
 use crate::language::{Library, Locale, Message, Reader, Renderer};
 use crate::rules::{ByColor, Color, Role};
@@ -101,6 +102,9 @@ impl Beginning {
             ListenName::Ask => Listening::OnRequest,
             ListenName::Always => Listening::Always,
         };
+        // Whoever ends the program from outside ends the game's input: what is recorded is put away first.
+        let to = wakes.0.clone();
+        terminal::ask_before_the_end(move || to.send(Wake::EndOfInput).is_ok());
         let to = wakes.0.clone();
         power::watch(POWER_EVERY, move |level| to.send(Wake::Power(level)).is_ok());
         let ear = opening.ear(&vocabulary);

@@ -1,17 +1,27 @@
 //! What is asked before an arbiter's decision is carried out: one that was spoken, one that ends the game or opens it
-//! again, one that takes a press back, and an illegal move that is legal here.
+//! again (his answer to what a player asked of him, too), one that takes a press back, and an illegal move that is legal
+//! here.
 
 use super::{Output, Session, Turn, Weight};
-use crate::game::event::{Event, Source};
+use crate::game::event::{Event, Source, Verdict};
 use crate::language::arbiter::Order;
 use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
 use crate::rules::Party;
 use crate::rules::laws::IllegalKind;
 
+/// What an arbiter decides.
+#[derive(Clone, Debug)]
+enum Decision {
+    /// By a line of his own.
+    Order(Order),
+    /// By his answer to what he was asked for, with the minutes that came with it.
+    Answer(Verdict, Option<u32>),
+}
+
 /// A decision that waits for a yes.
 #[derive(Clone, Debug)]
 pub(super) struct Ordered {
-    order: Order,
+    decision: Decision,
     /// In the arbiter's words.
     reason: Option<String>,
     /// What was asked.
@@ -27,9 +37,18 @@ impl Turn<'_> {
             Ok(order) => order,
             Err(message) => return self.say(Weight::Answer, message),
         };
-        let (ahead, outputs) = self.look_ahead(&order, Some(reader));
-        match self.question_before(&order, &ahead) {
-            Some(question) => self.ask_arbiter(Ordered { order, reason, question, typed: true }),
+        self.ask_or_decide(Decision::Order(order), reason, Some(reader));
+    }
+
+    /// A typed answer to what the arbiter was asked for: carried out, or asked about first.
+    pub(super) fn ask_or_answer(&mut self, verdict: Verdict, minutes: Option<u32>) {
+        self.ask_or_decide(Decision::Answer(verdict, minutes), None, None);
+    }
+
+    fn ask_or_decide(&mut self, decision: Decision, reason: Option<String>, reader: Option<&Reader>) {
+        let (ahead, outputs) = self.look_ahead(&decision, reader);
+        match self.question_before(&decision, &ahead) {
+            Some(question) => self.ask_arbiter(Ordered { decision, reason, question, typed: true }),
             None => self.adopt(ahead, outputs, reason),
         }
     }
@@ -37,13 +56,14 @@ impl Turn<'_> {
     /// An order that was heard: a misheard word must not change the clock, so that it is asked back.
     pub(super) fn ordered(&mut self, order: &Order) {
         let Some(question) = order.question() else { return };
-        let (ahead, _) = self.look_ahead(order, None);
-        let question = self.question_before(order, &ahead).unwrap_or(question);
-        self.ask_arbiter(Ordered { order: order.clone(), reason: None, question, typed: false });
+        let decision = Decision::Order(order.clone());
+        let (ahead, _) = self.look_ahead(&decision, None);
+        let question = self.question_before(&decision, &ahead).unwrap_or(question);
+        self.ask_arbiter(Ordered { decision, reason: None, question, typed: false });
     }
 
     fn ask_arbiter(&mut self, ordered: Ordered) {
-        if let Some(mv) = self.named_and_legal(&ordered.order) {
+        if let Some(mv) = self.named_and_legal(&ordered.decision) {
             self.say(Weight::Answer, Message::NamedIsLegal { mv });
         }
         self.session.question = None;
@@ -87,8 +107,8 @@ impl Turn<'_> {
 
     /// The game may have gone on since: what would be asked otherwise now is asked again.
     fn confirmed(&mut self, ordered: Ordered, reader: &Reader) {
-        let (ahead, outputs) = self.look_ahead(&ordered.order, Some(reader));
-        match self.question_before(&ordered.order, &ahead) {
+        let (ahead, outputs) = self.look_ahead(&ordered.decision, Some(reader));
+        match self.question_before(&ordered.decision, &ahead) {
             Some(question) if question != ordered.question => {
                 self.ask_arbiter(Ordered { question, ..ordered })
             }
@@ -97,12 +117,15 @@ impl Turn<'_> {
     }
 
     /// What would come of it: the session after it, and what it would have done.
-    fn look_ahead(&self, order: &Order, reader: Option<&Reader>) -> (Session, Vec<Output>) {
+    fn look_ahead(&self, decision: &Decision, reader: Option<&Reader>) -> (Session, Vec<Output>) {
         let mut ahead = self.session.clone();
         let mut turn = Turn::new(&mut ahead, self.at_ms);
         turn.by = self.by;
         turn.spoken_by(Some(Party::Arbiter));
-        turn.order(order, reader);
+        match decision {
+            Decision::Order(order) => turn.order(order, reader),
+            Decision::Answer(verdict, minutes) => turn.answer_petition(*verdict, *minutes),
+        }
         let outputs = turn.outputs;
         (ahead, outputs)
     }
@@ -118,19 +141,23 @@ impl Turn<'_> {
     }
 
     /// What is asked before it, if anything.
-    fn question_before(&self, order: &Order, ahead: &Session) -> Option<Message> {
+    fn question_before(&self, decision: &Decision, ahead: &Session) -> Option<Message> {
         let state = self.state();
-        match (order, state.outcome, ahead.state.outcome) {
-            (Order::Reopen(_), Some(outcome), None) => Some(Message::ReallyReopen { outcome }),
+        match (decision, state.outcome, ahead.state.outcome) {
+            (Decision::Order(Order::Reopen(_)), Some(outcome), None) => {
+                Some(Message::ReallyReopen { outcome })
+            }
             (_, None, Some(outcome)) => {
                 let article = ahead.state.article.clone();
                 Some(Message::ReallyEnd { outcome, article })
             }
-            (Order::Undo, None, None) if self.undoes_a_press() => {
+            (Decision::Order(Order::Undo), None, None) if self.undoes_a_press() => {
                 let color = state.history.plies().next_back()?.0.turn();
                 Some(Message::ReallyUndoPress { color })
             }
-            (Order::Illegal(charge), None, None) if self.named_and_legal(order).is_some() => {
+            (Decision::Order(Order::Illegal(charge)), None, None)
+                if self.named_and_legal(decision).is_some() =>
+            {
                 let color = self.charged(charge)?.0;
                 Some(Message::ReallyIllegal { color })
             }
@@ -139,8 +166,8 @@ impl Turn<'_> {
     }
 
     /// The legal move that somebody is charged with as an illegal one, where its squares were named.
-    fn named_and_legal(&self, order: &Order) -> Option<Box<Spoken>> {
-        let Order::Illegal(charge) = order else { return None };
+    fn named_and_legal(&self, decision: &Decision) -> Option<Box<Spoken>> {
+        let Decision::Order(Order::Illegal(charge)) = decision else { return None };
         let against_the_rules =
             |kind: &IllegalKind| matches!(kind, IllegalKind::Movement | IllegalKind::KingCapture);
         let (from, to) = charge.squares?;

@@ -25,9 +25,9 @@ impl Turn<'_> {
             Command::ClaimSlow => self.claim_slow(color),
             Command::DemandMate => self.demand_mate(color, number),
             Command::TimeOut => self.ask_time_out(color),
-            Command::Granted => self.answer_petition(Verdict::Granted, None),
-            Command::Refused => self.answer_petition(Verdict::Refused, None),
-            _ => self.answer_petition(Verdict::Postponed, number),
+            Command::Granted => self.ask_or_answer(Verdict::Granted, None),
+            Command::Refused => self.ask_or_answer(Verdict::Refused, None),
+            _ => self.ask_or_answer(Verdict::Postponed, number),
         }
     }
 
@@ -47,8 +47,8 @@ impl Turn<'_> {
             return self.say(Weight::Answer, message);
         }
         match &reading {
-            Reading::Command(Command::Yes) if typed => self.answer_petition(Verdict::Granted, None),
-            Reading::Command(Command::No) if typed => self.answer_petition(Verdict::Refused, None),
+            Reading::Command(Command::Yes) if typed => self.ask_or_answer(Verdict::Granted, None),
+            Reading::Command(Command::No) if typed => self.ask_or_answer(Verdict::Refused, None),
             Reading::Command(
                 Command::Press
                 | Command::Yes
@@ -75,7 +75,7 @@ impl Turn<'_> {
                 self.of_draws(&reading, source, text, reader);
             }
             Reading::CommandNumber(Command::Postponed, number) if typed => {
-                self.answer_petition(Verdict::Postponed, Some(*number));
+                self.ask_or_answer(Verdict::Postponed, Some(*number));
             }
             Reading::By(_, inner)
                 if matches!(**inner, Reading::Command(Command::Accept | Command::Decline)) =>
@@ -203,7 +203,7 @@ impl Turn<'_> {
 
     // ---- what he decides
 
-    fn answer_petition(&mut self, verdict: Verdict, minutes: Option<u32>) {
+    pub(super) fn answer_petition(&mut self, verdict: Verdict, minutes: Option<u32>) {
         let draws = self.state().draws();
         let Some(asked) = draws.asked().or_else(|| {
             let late = draws.postponed.filter(|_| verdict != Verdict::Postponed)?;
