@@ -1,7 +1,10 @@
-//! Where the program meets the world of text: terminals, lines and files that others wrote.
+//! Where the program meets the world of text: terminals, lines, files that others wrote, and the documents that tell
+//! people of it.
 
 #![cfg(unix)]
 
+mod commands;
+mod documents;
 mod files;
 mod lines;
 #[path = "../program/mod.rs"]
