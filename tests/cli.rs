@@ -42,11 +42,13 @@ fn letters_that_mean_two_pieces_follow_the_language_asked_for() {
 #[test]
 fn a_move_that_cannot_be_played_is_named_by_its_ply() {
     let home = Home::new();
-    let rows: [(&[&str], i32, &str); 8] = [
+    let rows: [(&[&str], i32, &str); 10] = [
         (&["announce", "e4", "e4"], 1, "Halbzug 2, e4"),
         (&["announce", "quatsch"], 1, "Halbzug 1, quatsch"),
         (&["announce", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1", "e4"], 1, "König"),
         (&["announce", "--fen", "x", "e4"], 1, "FEN x"),
+        (&["play", "--console", "--fen", "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"], 1, "schon zu Ende"),
+        (&["play", "--console", "--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"], 1, "schon zu Ende"),
         (&["announce", "--locale", "tlh", "e4"], 2, "tlh"),
         (&["announce", "--scheme", "morse", "e4"], 2, "morse"),
         (&["announce"], 2, "MOVE"),

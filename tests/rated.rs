@@ -53,6 +53,21 @@ fn a_check_is_said_by_nobody() {
     assert_eq!(count(&told, "Schach") + count(&told, "+)"), 0, "{told}");
 }
 
+/// A slip of the tongue is corrected until the press, whatever the opponent says meanwhile.
+#[test]
+fn nothing_the_opponent_says_presses_the_clock() {
+    for (fen, said, meant) in
+        [("k7/8/8/8/8/8/2Q5/4K3 w - - 0 1", "Qc7", "Qc8"), ("k7/8/1K6/8/8/8/8/6Q1 w - - 0 1", "Qg8", "Qg7")]
+    {
+        let lines = format!("white: {said}\nblack: claim\nwhite: correct {meant}\n");
+        let told = Home::new().stdout(&[&RATED[..], &["--fen", fen]].concat(), &lines);
+        assert_eq!(count(&told, "The game is over"), 0, "{told}");
+        assert!(told.contains(&format!("({meant})")), "{told}");
+    }
+    let told = Home::new().stdout(&RATED, "e4\n\nblack: e5\nwhite: claim\nblack: correct c5\nlast\n");
+    assert!(told.contains("Only the player to move") && told.contains("(c5)"), "{told}");
+}
+
 #[test]
 fn a_press_after_a_wrong_announcement_waits_and_says_for_what() {
     // Whether the clock has run before or not.

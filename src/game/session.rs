@@ -354,7 +354,7 @@ impl Session {
             out.say(Weight::Answer, Message::SayAgain);
         }
         if decides.is_some() {
-            out.say(Weight::Answer, Message::ArbiterFirst);
+            out.tell_arbiter_first(Weight::Answer);
         }
         if differing {
             let waits = out.session.state.is_differing();

@@ -582,6 +582,8 @@ messages! {
     NoSuchClaim { laws: String } => "no_such_claim";
     /// The arbiter has to decide before anything else.
     ArbiterFirst => "arbiter_first";
+    /// Asking the arbiter was an offer of a draw, which the opponent answers first.
+    OfferFirst { color: Color, opponent: Color } => "offer_first";
     /// He has been asked nothing.
     NothingToDecide => "nothing_to_decide";
     /// He refuses.
@@ -1218,6 +1220,8 @@ messages! {
     CannotWrite { path: String, why: String } => "cannot_write";
     /// A FEN is wrong in this field.
     BadFen { fen: String, why: Box<Message> } => "bad_fen";
+    /// In the position that a game is to begin from it is over.
+    StartIsOver { outcome: Outcome } => "start_is_over";
     /// Field of a FEN: the pieces.
     FenPlacement => "fen_placement";
     /// Field of a FEN: the side to move.

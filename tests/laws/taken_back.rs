@@ -277,7 +277,14 @@ fn an_end_is_taken_back_with_what_brought_it() {
             "completed, end 1-0 Checkmate @5.1.1",
         ),
         ("agreed", "fide-2018", "90", START, "e4;.;e5;.;draw;accept;arb reopen;decline", "DrawDeclined"),
-        ("a flag", "fide-2018", "1", START, "e4;+60;arb reopen;arb start", "says clock_stands"),
+        (
+            "a flag",
+            "fide-2018",
+            "1",
+            START,
+            "e4;+60;arb reopen;arb start",
+            "says clock_stands, says flag_fell",
+        ),
         ("set again", "fide-2018", "1", START, "e4;+60;arb reopen;arb time white =5:00;.", "completed"),
         ("not again by itself", "fide-2018", "1", START, "e4;+60;arb reopen;+60", ""),
     ];

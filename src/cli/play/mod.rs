@@ -58,6 +58,10 @@ pub(super) fn begin(args: &PlayArgs) -> Result<Beginning, Failure> {
             }),
             other => Failure::Content(Message::BadGame { path: String::new(), why: other.to_string() }),
         })?;
+    if let Some(ruling) = session.state().history().ending(session.state().edition()) {
+        let why = Box::new(Message::StartIsOver { outcome: ruling.outcome });
+        return Err(Failure::Content(Message::BadFen { fen: setup.start, why }));
+    }
     let path = args.game.clone().unwrap_or_else(new_game_file);
     let header = format!("{}\n", journal::HEADER);
     let (file, is_beginning) = create(&path, &header).map_err(|error| cannot_open(&path, error))?;

@@ -68,7 +68,7 @@ impl Turn<'_> {
             return None;
         }
         if self.state().draws().asked().is_some() {
-            self.say(Weight::Answer, Message::ArbiterFirst);
+            self.tell_arbiter_first(Weight::Answer);
             return None;
         }
         Some(article)

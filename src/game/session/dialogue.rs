@@ -83,7 +83,7 @@ impl Turn<'_> {
             return self.while_boards_differ(Source::Heard, text, reader);
         }
         if self.state().draws().asked().is_some() && self.state().outcome.is_none() {
-            return self.say(Weight::Aside, Message::ArbiterFirst);
+            return self.tell_arbiter_first(Weight::Aside);
         }
         let position = self.state().history.position().clone();
         let whole = reader.read(&position, text);

@@ -259,6 +259,12 @@ impl Turn<'_> {
             self.session.asking = None;
         }
         match self.state().announced() {
+            // Before the press a slip of the tongue may still be corrected (fide-2018 D.2.8).
+            Some(_)
+                if color != self.state().mover() && (self.is_rated() || self.ending_ahead().is_some()) =>
+            {
+                return self.bar(color, article.clone(), Message::ClaimNotHis { article });
+            }
             // He has the move once his opponent's is made, pressed or not.
             Some(_) if color != self.state().mover() => {
                 if !self.is_made() {

@@ -10,11 +10,13 @@ use crate::rules::{Outcome, Reason, Ruling};
 
 impl Turn<'_> {
     pub(super) fn start_clock(&mut self) {
+        if self.tell_dead_clock() {
+            return;
+        }
         let message = match &self.state().clock {
             None => Message::NoClock,
             _ if self.state().outcome.is_some() => Message::GameIsOver,
             Some(clock) if clock.running().is_some() => Message::ClockRunsAlready,
-            Some(_) if self.state().irregular.flag.is_some() => Message::ClockStands,
             Some(_) if self.is_gap_open() => Message::GapAsk,
             Some(_) => {
                 self.record(Event::ClockStarted);
@@ -22,6 +24,16 @@ impl Turn<'_> {
             }
         };
         self.say(Weight::Answer, message);
+    }
+
+    /// Where a flag is down and nobody has called it no clock runs; that is said with its reason, whether it is so.
+    fn tell_dead_clock(&mut self) -> bool {
+        let Some(color) = self.state().irregular.flag.filter(|_| self.state().outcome.is_none()) else {
+            return false;
+        };
+        self.say(Weight::Answer, Message::ClockStands);
+        self.say(Weight::Answer, Message::FlagFell { color });
+        true
     }
 
     /// The first announcement starts the clock if nobody has.
@@ -59,6 +71,9 @@ impl Turn<'_> {
         self.record(Event::Completed { by });
         self.session.asking = None;
         self.say(Weight::Chatter, Message::Completed { color, opponent: color.other() });
+        if by == CompletedBy::Press {
+            self.tell_dead_clock();
+        }
         self.end_if_demand_is_met();
     }
 

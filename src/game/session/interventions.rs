@@ -84,7 +84,7 @@ impl Turn<'_> {
             self.say(Weight::Answer, Message::ReopenedFlag { color });
         }
         if self.state().draws().asked().is_some() {
-            self.say(Weight::Answer, Message::ArbiterFirst);
+            self.tell_arbiter_first(Weight::Answer);
         }
     }
 

@@ -121,9 +121,11 @@ impl Turn<'_> {
         let mut ahead = self.session.clone();
         let mut turn = Turn::new(&mut ahead, self.at_ms);
         turn.by = self.by;
-        turn.spoken_by(Some(Party::Arbiter));
         match decision {
-            Decision::Order(order) => turn.order(order, reader),
+            Decision::Order(order) => {
+                turn.spoken_by(Some(Party::Arbiter));
+                turn.order(order, reader);
+            }
             Decision::Answer(verdict, minutes) => turn.answer_petition(*verdict, *minutes),
         }
         let outputs = turn.outputs;

@@ -69,7 +69,7 @@ impl Turn<'_> {
                 | Command::NotCastling
                 | Command::Complaint
                 | Command::Adjust,
-            ) => self.say(Weight::Answer, Message::ArbiterFirst),
+            ) => self.tell_arbiter_first(Weight::Answer),
             Reading::Command(command) if !command.is_petition() => self.command(*command, source),
             Reading::Command(_) => {
                 self.of_draws(&reading, source, text, reader);
@@ -82,9 +82,25 @@ impl Turn<'_> {
             {
                 self.of_draws(&reading, source, text, reader);
             }
-            _ if typed => self.say(Weight::Answer, Message::ArbiterFirst),
-            _ => self.say(Weight::Aside, Message::ArbiterFirst),
+            _ if typed => self.tell_arbiter_first(Weight::Answer),
+            _ => self.tell_arbiter_first(Weight::Aside),
         }
+    }
+
+    /// What comes before anything else while he is asked.
+    pub(super) fn arbiter_first(&self) -> Message {
+        let draws = self.state().draws();
+        match draws.asked() {
+            Some(Asked { color, petition: Petition::Increment, .. }) if *draws.offers.get(color) => {
+                Message::OfferFirst { color, opponent: color.other() }
+            }
+            _ => Message::ArbiterFirst,
+        }
+    }
+
+    pub(super) fn tell_arbiter_first(&mut self, weight: Weight) {
+        let message = self.arbiter_first();
+        self.say(weight, message);
     }
 
     // ---- what he is asked for
@@ -213,7 +229,7 @@ impl Turn<'_> {
         };
         let may_wait = asked.petition == Petition::SlowFinish && asked.fallen.is_none();
         if verdict == Verdict::Postponed && !may_wait {
-            return self.say(Weight::Answer, Message::ArbiterFirst);
+            return self.tell_arbiter_first(Weight::Answer);
         }
         match asked.petition {
             Petition::PerpetualCheck => self.decide(asked, verdict, Reason::PerpetualCheck),
@@ -259,7 +275,7 @@ impl Turn<'_> {
     /// Asking was an offer of a draw; only when that is declined the arbiter decides (fide-2018 III.4).
     fn decide_increment(&mut self, asked: Asked, verdict: Verdict) {
         if *self.state().draws().offers.get(asked.color) {
-            return self.say(Weight::Answer, Message::DrawOfferStands { color: asked.color });
+            return self.tell_arbiter_first(Weight::Answer);
         }
         let Some(ruled) = self.state().edition().slow_increment.clone() else { return };
         let (time_ms, article) = (ruled.rule.ms(), Some(ruled.article));

@@ -28,8 +28,9 @@ impl Turn<'_> {
         if state.gap().is_some() {
             told.push(Message::GapAsk);
         }
+        told.extend(state.irregular.flag.map(|color| Message::FlagFell { color }));
         if state.draws().asked().is_some() {
-            told.push(Message::ArbiterFirst);
+            told.push(self.arbiter_first());
         }
         told.extend(state.draws().offer().map(|color| Message::DrawOfferStands { color }));
         told.extend(self.halt_message());
