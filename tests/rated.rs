@@ -62,7 +62,7 @@ fn nothing_the_opponent_says_presses_the_clock() {
         let lines = format!("white: {said}\nblack: claim\nwhite: correct {meant}\n");
         let told = Home::new().stdout(&[&RATED[..], &["--fen", fen]].concat(), &lines);
         assert_eq!(count(&told, "The game is over"), 0, "{told}");
-        assert!(told.contains(&format!("({meant})")), "{told}");
+        assert!(told.contains("Correction."), "{told}");
     }
     let told = Home::new().stdout(&RATED, "e4\n\nblack: e5\nwhite: claim\nblack: correct c5\nlast\n");
     assert!(told.contains("Only the player to move") && told.contains("(c5)"), "{told}");
