@@ -65,7 +65,7 @@ fn nothing_the_opponent_says_presses_the_clock() {
         assert!(told.contains("Correction."), "{told}");
     }
     let told = Home::new().stdout(&RATED, "e4\n\nblack: e5\nwhite: claim\nblack: correct c5\nlast\n");
-    assert!(told.contains("Only the player to move") && told.contains("(c5)"), "{told}");
+    assert!(told.contains("Only the player to move") && told.contains("Cäsar fünf"), "{told}");
 }
 
 #[test]
