@@ -6,6 +6,7 @@
 mod commands;
 mod documents;
 mod files;
+mod journals;
 mod lines;
 #[path = "../program/mod.rs"]
 mod program;
