@@ -137,7 +137,7 @@ fn every_byte_of_a_journal_counts() {
         bytes[at] ^= 1 << (at % 8);
         match verify(&bytes) {
             Ok(proof) => assert!(proof.journal.torn && at >= last, "byte {at} of {}", whole.len()),
-            Err(VerifyError::NotAJournal) => assert!(at <= HEADER.len(), "byte {at}"),
+            Err(VerifyError::NotAJournal(_)) => assert!(at <= HEADER.len(), "byte {at}"),
             Err(VerifyError::NeverBegan) => panic!("byte {at} takes all events away"),
             Err(VerifyError::Broken(found)) => {
                 let line = whole[..at].iter().filter(|byte| **byte == b'\n').count() + 1;

@@ -427,6 +427,8 @@ fn damaged_settings_are_named_by_line_and_the_usual_ones_used() {
         ("(\n    rate: 10,\n    colour: 3,\n)\n", "line 3"),
         ("(rate: 10", "line 1"),
         ("\u{0}\u{0}\u{0}", "line 1"),
+        ("\u{feff}(volume: loud)", "line 1, column 9"),
+        ("(locale: \"xx\")", "field locale: xx"),
     ] {
         let home = Home::new();
         let file = home.path().join(".config/evavier/settings.ron");
@@ -460,7 +462,7 @@ fn settings_that_are_no_text_are_told_too() {
 fn settings_are_the_users_alone() {
     let damaged: [&[u8]; 6] =
         [b"(rate: 10", b"(volume: loud)", b"(colour: 3)", b"\xff\xfe\x00", b"", b"(rate: 1, rate: 2)"];
-    let commented: &[u8] = b"// mine\n(rate: 10, // slow\n keys: {\"F13\": \"press_white\"})";
+    let commented: &[u8] = b"\xef\xbb\xbf// mine\n(rate: 10, // slow\n keys: {\"F13\": \"press_white\"})";
     for text in damaged.into_iter().chain([commented]) {
         let home = Home::new();
         let (file, own) = (home.path().join(".config/evavier/settings.ron"), home.path().join("own.ron"));

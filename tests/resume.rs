@@ -95,6 +95,53 @@ fn no_older_game_is_taken_up_unasked_in_the_place_of_a_newer_one() {
 }
 
 #[test]
+fn no_older_game_is_taken_up_in_the_place_of_one_that_is_open_elsewhere() {
+    let open = played("e4\n\n", &[]);
+    for (old, parts) in [
+        (None, vec!["new.evavier is open in another evavier"]),
+        (
+            Some(&open),
+            vec![
+                "new.evavier is open in another evavier",
+                "no older one is taken up",
+                "after 1 ply",
+                "old.evavier",
+            ],
+        ),
+    ] {
+        let home = Home::new();
+        let elsewhere = File::open(keep(&home, "new.evavier", 1, &open)).expect("there");
+        elsewhere.try_lock().expect("nobody else has it open");
+        let old_path = old.map(|old| keep(&home, "old.evavier", 2, old));
+        let output = home.run(&RESUME, "");
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert!(output.status.code() == Some(1) && told.lines().count() == 1, "{told}");
+        assert!(parts.iter().all(|part| told.contains(part)), "{told}");
+        assert_eq!(old_path.map(|path| fs::read(path).expect("there")).as_ref(), old, "nothing was taken up");
+    }
+}
+
+#[test]
+fn one_sentence_ends_before_the_next() {
+    for locale in ["de", "en", "es", "fr"] {
+        for old in [false, true] {
+            let home = Home::new();
+            let new = keep(&home, "new.evavier", 1, b"");
+            if old {
+                keep(&home, "old.evavier", 2, &played("e4\n\n", &[]));
+            }
+            fs::remove_file(&new).expect("there");
+            fs::create_dir(&new).expect("made");
+            let output = home.run(&[&RESUME[..5], &[locale]].concat(), "");
+            let told = String::from_utf8(output.stderr).expect("text");
+            let next = ["Das ist die", "This is the", "Es la partida", "C'est la"];
+            let before = next.iter().find_map(|next| Some(told.split_once(next)?.0)).expect(&told);
+            assert!(before.ends_with(". ") && !before.contains(".."), "{told}");
+        }
+    }
+}
+
+#[test]
 fn a_beginning_that_came_to_nothing_is_called_so_and_gone_on_with() {
     let first = b"evavier-journal 2\n";
     for length in [0, 1, 9, first.len() - 1, first.len()] {

@@ -139,6 +139,9 @@ fn the_journal_vouches_for_every_clip() {
     assert_eq!(told(&list), (Some(0), good.to_owned()));
     let (status, text) = told(&verify);
     assert!(status == Some(0) && text.contains("Ton: 2 Ansagen unverändert, 0 fehlen."), "{text}");
+    let (status, text) = told(&["sound", "--locale", "de", "--export", &path, &path]);
+    assert!(status == Some(1) && text.contains("die Partie selbst"), "{text}");
+    assert_eq!(told(&list), (Some(0), good.to_owned()));
     // Put together: each announcement whole, something spoken before each.
     let file = home.path().join("score.flac");
     let (status, text) = told(&["sound", "--locale", "de", "--export", "score.flac", &path]);

@@ -7,7 +7,7 @@ pub use control::{control, given_control, think};
 use ron::error::SpannedError;
 
 use crate::game::ApplyError;
-use crate::journal::LineFault;
+use crate::journal::{Foreign, LineFault};
 use crate::language::Message;
 use crate::learn::ConfusionsError;
 use crate::rules::FenError;
@@ -58,6 +58,16 @@ pub fn what(error: &ron::Error) -> Message {
         | Ron::ExpectedUnit => Message::FileBracket,
         Ron::TrailingCharacters => Message::FileBehind,
         other => Message::Verbatim { text: other.to_string() },
+    }
+}
+
+/// Why a file is no journal that can be read.
+#[must_use]
+pub fn no_journal(path: String, what: Foreign) -> Message {
+    match what {
+        Foreign::Other => Message::NoJournal { path },
+        Foreign::Newer => Message::NewerJournal { path },
+        Foreign::Resaved => Message::ResavedJournal { path },
     }
 }
 

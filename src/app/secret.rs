@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 
+use crate::device::outside;
 use crate::device::whole_file::{self, Readers};
 use crate::journal::export::{bytes_of, digits};
 use crate::language::Message;
@@ -28,10 +29,13 @@ pub(super) fn existing<const LENGTH: usize>(
     header: &str,
 ) -> Result<Option<[u8; LENGTH]>, Message> {
     let broken = || Message::KeyBroken { path: shown(path) };
-    let text = match std::fs::read_to_string(path) {
+    let text = match outside::text(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) if error.kind() == io::ErrorKind::InvalidData => return Err(broken()),
+        // What is no text, or no file at all, holds no key.
+        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput) => {
+            return Err(broken());
+        }
         Err(error) => return Err(Message::CannotRead { path: shown(path), why: error.to_string() }),
     };
     if others_may_read(path) {

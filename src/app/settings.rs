@@ -10,7 +10,7 @@ use super::keys::Keys;
 use super::manner::Manner;
 use super::{folders, kept};
 use crate::device::whole_file::{self, Readers};
-use crate::language::Message;
+use crate::language::{Library, Message};
 use crate::rules::{ByColor, Color};
 
 /// A user's own settings.
@@ -167,7 +167,18 @@ impl Settings {
         let Some(path) = folders::settings_file() else { return Ok(Self::default()) };
         kept::read(&path)
             .map(Option::unwrap_or_default)
+            .and_then(Self::checked)
             .map_err(|why| SettingsError { path, why: Box::new(why) })
+    }
+
+    /// Refuses a language that there is not: whoever wrote it would otherwise be spoken to in another one.
+    fn checked(self) -> Result<Self, Message> {
+        let library = Library::built_in();
+        if self.locale.is_empty() || library.find(&self.locale).is_some() {
+            return Ok(self);
+        }
+        let why = Box::new(Message::FileValueUnknown { found: self.locale, known: library.codes() });
+        Err(Message::FileField { field: "locale".to_owned(), why })
     }
 
     /// Where there are none yet, writes the usual ones for the user to change. From then on the file is his, and nothing

@@ -82,7 +82,7 @@ impl StyleArgs {
 #[derive(Clone, Debug, Args)]
 pub struct AnnounceArgs {
     /// The position before the first move [default: the initial one]
-    #[arg(long)]
+    #[arg(long, value_parser = common::filled)]
     pub fen: Option<String>,
     /// Castling and FENs as in Chess960
     #[arg(long)]

@@ -11,6 +11,7 @@ use super::common::{self, Failure};
 use super::laws::{self, LawsArgs};
 use super::{announce, sheet};
 use crate::device::outside;
+use crate::journal;
 use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Locale, Message};
 use crate::notation::pgn::{self, PgnErrorKind, Replay};
@@ -105,11 +106,14 @@ pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Re
     let unreadable = |error: io::Error| {
         Failure::Content(Message::CannotRead { path: path.display().to_string(), why: error.to_string() })
     };
-    let file: Box<dyn BufRead + '_> = if path == Path::new("-") {
+    let mut file: Box<dyn BufRead + '_> = if path == Path::new("-") {
         Box::new(input)
     } else {
         Box::new(BufReader::new(outside::open_given(path).map_err(unreadable)?))
     };
+    if journal::begins_like_one(file.fill_buf().map_err(unreadable)?) {
+        return Err(Failure::Content(Message::JournalNotPgn { path: path.display().to_string() }));
+    }
     let mut report = Report { path, locale, json: args.json, edition: &edition, fault: None, out };
     let mut games = 0;
     for replay in pgn::read(file).chess960(args.chess960) {

@@ -65,6 +65,14 @@ pub fn complain(locale: &Locale, message: &Message) {
     let _ = writeln!(Plain::new(io::stderr()), "evavier: {}", text(locale, message));
 }
 
+/// An argument in which something stands: what a script left empty is not taken for the usual.
+///
+/// # Errors
+/// Nothing stands there.
+pub fn filled(text: &str) -> Result<String, String> {
+    if text.trim().is_empty() { Err("it is empty".to_owned()) } else { Ok(text.to_owned()) }
+}
+
 /// The position of a FEN, `startpos` or nothing for the usual one.
 ///
 /// # Errors

@@ -32,7 +32,7 @@ pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result
     let laws =
         GivenControls::of(edition).map_err(|error| bad(&error.text, mistakes::given_control(&error)))?;
     let given = match asked.map(str::trim) {
-        Some("none" | "") => return Ok(Chosen { control: None, told: Vec::new() }),
+        Some("none") => return Ok(Chosen { control: None, told: Vec::new() }),
         Some(name @ "rapid") => Some(laws.rapid.ok_or_else(|| not_given(name, edition))?),
         Some(name @ "blitz") => Some(laws.blitz.ok_or_else(|| not_given(name, edition))?),
         Some(text) => laws.sixty_one.filter(|ruled| parse(text).is_ok_and(|control| control == ruled.rule)),

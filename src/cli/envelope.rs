@@ -8,6 +8,7 @@ use super::common::{self, Failure};
 use super::play::replay;
 use super::sheet::{deliver, table_fault, tell};
 use crate::device::outside;
+use crate::device::terminal::plain;
 use crate::game::adjourned::inscription;
 use crate::language::{Locale, Message, Renderer, Scheme, Style};
 use crate::sheet::Table;
@@ -66,10 +67,10 @@ pub fn run(args: &EnvelopeArgs) -> Result<(), Failure> {
     let renderer = Renderer::new(locale, Style { scheme: Scheme::Letters, ..Style::default() });
     let lines: Vec<String> = told.iter().map(|message| renderer.text(message)).collect();
     let text = match args.form {
-        Form::Text => lines.iter().map(|line| format!("{line}\n")).collect(),
+        Form::Text => lines.iter().map(|line| format!("{}\n", plain(line))).collect(),
         Form::Braille | Form::Brf => in_cells(args, &lines, locale)?,
     };
-    deliver(args.output.as_deref(), &text)
+    deliver(args.output.as_deref(), &args.game, &text)
 }
 
 fn in_cells(args: &EnvelopeArgs, lines: &[String], locale: &Locale) -> Result<String, Failure> {

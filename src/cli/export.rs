@@ -41,7 +41,7 @@ pub fn run(args: &ExportArgs) -> Result<(), Failure> {
     let key = device_key::load().map_err(Failure::Content)?;
     let ending = verify::ending(proof.ending(), proof.head().is_none());
     let text = export::write(&key, &String::from_utf8_lossy(good), &pgn::write([&proof.state.score()]));
-    sheet::deliver(Some(&args.output), &text)?;
+    sheet::deliver(Some(&args.output), &args.game, &text)?;
     if args.output == Path::new("-") {
         common::complain(locale, &ending);
     } else {

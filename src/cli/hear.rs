@@ -22,7 +22,7 @@ use crate::rules::Position;
 #[derive(Clone, Debug, Args)]
 pub struct HearArgs {
     /// The position they are said in [default: the initial one]
-    #[arg(long)]
+    #[arg(long, value_parser = common::filled)]
     pub fen: Option<String>,
     /// Castling and FENs as in Chess960
     #[arg(long)]

@@ -15,7 +15,7 @@ use crate::rules::{CastlingSide, Color, Position, Role, Square};
 #[derive(Clone, Debug, Args)]
 pub struct ReadArgs {
     /// The position it is said in [default: the initial one]
-    #[arg(long)]
+    #[arg(long, value_parser = common::filled)]
     pub fen: Option<String>,
     /// Castling and FENs as in Chess960
     #[arg(long)]

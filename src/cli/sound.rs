@@ -8,13 +8,13 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use super::verify;
+use super::{sheet, verify};
 use crate::app::faults;
 use crate::app::sound_score::{Standing, folder, standing};
 use crate::device::ear::read_recording;
 use crate::device::outside;
 use crate::device::voice::spoken;
-use crate::device::{flac, playback, whole_file};
+use crate::device::{flac, playback};
 use crate::journal::clip::{Clip, clips};
 use crate::language::{Locale, Message};
 use crate::rules::{Color, Position};
@@ -78,7 +78,7 @@ pub fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let wanted = args.mv.as_deref().map(|text| of_move(text, &entries)).transpose()?;
     match (&args.export, wanted) {
-        (Some(file), wanted) => export(&last_takes(&entries, wanted), file, locale, out),
+        (Some(file), wanted) => export(&last_takes(&entries, wanted), file, &args.game, locale, out),
         (None, Some(entry)) => {
             let played = playback::play(samples(entry)?, flac::RATE_HZ);
             played.map_err(|error| Failure::Content(faults::output(error)))
@@ -149,7 +149,13 @@ fn samples(entry: &Entry) -> Result<Vec<i16>, Failure> {
     flac::decode(bytes.as_slice()).map_err(|error| why(error.to_string()))
 }
 
-fn export(entries: &[&Entry], file: &Path, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
+fn export(
+    entries: &[&Entry],
+    file: &Path,
+    game: &Path,
+    locale: &Locale,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let mut all = Vec::new();
     let mut count = 0;
     for entry in entries {
@@ -170,7 +176,7 @@ fn export(entries: &[&Entry], file: &Path, locale: &Locale, out: &mut dyn Write)
     let path = file.display().to_string();
     let failed = |why: String| Failure::Content(Message::CannotWrite { path: path.clone(), why });
     let bytes = flac::encode(&all).map_err(|error| failed(error.to_string()))?;
-    whole_file::replace(file, &bytes).map_err(|error| failed(error.to_string()))?;
+    sheet::put(file, game, &bytes)?;
     writeln!(out, "{}", common::text(locale, &Message::SoundExported { path, clips: count }))?;
     Ok(())
 }

@@ -13,7 +13,7 @@ use crate::rules::{CHESS960_POSITIONS, Color, FirstMovesError, Odds, Position, c
 #[derive(Clone, Debug, Default, Args)]
 pub struct StartArgs {
     /// The first position
-    #[arg(long)]
+    #[arg(long, value_parser = common::filled)]
     pub fen: Option<String>,
     /// Castling as in Chess960
     #[arg(long)]

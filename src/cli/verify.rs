@@ -168,7 +168,9 @@ pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<
             };
             Ok(Verified { proof, row })
         }
-        Err(VerifyError::NotAJournal) => Err(Fault::new("no-journal", Message::NoJournal { path })),
+        Err(VerifyError::NotAJournal(what)) => {
+            Err(Fault::new("no-journal", mistakes::no_journal(path, what)))
+        }
         Err(VerifyError::NeverBegan) => Err(Fault::new("empty", Message::NeverBegan { path })),
         Err(VerifyError::Broken(found)) => Err(broken(path, found, lines_before as u64)),
     }

@@ -26,7 +26,7 @@ pub struct WinnableArgs {
     #[arg(long, conflicts_with = "fen")]
     pub batch: bool,
     /// The position; its fields need no quotes
-    #[arg(value_name = "FEN", required_unless_present = "batch", num_args = 1..)]
+    #[arg(value_name = "FEN", required_unless_present = "batch", num_args = 1.., value_parser = common::filled)]
     pub fen: Vec<String>,
 }
 

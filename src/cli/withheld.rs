@@ -1,7 +1,7 @@
 //! What is kept back of a rated game that is not over: positions, and what is noted for the arbiter. Whoever can read the
 //! journal with another program finds them there; the program itself does not tell them without the arbiter's number.
 
-use std::fs::{File, TryLockError};
+use std::fs::TryLockError;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::thread;
@@ -11,6 +11,7 @@ use super::common::{self, Failure};
 use crate::app::folders;
 use crate::app::number::{Proof, Prover};
 use crate::device::keyboard::{Unseen, line_at_most};
+use crate::device::outside;
 use crate::game::State;
 use crate::language::{LONGEST_LINE, Locale, Message, Millis};
 
@@ -41,7 +42,7 @@ pub(super) fn may_be_told(
         return Err(Failure::Content(Message::PinElsewhere));
     }
     let number = number(locale)?;
-    let one_at_a_time = File::open(folders::number_key());
+    let one_at_a_time = outside::open(&folders::number_key());
     if one_at_a_time.as_ref().is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock))) {
         return Err(Failure::Content(Message::PinWait { time: Millis(EACH_MS) }));
     }

@@ -10,6 +10,8 @@ use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
+use super::outside;
+
 /// What an archive may hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -97,7 +99,7 @@ fn add<W: Write + Seek>(archive: &mut ZipWriter<W>, folder: &Path, inside: &str)
             continue;
         }
         let written = archive.start_file(name, SimpleFileOptions::default()).map_err(io::Error::from);
-        let copied = written.and_then(|()| io::copy(&mut File::open(&path)?, archive));
+        let copied = written.and_then(|()| io::copy(&mut outside::open(&path)?, archive));
         copied.map_err(disk(&path))?;
     }
     Ok(())

@@ -121,8 +121,14 @@ impl Read for Given {
     }
 }
 
+/// Editors put a byte order mark before a text, which is none of its signs.
 fn utf8(bytes: Vec<u8>) -> io::Result<String> {
-    String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
+    let mut text = String::from_utf8(bytes)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))?;
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
 }
 
 fn no_file() -> io::Error {
@@ -190,6 +196,8 @@ mod tests {
         assert!(made.success());
         assert_eq!(read(&at("file"), 3).expect("readable"), b"Nf3");
         assert_eq!(text(&at("link")).expect("readable"), "Nf3");
+        std::fs::write(at("marked"), "\u{feff}()").expect("written");
+        assert_eq!(text(&at("marked")).expect("readable"), "()");
         assert_eq!(kind(read(&at("file"), 2)), io::ErrorKind::FileTooLarge);
         assert_eq!(kind(text(&at("none"))), io::ErrorKind::NotFound);
         assert_eq!(kind(text(folder.path())), io::ErrorKind::IsADirectory);

@@ -106,7 +106,8 @@ impl<W: Write> Write for Plain<W> {
 
 #[cfg(unix)]
 mod machine {
-    use std::io;
+    use std::io::{self, IsTerminal as _};
+    use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::{Mutex, OnceLock, PoisonError};
     use std::thread;
     use std::time::Duration;
@@ -120,6 +121,11 @@ mod machine {
     /// So long the program may take to put everything away.
     const PATIENCE: Duration = Duration::from_secs(30);
 
+    /// No longer may a terminal mark what is pasted: an editor has it do so, and only ends that itself where it comes to an
+    /// end.
+    const PASTE_UNMARKED: &[u8] = b"\x1b[?2004l";
+
+    static EDITED: AtomicBool = AtomicBool::new(false);
     static FOUND: OnceLock<Option<Termios>> = OnceLock::new();
     static WATCHED: OnceLock<()> = OnceLock::new();
     static ASK: Mutex<Option<Box<dyn FnMut() -> bool + Send>>> = Mutex::new(None);
@@ -139,6 +145,7 @@ mod machine {
 
     pub(super) fn quieten() {
         remember();
+        EDITED.store(true, Ordering::Relaxed);
         if let Ok(mut quiet) = tcgetattr(io::stdin()) {
             quiet.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL);
             let _ = tcsetattr(io::stdin(), OptionalActions::Now, &quiet);
@@ -150,6 +157,10 @@ mod machine {
         // In the background the terminal is the shell's, and whoever changes it is stopped.
         if tcgetpgrp(io::stdin()).is_ok_and(|owner| owner == getpgrp()) {
             let _ = tcsetattr(io::stdin(), OptionalActions::Now, found);
+            if EDITED.swap(false, Ordering::Relaxed) && io::stdout().is_terminal() {
+                // Whoever holds the lock of the library may never let it go any more.
+                let _ = rustix::io::write(io::stdout(), PASTE_UNMARKED);
+            }
         }
     }
 

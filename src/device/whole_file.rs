@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use super::outside;
+
 /// Who may read a file that is new.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Readers {
@@ -26,10 +28,13 @@ const LINKS_AT_MOST: usize = 40;
 /// # Errors
 /// What the machine says; what was there before is there then.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let found = fs::metadata(path);
+    // A device or a pipe is written into. `/dev/stdout` leads to one, by a link to no name.
+    if found.as_ref().is_ok_and(|existing| !existing.is_file()) {
+        return OpenOptions::new().write(true).open(path)?.write_all(bytes);
+    }
     let path = target(path)?;
-    match fs::metadata(&path) {
-        // A device or a pipe is written into.
-        Ok(existing) if !existing.is_file() => OpenOptions::new().write(true).open(&path)?.write_all(bytes),
+    match found {
         Ok(existing) => {
             // Taking its name would ask nobody whether it may be written.
             drop(OpenOptions::new().write(true).open(&path)?);
@@ -102,7 +107,7 @@ pub fn create_first(
 /// # Errors
 /// What the machine says; then the file is not to be written.
 pub fn keep_aside(path: &Path, mark: &str) -> io::Result<PathBuf> {
-    let bytes = fs::read(path)?;
+    let bytes = outside::read(path, outside::LONGEST)?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
     let names = (1..1_000).map(|number| match number {

@@ -68,9 +68,9 @@ pub struct Journal {
 /// Why a journal cannot be read.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum JournalError {
-    /// The first line is not a journal's.
-    #[error("not a journal of evavier")]
-    NotAJournal,
+    /// The first line is not that of a journal which can be read.
+    #[error("not a journal of evavier: {0:?}")]
+    NotAJournal(Foreign),
     /// The program ended before the game was set up: there is no event in it.
     #[error("the game never began")]
     NeverBegan,
@@ -84,6 +84,35 @@ pub enum JournalError {
         /// What was good before it.
         good: Box<Journal>,
     },
+}
+
+/// What a file is whose first line is not that of a journal which can be read.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Foreign {
+    /// Something else.
+    Other,
+    /// A journal of a version that is not known yet.
+    Newer,
+    /// A journal that an editor or a mail program saved in its own way: its seals are over other bytes.
+    Resaved,
+}
+
+/// Whether this begins like a journal of any version, also where something put a byte order mark before it.
+#[must_use]
+pub fn begins_like_one(bytes: &[u8]) -> bool {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).starts_with(NAME.as_bytes())
+}
+
+fn foreign(bytes: &[u8]) -> Foreign {
+    let line = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let version =
+        std::str::from_utf8(line).ok().and_then(|line| line.rsplit_once(' ')?.1.trim().parse().ok());
+    let known = HEADER.rsplit_once(' ').and_then(|(_, version)| version.parse::<u64>().ok());
+    match begins_like_one(bytes) {
+        false => Foreign::Other,
+        true if version > known => Foreign::Newer,
+        true => Foreign::Resaved,
+    }
 }
 
 /// What is wrong with a line.
@@ -129,7 +158,7 @@ pub fn decode(bytes: &[u8]) -> Result<Journal, JournalError> {
         return if begun {
             Ok(Journal { records: Vec::new(), good_bytes: 0, torn: !bytes.is_empty(), seal: Seal::default() })
         } else {
-            Err(JournalError::NotAJournal)
+            Err(JournalError::NotAJournal(foreign(bytes)))
         };
     };
     let mut journal =

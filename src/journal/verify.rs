@@ -1,7 +1,7 @@
 //! Whether a journal is as it was written, and if not, which event is the first that is not.
 
 use super::seal::{Head, Link, Seal};
-use super::{Journal, JournalError, LineFault, Record, decode, replay};
+use super::{Foreign, Journal, JournalError, LineFault, Record, decode, replay};
 use crate::game::{Event, State};
 
 /// A journal in which nothing is wrong.
@@ -98,8 +98,8 @@ pub struct Break {
 /// Why nothing is proven.
 #[derive(Debug)]
 pub enum VerifyError {
-    /// It is not a journal.
-    NotAJournal,
+    /// It is not a journal that can be read.
+    NotAJournal(Foreign),
     /// The program ended before the game was set up: there is no event that could be proven.
     NeverBegan,
     /// It is not as it was written.
@@ -113,7 +113,7 @@ pub enum VerifyError {
 pub fn verify(bytes: &[u8]) -> Result<Proof, VerifyError> {
     let (journal, found) = match decode(bytes) {
         Ok(journal) => (journal, None),
-        Err(JournalError::NotAJournal) => return Err(VerifyError::NotAJournal),
+        Err(JournalError::NotAJournal(what)) => return Err(VerifyError::NotAJournal(what)),
         Err(JournalError::NeverBegan) => return Err(VerifyError::NeverBegan),
         Err(JournalError::Damaged { line, fault, good }) => (*good, Some((line, fault))),
     };

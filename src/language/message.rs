@@ -1317,6 +1317,8 @@ messages! {
     NewestDamaged { why: Box<Message>, path: String, older: String, plies: u64 } => "newest_damaged";
     /// The newest game cannot be read, and no other one could go on.
     NewestDamagedOnly { why: Box<Message>, path: String } => "newest_damaged_only";
+    /// The newest game is open in another evavier, and an older one could go on.
+    NewestBusy { path: String, older: String, plies: u64 } => "newest_busy";
     /// Nothing was played in the newest game, and an older one could go on.
     NewestEmpty { path: String, older: String, plies: u64 } => "newest_empty";
     /// Whether the older one is wanted.
@@ -1335,6 +1337,16 @@ messages! {
     JournalDamaged { path: String, line: u64, why: Box<Message> } => "journal_damaged";
     /// A file is no journal.
     NoJournal { path: String } => "no_journal";
+    /// A journal that a newer version made.
+    NewerJournal { path: String } => "newer_journal";
+    /// A journal that was saved by an editor or sent by a mail program, which changed its bytes.
+    ResavedJournal { path: String } => "resaved_journal";
+    /// What takes PGN was given a journal.
+    JournalNotPgn { path: String } => "journal_not_pgn";
+    /// It would be written over the game that it is made of.
+    OverItself { path: String } => "over_itself";
+    /// It would be written over a journal.
+    OverJournal { path: String } => "over_journal";
     /// The program ended before the game was set up.
     NeverBegan { path: String } => "never_began";
     /// Every event follows from the one before it.

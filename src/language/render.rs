@@ -158,10 +158,27 @@ impl<'a> Renderer<'a> {
                         _ => {}
                     }
                     rest = after;
+                    if let Some((_, Value::Message(_))) = values.iter().find(|(blank, _)| *blank == name) {
+                        rest = self.end(after, spoken_here, segments);
+                    }
                 }
             }
         }
         self.push(segments, &self.locale.code, rest, spoken_here);
+    }
+
+    /// Behind a message within another one stands one full stop where a sentence ends, whether it brought one or not.
+    fn end<'t>(&self, after: &'t str, spoken: bool, segments: &mut Vec<Segment>) -> &'t str {
+        let ended = segments.last().is_some_and(|last| last.text.trim_end().ends_with(['.', '!', '?']));
+        let mut signs = after.chars();
+        match (signs.next(), signs.next()) {
+            (Some('.'), _) if ended => return signs.as_str(),
+            (Some(' '), Some(sign)) if !ended && sign.is_uppercase() => {
+                self.push(segments, &self.locale.code, ".", spoken);
+            }
+            _ => {}
+        }
+        after
     }
 
     fn value(&self, value: &Value, spoken: bool, segments: &mut Vec<Segment>) {

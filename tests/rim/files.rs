@@ -63,6 +63,129 @@ fn nobody_waits_for_a_pipe_in_the_place_of_a_file() {
 }
 
 #[test]
+fn what_the_program_keeps_may_not_be_a_pipe_either() {
+    let home = Home::new();
+    pipe(&home.path().join(".local/state/evavier/voice.ron"));
+    pipe(&home.path().join(".local/share/evavier/device.key"));
+    pipe(&home.path().join(".local/share/evavier/number.key"));
+    let told = home.stdout(&[&GAME[..], &["--rated"]].concat(), "louder\narbiter pin 97531\nquit\n");
+    for part in
+        ["voice.ron: not a regular file. The usual", "voice.ron cannot be written", "number.key is no key"]
+    {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let output = home.run(&["export", "--locale", "en", "-o", "signed", "g.evavier"], "");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(1) && told.contains("device.key is no key"), "{told}");
+    assert!(!home.path().join("signed").exists());
+}
+
+#[test]
+fn no_game_is_written_over() {
+    let home = Home::new();
+    let at = |name: &str| home.path().join(name);
+    home.stdout(&GAME, "e4\n\nquit\n");
+    fs::copy(at("g.evavier"), at("other")).expect("written");
+    fs::write(at("marked"), [b"\xef\xbb\xbf", &fs::read(at("other")).expect("there")[..]].concat())
+        .expect("written");
+    std::os::unix::fs::symlink("g.evavier", at("link")).expect("made");
+    fs::hard_link(at("g.evavier"), at("hard")).expect("made");
+    fs::write(at("g.pgn"), "1. e4 e5 *\n").expect("written");
+    for (args, why) in [
+        (["sheet", "g.evavier", "g.evavier"], "the game itself"),
+        (["sheet", "./g.evavier", "g.evavier"], "the game itself"),
+        (["sheet", "link", "g.evavier"], "the game itself"),
+        (["sheet", "g.evavier", "link"], "the game itself"),
+        (["sheet", "hard", "g.evavier"], "the game itself"),
+        (["sheet", "g.pgn", "g.pgn"], "the game itself"),
+        (["sheet", "other", "g.evavier"], "the record of a game"),
+        (["sheet", "link", "g.pgn"], "the record of a game"),
+        (["sheet", "marked", "g.pgn"], "the record of a game"),
+        (["export", "g.evavier", "g.evavier"], "the game itself"),
+        (["export", "other", "g.evavier"], "the record of a game"),
+        (["sheet", "g.evavier", "-"], "the game itself"),
+    ] {
+        let [command, output, game] = args;
+        let before = fs::read(at(output)).expect("there");
+        let mut run = home.command(&[command, "--locale", "en", "-o", output, game]);
+        run.stdin(fs::File::open(at("g.evavier")).expect("there"));
+        let told = run.output().expect("it ends");
+        let said = String::from_utf8_lossy(&told.stderr);
+        assert!(told.status.code() == Some(1) && said.contains(why), "{args:?}: {said}");
+        assert_eq!(fs::read(at(output)).expect("there"), before, "{args:?}");
+    }
+    assert!(fs::symlink_metadata(at("link")).expect("there").is_symlink());
+    // Every other file is, and what leads to a pipe is written into.
+    fs::write(at("sheet.txt"), "an older sheet").expect("written");
+    home.stdout(&["sheet", "--locale", "en", "-o", "sheet.txt", "g.evavier"], "");
+    let shown = home.stdout(&["sheet", "--locale", "en", "-o", "/dev/stdout", "g.evavier"], "");
+    assert!(
+        shown.contains("1. e4") && fs::read_to_string(at("sheet.txt")).expect("there") == shown,
+        "{shown}"
+    );
+}
+
+#[test]
+fn a_journal_that_others_changed_is_called_one() {
+    let home = Home::new();
+    home.stdout(&GAME, "e4\n\nquit\n");
+    let text = fs::read_to_string(home.path().join("g.evavier")).expect("there");
+    let newer = text.replacen("evavier-journal 2", "evavier-journal 9", 1);
+    let name = home.path().join("h.evavier");
+    for (text, why) in [
+        (newer.clone(), "made by a newer version"),
+        (newer.replace('\n', "\r\n"), "made by a newer version"),
+        (text.replace('\n', "\r\n"), "bytes were changed"),
+        (format!("\u{feff}{text}"), "bytes were changed"),
+        (format!("\u{feff}{}", text.replace('\n', "\r\n")), "bytes were changed"),
+        (text.replacen("evavier", "Evavier", 1), "no record of evavier"),
+    ] {
+        fs::write(&name, &text).expect("written");
+        for command in ["verify", "log", "resume", "sheet", "check"] {
+            let output = home.run(&[command, "--locale", "en", "h.evavier"], "");
+            let told = String::from_utf8_lossy(&output.stderr);
+            let why = match command {
+                "check" | "sheet" if why.starts_with("no record") => "is not a move",
+                "check" => "a PGN file is needed here",
+                _ => why,
+            };
+            assert!(output.status.code() == Some(1) && told.contains(why), "{command}: {told}");
+            assert_eq!(fs::read_to_string(&name).expect("there"), text, "{command}");
+        }
+    }
+}
+
+#[test]
+fn a_sheet_holds_nothing_that_a_terminal_obeys() {
+    let home = Home::new();
+    home.stdout(&[&GAME[..], &["--white", "A\u{1b}[31mx\u{9b}2J"]].concat(), "e4\n\nquit\n");
+    for args in [&[][..], &["--form", "diagram"], &["--form", "braille"]] {
+        let output = home.run(&[&["sheet", "--locale", "en"], args, &["g.evavier"]].concat(), "");
+        assert!(output.status.success(), "{args:?}");
+        let text = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+        assert!(!text.contains(|sign: char| sign.is_control() && sign != '\n'), "{args:?}: {text:?}");
+    }
+}
+
+#[test]
+fn what_is_left_empty_is_wrong_usage() {
+    let home = Home::new();
+    for args in [
+        &["play", "--console", "--time", ""][..],
+        &["play", "--console", "--fen", ""],
+        &["announce", "--fen", " ", "e4"],
+        &["read", "--fen", "", "e4"],
+        &["clock", "--time", "", "1"],
+        &["winnable", ""],
+    ] {
+        let output = home.run(args, "quit\n");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && !told.is_empty(), "{args:?}: {told}");
+        assert!(output.stdout.is_empty(), "{args:?}");
+    }
+}
+
+#[test]
 fn what_a_shell_pipes_in_is_read() {
     let home = Home::new();
     fs::write(home.path().join("g.pgn"), "1. e4 e5 2. Nf3 *\n").expect("written");

@@ -60,6 +60,12 @@ fn the_terminal_is_left_as_it_was_found() {
                 let steps: Vec<Value> = first.into_iter().chain(steps.iter().cloned()).collect();
                 let told = at_terminal(&home, kind, &GAME, &steps);
                 assert_eq!(told["same"], true, "{what}, {kind}, {raw}: {told}");
+                let [marked, unmarked] =
+                    ["\u{1b}[?2004h", "\u{1b}[?2004l"].map(|sign| out(&told).rfind(sign));
+                assert!(
+                    marked.is_some() == (kind == "xterm") && unmarked >= marked,
+                    "{what}, {kind}: {told}"
+                );
                 assert!(status.is_none_or(|status| told["status"] == status), "{what}, {kind}: {told}");
             }
         }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::cli::announce::StyleArgs;
+use crate::cli::common;
 use crate::cli::headphones::HeadphoneArgs;
 use crate::cli::laws::LawsArgs;
 use crate::cli::learned::LearnedArgs;
@@ -153,7 +154,7 @@ pub struct PlayArgs {
     /// The time control, such as `90+30`, `40/90+30, 30+30` or `fide-standard`, see `evavier clock --presets`;
     /// `rapid` or `blitz` for the one that the Laws in force recommend; `none` for a game without a clock
     /// [default: that of the Laws in force, else 90+30]
-    #[arg(long, value_name = "CONTROL")]
+    #[arg(long, value_name = "CONTROL", value_parser = common::filled)]
     pub time: Option<String>,
     #[command(flatten)]
     pub laws: LawsArgs,

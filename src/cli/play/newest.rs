@@ -21,10 +21,19 @@ enum Found {
     Empty,
     /// A game that is over.
     Over,
-    /// The program ended while it made the journal, or another one has it open.
+    /// The program ended while it made the journal.
     Passed(Message),
     /// It cannot be read.
     Damaged(Message),
+    /// Another evavier has it open.
+    Busy,
+}
+
+/// Why the newest game does not simply go on.
+enum Newer {
+    Empty,
+    Damaged(Message),
+    Busy,
 }
 
 /// The newest game that goes on.
@@ -33,38 +42,46 @@ enum Found {
 /// There is none, or it takes somebody who says which.
 pub(super) fn game(locale: &Locale) -> Result<PathBuf, Failure> {
     // The newest one that is in the way of an older one, and what is wrong with it.
-    let mut newer: Option<(PathBuf, Option<Message>)> = None;
+    let mut newer: Option<(PathBuf, Newer)> = None;
     for path in folders::journals() {
         match look(&path) {
             Found::Over => {}
             Found::Passed(message) => common::complain(locale, &message),
-            Found::Empty if newer.is_none() => newer = Some((path, None)),
-            Found::Empty => {}
-            Found::Damaged(why) if newer.is_none() => newer = Some((path, Some(why))),
+            Found::Empty => {
+                newer.get_or_insert((path, Newer::Empty));
+            }
+            Found::Damaged(why) if newer.is_none() => newer = Some((path, Newer::Damaged(why))),
             Found::Damaged(why) => common::complain(locale, &why),
+            Found::Busy if newer.is_none() => newer = Some((path, Newer::Busy)),
+            Found::Busy => common::complain(locale, &busy(&path)),
             Found::Open { plies } => {
                 return match newer {
                     None => Ok(path),
-                    Some((newer, why)) => choose(locale, (newer, why), (path, plies)),
+                    Some(newer) => choose(locale, newer, (path, plies)),
                 };
             }
         }
     }
     match newer {
         None => Err(Failure::Content(Message::NoGame { folder: folders::games().display().to_string() })),
-        Some((path, None)) => Ok(path),
-        Some((path, Some(why))) => {
+        Some((path, Newer::Empty)) => Ok(path),
+        Some((path, Newer::Damaged(why))) => {
             let path = path.display().to_string();
             Err(Failure::Content(Message::NewestDamagedOnly { why: Box::new(why), path }))
         }
+        Some((path, Newer::Busy)) => Err(Failure::Content(busy(&path))),
     }
+}
+
+fn busy(path: &Path) -> Message {
+    Message::GameBusy { path: path.display().to_string() }
 }
 
 fn look(path: &Path) -> Found {
     let shown = || path.display().to_string();
     let bytes = match JournalFile::open(path) {
         Ok((_, bytes)) => bytes,
-        Err(OpenError::Busy) => return Found::Passed(Message::GameBusy { path: shown() }),
+        Err(OpenError::Busy) => return Found::Busy,
         Err(OpenError::Io(error)) => {
             return Found::Damaged(Message::CannotRead { path: shown(), why: error.to_string() });
         }
@@ -96,16 +113,17 @@ fn is_begun(journal: &Journal) -> bool {
 /// Asks for the older game where somebody can answer; else says how each is taken up.
 fn choose(
     locale: &Locale,
-    (path, why): (PathBuf, Option<Message>),
+    (path, newer): (PathBuf, Newer),
     (older, plies): (PathBuf, u64),
 ) -> Result<PathBuf, Failure> {
-    let is_damaged = why.is_some();
-    let told = |path: &Path| path.display().to_string();
-    let message = match why {
-        Some(why) => {
-            Message::NewestDamaged { why: Box::new(why), path: told(&path), older: told(&older), plies }
+    let is_empty = matches!(newer, Newer::Empty);
+    let [told, older_told] = [&path, &older].map(|path| path.display().to_string());
+    let message = match newer {
+        Newer::Damaged(why) => {
+            Message::NewestDamaged { why: Box::new(why), path: told, older: older_told, plies }
         }
-        None => Message::NewestEmpty { path: told(&path), older: told(&older), plies },
+        Newer::Empty => Message::NewestEmpty { path: told, older: older_told, plies },
+        Newer::Busy => Message::NewestBusy { path: told, older: older_told, plies },
     };
     if !io::stdin().is_terminal() {
         return Err(Failure::Content(message));
@@ -116,7 +134,7 @@ fn choose(
     let _ = io::stdin().read_line(&mut line);
     match command(locale, &line) {
         Some(Command::Yes) => Ok(older),
-        Some(Command::No) if !is_damaged => Ok(path),
+        Some(Command::No) if is_empty => Ok(path),
         _ => Err(Failure::Content(Message::NothingTakenUp)),
     }
 }

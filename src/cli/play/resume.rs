@@ -66,7 +66,7 @@ pub fn replay(path: &Path, bytes: &[u8]) -> Result<(journal::Journal, State), Fa
     let fault = |error| {
         let path = path.display().to_string();
         Failure::Content(match error {
-            JournalError::NotAJournal => Message::NoJournal { path },
+            JournalError::NotAJournal(what) => mistakes::no_journal(path, what),
             JournalError::NeverBegan => Message::NeverBegan { path },
             JournalError::Damaged { line, fault, .. } => {
                 Message::JournalDamaged { path, line: line as u64, why: Box::new(mistakes::line(&fault)) }

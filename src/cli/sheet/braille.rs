@@ -7,6 +7,7 @@ use super::super::common::{self, Failure};
 use super::{Form, SheetArgs};
 use crate::app::mistakes;
 use crate::device::outside;
+use crate::device::terminal::Plain;
 use crate::language::{Locale, Message};
 use crate::notation::GameScore;
 use crate::sheet::braille::{self, Cells, Note};
@@ -71,7 +72,11 @@ fn title(games: &[GameScore]) -> String {
 /// What the table could not write as it stands, for whoever asked for the document; on paper it would be in the way.
 pub(in super::super) fn tell(of: &str, locale: &Locale, notes: &[Note]) {
     for note in notes {
-        let _ = writeln!(io::stderr(), "{of}: {}", common::text(locale, &mistakes::braille_note(note)));
+        let _ = writeln!(
+            Plain::new(io::stderr()),
+            "{of}: {}",
+            common::text(locale, &mistakes::braille_note(note))
+        );
     }
 }
 

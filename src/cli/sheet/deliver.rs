@@ -1,15 +1,17 @@
 //! The sheet goes out: printed, or into a file that appears whole or not at all.
 
-use std::io::{self, IsTerminal, Write};
+use std::fs;
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
 
 use super::super::common::Failure;
 use crate::device::terminal::Plain;
-use crate::device::whole_file;
+use crate::device::{outside, whole_file};
+use crate::journal;
 use crate::language::Message;
 
-/// Prints the sheet, or puts it into a file that appears whole or not at all.
-pub(in super::super) fn deliver(output: Option<&Path>, sheet: &str) -> Result<(), Failure> {
+/// Prints the sheet, or puts it into a file.
+pub(in super::super) fn deliver(output: Option<&Path>, game: &Path, sheet: &str) -> Result<(), Failure> {
     let Some(path) = output.filter(|path| *path != Path::new("-")) else {
         let mut stdout = io::stdout().lock();
         if stdout.is_terminal() {
@@ -19,7 +21,41 @@ pub(in super::super) fn deliver(output: Option<&Path>, sheet: &str) -> Result<()
         }
         return Ok(stdout.write_all(sheet.as_bytes()).and_then(|()| stdout.flush())?);
     };
-    whole_file::replace(path, sheet.as_bytes()).map_err(|error| {
-        Failure::Content(Message::CannotWrite { path: path.display().to_string(), why: error.to_string() })
-    })
+    put(path, game, sheet.as_bytes())
+}
+
+/// Puts what was made of a `game` into a file that appears whole or not at all. Neither the game itself nor the journal of
+/// another one is written over: nobody could get that back.
+pub(in super::super) fn put(path: &Path, game: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let shown = || path.display().to_string();
+    if is_one_file(path, game) {
+        return Err(Failure::Content(Message::OverItself { path: shown() }));
+    }
+    if is_journal(path) {
+        return Err(Failure::Content(Message::OverJournal { path: shown() }));
+    }
+    whole_file::replace(path, bytes)
+        .map_err(|error| Failure::Content(Message::CannotWrite { path: shown(), why: error.to_string() }))
+}
+
+/// Whether both are names of one file, by links too. What comes in by standard input may have a name as well.
+#[cfg(unix)]
+fn is_one_file(output: &Path, game: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let game = if game == Path::new("-") { Path::new("/dev/stdin") } else { game };
+    let known = |path: &Path| fs::metadata(path).ok().filter(fs::Metadata::is_file);
+    known(output)
+        .zip(known(game))
+        .is_some_and(|(one, other)| (one.dev(), one.ino()) == (other.dev(), other.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_one_file(output: &Path, game: &Path) -> bool {
+    fs::canonicalize(output).is_ok_and(|output| fs::canonicalize(game).is_ok_and(|game| game == output))
+}
+
+fn is_journal(path: &Path) -> bool {
+    let mut begin = Vec::new();
+    let read = outside::open(path).and_then(|file| file.take(64).read_to_end(&mut begin));
+    read.is_ok() && journal::begins_like_one(&begin)
 }

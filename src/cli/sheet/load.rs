@@ -33,7 +33,7 @@ pub(super) fn load(
     } else {
         Box::new(BufReader::new(outside::open_given(path).map_err(unreadable)?))
     };
-    if input.fill_buf().map_err(unreadable)?.starts_with(journal::NAME.as_bytes()) {
+    if journal::begins_like_one(input.fill_buf().map_err(unreadable)?) {
         let bytes = outside::whole(input, outside::LONGEST).map_err(unreadable)?;
         let (score, whole) = load_journal(path, &bytes, locale, arbiter)?;
         return Ok((vec![score], whole));

@@ -13,6 +13,7 @@ use serde_json::{Map, Value, json};
 use super::announce::SchemeName;
 use super::common::{self, Failure};
 use super::withheld::withheld;
+use crate::device::terminal::plain;
 use crate::language::{Library, Locale};
 use crate::notation::pgn;
 use crate::notation::{Descriptive, GameScore};
@@ -21,7 +22,7 @@ use crate::sheet::html::{self, Look};
 use crate::sheet::{Notation, Style, text};
 
 pub(super) use braille::{table_fault, tell};
-pub(super) use deliver::deliver;
+pub(super) use deliver::{deliver, put};
 pub(super) use load::{no_game, pgn_fault};
 
 /// Writes the score sheet of a game: text, braille, embosser pages, PGN or JSON; or a position of it
@@ -140,7 +141,7 @@ pub fn run(args: &SheetArgs) -> Result<(), Failure> {
     let mut notes = Vec::new();
     let sheet = render(args, &style, locale, &mut notes)?;
     tell(&args.game.display().to_string(), locale, &notes);
-    deliver::deliver(args.output.as_deref(), &sheet)
+    deliver::deliver(args.output.as_deref(), &args.game, &sheet)
 }
 
 /// The whole sheet of all games, before a byte of it is written.
@@ -154,7 +155,11 @@ fn render(
     let (games, whole) = load::load(&args.game, locale, written, args.arbiter)?;
     match args.form {
         Form::Fen | Form::Diagram if !whole => Err(withheld(&args.game)),
-        Form::Text => Ok(games.iter().map(|game| text::write(game, style)).collect::<Vec<_>>().join("\n")),
+        Form::Text => {
+            let sheets: Vec<String> = games.iter().map(|game| text::write(game, style)).collect();
+            // A file is shown on a terminal one day.
+            Ok(plain(&sheets.join("\n")).into_owned())
+        }
         Form::Pgn => Ok(pgn::write(&games)),
         Form::Json => Ok(games.iter().map(|game| format!("{}\n", object(game, style, whole))).collect()),
         Form::Fen => diagram::fens(args, &games),
