@@ -330,6 +330,59 @@ fn what_is_waited_for_is_told_on_request() {
     }
 }
 
+/// Whatever was typed in between, a yes answers no question that was asked before it.
+#[test]
+fn a_question_does_not_outlive_another_line() {
+    let black = Some(Party::Player(Color::Black));
+    let not_done = |outputs: &[Output]| messages(outputs).contains(&&Message::NotDone);
+    let between = [
+        (None, "arbiter notes"),
+        (None, "arbiter warn white"),
+        (None, "arbiter help"),
+        (None, "arbiter nonsense"),
+        (None, "arbiter clock"),
+        (None, "arbiter yes"),
+        (None, ""),
+        (black, "board"),
+        (None, "faster"),
+        (None, "clock"),
+    ];
+    for (by, line) in between {
+        let mut session = after_e4(true, false);
+        say(&mut session, black, "resign");
+        assert!(not_done(&say(&mut session, by, line)), "{line}");
+        say(&mut session, None, "yes");
+        assert!(session.state().outcome().is_none(), "{line}");
+    }
+    for input in [Input::WrongNumber, Input::PinSet("a number"), Input::KeptOut] {
+        let mut session = after_e4(true, false);
+        say(&mut session, black, "resign");
+        assert!(not_done(&session.handle(input, 0)), "{input:?}");
+        say(&mut session, None, "yes");
+        assert!(session.state().outcome().is_none(), "{input:?}");
+    }
+    let mut session = after_e4(true, false);
+    say(&mut session, None, "differ");
+    say(&mut session, black, "resign");
+    assert!(not_done(&say(&mut session, None, "board black recorded")));
+    // Claims and offers that were heard are asked about in the same way.
+    for heard in ["draw", "claim", "flag", "differ"] {
+        let mut session = after_e4(true, false);
+        let reader = Reader::new(english());
+        let spoken =
+            Input::Phrase { source: Source::Heard, text: heard, sure: true, reader: &reader, by: None };
+        session.handle(spoken, 0);
+        assert!(not_done(&say(&mut session, None, "arbiter notes")), "{heard}");
+        assert!(!not_done(&say(&mut session, None, "yes")), "{heard}");
+    }
+    // What somebody else answers is none.
+    let mut session = after_e4(true, false);
+    say(&mut session, black, "resign");
+    say(&mut session, Some(Party::Player(Color::White)), "yes");
+    say(&mut session, black, "yes");
+    assert!(session.state().outcome().is_some());
+}
+
 /// A press starts no clock that was stopped, and the arbiter knows who stopped it.
 #[test]
 fn stopped_clocks_are_not_started_by_a_press() {

@@ -29,6 +29,7 @@ impl Turn<'_> {
             return self.while_the_arbiter_decides(source, text, reader);
         }
         if source == Source::Typed && text.trim().is_empty() {
+            self.drop_question();
             let press = Reading::Command(Command::Press);
             if self.is_locked(&press) || self.waits_for_envelope(&press) {
                 return;
@@ -47,7 +48,7 @@ impl Turn<'_> {
         if self.answers_signing(&reading, source) {
             return;
         }
-        if !self.may(&reading, source) || self.answers_question(&reading) {
+        if self.is_settled(&reading, source) {
             return;
         }
         if self.is_locked(&reading) || self.waits_for_envelope(&reading) {
