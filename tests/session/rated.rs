@@ -383,6 +383,20 @@ fn a_question_does_not_outlive_another_line() {
     assert!(session.state().outcome().is_some());
 }
 
+/// Only whoever has the move adjusts, and he is named.
+#[test]
+fn a_player_adjusts_in_his_own_move_time() {
+    for (by, line, expected) in [
+        (Some(Color::White), "adjust", "White: it is Black's move."),
+        (Some(Color::White), "adjust e4", "White: it is Black's move."),
+        (Some(Color::Black), "adjust", "Black adjusts."),
+        (None, "adjust e7", "Black adjusts."),
+    ] {
+        let told = heard(&say(&mut after_e4(true, false), by.map(Party::Player), line)).concat();
+        assert!(told.starts_with(expected), "{line}: {told}");
+    }
+}
+
 /// A press starts no clock that was stopped, and the arbiter knows who stopped it.
 #[test]
 fn stopped_clocks_are_not_started_by_a_press() {
