@@ -297,6 +297,11 @@ fn boards_that_differ_are_the_arbiters() {
     }
     let told = heard(&say(&mut session, None, "arbiter differ")).concat();
     assert!(told.contains("Eva"), "{told}");
+    // Any file of the device could be read: only he names one.
+    let reads = |outputs: &[Output]| outputs.iter().any(|output| matches!(output, Output::ReadSheet { .. }));
+    let told = say(&mut session, None, "sheet black file sheet.txt");
+    assert_eq!(came(&told), "for the arbiter");
+    assert!(!reads(&told) && reads(&say(&mut session, None, "arbiter sheet black file sheet.txt")));
     // It waits for him after a restart, too.
     let state = session.state().clone();
     let mut resumed = Session::of(state, Options::default());

@@ -188,7 +188,7 @@ impl Turn<'_> {
         true
     }
 
-    fn dictated(&mut self, dictated: Dictated, source: Source) {
+    pub(super) fn dictated(&mut self, dictated: Dictated, source: Source) {
         match dictated {
             Dictated::Board(color, source) => self.begin_board(color, source),
             Dictated::Sheet(color, source) => self.begin_sheet(color, source),
@@ -299,6 +299,11 @@ impl Turn<'_> {
     // ---- sheets
 
     fn begin_sheet(&mut self, color: Color, source: SheetSource) {
+        // Any file of the device could be named.
+        if matches!(source, SheetSource::File(_)) && self.is_players() {
+            self.note(&self.text.clone());
+            return self.say(Weight::Answer, Message::PassedOn);
+        }
         self.reads().open = None;
         self.reads().heard = None;
         self.reads().finding = None;
