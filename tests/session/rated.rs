@@ -402,6 +402,33 @@ fn a_player_adjusts_in_his_own_move_time() {
     }
 }
 
+/// Only what was done is noted, and a correction that changes nothing is none.
+#[test]
+fn what_was_refused_is_not_noted_as_done() {
+    let mut session = after_e4(true, false);
+    session.handle(Input::Slept(60_000), 0);
+    for (line, more) in [
+        ("start", 0),
+        ("e5", 0),
+        ("arbiter gap none", 0),
+        ("start", 1),
+        ("start", 0),
+        ("stop", 1),
+        ("stop", 0),
+    ] {
+        let before = notes(&session);
+        say(&mut session, None, line);
+        assert_eq!(notes(&session) - before, more, "{line}: {:?}", session.state().noted());
+    }
+    let mut session = after_e4(true, true);
+    let black = Some(Party::Player(Color::Black));
+    let (before, told) = (notes(&session), say(&mut session, black, "correct e5"));
+    assert_eq!(notes(&session), before);
+    assert!(!told.iter().any(|output| matches!(output, Output::Record(Event::Corrected { .. }))), "{told:?}");
+    say(&mut session, black, "correct c5");
+    assert_eq!(notes(&session), before + 1);
+}
+
 /// A press starts no clock that was stopped, and the arbiter knows who stopped it.
 #[test]
 fn stopped_clocks_are_not_started_by_a_press() {

@@ -250,9 +250,7 @@ impl Turn<'_> {
             | Command::NotCastling => self.command_at(command, Vec::new(), source),
             Command::SignWhite => self.sign(Color::White, source),
             Command::SignBlack => self.sign(Color::Black, source),
-            Command::Start | Command::Stop if !self.runs_clock(command) => {}
-            Command::Start => self.start_clock(),
-            Command::Stop => self.stop_clock(),
+            Command::Start | Command::Stop => self.runs_clock(command),
             Command::State => {
                 self.record(Event::Asked { command, source });
                 let messages = self.standing();
@@ -377,6 +375,9 @@ impl Turn<'_> {
                 self.take_back();
                 self.say(Weight::Answer, Message::TakenBack { mv: old });
                 self.call_flag_after_correction();
+            }
+            (Stage::Announced { mv, .. }, Some(Reading::Move(again))) if again == mv => {
+                self.said_again(&Reading::Move(again), mv);
             }
             (Stage::Announced { .. }, Some(Reading::Move(mv))) if self.may_not_play(mv) => {}
             (Stage::Announced { .. }, Some(Reading::Move(mv))) if source == Source::Typed => {
