@@ -181,6 +181,17 @@ impl Terminal {
     }
 }
 
+/// It is no try at a move, and the game can be taken up again.
+#[test]
+fn whoever_is_to_seal_may_leave() {
+    let home = Home::new();
+    let told = play(&home, "e4\n\narbiter adjourn\ndrei kleine Pferde\ndrei kleine Pferde\nquit\nquit\n");
+    assert!(told.contains("type your move") && !told.contains("same move once more"), "{told}");
+    let told = resume(&home, "state\n");
+    assert_eq!(told.matches("Black had not sealed the move").count(), 2, "{told}");
+    assert!(!told.contains("is sealing a move"), "{told}");
+}
+
 #[test]
 fn an_envelope_that_is_gone_or_damaged_is_named_and_the_game_goes_on() {
     let home = Home::new();

@@ -389,7 +389,17 @@ impl Words {
     /// Whether a line holds the arbiter's number, the old one or a new one, or the beginning of one.
     fn is_secret(&self, line: &str) -> bool {
         // What is too long is read by nobody; what it holds is not known.
-        line.len() > LONGEST_LINE || redact::hide(line, &self.reader) != line || self.is_arbiters(line)
+        line.len() > LONGEST_LINE || self.hidden(line) != line || self.is_arbiters(line)
+    }
+
+    /// A line without what may be the number; of an order that is understood, without the one that it holds.
+    fn hidden(&self, line: &str) -> String {
+        match self.reader.arbiter_line(line) {
+            Some(said) if said.order.is_ok() => {
+                redact::hide_number(line.to_owned(), said.pin.as_deref(), |_| true)
+            }
+            _ => redact::hide(line, &self.reader),
+        }
     }
 
     fn is_arbiters(&self, line: &str) -> bool {
@@ -414,7 +424,7 @@ impl Highlighter for Words {
         let sets = self.reader.arbiter_line(line).is_some_and(|line| {
             matches!(line.order, Ok(Order::Pin(_)) | Err(OrderFault { why: Lack::Pin, .. }))
         });
-        let line = &redact::hide(line, &self.reader);
+        let line = &self.hidden(line);
         let hide = |(index, word): (usize, &str)| {
             let hidden = is_pin(word) || is_number(word) && (sets || index == 1);
             if hidden { "*".repeat(word.len()) } else { word.to_owned() }

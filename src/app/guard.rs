@@ -1,7 +1,7 @@
 //! The arbiter's number: without it no line of his changes anything, once he has set one.
 //!
-//! The number itself is nowhere: `number` proves it. Lines that may hold it by mistake lose it here (`redact`), and wrong
-//! numbers are written down, so that a new start forgets none.
+//! The number itself is written nowhere: `number` proves it. Lines that may hold it by mistake lose it here (`redact`), and
+//! wrong numbers are written down, so that a new start forgets none.
 
 use std::path::PathBuf;
 
@@ -56,7 +56,7 @@ impl Guard {
     /// Whether a typed line may go to the game. Takes some hundredths of a second where it has a number.
     pub fn admit(&mut self, text: &str, reader: &Reader, state: &State, at_ms: u64) -> Admission {
         let Some(line) = reader.arbiter_line(text) else {
-            let pass = || Admission::Pass(redact::player_line(text, reader, state));
+            let pass = || Admission::Pass(self.player_line(text, reader, state));
             return match state.pin() {
                 None if !state.setup().rated => pass(),
                 _ if !decides_for_the_arbiter(text, reader, state) => pass(),
@@ -77,6 +77,12 @@ impl Guard {
             (None, _) => pass(),
             (Some(hash), _) => self.check(&line, hash, text, (reader, state), at_ms),
         }
+    }
+
+    /// A line or words that are not the arbiter's, for everybody who shows or keeps them.
+    #[must_use]
+    pub fn player_line(&self, text: &str, reader: &Reader, state: &State) -> String {
+        redact::player_line(text, self.prover.number(), reader, state)
     }
 
     /// Whether what the arbiter speaks counts now.
@@ -122,14 +128,12 @@ impl Guard {
             Err(_) if decides_for_the_arbiter(&line.rest, reader, state) => {
                 Admission::Pass(line.rest.clone())
             }
-            _ => {
+            // He may have written it once more, in his reason for example.
+            order => {
                 let without = text.replacen(number.as_str(), "", 1);
-                // He may have written it once more, in his reason for example.
-                let again =
-                    |word: &str| if word == number { "*".repeat(word.len()) } else { word.to_owned() };
-                let hidden: Vec<String> = without.split(' ').map(again).collect();
-                let hidden = hidden.join(" ");
-                Admission::Pass(if line.order.is_ok() { hidden } else { redact::hide(&hidden, reader) })
+                let ordered = |line: &str| reader.arbiter_line(line).is_some_and(|line| line.order.is_ok());
+                let works = |line: &str| order.is_err() || ordered(line);
+                Admission::Pass(redact::hide_number(without, Some(number), works))
             }
         }
     }
@@ -229,10 +233,25 @@ mod tests {
             "arbiter 97531 pin97531",
             "e4 97531",
             "9 7 5 3 1 stop",
+            "arbiter97 531 time white +2:00",
+            "arbtier 97:531 time white",
+            "arbtier nine seven five three one",
+            "arbiter 97531 time white +1:00 because 97531.",
+            "arbiter 97531 time white +1:00 because (97531)",
+            "arbiter 97531 time white +1:00 because #97531-",
+            "arbiter 97531 time white +1:00 because pin97531",
+            "arbiter 97531 time white +1:00 because the number is 97531, remember",
+            "arbiter 97531 time white +1:00 because 9 7531 and 9-7-5-3-1",
+            "arbiter 97531 time white +1:00 because 9.7531",
+            "arbiter 97531 time white +1:00 because neun sieben fünf drei eins",
+            "arbiter 97531 adjourn resumption 97531, hall (97531)",
+            "arbiter 97531 moves white 97531",
         ] {
+            let digits = |text: &str| text.replace(|sign: char| !sign.is_ascii_digit(), "");
             match guard.admit(line, &reader, session.state(), 0) {
                 Admission::Pass(text) => {
-                    assert!(!text.contains("97531") && !text.contains("9 7 5"), "{line}: {text}")
+                    assert!(!digits(&text).contains("97531"), "{line}: {text}");
+                    assert!(!text.contains("seven") && !text.contains("sieben"), "{line}: {text}");
                 }
                 Admission::Refuse(message) => {
                     assert!(!format!("{message:?}").contains("97531"), "{message:?}")
@@ -240,8 +259,31 @@ mod tests {
                 other => panic!("{line}: {other:?}"),
             }
         }
+        // What is ordered is ordered all the same.
+        for (line, passed) in [
+            ("arbiter 97531 time white =9:75:31 because 97531", "arbiter  time white =*:**:** because *****"),
+            ("arbiter 97531 time white =45:00 because 97531", "arbiter  time white =45:00 because *****"),
+            ("arbiter 97531 restore 23 because 97 53 1", "arbiter  restore 23 because ** ** *"),
+            ("arbiter 97531 gap white 9:07 531", "arbiter  gap white 9:07 531"),
+        ] {
+            let admitted = guard.admit(line, &reader, session.state(), 0);
+            assert_eq!(admitted, Admission::Pass(passed.into()), "{line}");
+        }
         // What is understood stays as it is.
         assert_eq!(guard.admit("moves 30", &reader, session.state(), 0), Admission::Pass("moves 30".into()));
+    }
+
+    #[test]
+    fn a_time_with_the_digits_of_the_number_is_a_time() {
+        let (mut session, reader) = game(false);
+        let mut guard = Guard::default();
+        let Admission::Set(hash, _) = guard.admit("arbiter pin 3000", &reader, session.state(), 0) else {
+            panic!("a number is set")
+        };
+        session.handle(Input::PinSet(&hash), 0);
+        let line = "arbiter 3000 time white =30:00 because 30:00";
+        let passed = Admission::Pass("arbiter  time white =30:00 because **:**".into());
+        assert_eq!(guard.admit(line, &reader, session.state(), 0), passed);
     }
 
     #[test]

@@ -50,6 +50,8 @@ pub struct Prover {
     file: Option<PathBuf>,
     /// Once it is known it is not read again: nobody takes it away while a game runs.
     secret: Option<Secret>,
+    /// The number that was hashed or proven last. Only in memory, so that no line gives it away by mistake.
+    number: Option<String>,
 }
 
 impl std::fmt::Debug for Prover {
@@ -62,7 +64,7 @@ impl Prover {
     /// With the secret that is kept in this file; without a file it lasts as long as the program.
     #[must_use]
     pub const fn new(file: PathBuf) -> Self {
-        Self { file: Some(file), secret: None }
+        Self { file: Some(file), secret: None, number: None }
     }
 
     /// The hash of a number, and why it will not count when the program is started again, if so.
@@ -81,12 +83,27 @@ impl Prover {
             .map_err(|error| failed(error.to_string()))?
             .hash_password(number.as_bytes())
             .map_err(|error| failed(error.to_string()))?;
-        Ok((format!("{OF_DEVICE}{} {hash}", secret.name), why))
+        let hash = format!("{OF_DEVICE}{} {hash}", secret.name);
+        self.number = Some(number.to_owned());
+        Ok((hash, why))
     }
 
     /// Whether a number has this hash. A journal from elsewhere may ask for more memory than there is: only hashes made
     /// like ours are tried.
     pub fn prove(&mut self, number: &str, hash: &str) -> Proof {
+        let proof = self.compare(number, hash);
+        if proof == Proof::Right {
+            self.number = Some(number.to_owned());
+        }
+        proof
+    }
+
+    /// The number that was hashed or proven last.
+    pub(super) fn number(&self) -> Option<&str> {
+        self.number.as_deref()
+    }
+
+    fn compare(&mut self, number: &str, hash: &str) -> Proof {
         let Some((name, hash)) = hash.strip_prefix(OF_DEVICE).and_then(|rest| rest.split_once(' ')) else {
             let right = hash.starts_with(EARLIER) && is_right(&Argon2::default(), number, hash);
             return if right { Proof::Right } else { Proof::Wrong };

@@ -501,8 +501,8 @@ impl Table {
         let at_ms = self.at_ms(at);
         match self.guard.admit(&text, self.readers.own(), self.session.state(), at_ms) {
             Admission::Pass(text) => self.phrase(Source::Typed, by, &text, true, at),
-            Admission::Refuse(message) => self.say(Weight::Answer, message),
-            Admission::Voice(ms) => self.say(Weight::Answer, Message::ArbiterVoice { time: Millis(ms) }),
+            Admission::Refuse(message) => self.keep_out(message, at_ms),
+            Admission::Voice(ms) => self.keep_out(Message::ArbiterVoice { time: Millis(ms) }, at_ms),
             Admission::Wrong => {
                 let outputs = self.session.handle(Input::WrongNumber, at_ms);
                 self.carry_out(outputs, at_ms);
@@ -515,6 +515,13 @@ impl Table {
                 }
             }
         }
+    }
+
+    /// What is told of a line that does not reach the game.
+    fn keep_out(&mut self, message: Message, at_ms: u64) {
+        let outputs = self.session.handle(Input::KeptOut, at_ms);
+        self.carry_out(outputs, at_ms);
+        self.say(Weight::Answer, message);
     }
 
     /// Says what stands there, in the place of the square before. In a rated game no position is told to the players.

@@ -113,6 +113,8 @@ pub enum Input<'a> {
     PinSet(&'a str),
     /// A wrong number was typed for them.
     WrongNumber,
+    /// A line was typed that does not reach the game for want of it: no question is answered by what comes behind.
+    KeptOut,
     /// The arbiter has ordered this by voice, which is asked back; see [`Order::question`].
     Order(&'a Order),
     /// The battery of the machine is low: so many percent.
@@ -385,7 +387,11 @@ impl Session {
         if !matches!(input, Input::Spoken) {
             turn.check_flag();
         }
+        if matches!(input, Input::Order(_) | Input::PinSet(_) | Input::WrongNumber | Input::KeptOut) {
+            turn.drop_question();
+        }
         match input {
+            Input::KeptOut => {}
             Input::Tick => turn.ask_again(),
             Input::Recall(ply) => turn.recall(ply),
             Input::Sheet { color, text } => turn.sheet_of(color, text),

@@ -229,11 +229,11 @@ impl Reader {
         }
     }
 
-    /// Whether a word alone names a rank, in figures or in words.
+    /// Whether a word alone names a file.
     #[must_use]
-    pub fn is_rank(&self, word: &str) -> bool {
+    pub fn is_file(&self, word: &str) -> bool {
         let words = split_words(word);
-        matches!(self.lexicon.longest_match(&words), Some((Meaning::Rank(_), count)) if count == words.len())
+        matches!(self.lexicon.longest_match(&words), Some((Meaning::File(_), count)) if count == words.len())
     }
 
     /// Whether a phrase describes a move by both its squares, or castling; with a command before it or not.

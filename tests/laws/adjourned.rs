@@ -99,6 +99,26 @@ pub(super) fn after_sealing(rest: &str) -> String {
     format!("{SEALED};{rest}")
 }
 
+/// Who seals and what the arbiter has to decide is told on request as it is.
+#[test]
+fn what_an_adjournment_waits_for_is_told_on_request() {
+    let mut game = Game::new("rated fide-2018", "90", "");
+    let state = |game: &mut Game| said(&game.lines("state"));
+    game.lines("e4;.;arb adjourn;ready");
+    assert_eq!(state(&mut game), ["stands_to_move", "seal_first"]);
+    // The program broke off: nobody seals any more.
+    game.session = Session::of(game.session.state().clone(), Options::default());
+    game.session.resume(0);
+    assert_eq!(state(&mut game), ["stands_to_move", "seal_again"]);
+    assert_eq!(said(&game.lines("e5")), ["seal_again"]);
+    game.lines("arb adjourn;ready");
+    assert_eq!(state(&mut game), ["stands_to_move", "seal_first"]);
+    game.lines("seals Ke5;opens");
+    assert_eq!(state(&mut game), ["stands_to_move", "sealed_fault", "sealed_loses"]);
+    game.lines("arb reads e5");
+    assert_eq!(state(&mut game), ["stands_to_move"]);
+}
+
 #[test]
 fn the_move_is_sealed() {
     check(&[

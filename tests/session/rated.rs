@@ -297,6 +297,11 @@ fn boards_that_differ_are_the_arbiters() {
     }
     let told = heard(&say(&mut session, None, "arbiter differ")).concat();
     assert!(told.contains("Eva"), "{told}");
+    // Any file of the device could be read: only he names one.
+    let reads = |outputs: &[Output]| outputs.iter().any(|output| matches!(output, Output::ReadSheet { .. }));
+    let told = say(&mut session, None, "sheet black file sheet.txt");
+    assert_eq!(came(&told), "for the arbiter");
+    assert!(!reads(&told) && reads(&say(&mut session, None, "arbiter sheet black file sheet.txt")));
     // It waits for him after a restart, too.
     let state = session.state().clone();
     let mut resumed = Session::of(state, Options::default());
@@ -328,6 +333,100 @@ fn what_is_waited_for_is_told_on_request() {
         let told = heard(&say(&mut session, None, "state"));
         assert!(told.iter().any(|text| text.contains(expected)), "{before:?}: {told:?}");
     }
+}
+
+/// Whatever was typed in between, a yes answers no question that was asked before it.
+#[test]
+fn a_question_does_not_outlive_another_line() {
+    let black = Some(Party::Player(Color::Black));
+    let not_done = |outputs: &[Output]| messages(outputs).contains(&&Message::NotDone);
+    let between = [
+        (None, "arbiter notes"),
+        (None, "arbiter warn white"),
+        (None, "arbiter help"),
+        (None, "arbiter nonsense"),
+        (None, "arbiter clock"),
+        (None, "arbiter yes"),
+        (None, ""),
+        (black, "board"),
+        (None, "faster"),
+        (None, "clock"),
+    ];
+    for (by, line) in between {
+        let mut session = after_e4(true, false);
+        say(&mut session, black, "resign");
+        assert!(not_done(&say(&mut session, by, line)), "{line}");
+        say(&mut session, None, "yes");
+        assert!(session.state().outcome().is_none(), "{line}");
+    }
+    for input in [Input::WrongNumber, Input::PinSet("a number"), Input::KeptOut] {
+        let mut session = after_e4(true, false);
+        say(&mut session, black, "resign");
+        assert!(not_done(&session.handle(input, 0)), "{input:?}");
+        say(&mut session, None, "yes");
+        assert!(session.state().outcome().is_none(), "{input:?}");
+    }
+    let mut session = after_e4(true, false);
+    say(&mut session, None, "differ");
+    say(&mut session, black, "resign");
+    assert!(not_done(&say(&mut session, None, "board black recorded")));
+    // Claims and offers that were heard are asked about in the same way.
+    for heard in ["draw", "claim", "flag", "differ"] {
+        let mut session = after_e4(true, false);
+        let reader = Reader::new(english());
+        let spoken =
+            Input::Phrase { source: Source::Heard, text: heard, sure: true, reader: &reader, by: None };
+        session.handle(spoken, 0);
+        assert!(not_done(&say(&mut session, None, "arbiter notes")), "{heard}");
+        assert!(!not_done(&say(&mut session, None, "yes")), "{heard}");
+    }
+    // What somebody else answers is none.
+    let mut session = after_e4(true, false);
+    say(&mut session, black, "resign");
+    say(&mut session, Some(Party::Player(Color::White)), "yes");
+    say(&mut session, black, "yes");
+    assert!(session.state().outcome().is_some());
+}
+
+/// Only whoever has the move adjusts, and he is named.
+#[test]
+fn a_player_adjusts_in_his_own_move_time() {
+    for (by, line, expected) in [
+        (Some(Color::White), "adjust", "White: it is Black's move."),
+        (Some(Color::White), "adjust e4", "White: it is Black's move."),
+        (Some(Color::Black), "adjust", "Black adjusts."),
+        (None, "adjust e7", "Black adjusts."),
+    ] {
+        let told = heard(&say(&mut after_e4(true, false), by.map(Party::Player), line)).concat();
+        assert!(told.starts_with(expected), "{line}: {told}");
+    }
+}
+
+/// Only what was done is noted, and a correction that changes nothing is none.
+#[test]
+fn what_was_refused_is_not_noted_as_done() {
+    let mut session = after_e4(true, false);
+    session.handle(Input::Slept(60_000), 0);
+    for (line, more) in [
+        ("start", 0),
+        ("e5", 0),
+        ("arbiter gap none", 0),
+        ("start", 1),
+        ("start", 0),
+        ("stop", 1),
+        ("stop", 0),
+    ] {
+        let before = notes(&session);
+        say(&mut session, None, line);
+        assert_eq!(notes(&session) - before, more, "{line}: {:?}", session.state().noted());
+    }
+    let mut session = after_e4(true, true);
+    let black = Some(Party::Player(Color::Black));
+    let (before, told) = (notes(&session), say(&mut session, black, "correct e5"));
+    assert_eq!(notes(&session), before);
+    assert!(!told.iter().any(|output| matches!(output, Output::Record(Event::Corrected { .. }))), "{told:?}");
+    say(&mut session, black, "correct c5");
+    assert_eq!(notes(&session), before + 1);
 }
 
 /// A press starts no clock that was stopped, and the arbiter knows who stopped it.

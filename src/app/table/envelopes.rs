@@ -148,6 +148,14 @@ impl Table {
         if private.is_the_players() && self.readers.own().arbiter_line(line).is_some() {
             return self.line(line, at);
         }
+        // No move is called so; whoever leaves seals nothing, and the arbiter asks for it once more.
+        let position = self.session.state().history().position();
+        if private.is_the_players()
+            && self.readers.own().read(position, line) == Reading::Command(Command::Quit)
+        {
+            self.leaving = true;
+            return;
+        }
         let at_ms = self.at_ms(at);
         let Some(private) = self.private.as_mut() else { return };
         match private.line(line) {

@@ -10,7 +10,6 @@ use crate::app::ears::{Ears, at};
 use crate::app::faults;
 use crate::app::meant::meant;
 use crate::app::persons::{Persons, Utterance};
-use crate::app::redact;
 use crate::device::ear::{Ear, EarEvent, EarSettings};
 use crate::device::recogniser::{self, Grammar};
 use crate::device::time::now;
@@ -266,7 +265,7 @@ impl Table {
             self.his_turn = Some(speech_ended + BREATH);
         }
         // The arbiter may have said his number.
-        let text = redact::player_line(&heard.text, self.readers.own(), self.session.state());
+        let text = self.guard.player_line(&heard.text, self.readers.own(), self.session.state());
         self.say(Weight::Aside, Message::Heard { words: text.clone() });
         self.sound_of_words(heard.by);
         match self.readers.own().spoken_order(&heard.text) {

@@ -259,17 +259,25 @@ impl Turn<'_> {
         if !(sealing || self.holds_envelope()) || !plays_on(reading) {
             return false;
         }
-        let color = self.state().mover();
         self.say(
             Weight::Answer,
             if sealing {
-                Message::SealFirst { color, article: article(&self.state().edition().sealed_move) }
+                self.sealing(article(&self.state().edition().sealed_move))
             } else {
                 let article = article(&self.state().edition().opened_when_present);
                 Message::EnvelopeFirst { article }
             },
         );
         true
+    }
+
+    /// Who seals. When the program was started again nobody does, until the arbiter asks for it once more.
+    pub(super) fn sealing(&self, article: Option<Article>) -> Message {
+        let color = self.state().mover();
+        match self.session.preparing {
+            Some(_) => Message::SealFirst { color, article },
+            None => Message::SealAgain { color },
+        }
     }
 
     /// How an adjourned game stands, and what the arbiter does next.

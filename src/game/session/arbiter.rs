@@ -14,6 +14,7 @@ impl Turn<'_> {
     /// Whether a typed line is the arbiter's; it is dealt with then.
     pub(super) fn arbiter(&mut self, line: &str, reader: &Reader) -> bool {
         let Some(said) = reader.arbiter_line(line) else { return false };
+        self.drop_question();
         match said.order {
             Err(OrderFault { why: Lack::Topic | Lack::Word(_), .. })
                 if self.answers_arbiter(line, reader) => {}

@@ -134,10 +134,12 @@ impl Turn<'_> {
     pub(super) fn while_boards_differ(&mut self, source: Source, text: &str, reader: &Reader) {
         let open = self.reads().open;
         let reading_board = matches!(open, Some(Open::Board(_)));
-        match reader.dictation(text, reading_board) {
-            Some(Ok(dictated)) => return self.dictated(dictated, source),
-            Some(Err(fault)) => return self.say(Weight::Answer, fault_message(fault)),
-            None => {}
+        if let Some(read) = reader.dictation(text, reading_board) {
+            self.drop_question();
+            return match read {
+                Ok(dictated) => self.dictated(dictated, source),
+                Err(fault) => self.say(Weight::Answer, fault_message(fault)),
+            };
         }
         let reading = reader.read(&self.state().position_ahead(), text);
         if self.answers_question(&reading) || self.answers_read_back(&reading, source, text) {
@@ -186,7 +188,7 @@ impl Turn<'_> {
         true
     }
 
-    fn dictated(&mut self, dictated: Dictated, source: Source) {
+    pub(super) fn dictated(&mut self, dictated: Dictated, source: Source) {
         match dictated {
             Dictated::Board(color, source) => self.begin_board(color, source),
             Dictated::Sheet(color, source) => self.begin_sheet(color, source),
@@ -297,6 +299,11 @@ impl Turn<'_> {
     // ---- sheets
 
     fn begin_sheet(&mut self, color: Color, source: SheetSource) {
+        // Any file of the device could be named.
+        if matches!(source, SheetSource::File(_)) && self.is_players() {
+            self.note(&self.text.clone());
+            return self.say(Weight::Answer, Message::PassedOn);
+        }
         self.reads().open = None;
         self.reads().heard = None;
         self.reads().finding = None;

@@ -2,7 +2,7 @@
 
 use super::draws::Intended;
 use super::{Turn, Weight};
-use crate::game::event::{CompletedBy, Event};
+use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::way::Halt;
 use crate::language::{Command, Message, Reading, Unclear};
 use crate::rules::laws::Article;
@@ -148,6 +148,26 @@ impl Turn<'_> {
                 *reading == Reading::Command(Command::No)
             }
         }
+    }
+
+    /// Something came between a question and its answer: the next yes is none to it.
+    pub(super) fn drop_question(&mut self) {
+        if self.session.question.take().is_some() {
+            self.session.intended = None;
+            self.say(Weight::Answer, Message::NotDone);
+        }
+    }
+
+    /// Whether nothing more comes of what was said: whoever says it may not, or it answered a question. A yes or no of
+    /// somebody else leaves the question open.
+    pub(super) fn is_settled(&mut self, reading: &Reading, source: Source) -> bool {
+        if self.may(reading, source) {
+            return self.answers_question(reading);
+        }
+        if !matches!(reading, Reading::Command(Command::Yes | Command::No)) {
+            self.drop_question();
+        }
+        true
     }
 
     pub(super) fn carry_out(&mut self, command: Command) {

@@ -29,6 +29,7 @@ impl Turn<'_> {
             return self.while_the_arbiter_decides(source, text, reader);
         }
         if source == Source::Typed && text.trim().is_empty() {
+            self.drop_question();
             let press = Reading::Command(Command::Press);
             if self.is_locked(&press) || self.waits_for_envelope(&press) {
                 return;
@@ -47,7 +48,7 @@ impl Turn<'_> {
         if self.answers_signing(&reading, source) {
             return;
         }
-        if !self.may(&reading, source) || self.answers_question(&reading) {
+        if self.is_settled(&reading, source) {
             return;
         }
         if self.is_locked(&reading) || self.waits_for_envelope(&reading) {
@@ -249,9 +250,7 @@ impl Turn<'_> {
             | Command::NotCastling => self.command_at(command, Vec::new(), source),
             Command::SignWhite => self.sign(Color::White, source),
             Command::SignBlack => self.sign(Color::Black, source),
-            Command::Start | Command::Stop if !self.runs_clock(command) => {}
-            Command::Start => self.start_clock(),
-            Command::Stop => self.stop_clock(),
+            Command::Start | Command::Stop => self.runs_clock(command),
             Command::State => {
                 self.record(Event::Asked { command, source });
                 let messages = self.standing();
@@ -376,6 +375,9 @@ impl Turn<'_> {
                 self.take_back();
                 self.say(Weight::Answer, Message::TakenBack { mv: old });
                 self.call_flag_after_correction();
+            }
+            (Stage::Announced { mv, .. }, Some(Reading::Move(again))) if again == mv => {
+                self.said_again(&Reading::Move(again), mv);
             }
             (Stage::Announced { .. }, Some(Reading::Move(mv))) if self.may_not_play(mv) => {}
             (Stage::Announced { .. }, Some(Reading::Move(mv))) if source == Source::Typed => {

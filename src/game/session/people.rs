@@ -140,6 +140,13 @@ impl Turn<'_> {
     /// Whether the arbiter's line asks for something that is told on request; it is answered then.
     pub(super) fn answers_arbiter(&mut self, line: &str, reader: &Reader) -> bool {
         let Some(rest) = reader.after_arbiter(line) else { return false };
+        if self.state().is_differing()
+            && let Some(Ok(dictated)) = reader.dictation(&rest, false)
+        {
+            self.spoken_by(Some(Party::Arbiter));
+            self.dictated(dictated, Source::Typed);
+            return true;
+        }
         let reading = reader.read(self.state().history.position(), &rest);
         if self.is_rated() && self.enters(&reading) {
             return true;

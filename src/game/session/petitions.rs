@@ -36,7 +36,7 @@ impl Turn<'_> {
     pub(super) fn while_the_arbiter_decides(&mut self, source: Source, text: &str, reader: &Reader) {
         let position = self.state().position_ahead();
         let reading = reader.read(&position, text);
-        if !self.may(&reading, source) || self.answers_question(&reading) {
+        if self.is_settled(&reading, source) {
             return;
         }
         let typed = source == Source::Typed;

@@ -3,6 +3,7 @@
 use super::draws::article_where;
 use super::{Turn, Weight};
 use crate::game::event::{Event, Source};
+use crate::game::state::State;
 use crate::game::way::Halt;
 use crate::language::{Command, Message, Reading, command_name};
 use crate::rules::{Color, Party};
@@ -55,22 +56,26 @@ impl Turn<'_> {
         true
     }
 
-    /// Starting and stopping the clocks, which somebody may do who calls the arbiter (fide-2018 6.11.2), is noted; what
-    /// was stopped, where there is an arbiter, only he starts again (fide-2018 6.11.3).
-    pub(super) fn runs_clock(&mut self, command: Command) -> bool {
-        if !self.is_players() || self.state().clock().is_none() || self.state().outcome().is_some() {
-            return true;
-        }
-        let running = self.state().clock().is_some_and(|clock| clock.running().is_some());
-        if command == Command::Start && self.state().pin().is_some() && self.tell_halt() {
-            return false;
+    /// Starting and stopping the clocks, which somebody may do who calls the arbiter (fide-2018 6.11.2), is noted where it
+    /// is done; what was stopped, where there is an arbiter, only he starts again (fide-2018 6.11.3).
+    pub(super) fn runs_clock(&mut self, command: Command) {
+        let noted = self.is_players() && self.state().outcome().is_none();
+        let starts = command == Command::Start;
+        if noted && starts && self.state().pin().is_some() && self.is_halted() {
+            return;
         }
         // At the beginning somebody has to.
-        let begins = self.state().history.moves().is_empty() && self.state().halt().is_none();
-        if running == (command == Command::Stop) && !(begins && command == Command::Start) {
+        let begins = starts && self.state().history.moves().is_empty() && self.state().halt().is_none();
+        let running = |state: &State| state.clock().is_some_and(|clock| clock.running().is_some());
+        let ran = running(self.state());
+        if starts {
+            self.start_clock()
+        } else {
+            self.stop_clock()
+        }
+        if noted && !begins && running(self.state()) != ran {
             self.note(&command_name(command));
         }
-        true
     }
 
     /// Tells what is waited for where the clocks were stopped; whether that is so.

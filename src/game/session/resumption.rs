@@ -261,8 +261,13 @@ impl Turn<'_> {
 
     /// What is wrong with the sealed move, and what the arbiter does about it (fide-2018 I.8).
     pub(super) fn tell_fault(&mut self, contents: &Contents) {
-        let Some(color) = self.state().adjournment().map(|it| it.sealer) else { return };
-        let Reads::Faulty(fault) = contents.reads else { return };
+        let told = self.fault(contents);
+        told.into_iter().flatten().for_each(|message| self.say(Weight::Answer, message));
+    }
+
+    pub(super) fn fault(&self, contents: &Contents) -> Option<[Message; 2]> {
+        let color = self.state().adjournment()?.sealer;
+        let Reads::Faulty(fault) = contents.reads else { return None };
         let edition = self.state().edition();
         let why = Box::new(match fault {
             Fault::Ambiguous => Message::SealedAmbiguous,
@@ -273,9 +278,8 @@ impl Turn<'_> {
         let article = edition.sealed_fault(fault.into()).cloned().or(repair);
         let words = contents.words.clone();
         let ruled = article.is_some();
-        self.say(Weight::Answer, Message::SealedFault { color, words, why, article });
         let then = if ruled { Message::SealedLoses { color } } else { Message::SealedSilent };
-        self.say(Weight::Answer, then);
+        Some([Message::SealedFault { color, words, why, article }, then])
     }
 
     /// The arbiter establishes what a faulty sealed move means; whether there is one.

@@ -15,7 +15,9 @@ impl Turn<'_> {
         }
         let color = state.mover();
         if state.is_sealing() {
-            told.push(Message::SealFirst { color, article: None });
+            told.push(self.sealing(None));
+        } else if let Some(contents) = self.faulty() {
+            told.extend(self.fault(&contents).into_iter().flatten());
         } else if let Some(it) = state.adjournment().filter(|it| it.holds()) {
             let (opponent, number) = (it.replier(), u64::from(it.number));
             told.push(Message::ResumeSealed { color: it.sealer, opponent, number });

@@ -12,7 +12,7 @@ use crate::game::state::{Stage, State};
 use crate::language::{Command, Message, Placed, Spoken};
 use crate::rules::laws::Article;
 use crate::rules::{
-    Clause, Color, Demand, Move, Obligation, Position, Release, Square, TouchOrder, TouchRule, Touched,
+    Clause, Color, Demand, Move, Obligation, Party, Position, Release, Square, TouchOrder, TouchRule, Touched,
 };
 
 impl Turn<'_> {
@@ -29,9 +29,14 @@ impl Turn<'_> {
                 self.say(Weight::Answer, Message::OnlyTyped);
             }
             Command::Adjust => {
+                let color = self.state().mover();
+                // Only the player who has the move adjusts (fide-2018 4.2.1).
+                if let Some(who @ Party::Player(_)) = self.by.filter(|who| who.side() != Some(color)) {
+                    return self.say(Weight::Answer, Message::NotHisTurn { who, color });
+                }
                 self.record(Event::Adjusted { squares });
                 let article = self.touch_article(Clause::Adjusted);
-                self.say(Weight::Answer, Message::Adjusts { color: self.state().mover(), article });
+                self.say(Weight::Answer, Message::Adjusts { color, article });
             }
             Command::Complaint => self.complaint(squares, source),
             Command::NotCastling => self.castling_not_meant(),
