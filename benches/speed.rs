@@ -7,9 +7,6 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion};
-use evavier::app::record::Recorder;
-use evavier::app::settings::Settings;
-use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
 use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
 use evavier::device::journal_file::JournalFile;
 use evavier::device::recogniser::{Grammar, Model, Recogniser};
@@ -19,6 +16,9 @@ use evavier::journal::{HEADER, Record, Seal};
 use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style, Vocabulary};
 use evavier::reconcile::reconcile;
 use evavier::rules::{ByColor, History, Position, laws};
+use evavier::table::recorder::Recorder;
+use evavier::table::{Listening, Parts, Screen, Table, Wake};
+use evavier::user::settings::Settings;
 
 #[path = "../tests/games/mod.rs"]
 mod games;
@@ -149,18 +149,18 @@ fn judging_positions() {
 }
 
 fn grammar() -> Grammar {
-    let model = evavier::app::folders::model("de");
-    evavier::app::expected::grammar(&Vocabulary::of(Scheme::Fide, german()), &model)
+    let model = evavier::user::folders::model("de");
+    evavier::talk::expected::grammar(&Vocabulary::of(Scheme::Fide, german()), &model)
 }
 
 fn ear_settings() -> EarSettings {
     EarSettings {
         device: None,
-        model_dir: evavier::app::folders::model("de"),
+        model_dir: evavier::user::folders::model("de"),
         grammar: grammar(),
         deaf: Vec::new(),
         open: std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true)),
-        patience: evavier::app::waiting::patience(
+        patience: evavier::talk::end_of_speech::patience(
             Reader::new(german()),
             std::sync::Arc::new(std::sync::Mutex::new(Position::start())),
         ),
@@ -219,7 +219,7 @@ fn speech_to_proposal(clips: &[Vec<i16>]) {
 
 /// Computing time per second of sound.
 fn real_time_factor(clips: &[Vec<i16>]) {
-    let model = Model::load(&evavier::app::folders::model("de")).expect("the shipped model");
+    let model = Model::load(&evavier::user::folders::model("de")).expect("the shipped model");
     let (mut audio_ms, mut decode_ms) = (0, 0.0);
     for clip in clips {
         let mut recogniser = Recogniser::new(&model, &grammar()).expect("a grammar");

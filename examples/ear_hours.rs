@@ -11,12 +11,12 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use evavier::app::{expected, waiting};
 use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
 use evavier::device::recogniser::Hearing;
 use evavier::device::time::now;
 use evavier::language::{Library, Locale, Reader, Reading, Scheme, Vocabulary};
 use evavier::rules::Position;
+use evavier::talk::{end_of_speech, expected};
 use serde_json::json;
 
 /// At the real pace a tape's first block, so long, arrives at once: the recording began so much earlier.
@@ -51,7 +51,7 @@ fn settings(model: &Path, locale: &'static Locale, position: &Position) -> EarSe
         grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, locale), model),
         deaf: Vec::new(),
         open: Arc::new(AtomicBool::new(true)),
-        patience: waiting::patience(Reader::new(locale), Arc::new(Mutex::new(position.clone()))),
+        patience: end_of_speech::patience(Reader::new(locale), Arc::new(Mutex::new(position.clone()))),
         keeps_sound: false,
         apart: None,
     }

@@ -5,7 +5,20 @@
 
 pub mod cli;
 
-pub mod app;
+#[cfg(feature = "window")]
+pub mod window;
+
+pub mod tools;
+
+pub mod start;
+
+pub mod table;
+
+pub mod profiles;
+
+pub mod talk;
+
+pub mod user;
 
 pub mod learn;
 

@@ -14,10 +14,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ear_common::{events, names, settings, spoken};
-use evavier::app::faults;
 use evavier::device::ear::{EarEvent, EarSettings, Pace, Tape};
 use evavier::device::recogniser::Program;
 use evavier::language::Message;
+use evavier::talk::faults;
 use program::{Home, Talk, recognisers};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 

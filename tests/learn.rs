@@ -8,11 +8,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ear_common::{model_dir, spoken};
-use evavier::app::profiles::{Games, News, Shelf, Told};
 use evavier::device::ear::read_recording;
 use evavier::device::recogniser::{Grammar, Hearing, Model, Recogniser};
 use evavier::device::wav;
 use evavier::learn::{Learner, Mfcc, ModelFile};
+use evavier::profiles::{Games, News, Shelf, Told};
 use ndarray::Array2;
 use program::Home;
 

@@ -12,18 +12,18 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use bed::{Bed, Kind};
-use evavier::app::profiles::{Games, texts};
-use evavier::app::record::Recorder;
-use evavier::app::settings::Settings;
-use evavier::app::sound_score::folder;
-use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
 use evavier::device::ear::{EarEvent, EarSettings, Pace, Tape};
 use evavier::device::flac;
 use evavier::device::journal_file::JournalFile;
 use evavier::game::{Options, Output, Session, Setup};
 use evavier::journal::{HEADER, clip};
 use evavier::language::{Library, Message, Reader, Renderer, Style};
+use evavier::profiles::{Games, texts};
 use evavier::rules::{ByColor, Color, Party, Position};
+use evavier::table::recorder::Recorder;
+use evavier::table::sound_score::folder;
+use evavier::table::{Listening, Parts, Screen, Table, Wake};
+use evavier::user::settings::Settings;
 use program::{Home, Talk};
 
 /// What the ear reports of a text, with its sound.

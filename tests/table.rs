@@ -7,9 +7,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::Duration;
 
-use evavier::app::record::Recorder;
-use evavier::app::settings::Settings;
-use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
 use evavier::device::ear::{EarEvent, EarSettings, Patience};
 use evavier::device::journal_file::JournalFile;
 use evavier::device::microphone::MicrophoneError;
@@ -22,6 +19,9 @@ use evavier::journal::{HEADER, decode};
 use evavier::language::{Library, Message, Reader, Renderer, Style};
 use evavier::learn::Confusions;
 use evavier::rules::{ByColor, Color, Party};
+use evavier::table::recorder::Recorder;
+use evavier::table::{Listening, Parts, Screen, Table, Wake};
+use evavier::user::settings::Settings;
 
 /// What was shown, and how many events were on the disk then.
 type Shown = Arc<Mutex<Vec<(String, usize)>>>;

@@ -8,15 +8,15 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use evavier::app::record::Recorder;
-use evavier::app::settings::Settings;
-use evavier::app::table::{Listening, Parts, Table, Wake};
 use evavier::device::journal_file::JournalFile;
 use evavier::device::time::now;
 use evavier::game::{CompletedBy, Event, Options, Output, Session, Setup};
 use evavier::journal::{HEADER, decode};
 use evavier::language::{Reader, Renderer, Style};
 use evavier::rules::ByColor;
+use evavier::table::recorder::Recorder;
+use evavier::table::{Listening, Parts, Table, Wake};
+use evavier::user::settings::Settings;
 
 use super::{Paper, bed, ear_settings, german, report, typed_game};
 

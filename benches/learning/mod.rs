@@ -6,8 +6,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use evavier::app::profiles::texts;
 use evavier::device::time::now;
+use evavier::profiles::texts;
 
 /// As many as `train-me` asks for.
 const CLIPS: usize = 36;

@@ -9,10 +9,10 @@ use std::thread;
 use super::common::{self, Failure};
 use super::form::{arguments, over};
 use super::play::{self, Beginning, PlayArgs};
-use crate::app::settings::Settings;
-use crate::app::setup::{Face, Form, Interview, Manner, Wake};
 use crate::device::keyboard::line_while;
 use crate::language::{Library, Message};
+use crate::start::{Face, Form, Interview, Manner, Wake};
+use crate::user::settings::Settings;
 
 /// Lines of text; the next one is read when all that follows from the last one is said, so that none is taken from the
 /// game that begins.

@@ -7,12 +7,13 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::laws;
-use crate::app::settings::Settings;
-use crate::app::{disclosure, mistakes};
 use crate::clock::{PressRow, TimeControl, parse_thinks, simulate};
 use crate::language::{Locale, Message, Millis, control};
 use crate::rules::ByColor;
 use crate::rules::laws::{Edition, Tempo};
+use crate::table::disclosure;
+use crate::user::file_errors;
+use crate::user::settings::Settings;
 
 /// Simulates a chess clock: times after each press
 #[derive(Clone, Debug, Default, Args)]
@@ -137,13 +138,14 @@ fn disclose(
 }
 
 fn given_control(args: &ClockArgs, locale: &Locale) -> Result<Option<TimeControl>, Failure> {
-    let read =
-        |text: &String| control::read(locale, text).map_err(|error| wrong(args, mistakes::control(&error)));
+    let read = |text: &String| {
+        control::read(locale, text).map_err(|error| wrong(args, file_errors::control(&error)))
+    };
     args.time.as_ref().map(read).transpose()
 }
 
 fn given_thinks(args: &ClockArgs) -> Result<Vec<u64>, Failure> {
-    parse_thinks(&args.thinks).map_err(|error| wrong(args, mistakes::think(&error)))
+    parse_thinks(&args.thinks).map_err(|error| wrong(args, file_errors::think(&error)))
 }
 
 fn wrong(args: &ClockArgs, why: Message) -> Failure {

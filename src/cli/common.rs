@@ -5,13 +5,13 @@ use std::io::{self, BufRead, Write};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::app::mistakes;
 use crate::device::keyboard::line_at_most;
 use crate::device::terminal::Plain;
 use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::notation::{Letters, algebraic};
 use crate::rules::{Move, Position};
+use crate::user::file_errors;
 
 /// Why a subcommand stopped.
 #[derive(Debug)]
@@ -87,7 +87,7 @@ pub fn position(fen: Option<&str>, chess960: bool) -> Result<Position, Message> 
 
 fn parse_fen(fen: &str, chess960: bool) -> Result<Position, Message> {
     Position::from_fen(fen, chess960)
-        .map_err(|error| Message::BadFen { fen: fen.to_owned(), why: Box::new(mistakes::fen(error)) })
+        .map_err(|error| Message::BadFen { fen: fen.to_owned(), why: Box::new(file_errors::fen(error)) })
 }
 
 /// The move a MOVE argument means, `ply` counting from 1.

@@ -1,11 +1,11 @@
 //! `--time`: the time control of a game, asked for or given by the Laws in force.
 
 use super::common::Failure;
-use crate::app::mistakes;
 use crate::clock::{GivenControls, TimeControl};
 use crate::language::{Locale, Message, control as named};
 use crate::rules::Color;
 use crate::rules::laws::{Edition, Ruled};
+use crate::user::file_errors;
 
 /// What is played where neither the players nor the Laws in force name a control.
 const USUAL: &str = "90+30";
@@ -28,9 +28,10 @@ pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result
     let bad = |control: &str, why: Message| {
         Failure::Usage(Message::BadControl { control: control.to_owned(), why: Box::new(why) })
     };
-    let parse = |text: &str| named::read(locale, text).map_err(|error| bad(text, mistakes::control(&error)));
+    let parse =
+        |text: &str| named::read(locale, text).map_err(|error| bad(text, file_errors::control(&error)));
     let laws =
-        GivenControls::of(edition).map_err(|error| bad(&error.text, mistakes::given_control(&error)))?;
+        GivenControls::of(edition).map_err(|error| bad(&error.text, file_errors::given_control(&error)))?;
     let given = match asked.map(str::trim) {
         Some("none") => return Ok(Chosen { control: None, told: Vec::new() }),
         Some(name @ "rapid") => Some(laws.rapid.ok_or_else(|| not_given(name, edition))?),

@@ -8,13 +8,13 @@ use clap::{Args, ValueEnum};
 use super::common::{self, Failure};
 use super::laws::LawsArgs;
 use super::{play, sheet, verify};
-use crate::app::aloud::read_aloud;
-use crate::app::settings::Settings;
-use crate::app::{device_key, folders};
 use crate::game::Setup;
 use crate::journal::Ending;
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::sheet::{Table, braille};
+use crate::tools::aloud::read_aloud;
+use crate::user::settings::Settings;
+use crate::user::{device_key, folders};
 
 /// Which state of the source this program was built from.
 pub const BUILD: &str = env!("EVAVIER_BUILD");

@@ -6,9 +6,9 @@ use clap::Args;
 
 use super::common::{self, Failure};
 use super::play::VoiceName;
-use crate::app::demo::{DemoError, DemoSettings, give};
-use crate::app::settings::Settings;
 use crate::language::Message;
+use crate::tools::demo::{DemoError, DemoSettings, give};
+use crate::user::settings::Settings;
 
 /// Plays a short game with itself: a first look
 #[derive(Clone, Debug, Args)]

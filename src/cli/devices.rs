@@ -7,12 +7,12 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use crate::app::bounded::within;
-use crate::app::faults;
 use crate::device::DeviceRow;
 use crate::device::microphone::devices;
 use crate::device::output::outputs;
 use crate::language::Message;
+use crate::talk::faults;
+use crate::tools::bounded::within;
 
 /// How long the sound system may take to list its devices.
 const LISTING: Duration = Duration::from_secs(15);

@@ -6,9 +6,9 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use crate::app::doctor::{Item, examine};
-use crate::app::settings::Settings;
 use crate::language::{Locale, Message};
+use crate::tools::doctor::{Item, examine};
+use crate::user::settings::Settings;
 
 /// Tells what is installed, what is missing and what mends it
 #[derive(Clone, Debug, Args)]

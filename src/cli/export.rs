@@ -7,10 +7,10 @@ use clap::Args;
 
 use super::common::{self, Failure};
 use super::{sheet, verify};
-use crate::app::device_key;
 use crate::journal::export;
 use crate::language::Message;
 use crate::notation::pgn;
+use crate::user::device_key;
 
 /// Writes journal and PGN of a game into one file, signed with the key of this device
 #[derive(Clone, Debug, Args)]

@@ -1,8 +1,8 @@
 //! A form that was filled in before a game, as it would have been typed, and the other way round.
 
 use super::play::{ListenName, PlayArgs, SideName, VoiceName};
-use crate::app::setup::{Form, Listen};
 use crate::rules::Color;
+use crate::start::{Form, Listen};
 
 const fn side(color: Color) -> SideName {
     match color {
@@ -92,8 +92,8 @@ pub(super) fn over(typed: &PlayArgs, mut form: Form) -> Form {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::setup::Own;
     use crate::rules::ByColor;
+    use crate::start::Own;
 
     #[test]
     fn a_form_is_typed_and_read_back() {

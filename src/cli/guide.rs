@@ -6,10 +6,10 @@ use std::thread;
 use clap::Args;
 
 use super::common::{self, Failure};
-use crate::app::aloud::{Aloud, Turn};
-use crate::app::guide::{Chapter, arbiter, chapters};
-use crate::app::settings::Settings;
 use crate::language::{Locale, Message, Renderer, Style};
+use crate::tools::aloud::{Aloud, Turn};
+use crate::tools::guide::{Chapter, arbiter, chapters};
+use crate::user::settings::Settings;
 
 /// What the chapter of the arbiter is called.
 const ARBITER: &str = "arbiter";

@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use crate::app::settings::{Headphones, Settings};
 use crate::device::voice::variants;
 use crate::language::Message;
+use crate::user::settings::{Headphones, Settings};
 
 /// Each player's own headphones. What he asks for he hears there alone; announcements everybody hears.
 #[derive(Clone, Debug, Default, Args)]

@@ -8,15 +8,17 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::read::{Answer, in_words};
-use crate::app::profiles::Shelf;
-use crate::app::{expected, faults, folders, meant};
 use crate::device::ear::Recording;
 use crate::device::recogniser::{
     CHUNK, Doubted, Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError,
 };
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Unclear, Vocabulary};
 use crate::learn::Confusions;
+use crate::profiles::Shelf;
+use crate::profiles::misheard;
 use crate::rules::Position;
+use crate::talk::{expected, faults};
+use crate::user::folders;
 
 /// Recognises announcements in WAV files
 #[derive(Clone, Debug, Args)]
@@ -85,7 +87,7 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
         folder
     });
     let model = Model::load(&folder).map_err(|error| {
-        Failure::Content(Message::ModelFailed { why: Box::new(crate::app::faults::model(error)) })
+        Failure::Content(Message::ModelFailed { why: Box::new(crate::talk::faults::model(error)) })
     })?;
     let (confusions, told) = Shelf::default().confusions_for(None, &folder);
     told.iter().for_each(|told| common::complain(locale, told));
@@ -162,7 +164,7 @@ impl Listening<'_> {
         let meant = self.confusions.as_ref();
         let meant = meant
             .filter(|_| !doubtful)
-            .and_then(|known| meant::meant(known, &self.reader, position, &hearing.text));
+            .and_then(|known| misheard::meant(known, &self.reader, position, &hearing.text));
         if !self.args.json {
             let said = in_words(position, reading, locale, &hearing.text);
             writeln!(out, "{}: {said}", path.display())?;

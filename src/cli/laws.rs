@@ -5,11 +5,11 @@ use std::path::Path;
 use clap::Args;
 
 use super::common::Failure;
-use crate::app::mistakes;
 use crate::clock::GivenControls;
 use crate::device::outside;
 use crate::language::Message;
 use crate::rules::laws::{self, Edition};
+use crate::user::file_errors;
 
 /// The edition in force.
 #[derive(Clone, Debug, Default, Args)]
@@ -58,7 +58,7 @@ pub fn asked(laws: &str) -> Result<Asked, Failure> {
     let bad = |why| Failure::Content(Message::BadLaws { path: laws.to_owned(), why: Box::new(why) });
     let verbatim = |text: String| bad(Message::Verbatim { text });
     let text = outside::text_given(path).map_err(|error| verbatim(error.to_string()))?;
-    let edition = laws::own(&text).map_err(|error| bad(mistakes::laws(&error)))?;
-    GivenControls::of(&edition).map_err(|error| bad(mistakes::given_control(&error)))?;
+    let edition = laws::own(&text).map_err(|error| bad(file_errors::laws(&error)))?;
+    GivenControls::of(&edition).map_err(|error| bad(file_errors::given_control(&error)))?;
     Ok(Asked { label: edition.id.clone(), text, edition })
 }

@@ -8,12 +8,12 @@ use clap::Args;
 use super::common::Failure;
 use super::play::SideName;
 use super::profiles::ask_who;
-use crate::app::profiles::{Agreement, News, Profile, Shelf};
-use crate::app::table::{Ending, Table};
 use crate::game::Weight;
 use crate::language::{Locale, Message};
 use crate::learn::Confusions;
+use crate::profiles::{Agreement, News, Profile, Shelf};
 use crate::rules::{ByColor, Color};
+use crate::table::{Ending, Table};
 
 /// Learned voices by name.
 #[derive(Clone, Debug, Default, Args)]

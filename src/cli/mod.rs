@@ -14,10 +14,10 @@ mod envelope;
 mod export;
 mod form;
 mod guide;
-mod hands_free;
 mod headphones;
 mod hear;
 mod laws;
+mod learn_by_voice;
 mod learned;
 mod log;
 mod manual;
@@ -75,7 +75,7 @@ enum Command {
     Man(manual::ManArgs),
     #[command(hide = true)]
     Completions(manual::CompletionsArgs),
-    #[command(hide = true, name = crate::app::expected::RECOGNISE)]
+    #[command(hide = true, name = crate::talk::expected::RECOGNISE)]
     Recognise(recognise::RecogniseArgs),
     Demo(demo::DemoArgs),
     Guide(guide::GuideArgs),

@@ -8,14 +8,16 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use super::hands_free::talk;
-use crate::app::profiles::{
-    Conduct, Course, Gain, Listener, News, Profile, Shelf, Take, clips, compare, compare_confusions,
-};
-use crate::app::{faults, folders, models};
+use super::learn_by_voice::talk;
 use crate::device::ear::read_recording;
 use crate::device::priority;
 use crate::language::{Library, Locale, Message};
+use crate::profiles::{
+    Conduct, Course, Gain, Listener, News, Profile, Shelf, Take, clips, compare, compare_confusions,
+};
+use crate::talk::faults;
+use crate::tools::models;
+use crate::user::folders;
 
 /// Lists, chooses, compares and deletes the voices that were learned
 #[derive(Clone, Debug, Args)]

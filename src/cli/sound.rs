@@ -9,8 +9,6 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::{sheet, verify};
-use crate::app::faults;
-use crate::app::sound_score::{Standing, folder, standing};
 use crate::device::ear::read_recording;
 use crate::device::outside;
 use crate::device::voice::spoken;
@@ -18,6 +16,8 @@ use crate::device::{flac, playback};
 use crate::journal::clip::{Clip, clips};
 use crate::language::{Locale, Message};
 use crate::rules::{Color, Position};
+use crate::table::sound_score::{Standing, folder, standing};
+use crate::talk::faults;
 
 /// Silence between a number and its announcement, and behind that, in samples.
 const PAUSE: usize = flac::RATE_HZ as usize / 4;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::app::settings::Settings;
+use crate::user::settings::Settings;
 
 /// Sounds of the clock: none but those asked for here or in the settings, and none in a rated game.
 #[derive(Clone, Debug, Default, Args)]

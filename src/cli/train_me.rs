@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::common::{self, Failure};
-use super::hands_free::talk;
-use crate::app::profiles::{self, Agreement, Coach, Conduct, Course, Listener, Shelf, Sound, clips};
-use crate::app::settings::Settings;
-use crate::app::{faults, folders};
+use super::learn_by_voice::talk;
 use crate::device::ear::Recorder;
 use crate::device::microphone::MicrophoneError;
 use crate::language::{Command, Library, Locale, Message};
+use crate::profiles;
+use crate::profiles::{Agreement, Coach, Conduct, Course, Listener, Shelf, Sound, clips};
+use crate::talk::faults;
+use crate::user::folders;
+use crate::user::settings::Settings;
 
 /// Learns your voice and your microphone from announcements
 ///

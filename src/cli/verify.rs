@@ -7,14 +7,14 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use crate::app::mistakes;
-use crate::app::sound_score::{Standing, folder, standing};
 use crate::device::outside;
 use crate::game::State;
 use crate::journal::clip::clips;
 use crate::journal::{self, Break, Ending, Flaw, Proof, VerifyError, export};
 use crate::language::Message;
 use crate::notation::pgn;
+use crate::table::sound_score::{Standing, folder, standing};
+use crate::user::file_errors;
 
 /// Proves that the events of a game follow from one another, or names the first that does not; with the head that
 /// was noted, that they are the ones from then
@@ -169,7 +169,7 @@ pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<
             Ok(Verified { proof, row })
         }
         Err(VerifyError::NotAJournal(what)) => {
-            Err(Fault::new("no-journal", mistakes::no_journal(path, what)))
+            Err(Fault::new("no-journal", file_errors::no_journal(path, what)))
         }
         Err(VerifyError::NeverBegan) => Err(Fault::new("empty", Message::NeverBegan { path })),
         Err(VerifyError::Broken(found)) => Err(broken(path, found, lines_before as u64)),
@@ -183,7 +183,7 @@ fn broken(path: String, found: Break, lines_before: u64) -> Fault {
         Flaw::Reordered => ("reordered", Message::VerifyReordered),
         Flaw::Inserted => ("inserted", Message::VerifyInserted),
         Flaw::Impossible { fault } => {
-            ("impossible", Message::VerifyImpossible { why: Box::new(mistakes::line(&fault)) })
+            ("impossible", Message::VerifyImpossible { why: Box::new(file_errors::line(&fault)) })
         }
     };
     let (line, event, ply) = (found.line as u64 + lines_before, found.event, found.ply);

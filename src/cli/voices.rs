@@ -7,9 +7,9 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use crate::app::faults;
 use crate::device::voice::{VoiceInfo, voices};
 use crate::language::Message;
+use crate::talk::faults;
 
 /// How long the speech service may take to list its voices: some 13,000, disguises included.
 const LISTING: Duration = Duration::from_secs(30);

@@ -7,12 +7,14 @@ use std::thread;
 use super::ask;
 use super::common::{self, Failure};
 use super::play::{Beginning, PlayArgs};
-use crate::app::setup::Form;
-use crate::app::window::screen::{Shared, WindowScreen};
-use crate::app::window::start::Before;
-use crate::app::window::{self, Game, Notify};
-use crate::app::{aloud, console};
 use crate::language::Message;
+use crate::start::Form;
+use crate::table::console;
+use crate::tools::aloud;
+use crate::window;
+use crate::window::form::Before;
+use crate::window::screen::{Shared, WindowScreen};
+use crate::window::{Game, Notify};
 
 /// Whether a window can be had, and nobody feeds lines instead.
 fn is_possible() -> bool {

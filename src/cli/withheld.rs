@@ -8,12 +8,12 @@ use std::thread;
 use std::time::Duration;
 
 use super::common::{self, Failure};
-use crate::app::folders;
-use crate::app::number::{Proof, Prover};
 use crate::device::keyboard::{Unseen, line_at_most};
 use crate::device::outside;
 use crate::game::State;
 use crate::language::{LONGEST_LINE, Locale, Message, Millis};
+use crate::table::number::{Proof, Prover};
+use crate::user::folders;
 
 /// How long a try takes, in milliseconds, and one can be made at a time: all numbers of four digits take more than eight
 /// hours.

@@ -1,8 +1,8 @@
 //! Answers: to requests for information, and to what cannot be played. Nothing changes here.
 
+use super::progress::{Noted, standing};
 use super::recording::{Duty, next_period_move};
 use super::state::{Stage, State};
-use super::way::{Noted, standing};
 use crate::clock::Clock;
 use crate::language::{Command, Message, Millis, Reading, Remaining, Spoken, Unclear};
 use crate::notation::Illegal;

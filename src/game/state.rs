@@ -9,9 +9,9 @@ use super::judgement::Irregularities;
 use super::reconciled::Mended;
 use std::sync::Arc;
 
+use super::progress::{Halt, Noted, Way};
 use super::recording::Lowest;
 use super::touching::Touching;
-use super::way::{Halt, Noted, Way};
 use crate::clock::Clock;
 use crate::language::Spoken;
 use crate::rules::laws::{Article, DeadPosition, Edition, LawsError, Tempo};

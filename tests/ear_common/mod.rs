@@ -8,11 +8,11 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-use evavier::app::waiting::wait;
 use evavier::device::ear::{Ear, EarEvent, EarSettings, Patience, Tape, read_recording};
 use evavier::device::recogniser::Grammar;
 use evavier::language::{Library, Reader};
 use evavier::rules::Position;
+use evavier::talk::end_of_speech::wait;
 
 /// The names of the files.
 pub const FILES: [&str; 8] = ["anna", "bella", "cäsar", "david", "eva", "felix", "gustav", "hektor"];

@@ -6,9 +6,6 @@
 
 use std::sync::LazyLock;
 
-use evavier::app::profiles::{About, Agreement, News, Told};
-use evavier::app::settings::Settings;
-use evavier::app::{mistakes, setup};
 use evavier::clock::{Clock, TimeControl, parse_thinks, simulate};
 use evavier::device::archive::{Limits, unpack};
 use evavier::device::braille::protocol::{self, Packet};
@@ -27,6 +24,7 @@ use evavier::language::{
 };
 use evavier::learn::Confusions;
 use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
+use evavier::profiles::{About, Agreement, News, Told};
 use evavier::reconcile::entry::entries;
 use evavier::reconcile::typed;
 use evavier::reconcile::written::entries_of;
@@ -34,6 +32,9 @@ use evavier::reconcile::{Case, reconcile, words};
 use evavier::rules::laws::{self, Edition, Tempo};
 use evavier::rules::{ByColor, Color, Examination, Outcome, Placement, Position, Reason};
 use evavier::sheet::Code;
+use evavier::start;
+use evavier::user::file_errors;
+use evavier::user::settings::Settings;
 
 /// A parser: its name, and what is done with the bytes.
 pub type Target = (&'static str, fn(&[u8]));
@@ -478,7 +479,7 @@ pub fn settings(data: &[u8]) {
             let written = settings.text();
             assert_eq!(ron::from_str(&written), Ok(settings), "{written}");
         }
-        Err(error) => in_words(&mistakes::ron(&error)),
+        Err(error) => in_words(&file_errors::ron(&error)),
     }
 }
 
@@ -490,7 +491,7 @@ pub fn profile(data: &[u8]) {
                 let written = ron::to_string(&read).expect("what was read can be written");
                 assert_eq!(ron::from_str(&written), Ok(read), "{written}");
             }
-            Err(error) => in_words(&mistakes::ron(&error)),
+            Err(error) => in_words(&file_errors::ron(&error)),
         }
     }
     let text = String::from_utf8_lossy(data);
@@ -498,7 +499,7 @@ pub fn profile(data: &[u8]) {
     kept::<Agreement>(&text);
     kept::<News>(&text);
     kept::<Told>(&text);
-    kept::<setup::Form>(&text);
+    kept::<start::Form>(&text);
 }
 
 fn in_words(message: &Message) {

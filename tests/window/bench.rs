@@ -12,13 +12,6 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use evavier::app::record::Recorder;
-use evavier::app::settings::Settings;
-use evavier::app::table::{Listening, Parts, Screen, Table, Wake};
-use evavier::app::window::screen::{Shared, WindowScreen};
-use evavier::app::window::theme::Theme;
-use evavier::app::window::view::View;
-use evavier::app::window::{Game, Look, Window};
 use evavier::device::ear::{EarEvent, EarSettings, Patience};
 use evavier::device::journal_file::JournalFile;
 use evavier::device::recogniser::{Evidence, Grammar, Hearing, Word};
@@ -27,6 +20,13 @@ use evavier::game::{Options, Output, Session, Setup, State};
 use evavier::journal::{HEADER, decode, replay};
 use evavier::language::{Library, Locale, Reader, Renderer, Style, written};
 use evavier::rules::{ByColor, Color, Piece, Square};
+use evavier::table::recorder::Recorder;
+use evavier::table::{Listening, Parts, Screen, Table, Wake};
+use evavier::user::settings::Settings;
+use evavier::window::screen::{Shared, WindowScreen};
+use evavier::window::theme::Theme;
+use evavier::window::view::View;
+use evavier::window::{Game, Look, Window};
 
 /// The journal in its folder.
 const JOURNAL: &str = "game.evavier";

@@ -8,14 +8,14 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use evavier::app::setup::{Listen, Manner};
-use evavier::app::window::start::Form;
-use evavier::app::window::trial::Trials;
-use evavier::app::window::{Look, Opener, Window};
 use evavier::device::time::now;
 use evavier::language::asking::Question;
 use evavier::language::{Library, Locale};
 use evavier::rules::Color;
+use evavier::start::{Listen, Manner};
+use evavier::window::form::Form;
+use evavier::window::trial::Trials;
+use evavier::window::{Look, Opener, Window};
 
 type Begun = Rc<RefCell<Option<Form>>>;
 

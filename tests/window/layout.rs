@@ -4,9 +4,9 @@ use eframe::egui::accesskit::Action;
 use eframe::egui::{Key, Rect, Shape, pos2, vec2};
 use egui_kittest::kittest::NodeT;
 use egui_kittest::{Harness, Node};
-use evavier::app::window::Window;
-use evavier::app::window::theme::Theme;
 use evavier::language::Library;
+use evavier::window::Window;
+use evavier::window::theme::Theme;
 
 use super::scenes::{MARGIN, Scene};
 

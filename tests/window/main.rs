@@ -16,9 +16,9 @@ use bench::Bench;
 use eframe::egui::accesskit::{Live, Role, Toggled};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
-use evavier::app::window::theme::Theme;
 use evavier::language::{Command, Library};
 use evavier::rules::Color;
+use evavier::window::theme::Theme;
 
 /// A game from the first word to mate, by typing, by buttons and by the board, in every language.
 #[test]

@@ -7,8 +7,8 @@
 use std::path::Path;
 
 use egui_kittest::{SnapshotOptions, try_image_snapshot_options};
-use evavier::app::window::theme::Theme;
 use evavier::language::Library;
+use evavier::window::theme::Theme;
 use image::RgbaImage;
 
 use super::scenes::{MARGIN, Scene};

@@ -6,15 +6,6 @@ use std::time::Instant;
 
 use eframe::egui::vec2;
 use egui_kittest::Harness;
-use evavier::app::ears::EarState;
-use evavier::app::faults;
-use evavier::app::table::{Glance, Listening, Screen, Wake};
-use evavier::app::window::panes::{self, Pane};
-use evavier::app::window::screen::{Shared, WindowScreen};
-use evavier::app::window::start::Form;
-use evavier::app::window::theme::Theme;
-use evavier::app::window::view::View;
-use evavier::app::window::{Face, Game, Look, Opener, Window};
 use evavier::device::ear::EarEvent;
 use evavier::device::microphone::MicrophoneError;
 use evavier::device::recogniser::{Evidence, Hearing, Word};
@@ -23,6 +14,16 @@ use evavier::device::voice::{LostReason, VoiceEvent};
 use evavier::game::{Input, Options, Output, Session, Setup, Source};
 use evavier::language::{Command, Library, Locale, Message, Reader, Renderer, Style, written};
 use evavier::rules::{Color, Party};
+use evavier::table::{Glance, Listening, Screen, Wake};
+use evavier::talk::ears::EarState;
+use evavier::talk::faults;
+use evavier::window::form::Form;
+use evavier::window::panes;
+use evavier::window::panes::Pane;
+use evavier::window::screen::{Shared, WindowScreen};
+use evavier::window::theme::Theme;
+use evavier::window::view::View;
+use evavier::window::{Face, Game, Look, Opener, Window};
 
 use super::raster::Raster;
 

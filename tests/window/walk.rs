@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex};
 
 use eframe::egui::{Context, Event, Id, Key, Modifiers, RawInput, Rect, pos2, vec2};
 use egui_kittest::kittest::Queryable;
-use evavier::app::table::{Screen, Wake};
-use evavier::app::window::screen::Shared;
-use evavier::app::window::{Game, Look, Window};
 use evavier::device::time::now;
 use evavier::game::Setup;
 use evavier::language::{Library, Message, Renderer, Style};
 use evavier::rules::Square;
+use evavier::table::{Screen, Wake};
+use evavier::window::screen::Shared;
+use evavier::window::{Game, Look, Window};
 
 use super::bench::{Bench, table};
 

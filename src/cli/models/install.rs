@@ -8,11 +8,12 @@ use clap::Args;
 use serde::Serialize;
 
 use super::progress::{Progress, megabytes};
-use crate::app::doctor::quoted;
-use crate::app::folders;
-use crate::app::models::{self, Catalogue, Done, Offer, Order, Step};
 use crate::cli::common::{self, Failure};
 use crate::language::{Library, Locale, Message};
+use crate::tools::doctor::quoted;
+use crate::tools::models;
+use crate::tools::models::{Catalogue, Done, Offer, Order, Step};
+use crate::user::folders;
 
 /// Fetches a model from the network and installs it for this user
 ///

@@ -9,10 +9,11 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use crate::app::folders;
-use crate::app::models::{self, Catalogue, Installed, Offer, Report};
 use crate::cli::common::{self, Failure};
 use crate::language::{Library, Locale, Message};
+use crate::tools::models;
+use crate::tools::models::{Catalogue, Installed, Offer, Report};
+use crate::user::folders;
 
 /// Lists, fetches and checks speech models
 #[derive(Clone, Debug, Args)]

@@ -5,11 +5,6 @@ use std::time::Duration;
 
 use super::args::ListenName;
 use super::opening::Opening;
-use crate::app::log_file::LogFile;
-use crate::app::readers::Readers;
-use crate::app::record::Recorder;
-use crate::app::table::{Ending, Listening, Parts, Screen, Table, Wake};
-use crate::app::{console, expected, folders};
 use crate::cli::common::Failure;
 use crate::cli::declare::BUILD;
 use crate::device::braille::Address;
@@ -18,6 +13,13 @@ use crate::device::terminal;
 use crate::game::{Output, Session, Weight};
 use crate::language::{Library, Locale, Message, Reader, Renderer};
 use crate::rules::{ByColor, Color, Role};
+use crate::table::console;
+use crate::table::recorder::Recorder;
+use crate::table::{Ending, Listening, Parts, Screen, Table, Wake};
+use crate::talk::expected;
+use crate::talk::readers::Readers;
+use crate::user::folders;
+use crate::user::log_file::LogFile;
 
 /// How often the battery is looked at.
 const POWER_EVERY: Duration = Duration::from_secs(60);

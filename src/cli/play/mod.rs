@@ -18,8 +18,6 @@ use super::clock::tempo;
 use super::common::{self, Failure};
 use super::control::{self, Chosen};
 use super::start::Start;
-use crate::app::record::Recorder;
-use crate::app::{folders, mistakes};
 use crate::clock::TimeControl;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::wall_clock;
@@ -27,6 +25,8 @@ use crate::game::{ApplyError, Output, Protocol, Session, Setup};
 use crate::journal;
 use crate::language::{Locale, Message};
 use crate::rules::Color;
+use crate::table::recorder::Recorder;
+use crate::user::{file_errors, folders};
 
 /// Runs `play`.
 ///
@@ -54,7 +54,7 @@ pub(super) fn begin(args: &PlayArgs) -> Result<Beginning, Failure> {
         Session::new(setup.clone(), opening.options(setup.rated)).map_err(|error| match error {
             ApplyError::Fen(error) => Failure::Content(Message::BadFen {
                 fen: setup.start.clone(),
-                why: Box::new(mistakes::fen(error)),
+                why: Box::new(file_errors::fen(error)),
             }),
             other => Failure::Content(Message::BadGame { path: String::new(), why: other.to_string() }),
         })?;

@@ -5,13 +5,13 @@ use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use super::replay;
-use crate::app::folders;
-use crate::app::profiles::command;
 use crate::cli::common::{self, Failure};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::game::Event;
 use crate::journal::Journal;
 use crate::language::{Command, Locale, Message};
+use crate::profiles::command;
+use crate::user::folders;
 
 /// What stands in a journal.
 enum Found {

@@ -5,10 +5,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, mpsc};
 
 use super::args::{TableArgs, VoiceName};
-use crate::app::expected;
-use crate::app::folders;
-use crate::app::settings::{Headphones, Settings};
-use crate::app::table::Wake;
 use crate::cli::common::{self, Failure};
 use crate::cli::learned::Learned;
 use crate::device::ear::{EarSettings, Patience};
@@ -18,6 +14,10 @@ use crate::language::{Form, Locale, Message, Renderer, Vocabulary, written};
 use crate::learn::Confusions;
 use crate::rules::{ByColor, Color};
 use crate::sheet::Notation;
+use crate::table::Wake;
+use crate::talk::expected;
+use crate::user::folders;
+use crate::user::settings::{Headphones, Settings};
 
 /// A table about to be opened, in the user's language.
 pub(super) struct Opening {

@@ -8,14 +8,14 @@ use super::beginning::Beginning;
 use super::cannot_open;
 use super::newest;
 use super::opening::Opening;
-use crate::app::mistakes;
-use crate::app::record::Recorder;
 use crate::cli::common::Failure;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::since;
 use crate::game::{Session, State};
 use crate::journal::{self, JournalError};
 use crate::language::Message;
+use crate::table::recorder::Recorder;
+use crate::user::file_errors;
 
 /// Runs `resume`.
 ///
@@ -66,10 +66,10 @@ pub fn replay(path: &Path, bytes: &[u8]) -> Result<(journal::Journal, State), Fa
     let fault = |error| {
         let path = path.display().to_string();
         Failure::Content(match error {
-            JournalError::NotAJournal(what) => mistakes::no_journal(path, what),
+            JournalError::NotAJournal(what) => file_errors::no_journal(path, what),
             JournalError::NeverBegan => Message::NeverBegan { path },
             JournalError::Damaged { line, fault, .. } => {
-                Message::JournalDamaged { path, line: line as u64, why: Box::new(mistakes::line(&fault)) }
+                Message::JournalDamaged { path, line: line as u64, why: Box::new(file_errors::line(&fault)) }
             }
         })
     };

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use super::super::common::{self, Failure};
 use super::{Form, SheetArgs};
-use crate::app::mistakes;
 use crate::device::outside;
 use crate::device::terminal::Plain;
 use crate::language::{Locale, Message};
@@ -13,6 +12,7 @@ use crate::notation::GameScore;
 use crate::sheet::braille::{self, Cells, Note};
 use crate::sheet::brf::{self, Page};
 use crate::sheet::{Code, CodeError, Style, Table, TableError, pef};
+use crate::user::file_errors;
 
 /// All games in the form asked for; particulars that had to be written differently go to `notes`.
 pub(super) fn render(
@@ -53,7 +53,7 @@ pub(super) fn render(
 fn code(name: &str) -> Result<Code, Failure> {
     let bad = |error: CodeError| Message::BadBrailleCode {
         code: name.to_owned(),
-        why: Box::new(mistakes::braille_code(&error)),
+        why: Box::new(file_errors::braille_code(&error)),
     };
     if !name.ends_with(".ron") {
         return Code::built_in(name).map_err(|error| Failure::Usage(bad(error)));
@@ -75,7 +75,7 @@ pub(in super::super) fn tell(of: &str, locale: &Locale, notes: &[Note]) {
         let _ = writeln!(
             Plain::new(io::stderr()),
             "{of}: {}",
-            common::text(locale, &mistakes::braille_note(note))
+            common::text(locale, &file_errors::braille_note(note))
         );
     }
 }

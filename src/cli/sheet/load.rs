@@ -5,7 +5,6 @@ use std::path::Path;
 
 use super::super::common::{self, Failure};
 use super::super::withheld::may_be_told;
-use crate::app::mistakes;
 use crate::device::outside;
 use crate::game::remarks::remarks;
 use crate::journal;
@@ -14,6 +13,7 @@ use crate::notation::pgn::{self, PgnError, PgnErrorKind};
 use crate::notation::{Descriptive, GameScore};
 use crate::reconcile::entry::Writing;
 use crate::reconcile::typed::{self, Typed};
+use crate::user::file_errors;
 
 /// The games of a file, each faultless. A journal is recognised by its first line, PGN by its tags; moves without tags
 /// are read as PGN if they are faultless PGN, else as a sheet in any notation. `written` is the language that a sheet
@@ -107,7 +107,7 @@ fn typed_fault(path: &Path, fault: typed::Fault) -> Message {
         typed::Kind::Illegal(fen) => Message::PgnIllegal { text, fen },
         typed::Kind::Ambiguous(moves) => Message::SheetTwoWays { text, moves: moves.join(", ") },
         typed::Kind::Number(expected) => Message::PgnMoveNumber { text, expected: expected.to_string() },
-        typed::Kind::Fen(error) => Message::BadFen { fen: text, why: Box::new(mistakes::fen(error)) },
+        typed::Kind::Fen(error) => Message::BadFen { fen: text, why: Box::new(file_errors::fen(error)) },
         typed::Kind::Result(tag) => Message::PgnResult { tag: tag.to_string(), movetext: text },
         typed::Kind::TooLong => Message::PgnTooLong,
     };
@@ -157,7 +157,7 @@ pub(in super::super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
             Message::PgnAmbiguous { text, moves: candidates.join(", ") }
         }
         PgnErrorKind::Fen { text, error } => {
-            Message::BadFen { fen: text, why: Box::new(mistakes::fen(error)) }
+            Message::BadFen { fen: text, why: Box::new(file_errors::fen(error)) }
         }
         PgnErrorKind::Variant { text } => Message::PgnVariant { text },
         PgnErrorKind::MoveNumber { text, expected } => {

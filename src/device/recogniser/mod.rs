@@ -1,7 +1,6 @@
 //! The recogniser: libvosk, a model folder and a grammar, fed with 16 kHz samples.
 
 mod acoustics;
-mod apart;
 mod bytes;
 mod contrast;
 mod folder;
@@ -10,6 +9,7 @@ mod hearing;
 mod ngram;
 mod opinion;
 mod options;
+mod process;
 mod room;
 mod symbols;
 mod trust;
@@ -21,10 +21,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-pub use apart::{Apart, Program, StartError, go_first, serve};
 pub use folder::{ModelError, words_with_grammar};
 use hearing::Verdict;
 pub use hearing::{Doubted, Hearing, UNKNOWN, Word};
+pub use process::{Apart, Program, StartError, go_first, serve};
 pub use trust::{Evidence, Lines, Trust};
 
 /// Samples per second that the recogniser takes.

@@ -3,7 +3,7 @@
 use super::draws::Intended;
 use super::{Turn, Weight};
 use crate::game::event::{CompletedBy, Event, Source};
-use crate::game::way::Halt;
+use crate::game::progress::Halt;
 use crate::language::{Command, Message, Reading, Unclear};
 use crate::rules::laws::Article;
 use crate::rules::{Outcome, Reason, Ruling};

@@ -3,8 +3,8 @@
 use super::draws::article_where;
 use super::{Turn, Weight};
 use crate::game::event::{Event, Source};
+use crate::game::progress::Halt;
 use crate::game::state::State;
-use crate::game::way::Halt;
 use crate::language::{Command, Message, Reading, command_name};
 use crate::rules::{Color, Party};
 

@@ -1,7 +1,7 @@
 //! How the game stands, on request: how far the move in progress is, and what else is waited for.
 
 use super::Turn;
-use crate::game::way::standing;
+use crate::game::progress::standing;
 use crate::language::Message;
 use crate::rules::Color;
 

@@ -1,0 +1,144 @@
+//! A folder of clips: sound files, each with what is said in it in a text file of the same name.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::device::ear::read_recording;
+use crate::device::outside;
+use crate::language::Message;
+use crate::talk::faults;
+
+/// A clip is not longer, in samples: half a minute.
+const LONGEST: usize = 30 * 16_000;
+/// More than this is no text of an announcement.
+const TEXT_LIMIT_BYTES: u64 = 1_000;
+
+/// A clip and its words.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Take {
+    /// The sound file.
+    pub path: PathBuf,
+    /// 16 kHz, one channel.
+    pub samples: Vec<i16>,
+    /// What is said, in lower case.
+    pub words: Vec<String>,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// Where a clip comes from, and what it is worth.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Origin {
+    /// It was recorded for learning.
+    #[default]
+    Recorded,
+    /// It was said in a game.
+    Game {
+        /// It was misheard then, and its speaker corrected that.
+        corrected: bool,
+        /// The voice that is used has not learned from it.
+        fresh: bool,
+    },
+}
+
+impl Origin {
+    /// How often it is learned from.
+    #[must_use]
+    pub const fn weight(self) -> usize {
+        match self {
+            Self::Game { corrected: true, .. } => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether the voice that is used has not learned from it.
+    #[must_use]
+    pub const fn is_fresh(self) -> bool {
+        matches!(self, Self::Game { fresh: true, .. })
+    }
+}
+
+/// All clips of a folder, by name.
+///
+/// # Errors
+/// The first file that cannot be used, and why; or there is none.
+pub fn clips(folder: &Path) -> Result<Vec<Take>, Message> {
+    let unreadable = |path: &Path, why: String| Message::CannotRead { path: path.display().to_string(), why };
+    let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, error.to_string()))?;
+    let mut paths: Vec<PathBuf> =
+        entries.flatten().map(|entry| entry.path()).filter(|path| is_wav(path)).collect();
+    paths.sort();
+    if paths.is_empty() {
+        return Err(Message::ClipsNone { path: folder.display().to_string() });
+    }
+    paths.into_iter().map(clip).collect()
+}
+
+fn is_wav(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wav"))
+}
+
+fn clip(path: PathBuf) -> Result<Take, Message> {
+    let words = words(&text_of(&path)?);
+    let shown = || path.display().to_string();
+    if words.is_empty() {
+        return Err(Message::ClipNoText { path: text_path(&path).display().to_string() });
+    }
+    let samples = read_recording(&path)
+        .map_err(|error| Message::BadSound { path: shown(), why: Box::new(faults::recording(error)) })?;
+    if samples.len() > LONGEST {
+        return Err(Message::ClipTooLong { path: shown() });
+    }
+    Ok(Take { path, samples, words, origin: Origin::Recorded })
+}
+
+fn text_path(sound: &Path) -> PathBuf {
+    sound.with_extension("txt")
+}
+
+fn text_of(sound: &Path) -> Result<String, Message> {
+    let path = text_path(sound);
+    let fault = |why: String| Message::CannotRead { path: path.display().to_string(), why };
+    let size =
+        fs::metadata(&path).map_err(|_| Message::ClipNoText { path: path.display().to_string() })?.len();
+    if size > TEXT_LIMIT_BYTES {
+        return Err(Message::ClipNoText { path: path.display().to_string() });
+    }
+    outside::text(&path).map_err(|error| fault(error.to_string()))
+}
+
+/// In lower case, without marks.
+fn words(text: &str) -> Vec<String> {
+    let parts = text.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|part| !part.is_empty());
+    parts.map(str::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_read_as_words() {
+        for (text, expected) in [
+            ("Springer Gustav eins, Felix drei.\n", &["springer", "gustav", "eins", "felix", "drei"][..]),
+            ("Cäsar fünf - Schach!", &["cäsar", "fünf", "schach"]),
+            (" \n", &[]),
+        ] {
+            assert_eq!(words(text), expected);
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let fault = || clips(folder.path()).expect_err("it cannot be used");
+        assert!(matches!(fault(), Message::ClipsNone { .. }));
+        fs::write(folder.path().join("01.wav"), b"no sound").expect("a new file");
+        assert!(matches!(fault(), Message::ClipNoText { path } if path.ends_with("01.txt")));
+        fs::write(folder.path().join("01.txt"), "...").expect("a new file");
+        assert!(matches!(fault(), Message::ClipNoText { path } if path.ends_with("01.txt")));
+        fs::write(folder.path().join("01.txt"), "Eva vier").expect("a new file");
+        assert!(matches!(fault(), Message::BadSound { path, .. } if path.ends_with("01.wav")));
+        assert!(matches!(clips(&folder.path().join("none")), Err(Message::CannotRead { .. })));
+    }
+}

@@ -1,0 +1,301 @@
+//! Learning a voice with a model that cannot be adapted: which words it takes for which.
+//!
+//! All clips are heard once, in quiet and in noise. They are split in parts; what is learned from the others is tried
+//! on each, and only where more of them are understood, or asked about rightly, is anything kept.
+
+use std::path::Path;
+
+use super::clips::Take;
+use super::games::{Agreement, Told};
+use super::teach::{Gain, LEAST_CLIPS, OTHER_NOISE, TAIL, Taught, parts, sum};
+use super::texts::positions;
+use super::{About, CONFUSIONS, Shelf, check_name};
+use crate::device::recogniser::{Model, Recogniser};
+use crate::device::whole_file;
+use crate::language::{Locale, Message, Reader, Reading, Scheme, Vocabulary, grammar};
+use crate::learn::{Confusions, in_noise};
+use crate::profiles::misheard::meant;
+use crate::rules::{Move, Position};
+use crate::talk::{expected, faults};
+
+/// So many of the words that are taken for others are told.
+const TOLD: usize = 5;
+
+/// One clip: what was said, where that is a move, and what was heard.
+struct Heard {
+    said: Vec<String>,
+    mv: Option<(Position, Move)>,
+    quiet: Vec<String>,
+    noisy: Vec<String>,
+}
+
+impl Shelf {
+    /// As [`learn`](Shelf::learn), for a model that cannot be adapted.
+    ///
+    /// # Errors
+    /// Too few clips, or what the machine says; an earlier profile stays then.
+    pub fn learn_confusions(
+        &self,
+        name: &str,
+        base: &Path,
+        locale: &Locale,
+        takes: &[Take],
+        tell: &mut dyn FnMut(Message),
+    ) -> Result<Taught, Message> {
+        check_name(name)?;
+        let sum = sum(base)?;
+        tell(Message::TrainConfusions);
+        let heard = Listener::new(base, locale, tell)?.hear(takes, tell)?;
+        if heard.len() < LEAST_CLIPS {
+            return Err(Message::ClipsTooFew { count: heard.len() as u64, least: LEAST_CLIPS as u64 });
+        }
+        let gain = judge(&Reader::new(locale), &heard);
+        let learned = learned(heard.iter());
+        for (heard, said, count) in learned.known().into_iter().take(TOLD) {
+            tell(Message::TrainTaken { heard: heard.to_owned(), said: said.to_owned(), count: count.into() });
+        }
+        if gain.is_better() {
+            let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let about = About { model, sum, clips: gain.of, gain, from_games: 0, games_until: 0 };
+            let aside = self.aside()?;
+            put_confusions(aside.path(), &learned)?;
+            self.keep(name, aside, &about, takes)?;
+        }
+        Ok(Taught { gain, present_is_better: false })
+    }
+}
+
+impl Shelf {
+    /// Counts what came of games since they were last counted: what was misheard and corrected, and what was heard right.
+    /// Gives how many corrections there were; all that follows from them is that more is asked.
+    ///
+    /// # Errors
+    /// There is no such profile, nothing was kept of games, or what the machine says.
+    pub fn learn_corrections(&self, name: &str) -> Result<u64, Message> {
+        let profile = self.find(name)?;
+        let agreement = profile.agreement().unwrap_or_default();
+        let games = profile.games().list();
+        let newest = games.last().ok_or_else(|| Message::GamesNone { name: name.to_owned() })?.number;
+        let mut known = profile.confusions()?.unwrap_or_default();
+        let fresh = games.iter().filter(|kept| kept.number > agreement.tried);
+        let corrections = fresh.filter(|kept| count(&mut known, &kept.told)).count() as u64;
+        put_confusions(&self.root().join(name), &known)?;
+        profile.agree(&Agreement { tried: newest, ..agreement })?;
+        Ok(corrections)
+    }
+}
+
+/// Counts the words of one announcement; whether it was corrected. Of all ways to say the move that was meant, it is the
+/// one that is nearest to what was heard, word by word.
+fn count(known: &mut Confusions, told: &Told) -> bool {
+    let words = |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
+    let heard = words(&told.heard);
+    let apart = |said: &Vec<String>| said.iter().zip(&heard).filter(|(said, heard)| said != heard).count();
+    let said = told.said.iter().map(|said| words(said)).filter(|said| said.len() == heard.len());
+    let Some(said) = said.min_by_key(apart) else { return false };
+    known.count(&heard, &said);
+    told.is_corrected()
+}
+
+fn put_confusions(folder: &Path, known: &Confusions) -> Result<(), Message> {
+    let text = format!("// Heard words, and how often which word was meant.\n{}\n", known.text());
+    let file = folder.join(CONFUSIONS);
+    whole_file::replace(&file, text.as_bytes()).map_err(|error| faults::disk(&file, &error))
+}
+
+/// The model with the grammar that it is used with.
+struct Listener {
+    recogniser: Recogniser,
+    model: Model,
+    reader: Reader,
+    positions: Vec<Position>,
+}
+
+impl Listener {
+    /// The words of announcements that the model lacks are told.
+    fn new(base: &Path, locale: &Locale, tell: &mut dyn FnMut(Message)) -> Result<Self, Message> {
+        let model = Model::load(base).map_err(faults::model)?;
+        let vocabulary = Vocabulary::of(Scheme::Fide, locale);
+        let expected = expected::grammar(&vocabulary, base);
+        let recogniser = Recogniser::new(&model, &expected).map_err(|error| faults::recogniser(&error))?;
+        let missing = grammar::missing(&vocabulary, recogniser.left_out());
+        if !missing.is_empty() {
+            tell(Message::ModelLacks { words: missing.join(", ") });
+        }
+        Ok(Self { recogniser, model, reader: Reader::new(locale), positions: positions() })
+    }
+
+    /// What it hears in the clips that it has words for.
+    fn hear(mut self, takes: &[Take], tell: &mut dyn FnMut(Message)) -> Result<Vec<Heard>, Message> {
+        let mut all = Vec::new();
+        for (take, number) in takes.iter().zip(OTHER_NOISE..) {
+            let words: Vec<&str> = take.words.iter().map(String::as_str).collect();
+            let unknown = self.model.unknown_words(&words);
+            if !unknown.is_empty() {
+                let path = take.path.display().to_string();
+                tell(Message::ClipUnknownWords { path, words: unknown.join(", ") });
+                continue;
+            }
+            let quiet = self.words(&take.samples)?;
+            let noisy = self.words(&in_noise(&take.samples, number))?;
+            all.push(Heard { mv: self.as_move(&take.words), said: take.words.clone(), quiet, noisy });
+        }
+        Ok(all)
+    }
+
+    fn words(&mut self, samples: &[i16]) -> Result<Vec<String>, Message> {
+        let mut decode = || {
+            let mut parts = self.recogniser.feed(samples)?;
+            parts.extend(self.recogniser.feed(&[0; TAIL])?);
+            parts.push(self.recogniser.finish()?);
+            Ok(parts.into_iter().flat_map(|part| part.words).map(|word| word.text).collect())
+        };
+        decode().map_err(|error| faults::recogniser(&error))
+    }
+
+    /// The move that the words say, in the first position where they say one.
+    fn as_move(&self, words: &[String]) -> Option<(Position, Move)> {
+        let text = words.join(" ");
+        self.positions.iter().find_map(|position| match self.reader.read(position, &text) {
+            Reading::Move(mv) => Some((position.clone(), mv)),
+            _ => None,
+        })
+    }
+}
+
+fn learned<'h>(heard: impl Iterator<Item = &'h Heard>) -> Confusions {
+    let mut learned = Confusions::default();
+    for clip in heard {
+        learned.count(&clip.quiet, &clip.said);
+        learned.count(&clip.noisy, &clip.said);
+    }
+    learned
+}
+
+/// How many clips are understood by a model, and how many with the words that it is known to take for others.
+///
+/// # Errors
+/// The model cannot be used.
+pub fn compare_confusions(
+    base: &Path,
+    locale: &Locale,
+    confusions: &Confusions,
+    takes: &[Take],
+) -> Result<Gain, Message> {
+    let heard = Listener::new(base, locale, &mut |_| {})?.hear(takes, &mut |_| {})?;
+    Ok(gain(&Reader::new(locale), &heard, |_| confusions.clone()))
+}
+
+/// Each clip with what was learned from the other parts.
+fn judge(reader: &Reader, heard: &[Heard]) -> Gain {
+    let parts = parts(heard.len());
+    gain(reader, heard, |part| {
+        let others = heard.iter().enumerate().filter(|(other, _)| other % parts != part % parts);
+        learned(others.map(|(_, other)| other))
+    })
+}
+
+/// How many clips are understood by themselves, and how many with what is known for each. To be asked about another move
+/// than the one that was said takes a right one away.
+fn gain(reader: &Reader, heard: &[Heard], known: impl Fn(usize) -> Confusions) -> Gain {
+    let mut gain = Gain { of: heard.len() as u64, ..Gain::default() };
+    let (mut quiet, mut noisy) = (0_i64, 0_i64);
+    for (number, clip) in heard.iter().enumerate() {
+        let learned = known(number);
+        for (words, before, after) in [
+            (&clip.quiet, &mut gain.before, &mut quiet),
+            (&clip.noisy, &mut gain.before_in_noise, &mut noisy),
+        ] {
+            let (by_itself, helped) = clip.worth(words, &learned, reader);
+            *before += u64::from(by_itself);
+            *after += helped;
+        }
+    }
+    gain.after = quiet.try_into().unwrap_or(0);
+    gain.after_in_noise = noisy.try_into().unwrap_or(0);
+    gain
+}
+
+impl Heard {
+    /// Whether these words are understood by themselves, and what they are worth with what was learned: 1, 0, or -1 where
+    /// another move would be asked about.
+    fn worth(&self, words: &[String], learned: &Confusions, reader: &Reader) -> (bool, i64) {
+        let Some((position, said)) = &self.mv else {
+            let right = words == self.said;
+            return (right, i64::from(right));
+        };
+        let text = words.join(" ");
+        if reader.read(position, &text) == Reading::Move(*said) {
+            return (true, 1);
+        }
+        match meant(learned, reader, position, &text) {
+            Some(mv) if mv == *said => (false, 1),
+            Some(_) => (false, -1),
+            None => (false, 0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::shelf_with;
+    use super::*;
+    use crate::language::Library;
+
+    fn words(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    /// Clips in the initial position: what was said, and what was heard in quiet and in noise.
+    fn clips(rows: &[(&str, &str)], reader: &Reader) -> Vec<Heard> {
+        let start = Position::start();
+        let clip = |(said, heard): &(&str, &str)| Heard {
+            mv: match reader.read(&start, said) {
+                Reading::Move(mv) => Some((start.clone(), mv)),
+                _ => None,
+            },
+            said: words(said),
+            quiet: words(heard),
+            noisy: words(heard),
+        };
+        rows.iter().map(clip).collect()
+    }
+
+    #[test]
+    fn corrections_of_games_are_counted_once() {
+        let (root, shelf) = shelf_with(&["anna"]);
+        put_confusions(&root.path().join("anna"), &Confusions::default()).expect("a new file");
+        assert!(matches!(shelf.learn_corrections("anna"), Err(Message::GamesNone { .. })));
+        let games = shelf.find("anna").expect("it is there").games();
+        let keep = |heard: &str, said: &[&str]| {
+            let said = said.iter().map(|&said| said.to_owned()).collect();
+            let told = Told { heard: heard.to_owned(), said };
+            assert!(games.keep(&told, &[1; 1_600], 1 << 20).expect("a disk"));
+        };
+        let threes = ["springer gustav eins felix drei", "springer felix drei", "felix drei"];
+        keep("springer felix zwei", &threes);
+        keep("eva vier", &["eva vier"]);
+        keep("springer felix zwei", &threes);
+        assert_eq!(shelf.learn_corrections("anna"), Ok(2));
+        let known = || shelf.find("anna").expect("it is there").confusions().expect("ours").expect("some");
+        assert_eq!(known().known(), [("zwei", "drei", 2)]);
+        assert_eq!(shelf.learn_corrections("anna"), Ok(0), "nothing new");
+        assert_eq!(known().known(), [("zwei", "drei", 2)]);
+    }
+
+    #[test]
+    fn what_others_taught_counts_and_to_be_asked_about_another_move_counts_against_it() {
+        let reader = Reader::new(Library::built_in().find("de").expect("built in"));
+        let drei =
+            |file: &'static str| -> (String, String) { (format!("{file} drei"), format!("{file} zwei")) };
+        let wrong: Vec<_> = ["anna", "bella", "cäsar", "david", "eva", "felix"].map(drei).to_vec();
+        let wrong: Vec<_> = wrong.iter().map(|(said, heard)| (said.as_str(), heard.as_str())).collect();
+        let right = [("eva vier", "eva vier"), ("zeit", "zeit")];
+        let gain = judge(&reader, &clips(&[&wrong[..], &right].concat(), &reader));
+        assert_eq!((gain.of, gain.before, gain.after, gain.after_in_noise), (8, 2, 8, 8));
+        // Twos that were taken for threes and threes for twos: nothing follows from it.
+        let mixed = [("eva vier", "eva zwei"), ("david vier", "david zwei"), ("anna drei", "anna zwei")];
+        let gain = judge(&reader, &clips(&[&mixed[..], &mixed, &mixed].concat(), &reader));
+        assert!(gain.after <= gain.before, "{gain:?}");
+    }
+}

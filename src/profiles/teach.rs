@@ -1,0 +1,400 @@
+//! Learning a voice, and an honest look at whether it helped.
+//!
+//! The clips are split in parts. Each is heard by a model that learned from the others, in quiet and in noise, and only
+//! where more announcements come out right than before is a profile made, from all clips.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::clips::Take;
+use super::confidence::Caution;
+use crate::device::outside;
+use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser};
+use crate::device::whole_file;
+use crate::language::Message;
+use crate::learn::{Adaptation, Learner, Lesson, in_noise};
+use crate::talk::faults;
+
+/// Few clips are split in so many parts, so that what is judged has learned nearly from all of them; from half of ten
+/// nothing can be learned. Many are split in two, for time.
+const PARTS_OF_FEW: usize = 4;
+const MANY: usize = 24;
+/// With fewer clips nothing can be learned and nothing be told of it.
+pub const LEAST_CLIPS: usize = 8;
+/// Words that explain a clip so much worse than others, each, were not said in it (a natural logarithm). On voices of
+/// the tests what was said was never below -3, what was not never above -12.
+const UNSAID: f64 = -8.0;
+/// The noise that is judged in is not that which was learned in.
+pub(super) const OTHER_NOISE: u64 = 1_000_003;
+/// Decoders end an utterance in the quiet behind it, in samples.
+pub(super) const TAIL: usize = 8_000;
+
+const NETWORK: &str = "am/final.mdl";
+const TRUST: &str = "conf/trust.ron";
+const GRAPH: &str = "graph/HCLr.fst";
+const WORDS: &str = "graph/words.txt";
+
+/// How many announcements were heard right, by models that had not heard them before.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Gain {
+    /// So many were judged.
+    pub of: u64,
+    /// By the model as it was.
+    pub before: u64,
+    /// By one that learned.
+    pub after: u64,
+    /// The same in noise.
+    pub before_in_noise: u64,
+    /// Likewise.
+    pub after_in_noise: u64,
+}
+
+impl Gain {
+    /// From how the same clips were heard before and after.
+    fn of(before: &[Right], after: &[Right]) -> Self {
+        let quiet = |all: &[Right]| all.iter().filter(|right| right.0).count() as u64;
+        let noisy = |all: &[Right]| all.iter().filter(|right| right.1).count() as u64;
+        Self {
+            of: before.len() as u64,
+            before: quiet(before),
+            after: quiet(after),
+            before_in_noise: noisy(before),
+            after_in_noise: noisy(after),
+        }
+    }
+
+    /// In words.
+    #[must_use]
+    pub const fn told(&self) -> [Message; 2] {
+        [
+            Message::TrainGain { before: self.before, after: self.after, count: self.of },
+            Message::TrainGainInNoise {
+                before: self.before_in_noise,
+                after: self.after_in_noise,
+                count: self.of,
+            },
+        ]
+    }
+
+    /// Whether it is worth keeping: more is right in all, and nothing lost in quiet.
+    #[must_use]
+    pub const fn is_better(&self) -> bool {
+        self.after >= self.before && self.after + self.after_in_noise > self.before + self.before_in_noise
+    }
+}
+
+/// What the files say that a network and its graph are made of. Another sum is another model. Official models have no
+/// list of words, and some no grammar.
+///
+/// # Errors
+/// A file of the model cannot be read.
+pub fn sum(model: &Path) -> Result<u32, Message> {
+    let mut sum = crc32fast::Hasher::new();
+    for name in [NETWORK, GRAPH] {
+        sum.update(&read(&model.join(name))?);
+    }
+    for path in [WORDS, "graph/Gr.fst"].map(|name| model.join(name)).iter().filter(|path| path.exists()) {
+        sum.update(&read(path)?);
+    }
+    Ok(sum.finalize())
+}
+
+/// Whether a model can be adapted to a voice. Of others it can only be learned which words they take for which.
+///
+/// # Errors
+/// A file of the model cannot be read.
+pub fn is_adaptable(model: &Path) -> Result<bool, Message> {
+    if !model.join(WORDS).exists() {
+        read(&model.join(NETWORK))?;
+        return Ok(false);
+    }
+    match learner(model) {
+        Ok(_) => Ok(true),
+        Err(Message::NotAdaptable { .. }) => Ok(false),
+        Err(why) => Err(why),
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Message> {
+    outside::read(path, outside::LONGEST_OF_A_MODEL)
+        .map_err(|error| Message::ModelDamaged { path: path.display().to_string(), why: error.to_string() })
+}
+
+/// What can learn from the model in this folder.
+///
+/// # Errors
+/// It is damaged, or not of our kind.
+pub fn learner(model: &Path) -> Result<Learner, Message> {
+    let words = read(&model.join(WORDS))?;
+    let made = Learner::new(
+        read(&model.join(NETWORK))?,
+        &read(&model.join(GRAPH))?,
+        &String::from_utf8_lossy(&words),
+    );
+    made.map_err(|(name, error)| Message::NotAdaptable {
+        path: model.join(name).display().to_string(),
+        why: error.to_string(),
+    })
+}
+
+/// A clip that may be learned from.
+///
+/// # Errors
+/// Why not: words that the model does not know, too short, or something else was said.
+pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, Message> {
+    let path = || take.path.display().to_string();
+    let words: Vec<&str> = take.words.iter().map(String::as_str).collect();
+    let unknown = learner.unknown(&words);
+    if !unknown.is_empty() {
+        return Err(Message::ClipUnknownWords { path: path(), words: unknown.join(", ") });
+    }
+    let lesson = learner.lesson(&take.samples, &words, number);
+    let fits = |lesson: &Lesson| {
+        learner.fit(lesson, &learner.adapted(&learner.unchanged())).is_some_and(|fit| fit > UNSAID)
+    };
+    lesson.filter(fits).ok_or_else(|| Message::ClipOther { path: path(), text: take.words.join(" ") })
+}
+
+/// What learning is done with.
+pub struct Teaching<'a> {
+    /// The model to begin with.
+    pub base: &'a Path,
+    /// The model of the voice as it is used now; clips that it has not learned from are judged with it too.
+    pub present: Option<&'a Path>,
+    /// Gets what is to be said meanwhile.
+    pub tell: &'a mut dyn FnMut(Message),
+    /// Whether to go on; asked many times a minute.
+    pub go_on: &'a dyn Fn() -> bool,
+}
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Taught {
+    /// Against the model to begin with.
+    pub gain: Gain,
+    /// Whether the voice that is used now hears more of what it has not learned from than the new one would.
+    pub present_is_better: bool,
+}
+
+impl Taught {
+    /// Whether it is worth keeping.
+    #[must_use]
+    pub const fn is_kept(&self) -> bool {
+        self.gain.is_better() && !self.present_is_better
+    }
+
+    /// What it brought, in words.
+    #[must_use]
+    pub fn told(&self, name: &str) -> Vec<Message> {
+        let mut lines: Vec<Message> = self.gain.told().into();
+        lines.push(if self.is_kept() {
+            Message::TrainKept { name: name.to_owned() }
+        } else if self.present_is_better {
+            Message::TrainPresentBetter
+        } else {
+            Message::TrainNotKept
+        });
+        lines
+    }
+}
+
+/// How a clip was heard, in quiet and in noise: right or not.
+type Right = (bool, bool);
+
+/// A clip that can be learned from.
+struct Usable<'a> {
+    take: &'a Take,
+    lesson: Lesson,
+}
+
+impl Teaching<'_> {
+    /// Learns from these clips and judges it. Where it [is kept](Taught::is_kept), the folder `place`, which must not
+    /// be there yet, becomes a model for this voice; otherwise nothing is left behind.
+    ///
+    /// # Errors
+    /// Too few clips, or what the machine says, or it was not to go on.
+    pub fn teach(&mut self, takes: &[Take], place: &Path) -> Result<Taught, Message> {
+        let learner = learner(self.base)?;
+        let mut usable = Vec::new();
+        for (take, number) in takes.iter().zip(0..) {
+            match lesson(&learner, take, number) {
+                Ok(lesson) => usable.push(Usable { take, lesson }),
+                Err(why) => (self.tell)(why),
+            }
+        }
+        if usable.len() < LEAST_CLIPS {
+            return Err(Message::ClipsTooFew { count: usable.len() as u64, least: LEAST_CLIPS as u64 });
+        }
+        let takes: Vec<&Take> = usable.iter().map(|one| one.take).collect();
+        let caution = Caution::new(self.base, &takes)?;
+        let taught = self.judge(&learner, &caution, &usable, &takes)?;
+        if taught.is_kept() {
+            let steps = parts(usable.len()) as u64 + 1;
+            (self.tell)(Message::TrainStep { number: steps, of: steps });
+            let all: Vec<&Usable<'_>> = usable.iter().collect();
+            write(self.base, &learner, &self.adapt(&learner, &all)?, &caution, place)?;
+        }
+        Ok(taught)
+    }
+
+    fn adapt(&self, learner: &Learner, from: &[&Usable<'_>]) -> Result<Adaptation, Message> {
+        let weighed = from.iter().flat_map(|one| std::iter::repeat_n(&one.lesson, one.take.origin.weight()));
+        let lessons: Vec<&Lesson> = weighed.collect();
+        let mut stopped = false;
+        let adaptation = learner.adapt(&lessons, &mut |_, _| {
+            stopped |= !(self.go_on)();
+            !stopped
+        });
+        if stopped { Err(Message::LearnInterrupted) } else { Ok(adaptation) }
+    }
+
+    fn judge(
+        &mut self,
+        learner: &Learner,
+        caution: &Caution,
+        usable: &[Usable<'_>],
+        takes: &[&Take],
+    ) -> Result<Taught, Message> {
+        let before = right(self.base, takes, self.go_on)?;
+        let mut after = vec![(false, false); usable.len()];
+        let aside = tempfile::tempdir().map_err(|error| faults::disk(&std::env::temp_dir(), &error))?;
+        let parts = parts(usable.len());
+        for part in 0..parts {
+            (self.tell)(Message::TrainStep { number: part as u64 + 1, of: parts as u64 + 1 });
+            let others = usable.iter().enumerate().filter(|(number, _)| number % parts != part);
+            let heard: Vec<&Usable<'_>> = others.map(|(_, one)| one).collect();
+            let unheard: Vec<&Take> = takes.iter().skip(part).step_by(parts).copied().collect();
+            let model = aside.path().join(part.to_string());
+            write(self.base, learner, &self.adapt(learner, &heard)?, caution, &model)?;
+            let found = right(&model, &unheard, self.go_on)?;
+            after.iter_mut().skip(part).step_by(parts).zip(found).for_each(|(place, found)| *place = found);
+        }
+        let present_is_better = match self.present {
+            Some(present) => self.is_better_on_fresh(present, takes, &after)?,
+            None => false,
+        };
+        Ok(Taught { gain: Gain::of(&before, &after), present_is_better })
+    }
+
+    /// Whether the present model hears more right of the clips that neither it nor the new one has learned from.
+    fn is_better_on_fresh(&self, present: &Path, takes: &[&Take], new: &[Right]) -> Result<bool, Message> {
+        let fresh = || takes.iter().zip(new).filter(|(take, _)| take.origin.is_fresh());
+        let unheard: Vec<&Take> = fresh().map(|(take, _)| *take).collect();
+        if unheard.is_empty() {
+            return Ok(false);
+        }
+        let new: Vec<Right> = fresh().map(|(_, right)| *right).collect();
+        let gain = Gain::of(&new, &right(present, &unheard, self.go_on)?);
+        Ok(gain.is_better())
+    }
+}
+
+pub(super) const fn parts(clips: usize) -> usize {
+    if clips < MANY { PARTS_OF_FEW } else { 2 }
+}
+
+/// How many of these clips are heard right by one model and by another.
+///
+/// # Errors
+/// One of the models cannot be used.
+pub fn compare(before: &Path, after: &Path, takes: &[Take]) -> Result<Gain, Message> {
+    let takes: Vec<&Take> = takes.iter().collect();
+    Ok(Gain::of(&right(before, &takes, &|| true)?, &right(after, &takes, &|| true)?))
+}
+
+/// Which of them a model hears right.
+fn right(model: &Path, takes: &[&Take], go_on: &dyn Fn() -> bool) -> Result<Vec<Right>, Message> {
+    let model = Model::load(model).map_err(faults::model)?;
+    let right = |(take, number): (&&Take, u64)| {
+        if !go_on() {
+            return Err(Message::LearnInterrupted);
+        }
+        let quiet = heard(&model, &take.samples)? == take.words;
+        Ok((quiet, heard(&model, &in_noise(&take.samples, number))? == take.words))
+    };
+    takes.iter().zip(OTHER_NOISE..).map(right).collect()
+}
+
+/// All words in a clip.
+fn heard(model: &Model, samples: &[i16]) -> Result<Vec<String>, Message> {
+    Ok(decoded(model, samples)?.into_iter().flat_map(|part| part.words).map(|word| word.text).collect())
+}
+
+/// What is heard in a clip, in the model's own grammar.
+pub(super) fn decoded(model: &Model, samples: &[i16]) -> Result<Vec<Hearing>, Message> {
+    let decode = || {
+        let mut recogniser = Recogniser::new(model, &Grammar::BuiltIn)?;
+        let mut parts = recogniser.feed(samples)?;
+        parts.extend(recogniser.feed(&[0; TAIL])?);
+        parts.push(recogniser.finish()?);
+        Ok(parts)
+    };
+    decode().map_err(|error| faults::recogniser(&error))
+}
+
+/// The model with another network, and believed no more than it is worth; whole or not at all.
+fn write(
+    base: &Path,
+    learner: &Learner,
+    adaptation: &Adaptation,
+    caution: &Caution,
+    place: &Path,
+) -> Result<(), Message> {
+    let fault = |error: io::Error| faults::disk(place, &error);
+    let beside = place.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(beside).map_err(fault)?;
+    let new = tempfile::Builder::new().prefix(".model").tempdir_in(beside).map_err(fault)?;
+    copy(base, new.path()).map_err(fault)?;
+    whole_file::replace(&new.path().join(NETWORK), &learner.export(adaptation)).map_err(fault)?;
+    if let Some(trust) = caution.trust(new.path())? {
+        whole_file::replace(&new.path().join(TRUST), trust.text().as_bytes()).map_err(fault)?;
+    }
+    let new = new.keep();
+    fs::rename(&new, place).map_err(|error| {
+        let _ = fs::remove_dir_all(&new);
+        fault(error)
+    })
+}
+
+/// Copies what is in a folder. Models are made of files and folders alone.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (source, target) = (entry.path(), to.join(entry.file_name()));
+        if source.is_dir() {
+            copy(&source, &target)?;
+        } else {
+            fs::copy(&source, &target)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_profile_is_kept_only_where_more_is_right_and_nothing_lost_in_quiet() {
+        let gain = |before, after, before_in_noise, after_in_noise| Gain {
+            of: 20,
+            before,
+            after,
+            before_in_noise,
+            after_in_noise,
+        };
+        for (gain, kept) in [
+            (gain(15, 18, 10, 10), true),
+            (gain(15, 15, 10, 11), true),
+            (gain(15, 16, 10, 9), false),
+            (gain(15, 14, 10, 18), false),
+            (gain(20, 20, 20, 20), false),
+        ] {
+            assert_eq!(gain.is_better(), kept, "{gain:?}");
+        }
+    }
+}

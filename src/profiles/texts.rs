@@ -1,0 +1,154 @@
+//! What a player says so that the program learns his voice.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::device::recogniser::words_with_grammar;
+use crate::language::{Form, Library, Locale, Scheme, Style, Vocabulary, grammar};
+use crate::rules::{Move, Position};
+use crate::user::folders;
+
+/// Every word of announcements is said at least so often.
+const LEAST: usize = 3;
+/// How much more such a word is worth than a word of a command.
+const ANNOUNCED: usize = 20;
+/// What a neighbourhood is worth in which no word stood yet.
+const NEIGHBOURS: usize = 3;
+
+/// So many announcements and commands, those first that add the most. The same words give the same list.
+#[must_use]
+pub fn texts(locale: &Locale, count: usize) -> Vec<String> {
+    let folder = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
+    let known = words_with_grammar(&folder);
+    let is_known = |word: &str| known.as_ref().is_none_or(|known| known.contains(word));
+    let mut phrases = phrases(locale);
+    phrases.retain(|phrase| phrase.split_whitespace().all(is_known));
+    choose(&phrases, &needed(locale), count)
+}
+
+fn needed(locale: &Locale) -> BTreeSet<String> {
+    grammar::announced(&Vocabulary::of(Scheme::Fide, locale), locale)
+}
+
+/// The positions whose moves are said.
+pub(super) fn positions() -> Vec<Position> {
+    let positions: Vec<String> = ron::from_str(include_str!("positions.ron")).unwrap_or_default();
+    positions.iter().filter_map(|fen| Position::from_fen(fen, false).ok()).collect()
+}
+
+/// All that may be chosen, in lower case and in order: moves of some positions in all forms, and commands.
+fn phrases(locale: &Locale) -> Vec<String> {
+    let vocabulary = Vocabulary::of(Scheme::Fide, locale);
+    let mut all = BTreeSet::new();
+    for position in positions() {
+        for mv in position.legal_moves() {
+            all.extend(wordings(&vocabulary, &position, mv));
+        }
+    }
+    let commands = locale.commands.iter().filter(|(command, _)| !command.is_typed_only());
+    all.extend(commands.filter_map(|(_, texts)| texts.first()).map(|text| text.to_lowercase()));
+    let again = again(&all, &needed(locale));
+    all.into_iter().chain(again).collect()
+}
+
+/// A move in all forms, in lower case.
+#[must_use]
+pub fn wordings(vocabulary: &Vocabulary<'_>, position: &Position, mv: Move) -> Vec<String> {
+    let form = |(form, name_pawns)| {
+        let style = Style { form, name_pawns, ..Style::default() };
+        vocabulary.announce(&style, position, mv).to_lowercase()
+    };
+    let mut all: Vec<String> =
+        [(Form::Full, false), (Form::Full, true), (Form::Short, false)].map(form).into();
+    all.dedup();
+    all
+}
+
+/// Phrases with a word that few others have must be said more than once.
+fn again(all: &BTreeSet<String>, needed: &BTreeSet<String>) -> Vec<String> {
+    let with = |word: &String| -> Vec<&String> {
+        all.iter().filter(|text| text.split_whitespace().any(|other| other == word)).collect()
+    };
+    let missing = |word: &String| {
+        let found = with(word);
+        let times = LEAST.saturating_sub(found.len());
+        found.into_iter().flat_map(move |text| std::iter::repeat_n(text.clone(), times)).collect::<Vec<_>>()
+    };
+    needed.iter().flat_map(missing).collect()
+}
+
+/// Greedily: always the phrase that adds the most.
+fn choose(phrases: &[String], needed: &BTreeSet<String>, count: usize) -> Vec<String> {
+    let mut said: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut pairs: BTreeSet<(&str, &str)> = BTreeSet::new();
+    let mut left: Vec<Vec<&str>> = phrases.iter().map(|phrase| phrase.split_whitespace().collect()).collect();
+    let mut chosen = Vec::new();
+    while chosen.len() < count {
+        let worth = |words: &Vec<&str>| worth(words, needed, &said, &pairs);
+        // The first of the best, so that the order of the phrases decides and nothing else.
+        let best = left.iter().enumerate().rev().max_by_key(|(_, words)| worth(words));
+        let Some(index) = best.map(|(index, _)| index) else { break };
+        let words = left.remove(index);
+        pairs.extend(words.windows(2).map(|two| (two[0], two[1])));
+        words.iter().for_each(|word| *said.entry(word).or_default() += 1);
+        chosen.push(words.join(" "));
+    }
+    chosen
+}
+
+fn worth(
+    words: &[&str],
+    needed: &BTreeSet<String>,
+    said: &BTreeMap<&str, usize>,
+    pairs: &BTreeSet<(&str, &str)>,
+) -> usize {
+    let distinct: BTreeSet<&&str> = words.iter().collect();
+    let word = |word: &&str| {
+        let times = said.get(word).copied().unwrap_or(0);
+        let each = if needed.contains(*word) { ANNOUNCED } else { 1 };
+        // What was never said counts more than what was said twice.
+        each * LEAST.saturating_sub(times).pow(2)
+    };
+    let fresh = words.windows(2).filter(|two| !pairs.contains(&(two[0], two[1]))).count();
+    distinct.into_iter().map(word).sum::<usize>() + NEIGHBOURS * fresh
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What stands before and behind a word, wherever it is said.
+    fn neighbourhoods<'a>(texts: &'a [String], word: &str) -> BTreeSet<(Option<&'a str>, Option<&'a str>)> {
+        let mut found = BTreeSet::new();
+        for text in texts {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            for at in (0..words.len()).filter(|at| words[*at] == word) {
+                found.insert((at.checked_sub(1).map(|at| words[at]), words.get(at + 1).copied()));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_word_of_announcements_is_said_thrice_beside_different_words() {
+        for locale in Library::built_in().locales() {
+            let (all, chosen) = (phrases(locale), texts(locale, 60));
+            assert_eq!(chosen.len(), 60, "{}", locale.code);
+            assert_eq!(chosen, texts(locale, 60), "{}: the same every time", locale.code);
+            for word in needed(locale) {
+                let times =
+                    chosen.iter().flat_map(|text| text.split_whitespace()).filter(|other| *other == word);
+                let times = times.count();
+                assert!(times >= LEAST, "{}: {word} {times} times", locale.code);
+                let (there, had) = (neighbourhoods(&all, &word), neighbourhoods(&chosen, &word));
+                assert!(had.len() >= there.len().min(2), "{}: {word} always beside {had:?}", locale.code);
+            }
+        }
+    }
+
+    #[test]
+    fn fewer_are_the_beginning_of_more() {
+        let locale = Library::built_in().scheme_locale();
+        assert_eq!(texts(locale, 20)[..], texts(locale, 40)[..20]);
+        assert_eq!(texts(locale, 0), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,183 @@
+//! What is chosen before a game, remembered for the next time.
+
+use std::io;
+
+use serde::{Deserialize, Serialize};
+
+use crate::language::Message;
+use crate::rules::laws;
+use crate::rules::{ByColor, Color};
+use crate::user::{folders, kept};
+
+/// When to listen, as chosen before the game.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Listen {
+    /// Never.
+    Off,
+    /// When asked to.
+    #[default]
+    Once,
+    /// All the time.
+    Always,
+}
+
+/// A look of the window.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// Dark on light.
+    #[default]
+    Light,
+    /// Light on dark.
+    Dark,
+    /// White and yellow on black, every edge drawn.
+    Contrast,
+}
+
+/// What one player has of his own; empty where he has what everybody has.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Own {
+    /// The language he speaks and types.
+    pub locale: String,
+    /// His microphone by name.
+    pub microphone: String,
+    /// His headphones by name.
+    pub headphones: String,
+    /// The voice in them: a variant of espeak-ng.
+    pub voice: String,
+    /// His own voice, by the name under which it was learned.
+    pub profile: String,
+}
+
+/// What is chosen before a game.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Form {
+    /// The language of messages and commands; empty for the machine's.
+    pub locale: String,
+    /// The white player's name.
+    pub white: String,
+    /// The black player's name.
+    pub black: String,
+    /// Which player is blind, where one side is known to be.
+    pub blind: Option<Color>,
+    /// Whose assistant is at the table, where that is known.
+    pub assistant: Option<Color>,
+    /// The time control as players write it; `none` for a game without a clock.
+    pub time: String,
+    /// The label of the edition of the Laws.
+    pub laws: String,
+    /// Whether the game is rated.
+    pub rated: bool,
+    /// Whether the program speaks.
+    pub voice: bool,
+    /// With which voice, as the speech service calls it; empty for the plain one of the language.
+    pub speaker: String,
+    /// When it listens.
+    pub listen: Listen,
+    /// The microphone by name; empty for the default one.
+    pub microphone: String,
+    /// What each player has of his own.
+    pub own: ByColor<Own>,
+    /// Whether every announcement that is heard is kept as sound.
+    pub keep_sound: bool,
+    /// Whether it was chosen question by question: so it begins the next time.
+    pub asked: bool,
+    /// What a voice that is learned here is to be called.
+    pub learned_name: String,
+    /// The colours of the window.
+    pub theme: Theme,
+    /// The size of everything in it, in percent.
+    pub percent: u16,
+    /// Whether it is worked by one switch.
+    pub one_switch: bool,
+    /// How long each thing is lit for it, in milliseconds.
+    pub scan_ms: u32,
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        Self {
+            locale: String::new(),
+            white: String::new(),
+            black: String::new(),
+            blind: None,
+            assistant: None,
+            time: "90+30".to_owned(),
+            laws: laws::usual().id.clone(),
+            rated: false,
+            voice: true,
+            speaker: String::new(),
+            listen: Listen::Once,
+            microphone: String::new(),
+            own: ByColor::default(),
+            keep_sound: false,
+            asked: false,
+            learned_name: "voice".to_owned(),
+            theme: Theme::default(),
+            percent: 100,
+            one_switch: false,
+            scan_ms: 1_500,
+        }
+    }
+}
+
+impl Form {
+    /// As it was the last time; as usual where nothing is kept. Where what is kept cannot be read, as usual too, with
+    /// the file and what is wrong with it.
+    #[must_use]
+    pub fn load() -> (Self, Option<(String, Message)>) {
+        let Some(path) = folders::last_setup() else { return (Self::default(), None) };
+        match kept::read(&path) {
+            Ok(form) => (form.unwrap_or_default(), None),
+            Err(why) => (Self::default(), Some((path.display().to_string(), why))),
+        }
+    }
+
+    /// The learned voice of whoever sits at this machine: the blind player, else White.
+    pub fn voice_of_whoever_speaks(&mut self) -> &mut String {
+        &mut self.own.get_mut(self.blind.unwrap_or(Color::White)).profile
+    }
+
+    /// The voice that was chosen by name, with its language.
+    #[must_use]
+    pub fn named_voice(&self) -> Option<(String, String)> {
+        (!self.speaker.is_empty()).then(|| (self.locale.clone(), self.speaker.clone()))
+    }
+
+    /// Keeps it for the next time, whole or not at all. What stood there and could not be understood is kept beside it,
+    /// which is told.
+    ///
+    /// # Errors
+    /// What the machine says.
+    pub fn save(&self) -> io::Result<Option<Message>> {
+        let Some(path) = folders::last_setup() else { return Ok(None) };
+        let aside = kept::write(&path, "// How the last game was set up.", self)?;
+        Ok(aside.map(|aside| kept::told(&path, &aside)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_form_is_read_back_as_written() {
+        let form = Form {
+            white: "Ännchen \"A\"".into(),
+            blind: Some(Color::Black),
+            listen: Listen::Always,
+            rated: true,
+            own: ByColor {
+                white: Own { locale: "fr".into(), headphones: "USB \"1\"".into(), ..Own::default() },
+                black: Own { voice: "f3".into(), microphone: "links".into(), ..Own::default() },
+            },
+            ..Form::default()
+        };
+        let text = ron::ser::to_string_pretty(&form, ron::ser::PrettyConfig::default()).expect("a form");
+        assert_eq!(ron::from_str::<Form>(&text).expect("our own text"), form);
+        assert_eq!(ron::from_str::<Form>("()").expect("all as usual"), Form::default());
+    }
+}

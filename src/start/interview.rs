@@ -1,0 +1,373 @@
+//! The questions asked aloud and on a screen, and answered by voice or by hand: whichever comes first.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::asking::{Asked, Asking, Heard, Step};
+use super::form::{Form, Listen};
+use super::questions::Offered;
+use crate::device::ear::{Ear, EarEvent, EarSettings, Patience};
+use crate::device::recogniser::{Grammar, Hearing};
+use crate::device::time::now;
+use crate::device::voice::{Part, Speaker, Voice, VoiceEvent, VoiceSettings, voices};
+use crate::device::{DeviceRow, microphone, output};
+use crate::language::{Library, Locale, Message, Renderer, Style};
+use crate::profiles::Shelf;
+use crate::talk::end_of_speech::PERHAPS;
+use crate::talk::faults;
+use crate::user::folders;
+use crate::user::settings::Settings;
+
+/// So long a microphone that was just chosen may be silent; then the one before is used again, for nobody could say so.
+const MUTE: Duration = Duration::from_secs(45);
+
+/// How long the speech service may take to list its voices.
+const LISTING: Duration = Duration::from_secs(30);
+
+/// Everything that can come in.
+#[derive(Debug)]
+pub enum Wake {
+    /// A line was typed, or a button stood for it.
+    Line(String),
+    /// No more lines will come.
+    Ended,
+    /// What the machine has to choose from.
+    Offered(Offered),
+    /// News of the voice.
+    Voice(VoiceEvent),
+    /// News of the ear, by how many ears there were before it.
+    Ear(u32, EarEvent),
+}
+
+/// How it is asked and answered.
+#[derive(Clone, Debug, Default)]
+pub struct Manner {
+    /// Whether the questions are spoken.
+    pub voice: bool,
+    /// Whether answers are heard.
+    pub listen: bool,
+    /// The folder of a speech model in place of the usual one.
+    pub model: Option<PathBuf>,
+}
+
+impl Manner {
+    /// As a game of this form would be.
+    #[must_use]
+    pub fn of(form: &Form) -> Self {
+        Self { voice: form.voice, listen: form.listen != Listen::Off, model: None }
+    }
+}
+
+/// Where the questions are seen.
+pub trait Face {
+    /// This is said now, sentence by sentence.
+    fn said(&mut self, texts: &[String]);
+    /// Something was heard.
+    fn heard(&mut self, _words: &str) {}
+    /// The last line that came in is dealt with, and the next one is waited for. The first of all, too.
+    fn taken(&mut self) {}
+    /// This is asked now.
+    fn asked(&mut self, _asked: &Asked, _locale: &'static Locale) {}
+}
+
+/// The questions, a voice that asks them and an ear for the answers.
+pub struct Interview {
+    asking: Asking,
+    manner: Manner,
+    settings: Settings,
+    face: Box<dyn Face>,
+    wakes: (Sender<Wake>, Receiver<Wake>),
+    voice: Option<Box<dyn Speaker>>,
+    /// Whether the voice can speak, and what waits for that.
+    ready: bool,
+    waiting: Vec<Part>,
+    last_id: u64,
+    ear: Option<Ear>,
+    ears: u32,
+    /// In which language and at which microphone it is asked now.
+    open: (String, String),
+    /// The microphone before, and until when the new one may be silent.
+    trial: Option<(String, Instant)>,
+    /// How many lines came in.
+    lines: u64,
+    /// Whether it has been said since the last answer that something was not understood.
+    complained: bool,
+}
+
+impl Interview {
+    /// Ready to ask. What comes in by hand comes through the channel.
+    #[must_use]
+    pub fn new(
+        form: Form,
+        manner: Manner,
+        settings: Settings,
+        face: Box<dyn Face>,
+        wakes: (Sender<Wake>, Receiver<Wake>),
+    ) -> Self {
+        Self {
+            asking: Asking::new(form, Offered::default()),
+            manner,
+            settings,
+            face,
+            wakes,
+            voice: None,
+            ready: false,
+            waiting: Vec::new(),
+            last_id: 0,
+            ear: None,
+            ears: 0,
+            open: <(String, String)>::default(),
+            trial: None,
+            lines: 0,
+            complained: false,
+        }
+    }
+
+    /// Asks until `begin` has begun a game as the form says; `None` where none begins. A fault of `begin` is told, and
+    /// the questions go on.
+    pub fn run<T>(mut self, begin: &mut dyn FnMut(&Form) -> Result<T, String>) -> Option<T> {
+        let to = self.wakes.0.clone();
+        thread::spawn(move || to.send(Wake::Offered(look_around(false))).ok());
+        self.open_devices();
+        let first = self.asking.begin();
+        self.say(&first);
+        self.face.taken();
+        loop {
+            self.face.asked(&self.asking.asked(), self.asking.locale());
+            let lines = self.lines;
+            let (said, step) = self.next()?;
+            self.say(&said);
+            match step {
+                Step::On => self.follow(),
+                Step::Leave => return None,
+                Step::Begin => {
+                    // The game opens voice and microphone by itself.
+                    (self.voice, self.ear) = (None, None);
+                    match begin(self.asking.form()) {
+                        Ok(begun) => return Some(begun),
+                        Err(why) => {
+                            self.open_devices();
+                            let mut said = vec![Message::AskFault { why }];
+                            said.extend(self.asking.ask());
+                            self.say(&said);
+                        }
+                    }
+                }
+            }
+            if self.lines > lines {
+                self.face.taken();
+            }
+        }
+    }
+
+    /// What is said to the next thing that comes in, and how it goes on; `None` at the end of all lines.
+    fn next(&mut self) -> Option<(Vec<Message>, Step)> {
+        let wait = self.trial.as_ref().map(|(_, end)| end.saturating_duration_since(now()));
+        let wake = match wait {
+            Some(wait) => self.wakes.1.recv_timeout(wait).ok(),
+            None => Some(self.wakes.1.recv().ok()?),
+        };
+        let said = match wake {
+            None => self.give_up_microphone(),
+            Some(Wake::Ended) => {
+                self.say(&[Message::AskLeft]);
+                return None;
+            }
+            Some(Wake::Line(line)) => {
+                (self.trial, self.complained) = (None, false);
+                self.lines += 1;
+                return Some(self.asking.answer(&line, Heard::Typed));
+            }
+            Some(Wake::Offered(offered)) => {
+                self.asking.offer(offered);
+                Vec::new()
+            }
+            Some(Wake::Voice(event)) => self.voice_event(event),
+            Some(Wake::Ear(of, _)) if of != self.ears => Vec::new(),
+            Some(Wake::Ear(_, EarEvent::Heard { hearing, .. })) => return Some(self.heard(&hearing)),
+            Some(Wake::Ear(_, event)) => self.ear_event(event),
+        };
+        Some((said, Step::On))
+    }
+
+    fn heard(&mut self, hearing: &Hearing) -> (Vec<Message>, Step) {
+        if hearing.is_silence() {
+            return (Vec::new(), Step::On);
+        }
+        self.face.heard(&hearing.text);
+        let heard = if hearing.sure { Heard::Surely } else { Heard::Perhaps };
+        let (said, step) = self.asking.answer(&hearing.text, heard);
+        let unclear = said == [Message::AskNotHeard];
+        if !unclear {
+            self.trial = None;
+        } else if self.complained {
+            // A noisy room is not told so again and again.
+            return (Vec::new(), step);
+        }
+        self.complained = unclear;
+        (said, step)
+    }
+
+    fn voice_event(&mut self, event: VoiceEvent) -> Vec<Message> {
+        match event {
+            VoiceEvent::Ready | VoiceEvent::Back => {
+                self.ready = true;
+                self.speak(&[]);
+                Vec::new()
+            }
+            VoiceEvent::Lost(reason) => {
+                self.ready = false;
+                vec![Message::VoiceLost { why: Box::new(faults::voice(reason)) }]
+            }
+            VoiceEvent::Started { .. }
+            | VoiceEvent::Finished { .. }
+            | VoiceEvent::Cut { .. }
+            | VoiceEvent::Failed { .. } => Vec::new(),
+        }
+    }
+
+    fn ear_event(&mut self, event: EarEvent) -> Vec<Message> {
+        vec![match event {
+            EarEvent::ModelFailed(error) => Message::ModelFailed { why: Box::new(faults::model(error)) },
+            EarEvent::RecogniserFailed(error) => {
+                Message::ModelFailed { why: Box::new(faults::recogniser(&error)) }
+            }
+            EarEvent::MicrophoneMissing(_) | EarEvent::MicrophoneLost(_) if self.trial.is_some() => {
+                return self.give_up_microphone();
+            }
+            EarEvent::MicrophoneMissing(error) => {
+                Message::MicrophoneMissing { why: Box::new(faults::microphone(error)) }
+            }
+            EarEvent::MicrophoneLost(error) => {
+                Message::MicrophoneLost { why: Box::new(faults::microphone(error)) }
+            }
+            EarEvent::MicrophoneBack { .. } => Message::MicrophoneBack,
+            EarEvent::Heard { .. }
+            | EarEvent::ModelLoading
+            | EarEvent::ModelReady { .. }
+            | EarEvent::Listening { .. }
+            | EarEvent::Sound(_)
+            | EarEvent::RecogniserLost
+            | EarEvent::RecogniserBack
+            | EarEvent::TapeEnded => return Vec::new(),
+        }]
+    }
+
+    /// Whoever answers by voice could not say that he is not heard.
+    fn give_up_microphone(&mut self) -> Vec<Message> {
+        let Some((before, _)) = self.trial.take() else { return Vec::new() };
+        let name = self.asking.form().microphone.clone();
+        self.asking.use_microphone(&before);
+        self.open_ear();
+        let mut said = vec![Message::AskMicrophoneMute { name }];
+        said.extend(self.asking.ask());
+        said
+    }
+
+    /// Asks on in the language, and listens on at the microphone, that was just chosen.
+    fn follow(&mut self) {
+        let form = self.asking.form();
+        if form.locale != self.open.0 {
+            self.open_devices();
+            let texts = self.texts(&self.asking.ask());
+            self.speak(&texts);
+        } else if form.microphone != self.open.1 {
+            let before = self.open.1.clone();
+            self.open_ear();
+            self.trial = self.ear.as_ref().map(|_| (before, now() + MUTE));
+        }
+    }
+
+    fn open_devices(&mut self) {
+        self.voice = None;
+        self.ready = false;
+        if self.manner.voice {
+            let to = self.wakes.0.clone();
+            let languages = vec![self.asking.locale().code.clone()];
+            let named = self.asking.form().named_voice();
+            let Settings { rate, volume, .. } = self.settings;
+            let settings = VoiceSettings { rate, volume, languages, named };
+            self.voice = Some(Box::new(Voice::start(settings, move |event| {
+                let _ = to.send(Wake::Voice(event));
+            })));
+        }
+        self.open_ear();
+    }
+
+    fn open_ear(&mut self) {
+        let form = self.asking.form();
+        self.open = (form.locale.clone(), form.microphone.clone());
+        self.ear = None;
+        self.ears += 1;
+        if !self.manner.listen {
+            return;
+        }
+        let locale = self.asking.locale();
+        let usual = || {
+            let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
+            Shelf::default().model_for(base).0
+        };
+        let named = |name: &str| Some(name.to_owned()).filter(|name| !name.is_empty());
+        let settings = EarSettings {
+            device: named(&self.open.1).or_else(|| named(&self.settings.microphone)),
+            model_dir: self.manner.model.clone().unwrap_or_else(usual),
+            grammar: Grammar::Phrases(locale.asking.phrases()),
+            deaf: self.voice.iter().map(|voice| voice.speaking()).collect(),
+            open: Arc::new(AtomicBool::new(true)),
+            patience: Patience::new(|_| Some(PERHAPS)),
+            keeps_sound: false,
+            apart: None,
+        };
+        let (to, number) = (self.wakes.0.clone(), self.ears);
+        self.ear = Some(Ear::start(settings, move |event| {
+            let _ = to.send(Wake::Ear(number, event));
+        }));
+    }
+
+    /// Shows and speaks, cutting what was being said.
+    fn say(&mut self, messages: &[Message]) {
+        if !messages.is_empty() {
+            let texts = self.texts(messages);
+            self.face.said(&texts);
+            self.speak(&texts);
+        }
+    }
+
+    fn texts(&self, messages: &[Message]) -> Vec<String> {
+        let renderer = Renderer::new(self.asking.locale(), Style::default());
+        messages.iter().map(|message| renderer.text(message)).collect()
+    }
+
+    /// Whoever answers by voice has to hear what others read: all of it is spoken, as soon as somebody can.
+    fn speak(&mut self, texts: &[String]) {
+        if !texts.is_empty() {
+            let language = self.asking.locale().code.clone();
+            self.waiting = vec![Part { language, text: texts.join(" ") }];
+        }
+        let able = self.ready && !self.waiting.is_empty();
+        let Some(voice) = self.voice.as_ref().filter(|_| able) else { return };
+        self.last_id += 1;
+        voice.speak(self.last_id, std::mem::take(&mut self.waiting));
+    }
+}
+
+/// What the machine has to choose from, and its voices too if nobody speaks meanwhile. Takes its time.
+#[must_use]
+pub fn look_around(voices: bool) -> Offered {
+    let names = |rows: Vec<DeviceRow>| rows.into_iter().map(|row| row.name).collect();
+    Offered {
+        microphones: names(microphone::devices().unwrap_or_default()),
+        outputs: names(output::outputs().unwrap_or_default()),
+        voices: if voices { named_voices() } else { Vec::new() },
+    }
+}
+
+/// The voices by language and name. Where nothing speaks there are none, which the trial of the voice tells.
+fn named_voices() -> Vec<(String, String)> {
+    let voices = voices(LISTING).unwrap_or_default();
+    voices.into_iter().map(|voice| (voice.language, voice.name)).collect()
+}

@@ -1,0 +1,319 @@
+//! What can be answered to each question, as data: an answer is its name and the form as it would be.
+
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use super::form::{Form, Listen};
+use crate::language::asking::{Question, QuestionWords};
+use crate::language::{Library, Locale, Message, control};
+use crate::rules::laws;
+use crate::rules::{ByColor, Color};
+use crate::user::file_errors;
+
+/// The data.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Questions {
+    /// In this order.
+    pub order: Vec<Question>,
+    /// Whose answers are read at the end even where they are as usual.
+    pub always: Vec<Question>,
+    /// Time controls that can be chosen by number.
+    controls: Vec<String>,
+    /// Voices in headphones.
+    voices: Vec<String>,
+}
+
+impl Questions {
+    /// The built-in ones.
+    pub fn get() -> &'static Self {
+        static QUESTIONS: OnceLock<Questions> = OnceLock::new();
+        QUESTIONS.get_or_init(|| ron::from_str(include_str!("questions.ron")).expect("checked by a test"))
+    }
+}
+
+/// What the machine has to choose from.
+#[derive(Clone, Debug, Default)]
+pub struct Offered {
+    /// Microphones by name.
+    pub microphones: Vec<String>,
+    /// Outputs by name.
+    pub outputs: Vec<String>,
+    /// Voices by language and name.
+    pub voices: Vec<(String, String)>,
+}
+
+/// One answer.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    /// In words.
+    pub name: String,
+    /// How the form is with it.
+    pub form: Form,
+}
+
+/// The language that a form asks and answers in.
+#[must_use]
+pub(super) fn locale_of(form: &Form) -> &'static Locale {
+    let library = Library::built_in();
+    library.find(&form.locale).unwrap_or(library.scheme_locale())
+}
+
+/// A question in words; those of a language are checked by a test.
+pub(super) fn words(locale: &'static Locale, question: Question) -> &'static QuestionWords {
+    locale.asking.questions.get(&question).expect("checked by a test")
+}
+
+/// Whose a question is, if it is one player's.
+const fn side(question: Question) -> Color {
+    match question {
+        Question::Black
+        | Question::LocaleBlack
+        | Question::MicrophoneBlack
+        | Question::HeadphonesBlack
+        | Question::VoiceBlack => Color::Black,
+        _ => Color::White,
+    }
+}
+
+/// One of the form's texts by its question; `None` where it is no text.
+fn field(form: &mut Form, question: Question) -> Option<&mut String> {
+    let own = match side(question) {
+        Color::White => &mut form.own.white,
+        Color::Black => &mut form.own.black,
+    };
+    Some(match question {
+        Question::Locale => &mut form.locale,
+        Question::Laws => &mut form.laws,
+        Question::Time => &mut form.time,
+        Question::White => &mut form.white,
+        Question::Black => &mut form.black,
+        Question::Speaker => &mut form.speaker,
+        Question::Microphone => &mut form.microphone,
+        Question::LocaleWhite | Question::LocaleBlack => &mut own.locale,
+        Question::MicrophoneWhite | Question::MicrophoneBlack => &mut own.microphone,
+        Question::HeadphonesWhite | Question::HeadphonesBlack => &mut own.headphones,
+        Question::VoiceWhite | Question::VoiceBlack => &mut own.voice,
+        Question::Rated
+        | Question::Blind
+        | Question::Assistant
+        | Question::Voice
+        | Question::Listen
+        | Question::KeepSound => return None,
+    })
+}
+
+/// Whether something else than what is offered can be typed.
+#[must_use]
+pub(super) const fn is_typed(question: Question) -> bool {
+    matches!(question, Question::White | Question::Black | Question::Time)
+}
+
+/// Whether there is something to ask: not where what it is about is not chosen, or there is nothing to choose from.
+#[must_use]
+pub(super) fn is_asked(question: Question, form: &Form, offered: &Offered) -> bool {
+    match question {
+        Question::Speaker => form.voice && choices(question, form, offered).len() > 1,
+        Question::Microphone | Question::MicrophoneWhite | Question::MicrophoneBlack => {
+            form.listen != Listen::Off && !offered.microphones.is_empty()
+        }
+        Question::HeadphonesWhite | Question::HeadphonesBlack => form.voice && !offered.outputs.is_empty(),
+        Question::VoiceWhite => !form.own.white.headphones.is_empty(),
+        Question::VoiceBlack => !form.own.black.headphones.is_empty(),
+        Question::KeepSound => form.listen != Listen::Off,
+        _ => true,
+    }
+}
+
+/// The answers that a question has here, in order.
+#[must_use]
+pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec<Choice> {
+    let locale = locale_of(form);
+    let (labels, words) = (&locale.labels, &locale.asking);
+    let with = |name: &str, change: &dyn Fn(&mut Form)| {
+        let mut changed = form.clone();
+        change(&mut changed);
+        Choice { name: name.to_owned(), form: changed }
+    };
+    let text = |name: &str, value: &str| {
+        with(name, &|form| {
+            if let Some(field) = field(form, question) {
+                value.clone_into(field);
+            }
+        })
+    };
+    let named = |none: &str, names: &[String]| {
+        let names = names.iter().map(|name| text(name, name));
+        std::iter::once(text(none, "")).chain(names).collect()
+    };
+    let sides = |none: &str, set: fn(&mut Form, Option<Color>)| {
+        let colors: &ByColor<String> = &locale.colors;
+        let sides = [(none, None), (&colors.white, Some(Color::White)), (&colors.black, Some(Color::Black))];
+        sides.map(|(name, side)| with(name, &|form| set(form, side))).to_vec()
+    };
+    let languages = || Library::built_in().locales().iter().map(|other| text(&other.name, &other.code));
+    match question {
+        Question::Locale => languages().collect(),
+        Question::LocaleWhite | Question::LocaleBlack => {
+            std::iter::once(text(&words.same_language, "")).chain(languages()).collect()
+        }
+        Question::Rated => vec![
+            with(&labels.club, &|form| form.rated = false),
+            with(&labels.rated, &|form| form.rated = true),
+        ],
+        Question::Laws => laws::editions().iter().map(|edition| text(&edition.id, &edition.id)).collect(),
+        Question::Time => {
+            let controls = Questions::get().controls.iter();
+            controls
+                .map(|control| text(if control == "none" { &words.no_clock } else { control }, control))
+                .collect()
+        }
+        Question::White | Question::Black => vec![text(&words.no_name, "")],
+        Question::Blind => sides(&labels.nobody, |form, side| form.blind = side),
+        Question::Assistant => sides(&labels.trial.either, |form, side| form.assistant = side),
+        Question::Voice => vec![
+            with(&labels.on, &|form| form.voice = true),
+            with(&labels.voice_off, &|form| form.voice = false),
+        ],
+        Question::Speaker => {
+            let own = offered
+                .voices
+                .iter()
+                .filter(|(language, _)| language.split('-').next() == Some(&locale.code));
+            named(&words.usual_voice, &own.map(|(_, name)| name.clone()).collect::<Vec<_>>())
+        }
+        Question::Listen => vec![
+            with(&labels.listen, &|form| form.listen = Listen::Once),
+            with(&labels.listen_always, &|form| form.listen = Listen::Always),
+            with(&labels.deaf, &|form| form.listen = Listen::Off),
+        ],
+        Question::Microphone => named(&labels.usual_device, &offered.microphones),
+        Question::MicrophoneWhite | Question::MicrophoneBlack => {
+            named(&words.same_microphone, &offered.microphones)
+        }
+        Question::HeadphonesWhite | Question::HeadphonesBlack => {
+            named(&words.no_headphones, &offered.outputs)
+        }
+        Question::VoiceWhite | Question::VoiceBlack => named(&words.usual_voice, &Questions::get().voices),
+        Question::KeepSound => vec![
+            with(&words.keep_not, &|form| form.keep_sound = false),
+            with(&words.keep, &|form| form.keep_sound = true),
+        ],
+    }
+}
+
+/// A question as a row of a form.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// What stands before it.
+    pub name: String,
+    /// What it is about.
+    pub question: Written,
+    /// Its answers in words, and the form with each.
+    pub choices: Vec<(String, Form)>,
+    /// The place of the one it has now.
+    pub chosen: Option<usize>,
+}
+
+/// A question whose answer is perhaps written.
+#[derive(Clone, Copy, Debug)]
+pub struct Written(Question);
+
+impl Written {
+    /// The text of the form that is its answer; `None` where an answer is chosen.
+    pub fn written(self, form: &mut Form) -> Option<&mut String> {
+        is_typed(self.0).then_some(form).and_then(|form| field(form, self.0))
+    }
+}
+
+/// All questions there are now, as rows of a form.
+#[must_use]
+pub fn rows(form: &Form, offered: &Offered) -> Vec<Row> {
+    let asked = Questions::get().order.iter().filter(|question| is_asked(**question, form, offered));
+    asked
+        .map(|&question| {
+            let choices = choices(question, form, offered);
+            Row {
+                name: words(locale_of(form), question).name.clone(),
+                question: Written(question),
+                chosen: choices.iter().position(|choice| choice.form == *form),
+                choices: choices.into_iter().map(|choice| (choice.name, choice.form)).collect(),
+            }
+        })
+        .collect()
+}
+
+/// The answer that a form has to a question, in words.
+#[must_use]
+pub(super) fn answer(question: Question, form: &Form, offered: &Offered) -> String {
+    let known = choices(question, form, offered).into_iter().find(|choice| choice.form == *form);
+    // What is no longer there is told by the name it had.
+    let other = || field(&mut form.clone(), question).cloned().unwrap_or_default();
+    known.map_or_else(other, |choice| choice.name)
+}
+
+/// What whoever chose this time control has to be told of it.
+#[must_use]
+pub(super) fn understood(form: &Form) -> Vec<Message> {
+    let read = control::read(locale_of(form), &form.time);
+    read.map_or_else(|_| Vec::new(), |control| control::understood(&form.time, &control))
+}
+
+/// The form with what was typed to a question.
+///
+/// # Errors
+/// Why it cannot be, in words.
+pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form, Message> {
+    let mut changed = form.clone();
+    let text = text.trim();
+    if question == Question::Time {
+        let locale = locale_of(form);
+        let by_laws = matches!(text, "rapid" | "blitz" | "none");
+        if !by_laws {
+            control::read(locale, text).map_err(|error| file_errors::control(&error))?;
+        }
+    }
+    if let Some(field) = field(&mut changed, question) {
+        text.clone_into(field);
+    }
+    Ok(changed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_question_has_words_and_answers_in_every_language() {
+        let offered = Offered {
+            microphones: vec!["USB".into()],
+            outputs: vec!["USB".into()],
+            voices: ["de", "fr", "en-GB", "es"].map(|code| (code.into(), "Anna".into())).to_vec(),
+        };
+        let mut known = Questions::get().order.clone();
+        for locale in Library::built_in().locales() {
+            let form = Form { locale: locale.code.clone(), ..Form::default() };
+            for &question in &Questions::get().order {
+                assert!(!words(locale, question).ask.is_empty());
+                let choices = choices(question, &form, &offered);
+                assert!(choices.iter().all(|choice| !choice.name.is_empty()), "{question:?}");
+                assert!(choices.len() > 1 || is_typed(question), "{question:?}");
+                // As a form begins, each question has one of its answers.
+                assert!(choices.iter().any(|choice| choice.form == form), "{question:?}");
+            }
+            assert_eq!(locale.asking.questions.len(), Questions::get().order.len());
+        }
+        known.sort_unstable();
+        known.dedup();
+        assert_eq!(known.len(), Questions::get().order.len(), "each is asked once");
+    }
+
+    #[test]
+    fn controls_that_are_offered_are_some() {
+        for choice in choices(Question::Time, &Form::default(), &Offered::default()) {
+            assert!(typed(Question::Time, &Form::default(), &choice.form.time).is_ok(), "{}", choice.name);
+        }
+        assert!(typed(Question::Time, &Form::default(), "ninety").is_err());
+    }
+}

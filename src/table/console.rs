@@ -1,0 +1,486 @@
+//! The console: lines of text in and out, one thought a line, for screen readers and braille lines.
+
+mod gate;
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::io::{self, IsTerminal, Write};
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use rustyline::completion::{Completer, Pair};
+use rustyline::highlight::{CmdKind, Highlighter};
+use rustyline::history::FileHistory;
+use rustyline::{
+    Cmd, CompletionType, ConditionalEventHandler, Config, Context, Editor, Event, EventContext, EventHandler,
+    ExternalPrinter, Helper, Hinter, KeyCode, KeyEvent, Modifiers, RepeatCount, Validator,
+};
+use serde::Serialize;
+
+use super::redact;
+use super::{Glance, Screen, Wake};
+use crate::device::keyboard::{line_at_most, unseen_line};
+use crate::device::outside;
+use crate::device::terminal::{self, plain};
+use crate::device::time::now;
+use crate::journal::Record;
+use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
+use crate::language::{Command, LONGEST_LINE, Message, Reader, command_name};
+use crate::rules::Party;
+use crate::user::folders;
+use crate::user::keys::{Code, Deed, Key, Keys};
+use gate::{Gate, Stroke};
+
+/// Lines to standard output, each at once.
+struct PlainScreen(Gate);
+
+impl Screen for PlainScreen {
+    fn show(&mut self, _message: &Message, text: &str) {
+        let mut out = io::stdout().lock();
+        // Whoever closed our output reads nothing any more; the game goes on and is recorded.
+        let _ = writeln!(out, "{}", plain(text)).and_then(|()| out.flush());
+    }
+
+    fn asks(&self) -> bool {
+        io::stdin().is_terminal()
+    }
+
+    fn woken(&mut self, wake: &Wake) {
+        self.0.woken(wake);
+    }
+
+    fn glance(&mut self, _: &Glance<'_>) {
+        self.0.glance();
+    }
+
+    fn secret(&mut self, on: bool) -> bool {
+        self.0.secret_lines(on)
+    }
+}
+
+/// One JSON object a line: `{"say":..,"text":..}`, `{"log":..,"text":..}` for the arbiter, and the records of
+/// the journal.
+struct JsonScreen(Gate);
+
+#[derive(Serialize)]
+struct Logged<'a> {
+    log: &'a str,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct Said<'a> {
+    say: &'a str,
+    text: &'a str,
+    /// At whose microphone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<Party>,
+}
+
+impl Screen for JsonScreen {
+    fn show(&mut self, message: &Message, text: &str) {
+        let (at, what) = match message {
+            Message::AtMicrophone { who, what } => (Some(*who), &**what),
+            other => (None, other),
+        };
+        print_json(&Said { say: what.key(), text, at });
+    }
+
+    fn log(&mut self, message: &Message, text: &str) {
+        print_json(&Logged { log: message.key(), text });
+    }
+
+    fn recorded(&mut self, record: &Record) {
+        print_json(record);
+    }
+
+    fn asks(&self) -> bool {
+        false
+    }
+
+    fn woken(&mut self, wake: &Wake) {
+        self.0.woken(wake);
+    }
+
+    fn glance(&mut self, _: &Glance<'_>) {
+        self.0.glance();
+    }
+
+    fn secret(&mut self, on: bool) -> bool {
+        self.0.secret_lines(on)
+    }
+}
+
+fn print_json(value: &impl Serialize) {
+    let mut out = io::stdout().lock();
+    let line = serde_json::to_string(value).unwrap_or_default();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}
+
+/// Lines above the one that is being typed.
+struct EditedScreen<P: ExternalPrinter>(P, Gate);
+
+impl<P: ExternalPrinter> Screen for EditedScreen<P> {
+    fn show(&mut self, _message: &Message, text: &str) {
+        let _ = self.0.print(format!("{}\n", plain(text)));
+    }
+
+    fn woken(&mut self, wake: &Wake) {
+        self.1.woken(wake);
+    }
+
+    fn glance(&mut self, _: &Glance<'_>) {
+        self.1.glance();
+    }
+
+    fn secret(&mut self, on: bool) -> bool {
+        self.1.secret_keys(on);
+        true
+    }
+}
+
+impl<P: ExternalPrinter> Drop for EditedScreen<P> {
+    fn drop(&mut self) {
+        self.1.close();
+    }
+}
+
+/// Starts reading lines on a thread of its own and gives the screen that fits them: with editing, history
+/// and completion of `words` on a terminal, plain otherwise.
+#[must_use]
+pub fn open(
+    wakes: Sender<Wake>,
+    words: Vec<String>,
+    reader: Reader,
+    keys: &Keys,
+    json: bool,
+) -> Box<dyn Screen> {
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal() && !json;
+    let gate = Gate::default();
+    if let Some((mut editor, printer)) = terminal.then(|| editor(words, reader.clone(), &gate)).flatten() {
+        bind_keys(&mut editor, keys, &wakes, &gate);
+        thread::spawn(move || edited_lines(&mut editor, &wakes, &gate));
+        return printer;
+    }
+    let passing = gate.clone();
+    thread::spawn(move || plain_lines(&wakes, &reader, &passing));
+    if json { Box::new(JsonScreen(gate)) } else { Box::new(PlainScreen(gate)) }
+}
+
+/// Whether lines come in that nobody types: from a pipe or a file. A standard input that is not there is none.
+#[must_use]
+pub fn is_fed() -> bool {
+    !io::stdin().is_terminal() && !is_absent()
+}
+
+#[cfg(unix)]
+fn is_absent() -> bool {
+    use std::fs::{File, metadata};
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+    let own = io::stdin().as_fd().try_clone_to_owned().and_then(|input| File::from(input).metadata());
+    own.and_then(|own| Ok(own.rdev() != 0 && own.rdev() == metadata("/dev/null")?.rdev())).unwrap_or(true)
+}
+
+#[cfg(not(unix))]
+const fn is_absent() -> bool {
+    false
+}
+
+/// Bytes that are no UTF-8 are replaced, never fatal: the reader then says what it did not understand.
+fn plain_lines(wakes: &Sender<Wake>, reader: &Reader, gate: &Gate) {
+    loop {
+        let Some(unseen) = gate.pass() else { return };
+        if unseen {
+            let Some(line) = unseen_line() else { break };
+            if !gate.send(wakes, line, true) {
+                return;
+            }
+            continue;
+        }
+        let Ok(Some(bytes)) = line_at_most(&mut io::stdin().lock(), LONGEST_LINE) else { break };
+        let line = String::from_utf8_lossy(&bytes).trim_end_matches('\r').to_owned();
+        let private = is_private(reader, &line);
+        if !gate.send(wakes, line, private) {
+            return;
+        }
+    }
+    let _ = wakes.send(Wake::EndOfInput);
+}
+
+/// Whether what follows from a line may have to be typed unseen.
+fn is_private(reader: &Reader, line: &str) -> bool {
+    line.len() <= LONGEST_LINE && reader.arbiter_line(line).is_some()
+}
+
+type LineEditor = Editor<Words, FileHistory>;
+
+fn editor(words: Vec<String>, reader: Reader, gate: &Gate) -> Option<(LineEditor, Box<dyn Screen>)> {
+    let words = BTreeSet::from_iter(words).into_iter().collect();
+    let config = Config::builder().completion_type(CompletionType::List).build();
+    let mut editor = Editor::with_config(config).ok()?;
+    editor.set_helper(Some(Words { words, reader, gate: gate.clone() }));
+    if let Some(file) = folders::line_history().filter(|file| outside::open(file).is_ok()) {
+        let _ = editor.load_history(&file);
+    }
+    let printer = editor.create_external_printer().ok()?;
+    terminal::leave_showing_to_an_editor();
+    Some((editor, Box::new(EditedScreen(printer, gate.clone()))))
+}
+
+fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
+    while let Some(unseen) = gate.pass()
+        && gate.begins()
+    {
+        let line = editor.readline(if unseen { "" } else { "> " });
+        gate.stands();
+        // Ctrl-C and Ctrl-D leave, and so does a terminal that is gone.
+        let Ok(line) = line else { break };
+        // Neither the editor nor its history sees what is not to be seen.
+        if let Some(hidden) = gate.hidden_line() {
+            if gate.send(wakes, line + &hidden, true) {
+                continue;
+            }
+            break;
+        }
+        if gate.forgets() && line.is_empty() {
+            continue;
+        }
+        // The arbiter's number is kept nowhere.
+        if !editor.helper().is_some_and(|words| words.is_secret(&line)) {
+            let _ = editor.add_history_entry(&line);
+        }
+        let private = editor.helper().is_some_and(|words| is_private(&words.reader, &line));
+        // The line counts from now, however slow the disk is; the last one is kept, too.
+        let goes_on = gate.begins() && gate.send(wakes, line, private);
+        keep_history(editor);
+        gate.stands();
+        if !goes_on {
+            break;
+        }
+    }
+    let _ = wakes.send(Wake::EndOfInput);
+}
+
+fn keep_history(editor: &mut LineEditor) {
+    // A pipe in its place would be waited for.
+    let Some(file) = folders::line_history().filter(|file| !file.exists() || outside::open(file).is_ok())
+    else {
+        return;
+    };
+    if let Some(folder) = file.parent() {
+        let _ = std::fs::create_dir_all(folder);
+    }
+    let _ = editor.append_history(&file);
+}
+
+/// A key that does something by itself: what is being typed stays as it is.
+struct Bound {
+    wakes: Sender<Wake>,
+    gate: Gate,
+    key: Key,
+    deed: Deed,
+}
+
+impl ConditionalEventHandler for Bound {
+    fn handle(
+        &self,
+        event: &Event,
+        n: RepeatCount,
+        positive: bool,
+        context: &EventContext<'_>,
+    ) -> Option<Cmd> {
+        if let Some(taken) = AnyOther(self.gate.clone()).handle(event, n, positive, context) {
+            return Some(taken);
+        }
+        if self.key.belongs_to_typing() && !context.line().is_empty() {
+            return None;
+        }
+        match self.deed {
+            // An empty line is the press of whoever is to move.
+            Deed::Command(Command::Press) => return Some(Cmd::AcceptLine),
+            Deed::Command(command) => {
+                let _ = self.gate.send(&self.wakes, command_name(command), false);
+            }
+            Deed::Press(color) => {
+                let _ = self.wakes.send(Wake::Press(color, now()));
+            }
+        }
+        Some(Cmd::Noop)
+    }
+}
+
+/// All keys of a line that is not shown, and none too many of one that is.
+struct AnyOther(Gate);
+
+impl ConditionalEventHandler for AnyOther {
+    fn handle(&self, event: &Event, _: RepeatCount, _: bool, context: &EventContext<'_>) -> Option<Cmd> {
+        let stroke = stroke(event);
+        // As at any terminal: the end of input where nothing stands in the line.
+        let end = matches!(event, Event::KeySeq(keys) if keys[..] == [KeyEvent::ctrl('D')]);
+        if end && self.0.hides_nothing_yet() {
+            return Some(Cmd::EndOfFile);
+        }
+        if self.0.hides(stroke) {
+            let whole = matches!(stroke, Stroke::Enter | Stroke::GiveUp);
+            return Some(if whole { Cmd::AcceptLine } else { Cmd::Noop });
+        }
+        // One sign more than is taken: so it is refused and not cut.
+        let full = matches!(stroke, Stroke::Sign(_)) && context.line().len() > LONGEST_LINE;
+        full.then_some(Cmd::Noop)
+    }
+}
+
+fn stroke(event: &Event) -> Stroke {
+    let Event::KeySeq(keys) = event else { return Stroke::Other };
+    match keys[..] {
+        [KeyEvent(KeyCode::Enter, _)] => Stroke::Enter,
+        [KeyEvent(KeyCode::Backspace, _)] => Stroke::Back,
+        [KeyEvent(KeyCode::Char('M' | 'J'), Modifiers::CTRL)] => Stroke::Enter,
+        [KeyEvent(KeyCode::Char('H'), Modifiers::CTRL)] => Stroke::Back,
+        [KeyEvent(KeyCode::Char('W'), Modifiers::CTRL)] => Stroke::BackWord,
+        [KeyEvent(KeyCode::Char('U'), Modifiers::CTRL)] => Stroke::BackAll,
+        [KeyEvent(KeyCode::Char('C'), Modifiers::CTRL)] => Stroke::GiveUp,
+        [KeyEvent(KeyCode::Char(sign), Modifiers::NONE | Modifiers::SHIFT)] => Stroke::Sign(sign),
+        _ => Stroke::Other,
+    }
+}
+
+fn bind_keys(editor: &mut LineEditor, keys: &Keys, wakes: &Sender<Wake>, gate: &Gate) {
+    editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(AnyOther(gate.clone()))));
+    for (key, deed) in keys.iter() {
+        let bound = Bound { wakes: wakes.clone(), gate: gate.clone(), key, deed };
+        editor.bind_sequence(event(key), EventHandler::Conditional(Box::new(bound)));
+    }
+}
+
+fn event(key: Key) -> KeyEvent {
+    let code = match key.code {
+        Code::F(number) => KeyCode::F(number),
+        Code::Left => KeyCode::Left,
+        Code::Right => KeyCode::Right,
+        Code::Up => KeyCode::Up,
+        Code::Down => KeyCode::Down,
+        Code::Home => KeyCode::Home,
+        Code::End => KeyCode::End,
+        Code::PageUp => KeyCode::PageUp,
+        Code::PageDown => KeyCode::PageDown,
+        Code::Insert => KeyCode::Insert,
+        Code::Delete => KeyCode::Delete,
+        Code::Space => KeyCode::Char(' '),
+        Code::Sign(sign) => KeyCode::Char(sign),
+    };
+    let mut held = Modifiers::NONE;
+    held.set(Modifiers::CTRL, key.control);
+    held.set(Modifiers::ALT, key.alt);
+    KeyEvent::normalize(KeyEvent(code, held))
+}
+
+/// Completes the word being typed: words of announcements and commands, never moves of the position. Hides the
+/// arbiter's number.
+#[derive(Helper, Hinter, Validator)]
+struct Words {
+    words: Vec<String>,
+    reader: Reader,
+    gate: Gate,
+}
+
+impl Words {
+    /// Whether a line holds the arbiter's number, the old one or a new one, or the beginning of one.
+    fn is_secret(&self, line: &str) -> bool {
+        // What is too long is read by nobody; what it holds is not known.
+        line.len() > LONGEST_LINE || self.hidden(line) != line || self.is_arbiters(line)
+    }
+
+    /// A line without what may be the number; of an order that is understood, without the one that it holds.
+    fn hidden(&self, line: &str) -> String {
+        match self.reader.arbiter_line(line) {
+            Some(said) if said.order.is_ok() => {
+                redact::hide_number(line.to_owned(), said.pin.as_deref(), |_| true)
+            }
+            _ => redact::hide(line, &self.reader),
+        }
+    }
+
+    fn is_arbiters(&self, line: &str) -> bool {
+        self.reader.arbiter_line(line).is_some_and(|line| match &line.order {
+            _ if line.pin.is_some() => true,
+            Ok(Order::Pin(_)) | Err(OrderFault { why: Lack::Pin, .. }) => true,
+            Err(OrderFault { why: Lack::Word(word), .. }) => is_number(word),
+            _ => false,
+        })
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+impl Highlighter for Words {
+    fn highlight<'l>(&self, line: &'l str, _: usize) -> Cow<'l, str> {
+        if !self.is_secret(line) {
+            return Cow::Borrowed(line);
+        }
+        let sets = self.reader.arbiter_line(line).is_some_and(|line| {
+            matches!(line.order, Ok(Order::Pin(_)) | Err(OrderFault { why: Lack::Pin, .. }))
+        });
+        let line = &self.hidden(line);
+        let hide = |(index, word): (usize, &str)| {
+            let hidden = is_pin(word) || is_number(word) && (sets || index == 1);
+            if hidden { "*".repeat(word.len()) } else { word.to_owned() }
+        };
+        Cow::Owned(line.split(' ').enumerate().map(hide).collect::<Vec<_>>().join(" "))
+    }
+
+    /// The prompt is drawn once the terminal is the editor's.
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
+        self.gate.stands();
+        Cow::Borrowed(prompt)
+    }
+
+    fn highlight_char(&self, line: &str, _: usize, _: CmdKind) -> bool {
+        self.is_secret(line)
+    }
+}
+
+impl Completer for Words {
+    type Candidate = Pair;
+
+    fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let start = line[..pos].rfind(' ').map_or(0, |blank| blank + 1);
+        let typed = line[start..pos].to_lowercase();
+        let fitting = self.words.iter().filter(|word| word.to_lowercase().starts_with(&typed));
+        let pairs = fitting.map(|word| Pair { display: word.clone(), replacement: format!("{word} ") });
+        Ok((start, pairs.collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Library;
+
+    #[test]
+    fn the_arbiters_number_is_hidden_and_not_kept() {
+        let reader = Reader::new(Library::built_in().find("en").expect("built in"));
+        let words = Words { words: Vec::new(), reader, gate: Gate::default() };
+        for (line, shown, secret) in [
+            ("arbiter 2468 time white +2:00", "arbiter **** time white +2:00", true),
+            ("arbiter pin 13579", "arbiter pin *****", true),
+            ("arbiter 2468 pin 1357", "arbiter **** pin ****", true),
+            ("Schiedsrichter 2468", "Schiedsrichter ****", true),
+            ("arbiter time white +2:00", "arbiter time white +2:00", false),
+            ("arbiter 24", "arbiter **", true),
+            ("arbiter pin 2", "arbiter pin *", true),
+            ("arbiter 2468 moves white 30", "arbiter **** moves white 30", true),
+            ("arbiter moves white 30", "arbiter moves white 30", false),
+            ("moves 12", "moves 12", false),
+            ("arbitr 97531 stop", "arbitr ***** stop", true),
+            ("97531", "*****", true),
+            ("9753 arbiter", "**** arbiter", true),
+            ("arbiter stop 2468", "arbiter stop ****", true),
+        ] {
+            assert_eq!((words.highlight(line, 0).as_ref(), words.is_secret(line)), (shown, secret), "{line}");
+        }
+    }
+}

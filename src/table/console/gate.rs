@@ -1,0 +1,186 @@
+//! Between the thread that reads lines and the table that takes them in.
+
+use std::io::{self, IsTerminal};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::device::keyboard::Unseen;
+use crate::device::time::now;
+use crate::language::LONGEST_LINE;
+use crate::table::Wake;
+
+/// So long the table waits for the thread that reads lines when all is over.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// After a line of the arbiter the next one is read only when all that follows from it is done, so that what is to be
+/// unseen is asked for before it is typed. All others are read as they come, however busy the table is: they count from
+/// then.
+#[derive(Clone, Default)]
+pub(super) struct Gate(Arc<(Mutex<Passing>, Condvar)>);
+
+#[derive(Default)]
+struct Passing {
+    /// Lines that the table has not taken in yet.
+    waiting: u64,
+    /// Whether the line taken in last is being dealt with.
+    busy: bool,
+    /// The next one is read when there are none.
+    waits: bool,
+    /// Nothing typed is shown: by the terminal, or by the editor, which keeps it here.
+    unseen: Option<Hidden>,
+    /// What was typed unseen and is wanted no more: the Enter that follows is no press.
+    forgets: bool,
+    /// No more lines are read.
+    closed: bool,
+    /// Whether an editor is about to change the terminal, or to keep a line: the end waits for that.
+    between: bool,
+}
+
+enum Hidden {
+    /// A terminal takes whole lines; `None` where nothing hides them.
+    Lines(Option<Unseen>),
+    /// An editor gives each key: the line so far, and whether it is all.
+    Keys(String, bool),
+}
+
+/// A key for a line that is not shown.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Stroke {
+    Sign(char),
+    Back,
+    BackWord,
+    BackAll,
+    Enter,
+    GiveUp,
+    Other,
+}
+
+impl Gate {
+    fn lock(&self) -> MutexGuard<'_, Passing> {
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A line is on its way; what follows from it may be `private`.
+    pub(super) fn send(&self, wakes: &Sender<Wake>, line: String, private: bool) -> bool {
+        let mut passing = self.lock();
+        passing.waiting += 1;
+        passing.waits |= private || passing.unseen.is_some();
+        drop(passing);
+        wakes.send(Wake::Typed(line, now())).is_ok()
+    }
+
+    /// Waits for the table; whether what comes next is not to be shown. `None`: nothing is to come.
+    pub(super) fn pass(&self) -> Option<bool> {
+        let waits = |passing: &mut Passing| passing.waits && passing.waiting > 0 && !passing.closed;
+        let mut passing = self.0.1.wait_while(self.lock(), waits).unwrap_or_else(PoisonError::into_inner);
+        passing.waits = false;
+        (!passing.closed).then_some(passing.unseen.is_some())
+    }
+
+    pub(super) fn woken(&self, wake: &Wake) {
+        self.lock().busy = matches!(wake, Wake::Typed(..));
+    }
+
+    pub(super) fn glance(&self) {
+        let mut passing = self.lock();
+        if std::mem::take(&mut passing.busy) {
+            passing.waiting = passing.waiting.saturating_sub(1);
+            self.0.1.notify_all();
+        }
+    }
+
+    /// Whether nothing is shown now by a terminal that takes lines. A pipe shows nothing anyway.
+    pub(super) fn secret_lines(&self, on: bool) -> bool {
+        let mut passing = self.lock();
+        if !on {
+            passing.unseen = None;
+            return true;
+        }
+        let terminal = io::stdin().is_terminal();
+        if passing.unseen.is_none() {
+            passing.unseen = Some(Hidden::Lines(terminal.then(Unseen::start).flatten()));
+        }
+        !terminal || matches!(passing.unseen, Some(Hidden::Lines(Some(_))))
+    }
+
+    /// An editor shows nothing from here on, or does again. The terminal is the editor's and stays as it is.
+    pub(super) fn secret_keys(&self, on: bool) {
+        let mut passing = self.lock();
+        match (&passing.unseen, on) {
+            (None, true) => passing.unseen = Some(Hidden::Keys(String::new(), false)),
+            (Some(Hidden::Keys(typed, whole)), false) => {
+                passing.forgets = *whole || !typed.is_empty();
+                passing.unseen = None;
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes a key of an editor where nothing is shown; whether it was taken.
+    pub(super) fn hides(&self, stroke: Stroke) -> bool {
+        let mut passing = self.lock();
+        let Some(Hidden::Keys(typed, whole)) = &mut passing.unseen else { return false };
+        match stroke {
+            // What is too long is refused, not cut.
+            Stroke::Sign(sign) if typed.len() <= LONGEST_LINE => typed.push(sign),
+            Stroke::Sign(_) | Stroke::Other => {}
+            Stroke::Back => drop(typed.pop()),
+            Stroke::BackWord => {
+                let before = typed.trim_end().rfind(char::is_whitespace).map_or(0, |blank| blank + 1);
+                typed.truncate(before);
+            }
+            Stroke::BackAll => typed.clear(),
+            Stroke::Enter => *whole = true,
+            Stroke::GiveUp => {
+                typed.clear();
+                *whole = true;
+            }
+        }
+        true
+    }
+
+    /// Whether nothing has been typed of a line that is not shown.
+    pub(super) fn hides_nothing_yet(&self) -> bool {
+        matches!(&self.lock().unseen, Some(Hidden::Keys(typed, _)) if typed.is_empty())
+    }
+
+    /// The line that was typed unseen, where one was; the next one begins.
+    pub(super) fn hidden_line(&self) -> Option<String> {
+        match &mut self.lock().unseen {
+            Some(Hidden::Keys(typed, whole)) if *whole => {
+                *whole = false;
+                Some(std::mem::take(typed))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the Enter just typed belongs to something unseen that is wanted no more.
+    pub(super) fn forgets(&self) -> bool {
+        std::mem::take(&mut self.lock().forgets)
+    }
+
+    /// An editor is going to change the terminal or to keep a line, if anything is still to be read.
+    pub(super) fn begins(&self) -> bool {
+        let mut passing = self.lock();
+        passing.between = !passing.closed;
+        passing.between
+    }
+
+    /// It has done so, or will do it no more.
+    pub(super) fn stands(&self) {
+        let mut passing = self.lock();
+        if std::mem::take(&mut passing.between) {
+            self.0.1.notify_all();
+        }
+    }
+
+    /// Nothing more is read, and no editor is just about to change the terminal, so that it can be given back.
+    pub(super) fn close(&self) {
+        let mut passing = self.lock();
+        passing.closed = true;
+        self.0.1.notify_all();
+        let _ = self.0.1.wait_timeout_while(passing, PATIENCE, |passing| passing.between);
+    }
+}

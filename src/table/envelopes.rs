@@ -1,0 +1,281 @@
+//! Envelopes at the table: what is asked for in private, files that are written and opened.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use super::{Listening, Table};
+use crate::device::ear::EarEvent;
+use crate::device::envelope_file;
+use crate::game::adjourned::{Contents, Envelope};
+use crate::game::{self, Input, Weight};
+use crate::journal::envelope::{self, OpenFault, Passphrase};
+use crate::language::{Command, LONGEST_LINE, Message, Reading, Spoken};
+use crate::rules::{Color, Party};
+use crate::table::sealing::{Heard, Next, Private};
+
+impl Table {
+    /// Something was heard while a move is being sealed, at somebody's own microphone or at that of the table. It
+    /// counts where it is the player's own word and he has headphones in which it can be repeated to him alone; nobody
+    /// else is shown or told any of it.
+    pub(super) fn heard_in_private(&mut self, of: Option<Party>, event: &EarEvent) {
+        let EarEvent::Heard { hearing, speech_ended } = event else { return };
+        if self.hearing.mode == Listening::OnRequest {
+            self.hearing.settings.open.store(false, Ordering::Relaxed);
+        }
+        let color = self.session.state().mover();
+        let player = Party::Player(color);
+        let others = of.is_some_and(|party| party != player);
+        if others || !self.private.as_ref().is_some_and(Private::is_the_players) {
+            return;
+        }
+        let own = of == Some(player) || self.hearing.speaker == Some(player);
+        if !self.voices.has_own(color) || !own {
+            return self.tell_why_not_heard(color);
+        }
+        let said = match self.said_in_private(player, &hearing.text, hearing.sure) {
+            Ok(said) => said,
+            Err(refusal) => return self.whisper(color, &refusal),
+        };
+        let at_ms = self.at_ms(*speech_ended);
+        match self.private.as_mut().and_then(|private| private.heard(said)) {
+            Some(Next::Check(words)) => self.check_sealed(&words, at_ms),
+            Some(Next::ReadBack(words)) => self.read_back_in_private(player, color, words),
+            Some(Next::Whisper(message)) => self.whisper(color, &message),
+            _ => {}
+        }
+    }
+
+    /// What the player's own words are: a yes, a no, or a move; in a rated game whatever describes one.
+    ///
+    /// # Errors
+    /// What he is told else.
+    fn said_in_private(&self, player: Party, text: &str, sure: bool) -> Result<Heard, Message> {
+        let state = self.session.state();
+        let position = state.history().position();
+        let (reader, _) = self.readers.of(Some(player), state.mover(), position, text);
+        match reader.read(position, text) {
+            Reading::Command(Command::Yes) => Ok(Heard::Yes(sure)),
+            Reading::Command(Command::No) => Ok(Heard::No),
+            Reading::Move(_) => Ok(Heard::Move(text.to_owned())),
+            Reading::Ambiguous(_) | Reading::Illegal(..) if state.setup().rated => {
+                Ok(Heard::Move(text.to_owned()))
+            }
+            other @ (Reading::Ambiguous(_) | Reading::Illegal(..)) => {
+                Err(game::refusal(position, other, text))
+            }
+            _ => Err(Message::SayAgain),
+        }
+    }
+
+    /// Repeats it in the player's headphones. In a rated game nobody tells him whether it is a move: he hears his words.
+    fn read_back_in_private(&mut self, player: Party, color: Color, words: String) {
+        let state = self.session.state();
+        let position = state.history().position().clone();
+        let (reader, _) = self.readers.of(Some(player), color, &position, &words);
+        let message = match reader.read(&position, &words) {
+            Reading::Move(mv) if !state.setup().rated => {
+                Message::SealHeard { mv: Box::new(Spoken { position, mv }) }
+            }
+            _ => Message::SealHeardWords { words },
+        };
+        self.whisper(color, &message);
+    }
+
+    /// Why what was heard does not count, and what does; once.
+    fn tell_why_not_heard(&mut self, color: Color) {
+        if !self.private.as_mut().is_some_and(Private::tells_once) {
+            return;
+        }
+        if self.voices.has_own(color) {
+            self.whisper(color, &Message::SealWhoSpeaks);
+        } else {
+            self.say(Weight::Answer, Message::SealNotSpoken { color });
+        }
+    }
+
+    /// Told to this side in its own headphones; shown, felt and heard nowhere else.
+    fn whisper(&mut self, color: Color, message: &Message) {
+        if self.voices.has_own(color) {
+            self.voices.say(Some(color), Weight::Answer, message, None);
+            self.speak_next();
+        }
+    }
+
+    /// The arbiter is asked for the passphrase of a new envelope.
+    pub(super) fn prepare_envelope(&mut self) {
+        self.begin_in_private(Private::make());
+    }
+
+    /// The arbiter is asked for the passphrase of this one.
+    pub(super) fn ask_to_open(&mut self, envelope: Envelope) {
+        self.begin_in_private(Private::open(envelope));
+    }
+
+    fn begin_in_private(&mut self, (private, ask): (Private, Message)) {
+        // What can be seen is not asked for.
+        if !self.screen.secret(true) {
+            self.screen.secret(false);
+            return self.say(Weight::Answer, Message::SealVisible);
+        }
+        self.private = Some(private);
+        self.say(Weight::Answer, ask);
+    }
+
+    fn end_in_private(&mut self) {
+        self.private = None;
+        self.screen.secret(false);
+    }
+
+    /// A move that is sealed no more, because its player's time is over or the arbiter thinks better of it, is asked for
+    /// no more.
+    pub(super) fn end_what_is_private(&mut self) {
+        let pointless = self
+            .private
+            .as_ref()
+            .is_some_and(|private| private.is_the_players() && !self.session.awaits_a_sealed_move());
+        if pointless {
+            self.end_in_private();
+        }
+    }
+
+    /// A line typed in private. The arbiter's lines pass while a player is asked.
+    pub(super) fn private_line(&mut self, line: &str, at: Instant) {
+        if line.len() > LONGEST_LINE {
+            return self.say(Weight::Answer, Message::LineTooLong);
+        }
+        let Some(private) = self.private.as_mut() else { return };
+        if private.is_the_players() && self.readers.own().arbiter_line(line).is_some() {
+            return self.line(line, at);
+        }
+        // No move is called so; whoever leaves seals nothing, and the arbiter asks for it once more.
+        let position = self.session.state().history().position();
+        if private.is_the_players()
+            && self.readers.own().read(position, line) == Reading::Command(Command::Quit)
+        {
+            self.leaving = true;
+            return;
+        }
+        let at_ms = self.at_ms(at);
+        let Some(private) = self.private.as_mut() else { return };
+        match private.line(line) {
+            Next::Ask(messages) => messages.into_iter().for_each(|message| self.say(Weight::Answer, message)),
+            Next::Prepared => {
+                let outputs = self.session.handle(Input::EnvelopePrepared, at_ms);
+                self.carry_out(outputs, at_ms);
+                self.ask_the_player();
+            }
+            Next::Whisper(_) | Next::ReadBack(_) => {}
+            Next::Check(words) => self.check_sealed(&words, at_ms),
+            Next::Close(phrase, contents) => self.close_envelope(&contents, &phrase, at_ms),
+            Next::Open(phrase, envelope) => self.open_envelope(&envelope, &phrase, at_ms),
+            Next::GiveUp { making: true } => {
+                self.end_in_private();
+                let outputs = self.session.handle(Input::EnvelopeDropped, at_ms);
+                self.carry_out(outputs, at_ms);
+            }
+            Next::GiveUp { making: false } => {
+                self.end_in_private();
+                self.say(Weight::Answer, Message::OpenDropped);
+            }
+        }
+    }
+
+    fn ask_the_player(&mut self) {
+        let color = self.session.state().mover();
+        if !self.session.awaits_a_sealed_move() {
+            return self.end_in_private();
+        }
+        if let Some(ask) = self.private.as_mut().and_then(|private| private.asked(color)) {
+            self.say(Weight::Answer, ask);
+            self.whisper(color, &Message::SealSpeak);
+        }
+    }
+
+    fn check_sealed(&mut self, words: &str, at_ms: u64) {
+        let state = self.session.state();
+        let by = Some(Party::Player(state.mover()));
+        let (reader, _) = self.readers.of(by, state.mover(), state.history().position(), words);
+        let outputs = self.session.handle(Input::SealedMove { text: words, reader }, at_ms);
+        let taken = outputs.iter().any(|output| matches!(output, crate::game::Output::Seal(_)));
+        self.carry_out(outputs, at_ms);
+        if !taken {
+            self.ask_once_more();
+        }
+    }
+
+    fn ask_once_more(&mut self) {
+        if let Some(ask) = self.private.as_mut().and_then(Private::once_more) {
+            self.say(Weight::Answer, ask);
+        }
+    }
+
+    /// The game takes these words for a move that may be sealed.
+    pub(super) fn may_be_sealed(&mut self, contents: Contents) {
+        if let Some(ask) = self.private.as_mut().and_then(|private| private.may_be_sealed(contents)) {
+            self.say(Weight::Answer, ask);
+        }
+    }
+
+    /// The player has stopped his clock at `at_ms`. Whatever time the envelope takes is not his.
+    fn close_envelope(&mut self, contents: &Contents, phrase: &Passphrase, at_ms: u64) {
+        let closed = envelope::close(contents, phrase).map_err(|error| error.to_string());
+        let written = closed.and_then(|bytes| {
+            let file = envelope_file::write(&self.folder(), &self.envelope_stem(), &bytes);
+            file.map(|file| Envelope { file, hash: envelope::hash(&bytes) })
+                .map_err(|error| error.to_string())
+        });
+        match written {
+            Ok(envelope) => {
+                self.end_in_private();
+                let outputs = self.session.handle(Input::Sealed(&envelope), at_ms);
+                self.carry_out(outputs, at_ms);
+            }
+            Err(why) => {
+                self.say(Weight::Answer, Message::SealFailed { why });
+                self.ask_once_more();
+            }
+        }
+    }
+
+    fn open_envelope(&mut self, envelope: &Envelope, phrase: &Passphrase, at_ms: u64) {
+        let file = envelope.file.clone();
+        let bytes = match envelope_file::read(&self.folder(), &file, envelope::LONGEST) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                self.end_in_private();
+                let why = error.to_string();
+                return self.say(Weight::Answer, Message::EnvelopeMissing { file, why });
+            }
+        };
+        let opened = if envelope::hash(&bytes) == envelope.hash {
+            envelope::open(&bytes, phrase)
+        } else {
+            Err(OpenFault::Damaged)
+        };
+        match opened {
+            Ok(contents) => {
+                self.end_in_private();
+                let outputs = self.session.handle(Input::Opened(&contents), at_ms);
+                self.carry_out(outputs, at_ms);
+            }
+            Err(OpenFault::Passphrase) => self.say(Weight::Answer, Message::OpenPhraseWrong),
+            Err(OpenFault::Damaged) => {
+                self.end_in_private();
+                self.say(Weight::Answer, Message::EnvelopeDamaged { file });
+            }
+        }
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.recorder.path().parent().map_or_else(PathBuf::new, Path::to_path_buf)
+    }
+
+    /// The name of the journal, the number of the move and whose it is.
+    fn envelope_stem(&self) -> String {
+        let journal = self.recorder.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let position = self.session.state().history().position();
+        let side = if position.turn() == Color::White { "w" } else { "b" };
+        format!("{journal}.{}{side}", position.move_number())
+    }
+}

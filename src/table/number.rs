@@ -1,0 +1,213 @@
+//! What proves the arbiter's number: its Argon2 hash, made with a secret of this device. A journal has the hash alone; without
+//! the secret there is nothing to try numbers against.
+
+use std::path::PathBuf;
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+use argon2::{Algorithm, Argon2, Params, Version};
+
+use crate::journal::export::digits;
+use crate::language::Message;
+use crate::user::secret;
+
+/// How the file of the secret begins.
+const HEADER: &str = "evavier-number 1 ";
+/// Bytes of a secret, and before them those of its name.
+const LENGTH: usize = 32;
+const NAME_LENGTH: usize = 4;
+
+/// How a hash begins that needs the secret of this name: a blank and the hash stand behind it.
+const OF_DEVICE: &str = "device:";
+/// The method and its cost, so many times that of earlier versions.
+const ROUNDS: u32 = 12;
+const MEMORY_KIB: u32 = 19_456;
+const OURS: &str = "$argon2id$v=19$m=19456,t=12,p=1$";
+/// Hashes of earlier versions, which need no secret.
+const EARLIER: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
+
+/// What is known of a number.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Proof {
+    /// It is the one.
+    Right,
+    /// It is another.
+    Wrong,
+    /// The secret it was hashed with is not here.
+    Elsewhere,
+}
+
+/// The secret that numbers are hashed with.
+#[derive(Clone)]
+struct Secret {
+    name: String,
+    bytes: [u8; LENGTH],
+}
+
+/// Hashes numbers and proves them.
+#[derive(Clone, Default)]
+pub struct Prover {
+    file: Option<PathBuf>,
+    /// Once it is known it is not read again: nobody takes it away while a game runs.
+    secret: Option<Secret>,
+    /// The number that was hashed or proven last. Only in memory, so that no line gives it away by mistake.
+    number: Option<String>,
+}
+
+impl std::fmt::Debug for Prover {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Prover").field("file", &self.file).finish_non_exhaustive()
+    }
+}
+
+impl Prover {
+    /// With the secret that is kept in this file; without a file it lasts as long as the program.
+    #[must_use]
+    pub const fn new(file: PathBuf) -> Self {
+        Self { file: Some(file), secret: None, number: None }
+    }
+
+    /// The hash of a number, and why it will not count when the program is started again, if so.
+    ///
+    /// # Errors
+    /// There is none.
+    pub(super) fn hash(&mut self, number: &str) -> Result<(String, Option<Message>), Message> {
+        let failed = |why: String| Message::PinFailed { why };
+        let why = self.find(true);
+        let secret = match &self.secret {
+            Some(secret) => secret,
+            None => self.secret.insert(Secret::made().map_err(failed)?),
+        };
+        let params = Params::new(MEMORY_KIB, ROUNDS, 1, None).map_err(|error| failed(error.to_string()))?;
+        let hash = Argon2::new_with_secret(&secret.bytes, Algorithm::Argon2id, Version::V0x13, params)
+            .map_err(|error| failed(error.to_string()))?
+            .hash_password(number.as_bytes())
+            .map_err(|error| failed(error.to_string()))?;
+        let hash = format!("{OF_DEVICE}{} {hash}", secret.name);
+        self.number = Some(number.to_owned());
+        Ok((hash, why))
+    }
+
+    /// Whether a number has this hash. A journal from elsewhere may ask for more memory than there is: only hashes made
+    /// like ours are tried.
+    pub fn prove(&mut self, number: &str, hash: &str) -> Proof {
+        let proof = self.compare(number, hash);
+        if proof == Proof::Right {
+            self.number = Some(number.to_owned());
+        }
+        proof
+    }
+
+    /// The number that was hashed or proven last.
+    pub(super) fn number(&self) -> Option<&str> {
+        self.number.as_deref()
+    }
+
+    fn compare(&mut self, number: &str, hash: &str) -> Proof {
+        let Some((name, hash)) = hash.strip_prefix(OF_DEVICE).and_then(|rest| rest.split_once(' ')) else {
+            let right = hash.starts_with(EARLIER) && is_right(&Argon2::default(), number, hash);
+            return if right { Proof::Right } else { Proof::Wrong };
+        };
+        let _ = self.find(false);
+        let Some(secret) = self.secret.as_ref().filter(|secret| secret.name == name) else {
+            return Proof::Elsewhere;
+        };
+        let method =
+            Argon2::new_with_secret(&secret.bytes, Algorithm::Argon2id, Version::V0x13, Params::default());
+        let right = hash.starts_with(OURS) && method.is_ok_and(|method| is_right(&method, number, hash));
+        if right { Proof::Right } else { Proof::Wrong }
+    }
+
+    /// Whether numbers can be proven against this hash here.
+    pub fn knows(&mut self, hash: &str) -> bool {
+        let Some((name, _)) = hash.strip_prefix(OF_DEVICE).and_then(|rest| rest.split_once(' ')) else {
+            return true;
+        };
+        let _ = self.find(false);
+        self.secret.as_ref().is_some_and(|secret| secret.name == name)
+    }
+
+    /// Looks for the secret in its file, or makes it; what hinders that.
+    fn find(&mut self, makes: bool) -> Option<Message> {
+        let file = self.file.as_ref().filter(|_| self.secret.is_none())?;
+        let found = if makes { secret::load(file, HEADER).map(Some) } else { secret::existing(file, HEADER) };
+        match found {
+            Ok(found) => {
+                self.secret = found.map(|bytes: [u8; NAME_LENGTH + LENGTH]| Secret::of(&bytes));
+                None
+            }
+            Err(why) => Some(why),
+        }
+    }
+}
+
+impl Secret {
+    fn of(bytes: &[u8; NAME_LENGTH + LENGTH]) -> Self {
+        let (name, secret) = bytes.split_at(NAME_LENGTH);
+        Self { name: digits(name), bytes: std::array::from_fn(|at| secret[at]) }
+    }
+
+    fn made() -> Result<Self, String> {
+        let mut bytes = [0; NAME_LENGTH + LENGTH];
+        getrandom::fill(&mut bytes).map_err(|error| error.to_string())?;
+        Ok(Self::of(&bytes))
+    }
+}
+
+fn is_right(method: &Argon2<'_>, number: &str, hash: &str) -> bool {
+    PasswordHash::new(hash).is_ok_and(|hash| method.verify_password(number.as_bytes(), &hash).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_proven_where_it_was_set_and_nowhere_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let prover = |name: &str| Prover::new(folder.path().join(name));
+        let (hash, unkept) = prover("here").hash("2468").expect("a hash");
+        assert_eq!(unkept, None);
+        assert!(!hash.contains("2468") && hash.contains(OURS), "{hash}");
+        for (name, number, proof) in [
+            ("here", "2468", Proof::Right),
+            ("here", "2469", Proof::Wrong),
+            ("there", "2468", Proof::Elsewhere),
+        ] {
+            assert_eq!(prover(name).prove(number, &hash), proof, "{name} {number}");
+            assert_eq!(prover(name).knows(&hash), proof != Proof::Elsewhere);
+        }
+        let inner = hash.split_once(' ').expect("two parts").1;
+        assert!(!is_right(&Argon2::default(), "2468", inner), "the hash alone proves nothing");
+        // Taken away while the game runs: this program still knows it.
+        let mut running = prover("here");
+        assert!(running.knows(&hash));
+        std::fs::remove_file(folder.path().join("here")).expect("there");
+        assert_eq!(running.prove("2468", &hash), Proof::Right);
+        assert!(!prover("here").knows(&hash));
+    }
+
+    #[test]
+    fn where_no_secret_can_be_kept_it_lasts_as_long_as_the_program() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("file"), "").expect("written");
+        let mut prover = Prover::new(folder.path().join("file/below"));
+        let (hash, unkept) = prover.hash("2468").expect("a hash");
+        assert!(unkept.is_some());
+        assert_eq!(prover.prove("2468", &hash), Proof::Right);
+        assert_eq!(prover.clone().prove("1357", &hash), Proof::Wrong);
+    }
+
+    /// As journals of earlier versions have it, and one that asks for more than there is.
+    #[test]
+    fn earlier_hashes_are_proven_and_costly_ones_not_tried() {
+        let hash = Argon2::default().hash_password(b"2468").expect("a hash").to_string();
+        assert!(hash.starts_with(EARLIER), "{hash}");
+        let mut prover = Prover::default();
+        assert!(prover.knows(&hash));
+        assert_eq!(prover.prove("2468", &hash), Proof::Right);
+        assert_eq!(prover.prove("2469", &hash), Proof::Wrong);
+        let costly = hash.replace("m=19456", "m=999999999");
+        assert_eq!(prover.prove("2468", &costly), Proof::Wrong);
+    }
+}

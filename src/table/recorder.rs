@@ -1,0 +1,214 @@
+//! Writing events down before anything is said about them.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::device::journal_file::{JournalFile, OpenError, Standing};
+use crate::game::Event;
+use crate::journal::{Head, Journal, Record, Seal};
+use crate::rules::Party;
+use crate::user::folders;
+
+/// The journal of the running game. What the disk refuses is kept and tried again with the next event.
+#[derive(Debug)]
+pub struct Recorder {
+    file: JournalFile,
+    seq: u64,
+    last_ms: u64,
+    seal: Seal,
+    unsaved: String,
+}
+
+impl Recorder {
+    /// The journal of a new game, in a file that holds the header alone.
+    #[must_use]
+    pub fn new(file: JournalFile) -> Self {
+        Self { file, seq: 0, last_ms: 0, seal: Seal::default(), unsaved: String::new() }
+    }
+
+    /// Goes on behind what stands in a file, sealed in the way of its lines.
+    #[must_use]
+    pub fn after(file: JournalFile, read: &Journal) -> Self {
+        let (seq, last_ms) = read.records.last().map_or((0, 0), |record| (record.seq, record.at_ms));
+        Self { file, seq, last_ms, seal: read.seal, unsaved: String::new() }
+    }
+
+    /// Numbers an event of `by` and takes it up for the next [`save`](Self::save). Time never falls in a journal.
+    pub fn add(&mut self, event: Event, at_ms: u64, by: Option<Party>) -> Record {
+        self.seq += 1;
+        self.last_ms = self.last_ms.max(at_ms);
+        let record = Record { seq: self.seq, at_ms: self.last_ms, by, event };
+        self.unsaved.push_str(&self.seal.line(&record));
+        record
+    }
+
+    /// Brings everything taken up to the disk. Where the file was removed, replaced or changed, writes all of it anew: in
+    /// its place, or beside what stands there now, or where games usually are, or where the machine keeps what is
+    /// temporary. Tells how it was found.
+    ///
+    /// # Errors
+    /// What the disk says; nothing is lost, the next call tries again.
+    pub fn save(&mut self) -> io::Result<Standing> {
+        // Nothing is added to what somebody has changed, ...
+        let before = self.settle()?;
+        if !self.unsaved.is_empty() {
+            self.file.append(self.unsaved.as_bytes())?;
+            self.unsaved.clear();
+        }
+        // ...and what was added stands where it can be found.
+        let after = self.settle()?;
+        Ok(if before == Standing::Whole { after } else { before })
+    }
+
+    fn settle(&mut self) -> io::Result<Standing> {
+        let standing = self.file.standing();
+        if standing != Standing::Whole {
+            self.move_to(elsewhere(self.file.path()))?;
+        }
+        Ok(standing)
+    }
+
+    /// Where the disk refuses the game, writes all of it into another folder and goes on there.
+    ///
+    /// # Errors
+    /// What the machine says of that folder; nothing is lost.
+    pub fn rescue_to(&mut self, folder: &Path) -> io::Result<()> {
+        for path in beside(self.file.path(), folder.to_owned()) {
+            match self.move_to([path]) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                done => return done,
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    fn move_to(&mut self, paths: impl IntoIterator<Item = PathBuf>) -> io::Result<()> {
+        let mut refused = io::Error::from(io::ErrorKind::NotFound);
+        for path in paths {
+            match self.file.write_anew(&path, self.unsaved.as_bytes()) {
+                Ok(()) => {
+                    self.unsaved.clear();
+                    return Ok(());
+                }
+                Err(OpenError::Io(error)) => refused = error,
+                Err(OpenError::Busy) => {}
+            }
+        }
+        Err(refused)
+    }
+
+    /// How many events there are, and what stands for all of them where the lines are sealed so; `None` as long as the
+    /// disk has not taken all.
+    #[must_use]
+    pub const fn stands(&self) -> Option<(u64, Option<Head>)> {
+        if self.unsaved.is_empty() { Some((self.seq, self.seal.head())) } else { None }
+    }
+
+    /// The time of the last event in milliseconds from the start of the game.
+    #[must_use]
+    pub const fn last_ms(&self) -> u64 {
+        self.last_ms
+    }
+
+    /// Where the journal is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.file.path()
+    }
+}
+
+/// How many names beside one are tried.
+const NAMES: usize = 20;
+
+/// Where a journal can be written that has lost its place, the best first.
+fn elsewhere(path: &Path) -> Vec<PathBuf> {
+    let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+    let folders = [folder, folders::games(), std::env::temp_dir()];
+    let numbered = folders.into_iter().flat_map(|folder| beside(path, folder).skip(1));
+    std::iter::once(path.to_owned()).chain(numbered).collect()
+}
+
+/// The names under which it can be kept in a folder.
+fn beside(path: &Path, folder: PathBuf) -> impl Iterator<Item = PathBuf> + use<> {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    (1..=NAMES).map(move |number| {
+        let number = if number == 1 { String::new() } else { format!("-{number}") };
+        folder.join(format!("{name}{number}.{}", folders::JOURNAL_ENDING))
+    })
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// What is done to it, how that is told, and where it is then.
+    type Deed = (&'static str, fn(&Path), Standing, &'static str);
+
+    fn recorder(path: &Path) -> Recorder {
+        let mut recorder = Recorder::new(JournalFile::create(path, "header\n").expect("a new file"));
+        recorder.add(Event::DifferenceDropped, 1, None);
+        recorder.save().expect("writable");
+        recorder
+    }
+
+    /// Changes it in its place.
+    fn change(path: &Path, how: impl FnOnce(&mut Vec<u8>)) {
+        let mut bytes = fs::read(path).expect("there");
+        how(&mut bytes);
+        fs::write(path, bytes).expect("writable");
+    }
+
+    #[test]
+    fn a_journal_that_lost_its_place_is_written_anew_and_gone_on_with() {
+        let home = tempfile::tempdir().expect("a folder");
+        let games = home.path().join("games");
+        let path = games.join("game.evavier");
+        let deeds: [Deed; 8] = [
+            ("nothing", |_| (), Standing::Whole, "game.evavier"),
+            ("removed", |path| fs::remove_file(path).expect("there"), Standing::Lost, "game.evavier"),
+            (
+                "its folder too",
+                |path| fs::remove_dir_all(path.parent().expect("one")).expect("there"),
+                Standing::Lost,
+                "game.evavier",
+            ),
+            ("cut off", |path| change(path, |bytes| bytes.truncate(9)), Standing::Changed, "game-2.evavier"),
+            ("emptied", |path| change(path, Vec::clear), Standing::Changed, "game-2.evavier"),
+            ("one byte", |path| change(path, |bytes| bytes[8] ^= 1), Standing::Changed, "game-2.evavier"),
+            (
+                "a line more",
+                |path| change(path, |bytes| bytes.push(b'\n')),
+                Standing::Changed,
+                "game-2.evavier",
+            ),
+            (
+                "replaced",
+                |path| {
+                    fs::rename(path, path.with_extension("old")).expect("there");
+                    fs::write(path, "another").expect("writable");
+                },
+                Standing::Lost,
+                "game-2.evavier",
+            ),
+        ];
+        for (deed, act, standing, name) in deeds {
+            let _ = fs::remove_dir_all(&games);
+            let mut recorder = recorder(&path);
+            let before = fs::read(&path).expect("there");
+            act(&path);
+            let changed = fs::read(&path).ok().filter(|_| standing == Standing::Changed);
+            recorder.add(Event::DifferenceDropped, 2, None);
+            assert_eq!(recorder.save().expect(deed), standing, "{deed}");
+            assert_eq!(recorder.path(), games.join(name), "{deed}");
+            let after = fs::read(recorder.path()).expect("there");
+            assert!(after.starts_with(&before) && after.len() > before.len(), "{deed}");
+            assert_eq!(recorder.save().expect(deed), Standing::Whole, "{deed}: once");
+            if changed.is_some() {
+                assert_eq!(fs::read(&path).ok(), changed, "{deed}: nothing is added to it");
+            }
+        }
+        assert_eq!(fs::read_to_string(&path).expect("there"), "another", "nothing is overwritten");
+    }
+}

@@ -1,0 +1,103 @@
+//! The voice at the table: what it says next, and what becomes of it.
+
+use std::time::Duration;
+
+use super::{Table, Wake};
+use crate::device::time::now;
+use crate::device::voice::VoiceEvent;
+use crate::game::Weight;
+use crate::language::Message;
+use crate::rules::{Color, Party};
+use crate::talk::faults;
+use crate::user::settings::Settings;
+use crate::user::{folders, kept, manner};
+
+/// How long the last words may take when the input has ended.
+const LAST_WORDS: Duration = Duration::from_secs(60);
+
+impl Table {
+    /// Asks a player something before everybody, in his own language where he has one. Where two programs talk
+    /// through the air nothing is asked aloud that the other program could answer.
+    pub(super) fn ask(&mut self, color: Color, message: &Message) {
+        let asked_in = self.readers.language_of(color);
+        let before = std::mem::replace(&mut self.asked_in, asked_in);
+        let weight = if self.session.repeats_back() { Weight::Aside } else { Weight::Answer };
+        self.say_to(None, weight, message);
+        self.asked_in = before;
+    }
+
+    pub(super) fn speak_next(&mut self) {
+        if self.his_turn.is_some_and(|end| now() < end) {
+            return;
+        }
+        self.his_turn = None;
+        self.voices.speak_next(self.session.repeats());
+    }
+
+    pub(super) fn voice_event(&mut self, side: Option<Color>, event: VoiceEvent) {
+        if self.voices.done(side, event) {
+            self.speak_next();
+            return self.note_silence();
+        }
+        let message = match (event, side) {
+            (VoiceEvent::Lost(reason), None) => Message::VoiceLost { why: Box::new(faults::voice(reason)) },
+            (VoiceEvent::Lost(reason), Some(color)) => {
+                Message::HeadphonesLost { color, why: Box::new(faults::voice(reason)) }
+            }
+            (VoiceEvent::Back, None) => Message::VoiceBack,
+            (VoiceEvent::Back, Some(color)) => Message::HeadphonesBack { color },
+            _ => return,
+        };
+        self.say(Weight::Chatter, message);
+    }
+
+    /// Lets the voice end what it has to say, within bounds.
+    pub(super) fn finish_speaking(&mut self) {
+        self.his_turn = None;
+        self.speak_next();
+        let deadline = now() + LAST_WORDS;
+        while !self.voices.is_idle() {
+            let left = deadline.saturating_duration_since(now());
+            match self.wakes.1.recv_timeout(left) {
+                Ok(Wake::Voice(event)) => self.voice_event(None, event),
+                Ok(Wake::VoiceOf(side, event)) => self.voice_event(Some(side), event),
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+    }
+
+    /// Changes the voice of whoever asks for it, and keeps that for the next time.
+    pub(super) fn change_voice(&mut self, rate: i32, volume: i32, by: Option<Party>) {
+        let mut changed = self.voices.change(by.and_then(Party::side), rate, volume);
+        if changed.is_empty() {
+            let (rate_now, volume_now) = self.settings.voice_of(None);
+            let step = |now: i32, step: i32| now.saturating_add(step).clamp(-100, 100);
+            changed.push((None, step(*rate_now, rate), step(*volume_now, volume)));
+        }
+        for (side, rate_now, volume_now) in changed {
+            let (kept_rate, kept_volume) = self.settings.voice_of(side);
+            (*kept_rate, *kept_volume) = (rate_now, volume_now);
+            let message = if rate != 0 {
+                Message::VoiceRate { percent: rate_now.to_string() }
+            } else {
+                Message::VoiceVolume { percent: volume_now.to_string() }
+            };
+            self.say_to(side, Weight::Answer, &message);
+            self.keep_voice(side, rate_now, volume_now);
+        }
+    }
+
+    fn keep_voice(&mut self, side: Option<Color>, rate: i32, volume: i32) {
+        Settings::offer();
+        let Some(path) = folders::voice_changes() else { return };
+        match manner::keep(&path, side, rate, volume) {
+            Ok(None) => {}
+            Ok(Some(aside)) => self.say(Weight::Chatter, kept::told(&path, &aside)),
+            Err(error) => {
+                let (path, why) = (path.display().to_string(), error.to_string());
+                self.say(Weight::Answer, Message::CannotWrite { path, why });
+            }
+        }
+    }
+}

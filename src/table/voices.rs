@@ -1,0 +1,219 @@
+//! Who speaks to whom: the voice of the table, and those of players with headphones of their own.
+//!
+//! Each has a queue of its own, so that nobody waits for what another one is told.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use crate::device::voice::{Speaker, VoiceEvent};
+use crate::game::Weight;
+use crate::language::{Locale, Message, Renderer};
+use crate::rules::Color;
+use crate::talk::speech::{SpeechQueue, parts, patient_rate};
+
+/// A step of a voice's rate and volume.
+pub(super) const STEP: i32 = 15;
+
+/// One voice and what waits for it.
+struct Mouth {
+    /// Whose headphones; `None` for the voice that everybody else hears.
+    side: Option<Color>,
+    speaker: Box<dyn Speaker>,
+    renderer: Renderer<'static>,
+    queue: SpeechQueue,
+    rate: i32,
+    volume: i32,
+    /// The speed it was told last.
+    told_rate: i32,
+}
+
+/// All voices of a table.
+#[derive(Default)]
+pub(super) struct Voices(Vec<Mouth>);
+
+impl Voices {
+    /// One more voice. For a side it is the only one to which that side listens.
+    pub(super) fn add(
+        &mut self,
+        side: Option<Color>,
+        speaker: Box<dyn Speaker>,
+        renderer: Renderer<'static>,
+        (rate, volume): (i32, i32),
+    ) {
+        let queue = SpeechQueue::default();
+        self.0.push(Mouth { side, speaker, renderer, queue, rate, volume, told_rate: rate });
+    }
+
+    /// What is set while one of them speaks.
+    pub(super) fn speaking(&self) -> Vec<Arc<AtomicBool>> {
+        self.0.iter().map(|mouth| mouth.speaker.speaking()).collect()
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether nothing is being said and nothing waits.
+    pub(super) fn is_idle(&self) -> bool {
+        self.0.iter().all(|mouth| mouth.queue.is_idle())
+    }
+
+    /// Whether a side has headphones of its own.
+    pub(super) fn has_own(&self, side: Color) -> bool {
+        self.0.iter().any(|mouth| mouth.side == Some(side))
+    }
+
+    /// Has something said: to everybody, or to one side alone. Whoever has no headphones of his own hears it in the
+    /// language given, if any.
+    pub(super) fn say(
+        &mut self,
+        to: Option<Color>,
+        weight: Weight,
+        message: &Message,
+        language: Option<&'static Locale>,
+    ) {
+        let heard_by = match to {
+            Some(side) if self.has_own(side) => Some(Some(side)),
+            Some(_) => Some(None),
+            None => None,
+        };
+        for mouth in self.0.iter_mut().filter(|mouth| heard_by.is_none_or(|side| mouth.side == side)) {
+            let locale = language.filter(|_| mouth.side.is_none()).unwrap_or(mouth.renderer.locale);
+            let renderer = Renderer { locale, ..mouth.renderer };
+            if renderer.render(message).iter().any(|segment| segment.spoken) {
+                mouth.queue.push(weight, (message.clone(), locale));
+            }
+        }
+    }
+
+    /// Lets each voice that is free say what waits for it; the more slowly, the more often something was asked for.
+    pub(super) fn speak_next(&mut self, repeats: u32) {
+        for mouth in &mut self.0 {
+            let Some((id, (message, locale))) = mouth.queue.next() else { continue };
+            let rate = patient_rate(mouth.rate, STEP, repeats);
+            if rate != mouth.told_rate {
+                mouth.told_rate = rate;
+                mouth.speaker.set_rate(rate);
+            }
+            mouth.speaker.speak(id, parts(Renderer { locale, ..mouth.renderer }.render(&message)));
+        }
+    }
+
+    /// A voice is done with something, if this says so.
+    pub(super) fn done(&mut self, side: Option<Color>, event: VoiceEvent) -> bool {
+        let (VoiceEvent::Finished { id } | VoiceEvent::Cut { id } | VoiceEvent::Failed { id }) = event else {
+            return false;
+        };
+        let own = self.0.iter_mut().filter(|mouth| mouth.side == side);
+        own.for_each(|mouth| mouth.queue.done(id));
+        true
+    }
+
+    /// What is of no consequence and waits is not said any more.
+    pub(super) fn forget_chatter(&mut self) {
+        self.0.iter_mut().for_each(|mouth| mouth.queue.forget_chatter());
+    }
+
+    /// Silence: that side's, or everybody's.
+    pub(super) fn hush(&mut self, side: Option<Color>) {
+        for mouth in self.of(side) {
+            mouth.queue.clear();
+            mouth.speaker.stop();
+        }
+    }
+
+    /// Changes speed and loudness of that side's voice, or of all that nobody has to himself; whose they are, and how
+    /// they are now.
+    pub(super) fn change(
+        &mut self,
+        side: Option<Color>,
+        rate: i32,
+        volume: i32,
+    ) -> Vec<(Option<Color>, i32, i32)> {
+        let change = |mouth: &mut Mouth| {
+            mouth.rate = mouth.rate.saturating_add(rate).clamp(-100, 100);
+            mouth.volume = mouth.volume.saturating_add(volume).clamp(-100, 100);
+            mouth.told_rate = mouth.rate;
+            mouth.speaker.set_rate(mouth.rate);
+            mouth.speaker.set_volume(mouth.volume);
+            (mouth.side, mouth.rate, mouth.volume)
+        };
+        self.of(side).map(change).collect()
+    }
+
+    /// The voices that somebody's word about them concerns: his own, or that of the table, or all of them where the
+    /// table has none.
+    fn of(&mut self, side: Option<Color>) -> impl Iterator<Item = &mut Mouth> {
+        let own = side.filter(|side| self.has_own(*side));
+        let common = own.is_none() && self.0.iter().any(|mouth| mouth.side.is_none());
+        self.0.iter_mut().filter(move |mouth| match own {
+            Some(_) => mouth.side == own,
+            None => mouth.side.is_none() || !common,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::device::voice::{RecordingSpeaker, Told};
+    use crate::language::{Library, Style};
+    use Color::{Black, White};
+
+    /// A voice for each of these, and what each was told.
+    fn voices(sides: &[Option<Color>]) -> (Voices, Vec<RecordingSpeaker>) {
+        let mut voices = Voices::default();
+        let german = Library::built_in().find("de").expect("built in");
+        let renderer = Renderer::new(german, Style::default());
+        let speakers: Vec<RecordingSpeaker> =
+            sides.iter().map(|_| RecordingSpeaker::by_hand(|_| {})).collect();
+        for (side, speaker) in sides.iter().zip(&speakers) {
+            voices.add(*side, Box::new(speaker.clone()), renderer, (0, 60));
+        }
+        (voices, speakers)
+    }
+
+    /// Whose voices there are, who is told something or asks for it, and which of the voices it concerns.
+    type Row<'a> = (&'a [Option<Color>], Option<Color>, &'a [bool]);
+
+    #[test]
+    fn whoever_has_no_headphones_hears_the_voice_of_the_table() {
+        let rows: [Row<'_>; 7] = [
+            (&[None], None, &[true]),
+            (&[None], Some(White), &[true]),
+            (&[None, Some(White)], None, &[true, true]),
+            (&[None, Some(White)], Some(White), &[false, true]),
+            (&[None, Some(White)], Some(Black), &[true, false]),
+            (&[Some(White), Some(Black)], Some(Black), &[false, true]),
+            (&[Some(White), Some(Black)], None, &[true, true]),
+        ];
+        for (sides, to, expected) in rows {
+            let (mut voices, speakers) = voices(sides);
+            voices.say(to, Weight::Answer, &Message::NoMoveYet, None);
+            voices.speak_next(0);
+            let said: Vec<bool> = speakers.iter().map(|speaker| !speaker.texts().is_empty()).collect();
+            assert_eq!(said, expected, "{sides:?} {to:?}");
+            assert!(!voices.is_idle());
+            sides.iter().for_each(|side| assert!(voices.done(*side, VoiceEvent::Finished { id: 1 })));
+            assert!(voices.is_idle());
+        }
+    }
+
+    #[test]
+    fn a_voice_is_changed_for_whoever_asks_for_it() {
+        let told = |speaker: &RecordingSpeaker| speaker.told().contains(&Told::Volume(45));
+        let rows: [Row<'_>; 5] = [
+            (&[None, Some(White)], Some(White), &[false, true]),
+            (&[None, Some(White)], Some(Black), &[true, false]),
+            (&[None, Some(White)], None, &[true, false]),
+            (&[Some(White), Some(Black)], Some(Black), &[false, true]),
+            (&[Some(White), Some(Black)], None, &[true, true]),
+        ];
+        for (sides, by, expected) in rows {
+            let (mut voices, speakers) = voices(sides);
+            let changed = voices.change(by, 0, -STEP);
+            assert_eq!(speakers.iter().map(told).collect::<Vec<_>>(), expected, "{sides:?} {by:?}");
+            assert!(changed.iter().all(|(_, rate, volume)| (*rate, *volume) == (0, 45)), "{changed:?}");
+        }
+    }
+}

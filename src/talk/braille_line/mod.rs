@@ -1,0 +1,268 @@
+//! What a braille display shows of a game: the twin of the voice under the fingers. No devices.
+//!
+//! It shows what was said last, as much at a time as the display has cells; what was said before; and the score sheet,
+//! pair of moves by pair of moves.
+
+mod line;
+
+use std::collections::VecDeque;
+
+use line::{Part, Word, parts};
+
+use crate::notation::GameScore;
+use crate::sheet::{self, Notation, Style, Table, TableError, braille};
+use crate::user::braille_keys::Action;
+
+/// So many things said are kept for reading again.
+const KEPT: usize = 200;
+/// The name that stands for the table of brltty itself.
+pub const OWN_TABLE: &str = "brltty";
+
+/// What is shown.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum View {
+    /// Something said, counted back from the newest.
+    Said(usize),
+    /// A pair of moves, counted from the first.
+    Moves(usize),
+}
+
+/// What becomes of a routing key.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Routed {
+    /// This ply, counted from 1, is to be announced again.
+    Ply(usize),
+    /// What was said is to be said again.
+    Said,
+}
+
+/// The lines for a display.
+#[derive(Debug)]
+pub struct Cells {
+    /// Letters are sent as they are where there is none.
+    table: Option<Table>,
+    style: Style,
+    cells: usize,
+    said: VecDeque<Vec<Word>>,
+    /// The lines of the score sheet, as long as it is being read.
+    moves: Vec<Vec<Word>>,
+    fresh: bool,
+    view: View,
+    part: usize,
+}
+
+impl Cells {
+    /// Nothing said yet, moves in this notation. The table is that of the settings, else `usual`; its fault comes
+    /// with lines that brltty's own table makes cells of.
+    #[must_use]
+    pub fn new(wanted: &str, usual: &str, style: Style) -> (Self, Option<TableError>) {
+        let name = if wanted.is_empty() { usual } else { wanted };
+        let (table, fault) = match (name != OWN_TABLE).then(|| Table::open(name)) {
+            None => (None, None),
+            Some(Ok(table)) => (Some(table), None),
+            Some(Err(error)) => (None, Some(error)),
+        };
+        let (said, moves) = (VecDeque::new(), Vec::new());
+        let view = View::Said(0);
+        (Self { table, style, cells: 0, said, moves, fresh: true, view, part: 0 }, fault)
+    }
+
+    /// The display has so many cells now.
+    pub const fn resize(&mut self, cells: usize) {
+        self.cells = cells;
+        self.part = 0;
+    }
+
+    /// Something else came in: what is said from here on is the answer to it.
+    pub const fn answered(&mut self) {
+        self.fresh = true;
+    }
+
+    /// Something is said: it is shown at once, behind what was said to the same thing.
+    pub fn say(&mut self, text: &str) {
+        let words: Vec<Word> = match &self.table {
+            Some(table) => braille::prose(text, table).into_iter().map(Word::of_text).collect(),
+            None => text.split_whitespace().map(|word| Word::of_text(word.to_owned())).collect(),
+        };
+        let fresh = std::mem::take(&mut self.fresh);
+        match self.said.back_mut() {
+            Some(last) if !fresh => last.extend(words),
+            _ => {
+                self.said.push_back(words);
+                self.part = 0;
+            }
+        }
+        if self.said.len() > KEPT {
+            self.said.pop_front();
+        }
+        if self.view != View::Said(0) {
+            self.view = View::Said(0);
+            self.part = 0;
+        }
+    }
+
+    /// What the display shows now; padded by whoever shows it.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        self.parts().into_iter().nth(self.part).unwrap_or_default().cells
+    }
+
+    /// Does what a key asks of the display alone; `false` where it is something else. `score` is the score sheet now.
+    pub fn act(&mut self, action: Action, score: impl FnOnce() -> GameScore) -> bool {
+        match (action, self.view) {
+            (Action::PanLeft, _) => self.part = self.part.saturating_sub(1),
+            (Action::PanRight, _) => self.part = (self.part + 1).min(self.parts().len() - 1),
+            (Action::Newest, _) | (Action::Earlier | Action::Later, View::Moves(_)) => {
+                self.look_at(View::Said(0));
+            }
+            (Action::Earlier, View::Said(back)) => {
+                self.look_at(View::Said((back + 1).min(self.said.len().saturating_sub(1))));
+            }
+            (Action::Later, View::Said(back)) => self.look_at(View::Said(back.saturating_sub(1))),
+            (Action::PreviousMove | Action::NextMove | Action::FirstMove | Action::LastMove, view) => {
+                self.read_moves(&score());
+                self.look_at(self.pair(action, view));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// The routing key above a cell, counted from 0.
+    #[must_use]
+    pub fn routed(&self, cell: usize) -> Routed {
+        let part = self.parts().into_iter().nth(self.part).unwrap_or_default();
+        match self.view {
+            View::Moves(_) => part.ply_at(cell).map_or(Routed::Said, Routed::Ply),
+            View::Said(_) => Routed::Said,
+        }
+    }
+
+    /// Which pair of moves comes next. Whoever begins to read begins at the end.
+    fn pair(&self, action: Action, view: View) -> View {
+        let last = self.moves.len().saturating_sub(1);
+        match (action, view) {
+            _ if self.moves.is_empty() => View::Said(0),
+            (Action::FirstMove, _) => View::Moves(0),
+            (Action::PreviousMove, View::Moves(pair)) => View::Moves(pair.saturating_sub(1)),
+            (Action::NextMove, View::Moves(pair)) => View::Moves((pair + 1).min(last)),
+            _ => View::Moves(last),
+        }
+    }
+
+    const fn look_at(&mut self, view: View) {
+        self.view = view;
+        self.part = 0;
+    }
+
+    fn read_moves(&mut self, score: &GameScore) {
+        let lines = sheet::lines(score, &self.style).into_iter();
+        let of_moves = lines.filter(|line| line.iter().any(|word| word.ply.is_some()));
+        self.moves = of_moves
+            .map(|line| match &mut self.table {
+                Some(table) => braille::line_words(&line, table)
+                    .into_iter()
+                    .map(|(cells, ply)| Word { cells, ply })
+                    .collect(),
+                None => line
+                    .into_iter()
+                    .map(|word| Word {
+                        cells: word.spellings.into_iter().next().unwrap_or_default(),
+                        ply: word.ply,
+                    })
+                    .collect(),
+            })
+            .collect();
+    }
+
+    /// The line that is shown, in parts; at least one.
+    fn parts(&self) -> Vec<Part> {
+        let words = match self.view {
+            View::Said(back) => self.said.iter().rev().nth(back),
+            View::Moves(pair) => self.moves.get(pair),
+        };
+        parts(words.map_or(&[], Vec::as_slice), self.cells)
+    }
+}
+
+/// Moves in the letters of a language, for [`Cells::new`]; in a rated game without check, as the voice has them.
+#[must_use]
+pub fn style(locale: &crate::language::Locale, rated: bool) -> Style {
+    let letters = locale.letters.clone();
+    let notation = if rated { Notation::Bare(letters) } else { Notation::San(letters) };
+    Style { notation, labels: locale.sheet.labels(), times: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Library;
+    use crate::notation::Entry;
+    use crate::rules::Position;
+
+    fn cells(width: usize) -> Cells {
+        let locale = Library::built_in().find("de").expect("built in");
+        let (mut cells, fault) = Cells::new(OWN_TABLE, &locale.braille_table, style(locale, false));
+        assert_eq!(fault, None);
+        cells.resize(width);
+        cells
+    }
+
+    fn empty() -> GameScore {
+        GameScore::new(Position::start())
+    }
+
+    fn score(moves: &[&str]) -> GameScore {
+        let mut score = empty();
+        for uci in moves {
+            let mv = score.position().parse_uci(uci).expect("a legal move");
+            score.push(Entry::new(mv)).expect("it follows");
+        }
+        score
+    }
+
+    #[test]
+    fn what_is_said_to_one_thing_is_one_line() {
+        let mut cells = cells(12);
+        cells.say("Das geht nicht.");
+        cells.say("Noch einmal.");
+        assert_eq!(cells.shown(), "Das geht");
+        let none = empty;
+        let mut read = vec![cells.shown()];
+        for _ in 0..4 {
+            assert!(cells.act(Action::PanRight, none));
+            read.push(cells.shown());
+        }
+        assert_eq!(read, ["Das geht", "nicht. Noch", "einmal.", "einmal.", "einmal."]);
+        cells.answered();
+        cells.say("Ja.");
+        assert_eq!(cells.shown(), "Ja.");
+        cells.act(Action::Earlier, none);
+        assert_eq!(cells.shown(), "Das geht");
+        cells.act(Action::Earlier, none);
+        assert_eq!(cells.shown(), "Das geht", "nothing was said before");
+        cells.act(Action::Later, none);
+        assert_eq!(cells.shown(), "Ja.");
+    }
+
+    #[test]
+    fn the_score_sheet_is_read_pair_by_pair_and_a_routing_key_names_the_move() {
+        let mut cells = cells(20);
+        let game = || score(&["e2e4", "e7e5", "g1f3"]);
+        cells.say("Ja.");
+        cells.act(Action::PreviousMove, game);
+        assert_eq!(cells.shown(), "2. Sf3", "whoever begins to read begins at the end");
+        cells.act(Action::PreviousMove, game);
+        assert_eq!(cells.shown(), "1. e4 e5");
+        assert_eq!([3, 6].map(|cell| cells.routed(cell)), [Routed::Ply(1), Routed::Ply(2)]);
+        cells.act(Action::NextMove, game);
+        assert_eq!(cells.routed(0), Routed::Ply(3));
+        cells.answered();
+        cells.say("Nein.");
+        assert_eq!(cells.shown(), "Nein.", "what is said comes before what is read");
+        assert_eq!(cells.routed(0), Routed::Said);
+        cells.act(Action::LastMove, empty);
+        assert_eq!(cells.shown(), "Nein.", "no move yet");
+        assert!(!cells.act(Action::Press, game), "that is the game's");
+    }
+}

@@ -1,0 +1,10 @@
+//! Talk: what is said and heard, who says it, and whose turn it is.
+
+pub mod braille_line;
+pub mod ears;
+pub mod end_of_speech;
+pub mod expected;
+pub mod faults;
+pub mod persons;
+pub mod readers;
+pub mod speech;

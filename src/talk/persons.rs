@@ -1,0 +1,205 @@
+//! A microphone for each player: whose microphone hears is whose words they are.
+//!
+//! A microphone hears the other player too, from further away. What both heard at once is nobody's in particular:
+//! then it is told by whose turn it is, as with one microphone.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use crate::device::ear::{Ear, EarEvent, EarSettings};
+use crate::device::recogniser::Grammar;
+use crate::rules::{ByColor, Color, Party};
+
+/// How long what one ear heard waits for the other's opinion. Both look at the same quiet, but decode one after
+/// another where there is one processor.
+pub const WAIT: Duration = Duration::from_millis(400);
+
+/// Two words that ended so close together were one, heard twice.
+const TOGETHER: Duration = Duration::from_millis(700);
+
+/// Something heard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Utterance {
+    /// By whose microphone alone.
+    pub by: Option<Party>,
+    /// The words.
+    pub text: String,
+    /// Whether the recogniser was sure of all of them.
+    pub sure: bool,
+    /// When the last of them ended.
+    pub speech_ended: Instant,
+}
+
+/// The ears of players with a microphone of their own.
+pub struct Persons {
+    ears: Vec<(Party, EarSettings, Option<Ear>)>,
+    held: Option<(Utterance, Instant)>,
+}
+
+impl Persons {
+    /// Ears like this one, each at its microphone; with one microphone there is one ear.
+    #[must_use]
+    pub fn new(settings: &EarSettings, microphones: &ByColor<Option<String>>) -> Self {
+        let ear = |color| {
+            let device = Some(microphones.get(color).clone()?);
+            Some((Party::Player(color), EarSettings { device, ..settings.clone() }, None))
+        };
+        Self { ears: Color::ALL.into_iter().filter_map(ear).collect(), held: None }
+    }
+
+    /// Whether anybody has a microphone of his own.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.ears.is_empty()
+    }
+
+    /// Whose ears these are.
+    pub fn parties(&self) -> impl Iterator<Item = Party> {
+        self.ears.iter().map(|(party, ..)| *party)
+    }
+
+    /// While this voice of the program speaks, nothing is heard; for ears that are started later.
+    pub fn fall_deaf_for(&mut self, speaking: &Arc<AtomicBool>) {
+        self.ears.iter_mut().for_each(|(_, settings, _)| settings.deaf.push(speaking.clone()));
+    }
+
+    /// This one's ear has a speech model of its own; for an ear that is started later.
+    pub fn use_model(&mut self, party: Party, folder: &Path, grammar: &Grammar) {
+        for (_, settings, _) in self.ears.iter_mut().filter(|(owner, ..)| *owner == party) {
+            (settings.model_dir, settings.grammar) = (folder.to_owned(), grammar.clone());
+        }
+    }
+
+    /// Whether this is the first of the ears: what is the same of all of them is told once.
+    #[must_use]
+    pub fn is_first(&self, party: Party) -> bool {
+        self.ears.first().is_some_and(|(first, ..)| *first == party)
+    }
+
+    /// Starts all ears that do not listen yet; what one hears goes to `told` with whose it is.
+    pub fn start(&mut self, told: impl Fn(Party, EarEvent) + Clone + Send + 'static) {
+        for (party, settings, ear) in self.ears.iter_mut().filter(|(_, _, ear)| ear.is_none()) {
+            let (told, party) = (told.clone(), *party);
+            *ear = Some(Ear::start(settings.clone(), move |event| told(party, event)));
+        }
+    }
+
+    /// Ends this one's.
+    pub fn stop_one(&mut self, party: Party) {
+        self.ears.iter_mut().filter(|(owner, ..)| *owner == party).for_each(|(_, _, ear)| *ear = None);
+    }
+
+    /// Ends them all.
+    pub fn stop(&mut self) {
+        self.ears.iter_mut().for_each(|(_, _, ear)| *ear = None);
+    }
+
+    /// Takes in what one ear has heard at `now`; what needs to wait no longer comes back.
+    pub fn heard(&mut self, utterance: Utterance, now: Instant) -> Option<Utterance> {
+        if self.ears.len() < 2 {
+            return Some(utterance);
+        }
+        match self.held.take() {
+            Some((other, _)) if other.by != utterance.by && is_together(&other, &utterance) => {
+                Some(both(other, utterance))
+            }
+            other => {
+                self.held = Some((utterance, now + WAIT));
+                other.map(|(other, _)| other)
+            }
+        }
+    }
+
+    /// When what waits need wait no longer.
+    #[must_use]
+    pub fn due(&self) -> Option<Instant> {
+        self.held.as_ref().map(|(_, due)| *due)
+    }
+
+    /// What has waited long enough at `now`.
+    pub fn ripe(&mut self, now: Instant) -> Option<Utterance> {
+        self.held.take_if(|(_, due)| *due <= now).map(|(utterance, _)| utterance)
+    }
+}
+
+fn is_together(one: &Utterance, other: &Utterance) -> bool {
+    let (early, late) = (one.speech_ended.min(other.speech_ended), one.speech_ended.max(other.speech_ended));
+    late.duration_since(early) < TOGETHER
+}
+
+/// The words of both, or of the one that is sure of them; where they contradict each other neither is.
+fn both(one: Utterance, other: Utterance) -> Utterance {
+    let agree = one.text == other.text;
+    let sure = if agree { one.sure || other.sure } else { one.sure != other.sure };
+    let best = if other.sure && !one.sure { other } else { one };
+    Utterance { by: None, sure, ..best }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::device::ear::Patience;
+    use crate::device::time::now;
+
+    fn persons(white: bool, black: bool) -> Persons {
+        let settings = EarSettings {
+            device: None,
+            model_dir: "nowhere".into(),
+            grammar: Grammar::BuiltIn,
+            deaf: Vec::new(),
+            open: Arc::default(),
+            patience: Patience::default(),
+            keeps_sound: false,
+            apart: None,
+        };
+        let name = |given: bool| given.then(|| "a microphone".to_owned());
+        Persons::new(&settings, &ByColor { white: name(white), black: name(black) })
+    }
+
+    #[test]
+    fn what_both_hear_is_nobodys_in_particular() {
+        const WHITE: Color = Color::White;
+        const BLACK: Color = Color::Black;
+        // By whom, words, whether sure, when the last ended, and again; what comes out after the wait.
+        type Heard = (Color, &'static str, bool, u64);
+        type Told = (Option<Color>, &'static str, bool);
+        let rows: [(&[Heard], &[Told]); 6] = [
+            (&[(WHITE, "e4", true, 0)], &[(Some(WHITE), "e4", true)]),
+            (&[(BLACK, "e4", false, 0)], &[(Some(BLACK), "e4", false)]),
+            (&[(WHITE, "e4", true, 0), (BLACK, "e4", false, 100)], &[(None, "e4", true)]),
+            (&[(WHITE, "e3", false, 0), (BLACK, "e4", true, 100)], &[(None, "e4", true)]),
+            (&[(WHITE, "e3", true, 0), (BLACK, "e4", true, 100)], &[(None, "e3", false)]),
+            (
+                &[(WHITE, "e4", true, 0), (BLACK, "e4", true, 1_500)],
+                &[(Some(WHITE), "e4", true), (Some(BLACK), "e4", true)],
+            ),
+        ];
+        for (heard, expected) in rows {
+            let (mut persons, start) = (persons(true, true), now());
+            let mut told = Vec::new();
+            for (color, text, sure, ended_ms) in heard {
+                let speech_ended = start + Duration::from_millis(*ended_ms);
+                let by = Some(Party::Player(*color));
+                let utterance = Utterance { by, text: (*text).to_owned(), sure: *sure, speech_ended };
+                told.extend(persons.heard(utterance, speech_ended));
+            }
+            assert!(persons.ripe(start).is_none(), "it waits");
+            told.extend(persons.ripe(start + Duration::from_secs(9)));
+            assert_eq!(persons.due(), None);
+            let told: Vec<_> =
+                told.iter().map(|one| (one.by.and_then(Party::side), one.text.as_str(), one.sure)).collect();
+            assert_eq!(told, expected, "{heard:?}");
+        }
+    }
+
+    #[test]
+    fn one_microphone_waits_for_nobody() {
+        let (mut persons, at) = (persons(false, true), now());
+        let by = Some(Party::Player(Color::Black));
+        let heard = Utterance { by, text: "e5".to_owned(), sure: true, speech_ended: at };
+        assert_eq!(persons.heard(heard.clone(), at), Some(heard));
+        assert_eq!(persons.due(), None);
+    }
+}

@@ -1,0 +1,149 @@
+//! The demonstration: a short game that the program plays with itself, with all its real parts.
+//!
+//! What happens is data (`scenario.ron`). What the players say goes through the reader into a session, the
+//! session's events into a journal, its words to the screen and the voice; and where the microphone hears
+//! that voice, what the recogniser made of it is the opponent's repetition.
+
+mod game;
+mod scenario;
+mod sheet;
+mod stage;
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{self, Sender};
+use std::time::Duration;
+
+use crate::device::ear::{Ear, EarSettings, Patience};
+use crate::device::keyboard::AnyKey;
+use crate::device::voice::{Voice, VoiceSettings};
+use crate::language::{Library, Locale, Message, Renderer, Scheme, Style, Vocabulary};
+use crate::talk::expected;
+use crate::user::folders;
+use crate::user::settings::Settings;
+use game::Game;
+use scenario::Scenario;
+use stage::{Stage, Stop, Wake};
+
+/// How long a reader gets for a move where nobody speaks.
+const PAUSE: Duration = Duration::from_millis(900);
+
+/// How the demonstration is given.
+#[derive(Clone, Debug)]
+pub struct DemoSettings {
+    /// The user's language.
+    pub locale: &'static Locale,
+    /// Whether it is spoken and, where that is possible, heard.
+    pub voice: bool,
+    /// Whether somebody reads along: then moves come at a pace one can follow.
+    pub watched: bool,
+    /// Rate, volume, microphone.
+    pub user: Settings,
+}
+
+/// Why there is no demonstration.
+#[derive(Debug)]
+pub enum DemoError {
+    /// There is no place for its journal.
+    NoPlace(Message),
+    /// Nobody reads any more, or it cannot be written.
+    Output(io::Error),
+}
+
+/// Gives the demonstration: under two minutes, ended by any key. Leaves the braille sheet behind.
+///
+/// # Errors
+/// [`DemoError`]
+pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoError> {
+    let place = tempfile::tempdir().map_err(|error| {
+        let path = std::env::temp_dir().display().to_string();
+        DemoError::NoPlace(Message::CannotWrite { path, why: error.to_string() })
+    })?;
+    let journal = place.path().join("demo").with_extension(folders::JOURNAL_ENDING);
+    let scenario = Scenario::built_in();
+    let mut game = Game::open(&scenario, settings.locale, &journal).map_err(DemoError::NoPlace)?;
+    let (wakes, inbox) = mpsc::channel();
+    let key = wakes.clone();
+    let _any_key = AnyKey::watch(move || drop(key.send(Wake::Key)));
+    let pause = if settings.watched { PAUSE } else { Duration::ZERO };
+    let renderer = Renderer::new(settings.locale, Style::default());
+    let mut stage = Stage::new(renderer, out, inbox, pause);
+    let played = play(&mut stage, &mut game, settings, &wakes);
+    let ended = match played {
+        Err(Stop::Key) => show_sheet(&mut stage, settings.locale, &journal, false),
+        Err(other) => Err(other),
+        Ok(()) => show_sheet(&mut stage, settings.locale, &journal, true),
+    };
+    match ended {
+        Err(Stop::Output(error)) => Err(DemoError::Output(error)),
+        Err(Stop::Key) | Ok(()) => Ok(()),
+    }
+}
+
+fn play(
+    stage: &mut Stage<'_>,
+    game: &mut Game<'_>,
+    settings: &DemoSettings,
+    wakes: &Sender<Wake>,
+) -> Result<(), Stop> {
+    stage.show(&Message::DemoHello)?;
+    if settings.voice {
+        stage.wait_for_voice(Box::new(voice(settings, wakes.clone())))?;
+    }
+    stage.speak(&Message::DemoHello)?;
+    if stage.is_spoken() {
+        let open = Arc::new(AtomicBool::new(false));
+        stage.wait_for_ear(ear(settings, open.clone(), wakes.clone()), open)?;
+    }
+    game.play(stage)
+}
+
+fn voice(settings: &DemoSettings, wakes: Sender<Wake>) -> Voice {
+    let mut languages = vec![Library::built_in().fide.voice.clone(), settings.locale.code.clone()];
+    languages.dedup();
+    let (rate, volume) = (settings.user.rate, settings.user.volume);
+    let settings = VoiceSettings { rate, volume, languages, named: None };
+    Voice::start(settings, move |event| drop(wakes.send(Wake::Voice(event))))
+}
+
+/// An ear that is not deaf to the program's own voice: it plays the opponent's.
+fn ear(settings: &DemoSettings, open: Arc<AtomicBool>, wakes: Sender<Wake>) -> Ear {
+    let model = folders::model(&Library::built_in().fide.voice);
+    let settings = EarSettings {
+        device: Some(settings.user.microphone.clone()).filter(|name| !name.is_empty()),
+        grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, settings.locale), &model),
+        model_dir: model,
+        deaf: Vec::new(),
+        open,
+        patience: Patience::default(),
+        keeps_sound: false,
+        apart: expected::recogniser(),
+    };
+    Ear::start(settings, move |event| drop(wakes.send(Wake::Ear(event))))
+}
+
+/// Makes the braille sheet from the journal and names its file; `whole`: the game has come to its end, so
+/// the sheet is shown too.
+fn show_sheet(stage: &mut Stage<'_>, locale: &Locale, journal: &Path, whole: bool) -> Result<(), Stop> {
+    let state = match game::replay(journal) {
+        Ok(state) if state.history().moves().is_empty() => return Ok(()),
+        Ok(state) => state,
+        Err(why) => return stage.show(&Message::DemoNoSheet { why: Box::new(why) }),
+    };
+    let renderer = Renderer::new(locale, Style::default());
+    let score = state.score_with(|remark| renderer.text(remark));
+    let written = sheet::write(&score, locale)
+        .and_then(|text| sheet::keep(&text).map(|path| (text, path.display().to_string())));
+    match written {
+        Ok((text, path)) => {
+            stage.show(&Message::DemoSheet { path })?;
+            if whole {
+                stage.print(text.trim_end())?;
+            }
+        }
+        Err(why) => stage.show(&Message::DemoNoSheet { why: Box::new(why) })?,
+    }
+    if whole { stage.say(&Message::DemoEnd) } else { Ok(()) }
+}

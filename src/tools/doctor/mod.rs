@@ -1,0 +1,252 @@
+//! The doctor: what a game needs, whether it is there, and the one command that mends what is not.
+//!
+//! Every question is asked on a thread of its own and waited for within a limit, all at the same time.
+
+mod mend;
+mod probe;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::bounded::{Pending, start};
+use super::models::Report;
+use crate::device::braille::Refusal;
+use crate::device::microphone::MicrophoneError;
+use crate::language::{Library, Locale, Message};
+use crate::sheet::TableError;
+use crate::user::folders;
+use crate::user::settings::{Settings, SettingsError};
+pub use mend::{Mend, quoted};
+use probe::{Speech, SpeechFault};
+
+/// For the speech service to list its voices and to prove that it speaks. Both have limits of their own.
+const SPEECH: Duration = Duration::from_secs(60);
+/// For the microphone to deliver something.
+const MICROPHONE: Duration = Duration::from_secs(15);
+/// For the braille tables.
+const BRAILLE: Duration = Duration::from_secs(20);
+/// For a disk.
+const DISK: Duration = Duration::from_secs(10);
+/// For the recogniser, which has a limit of its own.
+const MODEL: Duration = Duration::from_secs(70);
+
+/// One thing a game needs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// Its name for programs: `sound`, `voice-de`, `braille-fr` ...
+    pub name: String,
+    /// What it is.
+    pub what: Message,
+    /// What is wrong with it; `None` where it is in order.
+    pub fault: Option<Fault>,
+}
+
+/// What is wrong and what to do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// Why it is missing.
+    pub why: Message,
+    /// What mends it.
+    pub mend: Mend,
+}
+
+impl Item {
+    fn new(name: impl Into<String>, what: Message, fault: Option<Fault>) -> Self {
+        Self { name: name.into(), what, fault }
+    }
+
+    /// The item in a line: in order, or missing, why, and what to do.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let what = Box::new(self.what.clone());
+        match &self.fault {
+            None => Message::DoctorOk { what },
+            Some(Fault { why, mend }) => {
+                Message::DoctorMissing { what, why: Box::new(why.clone()), mend: Box::new(mend.message()) }
+            }
+        }
+    }
+}
+
+/// All questions, asked at once.
+struct Questions {
+    speech: Pending<Result<Speech, SpeechFault>>,
+    microphone: Pending<Result<(), MicrophoneError>>,
+    model: (PathBuf, Pending<Result<Report, Message>>),
+    tables: Pending<Vec<Option<TableError>>>,
+    display: Pending<Result<usize, Refusal>>,
+    games: Pending<Result<(), String>>,
+    log: Pending<Result<(), String>>,
+    settings: Pending<Result<(), String>>,
+}
+
+impl Questions {
+    fn ask(languages: Vec<String>, settings: &Settings, library: &'static Library) -> Self {
+        let microphone = Some(settings.microphone.clone()).filter(|name| !name.is_empty());
+        let folder = folders::model(&library.fide.voice);
+        let model = folder.clone();
+        Self {
+            speech: start(SPEECH, move || probe::speech(languages)),
+            microphone: start(MICROPHONE, move || probe::microphone(microphone.as_deref())),
+            model: (folder, start(MODEL, move || super::models::verify(&model))),
+            tables: start(BRAILLE, || probe::tables(library)),
+            display: start(BRAILLE, probe::braille_display),
+            games: start(DISK, || probe::writable(&folders::games())),
+            log: start(DISK, || probe::writable(&log_folder().unwrap_or_default())),
+            settings: start(DISK, || probe::writable(&settings_folder().unwrap_or_default())),
+        }
+    }
+}
+
+fn log_folder() -> Option<PathBuf> {
+    Some(folders::log_file()?.parent()?.to_owned())
+}
+
+fn settings_folder() -> Option<PathBuf> {
+    Some(folders::settings_file()?.parent()?.to_owned())
+}
+
+/// Examines everything a game needs, for a user of this locale. Takes seconds, at most a minute or so.
+#[must_use]
+pub fn examine(locale: &Locale, settings: &(Settings, Option<SettingsError>)) -> Vec<Item> {
+    let library = Library::built_in();
+    let mut languages = vec![library.fide.voice.clone(), locale.code.clone()];
+    languages.dedup();
+    let questions = Questions::ask(languages.clone(), &settings.0, library);
+    let speech = answer(questions.speech, SPEECH).unwrap_or_else(|late| Err(SpeechFault::Speech(late)));
+    let no_sound = matches!(speech, Err(SpeechFault::Sound));
+    let mut items = sound_and_speech(&speech, &languages);
+    items.push(microphone(questions.microphone, no_sound));
+    items.extend(model(questions.model));
+    items.extend(braille(questions.tables, library));
+    items.push(braille_display(questions.display));
+    let games = folders::games();
+    let what = Message::ItemGames { path: games.display().to_string() };
+    items.push(Item::new("games", what, folder(questions.games, Some(games))));
+    let path = settings_folder();
+    let shown = path.as_ref().map_or_else(String::new, |path| path.display().to_string());
+    let what = Message::ItemSettingsFolder { path: shown };
+    items.push(Item::new("settings-folder", what, folder(questions.settings, path)));
+    items.push(settings_file(settings.1.as_ref()));
+    let path = folders::log_file().unwrap_or_default().display().to_string();
+    items.push(Item::new("log", Message::ItemLog { path }, folder(questions.log, log_folder())));
+    items
+}
+
+/// An answer, or that none came.
+fn answer<T>(pending: Pending<T>, limit: Duration) -> Result<T, Message> {
+    pending.answer().ok_or(Message::NoAnswer { seconds: limit.as_secs() })
+}
+
+fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) -> Vec<Item> {
+    let fault = |why: &Message, mend| Some(Fault { why: why.clone(), mend });
+    let after = |what, mend| Some(Fault { why: Message::NeedsOther { what: Box::new(what) }, mend });
+    let sound = match speech {
+        Err(SpeechFault::Sound) => fault(&Message::NoSoundServer, mend::sound()),
+        _ => None,
+    };
+    let service = match speech {
+        Ok(_) => None,
+        // Both can be missing, and both are told of at once.
+        Err(SpeechFault::Sound) if !mend::has_speech() => fault(&Message::NoSpeechService, mend::speech()),
+        Err(SpeechFault::Sound) => after(Message::ItemSound, mend::sound()),
+        Err(SpeechFault::Speech(why)) => fault(why, mend::speech()),
+    };
+    let voice = |language: &String| match speech {
+        Ok(speech) if speech.speaks(language) => None,
+        Ok(_) => fault(&Message::NoVoice { language: language.clone() }, mend::voices()),
+        Err(SpeechFault::Sound) if mend::has_speech() => after(Message::ItemSpeech, mend::sound()),
+        Err(_) => after(Message::ItemSpeech, mend::speech()),
+    };
+    let mut items = vec![
+        Item::new("sound", Message::ItemSound, sound),
+        Item::new("speech", Message::ItemSpeech, service),
+    ];
+    items.extend(languages.iter().map(|language| {
+        let what = Message::ItemVoice { language: language.clone() };
+        Item::new(format!("voice-{language}"), what, voice(language))
+    }));
+    items
+}
+
+fn microphone(pending: Pending<Result<(), MicrophoneError>>, no_sound: bool) -> Item {
+    let fault = match answer(pending, MICROPHONE) {
+        Ok(Ok(())) => None,
+        Ok(Err(error)) => {
+            let mend = if no_sound { mend::sound() } else { mend::microphone(&error) };
+            Some(Fault { why: crate::talk::faults::microphone(error), mend })
+        }
+        Err(late) => Some(Fault { why: late, mend: mend::sound() }),
+    };
+    Item::new("microphone", Message::ItemMicrophone, fault)
+}
+
+fn model((folder, pending): (PathBuf, Pending<Result<Report, Message>>)) -> [Item; 2] {
+    let model = Message::ItemModel { path: folder.display().to_string() };
+    let report = answer(pending, MODEL).and_then(|report| report);
+    let (loads, words) = match report {
+        Ok(report) if report.lacks_moves.is_empty() && report.has_grammar => (None, None),
+        Ok(report) if report.lacks_moves.is_empty() => {
+            let why = Message::NoGrammar { path: folder.display().to_string() };
+            (Some(Fault { why, mend: mend::model() }), None)
+        }
+        Ok(report) => {
+            let why = Message::WordsLacking { words: report.lacks_moves.join(", ") };
+            (None, Some(Fault { why, mend: mend::model() }))
+        }
+        Err(why) => {
+            let needs = Message::NeedsOther { what: Box::new(model.clone()) };
+            let words = Fault { why: needs, mend: mend::model() };
+            (Some(Fault { why, mend: mend::model() }), Some(words))
+        }
+    };
+    [Item::new("recogniser", model, loads), Item::new("words", Message::ItemWords, words)]
+}
+
+fn braille(pending: Pending<Vec<Option<TableError>>>, library: &Library) -> Vec<Item> {
+    let answers = answer(pending, BRAILLE);
+    let item = |(index, locale): (usize, &Locale)| {
+        let why = match &answers {
+            Ok(errors) => errors.get(index).cloned().flatten().map(crate::talk::faults::table),
+            Err(late) => Some(late.clone()),
+        };
+        let what =
+            Message::ItemBraille { language: locale.code.clone(), table: locale.braille_table.clone() };
+        let fault = why.map(|why| Fault { why, mend: mend::braille() });
+        Item::new(format!("braille-{}", locale.code), what, fault)
+    };
+    library.locales().iter().enumerate().map(item).collect()
+}
+
+/// A display is nobody's duty: only one that is there and cannot be used is a fault.
+fn braille_display(pending: Pending<Result<usize, Refusal>>) -> Item {
+    let display = |cells: usize| Message::ItemBrailleDisplay { cells: cells as u64 };
+    let (what, fault) = match answer(pending, BRAILLE) {
+        Ok(Ok(0) | Err(Refusal::NotThere)) => (Message::ItemNoBrailleDisplay, None),
+        Ok(Ok(cells)) => (display(cells), None),
+        Ok(Err(refusal)) => {
+            let mend = mend::braille_display(refusal);
+            (Message::ItemBrltty, Some(Fault { why: crate::talk::faults::braille(refusal), mend }))
+        }
+        Err(late) => {
+            (Message::ItemBrltty, Some(Fault { why: late, mend: mend::braille_display(Refusal::NoAnswer) }))
+        }
+    };
+    Item::new("braille-display", what, fault)
+}
+
+fn folder(pending: Pending<Result<(), String>>, path: Option<PathBuf>) -> Option<Fault> {
+    let Some(path) = path else { return Some(Fault { why: Message::NoFolder, mend: mend::home() }) };
+    let why = match answer(pending, DISK) {
+        Ok(Ok(())) => return None,
+        Ok(Err(why)) => Message::Verbatim { text: why },
+        Err(late) => late,
+    };
+    Some(Fault { why, mend: mend::folder(&path) })
+}
+
+fn settings_file(fault: Option<&SettingsError>) -> Item {
+    let path = folders::settings_file().unwrap_or_default();
+    let fault = fault.map(|fault| Fault { why: (*fault.why).clone(), mend: mend::settings(&fault.path) });
+    Item::new("settings", Message::ItemSettings { path: path.display().to_string() }, fault)
+}

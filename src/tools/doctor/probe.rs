@@ -1,0 +1,121 @@
+//! The questions of the doctor. Each may take its time; the doctor waits no longer than he likes.
+
+use std::path::Path;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use crate::device::braille::{Address, Refusal, look};
+use crate::device::microphone::{Block, Microphone, MicrophoneError};
+use crate::device::time::now;
+use crate::device::voice::{LostReason, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, voices};
+use crate::language::{Library, Message};
+use crate::sheet::{Table, TableError};
+use crate::talk::faults;
+
+/// For the list of voices.
+const LISTING: Duration = Duration::from_secs(25);
+/// For the voices to prove that they speak.
+const PROOF: Duration = Duration::from_secs(25);
+/// For the first sound from an open microphone.
+const FIRST_SOUND: Duration = Duration::from_secs(4);
+
+/// Speech that works.
+pub(super) struct Speech {
+    voices: Vec<VoiceInfo>,
+}
+
+impl Speech {
+    /// Whether a voice speaks this language, two letters.
+    pub fn speaks(&self, language: &str) -> bool {
+        self.voices.iter().any(|voice| voice.language.split('-').next() == Some(language))
+    }
+}
+
+/// What is wrong with speech.
+pub(super) enum SpeechFault {
+    /// Nothing plays sound.
+    Sound,
+    /// Sound is there, and speech is not.
+    Speech(Message),
+}
+
+impl From<LostReason> for SpeechFault {
+    fn from(reason: LostReason) -> Self {
+        match reason {
+            LostReason::NoSoundServer => Self::Sound,
+            other => Self::Speech(faults::voice(other)),
+        }
+    }
+}
+
+/// Lists the voices, then has those of `languages` speak, inaudibly.
+pub(super) fn speech(languages: Vec<String>) -> Result<Speech, SpeechFault> {
+    // Only asks. A voice would at once put an end to a service that hangs, which is not the doctor's to do.
+    let voices = voices(LISTING).map_err(|error| match error {
+        VoicesError::Lost(reason) => reason.into(),
+        VoicesError::TooSlow => SpeechFault::Speech(faults::voices(error, LISTING)),
+    })?;
+    if voices.is_empty() {
+        return Err(LostReason::NoSpeechService.into());
+    }
+    let (tell, events) = mpsc::channel();
+    let settings = VoiceSettings { rate: 0, volume: 0, languages, named: None };
+    let _voice = Voice::start(settings, move |event| _ = tell.send(event));
+    match events.recv_timeout(PROOF) {
+        Ok(VoiceEvent::Lost(reason)) => Err(reason.into()),
+        Ok(_) => Ok(Speech { voices }),
+        Err(_) => Err(LostReason::NotResponding.into()),
+    }
+}
+
+/// Opens the microphone and waits for sound, be it silence.
+pub(super) fn microphone(name: Option<&str>) -> Result<(), MicrophoneError> {
+    let mut microphone = Microphone::open(name)?;
+    let end = now() + FIRST_SOUND;
+    let mut block = Block::default();
+    while now() < end {
+        if microphone.read(&mut block) {
+            return Ok(());
+        }
+        if let Some(trouble) = microphone.trouble() {
+            return Err(trouble);
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+    Err(MicrophoneError::Stalled)
+}
+
+/// Tries the braille table of each locale, in their order.
+pub(super) fn tables(library: &Library) -> Vec<Option<TableError>> {
+    library.locales().iter().map(|locale| Table::open(&locale.braille_table).err()).collect()
+}
+
+/// Asks brltty for its display.
+pub(super) fn braille_display() -> Result<usize, Refusal> {
+    look(&Address::of_environment())
+}
+
+/// Whether a folder can be written, or made: nothing is left behind, not even the folder.
+pub(super) fn writable(folder: &Path) -> Result<(), String> {
+    let existing = folder.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
+    let existing = if existing.as_os_str().is_empty() { Path::new(".") } else { existing };
+    let said = |error: std::io::Error| error.to_string();
+    tempfile::NamedTempFile::new_in(existing).and_then(tempfile::NamedTempFile::close).map_err(said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_tried_without_being_made() {
+        let place = tempfile::tempdir().expect("a folder");
+        let inside = place.path().join("not/there/yet");
+        assert_eq!(writable(&inside), Ok(()));
+        assert_eq!(std::fs::read_dir(place.path()).expect("it is there").count(), 0);
+        let file = place.path().join("file");
+        std::fs::write(&file, "").expect("it can be written");
+        assert!(writable(&file.join("folder")).is_err());
+    }
+}

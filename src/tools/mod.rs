@@ -1,0 +1,8 @@
+//! Tools that need no game: what is missing, speech models, the guide, a first look.
+
+pub mod aloud;
+pub mod bounded;
+pub mod demo;
+pub mod doctor;
+pub mod guide;
+pub mod models;

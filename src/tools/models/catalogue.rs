@@ -1,0 +1,219 @@
+//! The models that could be had: the official ones, or those of a file of one's own.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::device::outside;
+use crate::language::{Message, parse_data};
+use crate::user::file_errors;
+
+/// Speech models and where they are.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Catalogue {
+    /// Where the archives are: this, the name, `.zip`.
+    pub address: Address,
+    /// The models.
+    pub models: Vec<Offer>,
+}
+
+/// A model that could be had.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Offer {
+    /// The language it hears, `de` or `en-gb`.
+    pub language: Name,
+    /// Its name, which is that of its folder too.
+    pub name: Name,
+    /// The size of the archive in bytes, where known.
+    pub zip_bytes: Option<u64>,
+    /// MD5 of the archive, where known.
+    pub md5: Option<Sum<32>>,
+    /// SHA-256 of the archive, where known.
+    pub sha256: Option<Sum<64>>,
+}
+
+/// A text that has been looked at before it is used in addresses and paths.
+macro_rules! checked_text {
+    ($(#[$doc:meta])* $name:ident $(<const $n:ident: $kind:ty>)?, $check:expr, $expected:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+        #[serde(try_from = "String")]
+        pub struct $name$(<const $n: $kind>)?(String);
+
+        impl$(<const $n: $kind>)? TryFrom<String> for $name$(<$n>)? {
+            type Error = String;
+
+            fn try_from(text: String) -> Result<Self, String> {
+                let check: fn(&str) -> bool = $check;
+                if check(&text) { Ok(Self(text)) } else { Err(format!("{text:?} is not {}", $expected)) }
+            }
+        }
+
+        impl$(<const $n: $kind>)? std::ops::Deref for $name$(<$n>)? {
+            type Target = str;
+
+            fn deref(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl$(<const $n: $kind>)? std::fmt::Display for $name$(<$n>)? {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self)
+            }
+        }
+    };
+}
+
+checked_text! {
+    /// The beginning of an address on the network.
+    Address,
+    |text| {
+        let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+        rest.is_some_and(|rest| !rest.starts_with('/') && rest.ends_with('/') && rest.bytes().all(|b| b.is_ascii_graphic()))
+    },
+    "an address with http:// or https:// that ends with a slash"
+}
+
+checked_text! {
+    /// A name that is one plain folder on every machine.
+    Name,
+    |text| {
+        let plain = |letter: u8| letter.is_ascii_alphanumeric() || b"-_.".contains(&letter);
+        let edges = text.starts_with(['.', '-']) || text.ends_with('.');
+        (1..=100).contains(&text.len()) && !edges && text.bytes().all(plain)
+    },
+    "a name of letters, digits, dots, - and _"
+}
+
+checked_text! {
+    /// So many hexadecimal digits.
+    Sum<const DIGITS: usize>,
+    |text| text.len() == DIGITS && text.bytes().all(|digit| digit.is_ascii_hexdigit()),
+    "a sum of as many hexadecimal digits as there should be"
+}
+
+impl Catalogue {
+    /// The one built in.
+    #[must_use]
+    pub fn built_in() -> Self {
+        parse_data("catalogue.ron", include_str!("../../../models/catalogue.ron"))
+            .expect("the built-in catalogue is checked by a test")
+    }
+
+    /// One from a file.
+    ///
+    /// # Errors
+    /// What is wrong with it, and in which line; a model that nothing could be checked by is a fault too.
+    pub fn read(path: &Path) -> Result<Self, Message> {
+        let shown = || path.display().to_string();
+        let unreadable =
+            |error: std::io::Error| Message::CannotRead { path: shown(), why: error.to_string() };
+        let text = outside::text_given(path).map_err(unreadable)?;
+        let catalogue: Self = ron::from_str(&text).map_err(|error| Message::BadCatalogue {
+            path: shown(),
+            line: error.span.start.line as u64,
+            why: Box::new(file_errors::what(&error.code)),
+        })?;
+        let unchecked = catalogue.models.iter().find(|offer| offer.md5.is_none() && offer.sha256.is_none());
+        match unchecked {
+            None => Ok(catalogue),
+            Some(offer) => {
+                let name = format!("\"{}\"", offer.name);
+                let line = text.lines().position(|line| line.contains(&name)).map_or(0, |index| index + 1);
+                let why = Box::new(Message::FileFieldMissing { field: format!("{name}: md5 / sha256") });
+                Err(Message::BadCatalogue { path: shown(), line: line as u64, why })
+            }
+        }
+    }
+
+    /// The models for a language such as `de`, `en` or `en-gb`, or that of a name; the first is to be preferred.
+    #[must_use]
+    pub fn find(&self, asked: &str) -> Vec<&Offer> {
+        let asked = asked.trim().to_lowercase().replace('_', "-");
+        let wanted = |offer: &&Offer| {
+            *offer.language == *asked || offer.name.to_lowercase().replace('_', "-") == asked
+        };
+        let exact: Vec<_> = self.models.iter().filter(wanted).collect();
+        if !exact.is_empty() {
+            return exact;
+        }
+        self.models.iter().filter(|offer| offer.language.split('-').next() == Some(asked.as_str())).collect()
+    }
+
+    /// The languages, each once, for messages.
+    #[must_use]
+    pub fn languages(&self) -> String {
+        let mut all: Vec<&str> = self.models.iter().map(|offer| &*offer.language).collect();
+        all.dedup();
+        all.join(", ")
+    }
+
+    /// Where the archive of a model is.
+    #[must_use]
+    pub fn address_of(&self, offer: &Offer) -> String {
+        format!("{}{}.zip", self.address, offer.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Library;
+
+    #[test]
+    fn the_catalogue_is_whole() {
+        let catalogue = Catalogue::built_in();
+        assert!(catalogue.address.starts_with("https://"));
+        for model in &catalogue.models {
+            assert!(model.md5.is_some() || model.sha256.is_some(), "{} can be checked", model.name);
+        }
+        for locale in Library::built_in().locales() {
+            let of = |offer: &Offer| offer.language.split('-').next() == Some(locale.code.as_str());
+            assert!(catalogue.models.iter().any(of), "{}", locale.code);
+        }
+    }
+
+    #[test]
+    fn languages_and_names_are_found() {
+        let catalogue = Catalogue::built_in();
+        let rows = [
+            ("de", vec!["de"]),
+            ("DE", vec!["de"]),
+            ("en", vec!["en-us", "en-gb", "en-in"]),
+            ("en_GB", vec!["en-gb"]),
+            ("vosk-model-small-fr-0.22", vec!["fr"]),
+            ("tlh", vec![]),
+            ("", vec![]),
+        ];
+        for (asked, expected) in rows {
+            let found: Vec<_> = catalogue.find(asked).iter().map(|offer| &*offer.language).collect();
+            assert_eq!(found, expected, "{asked}");
+        }
+    }
+
+    #[test]
+    fn names_addresses_and_sums_are_looked_at() {
+        for good in ["vosk-model-small-de-0.15", "a", "A_b"] {
+            assert!(Name::try_from(good.to_owned()).is_ok(), "{good}");
+        }
+        for bad in ["", ".", "..", "a/b", "../a", "a\\b", ".a", "a.", "-a", "a b", "ä", "C:"] {
+            assert!(Name::try_from(bad.to_owned()).is_err(), "{bad}");
+        }
+        for (text, good) in [
+            ("https://example.org/models/", true),
+            ("http://127.0.0.1:80/", true),
+            ("https://example.org/models", false),
+            ("ftp://example.org/", false),
+            ("https:///", false),
+            ("https://a b/", false),
+        ] {
+            assert_eq!(Address::try_from(text.to_owned()).is_ok(), good, "{text}");
+        }
+        assert!(Sum::<32>::try_from("0".repeat(32)).is_ok());
+        assert!(Sum::<32>::try_from("0".repeat(64)).is_err());
+        assert!(Sum::<32>::try_from("g".repeat(32)).is_err());
+    }
+}

@@ -1,0 +1,112 @@
+//! From the network to the disk: what has come before is kept, and what comes must be what is expected.
+
+use std::io::Read;
+use std::path::Path;
+use std::time::Duration;
+
+use md5::Md5;
+use sha2::{Digest, Sha256};
+
+use super::Offer;
+use crate::device::download::{Answer, Request, ask};
+use crate::device::partial::Partial;
+use crate::language::Message;
+use crate::talk::faults;
+
+/// More than this is no archive of a model, whatever the server says: the largest known one has 2 GB.
+const MOST_BYTES: u64 = 4 << 30;
+
+/// How much is read at once.
+const BLOCK: usize = 1 << 16;
+
+/// Fetches what is missing of an archive. `tell` hears how much is here, of how much.
+///
+/// # Errors
+/// Why it is not whole; what has come stays in `part`.
+pub(super) fn fetch(
+    address: &str,
+    offer: &Offer,
+    part: &mut Partial,
+    path: &Path,
+    patience: Duration,
+    tell: &mut dyn FnMut(u64, Option<u64>),
+) -> Result<(), Message> {
+    let failed = |error| faults::download(error, address);
+    let disk = |error: std::io::Error| faults::disk(path, &error);
+    if offer.zip_bytes.is_some_and(|expected| part.length() > expected) {
+        part.restart("").map_err(disk)?;
+    }
+    if Some(part.length()) == offer.zip_bytes {
+        return Ok(());
+    }
+    let version = part.version().to_owned();
+    let mut answer =
+        ask(&Request { address, from: part.length(), version: &version, patience }).map_err(failed)?;
+    let total = expected(offer, &answer)?;
+    if answer.from == 0 {
+        part.restart(&answer.version).map_err(disk)?;
+    }
+    let mut block = vec![0; BLOCK];
+    loop {
+        tell(part.length(), total);
+        let count = answer.read(&mut block).map_err(failed)?;
+        if count == 0 {
+            break;
+        }
+        let length = part.length() + count as u64;
+        if length > total.unwrap_or(MOST_BYTES) {
+            // Another file, then, and nothing of it is worth keeping.
+            part.restart("").map_err(disk)?;
+            return Err(Message::WrongSize { got: length, expected: total.unwrap_or(MOST_BYTES) });
+        }
+        part.append(&block[..count]).map_err(disk)?;
+    }
+    match total {
+        Some(expected) if part.length() < expected => {
+            Err(Message::NetTooShort { got: part.length(), expected })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// How long the archive is, from whoever knows; they may not contradict each other.
+fn expected(offer: &Offer, answer: &Answer) -> Result<Option<u64>, Message> {
+    match (offer.zip_bytes, answer.total) {
+        (Some(expected), Some(got)) if got != expected => Err(Message::WrongSize { got, expected }),
+        (None, Some(got)) if got > MOST_BYTES => Err(Message::WrongSize { got, expected: MOST_BYTES }),
+        (ours, theirs) => Ok(ours.or(theirs)),
+    }
+}
+
+/// The SHA-256 of an archive, if it is the one that was offered.
+///
+/// # Errors
+/// [`Message::WrongSum`], or that it cannot be read.
+pub(super) fn check_sums(offer: &Offer, part: &Partial, path: &Path) -> Result<String, Message> {
+    let unreadable = |error: std::io::Error| Message::CannotRead {
+        path: path.display().to_string(),
+        why: error.to_string(),
+    };
+    let (mut md5, mut sha256) = (Md5::new(), Sha256::new());
+    let mut body = part.body().map_err(unreadable)?;
+    let mut block = vec![0; BLOCK];
+    loop {
+        let count = body.read(&mut block).map_err(unreadable)?;
+        if count == 0 {
+            break;
+        }
+        md5.update(&block[..count]);
+        sha256.update(&block[..count]);
+    }
+    let (md5, sha256) = (digits(&md5.finalize()), digits(&sha256.finalize()));
+    let same = match (&offer.sha256, &offer.md5) {
+        (Some(expected), _) => expected.eq_ignore_ascii_case(&sha256),
+        (None, Some(expected)) => expected.eq_ignore_ascii_case(&md5),
+        (None, None) => false,
+    };
+    if same { Ok(sha256) } else { Err(Message::WrongSum) }
+}
+
+fn digits(sum: &[u8]) -> String {
+    sum.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,186 @@
+//! Installing a model: fetched, checked, unpacked beside its place, tried, and only then put there.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::{Offer, Report, fetch, inside, installed, verify_as};
+use crate::device::archive::{ArchiveError, Limits, unpack};
+use crate::device::partial::{Partial, PartialError};
+use crate::language::Message;
+use crate::talk::faults;
+
+/// The official models have about 20.
+const MOST_ENTRIES: usize = 1_000;
+
+/// How big an archive may be once unpacked, by its size: the official ones grow to three times theirs.
+const fn most_unpacked(archive_bytes: u64) -> u64 {
+    (32 << 20) + archive_bytes.saturating_mul(20)
+}
+
+/// What is to be installed.
+#[derive(Clone, Copy, Debug)]
+pub struct Order<'a> {
+    /// The model.
+    pub offer: &'a Offer,
+    /// Where its archive is.
+    pub address: &'a str,
+    /// The folder that gets a folder for it.
+    pub folder: &'a Path,
+    /// How long a silent server is waited for.
+    pub patience: Duration,
+}
+
+/// How far an installation has come.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Step {
+    /// It begins, with so many bytes that came another time.
+    Begins(u64),
+    /// So many bytes are here, of so many where that is known.
+    Came(u64, Option<u64>),
+    /// All are here.
+    Unpacks,
+}
+
+/// A model that is in its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Done {
+    /// Its folder.
+    pub path: PathBuf,
+    /// What it knows.
+    pub report: Report,
+    /// The SHA-256 of its archive; `None` where it had been there before.
+    pub sha256: Option<String>,
+}
+
+/// Installs a model, unless it is here and in order.
+///
+/// # Errors
+/// Why not. Nothing is left behind then but what has come of the archive, where it is worth going on with.
+pub fn install(order: &Order<'_>, tell: &mut dyn FnMut(Step)) -> Result<Done, Message> {
+    if let Some(done) = present(order) {
+        return Ok(done);
+    }
+    fs::create_dir_all(order.folder).map_err(|error| faults::disk(order.folder, &error))?;
+    let path = order.folder.join(format!("{}.zip.part", order.offer.name));
+    let mut part = Partial::open(&path).map_err(|error| match error {
+        PartialError::Busy => Message::ModelBusy { path: path.display().to_string() },
+        PartialError::Io(error) => faults::disk(&path, &error),
+    })?;
+    // Another process may have been at it until now.
+    if let Some(done) = present(order) {
+        return Ok(done);
+    }
+    tell(Step::Begins(part.length()));
+    let mut came = |bytes, total| tell(Step::Came(bytes, total));
+    fetch::fetch(order.address, order.offer, &mut part, &path, order.patience, &mut came)?;
+    tell(Step::Unpacks);
+    let settled = settle(order, &part, &path);
+    let may_go_on = |why: &Message| {
+        matches!(why, Message::DiskFull { .. } | Message::CannotWrite { .. } | Message::NoAnswer { .. })
+    };
+    if !settled.as_ref().is_err_and(may_go_on) {
+        part.remove();
+    }
+    settled
+}
+
+/// The model, if it is in any of our folders and in order.
+fn present(order: &Order<'_>) -> Option<Done> {
+    let here = installed(Some(order.folder));
+    let mut good = here.into_iter().filter(|model| model.name == *order.offer.name).filter_map(|model| {
+        let report = verify_as(&model.path, order.offer.language.to_string()).ok()?;
+        Some(Done { path: model.path, report, sha256: None })
+    });
+    good.next()
+}
+
+/// From a whole archive to a model in its place.
+fn settle(order: &Order<'_>, part: &Partial, path: &Path) -> Result<Done, Message> {
+    let sha256 = fetch::check_sums(order.offer, part, path)?;
+    let aside = Aside::new(order)?;
+    let body = part.body().map_err(|error| faults::disk(path, &error))?;
+    let limits = Limits { entries: MOST_ENTRIES, bytes: most_unpacked(part.length()) };
+    unpack(body, &aside.new, limits).map_err(|error| match error {
+        // Told of by the folder that the user knows.
+        ArchiveError::Disk { reason, .. } => faults::disk(order.folder, &reason),
+        other => faults::archive(other),
+    })?;
+    let model = the_model(&aside.new)?;
+    let report = verify_as(&model, order.offer.language.to_string()).map_err(|why| below(&model, why))?;
+    let path = order.folder.join(&*order.offer.name);
+    aside.put(&model, &path).map_err(|error| faults::disk(&path, &error))?;
+    Ok(Done { path, report, sha256: Some(sha256) })
+}
+
+/// The folder with the model: the only one, whatever it is called, or the archive itself.
+fn the_model(folder: &Path) -> Result<PathBuf, Message> {
+    if let [model] = inside(folder).as_slice() {
+        return Ok(model.path.clone());
+    }
+    // One that is not whole still deserves to be told what it lacks.
+    let mut folders = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    match (folders.next(), folders.next()) {
+        (Some(only), None) if only.is_dir() => Ok(only),
+        _ => Err(Message::ArchiveNoModel),
+    }
+}
+
+/// What is wrong with a model, by the names of its files: the folder it was tried in is gone when this is read.
+fn below(folder: &Path, why: Message) -> Message {
+    let short = |path: String| {
+        Path::new(&path).strip_prefix(folder).map_or(path.clone(), |inner| inner.display().to_string())
+    };
+    match why {
+        Message::ModelIncomplete { path } => Message::ModelIncomplete { path: short(path) },
+        Message::ModelDamaged { path, why } => Message::ModelDamaged { path: short(path), why },
+        other => other,
+    }
+}
+
+/// Folders beside the model's place, on the same disk. They are hidden, so that nobody takes them for models,
+/// and gone in the end; those of a process that was killed go when the next one begins.
+struct Aside {
+    new: PathBuf,
+    old: PathBuf,
+}
+
+impl Aside {
+    fn new(order: &Order<'_>) -> Result<Self, Message> {
+        let beside = |ending| order.folder.join(format!(".{}.{ending}", order.offer.name));
+        let aside = Self { new: beside("new"), old: beside("old") };
+        aside.clear();
+        fs::create_dir(&aside.new).map_err(|error| faults::disk(&aside.new, &error))?;
+        Ok(aside)
+    }
+
+    fn clear(&self) {
+        for folder in [&self.new, &self.old] {
+            let _ = fs::remove_dir_all(folder);
+        }
+    }
+
+    /// Puts a model into its place at once and whole. What is there already is not in order, and makes room.
+    fn put(&self, model: &Path, place: &Path) -> io::Result<()> {
+        let replaces = place.symlink_metadata().is_ok();
+        if replaces {
+            fs::rename(place, &self.old)?;
+        }
+        let put = fs::rename(model, place);
+        if put.is_err() && replaces {
+            let _ = fs::rename(&self.old, place);
+        }
+        // Makes the name durable too, where the platform lets a folder be synced.
+        if let Some(folder) = place.parent().and_then(|folder| fs::File::open(folder).ok()) {
+            let _ = folder.sync_all();
+        }
+        put
+    }
+}
+
+impl Drop for Aside {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}

@@ -1,0 +1,152 @@
+//! What the keys of a braille display do. Which they are is data: `braille_keys.ron`, and the user's settings over it.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::device::braille::Code;
+
+/// What a key does.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Shows what comes before the part that is shown.
+    PanLeft,
+    /// Shows what comes behind it.
+    PanRight,
+    /// Shows what was said before.
+    Earlier,
+    /// Shows what was said afterwards.
+    Later,
+    /// Shows what was said last.
+    Newest,
+    /// Shows the pair of moves before.
+    PreviousMove,
+    /// Shows the pair of moves behind.
+    NextMove,
+    /// Shows the first pair of moves.
+    FirstMove,
+    /// Shows the last one.
+    LastMove,
+    /// Presses the clock.
+    Press,
+    /// Repeats the announcement.
+    Repeat,
+    /// Tells both clocks.
+    Clock,
+    /// Tells one's own clock.
+    ClockOwn,
+    /// Tells the other clock.
+    ClockOther,
+    /// Says yes.
+    Yes,
+    /// Says no.
+    No,
+    /// Leaves the display to the screen until something is said again.
+    Screen,
+}
+
+/// A key by its name.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Key {
+    name: String,
+    code: Code,
+}
+
+/// No key has this name.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{0:?} is no key of a braille display; docs/braille-display.md tells which there are")]
+pub struct NoKey(String);
+
+impl TryFrom<String> for Key {
+    type Error = NoKey;
+
+    fn try_from(name: String) -> Result<Self, NoKey> {
+        match BUILT_IN.names.get(&name) {
+            Some(code) => Ok(Self { name, code: *code }),
+            None => Err(NoKey(name)),
+        }
+    }
+}
+
+impl From<Key> for String {
+    fn from(key: Key) -> Self {
+        key.name
+    }
+}
+
+/// Which keys do what, as far as somebody has chosen.
+pub type Bindings = BTreeMap<Action, Vec<Key>>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BuiltIn {
+    bindings: BTreeMap<Action, Vec<String>>,
+    names: HashMap<String, Code>,
+}
+
+static BUILT_IN: LazyLock<BuiltIn> =
+    LazyLock::new(|| ron::from_str(include_str!("braille_keys.ron")).expect("tests read it"));
+
+/// All keys that do something.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Keys(BTreeMap<Code, Action>);
+
+impl Keys {
+    /// The usual ones, and the user's own in place of those of the same action. A key that he gives to an action is
+    /// taken from others.
+    #[must_use]
+    pub fn new(own: &Bindings) -> Self {
+        let code = |name: &String| BUILT_IN.names.get(name).copied();
+        let usual = BUILT_IN.bindings.iter().filter(|(action, _)| !own.contains_key(action));
+        let usual =
+            usual.flat_map(|(action, names)| names.iter().filter_map(code).map(move |code| (code, *action)));
+        let own = own.iter().flat_map(|(action, keys)| keys.iter().map(move |key| (key.code, *action)));
+        Self(usual.chain(own).collect())
+    }
+
+    /// What this key does.
+    #[must_use]
+    pub fn action(&self, code: Code) -> Option<Action> {
+        self.0.get(&code).copied()
+    }
+
+    /// Every key that does something.
+    #[must_use]
+    pub fn codes(&self) -> Vec<Code> {
+        self.0.keys().copied().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_keys_have_names_and_one_meaning_each() {
+        let mut seen = Vec::new();
+        for (action, names) in &BUILT_IN.bindings {
+            for name in names {
+                let key = Key::try_from(name.clone()).expect("a name of the list");
+                assert!(!seen.contains(&key.code), "{name} of {action:?} does something else too");
+                seen.push(key.code);
+            }
+        }
+        assert_eq!(Keys::new(&Bindings::new()).codes().len(), seen.len());
+    }
+
+    #[test]
+    fn a_users_own_keys_replace_those_of_the_action_and_are_taken_from_others() {
+        let own: Bindings = ron::from_str(r#"{press: ["LNUP"], clock: []}"#).expect("keys");
+        let keys = Keys::new(&own);
+        let of = |name: &str| keys.action(BUILT_IN.names[name]);
+        assert_eq!(of("LNUP"), Some(Action::Press));
+        assert_eq!(of("FREEZE"), None);
+        assert_eq!(of("TIME"), None);
+        assert_eq!(of("LNDN"), Some(Action::NextMove));
+        let error = ron::from_str::<Bindings>(r#"{press: ["LNUPP"]}"#).expect_err("no key");
+        assert!(error.to_string().contains("LNUPP"), "{error}");
+    }
+}

@@ -1,0 +1,55 @@
+//! What the program remembers by itself, in RON files that somebody may also have edited: what is not understood is
+//! never written over, it is kept beside with the date.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::file_errors;
+use crate::device::time::wall_clock;
+use crate::device::{outside, whole_file};
+use crate::language::Message;
+
+/// What stands in a file; nothing where it is not there.
+///
+/// # Errors
+/// What is wrong with it, with line and column where there is one.
+pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, Message> {
+    match outside::text(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Message::Verbatim { text: error.to_string() }),
+        Ok(text) => ron::from_str(&text).map(Some).map_err(|error| file_errors::ron(&error)),
+    }
+}
+
+/// Writes such a file under a comment. What cannot be read there is kept beside it; where, if so.
+///
+/// # Errors
+/// What the machine says; the file is as it was then.
+pub fn write<T: Serialize + DeserializeOwned>(
+    path: &Path,
+    comment: &str,
+    value: &T,
+) -> io::Result<Option<PathBuf>> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::default());
+    let text = text.map_err(io::Error::other)?;
+    let aside = match read::<T>(path) {
+        Ok(_) => None,
+        Err(_) => {
+            let mark = wall_clock().strftime("%Y-%m-%d_%H-%M-%S").to_string();
+            Some(whole_file::keep_aside(path, &mark)?)
+        }
+    };
+    whole_file::replace(path, format!("{comment}\n{text}\n").as_bytes())?;
+    Ok(aside)
+}
+
+/// What is told of a file that was kept aside.
+pub fn told(path: &Path, aside: &Path) -> Message {
+    Message::SettingsAside { path: path.display().to_string(), kept: aside.display().to_string() }
+}

@@ -1,0 +1,111 @@
+//! Speed and loudness of the voices as they were changed at the table. The program keeps them in a file of its own: that of
+//! the settings is the user's.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::settings::{Settings, SettingsError};
+use super::{folders, kept};
+use crate::rules::{ByColor, Color};
+
+const COMMENT: &str = "// Speed and loudness of the voices as they were changed at the table. Each counts until it is \
+                       changed in the settings.\n// Without this file those of the settings count.";
+
+/// A number of the settings that was changed at the table.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+struct Changed {
+    /// What the settings said then.
+    from: i32,
+    /// What was chosen.
+    to: i32,
+}
+
+impl Changed {
+    /// Whoever has changed the settings since has the last word.
+    fn over(self, settings: &mut i32) {
+        if *settings == self.from {
+            *settings = self.to.clamp(-100, 100);
+        }
+    }
+}
+
+/// How one voice speaks.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Voice {
+    rate: Changed,
+    volume: Changed,
+}
+
+/// How all voices speak.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Manner {
+    everybody: Voice,
+    own: ByColor<Voice>,
+}
+
+impl Manner {
+    /// As it was changed last.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn load() -> Result<Self, SettingsError> {
+        let Some(path) = folders::voice_changes() else { return Ok(Self::default()) };
+        kept::read(&path)
+            .map(Option::unwrap_or_default)
+            .map_err(|why| SettingsError { path, why: Box::new(why) })
+    }
+
+    /// Puts it over what the settings say.
+    pub fn over(&self, settings: &mut Settings) {
+        for side in [None, Some(Color::White), Some(Color::Black)] {
+            let voice = side.map_or(&self.everybody, |color| self.own.get(color));
+            let (rate, volume) = settings.voice_of(side);
+            voice.rate.over(rate);
+            voice.volume.over(volume);
+        }
+    }
+
+    fn voice_mut(&mut self, side: Option<Color>) -> &mut Voice {
+        match side {
+            None => &mut self.everybody,
+            Some(color) => self.own.get_mut(color),
+        }
+    }
+}
+
+/// Keeps the speed and the loudness that one voice has now; those of the others may have been changed by another
+/// evavier. Where something was kept aside that could not be understood, gives its place.
+pub fn keep(path: &Path, side: Option<Color>, rate: i32, volume: i32) -> io::Result<Option<PathBuf>> {
+    let mut settings = Settings::of_the_user().unwrap_or_default();
+    let mut manner: Manner = kept::read(path).ok().flatten().unwrap_or_default();
+    let (rate_before, volume_before) = settings.voice_of(side);
+    *manner.voice_mut(side) = Voice {
+        rate: Changed { from: *rate_before, to: rate },
+        volume: Changed { from: *volume_before, to: volume },
+    };
+    kept::write(path, COMMENT, &manner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_changed_the_settings_since_has_the_last_word() {
+        let changed = |from, to| Changed { from, to };
+        let loud = Voice { rate: changed(0, 0), volume: changed(60, 100) };
+        let manner = Manner { everybody: loud, own: ByColor { white: Voice::default(), black: loud } };
+        for (set, counts) in [(60, 100), (40, 40), (100, 100)] {
+            let mut settings = Settings { volume: set, ..Settings::default() };
+            settings.white.volume = set;
+            settings.black.volume = set;
+            manner.over(&mut settings);
+            assert_eq!((settings.volume, settings.black.volume, settings.rate), (counts, counts, 0), "{set}");
+            assert_eq!(settings.white.volume, set, "nobody changed White's");
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! What is the user's own: settings, keys, folders, secrets, and what was wrong with them.
+
+pub mod braille_keys;
+pub mod device_key;
+pub mod file_errors;
+pub mod folders;
+pub mod kept;
+pub mod keys;
+pub mod log_file;
+pub mod manner;
+pub mod secret;
+pub mod settings;

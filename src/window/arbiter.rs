@@ -1,0 +1,429 @@
+//! The arbiter's panel: what he would type, as buttons. Each gives back the line with his number in it, and the table
+//! lets it through or not, as it does on a terminal; the panel itself knows nothing of whether the number is right.
+
+use eframe::egui::{
+    CentralPanel, Event, Frame, Key, Margin, Modifiers, Rect, Response, RichText, Ui, UiBuilder, pos2,
+};
+
+use super::play::{self, part};
+use super::theme::{BODY, bold, plain};
+use super::{Act, Face, clocks, controls, form, panes, sheet};
+use crate::game::kind_message;
+use crate::language::arbiter::{Part, Topic, is_pin};
+use crate::language::{Command, Locale, Renderer, Style};
+use crate::rules::Color;
+use crate::rules::laws::IllegalKind;
+
+/// What is filled in on the panel.
+#[derive(Clone, Default)]
+pub struct Desk {
+    /// His number.
+    pin: String,
+    new_pin: String,
+    player: Option<Color>,
+    kind: Option<IllegalKind>,
+    squares: String,
+    time: String,
+    number: String,
+    reason: String,
+}
+
+/// His number is shown nowhere, in no log either.
+impl std::fmt::Debug for Desk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Desk").finish_non_exhaustive()
+    }
+}
+
+/// From this width on, in points, the panel stands beside the clocks and boards.
+const WIDE: f32 = 860.0;
+const KINDS: [(IllegalKind, Part); 5] = [
+    (IllegalKind::Movement, Part::Movement),
+    (IllegalKind::KingCapture, Part::King),
+    (IllegalKind::Unpromoted, Part::Unpromoted),
+    (IllegalKind::NoMove, Part::Press),
+    (IllegalKind::TwoHands, Part::Hands),
+];
+
+/// A key of the panel, with Alt.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+struct Hot(Key);
+
+impl Hot {
+    fn written(self) -> String {
+        format!("Alt {}", self.0.symbol_or_name())
+    }
+
+    /// Whether it is pressed; what it would write is not typed.
+    fn pressed(self, ui: &Ui) -> bool {
+        ui.input_mut(|input| {
+            let pressed = input.consume_key(Modifiers::ALT, self.0);
+            if pressed {
+                let sign = self.0.symbol_or_name();
+                input
+                    .events
+                    .retain(|event| !matches!(event, Event::Text(text) if text.eq_ignore_ascii_case(sign)));
+            }
+            pressed
+        })
+    }
+}
+
+const PIN: Hot = Hot(Key::P);
+const NEW_PIN: Hot = Hot(Key::N);
+const SET_PIN: Hot = Hot(Key::M);
+const CONFIRM: Hot = Hot(Key::C);
+const CONFIRM_KEEP: Hot = Hot(Key::E);
+const CANCEL: Hot = Hot(Key::X);
+const GRANT: Hot = Hot(Key::G);
+const REFUSE: Hot = Hot(Key::J);
+const STOP: Hot = Hot(Key::S);
+const START: Hot = Hot(Key::A);
+const PRESSES: Hot = Hot(Key::B);
+const UNDO: Hot = Hot(Key::U);
+const REOPEN: Hot = Hot(Key::Home);
+const SIDES: [Hot; 2] = [Hot(Key::W), Hot(Key::K)];
+const TIME: Hot = Hot(Key::T);
+const GIVE: Hot = Hot(Key::I);
+const TAKE: Hot = Hot(Key::O);
+const SET: Hot = Hot(Key::Q);
+const NUMBER: Hot = Hot(Key::Z);
+const COUNTER: Hot = Hot(Key::V);
+const PERIOD: Hot = Hot(Key::Y);
+const RESTORE: Hot = Hot(Key::R);
+/// The first four numbers are held down by whoever speaks.
+const ILLEGAL: [Hot; 5] = [Hot(Key::Num5), Hot(Key::Num6), Hot(Key::Num7), Hot(Key::Num8), Hot(Key::Num9)];
+const SQUARES: Hot = Hot(Key::F);
+const ENTER_ILLEGAL: Hot = Hot(Key::L);
+const WARN: Hot = Hot(Key::D);
+const FLAG: Hot = Hot(Key::H);
+const REASON: Hot = Hot(Key::Num0);
+const NOTES: Hot = Hot(Key::PageDown);
+const HELP: Hot = Hot(Key::PageUp);
+const LINE: Hot = Hot(Key::End);
+
+/// All keys of the panel and what they do, for the help.
+#[must_use]
+pub fn keys(locale: &Locale) -> String {
+    let (labels, desk, colors) = (&locale.labels, &locale.labels.arbiter, &locale.colors);
+    let kinds = kinds(locale);
+    let mut all = vec![
+        (PIN, &desk.pin),
+        (CONFIRM, &desk.confirm),
+        (CONFIRM_KEEP, &desk.confirm_keep),
+        (CANCEL, &desk.cancel),
+        (GRANT, &desk.grant),
+        (REFUSE, &desk.refuse),
+        (STOP, &labels.stop),
+        (START, &labels.start),
+        (PRESSES, &desk.presses),
+        (UNDO, &desk.undo),
+        (REOPEN, &desk.reopen),
+        (SIDES[0], &colors.white),
+        (SIDES[1], &colors.black),
+        (TIME, &desk.time),
+        (GIVE, &desk.give),
+        (TAKE, &desk.take),
+        (SET, &desk.set),
+        (NUMBER, &desk.number),
+        (COUNTER, &desk.counter),
+        (PERIOD, &desk.period),
+        (RESTORE, &desk.restore),
+    ];
+    all.extend(ILLEGAL.into_iter().zip(&kinds));
+    all.extend([
+        (SQUARES, &desk.squares),
+        (ENTER_ILLEGAL, &desk.enter_illegal),
+        (WARN, &desk.warn),
+        (FLAG, &desk.flag),
+        (REASON, &desk.reason),
+        (NOTES, &desk.notes),
+        (HELP, &desk.help),
+        (NEW_PIN, &desk.new_pin),
+        (SET_PIN, &desk.set_pin),
+        (LINE, &labels.input),
+    ]);
+    all.into_iter().map(|(hot, label)| format!("{}: {label}", hot.written())).collect::<Vec<_>>().join("; ")
+}
+
+/// The kinds of illegal moves in words.
+fn kinds(locale: &Locale) -> Vec<String> {
+    let renderer = Renderer::new(locale, Style::default());
+    KINDS.iter().map(|(kind, _)| renderer.text(&kind_message(*kind))).collect()
+}
+
+/// A button with its key.
+fn button(ui: &mut Ui, face: &Face<'_>, label: &str, hot: Hot) -> bool {
+    controls::button(ui, face, label, &hot.written(), false, 0.0).clicked() | hot.pressed(ui)
+}
+
+/// So much room a key's name takes, in points.
+const KEY_WIDTH: f32 = 70.0;
+
+/// A key for what is not a button, beside it: it goes there.
+fn reached(ui: &mut Ui, face: &Face<'_>, response: &Response, hot: Hot) {
+    ui.label(RichText::new(hot.written()).font(plain(BODY - 3.0)).color(face.palette.quiet));
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(hot.written()));
+    if hot.pressed(ui) {
+        response.request_focus();
+    }
+}
+
+/// Draws it over the whole window.
+pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
+    let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(12));
+    CentralPanel::default().frame(frame).show(ui, |ui| {
+        let room = ui.available_rect_before_wrap();
+        if room.width() < WIDE {
+            controls::scrolled(ui, "narrow", |ui| {
+                orders(ui, face);
+                looked_at(ui, face, room.height());
+                panes::menu(ui, face);
+            });
+            return;
+        }
+        let foot = room.max.y - play::measured(ui, "arbiter's foot", controls::HEIGHT);
+        let foot = Rect::from_min_max(pos2(room.min.x, foot), room.max);
+        let middle = room.min.x + room.width() * 0.5;
+        let left = Rect::from_min_max(room.min, pos2(middle - BODY, foot.min.y - BODY));
+        let right = Rect::from_min_max(pos2(middle, room.min.y), pos2(room.max.x, foot.min.y - BODY));
+        for (name, rect, of) in [("orders", right, true), ("looked at", left, false)] {
+            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+                controls::scrolled(ui, name, |ui| {
+                    if of { orders(ui, face) } else { looked_at(ui, face, rect.height()) }
+                });
+            });
+        }
+        ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
+            panes::menu(ui, face);
+            play::measure(ui, "arbiter's foot", ui.min_rect().height());
+        });
+    });
+}
+
+/// How things stand.
+fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
+    part(ui, "state", |ui| play::state(ui, face));
+    part(ui, "clocks", |ui| clocks::show(ui, face, 130.0));
+    if play::has_board(face) {
+        let width = ui.available_width();
+        play::boards(ui, face, width, height * 0.55);
+    }
+    sheet::show(ui, face, 160.0);
+}
+
+/// What he can do.
+fn orders(ui: &mut Ui, face: &mut Face<'_>) {
+    let labels = &face.labels.arbiter;
+    let mut desk = std::mem::take(&mut face.look.desk);
+    ui.label(RichText::new(&face.labels.panes.arbiter).font(bold(BODY + 4.0)).color(face.palette.ink));
+    secret(ui, face, &labels.pin, &mut desk.pin, PIN);
+    if face.view.compared.is_some() {
+        row(ui, face, |ui, face| {
+            order(ui, face, &desk, &labels.confirm, CONFIRM, &[Word::Topic(Topic::Confirm)]);
+            let keep = [Word::Topic(Topic::Confirm), Word::Part(Part::Keep)];
+            order(ui, face, &desk, &labels.confirm_keep, CONFIRM_KEEP, &keep);
+            order(ui, face, &desk, &labels.cancel, CANCEL, &[Word::Topic(Topic::Cancel)]);
+        });
+    }
+    if face.view.decides {
+        row(ui, face, |ui, face| {
+            answer(ui, face, &desk, &labels.grant, GRANT, Command::Granted);
+            answer(ui, face, &desk, &labels.refuse, REFUSE, Command::Refused);
+        });
+    }
+    row(ui, face, |ui, face| {
+        order(ui, face, &desk, &face.labels.stop, STOP, &[Word::Topic(Topic::Stop)]);
+        order(ui, face, &desk, &face.labels.start, START, &[Word::Topic(Topic::Start)]);
+        order(ui, face, &desk, &labels.presses, PRESSES, &[Word::Topic(Topic::Presses)]);
+        order(ui, face, &desk, &labels.undo, UNDO, &[Word::Topic(Topic::Undo)]);
+        if face.view.over {
+            order(ui, face, &desk, &labels.reopen, REOPEN, &[Word::Topic(Topic::Reopen)]);
+        }
+    });
+    one_player(ui, face, &mut desk);
+    line(ui, face, &labels.reason, &mut desk.reason, REASON);
+    row(ui, face, |ui, face| {
+        if button(ui, face, &labels.notes, NOTES) {
+            face.command(Command::Notes);
+        }
+        order(ui, face, &desk, &labels.help, HELP, &[Word::Topic(Topic::Help)]);
+    });
+    secret(ui, face, &labels.new_pin, &mut desk.new_pin, NEW_PIN);
+    if button(ui, face, &labels.set_pin, SET_PIN) {
+        let words = [Word::Topic(Topic::Pin), Word::Typed(&desk.new_pin)];
+        say(face, &desk, &words);
+        if is_pin(desk.new_pin.trim()) {
+            desk.pin = std::mem::take(&mut desk.new_pin);
+        }
+    }
+    controls::input(ui, face);
+    controls::reach_line(ui, &LINE.written(), LINE.pressed(ui));
+    face.look.desk = desk;
+}
+
+/// What concerns one of the players.
+fn one_player(ui: &mut Ui, face: &mut Face<'_>, desk: &mut Desk) {
+    let labels = &face.labels.arbiter;
+    let colors = &face.locale.colors;
+    let sides = [
+        (colors.white.as_str(), SIDES[0], Some(Color::White)),
+        (colors.black.as_str(), SIDES[1], Some(Color::Black)),
+    ];
+    one_of(ui, face, &labels.player, sides, &mut desk.player);
+    let whose: Vec<Word<'_>> = desk.player.into_iter().map(Word::of).collect();
+    let with = |topic, more: &[Word<'static>]| {
+        let topic = std::iter::once(Word::Topic(topic));
+        topic.chain(whose.iter().copied()).chain(more.iter().copied()).collect::<Vec<_>>()
+    };
+    line(ui, face, &labels.time, &mut desk.time, TIME);
+    row(ui, face, |ui, face| {
+        for (label, hot, sign) in
+            [(&labels.give, GIVE, "+"), (&labels.take, TAKE, "-"), (&labels.set, SET, "=")]
+        {
+            let time = format!("{sign}{}", desk.time.trim());
+            let mut words = with(Topic::Time, &[]);
+            words.push(Word::Typed(&time));
+            order(ui, face, desk, label, hot, &words);
+        }
+    });
+    line(ui, face, &labels.number, &mut desk.number, NUMBER);
+    row(ui, face, |ui, face| {
+        for (label, hot, topic) in
+            [(&labels.counter, COUNTER, Topic::Moves), (&labels.period, PERIOD, Topic::Period)]
+        {
+            let mut words = with(topic, &[]);
+            words.push(Word::Typed(&desk.number));
+            order(ui, face, desk, label, hot, &words);
+        }
+        order(
+            ui,
+            face,
+            desk,
+            &labels.restore,
+            RESTORE,
+            &[Word::Topic(Topic::Restore), Word::Typed(&desk.number)],
+        );
+    });
+    let names = kinds(face.locale);
+    let kinds = names.iter().zip(ILLEGAL).zip(KINDS);
+    let kinds = kinds.map(|((name, hot), (kind, _))| (name.as_str(), hot, Some(kind)));
+    one_of(ui, face, &labels.illegal, kinds, &mut desk.kind);
+    line(ui, face, &labels.squares, &mut desk.squares, SQUARES);
+    row(ui, face, |ui, face| {
+        let kind = KINDS.into_iter().find(|(kind, _)| desk.kind == Some(*kind));
+        let kind: Vec<Word<'static>> = kind.into_iter().map(|(_, part)| Word::Part(part)).collect();
+        let mut words = with(Topic::Illegal, &kind);
+        words.push(Word::Typed(&desk.squares));
+        order(ui, face, desk, &labels.enter_illegal, ENTER_ILLEGAL, &words);
+        order(ui, face, desk, &labels.warn, WARN, &with(Topic::Warn, &[]));
+        order(ui, face, desk, &labels.flag, FLAG, &with(Topic::Flag, &[]));
+    });
+}
+
+fn row(ui: &mut Ui, face: &mut Face<'_>, add: impl FnOnce(&mut Ui, &mut Face<'_>)) {
+    ui.horizontal_wrapped(|ui| add(ui, face));
+}
+
+/// The width of a line for typing, at most so much, that leaves room for its key in the same row.
+fn beside_key(ui: &mut Ui, at_most: f32) -> f32 {
+    controls::make_room(ui, 220.0);
+    (ui.available_size_before_wrap().x - KEY_WIDTH).min(at_most)
+}
+
+/// A line that shows nothing of what is typed.
+fn secret(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot) {
+    ui.horizontal_wrapped(|ui| {
+        let name = form::heading(ui, face, label);
+        let width = beside_key(ui, 220.0);
+        let field = controls::secret_field(ui, face.palette, label, text, width).labelled_by(name);
+        reached(ui, face, &field, hot);
+    });
+}
+
+fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot) {
+    ui.horizontal_wrapped(|ui| {
+        let name = form::heading(ui, face, label);
+        let width = beside_key(ui, 380.0);
+        let field = controls::field(ui, face.palette, label, text, width).labelled_by(name);
+        reached(ui, face, &field, hot);
+    });
+}
+
+/// One of several, each with its key.
+fn one_of<'a, T: PartialEq>(
+    ui: &mut Ui,
+    face: &Face<'_>,
+    label: &str,
+    choices: impl IntoIterator<Item = (&'a str, Hot, T)>,
+    chosen: &mut T,
+) {
+    form::group(ui, face, label, |ui| {
+        for (name, hot, value) in choices {
+            let key = hot.written();
+            if play::choice(ui, face, label, name, &key, *chosen == value) | hot.pressed(ui) {
+                *chosen = value;
+            }
+        }
+    });
+}
+
+/// A word of an arbiter's line.
+#[derive(Clone, Copy)]
+enum Word<'a> {
+    Topic(Topic),
+    Part(Part),
+    /// As he typed it; left out where he typed nothing.
+    Typed(&'a str),
+}
+
+impl Word<'_> {
+    const fn of(color: Color) -> Self {
+        match color {
+            Color::White => Self::Part(Part::White),
+            Color::Black => Self::Part(Part::Black),
+        }
+    }
+}
+
+/// A button for a line of his. What is lacking in it the table tells, as it tells whoever types it.
+fn order(ui: &mut Ui, face: &mut Face<'_>, desk: &Desk, label: &str, hot: Hot, words: &[Word<'_>]) {
+    if button(ui, face, label, hot) {
+        say(face, desk, words);
+    }
+}
+
+fn say(face: &mut Face<'_>, desk: &Desk, words: &[Word<'_>]) {
+    let arbiter = &face.locale.arbiter;
+    let word = |word: &Word<'_>| match word {
+        Word::Topic(topic) => arbiter.topics.get(topic).and_then(|words| words.first()).cloned(),
+        Word::Part(part) => arbiter.parts.get(part).and_then(|words| words.first()).cloned(),
+        Word::Typed(text) => Some((*text).to_owned()),
+    };
+    let mut line = vec![arbiter.call.first().cloned().unwrap_or_default(), desk.pin.clone()];
+    line.extend(words.iter().filter_map(word));
+    if !desk.reason.trim().is_empty() {
+        line.extend(arbiter.reason.first().cloned());
+        line.push(desk.reason.clone());
+    }
+    face.acts.push(Act::Line(joined(&line)));
+}
+
+/// His answer to what a player asked of him: with his number where he has one.
+fn answer(ui: &mut Ui, face: &mut Face<'_>, desk: &Desk, label: &str, hot: Hot, command: Command) {
+    if !button(ui, face, label, hot) {
+        return;
+    }
+    if desk.pin.trim().is_empty() {
+        return face.command(command);
+    }
+    let words = face.locale.commands.get(&command).and_then(|words| words.first());
+    let call = face.locale.arbiter.call.first();
+    let line = [call.cloned(), Some(desk.pin.clone()), words.cloned()].map(Option::unwrap_or_default);
+    face.acts.push(Act::Line(joined(&line)));
+}
+
+fn joined(words: &[String]) -> String {
+    let words = words.iter().map(|word| word.trim()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}

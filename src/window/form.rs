@@ -1,0 +1,175 @@
+//! Before the game: who plays, and how. A form that the keys alone can fill, remembered for the next time.
+
+use eframe::egui::accesskit::{Live, Role};
+use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
+
+use super::lesson::{self, Lessons};
+use super::panes::Pane;
+use super::scan::Scan;
+use super::theme::{BODY, bold};
+use super::trial::{self, Trials};
+use super::{Face, Look, controls, play};
+use crate::language::Command;
+pub use crate::start::{Form, Listen};
+use crate::start::{Offered, Row, rows};
+
+impl Form {
+    /// How the window looked.
+    #[must_use]
+    pub fn look(&self) -> Look {
+        Look {
+            theme: self.theme,
+            zoom: f32::from(self.percent.clamp(50, 400)) / 100.0,
+            pane: if self.one_switch { Pane::Switch } else { Pane::default() },
+            scan: Scan::paced(self.scan_ms),
+            ..Look::default()
+        }
+    }
+
+    /// Takes over how it looks now; whether that is another way.
+    pub fn keep(&mut self, look: &Look) -> bool {
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "50 to 400")]
+        let percent = (look.zoom * 100.0).round().clamp(50.0, 400.0) as u16;
+        let before = self.clone();
+        (self.theme, self.percent) = (look.theme, percent);
+        (self.one_switch, self.scan_ms) = (look.pane == Pane::Switch, look.scan.pace_ms());
+        *self != before
+    }
+}
+
+/// What is shown before a game besides the form itself.
+#[derive(Clone, Default)]
+pub struct Before {
+    /// What the machine has to choose from, once it is known.
+    pub offered: Offered,
+    /// Voice and microphone, tried.
+    pub trials: Trials,
+    /// A voice that is being learned.
+    pub lessons: Lessons,
+    /// Why the game cannot begin like this.
+    pub fault: String,
+}
+
+/// What the form was left with.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Left {
+    /// The game is to begin.
+    Begin,
+    /// The rest is to be asked question by question.
+    Ask,
+}
+
+/// The key that begins the questions.
+const ASK: (Key, &str) = (Key::F2, "F2");
+/// The key of the view for one switch, here and in a game.
+const SWITCH: (Key, &str) = (Key::Num6, "Ctrl 6");
+
+/// Draws the form.
+pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) -> Option<Left> {
+    let mut begin = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F9));
+    let mut ask = ui.input_mut(|input| input.consume_key(Modifiers::NONE, ASK.0));
+    let mut switch = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, SWITCH.0));
+    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
+        face.command(Command::Quit);
+    }
+    let title = face.labels.new_game.clone();
+    ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title));
+    let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::symmetric(24, 16));
+    CentralPanel::default().frame(frame).show(ui, |ui| {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.set_max_width(ui.available_width().min(900.0));
+            ui.label(RichText::new(&face.labels.new_game).font(bold(34.0)).color(face.palette.ink));
+            let label = &face.locale.asking.button;
+            ask |= controls::button(ui, face, label, ASK.1, false, 0.0).clicked();
+            let label = &face.labels.scan.view;
+            switch |= controls::button(ui, face, label, SWITCH.1, false, 0.0).clicked();
+            fields(ui, face, form, before);
+            ui.add_space(BODY);
+            if !before.fault.is_empty() {
+                let fault = RichText::new(&before.fault).font(bold(BODY)).color(face.palette.alert);
+                let fault = ui.label(fault);
+                ui.ctx().accesskit_node_builder(fault.id, |node| node.set_live(Live::Assertive));
+            }
+            let width = ui.available_width();
+            begin |= controls::button(ui, face, &face.labels.begin, "F9", true, width).clicked();
+            play::looks(ui, face, false);
+        });
+    });
+    if switch {
+        // Whoever has one switch cannot fill in a form.
+        face.look.pane = Pane::Switch;
+    }
+    if ask || switch { Some(Left::Ask) } else { begin.then_some(Left::Begin) }
+}
+
+/// What is asked in words is filled in here.
+fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &Before) {
+    form.locale.clone_from(&face.locale.code);
+    for Row { name, question, choices, chosen } in rows(form, &before.offered) {
+        let mut place = chosen;
+        if let Some(text) = question.written(form) {
+            line(ui, face, &name, text);
+            continue;
+        }
+        let names = choices.iter().zip(0..).map(|((name, _), place)| (name.as_str(), Some(place)));
+        one_of(ui, face, &name, names, &mut place);
+        if let Some(place) = place.filter(|_| place != chosen) {
+            form.clone_from(&choices[place].1);
+        }
+    }
+    trial::show(ui, face, &before.trials, form);
+    lesson::show(ui, face, &before.lessons, form);
+}
+
+/// A line to be typed, with its name before it.
+pub(super) fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
+    ui.horizontal_wrapped(|ui| {
+        let name = heading(ui, face, label);
+        controls::make_room(ui, 300.0);
+        let width = ui.available_size_before_wrap().x.min(440.0);
+        controls::field(ui, face.palette, label, text, width).labelled_by(name);
+    });
+}
+
+/// One of several, named as a group.
+pub(super) fn one_of<'a, T: PartialEq>(
+    ui: &mut Ui,
+    face: &Face<'_>,
+    label: &str,
+    choices: impl IntoIterator<Item = (&'a str, T)>,
+    chosen: &mut T,
+) {
+    group(ui, face, label, |ui| {
+        for (name, value) in choices {
+            if play::choice(ui, face, label, name, "", *chosen == value) {
+                *chosen = value;
+            }
+        }
+    });
+}
+
+/// A group of choices with its name before it.
+pub(super) fn group(ui: &mut Ui, face: &Face<'_>, label: &str, add: impl FnOnce(&mut Ui)) {
+    ui.horizontal_wrapped(|ui| {
+        heading(ui, face, label);
+        controls::make_room(ui, 300.0);
+        let builder = UiBuilder::new()
+            .id_salt(label)
+            .accessibility_role(Role::RadioGroup)
+            .accessibility_label(label.to_owned());
+        ui.scope_builder(builder, |ui| {
+            ui.horizontal_wrapped(add);
+        });
+    });
+}
+
+pub(super) fn heading(ui: &mut Ui, face: &Face<'_>, label: &str) -> eframe::egui::Id {
+    let width = (BODY * 11.0).min(ui.available_width());
+    let text = RichText::new(label).font(bold(BODY)).color(face.palette.ink);
+    let layout = eframe::egui::Layout::left_to_right(eframe::egui::Align::Center);
+    ui.allocate_ui_with_layout(vec2(width, 46.0), layout, |ui| {
+        ui.set_min_width(width);
+        ui.label(text).id
+    })
+    .inner
+}

@@ -1,0 +1,434 @@
+//! The window: one more screen of the table, and one more way to type. Drawing is a function of a [`View`] and of how
+//! the reader looks at it; what he does comes back as [`Act`]s, lines as if they had been typed.
+
+pub mod arbiter;
+pub mod board;
+pub mod clocks;
+pub mod compare;
+pub mod controls;
+pub mod form;
+pub mod lesson;
+mod opening;
+pub mod panes;
+mod pieces;
+pub mod play;
+pub mod scan;
+pub mod screen;
+pub mod sheet;
+pub mod theme;
+pub mod trial;
+pub mod view;
+pub mod wizard;
+
+use std::sync::mpsc::Sender;
+use std::thread::JoinHandle;
+use std::time::Instant;
+
+use eframe::egui::{self, Context, Event, Key, RawInput, Ui, ViewportBuilder, ViewportCommand};
+
+use self::arbiter::Desk;
+use self::board::BoardPlace;
+use self::form::{Before, Form};
+use self::opening::Start;
+use self::panes::Pane;
+use self::scan::Scan;
+use self::screen::Shared;
+use self::theme::{Palette, Theme};
+use self::view::View;
+use crate::device::time::now;
+use crate::language::{Command, Labels, Locale};
+use crate::rules::{Color, Party, Role, Square};
+use crate::start::Manner;
+use crate::table::Wake;
+use crate::user::keys::Keys;
+use crate::user::log_file;
+use crate::user::settings::Settings;
+
+/// What the reader did.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Act {
+    /// As if this had been typed.
+    Line(String),
+    /// The key of a side's clock was pressed.
+    Press(Color),
+    /// Somebody's key to speak is held down, or none is any more.
+    Talk(Option<Party>),
+    /// He has come to this square of the game's board with the keys.
+    Walked(Square),
+}
+
+/// How one reader looks at the window: nothing of it is the game's.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// Where he is on the board, and which side is below.
+    pub board: BoardPlace,
+    /// The row of the score sheet he is on; `None` for the newest.
+    pub row: Option<usize>,
+    /// The colours.
+    pub theme: Theme,
+    /// The size of everything; 1 is the usual one.
+    pub zoom: f32,
+    /// What is in the line for typing.
+    pub input: String,
+    /// Whose key to speak is held down.
+    pub talking: Option<Party>,
+    /// Keys that do something by themselves, besides those of the buttons.
+    pub keys: Keys,
+    /// For whom it is drawn.
+    pub pane: Pane,
+    /// Which way the board was turned before it was turned to the opponent.
+    pub turned: Option<bool>,
+    /// Whether the opponent has a window of his own.
+    pub second: bool,
+    /// What is filled in on the arbiter's panel.
+    pub desk: Desk,
+    /// What is lit for one switch.
+    pub scan: Scan,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            board: BoardPlace::default(),
+            row: None,
+            theme: Theme::default(),
+            zoom: 1.0,
+            input: String::new(),
+            talking: None,
+            keys: Keys::default().over_usual(),
+            pane: Pane::default(),
+            turned: None,
+            second: false,
+            desk: Desk::default(),
+            scan: Scan::default(),
+        }
+    }
+}
+
+/// One drawing of the window.
+pub struct Face<'a> {
+    /// What is shown.
+    pub view: &'a View,
+    /// In which language.
+    pub locale: &'a Locale,
+    /// Its words for the window.
+    pub labels: &'a Labels,
+    /// In which colours.
+    pub palette: &'static Palette,
+    /// How the reader looks at it.
+    pub look: &'a mut Look,
+    /// The present instant.
+    pub now: Instant,
+    /// What the reader did.
+    pub acts: Vec<Act>,
+}
+
+impl<'a> Face<'a> {
+    /// A drawing of this view.
+    pub fn new(view: &'a View, locale: &'a Locale, look: &'a mut Look, now: Instant) -> Self {
+        let palette = look.theme.palette();
+        Self { view, locale, labels: &locale.labels, palette, look, now, acts: Vec::new() }
+    }
+
+    /// The same in other colours.
+    #[must_use]
+    pub fn painted(self, palette: &'static Palette) -> Self {
+        Self { palette, ..self }
+    }
+
+    /// Says a command, in the words of the listener's language.
+    pub fn command(&mut self, command: Command) {
+        // What is typed in private is no command, and a press of its button is the empty line.
+        if self.view.secret {
+            self.acts.extend((command == Command::Press).then(|| Act::Line(String::new())));
+            return;
+        }
+        if let Some(words) = self.locale.commands.get(&command).and_then(|spellings| spellings.first()) {
+            self.acts.push(Act::Line(words.clone()));
+        }
+    }
+
+    /// The piece of a key: the letter of a score sheet, and the first letter of the pawn's name.
+    fn role_of(&self, sign: char) -> Option<Role> {
+        let sign = sign.to_uppercase().to_string();
+        let letters = &self.locale.letters;
+        let pieces = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+        let pawn = self.locale.words.pawn.first().and_then(|name| name.chars().next());
+        let is_pawn = || pawn.is_some_and(|letter| letter.to_uppercase().to_string() == sign);
+        let piece = pieces.into_iter().find(|role| letters.letter(*role) == sign);
+        piece.or_else(|| is_pawn().then_some(Role::Pawn))
+    }
+}
+
+/// A game behind the window, on a thread of its own.
+pub struct Game {
+    /// Where lines go.
+    pub wakes: Sender<Wake>,
+    /// The table.
+    pub thread: JoinHandle<()>,
+}
+
+/// Whether a line, a command or a press comes of it.
+const fn does_something(event: &Event) -> bool {
+    let Event::Key { pressed: true, key, modifiers, .. } = event else { return false };
+    match key {
+        Key::Enter | Key::Space | Key::Tab | Key::Escape => true,
+        Key::F1 | Key::F2 | Key::F3 | Key::F4 | Key::F5 | Key::F6 => true,
+        Key::F7 | Key::F8 | Key::F9 | Key::F10 | Key::F11 | Key::F12 => true,
+        _ => modifiers.command,
+    }
+}
+
+/// Tells the window to draw anew.
+pub type Notify = Box<dyn Fn() + Send>;
+
+/// Starts a game as the form says, a table that shows it in what is shared; or tells why not, in words.
+pub type Opener<'a> = Box<dyn FnMut(&Form, Shared, Notify) -> Result<Game, String> + 'a>;
+
+/// The window: first the form, if there is one, then the game.
+pub struct Window<'a> {
+    shared: Shared,
+    game: Option<Game>,
+    start: Option<Start<'a>>,
+    locale: &'static Locale,
+    look: Look,
+    shown: Shown,
+    /// What was typed behind a key that does something, for the next drawing.
+    later: Vec<Event>,
+}
+
+/// What has been put in place.
+#[derive(Debug, Default)]
+struct Shown {
+    theme: Option<Theme>,
+    zoom: Option<f32>,
+    title: String,
+}
+
+impl<'a> Window<'a> {
+    /// A window on what the table writes into `shared`.
+    #[must_use]
+    pub fn new(shared: Shared, game: Game, locale: &'static Locale, look: Look) -> Self {
+        Self {
+            shared,
+            game: Some(game),
+            start: None,
+            locale,
+            look,
+            shown: Shown::default(),
+            later: Vec::new(),
+        }
+    }
+
+    /// Lets through what was typed up to the first key that does something, and keeps the rest for the next drawing:
+    /// on a slow machine one drawing gets many keys, and what follows an Enter belongs to the next line.
+    /// Whether something was kept.
+    pub fn one_deed_at_a_time(&mut self, events: &mut Vec<Event>) -> bool {
+        let mut all = std::mem::take(&mut self.later);
+        all.append(events);
+        let deed = all.iter().position(does_something).map_or(all.len(), |place| place + 1);
+        self.later = all.split_off(deed);
+        *events = all;
+        !self.later.is_empty()
+    }
+
+    /// Draws everything and passes on what the reader did.
+    pub fn show(&mut self, ui: &mut Ui, now: Instant) {
+        let ctx = ui.ctx().clone();
+        self.dress(&ctx);
+        if self.start.is_some() {
+            self.show_start(ui, now);
+        } else {
+            self.show_game(ui, now);
+        }
+    }
+
+    fn show_game(&mut self, ui: &mut Ui, now: Instant) {
+        let ctx = ui.ctx().clone();
+        let view = self.shared.lock().clone();
+        self.entitle(&ctx, &view);
+        let mut face = Face::new(&view, self.locale, &mut self.look, now);
+        play::show(ui, &mut face);
+        if face.look.second {
+            second_window(&ctx, &mut face);
+        }
+        let acts = face.acts;
+        // Whoever has a screen reader hears from it where he is; he is not to hear it twice.
+        let is_read = ctx.accesskit_node_builder(egui::accesskit_root_id(), |_| ()).is_some();
+        for act in acts {
+            let wake = match act {
+                Act::Line(line) => Wake::Typed(line, now),
+                Act::Press(color) => Wake::Press(color, now),
+                Act::Talk(party) => Wake::Talk(party),
+                Act::Walked(_) if is_read => continue,
+                Act::Walked(square) => Wake::Walked(square),
+            };
+            if let Some(game) = &self.game {
+                let _ = game.wakes.send(wake);
+            }
+        }
+        if let Some(wait) = view.dials.as_ref().and_then(|dials| clocks::next_change(dials, now)) {
+            ctx.request_repaint_after(wait);
+        }
+        if view.closed {
+            ctx.send_viewport_cmd(ViewportCommand::Close);
+        }
+    }
+
+    fn dress(&mut self, ctx: &Context) {
+        if self.shown.theme != Some(self.look.theme) {
+            if self.shown.theme.is_none() {
+                theme::set_fonts(ctx);
+            }
+            theme::set(ctx, self.look.theme);
+            self.shown.theme = Some(self.look.theme);
+        }
+        // egui has keys of its own for the size: Control with plus, minus and zero.
+        if self.shown.zoom == Some(self.look.zoom) {
+            self.look.zoom = ctx.zoom_factor();
+        } else {
+            ctx.set_zoom_factor(self.look.zoom);
+        }
+        self.shown.zoom = Some(self.look.zoom);
+    }
+
+    fn entitle(&mut self, ctx: &Context, view: &View) {
+        let title = format!("{} - {} - evavier", view.players.white, view.players.black);
+        ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(title.clone()));
+        if self.shown.title != title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.shown.title = title;
+        }
+    }
+
+    /// Remembers for the next time how the window looks, if that was changed.
+    fn keep_look(&self) {
+        let mut form = Form::load().0;
+        if form.keep(&self.look) {
+            // What cannot be kept is set anew the next time, no more.
+            if let Ok(Some(aside)) = form.save() {
+                log_file::note(&aside);
+            }
+        }
+    }
+
+    /// Ends the game's input and waits until the table has put everything away.
+    pub fn finish(&mut self) {
+        if let Some(game) = self.game.take() {
+            let _ = game.wakes.send(Wake::EndOfInput);
+            let _ = game.thread.join();
+        }
+    }
+}
+
+impl eframe::App for Window<'_> {
+    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        self.show(ui, now());
+    }
+
+    fn raw_input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
+        // What is typed belongs to the window it was typed into.
+        if input.viewport_id == egui::ViewportId::ROOT && self.one_deed_at_a_time(&mut input.events) {
+            ctx.request_repaint();
+        }
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        self.keep_look();
+        self.finish();
+    }
+}
+
+/// The opponent's own window, which can be dragged to another screen. Its keys are those of the first one.
+fn second_window(ctx: &Context, face: &mut Face<'_>) {
+    let title = format!("{} - evavier", face.labels.panes.second);
+    let builder = ViewportBuilder::default().with_title(&title).with_inner_size([900.0, 700.0]);
+    ctx.show_viewport_immediate(panes::second_id(), builder, |ui, _| {
+        controls::keys(ui, face);
+        panes::keys(ui, face);
+        panes::second(ui, face);
+        // Where there can be no second window, all this is drawn into the first one.
+        if ui.ctx().viewport_id() == panes::second_id() {
+            let title = title.clone();
+            ui.ctx().accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(title));
+            if ui.input(|input| input.viewport().close_requested()) {
+                face.look.second = false;
+            }
+        }
+    });
+}
+
+/// Whether there is a display to open a window on.
+#[must_use]
+pub fn has_display() -> bool {
+    let named = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    !cfg!(target_os = "linux") || named("WAYLAND_DISPLAY") || named("DISPLAY")
+}
+
+/// Opens a window and returns when it is closed: on the form, if there is one, with what is shown beside it and whether it
+/// is asked question by question; else on the game that `open` starts at once.
+///
+/// # Errors
+/// What the display says; `open` was not called then.
+pub fn run(
+    locale: &'static Locale,
+    form: Option<(Form, Before, bool)>,
+    mut open: Opener<'_>,
+) -> Result<(), String> {
+    let viewport = ViewportBuilder::default()
+        .with_title("evavier")
+        .with_app_id("evavier")
+        .with_inner_size([1280.0, 800.0])
+        .with_min_inner_size([320.0, 240.0]);
+    let options = eframe::NativeOptions {
+        viewport,
+        renderer: eframe::Renderer::Glow,
+        persist_window: false,
+        ..Default::default()
+    };
+    let create = move |creation: &eframe::CreationContext<'_>| -> Result<Box<dyn eframe::App>, _> {
+        let ctx: Context = creation.egui_ctx.clone();
+        let mut look = form.as_ref().map_or_else(|| Form::load().0.look(), |(form, ..)| form.look());
+        look.keys = Settings::load().0.keys.over_usual();
+        let Some((form, before, ask)) = form else {
+            let shared = Shared::default();
+            let again = ctx.clone();
+            let game = open(&Form::default(), shared.clone(), Box::new(move || again.request_repaint()))?;
+            return Ok(Box::new(Window::new(shared, game, locale, look)));
+        };
+        let manner = Manner::of(&form);
+        let mut window = Window::asking(form, open, locale, look);
+        window.first(before);
+        window.look_around(&ctx, !ask);
+        if ask {
+            window.ask(&ctx, manner);
+        }
+        Ok(Box::new(window))
+    };
+    eframe::run_native("evavier", options, Box::new(create))
+        .map_err(|error| reason(&error.to_string()).to_owned())
+}
+
+/// What an error says for users: winit puts the place in its own source before it.
+fn reason(error: &str) -> &str {
+    error.rsplit_once(".rs:").and_then(|(_, rest)| rest.split_once(": ")).map_or(error, |(_, reason)| reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reason;
+
+    #[test]
+    fn where_a_library_was_built_concerns_no_user() {
+        for (error, told) in [
+            (
+                "winit EventLoopError: os error at /a/winit-0.30.13/src/linux/mod.rs:788: no library",
+                "no library",
+            ),
+            ("no display", "no display"),
+            ("strange.rs:", "strange.rs:"),
+        ] {
+            assert_eq!(reason(error), told);
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! For whom the window is drawn: for everybody at the table, or for one of the three who look at it.
+
+use eframe::egui::{
+    CentralPanel, Frame, Id, Key, Margin, Modifiers, Rect, RichText, Ui, UiBuilder, pos2, vec2,
+};
+
+use super::board::{self, BoardPlace};
+use super::controls::{self, Row};
+use super::play::{self, part};
+use super::theme::{BODY, Palette, bold};
+use super::{Face, clocks, compare};
+use crate::language::Labels;
+use crate::rules::Color;
+
+/// For whom the window is drawn.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Pane {
+    /// For everybody.
+    #[default]
+    Table,
+    /// For the blind player: few controls, large ones.
+    Blind,
+    /// For his opponent: what was announced as large as can be, and the board from his side.
+    Opponent,
+    /// For the arbiter: his lines as buttons.
+    Arbiter,
+    /// For a player who has one switch.
+    Switch,
+}
+
+impl Pane {
+    /// All of them, with their keys.
+    const KEYS: [(Self, Key, &'static str); 5] = [
+        (Self::Table, Key::Num1, "Ctrl 1"),
+        (Self::Blind, Key::Num2, "Ctrl 2"),
+        (Self::Opponent, Key::Num3, "Ctrl 3"),
+        (Self::Arbiter, Key::Num4, "Ctrl 4"),
+        (Self::Switch, Key::Num6, "Ctrl 6"),
+    ];
+
+    fn label(self, labels: &Labels) -> &str {
+        match self {
+            Self::Table => &labels.panes.everybody,
+            Self::Blind => &labels.panes.blind,
+            Self::Opponent => &labels.panes.opponent,
+            Self::Arbiter => &labels.panes.arbiter,
+            Self::Switch => &labels.scan.view,
+        }
+    }
+}
+
+/// The opponent's window of his own.
+const SECOND: (Key, &str) = (Key::Num5, "Ctrl 5");
+
+/// Takes the keys that choose a view.
+pub fn keys(ui: &Ui, face: &mut Face<'_>) {
+    for (pane, key, _) in Pane::KEYS {
+        if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key)) {
+            choose(face, pane);
+        }
+    }
+    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, SECOND.0)) {
+        face.look.second = !face.look.second;
+    }
+}
+
+/// Draws it for somebody else from now on.
+pub fn choose(face: &mut Face<'_>, pane: Pane) {
+    if face.look.pane == pane {
+        return;
+    }
+    face.look.pane = pane;
+    // Whoever comes after the arbiter does not find his number here.
+    face.look.desk = super::arbiter::Desk::default();
+    if let Some(flipped) = face.look.turned.take() {
+        face.look.board.flipped = flipped;
+    }
+    if pane == Pane::Opponent {
+        let flipped = opponent(face) == Color::Black;
+        face.look.turned = Some(std::mem::replace(&mut face.look.board.flipped, flipped));
+    }
+}
+
+/// Who is to be shown what is announced: the sighted player, as far as it is known who is blind.
+fn opponent(face: &Face<'_>) -> Color {
+    face.view.blind.map_or(Color::Black, |blind| !blind)
+}
+
+/// The menu of views.
+pub fn menu(ui: &mut Ui, face: &mut Face<'_>) {
+    let labels = face.labels;
+    ui.horizontal_wrapped(|ui| {
+        for (pane, _, key) in Pane::KEYS {
+            let chosen = face.look.pane == pane;
+            if play::choice(ui, face, &labels.panes.view_for, pane.label(labels), key, chosen) {
+                choose(face, pane);
+            }
+        }
+        let second = controls::button(ui, face, &labels.panes.second, SECOND.1, false, 0.0);
+        let open = face.look.second;
+        ui.ctx().accesskit_node_builder(second.id, |node| node.set_toggled(open.into()));
+        if second.clicked() {
+            face.look.second = !open;
+        }
+    });
+}
+
+/// Draws it over the whole window.
+fn whole(ui: &mut Ui, palette: &Palette, add: impl FnOnce(&mut Ui)) {
+    let frame = Frame::new().fill(palette.ground).inner_margin(Margin::same(12));
+    CentralPanel::default().frame(frame).show(ui, |ui| {
+        controls::scrolled(ui, "whole", add);
+    });
+}
+
+/// What was announced, how things stand, a line for typing and a few large buttons; no more.
+pub fn blind(ui: &mut Ui, face: &mut Face<'_>) {
+    whole(ui, face.palette, |ui| {
+        let height = ui.available_height();
+        part(ui, "announcement", |ui| play::announcement(ui, face, height * 0.3));
+        part(ui, "state", |ui| play::state(ui, face));
+        controls::input(ui, face);
+        controls::row(ui, face, Row::Few);
+        menu(ui, face);
+    });
+}
+
+/// What was announced, in words and in the opponent's own notation, how things stand, the clocks and the board.
+pub fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
+    whole(ui, face.palette, |ui| {
+        let room = ui.available_size();
+        let own = opponent(face);
+        if play::has_board(face) && room.x >= play::WIDE.0 && room.y >= play::WIDE.1 {
+            return beside(ui, face, own);
+        }
+        part(ui, "announcement", |ui| told(ui, face, own, room.y * 0.42));
+        part(ui, "state", |ui| play::state(ui, face));
+        part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.2).clamp(90.0, 200.0)));
+        controls::row(ui, face, Row::Press);
+        controls::input(ui, face);
+        if play::has_board(face) {
+            play::boards(ui, face, room.x, room.y * 0.9);
+        }
+        menu(ui, face);
+    });
+}
+
+/// All of it at once, the board to the left; the keys reach the right side first.
+fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
+    let room = ui.available_rect_before_wrap();
+    let foot = room.max.y - play::measured(ui, "opponent's foot", controls::HEIGHT);
+    part(ui, "announcement", |ui| told(ui, face, own, room.height() * 0.34));
+    let top = ui.cursor().min.y;
+    let height = foot - BODY - top;
+    let width = match face.view.compared {
+        Some(_) => room.width() * 0.6,
+        None => height.min(room.width() * 0.5),
+    };
+    let middle = room.min.x + width + BODY;
+    let right = Rect::from_min_max(pos2(middle, top), pos2(room.max.x, foot - BODY));
+    ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+        controls::scrolled(ui, "right", |ui| {
+            part(ui, "state", |ui| play::state(ui, face));
+            part(ui, "clocks", |ui| clocks::show(ui, face, (height * 0.36).clamp(110.0, 200.0)));
+            controls::row(ui, face, Row::Press);
+            controls::input(ui, face);
+        });
+    });
+    let left = Rect::from_min_max(pos2(room.min.x, top), pos2(middle - BODY, foot - BODY));
+    ui.scope_builder(UiBuilder::new().max_rect(left), |ui| play::boards(ui, face, width, height));
+    let foot = Rect::from_min_max(pos2(room.min.x, foot), room.max);
+    ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
+        menu(ui, face);
+        play::measure(ui, "opponent's foot", ui.min_rect().height());
+    });
+}
+
+/// The same as a window of its own, to be looked at: on another screen, turned to the opponent. It shows what he may
+/// see: of boards that differ what was read, and no position that nobody may be told.
+pub fn second(ui: &mut Ui, face: &Face<'_>) {
+    let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(16));
+    frame.show(ui, |ui| {
+        controls::scrolled(ui, "second", |ui| {
+            let room = ui.available_rect_before_wrap();
+            let own = opponent(face);
+            part(ui, "second announcement", |ui| told(ui, face, own, room.height() * 0.36));
+            if play::has_board(face) && room.width() >= SECOND_WIDE && room.height() >= SECOND_WIDE * 0.6 {
+                second_beside(ui, face, own, room);
+            } else {
+                second_state(ui, face, (room.height() * 0.3).clamp(90.0, 200.0));
+                second_board(ui, face, own, room.width(), room.width());
+            }
+        });
+    });
+}
+
+/// From this width on, in points, the opponent's own window has the board beside the clocks.
+const SECOND_WIDE: f32 = 760.0;
+
+fn second_beside(ui: &mut Ui, face: &Face<'_>, own: Color, room: Rect) {
+    let top = ui.cursor().min.y;
+    let height = room.max.y - top;
+    let width = match face.view.compared {
+        Some(_) => room.width() * 0.64,
+        None => height.min(room.width() * 0.55),
+    };
+    let left = Rect::from_min_size(pos2(room.min.x, top), vec2(width, height));
+    let right = Rect::from_min_max(pos2(left.max.x + BODY, top), room.max);
+    ui.scope_builder(UiBuilder::new().max_rect(left), |ui| second_board(ui, face, own, width, height));
+    ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+        second_state(ui, face, (height * 0.4).clamp(90.0, 220.0));
+    });
+}
+
+fn second_state(ui: &mut Ui, face: &Face<'_>, clock: f32) {
+    part(ui, "second state", |ui| {
+        ui.label(RichText::new(&face.view.state).font(bold(BODY + 6.0)).color(face.palette.ink));
+    });
+    part(ui, "second clocks", |ui| clocks::show(ui, face, clock));
+}
+
+fn second_board(ui: &mut Ui, face: &Face<'_>, own: Color, width: f32, height: f32) {
+    let place = BoardPlace { flipped: own == Color::Black, ..BoardPlace::default() };
+    match face.view.compared {
+        Some(compared) => compare::picture(ui, face, place, &compared, (width, height)),
+        None if face.view.board_shown => board::picture(ui, face, place, width.min(height)),
+        None => {}
+    }
+}
+
+/// The last announcement, his own notation no smaller than its words.
+fn told(ui: &mut Ui, face: &Face<'_>, own: Color, height: f32) {
+    let Some(last) = &face.view.announcement else { return play::announcement(ui, face, height) };
+    let head = format!("{}: {}", face.labels.announcement, face.locale.colors.get(last.color));
+    play::card(ui, face, |ui| {
+        ui.label(RichText::new(head).color(face.palette.quiet));
+        let half = (height - BODY * 4.0).max(60.0) / 2.0;
+        let written = last.own.get(own);
+        let width = ui.available_width();
+        let font = play::fitting(ui, written, width, half, bold);
+        ui.label(RichText::new(written).font(font).color(face.palette.ink));
+        let font = play::fitting(ui, &last.words, width, half, bold);
+        let words = ui.label(RichText::new(&last.words).font(font).color(face.palette.ink));
+        play::speak_by_screen_reader(ui, face, words.id);
+    });
+}
+
+/// The opponent's own window among others.
+#[must_use]
+pub fn second_id() -> eframe::egui::ViewportId {
+    eframe::egui::ViewportId(Id::unique("opponent's window"))
+}

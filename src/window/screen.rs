@@ -1,0 +1,88 @@
+//! The window as a screen of the table: it looks, and the window is drawn anew.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::arbiter;
+use super::view::View;
+use crate::device::ear::EarEvent;
+use crate::language::{Message, Renderer};
+use crate::table::{Glance, Screen, Wake};
+
+/// What table and window share: one writes, the other one draws.
+#[derive(Clone, Debug, Default)]
+pub struct Shared(Arc<Mutex<View>>);
+
+impl Shared {
+    /// The view; held only for a moment.
+    pub fn lock(&self) -> MutexGuard<'_, View> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Writes down for the window what the table shows.
+pub struct WindowScreen {
+    shared: Shared,
+    renderer: Renderer<'static>,
+    changed: Box<dyn Fn() + Send>,
+}
+
+impl WindowScreen {
+    /// Words by `renderer`; `changed` is called after every change.
+    #[must_use]
+    pub fn new(shared: Shared, renderer: Renderer<'static>, changed: impl Fn() + Send + 'static) -> Self {
+        Self { shared, renderer, changed: Box::new(changed) }
+    }
+}
+
+impl Screen for WindowScreen {
+    fn show(&mut self, message: &Message, text: &str) {
+        self.shared.lock().say(message, text);
+        (self.changed)();
+    }
+
+    fn secret(&mut self, on: bool) -> bool {
+        self.shared.lock().secret = on;
+        (self.changed)();
+        true
+    }
+
+    fn woken(&mut self, wake: &Wake) {
+        match wake {
+            Wake::Ear(EarEvent::Heard { hearing, .. }) | Wake::EarOf(_, EarEvent::Heard { hearing, .. }) => {
+                let mut view = self.shared.lock();
+                view.answered();
+                view.hear(hearing);
+            }
+            Wake::Voice(event) => self.shared.lock().voice(*event),
+            Wake::Line(_) | Wake::Typed(..) | Wake::Press(..) => self.shared.lock().answered(),
+            Wake::Ear(_)
+            | Wake::EarOf(..)
+            | Wake::VoiceOf(..)
+            | Wake::EndOfInput
+            | Wake::Talk(_)
+            | Wake::Power(_)
+            | Wake::Tones(_)
+            | Wake::Sound(_)
+            | Wake::Lessons(_)
+            | Wake::Braille(_)
+            | Wake::Dead(_)
+            | Wake::Walked(_) => {}
+        }
+    }
+
+    fn keys(&self) -> Message {
+        Message::WindowKeys { arbiter: arbiter::keys(self.renderer.locale) }
+    }
+
+    fn glance(&mut self, glance: &Glance<'_>) {
+        self.shared.lock().glance(glance, &self.renderer);
+        (self.changed)();
+    }
+}
+
+impl Drop for WindowScreen {
+    fn drop(&mut self) {
+        self.shared.lock().closed = true;
+        (self.changed)();
+    }
+}

@@ -1,0 +1,303 @@
+//! How the window looks: three palettes in which every pair of colours that carries text has a contrast of 7:1 or
+//! more (WCAG 2.2, 1.4.6), and Atkinson Hyperlegible, a face drawn for readers with low vision.
+
+use eframe::egui::{
+    Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Shadow, Stroke, Style,
+    TextStyle, Theme as Brightness, Visuals,
+    style::{ScrollAnimation, ScrollFadeStyle, ScrollStyle},
+};
+
+pub use crate::start::Theme;
+
+const REGULAR: &[u8] = include_bytes!("../../assets/fonts/AtkinsonHyperlegibleNext-Regular.ttf");
+const BOLD: &[u8] = include_bytes!("../../assets/fonts/AtkinsonHyperlegibleNext-Bold.ttf");
+
+impl Theme {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Contrast];
+
+    /// Its colours.
+    #[must_use]
+    pub const fn palette(self) -> &'static Palette {
+        match self {
+            Self::Light => &LIGHT,
+            Self::Dark => &DARK,
+            Self::Contrast => &CONTRAST,
+        }
+    }
+}
+
+/// The colours of a look, by what they are for.
+#[derive(Clone, Copy, Debug)]
+pub struct Palette {
+    dark: bool,
+    /// Behind everything.
+    pub ground: Color32,
+    /// Behind what belongs together.
+    pub surface: Color32,
+    /// Text.
+    pub ink: Color32,
+    /// Text of less weight.
+    pub quiet: Color32,
+    /// Edges of what can be used.
+    pub edge: Color32,
+    /// What matters most: the running clock, the clock's button, the focus.
+    pub accent: Color32,
+    /// Text on it.
+    pub on_accent: Color32,
+    /// A fallen flag, what does not work.
+    pub alert: Color32,
+    /// Text on it.
+    pub on_alert: Color32,
+    /// Light squares and dark ones.
+    pub squares: [Color32; 2],
+    /// The marks of the last move and of a chosen square.
+    pub mark: Color32,
+    /// The ring of the focus on the board.
+    pub ring: Color32,
+    /// White's pieces.
+    pub white: Color32,
+    /// Black's pieces; each is the edge of the other.
+    pub black: Color32,
+}
+
+const fn rgb(hex: u32) -> Color32 {
+    let [_, red, green, blue] = hex.to_be_bytes();
+    Color32::from_rgb(red, green, blue)
+}
+
+const LIGHT: Palette = Palette {
+    dark: false,
+    ground: rgb(0x00F4_F1EA),
+    surface: rgb(0x00FF_FFFF),
+    ink: rgb(0x0016_181B),
+    quiet: rgb(0x0043_474D),
+    edge: rgb(0x006B_7078),
+    accent: rgb(0x0012_3C7C),
+    on_accent: rgb(0x00FF_FFFF),
+    alert: rgb(0x008A_1010),
+    on_alert: rgb(0x00FF_FFFF),
+    squares: [rgb(0x00F3_EAD8), rgb(0x00AE_BFCB)],
+    mark: rgb(0x0012_3C7C),
+    ring: rgb(0x008A_1010),
+    white: rgb(0x00FF_FFFF),
+    black: rgb(0x0016_181B),
+};
+
+const DARK: Palette = Palette {
+    dark: true,
+    ground: rgb(0x0012_1519),
+    surface: rgb(0x001C_2127),
+    ink: rgb(0x00F3_F3F0),
+    quiet: rgb(0x00C6_CBD1),
+    edge: rgb(0x0093_9AA3),
+    accent: rgb(0x00FF_CE55),
+    on_accent: rgb(0x0014_1414),
+    alert: rgb(0x00FF_A396),
+    on_alert: rgb(0x0014_1414),
+    squares: [rgb(0x0065_727E), rgb(0x003E_4953)],
+    mark: rgb(0x00FF_CE55),
+    ring: rgb(0x00FF_FFFF),
+    white: rgb(0x00FF_FFFF),
+    black: rgb(0x000E_0F11),
+};
+
+const CONTRAST: Palette = Palette {
+    dark: true,
+    ground: rgb(0x0000_0000),
+    surface: rgb(0x0000_0000),
+    ink: rgb(0x00FF_FFFF),
+    quiet: rgb(0x00FF_FFFF),
+    edge: rgb(0x00FF_FFFF),
+    accent: rgb(0x00FF_FF00),
+    on_accent: rgb(0x0000_0000),
+    alert: rgb(0x00FF_FFFF),
+    on_alert: rgb(0x0000_0000),
+    squares: [rgb(0x0060_6060), rgb(0x0000_0000)],
+    mark: rgb(0x00FF_FF00),
+    ring: rgb(0x0000_FFFF),
+    white: rgb(0x00FF_FFFF),
+    black: rgb(0x0000_0000),
+};
+
+impl Palette {
+    /// The colour of a running clock: the accent, turned round where the flag has fallen.
+    #[must_use]
+    pub const fn of_clock(&self, running: bool, flag: bool) -> (Color32, Color32) {
+        match (flag, running) {
+            (true, _) => (self.alert, self.on_alert),
+            (false, true) => (self.accent, self.on_accent),
+            (false, false) => (self.surface, self.ink),
+        }
+    }
+
+    /// Our colours as egui takes them.
+    fn visuals(&self) -> Visuals {
+        let mut visuals = if self.dark { Visuals::dark() } else { Visuals::light() };
+        visuals.override_text_color = None;
+        visuals.panel_fill = self.ground;
+        visuals.window_fill = self.surface;
+        visuals.window_stroke = Stroke::new(2.0, self.edge);
+        visuals.extreme_bg_color = self.surface;
+        visuals.text_edit_bg_color = Some(self.surface);
+        visuals.faint_bg_color = self.surface;
+        visuals.weak_text_color = Some(self.quiet);
+        visuals.hyperlink_color = self.accent;
+        visuals.selection.bg_fill = self.accent;
+        visuals.selection.stroke = Stroke::new(3.0, self.on_accent);
+        visuals.popup_shadow = Shadow::NONE;
+        visuals.window_shadow = Shadow::NONE;
+        visuals.text_cursor.stroke = Stroke::new(3.0, self.ink);
+        // Nothing moves by itself: no animation, and no frame drawn for it.
+        visuals.text_cursor.blink = false;
+        visuals.disabled_alpha = 1.0;
+        let widgets = &mut visuals.widgets;
+        for (state, width) in [
+            (&mut widgets.noninteractive, 1.0),
+            (&mut widgets.inactive, 1.5),
+            (&mut widgets.hovered, 3.0),
+            (&mut widgets.active, 4.0),
+            (&mut widgets.open, 3.0),
+        ] {
+            state.bg_fill = self.surface;
+            state.weak_bg_fill = self.surface;
+            let edge = if width > 2.0 { self.accent } else { self.edge };
+            state.bg_stroke = Stroke::new(width, edge);
+            state.fg_stroke = Stroke::new(2.0, self.ink);
+            state.corner_radius = CornerRadius::same(6);
+            state.expansion = 0.0;
+        }
+        visuals
+    }
+}
+
+/// The bold face.
+#[must_use]
+pub fn bold(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name("bold".into()))
+}
+
+/// The usual face.
+#[must_use]
+pub const fn plain(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Proportional)
+}
+
+/// The size of running text in points.
+pub const BODY: f32 = 18.0;
+
+/// Puts our faces in place; once.
+pub fn set_fonts(ctx: &Context) {
+    let mut fonts = FontDefinitions::empty();
+    for (name, bytes) in [("regular", REGULAR), ("bold", BOLD)] {
+        fonts.font_data.insert(name.to_owned(), FontData::from_static(bytes).into());
+    }
+    for (family, name) in [
+        (FontFamily::Proportional, "regular"),
+        (FontFamily::Monospace, "regular"),
+        (FontFamily::Name("bold".into()), "bold"),
+    ] {
+        fonts.families.insert(family, vec![name.to_owned()]);
+    }
+    ctx.set_fonts(fonts);
+}
+
+/// Puts the colours of a look in place.
+pub fn set(ctx: &Context, theme: Theme) {
+    let palette = theme.palette();
+    let mut style = Style { visuals: palette.visuals(), ..Style::default() };
+    style.animation_time = 0.0;
+    style.scroll_animation = ScrollAnimation::none();
+    style.text_styles = [
+        (TextStyle::Small, plain(BODY - 3.0)),
+        (TextStyle::Body, plain(BODY)),
+        (TextStyle::Button, plain(BODY)),
+        (TextStyle::Heading, bold(BODY + 4.0)),
+        (TextStyle::Monospace, plain(BODY)),
+    ]
+    .into();
+    style.spacing.item_spacing = [8.0, 8.0].into();
+    style.spacing.button_padding = [12.0, 8.0].into();
+    style.spacing.interact_size = [44.0, 44.0].into();
+    // Bars that are seen and take room of their own; what goes on below is not faded, for faded text is hard to read.
+    style.spacing.scroll = ScrollStyle {
+        bar_width: 12.0,
+        handle_min_length: 44.0,
+        foreground_color: true,
+        fade: ScrollFadeStyle { strength: 0.0, ..ScrollFadeStyle::default() },
+        ..ScrollStyle::solid()
+    };
+    style.interaction.selectable_labels = false;
+    let brightness = if palette.dark { Brightness::Dark } else { Brightness::Light };
+    ctx.set_theme(brightness);
+    ctx.set_style_of(brightness, style);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The relative luminance of WCAG 2.2.
+    fn luminance(color: Color32) -> f64 {
+        let channel = |value: u8| {
+            let value = f64::from(value) / 255.0;
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * channel(color.r()) + 0.7152 * channel(color.g()) + 0.0722 * channel(color.b())
+    }
+
+    fn contrast(one: Color32, other: Color32) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn the_measure_is_that_of_wcag() {
+        assert!((contrast(Color32::BLACK, Color32::WHITE) - 21.0).abs() < 0.01);
+        assert!((contrast(rgb(0x0077_7777), Color32::WHITE) - 4.48).abs() < 0.01);
+    }
+
+    #[test]
+    fn all_text_has_a_contrast_of_seven() {
+        for theme in Theme::ALL {
+            let p = theme.palette();
+            let rows = [
+                ("ink on ground", p.ink, p.ground),
+                ("ink on surface", p.ink, p.surface),
+                ("quiet on ground", p.quiet, p.ground),
+                ("quiet on surface", p.quiet, p.surface),
+                ("on accent", p.on_accent, p.accent),
+                ("accent on surface", p.accent, p.surface),
+                ("accent on ground", p.accent, p.ground),
+                ("on alert", p.on_alert, p.alert),
+                ("alert on ground", p.alert, p.ground),
+                ("alert on surface", p.alert, p.surface),
+                ("a piece and its edge", p.white, p.black),
+            ];
+            for (what, one, other) in rows {
+                assert!(contrast(one, other) >= 7.0, "{theme:?}: {what}: {:.2}", contrast(one, other));
+            }
+        }
+    }
+
+    /// WCAG 2.2, 1.4.11.
+    #[test]
+    fn edges_and_marks_have_a_contrast_of_three() {
+        for theme in Theme::ALL {
+            let p = theme.palette();
+            let [light, dark] = p.squares;
+            let mut rows = vec![("edge", p.edge, p.ground), ("edge", p.edge, p.surface)];
+            for square in [light, dark] {
+                rows.push(("mark", p.mark, square));
+                rows.push(("ring", p.ring, square));
+                // Of a piece it is enough that its body or its edge stands out.
+                let piece =
+                    if contrast(p.white, square) > contrast(p.black, square) { p.white } else { p.black };
+                rows.push(("piece", piece, square));
+            }
+            for (what, one, other) in rows {
+                assert!(contrast(one, other) >= 3.0, "{theme:?}: {what}: {:.2}", contrast(one, other));
+            }
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! Voice and microphone tried before a game, each on a thread of its own: the form never waits for them.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use eframe::egui::accesskit::{Live, Role};
+use eframe::egui::{Context, Rect, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+use super::theme::BODY;
+use super::{Face, controls};
+use crate::device::ear::Recorder;
+use crate::device::recogniser::{Hearing, Model, Recogniser};
+use crate::language::asking::Question;
+use crate::language::{Labels, Library, Locale, Message, Renderer, Spoken, Style};
+use crate::profiles::Shelf;
+use crate::rules::{Color, Position};
+use crate::start::Form;
+use crate::talk::{expected, faults};
+use crate::tools::aloud;
+use crate::user::folders;
+use crate::user::settings::Settings;
+
+/// So long is listened, in looks at the level...
+const LOOKS: u32 = 100;
+/// ...of which there is one in this time.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// What has come of the trials so far, in words.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// Of the voice; empty before the first trial.
+    pub voice: String,
+    /// Of the microphone.
+    pub microphone: String,
+    /// How loud it is, 0 to 1, while somebody listens.
+    pub level: Option<f32>,
+    /// Whether the voice is being tried, and the microphone.
+    pub busy: (bool, bool),
+}
+
+/// The trials of a form.
+#[derive(Clone, Debug, Default)]
+pub struct Trials(Arc<Mutex<Told>>);
+
+/// Tells that something has come of a trial.
+pub type Changed = Box<dyn Fn() + Send>;
+
+impl Trials {
+    /// What has come of them.
+    pub fn told(&self) -> MutexGuard<'_, Told> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has the voice say a first announcement, and in the language of the table which voice was chosen for it; nothing
+    /// where it is saying them.
+    pub fn voice(&self, locale: &'static Locale, named: Option<(String, String)>, changed: Changed) {
+        {
+            let mut told = self.told();
+            if std::mem::replace(&mut told.busy.0, true) {
+                return;
+            }
+            told.voice.clone_from(&locale.labels.trial.speaking);
+        }
+        let trials = self.clone();
+        thread::spawn(move || {
+            let renderer = Renderer::new(locale, Style::default());
+            let announced = Message::Announced { color: Color::White, mv: Box::new(first_move()) };
+            let words = &locale.asking;
+            let question = words.questions.get(&Question::Speaker);
+            let name = question.map(|question| question.name.clone()).unwrap_or_default();
+            let answer = named.as_ref().map_or(&words.usual_voice, |(_, name)| name).clone();
+            let messages = [announced, Message::AskTaken { name, answer }];
+            let spoken = aloud::try_voice(&messages, &renderer, &Settings::load().0, named);
+            let text = spoken.map_or_else(|why| renderer.text(&why), |()| locale.labels.trial.spoken.clone());
+            let mut told = trials.told();
+            (told.voice, told.busy.0) = (text, false);
+            drop(told);
+            changed();
+        });
+    }
+
+    /// Listens for some seconds to the microphone of this name, or to the usual one where it is empty, and tells what
+    /// was heard; nothing where it is listening.
+    pub fn microphone(&self, locale: &'static Locale, device: &str, changed: Changed) {
+        let device = Some(device.to_owned()).filter(|name| !name.is_empty());
+        {
+            let mut told = self.told();
+            if std::mem::replace(&mut told.busy.1, true) {
+                return;
+            }
+            told.microphone.clone_from(&locale.labels.trial.opening);
+        }
+        let trials = self.clone();
+        thread::spawn(move || {
+            let renderer = Renderer::new(locale, Style::default());
+            let heard = trials.listen(&renderer, device, &changed);
+            let text = heard.unwrap_or_else(|why| renderer.text(&why));
+            let mut told = trials.told();
+            (told.microphone, told.level, told.busy.1) = (text, None, false);
+            drop(told);
+            changed();
+        });
+    }
+
+    fn listen(
+        &self,
+        renderer: &Renderer<'_>,
+        device: Option<String>,
+        changed: &Changed,
+    ) -> Result<String, Message> {
+        let labels = &renderer.locale.labels;
+        let lost = |error| Message::MicrophoneLost { why: Box::new(faults::microphone(error)) };
+        let missing = |error| Message::MicrophoneMissing { why: Box::new(faults::microphone(error)) };
+        let own = Some(Settings::load().0.microphone).filter(|name| !name.is_empty());
+        let recorder = Recorder::open(device.or(own)).map_err(missing)?;
+        recorder.begin();
+        self.told().microphone = labels.say_now(&renderer.announce(&first_move()));
+        let mut loudest = 0.0_f32;
+        for _ in 0..LOOKS {
+            thread::sleep(LOOK);
+            let level = recorder.level();
+            loudest = loudest.max(level);
+            self.told().level = Some(level);
+            changed();
+        }
+        let samples = recorder.end().map_err(lost)?;
+        drop(recorder);
+        if loudest == 0.0 {
+            return Ok(labels.trial.silence.clone());
+        }
+        {
+            let mut told = self.told();
+            (told.microphone, told.level) = (labels.trial.recognising.clone(), None);
+        }
+        changed();
+        Ok(heard(labels, &recognised(renderer, &samples)?))
+    }
+}
+
+/// The announcement that is said in trials.
+fn first_move() -> Spoken {
+    let position = Position::start();
+    let mv = position.parse_uci("e2e4").expect("a legal first move");
+    Spoken { position, mv }
+}
+
+fn recognised(renderer: &Renderer<'_>, samples: &[i16]) -> Result<Vec<Hearing>, Message> {
+    let vocabulary = renderer.vocabulary();
+    let base = folders::speech_model(&renderer.locale.code, vocabulary.voice());
+    let (folder, _) = Shelf::default().model_for(base);
+    let failed = |why| Message::ModelFailed { why: Box::new(why) };
+    let model = Model::load(&folder).map_err(|error| failed(faults::model(error)))?;
+    let refused = |error| failed(faults::recogniser(&error));
+    let mut recogniser =
+        Recogniser::new(&model, &expected::grammar(&vocabulary, &folder)).map_err(refused)?;
+    let mut parts = recogniser.feed(samples).map_err(refused)?;
+    parts.push(recogniser.finish().map_err(refused)?);
+    Ok(parts)
+}
+
+/// What was heard, in words, with how certain the least certain part of it was.
+fn heard(labels: &Labels, parts: &[Hearing]) -> String {
+    let spoken = || parts.iter().filter(|part| !part.is_silence());
+    let words = spoken().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" ");
+    if words.is_empty() {
+        return labels.trial.no_words.clone();
+    }
+    let confidence = spoken().map(|part| part.confidence).fold(1.0_f32, f32::min);
+    let sure = spoken().all(|part| part.sure);
+    let certain = if sure { &labels.certain } else { &labels.uncertain };
+    let certain = certain.replace("{percent}", &format!("{:.0}", confidence * 100.0));
+    format!("{}: {words}. {certain}", labels.heard)
+}
+
+/// Two buttons, what came of them, and how loud it is.
+pub fn show(ui: &mut Ui, face: &Face<'_>, trials: &Trials, form: &Form) {
+    let labels = &face.labels.trial;
+    let Some(locale) = Library::built_in().find(&face.locale.code) else { return };
+    let told = trials.told().clone();
+    let again = |ctx: &Context| -> Changed {
+        let ctx = ctx.clone();
+        Box::new(move || ctx.request_repaint())
+    };
+    ui.horizontal_wrapped(|ui| {
+        if controls::button(ui, face, &labels.voice, "", false, 0.0).clicked() {
+            trials.voice(locale, form.named_voice(), again(ui.ctx()));
+        }
+        result(ui, face, &told.voice);
+    });
+    ui.horizontal_wrapped(|ui| {
+        if controls::button(ui, face, &labels.microphone, "", false, 0.0).clicked() {
+            trials.microphone(locale, &form.microphone, again(ui.ctx()));
+        }
+        result(ui, face, &told.microphone);
+    });
+    if let Some(level) = told.level {
+        meter(ui, face, level);
+    }
+}
+
+fn result(ui: &mut Ui, face: &Face<'_>, text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    let shown = ui.label(RichText::new(text).color(face.palette.ink));
+    ui.ctx().accesskit_node_builder(shown.id, |node| node.set_live(Live::Polite));
+}
+
+/// A bar as long as it is loud, and its number for screen readers.
+fn meter(ui: &mut Ui, face: &Face<'_>, level: f32) {
+    let width = ui.available_width().min(440.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, BODY * 1.4), Sense::hover());
+    let name = &face.labels.trial.level;
+    response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, name));
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_numeric_value(f64::from((level * 100.0).round()));
+        node.set_min_numeric_value(0.0);
+        node.set_max_numeric_value(100.0);
+    });
+    let painter = ui.painter();
+    painter.rect_filled(rect, 4.0, face.palette.surface);
+    // The ear hears ratios: as a length, a tenth of the loudness is half of it.
+    let share = (1.0 + level.max(0.01).log10() / 2.0).clamp(0.0, 1.0);
+    let bar = Rect::from_min_size(rect.min, vec2(rect.width() * share, rect.height()));
+    painter.rect_filled(bar, 4.0, face.palette.accent);
+    painter.rect_stroke(rect, 4.0, Stroke::new(2.0, face.palette.edge), StrokeKind::Inside);
+}

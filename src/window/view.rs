@@ -1,0 +1,449 @@
+//! What the window shows of a game: words and numbers, no devices. Drawing it needs nothing else.
+
+use std::time::Instant;
+
+use crate::clock::Clock;
+use crate::device::recogniser::{Hearing, UNKNOWN};
+use crate::device::voice::VoiceEvent;
+use crate::game::{BoardRead, Stage, State};
+use crate::language::{Labels, Message, Renderer, Spoken};
+use crate::rules::{ByColor, Color, Move, Party, Piece, Placement, Position, Square};
+use crate::sheet::Notation;
+use crate::table::{Glance, Listening};
+use crate::talk::ears::EarState;
+
+/// So many messages are kept for reading again.
+const NOTICES: usize = 200;
+
+/// One completed or announced ply on the score sheet.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Ply {
+    /// The number of the move.
+    pub number: u32,
+    /// Who made it.
+    pub color: Color,
+    /// As a score sheet in the reader's language has it.
+    pub text: String,
+    /// What the mover's clock showed after it, in milliseconds.
+    pub clock_ms: Option<u64>,
+}
+
+/// The last announcement.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Announcement {
+    /// Whose move.
+    pub color: Color,
+    /// As it is announced.
+    pub words: String,
+    /// In the reader's own notation.
+    pub notation: String,
+    /// As each player writes it.
+    pub own: ByColor<String>,
+    /// Where the piece came from and where it stands.
+    pub squares: [Square; 2],
+}
+
+/// A word that was heard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeardWord {
+    /// As recognised; an ellipsis for what is no word.
+    pub text: String,
+    /// 0 to 1.
+    pub confidence: f32,
+}
+
+/// What was heard last.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Heard {
+    /// Word by word.
+    pub words: Vec<HeardWord>,
+    /// Of the whole, 0 to 1.
+    pub confidence: f32,
+    /// Whether that is enough to act upon.
+    pub sure: bool,
+}
+
+impl From<&Hearing> for Heard {
+    fn from(hearing: &Hearing) -> Self {
+        if let Some(doubted) = &hearing.doubted {
+            let words = doubted.text.split_whitespace();
+            let words = words.map(|text| HeardWord { text: text.to_owned(), confidence: doubted.confidence });
+            return Self { words: words.collect(), confidence: doubted.confidence, sure: false };
+        }
+        let word = |text: &str| if text == UNKNOWN { "...".to_owned() } else { text.to_owned() };
+        let words = hearing.words.iter();
+        Self {
+            words: words
+                .map(|w| HeardWord { text: word(&w.text), confidence: w.confidence.clamp(0.0, 1.0) })
+                .collect(),
+            confidence: hearing.confidence.clamp(0.0, 1.0),
+            sure: hearing.sure,
+        }
+    }
+}
+
+/// The microphone.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum MicrophoneState {
+    /// Nobody listens.
+    #[default]
+    Off,
+    /// It is opened once somebody is to be listened to.
+    Closed,
+    /// The speech model is being loaded.
+    Loading,
+    /// The microphone is being opened.
+    Opens,
+    /// Every word is heard.
+    Open,
+    /// It would listen, and does not now: nothing was asked for, or the program speaks.
+    Waits,
+    /// It does not work.
+    Lost,
+    /// It may work, and nothing recognises words.
+    Failed,
+}
+
+/// The voice.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum VoiceState {
+    /// Text only.
+    #[default]
+    Off,
+    /// Silent.
+    Ready,
+    /// Speaking.
+    Speaks,
+    /// It does not work.
+    Lost,
+}
+
+impl MicrophoneState {
+    /// In words.
+    #[must_use]
+    pub fn label(self, labels: &Labels) -> &str {
+        match self {
+            Self::Off => &labels.microphone_off,
+            Self::Closed => &labels.microphone_closed,
+            Self::Loading => &labels.microphone_loading,
+            Self::Opens => &labels.microphone_opens,
+            Self::Open => &labels.microphone_open,
+            Self::Waits => &labels.microphone_waits,
+            Self::Lost => &labels.microphone_lost,
+            Self::Failed => &labels.microphone_failed,
+        }
+    }
+
+    /// Whether somebody has to be told.
+    #[must_use]
+    pub const fn is_fault(self) -> bool {
+        matches!(self, Self::Lost | Self::Failed)
+    }
+}
+
+impl VoiceState {
+    /// In words.
+    #[must_use]
+    pub fn label(self, labels: &Labels) -> &str {
+        match self {
+            Self::Off => &labels.voice_off,
+            Self::Ready => &labels.voice_ready,
+            Self::Speaks => &labels.voice_speaks,
+            Self::Lost => &labels.voice_lost,
+        }
+    }
+}
+
+/// Both clocks, and since when they are as they are.
+#[derive(Clone, Debug)]
+pub struct Dials {
+    clock: Clock,
+    at: Instant,
+    at_ms: u64,
+}
+
+impl Dials {
+    /// The game's time at an instant, in milliseconds.
+    fn at_ms(&self, now: Instant) -> u64 {
+        let passed = now.saturating_duration_since(self.at).as_millis();
+        self.at_ms.saturating_add(u64::try_from(passed).unwrap_or(u64::MAX))
+    }
+
+    /// What a side has left, in milliseconds.
+    #[must_use]
+    pub fn left_ms(&self, color: Color, now: Instant) -> u64 {
+        self.clock.remaining_ms(color, self.at_ms(now))
+    }
+
+    /// Whose clock runs.
+    #[must_use]
+    pub fn running(&self, now: Instant) -> Option<Color> {
+        if self.flag(now).is_some() { None } else { self.clock.running() }
+    }
+
+    /// Whose flag has fallen.
+    #[must_use]
+    pub fn flag(&self, now: Instant) -> Option<Color> {
+        self.clock.flag(self.at_ms(now))
+    }
+
+    /// The moves a side has completed.
+    #[must_use]
+    pub const fn moves(&self, color: Color) -> u32 {
+        self.clock.moves(color)
+    }
+}
+
+/// Both boards as far as they have been read, while they differ.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Compared(ByColor<BoardRead>);
+
+impl Compared {
+    /// What stands on a square of somebody's board; `None` where that has not been read.
+    #[must_use]
+    pub fn get(&self, board: Color, square: Square) -> Option<Option<Piece>> {
+        self.0.get(board)[square.rank.index()].map(|squares| squares[square.file.index()])
+    }
+
+    /// Whether a square is not the same on both boards, as far as they have been read.
+    #[must_use]
+    pub fn differs(&self, square: Square) -> bool {
+        let [white, black] = Color::ALL.map(|board| self.get(board, square));
+        white.zip(black).is_some_and(|(white, black)| white != black)
+    }
+}
+
+/// Everything the window shows.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// The players, by name or colour.
+    pub players: ByColor<String>,
+    /// What stands on the board, a move announced and made included.
+    pub board: Placement,
+    /// Whether the board is shown: in a rated game no position is told to the players before the end.
+    pub board_shown: bool,
+    /// Both boards as far as they have been read, while they differ.
+    pub compared: Option<Compared>,
+    /// The last announcement, completed or not.
+    pub announcement: Option<Announcement>,
+    /// How things stand, in a sentence or two.
+    pub state: String,
+    /// Both clocks; `None` in a game without.
+    pub dials: Option<Dials>,
+    /// The score sheet.
+    pub plies: Vec<Ply>,
+    /// Which player is blind, where one side is known to be.
+    pub blind: Option<Color>,
+    /// Whether the arbiter has to decide something first.
+    pub decides: bool,
+    /// Whose draw offer stands.
+    pub offer: Option<Color>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// What was said besides announcements, the newest last.
+    pub notices: Vec<String>,
+    /// How many of them came before what is being answered now.
+    past: usize,
+    /// What was heard last.
+    pub heard: Option<Heard>,
+    /// Each microphone, and whose it is.
+    pub microphones: Vec<(Option<Party>, MicrophoneState)>,
+    /// The voice.
+    pub voice: VoiceState,
+    /// Whether what is typed is not to be seen.
+    pub secret: bool,
+    /// Whether the program has ended.
+    pub closed: bool,
+    /// What the score sheet was made of, so that it is made anew only when that changes.
+    sheet_of: (Position, Vec<Move>, Option<Move>),
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self {
+            players: ByColor::default(),
+            board: Placement::EMPTY,
+            compared: None,
+            announcement: None,
+            state: String::new(),
+            dials: None,
+            plies: Vec::new(),
+            blind: None,
+            decides: false,
+            offer: None,
+            board_shown: true,
+            over: false,
+            notices: Vec::new(),
+            past: 0,
+            heard: None,
+            microphones: Vec::new(),
+            voice: VoiceState::default(),
+            secret: false,
+            closed: false,
+            sheet_of: (Position::start(), Vec::new(), None),
+        }
+    }
+}
+
+impl View {
+    /// What was said to the last thing that came in, line by line; empty if that was nothing.
+    #[must_use]
+    pub fn notice(&self) -> String {
+        self.notices.get(self.past..).unwrap_or_default().join("\n")
+    }
+
+    /// Something else came in: what is said from here on is the answer to it.
+    pub const fn answered(&mut self) {
+        self.past = self.notices.len();
+    }
+
+    /// Takes up what was said. Announcements, and how things stand, have places of their own.
+    pub fn say(&mut self, message: &Message, text: &str) {
+        if matches!(
+            message,
+            Message::Announced { .. }
+                | Message::Confirmed { .. }
+                | Message::Proposed { .. }
+                | Message::Completed { .. }
+                | Message::GameOver { .. }
+                | Message::Heard { .. }
+                | Message::OnSquare { .. }
+        ) {
+            return;
+        }
+        if self.notices.len() == NOTICES {
+            self.notices.remove(0);
+            self.past = self.past.saturating_sub(1);
+        }
+        self.notices.push(text.to_owned());
+    }
+
+    /// Takes up how things stand.
+    pub fn glance(&mut self, glance: &Glance<'_>, renderer: &Renderer<'_>) {
+        let state = glance.state;
+        let setup = state.setup();
+        let name = |given: &str, color| {
+            if given.is_empty() { renderer.locale.colors.get(color).clone() } else { given.to_owned() }
+        };
+        self.players =
+            ByColor { white: name(&setup.white, Color::White), black: name(&setup.black, Color::Black) };
+        self.board = Placement::of(&state.position_ahead());
+        self.announcement = announcement(state, renderer);
+        self.state = sentence(state, glance.repeats_back, renderer);
+        let (at, at_ms) = (glance.at, glance.at_ms);
+        self.dials = state.clock().map(|clock| Dials { clock: clock.clone(), at, at_ms });
+        self.blind = setup.blind;
+        self.decides = state.draws().asked().is_some() && state.outcome().is_none();
+        self.offer = state.draws().offer();
+        self.over = state.outcome().is_some();
+        self.compared = glance.boards.map(Compared);
+        self.board_shown = !setup.rated || self.over;
+        self.sheet(state, renderer);
+        self.devices(glance);
+    }
+
+    fn sheet(&mut self, state: &State, renderer: &Renderer<'_>) {
+        let history = state.history();
+        let (start, moves, announced) = &self.sheet_of;
+        if start == history.start() && moves == history.moves() && *announced == state.announced() {
+            // An arbiter may have changed what the clocks showed.
+            for (ply, note) in self.plies.iter_mut().zip(state.notes()) {
+                ply.clock_ms = note.clock_ms;
+            }
+            return;
+        }
+        let notation = Notation::San(renderer.locale.letters.clone());
+        let text = |position: &Position, mv| renderer.entry(&notation, position, mv);
+        let notes = state.notes().iter().map(|note| note.clock_ms).chain(std::iter::repeat(None));
+        let made = state.announced().map(|mv| (history.position(), mv));
+        let plies = history.plies().chain(made).zip(notes);
+        self.plies = plies
+            .map(|((position, mv), clock_ms)| Ply {
+                number: position.move_number(),
+                color: position.turn(),
+                text: text(position, mv),
+                clock_ms,
+            })
+            .collect();
+        self.sheet_of = (history.start().clone(), history.moves().to_vec(), state.announced());
+    }
+
+    fn devices(&mut self, glance: &Glance<'_>) {
+        self.voice = match (glance.speaking, self.voice) {
+            (None, _) => VoiceState::Off,
+            (Some(_), VoiceState::Lost) => VoiceState::Lost,
+            (Some(false), _) => VoiceState::Ready,
+            (Some(true), _) => VoiceState::Speaks,
+        };
+        let open = glance.ear_open && self.voice != VoiceState::Speaks;
+        let state = |ear| match (glance.listening, ear) {
+            (Listening::Off, _) => MicrophoneState::Off,
+            (_, EarState::Closed) => MicrophoneState::Closed,
+            (_, EarState::Loading) => MicrophoneState::Loading,
+            (_, EarState::Opening) => MicrophoneState::Opens,
+            (_, EarState::NoMicrophone) => MicrophoneState::Lost,
+            (_, EarState::NoRecogniser) => MicrophoneState::Failed,
+            (_, EarState::Hears) if open => MicrophoneState::Open,
+            (_, EarState::Hears) => MicrophoneState::Waits,
+        };
+        self.microphones = glance.ears.iter().map(|(of, ear)| (*of, state(*ear))).collect();
+    }
+
+    /// Something was heard.
+    pub fn hear(&mut self, hearing: &Hearing) {
+        self.heard = Some(hearing.into());
+    }
+
+    /// Takes up news of the voice.
+    pub const fn voice(&mut self, event: VoiceEvent) {
+        match event {
+            VoiceEvent::Lost(_) => self.voice = VoiceState::Lost,
+            VoiceEvent::Back | VoiceEvent::Ready => self.voice = VoiceState::Ready,
+            _ => {}
+        }
+    }
+}
+
+fn announcement(state: &State, renderer: &Renderer<'_>) -> Option<Announcement> {
+    let position = state.history().position();
+    let last = || state.history().plies().next_back();
+    let (position, mv) = state.announced().map(|mv| (position, mv)).or_else(last)?;
+    let spoken = Spoken { position: position.clone(), mv };
+    let san = || renderer.entry(&Notation::San(renderer.locale.letters.clone()), position, mv);
+    let own = |side: usize| {
+        renderer.written[side].map_or_else(san, |notation| renderer.entry(notation, position, mv))
+    };
+    Some(Announcement {
+        color: position.turn(),
+        words: renderer.announce(&spoken),
+        own: ByColor { white: own(0), black: own(1) },
+        notation: san(),
+        squares: [mv.from(), mv.to()],
+    })
+}
+
+/// How things stand, in one sentence, and in more where more is to be done.
+fn sentence(state: &State, repeats_back: bool, renderer: &Renderer<'_>) -> String {
+    let color = state.mover();
+    if let Some(outcome) = state.outcome() {
+        let article = state.article().cloned();
+        return renderer.text(&Message::GameOver { outcome, article });
+    }
+    let spoken = |mv| Box::new(Spoken { position: state.history().position().clone(), mv });
+    let mut messages = vec![match *state.stage() {
+        Stage::ToMove => Message::StateToMove { color },
+        Stage::Proposed(mv) => Message::StateProposed { color, mv: spoken(mv) },
+        Stage::Announced { mv, repeated } if repeats_back && !repeated => {
+            Message::StateUnrepeated { color, mv: spoken(mv) }
+        }
+        Stage::Announced { mv, .. } => Message::StateAnnounced { color, mv: spoken(mv) },
+    }];
+    if state.clock().is_some_and(|clock| clock.running().is_none()) {
+        messages.push(Message::ClockStands);
+    }
+    if state.draws().asked().is_some() {
+        messages.push(Message::ArbiterFirst);
+    }
+    messages.extend(state.draws().offer().map(|color| Message::DrawOffered { color }));
+    messages.iter().map(|message| renderer.text(message)).collect::<Vec<_>>().join(" ")
+}

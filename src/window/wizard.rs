@@ -1,0 +1,276 @@
+//! The questions before a game on the window: what is asked is spoken, and answered by voice, by numbers or by buttons.
+//! Whoever asks has a thread of his own.
+
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use eframe::egui::accesskit::Live;
+use eframe::egui::{CentralPanel, Event, Frame, Id, Key, Margin, Modifiers, RichText, ScrollArea, Ui};
+
+use super::panes::Pane;
+use super::scan::{self, Group};
+use super::theme::{BODY, bold};
+use super::{Act, Face, Notify, controls, play};
+use crate::language::{Command, Locale};
+use crate::start;
+use crate::start::{Asked, Form, Interview, Manner};
+use crate::user::settings::Settings;
+
+/// So many sentences before the question are shown: what was answered, and what was wrong with it.
+const SENTENCES: usize = 2;
+
+/// What there is to be seen of the questions.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// What is asked now.
+    pub asked: Asked,
+    /// In which language.
+    pub locale: Option<&'static Locale>,
+    /// What was said last.
+    pub said: Vec<String>,
+    /// What was heard last.
+    pub heard: String,
+    /// The form with which a game is to begin, until somebody has tried.
+    wanted: Option<Form>,
+    /// Whether the questions have ended without a game.
+    ended: bool,
+}
+
+/// Questions that are being asked.
+pub struct Wizard {
+    told: Arc<Mutex<Told>>,
+    lines: Sender<start::Wake>,
+    tried: Sender<Result<(), String>>,
+    /// Whether the questions are spoken by the program itself.
+    speaks: bool,
+}
+
+fn lock(told: &Mutex<Told>) -> MutexGuard<'_, Told> {
+    told.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+struct Shown {
+    told: Arc<Mutex<Told>>,
+    changed: Notify,
+}
+
+impl start::Face for Shown {
+    fn said(&mut self, texts: &[String]) {
+        lock(&self.told).said = texts.to_vec();
+        (self.changed)();
+    }
+
+    fn heard(&mut self, words: &str) {
+        words.clone_into(&mut lock(&self.told).heard);
+        (self.changed)();
+    }
+
+    fn asked(&mut self, asked: &Asked, locale: &'static Locale) {
+        let mut told = lock(&self.told);
+        (told.asked, told.locale) = (asked.clone(), Some(locale));
+        drop(told);
+        (self.changed)();
+    }
+}
+
+impl Wizard {
+    /// Begins to ask.
+    #[must_use]
+    pub fn start(form: Form, manner: Manner, changed: impl Fn() -> Notify) -> Self {
+        let told = Arc::new(Mutex::new(Told::default()));
+        let wakes = mpsc::channel();
+        let (tried, answers) = mpsc::channel();
+        let wizard = Self { told: told.clone(), lines: wakes.0.clone(), tried, speaks: manner.voice };
+        let face = Shown { told: told.clone(), changed: changed() };
+        let changed = changed();
+        thread::spawn(move || {
+            let settings = Settings::load().0;
+            let interview = Interview::new(form, manner, settings, Box::new(face), wakes);
+            let begun = interview.run(&mut |form| try_to_begin(form, &told, &answers, &changed));
+            lock(&told).ended = begun.is_none();
+            changed();
+        });
+        wizard
+    }
+
+    /// What there is to be seen.
+    pub fn told(&self) -> MutexGuard<'_, Told> {
+        lock(&self.told)
+    }
+
+    /// The form that a game is to begin with now; [`Wizard::tried`] follows.
+    #[must_use]
+    pub fn wanted(&self) -> Option<Form> {
+        self.told().wanted.take()
+    }
+
+    /// What has come of it.
+    pub fn tried(&self, result: Result<(), String>) {
+        let _ = self.tried.send(result);
+    }
+
+    /// Whether nothing more is asked.
+    #[must_use]
+    pub fn ended(&self) -> bool {
+        self.told().ended
+    }
+
+    /// As if this had been typed.
+    pub fn answer(&self, line: String) {
+        let _ = self.lines.send(start::Wake::Line(line));
+    }
+}
+
+impl Drop for Wizard {
+    fn drop(&mut self) {
+        let _ = self.lines.send(start::Wake::Ended);
+    }
+}
+
+/// A game is begun where the window is.
+fn try_to_begin(
+    form: &Form,
+    told: &Mutex<Told>,
+    answers: &Receiver<Result<(), String>>,
+    changed: &Notify,
+) -> Result<(), String> {
+    lock(told).wanted = Some(form.clone());
+    changed();
+    answers.recv().unwrap_or_else(|_| Err(String::new()))
+}
+
+/// What is answered by a key; the numbers on an empty line only, and not where something is to be typed.
+const KEYS: [(Key, &str); 6] = [
+    (Key::F10, "F10"),
+    (Key::F6, "F6"),
+    (Key::F7, "F7"),
+    (Key::F9, "F9"),
+    (Key::F1, "F1"),
+    (Key::Escape, "Escape"),
+];
+const NUMBERS: [(Key, &str); 10] = [
+    (Key::Num1, "1"),
+    (Key::Num2, "2"),
+    (Key::Num3, "3"),
+    (Key::Num4, "4"),
+    (Key::Num5, "5"),
+    (Key::Num6, "6"),
+    (Key::Num7, "7"),
+    (Key::Num8, "8"),
+    (Key::Num9, "9"),
+    (Key::Num0, "0"),
+];
+
+/// Draws what is asked; the answers are lines in `face.acts`.
+pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &Wizard) {
+    let told = wizard.told().clone();
+    let title = face.locale.asking.title.clone();
+    ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title));
+    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Num6)) {
+        let is_switch = face.look.pane == Pane::Switch;
+        face.look.pane = if is_switch { Pane::Table } else { Pane::Switch };
+    }
+    keys(ui, face, &told.asked);
+    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
+        face.command(Command::Quit);
+    }
+    let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::symmetric(24, 16));
+    CentralPanel::default().frame(frame).show(ui, |ui| {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.set_max_width(ui.available_width().min(900.0));
+            let before = told.said.iter().take(SENTENCES).filter(|text| **text != told.asked.question);
+            for text in before {
+                let said = ui.label(RichText::new(text).color(face.palette.ink));
+                read_out(ui, wizard, said.id);
+            }
+            let question = RichText::new(&told.asked.question).font(bold(34.0)).color(face.palette.ink);
+            let question = ui.label(question);
+            read_out(ui, wizard, question.id);
+            if face.look.pane == Pane::Switch {
+                return by_switch(ui, face, &told.asked);
+            }
+            for (number, name) in &told.asked.choices {
+                choice(ui, face, &told.asked, *number, name);
+            }
+            ui.add_space(BODY);
+            let words = &face.locale.asking;
+            controls::line(ui, face, &words.answer);
+            ui.horizontal_wrapped(|ui| {
+                for ((_, key), (label, word)) in KEYS.into_iter().zip(answers(face.locale)) {
+                    if controls::button(ui, face, label, key, false, 0.0).clicked() {
+                        face.acts.push(Act::Line(word.to_owned()));
+                    }
+                }
+            });
+            if !told.heard.is_empty() {
+                let heard = format!("{}: {}", face.labels.heard, told.heard);
+                ui.label(RichText::new(heard).color(face.palette.ink));
+            }
+            play::looks(ui, face, false);
+        });
+    });
+}
+
+/// Screen readers say what the program does not say itself.
+fn read_out(ui: &Ui, wizard: &Wizard, id: Id) {
+    if !wizard.speaks {
+        ui.ctx().accesskit_node_builder(id, |node| node.set_live(Live::Polite));
+    }
+}
+
+/// The answers for one switch; those that have to be typed are left as they are.
+fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked) {
+    let buttons = answers(face.locale);
+    let choices = asked.choices.iter().map(|(number, name)| format!("{number}: {name}"));
+    let groups = [
+        Group::new(&face.locale.asking.answer, choices),
+        Group::new(&face.labels.scan.commands, buttons.map(|(name, _)| name)),
+    ];
+    let line = match scan::show(ui, face, &groups) {
+        Some((0, item)) => asked.choices[item].0.to_string(),
+        Some((_, item)) => buttons[item].1.to_owned(),
+        None => return,
+    };
+    face.acts.push(Act::Line(line));
+}
+
+/// One answer with its number.
+fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked, number: usize, name: &str) {
+    let label = format!("{number}: {name}");
+    let key = NUMBERS.get(number - 1).map_or("", |(_, key)| key);
+    if play::choice(ui, face, &asked.question, &label, key, asked.chosen == Some(number)) {
+        face.acts.push(Act::Line(number.to_string()));
+    }
+}
+
+/// What stands on the buttons, and what each says.
+fn answers(locale: &Locale) -> [(&str, &str); 6] {
+    let (labels, words) = (&locale.labels, &locale.asking);
+    let all = [&words.next, &words.back, &words.repeat, &words.done, &words.help, &words.leave];
+    let names = [&labels.yes, &words.go_back, &labels.repeat, &words.finish, &labels.help, &words.cancel];
+    std::array::from_fn(|place| (names[place].as_str(), all[place].first().map_or("", String::as_str)))
+}
+
+fn keys(ui: &Ui, face: &mut Face<'_>, asked: &Asked) {
+    for ((key, _), (_, word)) in KEYS.into_iter().zip(answers(face.locale)) {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            face.acts.push(Act::Line(word.to_owned()));
+        }
+    }
+    if asked.typed || !face.look.input.is_empty() {
+        return;
+    }
+    for (place, (key, sign)) in NUMBERS.into_iter().enumerate() {
+        let pressed = ui.input_mut(|input| {
+            let pressed = input.consume_key(Modifiers::NONE, key);
+            if pressed {
+                input.events.retain(|event| !matches!(event, Event::Text(text) if text == sign));
+            }
+            pressed
+        });
+        if pressed {
+            face.acts.push(Act::Line((place + 1).to_string()));
+        }
+    }
+}
