@@ -86,7 +86,7 @@ fn typed_line_to_disk() {
         table.carry_out(vec![Output::Record(started)], 0);
         for uci in typed_game(100) {
             let start = now();
-            table.wake(Wake::Line(uci));
+            table.wake(Wake::Typed(uci, now()));
             times.push(start.elapsed());
         }
     }

@@ -64,8 +64,6 @@ use voices::Voices;
 /// Everything that can wake the program.
 #[derive(Debug)]
 pub enum Wake {
-    /// A line was typed, just now.
-    Line(String),
     /// A line was typed at this instant: what the disk took meanwhile costs nobody time.
     Typed(String, Instant),
     /// No more lines will come.
@@ -472,8 +470,6 @@ impl Table {
         }
         self.screen.woken(&wake);
         match wake {
-            Wake::Line(line) if self.private.is_some() => self.private_line(&line, now()),
-            Wake::Line(line) => self.line(&line, now()),
             Wake::Typed(line, at) if self.private.is_some() => self.private_line(&line, at),
             Wake::Typed(line, at) => self.line(&line, at),
             Wake::Press(color, at) if self.private.is_some() && color == self.session.state().mover() => {

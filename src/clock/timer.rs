@@ -336,13 +336,6 @@ impl Clock {
         }
     }
 
-    /// Stops the clock as it was at its last change, and counts instants from a new origin, where it is now
-    /// `at_ms`: for a clock read back from a journal. What passed since that change costs nobody anything.
-    pub const fn rebase(&mut self, at_ms: u64) {
-        self.running = false;
-        self.last_ms = at_ms;
-    }
-
     /// One dial as it is at `at_ms`, unless its flag has fallen by then.
     fn side(&self, color: Color, at_ms: u64) -> Side {
         let side = *self.sides.get(color);

@@ -323,12 +323,7 @@ impl Session {
         self.asking.map_or(0, |asking| asking.times)
     }
 
-    /// What is said first when a game is taken up again, and the event of it.
-    pub fn resume(&mut self, at_ms: u64) -> Vec<Output> {
-        self.resume_after(at_ms, None)
-    }
-
-    /// The same where `gap_ms` have passed since the journal's last event. Where a clock ran then, the arbiter decides
+    /// What is said first when a game is taken up again, and the event of it; where `gap_ms` have passed since the journal's last event. Where a clock ran then, the arbiter decides
     /// who bears them.
     pub fn resume_after(&mut self, at_ms: u64, gap_ms: Option<u64>) -> Vec<Output> {
         self.take_up(at_ms, gap_ms.map(|ms| (ms, GapCause::Restart)))

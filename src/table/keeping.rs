@@ -81,7 +81,7 @@ impl Table {
             let Ok(wake) = self.wakes.1.recv() else { return };
             self.screen.woken(&wake);
             match wake {
-                Wake::Line(line) | Wake::Typed(line, _) if !self.answered_where(line.trim()) => return,
+                Wake::Typed(line, _) if !self.answered_where(line.trim()) => return,
                 Wake::EndOfInput => self.hung_up = true,
                 Wake::Voice(event) => self.voice_event(None, event),
                 Wake::VoiceOf(side, event) => self.voice_event(Some(side), event),

@@ -108,7 +108,7 @@ fn what_an_adjournment_waits_for_is_told_on_request() {
     assert_eq!(state(&mut game), ["stands_to_move", "seal_first"]);
     // The program broke off: nobody seals any more.
     game.session = Session::of(game.session.state().clone(), Options::default());
-    game.session.resume(0);
+    game.session.resume_after(0, None);
     assert_eq!(state(&mut game), ["stands_to_move", "seal_again"]);
     assert_eq!(said(&game.lines("e5")), ["seal_again"]);
     game.lines("arb adjourn;ready");

@@ -634,7 +634,7 @@ fn adjourned_games() {
 fn an_adjourned_game_is_told_when_it_is_resumed() {
     let (mut session, reader) = (game("fide-2018", "90", START), reader());
     play(&mut session, &reader, "e4;.;arb adjourn paper", &mut 0);
-    let taken_up = session.resume(0);
+    let taken_up = session.resume_after(0, None);
     assert!(
         taken_up
             .iter()

@@ -207,7 +207,7 @@ fn a_game_taken_up_again_asks_whoever_has_not_answered() {
         let mut game = Ended::new("fide-2018", Options::default());
         lines.iter().for_each(|line| game.line(line));
         let mut again = Session::of(game.session.state().clone(), Options::default());
-        again.resume(0);
+        again.resume_after(0, None);
         assert_eq!(again.asks_to_sign(), expected, "{lines:?}");
     }
     assert_eq!(Ended::new("platform", Options::default()).session.asks_to_sign(), None, "they ask for none");

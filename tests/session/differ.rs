@@ -636,7 +636,7 @@ fn a_game_that_broke_off_meanwhile_goes_on_from_a_plain_state() {
     let told = game.told();
     assert!(told.is_differing());
     game.session = Session::of(told, Options::default());
-    let outputs = game.session.resume(game.at_ms);
+    let outputs = game.session.resume_after(game.at_ms, None);
     let said = game.keep(outputs);
     assert!(said.contains("The boards differed when the game broke off"), "{said}");
     assert!(!game.state().is_differing());

@@ -305,7 +305,7 @@ fn boards_that_differ_are_the_arbiters() {
     // It waits for him after a restart, too.
     let state = session.state().clone();
     let mut resumed = Session::of(state, Options::default());
-    let told = heard(&resumed.resume(0)).concat();
+    let told = heard(&resumed.resume_after(0, None)).concat();
     assert!(told.contains("that waits for the arbiter"), "{told}");
     assert!(heard(&say(&mut resumed, None, "e5")).concat().contains("no finding yet"));
     assert!(heard(&say(&mut resumed, None, "arbiter cancel")).concat().contains("dropped"));

@@ -229,14 +229,6 @@ impl Recogniser {
         self.result(vosk::Recognizer::final_result)
     }
 
-    /// Forgets what was said since the last endpoint.
-    ///
-    /// # Errors
-    /// libvosk failed.
-    pub fn reset(&mut self) -> Result<(), RecogniserError> {
-        self.finish().map(|_| ())
-    }
-
     fn contrast_of(&self, words: &[Word]) -> f32 {
         let ends = words.first().zip(words.last());
         ends.map_or(0.0, |(first, last)| self.contrast.of(first.start_ms, last.end_ms))

@@ -78,12 +78,6 @@ impl RecordingSpeaker {
         self.end(|id| VoiceEvent::Failed { id });
     }
 
-    /// Has its voice back.
-    pub fn recover(&self) {
-        self.state().lost = false;
-        tell(&self.sink, VoiceEvent::Back);
-    }
-
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -51,7 +51,7 @@ fn touched(text: &str) -> Touched {
                 touched.promoted = Some(Promoted { square: part(0..2), role });
             }
             (_, 4, _) => {
-                let by = Touched::by_illegal_move(part(0..2), part(2..4));
+                let by = Touched::in_order([part(0..2), part(2..4)]);
                 touched = Touched { after_illegal_move: touched.after_illegal_move, ..by };
             }
             _ => touched.squares.push(part(0..2)),

@@ -80,14 +80,6 @@ impl Touched {
         Self { order: TouchOrder::Unknown, ..Self::in_order(squares) }
     }
 
-    /// What an illegal move has touched, for the move that replaces it (fide-2018 7.5.1, fide-2009 7.4a,
-    /// fide-1930 17): the piece moved, and the piece on the square it went to. A pawn taken illegally in
-    /// passing stands on another square; push it to `squares`.
-    #[must_use]
-    pub fn by_illegal_move(from: Square, to: Square) -> Self {
-        Self { after_illegal_move: true, ..Self::in_order([from, to]) }
-    }
-
     /// Whether whoever touched this has lost his complaint about the opponent's touched piece.
     ///
     /// With fide-2009 4.7 and fide-2018 4.8 by any piece touched with intent, with fide-1930 18.1 by one of
