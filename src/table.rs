@@ -7,7 +7,6 @@ pub mod console;
 pub mod disclosure;
 mod envelopes;
 mod examiner;
-mod glance;
 pub mod guard;
 mod hearing;
 mod keeping;
@@ -15,12 +14,14 @@ pub mod number;
 pub mod recorder;
 mod redact;
 mod reminders;
+mod screen;
 mod sealing;
 mod sound;
 pub mod sound_score;
 mod unasked;
 mod voice;
 mod voices;
+mod wake;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -29,23 +30,18 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::device::braille::BrailleEvent;
-use crate::device::ear::{EarEvent, EarSettings};
+use crate::device::ear::EarSettings;
 use crate::device::heartbeat::Heartbeat;
-use crate::device::output::OutputError;
 use crate::device::outside;
-use crate::device::power::Level;
 use crate::device::time::{now, wall_clock};
-use crate::device::voice::{Speaker, VoiceEvent};
+use crate::device::voice::Speaker;
 use crate::game::{Event, Input, Output, Session, Source, Weight};
-use crate::journal::Record;
 use crate::language::{Command, LONGEST_LINE, Locale, Message, Millis, Renderer};
-use crate::rules::{ByColor, Color, Party, Position, Square};
+use crate::rules::{ByColor, Color, Party, Square};
 use crate::table::examiner::Examiner;
 use crate::table::guard::{Admission, Guard};
 use crate::table::recorder::Recorder;
 use crate::table::sealing::Private;
-use crate::table::sound_score::SoundNews;
 use crate::talk::ears::Ears;
 use crate::talk::end_of_speech;
 use crate::talk::persons::Persons;
@@ -53,75 +49,14 @@ use crate::talk::readers::{Readers, is_private};
 use crate::user::log_file;
 use crate::user::settings::Settings;
 use braille::Fingers;
-pub use glance::Glance;
 pub use hearing::Listening;
 use hearing::{Hearing, sounds};
 pub use keeping::Ending;
+pub use screen::{Glance, Screen};
 use sound::{Lessons, SoundScore, Sounds};
 use unasked::Care;
 use voices::Voices;
-
-/// Everything that can wake the program.
-#[derive(Debug)]
-pub enum Wake {
-    /// A line was typed at this instant: what the disk took meanwhile costs nobody time.
-    Typed(String, Instant),
-    /// No more lines will come.
-    EndOfInput,
-    /// The key or the foot switch of a side's clock was pressed.
-    Press(Color, Instant),
-    /// News of the voice.
-    Voice(VoiceEvent),
-    /// News of the voice in somebody's headphones.
-    VoiceOf(Color, VoiceEvent),
-    /// News of the ear.
-    Ear(EarEvent),
-    /// News of the ear at somebody's own microphone.
-    EarOf(Party, EarEvent),
-    /// Somebody holds the key to speak down, or lets it go.
-    Talk(Option<Party>),
-    /// How full the battery is; `None` where there is none.
-    Power(Option<Level>),
-    /// No tones can be played.
-    Tones(OutputError),
-    /// News of the sound score.
-    Sound(SoundNews),
-    /// Announcements cannot be kept to learn from.
-    Lessons(io::Error),
-    /// News of the braille display.
-    Braille(BrailleEvent),
-    /// A position that the game came to is dead.
-    Dead(Box<Position>),
-    /// Somebody who walks a board with the keys has come to this square.
-    Walked(Square),
-}
-
-/// Where text is shown.
-pub trait Screen {
-    /// Shows a thing said, in words; `message` is its meaning.
-    fn show(&mut self, message: &Message, text: &str);
-    /// Shows the arbiter something that the players are not told; nothing where he has no screen of his own, for
-    /// it is kept until he asks.
-    fn log(&mut self, _message: &Message, _text: &str) {}
-    /// What is typed from here on is not to be seen; or is again. Whether that can be had.
-    fn secret(&mut self, _on: bool) -> bool {
-        true
-    }
-    /// Whether somebody sits there who can be asked something when the game is over.
-    fn asks(&self) -> bool {
-        true
-    }
-    /// The keys that can be pressed here.
-    fn keys(&self) -> Message {
-        Message::Keys
-    }
-    /// An event was written down.
-    fn recorded(&mut self, _record: &Record) {}
-    /// Something is about to be taken in.
-    fn woken(&mut self, _wake: &Wake) {}
-    /// All that follows from it is done; this is how things stand now.
-    fn glance(&mut self, _glance: &Glance<'_>) {}
-}
+pub use wake::Wake;
 
 /// The longest file that is read as a score sheet.
 const SHEET_AT_MOST: u64 = 1 << 20;

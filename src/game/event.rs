@@ -4,86 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::adjourned::Adjourning;
 use super::judgement::Judgement;
-use crate::clock::TimeControl;
+use super::setup::{Setup, is_false};
 use crate::language::Command;
-use crate::rules::laws::{self, Article, Edition, LawsError};
-use crate::rules::{Color, Odds, Outcome, Party, Square};
-
-/// How strictly the way of a move is followed.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
-pub enum Protocol {
-    /// The confirmation of an announcement stands for its being made, and a repetition is welcome.
-    #[default]
-    Usual,
-    /// Announced, repeated, made on both boards, pressed: each is entered (fide-2018 D.2.1 to D.2.4).
-    Full,
-}
-
-/// What is agreed before the first move.
-#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Setup {
-    /// The white player's name.
-    pub white: String,
-    /// The black player's name.
-    pub black: String,
-    /// The event, as in PGN.
-    pub event: String,
-    /// The site, as in PGN.
-    pub site: String,
-    /// The date, `2026.11.21`, as in PGN.
-    pub date: String,
-    /// The round, as in PGN.
-    pub round: String,
-    /// The first position as a FEN; empty for the usual one.
-    pub start: String,
-    /// Whether castling follows Chess960.
-    pub chess960: bool,
-    /// What one player gives the other (fide-1930 22); where `start` is empty, the first position is that of the
-    /// odds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub odds: Option<Odds>,
-    /// The moves that a player made at once at his first turn, in UCI (fide-1930 22.2); `start` is the position
-    /// after them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub first_moves: Vec<String>,
-    /// The time control; `None` for a game without a clock.
-    pub control: Option<TimeControl>,
-    /// The label of the edition of the Laws in force; empty for the usual one.
-    pub laws: String,
-    /// Which player is blind, where one side is known to be.
-    pub blind: Option<Color>,
-    /// Whose assistant is at the table, where that is known: then the other side has none (fide-2018 D.2.11).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub assistant: Option<Color>,
-    /// Whether it was announced that claims in the slow finish are in force, where the Laws ask for that
-    /// (fide-2018 III.1.1).
-    #[serde(skip_serializing_if = "is_false")]
-    pub slow_finish: bool,
-    /// How strictly the way of a move is followed.
-    pub protocol: Protocol,
-    /// Whether the game is rated: then the program does only what the Laws allow it before an arbiter
-    /// (fide-2018 11.3, 12.6, D.2.10); else it may help, as in a club.
-    pub rated: bool,
-    /// The whole text of an organiser's own edition, so that the journal needs no other file; else empty.
-    pub laws_text: String,
-}
-
-impl Setup {
-    /// The edition of the Laws in force.
-    ///
-    /// # Errors
-    /// [`LawsError`] where there is no edition of that label, or the organiser's own is none.
-    pub fn edition(&self) -> Result<Edition, LawsError> {
-        if !self.laws_text.is_empty() {
-            return laws::own(&self.laws_text);
-        }
-        match self.laws.as_str() {
-            "" => Ok(laws::usual().clone()),
-            label => laws::edition(label).cloned().ok_or_else(|| LawsError::Unknown(label.to_owned())),
-        }
-    }
-}
+use crate::rules::laws::Article;
+use crate::rules::{Color, Outcome, Party, Square};
 
 /// How the program learnt of something.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
@@ -479,11 +403,6 @@ impl Event {
                 )
         )
     }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-const fn is_false(flag: &bool) -> bool {
-    !*flag
 }
 
 #[cfg(test)]

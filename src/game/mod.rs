@@ -16,15 +16,17 @@ pub mod remarks;
 pub mod roles;
 mod score;
 mod session;
+mod setup;
 mod state;
 mod touching;
 
 pub use answer::{illegal as illegal_message, refusal, unclear as unclear_message};
 pub use draws::{Asked, Demand, Draws, Postponed};
-pub use event::{Answer, CompletedBy, Event, GapCause, Petition, Protocol, Refusal, Setup, Source, Verdict};
+pub use event::{Answer, CompletedBy, Event, GapCause, Petition, Refusal, Source, Verdict};
 pub use interventions::{Gap, Interventions};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
 pub use progress::{Note, Noted, Way, standing};
 pub use reconciled::{Mended, Reconciled, Settlement};
 pub use session::{BoardRead, Input, Options, Output, Session, Weight, kind_message, touch_duty};
+pub use setup::{Protocol, Setup};
 pub use state::{ApplyError, PlyNote, Stage, State};

@@ -1,7 +1,8 @@
 //! How far an announcement has got: announced, repeated, made on both boards, pressed (fide-2018 D.2.1 to
 //! D.2.4); and what is noted for the arbiter on that way.
 
-use super::event::{CompletedBy, Event, Protocol};
+use super::event::{CompletedBy, Event};
+use super::setup::Protocol;
 use super::state::{Stage, State};
 use crate::language::{Message, Spoken};
 use crate::rules::{ByColor, Color, Move, Party, Position};

@@ -1,9 +1,10 @@
 //! What an arbiter would note beside the moves of a sheet: illegal moves, penalties, restored positions, claims, and
 //! why the game is over. Meanings, in the order in which they came; words come at the rim.
 
-use super::event::{Event, Setup, Verdict};
+use super::event::{Event, Verdict};
 use super::judgement::{Irregularity, Judgement};
 use super::session::kind_message;
+use super::setup::Setup;
 use super::state::{ApplyError, State};
 use crate::language::{Message, Millis, Spoken};
 use crate::rules::laws::{Article, IllegalKind};

@@ -1,6 +1,6 @@
 //! The score sheet of the game so far.
 
-use super::event::Protocol;
+use super::setup::Protocol;
 use super::state::State;
 use crate::language::Message;
 use crate::notation::{Entry, FIRST_MOVES_TAG, GameResult, GameScore, ODDS_TAG, SIGNED_TAG};

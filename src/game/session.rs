@@ -11,6 +11,7 @@ mod ends;
 mod finding;
 mod flag;
 mod illegal;
+mod input;
 mod interventions;
 mod irregular;
 mod moves;
@@ -28,17 +29,18 @@ mod touch;
 
 pub use differ::BoardRead;
 pub use illegal::kind_message;
+pub use input::Input;
 pub use touch::touch_duty;
 
 use jiff::civil::DateTime;
 
 use super::adjourned::{Contents, Envelope};
-use super::event::{Event, GapCause, Refusal, Setup, Source};
+use super::event::{Event, GapCause, Refusal, Source};
+use super::setup::Setup;
 use super::state::{ApplyError, Stage, State};
-use crate::language::arbiter::Order;
 use crate::language::{Command, Message, Reader, Spoken};
 use crate::rules::laws::Article;
-use crate::rules::{Color, Move, Party, Position, Square};
+use crate::rules::{Color, Move, Party, Square};
 use draws::Intended;
 
 /// How the session treats the people at the table.
@@ -59,93 +61,6 @@ impl Default for Options {
     fn default() -> Self {
         Self { repeat_back: false, full_form: false, calls_flags: true }
     }
-}
-
-/// Something that reaches the session.
-#[derive(Clone, Copy, Debug)]
-pub enum Input<'a> {
-    /// Words, typed or heard. An empty typed line is the press.
-    Phrase {
-        /// Typed or heard.
-        source: Source,
-        /// The words.
-        text: &'a str,
-        /// Whether the recogniser was sure of every word; what is typed is.
-        sure: bool,
-        /// What understands them.
-        reader: &'a Reader,
-        /// Who speaks, where that is known: by his microphone, by the key he holds, or because he was named. Else
-        /// it is told by whose turn it is.
-        by: Option<Party>,
-    },
-    /// Words that were heard and that say nothing by themselves, and the move that may have been meant by them: which
-    /// words are taken for which is known for this voice. It is asked about, and in a rated game it is not.
-    Misheard {
-        /// The words.
-        text: &'a str,
-        /// As in [`Phrase`](Self::Phrase).
-        sure: bool,
-        /// Likewise.
-        reader: &'a Reader,
-        /// Likewise.
-        by: Option<Party>,
-        /// A legal move.
-        meant: Move,
-    },
-    /// A score sheet, from a file that [`Output::ReadSheet`] asked for.
-    Sheet {
-        /// Whose.
-        color: Color,
-        /// All of it.
-        text: &'a str,
-    },
-    /// All that was to be said has been said: silence begins.
-    Spoken,
-    /// A player reads the score sheet and has this ply announced again, counted from 1.
-    Recall(usize),
-    /// Time has passed; see [`Session::next_deadline_ms`].
-    Tick,
-    /// The machine slept for so many milliseconds, which the game's time does not count.
-    Slept(u64),
-    /// The program did not run for so many milliseconds, which the game's time does not count either.
-    Frozen(u64),
-    /// From now on the arbiter's lines need a number; this is its hash.
-    PinSet(&'a str),
-    /// A wrong number was typed for them.
-    WrongNumber,
-    /// A line was typed that does not reach the game for want of it: no question is answered by what comes behind.
-    KeptOut,
-    /// The arbiter has ordered this by voice, which is asked back; see [`Order::question`].
-    Order(&'a Order),
-    /// The battery of the machine is low: so many percent.
-    BatteryLow(u8),
-    /// The sound of an announcement lies beside the journal.
-    SoundKept {
-        /// The ply, counted from 1.
-        ply: u32,
-        /// Which announcement of it, from 1.
-        take: u32,
-        /// The hash of the file.
-        hash: &'a str,
-    },
-    /// The arbiter has given a passphrase for the envelope that [`Output::PrepareEnvelope`] asked for.
-    EnvelopePrepared,
-    /// He gives none, or no move is sealed after all.
-    EnvelopeDropped,
-    /// What the player to move means to seal. It is recorded nowhere; what may be sealed comes back as
-    /// [`Output::Seal`].
-    SealedMove {
-        /// His words.
-        text: &'a str,
-        /// What understands them.
-        reader: &'a Reader,
-    },
-    /// The envelope is closed and on the disk, and the player has stopped his clock.
-    Sealed(&'a Envelope),
-    /// The envelope was opened in the arbiter's presence, with this in it.
-    Opened(&'a Contents),
-    /// The whole search has proved that this position is dead (fide-2018 5.2.2).
-    Dead(&'a Position),
 }
 
 /// What a thing said may interrupt, from the least: an announcement is never cut by chatter.

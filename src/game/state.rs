@@ -3,10 +3,11 @@
 use super::adjourned::{Adjournment, Used};
 use super::back::Back;
 use super::draws::Draws;
-use super::event::{CompletedBy, Event, Setup, Source};
+use super::event::{CompletedBy, Event, Source};
 use super::interventions::Interventions;
 use super::judgement::Irregularities;
 use super::reconciled::Mended;
+use super::setup::Setup;
 use std::sync::Arc;
 
 use super::progress::{Halt, Noted, Way};

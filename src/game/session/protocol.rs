@@ -8,7 +8,8 @@
 use super::draws::article_where;
 use super::{Turn, Weight};
 use crate::game::answer;
-use crate::game::event::{CompletedBy, Event, Protocol, Source};
+use crate::game::event::{CompletedBy, Event, Source};
+use crate::game::setup::Protocol;
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Reader, Reading, Spoken};
 use crate::rules::laws::Article;

@@ -1,13 +1,42 @@
-//! How things stand at the table, for a screen that shows more than lines.
+//! What shows a game, and how things stand at the table for one that shows more than lines.
 
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use super::{Listening, Table};
+use super::{Listening, Table, Wake};
 use crate::device::time::now;
 use crate::game::{BoardRead, State};
+use crate::journal::Record;
+use crate::language::Message;
 use crate::rules::{ByColor, Party};
 use crate::talk::ears::EarState;
+
+/// Where text is shown.
+pub trait Screen {
+    /// Shows a thing said, in words; `message` is its meaning.
+    fn show(&mut self, message: &Message, text: &str);
+    /// Shows the arbiter something that the players are not told; nothing where he has no screen of his own, for
+    /// it is kept until he asks.
+    fn log(&mut self, _message: &Message, _text: &str) {}
+    /// What is typed from here on is not to be seen; or is again. Whether that can be had.
+    fn secret(&mut self, _on: bool) -> bool {
+        true
+    }
+    /// Whether somebody sits there who can be asked something when the game is over.
+    fn asks(&self) -> bool {
+        true
+    }
+    /// The keys that can be pressed here.
+    fn keys(&self) -> Message {
+        Message::Keys
+    }
+    /// An event was written down.
+    fn recorded(&mut self, _record: &Record) {}
+    /// Something is about to be taken in.
+    fn woken(&mut self, _wake: &Wake) {}
+    /// All that follows from it is done; this is how things stand now.
+    fn glance(&mut self, _glance: &Glance<'_>) {}
+}
 
 /// How things stand at the table.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,47 @@
+//! What can wake the program.
+
+use std::io;
+use std::time::Instant;
+
+use crate::device::braille::BrailleEvent;
+use crate::device::ear::EarEvent;
+use crate::device::output::OutputError;
+use crate::device::power::Level;
+use crate::device::voice::VoiceEvent;
+use crate::rules::{Color, Party, Position, Square};
+use crate::table::sound_score::SoundNews;
+
+/// Everything that can wake the program.
+#[derive(Debug)]
+pub enum Wake {
+    /// A line was typed at this instant: what the disk took meanwhile costs nobody time.
+    Typed(String, Instant),
+    /// No more lines will come.
+    EndOfInput,
+    /// The key or the foot switch of a side's clock was pressed.
+    Press(Color, Instant),
+    /// News of the voice.
+    Voice(VoiceEvent),
+    /// News of the voice in somebody's headphones.
+    VoiceOf(Color, VoiceEvent),
+    /// News of the ear.
+    Ear(EarEvent),
+    /// News of the ear at somebody's own microphone.
+    EarOf(Party, EarEvent),
+    /// Somebody holds the key to speak down, or lets it go.
+    Talk(Option<Party>),
+    /// How full the battery is; `None` where there is none.
+    Power(Option<Level>),
+    /// No tones can be played.
+    Tones(OutputError),
+    /// News of the sound score.
+    Sound(SoundNews),
+    /// Announcements cannot be kept to learn from.
+    Lessons(io::Error),
+    /// News of the braille display.
+    Braille(BrailleEvent),
+    /// A position that the game came to is dead.
+    Dead(Box<Position>),
+    /// Somebody who walks a board with the keys has come to this square.
+    Walked(Square),
+}
