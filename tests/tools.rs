@@ -141,7 +141,7 @@ fn a_demonstration_without_a_place_or_a_language_says_so() {
 fn any_key_ends_the_demonstration_and_gives_the_terminal_back() {
     let home = Home::new();
     let program = env!("CARGO_BIN_EXE_evavier");
-    let line = format!("{program} demo --voice off --locale de; echo ended $?; stty -a");
+    let line = format!("'{program}' demo --voice off --locale de; echo ended $?; stty -a");
     let mut command = home.command(&[]);
     let mut script = Command::new("script");
     script.args(["-qefc", &line, "/dev/null"]).env_clear();

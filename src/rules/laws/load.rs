@@ -219,6 +219,7 @@ mod tests {
             ("(id: \"fide-2018\", title: \"X\")", "id: another edition bears this label"),
             ("(id: \"X!\", title: \"X\")", "id: a to z, 0 to 9 and - only"),
             ("(id: \"x\", title: \" \")", "title: is empty"),
+            ("(id: \"x\", title: \"X\",\n late_arrival: ((minutes: 30), \"7\"))", "minutes"),
             (
                 "(id: \"x\", title: \"X\", fifty: ((moves: 0, by: Claim), \"1\"))",
                 "fifty: a count of moves from 1",

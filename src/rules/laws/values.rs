@@ -191,6 +191,7 @@ alternatives! {
 
 /// A length of time in milliseconds.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Span {
     /// Whole minutes.
     #[serde(default)]
