@@ -96,7 +96,7 @@ fn a_game_adjourned_in_one_process_goes_on_in_another() {
 fn in_a_terminal_nothing_private_is_shown_or_kept() {
     let home = Home::new();
     let program = env!("CARGO_BIN_EXE_evavier");
-    let command = format!("{program} play --console --voice off --locale en --game g.evavier");
+    let command = format!("'{program}' play --console --voice off --locale en --game g.evavier");
     let mut child = Command::new("script")
         .args(["-q", "-e", "-c", &command, "/dev/null"])
         .env_clear()

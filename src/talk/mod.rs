@@ -7,4 +7,4 @@ pub mod expected;
 pub mod faults;
 pub mod persons;
 pub mod readers;
-pub mod speech;
+pub(crate) mod speech;

@@ -344,7 +344,7 @@ fn folders_that_cannot_be_written() {
     assert!(bench.server.asked().is_empty());
     // No file may become longer than 1 MiB: to the program that is a full disk.
     let program = env!("CARGO_BIN_EXE_evavier");
-    let line = format!("trap '' XFSZ; ulimit -f 2048; exec {program} {}", args.join(" "));
+    let line = format!("trap '' XFSZ; ulimit -f 2048; exec '{program}' {}", args.join(" "));
     let mut shell = Command::new("sh");
     shell.args(["-c", &line]).current_dir(bench.home.path()).env_clear().env("HOME", bench.home.path());
     assert_fails(&shell.output().expect("it runs"), "no room left", "full");
