@@ -396,7 +396,7 @@ impl Words {
     fn hidden(&self, line: &str) -> String {
         match self.reader.arbiter_line(line) {
             Some(said) if said.order.is_ok() => {
-                redact::hide_number(line.to_owned(), said.pin.as_deref(), |_| true)
+                redact::hide_number(line.to_owned(), said.pin.as_deref(), |_, _| true)
             }
             _ => redact::hide(line, &self.reader),
         }

@@ -5,9 +5,11 @@
 
 use std::path::PathBuf;
 
+use jiff::civil::DateTime;
+
 use super::number::{Proof, Prover};
 use super::redact;
-use crate::game::State;
+use crate::game::{State, appointed};
 use crate::language::arbiter::{ArbiterLine, Lack, Order};
 use crate::language::{Message, Millis, Reader, Reading};
 
@@ -131,8 +133,12 @@ impl Guard {
             // He may have written it once more, in his reason for example.
             order => {
                 let without = text.replacen(number.as_str(), "", 1);
-                let ordered = |line: &str| reader.arbiter_line(line).is_some_and(|line| line.order.is_ok());
-                let works = |line: &str| order.is_err() || ordered(line);
+                let read = |line: &str| reader.arbiter_line(line).and_then(|line| line.order.ok());
+                let works = |line: &str, together: bool| match (order, read(line)) {
+                    (Err(_), _) => true,
+                    (Ok(before), Some(order)) => hour(before) == hour(&order),
+                    (Ok(_), None) => together,
+                };
                 Admission::Pass(redact::hide_number(without, Some(number), works))
             }
         }
@@ -143,6 +149,14 @@ impl Guard {
             Ok((hash, unkept)) => Admission::Set(hash, unkept),
             Err(why) => Admission::Refuse(why),
         }
+    }
+}
+
+/// The hour that an order appoints, which may have the digits of the number.
+fn hour(order: &Order) -> Option<DateTime> {
+    match order {
+        Order::Resumption(text) | Order::Adjourn { appointed: Some(text), .. } => appointed::hour(text),
+        _ => None,
     }
 }
 
@@ -284,6 +298,26 @@ mod tests {
         let line = "arbiter 3000 time white =30:00 because 30:00";
         let passed = Admission::Pass("arbiter  time white =30:00 because **:**".into());
         assert_eq!(guard.admit(line, &reader, session.state(), 0), passed);
+    }
+
+    #[test]
+    fn an_hour_with_the_digits_of_the_number_is_an_hour() {
+        for (number, line, passed) in [
+            ("1440", "resumption 23.11.2026, 14:40, hall B", "resumption 23.11.2026, 14:40, hall B"),
+            ("1440", "resumption 23.11.2026, 14:40, hall 1440", "resumption 23.11.2026, 14:40, hall ****"),
+            ("2026", "adjourn resumption 23.11.2026, 14:40", "adjourn resumption 23.11.2026, 14:40"),
+            ("2311", "resumption 23.11.2026, 14:40", "resumption 23.11.2026, 14:40"),
+        ] {
+            let (mut session, reader) = game(false);
+            let mut guard = Guard::default();
+            let pin = format!("arbiter pin {number}");
+            let Admission::Set(hash, _) = guard.admit(&pin, &reader, session.state(), 0) else {
+                panic!("a number is set")
+            };
+            session.handle(Input::PinSet(&hash), 0);
+            let admitted = guard.admit(&format!("arbiter {number} {line}"), &reader, session.state(), 0);
+            assert_eq!(admitted, Admission::Pass(format!("arbiter  {passed}")));
+        }
     }
 
     #[test]

@@ -45,7 +45,7 @@ pub(super) fn player_line(text: &str, known: Option<&str>, reader: &Reader, stat
     // Whoever reads a sheet out names the numbers of many moves.
     let most = if state.is_differing() { usize::MAX } else { DIGITS };
     let hidden = if right { text.to_owned() } else { hide_in(text, reader, most) };
-    hide_number(hidden, known, |line| !right || understood(line))
+    hide_number(hidden, known, |line, together| together || !right || understood(line))
 }
 
 fn is_unclear(reading: &Reading) -> bool {
@@ -56,9 +56,10 @@ fn is_unclear(reading: &Reading) -> bool {
     }
 }
 
-/// A line without this number, whatever stands between its digits or around them, and said digit by digit. With marks
-/// between the digits it may be a time: it stays where the line `works` no more without it.
-pub(super) fn hide_number(text: String, known: Option<&str>, works: impl Fn(&str) -> bool) -> String {
+/// A line without this number, whatever stands between its digits or around them, and said digit by digit. It stays where
+/// the line without it does not do: `works` is given that line, and whether the digits stood together. With marks between
+/// them it may be a time.
+pub(super) fn hide_number(text: String, known: Option<&str>, works: impl Fn(&str, bool) -> bool) -> String {
     let Some(number) = known else { return text };
     let number: Vec<usize> = number.bytes().map(|byte| usize::from(byte - b'0')).collect();
     let mut shown = text;
@@ -69,7 +70,7 @@ pub(super) fn hide_number(text: String, known: Option<&str>, works: impl Fn(&str
             }
             let hidden = star(&shown, part);
             let together = part[part.len() - 1].at.end - part[0].at.start == number.len();
-            if together || works(&hidden) {
+            if works(&hidden, together) {
                 shown = hidden;
             }
         }
@@ -208,7 +209,9 @@ mod tests {
 
     #[test]
     fn a_known_number_is_hidden_wherever_it_stands() {
-        let hide = |line: &str| hide_number(line.to_owned(), Some("2468"), |line| !line.contains("=*"));
+        let hide = |line: &str| {
+            hide_number(line.to_owned(), Some("2468"), |line, together| together || !line.contains("=*"))
+        };
         for (line, hidden) in [
             ("because 2468.", "because ****."),
             ("(2468) \"2468\" 2468! #2468 2468-", "(****) \"****\" ****! #**** ****-"),
@@ -227,6 +230,6 @@ mod tests {
         ] {
             assert_eq!(hide(line), hidden, "{line}");
         }
-        assert_eq!(hide_number("2468".into(), None, |_| true), "2468");
+        assert_eq!(hide_number("2468".into(), None, |_, _| true), "2468");
     }
 }

@@ -306,8 +306,12 @@ impl Turn<'_> {
                 let mv = self.session.spoken(mv);
                 self.say(Weight::Chatter, Message::Confirmed { color, mv });
             }
-            Stage::Announced { .. } => self.say(Weight::Chatter, Message::AlreadyAnnounced),
-            Stage::ToMove => self.say(Weight::Chatter, Message::NothingToConfirm),
+            Stage::Announced { .. } if self.state().outcome.is_none() => {
+                self.say(Weight::Chatter, Message::AlreadyAnnounced);
+            }
+            Stage::Announced { .. } | Stage::ToMove => {
+                self.say(Weight::Chatter, Message::NothingToConfirm);
+            }
         }
     }
 
@@ -327,8 +331,12 @@ impl Turn<'_> {
     pub(super) fn no(&mut self) {
         match self.state().stage {
             Stage::Proposed(_) => self.withdraw(),
-            Stage::Announced { .. } => self.say(Weight::Chatter, Message::AlreadyAnnounced),
-            Stage::ToMove => self.say(Weight::Chatter, Message::NothingToConfirm),
+            Stage::Announced { .. } if self.state().outcome.is_none() => {
+                self.say(Weight::Chatter, Message::AlreadyAnnounced);
+            }
+            Stage::Announced { .. } | Stage::ToMove => {
+                self.say(Weight::Chatter, Message::NothingToConfirm);
+            }
         }
     }
 
