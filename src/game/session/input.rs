@@ -37,7 +37,7 @@ pub enum Input<'a> {
         /// A legal move.
         meant: Move,
     },
-    /// A score sheet, from a file that [`Output::ReadSheet`] asked for.
+    /// A score sheet, from a file that [`Output::ReadSheet`](super::Output::ReadSheet) asked for.
     Sheet {
         /// Whose.
         color: Color,
@@ -48,7 +48,7 @@ pub enum Input<'a> {
     Spoken,
     /// A player reads the score sheet and has this ply announced again, counted from 1.
     Recall(usize),
-    /// Time has passed; see [`Session::next_deadline_ms`].
+    /// Time has passed; see [`Session::next_deadline_ms`](super::Session::next_deadline_ms).
     Tick,
     /// The machine slept for so many milliseconds, which the game's time does not count.
     Slept(u64),
@@ -73,12 +73,13 @@ pub enum Input<'a> {
         /// The hash of the file.
         hash: &'a str,
     },
-    /// The arbiter has given a passphrase for the envelope that [`Output::PrepareEnvelope`] asked for.
+    /// The arbiter has given a passphrase for the envelope that
+    /// [`Output::PrepareEnvelope`](super::Output::PrepareEnvelope) asked for.
     EnvelopePrepared,
     /// He gives none, or no move is sealed after all.
     EnvelopeDropped,
     /// What the player to move means to seal. It is recorded nowhere; what may be sealed comes back as
-    /// [`Output::Seal`].
+    /// [`Output::Seal`](super::Output::Seal).
     SealedMove {
         /// His words.
         text: &'a str,
