@@ -674,3 +674,21 @@ fn a_clock_is_read_without_seconds_while_there_is_much_time() {
         assert_eq!(renderer.remaining(Remaining(ms)), text, "{code} {ms}");
     }
 }
+
+/// What the log file keeps: faults, and nothing that was said.
+#[test]
+fn what_was_said_is_nobodys_business() {
+    let black = evavier::rules::Party::Player(Color::Black);
+    let back = || Message::from(TalkMessage::VoiceBack);
+    let missing = TalkMessage::AtMicrophone { who: black, what: TalkMessage::RecogniserLost.into() };
+    for fault in [back(), missing.into()] {
+        assert!(fault.is_fault(), "{fault:?}");
+    }
+    for message in [
+        TableMessage::Heard { words: "Eva vier".into() }.into(),
+        GameMessage::NotUnderstood { said: "my name".into(), why: GameMessage::NothingSaid.into() }.into(),
+        Message::from(GameMessage::Withdrawn),
+    ] {
+        assert!(!message.is_fault(), "{message:?}");
+    }
+}

@@ -128,7 +128,7 @@ mod tests {
             };
             let Some(CliMessage::ControlNotGiven { example, .. }) = fault.of() else { panic!("{fault:?}") };
             assert_eq!(example, typed);
-            assert!(choose(Some(&example), edition, english()).is_ok(), "{example}");
+            assert!(choose(Some(example), edition, english()).is_ok(), "{example}");
         }
     }
 

@@ -35,7 +35,7 @@ impl Table {
             Weight::Answer,
             match head {
                 Some(head) => TableMessage::RecordStands { events, paper: head.paper().to_uppercase() },
-                None => TableMessage::RecordCounts { events }.into(),
+                None => TableMessage::RecordCounts { events },
             },
         );
         if let Some(key) = device_key::existing() {

@@ -51,15 +51,18 @@ fn came(outputs: &[Output]) -> &'static str {
     });
     let has = |wanted: fn(&Message) -> bool| said.iter().any(|message| wanted(message));
     match () {
-        () if has(|said| matches!(said, GameMessage::NotTold { .. })) => "not told",
-        () if has(|said| matches!(said, GameMessage::NotHisTask { .. } | GameMessage::NotAsked { .. })) => {
+        () if has(|said| matches!(said.of(), Some(GameMessage::NotTold { .. }))) => "not told",
+        () if has(|said| {
+            matches!(said.of(), Some(GameMessage::NotHisTask { .. } | GameMessage::NotAsked { .. }))
+        }) =>
+        {
             "not his"
         }
-        () if has(|said| matches!(said, GameMessage::NotHisTurn { .. })) => "not his turn",
-        () if has(|said| matches!(said, GameMessage::NotTaken { .. })) => "not taken",
-        () if has(|said| matches!(said, GameMessage::PassedOn)) && noted => "for the arbiter",
-        () if has(|said| matches!(said, DrawMessage::ReallyResign { .. })) => "asked back",
-        () if has(|said| matches!(said, LanguageMessage::OrderFault { .. })) => "-",
+        () if has(|said| matches!(said.of(), Some(GameMessage::NotHisTurn { .. }))) => "not his turn",
+        () if has(|said| matches!(said.of(), Some(GameMessage::NotTaken { .. }))) => "not taken",
+        () if has(|said| matches!(said.of(), Some(GameMessage::PassedOn))) && noted => "for the arbiter",
+        () if has(|said| matches!(said.of(), Some(DrawMessage::ReallyResign { .. }))) => "asked back",
+        () if has(|said| matches!(said.of(), Some(LanguageMessage::OrderFault { .. }))) => "-",
         () if outputs.iter().any(|output| matches!(output, Output::Host(_))) => "program",
         () if events.count() > 0 && noted => "done, noted",
         () if noted => "noted",
@@ -343,7 +346,7 @@ fn what_is_waited_for_is_told_on_request() {
 #[test]
 fn a_question_does_not_outlive_another_line() {
     let black = Some(Party::Player(Color::Black));
-    let not_done = |outputs: &[Output]| messages(outputs).contains(&&GameMessage::NotDone.into());
+    let not_done = |outputs: &[Output]| messages(outputs).contains(&&Message::from(GameMessage::NotDone));
     let between = [
         (None, "arbiter notes"),
         (None, "arbiter warn white"),

@@ -79,7 +79,7 @@ struct Kept(Arc<Mutex<Vec<String>>>);
 
 impl Screen for Kept {
     fn show(&mut self, message: &Message, text: &str) {
-        if matches!(message, TableMessage::OnSquare { .. }) {
+        if matches!(message.of(), Some(TableMessage::OnSquare { .. })) {
             self.0.lock().expect("kept").push(text.to_owned());
         }
     }

@@ -223,7 +223,7 @@ impl Turn<'_> {
             if reply {
                 AdjournmentMessage::ReplySealed { color, opponent: !color, number, article }
             } else {
-                AdjournmentMessage::Sealed { color, number, article }.into()
+                AdjournmentMessage::Sealed { color, number, article }
             },
         );
     }

@@ -38,7 +38,7 @@ impl Turn<'_> {
             Weight::Answer,
             match can {
                 Some(color) => ArbiterMessage::NotDead { color, article },
-                None => ArbiterMessage::DeadUndetermined { article }.into(),
+                None => ArbiterMessage::DeadUndetermined { article },
             },
         );
     }

@@ -247,11 +247,7 @@ impl Turn<'_> {
                 }
                 self.session.asking = None;
                 let mv = self.session.spoken(mv);
-                self.answer_by(if smooth {
-                    GameMessage::Repeated { mv }
-                } else {
-                    GameMessage::YesTo { mv }.into()
-                });
+                self.answer_by(if smooth { GameMessage::Repeated { mv } } else { GameMessage::YesTo { mv } });
             }
             _ if said.repeats() => self.contradict(mv, said),
             (Some(Command::Repeat), _) => self.announce_again(mv),

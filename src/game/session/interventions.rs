@@ -100,9 +100,9 @@ impl Turn<'_> {
             Weight::Announcement,
             match cause {
                 GapCause::Asleep => ArbiterMessage::GapAsleep { time, color },
-                GapCause::Frozen => ArbiterMessage::GapFrozen { time, color }.into(),
-                GapCause::Restart => ArbiterMessage::GapRestart { time, color }.into(),
-                GapCause::DateSetBack => ArbiterMessage::GapUnknown { color }.into(),
+                GapCause::Frozen => ArbiterMessage::GapFrozen { time, color },
+                GapCause::Restart => ArbiterMessage::GapRestart { time, color },
+                GapCause::DateSetBack => ArbiterMessage::GapUnknown { color },
             },
         );
         self.ask_who_bears(Weight::Announcement);
@@ -111,10 +111,7 @@ impl Turn<'_> {
     /// Time that nobody knows has to be named by whoever says who bears it.
     pub(super) fn ask_who_bears(&mut self, weight: Weight) {
         let is_known = self.state().gap().is_none_or(|gap| gap.is_known);
-        self.say(
-            weight,
-            if is_known { ArbiterMessage::GapAsk } else { ArbiterMessage::GapAskHowLong.into() },
-        );
+        self.say(weight, if is_known { ArbiterMessage::GapAsk } else { ArbiterMessage::GapAskHowLong });
     }
 
     /// The machine or the program was not there; where no clock ran, nobody has lost anything.

@@ -419,7 +419,7 @@ impl Turn<'_> {
                     black: Millis(left.black),
                     article,
                 },
-                None => AdjournmentMessage::TimesWrongLate { article }.into(),
+                None => AdjournmentMessage::TimesWrongLate { article },
             },
         );
     }

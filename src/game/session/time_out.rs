@@ -47,7 +47,7 @@ impl Turn<'_> {
             Weight::Answer,
             match verdict {
                 Verdict::Granted => DrawMessage::TimeOutGranted { color: asked.color, article },
-                _ => DrawMessage::PetitionRefused { article }.into(),
+                _ => DrawMessage::PetitionRefused { article },
             },
         );
     }
