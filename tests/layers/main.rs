@@ -1,0 +1,370 @@
+//! The import order of ARCHITECTURE.md: a module uses only modules below it, no file uses itself through others, and
+//! nobody but the rules core sees shakmaty.
+
+mod circles;
+mod graph;
+mod small_trees;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use circles::Files;
+use graph::Use;
+
+/// Every use of one file by another, computed once for all tests.
+static USES: LazyLock<BTreeSet<Use>> =
+    LazyLock::new(|| graph::uses(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
+
+/// From the top to the bottom.
+const ORDER: [&str; 18] = [
+    "cli",
+    "window",
+    "tools",
+    "start",
+    "table",
+    "profiles",
+    "talk",
+    "user",
+    "learn",
+    "device",
+    "journal",
+    "game",
+    "reconcile",
+    "language",
+    "sheet",
+    "notation",
+    "clock",
+    "rules",
+];
+
+/// Crates that only one module may name, so that they can be replaced there.
+const KEPT_INSIDE: [(&str, &str); 23] = [
+    ("shakmaty", "rules"),
+    ("chasolver", "rules"),
+    ("chess", "rules"),
+    ("pgn_reader", "notation"),
+    ("liblouis", "sheet"),
+    ("clap", "cli"),
+    ("cpal", "device"),
+    ("vosk", "device"),
+    ("tts", "device"),
+    ("hound", "device"),
+    ("flacenc", "device"),
+    ("claxon", "device"),
+    ("ureq", "device"),
+    ("zip", "device"),
+    ("ndarray", "learn"),
+    ("realfft", "learn"),
+    ("rustyline", "table"),
+    ("clap_mangen", "cli"),
+    ("clap_complete", "cli"),
+    ("flexi_logger", "user"),
+    ("blake3", "journal"),
+    ("ed25519_dalek", "journal"),
+    ("eframe", "window"),
+];
+
+fn sources() -> Vec<(PathBuf, String)> {
+    fn walk(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+        for entry in fs::read_dir(folder).expect("src is there").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                walk(&path, found);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let text = fs::read_to_string(&path).expect("sources are text");
+                found.push((path, text));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    found
+}
+
+/// The top-level module a file belongs to; none for `lib.rs` and `main.rs`.
+fn module(path: &Path) -> Option<&'static str> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let inside = path.strip_prefix(src).expect("below src");
+    let first = inside.components().next()?.as_os_str().to_str()?;
+    let first = first.strip_suffix(".rs").unwrap_or(first);
+    ORDER.into_iter().find(|name| *name == first)
+}
+
+/// Code without comments.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().map(|(index, line)| (index + 1, line.split("//").next().unwrap_or("")))
+}
+
+/// The room of a file as the graph names it; its place in the order.
+fn rank(file: &str) -> Option<usize> {
+    let room = file.split(['/', '.']).next()?;
+    ORDER.into_iter().position(|name| name == room)
+}
+
+#[test]
+fn nothing_imports_upwards() {
+    let mut seen = 0;
+    for Use { from, to, name, .. } in &*USES {
+        let (Some(own), Some(target)) = (rank(from), rank(to)) else { continue };
+        seen += usize::from(own != target);
+        assert!(target >= own, "{from} uses {name} of {to}, which is above it");
+    }
+    assert!(seen > 1000, "the test sees imports at all: {seen}");
+}
+
+/// Circles that are still there, each as the set of its files. None may be added; one that is gone goes from here.
+const CIRCLES_LEFT: [&[&str]; 24] = [
+    &[
+        "cli/ask.rs",
+        "cli/declare.rs",
+        "cli/play/beginning.rs",
+        "cli/play/mod.rs",
+        "cli/play/newest.rs",
+        "cli/play/resume.rs",
+        "cli/sheet/braille.rs",
+        "cli/sheet/diagram.rs",
+        "cli/sheet/load.rs",
+        "cli/sheet/mod.rs",
+        "cli/window.rs",
+    ],
+    &["cli/learned.rs", "cli/play/args.rs"],
+    &["device/braille/link.rs", "device/braille/mod.rs", "device/braille/supervisor.rs"],
+    &["device/ear/engine.rs", "device/ear/listener.rs", "device/ear/mod.rs"],
+    &[
+        "device/recogniser/acoustics.rs",
+        "device/recogniser/folder.rs",
+        "device/recogniser/fst.rs",
+        "device/recogniser/options.rs",
+    ],
+    &[
+        "device/recogniser/hearing.rs",
+        "device/recogniser/mod.rs",
+        "device/recogniser/opinion.rs",
+        "device/recogniser/process.rs",
+        "device/recogniser/process/courier.rs",
+        "device/recogniser/process/far.rs",
+        "device/recogniser/process/wire.rs",
+        "device/recogniser/trust.rs",
+    ],
+    &[
+        "device/voice/elsewhere.rs",
+        "device/voice/fake.rs",
+        "device/voice/limits.rs",
+        "device/voice/linux/line.rs",
+        "device/voice/linux/mod.rs",
+        "device/voice/linux/process.rs",
+        "device/voice/mod.rs",
+        "device/voice/opening.rs",
+        "device/voice/own/mod.rs",
+        "device/voice/supervisor.rs",
+        "device/voice/utterance.rs",
+        "device/voice/voices.rs",
+        "device/voice/worker.rs",
+    ],
+    &[
+        "game/adjourned.rs",
+        "game/back.rs",
+        "game/draws.rs",
+        "game/event.rs",
+        "game/interventions.rs",
+        "game/judgement.rs",
+        "game/progress.rs",
+        "game/reconciled.rs",
+        "game/recording.rs",
+        "game/state.rs",
+        "game/touching.rs",
+    ],
+    &[
+        "game/session.rs",
+        "game/session/adjourn.rs",
+        "game/session/arbiter.rs",
+        "game/session/differ.rs",
+        "game/session/draws.rs",
+        "game/session/illegal.rs",
+        "game/session/ordered.rs",
+        "game/session/touch.rs",
+    ],
+    &["journal/mod.rs", "journal/seal.rs", "journal/verify.rs"],
+    &[
+        "language/acceptor/vocabulary.rs",
+        "language/announce.rs",
+        "language/arbiter.rs",
+        "language/arbiter/parse.rs",
+        "language/arbiter/parse/times.rs",
+        "language/arbiter/spoken.rs",
+        "language/asking.rs",
+        "language/complete.rs",
+        "language/dictation.rs",
+        "language/lexicon.rs",
+        "language/locale.rs",
+        "language/read.rs",
+        "language/read/phrase.rs",
+        "language/read/written.rs",
+        "language/speaker.rs",
+        "language/squares.rs",
+    ],
+    &["language/message.rs", "language/value.rs"],
+    &["notation/pgn/mod.rs", "notation/pgn/read.rs"],
+    &[
+        "profiles/by_voice.rs",
+        "profiles/learning.rs",
+        "profiles/mod.rs",
+        "profiles/official.rs",
+        "profiles/playing.rs",
+    ],
+    &["profiles/confidence.rs", "profiles/teach.rs"],
+    &["reconcile/typed/mod.rs", "reconcile/typed/search.rs"],
+    &[
+        "rules/laws/edition.rs",
+        "rules/laws/field.rs",
+        "rules/laws/load.rs",
+        "rules/laws/mod.rs",
+        "rules/laws/page.rs",
+    ],
+    &["rules/position.rs", "rules/start.rs"],
+    &[
+        "rules/touch/board.rs",
+        "rules/touch/first_touched.rs",
+        "rules/touch/mod.rs",
+        "rules/touch/obligation.rs",
+        "rules/touch/opponent_chooses.rs",
+        "rules/touch/touched.rs",
+    ],
+    &["sheet/braille.rs", "sheet/code.rs", "sheet/plain.rs"],
+    &[
+        "table.rs",
+        "table/braille.rs",
+        "table/hearing.rs",
+        "table/keeping.rs",
+        "table/screen.rs",
+        "table/sound.rs",
+        "table/unasked.rs",
+    ],
+    &["tools/models/install.rs", "tools/models/mod.rs"],
+    &["user/manner.rs", "user/settings.rs"],
+    &[
+        "window/arbiter.rs",
+        "window/board.rs",
+        "window/clocks.rs",
+        "window/compare.rs",
+        "window/controls.rs",
+        "window/form.rs",
+        "window/lesson.rs",
+        "window/mod.rs",
+        "window/opening.rs",
+        "window/panes.rs",
+        "window/play.rs",
+        "window/scan.rs",
+        "window/screen.rs",
+        "window/sheet.rs",
+        "window/trial.rs",
+        "window/wizard.rs",
+    ],
+];
+
+#[test]
+fn no_files_use_each_other_in_a_circle() {
+    let files = Files::new(&*USES);
+    let found = files.circles();
+    let left: BTreeSet<BTreeSet<&str>> =
+        CIRCLES_LEFT.iter().map(|circle| circle.iter().copied().collect()).collect();
+    let new: Vec<String> = found.difference(&left).map(|circle| files.told(circle)).collect();
+    let gone: Vec<_> = left.difference(&found).collect();
+    assert!(new.is_empty(), "circles of files:\n{}\n(no longer there: {gone:?})", new.join("\n"));
+    assert!(gone.is_empty(), "CIRCLES_LEFT names circles that are no longer there: {gone:?}");
+}
+
+#[test]
+fn every_module_stands_in_the_order() {
+    let lib = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).expect("lib.rs");
+    let declared: Vec<&str> =
+        lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
+    assert_eq!(declared, ORDER);
+}
+
+/// The table of rooms in ARCHITECTURE.md, the places that it names, and the size of each.
+#[test]
+fn the_map_is_true() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let map = fs::read_to_string(root.join("ARCHITECTURE.md")).expect("the map");
+    let rows = map.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+    assert_eq!(rows.map(|(room, _)| room).collect::<Vec<_>>(), ORDER);
+    let places = map.split("### Where things are").nth(1).and_then(|rest| rest.split("\n## ").next());
+    let items = places.expect("the chapter").split("\n* `").skip(1);
+    for (room, text) in items.filter_map(|item| item.split_once("`: ")) {
+        for name in text.split('`').skip(1).step_by(2).filter(|name| !name.contains(['/', '.', ' '])) {
+            if name.starts_with(char::is_uppercase) {
+                continue;
+            }
+            let known = sources().into_iter().any(|(path, _)| {
+                let own = module(&path) == Some(room);
+                own && (path.file_stem().is_some_and(|stem| stem == name)
+                    || path.parent().is_some_and(|parent| parent.ends_with(name)))
+            });
+            assert!(known, "{room} has no {name}");
+        }
+    }
+    for room in ORDER {
+        let of_room = sources().into_iter().filter(|(path, _)| module(path) == Some(room));
+        let lines: usize = of_room.map(|(_, text)| text.lines().count()).sum();
+        let most = if ["device", "game"].contains(&room) { 12_000 } else { 10_000 };
+        assert!(lines <= most, "{room} has {lines} lines");
+    }
+}
+
+/// Who may make a file in another way than `device::whole_file`, and why.
+const OWN_FILES: [&str; 7] = [
+    "device/whole_file.rs",
+    // It grows.
+    "device/journal_file.rs",
+    "device/partial.rs",
+    // Into a folder that takes its name when all is in it.
+    "device/archive.rs",
+    // A setting of the kernel.
+    "device/recogniser/process/far.rs",
+    // Nothing is in it: it is locked, or tried.
+    "profiles/playing.rs",
+    "tools/doctor/probe.rs",
+];
+
+#[test]
+fn files_are_written_in_one_way() {
+    let ways = [
+        "fs::write(",
+        ".persist(",
+        ".persist_noclobber(",
+        "fs::File::create",
+        " File::create",
+        "NamedTempFile",
+    ];
+    for (path, text) in sources() {
+        if OWN_FILES.iter().any(|own| path.ends_with(own)) {
+            continue;
+        }
+        let shipped = text.split("#[cfg(test)]").next().and_then(|text| text.split("#[cfg(all(test").next());
+        for (line, code) in code(shipped.unwrap_or("")) {
+            let way = ways.iter().find(|way| code.contains(**way));
+            assert!(way.is_none(), "{}:{line}: {way:?} instead of device::whole_file", path.display());
+        }
+    }
+}
+
+#[test]
+fn crates_stay_in_their_module() {
+    for (path, text) in sources() {
+        let own = module(&path).unwrap_or("");
+        for (line, code) in code(&text) {
+            for (name, home) in KEPT_INSIDE {
+                let named = code.contains(&format!("{name}::")) || code.contains(&format!("use {name};"));
+                let inner = code.contains(&format!("::{name}::")) || code.contains(&format!("_{name}::"));
+                assert!(
+                    !named || inner || own == home,
+                    "{}:{line}: {name} belongs to {home}",
+                    path.display()
+                );
+            }
+        }
+    }
+}
