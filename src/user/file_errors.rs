@@ -13,7 +13,7 @@ use crate::learn::ConfusionsError;
 use crate::rules::FenError;
 use crate::rules::laws::{LawsError, Wrong};
 use crate::sheet::CodeError;
-use crate::sheet::braille::Note;
+use crate::sheet::cells::Note;
 
 /// Why a text in RON cannot be read, with the place.
 #[must_use]

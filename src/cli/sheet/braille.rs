@@ -9,8 +9,9 @@ use crate::device::outside;
 use crate::device::terminal::Plain;
 use crate::language::{Locale, Message};
 use crate::notation::GameScore;
-use crate::sheet::braille::{self, Cells, Note};
+use crate::sheet::braille;
 use crate::sheet::brf::{self, Page};
+use crate::sheet::cells::{Cells, Note};
 use crate::sheet::{Code, CodeError, Style, Table, TableError, pef};
 use crate::user::file_errors;
 
