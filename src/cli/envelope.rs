@@ -13,8 +13,9 @@ use crate::device::terminal::plain;
 use crate::game::adjourned::inscription;
 use crate::language::{Locale, Renderer, Scheme, Style};
 use crate::sheet::Table;
-use crate::sheet::braille::{self, Cells};
+use crate::sheet::braille;
 use crate::sheet::brf::{self, Page};
+use crate::sheet::cells::Cells;
 use crate::user::message::UserMessage;
 
 /// Writes what belongs on the envelope of an adjourned game; the sealed move is not part of it

@@ -4,7 +4,7 @@ use std::fmt;
 
 use blake3::{Hash, Hasher};
 
-use super::{HEADER, LineFault, OLD_HEADER, Record};
+use super::record::{HEADER, LineFault, OLD_HEADER, Record};
 
 /// How many digits of the hash before stand in a line: enough to tell which line it followed.
 const LINK: usize = 16;

@@ -8,6 +8,7 @@ mod history;
 mod judge;
 pub mod laws;
 mod mv;
+mod odds;
 mod outcome;
 mod people;
 mod placement;
@@ -23,14 +24,13 @@ pub use facts::{Examination, Fact, Judgement};
 pub use history::History;
 pub use judge::Ruling;
 pub use mv::{CastlingSide, Move};
+pub use odds::{Given, Odds};
 pub use outcome::{Outcome, Reason, Score};
 pub use people::{Deed, Office, Party, Task};
 pub use placement::Placement;
 pub use position::{FenError, Position, UciError};
 pub use role::{Piece, Role};
 pub use square::{File, Rank, Square};
-pub use start::{
-    CHESS960_POSITIONS, FirstMovesError, Given, Odds, chess960_back_rank, chess960_by_lot, chess960_number,
-};
+pub use start::{CHESS960_POSITIONS, FirstMovesError, chess960_back_rank, chess960_by_lot, chess960_number};
 pub use touch::{Clause, Demand, Obligation, Promoted, Release, TouchOrder, TouchRule, Touched};
 pub use winnable::{Budget, Winnable, is_dead, winnable};

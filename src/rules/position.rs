@@ -7,9 +7,8 @@ use shakmaty::san::{San, SanPlus};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position as _, PositionErrorKinds};
 
-use super::square::Square;
-use super::start::castling_without_rook;
-use super::{CastlingSide, Color, Given, Move, Odds, Piece, Role};
+use super::odds::castling_without_rook;
+use super::{CastlingSide, Color, Given, Move, Odds, Piece, Role, Square};
 
 /// A playable position: pieces, side to move, castling rights, en passant square and counters.
 ///

@@ -1,11 +1,7 @@
 //! Where games start that do not start as usual: Chess960 (fide-2018 guideline II) and games at odds (fide-1930
 //! article 22).
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
-
-use super::{CastlingSide, Color, File, Position, Rank, Role, Square};
+use super::{Color, File, Odds, Position, Rank, Role, Square};
 
 /// How many positions Chess960 starts from.
 pub const CHESS960_POSITIONS: u16 = 960;
@@ -62,119 +58,6 @@ pub const fn chess960_by_lot(random: u64) -> u16 {
     ((random as u128 * CHESS960_POSITIONS as u128) >> 64) as u16
 }
 
-/// A piece given at the start (fide-1930 article 22): the pawn before the king's bishop (22.6), the queen's knight,
-/// bishop or rook (22.7), the queen.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-pub enum Given {
-    /// The pawn on the f-file.
-    Pawn,
-    /// The knight on the b-file.
-    Knight,
-    /// The bishop on the c-file.
-    Bishop,
-    /// The rook on the a-file. The giver may castle as if it were there (22.8).
-    Rook,
-    /// The queen.
-    Queen,
-}
-
-/// What one player gives the other at the start (fide-1930 article 22). In data and on the command line `rook` or
-/// `rook-and-move`.
-///
-/// ```
-/// use evavier::rules::{Color, Odds};
-///
-/// let odds = Odds::parse("pawn-and-move").expect("odds");
-/// assert_eq!((odds.giver(), odds.removed().to_string().as_str()), (Color::Black, "f7"));
-/// ```
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Odds {
-    /// The piece.
-    pub given: Given,
-    /// Whether the first move is given too. If not, who gives the piece has it (22.5).
-    pub and_move: bool,
-}
-
-impl Given {
-    /// All of them.
-    pub const ALL: [Self; 5] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
-
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Pawn => "pawn",
-            Self::Knight => "knight",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::Queen => "queen",
-        }
-    }
-
-    /// The file it stands on, and the rank as each player counts it.
-    const fn place(self) -> (usize, usize) {
-        match self {
-            Self::Pawn => (5, 1),
-            Self::Knight => (1, 0),
-            Self::Bishop => (2, 0),
-            Self::Rook => (0, 0),
-            Self::Queen => (3, 0),
-        }
-    }
-}
-
-impl Odds {
-    /// All of them.
-    pub fn all() -> impl Iterator<Item = Self> {
-        Given::ALL.into_iter().flat_map(|given| [false, true].map(|and_move| Self { given, and_move }))
-    }
-
-    /// The odds of a name such as `pawn-and-move`.
-    #[must_use]
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::all().find(|odds| odds.to_string() == name)
-    }
-
-    /// Who gives: White, or Black where the first move is given too.
-    #[must_use]
-    pub const fn giver(self) -> Color {
-        if self.and_move { Color::Black } else { Color::White }
-    }
-
-    /// The square that is empty.
-    #[must_use]
-    pub const fn removed(self) -> Square {
-        let (file, rank) = self.given.place();
-        let rank = if self.and_move { 7 - rank } else { rank };
-        Square { file: File::ALL[file], rank: Rank::ALL[rank] }
-    }
-
-    /// The position the game starts from.
-    #[must_use]
-    pub fn position(self) -> Position {
-        Position::start().at_odds(self)
-    }
-}
-
-impl fmt::Display for Odds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.given.as_str(), if self.and_move { "-and-move" } else { "" })
-    }
-}
-
-impl From<Odds> for String {
-    fn from(odds: Odds) -> Self {
-        odds.to_string()
-    }
-}
-
-impl TryFrom<String> for Odds {
-    type Error = String;
-
-    fn try_from(name: String) -> Result<Self, String> {
-        Self::parse(&name).ok_or_else(|| format!("{name:?} are no odds"))
-    }
-}
-
 /// Why several moves at the start cannot be.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum FirstMovesError {
@@ -187,6 +70,14 @@ pub enum FirstMovesError {
     /// It gives check, so nothing can follow before the answer.
     #[error("check")]
     Check,
+}
+
+impl Odds {
+    /// The position the game starts from.
+    #[must_use]
+    pub fn position(self) -> Position {
+        Position::start().at_odds(self)
+    }
 }
 
 impl Position {
@@ -244,16 +135,5 @@ const fn letter(role: Role) -> char {
         Role::Rook => 'r',
         Role::Queen => 'q',
         Role::King => 'k',
-    }
-}
-
-/// The square the king castles to with a rook that is not there, and the squares that must be empty for it.
-pub(super) fn castling_without_rook(color: Color, side: CastlingSide) -> (Square, Vec<Square>) {
-    let rank = if color == Color::White { Rank::ALL[0] } else { Rank::ALL[7] };
-    let squares =
-        |files: &[usize]| files.iter().map(|&file| Square { file: File::ALL[file], rank }).collect();
-    match side {
-        CastlingSide::Short => (Square { file: File::ALL[6], rank }, squares(&[5, 6, 7])),
-        CastlingSide::Long => (Square { file: File::ALL[2], rank }, squares(&[0, 1, 2, 3])),
     }
 }

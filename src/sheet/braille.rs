@@ -1,55 +1,12 @@
 //! The sheet in six-dot braille.
 
+use super::cells::{BLANK, Cells, Note};
 use super::layout::remark_lines;
 use super::{Code, Flaw, Line, Part, ScoreSheet, Style, Table, Word, lines, plain};
 use crate::rules::Color;
 
-/// The blank cell.
-pub const BLANK: char = '\u{2800}';
-
 /// How far the second line of a pair that is longer than a line is set in.
 const INDENT: usize = 2;
-
-/// A sheet in cells, not yet broken into lines.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Cells {
-    /// The words of the running head: who plays whom.
-    pub title: Vec<String>,
-    /// Line by line the words that belong together.
-    pub lines: Vec<Vec<String>>,
-    /// Particulars that the table cannot write as they are.
-    pub notes: Vec<Note>,
-}
-
-/// A word outside the moves that had to be written differently, or may be misread.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Note {
-    /// Written with the nearest letters the table has, and with `?` for what has none.
-    Replaced {
-        /// The word.
-        word: String,
-        /// What stands on the sheet.
-        written: String,
-        /// The table.
-        table: String,
-    },
-    /// Written in parts, since the whole would look like another word, or is very long.
-    Parted {
-        /// The word.
-        word: String,
-        /// The table.
-        table: String,
-    },
-    /// Written as it is, but another word would look the same.
-    Ambiguous {
-        /// The word.
-        word: String,
-        /// What it may be taken for.
-        other: String,
-        /// The table.
-        table: String,
-    },
-}
 
 /// A move that cannot be written so that it can be read back.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]

@@ -6,7 +6,7 @@
 use ron::error::SpannedError;
 use serde::Deserialize;
 
-use super::braille::BLANK;
+use super::cells::BLANK;
 use crate::notation::{Letters, algebraic};
 use crate::rules::{CastlingSide, Move, Position, Role};
 

@@ -4,8 +4,8 @@
 use std::fmt::Write as _;
 
 use super::Table;
-use super::braille::{BLANK, Cells};
 use super::brf::{self, Page};
+use super::cells::{BLANK, Cells};
 use super::markup::escaped;
 
 /// The document: one volume, a page element a page, a row a line. The identifier, which the format asks for, is made

@@ -14,7 +14,7 @@ use crate::reconcile::message::ReconcileMessage;
 use crate::rules::FenError;
 use crate::rules::laws::{LawsError, Wrong};
 use crate::sheet::CodeError;
-use crate::sheet::braille::Note;
+use crate::sheet::cells::Note;
 use crate::user::message::UserMessage;
 
 /// Why a text in RON cannot be read, with the place.

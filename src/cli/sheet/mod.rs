@@ -17,7 +17,7 @@ use crate::device::terminal::plain;
 use crate::language::{Library, Locale};
 use crate::notation::pgn;
 use crate::notation::{Descriptive, GameScore};
-use crate::sheet::braille::Note;
+use crate::sheet::cells::Note;
 use crate::sheet::html::{self, Look};
 use crate::sheet::{Notation, Style, text};
 

@@ -8,8 +8,8 @@ use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::address::{Address, Refusal};
 use super::protocol::{self, Admission, Code, Packet};
-use super::{Address, Refusal};
 
 use crate::device::outside;
 

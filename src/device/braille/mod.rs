@@ -9,6 +9,7 @@
 //! a second one reads for as long as a connection lasts. Where there is no brltty nothing happens, but that it is
 //! looked for every few seconds.
 
+mod address;
 mod link;
 pub mod protocol;
 mod supervisor;
@@ -17,61 +18,11 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::Duration;
 
+pub use address::{Address, Refusal};
 use link::Link;
 pub use protocol::Code;
+pub use supervisor::BrailleEvent;
 use supervisor::{Order, Supervisor};
-
-/// Where brltty is, and how one is let in; as the variables `BRLAPI_HOST` and `BRLAPI_AUTH` of all its clients say.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Address {
-    /// `:N`, `HOST:N` or nothing for the first one of this machine.
-    pub host: String,
-    /// `keyfile:PATH`, `none`, or nothing for the machine's own key.
-    pub auth: String,
-}
-
-impl Address {
-    /// The one that the user's environment names.
-    #[must_use]
-    pub fn of_environment() -> Self {
-        let of = |name: &str| std::env::var(name).unwrap_or_default();
-        Self { host: of("BRLAPI_HOST"), auth: of("BRLAPI_AUTH") }
-    }
-}
-
-/// Why there is no connection.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum Refusal {
-    /// The address is none.
-    #[error("the address in BRLAPI_HOST is none")]
-    BadAddress,
-    /// Nobody listens.
-    #[error("brltty is not running")]
-    NotThere,
-    /// Somebody listens, and does not answer as brltty does.
-    #[error("brltty does not answer")]
-    NoAnswer,
-    /// It speaks another version of the protocol.
-    #[error("brltty speaks version {0} of its protocol")]
-    Version(u32),
-    /// It lets in only whoever has its key, which cannot be read or is another.
-    #[error("brltty's key cannot be read or is not the right one")]
-    NoKey,
-}
-
-/// What the display tells whoever started it.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum BrailleEvent {
-    /// There is one, with so many cells; or it has another number of them now.
-    Ready {
-        /// Never 0.
-        cells: usize,
-    },
-    /// There is none any more.
-    Gone,
-    /// One of the keys asked for, or a routing key ([`protocol::routed`]).
-    Key(Code),
-}
 
 /// How many cells the display has, 0 where brltty runs without one. Takes seconds at most.
 ///

@@ -4,10 +4,24 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::address::Address;
 use super::link::{Link, cells, entering};
 use super::protocol::{self, Code, Packet};
-use super::{Address, BrailleEvent};
 use crate::device::time::now;
+
+/// What the display tells whoever started it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum BrailleEvent {
+    /// There is one, with so many cells; or it has another number of them now.
+    Ready {
+        /// Never 0.
+        cells: usize,
+    },
+    /// There is none any more.
+    Gone,
+    /// One of the keys asked for, or a routing key ([`protocol::routed`]).
+    Key(Code),
+}
 
 /// How long after a connection failed or ended the next one is tried.
 const REST: Duration = Duration::from_secs(2);

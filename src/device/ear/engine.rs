@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use super::EarSettings;
+use super::settings::EarSettings;
 use crate::device::recogniser::{Apart, Grammar, Hearing, Model, Recogniser, RecogniserError, StartError};
 
 /// So often within [`A_WHILE`] a recogniser that ended is started again.

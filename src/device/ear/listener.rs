@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::engine::Engine;
+use super::patience::Patience;
+use super::settings::EarSettings;
 use super::utterance::Utterance;
-use super::{EarSettings, Patience};
 use crate::device::recogniser::{Hearing, RecogniserError, UNKNOWN};
 use crate::device::resample::{Resampler, to_i16};
 use crate::device::time::now;

@@ -8,25 +8,27 @@ mod level;
 mod listener;
 mod patience;
 mod recorder;
+mod settings;
 mod source;
 mod tape;
 mod utterance;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::device::microphone::MicrophoneError;
-use crate::device::recogniser::{Grammar, Hearing, ModelError, Program, RecogniserError, StartError};
+use crate::device::recogniser::{Hearing, ModelError, RecogniserError, StartError};
 use crate::device::time::now;
 
 use engine::{Ends, Engine};
 pub use file::{Recording, RecordingError, read_recording};
 use listener::Listener;
+pub use listener::{ECHO, RELEASE_TAIL};
 pub use patience::Patience;
 pub use recorder::Recorder;
+pub use settings::EarSettings;
 use source::{FromMicrophone, News, Source};
 pub use tape::{Pace, Tape};
 pub use utterance::FIRST_LOOK;
@@ -36,33 +38,6 @@ const TICK: Duration = Duration::from_millis(20);
 
 /// How long dropping an [`Ear`] waits for its thread.
 const FAREWELL: Duration = Duration::from_secs(1);
-
-/// What an ear needs to know.
-#[derive(Debug, Clone)]
-pub struct EarSettings {
-    /// Id or name of the microphone; `None` for the default one.
-    pub device: Option<String>,
-    /// The folder of the speech model.
-    pub model_dir: PathBuf,
-    /// What may be heard.
-    pub grammar: Grammar,
-    /// One for each voice of the program, true while it speaks: sound is thrown away, and after that the recogniser
-    /// starts clean, [`ECHO`] later.
-    pub deaf: Vec<Arc<AtomicBool>>,
-    /// Push-to-talk or listening all the time; false: sound is thrown away. When it becomes false what was
-    /// said is reported at once (that is, when [`RELEASE_TAIL`] more has arrived).
-    pub open: Arc<AtomicBool>,
-    /// After how much quiet what was said is taken for all; where it does not say, the rules of the speech
-    /// model end an utterance, which takes more than a second.
-    pub patience: Patience,
-    /// Whether what was heard is handed out as sound too.
-    pub keeps_sound: bool,
-    /// The program whose process the recogniser has to itself, so that the game goes on where libvosk ends it; `None`:
-    /// it runs in this one.
-    pub apart: Option<Program>,
-}
-
-pub use listener::{ECHO, RELEASE_TAIL};
 
 /// What happens at the ear, in the order in which it happens.
 #[derive(Debug, Clone)]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use super::folder::{ModelError, damaged};
+use super::model_file::{ModelError, damaged};
 
 use crate::device::outside;
 

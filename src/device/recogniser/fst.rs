@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use super::bytes::Bytes;
-use super::folder::{ModelError, damaged};
+use super::model_file::{ModelError, damaged};
 use super::symbols::{self, Symbols};
 
 use crate::device::outside;

@@ -4,8 +4,11 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Answer;
-use super::trust::{Evidence, MOST_MARGIN};
+/// Samples per second that the recogniser takes.
+pub const RATE_HZ: u32 = 16_000;
+
+/// libvosk tells the second best words only where they are not farther behind than its lattice beam.
+pub(super) const MOST_MARGIN: f32 = 3.0;
 
 /// The "word" that stands for sound which is speech-like and no word of the grammar.
 pub const UNKNOWN: &str = "[unk]";
@@ -23,6 +26,17 @@ pub struct Word {
     /// own (nearly always 1), but 0 where the decoder without the grammar heard something else at that place.
     /// For [`UNKNOWN`] 0.
     pub confidence: f32,
+}
+
+/// What speaks for the words that were heard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Evidence {
+    /// How much better they explain the sound than single sounds do, as a natural logarithm.
+    pub lead: f32,
+    /// How much better than other words.
+    pub margin: f32,
+    /// How much louder they are than what is before and behind them, in dB.
+    pub contrast_db: f32,
 }
 
 /// Words that were not likely enough to count.
@@ -91,37 +105,6 @@ impl Word {
     fn overlaps(&self, other: &Self) -> bool {
         self.start_ms < other.end_ms && other.start_ms < self.end_ms
     }
-}
-
-/// libvosk's words, and their score where it gives alternatives.
-pub(super) fn answer(result: vosk::CompleteResult<'_>) -> Answer {
-    match result {
-        vosk::CompleteResult::Single(single) => {
-            let words = single.result.iter().map(|w| word(w.word, w.start, w.end, w.conf)).collect();
-            Answer { words, ..Answer::default() }
-        }
-        vosk::CompleteResult::Multiple(several) => best(&several.alternatives).unwrap_or_default(),
-    }
-}
-
-fn best(alternatives: &[vosk::Alternative<'_>]) -> Option<Answer> {
-    let (best, others) = alternatives.split_first()?;
-    let score = Some(best.confidence).filter(|score| score.is_finite())?;
-    let behind = others.iter().map(|other| score - other.confidence).reduce(f32::min);
-    let words = best.result.iter().map(|w| word(w.word, w.start, w.end, 1.0)).collect();
-    Some(Answer { words, score, margin: behind.unwrap_or(MOST_MARGIN) })
-}
-
-fn word(text: &str, start: f32, end: f32, confidence: f32) -> Word {
-    let start_ms = millis(start);
-    let confidence = if text == UNKNOWN { 0.0 } else { confidence.clamp(0.0, 1.0) };
-    Word { text: text.to_owned(), start_ms, end_ms: millis(end).max(start_ms), confidence }
-}
-
-fn millis(seconds: f32) -> u64 {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "`as` saturates, NaN is 0")]
-    let millis = (f64::from(seconds) * 1_000.0).round() as u64;
-    millis
 }
 
 /// The confidence of one decoder alone: the share of time that is words.
@@ -197,7 +180,7 @@ impl SampleClock {
 }
 
 const fn millis_of(samples: u64) -> u64 {
-    samples * 1_000 / super::RATE_HZ as u64
+    samples * 1_000 / RATE_HZ as u64
 }
 
 #[cfg(test)]

@@ -4,8 +4,7 @@
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use super::ModelError;
-use super::folder::{damaged, text};
+use super::model_file::{ModelError, damaged, text};
 
 /// What an option may be.
 enum Kind {

@@ -16,8 +16,10 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
-use super::hearing::SampleClock;
-use super::{Grammar, Hearing, ModelError, RATE_HZ, RecogniserError};
+use super::error::RecogniserError;
+use super::grammar::Grammar;
+use super::hearing::{Hearing, RATE_HZ, SampleClock};
+use super::model_file::ModelError;
 use courier::{Courier, Work};
 pub use far::{go_first, serve};
 use wire::{Answer, Request, bytes, send};

@@ -8,8 +8,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::folder::{self, ModelError};
-use super::hearing::{Doubted, UNKNOWN, Verdict, Word};
+use super::hearing::{Doubted, Evidence, MOST_MARGIN, UNKNOWN, Verdict, Word};
+use super::model_file::{self, ModelError};
 
 /// The file, within a model's folder.
 pub(super) const FILE: &str = "conf/trust.ron";
@@ -20,20 +20,6 @@ const LEAD_PER_SECOND: (f32, f32) = (-20.0, 20.0);
 
 /// A line is raised by no more than this, in the logarithm of the odds.
 const MOST_RAISED: f32 = 1.5;
-
-/// libvosk tells the second best words only where they are not farther behind than its lattice beam.
-pub(super) const MOST_MARGIN: f32 = 3.0;
-
-/// What speaks for the words that were heard.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Evidence {
-    /// How much better they explain the sound than single sounds do, as a natural logarithm.
-    pub lead: f32,
-    /// How much better than other words.
-    pub margin: f32,
-    /// How much louder they are than what is before and behind them, in dB.
-    pub contrast_db: f32,
-}
 
 /// What a lead is worth: for a word that stands alone and for several. One word comes easily out of talk and music,
 /// and may be a yes; several that fit the grammar hardly do.
@@ -105,12 +91,13 @@ impl Trust {
         if !path.exists() {
             return Ok(None);
         }
-        let text = folder::text(&path)?;
-        let trust: Self = ron::from_str(&text).map_err(|error| folder::damaged(&path, error.to_string()))?;
+        let text = model_file::text(&path)?;
+        let trust: Self =
+            ron::from_str(&text).map_err(|error| model_file::damaged(&path, error.to_string()))?;
         if [trust.alone, trust.several].iter().flat_map(Worth::all).all(f32::is_finite) {
             return Ok(Some(trust));
         }
-        Err(folder::damaged(&path, "it has numbers that are none"))
+        Err(model_file::damaged(&path, "it has numbers that are none"))
     }
 
     /// The confidence: the probability that all `words` are right, and whether that is enough to be sure. With a

@@ -1,7 +1,7 @@
 //! Stand-in for what only Linux has: other platforms speak in this very process, and are taken to be
 //! well.
 
-use super::LostReason;
+use super::speaker::LostReason;
 
 /// The speech service; none to be asked here.
 #[allow(dead_code, reason = "Linux has them all")]

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
+use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
 
 /// What a [`RecordingSpeaker`] was told.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::LostReason;
+use super::speaker::LostReason;
 
 /// For the service to take a text.
 pub(super) const CALL: Duration = Duration::from_secs(3);

@@ -4,9 +4,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use super::LostReason;
 use super::limits;
 use super::machine::{self, Line, Service};
+use super::speaker::LostReason;
 use super::worker::{Order, Report, Worker};
 
 /// What to open, and what to clear away first.

@@ -6,12 +6,26 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::deaf::Deaf;
+use super::limits;
 use super::machine::{self, Watch};
 use super::opening::{self, Outcome, Plan};
+use super::speaker::{LostReason, Part, Sink, VoiceEvent, tell};
 use super::utterance::{Phase, Utterance};
 use super::worker::{Order, Report, Worker};
-use super::{LostReason, Part, Sink, VoiceEvent, VoiceSettings, limits, tell};
 use crate::device::time::now;
+
+/// How to speak.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VoiceSettings {
+    /// Speed, from -100 (slowest) over 0 (the voice's normal) to 100 (fastest). Clamped.
+    pub rate: i32,
+    /// Loudness, from -100 (inaudible) to 100 (full). Clamped.
+    pub volume: i32,
+    /// Languages to keep a voice ready for; the first also speaks whatever has no voice of its own.
+    pub languages: Vec<String>,
+    /// The language whose voice is chosen by name, and that name; all others have the plain voice.
+    pub named: Option<(String, String)>,
+}
 
 /// What the supervisor hears, from its owner and from its helpers.
 pub(super) enum Message {

@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 use std::time::Instant;
 
+use super::limits;
+use super::speaker::Part;
 use super::text::speakable;
-use super::{Part, limits};
 use crate::device::time::now;
 
 /// What the part being spoken waits for.

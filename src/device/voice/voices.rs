@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use tts::Tts;
 
-use super::LostReason;
 use super::machine::{self, Service};
+use super::speaker::LostReason;
 
 /// A voice of this computer.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

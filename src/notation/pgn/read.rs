@@ -2,11 +2,31 @@
 
 use std::io::{self, BufRead};
 
+use super::clock;
+use super::error::{PgnError, PgnErrorKind as Kind};
 use super::token::{Lexer, Token};
-use super::{PgnError, PgnErrorKind as Kind, Replay, clock};
 use crate::notation::game_score::add_comment;
 use crate::notation::{Entry, GameResult, GameScore, ODDS_TAG};
 use crate::rules::{Color, Odds, Position};
+
+/// A game as far as it could be read.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The good part.
+    pub score: GameScore,
+    /// The first thing wrong with the rest.
+    pub fault: Option<PgnError>,
+}
+
+impl Replay {
+    /// The whole game, or what is wrong with it.
+    ///
+    /// # Errors
+    /// The first fault.
+    pub fn into_result(self) -> Result<GameScore, PgnError> {
+        self.fault.map_or(Ok(self.score), Err)
+    }
+}
 
 /// The games of a PGN file, one after another; see [`read`].
 #[derive(Debug)]

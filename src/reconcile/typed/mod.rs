@@ -3,16 +3,17 @@
 //! The text is cut into tokens, what stands before the moves goes to `head`, and `search` finds the games that
 //! the rest can mean. Exactly one must be left: a sheet that can be read in two ways is told as such, with the move.
 
+mod fault;
 mod head;
 mod search;
 mod token;
 
+pub use fault::{Fault, Kind};
 pub use token::LONGEST;
 
 use super::entry::Writing;
 use super::written::without_remarks;
-use crate::notation::{GameResult, GameScore};
-use crate::rules::FenError;
+use crate::notation::GameScore;
 
 /// What could be read of a sheet, and what not.
 #[derive(Clone, Debug)]
@@ -21,38 +22,6 @@ pub struct Typed {
     pub score: GameScore,
     /// What is wrong with the rest, in order.
     pub faults: Vec<Fault>,
-}
-
-/// Something that cannot be read.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Fault {
-    /// The line, counted from 1.
-    pub line: u64,
-    /// The ply it concerns and the number of its move with its dots, where that is known.
-    pub at: Option<(usize, String)>,
-    /// As it was typed.
-    pub text: String,
-    /// What it is.
-    pub kind: Kind,
-}
-
-/// The kinds of fault.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Kind {
-    /// A move in no notation we know.
-    NoMove,
-    /// A move that is not legal there; the position as FEN.
-    Illegal(String),
-    /// It may be any of these, as UCI, and what follows does not tell.
-    Ambiguous(Vec<String>),
-    /// A number where another should follow: a move may be missing.
-    Number(u32),
-    /// The first position is none.
-    Fen(FenError),
-    /// The head names another result than the end.
-    Result(GameResult),
-    /// More than a sheet holds.
-    TooLong,
 }
 
 /// The most faults that are told.

@@ -6,8 +6,8 @@
 
 use std::collections::HashMap;
 
+use super::fault::{Fault, Kind};
 use super::token::{Token, TokenKind, joined, most_parts};
-use super::{Fault, Kind};
 use crate::notation::{Entry, GameScore};
 use crate::reconcile::entry::{self, Writing};
 use crate::rules::{Color, Move, Position};

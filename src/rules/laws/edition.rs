@@ -6,10 +6,10 @@ use super::field::{Field as _, Rule, Rules};
 use super::values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
     IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition,
-    SamePosition, SealedFault, SlowFinish, Span, Spelling, StopRecording, TimesUnknown, TwoBoards,
+    SamePosition, SealedFault, SlowFinish, Span, Spelling, StopRecording, Tempo, TimesUnknown, TwoBoards,
     WhiteAbsent,
 };
-use super::{Article, Ruled, Tempo};
+use super::{Article, Ruled};
 use crate::rules::{Clause, Deed, Office, Reason, Role, Task, TouchRule};
 
 macro_rules! edition {

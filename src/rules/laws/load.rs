@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn tempo_is_told_by_the_edition() {
-        use super::super::Tempo::{Blitz, Rapid, Standard};
+        use super::super::values::Tempo::{Blitz, Rapid, Standard};
         let min = |minutes: u64| minutes * 60_000;
         let rows = [
             ("fide-2018", min(10), Blitz),

@@ -361,6 +361,18 @@ impl fmt::Display for StopRecording {
     }
 }
 
+/// How fast a game is: what the time of one player for sixty moves makes of it (fide-2018 A.1, B.1).
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
+pub enum Tempo {
+    /// Longer than rapid, or without a clock.
+    #[default]
+    Standard,
+    /// Rapid chess.
+    Rapid,
+    /// Blitz.
+    Blitz,
+}
+
 /// Times of one player for sixty moves, in minutes.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,25 +1,9 @@
 //! What has to be played.
 
 use super::board::{Board, pieces};
-use super::opponent_chooses::{self, Bound, Demands};
+use super::opponent_chooses::{self, Bound, Demand, Demands};
 use super::{Clause, Promoted, Release, TouchRule, Touched, first_touched};
-use crate::rules::{Move, Position, Role, Square};
-
-/// What an opponent may demand (fide-1930 15c to 15e). Which capture it is remains the offender's choice.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-pub enum Demand {
-    /// The own piece touched moves.
-    Move(Square),
-    /// The opponent's piece touched is captured.
-    Capture(Square),
-    /// The one captures the other.
-    CaptureWith {
-        /// The own piece touched.
-        own: Square,
-        /// The opponent's piece touched.
-        theirs: Square,
-    },
-}
+use crate::rules::{Move, Position, Role};
 
 /// What a player may still play after what he has touched.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use super::super::LostReason;
+use super::super::speaker::LostReason;
 use super::address::{Answer, connect};
 
 /// For the service to answer one question.

@@ -12,7 +12,7 @@ use rustix::param::clock_ticks_per_second;
 use rustix::process::{Pid, Signal, getuid, kill_process};
 
 use super::address::{Answer, connect, service_socket, variable};
-use super::{Service, service};
+use super::service::{Service, service};
 use crate::device::time::now;
 
 /// For the service to end by itself when asked to.

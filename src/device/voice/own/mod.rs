@@ -15,8 +15,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::deaf::Deaf;
+use super::limits;
+use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
 use super::text::speakable;
-use super::{LostReason, Part, Sink, Speaker, VoiceEvent, limits, tell};
 use crate::device::output::{Output, OutputError};
 use crate::device::time::now;
 use player::{Feed, Player};

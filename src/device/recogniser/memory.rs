@@ -5,7 +5,7 @@
 use std::fs::{read_dir, read_to_string};
 use std::path::Path;
 
-use super::folder::ModelError;
+use super::model_file::ModelError;
 
 /// What a model needs in memory, measured: so many times its files, and this for decoders, graphs and threads.
 const TIMES: u64 = 3;

@@ -1,14 +1,15 @@
 //! A second decoder over the same sound, which tells how far the first one may be believed.
 
-use super::{Answer, RecogniserError, ask};
+use super::decoder::{Answer, ask};
+use super::error::RecogniserError;
 
 /// The other decoder. Its endpoints need not be the first one's, so it collects until asked.
-pub(super) struct SecondOpinion {
+pub(super) struct SecondDecoder {
     decoder: vosk::Recognizer,
     collected: Answer,
 }
 
-impl SecondOpinion {
+impl SecondDecoder {
     pub fn new(decoder: vosk::Recognizer) -> Self {
         Self { decoder, collected: Answer::default() }
     }

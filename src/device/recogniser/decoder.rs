@@ -1,0 +1,120 @@
+//! One decoder of libvosk: made from a model and a grammar, asked for its words.
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::error::RecogniserError;
+use super::grammar::Grammar;
+use super::hearing::{MOST_MARGIN, RATE_HZ, UNKNOWN, Word};
+use super::model::Model;
+
+/// In [`Grammar::Phrases`] every so many-th phrase is [`UNKNOWN`]. Measured: with one in thousands, what is no
+/// word is taken for one; with one in five, short commands drown in it.
+const PHRASES_PER_UNKNOWN: usize = 50;
+
+/// What a decoder says.
+#[derive(Debug, Default)]
+pub(super) struct Answer {
+    pub words: Vec<Word>,
+    /// The natural logarithm of how well the words explain the sound; 0 where libvosk does not tell.
+    pub score: f32,
+    /// How much better it is than that of the second best words.
+    pub margin: f32,
+}
+
+impl Answer {
+    pub fn append(&mut self, later: Self) {
+        self.words.extend(later.words);
+        self.score += later.score;
+    }
+}
+
+/// Either way of asking libvosk for its words.
+pub(super) type Ask = for<'a> fn(&'a mut vosk::Recognizer) -> vosk::CompleteResult<'a>;
+
+pub(super) fn ask(decoder: &mut vosk::Recognizer, how: Ask) -> Result<Answer, RecogniserError> {
+    // The binding panics on answers that are no JSON (a number that is none, for example).
+    let answer = catch_unwind(AssertUnwindSafe(|| words_of_answer(how(decoder))));
+    answer.map_err(|_| RecogniserError::Failed)
+}
+
+/// A decoder, and what of its grammar had to be left out.
+#[expect(clippy::cast_precision_loss, reason = "16,000 is exact")]
+pub(super) fn decoder(
+    model: &Model,
+    grammar: &Grammar,
+) -> Result<(vosk::Recognizer, Vec<String>), RecogniserError> {
+    let (decoder, left_out) = match grammar {
+        Grammar::BuiltIn if !model.has_grammar => return Err(RecogniserError::NoBuiltInGrammar),
+        Grammar::BuiltIn => (vosk::Recognizer::new(&model.vosk, RATE_HZ as f32), Vec::new()),
+        Grammar::Words(phrases) | Grammar::Phrases(phrases) => {
+            let (mut kept, left_out) = known_phrases(model, phrases);
+            if kept.is_empty() {
+                return Err(RecogniserError::NothingKnown);
+            }
+            let share = if matches!(grammar, Grammar::Words(_)) { usize::MAX } else { PHRASES_PER_UNKNOWN };
+            kept.extend(std::iter::repeat_n(UNKNOWN, (kept.len() / share).max(1)));
+            (vosk::Recognizer::new_with_grammar(&model.vosk, RATE_HZ as f32, &kept), left_out)
+        }
+    };
+    let mut decoder = decoder.ok_or(RecogniserError::Refused)?;
+    decoder.set_words(true);
+    Ok((decoder, left_out))
+}
+
+/// A decoder that knows single sounds only.
+#[expect(clippy::cast_precision_loss, reason = "16,000 is exact")]
+pub(super) fn sounds(model: &Model) -> Result<vosk::Recognizer, RecogniserError> {
+    let decoder = vosk::Recognizer::new_with_grammar(&model.vosk, RATE_HZ as f32, &[UNKNOWN]);
+    let mut decoder = decoder.ok_or(RecogniserError::Refused)?;
+    decoder.set_words(true);
+    Ok(decoder)
+}
+
+/// Every word of these phrases once.
+pub(super) fn words_of(phrases: &[String]) -> Vec<String> {
+    let words: BTreeSet<_> = phrases.iter().flat_map(|p| p.split_whitespace()).collect();
+    words.into_iter().map(str::to_owned).collect()
+}
+
+/// The phrases of which the model knows every word, and the others.
+fn known_phrases<'a>(model: &Model, phrases: &'a [String]) -> (Vec<&'a str>, Vec<String>) {
+    let known = |phrase: &&String| {
+        let mut words = phrase.split_whitespace().peekable();
+        words.peek().is_some() && words.all(|w| model.words.contains(w))
+    };
+    let (kept, left_out): (Vec<_>, Vec<_>) =
+        phrases.iter().filter(|p| p.as_str() != UNKNOWN).partition(|p| known(p));
+    (kept.into_iter().map(String::as_str).collect(), left_out.into_iter().cloned().collect())
+}
+
+/// libvosk's words, and their score where it gives alternatives.
+fn words_of_answer(result: vosk::CompleteResult<'_>) -> Answer {
+    match result {
+        vosk::CompleteResult::Single(single) => {
+            let words = single.result.iter().map(|w| word(w.word, w.start, w.end, w.conf)).collect();
+            Answer { words, ..Answer::default() }
+        }
+        vosk::CompleteResult::Multiple(several) => best(&several.alternatives).unwrap_or_default(),
+    }
+}
+
+fn best(alternatives: &[vosk::Alternative<'_>]) -> Option<Answer> {
+    let (best, others) = alternatives.split_first()?;
+    let score = Some(best.confidence).filter(|score| score.is_finite())?;
+    let behind = others.iter().map(|other| score - other.confidence).reduce(f32::min);
+    let words = best.result.iter().map(|w| word(w.word, w.start, w.end, 1.0)).collect();
+    Some(Answer { words, score, margin: behind.unwrap_or(MOST_MARGIN) })
+}
+
+fn word(text: &str, start: f32, end: f32, confidence: f32) -> Word {
+    let start_ms = millis(start);
+    let confidence = if text == UNKNOWN { 0.0 } else { confidence.clamp(0.0, 1.0) };
+    Word { text: text.to_owned(), start_ms, end_ms: millis(end).max(start_ms), confidence }
+}
+
+fn millis(seconds: f32) -> u64 {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "`as` saturates, NaN is 0")]
+    let millis = (f64::from(seconds) * 1_000.0).round() as u64;
+    millis
+}

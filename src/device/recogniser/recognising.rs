@@ -1,0 +1,142 @@
+//! Sound into hearings: two decoders over the same samples, and what their agreement is worth.
+
+use super::contrast::Contrast;
+use super::decoder::{Answer, Ask, ask, decoder, sounds, words_of};
+use super::error::RecogniserError;
+use super::grammar::Grammar;
+use super::hearing::{self, Evidence, Hearing, SampleClock, Verdict, Word};
+use super::model::Model;
+use super::second_decoder::SecondDecoder;
+use super::trust::Trust;
+
+/// At most so many samples go to libvosk at once, so that an endpoint is noticed where it is.
+pub const CHUNK: usize = 1_600;
+
+/// Without a [`Trust`] words are sure when both decoders agree on all of them.
+const SURE: f32 = 0.99;
+
+/// Turns samples into [`Hearing`]s, one for each stretch of speech between pauses.
+///
+/// Two decoders listen: the one with the grammar, whose words count, and another one, from which comes the
+/// [confidence](Hearing::confidence). Beside a grammar that the model brings along, with a [`Trust`], it knows
+/// single sounds only: the confidence is how much worse it explains what was said. Otherwise it knows the same
+/// words in any order: where both agree, the sound itself spoke for the word; where they do not, the grammar did.
+pub struct Recogniser {
+    // Both are dropped before the model, although libvosk counts references itself.
+    first: vosk::Recognizer,
+    second: Option<SecondDecoder>,
+    trust: Option<Trust>,
+    left_out: Vec<String>,
+    clock: SampleClock,
+    contrast: Contrast,
+    _model: Model,
+}
+
+impl Recogniser {
+    /// A recogniser of its own over a shared model.
+    ///
+    /// # Errors
+    /// The grammar does not go with the model, or libvosk refuses.
+    pub fn new(model: &Model, grammar: &Grammar) -> Result<Self, RecogniserError> {
+        let trust = model.trust.filter(|_| *grammar == Grammar::BuiltIn);
+        let (mut first, left_out) = decoder(model, grammar)?;
+        let any_order = |words| decoder(model, &Grammar::Words(words)).map(|(decoder, _)| decoder);
+        let mut second = match grammar {
+            Grammar::BuiltIn if trust.is_some() => Some(sounds(model)?),
+            Grammar::BuiltIn => Some(any_order(model.words().map(str::to_owned).collect())?),
+            Grammar::Phrases(phrases) => Some(any_order(words_of(phrases))?),
+            Grammar::Words(_) if model.has_grammar => Some(decoder(model, &Grammar::BuiltIn)?.0),
+            Grammar::Words(_) => None,
+        };
+        if trust.is_some() {
+            // With alternatives libvosk tells the scores.
+            first.set_max_alternatives(2);
+            second.iter_mut().for_each(|second| second.set_max_alternatives(1));
+        }
+        let second = second.map(SecondDecoder::new);
+        let clock = SampleClock::default();
+        let contrast = Contrast::default();
+        Ok(Self { first, second, trust, left_out, clock, contrast, _model: model.clone() })
+    }
+
+    /// The words (or phrases) of the grammar that were left out because the model does not know them.
+    #[must_use]
+    pub fn left_out(&self) -> &[String] {
+        &self.left_out
+    }
+
+    /// Milliseconds of sound fed so far: the clock of [`Word::start_ms`].
+    #[must_use]
+    pub fn fed_ms(&self) -> u64 {
+        self.clock.fed_ms()
+    }
+
+    /// Feeds samples; each endpoint found in them gives one [`Hearing`], also an empty one for silence.
+    ///
+    /// # Errors
+    /// libvosk failed; make a new recogniser.
+    pub fn feed(&mut self, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
+        self.clock.fed(samples.len());
+        self.decode(samples)
+    }
+
+    /// After [`finish`](Self::finish) gave `half`: goes on as if it had not been asked. `samples` are the last
+    /// that were fed, from before the first word of `half` on; the clock does not count them again.
+    ///
+    /// # Errors
+    /// As [`feed`](Self::feed).
+    pub fn resume(&mut self, half: &Hearing, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
+        self.clock.repeated(samples.len(), half.decode_ms);
+        self.decode(samples)
+    }
+
+    fn decode(&mut self, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
+        let mut heard = Vec::new();
+        for chunk in samples.chunks(CHUNK) {
+            let started = crate::device::time::now();
+            let state = self.first.accept_waveform(chunk).map_err(|_| RecogniserError::Failed)?;
+            if let Some(second) = &mut self.second {
+                second.feed(chunk)?;
+            }
+            self.contrast.feed(chunk);
+            self.clock.decoded(chunk.len(), started.elapsed());
+            match state {
+                vosk::DecodingState::Running => {}
+                vosk::DecodingState::Finalized => heard.push(self.result(vosk::Recognizer::result)?),
+                vosk::DecodingState::Failed => return Err(RecogniserError::Failed),
+            }
+        }
+        Ok(heard)
+    }
+
+    /// The end of the utterance, wherever it is: what was said since the last endpoint.
+    ///
+    /// # Errors
+    /// libvosk failed.
+    pub fn finish(&mut self) -> Result<Hearing, RecogniserError> {
+        self.result(vosk::Recognizer::final_result)
+    }
+
+    fn contrast_of(&self, words: &[Word]) -> f32 {
+        let ends = words.first().zip(words.last());
+        ends.map_or(0.0, |(first, last)| self.contrast.of(first.start_ms, last.end_ms))
+    }
+
+    fn result(&mut self, how: Ask) -> Result<Hearing, RecogniserError> {
+        let started = crate::device::time::now();
+        let Answer { mut words, score, margin } = ask(&mut self.first, how)?;
+        let second = self.second.as_mut().map(SecondDecoder::finish).transpose()?;
+        let lead = second.as_ref().map_or(0.0, |second| score - second.score);
+        let evidence = Evidence { lead, margin, contrast_db: self.contrast_of(&words) };
+        let verdict = match (second, &self.trust) {
+            (None, _) => at_least_sure(hearing::own_confidence(&words)),
+            (Some(_), Some(trust)) => trust.judge(&mut words, evidence),
+            (Some(second), None) => at_least_sure(hearing::agree(&mut words, &second.words)),
+        };
+        Ok(self.clock.hearing(words, verdict, evidence, started.elapsed()))
+    }
+}
+
+fn at_least_sure(confidence: f32) -> Verdict {
+    Verdict { confidence, sure: confidence >= SURE, doubted: None }
+}

@@ -1,0 +1,115 @@
+//! What can be wrong with a game as PGN.
+
+use crate::rules::FenError;
+
+/// What is wrong with a game, and where.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct PgnError {
+    /// Which game of the file, counted from 1.
+    pub game: usize,
+    /// The ply that could not be read, counted from 1, where the fault concerns one.
+    pub ply: Option<usize>,
+    /// The number of the move it belongs to, with `...` before Black's: `3.` or `3...`.
+    pub move_number: Option<String>,
+    /// The line of the file, counted from 1.
+    pub line: u64,
+    /// What it is.
+    pub kind: PgnErrorKind,
+}
+
+impl std::error::Error for PgnError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.kind {
+            PgnErrorKind::Fen { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl std::fmt::Display for PgnError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {}, game {}", self.line, self.game)?;
+        if let (Some(ply), Some(number)) = (self.ply, &self.move_number) {
+            write!(f, ", ply {ply} (move {number})")?;
+        }
+        write!(f, ": {}", self.kind)
+    }
+}
+
+/// The kinds of fault.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum PgnErrorKind {
+    /// Not a move in English letters, nor any sign PGN knows.
+    #[error("`{text}` is not a move (PGN writes pieces as K, Q, R, B, N)")]
+    Unparsable {
+        /// As it stands.
+        text: String,
+    },
+    /// A move, but not a legal one.
+    #[error("`{text}` is not legal here ({fen})")]
+    Illegal {
+        /// As it stands.
+        text: String,
+        /// The position.
+        fen: String,
+    },
+    /// A move that several pieces could make.
+    #[error("`{text}` may be any of {}", .candidates.join(", "))]
+    Ambiguous {
+        /// As it stands.
+        text: String,
+        /// The legal moves it may be, as UCI.
+        candidates: Vec<String>,
+    },
+    /// A start that is no position.
+    #[error("the FEN `{text}` is no position: {error}")]
+    Fen {
+        /// As it stands.
+        text: String,
+        /// What is wrong with it.
+        error: FenError,
+    },
+    /// Rules other than chess and Chess960.
+    #[error("the variant `{text}` is not known")]
+    Variant {
+        /// As it stands.
+        text: String,
+    },
+    /// A move number that does not follow: a move may be missing or written twice.
+    #[error("move number `{text}` where {expected} should follow")]
+    MoveNumber {
+        /// As it stands.
+        text: String,
+        /// What should stand there.
+        expected: i64,
+    },
+    /// A tag that is not of the form `[Name "value"]`.
+    #[error("`{text}` is not a tag of the form [Name \"value\"]")]
+    Tag {
+        /// As it stands.
+        text: String,
+    },
+    /// A `{` without its `}`.
+    #[error("the comment that begins here has no end")]
+    OpenComment,
+    /// A `(` without its `)`.
+    #[error("a variation has no end")]
+    OpenVariation,
+    /// Two different results.
+    #[error("the game ends {movetext}, its tag says {tag}")]
+    Result {
+        /// What the Result tag says.
+        tag: String,
+        /// What the movetext ends with.
+        movetext: String,
+    },
+    /// Something after the result that begins no new game.
+    #[error("`{text}` stands after the end of the game")]
+    AfterEnd {
+        /// As it stands.
+        text: String,
+    },
+    /// More than any score sheet holds.
+    #[error("the game is too long to be a score sheet")]
+    TooLong,
+}

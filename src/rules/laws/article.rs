@@ -1,0 +1,52 @@
+//! Where a rule stands: the article of an edition.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Where a rule stands: an edition and the number of the article in it.
+///
+/// Written, printed and kept in journals as `fide-2018 7.5.5`.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub struct Article {
+    /// The label of the edition whose text has it.
+    pub edition: String,
+    /// As numbered there.
+    pub number: String,
+}
+
+impl fmt::Display for Article {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.edition, self.number)
+    }
+}
+
+impl From<Article> for String {
+    fn from(article: Article) -> Self {
+        article.to_string()
+    }
+}
+
+impl From<String> for Article {
+    fn from(text: String) -> Self {
+        let (edition, number) = text.split_once(' ').unwrap_or((&text, ""));
+        Self { edition: edition.to_owned(), number: number.to_owned() }
+    }
+}
+
+/// A rule and the article it stands in. In a file: `(rule, "7.5.5")`.
+#[derive(Clone, Debug, Eq, PartialEq, Deserialize)]
+#[serde(from = "(T, String)")]
+pub struct Ruled<T> {
+    /// What is ruled.
+    pub rule: T,
+    /// Where.
+    pub article: Article,
+}
+
+impl<T> From<(T, String)> for Ruled<T> {
+    fn from((rule, number): (T, String)) -> Self {
+        Self { rule, article: Article { edition: String::new(), number } }
+    }
+}

@@ -1,0 +1,125 @@
+//! Games at odds: what one player gives the other at the start (fide-1930 article 22).
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{CastlingSide, Color, File, Rank, Square};
+
+/// A piece given at the start (fide-1930 article 22): the pawn before the king's bishop (22.6), the queen's knight,
+/// bishop or rook (22.7), the queen.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum Given {
+    /// The pawn on the f-file.
+    Pawn,
+    /// The knight on the b-file.
+    Knight,
+    /// The bishop on the c-file.
+    Bishop,
+    /// The rook on the a-file. The giver may castle as if it were there (22.8).
+    Rook,
+    /// The queen.
+    Queen,
+}
+
+/// What one player gives the other at the start (fide-1930 article 22). In data and on the command line `rook` or
+/// `rook-and-move`.
+///
+/// ```
+/// use evavier::rules::{Color, Odds};
+///
+/// let odds = Odds::parse("pawn-and-move").expect("odds");
+/// assert_eq!((odds.giver(), odds.removed().to_string().as_str()), (Color::Black, "f7"));
+/// ```
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Odds {
+    /// The piece.
+    pub given: Given,
+    /// Whether the first move is given too. If not, who gives the piece has it (22.5).
+    pub and_move: bool,
+}
+
+impl Given {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+        }
+    }
+
+    /// The file it stands on, and the rank as each player counts it.
+    const fn place(self) -> (usize, usize) {
+        match self {
+            Self::Pawn => (5, 1),
+            Self::Knight => (1, 0),
+            Self::Bishop => (2, 0),
+            Self::Rook => (0, 0),
+            Self::Queen => (3, 0),
+        }
+    }
+}
+
+impl Odds {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Given::ALL.into_iter().flat_map(|given| [false, true].map(|and_move| Self { given, and_move }))
+    }
+
+    /// The odds of a name such as `pawn-and-move`.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::all().find(|odds| odds.to_string() == name)
+    }
+
+    /// Who gives: White, or Black where the first move is given too.
+    #[must_use]
+    pub const fn giver(self) -> Color {
+        if self.and_move { Color::Black } else { Color::White }
+    }
+
+    /// The square that is empty.
+    #[must_use]
+    pub const fn removed(self) -> Square {
+        let (file, rank) = self.given.place();
+        let rank = if self.and_move { 7 - rank } else { rank };
+        Square { file: File::ALL[file], rank: Rank::ALL[rank] }
+    }
+}
+
+impl fmt::Display for Odds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.given.as_str(), if self.and_move { "-and-move" } else { "" })
+    }
+}
+
+impl From<Odds> for String {
+    fn from(odds: Odds) -> Self {
+        odds.to_string()
+    }
+}
+
+impl TryFrom<String> for Odds {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        Self::parse(&name).ok_or_else(|| format!("{name:?} are no odds"))
+    }
+}
+
+/// The square the king castles to with a rook that is not there, and the squares that must be empty for it.
+pub(super) fn castling_without_rook(color: Color, side: CastlingSide) -> (Square, Vec<Square>) {
+    let rank = if color == Color::White { Rank::ALL[0] } else { Rank::ALL[7] };
+    let squares =
+        |files: &[usize]| files.iter().map(|&file| Square { file: File::ALL[file], rank }).collect();
+    match side {
+        CastlingSide::Short => (Square { file: File::ALL[6], rank }, squares(&[5, 6, 7])),
+        CastlingSide::Long => (Square { file: File::ALL[2], rank }, squares(&[0, 1, 2, 3])),
+    }
+}
