@@ -37,8 +37,8 @@ use crate::device::outside;
 use crate::device::time::{now, wall_clock};
 use crate::device::voice::Speaker;
 use crate::game::message::GameMessage;
-use crate::game::{Event, Input, Output, Session, Source, Weight};
-use crate::language::{Command, LONGEST_LINE, Locale, Message, Millis, Renderer};
+use crate::game::{Event, Input, Output, Request, Session, Source, Weight};
+use crate::language::{LONGEST_LINE, Locale, Message, Millis, Renderer};
 use crate::rules::{ByColor, Color, Party, Square};
 use crate::table::examiner::Examiner;
 use crate::table::guard::{Admission, Guard};
@@ -278,7 +278,7 @@ impl Table {
                     self.screen.recorded(&record);
                     self.sound_of(event);
                     self.keep_sound_of(event);
-                    asked_for_state |= matches!(event, Event::Asked { command: Command::State, .. });
+                    asked_for_state |= matches!(event, Event::Asked { command: Request::State, .. });
                     completed |= matches!(
                         event,
                         Event::Completed { .. } | Event::Judged(_) | Event::DifferenceDropped
@@ -445,13 +445,18 @@ impl Table {
         }
         let (by, text) = self.readers.addressed(line);
         let at_ms = self.at_ms(at);
-        match self.guard.admit(&text, self.readers.own(), self.session.state(), at_ms) {
+        let order = self.readers.own().arbiter_line(&text).and_then(|line| line.order.ok());
+        match self.guard.admit(&text, self.readers.own(), &self.session, at_ms) {
             Admission::Pass(text) => self.phrase(Source::Typed, by, &text, true, at),
-            Admission::Refuse(message) => self.keep_out(message, at_ms),
+            Admission::Refuse(message) => {
+                self.keep_out(message, at_ms);
+                order.iter().for_each(|order| self.note_unasked(order));
+            }
             Admission::Voice(ms) => self.keep_out(TableMessage::ArbiterVoice { time: Millis(ms) }, at_ms),
             Admission::Wrong => {
                 let outputs = self.session.handle(Input::WrongNumber, at_ms);
                 self.carry_out(outputs, at_ms);
+                order.iter().for_each(|order| self.note_unasked(order));
             }
             Admission::Set(hash, unkept) => {
                 let outputs = self.session.handle(Input::PinSet(&hash), at_ms);

@@ -649,3 +649,42 @@ fn what_may_have_been_meant_is_asked_about_and_never_in_a_rated_game() {
     setting.type_lines(&["david zwei"]);
     assert!(setting.shown()[0].starts_with("Nicht möglich"), "{:?}", setting.shown());
 }
+
+/// Whoever types the passphrase of an envelope without looking types it although the adjournment was refused.
+#[test]
+fn a_passphrase_that_nobody_asked_for_is_kept_nowhere() {
+    let rows = [
+        ("de", "schiedsrichter", "haengepartie", "oeffnen", "Die Hängepartie wurde abgelehnt"),
+        ("en", "arbiter", "adjourn", "open", "The adjournment was refused"),
+        ("fr", "arbitre", "ajournement", "ouvre", "L'ajournement a été refusé"),
+        ("es", "árbitro", "aplazamiento", "abre", "El aplazamiento fue rechazado"),
+    ];
+    for ((locale, arbiter, adjourn, open, told), rated) in
+        rows.into_iter().flat_map(|row| [(row, false), (row, true)])
+    {
+        let setup = Setup { rated, laws: "fide-2018".to_owned(), ..Setup::default() };
+        let mut setting = Setting::of(locale, false, setup);
+        let number = if rated { " 2468" } else { "" };
+        let order = |words: &str| format!("{arbiter}{number} {words}");
+        if rated {
+            setting.type_lines(&[&format!("{arbiter} pin 2468")]);
+        }
+        setting.type_lines(&["e4", &order(adjourn)]);
+        let refused = setting.shown().len();
+        // Some of it may be a command of the player's.
+        setting.type_lines(&["drei kleine Pferde", "correct drei kleine Pferde"]);
+        let shown = setting.shown();
+        assert_eq!(shown.len(), refused + 2, "{locale} {rated}: {shown:?}");
+        assert!(shown[refused..].iter().all(|text| text.starts_with(told)), "{locale} {rated}: {shown:?}");
+        // An envelope that there is not is a refusal, too, and so is a wrong number.
+        setting.type_lines(&[&order(open), "drei kleine Pferde"]);
+        if rated && locale == "de" {
+            setting.type_lines(&[&format!("{arbiter} 8642 {adjourn}"), "drei kleine Pferde"]);
+        }
+        assert!(!setting.tells("kleine"), "{locale} {rated}: {:?}", setting.shown());
+        // What is understood is taken as ever, and nothing is held back behind it.
+        setting.type_lines(&[&order(adjourn), "", "drei kleine Pferde"]);
+        let spoken = setting.shown().last().cloned().unwrap_or_default();
+        assert!(spoken.contains("kleine"), "{locale} {rated}: {spoken}");
+    }
+}

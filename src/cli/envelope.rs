@@ -10,7 +10,7 @@ use super::sheet::{deliver, table_fault, tell};
 use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::device::terminal::plain;
-use crate::game::adjourned::inscription;
+use crate::game::inscription;
 use crate::language::{Locale, Renderer, Scheme, Style};
 use crate::sheet::Table;
 use crate::sheet::braille;

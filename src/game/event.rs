@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::adjourned::Adjourning;
 use super::judgement::Judgement;
 use super::setup::{Setup, is_false};
-use crate::language::Command;
 use crate::rules::laws::Article;
 use crate::rules::{Color, Outcome, Party, Square};
 
@@ -65,6 +64,40 @@ pub enum GapCause {
     Restart,
     /// So it had, and the machine's date lies before that end now: nobody knows how long it was.
     DateSetBack,
+}
+
+/// What is told on request, by the name of the command that asks for it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Request {
+    /// Both times.
+    Clock,
+    /// One's own time.
+    ClockOwn,
+    /// The opponent's time.
+    ClockOther,
+    /// Whose clock runs.
+    Running,
+    /// How many moves are left to the time control.
+    ToControl,
+    /// The last announcement or question again.
+    Repeat,
+    /// All moves.
+    Moves,
+    /// The last move.
+    Last,
+    /// How many moves have been made.
+    Number,
+    /// Whose turn it is.
+    Turn,
+    /// Who has to record, and what is missing on the sheets.
+    Record,
+    /// How the game stands.
+    State,
+    /// What is noted for the arbiter.
+    Notes,
+    /// What stands on the board.
+    Board,
 }
 
 /// Why something was not taken as it was said.
@@ -345,7 +378,7 @@ pub enum Event {
     /// Something was asked for that is told on request (fide-2018 D.2.10.4).
     Asked {
         /// What.
-        command: Command,
+        command: Request,
         /// How it came in.
         source: Source,
     },
@@ -379,6 +412,18 @@ pub enum Event {
 }
 
 impl Event {
+    /// Whether the players go on with the game by it.
+    pub(super) const fn is_play(&self) -> bool {
+        matches!(
+            self,
+            Self::Proposed { .. }
+                | Self::Announced { .. }
+                | Self::ClockStarted
+                | Self::Touched { .. }
+                | Self::Released { .. }
+        )
+    }
+
     /// Whether it may happen when the game is over.
     #[must_use]
     pub const fn may_follow_the_end(&self) -> bool {

@@ -1,8 +1,5 @@
 //! What the arbiter does to the clock, and what he can undo; time that nobody kept.
 
-use super::event::GapCause;
-use super::judgement::Judgement;
-use super::state::State;
 use crate::rules::{ByColor, Color};
 
 /// Time that passed while nobody kept it.
@@ -20,16 +17,16 @@ pub struct Gap {
 /// was used up.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Readings {
-    times: ByColor<u64>,
-    moves: ByColor<u32>,
-    used_up: ByColor<u32>,
+    pub(super) times: ByColor<u64>,
+    pub(super) moves: ByColor<u32>,
+    pub(super) used_up: ByColor<u32>,
 }
 
 /// What the last change of the clock added, and may be taken back.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-struct Change {
-    before: Readings,
-    after: Readings,
+pub(super) struct Change {
+    pub(super) before: Readings,
+    pub(super) after: Readings,
 }
 
 /// What the arbiter did to the clock, and what waits for him.
@@ -38,111 +35,12 @@ pub struct Interventions {
     pub(super) gap: Option<Gap>,
     pub(super) pin: Option<String>,
     /// How many wrong numbers were typed for it, and when the last one.
-    wrong: (u32, u64),
-    change: Option<Change>,
+    pub(super) wrong: (u32, u64),
+    pub(super) change: Option<Change>,
 }
 
 impl Interventions {
     pub(super) const fn wrong_number(&mut self, at_ms: u64) {
         self.wrong = (self.wrong.0.saturating_add(1), at_ms);
-    }
-}
-
-impl State {
-    /// How many wrong numbers were typed for the arbiter, and when the last one, in milliseconds from the start.
-    #[must_use]
-    pub const fn wrong_numbers(&self) -> (u32, u64) {
-        self.interventions.wrong
-    }
-
-    /// Time that nobody kept, until it is settled who bears it.
-    #[must_use]
-    pub const fn gap(&self) -> Option<Gap> {
-        self.interventions.gap
-    }
-
-    /// The hash of the number that the arbiter's lines need, if they do.
-    #[must_use]
-    pub fn pin(&self) -> Option<&str> {
-        self.interventions.pin.as_deref()
-    }
-
-    /// Both times and both counters as they were before the arbiter's last change, less what has passed since;
-    /// `None` where there is nothing to undo.
-    #[must_use]
-    pub fn undone(&self, at_ms: u64) -> Option<(ByColor<u64>, ByColor<u32>)> {
-        let Change { before, after } = self.interventions.change?;
-        let now = self.readings(at_ms)?;
-        let back = |now: u64, before: u64, after: u64| now.saturating_add(before).saturating_sub(after);
-        let times = ByColor::from_fn(|color| {
-            back(*now.times.get(color), *before.times.get(color), *after.times.get(color))
-        });
-        let moves = ByColor::from_fn(|color| {
-            let (now, before) = (*now.moves.get(color), *before.moves.get(color));
-            now.saturating_add(before).saturating_sub(*after.moves.get(color))
-        });
-        Some((times, moves))
-    }
-
-    pub(super) fn readings(&self, at_ms: u64) -> Option<Readings> {
-        let clock = self.clock.as_ref()?;
-        Some(Readings {
-            times: ByColor::from_fn(|color| clock.remaining_ms(color, at_ms)),
-            moves: ByColor::from_fn(|color| clock.moves(color)),
-            used_up: ByColor::from_fn(|color| clock.used_up(color, at_ms)),
-        })
-    }
-
-    /// Keeps what a judgement changed on the clock, so that it can be undone.
-    pub(super) fn note_change(&mut self, judgement: &Judgement, before: Option<Readings>, at_ms: u64) {
-        let change = match judgement {
-            Judgement::TimeGiven { .. }
-            | Judgement::TimeSet { .. }
-            | Judgement::MovesSet { .. }
-            | Judgement::PressesMended { .. }
-            | Judgement::GapBorne { .. } => {
-                before.zip(self.readings(at_ms)).map(|(before, after)| Change { before, after })
-            }
-            Judgement::ClockUndone { .. } | Judgement::PressUndone { .. } | Judgement::Restored { .. } => {
-                None
-            }
-            _ => return,
-        };
-        self.interventions.change = change;
-    }
-
-    /// Nobody kept the time for a while: the clocks stand until somebody starts them again.
-    pub(super) fn find_gap(&mut self, ms: u64, cause: GapCause, at_ms: u64) {
-        self.stop_clock(at_ms);
-        if let Some(clock) = &self.clock {
-            let (before_ms, was_known) =
-                self.interventions.gap.map_or((0, true), |gap| (gap.ms, gap.is_known));
-            let is_known = was_known && cause != GapCause::DateSetBack;
-            let ms = before_ms.saturating_add(ms);
-            self.interventions.gap = Some(Gap { ms, is_known, color: clock.turn() });
-        }
-    }
-
-    pub(super) fn bear_gap(&mut self, color: Option<Color>, ms: u64, at_ms: u64) {
-        if let (Some(clock), Some(color)) = (&mut self.clock, color) {
-            clock.charge(color, ms, at_ms);
-        }
-        self.interventions.gap = None;
-    }
-
-    pub(super) fn undo_change(&mut self, times: ByColor<u64>, moves: ByColor<u32>, at_ms: u64) {
-        let change = self.interventions.change;
-        for color in Color::ALL {
-            if let Some(clock) = &mut self.clock {
-                // A period that the change itself used up has not been; one that ended since has.
-                if let Some(Change { before, after }) = change {
-                    let since = clock.used_up(color, at_ms).saturating_sub(*after.used_up.get(color));
-                    clock.set_used_up(color, before.used_up.get(color).saturating_add(since), at_ms);
-                }
-                clock.set_moves(color, *moves.get(color), at_ms);
-                clock.set_remaining_ms(color, *times.get(color), at_ms);
-            }
-        }
-        self.raise_flag(at_ms);
     }
 }

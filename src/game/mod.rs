@@ -3,10 +3,10 @@
 pub mod adjourned;
 mod answer;
 pub mod appointed;
-mod back;
 pub mod diagram;
 mod draws;
 mod event;
+mod inscription;
 mod interventions;
 mod judgement;
 pub mod message;
@@ -21,13 +21,16 @@ mod setup;
 mod state;
 mod touching;
 
-pub use answer::{illegal as illegal_message, refusal, unclear as unclear_message};
+pub use answer::{
+    command as request_command, illegal as illegal_message, refusal, unclear as unclear_message,
+};
 pub use draws::{Asked, Demand, Draws, Postponed};
-pub use event::{Answer, CompletedBy, Event, GapCause, Petition, Refusal, Source, Verdict};
+pub use event::{Answer, CompletedBy, Event, GapCause, Petition, Refusal, Request, Source, Verdict};
+pub use inscription::inscription;
 pub use interventions::{Gap, Interventions};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
-pub use progress::{Note, Noted, Way, standing};
+pub use progress::{Note, Noted, Way};
 pub use reconciled::{Mended, Reconciled, Settlement};
 pub use session::{BoardRead, Input, Options, Output, Session, Weight, kind_message, touch_duty};
 pub use setup::{Protocol, Setup};
-pub use state::{ApplyError, PlyNote, Stage, State};
+pub use state::{ApplyError, PlyNote, Stage, State, standing};

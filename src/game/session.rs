@@ -3,6 +3,7 @@
 
 mod adjourn;
 mod arbiter;
+mod cited;
 mod dead;
 mod dialogue;
 mod differ;
@@ -10,156 +11,51 @@ mod draws;
 mod ends;
 mod finding;
 mod flag;
+mod guards;
 mod illegal;
 mod input;
 mod interventions;
 mod irregular;
 mod moves;
+mod options;
 mod ordered;
+mod output;
+mod pending;
 mod people;
 mod period;
 mod petitions;
 mod protocol;
 mod rated;
+mod readings;
+mod refusal;
 mod resumption;
 mod sheets;
 mod standing;
+mod talk;
 mod time_out;
 mod touch;
+mod turn;
+mod unasked;
 
-pub use differ::BoardRead;
 pub use illegal::kind_message;
 pub use input::Input;
+pub use options::Options;
+pub use output::{Output, Weight};
+pub use readings::BoardRead;
 pub use touch::touch_duty;
+pub use turn::Session;
 
 use jiff::civil::DateTime;
 
-use super::adjourned::{Contents, Envelope};
-use super::event::{Event, GapCause, Refusal, Source};
+use super::event::{Event, GapCause, Source};
 use super::setup::Setup;
 use super::state::{ApplyError, Stage, State};
 use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
-use crate::language::{Command, Message, Reader, Spoken};
-use crate::rules::laws::Article;
-use crate::rules::{Color, Move, Party, Square};
-use draws::Intended;
-
-/// How the session treats the people at the table.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Options {
-    /// Whether every announcement has to be repeated by the opponent, aloud (fide-2018 D.2.1): a right
-    /// repetition is confirmed, a wrong one answered by the announcement, silence too; and what is heard
-    /// from the opponent is read back until he says yes.
-    pub repeat_back: bool,
-    /// Whether a repetition has to name both squares, as the program's own announcements do.
-    pub full_form: bool,
-    /// Whether the program calls a fallen flag in the arbiter's place, where the Laws leave that to him or to
-    /// a claim. Else it only shows it, and waits for a player to claim it or for the arbiter to enter it.
-    pub calls_flags: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self { repeat_back: false, full_form: false, calls_flags: true }
-    }
-}
-
-/// What a thing said may interrupt, from the least: an announcement is never cut by chatter.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
-pub enum Weight {
-    /// Shown and never spoken.
-    Aside,
-    /// Remarks; dropped when something else is to be said.
-    Chatter,
-    /// Answers to requests and refusals.
-    Answer,
-    /// Announcements and questions about them.
-    Announcement,
-}
-
-/// What the session wants done, in this order.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Output {
-    /// All that follows comes of what this one said or did.
-    By(Party),
-    /// Write this event down, before anything that follows is said.
-    Record(Event),
-    /// Say and show this.
-    Say(Weight, Message),
-    /// Show this, and say it to that side alone where it can be told anything alone.
-    Tell(Color, Message),
-    /// Ask this player this before everybody, in his own language where he has one.
-    Ask(Color, Message),
-    /// Show this to the arbiter, and to nobody else.
-    Log(Message),
-    /// A command that is not the game's: to the program around it.
-    Host(Command),
-    /// Ask the arbiter for the passphrase of an envelope, in private: [`Input::EnvelopePrepared`].
-    PrepareEnvelope,
-    /// This may be put into the envelope once its player stops his clock: [`Input::Sealed`].
-    Seal(Contents),
-    /// Open this envelope with the arbiter's passphrase: [`Input::Opened`].
-    OpenEnvelope(Envelope),
-    /// A player's score sheet is in this file: it comes back as [`Input::Sheet`].
-    ReadSheet {
-        /// Whose.
-        color: Color,
-        /// Where.
-        path: String,
-    },
-}
-
-/// Somebody's words are waited for.
-#[derive(Clone, Copy, Debug)]
-struct Asking {
-    /// When to ask again.
-    due_ms: u64,
-    /// How long a silence before that.
-    wait_ms: u64,
-    /// How often that has been done.
-    times: u32,
-    /// Whether the program has said what it had to say.
-    spoken: bool,
-}
-
-/// One game at the table.
-///
-/// Contract for the driver: one [`handle`](Self::handle) at a time, all its outputs done in order before
-/// the next, a [`Input::Tick`] no later than [`next_deadline_ms`](Self::next_deadline_ms), and
-/// [`Input::Spoken`] whenever the voice has said the last of what it was given.
-#[derive(Clone, Debug)]
-pub struct Session {
-    state: State,
-    options: Options,
-    /// A command of consequence that waits for a yes.
-    question: Option<Command>,
-    /// Who gave it, where he was named.
-    questioned: Option<Party>,
-    /// The move that goes with it, where it is a claim.
-    intended: Option<Intended>,
-    /// What an arbiter has ordered, and has been asked about.
-    ordered: Option<Box<ordered::Ordered>>,
-    /// The squares it asks about, where it asks whether pieces were touched, or about a complaint.
-    touching: Vec<Square>,
-    /// What has been read of boards and sheets that differ.
-    differ: Option<Box<differ::Differ>>,
-    /// When and where the game goes on that is about to be adjourned, in the arbiter's words.
-    appointed: Option<String>,
-    /// What hour it is for the people at the table, where that was told.
-    hour: Option<DateTime>,
-    /// Whose signature is asked for, by name.
-    signing: Option<Color>,
-    /// The envelope that is being prepared.
-    preparing: Option<adjourn::Preparing>,
-    /// The words that are waited for, where they have to be asked for again.
-    asking: Option<Asking>,
-    /// What was heard last without certainty, where it decides something.
-    unsure: Option<String>,
-    /// What was heard last and was no move.
-    refused: Option<String>,
-    /// How often something heard was answered since something came of it.
-    talked: u32,
-}
+use crate::language::Reader;
+use crate::rules::Color;
+use pending::{Pending, Preparing};
+use talk::Talk;
+use turn::Turn;
 
 impl Session {
     /// A new game and the event that opens its journal.
@@ -173,24 +69,16 @@ impl Session {
 
     /// A game taken up again where its journal ends.
     #[must_use]
-    pub const fn of(state: State, options: Options) -> Self {
+    pub fn of(state: State, options: Options) -> Self {
         Self {
             state,
             options,
-            question: None,
-            questioned: None,
-            intended: None,
-            ordered: None,
-            touching: Vec::new(),
-            differ: None,
-            appointed: None,
-            hour: None,
-            signing: None,
+            pending: Pending::Nothing,
             preparing: None,
-            asking: None,
-            unsure: None,
-            refused: None,
-            talked: 0,
+            unasked: None,
+            differ: None,
+            talk: Talk::default(),
+            hour: None,
         }
     }
 
@@ -203,7 +91,7 @@ impl Session {
     /// Whether a player has been asked for a move that he seals.
     #[must_use]
     pub fn awaits_a_sealed_move(&self) -> bool {
-        let reply = self.preparing.is_some_and(adjourn::Preparing::is_reply);
+        let reply = self.preparing == Some(Preparing::Reply);
         self.state.outcome.is_none() && (self.state.is_sealing() || reply)
     }
 
@@ -215,15 +103,24 @@ impl Session {
 
     /// Who has been asked whether he signs the sheets with the result.
     #[must_use]
-    pub const fn asks_to_sign(&self) -> Option<Color> {
-        self.signing
+    pub fn asks_to_sign(&self) -> Option<Color> {
+        let state = &self.state;
+        let ruled = state.edition().signatures.as_ref().is_some_and(|ruled| ruled.rule);
+        let asked = |color: &Color| !*state.signed.get(*color) && !*state.unwilling.get(*color);
+        Color::ALL.into_iter().find(asked).filter(|_| ruled && !state.confirmed && state.outcome.is_some())
+    }
+
+    /// Whether a player has been asked something that a yes or no answers.
+    #[must_use]
+    pub const fn asks_a_player(&self) -> bool {
+        self.pending.question().is_some()
     }
 
     /// When time alone will make something happen: a flag falls, or something is asked again.
     #[must_use]
     pub fn next_deadline_ms(&self) -> Option<u64> {
         let flag = self.state.clock.as_ref().and_then(crate::clock::Clock::next_deadline_ms);
-        let ask = self.asking.map(|asking| asking.due_ms);
+        let ask = self.talk.asking.map(|asking| asking.due_ms);
         flag.into_iter().chain(ask).min()
     }
 
@@ -236,7 +133,7 @@ impl Session {
     /// How often in a row words have been asked for or said again: the voice had better slow down.
     #[must_use]
     pub fn repeats(&self) -> u32 {
-        self.asking.map_or(0, |asking| asking.times)
+        self.talk.asking.map_or(0, |asking| asking.times)
     }
 
     /// What is said first when a game is taken up again, and the event of it; where `gap_ms` have passed since the journal's last event. Where a clock ran then, the arbiter decides
@@ -304,6 +201,7 @@ impl Session {
         }
         match input {
             Input::KeptOut => {}
+            Input::Unasked(order) => turn.expect_passphrase(order),
             Input::Tick => turn.ask_again(),
             Input::Recall(ply) => turn.recall(ply),
             Input::Sheet { color, text } => turn.sheet_of(color, text),
@@ -333,102 +231,32 @@ impl Session {
             Input::Sealed(envelope) => turn.sealed(envelope),
             Input::Opened(contents) => turn.opened(contents),
             Input::Dead(position) => turn.found_dead(position),
-            Input::Spoken => turn.session.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
+            Input::Spoken => turn.session.talk.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
             Input::Phrase { source, text, sure, reader, by } => {
                 text.clone_into(&mut turn.text);
+                turn.source = source;
                 turn.spoken_by(by);
                 turn.words(source, text, sure, reader, repeat_back);
             }
             Input::Misheard { text, sure, reader, by, meant } => {
                 text.clone_into(&mut turn.text);
+                turn.source = Source::Heard;
                 turn.spoken_by(by);
                 turn.meant = Some(meant);
                 turn.words(Source::Heard, text, sure, reader, repeat_back);
             }
         }
-        if let Input::Phrase { text, .. } | Input::Misheard { text, .. } = input {
-            turn.note_refusal(text);
-        }
         turn.outputs
     }
-
-    fn spoken(&self, mv: Move) -> Box<Spoken> {
-        Box::new(Spoken { position: self.state.history.position().clone(), mv })
-    }
 }
 
-/// One call of [`Session::handle`].
-struct Turn<'s> {
-    session: &'s mut Session,
-    at_ms: u64,
-    /// Who speaks, where that is known.
-    by: Option<Party>,
-    /// What may have been meant by the words that were heard.
-    meant: Option<Move>,
-    /// The words.
-    text: String,
-    outputs: Vec<Output>,
-}
-
-impl<'s> Turn<'s> {
-    const fn new(session: &'s mut Session, at_ms: u64) -> Self {
-        Self { session, at_ms, by: None, meant: None, text: String::new(), outputs: Vec::new() }
-    }
-
+impl Turn<'_> {
     fn words(&mut self, source: Source, text: &str, sure: bool, reader: &Reader, repeat_back: bool) {
         match source {
-            _ if self.answers_order(source, text, sure, reader) => {}
+            Source::Typed if self.drop_passphrase(text, reader) => {}
+            _ if self.take_order_answer(source, text, sure, reader) => {}
             Source::Heard if repeat_back => self.dialogue(text, sure, reader),
             _ => self.phrase(source, text, sure, reader),
         }
-    }
-
-    fn record(&mut self, event: Event) {
-        let noted = self.state().noted().len();
-        self.session
-            .state
-            .apply(&event, self.at_ms)
-            .expect("the session decides only what its state allows; tests play thousands of games");
-        self.outputs.push(Output::Record(event));
-        // In a club there is nobody who is told more than the players.
-        let fresh = self.session.state.noted().iter().skip(noted).filter(|_| self.session.state.setup.rated);
-        self.outputs.extend(fresh.map(|noted| Output::Log(noted.message())));
-    }
-
-    /// Writes down that something said was refused, where it was.
-    fn note_refusal(&mut self, words: &str) {
-        let said = self.outputs.iter().find_map(|output| match output {
-            Output::Say(_, message) => refusal(message),
-            _ => None,
-        });
-        if let Some((why, article)) = said {
-            self.record(Event::Refused { words: words.trim().to_owned(), why, article });
-        }
-    }
-
-    fn say(&mut self, weight: Weight, message: impl Into<Message>) {
-        self.outputs.push(Output::Say(weight, message.into()));
-    }
-
-    fn state(&self) -> &State {
-        &self.session.state
-    }
-
-    fn uci(&self, mv: Move) -> String {
-        self.state().history.position().uci(mv)
-    }
-}
-
-/// What an answer refuses, if it does.
-fn refusal(message: &Message) -> Option<(Refusal, Option<Article>)> {
-    match message.of() {
-        Some(GameMessage::NotLegal { .. }) => return Some((Refusal::Illegal, None)),
-        Some(GameMessage::Ambiguous { .. }) => return Some((Refusal::Ambiguous, None)),
-        Some(GameMessage::TooLateToCorrect { article }) => return Some((Refusal::TooLate, article.clone())),
-        _ => {}
-    }
-    match message.of() {
-        Some(ArbiterMessage::TouchBroken { article, .. }) => Some((Refusal::TouchMove, article.clone())),
-        _ => None,
     }
 }

@@ -1,60 +1,14 @@
-//! What the player to move has touched, as far as it was entered, and how events change it (fide-2018 article 4).
+//! What the player to move has touched, as far as it was entered (fide-2018 article 4).
 
-use super::event::Event;
-use super::state::{ApplyError, State};
-use crate::rules::{Release, TouchOrder, Touched};
+use crate::rules::Release;
 
 /// What is known of the touched pieces beside which they are.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(super) struct Touching {
     /// Touched at once, or nobody can tell in which order.
-    together: bool,
+    pub(super) together: bool,
     /// Not in order to castle.
-    castling_not_meant: bool,
+    pub(super) castling_not_meant: bool,
     /// The piece that was let go.
-    released: Option<Release>,
-}
-
-impl State {
-    /// All that the player to move has touched.
-    #[must_use]
-    pub fn touching(&self) -> Touched {
-        let Touching { together, castling_not_meant, released } = self.touching;
-        Touched {
-            order: if together { TouchOrder::Unknown } else { TouchOrder::Known },
-            castling_intended: !castling_not_meant,
-            released,
-            after_illegal_move: self.irregular.is_bound(),
-            ..Touched::in_order(self.touched.iter().copied())
-        }
-    }
-
-    pub(super) fn clear_touched(&mut self) {
-        self.touched.clear();
-        self.touching = Touching::default();
-    }
-
-    /// Changes what an event of this kind changes.
-    pub(super) fn apply_to_touched(&mut self, event: &Event) -> Result<(), ApplyError> {
-        match event {
-            Event::Untouched => {
-                self.clear_touched();
-                self.draws.untouched();
-            }
-            _ if self.announced().is_some() => return Err(ApplyError::OutOfOrder),
-            Event::Touched { squares, together } => {
-                self.touched.extend(squares);
-                self.touching.together |= together;
-                self.draws.touched(self.mover());
-            }
-            Event::Released { from, to } => {
-                self.touched.push(*from);
-                self.touching.released = Some(Release { from: *from, to: *to });
-                self.draws.touched(self.mover());
-            }
-            Event::CastlingNotMeant => self.touching.castling_not_meant = true,
-            _ => {}
-        }
-        Ok(())
-    }
+    pub(super) released: Option<Release>,
 }

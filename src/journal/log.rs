@@ -6,7 +6,9 @@ use crate::game::adjourned::Adjourning;
 use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
 use crate::game::remarks::{by_itself, illegal_move};
 use crate::game::touch_duty;
-use crate::game::{Answer, Event, GapCause, Judgement, Petition, Refusal, Source, State, Verdict};
+use crate::game::{
+    Answer, Event, GapCause, Judgement, Petition, Refusal, Source, State, Verdict, request_command,
+};
 use crate::journal::message::JournalMessage;
 use crate::language::{Message, Millis, Placed, Spoken};
 use crate::rules::laws::Article;
@@ -104,7 +106,7 @@ fn told(state: &State, record: &Record) -> Option<Message> {
         Event::SignatureRefused { color, answer } => {
             JournalMessage::LogNotSigned { color: *color, answer: answered(*answer) }.into()
         }
-        Event::Asked { command, .. } => JournalMessage::LogAsked { what: *command }.into(),
+        Event::Asked { command, .. } => JournalMessage::LogAsked { what: request_command(*command) }.into(),
         Event::Refused { words, why, article } => {
             JournalMessage::LogRefused { said: words.clone(), why: refused(*why, article.clone()) }.into()
         }

@@ -4,8 +4,7 @@
 use super::Table;
 use crate::device::time::now;
 use crate::game::adjourned::Adjourning;
-use crate::game::{Event, Judgement, Weight};
-use crate::language::Command;
+use crate::game::{Event, Judgement, Request, Weight};
 use crate::table::message::TableMessage;
 use crate::user::device_key;
 
@@ -20,7 +19,7 @@ impl Table {
             }
             Event::Judged(Judgement::ResultConfirmed { .. })
             | Event::Adjournment(Adjourning::Sealed { .. }) => true,
-            Event::Asked { command: Command::State | Command::Notes, .. } => {
+            Event::Asked { command: Request::State | Request::Notes, .. } => {
                 self.session.state().setup().rated
             }
             _ => false,

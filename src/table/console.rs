@@ -138,6 +138,10 @@ impl<P: ExternalPrinter> Screen for EditedScreen<P> {
         self.1.secret_keys(on);
         true
     }
+
+    fn keep_lines(&mut self, on: bool) {
+        self.1.keep_lines(on);
+    }
 }
 
 impl<P: ExternalPrinter> Drop for EditedScreen<P> {
@@ -247,8 +251,8 @@ fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
         if gate.forgets() && line.is_empty() {
             continue;
         }
-        // The arbiter's number is kept nowhere.
-        if !editor.helper().is_some_and(|words| words.is_secret(&line)) {
+        // The arbiter's number is kept nowhere, nor a passphrase that he typed unasked.
+        if gate.keeps_lines() && !editor.helper().is_some_and(|words| words.is_secret(&line)) {
             let _ = editor.add_history_entry(&line);
         }
         let private = editor.helper().is_some_and(|words| is_private(&words.reader, &line));

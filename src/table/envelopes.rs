@@ -7,10 +7,12 @@ use std::time::Instant;
 use super::{Listening, Table};
 use crate::device::ear::EarEvent;
 use crate::device::envelope_file;
+use crate::device::time::now;
 use crate::game::adjourned::{Contents, Envelope};
 use crate::game::message::GameMessage;
 use crate::game::{self, Input, Weight};
 use crate::journal::envelope::{self, OpenFault, Passphrase};
+use crate::language::arbiter::Order;
 use crate::language::{Command, LONGEST_LINE, Message, Reading, Spoken};
 use crate::rules::{Color, Party};
 use crate::table::message::TableMessage;
@@ -106,22 +108,31 @@ impl Table {
 
     /// The arbiter is asked for the passphrase of a new envelope.
     pub(super) fn prepare_envelope(&mut self) {
-        self.begin_in_private(Private::make());
+        let order = Order::Adjourn { early_ms: None, on_paper: false, appointed: None };
+        self.begin_in_private(Private::make(), &order);
     }
 
     /// The arbiter is asked for the passphrase of this one.
     pub(super) fn ask_to_open(&mut self, envelope: Envelope) {
-        self.begin_in_private(Private::open(envelope));
+        self.begin_in_private(Private::open(envelope), &Order::Open);
     }
 
-    fn begin_in_private(&mut self, (private, ask): (Private, Message)) {
+    fn begin_in_private(&mut self, (private, ask): (Private, Message), order: &Order) {
         // What can be seen is not asked for.
         if !self.screen.secret(true) {
             self.screen.secret(false);
-            return self.say(Weight::Answer, TableMessage::SealVisible);
+            self.say(Weight::Answer, TableMessage::SealVisible);
+            return self.note_unasked(order);
         }
         self.private = Some(private);
         self.say(Weight::Answer, ask);
+    }
+
+    /// The arbiter is not asked for the passphrase that this order needs, and may type it all the same.
+    pub(super) fn note_unasked(&mut self, order: &Order) {
+        let at_ms = self.at_ms(now());
+        let outputs = self.session.handle(Input::Unasked(order), at_ms);
+        self.carry_out(outputs, at_ms);
     }
 
     fn end_in_private(&mut self) {

@@ -9,7 +9,7 @@ use jiff::civil::DateTime;
 
 use super::number::{Proof, Prover};
 use super::redact;
-use crate::game::{State, appointed};
+use crate::game::{Session, State, appointed};
 use crate::language::arbiter::{ArbiterLine, Lack, Order};
 use crate::language::{Message, Millis, Reader, Reading};
 use crate::table::message::TableMessage;
@@ -57,12 +57,13 @@ impl Guard {
     }
 
     /// Whether a typed line may go to the game. Takes some hundredths of a second where it has a number.
-    pub fn admit(&mut self, text: &str, reader: &Reader, state: &State, at_ms: u64) -> Admission {
+    pub fn admit(&mut self, text: &str, reader: &Reader, session: &Session, at_ms: u64) -> Admission {
+        let state = session.state();
         let Some(line) = reader.arbiter_line(text) else {
             let pass = || Admission::Pass(self.player_line(text, reader, state));
             return match state.pin() {
                 None if !state.setup().rated => pass(),
-                _ if !decides_for_the_arbiter(text, reader, state) => pass(),
+                _ if !decides_for_the_arbiter(text, reader, session) => pass(),
                 Some(_) => Admission::Refuse(TableMessage::PinMissing.into()),
                 None => Admission::Refuse(TableMessage::PinWanted.into()),
             };
@@ -78,7 +79,7 @@ impl Guard {
             (None, Err(fault)) if fault.why == Lack::Pin => Admission::Refuse(fault.clone().message()),
             (None, _) if state.setup().rated => Admission::Refuse(TableMessage::PinWanted.into()),
             (None, _) => pass(),
-            (Some(hash), _) => self.check(&line, hash, text, (reader, state), at_ms),
+            (Some(hash), _) => self.check(&line, hash, text, (reader, session), at_ms),
         }
     }
 
@@ -104,9 +105,10 @@ impl Guard {
         line: &ArbiterLine,
         hash: &str,
         text: &str,
-        (reader, state): (&Reader, &State),
+        (reader, session): (&Reader, &Session),
         at_ms: u64,
     ) -> Admission {
+        let state = session.state();
         let (wrong, last_ms) = state.wrong_numbers();
         let in_a_row = wrong.saturating_sub(self.forgiven);
         let wait_until_ms = last_ms.saturating_add(WAIT_MS);
@@ -128,7 +130,7 @@ impl Guard {
             Ok(Order::Pin(number)) => self.set(number),
             Ok(Order::Voice) => self.open(at_ms),
             // His answer to what a player asked of him is no line of his own.
-            Err(_) if decides_for_the_arbiter(&line.rest, reader, state) => {
+            Err(_) if decides_for_the_arbiter(&line.rest, reader, session) => {
                 Admission::Pass(line.rest.clone())
             }
             // He may have written it once more, in his reason for example.
@@ -161,21 +163,24 @@ fn hour(order: &Order) -> Option<DateTime> {
     }
 }
 
-/// Whether this grants or refuses what the arbiter was asked for.
-fn decides_for_the_arbiter(text: &str, reader: &Reader, state: &State) -> bool {
+/// Whether this grants or refuses what the arbiter was asked for. A yes to what a player was asked is no word of his, nor
+/// is one while a player has an offer to answer first.
+fn decides_for_the_arbiter(text: &str, reader: &Reader, session: &Session) -> bool {
     use crate::language::Command::{Granted, No, Postponed, Refused, Yes};
+    let state = session.state();
     let asked = state.draws().asked().is_some() && state.outcome().is_none();
-    asked
-        && matches!(
-            reader.read(&state.position_ahead(), text),
-            Reading::Command(Granted | Refused | Postponed | Yes | No) | Reading::CommandNumber(Postponed, _)
-        )
+    let of_a_player = session.asks_a_player() || state.draws().offer_to_answer().is_some();
+    match reader.read(&state.position_ahead(), text) {
+        Reading::Command(Granted | Refused | Postponed) | Reading::CommandNumber(Postponed, _) => asked,
+        Reading::Command(Yes | No) => asked && !of_a_player,
+        _ => false,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Input, Options, Session, Setup};
+    use crate::game::{Input, Options, Setup, Source};
     use crate::language::LanguageMessage;
     use crate::language::Library;
 
@@ -190,8 +195,8 @@ mod tests {
         let (mut session, reader) = game(false);
         let mut guard = Guard::default();
         let time = "arbiter time white +2:00";
-        assert_eq!(guard.admit(time, &reader, session.state(), 0), Admission::Pass(time.into()));
-        let Admission::Set(hash, _) = guard.admit("arbiter pin 2468", &reader, session.state(), 0) else {
+        assert_eq!(guard.admit(time, &reader, &session, 0), Admission::Pass(time.into()));
+        let Admission::Set(hash, _) = guard.admit("arbiter pin 2468", &reader, &session, 0) else {
             panic!("a number is set")
         };
         assert!(!hash.contains("2468"), "{hash}");
@@ -215,7 +220,7 @@ mod tests {
             ("arbiter 2468 stop", 32_000, Admission::Pass("arbiter  stop".into())),
         ];
         for (line, at_ms, expected) in rows {
-            let admitted = guard.admit(line, &reader, session.state(), at_ms);
+            let admitted = guard.admit(line, &reader, &session, at_ms);
             if admitted == Admission::Wrong {
                 session.handle(Input::WrongNumber, at_ms);
             }
@@ -225,7 +230,7 @@ mod tests {
         for _ in 0..3 {
             session.handle(Input::WrongNumber, 40_000);
         }
-        let refused = guard.clone().admit("arbiter 2468 stop", &reader, session.state(), 50_000);
+        let refused = guard.clone().admit("arbiter 2468 stop", &reader, &session, 50_000);
         assert_eq!(refused, Admission::Refuse(TableMessage::PinWait { time: Millis(20_000) }.into()));
     }
 
@@ -234,11 +239,8 @@ mod tests {
         let (mut session, reader) = game(false);
         let mut guard = Guard::default();
         let before = "arbitr pin 97531";
-        assert_eq!(
-            guard.admit(before, &reader, session.state(), 0),
-            Admission::Pass("arbitr pin *****".into())
-        );
-        let Admission::Set(hash, _) = guard.admit("arbiter pin 97531", &reader, session.state(), 0) else {
+        assert_eq!(guard.admit(before, &reader, &session, 0), Admission::Pass("arbitr pin *****".into()));
+        let Admission::Set(hash, _) = guard.admit("arbiter pin 97531", &reader, &session, 0) else {
             panic!("a number is set")
         };
         session.handle(Input::PinSet(&hash), 0);
@@ -268,7 +270,7 @@ mod tests {
             "arbiter 97531 moves white 97531",
         ] {
             let digits = |text: &str| text.replace(|sign: char| !sign.is_ascii_digit(), "");
-            match guard.admit(line, &reader, session.state(), 0) {
+            match guard.admit(line, &reader, &session, 0) {
                 Admission::Pass(text) => {
                     assert!(!digits(&text).contains("97531"), "{line}: {text}");
                     assert!(!text.contains("seven") && !text.contains("sieben"), "{line}: {text}");
@@ -286,24 +288,24 @@ mod tests {
             ("arbiter 97531 restore 23 because 97 53 1", "arbiter  restore 23 because ** ** *"),
             ("arbiter 97531 gap white 9:07 531", "arbiter  gap white 9:07 531"),
         ] {
-            let admitted = guard.admit(line, &reader, session.state(), 0);
+            let admitted = guard.admit(line, &reader, &session, 0);
             assert_eq!(admitted, Admission::Pass(passed.into()), "{line}");
         }
         // What is understood stays as it is.
-        assert_eq!(guard.admit("moves 30", &reader, session.state(), 0), Admission::Pass("moves 30".into()));
+        assert_eq!(guard.admit("moves 30", &reader, &session, 0), Admission::Pass("moves 30".into()));
     }
 
     #[test]
     fn a_time_with_the_digits_of_the_number_is_a_time() {
         let (mut session, reader) = game(false);
         let mut guard = Guard::default();
-        let Admission::Set(hash, _) = guard.admit("arbiter pin 3000", &reader, session.state(), 0) else {
+        let Admission::Set(hash, _) = guard.admit("arbiter pin 3000", &reader, &session, 0) else {
             panic!("a number is set")
         };
         session.handle(Input::PinSet(&hash), 0);
         let line = "arbiter 3000 time white =30:00 because 30:00";
         let passed = Admission::Pass("arbiter  time white =30:00 because **:**".into());
-        assert_eq!(guard.admit(line, &reader, session.state(), 0), passed);
+        assert_eq!(guard.admit(line, &reader, &session, 0), passed);
     }
 
     #[test]
@@ -317,11 +319,11 @@ mod tests {
             let (mut session, reader) = game(false);
             let mut guard = Guard::default();
             let pin = format!("arbiter pin {number}");
-            let Admission::Set(hash, _) = guard.admit(&pin, &reader, session.state(), 0) else {
+            let Admission::Set(hash, _) = guard.admit(&pin, &reader, &session, 0) else {
                 panic!("a number is set")
             };
             session.handle(Input::PinSet(&hash), 0);
-            let admitted = guard.admit(&format!("arbiter {number} {line}"), &reader, session.state(), 0);
+            let admitted = guard.admit(&format!("arbiter {number} {line}"), &reader, &session, 0);
             assert_eq!(admitted, Admission::Pass(format!("arbiter  {passed}")));
         }
     }
@@ -330,24 +332,24 @@ mod tests {
     fn a_rated_game_begins_with_a_number() {
         let (session, reader) = game(true);
         let mut guard = Guard::default();
-        let refused = guard.admit("arbiter time white +2:00", &reader, session.state(), 0);
+        let refused = guard.admit("arbiter time white +2:00", &reader, &session, 0);
         assert_eq!(refused, Admission::Refuse(TableMessage::PinWanted.into()));
-        assert_eq!(guard.admit("arbiter voice", &reader, session.state(), 0), refused);
+        assert_eq!(guard.admit("arbiter voice", &reader, &session, 0), refused);
         // What is no number is told so, and not once more that one is wanted.
         for line in ["arbiter pin 24", "arbiter pin", "arbiter pin 2468x"] {
-            let told = guard.admit(line, &reader, session.state(), 0);
+            let told = guard.admit(line, &reader, &session, 0);
             let Admission::Refuse(why) = &told else { panic!("{line}: {told:?}") };
             assert!(matches!(why.of(), Some(LanguageMessage::OrderFault { .. })), "{line}: {told:?}");
         }
         assert!(!guard.hears(0));
-        assert!(matches!(guard.admit("arbiter pin 2468", &reader, session.state(), 0), Admission::Set(..)));
+        assert!(matches!(guard.admit("arbiter pin 2468", &reader, &session, 0), Admission::Set(..)));
     }
 
     #[test]
     fn an_arbiter_is_heard_for_a_while_after_his_number() {
         let (mut session, reader) = game(true);
         let mut guard = Guard::default();
-        let Admission::Set(hash, _) = guard.admit("arbiter pin 2468", &reader, session.state(), 0) else {
+        let Admission::Set(hash, _) = guard.admit("arbiter pin 2468", &reader, &session, 0) else {
             panic!("a number is set")
         };
         session.handle(Input::PinSet(&hash), 0);
@@ -356,9 +358,37 @@ mod tests {
             ("arbiter 1357 voice", Admission::Wrong),
             ("arbiter 2468 voice", Admission::Voice(VOICE_MS)),
         ] {
-            assert_eq!(guard.admit(line, &reader, session.state(), 1_000), expected, "{line}");
+            assert_eq!(guard.admit(line, &reader, &session, 1_000), expected, "{line}");
             assert_eq!(guard.hears(60_999), expected == Admission::Voice(VOICE_MS), "{line}");
         }
         assert!(!guard.hears(61_000));
+    }
+
+    #[test]
+    fn a_yes_to_what_a_player_was_asked_needs_no_number() {
+        let control = Some("90".parse().expect("a control"));
+        let setup = Setup { laws: "fide-2018".into(), slow_finish: true, control, ..Setup::default() };
+        let (mut session, _) = Session::new(setup, Options::default()).expect("a game");
+        let reader = Reader::new(Library::built_in().find("en").expect("built in"));
+        let mut guard = Guard::default();
+        let Admission::Set(hash, _) = guard.admit("arbiter pin 2468", &reader, &session, 0) else {
+            panic!("a number is set")
+        };
+        session.handle(Input::PinSet(&hash), 0);
+        let mut say = |source, lines: &[&str], at_ms| {
+            for text in lines {
+                session.handle(Input::Phrase { source, text, sure: true, reader: &reader, by: None }, at_ms);
+            }
+            ["yes", "granted"].map(|line| guard.admit(line, &reader, &session, at_ms))
+        };
+        let (pass, keep) =
+            (|line: &str| Admission::Pass(line.into()), Admission::Refuse(TableMessage::PinMissing.into()));
+        say(Source::Typed, &["e4", "", "e5", ""], 0);
+        let late = 5_290_000;
+        // With the increment a draw is offered, which the opponent answers first.
+        assert_eq!(say(Source::Typed, &["claim slow"], late), [pass("yes"), keep.clone()]);
+        assert_eq!(say(Source::Heard, &["accept"], late), [pass("yes"), keep.clone()]);
+        assert_eq!(say(Source::Heard, &["no"], late), [pass("yes"), keep.clone()]);
+        assert_eq!(say(Source::Typed, &["decline"], late), [keep.clone(), keep]);
     }
 }

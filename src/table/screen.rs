@@ -23,6 +23,8 @@ pub trait Screen {
     fn secret(&mut self, _on: bool) -> bool {
         true
     }
+    /// Whether the lines typed from here on are kept in a history of lines, where there is one.
+    fn keep_lines(&mut self, _on: bool) {}
     /// Whether somebody sits there who can be asked something when the game is over.
     fn asks(&self) -> bool {
         true
@@ -78,6 +80,7 @@ impl Table {
             boards: self.session.boards_read(),
             speaking: (!self.voices.is_empty()).then(|| !self.voices.is_idle()),
         };
+        self.screen.keep_lines(!self.session.may_be_typed_a_passphrase());
         self.screen.glance(&glance);
     }
 }

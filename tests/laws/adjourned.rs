@@ -1,8 +1,8 @@
 //! Adjourned games, article by article (fide-2018 I, fide-2009 adjournment, fide-1930 21 and 17 c).
 
-use evavier::game::adjourned::{Contents, Envelope, Phase, Reads, inscription};
+use evavier::game::adjourned::{Contents, Envelope, Phase, Reads};
 use evavier::game::appointed::hour;
-use evavier::game::{Input, Options, Output, Session, Setup};
+use evavier::game::{Input, Options, Output, Session, Setup, inscription};
 use evavier::language::{Library, Message, Renderer, Style};
 use evavier::rules::Color;
 use proptest::prelude::*;
@@ -111,9 +111,16 @@ fn what_an_adjournment_waits_for_is_told_on_request() {
     game.session.resume_after(0, None);
     assert_eq!(state(&mut game), ["stands_to_move", "seal_again"]);
     assert_eq!(said(&game.lines("e5")), ["seal_again"]);
+    // Nobody is absent from the resumption of a game in which nothing was sealed.
+    assert_eq!(said(&game.lines("arb absent black")), ["seal_again"]);
     game.lines("arb adjourn;ready");
     assert_eq!(state(&mut game), ["stands_to_move", "seal_first"]);
-    game.lines("seals Ke5;opens");
+    // The clock of whoever is awaited runs, and is not said to stand.
+    game.lines("seals Ke5");
+    assert_eq!(state(&mut game), ["stands_to_move", "resume_sealed"]);
+    game.lines("arb absent white");
+    assert_eq!(state(&mut game), ["stands_to_move", "resume_sealed_runs"]);
+    game.lines("arb present white;opens");
     assert_eq!(state(&mut game), ["stands_to_move", "sealed_fault", "sealed_loses"]);
     game.lines("arb reads e5");
     assert_eq!(state(&mut game), ["stands_to_move"]);
@@ -128,6 +135,14 @@ fn the_move_is_sealed() {
         ("21.1", "fide-1930", "", "e4;.;arb adjourn;ready", "asked @21.1"),
         ("silent", "platform", "", "e4;.;arb adjourn", "says laws_silent"),
         ("the press first", "fide-2018", "", "e4;arb adjourn", "says press_first"),
+        ("its passphrase", "fide-2018", "", "e4;arb adjourn;three little horses", "says passphrase_unasked"),
+        (
+            "typed twice",
+            "rated fide-2018",
+            "",
+            "e4;arb adjourn;no horses;no horses",
+            "says passphrase_unasked",
+        ),
         ("announced meanwhile", "fide-2018", "", "e4;.;arb adjourn;e5;ready", "says press_first"),
         ("not asked", "fide-2018", "", "e4;.;seals e5", ""),
         ("I.1.1", "fide-2018", "", SEALED, "sealed black 1 @I.1"),

@@ -1,7 +1,7 @@
 //! An adjourned game is taken up again at an appointed hour, or wrongly (fide-2018 I.9, I.10, fide-2009 adjournment 9,
 //! 10, fide-1930 21.6, 21.8).
 
-use evavier::game::adjourned::inscription;
+use evavier::game::inscription;
 use evavier::language::{Library, Renderer, Style};
 
 use super::adjourned::{Game, Row, after_sealing, check};

@@ -49,6 +49,9 @@ fn an_increment_is_asked_for_first() {
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow | ArbiterAsked white Increment fide-2018 III.4, say increment_asked white 5s fide-2018 III.4, stands",
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, accept | Ended 1/2-1/2 agreement fide-2018 5.2.3",
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, granted | say offer_first white black",
+        // His opponent is asked before the arbiter is: a yes is nobody's decision until then.
+        "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, yes | say offer_first white black",
+        "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, h accept, yes | Ended 1/2-1/2 agreement fide-2018 5.2.3",
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, decline, granted | ArbiterAnswered Granted +120s each 5s fide-2018 III.4, say increment_granted 5s fide-2018 III.4, say time_added black 120s, white 1:50, black 92:00, runs white",
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, decline, granted, play d2d4 d7d5 | Announced d2d4, Made, Completed, Announced d7d5, Made, Completed, white 1:55, black 92:05",
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, decline, granted, claim slow | ClaimBarred white fide-2018 III.5, say slow_not_here fide-2018 III.5",

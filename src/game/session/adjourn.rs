@@ -1,35 +1,22 @@
 //! A game is adjourned: the demand to seal, the move in its envelope, and what is closed until that is opened
 //! (fide-2018 I.1 to I.6).
 
-use super::arbiter::article;
-use super::draws::article_where;
-use super::{Output, Turn, Weight};
-use crate::game::adjourned::{Adjourning, Contents, Envelope, Fault, Phase, Reads};
+use super::cited::{article, article_where};
+use super::output::{Output, Weight};
+use super::pending::Preparing;
+use super::turn::Turn;
+use crate::clock::Clock;
+use crate::game::adjourned::{Adjourning, Adjournment, Contents, Envelope, Fault, Phase, Reads};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
-use crate::language::{Command, Message, Millis, Reader, Reading};
+use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage};
+use crate::game::state::Stage;
+use crate::language::{Message, Millis, Reader, Reading};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Move};
 
 /// The longest text that is taken for a sealed move, in characters.
 const LONGEST: usize = 100;
-
-/// An envelope is being prepared: the arbiter has not given its passphrase yet.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) struct Preparing {
-    /// For the move of a player who adjourns so much before the end of the session, in milliseconds.
-    early_ms: u64,
-    /// For a reply.
-    reply: bool,
-}
-
-impl Preparing {
-    /// Whether it is for a reply.
-    pub(super) const fn is_reply(self) -> bool {
-        self.reply
-    }
-}
 
 impl Turn<'_> {
     /// The arbiter adjourns the game.
@@ -42,41 +29,23 @@ impl Turn<'_> {
         if early_ms.is_some() && early.is_none() {
             return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
         }
-        let Some(article) = self.may_adjourn() else { return };
+        if let Some(refusal) = self.guard_adjournment() {
+            return self.refuse(&refusal);
+        }
+        let article = article_where(&self.state().edition().sealed_move);
         if on_paper {
-            self.session.asking = None;
-            self.record(Event::Judged(Judgement::Adjourned { article: Some(article.clone()) }));
+            self.session.talk.asking = None;
+            self.record(Event::Judged(Judgement::Adjourned { article: article.clone() }));
             let color = self.state().mover();
-            self.say(Weight::Answer, ArbiterMessage::Adjourned { color, article: Some(article) });
+            self.say(Weight::Answer, ArbiterMessage::Adjourned { color, article });
             return appointed.iter().for_each(|text| self.appoint(text));
         }
-        self.session.appointed = appointed;
-        self.prepare(Preparing { early_ms: early_ms.unwrap_or(0), reply: false });
-    }
-
-    /// Where it stands that the move is sealed now; what stands against it is said.
-    fn may_adjourn(&mut self) -> Option<Article> {
-        let Some(article) = article_where(&self.state().edition().sealed_move) else {
-            self.say(Weight::Answer, ArbiterMessage::LawsSilent);
-            return None;
-        };
-        if let Some(mv) = self.state().announced() {
-            self.say(Weight::Answer, GameMessage::PressFirst { mv: self.session.spoken(mv) });
-            return None;
-        }
-        if self.state().is_differing() {
-            self.say(Weight::Answer, DifferMessage::DifferFirst);
-            return None;
-        }
-        if self.state().draws().asked().is_some() {
-            self.tell_arbiter_first(Weight::Answer);
-            return None;
-        }
-        Some(article)
+        self.prepare(Preparing::Adjournment { early_ms: early_ms.unwrap_or(0), appointed });
     }
 
     fn prepare(&mut self, what: Preparing) {
         self.session.preparing = Some(what);
+        self.session.unasked = None;
         self.outputs.push(Output::PrepareEnvelope);
     }
 
@@ -95,34 +64,38 @@ impl Turn<'_> {
             return self
                 .say(Weight::Answer, AdjournmentMessage::ReplyOpenly { color, article: Some(article) });
         }
-        if self.may_adjourn().is_some() {
-            self.prepare(Preparing { early_ms: 0, reply: true });
+        match self.guard_adjournment() {
+            Some(refusal) => self.refuse(&refusal),
+            None => self.prepare(Preparing::Reply),
         }
     }
 
     /// The passphrase is there: the player is asked for his move.
     pub(super) fn envelope_prepared(&mut self) {
-        let Some(what) = self.session.preparing else { return };
+        let Some(what) = self.session.preparing.clone() else { return };
         // A move may have been announced meanwhile.
-        if self.state().outcome.is_some() || self.may_adjourn().is_none() {
+        let over = self.state().outcome.is_some();
+        let refusal = if over { None } else { self.guard_adjournment() };
+        if over || refusal.is_some() {
             self.session.preparing = None;
-            return;
+            return refusal.iter().for_each(|refusal| self.refuse(refusal));
         }
         let color = self.state().mover();
-        self.session.asking = None;
-        self.session.question = None;
-        if what.reply {
+        self.session.talk.asking = None;
+        self.session.pending.take_question();
+        let Preparing::Adjournment { early_ms, appointed } = what else {
             let article = article_where(&self.state().edition().reply_sealed);
             return self.say(Weight::Answer, AdjournmentMessage::SealAsked { color, article });
-        }
+        };
         let article = article(&self.state().edition().sealed_move);
-        if matches!(self.state().stage, crate::game::state::Stage::Proposed(_)) {
+        if matches!(self.state().stage, Stage::Proposed(_)) {
             self.record(Event::Withdrawn);
         }
-        let asked = Adjourning::Asked { early_ms: what.early_ms, article: article.clone() };
+        let asked = Adjourning::Asked { early_ms, article: article.clone() };
         self.record(Event::Adjournment(asked));
-        if let Some(text) = self.session.appointed.take() {
+        if let Some(text) = appointed {
             self.appoint(&text);
+            self.session.preparing = Some(Preparing::Adjournment { early_ms, appointed: None });
         }
         self.say(Weight::Answer, AdjournmentMessage::SealAsked { color, article });
     }
@@ -130,7 +103,6 @@ impl Turn<'_> {
     /// No envelope after all.
     pub(super) fn drop_envelope(&mut self) {
         self.session.preparing = None;
-        self.session.appointed = None;
         if self.state().is_sealing() {
             self.record(Event::Adjournment(Adjourning::Dropped));
         }
@@ -157,7 +129,7 @@ impl Turn<'_> {
     /// What the player means to seal. In a rated game nobody tells him whether it is a move; where the program may
     /// help, it takes only what is one.
     pub(super) fn seal(&mut self, text: &str, reader: &Reader) {
-        let ready = self.state().is_sealing() || self.session.preparing.is_some_and(|what| what.reply);
+        let ready = self.state().is_sealing() || self.session.preparing == Some(Preparing::Reply);
         if !ready {
             return;
         }
@@ -197,7 +169,7 @@ impl Turn<'_> {
 
     /// The envelope is closed, and its player has stopped his clock.
     pub(super) fn sealed(&mut self, envelope: &Envelope) {
-        let reply = self.session.preparing.take().is_some_and(|what| what.reply);
+        let reply = self.session.preparing.take() == Some(Preparing::Reply);
         if !reply && !self.state().is_sealing() {
             return;
         }
@@ -249,30 +221,6 @@ impl Turn<'_> {
 
     // ---- what waits for the envelope
 
-    pub(super) fn holds_envelope(&self) -> bool {
-        self.state().outcome.is_none()
-            && self.state().adjournment().is_some_and(|it| it.holds() && it.phase != Phase::Asked)
-    }
-
-    /// Whether this has to wait for the envelope, or for the move that is being sealed; that is said then. Requests,
-    /// offers and their answers, and resignation do not (fide-2018 I.4, I.6).
-    pub(super) fn waits_for_envelope(&mut self, reading: &Reading) -> bool {
-        let sealing = self.state().is_sealing();
-        if !(sealing || self.holds_envelope()) || !plays_on(reading) {
-            return false;
-        }
-        self.say(
-            Weight::Answer,
-            if sealing {
-                self.sealing(article(&self.state().edition().sealed_move))
-            } else {
-                let article = article(&self.state().edition().opened_when_present);
-                AdjournmentMessage::EnvelopeFirst { article }.into()
-            },
-        );
-        true
-    }
-
     /// Who seals. When the program was started again nobody does, until the arbiter asks for it once more.
     pub(super) fn sealing(&self, article: Option<Article>) -> Message {
         let color = self.state().mover();
@@ -282,14 +230,25 @@ impl Turn<'_> {
         }
     }
 
+    /// Whose move is in the envelope, and who has to reply; where he is absent his clock may run (fide-2018 I.9.2).
+    pub(super) fn envelope_waits(&self, it: &Adjournment) -> Message {
+        let (color, opponent, number) = (it.sealer, it.replier(), u64::from(it.number));
+        let running = self.state().clock().and_then(Clock::running);
+        if running == Some(opponent) {
+            AdjournmentMessage::ResumeSealedRuns { color, opponent, number }.into()
+        } else {
+            AdjournmentMessage::ResumeSealed { color, opponent, number }.into()
+        }
+    }
+
     /// How an adjourned game stands, and what the arbiter does next.
     pub(super) fn tell_adjournment(&mut self) {
         let Some(it) = self.state().adjournment().cloned() else { return };
-        let (color, opponent, number) = (it.sealer, it.replier(), u64::from(it.number));
+        let (color, opponent) = (it.sealer, it.replier());
         match it.phase {
             Phase::Asked => self.say(Weight::Answer, AdjournmentMessage::SealAgain { color }),
             Phase::Closed => {
-                self.say(Weight::Answer, AdjournmentMessage::ResumeSealed { color, opponent, number });
+                self.say(Weight::Answer, self.envelope_waits(&it));
                 if let Some(left) = it.left {
                     let (white, black) = (Millis(left.white), Millis(left.black));
                     self.say(Weight::Answer, AdjournmentMessage::ResumeTimes { white, black });
@@ -306,37 +265,5 @@ impl Turn<'_> {
             Phase::Faulty(contents) => self.tell_fault(&contents),
             Phase::Open => {}
         }
-    }
-}
-
-/// Whether somebody who says this plays on.
-fn plays_on(reading: &Reading) -> bool {
-    match reading {
-        Reading::Command(command) => {
-            command.is_petition()
-                || matches!(
-                    command,
-                    Command::Press
-                        | Command::Made
-                        | Command::Correct
-                        | Command::Claim
-                        | Command::Differ
-                        | Command::Touched
-                        | Command::TouchedTogether
-                        | Command::Released
-                        | Command::Complaint
-                        | Command::Adjust
-                        | Command::NotCastling
-                        | Command::Start
-                )
-        }
-        Reading::CommandNumber(command, _) => *command != Command::Moves,
-        Reading::By(_, inner) => plays_on(inner),
-        Reading::Move(_)
-        | Reading::Ambiguous(_)
-        | Reading::Illegal(..)
-        | Reading::CommandWith(..)
-        | Reading::CommandAt(..) => true,
-        Reading::Remark | Reading::Unclear(_) => false,
     }
 }

@@ -1,24 +1,26 @@
 //! The arbiter's decisions as he types them: each is carried out if the Laws in force know it, written down
 //! and told with its article.
 
-use super::draws::article_where;
-use super::{Turn, Weight};
+use super::cited::{article, article_where};
+use super::output::Weight;
+use super::refusal::Refusal;
+use super::turn::Turn;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::message::{AdjournmentMessage, ArbiterMessage, DrawMessage, GameMessage};
 use crate::language::arbiter::{Lack, Order, OrderFault, TimeChange};
 use crate::language::{Millis, Reader};
-use crate::rules::laws::{Article, Ruled};
+use crate::rules::laws::Article;
 use crate::rules::{Color, Demand, Outcome, Reason, Score, Square};
 
 impl Turn<'_> {
-    /// Whether a typed line is the arbiter's; it is dealt with then.
-    pub(super) fn arbiter(&mut self, line: &str, reader: &Reader) -> bool {
+    /// Takes a typed line that is the arbiter's; whether it is.
+    pub(super) fn take_arbiter_line(&mut self, line: &str, reader: &Reader) -> bool {
         let Some(said) = reader.arbiter_line(line) else { return false };
         self.drop_question();
         match said.order {
-            Err(OrderFault { why: Lack::Topic | Lack::Word(_), .. })
-                if self.answers_arbiter(line, reader) => {}
+            Err(OrderFault { why: Lack::Topic | Lack::Word(_), .. }) if self.answer_arbiter(line, reader) => {
+            }
             Err(fault) => self.say(Weight::Answer, OrderFault::message(fault)),
             Ok(Order::Help) => {
                 for (words, meaning) in reader.arbiter_help() {
@@ -32,14 +34,18 @@ impl Turn<'_> {
 
     /// Carries a decision out; `reader` understands what moves it names.
     pub(super) fn order(&mut self, order: &Order, reader: Option<&Reader>) {
-        match (order, reader) {
-            (Order::Reads(text), Some(reader)) if self.reads_sealed(text, reader) => return,
-            (Order::Reads(text), Some(reader)) => return self.read_entry(text, reader),
-            (Order::Seal(Some(text)), Some(reader)) => return self.made_on_board(text, reader),
-            _ => {}
+        self.expect_passphrase(order);
+        if let (Order::Reads(text), Some(reader)) = (order, reader) {
+            if !self.read_sealed(text, reader) {
+                self.read_entry(text, reader);
+            }
+            return;
+        }
+        if let (Order::Seal(Some(text)), Some(reader)) = (order, reader) {
+            return self.made_on_board(text, reader);
         }
         // Whoever was asked something was asked about the game as it stood.
-        self.session.question = None;
+        self.session.pending.take_question();
         if self.state().outcome.is_some() {
             return self.order_after_the_end(order);
         }
@@ -81,11 +87,10 @@ impl Turn<'_> {
             Order::StopClock => self.stop_clock(),
             Order::StartClock if self.state().is_differing() => self.refuse_while_boards_differ(),
             Order::StartClock if self.holds_envelope() => {
-                let article = article(&self.state().edition().opened_when_present);
-                self.say(Weight::Answer, AdjournmentMessage::EnvelopeFirst { article });
+                self.refuse(&Refusal::EnvelopeFirst);
             }
             Order::StartClock => self.start_clock(),
-            Order::Confirm { .. } if self.confirms_fault() => {}
+            Order::Confirm { .. } if self.confirm_fault() => {}
             Order::Confirm { keep_clocks } => self.confirm_finding(*keep_clocks),
             Order::Cancel if self.state().is_sealing() || self.session.preparing.is_some() => {
                 self.drop_envelope();
@@ -119,7 +124,7 @@ impl Turn<'_> {
             Order::Warn(color) => self.warn(*color),
             Order::Confirm { .. } => self.confirm_result(),
             Order::Reopen(_) => self.reopen(),
-            _ if self.state().confirmed => self.tell_locked(),
+            _ if self.state().confirmed => self.refuse(&Refusal::SheetsClosed),
             _ => self.say(Weight::Answer, GameMessage::GameIsOver),
         }
     }
@@ -221,8 +226,4 @@ pub(super) fn demanded(offered: &[Demand], square: Square) -> Demand {
     };
     // What is not offered is a demand for the impossible, and forfeits the right (fide-1930 18.3).
     offered.iter().find(fits).copied().unwrap_or(Demand::Capture(square))
-}
-
-pub(super) fn article<T>(rule: &Option<Ruled<T>>) -> Option<Article> {
-    rule.as_ref().map(|ruled| ruled.article.clone())
 }

@@ -1,6 +1,7 @@
 //! Positions in which neither side can mate, examined for the arbiter (fide-2018 5.2.2).
 
-use super::{Turn, Weight};
+use super::output::Weight;
+use super::turn::Turn;
 use crate::game::event::{CompletedBy, Event};
 use crate::game::message::ArbiterMessage;
 use crate::rules::laws::Ruled;

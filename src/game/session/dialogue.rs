@@ -11,7 +11,11 @@
 //! would answer. Those are typed.
 
 use super::moves::is_of_boards;
-use super::{Asking, Options, Turn, Weight};
+use super::options::Options;
+use super::output::Weight;
+use super::refusal::Refusal;
+use super::talk::Asking;
+use super::turn::Turn;
 use crate::game::answer;
 use crate::game::event::{Event, Source};
 use crate::game::message::GameMessage;
@@ -27,8 +31,6 @@ const ANNOUNCE_AGAIN_MS: (u64, u64) = (11_000, 700);
 const CONFIRM_AGAIN_MS: (u64, u64) = (6_500, 1_100);
 /// The same after a no that brought no move with it.
 const SAY_AGAIN_MS: (u64, u64) = (4_500, 900);
-/// An utterance is over after this at the latest, whatever the voice reports.
-const SPEECH_AT_MOST_MS: u64 = 20_000;
 /// So many times the silence before it is a step longer.
 const LONGER_AT_MOST: u32 = 8;
 /// After so many times somebody has to come and look.
@@ -77,10 +79,10 @@ impl Said<'_> {
 impl Turn<'_> {
     pub(super) fn dialogue(&mut self, text: &str, sure: bool, reader: &Reader) {
         if self.state().is_differing() {
-            if !sure && self.doubts(text, reader) {
+            if !sure && self.ask_again_if_unsure(text, reader) {
                 return;
             }
-            self.session.unsure = None;
+            self.session.talk.unsure = None;
             return self.while_boards_differ(Source::Heard, text, reader);
         }
         if self.state().draws().asked().is_some() && self.state().outcome.is_none() {
@@ -99,21 +101,24 @@ impl Turn<'_> {
             return self.say(Weight::Aside, GameMessage::NotHeard);
         }
         let named = self.by.is_some();
-        if named && !self.is_his_task(&whole, Source::Heard) {
-            return;
+        if let Some(refusal) = self.guard_task(&whole, Source::Heard).filter(|_| named) {
+            return self.refuse(&refusal);
         }
         // Of somebody who is not named a yes may be meant for the last move.
-        if named && (sure || !self.doubts(text, reader)) && self.answers_signing(&whole, Source::Heard) {
+        if named
+            && (sure || !self.ask_again_if_unsure(text, reader))
+            && self.take_signature(&whole, Source::Heard)
+        {
             return;
         }
         let full = !self.session.options.full_form || reader.is_full(text);
         let said = Said { text, sure, command, reading, full };
         // What is said about the last move is said by whose turn it is no longer.
-        if self.of_the_last_move(&said, reader)
-            || self.state().outcome.is_some()
-            || (named && !self.may(&whole, Source::Heard))
-        {
+        if self.take_word_on_last_move(&said, reader) || self.state().outcome.is_some() {
             return;
+        }
+        if let Some(refusal) = self.guard_person(&whole, Source::Heard).filter(|_| named) {
+            return self.refuse(&refusal);
         }
         match (self.state().stage.clone(), self.state().source) {
             (Stage::ToMove, _) => self.hear_announcement(&said, &position),
@@ -129,7 +134,7 @@ impl Turn<'_> {
     // ---- what is said about the move before this one
 
     /// The yes was not heard, or the repetition, and the clock is pressed already.
-    fn of_the_last_move(&mut self, said: &Said<'_>, reader: &Reader) -> bool {
+    fn take_word_on_last_move(&mut self, said: &Said<'_>, reader: &Reader) -> bool {
         let Some((before, last)) = self.last_ply() else { return false };
         let proposed = matches!(self.state().stage, Stage::Proposed(_));
         let over = self.state().outcome.is_some();
@@ -164,15 +169,14 @@ impl Turn<'_> {
             (true, true) if !said.full => self.ask_to_repeat(said),
             (true, true) => {
                 if self.state().outcome.is_some() {
-                    self.session.asking = None;
+                    self.session.talk.asking = None;
                 }
                 self.answer_by(GameMessage::YesTo { mv: last });
             }
             (true, false) => self.answer_by(GameMessage::RepetitionDiffers { mv: last }),
             (false, true) => self.answer_by(GameMessage::LastMove { color, mv: last }),
             (false, false) => {
-                let message = self.too_late_to_correct();
-                self.answer_by(message);
+                self.refuse_in_talk(&Refusal::TooLateToCorrect);
             }
         }
     }
@@ -188,9 +192,9 @@ impl Turn<'_> {
     fn hear_announcement(&mut self, said: &Said<'_>, position: &Position) {
         if said.describes()
             && said.command != Some(Command::Repeat)
-            && self.is_kept_from_announcing(&said.reading, Source::Heard)
+            && let Some(refusal) = self.guard_words(&said.reading, Source::Heard)
         {
-            return;
+            return self.refuse(&refusal);
         }
         match (said.bare_command(), said.mv()) {
             (_, Some(mv)) if said.command != Some(Command::Repeat) => self.understand(mv, said),
@@ -212,9 +216,9 @@ impl Turn<'_> {
         match (said.bare_command(), said.mv()) {
             // What was said before the repetition was spoken to its end is no answer to it.
             (Some(Command::Yes), _) if !self.was_spoken() => self.aside(said),
-            (Some(Command::Yes), _) if self.believes_bare_yes(said) => self.yes(),
+            (Some(Command::Yes), _) if self.believe_bare_yes(said) => self.yes(),
             (_, Some(to)) if said.command == Some(Command::Yes) => {
-                let right = to == mv && self.was_spoken() && self.believes(said);
+                let right = to == mv && self.was_spoken() && self.believe(said);
                 if right { self.yes() } else { self.ask_to_confirm(mv) }
             }
             (_, Some(other)) => self.understand(other, said),
@@ -237,15 +241,15 @@ impl Turn<'_> {
     fn hear_repetition(&mut self, mv: Move, repeated: bool, said: &Said<'_>) {
         match (said.bare_command(), said.mv()) {
             (_, Some(other)) if other == mv && said.repeats() => {
-                if !said.full || !self.believes(said) {
+                if !said.full || !self.believe(said) {
                     return self.ask_to_repeat(said);
                 }
                 // After any trouble a bare yes might be taken for the yes to another move.
-                let smooth = !repeated && self.session.talked == 0 && self.session.repeats() == 0;
+                let smooth = !repeated && self.session.talk.answered == 0 && self.session.repeats() == 0;
                 if !repeated {
                     self.record(Event::Repeated);
                 }
-                self.session.asking = None;
+                self.session.talk.asking = None;
                 let mv = self.session.spoken(mv);
                 self.answer_by(if smooth { GameMessage::Repeated { mv } } else { GameMessage::YesTo { mv } });
             }
@@ -262,11 +266,12 @@ impl Turn<'_> {
         match (said.bare_command(), said.mv()) {
             (_, Some(same)) if same == mv => self.read_back(mv),
             (Some(Command::Repeat), _) => self.read_back(mv),
-            (_, Some(other)) if said.command != Some(Command::Repeat) && self.believes(said) => {
-                if !self.breaks_touch(other) {
-                    self.take_back();
-                    self.understand(other, said);
+            (_, Some(other)) if said.command != Some(Command::Repeat) && self.believe(said) => {
+                if let Some(refusal) = self.guard_touch(other) {
+                    return self.refuse(&refusal);
                 }
+                self.take_back();
+                self.understand(other, said);
             }
             (_, Some(_)) => self.ask_to_repeat(said),
             _ if said.describes() => {
@@ -277,25 +282,25 @@ impl Turn<'_> {
     }
 
     fn was_spoken(&self) -> bool {
-        self.session.asking.is_none_or(|asking| asking.spoken)
+        self.session.talk.asking.is_none_or(|asking| asking.spoken)
     }
 
     // ---- what is done about it
 
     /// Reads back what was understood, as a proposal.
     fn understand(&mut self, mv: Move, said: &Said<'_>) {
-        if self.owes(self.state().mover()) || self.may_not_play(mv) {
-            return;
+        if let Some(refusal) = self.guard_understood(mv) {
+            return self.refuse(&refusal);
         }
         if self.state().stage != Stage::Proposed(mv) {
             self.record(Event::Proposed { uci: self.uci(mv), words: said.text.to_owned() });
             if said.command.is_some() {
-                self.session.asking = None;
+                self.session.talk.asking = None;
             }
-            self.session.unsure = None;
+            self.session.talk.unsure = None;
         }
         // Two programs that read the same castling back to each other, each its own, have to part.
-        let in_vain = self.session.asking.is_some_and(|asking| asking.times > 1);
+        let in_vain = self.session.talk.asking.is_some_and(|asking| asking.times > 1);
         if in_vain { self.ask_to_confirm(mv) } else { self.read_back(mv) }
     }
 
@@ -320,7 +325,7 @@ impl Turn<'_> {
 
     fn contradict(&mut self, mv: Move, said: &Said<'_>) {
         self.record(Event::RepetitionDiffered { words: said.text.to_owned() });
-        self.session.unsure = None;
+        self.session.talk.unsure = None;
         if !self.is_rated() {
             self.answer_by(GameMessage::RepetitionDiffers { mv: self.session.spoken(mv) });
         }
@@ -329,7 +334,7 @@ impl Turn<'_> {
 
     fn withdraw_quietly(&mut self) {
         self.record(Event::Withdrawn);
-        self.session.asking = None;
+        self.session.talk.asking = None;
         self.say(Weight::Aside, GameMessage::Withdrawn);
     }
 
@@ -343,24 +348,23 @@ impl Turn<'_> {
             _ => GameMessage::PartUnheard.into(),
         };
         self.answer_by(GameMessage::NotUnderstood { said: said.text.to_owned(), why });
-        if let Some(asking) = &mut self.session.asking {
+        if let Some(asking) = &mut self.session.talk.asking {
             asking.postpone(self.at_ms);
         }
     }
 
     /// The first time it may have been misheard; the second time the reason is told.
     fn refuse_heard(&mut self, position: &Position, said: &Said<'_>) {
-        let again = self.session.refused.replace(said.text.to_owned());
+        let again = self.session.talk.refused.replace(said.text.to_owned());
         if said.describes() && again.as_deref() == Some(said.text) && self.is_rated() {
-            let (reading, text) = (said.reading.clone(), said.text);
-            return self.refuse(position, reading, Source::Heard, text);
+            return self.refuse_words(position.clone(), said.reading.clone());
         }
         if said.describes() && self.is_rated() {
-            self.keep_untaken(self.state().mover());
+            self.record_refusal(&Refusal::NotTaken(self.state().mover()));
         }
         if said.describes() && again.as_deref() == Some(said.text) {
-            let message = answer::refusal(position, said.reading.clone(), said.text);
-            return self.answer_by(message);
+            let refusal = Refusal::Words(Box::new(position.clone()), said.reading.clone());
+            return self.refuse_in_talk(&refusal);
         }
         self.ask_to_repeat(said);
     }
@@ -373,27 +377,33 @@ impl Turn<'_> {
 
     /// A yes that names no move is the answer to the first question; once something had to be asked again it
     /// may be the answer to something else, and is believed when it comes twice.
-    fn believes_bare_yes(&mut self, said: &Said<'_>) -> bool {
+    fn believe_bare_yes(&mut self, said: &Said<'_>) -> bool {
         let sure = said.sure && self.session.repeats() == 0;
-        self.believes(&Said { sure, reading: said.reading.clone(), ..*said })
+        self.believe(&Said { sure, reading: said.reading.clone(), ..*said })
     }
 
     /// Words that decide are believed when both decoders agree, or when they come twice.
-    fn believes(&mut self, said: &Said<'_>) -> bool {
-        let before = self.session.unsure.replace(said.text.to_owned());
+    fn believe(&mut self, said: &Said<'_>) -> bool {
+        let before = self.session.talk.unsure.replace(said.text.to_owned());
         let believed = said.sure || before.as_deref() == Some(said.text);
         if believed {
-            self.session.unsure = None;
+            self.session.talk.unsure = None;
         }
         believed
+    }
+
+    /// Refuses something as part of the talk.
+    fn refuse_in_talk(&mut self, refusal: &Refusal) {
+        self.record_refusal(refusal);
+        self.answer_by(self.told(refusal));
     }
 
     /// Says it, unless this talk has led nowhere for long.
     fn answer_by(&mut self, message: impl Into<Message>) {
         let message = message.into();
-        self.session.talked += 1;
+        self.session.talk.answered += 1;
         let in_vain = self.session.options.repeat_back
-            && self.session.talked > TALK_AT_MOST
+            && self.session.talk.answered > TALK_AT_MOST
             && !matches!(message.of(), Some(GameMessage::YesTo { .. }));
         let weight = if in_vain { Weight::Aside } else { Weight::Announcement };
         self.say(weight, message);
@@ -403,20 +413,20 @@ impl Turn<'_> {
 
     /// The announcement has to be repeated; after a silence it is said again.
     pub(super) fn await_repetition(&mut self) {
-        self.session.talked = 0;
-        self.session.unsure = None;
+        self.session.talk.answered = 0;
+        self.session.talk.unsure = None;
         self.ask_after(ANNOUNCE_AGAIN_MS, 0);
     }
 
     fn ask_once_more(&mut self, wait_ms: (u64, u64)) {
-        let times = self.session.asking.as_ref().map_or(0, |asking| asking.times + 1);
+        let times = self.session.talk.asking.as_ref().map_or(0, |asking| asking.times + 1);
         self.ask_after(wait_ms, times);
     }
 
     pub(super) fn ask_after(&mut self, (base_ms, step_ms): (u64, u64), times: u32) {
         let Options { repeat_back, .. } = self.session.options;
         let wait_ms = base_ms + step_ms * u64::from(times.min(LONGER_AT_MOST));
-        self.session.asking = (repeat_back && times < ASK_AT_MOST).then(|| {
+        self.session.talk.asking = (repeat_back && times < ASK_AT_MOST).then(|| {
             let mut asking = Asking { due_ms: 0, wait_ms, times, spoken: false };
             asking.postpone(self.at_ms);
             asking
@@ -424,7 +434,9 @@ impl Turn<'_> {
     }
 
     pub(super) fn ask_again(&mut self) {
-        let Some(asking) = self.session.asking.take_if(|asking| asking.due_ms <= self.at_ms) else { return };
+        let Some(asking) = self.session.talk.asking.take_if(|asking| asking.due_ms <= self.at_ms) else {
+            return;
+        };
         let (color, times) = (self.state().mover(), asking.times + 1);
         match (self.state().stage.clone(), self.last_ply()) {
             (Stage::Announced { mv, repeated: false }, _) => {
@@ -448,20 +460,6 @@ impl Turn<'_> {
             }
             (Stage::Announced { .. }, _) => {}
         }
-    }
-}
-
-impl Asking {
-    /// The program is about to speak, so the silence has not begun.
-    const fn postpone(&mut self, at_ms: u64) {
-        self.due_ms = at_ms.saturating_add(self.wait_ms + SPEECH_AT_MOST_MS);
-        self.spoken = false;
-    }
-
-    /// The program has spoken.
-    pub(super) const fn silent_from(&mut self, at_ms: u64) {
-        self.due_ms = at_ms.saturating_add(self.wait_ms);
-        self.spoken = true;
     }
 }
 

@@ -2,7 +2,9 @@
 //! entry. What is found is in `finding`. What has been read lives as long as the program runs; the journal holds that
 //! the boards differed, and what the arbiter confirmed.
 
-use super::{Output, Session, Turn, Weight};
+use super::output::{Output, Weight};
+use super::readings::{Board, BoardRead, Differ, Open};
+use super::turn::{Session, Turn};
 use crate::game::event::{Event, Source};
 use crate::game::message::{DifferMessage, GameMessage};
 use crate::game::state::Stage;
@@ -13,30 +15,8 @@ use crate::language::{Command, Message, RankRead, Reader, Reading, command_name}
 use crate::reconcile::case::{MOST_ENTRIES, board_fault};
 use crate::reconcile::message::ReconcileMessage;
 use crate::reconcile::written::entries_of;
-use crate::reconcile::{Case, CaseError, Finding, words};
-use crate::rules::{ByColor, Color, File, Placement, Rank, Square};
-
-/// What has been read of both boards and both sheets.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Differ {
-    pub boards: ByColor<Board>,
-    /// `None`: as the program has it.
-    pub sheets: ByColor<Option<Vec<Option<String>>>>,
-    /// What is being read.
-    open: Option<Open>,
-    /// A rank that was heard and read back; it counts after a yes.
-    heard: Option<(Rank, RankSquares)>,
-    pub finding: Option<Box<(Case, Finding)>>,
-    /// Whose clock the arbiter has set meanwhile.
-    pub clocks_set: ByColor<bool>,
-}
-
-impl Differ {
-    /// Whether a board has not been read.
-    pub fn is_unread(&self, color: Color) -> bool {
-        self.boards.get(color).placement().is_none()
-    }
-}
+use crate::reconcile::{CaseError, words};
+use crate::rules::{ByColor, Color, Placement, Rank};
 
 impl Session {
     /// Both boards as far as they have been read, while they differ, for whoever compares them with his eyes. In a
@@ -47,57 +27,6 @@ impl Session {
         let shown = |board: Board| if rated && board.recorded { BoardRead::default() } else { board.ranks };
         let boards = self.differ.as_ref().map(|differ| differ.boards).unwrap_or_default();
         self.state.is_differing().then(|| boards.map(shown))
-    }
-}
-
-/// What is being read.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Open {
-    Board(Color),
-    Sheet(Color),
-}
-
-/// A board as far as it has been read; the eighth rank is the last.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Board {
-    ranks: BoardRead,
-    /// Whether nobody read it: it is said to stand as the program has it.
-    recorded: bool,
-}
-
-/// The ranks of a board as far as they have been read, White's first; of each its squares, `a` first.
-pub type BoardRead = [Option<RankSquares>; 8];
-
-impl Board {
-    fn of(placement: &Placement) -> Self {
-        let rank = |rank| File::ALL.map(|file| placement.get(Square { file, rank }));
-        Self { ranks: Rank::ALL.map(|of| Some(rank(of))), recorded: false }
-    }
-
-    /// The ranks that have not been read, as they are written, the highest first.
-    pub fn unread(&self) -> String {
-        self.missing().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-    }
-
-    /// Whether any rank of it has been read.
-    pub fn is_begun(&self) -> bool {
-        self.ranks.iter().any(Option::is_some)
-    }
-
-    fn missing(&self) -> Vec<Rank> {
-        let unread = Rank::ALL.into_iter().zip(&self.ranks).filter(|(_, read)| read.is_none());
-        unread.map(|(rank, _)| rank).rev().collect()
-    }
-
-    /// All of it, once all of it has been read.
-    pub fn placement(&self) -> Option<Placement> {
-        let mut placement = Placement::EMPTY;
-        for (rank, squares) in Rank::ALL.into_iter().zip(self.ranks) {
-            for (file, piece) in File::ALL.into_iter().zip(squares?) {
-                placement.set(Square { file, rank }, piece);
-            }
-        }
-        Some(placement)
     }
 }
 
@@ -117,7 +46,7 @@ impl Turn<'_> {
         let ruled = edition.boards_differ_sheets_agree.as_ref();
         let article = ruled.or(edition.boards_differ_sheets_differ.as_ref()).map(|it| it.article.clone());
         self.record(Event::BoardsDiffered { article: article.clone() });
-        self.session.asking = None;
+        self.session.talk.asking = None;
         self.session.differ = Some(Box::default());
         self.say(Weight::Answer, DifferMessage::BoardsDiffer { article });
     }
@@ -145,7 +74,7 @@ impl Turn<'_> {
             };
         }
         let reading = reader.read(&self.state().position_ahead(), text);
-        if self.answers_question(&reading) || self.answers_read_back(&reading, source, text) {
+        if self.take_answer(&reading) || self.take_read_back_answer(&reading, source, text) {
             return;
         }
         match (&reading, open) {
@@ -154,13 +83,26 @@ impl Turn<'_> {
                 self.tell_finding();
             }
             (Reading::Command(Command::Repeat), _) => self.tell_finding(),
-            (Reading::Command(command), _) if may_be_given(*command) => self.gated(*command, source),
-            (_, Some(Open::Sheet(color))) if source == Source::Typed => self.write_entries(color, text),
-            (_, None) if matches!(reader.dictation(text, true), Some(Ok(Dictated::Rank(..)))) => {
-                self.say(Weight::Answer, DifferMessage::BoardFirst);
+            (Reading::Command(command), _) if may_be_given(*command) => {
+                self.command_if_allowed(*command, source)
             }
-            _ if source != Source::Typed => self.say(Weight::Aside, DifferMessage::DifferFirst),
-            _ => self.refuse_while_boards_differ(),
+            (_, Some(Open::Sheet(color))) if source == Source::Typed => self.write_entries(color, text),
+            (_, Some(Open::Sheet(_) | Open::Board(_))) => self.refuse_reading(source),
+            (_, None) => match reader.dictation(text, true) {
+                Some(Ok(Dictated::Rank(..))) => self.say(Weight::Answer, DifferMessage::BoardFirst),
+                Some(Err(fault)) if source == Source::Typed => {
+                    self.say(Weight::Answer, fault_message(fault));
+                }
+                Some(_) | None => self.refuse_reading(source),
+            },
+        }
+    }
+
+    /// What is said has to wait; what is heard came out of talk.
+    fn refuse_reading(&mut self, source: Source) {
+        match source {
+            Source::Heard => self.say(Weight::Aside, DifferMessage::DifferFirst),
+            Source::Typed => self.refuse_while_boards_differ(),
         }
     }
 
@@ -172,8 +114,8 @@ impl Turn<'_> {
         self.say(Weight::Answer, DifferMessage::DifferFirst);
     }
 
-    /// What is said to a rank that was read back.
-    fn answers_read_back(&mut self, reading: &Reading, source: Source, text: &str) -> bool {
+    /// Takes what is said to a rank that was read back; whether it was said to that.
+    fn take_read_back_answer(&mut self, reading: &Reading, source: Source, text: &str) -> bool {
         let Some((rank, squares)) = self.reads().heard else { return false };
         let by_hand = source == Source::Typed;
         match reading {
@@ -283,8 +225,8 @@ impl Turn<'_> {
         self.find();
     }
 
-    /// Whether a board has been read and can be; if not, what is wrong with it is said.
-    pub(super) fn board(&mut self, color: Color) -> Option<Placement> {
+    /// A board that has been read and can be; what is wrong with it is said.
+    pub(super) fn check_board(&mut self, color: Color) -> Option<Placement> {
         let board = self.reads().boards.get(color).placement()?;
         let begun = Placement::of(self.state().history.start());
         match board_fault(&board, &begun, color) {

@@ -1,29 +1,23 @@
 //! Offers and agreement, and claims of a draw on the position.
 
+use super::cited::article_where;
+use super::output::{Output, Weight};
+use super::pending::{Consequence, Intended};
 use super::touch::placed;
-use super::{Output, Turn, Weight};
+use super::turn::Turn;
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::message::{DrawMessage, GameMessage};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Millis, Reader, Reading, Unclear};
 use crate::notation::{Described, Illegal};
-use crate::rules::laws::{Agreement, Article, Ruled, WhoDecides};
+use crate::rules::laws::{Agreement, Article, WhoDecides};
 use crate::rules::{Color, Move, Outcome, Party, Piece, Position, Reason, Role, Square, Touched};
 
-/// The move that a claim is made with.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Intended {
-    /// A legal one.
-    Legal(Move),
-    /// An illegal one, whose claim it is, and the piece that was written.
-    Illegal(Color, Square),
-}
-
 impl Turn<'_> {
-    /// What concerns offers, claims and the arbiter's answers, and is more than a bare command of the
+    /// Takes what concerns offers, claims and the arbiter's answers, and is more than a bare command of the
     /// mover's. Whether this was it.
-    pub(super) fn of_draws(
+    pub(super) fn take_draw_talk(
         &mut self,
         reading: &Reading,
         source: Source,
@@ -177,27 +171,25 @@ impl Turn<'_> {
         match reading {
             // What is heard may be misheard.
             Reading::Move(mv) if source == Source::Heard => {
-                self.session.question = Some(Command::Claim);
-                self.session.questioned = self.by;
-                self.session.intended = Some(Intended::Legal(mv));
-                let mv = self.session.spoken(mv);
-                self.say(Weight::Announcement, DrawMessage::ReallyClaimWith { color, mv });
+                let question = DrawMessage::ReallyClaimWith { color, mv: self.session.spoken(mv) }.into();
+                self.ask(Consequence::Claim(Some(Intended::Legal(mv))), question);
             }
-            Reading::Move(mv) if color == self.state().mover() && self.is_barred_by_claim(mv) => {}
-            Reading::Move(mv) => self.claim(color, Some(Intended::Legal(mv))),
+            Reading::Move(mv) => match self.guard_bound(mv).filter(|_| color == self.state().mover()) {
+                Some(refusal) => self.refuse(&refusal),
+                None => self.claim(color, Some(Intended::Legal(mv))),
+            },
             // Why it is illegal would be a help.
-            Reading::Illegal(..) if self.is_rated() => self.refuse(&position, reading, source, text),
+            Reading::Illegal(..) if self.is_rated() => self.refuse_words(position, reading),
             Reading::Illegal(described, why) => match self.written(&position, described, why) {
                 // What costs time and binds a piece is asked back, typed or heard.
                 Some(square) => {
-                    self.session.question = Some(Command::Claim);
-                    self.session.intended = Some(Intended::Illegal(color, square));
+                    let claim = Consequence::Claim(Some(Intended::Illegal(color, square)));
                     let (why, pieces) = (answer::illegal(why), placed(&position, vec![square]));
-                    self.say(Weight::Announcement, DrawMessage::ReallyClaimIllegal { color, why, pieces });
+                    self.ask(claim, DrawMessage::ReallyClaimIllegal { color, why, pieces }.into());
                 }
-                None => self.refuse(&position, Reading::Illegal(described, why), source, text),
+                None => self.refuse_words(position, Reading::Illegal(described, why)),
             },
-            other => self.refuse(&position, other, source, text),
+            other => self.refuse_words(position, other),
         }
     }
 
@@ -257,7 +249,7 @@ impl Turn<'_> {
     fn claim_to_move(&mut self, color: Color, with: Option<Intended>, article: Option<Article>) {
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.record(Event::Withdrawn);
-            self.session.asking = None;
+            self.session.talk.asking = None;
         }
         match self.state().announced() {
             // Before the press a slip of the tongue may still be corrected (fide-2018 D.2.8).
@@ -268,7 +260,10 @@ impl Turn<'_> {
             }
             // He has the move once his opponent's is made, pressed or not.
             Some(_) if color != self.state().mover() => {
-                if !self.is_made() {
+                if let Some(refusal) = self.guard_making() {
+                    return self.refuse(&refusal);
+                }
+                if !self.make_by_sight() {
                     return;
                 }
                 self.complete(CompletedBy::Reply);
@@ -283,7 +278,7 @@ impl Turn<'_> {
             None if color != self.state().mover() => {
                 return self.bar(color, article.clone(), DrawMessage::ClaimNotHis { article }.into());
             }
-            _ => {}
+            None | Some(_) => {}
         }
         self.judge_claim(color, with, article);
     }
@@ -371,27 +366,6 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether a move of the side to move is refused, for another was announced with a claim or for what was
-    /// touched, which is said then.
-    pub(super) fn may_not_play(&mut self, mv: Move) -> bool {
-        // What was announced with the claim came first.
-        if self.state().draws().bound().is_some() {
-            self.is_barred_by_claim(mv)
-        } else {
-            self.breaks_touch(mv)
-        }
-    }
-
-    /// A move that may not be played because another was announced with a claim; whether it is one.
-    fn is_barred_by_claim(&mut self, mv: Move) -> bool {
-        let Some(bound) = self.state().draws().bound().filter(|bound| *bound != mv) else { return false };
-        let article = article_where(&self.state().edition().intended_move_binds);
-        self.record(Event::OtherMoveRefused { uci: self.uci(mv), article: article.clone() });
-        let mv = self.session.spoken(bound);
-        self.say(Weight::Answer, DrawMessage::MustPlay { mv, article });
-        true
-    }
-
     // ---- what both kinds of claim need
 
     pub(super) fn tell_bonus(&mut self, color: Color, bonus_ms: u64) {
@@ -410,9 +384,4 @@ impl Turn<'_> {
         let laws = self.state().edition().title.clone();
         self.bar(color, None, DrawMessage::NoSuchClaim { laws }.into());
     }
-}
-
-/// The article of a rule that is in force.
-pub(super) fn article_where(rule: &Option<Ruled<bool>>) -> Option<Article> {
-    rule.as_ref().filter(|ruled| ruled.rule).map(|ruled| ruled.article.clone())
 }

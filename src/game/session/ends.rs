@@ -1,9 +1,10 @@
 //! The clock started and stopped, questions before things of consequence, and the end of the game.
 
-use super::draws::Intended;
-use super::{Turn, Weight};
+use super::output::Weight;
+use super::pending::{Consequence, Intended, Question};
+use super::turn::Turn;
 use crate::game::event::{CompletedBy, Event, Source};
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
+use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
 use crate::game::progress::Halt;
 use crate::language::{Command, Message, Reading, Unclear};
 use crate::rules::laws::Article;
@@ -70,7 +71,7 @@ impl Turn<'_> {
         }
         let color = self.state().mover();
         self.record(Event::Completed { by });
-        self.session.asking = None;
+        self.session.talk.asking = None;
         self.say(Weight::Chatter, GameMessage::Completed { color, opponent: color.other() });
         if by == CompletedBy::Press {
             self.tell_dead_clock();
@@ -107,43 +108,32 @@ impl Turn<'_> {
 
     pub(super) fn end(&mut self, outcome: Outcome, article: Option<Article>) {
         self.record(Event::Ended { outcome, article: article.clone() });
-        self.session.asking = None;
-        self.session.question = None;
+        self.session.talk.asking = None;
+        self.session.pending.take_question();
         self.say(Weight::Answer, GameMessage::GameOver { outcome, article });
         self.ask_for_signatures();
     }
 
-    pub(super) fn ask(&mut self, command: Command) {
-        let color = self.side();
-        self.session.question = Some(command);
-        self.session.questioned = self.by;
-        let message: Message = match command {
-            Command::Draw => DrawMessage::ReallyDraw { color }.into(),
-            Command::Accept => DrawMessage::ReallyAccept.into(),
-            Command::Claim => DrawMessage::ReallyClaim { color }.into(),
-            Command::Flag => AdjournmentMessage::ReallyFlag.into(),
-            Command::Differ => DifferMessage::ReallyDiffer.into(),
-            _ => DrawMessage::ReallyResign { color }.into(),
-        };
-        self.say(Weight::Announcement, message);
+    /// Asks whoever speaks whether he means it, whatever he was asked before.
+    pub(super) fn ask(&mut self, deed: Consequence, question: Message) {
+        self.session.pending.ask(Question { deed, by: self.by });
+        self.say(Weight::Announcement, question);
     }
 
-    /// The next thing said after a question answers it; anything but a clear yes is a no.
-    pub(super) fn answers_question(&mut self, reading: &Reading) -> bool {
+    /// The next thing said after a question answers it; anything but a clear yes is a no. Whether it was no more than
+    /// that.
+    pub(super) fn take_answer(&mut self, reading: &Reading) -> bool {
         if matches!(reading, Reading::Remark | Reading::Unclear(Unclear::PartUnheard { .. })) {
             return false;
         }
-        let Some(command) = self.session.question.take() else { return false };
-        if *reading != Reading::Command(Command::Yes) {
-            self.session.intended = None;
-        }
+        let Some(question) = self.session.pending.take_question() else { return false };
         match reading {
             Reading::Command(Command::Yes) => {
-                self.by = self.session.questioned;
-                self.carry_out(command);
+                self.by = question.by;
+                self.carry_out(question.deed);
                 true
             }
-            Reading::Command(again) if *again == command => false,
+            Reading::Command(again) if *again == question.deed.command() => false,
             _ => {
                 self.say(Weight::Answer, GameMessage::NotDone);
                 *reading == Reading::Command(Command::No)
@@ -153,44 +143,42 @@ impl Turn<'_> {
 
     /// Something came between a question and its answer: the next yes is none to it.
     pub(super) fn drop_question(&mut self) {
-        if self.session.question.take().is_some() {
-            self.session.intended = None;
+        if self.session.pending.take_question().is_some() {
             self.say(Weight::Answer, GameMessage::NotDone);
         }
     }
 
-    /// Whether nothing more comes of what was said: whoever says it may not, or it answered a question. A yes or no of
-    /// somebody else leaves the question open.
-    pub(super) fn is_settled(&mut self, reading: &Reading, source: Source) -> bool {
-        if self.may(reading, source) {
-            return self.answers_question(reading);
-        }
+    /// Refuses whoever may not say this, and takes the answer to a question; whether nothing more comes of what was
+    /// said. A yes or no of somebody else leaves the question open.
+    pub(super) fn settle(&mut self, reading: &Reading, source: Source) -> bool {
+        let Some(refusal) = self.guard_person(reading, source) else { return self.take_answer(reading) };
+        self.refuse(&refusal);
         if !matches!(reading, Reading::Command(Command::Yes | Command::No)) {
             self.drop_question();
         }
         true
     }
 
-    pub(super) fn carry_out(&mut self, command: Command) {
-        match command {
-            Command::Draw => self.offer_draw(self.side()),
-            Command::Accept => self.accept_draw(self.side_named()),
-            Command::Claim => {
-                let with = self.session.intended.take();
+    pub(super) fn carry_out(&mut self, deed: Consequence) {
+        match deed {
+            Consequence::Draw => self.offer_draw(self.side()),
+            Consequence::Accept => self.accept_draw(self.side_named()),
+            Consequence::Claim(with) => {
                 let color = match with {
                     Some(Intended::Illegal(color, _)) => color,
-                    _ => self.side(),
+                    Some(Intended::Legal(_)) | None => self.side(),
                 };
                 self.claim(color, with);
             }
-            Command::Flag => self.claim_flag(),
+            Consequence::Flag => self.claim_flag(),
             // Spoken, so that he hears how to go on.
-            Command::Differ => {
+            Consequence::Differ => {
                 self.differ();
                 self.say(Weight::Answer, DifferMessage::BoardFirst);
             }
-            Command::Touched | Command::Complaint => self.touch_asked_about(command),
-            _ => {
+            Consequence::Touched(squares) => self.touch(Command::Touched, squares, Source::Typed),
+            Consequence::Complaint(squares) => self.complaint(squares, Source::Typed),
+            Consequence::Resign => {
                 let winner = self.side().other();
                 self.end_for(Outcome::win(winner, Reason::Resignation));
             }

@@ -1,7 +1,8 @@
 //! What is found where two boards differ, and what the arbiter makes of it: nothing happens to the game before he has
 //! confirmed it.
 
-use super::{Output, Turn, Weight};
+use super::output::{Output, Weight};
+use super::turn::Turn;
 use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
@@ -27,7 +28,7 @@ impl Turn<'_> {
     /// Once both boards have been read, what comes of them is told.
     pub(super) fn find(&mut self) {
         self.reads().finding = None;
-        let boards = ByColor::from_fn(|color| self.board(color));
+        let boards = ByColor::from_fn(|color| self.check_board(color));
         if let (Some(white), Some(black)) = (boards.white, boards.black) {
             let case = self.case_of(ByColor { white, black });
             match reconcile(&case, self.state().edition()) {

@@ -1,6 +1,7 @@
 //! Flags: when one counts as fallen, and what that brings (fide-2018 6.8, 6.9, A.5).
 
-use super::{Turn, Weight};
+use super::output::Weight;
+use super::turn::Turn;
 use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::{CalledBy, Irregularity, Judgement};
@@ -55,17 +56,6 @@ impl Turn<'_> {
         if self.calls_at_once() && self.ending_ahead().is_none() {
             self.call_flag(color, CalledBy::Program);
         }
-    }
-
-    /// Whether the arbiter has to say if a move that ends the game was made before the flag fell; that is said.
-    pub(super) fn waits_for_result(&mut self) -> bool {
-        let waits = self.state().irregular.undecided == Some(Reason::FlagFall);
-        let Some(color) = self.state().irregular.flag.filter(|_| waits && self.ending_ahead().is_some())
-        else {
-            return false;
-        };
-        self.say(Weight::Answer, GameMessage::MoveOrFlag { color });
-        true
     }
 
     fn flag_rule(&self) -> Option<Ruled<FlagCalled>> {

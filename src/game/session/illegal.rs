@@ -4,7 +4,8 @@
 //! The program accepts no illegal move itself, and before the press none counts. What was illegal therefore
 //! was either never entered here, so that its player is still to move, or stands here as another, legal move.
 
-use super::{Turn, Weight};
+use super::output::Weight;
+use super::turn::Turn;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::message::{ArbiterMessage, GameMessage};
@@ -18,6 +19,44 @@ use crate::rules::{
     Budget, ByColor, CastlingSide, Color, File, Move, Outcome, Piece, Position, Reason, Role, Square,
     Winnable, winnable,
 };
+
+/// Why a charge cannot be judged.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum ChargeFault {
+    /// The Laws in force know no such kind of illegal move.
+    KindUnknown(IllegalKind),
+    /// This ply is this side's, and the other one is charged.
+    PlyOfOther(usize, Color),
+    /// The move has not been completed.
+    NotCompleted(Option<Article>),
+    /// It is not said whose move it was, and could be either's.
+    WhoseMove,
+    /// The game has no such ply.
+    NoSuchPly { ply: usize, plies: usize },
+    /// These words could be several moves: squares are wanted.
+    Squares,
+    /// These words describe no move.
+    Words(String),
+    /// It is found too late.
+    TooLate(Article),
+}
+
+impl ChargeFault {
+    pub(super) fn message(self) -> Message {
+        match self {
+            Self::KindUnknown(kind) => ArbiterMessage::KindUnknown { kind: kind_message(kind) }.into(),
+            Self::PlyOfOther(ply, color) => ArbiterMessage::PlyOfOther { ply: ply as u64, color }.into(),
+            Self::NotCompleted(article) => ArbiterMessage::NotCompleted { article }.into(),
+            Self::WhoseMove => ArbiterMessage::WhoseMove.into(),
+            Self::NoSuchPly { ply, plies } => {
+                ArbiterMessage::NoSuchPly { ply: ply as u64, plies: plies as u64 }.into()
+            }
+            Self::Squares => LanguageMessage::OrderSquares.into(),
+            Self::Words(word) => ArbiterMessage::OrderNamed { word }.into(),
+            Self::TooLate(article) => ArbiterMessage::IllegalTooLate { article: Some(article) }.into(),
+        }
+    }
+}
 
 /// A charge and the move it is about.
 struct Case {
@@ -50,17 +89,17 @@ impl Turn<'_> {
     pub(super) fn illegal(&mut self, charge: &Charge) {
         match self.case(charge) {
             Ok(case) => self.judge_illegal(&case),
-            Err(message) => self.say(Weight::Answer, message),
+            Err(fault) => self.say(Weight::Answer, fault.message()),
         }
     }
 
     // ---- which move it is
 
-    fn case(&self, charge: &Charge) -> Result<Case, Message> {
+    fn case(&self, charge: &Charge) -> Result<Case, ChargeFault> {
         let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
         let edition = self.state().edition();
         if let Some(kind) = kinds.iter().find(|kind| edition.illegal_kind(**kind).is_none()) {
-            return Err(ArbiterMessage::KindUnknown { kind: kind_message(*kind) }.into());
+            return Err(ChargeFault::KindUnknown(*kind));
         }
         let history = &self.state().history;
         let plies = history.moves().len();
@@ -68,20 +107,20 @@ impl Turn<'_> {
         let color =
             if (plies + 1 - ply).is_multiple_of(2) { self.state().mover() } else { !self.state().mover() };
         if charge.color.is_some_and(|charged| charged != color) {
-            return Err(ArbiterMessage::PlyOfOther { ply: ply as u64, color }.into());
+            return Err(ChargeFault::PlyOfOther(ply, color));
         }
         let entered = history.moves().get(ply - 1).copied();
         let before = history.position_after(ply - 1).clone();
         let case = Case { color, kinds, squares: charge.squares, ply, entered, before, late: false };
         if entered.is_none() && self.state().announced().is_some() {
             let article = case.kinds.first().and_then(|kind| edition.illegal_kind(*kind)).cloned();
-            return Err(ArbiterMessage::NotCompleted { article }.into());
+            return Err(ChargeFault::NotCompleted(article));
         }
         self.in_time(case)
     }
 
     /// The ply, from 1: the last one here, or the one that was never entered.
-    fn ply(&self, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize, Message> {
+    fn ply(&self, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize, ChargeFault> {
         let history = &self.state().history;
         let (plies, mover) = (history.moves().len(), self.state().mover());
         let stands = |position: &Position, color: Color| {
@@ -96,10 +135,10 @@ impl Turn<'_> {
             (None, None) if charge.squares.is_none() => plies,
             (None, None) if stands(history.position(), mover) => plies + 1,
             (None, None) if stands(history.position_after(plies - 1), !mover) => plies,
-            (None, None) => return Err(ArbiterMessage::WhoseMove.into()),
+            (None, None) => return Err(ChargeFault::WhoseMove),
         };
         let known = (1..=plies + 1).contains(&ply);
-        known.then_some(ply).ok_or(ArbiterMessage::NoSuchPly { ply: ply as u64, plies: plies as u64 }.into())
+        known.then_some(ply).ok_or(ChargeFault::NoSuchPly { ply, plies })
     }
 
     /// Who is charged, and the position his move was made in.
@@ -111,7 +150,7 @@ impl Turn<'_> {
     }
 
     /// A decision with its moves as squares, where it names one in words: `illegal black Ke3`.
-    pub(super) fn in_squares(&self, order: Order, reader: &Reader) -> Result<Order, Message> {
+    pub(super) fn in_squares(&self, order: Order, reader: &Reader) -> Result<Order, ChargeFault> {
         match order {
             Order::Illegal(Charge { named: Some(text), color, ply, kinds, .. }) => {
                 let squares = self.squares_named(&text, (color, ply), reader)?;
@@ -131,7 +170,7 @@ impl Turn<'_> {
         text: &str,
         (color, ply): (Option<Color>, Option<u32>),
         reader: &Reader,
-    ) -> Result<(Square, Square), Message> {
+    ) -> Result<(Square, Square), ChargeFault> {
         let plies = self.state().history.moves().len();
         let known = |after: &usize| *after <= plies;
         let after: Vec<usize> = match (ply, color) {
@@ -146,9 +185,9 @@ impl Turn<'_> {
             found.iter().filter(|paths| paths.len() == 1).flatten().copied().collect();
         match one[..] {
             [squares] => Ok(squares),
-            [_, _] => Err(ArbiterMessage::WhoseMove.into()),
-            _ if found.iter().any(|paths| !paths.is_empty()) => Err(LanguageMessage::OrderSquares.into()),
-            _ => Err(ArbiterMessage::OrderNamed { word: text.to_owned() }.into()),
+            [_, _] => Err(ChargeFault::WhoseMove),
+            _ if found.iter().any(|paths| !paths.is_empty()) => Err(ChargeFault::Squares),
+            _ => Err(ChargeFault::Words(text.to_owned())),
         }
     }
 
@@ -192,15 +231,13 @@ impl Turn<'_> {
     }
 
     /// Whether it may still be put right.
-    fn in_time(&self, case: Case) -> Result<Case, Message> {
+    fn in_time(&self, case: Case) -> Result<Case, ChargeFault> {
         let plies = self.state().history.moves().len();
         let moved = case.ply < plies || (case.entered.is_some() && self.state().announced().is_some());
         let touched = case.entered.is_some() && !self.state().touched.is_empty();
         let window = self.state().edition().illegal_window(self.state().tempo());
         match window.map(|ruled| (ruled.rule, &ruled.article)) {
-            Some((IllegalWindow::UntilReply, article)) if moved => {
-                Err(ArbiterMessage::IllegalTooLate { article: Some(article.clone()) }.into())
-            }
+            Some((IllegalWindow::UntilReply, article)) if moved => Err(ChargeFault::TooLate(article.clone())),
             Some((IllegalWindow::UntilTouch, _)) => Ok(Case { late: moved || touched, ..case }),
             Some((IllegalWindow::FromPress | IllegalWindow::UntilReply, _)) | None => Ok(case),
         }
@@ -230,10 +267,10 @@ impl Turn<'_> {
         if let Some(ruled) = penalty.filter(|ruled| !same && ruled.rule.bonus.ms() > 0) {
             self.give_time(!case.color, ruled.rule.bonus.ms(), Some(ruled.article));
         }
-        match promoted {
-            Some(mv) if taken_back => self.stand(&case.before, mv),
-            None if taken_back && !case.late => self.bind(case),
-            _ => {}
+        match promoted.filter(|_| taken_back) {
+            Some(mv) => self.stand(&case.before, mv),
+            None if promoted.is_none() && taken_back && !case.late => self.bind(case),
+            None => {}
         }
     }
 
@@ -371,7 +408,7 @@ impl Turn<'_> {
     pub(super) fn restore_to(&mut self, plies: usize, times: Option<ByColor<u64>>, article: Option<Article>) {
         let number = u32::try_from(plies).unwrap_or(u32::MAX);
         self.record(Event::Judged(Judgement::Restored { plies: number, times, article: article.clone() }));
-        self.session.asking = None;
+        self.session.talk.asking = None;
         let color = self.state().mover();
         self.say(Weight::Answer, ArbiterMessage::Restored { plies: plies as u64, color, article });
         if let Some(ByColor { white, black }) = times {

@@ -60,6 +60,9 @@ pub enum Input<'a> {
     WrongNumber,
     /// A line was typed that does not reach the game for want of it: no question is answered by what comes behind.
     KeptOut,
+    /// What the arbiter has ordered does not reach the game, or he cannot be asked for what it needs: he may type a
+    /// passphrase all the same.
+    Unasked(&'a Order),
     /// The arbiter has ordered this by voice, which is asked back; see [`Order::question`].
     Order(&'a Order),
     /// The battery of the machine is low: so many percent.

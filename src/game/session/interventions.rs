@@ -1,12 +1,13 @@
 //! What the arbiter does to the clock besides setting it, and time that nobody kept.
 
-use super::arbiter::article;
-use super::{Turn, Weight};
+use super::cited::article;
+use super::output::Weight;
+use super::turn::Turn;
 use crate::game::event::{Event, GapCause};
 use crate::game::judgement::Judgement;
 use crate::game::message::{ArbiterMessage, GameMessage};
 use crate::game::state::Stage;
-use crate::language::Millis;
+use crate::language::{Message, Millis};
 use crate::rules::Color;
 
 impl Turn<'_> {
@@ -39,7 +40,7 @@ impl Turn<'_> {
         }
         let article = article(&self.state().edition().clock_corrected);
         self.record(Event::Judged(Judgement::PressUndone { article: article.clone() }));
-        self.session.asking = None;
+        self.session.talk.asking = None;
         let Some(mv) = self.state().announced() else { return };
         let (color, mv) = (self.state().mover(), self.session.spoken(mv));
         self.say(Weight::Answer, ArbiterMessage::PressUndone { color, mv, article });
@@ -73,7 +74,7 @@ impl Turn<'_> {
         let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
         self.record(Event::Judged(Judgement::Reopened { article: article.clone() }));
         let session = &mut *self.session;
-        (session.asking, session.signing, session.differ) = (None, None, None);
+        (session.talk.asking, session.differ) = (None, None);
         let color = self.state().mover();
         self.say(Weight::Answer, GameMessage::Reopened { color, article });
         if let Some(mv) = self.state().announced() {
@@ -110,8 +111,12 @@ impl Turn<'_> {
 
     /// Time that nobody knows has to be named by whoever says who bears it.
     pub(super) fn ask_who_bears(&mut self, weight: Weight) {
+        self.say(weight, self.who_bears());
+    }
+
+    pub(super) fn who_bears(&self) -> Message {
         let is_known = self.state().gap().is_none_or(|gap| gap.is_known);
-        self.say(weight, if is_known { ArbiterMessage::GapAsk } else { ArbiterMessage::GapAskHowLong });
+        if is_known { ArbiterMessage::GapAsk.into() } else { ArbiterMessage::GapAskHowLong.into() }
     }
 
     /// The machine or the program was not there; where no clock ran, nobody has lost anything.
@@ -149,18 +154,5 @@ impl Turn<'_> {
         } else {
             self.say(Weight::Answer, told);
         }
-    }
-
-    /// In a rated game nobody goes on before it is settled who bears the time that nobody kept.
-    pub(super) fn waits_for_gap(&mut self) -> bool {
-        let waits = self.is_gap_open();
-        if waits {
-            self.ask_who_bears(Weight::Answer);
-        }
-        waits
-    }
-
-    pub(super) fn is_gap_open(&self) -> bool {
-        self.state().setup.rated && self.state().gap().is_some() && self.state().outcome.is_none()
     }
 }

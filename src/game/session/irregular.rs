@@ -1,6 +1,7 @@
 //! Irregular starts, late arrivals, kings in check on both sides (fide-2018 6.7, 7.2 to 7.4, A.4).
 
-use super::{Turn, Weight};
+use super::output::Weight;
+use super::turn::Turn;
 use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::{Irregularity, Judgement};
@@ -27,14 +28,15 @@ impl Turn<'_> {
         let Some(Ruled { rule, article }) = rule.clone() else {
             return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
         };
-        if fault != StartFault::Colours && self.claimed_too_late(fault, squares) {
+        if fault != StartFault::Colours && self.refuse_late_claim(fault, squares) {
             return;
         }
         self.remedy(rule, article, what, reason);
     }
 
-    /// Where nobody supervises a fast game, the start is not objected to after some moves (fide-2018 A.4.1).
-    fn claimed_too_late(&mut self, fault: StartFault, squares: &[Square]) -> bool {
+    /// Refuses an objection to the start after some moves, where nobody supervises a fast game (fide-2018 A.4.1); whether
+    /// it comes that late.
+    fn refuse_late_claim(&mut self, fault: StartFault, squares: &[Square]) -> bool {
         let edition = self.state().edition();
         let limit = edition.start_claims.clone().filter(|_| edition.is_unsupervised(self.state().tempo()));
         let Some(Ruled { rule: limit, article }) = limit else { return false };

@@ -1,26 +1,40 @@
 //! The way of a move: proposed, announced, repeated, corrected, pressed.
 
-use super::draws::article_where;
-use super::{Output, Turn, Weight};
+use super::output::{Output, Weight};
+use super::pending::Consequence;
+use super::refusal::Refusal;
+use super::turn::Turn;
 use crate::game::answer;
-use crate::game::event::{CompletedBy, Event, Source};
-use crate::game::message::{ArbiterMessage, GameMessage};
+use crate::game::event::{CompletedBy, Event, Request, Source};
+use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
 use crate::game::state::Stage;
-use crate::language::{Command, LONGEST_LINE, Message, Reader, Reading, Unclear};
+use crate::language::{Command, Message, Reader, Reading, Unclear};
 use crate::rules::{Color, Deed, Move};
 
 impl Turn<'_> {
+    /// Takes in a phrase. The first of these that applies is all that comes of it:
+    ///
+    /// 1. What nobody says at once is not looked at, and not noted: it is nothing that was said.
+    /// 2. A word that decides and was not heard with certainty is asked for again before anything comes of it.
+    /// 3. The arbiter's lines come before any state of the game, for he gets it out of all of them.
+    /// 4. While the boards differ, and while the arbiter decides, the talk is another one, in which nothing is played.
+    /// 5. An empty line is the press, whatever was asked.
+    /// 6. What belongs to boards that nobody reads came out of talk.
+    /// 7. Whoever was asked to sign was asked by name: that is looked at before the tasks that each has.
+    /// 8. Who may not do this is told so, and answers no question; then it answers the question that is open.
+    /// 9. What is closed stays closed, whoever may say this otherwise ([`guard_phrase`](Self::guard_phrase)).
+    /// 10. A repetition comes before a reply, for they are said in the same words.
+    /// 11. Offers and claims with a move in them come before that move, and before bare commands.
     pub(super) fn phrase(&mut self, source: Source, text: &str, sure: bool, reader: &Reader) {
-        // Not noted either: what nobody says is nothing that was said.
-        if text.len() > LONGEST_LINE {
-            return self.say(Weight::Answer, GameMessage::LineTooLong);
+        if let Some(refusal) = self.guard_length(text) {
+            return self.refuse(&refusal);
         }
-        self.session.talked = 0;
-        if !sure && self.doubts(text, reader) {
+        self.session.talk.answered = 0;
+        if !sure && self.ask_again_if_unsure(text, reader) {
             return;
         }
-        self.session.unsure = None;
-        if source == Source::Typed && self.is_arbiters() && self.arbiter(text, reader) {
+        self.session.talk.unsure = None;
+        if source == Source::Typed && self.is_arbiters() && self.take_arbiter_line(text, reader) {
             return;
         }
         if self.state().is_differing() {
@@ -30,51 +44,59 @@ impl Turn<'_> {
             return self.while_the_arbiter_decides(source, text, reader);
         }
         if source == Source::Typed && text.trim().is_empty() {
-            self.drop_question();
-            let press = Reading::Command(Command::Press);
-            if self.is_locked(&press) || self.waits_for_envelope(&press) {
-                return;
-            }
-            return self.gated(Command::Press, source);
+            return self.press_by_line();
         }
-        let before = self.state().history.position().clone();
-        let reading = match (source, self.state().announced()) {
-            // What is typed after an announcement is the reply; what is heard may be the repetition.
-            (Source::Typed, Some(mv)) if !self.is_mover_himself() => reader.read(&before.play(mv), text),
-            _ => reader.read(&before, text),
-        };
+        let reading = self.read(source, text, reader);
         if source == Source::Heard && is_of_boards(&reading, reader, text) {
             return self.say(Weight::Aside, GameMessage::NoAnnouncement);
         }
-        if self.answers_signing(&reading, source) {
+        if self.take_signature(&reading, source) || self.settle(&reading, source) {
             return;
         }
-        if self.is_settled(&reading, source) {
-            return;
-        }
-        if self.is_locked(&reading) || self.waits_for_envelope(&reading) {
-            return;
+        if let Some(refusal) = self.guard_phrase(&reading) {
+            return self.refuse(&refusal);
         }
         if let Reading::CommandNumber(Command::Moves, number) = reading {
-            self.record(Event::Asked { command: Command::Moves, source });
+            self.record(Event::Asked { command: Request::Moves, source });
             return self.moves_from(number);
         }
-        if self.is_passed_on(&reading, text) {
+        if self.take_repetition(text, reader) || self.take_draw_talk(&reading, source, text, reader) {
             return;
         }
-        if self.of_the_repetition(text, reader) || self.of_draws(&reading, source, text, reader) {
-            return;
+        self.take_command_or_move(reading, source, text, reader);
+    }
+
+    /// What is said is understood in the position before the move in progress; but what is typed after an announcement
+    /// is the reply, and what is heard may be the repetition.
+    fn read(&self, source: Source, text: &str, reader: &Reader) -> Reading {
+        let before = self.state().history.position();
+        match (source, self.state().announced()) {
+            (Source::Typed, Some(mv)) if !self.is_mover_himself() => reader.read(&before.play(mv), text),
+            (Source::Typed | Source::Heard, _) => reader.read(before, text),
         }
+    }
+
+    fn press_by_line(&mut self) {
+        self.drop_question();
+        match self.guard_phrase(&Reading::Command(Command::Press)) {
+            Some(refusal) => self.refuse(&refusal),
+            None => self.command_if_allowed(Command::Press, Source::Typed),
+        }
+    }
+
+    fn take_command_or_move(&mut self, reading: Reading, source: Source, text: &str, reader: &Reader) {
         match reading {
             Reading::Command(Command::Differ) if source == Source::Typed => {
                 self.differ();
                 self.differ_help(reader);
             }
             Reading::Command(command) => self.command(command, source),
-            Reading::CommandWith(Command::Correct | Command::No, _) => match reader.read(&before, text) {
-                Reading::CommandWith(_, with) => self.correct(Some(*with), source, text),
-                other => self.described(other, source, text),
-            },
+            Reading::CommandWith(Command::Correct | Command::No, _) => {
+                match reader.read(self.state().history.position(), text) {
+                    Reading::CommandWith(_, with) => self.correct(Some(*with), source, text),
+                    other => self.described(other, source, text),
+                }
+            }
             Reading::CommandAt(command, squares) => self.command_at(command, squares, source),
             Reading::CommandWith(..) | Reading::CommandNumber(..) => {
                 self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text);
@@ -85,16 +107,17 @@ impl Turn<'_> {
 
     /// A word that decides and was not heard with certainty may have come out of talk: it is asked for again
     /// where something waits for it, and counts when it comes twice in a row.
-    pub(super) fn doubts(&mut self, text: &str, reader: &Reader) -> bool {
+    pub(super) fn ask_again_if_unsure(&mut self, text: &str, reader: &Reader) -> bool {
         let Reading::Command(command) = reader.read(self.state().history.position(), text) else {
             return false;
         };
-        if !command.decides() || self.session.unsure.replace(text.to_owned()).as_deref() == Some(text) {
+        if !command.decides() || self.session.talk.unsure.replace(text.to_owned()).as_deref() == Some(text) {
             return false;
         }
-        let waits =
-            self.session.question.is_some() || self.rank_waits() || self.state().stage != Stage::ToMove;
-        let waits = waits || self.session.signing.is_some();
+        let waits = self.session.pending.question().is_some()
+            || self.rank_waits()
+            || self.state().stage != Stage::ToMove;
+        let waits = waits || self.session.asks_to_sign().is_some();
         self.say(if waits { Weight::Answer } else { Weight::Aside }, GameMessage::SayAgain);
         true
     }
@@ -105,13 +128,13 @@ impl Turn<'_> {
             return;
         }
         if self.state().outcome.is_some() {
-            if source == Source::Heard && self.session.signing.is_some() {
+            if source == Source::Heard && self.session.asks_to_sign().is_some() {
                 return self.ask_again_to_sign();
             }
             return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
-        if self.is_kept_from_announcing(&reading, source) {
-            return;
+        if let Some(refusal) = self.guard_words(&reading, source) {
+            return self.refuse(&refusal);
         }
         match (source, self.state().stage.clone()) {
             (_, Stage::Announced { mv, .. }) if self.is_mover_himself() => self.said_again(&reading, mv),
@@ -123,13 +146,13 @@ impl Turn<'_> {
             }
             (Source::Typed, Stage::Announced { .. }) => match reading {
                 Reading::Move(mv) => self.reply(mv),
-                other => self.refuse(&self.state().position_ahead(), other, source, text),
+                other => self.refuse_words(self.state().position_ahead(), other),
             },
             (source, _) => match reading {
                 Reading::Move(mv) => self.new_move(mv, source, text),
                 other => match self.meant.take().filter(|_| !self.is_rated()) {
                     Some(meant) => self.ask_whether_meant(meant, text),
-                    None => self.refuse(&self.state().history.position().clone(), other, source, text),
+                    None => self.refuse_words(self.state().history.position().clone(), other),
                 },
             },
         }
@@ -142,8 +165,8 @@ impl Turn<'_> {
     }
 
     pub(super) fn new_move(&mut self, mv: Move, source: Source, text: &str) {
-        if self.owes(self.state().mover()) || self.may_not_play(mv) || self.waits_for_gap() {
-            return;
+        if let Some(refusal) = self.guard_move(mv) {
+            return self.refuse(&refusal);
         }
         match source {
             Source::Typed => {
@@ -158,7 +181,7 @@ impl Turn<'_> {
 
     pub(super) fn propose(&mut self, mv: Move, words: &str) {
         self.record(Event::Proposed { uci: self.uci(mv), words: words.to_owned() });
-        self.session.asking = None;
+        self.session.talk.asking = None;
         self.read_back(mv);
     }
 
@@ -184,7 +207,10 @@ impl Turn<'_> {
 
     /// The reply was typed before the press: the move it replies to is complete (fide-2018 6.2.2).
     pub(super) fn reply(&mut self, mv: Move) {
-        if self.owes(self.state().mover().other()) || !self.is_made() || self.waits_for_gap() {
+        if let Some(refusal) = self.guard_reply() {
+            return self.refuse(&refusal);
+        }
+        if !self.make_by_sight() {
             return;
         }
         self.complete(CompletedBy::Reply);
@@ -198,7 +224,7 @@ impl Turn<'_> {
             if !repeated {
                 self.record(Event::Repeated);
             }
-            self.session.asking = None;
+            self.session.talk.asking = None;
             if self.is_rated() {
                 return;
             }
@@ -220,7 +246,7 @@ impl Turn<'_> {
             Command::No => self.no(),
             Command::Correct => self.correct(None, source, ""),
             Command::Repeat => {
-                self.record(Event::Asked { command, source });
+                self.record(Event::Asked { command: Request::Repeat, source });
                 self.repeat();
             }
             Command::Draw
@@ -233,15 +259,27 @@ impl Turn<'_> {
             {
                 self.say(Weight::Answer, GameMessage::GameIsOver);
             }
-            Command::Resign => self.ask(command),
-            // A misheard word must not stop the clocks.
-            Command::Differ if source == Source::Heard && self.state().outcome.is_none() => self.ask(command),
-            Command::Differ => self.differ(),
-            Command::Flag if source == Source::Heard => self.ask(command),
-            Command::Flag => self.claim_flag(),
-            // A misheard word must not offer, accept or claim anything.
-            Command::Draw | Command::Accept | Command::Claim if source == Source::Heard => self.ask(command),
-            Command::Draw | Command::Accept | Command::Claim => self.carry_out(command),
+            Command::Resign => {
+                self.ask(Consequence::Resign, DrawMessage::ReallyResign { color: self.side() }.into())
+            }
+            Command::Differ if self.state().outcome.is_some() => self.differ(),
+            Command::Differ => {
+                self.ask_if_heard(Consequence::Differ, DifferMessage::ReallyDiffer.into(), source)
+            }
+            Command::Flag => {
+                self.ask_if_heard(Consequence::Flag, AdjournmentMessage::ReallyFlag.into(), source)
+            }
+            Command::Draw => {
+                let question = DrawMessage::ReallyDraw { color: self.side() }.into();
+                self.ask_if_heard(Consequence::Draw, question, source);
+            }
+            Command::Accept => {
+                self.ask_if_heard(Consequence::Accept, DrawMessage::ReallyAccept.into(), source)
+            }
+            Command::Claim => {
+                let question = DrawMessage::ReallyClaim { color: self.side() }.into();
+                self.ask_if_heard(Consequence::Claim(None), question, source);
+            }
             Command::Decline => self.decline_draw(self.side_named()),
             Command::Touched
             | Command::TouchedTogether
@@ -253,21 +291,32 @@ impl Turn<'_> {
             Command::SignBlack => self.sign(Color::Black, source),
             Command::Start | Command::Stop => self.runs_clock(command),
             Command::State => {
-                self.record(Event::Asked { command, source });
+                self.record(Event::Asked { command: Request::State, source });
                 let messages = self.standing();
                 self.tell(command, messages);
             }
-            other => match answer::information(self.state(), other, self.side_named(), self.at_ms) {
-                Some(mut messages) => {
-                    self.record(Event::Asked { command, source });
+            other => match answer::request(other) {
+                Some(request) => {
+                    let by = self.side_named();
+                    let mut messages = answer::information(self.state(), request, by, self.at_ms);
+                    self.record(Event::Asked { command: request, source });
                     // Behind a fallen flag the sheets are completed: up to which move is a number of moves.
-                    if self.refusal(Deed::MoveCount).is_some() {
+                    if self.guard_deed(Deed::MoveCount).is_some() {
                         messages.retain(|message| !tells_a_number_of_moves(message));
                     }
                     self.tell(command, messages);
                 }
                 None => self.outputs.push(Output::Host(other)),
             },
+        }
+    }
+
+    /// A misheard word must not stop the clocks, and not offer, accept or claim anything: it is asked about first.
+    fn ask_if_heard(&mut self, deed: Consequence, question: Message, source: Source) {
+        match (source, deed) {
+            (Source::Heard, deed) => self.ask(deed, question),
+            (Source::Typed, Consequence::Differ) => self.differ(),
+            (Source::Typed, deed) => self.carry_out(deed),
         }
     }
 
@@ -284,8 +333,8 @@ impl Turn<'_> {
         if self.state().outcome.is_some() {
             return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
-        if self.waits_for_gap() || self.waits_for_result() {
-            return;
+        if let Some(refusal) = self.guard_press() {
+            return self.refuse(&refusal);
         }
         match self.state().stage.clone() {
             Stage::ToMove => self.press_without(),
@@ -325,8 +374,8 @@ impl Turn<'_> {
         if self.is_full() && self.session.options.repeat_back {
             self.record(Event::Repeated);
         }
-        self.session.asking = None;
-        self.session.talked = 0;
+        self.session.talk.asking = None;
+        self.session.talk.answered = 0;
     }
 
     pub(super) fn no(&mut self) {
@@ -343,7 +392,7 @@ impl Turn<'_> {
 
     pub(super) fn withdraw(&mut self) {
         self.record(Event::Withdrawn);
-        self.session.asking = None;
+        self.session.talk.asking = None;
         self.say(Weight::Answer, GameMessage::Withdrawn);
     }
 
@@ -353,11 +402,14 @@ impl Turn<'_> {
             return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
         let opens = self.state().announced().is_none();
-        if opens && with.as_ref().is_some_and(|with| self.is_kept_from_announcing(with, source)) {
-            return;
+        if let Some(refusal) = with.as_ref().filter(|_| opens).and_then(|with| self.guard_words(with, source))
+        {
+            return self.refuse(&refusal);
         }
-        if matches!(with, Some(Reading::Move(mv)) if self.breaks_touch(mv)) {
-            return;
+        if let Some(Reading::Move(mv)) = with
+            && let Some(refusal) = self.guard_touch(mv)
+        {
+            return self.refuse(&refusal);
         }
         let position = self.state().history.position().clone();
         let stage = self.state().stage.clone();
@@ -368,14 +420,13 @@ impl Turn<'_> {
             }
             // As little is said of it as if it had not been called a correction.
             (Stage::ToMove, Some(other)) if self.is_rated() => {
-                self.refuse(&position, other, source, text);
+                self.refuse_words(position, other);
             }
             (Stage::ToMove, _) if self.state().history.moves().is_empty() => {
                 self.say(Weight::Answer, GameMessage::NothingToCorrect);
             }
             (Stage::ToMove, _) => {
-                let message = self.too_late_to_correct();
-                self.say(Weight::Answer, message);
+                self.refuse(&Refusal::TooLateToCorrect);
             }
             (Stage::Proposed(_), Some(Reading::Move(mv))) => self.new_move(mv, source, text),
             (Stage::Proposed(_), None) => self.withdraw(),
@@ -388,34 +439,37 @@ impl Turn<'_> {
             (Stage::Announced { mv, .. }, Some(Reading::Move(again))) if again == mv => {
                 self.said_again(&Reading::Move(again), mv);
             }
-            (Stage::Announced { .. }, Some(Reading::Move(mv))) if self.may_not_play(mv) => {}
-            (Stage::Announced { .. }, Some(Reading::Move(mv))) if source == Source::Typed => {
+            (Stage::Announced { .. }, Some(Reading::Move(mv))) => self.announce_instead(mv, source, text),
+            (_, Some(other)) => self.refuse_words(position, other),
+        }
+    }
+
+    fn announce_instead(&mut self, mv: Move, source: Source, text: &str) {
+        if let Some(refusal) = self.guard_choice(mv) {
+            return self.refuse(&refusal);
+        }
+        match source {
+            Source::Typed => {
                 self.record(Event::Corrected { uci: self.uci(mv) });
                 let new = self.session.spoken(mv);
                 self.say(Weight::Announcement, GameMessage::Corrected { mv: new });
                 self.await_repetition();
-                self.call_flag_after_correction();
             }
-            (Stage::Announced { .. }, Some(Reading::Move(mv))) => {
+            Source::Heard => {
                 self.take_back();
                 self.propose(mv, text);
-                self.call_flag_after_correction();
             }
-            (_, Some(other)) => self.refuse(&position, other, source, text),
         }
-    }
-
-    pub(super) fn too_late_to_correct(&self) -> Message {
-        GameMessage::TooLateToCorrect { article: article_where(&self.state().edition().slip) }.into()
+        self.call_flag_after_correction();
     }
 
     pub(super) fn take_back(&mut self) {
         self.record(Event::TakenBack);
-        self.session.asking = None;
+        self.session.talk.asking = None;
     }
 
     pub(super) fn repeat(&mut self) {
-        if self.session.signing.is_some() {
+        if self.session.asks_to_sign().is_some() {
             return self.ask_for_signatures();
         }
         match self.state().stage.clone() {

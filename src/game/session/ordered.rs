@@ -2,7 +2,9 @@
 //! again (his answer to what a player asked of him, too), one that takes a press back, and an illegal move that is legal
 //! here.
 
-use super::{Output, Session, Turn, Weight};
+use super::output::{Output, Weight};
+use super::pending::{Decision, Ordered};
+use super::turn::{Session, Turn};
 use crate::game::event::{Event, Source, Verdict};
 use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
 use crate::language::arbiter::Order;
@@ -10,33 +12,12 @@ use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
 use crate::rules::Party;
 use crate::rules::laws::IllegalKind;
 
-/// What an arbiter decides.
-#[derive(Clone, Debug)]
-enum Decision {
-    /// By a line of his own.
-    Order(Order),
-    /// By his answer to what he was asked for, with the minutes that came with it.
-    Answer(Verdict, Option<u32>),
-}
-
-/// A decision that waits for a yes.
-#[derive(Clone, Debug)]
-pub(super) struct Ordered {
-    decision: Decision,
-    /// In the arbiter's words.
-    reason: Option<String>,
-    /// What was asked.
-    question: Message,
-    /// Whether it was typed: then a word that is heard neither confirms nor drops it.
-    typed: bool,
-}
-
 impl Turn<'_> {
     /// A typed decision: carried out, or asked about first.
     pub(super) fn ask_or_order(&mut self, order: Order, reason: Option<String>, reader: &Reader) {
         let order = match self.in_squares(order, reader) {
             Ok(order) => order,
-            Err(message) => return self.say(Weight::Answer, message),
+            Err(fault) => return self.say(Weight::Answer, fault.message()),
         };
         self.ask_or_decide(Decision::Order(order), reason, Some(reader));
     }
@@ -67,14 +48,20 @@ impl Turn<'_> {
         if let Some(mv) = self.named_and_legal(&ordered.decision) {
             self.say(Weight::Answer, DifferMessage::NamedIsLegal { mv });
         }
-        self.session.question = None;
         self.say(Weight::Announcement, ordered.question.clone());
-        self.session.ordered = Some(Box::new(ordered));
+        self.session.pending.ask_arbiter(ordered);
     }
 
-    /// The next thing said after it answers; anything but a clear yes of somebody who may is a no.
-    pub(super) fn answers_order(&mut self, source: Source, text: &str, sure: bool, reader: &Reader) -> bool {
-        if self.session.ordered.as_ref().is_none_or(|ordered| ordered.typed && source == Source::Heard) {
+    /// The next thing said after it answers; anything but a clear yes of somebody who may is a no. Whether it was no more
+    /// than that.
+    pub(super) fn take_order_answer(
+        &mut self,
+        source: Source,
+        text: &str,
+        sure: bool,
+        reader: &Reader,
+    ) -> bool {
+        if self.session.pending.order().is_none_or(|ordered| ordered.typed && source == Source::Heard) {
             return false;
         }
         let reading = self.read_answer(text, reader);
@@ -86,10 +73,10 @@ impl Turn<'_> {
             self.say(Weight::Answer, GameMessage::SayAgain);
             return true;
         }
-        let Some(ordered) = self.session.ordered.take() else { return false };
+        let Some(ordered) = self.session.pending.take_order() else { return false };
         if yes && self.is_arbiters() {
             self.spoken_by(Some(Party::Arbiter));
-            self.confirmed(*ordered, reader);
+            self.confirmed(ordered, reader);
             return true;
         }
         self.say(Weight::Answer, GameMessage::NotDone);

@@ -1,13 +1,12 @@
 //! Who speaks, and whether he may: what an assistant may do, what a player is told in a rated game (fide-2018
 //! D.2.10, D.2.11), and whose turn it is.
 
-use super::{Output, Turn, Weight};
+use super::output::Output;
+use super::turn::Turn;
 use crate::game::answer;
 use crate::game::event::Source;
-use crate::game::message::GameMessage;
-use crate::game::roles::{self, Refusal, permitted};
-use crate::game::state::Stage;
-use crate::language::{Command, Message, Reader, Reading};
+use crate::game::roles;
+use crate::language::{Command, Reader, Reading};
 use crate::rules::{Color, Deed, Party};
 
 impl Turn<'_> {
@@ -52,37 +51,16 @@ impl Turn<'_> {
         self.by == Some(Party::Player(self.state().mover().other()))
     }
 
-    /// A command, if whoever gives it may.
-    pub(super) fn gated(&mut self, command: Command, source: Source) {
-        if self.may(&Reading::Command(command), source) {
-            self.command(command, source);
+    /// Does what a command says, if whoever gives it may.
+    pub(super) fn command_if_allowed(&mut self, command: Command, source: Source) {
+        match self.guard_person(&Reading::Command(command), source) {
+            Some(refusal) => self.refuse(&refusal),
+            None => self.command(command, source),
         }
     }
 
-    /// Whether whoever speaks may do what he says; where not, that is said.
-    pub(super) fn may(&mut self, reading: &Reading, source: Source) -> bool {
-        let refusal = match self.deed(reading, source) {
-            Some(deed) => self.refusal(deed).or_else(|| self.out_of_turn(deed)),
-            None => self.not_his_to_confirm(reading),
-        };
-        let refused = refusal.is_some();
-        if let Some(message) = refusal {
-            self.say(Weight::Answer, message);
-        }
-        !refused
-    }
-
-    /// Whether it is the task of whoever speaks, whosever turn it is; where not, that is said.
-    pub(super) fn is_his_task(&mut self, reading: &Reading, source: Source) -> bool {
-        let refusal = self.deed(reading, source).and_then(|deed| self.refusal(deed));
-        let refused = refusal.is_some();
-        if let Some(message) = refusal {
-            self.say(Weight::Answer, message);
-        }
-        !refused
-    }
-
-    fn deed(&self, reading: &Reading, source: Source) -> Option<Deed> {
+    /// The task of whoever says this; `None` where anybody may say it, or where it depends on what it answers.
+    pub(super) fn deed(&self, reading: &Reading, source: Source) -> Option<Deed> {
         match reading {
             Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..) => {
                 // Before the press another player's words are the repetition, or his reply.
@@ -101,49 +79,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Why whoever speaks may not do this.
-    pub(super) fn refusal(&self, deed: Deed) -> Option<Message> {
-        // Nobody in particular may do everything that is not information: it is told by whose turn it is.
-        let why = permitted(self.state(), self.by, deed).err()?;
-        Some(match (why, self.by) {
-            (Refusal::NotHisTask(article), Some(who)) => {
-                GameMessage::NotHisTask { who, article: Some(article) }.into()
-            }
-            (Refusal::NoSuchAssistant(article), Some(who)) => {
-                GameMessage::NoSuchAssistant { who, article }.into()
-            }
-            (Refusal::NotTold(article), _) => GameMessage::NotTold { article: Some(article) }.into(),
-            (_, None) => return None,
-        })
-    }
-
-    /// Whose turn it is matters to players: each announces and presses for himself. An assistant announces the
-    /// moves of both (fide-2018 D.2.10.2) and presses for his own player (D.2.10.3).
-    fn out_of_turn(&self, deed: Deed) -> Option<Message> {
-        let (who, color) = (self.by?, self.state().mover());
-        let other = who.side()? != color;
-        let turn_matters = matches!((deed, who), (Deed::Press, _) | (Deed::Announce, Party::Player(_)));
-        let over = self.state().outcome().is_some();
-        (other && turn_matters && !over).then_some(GameMessage::NotHisTurn { who, color }.into())
-    }
-
-    /// A yes or no is that of whoever was asked.
-    fn not_his_to_confirm(&self, reading: &Reading) -> Option<Message> {
-        let who = self.by?;
-        if !matches!(reading, Reading::Command(Command::Yes | Command::No)) {
-            return None;
-        }
-        let color = match (self.session.question, &self.state().stage) {
-            (Some(_), _) => self.session.questioned.and_then(Party::side)?,
-            (None, Stage::Proposed(_)) => self.state().mover(),
-            (None, _) => return None,
-        };
-        let his = who.side().is_none_or(|side| side == color);
-        (!his).then_some(GameMessage::NotAsked { who, color }.into())
-    }
-
-    /// Whether the arbiter's line asks for something that is told on request; it is answered then.
-    pub(super) fn answers_arbiter(&mut self, line: &str, reader: &Reader) -> bool {
+    /// Answers the arbiter's line where it asks for something that is told on request; whether it does.
+    pub(super) fn answer_arbiter(&mut self, line: &str, reader: &Reader) -> bool {
         let Some(rest) = reader.after_arbiter(line) else { return false };
         if self.state().is_differing()
             && let Some(Ok(dictated)) = reader.dictation(&rest, false)
@@ -153,7 +90,7 @@ impl Turn<'_> {
             return true;
         }
         let reading = reader.read(self.state().history.position(), &rest);
-        if self.is_rated() && self.enters(&reading) {
+        if self.is_rated() && self.enter_for_player(&reading) {
             return true;
         }
         let Reading::Command(command) = reading else { return false };

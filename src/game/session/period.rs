@@ -1,6 +1,7 @@
 //! Score sheets that cannot show that a player has overstepped his time (fide-2018 8.6).
 
-use super::{Turn, Weight};
+use super::output::Weight;
+use super::turn::Turn;
 use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;

@@ -1,8 +1,9 @@
 //! What the arbiter is asked for and decides: perpetual check, the slow finish of a game without
 //! increment, more moves for a mate; and the mate that a player demands.
 
-use super::draws::article_where;
-use super::{Turn, Weight};
+use super::cited::article_where;
+use super::output::Weight;
+use super::turn::Turn;
 use crate::clock::Clock;
 use crate::game::draws::Asked;
 use crate::game::event::{Event, Petition, Source, Verdict};
@@ -37,15 +38,18 @@ impl Turn<'_> {
     pub(super) fn while_the_arbiter_decides(&mut self, source: Source, text: &str, reader: &Reader) {
         let position = self.state().position_ahead();
         let reading = reader.read(&position, text);
-        if self.is_settled(&reading, source) {
+        if self.settle(&reading, source) {
             return;
         }
         let typed = source == Source::Typed;
+        let answers = matches!(reading, Reading::Command(Command::Yes | Command::No));
+        // Before he decides a player is asked, by other words than yes and no.
+        if answers && self.state().draws().offer_to_answer().is_some() {
+            return self.tell_arbiter_first(Weight::Answer);
+        }
         // A yes is the arbiter's here, and of nobody who is known to be another.
-        if let Reading::Command(Command::Yes | Command::No) = reading
-            && let Some(message) = self.refusal(Deed::Decide)
-        {
-            return self.say(Weight::Answer, message);
+        if answers && let Some(refusal) = self.guard_deed(Deed::Decide) {
+            return self.refuse(&refusal);
         }
         match &reading {
             Reading::Command(Command::Yes) if typed => self.ask_or_answer(Verdict::Granted, None),
@@ -73,7 +77,7 @@ impl Turn<'_> {
             ) => self.tell_arbiter_first(Weight::Answer),
             Reading::Command(command) if !command.is_petition() => self.command(*command, source),
             Reading::Command(_) => {
-                self.of_draws(&reading, source, text, reader);
+                self.take_draw_talk(&reading, source, text, reader);
             }
             Reading::CommandNumber(Command::Postponed, number) if typed => {
                 self.ask_or_answer(Verdict::Postponed, Some(*number));
@@ -81,7 +85,7 @@ impl Turn<'_> {
             Reading::By(_, inner)
                 if matches!(**inner, Reading::Command(Command::Accept | Command::Decline)) =>
             {
-                self.of_draws(&reading, source, text, reader);
+                self.take_draw_talk(&reading, source, text, reader);
             }
             _ if typed => self.tell_arbiter_first(Weight::Answer),
             _ => self.tell_arbiter_first(Weight::Aside),
@@ -90,12 +94,9 @@ impl Turn<'_> {
 
     /// What comes before anything else while he is asked.
     pub(super) fn arbiter_first(&self) -> Message {
-        let draws = self.state().draws();
-        match draws.asked() {
-            Some(Asked { color, petition: Petition::Increment, .. }) if *draws.offers.get(color) => {
-                DrawMessage::OfferFirst { color, opponent: color.other() }.into()
-            }
-            _ => DrawMessage::ArbiterFirst.into(),
+        match self.state().draws().offer_to_answer() {
+            Some(color) => DrawMessage::OfferFirst { color, opponent: color.other() }.into(),
+            None => DrawMessage::ArbiterFirst.into(),
         }
     }
 
@@ -148,7 +149,7 @@ impl Turn<'_> {
         }
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.record(Event::Withdrawn);
-            self.session.asking = None;
+            self.session.talk.asking = None;
         }
         let first = self.state().edition().slow_increment.clone();
         match first.filter(|_| !self.state().draws().increment_asked) {
@@ -275,7 +276,7 @@ impl Turn<'_> {
 
     /// Asking was an offer of a draw; only when that is declined the arbiter decides (fide-2018 III.4).
     fn decide_increment(&mut self, asked: Asked, verdict: Verdict) {
-        if *self.state().draws().offers.get(asked.color) {
+        if self.state().draws().offer_to_answer().is_some() {
             return self.tell_arbiter_first(Weight::Answer);
         }
         let Some(ruled) = self.state().edition().slow_increment.clone() else { return };

@@ -5,14 +5,15 @@
 //! The repetition is compared by what it means, in whatever language, form or notation. In a club a wrong one is
 //! told to both at once; in a rated game it is noted for the arbiter and nothing is said.
 
-use super::draws::article_where;
-use super::{Turn, Weight};
-use crate::game::answer;
+use super::cited::article_where;
+use super::output::Weight;
+use super::refusal::{NOISE, Refusal};
+use super::turn::Turn;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::message::GameMessage;
 use crate::game::setup::Protocol;
 use crate::game::state::Stage;
-use crate::language::{Command, Message, Reader, Reading, Spoken};
+use crate::language::{Command, Reader, Reading, Spoken};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Move, Party, Position};
 
@@ -39,8 +40,8 @@ impl Turn<'_> {
 
     // ---- the repetition
 
-    /// Whether these words are about an announcement that the opponent has to repeat; they are dealt with then.
-    pub(super) fn of_the_repetition(&mut self, text: &str, reader: &Reader) -> bool {
+    /// Takes words about an announcement that the opponent has to repeat; whether they are.
+    pub(super) fn take_repetition(&mut self, text: &str, reader: &Reader) -> bool {
         let state = self.state();
         let late = state.announced().is_none();
         if state.outcome().is_some() || matches!(state.stage(), Stage::Proposed(_)) {
@@ -67,7 +68,7 @@ impl Turn<'_> {
             Compared::Nothing => return false,
             // Later, other words are an announcement, which has to wait.
             Compared::Other | Compared::Several(_) if late => return false,
-            Compared::Several(reading) => self.refuse(&before, reading, Source::Typed, text),
+            Compared::Several(reading) => self.refuse_words(before.clone(), reading),
             Compared::Other => self.repeated_wrongly(mv, text),
         }
         true
@@ -85,7 +86,7 @@ impl Turn<'_> {
 
     fn repeated_rightly(&mut self, before: &Position, mv: Move) {
         self.record(Event::Repeated);
-        self.session.asking = None;
+        self.session.talk.asking = None;
         if !self.is_rated() {
             let mv = Box::new(Spoken { position: before.clone(), mv });
             self.say(Weight::Chatter, GameMessage::Repeated { mv });
@@ -109,11 +110,11 @@ impl Turn<'_> {
 
     /// What the mover himself says again before his press is no reply and no repetition.
     pub(super) fn said_again(&mut self, reading: &Reading, mv: Move) {
-        let message: Message = match reading {
+        let message = match reading {
             // A mark of check in it would be a question otherwise.
-            _ if self.is_rated() => GameMessage::PressFirst { mv: self.session.spoken(mv) }.into(),
-            Reading::Move(again) if *again == mv => GameMessage::AlreadyAnnounced.into(),
-            _ => GameMessage::PressFirst { mv: self.session.spoken(mv) }.into(),
+            _ if self.is_rated() => GameMessage::PressFirst { mv: self.session.spoken(mv) },
+            Reading::Move(again) if *again == mv => GameMessage::AlreadyAnnounced,
+            _ => GameMessage::PressFirst { mv: self.session.spoken(mv) },
         };
         self.say(Weight::Answer, message);
     }
@@ -139,8 +140,8 @@ impl Turn<'_> {
         };
         let next = if *made.get(announcer) { announcer.other() } else { announcer };
         let board = named.or(own).unwrap_or(next);
-        if let Some(message) = self.not_his_board(board, announcer) {
-            return self.say(Weight::Answer, message);
+        if let Some(refusal) = self.guard_board(board, announcer) {
+            return self.refuse(&refusal);
         }
         if *made.get(board) {
             return self.say(Weight::Chatter, GameMessage::MadeAlready { color: board });
@@ -151,71 +152,41 @@ impl Turn<'_> {
     }
 
     /// Each player makes the moves on his own board (fide-2018 D.2.1), an assistant those of each on the other's.
-    fn not_his_board(&self, board: Color, announcer: Color) -> Option<Message> {
+    fn guard_board(&self, board: Color, announcer: Color) -> Option<Refusal> {
         let who = self.by?;
         if matches!(who, Party::Player(color) if color != board) {
             let article = article_where(&self.state().edition().announced);
-            return Some(GameMessage::NotHisTask { who, article }.into());
+            return Some(Refusal::NotHisTask(who, article));
         }
-        self.refusal(if board == announcer { Deed::MakeOwn } else { Deed::Make })
+        self.guard_deed(if board == announcer { Deed::MakeOwn } else { Deed::Make })
     }
 
-    /// Whether the move announced counts as made, so that the press completes it; what is missing is said.
-    pub(super) fn is_made(&mut self) -> bool {
-        if self.state().announced().is_none() || !self.is_full() {
-            return true;
-        }
+    /// Makes the move announced where no hand enters that: for the sighted player the usual rules hold (fide-2018
+    /// D.2.5), his hand has left the piece. Whether the game goes on.
+    pub(super) fn make_by_sight(&mut self) -> bool {
         let color = self.state().mover();
-        if *self.state().way().made.get(color) {
-            return true;
-        }
-        // For the sighted player the usual rules hold (fide-2018 D.2.5): his hand has left the piece.
-        if !self.state().is_made_by_hand(color) {
+        let made = *self.state().way().made.get(color);
+        if self.state().announced().is_some() && self.is_full() && !made {
             self.record(Event::MadeOn { board: color });
             self.end_if_over();
-            return self.state().outcome().is_none();
         }
-        !self.tells_what_is_not_made()
+        self.state().outcome().is_none()
     }
 
-    /// Whether the move announced has not been made where a hand has to make it; that is said.
-    pub(super) fn tells_what_is_not_made(&mut self) -> bool {
-        let Some(mv) = self.state().announced().filter(|_| self.is_full()) else { return false };
-        let color = self.state().mover();
-        if *self.state().way().made.get(color) || !self.state().is_made_by_hand(color) {
-            return false;
-        }
-        let article = article_where(&self.state().edition().press_when_made);
-        let spoken = self.session.spoken(mv);
-        let message: Message = match mv.captured_on() {
-            Some(square) => GameMessage::NotMadeCapture { color, mv: spoken, square, article }.into(),
-            None => GameMessage::NotMade { color, mv: spoken, article }.into(),
-        };
-        self.say(Weight::Answer, message);
-        true
-    }
-
-    /// Whether a side that is about to announce still owes something to the last announcement, which is said.
-    pub(super) fn owes(&mut self, color: Color) -> bool {
-        let state = self.state();
-        let way = state.way();
-        let Some((position, mv)) = state.last_announced().filter(|_| self.is_full()) else { return false };
-        let mv = Box::new(Spoken { position: position.clone(), mv });
-        let article = article_where(&state.edition().announced);
-        let message = match () {
-            () if !way.repeated => GameMessage::OwesRepetition { color, article },
-            () if !way.made.get(color) => GameMessage::OwesMaking { color, mv, article },
-            () => return false,
-        };
-        self.say(Weight::Answer, message);
-        true
+    /// The last announcement, completed or not.
+    pub(super) fn last_announced(&self) -> Option<Box<Spoken>> {
+        let (position, mv) = self.state().last_announced()?;
+        Some(Box::new(Spoken { position: position.clone(), mv }))
     }
 
     // ---- the press, and what cannot be taken
 
     /// The press of a move announced.
     pub(super) fn press_announced(&mut self) {
-        if !self.is_halted() && self.is_made() {
+        if let Some(refusal) = self.guard_completion() {
+            return self.refuse(&refusal);
+        }
+        if self.make_by_sight() {
             self.complete(CompletedBy::Press);
         }
     }
@@ -226,10 +197,10 @@ impl Turn<'_> {
         let running = self.state().clock().is_some_and(|clock| clock.running().is_some());
         let words = self.state().untaken.clone();
         if !self.is_rated() || words.is_none() && !running {
-            if !self.tell_halt() {
-                self.say(Weight::Answer, GameMessage::NothingToPress);
-            }
-            return;
+            return match self.state().halt() {
+                Some(halt) => self.refuse(&Refusal::Halted(halt)),
+                None => self.say(Weight::Answer, GameMessage::NothingToPress),
+            };
         }
         let refers = words.is_some();
         self.record(Event::PressedWithout { words });
@@ -250,13 +221,14 @@ impl Turn<'_> {
 
     /// What was said is no move that can be taken. In a rated game no more than that is told, lest it help
     /// (fide-2018 12.6): not why, and not what would be possible.
-    pub(super) fn refuse(&mut self, position: &Position, reading: Reading, source: Source, text: &str) {
-        let message = answer::refusal(position, reading, text);
-        let noise = matches!(message.of(), Some(GameMessage::NotHeard)) && source == Source::Heard;
-        if noise || !self.is_rated() {
-            return self.say(if noise { Weight::Chatter } else { Weight::Answer }, message);
-        }
-        self.does_not_take(self.side_named().unwrap_or_else(|| position.turn()));
+    pub(super) fn refuse_words(&mut self, position: Position, reading: Reading) {
+        let noise = reading == NOISE && self.source == Source::Heard;
+        let color = self.side_named().unwrap_or_else(|| position.turn());
+        self.refuse(&if noise || !self.is_rated() {
+            Refusal::Words(Box::new(position), reading)
+        } else {
+            Refusal::NotTaken(color)
+        });
     }
 }
 

@@ -1,9 +1,10 @@
 //! An adjourned game is taken up again: who is there, the envelope opened or lost, and wrong times (fide-2018 I.7 to
 //! I.13).
 
-use super::arbiter::article;
-use super::draws::article_where;
-use super::{Output, Turn, Weight};
+use super::cited::{article, article_where};
+use super::output::{Output, Weight};
+use super::refusal::Refusal;
+use super::turn::Turn;
 use crate::game::adjourned::{Adjourning, Adjournment, Contents, Fault, Phase, Reads};
 use crate::game::appointed::hour;
 use crate::game::event::{CompletedBy, Event, Source};
@@ -28,6 +29,10 @@ impl Turn<'_> {
         let Some(it) = self.state().adjournment().cloned() else {
             return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
         };
+        // Who has not sealed anything is not awaited at a resumption, and nobody replies to him.
+        if it.phase == Phase::Asked {
+            return self.refuse(&Refusal::Sealing);
+        }
         let (sealer, replier) = (it.sealer, it.replier());
         let edition = self.state().edition();
         let runs = article_where(&edition.adjournment_absent);
@@ -37,16 +42,16 @@ impl Turn<'_> {
         let (due, was_absent) = (it.phase == Phase::Closed && !it.reply, *it.absent.get(replier));
         match whose {
             Whose::Both => {
-                self.is_absent(sealer, sealed_reply);
-                self.is_absent(replier, both.clone());
+                self.note_absence(sealer, sealed_reply);
+                self.note_absence(replier, both.clone());
                 self.tell_running(replier, both);
             }
             Whose::One(color) if color == replier => {
-                self.is_absent(replier, runs.clone());
+                self.note_absence(replier, runs.clone());
                 self.tell_running(replier, runs);
             }
             Whose::One(color) => {
-                self.is_absent(color, sealed_reply.clone());
+                self.note_absence(color, sealed_reply.clone());
                 let opponent = replier;
                 self.say(
                     Weight::Answer,
@@ -89,7 +94,7 @@ impl Turn<'_> {
         }
     }
 
-    fn is_absent(&mut self, color: Color, article: Option<Article>) {
+    fn note_absence(&mut self, color: Color, article: Option<Article>) {
         self.record(Event::Adjournment(Adjourning::Absent { color, article }));
     }
 
@@ -199,6 +204,7 @@ impl Turn<'_> {
                 if *it.absent.get(color) && it.forfeits.is_none() && article.is_some() {
                     return self.say(Weight::Answer, AdjournmentMessage::ReplierAbsent { color, article });
                 }
+                self.session.unasked = None;
                 self.outputs.push(Output::OpenEnvelope(envelope));
             }
         }
@@ -296,8 +302,8 @@ impl Turn<'_> {
         Some([AdjournmentMessage::SealedFault { color, words, why, article }.into(), then])
     }
 
-    /// The arbiter establishes what a faulty sealed move means; whether there is one.
-    pub(super) fn reads_sealed(&mut self, text: &str, reader: &Reader) -> bool {
+    /// Takes the arbiter's word on what a faulty sealed move means; whether there is one.
+    pub(super) fn read_sealed(&mut self, text: &str, reader: &Reader) -> bool {
         let Some(contents) = self.faulty() else { return false };
         let Reading::Move(mv) = reader.read(self.state().history.position(), text) else {
             self.say(Weight::Answer, DifferMessage::DifferNoReading);
@@ -320,9 +326,9 @@ impl Turn<'_> {
         }
     }
 
-    /// The arbiter confirms that the sealed move loses; whether there is one that does. It is a draw where the opponent
+    /// Takes the arbiter's word that the sealed move loses; whether there is one that does. It is a draw where the opponent
     /// cannot mate, as when a flag falls (fide-2018 I.8 with 6.9).
-    pub(super) fn confirms_fault(&mut self) -> bool {
+    pub(super) fn confirm_fault(&mut self) -> bool {
         let Some(Contents { reads: Reads::Faulty(fault), .. }) = self.faulty() else { return false };
         let Some(sealer) = self.state().adjournment().map(|it| it.sealer) else { return false };
         let Some(article) = self.state().edition().sealed_fault(fault.into()).cloned() else {
@@ -379,7 +385,7 @@ impl Turn<'_> {
         };
         // The sealed move stands: it comes out of the envelope.
         let wanted = (plies + 1).min(self.state().history.moves().len());
-        self.session.question = None;
+        self.session.pending.take_question();
         self.say(Weight::Answer, AdjournmentMessage::PositionWrong { article: Some(article.clone()) });
         let times = self.times_after(wanted);
         self.restore_to(wanted, times, Some(article));

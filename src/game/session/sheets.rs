@@ -1,9 +1,11 @@
 //! The players' score sheets: read out to complete them, and signed.
 
-use super::draws::article_where;
-use super::{Output, Turn, Weight};
+use super::cited::article_where;
+use super::output::{Output, Weight};
+use super::refusal::Refusal;
+use super::turn::Turn;
 use crate::game::answer;
-use crate::game::event::{Answer, Event, Source};
+use crate::game::event::{Answer, Event, Request, Source};
 use crate::game::judgement::Judgement;
 use crate::game::message::{AdjournmentMessage, ArbiterMessage, GameMessage};
 use crate::language::{Command, Reading};
@@ -20,7 +22,7 @@ impl Turn<'_> {
     /// A ply of the score, the one that is announced and not yet completed included.
     pub(super) fn recall(&mut self, ply: usize) {
         if let Some(message) = answer::ply(self.state(), ply) {
-            self.record(Event::Asked { command: Command::Moves, source: Source::Typed });
+            self.record(Event::Asked { command: Request::Moves, source: Source::Typed });
             self.say(Weight::Answer, message);
         }
     }
@@ -31,7 +33,7 @@ impl Turn<'_> {
             return self.say(Weight::Answer, ArbiterMessage::NothingToSign);
         };
         if self.state().confirmed {
-            return self.tell_locked();
+            return self.refuse(&Refusal::SheetsClosed);
         }
         let missing = Color::ALL.into_iter().filter(|color| !*self.state().signed.get(*color));
         let missing: Vec<Color> = missing.collect();
@@ -45,26 +47,6 @@ impl Turn<'_> {
         let (article, Some(outcome)) = (Some(article), self.state().outcome) else { return };
         self.record(Event::Judged(Judgement::ResultConfirmed { article: article.clone() }));
         self.say(Weight::Answer, AdjournmentMessage::ResultConfirmed { outcome, article });
-    }
-
-    pub(super) fn tell_locked(&mut self) {
-        let article = article_where(&self.state().edition().signatures);
-        self.say(Weight::Answer, AdjournmentMessage::SheetsLocked { article });
-    }
-
-    /// Whether this would change sheets that are closed; that is said then. What is asked for is still told.
-    pub(super) fn is_locked(&mut self, reading: &Reading) -> bool {
-        let asks = match reading {
-            Reading::Command(command) => is_information(*command),
-            Reading::CommandNumber(command, _) => *command == Command::Moves,
-            Reading::Remark | Reading::Unclear(_) => true,
-            _ => false,
-        };
-        let locked = self.state().confirmed && !asks;
-        if locked {
-            self.tell_locked();
-        }
-        locked
     }
 
     /// A player signs both sheets and the result on them (fide-2018 8.7). A misheard word signs nothing.
@@ -88,7 +70,7 @@ impl Turn<'_> {
         self.record(Event::Signed { color, answer });
         self.say(Weight::Answer, ArbiterMessage::Signed { color, article });
         self.ask_for_signatures();
-        if self.session.signing.is_none() {
+        if self.session.asks_to_sign().is_none() {
             let rest = answer::signatures(self.state());
             rest.into_iter().for_each(|message| self.say(Weight::Answer, message));
         }
@@ -99,9 +81,7 @@ impl Turn<'_> {
     /// Asks the next player who has neither signed nor refused to, by name, whether he signs with this result.
     pub(super) fn ask_for_signatures(&mut self) {
         let state = self.state();
-        let ruled = article_where(&state.edition().signatures).is_some() && !state.confirmed;
-        let asked = |color: &Color| !*state.signed.get(*color) && !*state.unwilling.get(*color);
-        let next = Color::ALL.into_iter().find(asked).filter(|_| ruled);
+        let next = self.session.asks_to_sign();
         let question = next.zip(state.outcome).map(|(color, outcome)| {
             let name = match color {
                 Color::White => state.setup.white.clone(),
@@ -114,7 +94,6 @@ impl Turn<'_> {
             };
             (color, message)
         });
-        self.session.signing = question.as_ref().map(|(color, _)| *color);
         self.outputs.extend(question.map(|(color, message)| Output::Ask(color, message)));
     }
 
@@ -124,9 +103,9 @@ impl Turn<'_> {
         self.say(weight, GameMessage::SayAgain);
     }
 
-    /// The yes or no of whoever was asked whether he signs. Any other word leaves the question open.
-    pub(super) fn answers_signing(&mut self, reading: &Reading, source: Source) -> bool {
-        let Some(color) = self.session.signing else { return false };
+    /// Takes the yes or no of whoever was asked whether he signs. Any other word leaves the question open.
+    pub(super) fn take_signature(&mut self, reading: &Reading, source: Source) -> bool {
+        let Some(color) = self.session.asks_to_sign() else { return false };
         let yes = match reading {
             Reading::Command(Command::Yes) => true,
             Reading::Command(Command::No) => false,
@@ -134,10 +113,9 @@ impl Turn<'_> {
         };
         // Nobody signs for a player, whatever else he may.
         let other = self.by.filter(|who| *who != Party::Player(color));
-        let refused =
-            self.refusal(Deed::Sign).or_else(|| Some(GameMessage::NotAsked { who: other?, color }.into()));
-        if let Some(message) = refused {
-            self.say(Weight::Answer, message);
+        let refusal = self.guard_deed(Deed::Sign).or_else(|| Some(Refusal::NotAsked(other?, color)));
+        if let Some(refusal) = refusal {
+            self.refuse(&refusal);
             return true;
         }
         let answer = Answer { source, own: self.by.is_some() };
@@ -151,33 +129,4 @@ impl Turn<'_> {
         }
         true
     }
-}
-
-/// Whether a command changes nothing of a game.
-const fn is_information(command: Command) -> bool {
-    !matches!(
-        command,
-        Command::Press
-            | Command::Made
-            | Command::Yes
-            | Command::No
-            | Command::Correct
-            | Command::Draw
-            | Command::Accept
-            | Command::Decline
-            | Command::Claim
-            | Command::Flag
-            | Command::Resign
-            | Command::Differ
-            | Command::Touched
-            | Command::TouchedTogether
-            | Command::Released
-            | Command::Complaint
-            | Command::Adjust
-            | Command::NotCastling
-            | Command::Start
-            | Command::Stop
-            | Command::SignWhite
-            | Command::SignBlack
-    )
 }

@@ -1,8 +1,8 @@
 //! How the game stands, on request: how far the move in progress is, and what else is waited for.
 
-use super::Turn;
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
-use crate::game::progress::standing;
+use super::turn::Turn;
+use crate::game::message::{ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
+use crate::game::state::standing;
 use crate::language::Message;
 use crate::rules::Color;
 
@@ -20,8 +20,7 @@ impl Turn<'_> {
         } else if let Some(contents) = self.faulty() {
             told.extend(self.fault(&contents).into_iter().flatten());
         } else if let Some(it) = state.adjournment().filter(|it| it.holds()) {
-            let (opponent, number) = (it.replier(), u64::from(it.number));
-            told.push(AdjournmentMessage::ResumeSealed { color: it.sealer, opponent, number }.into());
+            told.push(self.envelope_waits(it));
         } else if state.irregular.adjourned {
             told.push(ArbiterMessage::Adjourned { color, article: None }.into());
         }
@@ -36,7 +35,7 @@ impl Turn<'_> {
             told.push(self.arbiter_first());
         }
         told.extend(state.draws().offer().map(|color| DrawMessage::DrawOfferStands { color }.into()));
-        told.extend(self.halt_message());
+        told.extend(state.halt().map(|halt| self.halted(halt)));
         told
     }
 

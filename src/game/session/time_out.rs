@@ -1,7 +1,8 @@
 //! Time-outs of a player who lives on his increment (fqe-2018 15.1).
 
-use super::draws::article_where;
-use super::{Turn, Weight};
+use super::cited::article_where;
+use super::output::Weight;
+use super::turn::Turn;
 use crate::clock::{Clock, Mode};
 use crate::game::draws::Asked;
 use crate::game::event::{Event, Petition, Verdict};

@@ -2,10 +2,11 @@
 //! and a move that breaks it is refused. Whether a piece was touched with intent is the arbiter's to judge:
 //! what was entered wrongly is taken back by `correct`.
 
-use std::mem;
-
 use super::arbiter::demanded;
-use super::{Turn, Weight};
+use super::output::Weight;
+use super::pending::Consequence;
+use super::refusal::Refusal;
+use super::turn::Turn;
 use crate::game::event::{Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
 use crate::game::message::{ArbiterMessage, DrawMessage, GameMessage};
@@ -15,6 +16,57 @@ use crate::rules::laws::Article;
 use crate::rules::{
     Clause, Color, Demand, Move, Obligation, Party, Position, Release, Square, TouchOrder, TouchRule, Touched,
 };
+
+/// Why squares do not say what was touched.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum SquaresFault {
+    /// Nothing stands there.
+    Empty(Square),
+    /// A release needs two: where the piece came from and where it was let go.
+    Release,
+    /// None were named of pieces touched at once.
+    Together,
+    /// None were named of a complaint.
+    Complaint,
+    /// None were named.
+    Touch,
+}
+
+impl SquaresFault {
+    const fn message(self) -> ArbiterMessage {
+        match self {
+            Self::Empty(square) => ArbiterMessage::SquareEmpty { square },
+            Self::Release => ArbiterMessage::ReleaseWhich,
+            Self::Together => ArbiterMessage::TouchTogetherWhich,
+            Self::Complaint => ArbiterMessage::ComplaintWhich,
+            Self::Touch => ArbiterMessage::TouchWhich,
+        }
+    }
+}
+
+/// Why a complaint is not right.
+#[derive(Clone, Debug, PartialEq)]
+enum ComplaintFault {
+    LawsSilent,
+    NoMoveYet,
+    Squares(SquaresFault),
+    /// The complainant has touched a piece since.
+    Lost(Option<Article>),
+    /// The move was allowed.
+    Unfounded(Box<Spoken>, Option<Article>),
+}
+
+impl ComplaintFault {
+    fn message(self) -> Message {
+        match self {
+            Self::LawsSilent => ArbiterMessage::LawsSilent.into(),
+            Self::NoMoveYet => GameMessage::NoMoveYet.into(),
+            Self::Squares(fault) => fault.message().into(),
+            Self::Lost(article) => ArbiterMessage::ComplaintLost { article }.into(),
+            Self::Unfounded(mv, article) => ArbiterMessage::ComplaintUnfounded { mv, article }.into(),
+        }
+    }
+}
 
 impl Turn<'_> {
     /// What is entered of touching, with the squares that were said.
@@ -45,20 +97,17 @@ impl Turn<'_> {
         }
     }
 
-    fn touch(&mut self, command: Command, squares: Vec<Square>, source: Source) {
+    pub(super) fn touch(&mut self, command: Command, squares: Vec<Square>, source: Source) {
         if let Some(mv) = self.state().announced() {
             return self.say(Weight::Answer, GameMessage::PressFirst { mv: self.session.spoken(mv) });
         }
         let position = self.state().history.position();
         match touched(position, command, &squares) {
-            Err(message) => self.say(Weight::Answer, message),
+            Err(fault) => self.say(Weight::Answer, fault.message()),
             // A misheard word must not oblige anybody.
             Ok(_) if source == Source::Heard => {
                 let pieces = placed(position, squares.clone());
-                self.session.question = Some(Command::Touched);
-                self.session.questioned = self.by;
-                self.session.touching = squares;
-                self.say(Weight::Announcement, ArbiterMessage::ReallyTouched { pieces });
+                self.ask(Consequence::Touched(squares), ArbiterMessage::ReallyTouched { pieces }.into());
             }
             Ok(touched) => self.record_touch(touched, squares),
         }
@@ -82,18 +131,19 @@ impl Turn<'_> {
     // ---- complaints (fide-2018 4.8)
 
     /// `complaint g1`, by the player to move about the move just made: heard, it is asked back.
-    fn complaint(&mut self, squares: Vec<Square>, source: Source) {
+    pub(super) fn complaint(&mut self, squares: Vec<Square>, source: Source) {
         let color = self.state().mover().other();
         let Some((before, _)) = self.state().history.plies().next_back() else {
             return self.say(Weight::Answer, GameMessage::NoMoveYet);
         };
         match touched(before, Command::Complaint, &squares) {
-            Err(message) => self.say(Weight::Answer, message),
+            Err(fault) => self.say(Weight::Answer, fault.message()),
             Ok(_) if source == Source::Heard => {
                 let pieces = placed(before, squares.clone());
-                self.session.question = Some(Command::Complaint);
-                self.session.touching = squares;
-                self.say(Weight::Announcement, ArbiterMessage::ReallyComplaint { color, pieces });
+                self.ask(
+                    Consequence::Complaint(squares),
+                    ArbiterMessage::ReallyComplaint { color, pieces }.into(),
+                );
             }
             Ok(_) => self.complain(color, Command::Touched, squares),
         }
@@ -112,10 +162,8 @@ impl Turn<'_> {
     }
 
     fn complain(&mut self, color: Color, command: Command, squares: Vec<Square>) {
-        let message = match self.judge_complaint(color, command, squares) {
-            Ok(message) | Err(message) => message,
-        };
-        self.say(Weight::Answer, message);
+        let judged = self.judge_complaint(color, command, squares);
+        self.say(Weight::Answer, judged.unwrap_or_else(ComplaintFault::message));
     }
 
     fn judge_complaint(
@@ -123,40 +171,31 @@ impl Turn<'_> {
         color: Color,
         command: Command,
         squares: Vec<Square>,
-    ) -> Result<Message, Message> {
+    ) -> Result<Message, ComplaintFault> {
         let state = self.state();
         if state.edition.touch.is_none() {
-            return Err(ArbiterMessage::LawsSilent.into());
+            return Err(ComplaintFault::LawsSilent);
         }
         let rule = rule(state);
-        let (before, mv) = state.history.plies().next_back().ok_or(GameMessage::NoMoveYet)?;
-        let touched = touched(before, command, &squares)?;
+        let (before, mv) = state.history.plies().next_back().ok_or(ComplaintFault::NoMoveYet)?;
+        let touched = touched(before, command, &squares).map_err(ComplaintFault::Squares)?;
         let touched_since =
             state.touching().forfeits_complaint(state.history.position(), color.other(), rule);
         if state.edition.complaint_lost.is_some() && (touched_since || state.announced().is_some()) {
             let article = state.edition.complaint_lost.as_ref().map(|ruled| ruled.article.clone());
-            return Err(ArbiterMessage::ComplaintLost { article }.into());
+            return Err(ComplaintFault::Lost(article));
         }
         let obligation = Obligation::of(before, &touched, rule);
         let article = self.touch_article(obligation.clause());
         let mv = Box::new(Spoken { position: before.clone(), mv });
         if obligation.allows(mv.mv) {
-            return Err(ArbiterMessage::ComplaintUnfounded { mv, article }.into());
+            return Err(ComplaintFault::Unfounded(mv, article));
         }
         let then = duty(before, &obligation);
         let ply = self.state().history.moves().len() as u64 - 1;
         let what = Irregularity::TouchMove;
         self.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
         Ok(ArbiterMessage::ComplaintRight { mv, then, ply, article }.into())
-    }
-
-    /// What was asked about is answered by a yes.
-    pub(super) fn touch_asked_about(&mut self, command: Command) {
-        let squares = mem::take(&mut self.session.touching);
-        match command {
-            Command::Complaint => self.complaint(squares, Source::Typed),
-            _ => self.touch(Command::Touched, squares, Source::Typed),
-        }
     }
 
     pub(super) fn record_touch(&mut self, touched: Touched, squares: Vec<Square>) {
@@ -182,21 +221,14 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether a move of the side to move is refused because of what was touched, which is said then.
-    pub(super) fn breaks_touch(&mut self, mv: Move) -> bool {
-        let obligation = obligation(self.state());
-        let breaks = !obligation.allows(mv);
-        // It would tell that the move is legal.
-        if breaks && self.is_rated() {
-            self.does_not_take(self.state().mover());
-            return true;
-        }
-        if breaks {
-            let then = duty(self.state().history.position(), &obligation);
-            let article = self.touch_article(obligation.clause());
-            self.say(Weight::Answer, ArbiterMessage::TouchBroken { then, article });
-        }
-        breaks
+    /// Whether what was touched allows a move of the side to move.
+    pub(super) fn touch_allows(&self, mv: Move) -> bool {
+        obligation(self.state()).allows(mv)
+    }
+
+    /// What he is obliged to, and where that stands.
+    pub(super) fn touch_binds(&self) -> (Message, Option<Article>) {
+        touch_duty(self.state())
     }
 
     fn touch_article(&self, clause: Clause) -> Option<Article> {
@@ -216,9 +248,7 @@ impl Turn<'_> {
     /// What was entered as touched does not count; what an illegal move has touched does.
     pub(super) fn untouch(&mut self) {
         if self.state().irregular.bound {
-            let then = self.touch_duty();
-            let article = self.touch_article(obligation(self.state()).clause());
-            return self.say(Weight::Answer, ArbiterMessage::TouchBroken { then, article });
+            return self.refuse(&Refusal::Touched);
         }
         self.record(Event::Untouched);
         self.say(Weight::Answer, ArbiterMessage::Untouched);
@@ -289,21 +319,21 @@ fn duty(position: &Position, obligation: &Obligation) -> Message {
 }
 
 /// What was touched, by the command that says so and its squares, or what is missing.
-fn touched(position: &Position, command: Command, squares: &[Square]) -> Result<Touched, Message> {
+fn touched(position: &Position, command: Command, squares: &[Square]) -> Result<Touched, SquaresFault> {
     let empty = |square: &&Square| position.piece_at(**square).is_none();
     match (command, squares) {
         (Command::Released, [from, to]) if from != to => match position.piece_at(*from) {
             Some(_) => {
                 Ok(Touched { released: Some(Release { from: *from, to: *to }), ..Touched::in_order([*from]) })
             }
-            None => Err(ArbiterMessage::SquareEmpty { square: *from }.into()),
+            None => Err(SquaresFault::Empty(*from)),
         },
-        (Command::Released, _) => Err(ArbiterMessage::ReleaseWhich.into()),
-        (Command::TouchedTogether, []) => Err(ArbiterMessage::TouchTogetherWhich.into()),
-        (Command::Complaint, []) => Err(ArbiterMessage::ComplaintWhich.into()),
-        (_, []) => Err(ArbiterMessage::TouchWhich.into()),
+        (Command::Released, _) => Err(SquaresFault::Release),
+        (Command::TouchedTogether, []) => Err(SquaresFault::Together),
+        (Command::Complaint, []) => Err(SquaresFault::Complaint),
+        (_, []) => Err(SquaresFault::Touch),
         _ => match squares.iter().find(empty) {
-            Some(square) => Err(ArbiterMessage::SquareEmpty { square: *square }.into()),
+            Some(square) => Err(SquaresFault::Empty(*square)),
             None if command == Command::TouchedTogether => Ok(Touched::in_no_order(squares.iter().copied())),
             None => Ok(Touched::in_order(squares.iter().copied())),
         },

@@ -31,6 +31,8 @@ struct Passing {
     unseen: Option<Hidden>,
     /// What was typed unseen and is wanted no more: the Enter that follows is no press.
     forgets: bool,
+    /// What is typed goes into no history.
+    unkept: bool,
     /// No more lines are read.
     closed: bool,
     /// Whether an editor is about to change the terminal, or to keep a line: the end waits for that.
@@ -138,6 +140,16 @@ impl Gate {
             }
         }
         true
+    }
+
+    /// Whether an editor keeps lines in its history from here on.
+    pub(super) fn keep_lines(&self, on: bool) {
+        self.lock().unkept = !on;
+    }
+
+    /// Whether it does.
+    pub(super) fn keeps_lines(&self) -> bool {
+        !self.lock().unkept
     }
 
     /// Whether nothing has been typed of a line that is not shown.

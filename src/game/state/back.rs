@@ -1,29 +1,9 @@
 //! What the arbiter can take back as a whole: what ended the game, and a press.
 
-use super::event::{CompletedBy, Event};
-use super::judgement::Judgement;
-use super::state::{ApplyError, Stage, State};
+use super::game_state::{ApplyError, Back, Before, Stage, State};
+use crate::game::event::{CompletedBy, Event};
+use crate::game::judgement::Judgement;
 use crate::rules::Reason;
-
-/// The game as it was before something, and when that happened.
-#[derive(Clone, Debug)]
-struct Before {
-    state: Box<State>,
-    at_ms: u64,
-}
-
-/// What can be taken back.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Back {
-    /// What ended the game, or what may be about to.
-    end: Option<Before>,
-    /// The last of the events that belong to one decision which may end the game.
-    deciding: Option<Box<Event>>,
-    /// The last press, until the next announcement.
-    press: Option<Before>,
-    /// Whether the last press is younger than the last change of the clock.
-    pressed_last: bool,
-}
 
 impl Back {
     /// Whether the game is kept as it is before this event.
@@ -126,7 +106,7 @@ impl State {
     }
 
     /// The game as it is now, where it may be taken back to here.
-    pub(super) fn look_back(&mut self, event: &Event) -> Option<Box<Self>> {
+    pub(in crate::game) fn look_back(&mut self, event: &Event) -> Option<Box<Self>> {
         if !self.back.begins_with(event) {
             return None;
         }
@@ -138,7 +118,7 @@ impl State {
     }
 
     /// Keeps it beside what has been applied.
-    pub(super) fn keep_back(&mut self, event: &Event, before: Option<Box<Self>>, at_ms: u64) {
+    pub(in crate::game) fn keep_back(&mut self, event: &Event, before: Option<Box<Self>>, at_ms: u64) {
         let before = before.map(|state| Before { state, at_ms });
         if settles_a_press(event) {
             self.back.press = None;
@@ -183,7 +163,7 @@ impl State {
     }
 
     /// What ended the game is taken back: all is as it was before, and the clocks stand as they did at the end.
-    pub(super) fn reopen(&mut self) -> Result<(), ApplyError> {
+    pub(in crate::game) fn reopen(&mut self) -> Result<(), ApplyError> {
         let before = self.back.end.take().filter(|_| self.outcome.is_some());
         self.go_back(before)?;
         // A flag that nobody's clock shows is no longer down; one that it shows is raised by setting the clock.
@@ -195,7 +175,7 @@ impl State {
     }
 
     /// The last press is taken back: its move waits for it, and the clocks stand as they did then.
-    pub(super) fn undo_press(&mut self) -> Result<(), ApplyError> {
+    pub(in crate::game) fn undo_press(&mut self) -> Result<(), ApplyError> {
         let before = self.back.press.take().filter(|_| self.outcome.is_none());
         self.go_back(before)
     }

@@ -1,0 +1,185 @@
+//! What somebody at the table has been asked and has not answered yet.
+
+use crate::game::event::Verdict;
+use crate::language::arbiter::Order;
+use crate::language::{Command, Message};
+use crate::rules::{Color, Move, Party, Square};
+
+/// What waits for a yes.
+///
+/// Who is asked to sign the sheets is not kept here: that follows from the state of the game
+/// ([`Session::asks_to_sign`](super::Session::asks_to_sign)).
+#[derive(Clone, Debug, Default)]
+pub(super) enum Pending {
+    /// Nobody has been asked anything.
+    #[default]
+    Nothing,
+    /// A player has been asked whether he means it.
+    Question(Question),
+    /// The arbiter has been asked whether he means it. A word that is heard neither confirms nor drops what he typed; it
+    /// may ask a question of its own beside it.
+    Order(Box<Ordered>, Option<Question>),
+}
+
+impl Pending {
+    /// What a player has been asked.
+    pub const fn question(&self) -> Option<&Question> {
+        match self {
+            Self::Nothing => None,
+            Self::Question(question) => Some(question),
+            Self::Order(_, beside) => beside.as_ref(),
+        }
+    }
+
+    /// What the arbiter has been asked.
+    pub const fn order(&self) -> Option<&Ordered> {
+        match self {
+            Self::Nothing | Self::Question(_) => None,
+            Self::Order(ordered, _) => Some(ordered),
+        }
+    }
+
+    /// A player is asked this, whatever he was asked before.
+    pub fn ask(&mut self, question: Question) {
+        match self {
+            Self::Nothing | Self::Question(_) => *self = Self::Question(question),
+            Self::Order(_, beside) => *beside = Some(question),
+        }
+    }
+
+    /// The arbiter is asked this. Whoever was asked something was asked about the game as it stood.
+    pub fn ask_arbiter(&mut self, ordered: Ordered) {
+        *self = Self::Order(Box::new(ordered), None);
+    }
+
+    /// Drops what a player has been asked.
+    pub fn take_question(&mut self) -> Option<Question> {
+        match std::mem::take(self) {
+            Self::Nothing => None,
+            Self::Question(question) => Some(question),
+            Self::Order(ordered, beside) => {
+                *self = Self::Order(ordered, None);
+                beside
+            }
+        }
+    }
+
+    /// Drops what the arbiter has been asked.
+    pub fn take_order(&mut self) -> Option<Ordered> {
+        match std::mem::take(self) {
+            Self::Nothing => None,
+            Self::Question(question) => {
+                *self = Self::Question(question);
+                None
+            }
+            Self::Order(ordered, beside) => {
+                *self = beside.map_or(Self::Nothing, Self::Question);
+                Some(*ordered)
+            }
+        }
+    }
+}
+
+/// What a player has been asked, and who that was where it is known.
+#[derive(Clone, Debug)]
+pub(super) struct Question {
+    pub deed: Consequence,
+    pub by: Option<Party>,
+}
+
+/// Something of consequence, which a misheard word must not bring about.
+#[derive(Clone, Debug)]
+pub(super) enum Consequence {
+    Draw,
+    Accept,
+    /// A claim on the position, or with the move it is made with.
+    Claim(Option<Intended>),
+    Flag,
+    Resign,
+    Differ,
+    /// The pieces on these squares were touched.
+    Touched(Vec<Square>),
+    /// The last move broke touch-move, for the pieces on these squares were touched.
+    Complaint(Vec<Square>),
+}
+
+impl Consequence {
+    /// The command that asks for it.
+    pub const fn command(&self) -> Command {
+        match self {
+            Self::Draw => Command::Draw,
+            Self::Accept => Command::Accept,
+            Self::Claim(_) => Command::Claim,
+            Self::Flag => Command::Flag,
+            Self::Resign => Command::Resign,
+            Self::Differ => Command::Differ,
+            Self::Touched(_) => Command::Touched,
+            Self::Complaint(_) => Command::Complaint,
+        }
+    }
+}
+
+/// The move that a claim is made with.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Intended {
+    /// A legal one.
+    Legal(Move),
+    /// An illegal one, whose claim it is, and the piece that was written.
+    Illegal(Color, Square),
+}
+
+/// What an arbiter decides.
+#[derive(Clone, Debug)]
+pub(super) enum Decision {
+    /// By a line of his own.
+    Order(Order),
+    /// By his answer to what he was asked for, with the minutes that came with it.
+    Answer(Verdict, Option<u32>),
+}
+
+/// A decision that waits for a yes.
+#[derive(Clone, Debug)]
+pub(super) struct Ordered {
+    pub decision: Decision,
+    /// In the arbiter's words.
+    pub reason: Option<String>,
+    /// What was asked.
+    pub question: Message,
+    /// Whether it was typed: then a word that is heard neither confirms nor drops it.
+    pub typed: bool,
+}
+
+/// An envelope that the arbiter gives a passphrase for, and a player his move.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Preparing {
+    /// The game is adjourned.
+    Adjournment {
+        /// So many milliseconds before the end of the session, where a player adjourns early.
+        early_ms: u64,
+        /// When and where the game goes on, in the arbiter's words, until that is written down.
+        appointed: Option<String>,
+    },
+    /// The opponent of an absent sealer seals his reply.
+    Reply,
+}
+
+/// A passphrase is typed, and typed once more.
+pub(super) const LINES: u8 = 2;
+
+/// An envelope was ordered, and no passphrase asked for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Unasked {
+    /// What was refused.
+    pub envelope: Passphrase,
+    /// So many lines may be the passphrase.
+    pub lines: u8,
+}
+
+/// What an order asks a passphrase for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Passphrase {
+    /// An envelope that is closed.
+    Closed,
+    /// One that is opened.
+    Opened,
+}

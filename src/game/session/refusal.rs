@@ -1,0 +1,195 @@
+//! Why something is not done as it was said: one type that makes what is told and what is written down for it.
+
+use super::cited::{article, article_where};
+use super::output::Weight;
+use super::turn::Turn;
+use crate::game::answer;
+use crate::game::event::{self, Event, Source};
+use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
+use crate::game::progress::Halt;
+use crate::language::{Message, Reading, Unclear};
+use crate::rules::laws::Article;
+use crate::rules::{Color, Move, Party, Position};
+
+/// What a recogniser hears where nobody says anything.
+pub(super) const NOISE: Reading = Reading::Unclear(Unclear::PartUnheard { other_words: false });
+
+/// Why something is not done as it was said.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Refusal {
+    /// It is longer than anything that is said at once.
+    TooLong,
+    /// The sheets are closed.
+    SheetsClosed,
+    /// A move is being sealed.
+    Sealing,
+    /// The envelope is to be opened first.
+    EnvelopeFirst,
+    /// The boards differ.
+    BoardsDiffer,
+    /// The arbiter has been asked to decide something.
+    ArbiterFirst,
+    /// The Laws in force do not know it.
+    LawsSilent,
+    /// It is no task of his.
+    NotHisTask(Party, Option<Article>),
+    /// The other side has an assistant.
+    NoSuchAssistant(Party, Option<Article>),
+    /// Players are not told it in a rated game.
+    NotTold(Article),
+    /// His opponent has the move.
+    NotHisTurn(Party),
+    /// This side was asked, and not he.
+    NotAsked(Party, Color),
+    /// A player of a rated game tells what the arbiter judges.
+    ForTheArbiter,
+    /// This side has not repeated the last announcement.
+    OwesRepetition(Color),
+    /// This side has not made it on its board.
+    OwesMaking(Color),
+    /// The move announced has not been made by the hand that has to make it.
+    NotMade(Move),
+    /// The move announced is to be pressed first.
+    PressFirst(Move),
+    /// This move was announced with a claim, and other words were said.
+    BoundWords(Move),
+    /// This move was announced with a claim, and another one was described.
+    BoundMove {
+        /// The one that has to be played.
+        bound: Move,
+        /// The other one.
+        other: Move,
+    },
+    /// The pieces touched oblige to another move.
+    Touched,
+    /// The clock has been pressed: nothing can be corrected any more.
+    TooLateToCorrect,
+    /// The arbiter has to say who bears the time that nobody kept.
+    Gap,
+    /// He has to say whether a move that ends the game was made before this side's flag fell.
+    MoveOrFlag(Color),
+    /// The clocks were stopped.
+    Halted(Halt),
+    /// It is no announcement that can be taken; in a rated game this player is told no more.
+    NotTaken(Color),
+    /// It says no legal move in this position, and why.
+    Words(Box<Position>, Reading),
+}
+
+impl Turn<'_> {
+    /// Refuses something: what is to be written down for it is, and it is told.
+    pub(super) fn refuse(&mut self, refusal: &Refusal) {
+        self.record_refusal(refusal);
+        let heard = self.source == Source::Heard;
+        let chatter = matches!(refusal, Refusal::Words(_, reading) if heard && *reading == NOISE);
+        let weight = if chatter { Weight::Chatter } else { Weight::Answer };
+        self.say(weight, self.told(refusal));
+    }
+
+    /// Writes down what a refusal leaves behind, if anything.
+    pub(super) fn record_refusal(&mut self, refusal: &Refusal) {
+        if let Some(event) = self.left_by(refusal) {
+            self.record(event);
+        }
+    }
+
+    fn left_by(&self, refusal: &Refusal) -> Option<Event> {
+        let words = self.text.trim().to_owned();
+        let refused = |why, article| Some(Event::Refused { words: words.clone(), why, article });
+        let edition = self.state().edition();
+        match refusal {
+            Refusal::ForTheArbiter => Some(Event::Noted { by: self.by, words }),
+            Refusal::NotTaken(_) if self.state().outcome().is_some() => None,
+            Refusal::NotTaken(color) => Some(Event::NotTaken { words, color: Some(*color) }),
+            Refusal::BoundWords(_) => Some(Event::NotTaken { words, color: Some(self.state().mover()) }),
+            Refusal::BoundMove { other, .. } => {
+                let article = article_where(&edition.intended_move_binds);
+                Some(Event::OtherMoveRefused { uci: self.uci(*other), article })
+            }
+            Refusal::Touched => refused(event::Refusal::TouchMove, self.touch_binds().1),
+            Refusal::TooLateToCorrect => refused(event::Refusal::TooLate, article_where(&edition.slip)),
+            Refusal::Words(_, Reading::Illegal(..)) => refused(event::Refusal::Illegal, None),
+            Refusal::Words(_, Reading::Ambiguous(_)) => refused(event::Refusal::Ambiguous, None),
+            Refusal::Words(..)
+            | Refusal::TooLong
+            | Refusal::SheetsClosed
+            | Refusal::Sealing
+            | Refusal::EnvelopeFirst
+            | Refusal::BoardsDiffer
+            | Refusal::ArbiterFirst
+            | Refusal::LawsSilent
+            | Refusal::NotHisTask(..)
+            | Refusal::NoSuchAssistant(..)
+            | Refusal::NotTold(_)
+            | Refusal::NotHisTurn(_)
+            | Refusal::NotAsked(..)
+            | Refusal::OwesRepetition(_)
+            | Refusal::OwesMaking(_)
+            | Refusal::NotMade(_)
+            | Refusal::PressFirst(_)
+            | Refusal::Gap
+            | Refusal::MoveOrFlag(_)
+            | Refusal::Halted(_) => None,
+        }
+    }
+
+    /// What is told of a refusal.
+    pub(super) fn told(&self, refusal: &Refusal) -> Message {
+        let edition = self.state().edition();
+        match refusal.clone() {
+            Refusal::TooLong => GameMessage::LineTooLong.into(),
+            Refusal::SheetsClosed => {
+                AdjournmentMessage::SheetsLocked { article: article_where(&edition.signatures) }.into()
+            }
+            Refusal::Sealing => self.sealing(article(&edition.sealed_move)),
+            Refusal::EnvelopeFirst => {
+                AdjournmentMessage::EnvelopeFirst { article: article(&edition.opened_when_present) }.into()
+            }
+            Refusal::BoardsDiffer => DifferMessage::DifferFirst.into(),
+            Refusal::ArbiterFirst => self.arbiter_first(),
+            Refusal::LawsSilent => ArbiterMessage::LawsSilent.into(),
+            Refusal::NotHisTask(who, article) => GameMessage::NotHisTask { who, article }.into(),
+            Refusal::NoSuchAssistant(who, article) => GameMessage::NoSuchAssistant { who, article }.into(),
+            Refusal::NotTold(article) => GameMessage::NotTold { article: Some(article) }.into(),
+            Refusal::NotHisTurn(who) => GameMessage::NotHisTurn { who, color: self.state().mover() }.into(),
+            Refusal::NotAsked(who, color) => GameMessage::NotAsked { who, color }.into(),
+            Refusal::ForTheArbiter => GameMessage::PassedOn.into(),
+            Refusal::OwesRepetition(color) => {
+                GameMessage::OwesRepetition { color, article: article_where(&edition.announced) }.into()
+            }
+            Refusal::OwesMaking(color) => {
+                let article = article_where(&edition.announced);
+                let Some(mv) = self.last_announced() else { return GameMessage::NothingToMake.into() };
+                GameMessage::OwesMaking { color, mv, article }.into()
+            }
+            Refusal::NotMade(mv) => {
+                let (color, article) = (self.state().mover(), article_where(&edition.press_when_made));
+                let spoken = self.session.spoken(mv);
+                match mv.captured_on() {
+                    Some(square) => GameMessage::NotMadeCapture { color, mv: spoken, square, article }.into(),
+                    None => GameMessage::NotMade { color, mv: spoken, article }.into(),
+                }
+            }
+            Refusal::PressFirst(mv) => GameMessage::PressFirst { mv: self.session.spoken(mv) }.into(),
+            Refusal::BoundWords(bound) | Refusal::BoundMove { bound, .. } => {
+                let article = article_where(&edition.intended_move_binds);
+                DrawMessage::MustPlay { mv: self.session.spoken(bound), article }.into()
+            }
+            Refusal::Touched => {
+                let (then, article) = self.touch_binds();
+                ArbiterMessage::TouchBroken { then, article }.into()
+            }
+            Refusal::TooLateToCorrect => {
+                GameMessage::TooLateToCorrect { article: article_where(&edition.slip) }.into()
+            }
+            Refusal::Gap => self.who_bears(),
+            Refusal::MoveOrFlag(color) => GameMessage::MoveOrFlag { color }.into(),
+            Refusal::Halted(halt) => self.halted(halt),
+            Refusal::NotTaken(_) => {
+                let article = article_where(&edition.no_intervention);
+                GameMessage::NotTaken { said: self.text.trim().to_owned(), article }.into()
+            }
+            Refusal::Words(position, reading) => answer::refusal(&position, reading, &self.text),
+        }
+    }
+}

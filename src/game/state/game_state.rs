@@ -1,0 +1,297 @@
+//! Everything known of a game, and what can be asked of it.
+
+use std::sync::Arc;
+
+use crate::clock::Clock;
+use crate::game::adjourned::{Adjournment, Used};
+use crate::game::draws::Draws;
+use crate::game::event::{Event, Source};
+use crate::game::interventions::Interventions;
+use crate::game::judgement::Irregularities;
+use crate::game::progress::{Halt, Noted, Way};
+use crate::game::reconciled::Mended;
+use crate::game::recording::Lowest;
+use crate::game::setup::Setup;
+use crate::game::touching::Touching;
+use crate::rules::laws::{Article, DeadPosition, Edition, LawsError, Tempo};
+use crate::rules::{ByColor, Color, FenError, History, Move, Odds, Outcome, Position, Square};
+
+/// Where the move in progress stands.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Stage {
+    /// Nobody has said anything yet.
+    ToMove,
+    /// Understood from speech, waiting for a yes or for the press.
+    Proposed(Move),
+    /// Announced and made, waiting for the press.
+    Announced {
+        /// The move.
+        mv: Move,
+        /// Whether the opponent has repeated it.
+        repeated: bool,
+    },
+}
+
+/// One completed ply as the score sheet needs it.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct PlyNote {
+    /// What the mover's clock showed after the press, in milliseconds.
+    pub clock_ms: Option<u64>,
+    /// How many of the mover's periods had ended then because their time was used up.
+    pub used_up: u32,
+    /// Whether the mover offered a draw with this move.
+    pub draw_offer: bool,
+}
+
+/// Everything known of a game.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(in crate::game) setup: Setup,
+    pub(in crate::game) history: History,
+    pub(in crate::game) notes: Vec<PlyNote>,
+    pub(in crate::game) clock: Option<Clock>,
+    pub(in crate::game) stage: Stage,
+    pub(in crate::game) draws: Draws,
+    /// The squares of the pieces that the player to move has touched, in order.
+    pub(in crate::game) touched: Vec<Square>,
+    /// What else is known of them.
+    pub(in crate::game) touching: Touching,
+    pub(in crate::game) outcome: Option<Outcome>,
+    /// Where that stands.
+    pub(in crate::game) article: Option<Article>,
+    /// The Laws in force.
+    pub(in crate::game) edition: Arc<Edition>,
+    /// What has been irregular so far.
+    pub(in crate::game) irregular: Irregularities,
+    /// How the last announcement came in.
+    pub(in crate::game) source: Source,
+    /// How that of the last completed move came in.
+    pub(in crate::game) completed_source: Source,
+    /// The least the clocks have read, for the duty to record.
+    pub(in crate::game) lowest: Lowest,
+    /// Who has signed the sheets.
+    pub(in crate::game) signed: ByColor<bool>,
+    /// Who has been asked and would not.
+    pub(in crate::game) unwilling: ByColor<bool>,
+    /// Whether the boards are being compared.
+    pub(in crate::game) differing: bool,
+    /// Where boards or sheets were put right.
+    pub(in crate::game) mended: Vec<Mended>,
+    /// How far the last announcement has got.
+    pub(in crate::game) way: Way,
+    /// What is noted for the arbiter.
+    pub(in crate::game) noted: Vec<Noted>,
+    /// The words of the last announcement of this ply that could not be taken.
+    pub(in crate::game) untaken: Option<String>,
+    /// Why the clocks of a rated game stand, where a hand on them starts nothing.
+    pub(in crate::game) halted: Option<Halt>,
+    /// What the arbiter did to the clock.
+    pub(in crate::game) interventions: Interventions,
+    /// The adjournment.
+    pub(in crate::game) adjournment: Option<Adjournment>,
+    /// After how many plies the last adjourned game was taken up again.
+    pub(in crate::game) taken_up: Option<usize>,
+    /// The time that each player has used.
+    pub(in crate::game) used: Used,
+    /// Whether the arbiter has confirmed the result that both have signed.
+    pub(in crate::game) confirmed: bool,
+    /// What the arbiter can take back as a whole.
+    pub(super) back: Back,
+    /// After how many plies the game was taken up again that had been called over.
+    pub(in crate::game) reopened: Option<usize>,
+}
+
+/// The game as it was before something, and when that happened.
+#[derive(Clone, Debug)]
+pub(super) struct Before {
+    pub(super) state: Box<State>,
+    pub(super) at_ms: u64,
+}
+
+/// What can be taken back.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Back {
+    /// What ended the game, or what may be about to.
+    pub(super) end: Option<Before>,
+    /// The last of the events that belong to one decision which may end the game.
+    pub(super) deciding: Option<Box<Event>>,
+    /// The last press, until the next announcement.
+    pub(super) press: Option<Before>,
+    /// Whether the last press is younger than the last change of the clock.
+    pub(super) pressed_last: bool,
+}
+
+/// Why an event cannot have happened in this state.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum ApplyError {
+    /// A second set-up.
+    #[error("the game is set up twice")]
+    StartedTwice,
+    /// No set-up.
+    #[error("the game is not set up")]
+    NotStarted,
+    /// The first position is none.
+    #[error("first position: {0}")]
+    Fen(#[from] FenError),
+    /// The Laws in force are none.
+    #[error("laws: {0}")]
+    Laws(#[from] LawsError),
+    /// The move is not legal there.
+    #[error("{0} is not legal there")]
+    IllegalMove(String),
+    /// The event does not follow from what came before.
+    #[error("that cannot happen here")]
+    OutOfOrder,
+    /// Something happened after the end.
+    #[error("the game had ended")]
+    AfterTheEnd,
+}
+
+impl State {
+    /// A game about to start.
+    ///
+    /// # Errors
+    /// [`ApplyError::Fen`] where the set-up's position is none, [`ApplyError::Laws`] where its edition is.
+    pub fn new(setup: Setup) -> Result<Self, ApplyError> {
+        let start = first_position(&setup)?;
+        let edition = setup.edition()?;
+        let counted = counted_at_once(&setup, &edition);
+        let mut clock = setup.control.clone().map(Clock::new);
+        clock.iter_mut().for_each(|clock| clock.set_moves(start.turn().other(), counted, 0));
+        Ok(Self {
+            clock,
+            history: History::new(start),
+            notes: Vec::new(),
+            stage: Stage::ToMove,
+            draws: Draws::default(),
+            touched: Vec::new(),
+            touching: Touching::default(),
+            outcome: None,
+            article: None,
+            edition: Arc::new(edition),
+            irregular: Irregularities::default(),
+            source: Source::Typed,
+            completed_source: Source::Typed,
+            lowest: Lowest::default(),
+            signed: ByColor::default(),
+            unwilling: ByColor::default(),
+            differing: false,
+            mended: Vec::new(),
+            way: Way::default(),
+            noted: Vec::new(),
+            untaken: None,
+            halted: None,
+            interventions: Interventions::default(),
+            adjournment: None,
+            taken_up: None,
+            used: Used::default(),
+            confirmed: false,
+            back: Back::default(),
+            reopened: None,
+            setup,
+        })
+    }
+
+    /// What was agreed before the game.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The completed moves.
+    #[must_use]
+    pub const fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Clock times and offers of the completed plies.
+    #[must_use]
+    pub fn notes(&self) -> &[PlyNote] {
+        &self.notes
+    }
+
+    /// The clock.
+    #[must_use]
+    pub const fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// Where the move in progress stands.
+    #[must_use]
+    pub const fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The edition of the Laws in force.
+    #[must_use]
+    pub fn edition(&self) -> &Edition {
+        &self.edition
+    }
+
+    /// How fast the game is in the sense of that edition.
+    #[must_use]
+    pub fn tempo(&self) -> Tempo {
+        let control = self.setup.control.as_ref();
+        control.map_or(Tempo::Standard, |control| self.edition.tempo(control.longest_allotted_ms()))
+    }
+
+    /// Whether a position ends the game in which neither side can mate by any series of moves (fide-2018 5.2.2).
+    #[must_use]
+    pub fn counts_dead_positions(&self) -> bool {
+        self.edition.dead_position.as_ref().is_some_and(|ruled| ruled.rule == DeadPosition::NoSeries)
+    }
+
+    /// Where the Laws in force say that the game is over, if they do.
+    #[must_use]
+    pub const fn article(&self) -> Option<&Article> {
+        self.article.as_ref()
+    }
+
+    /// The squares of the pieces that the player to move has touched, in order.
+    #[must_use]
+    pub fn touched(&self) -> &[Square] {
+        &self.touched
+    }
+
+    /// The side that is to move and to press.
+    #[must_use]
+    pub fn mover(&self) -> Color {
+        self.history.position().turn()
+    }
+
+    /// The move announced and made but not completed.
+    #[must_use]
+    pub const fn announced(&self) -> Option<Move> {
+        match self.stage {
+            Stage::Announced { mv, .. } => Some(mv),
+            _ => None,
+        }
+    }
+
+    /// The position after the move announced, if there is one.
+    #[must_use]
+    pub fn position_ahead(&self) -> Position {
+        let position = self.history.position();
+        self.announced().map_or_else(|| position.clone(), |mv| position.play(mv))
+    }
+}
+
+fn first_position(setup: &Setup) -> Result<Position, ApplyError> {
+    if !setup.start.is_empty() {
+        let start = Position::from_fen(&setup.start, setup.chess960)?;
+        return Ok(setup.odds.map_or(start.clone(), |odds| start.in_game_at(odds)));
+    }
+    Ok(setup.odds.map_or_else(Position::start, Odds::position))
+}
+
+/// How many moves made at once at the first turn count for the time, where the edition counts them.
+pub(super) fn counted_at_once(setup: &Setup, edition: &Edition) -> u32 {
+    let counts = edition.first_moves_count.as_ref().is_some_and(|ruled| ruled.rule);
+    if counts { u32::try_from(setup.first_moves.len()).unwrap_or(u32::MAX) } else { 0 }
+}

@@ -1,0 +1,182 @@
+//! How events take an announcement on its way, and what is noted of that for the arbiter.
+
+use super::game_state::{Stage, State};
+use crate::game::event::{CompletedBy, Event};
+use crate::game::message::GameMessage;
+use crate::game::progress::{Halt, Note, Noted, Way};
+use crate::game::setup::Protocol;
+use crate::language::{Message, Spoken};
+use crate::rules::{Color, Move, Position};
+
+impl State {
+    /// Why the clocks stand where a press starts nothing: in a rated game they were stopped.
+    #[must_use]
+    pub fn halt(&self) -> Option<Halt> {
+        self.halted.filter(|_| self.setup.rated && self.outcome.is_none())
+    }
+
+    /// How far the last announcement has got, besides its press. Nothing is missing where the protocol is the
+    /// usual one, where a confirmation stands for all of it.
+    #[must_use]
+    pub fn way(&self) -> Way {
+        match self.setup.protocol {
+            Protocol::Full => self.way,
+            Protocol::Usual => Way::SETTLED,
+        }
+    }
+
+    /// What is noted for the arbiter, in order.
+    #[must_use]
+    pub fn noted(&self) -> &[Noted] {
+        &self.noted
+    }
+
+    /// The last announcement, completed or not, in the position it was made in.
+    #[must_use]
+    pub fn last_announced(&self) -> Option<(&Position, Move)> {
+        let announced = self.announced().map(|mv| (self.history.position(), mv));
+        announced.or_else(|| self.history.plies().next_back())
+    }
+
+    /// Whether a move of this side counts as made only when it has been made by hand: its player is blind, or
+    /// nobody said who is (fide-2018 D.2.3, D.2.5).
+    #[must_use]
+    pub fn is_made_by_hand(&self, color: Color) -> bool {
+        self.setup.blind.is_none_or(|blind| blind == color)
+    }
+
+    /// What an event that has been applied changes of this.
+    pub(in crate::game) fn apply_to_way(&mut self, event: &Event) {
+        let is_open = self.announced().is_some();
+        match event {
+            Event::RepetitionDiffered { words } => {
+                if let Some((position, mv)) = self.last_announced() {
+                    let mv = Box::new(Spoken { position: position.clone(), mv });
+                    self.note(Note::RepetitionDiffered { mv, words: words.clone() });
+                }
+            }
+            Event::NotTaken { words, color } => {
+                self.note_untaken(words, color.unwrap_or_else(|| self.mover()));
+            }
+            Event::PressedWithout { words } => self.note(Note::PressedWithout { words: words.clone() }),
+            other => self.way = self.way_after(other),
+        }
+        self.untaken = match event {
+            Event::Announced { .. }
+            | Event::Corrected { .. }
+            | Event::Completed { .. }
+            | Event::PressedWithout { .. }
+            | Event::Judged(_) => None,
+            Event::NotTaken { words, .. } if !is_open => Some(words.clone()),
+            _ => self.untaken.take(),
+        };
+        self.halted = self.halt_after(event);
+    }
+
+    fn way_after(&self, event: &Event) -> Way {
+        match event {
+            Event::Announced { .. } | Event::Corrected { .. } => Way::ANNOUNCED,
+            Event::Made => self.way.made_on(self.mover()),
+            Event::MadeOn { board } => self.way.made_on(*board),
+            Event::Repeated => Way { repeated: true, ..self.way },
+            Event::TakenBack => Way::SETTLED,
+            // Where the game ends or is put right, the arbiter sees to both boards.
+            Event::Completed { by: CompletedBy::End } | Event::Judged(_) if self.announced().is_none() => {
+                Way::SETTLED
+            }
+            _ => self.way,
+        }
+    }
+
+    /// In a rated game nobody starts what was stopped by pressing.
+    fn halt_after(&self, event: &Event) -> Option<Halt> {
+        match event {
+            Event::PressedWithout { words: Some(_) } => self.halted.or(Some(Halt::Referred)),
+            Event::ClockStopped => self.halted.or(Some(Halt::Stopped)),
+            Event::ClockStarted | Event::Completed { .. } | Event::Ended { .. } => None,
+            // What was referred to the arbiter he has decided.
+            Event::Judged(_) => self.halted.filter(|halt| *halt != Halt::Referred),
+            _ => self.halted,
+        }
+    }
+
+    fn note_untaken(&mut self, words: &str, color: Color) {
+        let ply = self.history.moves().len() + 1;
+        let same = |noted: &&Noted| {
+            noted.ply == ply && noted.color == color && matches!(noted.what, Note::NotTaken { .. })
+        };
+        let number = self.noted.iter().filter(same).count() as u64 + 1;
+        self.noted.push(Noted { ply, color, what: Note::NotTaken { words: words.to_owned(), number } });
+    }
+
+    /// What is announced or read back, before an event changes that.
+    pub(in crate::game) fn said(&self) -> Option<Spoken> {
+        let (Stage::Proposed(mv) | Stage::Announced { mv, .. }) = self.stage else { return None };
+        self.setup.rated.then(|| Spoken { position: self.history.position().clone(), mv })
+    }
+
+    /// In a rated game: whatever somebody may learn from by trying it is the arbiter's to know.
+    pub(in crate::game) fn note_what_was_tried(&mut self, event: &Event, said: Option<Spoken>) {
+        if !self.setup.rated {
+            return;
+        }
+        let said = said.map(Box::new);
+        let now = self.said().map(Box::new);
+        let note = match (event, said) {
+            (Event::Withdrawn, Some(mv)) => Note::Dropped { mv },
+            (Event::Proposed { .. }, Some(mv)) if now.as_ref() != Some(&mv) => Note::Dropped { mv },
+            (Event::TakenBack, Some(mv)) => Note::Changed { mv, to: None },
+            (Event::Corrected { .. }, Some(mv)) => Note::Changed { mv, to: now },
+            (Event::Noted { by, words }, _) => Note::Told { by: *by, words: words.clone() },
+            (Event::WrongNumber, _) => Note::PinRefused,
+            (Event::PinSet { .. }, _) if self.is_begun_unguarded() => Note::PinSetLate,
+            (Event::Completed { .. }, _) if self.pin().is_none() && self.history.moves().len() == 1 => {
+                Note::Unguarded
+            }
+            _ => return,
+        };
+        self.note(note);
+    }
+
+    /// Whether a move had been completed before anybody set the arbiter's number.
+    fn is_begun_unguarded(&self) -> bool {
+        let unguarded = |noted: &Noted| noted.what == Note::Unguarded;
+        let late = |noted: &Noted| noted.what == Note::PinSetLate;
+        self.noted.iter().any(unguarded) && !self.noted.iter().any(late)
+    }
+
+    fn note(&mut self, what: Note) {
+        let (ply, color) = (self.history.moves().len() + 1, self.mover());
+        let late = matches!(what, Note::RepetitionDiffered { .. }) && self.announced().is_none();
+        let (ply, color) = if late { (ply - 1, color.other()) } else { (ply, color) };
+        self.noted.push(Noted { ply, color, what });
+    }
+}
+
+/// How far the move in progress is, and what is waited for.
+#[must_use]
+pub fn standing(state: &State) -> Message {
+    if let Some(outcome) = state.outcome() {
+        return GameMessage::GameOver { outcome, article: state.article().cloned() }.into();
+    }
+    let mover = state.mover();
+    let spoken = |position: &Position, mv| Box::new(Spoken { position: position.clone(), mv });
+    if let Stage::Proposed(mv) = state.stage() {
+        let mv = spoken(state.history().position(), *mv);
+        return GameMessage::StandsProposed { color: mover, mv }.into();
+    }
+    let Some((position, mv)) = state.last_announced() else {
+        return GameMessage::StandsToMove { color: mover }.into();
+    };
+    let (way, color) = (state.way(), position.turn());
+    let pressed = state.announced().is_none();
+    let opponent = color.other();
+    let then = match () {
+        () if !way.repeated => GameMessage::AwaitsRepetition { opponent }.into(),
+        () if !way.made.get(color) && !pressed => GameMessage::AwaitsMaking { color }.into(),
+        () if !way.made.get(opponent) => GameMessage::AwaitsMaking { color: opponent }.into(),
+        () if pressed => return GameMessage::StandsToMove { color: mover }.into(),
+        () => GameMessage::AwaitsPress { color }.into(),
+    };
+    GameMessage::StandsAnnounced { color, mv: spoken(position, mv), then }.into()
+}
