@@ -95,18 +95,7 @@ fn a_game_adjourned_in_one_process_goes_on_in_another() {
 #[test]
 fn in_a_terminal_nothing_private_is_shown_or_kept() {
     let home = Home::new();
-    let program = env!("CARGO_BIN_EXE_evavier");
-    let command = format!("'{program}' play --console --voice off --locale en --game g.evavier");
-    let mut child = Command::new("script")
-        .args(["-q", "-e", "-c", &command, "/dev/null"])
-        .env_clear()
-        .envs([("HOME", home.path().to_str().expect("text")), ("PATH", "/usr/bin:/bin"), ("LANG", "C.UTF-8")])
-        .env("TERM", "xterm")
-        .current_dir(home.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("script(1) runs the program in a terminal");
+    let mut child = in_a_terminal(&home);
     let mut terminal = Terminal::new(&mut child);
     for (answer, line) in [
         ("recorded in", "e4\r"),
@@ -128,6 +117,45 @@ fn in_a_terminal_nothing_private_is_shown_or_kept() {
     child.wait().expect("it ends");
     assert!(home.path().join("g.1b.age").exists(), "{shown}");
     assert_unseen(&home, &[&shown]);
+}
+
+/// What is typed for a passphrase though the adjournment was refused stays on the screen, and nowhere else.
+#[test]
+fn in_a_terminal_a_passphrase_that_nobody_asked_for_goes_into_no_history() {
+    let home = Home::new();
+    let mut child = in_a_terminal(&home);
+    let mut terminal = Terminal::new(&mut child);
+    for (answer, line) in [
+        ("recorded in", "e4\r"),
+        ("e4", "arbiter adjourn\r"),
+        ("Press the clock", "drei kleine Pferde\r"),
+        ("it was not kept", "last\r"),
+        ("last", "quit\r"),
+    ] {
+        terminal.wait_for(answer);
+        terminal.type_in(line);
+    }
+    terminal.rest();
+    child.wait().expect("it ends");
+    assert_unseen(&home, &[]);
+    let kept = files(home.path()).into_iter().map(|path| fs::read_to_string(path).unwrap_or_default());
+    assert!(kept.collect::<String>().contains("arbiter adjourn"), "there is a history");
+}
+
+/// The program in a terminal.
+fn in_a_terminal(home: &Home) -> std::process::Child {
+    let program = env!("CARGO_BIN_EXE_evavier");
+    let command = format!("'{program}' play --console --voice off --locale en --game g.evavier");
+    Command::new("script")
+        .args(["-q", "-e", "-c", &command, "/dev/null"])
+        .env_clear()
+        .envs([("HOME", home.path().to_str().expect("text")), ("PATH", "/usr/bin:/bin"), ("LANG", "C.UTF-8")])
+        .env("TERM", "xterm")
+        .current_dir(home.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("script(1) runs the program in a terminal")
 }
 
 /// A program in a terminal, as somebody sees it who types.

@@ -13,14 +13,14 @@
 use super::moves::is_of_boards;
 use super::options::Options;
 use super::output::Weight;
-use super::refusal::Refusal;
+use super::refusal::{NOISE, Refusal};
 use super::talk::Asking;
 use super::turn::Turn;
 use crate::game::answer;
 use crate::game::event::{Event, Source};
 use crate::game::message::GameMessage;
 use crate::game::state::Stage;
-use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
+use crate::language::{Command, Message, Reader, Reading, Spoken};
 use crate::rules::{Move, Position};
 
 /// Silence in milliseconds, from the end of the program's own speech, after which an announcement is said
@@ -77,6 +77,13 @@ impl Said<'_> {
 }
 
 impl Turn<'_> {
+    /// Takes in what is heard. The first of these that applies is all that comes of it:
+    ///
+    /// 1. While the boards differ, and while the arbiter decides, the talk is another one.
+    /// 2. What is no announcement at all came out of talk.
+    /// 3. Who is known and may not do this is told so; then he may sign, if he was asked.
+    /// 4. What is said about the last move is said by whose turn it is no longer: only behind that it matters whose it is.
+    /// 5. All else depends on what the move in progress waits for.
     pub(super) fn dialogue(&mut self, text: &str, sure: bool, reader: &Reader) {
         if self.state().is_differing() {
             if !sure && self.ask_again_if_unsure(text, reader) {
@@ -96,8 +103,7 @@ impl Turn<'_> {
             Reading::CommandAt(command, _) => (None, Reading::Command(command)),
             other => (None, other),
         };
-        let noise = Reading::Unclear(Unclear::PartUnheard { other_words: false });
-        if reading == noise || reading == Reading::Remark || is_of_boards(&reading, reader, text) {
+        if reading == NOISE || reading == Reading::Remark || is_of_boards(&reading, reader, text) {
             return self.say(Weight::Aside, GameMessage::NotHeard);
         }
         let named = self.by.is_some();

@@ -187,7 +187,7 @@ impl Turn<'_> {
         self.reads().heard = None;
         self.reads().boards.get_mut(color).ranks[rank.index()] = Some(squares);
         if self.reads().boards.get(color).missing().is_empty() {
-            self.board_is_whole(color);
+            self.finish_board(color);
         }
     }
 
@@ -215,12 +215,12 @@ impl Turn<'_> {
             }
             BoardSource::Placement(placement) => {
                 *self.reads().boards.get_mut(color) = Board::of(&placement);
-                self.board_is_whole(color);
+                self.finish_board(color);
             }
         }
     }
 
-    fn board_is_whole(&mut self, color: Color) {
+    fn finish_board(&mut self, color: Color) {
         self.say(Weight::Answer, DifferMessage::BoardWhole { color });
         self.find();
     }

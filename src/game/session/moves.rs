@@ -289,7 +289,7 @@ impl Turn<'_> {
             | Command::NotCastling => self.command_at(command, Vec::new(), source),
             Command::SignWhite => self.sign(Color::White, source),
             Command::SignBlack => self.sign(Color::Black, source),
-            Command::Start | Command::Stop => self.runs_clock(command),
+            Command::Start | Command::Stop => self.run_clock(command),
             Command::State => {
                 self.record(Event::Asked { command: Request::State, source });
                 let messages = self.standing();

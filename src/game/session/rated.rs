@@ -56,7 +56,7 @@ impl Turn<'_> {
 
     /// Starting and stopping the clocks, which somebody may do who calls the arbiter (fide-2018 6.11.2), is noted where it
     /// is done; what was stopped, where there is an arbiter, only he starts again (fide-2018 6.11.3).
-    pub(super) fn runs_clock(&mut self, command: Command) {
+    pub(super) fn run_clock(&mut self, command: Command) {
         let noted = self.is_players() && self.state().outcome().is_none();
         let starts = command == Command::Start;
         let halt = self.guard_halt().filter(|_| noted && starts && self.state().pin().is_some());

@@ -63,10 +63,10 @@ impl Turn<'_> {
         if let Some(message) = refused {
             return self.say(Weight::Answer, message);
         }
-        self.signs(color, None, article);
+        self.enter_signature(color, None, article);
     }
 
-    fn signs(&mut self, color: Color, answer: Option<Answer>, article: Option<Article>) {
+    fn enter_signature(&mut self, color: Color, answer: Option<Answer>, article: Option<Article>) {
         self.record(Event::Signed { color, answer });
         self.say(Weight::Answer, ArbiterMessage::Signed { color, article });
         self.ask_for_signatures();
@@ -121,7 +121,7 @@ impl Turn<'_> {
         let answer = Answer { source, own: self.by.is_some() };
         let article = article_where(&self.state().edition().signatures);
         if yes {
-            self.signs(color, Some(answer), article);
+            self.enter_signature(color, Some(answer), article);
         } else {
             self.record(Event::SignatureRefused { color, answer });
             self.say(Weight::Answer, ArbiterMessage::SignatureRefused { color, article });
