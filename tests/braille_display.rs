@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 
 use evavier::device::time::now;
 use evavier::language::Library;
+use evavier::sheet::cells::BLANK;
 use evavier::sheet::{Table, braille};
 use program::{Home, Talk};
 
@@ -151,7 +152,7 @@ fn dots(cells: &str) -> String {
         let dots = cell.chars().filter_map(|dot| dot.to_digit(10)).fold(0, |dots, dot| dots | 1 << (dot - 1));
         char::from_u32(0x2800 + dots).expect("a pattern")
     });
-    cells.collect::<String>().trim_end_matches(cells::BLANK).to_owned()
+    cells.collect::<String>().trim_end_matches(BLANK).to_owned()
 }
 
 /// A text as the display of a user of this language shows it.
@@ -190,7 +191,7 @@ fn a_game_is_played_under_the_fingers() {
     game.say("dame h6");
     // Too long for the display: the rest is had with a key.
     let refusal = braille::wrap(&words("de", "Nicht möglich: Dame kann nicht nach Hektor sechs."), CELLS);
-    let rest = refusal[1].trim_start_matches(cells::BLANK);
+    let rest = refusal[1].trim_start_matches(BLANK);
     brltty.shows(&refusal[0]);
     brltty.key("FWINRT");
     brltty.shows(rest);
@@ -308,7 +309,7 @@ fn the_digits_to_be_noted_are_under_the_fingers_also_in_a_rated_game() {
         if line.is_empty() {
             line.push_str(&word);
         } else if line.chars().count() + 1 + word.chars().count() <= CELLS {
-            line.push(cells::BLANK);
+            line.push(BLANK);
             line.push_str(&word);
         } else {
             lines.push(word);

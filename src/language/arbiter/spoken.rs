@@ -1,6 +1,7 @@
 //! What an arbiter may speak: a small closed set, so that nothing else is mistaken for it.
 
-use super::{Order, TimeChange, Topic};
+use super::order::{Order, TimeChange};
+use super::words::Topic;
 use crate::language::acceptor::said;
 use crate::language::locale::Locale;
 use crate::rules::Color;

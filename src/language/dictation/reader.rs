@@ -1,25 +1,11 @@
-//! What is typed or said while two boards are compared: boards rank by rank, and score sheets (fide-2018 D.2.9).
-//!
-//! ```
-//! use evavier::language::dictation::Dictated;
-//! use evavier::language::{Library, Reader};
-//! use evavier::rules::{Color, Rank};
-//!
-//! let reader = Reader::new(Library::built_in().find("en").expect("built in"));
-//! let rank = reader.dictation("eight: black rook, knight, three empty, white king, two empty", true);
-//! assert!(matches!(rank, Some(Ok(Dictated::Rank(rank, _))) if rank.to_string() == "8"));
-//! assert!(matches!(reader.dictation("board white", false), Some(Ok(Dictated::Board(Color::White, _)))));
-//! assert_eq!(reader.dictation("Nf3", true), None);
-//! ```
+//! Reads lines about boards and sheets, in the words of a locale.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
-use serde::Deserialize;
-
-use super::Completeness;
-use super::arbiter::Usage;
-use super::lexicon::{fold, split_words};
-use super::locale::{Library, Locale};
+use crate::language::arbiter::Usage;
+use crate::language::complete::Completeness;
+use crate::language::locale::{Library, Locale, Words};
+use crate::language::spelling::{fold, split_words};
 use crate::rules::{Color, Piece, Placement, Rank, Role};
 
 /// The squares of a rank, from the a-file on.
@@ -79,40 +65,6 @@ pub enum DictationFault {
     Owner(Rank),
     /// The file's name is missing.
     NoFile,
-}
-
-/// The words of such lines in one language.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DictationWords {
-    /// A board follows.
-    pub board: Vec<String>,
-    /// A sheet follows.
-    pub sheet: Vec<String>,
-    /// A rank follows.
-    pub rank: Vec<String>,
-    /// A file's name follows.
-    pub file: Vec<String>,
-    /// As the program has it.
-    pub recorded: Vec<String>,
-    /// That was all.
-    pub done: Vec<String>,
-    /// Squares on which nothing stands; the first is what we say of several.
-    pub empty: Vec<String>,
-    /// One square on which nothing stands.
-    pub one_empty: String,
-    /// White, in all forms.
-    pub white: Vec<String>,
-    /// Black, in all forms.
-    pub black: Vec<String>,
-    /// Whether the colour stands behind the piece.
-    pub color_behind: bool,
-    /// Pieces in the plural.
-    pub plurals: BTreeMap<Role, Vec<String>>,
-    /// Those of these words that our speech models listen for, in lower case: one of each sound.
-    pub listened: Vec<String>,
-    /// The help.
-    pub help: Vec<Usage>,
 }
 
 /// A word of a rank.
@@ -186,7 +138,7 @@ impl DictationReader {
         self.add_moves(&locale.words);
     }
 
-    fn add_moves(&mut self, words: &super::Words) {
+    fn add_moves(&mut self, words: &Words) {
         for role in Role::ALL {
             self.add_words(words.role(role), Word::Role(role));
         }
@@ -226,7 +178,7 @@ impl DictationReader {
     }
 
     /// Whether a phrase is about boards that are read, and how complete it is.
-    pub(super) fn completeness(&self, phrase: &str) -> Option<Completeness> {
+    pub(in crate::language) fn completeness(&self, phrase: &str) -> Option<Completeness> {
         let (head, rest) = self.head(phrase)?;
         match head {
             Head::Rank => Some(match self.rank(rest) {
