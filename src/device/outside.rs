@@ -28,7 +28,7 @@ pub fn open(path: &Path) -> io::Result<File> {
 ///
 /// # Errors
 /// Likewise.
-pub fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     let file = at_once(options).open(path)?;
     let kind = file.metadata()?.file_type();
     if kind.is_dir() {

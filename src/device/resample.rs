@@ -36,7 +36,7 @@ pub enum ResampleError {
 }
 
 /// A stream of mono samples at one rate, turned into 16 kHz.
-pub struct Resampler {
+pub(crate) struct Resampler {
     rate_hz: u32,
     /// `None`: the rate is right already.
     engine: Option<Engine>,
@@ -104,7 +104,7 @@ impl Resampler {
 ///
 /// # Errors
 /// The rate is not between 1 and 384 kHz.
-pub fn resample(samples: &[f32], rate_hz: u32) -> Result<Vec<f32>, ResampleError> {
+pub(crate) fn resample(samples: &[f32], rate_hz: u32) -> Result<Vec<f32>, ResampleError> {
     convert(samples, rate_hz, RATE_HZ)
 }
 
@@ -112,7 +112,7 @@ pub fn resample(samples: &[f32], rate_hz: u32) -> Result<Vec<f32>, ResampleError
 ///
 /// # Errors
 /// One of the rates is not between 1 and 384 kHz.
-pub fn convert(samples: &[f32], rate_hz: u32, to_hz: u32) -> Result<Vec<f32>, ResampleError> {
+pub(crate) fn convert(samples: &[f32], rate_hz: u32, to_hz: u32) -> Result<Vec<f32>, ResampleError> {
     let mut resampler = Resampler::between(rate_hz, to_hz)?;
     let mut out = Vec::new();
     resampler.feed(samples, &mut out)?;
@@ -121,7 +121,7 @@ pub fn convert(samples: &[f32], rate_hz: u32, to_hz: u32) -> Result<Vec<f32>, Re
 }
 
 /// Samples from -1 to 1 as the 16-bit numbers that the recogniser takes; what is no number is silence.
-pub fn to_i16(samples: &[f32], out: &mut Vec<i16>) {
+pub(crate) fn to_i16(samples: &[f32], out: &mut Vec<i16>) {
     #[expect(clippy::cast_possible_truncation, reason = "`as` saturates, and takes NaN to 0")]
     out.extend(samples.iter().map(|s| (s * 32_767.0).round() as i16));
 }

@@ -17,7 +17,8 @@ mod spoken;
 mod words;
 
 pub use order::{Charge, Lack, Order, OrderFault, StartFault, TimeChange, Whose, is_pin};
-pub use parse::{ArbiterLine, ArbiterReader};
+pub use parse::ArbiterLine;
+pub(super) use parse::ArbiterReader;
 pub(super) use spoken::spoken_lines;
 pub use words::{ArbiterWords, Part, Topic, Usage};
 

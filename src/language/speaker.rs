@@ -6,7 +6,7 @@ use crate::rules::{Color, Party};
 
 /// The names of everybody at the table, folded, in the words of all languages, the locale's own first.
 #[derive(Clone, Debug)]
-pub struct SpeakerReader {
+pub(crate) struct SpeakerReader {
     names: Vec<(String, Party)>,
 }
 

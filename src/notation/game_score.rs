@@ -281,12 +281,12 @@ pub struct Marks<'a>(&'a mut Entry);
 
 impl Marks<'_> {
     /// Notes the mover's time left after the press.
-    pub const fn set_clock_ms(&mut self, clock_ms: u64) {
+    pub(crate) const fn set_clock_ms(&mut self, clock_ms: u64) {
         self.0.clock_ms = Some(clock_ms);
     }
 
     /// Notes a draw offer.
-    pub const fn set_draw_offer(&mut self) {
+    pub(crate) const fn set_draw_offer(&mut self) {
         self.0.draw_offer = true;
     }
 

@@ -18,21 +18,21 @@ mod cost {
     /// It is illegal where it stands.
     pub const ILLEGAL: u32 = 4;
     /// It is another legal move.
-    pub const OTHER: u32 = 5;
+    pub(crate) const OTHER: u32 = 5;
     /// A move has no entry.
     pub const MISSING: u32 = 4;
     /// A move has no entry because the sheet ends before it.
     pub const ENDED: u32 = 1;
     /// Two entries have changed places.
-    pub const SWAPPED: u32 = 4;
+    pub(crate) const SWAPPED: u32 = 4;
     /// A line was left empty.
     pub const BLANK: u32 = 2;
     /// An entry stands there a second time.
-    pub const DOUBLED: u32 = 3;
+    pub(crate) const DOUBLED: u32 = 3;
     /// An entry belongs to no move.
-    pub const EXTRA: u32 = 6;
+    pub(crate) const EXTRA: u32 = 6;
     /// The game does not end with the board that stands.
-    pub const OTHER_BOARD: u32 = 8;
+    pub(crate) const OTHER_BOARD: u32 = 8;
 }
 
 /// What became of the entries of one sheet at one step.

@@ -58,7 +58,7 @@ const HARDLY: usize = 4;
 
 /// What is wrong with entries that agree, up to a ply: those not wholly legible.
 #[must_use]
-pub fn of_agreed(start: &Position, entries: &ByColor<Vec<Entry>>, moves: &[Move]) -> Vec<SheetFault> {
+pub(crate) fn of_agreed(start: &Position, entries: &ByColor<Vec<Entry>>, moves: &[Move]) -> Vec<SheetFault> {
     let mut position = start.clone();
     let mut faults = Vec::new();
     for (index, mv) in moves.iter().enumerate() {
@@ -98,7 +98,7 @@ pub fn fault(
 /// What is wrong with the entries of both sheets laid side by side from a position on, after `done` plies. Where nothing says which of two
 /// legal moves is right, both entries are named.
 #[must_use]
-pub fn of_alignment(
+pub(crate) fn of_alignment(
     start: &Position,
     done: usize,
     entries: &ByColor<Vec<Entry>>,

@@ -28,7 +28,7 @@ pub struct ArbiterLine {
 
 /// Reads arbiters' lines in the words of a locale, and in those of the others where it has none of its own.
 #[derive(Clone, Debug)]
-pub struct ArbiterReader {
+pub(crate) struct ArbiterReader {
     calls: HashMap<String, ()>,
     topics: HashMap<String, Topic>,
     parts: HashMap<String, Part>,

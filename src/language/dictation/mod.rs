@@ -15,5 +15,6 @@
 mod reader;
 mod words;
 
-pub use reader::{BoardSource, Dictated, DictationFault, DictationReader, RankSquares, SheetSource};
+pub(super) use reader::DictationReader;
+pub use reader::{BoardSource, Dictated, DictationFault, RankSquares, SheetSource};
 pub use words::DictationWords;

@@ -90,7 +90,7 @@ enum Head {
 
 /// Reads such lines in a locale's words, and in those of the other languages where it has none of its own.
 #[derive(Clone, Debug)]
-pub struct DictationReader {
+pub(crate) struct DictationReader {
     heads: HashMap<String, Head>,
     words: HashMap<String, Word>,
     help: Vec<Usage>,

@@ -26,7 +26,7 @@ impl Piece {
     }
 
     /// The first two touched: the king and then a rook of the first rank, or whatever else.
-    pub fn king_then_rook(touched: &[Self]) -> Option<(Self, Self)> {
+    pub(crate) fn king_then_rook(touched: &[Self]) -> Option<(Self, Self)> {
         match touched {
             [king, rook, ..] if king.is_at_home(Role::King) && rook.is_at_home(Role::Rook) => {
                 Some((*king, *rook))
@@ -71,15 +71,15 @@ impl Board {
     }
 
     /// What a piece could do: its moves if it is an own one, captures of it otherwise.
-    pub fn playable(&self, piece: Piece) -> Vec<Move> {
+    pub(crate) fn playable(&self, piece: Piece) -> Vec<Move> {
         self.those(|mv| if piece.own { moves_piece(mv, piece.square) } else { captures(mv, piece.square) })
     }
 
-    pub fn captures_with(&self, own: Piece, theirs: Piece) -> Vec<Move> {
+    pub(crate) fn captures_with(&self, own: Piece, theirs: Piece) -> Vec<Move> {
         self.those(|mv| mv.from() == own.square && captures(mv, theirs.square))
     }
 
-    pub fn castlings_with(&self, rook: Piece) -> Vec<Move> {
+    pub(crate) fn castlings_with(&self, rook: Piece) -> Vec<Move> {
         self.those(|mv| mv.castling_rook() == Some(rook.square))
     }
 }
