@@ -61,7 +61,7 @@ pub struct Correction {
 
 /// What was done instead of a move.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Told {
+pub struct SlipTold {
     /// At which ply.
     pub ply: usize,
     /// What went wrong.
@@ -88,7 +88,7 @@ pub struct Explanation {
     /// Whose sheet the game is executed by.
     pub sheet: Color,
     /// One slip or two.
-    pub slips: Vec<Told>,
+    pub slips: Vec<SlipTold>,
     /// The lower, the likelier.
     pub cost: u32,
 }

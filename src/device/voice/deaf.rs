@@ -13,7 +13,7 @@ pub(super) struct Deaf {
 
 impl Deaf {
     /// One more utterance was asked for.
-    pub(crate) fn raise(&self) {
+    pub fn raise(&self) {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         *asked += 1;
         self.flag.store(true, Ordering::SeqCst);

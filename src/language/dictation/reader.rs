@@ -69,7 +69,7 @@ pub enum DictationFault {
 
 /// A word of a rank.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Word {
+enum RankWord {
     Number(usize),
     Empty,
     Role(Role),
@@ -79,7 +79,7 @@ enum Word {
 
 /// What a line begins with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Head {
+enum LineHead {
     Board,
     Sheet,
     Rank,
@@ -91,8 +91,8 @@ enum Head {
 /// Reads such lines in a locale's words, and in those of the other languages where it has none of its own.
 #[derive(Clone, Debug)]
 pub(crate) struct DictationReader {
-    heads: HashMap<String, Head>,
-    words: HashMap<String, Word>,
+    heads: HashMap<String, LineHead>,
+    words: HashMap<String, RankWord>,
     help: Vec<Usage>,
 }
 
@@ -116,12 +116,12 @@ impl DictationReader {
     fn add(&mut self, locale: &Locale) {
         let words = &locale.dictation;
         let heads = [
-            (Head::Board, &words.board),
-            (Head::Sheet, &words.sheet),
-            (Head::Rank, &words.rank),
-            (Head::File, &words.file),
-            (Head::Recorded, &words.recorded),
-            (Head::Done, &words.done),
+            (LineHead::Board, &words.board),
+            (LineHead::Sheet, &words.sheet),
+            (LineHead::Rank, &words.rank),
+            (LineHead::File, &words.file),
+            (LineHead::Recorded, &words.recorded),
+            (LineHead::Done, &words.done),
         ];
         for (head, texts) in heads {
             for text in texts {
@@ -129,25 +129,25 @@ impl DictationReader {
             }
         }
         let behind = words.color_behind;
-        self.add_words(&words.empty, Word::Empty);
-        self.add_words(&words.white, Word::Color(Color::White, behind));
-        self.add_words(&words.black, Word::Color(Color::Black, behind));
+        self.add_words(&words.empty, RankWord::Empty);
+        self.add_words(&words.white, RankWord::Color(Color::White, behind));
+        self.add_words(&words.black, RankWord::Color(Color::Black, behind));
         for (role, texts) in &words.plurals {
-            self.add_words(texts, Word::Role(*role));
+            self.add_words(texts, RankWord::Role(*role));
         }
         self.add_moves(&locale.words);
     }
 
     fn add_moves(&mut self, words: &Words) {
         for role in Role::ALL {
-            self.add_words(words.role(role), Word::Role(role));
+            self.add_words(words.role(role), RankWord::Role(role));
         }
         for (texts, number) in words.ranks.iter().zip(1..) {
-            self.add_words(texts, Word::Number(number));
+            self.add_words(texts, RankWord::Number(number));
         }
     }
 
-    fn add_words(&mut self, texts: &[String], word: Word) {
+    fn add_words(&mut self, texts: &[String], word: RankWord) {
         for text in texts {
             self.words.entry(fold(text)).or_insert(word);
         }
@@ -167,10 +167,10 @@ impl DictationReader {
     pub fn read(&self, line: &str, open: bool) -> Option<Result<Dictated, DictationFault>> {
         let line = line.trim();
         match self.head(line) {
-            Some((Head::Board, rest)) => self.board(rest),
-            Some((Head::Sheet, rest)) => self.sheet(rest),
-            Some((Head::Done, "")) => Some(Ok(Dictated::Done)),
-            Some((Head::Rank, rest)) if open => self.rank(rest),
+            Some((LineHead::Board, rest)) => self.board(rest),
+            Some((LineHead::Sheet, rest)) => self.sheet(rest),
+            Some((LineHead::Done, "")) => Some(Ok(Dictated::Done)),
+            Some((LineHead::Rank, rest)) if open => self.rank(rest),
             _ if open && line.contains('/') => Some(placement(line).map(Dictated::Placement)),
             _ if open => self.rank(line),
             _ => None,
@@ -181,27 +181,27 @@ impl DictationReader {
     pub(in crate::language) fn completeness(&self, phrase: &str) -> Option<Completeness> {
         let (head, rest) = self.head(phrase)?;
         match head {
-            Head::Rank => Some(match self.rank(rest) {
+            LineHead::Rank => Some(match self.rank(rest) {
                 // Nothing else, or nothing up to the first piece.
                 Some(Ok(Dictated::Rank(_, squares))) if squares == [None; 8] => Completeness::Perhaps,
                 Some(Ok(_)) => Completeness::Complete,
                 _ => Completeness::No,
             }),
-            Head::Board => self.color(rest).map(|_| Completeness::Complete),
-            Head::Done => rest.is_empty().then_some(Completeness::Complete),
-            Head::Sheet | Head::File | Head::Recorded => None,
+            LineHead::Board => self.color(rest).map(|_| Completeness::Complete),
+            LineHead::Done => rest.is_empty().then_some(Completeness::Complete),
+            LineHead::Sheet | LineHead::File | LineHead::Recorded => None,
         }
     }
 
     /// The longest head that a line begins with, and what stands behind it.
-    fn head<'l>(&self, line: &'l str) -> Option<(Head, &'l str)> {
+    fn head<'l>(&self, line: &'l str) -> Option<(LineHead, &'l str)> {
         leading(line).filter_map(|(text, rest)| Some((*self.heads.get(&text)?, rest))).last()
     }
 
     fn color<'l>(&self, line: &'l str) -> Option<(Color, &'l str)> {
         let (text, rest) = leading(line).next()?;
         match self.words.get(&text)? {
-            Word::Color(color, _) => Some((*color, rest)),
+            RankWord::Color(color, _) => Some((*color, rest)),
             _ => None,
         }
     }
@@ -212,7 +212,7 @@ impl DictationReader {
             return (!rest.is_empty()).then_some(Err(DictationFault::Side));
         };
         let source = match self.head(rest) {
-            Some((Head::Recorded, "")) => BoardSource::Recorded,
+            Some((LineHead::Recorded, "")) => BoardSource::Recorded,
             _ if rest.is_empty() => BoardSource::Ranks,
             _ => match placement(rest) {
                 Ok(placement) => BoardSource::Placement(placement),
@@ -225,9 +225,9 @@ impl DictationReader {
     fn sheet(&self, rest: &str) -> Option<Result<Dictated, DictationFault>> {
         let Some((color, rest)) = self.color(rest) else { return Some(Err(DictationFault::Side)) };
         let source = match self.head(rest) {
-            Some((Head::Recorded, "")) => SheetSource::Recorded,
-            Some((Head::File, "")) => return Some(Err(DictationFault::NoFile)),
-            Some((Head::File, path)) => SheetSource::File(path.to_owned()),
+            Some((LineHead::Recorded, "")) => SheetSource::Recorded,
+            Some((LineHead::File, "")) => return Some(Err(DictationFault::NoFile)),
+            Some((LineHead::File, path)) => SheetSource::File(path.to_owned()),
             _ if rest.is_empty() => SheetSource::Lines,
             _ => SheetSource::Text(rest.to_owned()),
         };
@@ -238,7 +238,7 @@ impl DictationReader {
     fn rank(&self, line: &str) -> Option<Result<Dictated, DictationFault>> {
         let (text, rest) = leading(line).next()?;
         let number = digit(&text).or_else(|| match self.words.get(&text)? {
-            Word::Number(number) => Some(*number),
+            RankWord::Number(number) => Some(*number),
             _ => None,
         })?;
         let rank = *Rank::ALL.get(number.checked_sub(1)?)?;
@@ -259,21 +259,21 @@ impl DictationReader {
     fn in_words(&self, rank: Rank, text: &str) -> Result<Vec<Option<Piece>>, DictationFault> {
         let (mut squares, mut owner, mut number) = (Vec::new(), None, None);
         let words = self.meanings(rank, text)?;
-        if words == [Word::Empty] {
+        if words == [RankWord::Empty] {
             return Ok(vec![None; 8]);
         }
         let mut ahead = words.iter().copied().peekable();
         let mut said_before = false;
         while let Some(word) = ahead.next() {
             match word {
-                Word::Number(count) => number = Some(count),
-                Word::Color(color, _) => {
+                RankWord::Number(count) => number = Some(count),
+                RankWord::Color(color, _) => {
                     owner = Some(color);
                     said_before = true;
                 }
-                Word::Empty => squares.extend(vec![None; number.take().unwrap_or(1)]),
-                Word::Role(role) => {
-                    if let Some(Word::Color(color, true)) = ahead.peek().copied()
+                RankWord::Empty => squares.extend(vec![None; number.take().unwrap_or(1)]),
+                RankWord::Role(role) => {
+                    if let Some(RankWord::Color(color, true)) = ahead.peek().copied()
                         && !std::mem::take(&mut said_before)
                     {
                         owner = Some(color);
@@ -291,7 +291,7 @@ impl DictationReader {
         }
     }
 
-    fn meanings(&self, rank: Rank, text: &str) -> Result<Vec<Word>, DictationFault> {
+    fn meanings(&self, rank: Rank, text: &str) -> Result<Vec<RankWord>, DictationFault> {
         let words: Vec<String> = split_words(text).iter().map(|word| fold(word)).collect();
         let mut meanings = Vec::new();
         let mut rest = words.as_slice();
@@ -299,7 +299,7 @@ impl DictationReader {
             let longest = (1..=rest.len().min(3))
                 .rev()
                 .find_map(|count| Some((*self.words.get(&rest[..count].join(" "))?, count)));
-            let number = digit(word).map(|number| (Word::Number(number), 1));
+            let number = digit(word).map(|number| (RankWord::Number(number), 1));
             let (meaning, count) =
                 longest.or(number).ok_or_else(|| DictationFault::Word(rank, word.clone()))?;
             meanings.push(meaning);
