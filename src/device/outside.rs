@@ -27,7 +27,7 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// The same with other options.
 ///
 /// # Errors
-/// Likewise.
+/// As [`open`].
 pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     let file = at_once(options).open(path)?;
     let kind = file.metadata()?.file_type();

@@ -75,7 +75,7 @@ pub enum Flaw {
     Inserted,
     /// What was written cannot have happened, or is not a record: somebody made the chain anew.
     Impossible {
-        /// Why.
+        /// Why it cannot have happened.
         fault: Box<LineFault>,
     },
 }

@@ -18,19 +18,19 @@ pub enum Meaning {
     Rank(Rank),
     /// A capture.
     Takes,
-    /// Check.
+    /// That a move gives check.
     Check,
-    /// Mate.
+    /// That a move mates.
     Mate,
     /// En passant.
     EnPassant,
-    /// Castling.
+    /// Castling, to this side.
     Castling(CastlingSide),
     /// Castling without a side.
     SomeCastling,
     /// A piece follows that the pawn becomes.
     Promotes,
-    /// Nothing.
+    /// Nothing: it may stand anywhere.
     Filler,
     /// A command.
     Command(Command),

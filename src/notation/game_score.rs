@@ -28,11 +28,11 @@ impl Entry {
 /// The result as sheets and PGN write it.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
 pub enum GameResult {
-    /// `1-0`.
+    /// White wins, `1-0`.
     WhiteWins,
-    /// `0-1`.
+    /// Black wins, `0-1`.
     BlackWins,
-    /// `1/2-1/2`.
+    /// A draw, `1/2-1/2`.
     Draw,
     /// `*`: going on, abandoned or unknown.
     #[default]

@@ -24,7 +24,7 @@ pub struct Entry {
 /// What can be read of it without the position.
 #[derive(Clone, Debug)]
 enum Meaning {
-    /// Nothing.
+    /// Nothing can be read.
     Illegible,
     /// A move in signs: in the letters of the sheet, then in those of other languages.
     Algebraic { own: Vec<Described>, foreign: Vec<Described> },

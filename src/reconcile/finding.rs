@@ -40,11 +40,11 @@ pub struct Resume {
 /// A square that is wrong.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Change {
-    /// Which.
+    /// The square that is to be changed.
     pub square: Square,
     /// What stands there.
     pub stands: Option<Piece>,
-    /// What should.
+    /// What should stand there.
     pub should: Option<Piece>,
 }
 
@@ -53,7 +53,7 @@ pub struct Change {
 pub struct Correction {
     /// Whose board.
     pub board: Color,
-    /// Square by square.
+    /// Each square that is wrong.
     pub squares: Vec<Change>,
     /// The same as a hand does it.
     pub handlings: Vec<Handling>,

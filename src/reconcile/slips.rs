@@ -8,11 +8,11 @@ use crate::rules::{CastlingSide, Color, File, Move, Piece, Placement, Position, 
 /// Something else done than the move of a ply.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd)]
 pub struct Slip {
-    /// Which, from 1.
+    /// The ply, from 1.
     pub ply: usize,
-    /// How.
+    /// In which way it went wrong.
     pub manner: Manner,
-    /// What was done.
+    /// What the hand did to the board instead.
     pub deed: Deed,
 }
 

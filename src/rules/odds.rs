@@ -34,7 +34,7 @@ pub enum Given {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Odds {
-    /// The piece.
+    /// What is taken from the board before the game.
     pub given: Given,
     /// Whether the first move is given too. If not, who gives the piece has it (22.5).
     pub and_move: bool,

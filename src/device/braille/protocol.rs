@@ -43,7 +43,7 @@ pub enum Packet {
     Version(u32),
     /// How it lets clients in.
     Auth(Vec<Admission>),
-    /// Done.
+    /// What was asked is done.
     Ack,
     /// Cells in a row, and rows; those of the last display where there is none now.
     Size(u32, u32),
@@ -62,11 +62,11 @@ pub enum Packet {
 /// A way of letting clients in.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Admission {
-    /// Everybody.
+    /// Whoever comes is let in.
     Free,
     /// Whoever has the key.
     Key,
-    /// Another.
+    /// In a way that is not known here.
     Other,
 }
 

@@ -41,7 +41,7 @@ pub use fake::{RecordingSpeaker, SpeakerCall};
 pub use own::{OwnSettings, OwnVoice, variants};
 pub use speaker::{LostReason, Part, Speaker, VoiceEvent};
 use speaker::{Sink, tell};
-pub use spoken::spoken;
+pub use spoken::{SpokenError, spoken};
 pub use supervisor::VoiceSettings;
 use supervisor::{Supervisor, SupervisorInput};
 pub use voices::{VoiceInfo, VoicesError, voices};

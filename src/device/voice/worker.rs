@@ -40,7 +40,7 @@ pub(super) type Reporter = Box<dyn Fn(Report) + Send>;
 pub(super) enum ClientOrder {
     /// Say this now, cutting what this client says.
     Speak(String, Reporter),
-    /// Silence.
+    /// Fall silent at once.
     Stop,
     /// Speed, -100 to 100.
     Rate(i32),

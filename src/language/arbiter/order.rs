@@ -8,9 +8,9 @@ use crate::rules::{Color, Score, Square};
 /// One player, or both.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Whose {
-    /// One.
+    /// One player, by his side.
     One(Color),
-    /// Both.
+    /// Both players.
     Both,
 }
 
@@ -36,18 +36,18 @@ pub enum TimeChange {
     Add(u64),
     /// So much less.
     Take(u64),
-    /// To this.
+    /// To exactly so much.
     Set(u64),
 }
 
 /// What was wrong from the start.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum StartFault {
-    /// The pieces.
+    /// The pieces stood wrongly.
     Pieces,
-    /// The board.
+    /// The board lay wrongly.
     Board,
-    /// The colours.
+    /// The players had the wrong colours.
     Colours,
 }
 
@@ -73,7 +73,7 @@ pub enum Order {
     Late(Whose, Option<u64>),
     /// Something was wrong from the start; the squares of misplaced kings and rooks.
     Start(StartFault, Vec<Square>),
-    /// Pieces were displaced.
+    /// Pieces were displaced, and are put back.
     Displaced,
     /// Both kings are in check, or a pawn stands on the last rank.
     Kings,
@@ -102,7 +102,7 @@ pub enum Order {
     Open,
     /// Somebody is not there at the resumption.
     Absent(Whose),
-    /// He has come.
+    /// Somebody who was not there at the resumption has come.
     Present(Whose),
     /// The envelope is lost.
     EnvelopeLost,
@@ -122,10 +122,10 @@ pub enum Order {
     StartClock,
     /// The finding on boards that differ is carried out; whether the clocks stay as they are.
     Confirm {
-        /// They do.
+        /// Whether the clocks stay as they are.
         keep_clocks: bool,
     },
-    /// It is dropped.
+    /// The finding on boards that differ is dropped.
     Cancel,
     /// An entry of a sheet is read so.
     Reads(String),

@@ -18,7 +18,7 @@ pub enum BoardSource {
     Ranks,
     /// It stands as the program has it.
     Recorded,
-    /// This.
+    /// It is given at once, as the first field of a FEN.
     Placement(Placement),
 }
 
