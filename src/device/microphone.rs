@@ -24,7 +24,7 @@ const WANTED_FRAMES: u32 = 800;
 const STREAM_PATIENCE: Duration = Duration::from_secs(2);
 
 /// A microphone that has not delivered anything for so long is taken for gone.
-pub(crate) const SILENT_FOR: Duration = Duration::from_secs(3);
+pub const SILENT_FOR: Duration = Duration::from_secs(3);
 
 /// Sound that the ring holds, in seconds; more is lost if nobody reads.
 const RING_SECONDS: usize = 4;
