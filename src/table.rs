@@ -10,6 +10,7 @@ mod examiner;
 pub mod guard;
 mod hearing;
 mod keeping;
+pub mod message;
 pub mod number;
 pub mod recorder;
 mod redact;
@@ -35,11 +36,13 @@ use crate::device::heartbeat::Heartbeat;
 use crate::device::outside;
 use crate::device::time::{now, wall_clock};
 use crate::device::voice::Speaker;
+use crate::game::message::GameMessage;
 use crate::game::{Event, Input, Output, Session, Source, Weight};
 use crate::language::{Command, LONGEST_LINE, Locale, Message, Millis, Renderer};
 use crate::rules::{ByColor, Color, Party, Square};
 use crate::table::examiner::Examiner;
 use crate::table::guard::{Admission, Guard};
+use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
 use crate::table::sealing::Private;
 use crate::talk::ears::Ears;
@@ -47,6 +50,7 @@ use crate::talk::end_of_speech;
 use crate::talk::persons::Persons;
 use crate::talk::readers::{Readers, is_private};
 use crate::user::log_file;
+use crate::user::message::UserMessage;
 use crate::user::settings::Settings;
 use braille::Fingers;
 pub use hearing::Listening;
@@ -191,7 +195,7 @@ impl Table {
             self.start_ear();
         }
         if !self.guard.can_prove(self.session.state()) {
-            self.say(Weight::Answer, Message::PinElsewhere);
+            self.say(Weight::Answer, TableMessage::PinElsewhere);
         }
         self.examine();
         self.glance();
@@ -211,7 +215,7 @@ impl Table {
         self.finish_speaking();
         if !matches!(ending, Ending::Lost(_)) && self.session.state().outcome().is_none() {
             let path = self.recorder.path().display().to_string();
-            self.say(Weight::Chatter, Message::GoOnLater { path });
+            self.say(Weight::Chatter, TableMessage::GoOnLater { path });
         }
         ending
     }
@@ -237,8 +241,8 @@ impl Table {
     }
 
     /// Says and shows something.
-    pub fn say(&mut self, weight: Weight, message: Message) {
-        self.say_to(None, weight, &message);
+    pub fn say(&mut self, weight: Weight, message: impl Into<Message>) {
+        self.say_to(None, weight, &message.into());
     }
 
     /// Says something to one side alone where it has headphones of its own; shows it.
@@ -314,7 +318,7 @@ impl Table {
         }
         let state = self.session.state();
         if completed && state.setup().rated && state.pin().is_none() && state.history().moves().len() == 1 {
-            self.say(Weight::Answer, Message::PinNeverSet);
+            self.say(Weight::Answer, TableMessage::PinNeverSet);
         }
         self.end_what_is_private();
         self.asked_in = None;
@@ -339,7 +343,7 @@ impl Table {
             }
             Err(error) => {
                 let why = error.to_string();
-                self.say(Weight::Answer, Message::CannotRead { path: path.to_owned(), why });
+                self.say(Weight::Answer, UserMessage::CannotRead { path: path.to_owned(), why });
             }
         }
     }
@@ -437,14 +441,14 @@ impl Table {
     /// A typed line, if the arbiter's number does not keep it from the game.
     fn line(&mut self, line: &str, at: Instant) {
         if line.len() > LONGEST_LINE {
-            return self.say(Weight::Answer, Message::LineTooLong);
+            return self.say(Weight::Answer, GameMessage::LineTooLong);
         }
         let (by, text) = self.readers.addressed(line);
         let at_ms = self.at_ms(at);
         match self.guard.admit(&text, self.readers.own(), self.session.state(), at_ms) {
             Admission::Pass(text) => self.phrase(Source::Typed, by, &text, true, at),
             Admission::Refuse(message) => self.keep_out(message, at_ms),
-            Admission::Voice(ms) => self.keep_out(Message::ArbiterVoice { time: Millis(ms) }, at_ms),
+            Admission::Voice(ms) => self.keep_out(TableMessage::ArbiterVoice { time: Millis(ms) }, at_ms),
             Admission::Wrong => {
                 let outputs = self.session.handle(Input::WrongNumber, at_ms);
                 self.carry_out(outputs, at_ms);
@@ -453,14 +457,14 @@ impl Table {
                 let outputs = self.session.handle(Input::PinSet(&hash), at_ms);
                 self.carry_out(outputs, at_ms);
                 if let Some(why) = unkept {
-                    self.say(Weight::Answer, Message::PinNotKept { why: Box::new(why) });
+                    self.say(Weight::Answer, TableMessage::PinNotKept { why });
                 }
             }
         }
     }
 
     /// What is told of a line that does not reach the game.
-    fn keep_out(&mut self, message: Message, at_ms: u64) {
+    fn keep_out(&mut self, message: impl Into<Message>, at_ms: u64) {
         let outputs = self.session.handle(Input::KeptOut, at_ms);
         self.carry_out(outputs, at_ms);
         self.say(Weight::Answer, message);
@@ -476,7 +480,7 @@ impl Table {
         let piece = state.position_ahead().piece_at(square);
         let piece = piece.map_or(labels.empty.as_str(), |piece| labels.piece(piece)).to_owned();
         self.voices.forget_chatter();
-        self.say(Weight::Chatter, Message::OnSquare { square, piece });
+        self.say(Weight::Chatter, TableMessage::OnSquare { square, piece });
     }
 
     fn phrase(&mut self, source: Source, by: Option<Party>, text: &str, sure: bool, at: Instant) {

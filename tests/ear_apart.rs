@@ -16,8 +16,8 @@ use std::time::Duration;
 use ear_common::{events, names, settings, spoken};
 use evavier::device::ear::{EarEvent, EarSettings, Pace, Tape};
 use evavier::device::recogniser::Program;
-use evavier::language::Message;
 use evavier::talk::faults;
+use evavier::talk::message::TalkMessage;
 use program::{Home, Talk, recognisers};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 
@@ -144,7 +144,10 @@ fn a_process_that_cannot_be_started_is_told_with_its_reason() {
             _ => None,
         });
         let told = faults::recogniser(&error.expect("it is told"));
-        assert!(matches!(&told, Message::RecogniserRefuses { why: said } if said.contains(why)), "{told:?}");
+        assert!(
+            matches!(told.of(), Some(TalkMessage::RecogniserRefuses { why: said }) if said.contains(why)),
+            "{told:?}"
+        );
     }
 }
 

@@ -4,13 +4,26 @@
 mod games;
 
 use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 
+use evavier::cli::message::CliMessage;
+use evavier::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
+use evavier::journal::message::JournalMessage;
 use evavier::language::{
-    Command, Form, LONGEST_LINE, Lexicon, Library, Meaning, Message, Reader, Reading, Renderer, Scheme,
-    Style, Unclear, Vocabulary, fold,
+    Command, Form, LONGEST_LINE, LanguageMessage, Lexicon, Library, Meaning, Message, Reader, Reading,
+    Renderer, Scheme, Style, Unclear, Vocabulary, fold,
 };
 use evavier::notation::Illegal;
+use evavier::profiles::message::ProfileMessage;
+use evavier::reconcile::message::ReconcileMessage;
 use evavier::rules::{Color, Position, Reason, Role};
+use evavier::start::message::StartMessage;
+use evavier::table::message::TableMessage;
+use evavier::talk::message::TalkMessage;
+use evavier::tools::message::ToolMessage;
+use evavier::user::message::UserMessage;
+use evavier::window::message::WindowMessage;
 use games::{Dice, random_game};
 
 fn locale(code: &str) -> &'static evavier::language::Locale {
@@ -465,7 +478,7 @@ fn squares_of_touched_pieces_are_understood_in_each_language_and_scheme() {
 fn what_is_counted_is_told_in_the_singular_and_the_plural() {
     let told = |code: &str, plies| {
         let renderer = Renderer::new(locale(code), Style::default());
-        renderer.text(&Message::Resumed { plies, color: Color::White })
+        renderer.text(&Message::from(GameMessage::Resumed { plies, color: Color::White }))
     };
     for (code, plies, expected) in [
         ("de", 0, "nach 0 Halbzügen."),
@@ -485,12 +498,45 @@ fn what_is_counted_is_told_in_the_singular_and_the_plural() {
     }
 }
 
+/// Every room's list of messages.
+const LISTS: [&[(&str, &[&str])]; 16] = [
+    AdjournmentMessage::KEYS,
+    ArbiterMessage::KEYS,
+    CliMessage::KEYS,
+    DifferMessage::KEYS,
+    DrawMessage::KEYS,
+    GameMessage::KEYS,
+    JournalMessage::KEYS,
+    LanguageMessage::KEYS,
+    ProfileMessage::KEYS,
+    ReconcileMessage::KEYS,
+    StartMessage::KEYS,
+    TableMessage::KEYS,
+    TalkMessage::KEYS,
+    ToolMessage::KEYS,
+    UserMessage::KEYS,
+    WindowMessage::KEYS,
+];
+
+#[test]
+fn every_list_of_messages_is_looked_at() {
+    fn lists(folder: &Path) -> usize {
+        let entries = fs::read_dir(folder).expect("src is there").flatten().map(|entry| entry.path());
+        let count = |path: PathBuf| match path.is_dir() {
+            true => lists(&path),
+            false => fs::read_to_string(path).expect("text").matches("\nmessages! {").count(),
+        };
+        entries.map(count).sum()
+    }
+    assert_eq!(lists(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")), LISTS.len());
+}
+
 #[test]
 fn every_locale_has_every_key_and_every_blank() {
     for locale in Library::built_in().locales() {
         let code = &locale.code;
         let mut templates = locale.messages.clone();
-        for (key, blanks) in Message::KEYS {
+        for (key, blanks) in LISTS.into_iter().flatten() {
             let template = templates.remove(*key).unwrap_or_else(|| panic!("{code} lacks {key}"));
             for blank in *blanks {
                 assert!(template.contains(&format!("{{{blank}}}")), "{code} {key} lacks {{{blank}}}");
@@ -575,7 +621,7 @@ fn messages_are_shown_and_spoken_in_their_voices() {
     let start = Position::start();
     let mv = start.parse_uci("e2e4").expect("legal");
     let spoken = Box::new(evavier::language::Spoken { position: start, mv });
-    let message = Message::Announced { color: evavier::rules::Color::White, mv: spoken };
+    let message = GameMessage::Announced { color: evavier::rules::Color::White, mv: spoken }.into();
     let segments = Renderer::new(locale("fr"), Style::default()).render(&message);
     let told: Vec<_> = segments.iter().map(|s| (s.language.as_str(), s.text.as_str(), s.spoken)).collect();
     assert_eq!(told, [("fr", "Blancs : ", false), ("de", "Eva zwei Eva vier", true)]);
@@ -626,5 +672,23 @@ fn a_clock_is_read_without_seconds_while_there_is_much_time() {
     for (code, below_ms, ms, text) in rows {
         let renderer = Renderer::new(locale(code), Style::default()).seconds_below(below_ms);
         assert_eq!(renderer.remaining(Remaining(ms)), text, "{code} {ms}");
+    }
+}
+
+/// What the log file keeps: faults, and nothing that was said.
+#[test]
+fn what_was_said_is_nobodys_business() {
+    let black = evavier::rules::Party::Player(Color::Black);
+    let back = || Message::from(TalkMessage::VoiceBack);
+    let missing = TalkMessage::AtMicrophone { who: black, what: TalkMessage::RecogniserLost.into() };
+    for fault in [back(), missing.into()] {
+        assert!(fault.is_fault(), "{fault:?}");
+    }
+    for message in [
+        TableMessage::Heard { words: "Eva vier".into() }.into(),
+        GameMessage::NotUnderstood { said: "my name".into(), why: GameMessage::NothingSaid.into() }.into(),
+        Message::from(GameMessage::Withdrawn),
+    ] {
+        assert!(!message.is_fault(), "{message:?}");
     }
 }

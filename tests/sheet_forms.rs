@@ -10,6 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use evavier::game::message::GameMessage;
 use evavier::notation::{Entry, GameScore, Letters};
 use evavier::rules::Position;
 use evavier::sheet::brf::{self, Page};
@@ -321,15 +322,15 @@ fn positions_are_told_on_request() {
 #[test]
 fn a_position_in_words_holds_every_piece() {
     use evavier::game::diagram;
-    use evavier::language::Message;
     for game in games(11, 70).take(12) {
         let position = game.position();
         let placement = position.placement();
         for told in [diagram::by_piece(position), diagram::by_rank(position)] {
             let mut board = evavier::rules::Placement::parse("8/8/8/8/8/8/8/8").expect("empty");
             for message in told {
-                if let Message::PiecesOf { color, pieces } | Message::RankHolds { color, pieces, .. } =
-                    message
+                if let Some(
+                    GameMessage::PiecesOf { color, pieces } | GameMessage::RankHolds { color, pieces, .. },
+                ) = message.of().cloned()
                 {
                     for placed in pieces {
                         let piece = evavier::rules::Piece { color, role: placed.role };

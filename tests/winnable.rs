@@ -5,8 +5,9 @@ mod games;
 
 use std::collections::{HashSet, VecDeque};
 
+use evavier::game::message::ArbiterMessage;
 use evavier::game::{Event, Input, Options, Output, Session, Setup, Source, Weight};
-use evavier::language::{Library, Message, Reader};
+use evavier::language::{Library, Reader};
 use evavier::rules::{
     Budget, Color, History, Outcome, Position, Reason, Square, Winnable, is_dead, laws, winnable,
 };
@@ -272,7 +273,8 @@ fn what_is_not_known_is_left_to_the_arbiter_and_told_once() {
     let told = session.handle(Input::Tick, 300_000);
     let fallen = Output::Record(Event::FlagFell { color: Color::White });
     let left_open = |output: &Output| {
-        matches!(output, Output::Say(Weight::Answer, Message::Undecided { color: Color::Black, .. }))
+        matches!(output, Output::Say(Weight::Answer, told)
+            if matches!(told.of(), Some(ArbiterMessage::Undecided { color: Color::Black, .. })))
     };
     assert!(told.contains(&fallen) && told.iter().any(left_open), "{told:?}");
     assert_eq!(session.state().outcome(), None);

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure};
+use crate::cli::message::CliMessage;
 use crate::language::{Form, Locale, Message, Scheme, Style, Vocabulary};
 use crate::notation::Letters;
 
@@ -214,6 +215,6 @@ fn answer(args: &AnnounceArgs, request: &Request) -> Result<Vec<Row>, Message> {
 pub(super) fn message(failure: Failure) -> Message {
     match failure {
         Failure::Content(message) | Failure::Usage(message) => message,
-        Failure::Output(error) => Message::BadRequest { line: 0, why: error.to_string() },
+        Failure::Output(error) => CliMessage::BadRequest { line: 0, why: error.to_string() }.into(),
     }
 }

@@ -9,6 +9,7 @@ use std::thread;
 use super::common::{self, Failure};
 use super::form::{arguments, over};
 use super::play::{self, Beginning, PlayArgs};
+use crate::cli::message::CliMessage;
 use crate::device::keyboard::line_while;
 use crate::language::{Library, Message};
 use crate::start::{Face, Form, Interview, Manner, Wake};
@@ -54,7 +55,7 @@ pub(super) fn form(args: &PlayArgs) -> (Form, Option<Message>) {
         let own = own.into_iter().find(|code| !code.is_empty());
         form.locale = own.unwrap_or_else(|| common::machine_locale().code.clone());
     }
-    (form, fault.map(|(path, why)| Message::BadSettings { path, why: Box::new(why) }))
+    (form, fault.map(|(path, why)| CliMessage::BadSettings { path, why }.into()))
 }
 
 /// Begins a game as a form says, or tells why it cannot be.

@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::common::{self, Failure};
 use super::laws::{self, LawsArgs};
 use super::{announce, sheet};
+use crate::cli::message::CliMessage;
 use crate::device::outside;
+use crate::game::message::GameMessage;
 use crate::journal;
 use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Locale, Message};
@@ -18,6 +20,7 @@ use crate::notation::pgn::{self, PgnErrorKind, Replay};
 use crate::notation::{GameResult, algebraic};
 use crate::rules::laws::{Article, Edition};
 use crate::rules::{Color, Examination, Fact, History, Judgement, Position};
+use crate::user::message::UserMessage;
 
 /// Tells what the Laws say of a game, ply by ply, and the result they give
 #[derive(Clone, Debug, Args)]
@@ -104,7 +107,9 @@ pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Re
         return common::batch(input, out, locale, |request: Request| answer(args, &edition, &request));
     };
     let unreadable = |error: io::Error| {
-        Failure::Content(Message::CannotRead { path: path.display().to_string(), why: error.to_string() })
+        Failure::Content(
+            UserMessage::CannotRead { path: path.display().to_string(), why: error.to_string() }.into(),
+        )
     };
     let mut file: Box<dyn BufRead + '_> = if path == Path::new("-") {
         Box::new(input)
@@ -112,7 +117,7 @@ pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Re
         Box::new(BufReader::new(outside::open_given(path).map_err(unreadable)?))
     };
     if journal::begins_like_one(file.fill_buf().map_err(unreadable)?) {
-        return Err(Failure::Content(Message::JournalNotPgn { path: path.display().to_string() }));
+        return Err(Failure::Content(CliMessage::JournalNotPgn { path: path.display().to_string() }.into()));
     }
     let mut report = Report { path, locale, json: args.json, edition: &edition, fault: None, out };
     let mut games = 0;
@@ -185,12 +190,13 @@ struct Named<'a> {
 impl Named<'_> {
     fn tell(&self, what: Message) -> Message {
         let dots = if self.position.turn() == Color::White { "." } else { "..." };
-        Message::CheckedPly {
+        CliMessage::CheckedPly {
             ply: self.ply as u64,
             number: format!("{}{dots}", self.position.move_number()),
             text: self.text.clone(),
-            what: Box::new(what),
+            what,
         }
+        .into()
     }
 }
 
@@ -207,7 +213,7 @@ impl Report<'_> {
 
     fn fault_of(&self, game: usize, why: Message) -> Message {
         let path = self.path.display().to_string();
-        Message::CheckedFault { path, game: game as u64, why: Box::new(why) }
+        CliMessage::CheckedFault { path, game: game as u64, why }.into()
     }
 
     fn game(&mut self, game: usize, replay: Replay) -> Result<(), Failure> {
@@ -216,7 +222,7 @@ impl Report<'_> {
             let name = |tag, color| sheet.tag(tag).unwrap_or(self.locale.colors.get(color)).to_owned();
             let (white, black) = (name("White", Color::White), name("Black", Color::Black));
             let plies = sheet.entries().len() as u64;
-            self.line(&Message::CheckedGame { game: game as u64, white, black, plies })?;
+            self.line(&Message::from(CliMessage::CheckedGame { game: game as u64, white, black, plies }))?;
         }
         let mut examined = Examination::of(&sheet.history(), self.edition);
         let mut claims = Vec::new();
@@ -235,7 +241,7 @@ impl Report<'_> {
             }
             if let ([(Fact::AfterEnd, article)], false) = (judgement.facts.as_slice(), after_end) {
                 after_end = true;
-                let why = named.tell(Message::FactAfterEnd { article: article.clone() });
+                let why = named.tell(CliMessage::FactAfterEnd { article: article.clone() }.into());
                 self.complain(self.fault_of(game, why));
             }
         }
@@ -278,7 +284,7 @@ impl Report<'_> {
     ) -> Result<(), Failure> {
         if let Some(ruling) = judgement.ending.clone() {
             let (outcome, article) = (ruling.outcome, ruling.article);
-            return self.line(&named.tell(Message::GameOver { outcome, article }));
+            return self.line(&named.tell(GameMessage::GameOver { outcome, article }.into()));
         }
         let before = std::mem::take(claims);
         for (fact, article) in &judgement.facts {
@@ -297,13 +303,13 @@ impl Report<'_> {
     /// The result, and whether the file says the same. A file that says nothing contradicts nothing.
     fn result(&mut self, game: usize, stated: GameResult, examined: &Examination<'_>) -> Result<(), Failure> {
         let Some(ruling) = examined.ended() else {
-            let open = Message::CheckedOpen { result: stated.to_string() };
+            let open = CliMessage::CheckedOpen { result: stated.to_string() }.into();
             return if self.json { Ok(()) } else { self.line(&open) };
         };
         if stated != GameResult::Open && stated != GameResult::from(ruling.outcome) {
             let given = ruling.outcome.score.as_str().to_owned();
             let article = ruling.article.clone();
-            let why = Message::ResultContradicts { stated: stated.to_string(), given, article };
+            let why = CliMessage::ResultContradicts { stated: stated.to_string(), given, article }.into();
             self.complain(self.fault_of(game, why));
         }
         Ok(())
@@ -313,11 +319,11 @@ impl Report<'_> {
 /// What is told of a fact that ends nothing.
 fn message(fact: Fact, article: Option<Article>) -> Option<Message> {
     Some(match fact {
-        Fact::Check => Message::FactCheck { article },
-        Fact::ThreefoldClaim => Message::FactThreefoldClaim { article },
-        Fact::FiftyClaim => Message::FactFiftyClaim { article },
-        Fact::Illegal => Message::FactIllegal { article },
-        Fact::AfterEnd => Message::FactAfterEnd { article },
+        Fact::Check => CliMessage::FactCheck { article }.into(),
+        Fact::ThreefoldClaim => CliMessage::FactThreefoldClaim { article }.into(),
+        Fact::FiftyClaim => CliMessage::FactFiftyClaim { article }.into(),
+        Fact::Illegal => CliMessage::FactIllegal { article }.into(),
+        Fact::AfterEnd => CliMessage::FactAfterEnd { article }.into(),
         Fact::Checkmate
         | Fact::Stalemate
         | Fact::DeadPosition

@@ -7,10 +7,13 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::laws;
+use crate::cli::message::CliMessage;
 use crate::clock::{PressRow, TimeControl, parse_thinks, simulate};
+use crate::game::message::GameMessage;
 use crate::language::{Locale, Message, Millis, control};
 use crate::rules::ByColor;
 use crate::rules::laws::{Edition, Tempo};
+use crate::start::message::StartMessage;
 use crate::table::disclosure;
 use crate::user::file_errors;
 use crate::user::settings::Settings;
@@ -113,7 +116,11 @@ fn list_presets(args: &ClockArgs, locale: &Locale, out: &mut dyn Write) -> Resul
             common::json_line(out, &Named { name, control })?;
         } else {
             let (name, control) = (name.to_owned(), control.to_string());
-            writeln!(out, "{}", common::text(locale, &Message::PresetLine { name, control }))?;
+            writeln!(
+                out,
+                "{}",
+                common::text(locale, &Message::from(CliMessage::PresetLine { name, control }))
+            )?;
         }
     }
     Ok(())
@@ -150,7 +157,7 @@ fn given_thinks(args: &ClockArgs) -> Result<Vec<u64>, Failure> {
 
 fn wrong(args: &ClockArgs, why: Message) -> Failure {
     let control = args.time.clone().unwrap_or_default();
-    Failure::Usage(Message::BadControl { control, why: Box::new(why) })
+    Failure::Usage(StartMessage::BadControl { control, why }.into())
 }
 
 fn classify(
@@ -179,16 +186,17 @@ fn classify(
 pub fn tempo(control: &TimeControl, edition: &Edition) -> Message {
     let allotted_ms = control.longest_allotted_ms();
     let tempo = edition.tempo(allotted_ms);
-    Message::TempoTold {
+    CliMessage::TempoTold {
         control: control.to_string(),
-        tempo: Box::new(match tempo {
-            Tempo::Standard => Message::TempoStandard,
-            Tempo::Rapid => Message::TempoRapid,
-            Tempo::Blitz => Message::TempoBlitz,
-        }),
+        tempo: match tempo {
+            Tempo::Standard => CliMessage::TempoStandard.into(),
+            Tempo::Rapid => CliMessage::TempoRapid.into(),
+            Tempo::Blitz => CliMessage::TempoBlitz.into(),
+        },
         time: Millis(allotted_ms),
         article: edition.tempo_article(tempo).cloned(),
     }
+    .into()
 }
 
 /// One press as a line of text.
@@ -196,7 +204,9 @@ fn text(row: &PressRow, locale: &Locale) -> String {
     let ByColor { white, black } = &locale.colors;
     let line = format!("{}. {white} {}, {black} {}", row.ply, reading(row.white_ms), reading(row.black_ms));
     match row.flag {
-        Some(color) => format!("{line}. {}", common::text(locale, &Message::FlagFell { color })),
+        Some(color) => {
+            format!("{line}. {}", common::text(locale, &Message::from(GameMessage::FlagFell { color })))
+        }
         None => line,
     }
 }
@@ -320,11 +330,12 @@ mod tests {
             ("90+", ["1", "1"], "place 4: seconds are missing here"),
             ("90", ["1", "-2"], "thinking time 2, -2: not a decimal number"),
         ] {
-            let Err(Failure::Usage(Message::BadControl { why, .. })) = printed(time, true, &thinks) else {
+            let Err(Failure::Usage(fault)) = printed(time, true, &thinks) else {
                 panic!("{time} was accepted")
             };
+            let Some(StartMessage::BadControl { why, .. }) = fault.of() else { panic!("{time}: {fault:?}") };
             let english = crate::language::Library::built_in().find("en").expect("built in");
-            assert_eq!(common::text(english, &why), said);
+            assert_eq!(common::text(english, why), said);
         }
     }
 }

@@ -5,8 +5,10 @@ use std::io::{self, BufRead, Write};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::cli::message::CliMessage;
 use crate::device::keyboard::line_at_most;
 use crate::device::terminal::Plain;
+use crate::game::message::GameMessage;
 use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::notation::{Letters, algebraic};
@@ -38,7 +40,9 @@ pub fn locale(code: Option<&str>) -> Result<&'static Locale, Failure> {
     let library = Library::built_in();
     match code {
         Some(given) => library.find(given).ok_or_else(|| {
-            Failure::Usage(Message::UnknownLocale { given: given.to_owned(), known: library.codes() })
+            Failure::Usage(
+                CliMessage::UnknownLocale { given: given.to_owned(), known: library.codes() }.into(),
+            )
         }),
         None => Ok(machine_locale()),
     }
@@ -87,7 +91,7 @@ pub fn position(fen: Option<&str>, chess960: bool) -> Result<Position, Message> 
 
 fn parse_fen(fen: &str, chess960: bool) -> Result<Position, Message> {
     Position::from_fen(fen, chess960)
-        .map_err(|error| Message::BadFen { fen: fen.to_owned(), why: Box::new(file_errors::fen(error)) })
+        .map_err(|error| CliMessage::BadFen { fen: fen.to_owned(), why: file_errors::fen(error) }.into())
 }
 
 /// The move a MOVE argument means, `ply` counting from 1.
@@ -107,18 +111,19 @@ pub fn bad_move(
     ply: usize,
     fault: WrittenFault,
 ) -> Message {
-    Message::BadMove {
+    CliMessage::BadMove {
         ply: ply as u64,
         text: text.to_owned(),
-        why: Box::new(match fault {
-            WrittenFault::NoMove => Message::NoMove,
+        why: match fault {
+            WrittenFault::NoMove => CliMessage::NoMove.into(),
             WrittenFault::Illegal(illegal) => crate::game::illegal_message(illegal),
             WrittenFault::Several(moves) => {
                 let listed: Vec<_> = moves.iter().map(|mv| algebraic::long(position, *mv, letters)).collect();
-                Message::SeveralMoves { moves: listed.join(", ") }
+                CliMessage::SeveralMoves { moves: listed.join(", ") }.into()
             }
-        }),
+        },
     }
+    .into()
 }
 
 /// The longest request of `--batch`, in bytes: a game of a thousand moves, with its boards.
@@ -147,12 +152,12 @@ where
     for number in 1.. {
         let Some(line) = line_at_most(&mut *input, LONGEST_REQUEST)? else { break };
         if line.len() > LONGEST_REQUEST {
-            json_line(out, &Fault { error: text(locale, &Message::LineTooLong) })?;
+            json_line(out, &Fault { error: text(locale, &Message::from(GameMessage::LineTooLong)) })?;
             out.flush()?;
             continue;
         }
         let request = serde_json::from_slice(&line)
-            .map_err(|error| Message::BadRequest { line: number, why: error.to_string() });
+            .map_err(|error| CliMessage::BadRequest { line: number, why: error.to_string() }.into());
         match request.and_then(&mut answer) {
             Ok(answer) => json_line(out, &answer)?,
             Err(message) => json_line(out, &Fault { error: text(locale, &message) })?,

@@ -1,10 +1,12 @@
 //! `--time`: the time control of a game, asked for or given by the Laws in force.
 
 use super::common::Failure;
+use crate::cli::message::CliMessage;
 use crate::clock::{GivenControls, TimeControl};
 use crate::language::{Locale, Message, control as named};
 use crate::rules::Color;
 use crate::rules::laws::{Edition, Ruled};
+use crate::start::message::StartMessage;
 use crate::user::file_errors;
 
 /// What is played where neither the players nor the Laws in force name a control.
@@ -26,7 +28,7 @@ pub struct Chosen {
 /// [`Failure::Usage`] where it is none, or the edition has no such recommendation.
 pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result<Chosen, Failure> {
     let bad = |control: &str, why: Message| {
-        Failure::Usage(Message::BadControl { control: control.to_owned(), why: Box::new(why) })
+        Failure::Usage(StartMessage::BadControl { control: control.to_owned(), why }.into())
     };
     let parse =
         |text: &str| named::read(locale, text).map_err(|error| bad(text, file_errors::control(&error)));
@@ -42,7 +44,7 @@ pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result
     let mut told = Vec::new();
     let control = match given {
         Some(Ruled { rule, article }) => {
-            told.push(Message::ControlGiven { control: rule.to_string(), article: Some(article) });
+            told.push(CliMessage::ControlGiven { control: rule.to_string(), article: Some(article) }.into());
             rule
         }
         None => {
@@ -54,18 +56,21 @@ pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result
     };
     let compulsory = edition.increment_compulsory.as_ref().filter(|ruled| ruled.rule);
     if let Some(ruled) = compulsory.filter(|_| lacks_increment(&control)) {
-        told.push(Message::IncrementLacking { article: Some(ruled.article.clone()) });
+        told.push(CliMessage::IncrementLacking { article: Some(ruled.article.clone()) }.into());
     }
     Ok(Chosen { control: Some(control), told })
 }
 
 fn not_given(control: &str, edition: &Edition) -> Failure {
     let example = if control == "blitz" { "3+2" } else { "15+10" };
-    Failure::Usage(Message::ControlNotGiven {
-        control: control.to_owned(),
-        laws: edition.title.clone(),
-        example: example.to_owned(),
-    })
+    Failure::Usage(
+        CliMessage::ControlNotGiven {
+            control: control.to_owned(),
+            laws: edition.title.clone(),
+            example: example.to_owned(),
+        }
+        .into(),
+    )
 }
 
 fn lacks_increment(control: &TimeControl) -> bool {
@@ -118,13 +123,12 @@ mod tests {
         // What is told to be typed can be.
         for (asked, typed) in [("rapid", "15+10"), ("blitz", "3+2")] {
             let edition = laws::edition("fide-2018").expect("built in");
-            let Err(Failure::Usage(Message::ControlNotGiven { example, .. })) =
-                choose(Some(asked), edition, english())
-            else {
+            let Err(Failure::Usage(fault)) = choose(Some(asked), edition, english()) else {
                 panic!("{asked} is not given")
             };
+            let Some(CliMessage::ControlNotGiven { example, .. }) = fault.of() else { panic!("{fault:?}") };
             assert_eq!(example, typed);
-            assert!(choose(Some(&example), edition, english()).is_ok(), "{example}");
+            assert!(choose(Some(example), edition, english()).is_ok(), "{example}");
         }
     }
 
@@ -133,8 +137,10 @@ mod tests {
     }
 
     fn words(message: &Message) -> String {
-        let article = match message {
-            Message::ControlGiven { article, .. } | Message::IncrementLacking { article } => article.clone(),
+        let article = match message.of() {
+            Some(CliMessage::ControlGiven { article, .. } | CliMessage::IncrementLacking { article }) => {
+                article.clone()
+            }
             _ => None,
         };
         format!("{} {}", message.key(), article.expect("an article"))

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use super::common::{self, Failure};
 use super::laws::LawsArgs;
 use super::{play, sheet, verify};
+use crate::cli::message::CliMessage;
 use crate::game::Setup;
 use crate::journal::Ending;
 use crate::language::{Library, Locale, Message, Renderer, Style};
@@ -54,13 +55,13 @@ pub struct DeclareArgs {
 }
 
 /// What the program can and cannot do, in this order. One more thing is one more line here and in the locales.
-const ABILITIES: [Message; 6] = [
-    Message::DeclareMoves,
-    Message::DeclareClock,
-    Message::DeclareOnRequest,
-    Message::DeclareNoEngine,
-    Message::DeclareNoNet,
-    Message::DeclareEvidence,
+const ABILITIES: [CliMessage; 6] = [
+    CliMessage::DeclareMoves,
+    CliMessage::DeclareClock,
+    CliMessage::DeclareOnRequest,
+    CliMessage::DeclareNoEngine,
+    CliMessage::DeclareNoNet,
+    CliMessage::DeclareEvidence,
 ];
 
 /// Runs the subcommand.
@@ -93,22 +94,23 @@ pub fn run(args: &DeclareArgs, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Result<Vec<Message>, Failure> {
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    let mut messages = vec![Message::DeclareProgram { version, build: BUILD.to_owned() }];
-    messages.extend(ABILITIES);
+    let mut messages: Vec<Message> =
+        vec![CliMessage::DeclareProgram { version, build: BUILD.to_owned() }.into()];
+    messages.extend(ABILITIES.map(Message::from));
     messages.extend(match &args.game {
         Some(path) => of_game(path)?,
         None => {
             let laws = args.laws.asked()?;
             let setup = Setup { laws: laws.label, laws_text: laws.text, ..Setup::default() };
-            vec![Message::DeclareLaws { laws: title(&setup) }]
+            vec![CliMessage::DeclareLaws { laws: title(&setup) }.into()]
         }
     });
     messages.extend(devices(locale, settings));
     // It is made here where there is none: after the game it is too late to note it.
-    messages.push(
-        device_key::load()
-            .map_or_else(|why| why, |key| Message::DeclareKey { key: key.public().paper().to_uppercase() }),
-    );
+    messages.push(device_key::load().map_or_else(
+        |why| why,
+        |key| CliMessage::DeclareKey { key: key.public().paper().to_uppercase() }.into(),
+    ));
     Ok(messages)
 }
 
@@ -122,13 +124,13 @@ fn of_game(path: &Path) -> Result<Vec<Message>, Failure> {
     let (read, state) = play::replay(path, &verify::read(path)?)?;
     let setup = state.setup();
     let name = |name: &String| if name.is_empty() { "?".to_owned() } else { name.clone() };
-    let rated = if setup.rated { Message::DeclareRated } else { Message::DeclareUnrated };
+    let rated = if setup.rated { CliMessage::DeclareRated.into() } else { CliMessage::DeclareUnrated.into() };
     let mut messages = vec![
-        Message::DeclareLaws { laws: title(setup) },
+        CliMessage::DeclareLaws { laws: title(setup) }.into(),
         rated,
-        Message::DeclareRoles { white: name(&setup.white), black: name(&setup.black) },
+        CliMessage::DeclareRoles { white: name(&setup.white), black: name(&setup.black) }.into(),
     ];
-    messages.extend(setup.blind.map(|color| Message::DeclareBlind { color }));
+    messages.extend(setup.blind.map(|color| CliMessage::DeclareBlind { color }.into()));
     let ending = Ending::of(&read, &state);
     if ending != Ending::Closed {
         messages.push(verify::ending(ending, read.seal.head().is_none()));
@@ -138,7 +140,7 @@ fn of_game(path: &Path) -> Result<Vec<Message>, Failure> {
 
 fn devices(locale: &Locale, settings: &Settings) -> [Message; 2] {
     let device = if settings.microphone.is_empty() {
-        common::text(locale, &Message::DeclareMachines)
+        common::text(locale, &Message::from(CliMessage::DeclareMachines))
     } else {
         settings.microphone.clone()
     };
@@ -146,7 +148,10 @@ fn devices(locale: &Locale, settings: &Settings) -> [Message; 2] {
     let mut voices = vec![voice.as_str(), locale.code.as_str()];
     voices.dedup();
     let model = folders::speech_model(&locale.code, voice).display().to_string();
-    [Message::DeclareMicrophone { device }, Message::DeclareSpeech { model, voices: voices.join(", ") }]
+    [
+        CliMessage::DeclareMicrophone { device }.into(),
+        CliMessage::DeclareSpeech { model, voices: voices.join(", ") }.into(),
+    ]
 }
 
 /// Lines in the braille of the language.

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::common::{self, Failure};
 use super::play::VoiceName;
+use crate::cli::message::CliMessage;
 use crate::language::Message;
 use crate::tools::demo::{DemoError, DemoSettings, give};
 use crate::user::settings::Settings;
@@ -31,7 +32,7 @@ pub fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref().or(own))?;
     if let Some(fault) = fault {
         let path = fault.path.display().to_string();
-        common::complain(locale, &Message::BadSettings { path, why: fault.why });
+        common::complain(locale, &Message::from(CliMessage::BadSettings { path, why: fault.why }));
     }
     let settings = DemoSettings {
         locale,

@@ -7,16 +7,17 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
+use crate::cli::message::CliMessage;
 use crate::device::DeviceRow;
 use crate::device::microphone::devices;
 use crate::device::output::outputs;
-use crate::language::Message;
 use crate::talk::faults;
+use crate::talk::message::TalkMessage;
 use crate::tools::bounded::within;
 
 /// How long the sound system may take to list its devices.
 const LISTING: Duration = Duration::from_secs(15);
-const SLOW: Message = Message::NoAnswer { seconds: LISTING.as_secs() };
+const SLOW: TalkMessage = TalkMessage::NoAnswer { seconds: LISTING.as_secs() };
 
 /// Lists the microphones, or the outputs for headphones and tones
 #[derive(Clone, Debug, Args)]
@@ -47,12 +48,12 @@ struct Row {
 pub fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let rows = if args.outputs {
-        let none = |why| Failure::Content(Message::OutputsNone { why: Box::new(why) });
-        let rows = within(LISTING, outputs).ok_or_else(|| none(SLOW))?;
+        let none = |why| Failure::Content(CliMessage::OutputsNone { why }.into());
+        let rows = within(LISTING, outputs).ok_or_else(|| none(SLOW.into()))?;
         rows.map_err(|error| none(faults::output(error)))?
     } else {
-        let none = |why| Failure::Content(Message::DevicesNone { why: Box::new(why) });
-        let rows = within(LISTING, devices).ok_or_else(|| none(SLOW))?;
+        let none = |why| Failure::Content(CliMessage::DevicesNone { why }.into());
+        let rows = within(LISTING, devices).ok_or_else(|| none(SLOW.into()))?;
         rows.map_err(|error| none(faults::microphone(error)))?
     };
     for DeviceRow { id, name, is_default } in rows {
@@ -60,8 +61,11 @@ pub fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
             common::json_line(out, &Row { id, name, default: is_default })?;
             continue;
         }
-        let line =
-            if is_default { Message::DeviceDefault { name, id } } else { Message::Device { name, id } };
+        let line = if is_default {
+            CliMessage::DeviceDefault { name, id }.into()
+        } else {
+            CliMessage::Device { name, id }.into()
+        };
         writeln!(out, "{}", common::text(locale, &line))?;
     }
     Ok(())

@@ -6,7 +6,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use crate::language::{Locale, Message};
+use crate::cli::message::CliMessage;
+use crate::language::Locale;
 use crate::tools::doctor::{Item, examine};
 use crate::user::settings::Settings;
 
@@ -53,7 +54,7 @@ pub fn run(args: &DoctorArgs, out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     let count = items.iter().filter(|item| item.fault.is_some()).count() as u64;
-    if count == 0 { Ok(()) } else { Err(Failure::Content(Message::DoctorFaults { count })) }
+    if count == 0 { Ok(()) } else { Err(Failure::Content(CliMessage::DoctorFaults { count }.into())) }
 }
 
 fn row<'a>(item: &'a Item, locale: &Locale) -> Row<'a> {

@@ -7,14 +7,16 @@ use clap::{Args, ValueEnum};
 use super::common::{self, Failure};
 use super::play::replay;
 use super::sheet::{deliver, table_fault, tell};
+use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::device::terminal::plain;
 use crate::game::adjourned::inscription;
-use crate::language::{Locale, Message, Renderer, Scheme, Style};
+use crate::language::{Locale, Renderer, Scheme, Style};
 use crate::sheet::Table;
 use crate::sheet::braille;
 use crate::sheet::brf::{self, Page};
 use crate::sheet::cells::Cells;
+use crate::user::message::UserMessage;
 
 /// Writes what belongs on the envelope of an adjourned game; the sealed move is not part of it
 #[derive(Args, Clone, Debug)]
@@ -60,10 +62,10 @@ pub fn run(args: &EnvelopeArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let path = args.game.display().to_string();
     let bytes = outside::read_given(&args.game).map_err(|error| {
-        Failure::Content(Message::CannotRead { path: path.clone(), why: error.to_string() })
+        Failure::Content(UserMessage::CannotRead { path: path.clone(), why: error.to_string() }.into())
     })?;
     let (_, state) = replay(&args.game, &bytes)?;
-    let told = inscription(&state).ok_or(Failure::Content(Message::NoEnvelope { path }))?;
+    let told = inscription(&state).ok_or(Failure::Content(CliMessage::NoEnvelope { path }.into()))?;
     // For the eye, and in one language: the words of the Laws for squares are German whatever the locale.
     let renderer = Renderer::new(locale, Style { scheme: Scheme::Letters, ..Style::default() });
     let lines: Vec<String> = told.iter().map(|message| renderer.text(message)).collect();

@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::common::{self, Failure};
 use super::{sheet, verify};
+use crate::cli::message::CliMessage;
 use crate::journal::export;
 use crate::language::Message;
 use crate::notation::pgn;
@@ -36,7 +37,10 @@ pub fn run(args: &ExportArgs) -> Result<(), Failure> {
     let good = &bytes[..proof.journal.good_bytes];
     if proof.journal.torn {
         let line = proof.journal.records.len() as u64 + 2;
-        common::complain(locale, &Message::VerifyTorn { path: args.game.display().to_string(), line });
+        common::complain(
+            locale,
+            &Message::from(CliMessage::VerifyTorn { path: args.game.display().to_string(), line }),
+        );
     }
     let key = device_key::load().map_err(Failure::Content)?;
     let ending = verify::ending(proof.ending(), proof.head().is_none());
@@ -46,8 +50,8 @@ pub fn run(args: &ExportArgs) -> Result<(), Failure> {
         common::complain(locale, &ending);
     } else {
         let path = args.output.display().to_string();
-        let made = Message::ExportMade { path, key: key.public().paper() };
-        for message in [made, ending, Message::ExportMeans] {
+        let made = CliMessage::ExportMade { path, key: key.public().paper() }.into();
+        for message in [made, ending, CliMessage::ExportMeans.into()] {
             writeln!(io::stdout(), "{}", common::text(locale, &message))?;
         }
     }

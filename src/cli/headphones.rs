@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use crate::cli::message::CliMessage;
 use crate::device::voice::variants;
 use crate::language::Message;
 use crate::user::settings::{Headphones, Settings};
@@ -70,5 +71,5 @@ fn without_unknown_variant(own: &mut Headphones) -> Option<Message> {
         return None;
     }
     let name = std::mem::take(&mut own.voice);
-    Some(Message::NoSuchVariant { name, known: known.join(", ") })
+    Some(CliMessage::NoSuchVariant { name, known: known.join(", ") }.into())
 }

@@ -12,11 +12,14 @@ use crate::device::ear::Recording;
 use crate::device::recogniser::{
     CHUNK, Doubted, Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError,
 };
+use crate::game::message::GameMessage;
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Unclear, Vocabulary};
 use crate::learn::Confusions;
 use crate::profiles::Shelf;
+use crate::profiles::message::ProfileMessage;
 use crate::profiles::misheard;
 use crate::rules::Position;
+use crate::talk::message::TalkMessage;
 use crate::talk::{expected, faults};
 use crate::user::folders;
 
@@ -87,7 +90,7 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
         folder
     });
     let model = Model::load(&folder).map_err(|error| {
-        Failure::Content(Message::ModelFailed { why: Box::new(crate::talk::faults::model(error)) })
+        Failure::Content(TalkMessage::ModelFailed { why: crate::talk::faults::model(error) }.into())
     })?;
     let (confusions, told) = Shelf::default().confusions_for(None, &folder);
     told.iter().for_each(|told| common::complain(locale, told));
@@ -98,7 +101,7 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
         match hear(&model, &grammar, path) {
             Ok(hearing) => listening.print(out, path, &hearing)?,
             Err(why) => {
-                let fault = Message::BadSound { path: path.display().to_string(), why: Box::new(why) };
+                let fault = ProfileMessage::BadSound { path: path.display().to_string(), why }.into();
                 faulty.replace(fault).into_iter().for_each(|earlier| {
                     common::complain(locale, &earlier);
                 });
@@ -169,7 +172,7 @@ impl Listening<'_> {
             let said = in_words(position, reading, locale, &hearing.text);
             writeln!(out, "{}: {said}", path.display())?;
             if let Some(mv) = meant {
-                let perhaps = Message::PerhapsMeant { said: hearing.text.clone() };
+                let perhaps = GameMessage::PerhapsMeant { said: hearing.text.clone() }.into();
                 let mv = in_words(position, Reading::Move(mv), locale, &hearing.text);
                 writeln!(out, "{} {mv}", common::text(locale, &perhaps))?;
             }

@@ -5,11 +5,12 @@ use std::path::Path;
 use clap::Args;
 
 use super::common::Failure;
+use crate::cli::message::CliMessage;
 use crate::clock::GivenControls;
 use crate::device::outside;
-use crate::language::Message;
 use crate::rules::laws::{self, Edition};
 use crate::user::file_errors;
+use crate::user::message::UserMessage;
 
 /// The edition in force.
 #[derive(Clone, Debug, Default, Args)]
@@ -53,10 +54,12 @@ pub fn asked(laws: &str) -> Result<Asked, Failure> {
     let path = Path::new(laws);
     if path.extension().is_none_or(|ending| ending != "ron") {
         let known: Vec<&str> = laws::editions().iter().map(|edition| edition.id.as_str()).collect();
-        return Err(Failure::Usage(Message::NoSuchLaws { laws: laws.to_owned(), known: known.join(", ") }));
+        return Err(Failure::Usage(
+            CliMessage::NoSuchLaws { laws: laws.to_owned(), known: known.join(", ") }.into(),
+        ));
     }
-    let bad = |why| Failure::Content(Message::BadLaws { path: laws.to_owned(), why: Box::new(why) });
-    let verbatim = |text: String| bad(Message::Verbatim { text });
+    let bad = |why| Failure::Content(CliMessage::BadLaws { path: laws.to_owned(), why }.into());
+    let verbatim = |text: String| bad(UserMessage::Verbatim { text }.into());
     let text = outside::text_given(path).map_err(|error| verbatim(error.to_string()))?;
     let edition = laws::own(&text).map_err(|error| bad(file_errors::laws(&error)))?;
     GivenControls::of(&edition).map_err(|error| bad(file_errors::given_control(&error)))?;

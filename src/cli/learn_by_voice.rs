@@ -5,6 +5,7 @@ use std::thread;
 
 use super::common::{self, Failure};
 use crate::language::{Message, Renderer, Style};
+use crate::profiles::message::ProfileMessage;
 use crate::profiles::{Course, Listener, Listening};
 use crate::tools::aloud::Aloud;
 use crate::user::settings::Settings;
@@ -44,7 +45,7 @@ pub(super) fn talk<T>(
     let mut tell = |message: Message| {
         written = writeln!(out, "{}", renderer.text(&message)).and_then(|()| out.flush());
         // That it listens now is heard by its silence.
-        if let (Ok(aloud), false) = (&mut voice, message == Message::TrainSpeak)
+        if let (Ok(aloud), false) = (&mut voice, message == Message::from(ProfileMessage::TrainSpeak))
             && let Err(why) = aloud.read(&[message])
         {
             common::complain(locale, &why);

@@ -8,6 +8,7 @@ use clap::Args;
 use super::common::Failure;
 use super::play::SideName;
 use super::profiles::ask_who;
+use crate::cli::message::CliMessage;
 use crate::game::Weight;
 use crate::language::{Locale, Message};
 use crate::learn::Confusions;
@@ -91,9 +92,10 @@ impl Learned {
     pub(super) fn news(&self) -> Vec<Message> {
         let told = |(name, News { kept, gain }): (String, News)| match kept {
             true => {
-                Message::LearnedMeanwhile { name, before: gain.before, after: gain.after, count: gain.of }
+                CliMessage::LearnedMeanwhile { name, before: gain.before, after: gain.after, count: gain.of }
+                    .into()
             }
-            false => Message::LearnedNothing { name },
+            false => CliMessage::LearnedNothing { name }.into(),
         };
         self.shelf.take_news().into_iter().map(told).collect()
     }
@@ -104,7 +106,7 @@ impl Learned {
         match (named.next(), named.next()) {
             (None, _) => self.shelf.model_for(base),
             (Some((_, profile)), None) => self.shelf.model_of(&profile.name, base),
-            _ => (base, Some(Message::ProfilesOneMicrophone)),
+            _ => (base, Some(CliMessage::ProfilesOneMicrophone.into())),
         }
     }
 
@@ -152,7 +154,7 @@ impl Learned {
         drop(playing);
         for (_, profile, _) in self.learning() {
             if self.shelf.learn_when_idle(&profile.name) {
-                table.say(Weight::Chatter, Message::LearnBegins { name: profile.name.clone() });
+                table.say(Weight::Chatter, CliMessage::LearnBegins { name: profile.name.clone() });
             }
         }
         ending

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::common::{self, Failure};
 use super::withheld::{may_be_told, withheld};
 use super::{play, verify};
+use crate::cli::message::CliMessage;
 use crate::journal::Ending;
 use crate::journal::log::{Entry, log};
 use crate::language::{Locale, Message, Value};
@@ -61,11 +62,11 @@ pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     if !args.json && entries.len() <= 1 {
-        writeln!(out, "{}", common::text(locale, &Message::LogEmpty))?;
+        writeln!(out, "{}", common::text(locale, &Message::from(CliMessage::LogEmpty)))?;
     }
     if read.torn {
         let (path, line) = (args.game.display().to_string(), read.records.len() as u64 + 2);
-        common::complain(locale, &Message::VerifyTorn { path, line });
+        common::complain(locale, &Message::from(CliMessage::VerifyTorn { path, line }));
     }
     let ending = Ending::of(&read, &state);
     if ending != Ending::Closed {
@@ -77,7 +78,7 @@ pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
 fn line(entry: &Entry) -> Message {
     let seconds = entry.at_ms / 1000;
     let time = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    Message::LogLine { time, ply: entry.ply, what: Box::new(entry.what.clone()) }
+    CliMessage::LogLine { time, ply: entry.ply, what: entry.what.clone() }.into()
 }
 
 fn row(entry: &Entry, locale: &Locale) -> Row {
@@ -93,7 +94,7 @@ fn row(entry: &Entry, locale: &Locale) -> Row {
 
 /// The article that a message cites, or one inside it.
 fn article(message: &Message) -> Option<String> {
-    message.values().into_iter().find_map(|(_, value)| match value {
+    message.blanks().into_iter().find_map(|(_, value)| match value {
         Value::Article(article) => article.map(|article| article.to_string()),
         Value::Message(inner) => article(&inner),
         _ => None,

@@ -21,6 +21,7 @@ mod learn_by_voice;
 mod learned;
 mod log;
 mod manual;
+pub mod message;
 mod models;
 mod play;
 mod profiles;

@@ -9,9 +9,11 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::learn_by_voice::talk;
+use crate::cli::message::CliMessage;
 use crate::device::ear::read_recording;
 use crate::device::priority;
 use crate::language::{Library, Locale, Message};
+use crate::profiles::message::ProfileMessage;
 use crate::profiles::{
     Conduct, Course, Gain, Listener, News, Profile, Shelf, Take, clips, compare, compare_confusions,
 };
@@ -149,7 +151,7 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Action::List { json } => return list(&shelf, *json, locale, out),
         Action::Use { name } => shelf.choose(name.as_deref()).map(|()| vec![used(name.clone())]),
         Action::Drop { name } => {
-            shelf.drop_profile(name).map(|()| vec![Message::ProfileDropped { name: name.clone() }])
+            shelf.drop_profile(name).map(|()| vec![CliMessage::ProfileDropped { name: name.clone() }.into()])
         }
         Action::Compare { name, clips } => compared(&shelf, name, clips.clone(), locale),
         Action::FromGames { name, what, megabytes } => from_games(&shelf, name, *what, *megabytes),
@@ -161,10 +163,10 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
             shelf.choose(Some(&name)).map(|()| vec![used(Some(name))])
         }
         Action::Export { name, file } => shelf.export(name, file).map(|()| {
-            vec![Message::ProfileExported { name: name.clone(), path: file.display().to_string() }]
+            vec![CliMessage::ProfileExported { name: name.clone(), path: file.display().to_string() }.into()]
         }),
         Action::Import { file, name } => {
-            shelf.import(file, name.as_deref()).map(|name| vec![Message::ProfileImported { name }])
+            shelf.import(file, name.as_deref()).map(|name| vec![CliMessage::ProfileImported { name }.into()])
         }
     };
     let lines = lines.map_err(Failure::Content)?;
@@ -173,11 +175,13 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// Whose voice a recording may be.
 fn who_said(shelf: &Shelf, clip: &Path) -> Result<Vec<Message>, Message> {
-    let samples = read_recording(clip).map_err(|error| Message::BadSound {
+    let samples = read_recording(clip).map_err(|error| ProfileMessage::BadSound {
         path: clip.display().to_string(),
-        why: Box::new(faults::recording(error)),
+        why: faults::recording(error),
     })?;
-    let told = shelf.who(&samples).map_or(Message::WhoNobody, |name| Message::MayBe { name });
+    let told = shelf
+        .who(&samples)
+        .map_or(ProfileMessage::WhoNobody.into(), |name| CliMessage::MayBe { name }.into());
     Ok(vec![told])
 }
 
@@ -197,7 +201,7 @@ pub(super) fn ask_who(
 }
 
 fn used(name: Option<String>) -> Message {
-    name.map_or(Message::ProfileNoneUsed, |name| Message::ProfileUsed { name })
+    name.map_or(CliMessage::ProfileNoneUsed.into(), |name| CliMessage::ProfileUsed { name }.into())
 }
 
 fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
@@ -215,19 +219,20 @@ fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Resu
             common::json_line(out, &row)?;
             continue;
         }
-        let line = Message::ProfileLine {
+        let line = CliMessage::ProfileLine {
             name: name.clone(),
             model: about.model.clone(),
             clips: about.gain.of,
             before: about.gain.before,
             after: about.gain.after,
-        };
+        }
+        .into();
         writeln!(out, "{}", common::text(locale, &line))?;
     }
     if json {
         return Ok(());
     }
-    let last = if profiles.is_empty() { Message::ProfilesNone } else { used(chosen) };
+    let last = if profiles.is_empty() { ProfileMessage::ProfilesNone.into() } else { used(chosen) };
     Ok(writeln!(out, "{}", common::text(locale, &last))?)
 }
 
@@ -244,7 +249,7 @@ fn compared(
     };
     let gain = if let Some(confusions) = profile.confusions()? {
         let found = models::installed(None).into_iter().find(|model| profile.fits(&model.path));
-        let base = found.ok_or_else(|| Message::ProfileStale { name: name.to_owned() })?.path;
+        let base = found.ok_or_else(|| ProfileMessage::ProfileStale { name: name.to_owned() })?.path;
         compare_confusions(&base, locale, &confusions, &takes)?
     } else {
         compare(&profile.base(), &profile.model(), &takes)?
@@ -253,9 +258,9 @@ fn compared(
     let name = name.to_owned();
     let (before, after) = (gain.before + gain.before_in_noise, gain.after + gain.after_in_noise);
     lines.push(match after.cmp(&before) {
-        Ordering::Less => Message::ProfileWorse { name },
-        Ordering::Equal => Message::ProfileSame { name },
-        Ordering::Greater => Message::ProfileHelps { name },
+        Ordering::Less => CliMessage::ProfileWorse { name }.into(),
+        Ordering::Equal => CliMessage::ProfileSame { name }.into(),
+        Ordering::Greater => CliMessage::ProfileHelps { name }.into(),
     });
     Ok(lines)
 }
@@ -266,7 +271,7 @@ fn usual_clips(profile: &Profile) -> Result<(Vec<Message>, Vec<Take>), Message> 
     if newer.is_empty() {
         return Ok((Vec::new(), clips(&profile.clips())?));
     }
-    Ok((vec![Message::CompareGames { count: newer.len() as u64 }], newer))
+    Ok((vec![CliMessage::CompareGames { count: newer.len() as u64 }.into()], newer))
 }
 
 fn from_games(
@@ -279,7 +284,7 @@ fn from_games(
     if what == Some(Consent::Forget) {
         let games = profile.games();
         games.forget().map_err(|error| faults::disk(games.folder(), &error))?;
-        return Ok(vec![Message::GamesForgotten { name: name.to_owned() }]);
+        return Ok(vec![CliMessage::GamesForgotten { name: name.to_owned() }.into()]);
     }
     let mut agreement = profile.agreement().unwrap_or_default();
     agreement.megabytes = megabytes.unwrap_or(agreement.megabytes);
@@ -294,12 +299,12 @@ fn kept(profile: &Profile) -> Message {
     let all = profile.games().list();
     let name = profile.name.clone();
     if all.is_empty() {
-        return Message::GamesNone { name };
+        return ProfileMessage::GamesNone { name }.into();
     }
     let corrected = all.iter().filter(|kept| kept.told.is_corrected()).count() as u64;
     let bytes: u64 = all.iter().map(|kept| kept.bytes).sum();
     let megabytes = format!("{:.1}", bytes as f64 / 1e6);
-    Message::GamesKept { name, count: all.len() as u64, corrected, megabytes }
+    CliMessage::GamesKept { name, count: all.len() as u64, corrected, megabytes }.into()
 }
 
 fn learn(
@@ -313,11 +318,11 @@ fn learn(
         priority::lower();
     }
     if shelf.is_playing() {
-        return Err(Failure::Content(Message::LearnInterrupted));
+        return Err(Failure::Content(ProfileMessage::LearnInterrupted.into()));
     }
     let mut written = Ok(());
     let mut tell = |told: Message| {
-        if matches!(told, Message::TrainStep { .. }) {
+        if matches!(told.of(), Some(ProfileMessage::TrainStep { .. })) {
             written = writeln!(out, "{}", common::text(locale, &told)).and_then(|()| out.flush());
         } else {
             common::complain(locale, &told);
@@ -325,7 +330,7 @@ fn learn(
     };
     if shelf.find(name).is_ok_and(|profile| !profile.is_adapted()) {
         let count = shelf.learn_corrections(name).map_err(Failure::Content)?;
-        let learned = Message::CorrectionsLearned { name: name.to_owned(), count };
+        let learned = CliMessage::CorrectionsLearned { name: name.to_owned(), count }.into();
         return Ok(writeln!(out, "{}", common::text(locale, &learned))?);
     }
     let mut conduct = Conduct { tell: &mut tell, go_on: &|| !shelf.is_playing() };

@@ -6,7 +6,9 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure};
+use crate::cli::message::CliMessage;
 use crate::game::{illegal_message, refusal, unclear_message};
+use crate::language::LanguageMessage;
 use crate::language::{Command, Locale, Message, Reader, Reading};
 use crate::notation::{Described, algebraic};
 use crate::rules::{CastlingSide, Color, Position, Role, Square};
@@ -126,7 +128,9 @@ impl Answer {
                 }
                 other => other,
             },
-            Reading::Remark => Self::Unclear { why: common::text(locale, &Message::NoDestination) },
+            Reading::Remark => {
+                Self::Unclear { why: common::text(locale, &Message::from(LanguageMessage::NoDestination)) }
+            }
             Reading::Unclear(why) => Self::Unclear { why: common::text(locale, &unclear_message(why)) },
         }
     }
@@ -216,7 +220,7 @@ fn answer(
     let code = request.locale.as_deref().or(args.locale.as_deref());
     let locale = common::locale(code).map_err(|failure| match failure {
         Failure::Content(message) | Failure::Usage(message) => message,
-        Failure::Output(error) => Message::BadRequest { line: 0, why: error.to_string() },
+        Failure::Output(error) => CliMessage::BadRequest { line: 0, why: error.to_string() }.into(),
     })?;
     let position = common::position(request.fen.as_deref(), request.chess960.unwrap_or(args.chess960))?;
     let index = known.iter().position(|(other, _)| other.code == locale.code).unwrap_or_else(|| {

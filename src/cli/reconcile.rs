@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::announce;
 use super::common::{self, Failure};
 use super::laws::{self, LawsArgs};
+use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::language::{Locale, Message};
 use crate::reconcile::cost::SlipKind;
@@ -18,6 +19,7 @@ use crate::reconcile::hand::Handling;
 use crate::reconcile::{Case, CaseError, Finding, Verdict, reconcile, words};
 use crate::rules::laws::Edition;
 use crate::rules::{ByColor, Color, Piece, Placement, Square};
+use crate::user::message::UserMessage;
 
 /// Tells what the Laws make of two boards and two score sheets that do not agree
 #[derive(Clone, Debug, Args)]
@@ -281,7 +283,7 @@ pub fn run(args: &ReconcileArgs, input: &mut dyn BufRead, out: &mut dyn Write) -
     };
     let request = read(path, input)?;
     let named =
-        |why| Failure::Content(Message::CaseFault { path: path.display().to_string(), why: Box::new(why) });
+        |why| Failure::Content(CliMessage::CaseFault { path: path.display().to_string(), why }.into());
     let locale = request.locale.as_deref().map_or(Ok(locale), |code| common::locale(Some(code)))?;
     let edition =
         request.laws.as_deref().map_or(Ok(edition), |laws| laws::asked(laws).map(|it| it.edition))?;
@@ -302,11 +304,11 @@ fn read(path: &Path, input: &mut dyn BufRead) -> Result<Request, Failure> {
         outside::read_given(path)
     };
     let bytes = read.map_err(|error| {
-        Failure::Content(Message::CannotRead { path: name.clone(), why: error.to_string() })
+        Failure::Content(UserMessage::CannotRead { path: name.clone(), why: error.to_string() }.into())
     })?;
     serde_json::from_slice(&bytes).map_err(|error| {
-        let why = Message::Verbatim { text: error.to_string() };
-        Failure::Content(Message::CaseFault { path: name, why: Box::new(why) })
+        let why = UserMessage::Verbatim { text: error.to_string() }.into();
+        Failure::Content(CliMessage::CaseFault { path: name, why }.into())
     })
 }
 

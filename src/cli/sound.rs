@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::{sheet, verify};
+use crate::cli::message::CliMessage;
 use crate::device::ear::read_recording;
 use crate::device::outside;
 use crate::device::voice::spoken;
@@ -18,6 +19,7 @@ use crate::language::{Locale, Message};
 use crate::rules::{Color, Position};
 use crate::table::sound_score::{Standing, folder, standing};
 use crate::talk::faults;
+use crate::user::message::UserMessage;
 
 /// Silence between a number and its announcement, and behind that, in samples.
 const PAUSE: usize = flac::RATE_HZ as usize / 4;
@@ -74,7 +76,7 @@ pub fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let entries: Vec<Entry> =
         clips(&proof.journal).into_iter().map(|clip| entry(clip, start, &folder(&args.game))).collect();
     if entries.is_empty() {
-        return Err(Failure::Content(Message::NoClips { path: args.game.display().to_string() }));
+        return Err(Failure::Content(CliMessage::NoClips { path: args.game.display().to_string() }.into()));
     }
     let wanted = args.mv.as_deref().map(|text| of_move(text, &entries)).transpose()?;
     match (&args.export, wanted) {
@@ -99,17 +101,21 @@ fn entry(clip: Clip, start: &Position, folder: &Path) -> Entry {
 fn list(entries: &[Entry], json: bool, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
     for entry in entries {
         let (status, what) = match entry.standing {
-            Standing::Good => ("good", Message::ClipGood),
-            Standing::Missing => ("missing", Message::ClipMissing),
-            Standing::Changed => ("changed", Message::ClipChanged),
+            Standing::Good => ("good", CliMessage::ClipGood.into()),
+            Standing::Missing => ("missing", CliMessage::ClipMissing.into()),
+            Standing::Changed => ("changed", CliMessage::ClipChanged.into()),
         };
         let (number, color, take) = (entry.number, entry.color, entry.clip.take);
         if json {
             let (ply, file) = (entry.clip.ply, entry.clip.name());
             common::json_line(out, &Row { ply, number, color, take, file, status })?;
         } else {
-            let (number, take, what) = (u64::from(number), u64::from(take), Box::new(what));
-            writeln!(out, "{}", common::text(locale, &Message::ClipOf { number, color, take, what }))?;
+            let (number, take, what) = (u64::from(number), u64::from(take), what);
+            writeln!(
+                out,
+                "{}",
+                common::text(locale, &Message::from(CliMessage::ClipOf { number, color, take, what }))
+            )?;
         }
     }
     Ok(())
@@ -117,14 +123,14 @@ fn list(entries: &[Entry], json: bool, locale: &Locale, out: &mut dyn Write) -> 
 
 /// The last announcement of a move that is named by its number.
 fn of_move<'e>(text: &str, entries: &'e [Entry]) -> Result<&'e Entry, Failure> {
-    let bad = || Failure::Usage(Message::BadMoveNumber { text: text.to_owned() });
+    let bad = || Failure::Usage(CliMessage::BadMoveNumber { text: text.to_owned() }.into());
     let (number, color) = match text.strip_suffix(['w', 'W']) {
         Some(number) => (number, Color::White),
         None => (text.strip_suffix(['b', 'B']).ok_or_else(bad)?, Color::Black),
     };
     let number: u32 = number.parse().map_err(|_| bad())?;
     let mut of_it = entries.iter().filter(|entry| (entry.number, entry.color) == (number, color));
-    of_it.next_back().ok_or_else(|| Failure::Content(Message::NoClipOf { text: text.to_owned() }))
+    of_it.next_back().ok_or_else(|| Failure::Content(CliMessage::NoClipOf { text: text.to_owned() }.into()))
 }
 
 /// The last announcement of each move, in the order of the moves; or that of one move.
@@ -141,9 +147,9 @@ fn last_takes<'e>(entries: &'e [Entry], wanted: Option<&'e Entry>) -> Vec<&'e En
 /// The sound of a clip that is as it was kept.
 fn samples(entry: &Entry) -> Result<Vec<i16>, Failure> {
     let path = entry.path.display().to_string();
-    let why = |why: String| Failure::Content(Message::CannotRead { path: path.clone(), why });
+    let why = |why: String| Failure::Content(UserMessage::CannotRead { path: path.clone(), why }.into());
     if entry.standing == Standing::Changed {
-        return Err(Failure::Content(Message::ClipBroken { path }));
+        return Err(Failure::Content(CliMessage::ClipBroken { path }.into()));
     }
     let bytes = outside::read(&entry.path, outside::LONGEST).map_err(|error| why(error.to_string()))?;
     flac::decode(bytes.as_slice()).map_err(|error| why(error.to_string()))
@@ -161,23 +167,27 @@ fn export(
     for entry in entries {
         if entry.standing == Standing::Missing {
             let (number, color, take) = (u64::from(entry.number), entry.color, u64::from(entry.clip.take));
-            let what = Box::new(Message::ClipMissing);
-            common::complain(locale, &Message::ClipOf { number, color, take, what });
+            let what = CliMessage::ClipMissing.into();
+            common::complain(locale, &Message::from(CliMessage::ClipOf { number, color, take, what }));
             continue;
         }
-        let heading = Message::ClipNumber { number: u64::from(entry.number), color: entry.color };
+        let heading = CliMessage::ClipNumber { number: u64::from(entry.number), color: entry.color }.into();
         let heading = say(&locale.code, &common::text(locale, &heading));
-        all.extend(heading.map_err(|why| Failure::Content(Message::NoEspeak { why }))?);
+        all.extend(heading.map_err(|why| Failure::Content(CliMessage::NoEspeak { why }.into()))?);
         all.extend([0; PAUSE]);
         all.extend(samples(entry)?);
         all.extend([0; PAUSE]);
         count += 1;
     }
     let path = file.display().to_string();
-    let failed = |why: String| Failure::Content(Message::CannotWrite { path: path.clone(), why });
+    let failed = |why: String| Failure::Content(UserMessage::CannotWrite { path: path.clone(), why }.into());
     let bytes = flac::encode(&all).map_err(|error| failed(error.to_string()))?;
     sheet::put(file, game, &bytes)?;
-    writeln!(out, "{}", common::text(locale, &Message::SoundExported { path, clips: count }))?;
+    writeln!(
+        out,
+        "{}",
+        common::text(locale, &Message::from(CliMessage::SoundExported { path, clips: count }))
+    )?;
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 use clap::Args;
 
 use super::common::{self, Failure};
+use crate::cli::message::CliMessage;
 use crate::language::Message;
 use crate::rules::laws::{Edition, Ruled};
 use crate::rules::{CHESS960_POSITIONS, Color, FirstMovesError, Odds, Position, chess960_by_lot};
@@ -52,13 +53,16 @@ impl Start {
         let given = self.odds.is_some() || !self.first_moves.is_empty();
         let foreign = (self.chess960 && !known(&edition.chess960)) || (given && !known(&edition.odds));
         let counted = edition.first_moves_count.as_ref().filter(|ruled| ruled.rule).zip(self.receiver);
-        let counted = counted.map(|(ruled, color)| Message::FirstMovesCount {
-            color,
-            opponent: color.other(),
-            moves: self.first_moves.len() as u64,
-            article: Some(ruled.article.clone()),
+        let counted = counted.map(|(ruled, color)| {
+            CliMessage::FirstMovesCount {
+                color,
+                opponent: color.other(),
+                moves: self.first_moves.len() as u64,
+                article: Some(ruled.article.clone()),
+            }
+            .into()
         });
-        foreign.then_some(Message::StartNotInLaws).into_iter().chain(counted).collect()
+        foreign.then_some(CliMessage::StartNotInLaws.into()).into_iter().chain(counted).collect()
     }
 }
 
@@ -76,15 +80,18 @@ impl StartArgs {
         };
         let moves: Vec<&str> = self.first_moves.iter().map(|uci| uci.trim()).collect();
         let position = given.after_first_moves(&moves).map_err(|(place, error)| {
-            Failure::Content(Message::BadMove {
-                ply: place as u64 + 1,
-                text: moves[place].to_owned(),
-                why: Box::new(match error {
-                    FirstMovesError::Illegal => Message::FirstMoveIllegal,
-                    FirstMovesError::BeyondTheMiddle => Message::FirstMoveBeyond,
-                    FirstMovesError::Check => Message::FirstMoveCheck,
-                }),
-            })
+            Failure::Content(
+                CliMessage::BadMove {
+                    ply: place as u64 + 1,
+                    text: moves[place].to_owned(),
+                    why: match error {
+                        FirstMovesError::Illegal => CliMessage::FirstMoveIllegal.into(),
+                        FirstMovesError::BeyondTheMiddle => CliMessage::FirstMoveBeyond.into(),
+                        FirstMovesError::Check => CliMessage::FirstMoveCheck.into(),
+                    },
+                }
+                .into(),
+            )
         })?;
         // What a FEN cannot say of odds is said by their name.
         let usual = moves.is_empty() && (self.odds.is_some() || position == Position::start());

@@ -11,6 +11,7 @@ use crate::device::ear::Recorder;
 use crate::device::microphone::MicrophoneError;
 use crate::language::{Command, Library, Locale, Message};
 use crate::profiles;
+use crate::profiles::message::ProfileMessage;
 use crate::profiles::{Agreement, Coach, Conduct, Course, Listener, Shelf, Sound, clips};
 use crate::talk::faults;
 use crate::user::folders;
@@ -88,7 +89,14 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let takes = clips(&folder).map_err(Failure::Content)?;
     let mut written = Ok(());
     let mut tell = |told: Message| {
-        if matches!(told, Message::TrainStep { .. } | Message::TrainConfusions | Message::TrainTaken { .. }) {
+        if matches!(
+            told.of(),
+            Some(
+                ProfileMessage::TrainStep { .. }
+                    | ProfileMessage::TrainConfusions
+                    | ProfileMessage::TrainTaken { .. }
+            )
+        ) {
             written = writeln!(out, "{}", common::text(locale, &told)).and_then(|()| out.flush());
         } else {
             common::complain(locale, &told);
@@ -127,7 +135,11 @@ fn ask_for_games(
     if profile.agreement().is_some() {
         return Ok(());
     }
-    writeln!(out, "{}", common::text(locale, &Message::AskGames { name: args.name.clone() }))?;
+    writeln!(
+        out,
+        "{}",
+        common::text(locale, &Message::from(ProfileMessage::AskGames { name: args.name.clone() }))
+    )?;
     out.flush()?;
     let mut line = String::new();
     io::stdin().read_line(&mut line)?;
@@ -174,7 +186,11 @@ fn recordings(
     if done.map_err(Failure::Content)? {
         return Ok(Some(draft));
     }
-    writeln!(out, "{}", common::text(locale, &Message::TrainStopped { name: args.name.clone() }))?;
+    writeln!(
+        out,
+        "{}",
+        common::text(locale, &Message::from(ProfileMessage::TrainStopped { name: args.name.clone() }))
+    )?;
     Ok(None)
 }
 
@@ -194,7 +210,7 @@ impl Sound for Microphone {
 fn list(args: &TrainMeArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
     let texts = profiles::texts(locale, usize::try_from(args.count).unwrap_or(usize::MAX));
     for (text, number) in texts.iter().zip(1..) {
-        let line = Message::TrainText { number, count: texts.len() as u64, text: text.clone() };
+        let line = ProfileMessage::TrainText { number, count: texts.len() as u64, text: text.clone() }.into();
         writeln!(out, "{}", common::text(locale, &line))?;
     }
     Ok(())

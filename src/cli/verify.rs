@@ -7,6 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
+use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::game::State;
 use crate::journal::clip::clips;
@@ -15,6 +16,7 @@ use crate::language::Message;
 use crate::notation::pgn;
 use crate::table::sound_score::{Standing, folder, standing};
 use crate::user::file_errors;
+use crate::user::message::UserMessage;
 
 /// Proves that the events of a game follow from one another, or names the first that does not; with the head that
 /// was noted, that they are the ones from then
@@ -114,7 +116,7 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
                 let path = args.game.display().to_string();
                 let key = key.map(|key| signed(args, path.clone(), key)).unwrap_or_default();
                 let sound = verified.row.clips.zip(verified.row.clips_missing);
-                let sound = sound.map(|(good, missing)| Message::ClipsProven { good, missing });
+                let sound = sound.map(|(good, missing)| CliMessage::ClipsProven { good, missing }.into());
                 let proven = told(&path, &verified).into_iter();
                 for message in proven.chain(key).chain(sound) {
                     writeln!(out, "{}", common::text(locale, &message))?;
@@ -122,7 +124,9 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
             }
             let line = verified.row.line;
             line.map_or(Ok(()), |line| {
-                Err(Failure::Content(Message::VerifyTorn { path: args.game.display().to_string(), line }))
+                Err(Failure::Content(
+                    CliMessage::VerifyTorn { path: args.game.display().to_string(), line }.into(),
+                ))
             })
         }
         Err(fault) => {
@@ -137,7 +141,9 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
 /// What a file holds.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     outside::read_given(path).map_err(|error| {
-        Failure::Content(Message::CannotRead { path: path.display().to_string(), why: error.to_string() })
+        Failure::Content(
+            UserMessage::CannotRead { path: path.display().to_string(), why: error.to_string() }.into(),
+        )
     })
 }
 
@@ -171,19 +177,19 @@ pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<
         Err(VerifyError::NotAJournal(what)) => {
             Err(Fault::new("no-journal", file_errors::no_journal(path, what)))
         }
-        Err(VerifyError::NeverBegan) => Err(Fault::new("empty", Message::NeverBegan { path })),
+        Err(VerifyError::NeverBegan) => Err(Fault::new("empty", CliMessage::NeverBegan { path }.into())),
         Err(VerifyError::Broken(found)) => Err(broken(path, found, lines_before as u64)),
     }
 }
 
 fn broken(path: String, found: Break, lines_before: u64) -> Fault {
     let (status, what) = match found.flaw {
-        Flaw::Changed => ("changed", Message::VerifyChanged),
-        Flaw::Removed { found } => ("removed", Message::VerifyRemoved { found }),
-        Flaw::Reordered => ("reordered", Message::VerifyReordered),
-        Flaw::Inserted => ("inserted", Message::VerifyInserted),
+        Flaw::Changed => ("changed", CliMessage::VerifyChanged.into()),
+        Flaw::Removed { found } => ("removed", CliMessage::VerifyRemoved { found }.into()),
+        Flaw::Reordered => ("reordered", CliMessage::VerifyReordered.into()),
+        Flaw::Inserted => ("inserted", CliMessage::VerifyInserted.into()),
         Flaw::Impossible { fault } => {
-            ("impossible", Message::VerifyImpossible { why: Box::new(file_errors::line(&fault)) })
+            ("impossible", CliMessage::VerifyImpossible { why: file_errors::line(&fault) }.into())
         }
     };
     let (line, event, ply) = (found.line as u64 + lines_before, found.event, found.ply);
@@ -196,7 +202,7 @@ fn broken(path: String, found: Break, lines_before: u64) -> Fault {
         text: Some(text.clone()),
         ..Row::default()
     };
-    let message = Message::VerifyBroken { path, line, event, ply, what: Box::new(what), text };
+    let message = CliMessage::VerifyBroken { path, line, event, ply, what, text }.into();
     Fault { message: Box::new(message), row: Box::new(row) }
 }
 
@@ -214,7 +220,7 @@ fn sound(args: &VerifyArgs, mut verified: Verified) -> Result<Verified, Fault> {
             Standing::Missing => missing += 1,
             Standing::Changed => {
                 let path = folder.join(clip.name()).display().to_string();
-                return Err(Fault::new("clip-changed", Message::ClipBroken { path }));
+                return Err(Fault::new("clip-changed", CliMessage::ClipBroken { path }.into()));
             }
         }
     }
@@ -228,13 +234,13 @@ fn noted(args: &VerifyArgs, mut verified: Verified) -> Result<Verified, Fault> {
     let Some(noted) = &args.head else { return Ok(verified) };
     let path = args.game.display().to_string();
     match verified.proof.head() {
-        None => Err(Fault::new("no-head", Message::NoHead { path })),
+        None => Err(Fault::new("no-head", CliMessage::NoHead { path }.into())),
         Some(head) => {
             verified.row.noted_event = verified.proof.noted(noted);
             if verified.row.noted_event.is_some() {
                 return Ok(verified);
             }
-            let differs = Message::HeadDiffers { path, noted: noted.clone(), paper: head.paper() };
+            let differs = CliMessage::HeadDiffers { path, noted: noted.clone(), paper: head.paper() }.into();
             Err(Fault::new("head-differs", differs))
         }
     }
@@ -245,18 +251,18 @@ fn exported(args: &VerifyArgs, bytes: &[u8]) -> Result<(Verified, Option<String>
     let path = args.game.display().to_string();
     let export = export::read(bytes).map_err(|error| {
         let (line, why) = (error.line as u64, error.why.to_owned());
-        Fault::new("broken", Message::ExportBroken { path: path.clone(), line, why })
+        Fault::new("broken", CliMessage::ExportBroken { path: path.clone(), line, why }.into())
     })?;
     let verified = journal(&args.game, export.journal, export::LINES_BEFORE)?;
     if !export.signed {
-        return Err(Fault::new("forged", Message::ExportForged { path }));
+        return Err(Fault::new("forged", CliMessage::ExportForged { path }.into()));
     }
     let paper = export.key.paper();
     if args.key.as_ref().is_some_and(|noted| !export.key.is_noted(noted)) {
-        return Err(Fault::new("other-key", Message::ExportOtherKey { path, key: paper }));
+        return Err(Fault::new("other-key", CliMessage::ExportOtherKey { path, key: paper }.into()));
     }
     if !tells_the_same(&verified.proof.state, export.pgn) {
-        return Err(Fault::new("pgn-differs", Message::ExportPgnDiffers { path }));
+        return Err(Fault::new("pgn-differs", CliMessage::ExportPgnDiffers { path }.into()));
     }
     let mut verified = noted(args, verified)?;
     verified.row.key = Some(export.key.to_string());
@@ -283,35 +289,36 @@ fn told(path: &str, verified: &Verified) -> Vec<Message> {
     let path = path.to_owned();
     let mut told = match proof.head() {
         Some(head) => vec![
-            Message::VerifyProven { path, events, plies },
-            Message::VerifyHead { paper: head.paper(), head: head.to_string() },
+            CliMessage::VerifyProven { path, events, plies }.into(),
+            CliMessage::VerifyHead { paper: head.paper(), head: head.to_string() }.into(),
         ],
-        None => vec![Message::VerifySums { path, events, plies }],
+        None => vec![CliMessage::VerifySums { path, events, plies }.into()],
     };
     told.push(ending(proof.ending(), proof.head().is_none()));
     told.push(match verified.row.noted_event {
-        Some(event) if event == events => Message::VerifyNoted { event },
-        Some(event) => Message::VerifyNotedBefore { event, more: events - event },
+        Some(event) if event == events => CliMessage::VerifyNoted { event }.into(),
+        Some(event) => CliMessage::VerifyNotedBefore { event, more: events - event }.into(),
         None if proof.head().is_none() => return told,
-        None => Message::VerifyNotProven,
+        None => CliMessage::VerifyNotProven.into(),
     });
     told
 }
 
 /// How far a journal goes, in words. Older ones had no closing record.
-pub(super) const fn ending(ending: Ending, is_older: bool) -> Message {
+pub(super) fn ending(ending: Ending, is_older: bool) -> Message {
     match ending {
-        Ending::Closed => Message::VerifyClosed,
-        Ending::Unclosed if is_older => Message::VerifyOver,
-        Ending::Unclosed => Message::VerifyUnclosed,
-        Ending::Unfinished => Message::VerifyUnfinished,
+        Ending::Closed => CliMessage::VerifyClosed.into(),
+        Ending::Unclosed if is_older => CliMessage::VerifyOver.into(),
+        Ending::Unclosed => CliMessage::VerifyUnclosed.into(),
+        Ending::Unfinished => CliMessage::VerifyUnfinished.into(),
     }
 }
 
 /// What a right signature proves.
 fn signed(args: &VerifyArgs, path: String, key: String) -> Vec<Message> {
-    let of = if args.key.is_some() { Message::ExportKeyNoted } else { Message::ExportKeyOpen };
-    vec![Message::ExportSigned { path, key }, of]
+    let of =
+        if args.key.is_some() { CliMessage::ExportKeyNoted.into() } else { CliMessage::ExportKeyOpen.into() };
+    vec![CliMessage::ExportSigned { path, key }.into(), of]
 }
 
 fn plies(state: &State) -> u64 {

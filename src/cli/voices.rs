@@ -7,9 +7,10 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
+use crate::cli::message::CliMessage;
 use crate::device::voice::{VoiceInfo, voices};
-use crate::language::Message;
 use crate::talk::faults;
+use crate::talk::message::TalkMessage;
 
 /// How long the speech service may take to list its voices: some 13,000, disguises included.
 const LISTING: Duration = Duration::from_secs(30);
@@ -38,10 +39,10 @@ struct Row {
 /// [`Failure::Content`] where nothing speaks.
 pub fn run(args: &VoicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     common::locale(args.locale.as_deref())?;
-    let none = |why| Failure::Content(Message::VoicesNone { why: Box::new(why) });
+    let none = |why| Failure::Content(CliMessage::VoicesNone { why }.into());
     let rows = voices(LISTING).map_err(|error| none(faults::voices(error, LISTING)))?;
     if rows.is_empty() {
-        return Err(none(Message::NoSpeechService));
+        return Err(none(TalkMessage::NoSpeechService.into()));
     }
     for VoiceInfo { language, name } in rows {
         if args.json {

@@ -7,8 +7,9 @@ use std::thread;
 use super::ask;
 use super::common::{self, Failure};
 use super::play::{Beginning, PlayArgs};
-use crate::language::Message;
+use crate::cli::message::CliMessage;
 use crate::start::Form;
+use crate::start::message::StartMessage;
 use crate::table::console;
 use crate::tools::aloud;
 use crate::window;
@@ -41,7 +42,7 @@ pub(super) fn start(args: &PlayArgs) -> Option<Result<(), Failure>> {
             // The questions speak for themselves.
             if form.voice && !form.asked {
                 let words = common::locale(Some(&form.locale)).unwrap_or(locale);
-                aloud::read_aside(Message::AskFault { why: why.clone() }, words);
+                aloud::read_aside(StartMessage::AskFault { why: why.clone() }.into(), words);
             }
         })?;
         Ok(begin(game, shared, changed, end.clone()))
@@ -87,7 +88,7 @@ pub(super) fn play(game: Beginning) -> Result<Result<(), Failure>, Box<Beginning
     let opened = window::run(locale, None, Box::new(open));
     match (opened, waiting.into_inner()) {
         (Err(why), Some(mut game)) => {
-            game.say_first(Message::NoWindow { why });
+            game.say_first(CliMessage::NoWindow { why });
             Err(game)
         }
         _ => Ok(ended(&end)),

@@ -6,6 +6,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure};
+use crate::cli::message::CliMessage;
 use crate::language::{Locale, Message};
 use crate::notation::algebraic;
 use crate::rules::{Budget, ByColor, Color, Move, Position, Winnable, winnable};
@@ -104,13 +105,13 @@ fn judge(position: &Position) -> ByColor<Winnable> {
 /// What there is to say of one side.
 fn in_words(position: &Position, color: Color, found: &Winnable, locale: &Locale) -> Message {
     match found {
-        Winnable::Winnable(line) if line.is_empty() => Message::HasMated { color },
+        Winnable::Winnable(line) if line.is_empty() => CliMessage::HasMated { color }.into(),
         Winnable::Winnable(line) => {
             let san = |position: &Position, mv| algebraic::san(position, mv, &locale.letters);
-            Message::CanMate { color, moves: written(position, line.clone(), san).join(", ") }
+            CliMessage::CanMate { color, moves: written(position, line.clone(), san).join(", ") }.into()
         }
-        Winnable::Unwinnable => Message::CannotMate { color },
-        Winnable::Undetermined => Message::MateUndetermined { color },
+        Winnable::Unwinnable => CliMessage::CannotMate { color }.into(),
+        Winnable::Undetermined => CliMessage::MateUndetermined { color }.into(),
     }
 }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Event;
 use super::state::{ApplyError, State};
+use crate::game::message::AdjournmentMessage;
 use crate::language::{Message, Millis};
 use crate::rules::laws::{Article, SealedFault};
 use crate::rules::{ByColor, Color, Move, Position};
@@ -407,35 +408,37 @@ pub fn inscription(state: &State) -> Option<Vec<Message>> {
     let names = ByColor { white: name(&setup.white), black: name(&setup.black) };
     let position: &Position = state.history().position_after(it.plies);
     let mut lines = vec![
-        Message::EnvelopeTitle,
-        Message::EnvelopeNames { white: names.white.clone(), black: names.black.clone() },
+        AdjournmentMessage::EnvelopeTitle.into(),
+        AdjournmentMessage::EnvelopeNames { white: names.white.clone(), black: names.black.clone() }.into(),
     ];
     if !setup.event.is_empty() {
-        lines.push(Message::EnvelopeEvent { event: setup.event.clone() });
+        lines.push(AdjournmentMessage::EnvelopeEvent { event: setup.event.clone() }.into());
     }
-    lines.push(Message::EnvelopePosition { fen: position.fen() });
+    lines.push(AdjournmentMessage::EnvelopePosition { fen: position.fen() }.into());
     lines.extend(super::diagram::by_piece(position));
     lines.extend(super::diagram::rights(position));
     for color in Color::ALL {
         if let (Some(used), Some(left)) = (it.used, it.left) {
             let (used, left) = (Millis(*used.get(color)), Millis(*left.get(color)));
-            lines.push(Message::EnvelopeTimes { color, used, left });
+            lines.push(AdjournmentMessage::EnvelopeTimes { color, used, left }.into());
         }
     }
-    lines.push(Message::EnvelopeSealer { color: it.sealer, name: names.get(it.sealer).clone() });
-    lines.push(Message::EnvelopeNumber { number: u64::from(it.number), color: it.sealer });
-    lines.push(it.offer.map_or(Message::EnvelopeNoOffer, |color| Message::EnvelopeOffer { color }));
-    for color in Color::ALL.into_iter().filter(|color| *it.offered_since.get(*color)) {
-        lines.push(Message::EnvelopeOfferSince { color });
-    }
     lines.push(
-        it.appointed
-            .clone()
-            .map_or(Message::EnvelopeNoResumption, |text| Message::EnvelopeResumption { text }),
+        AdjournmentMessage::EnvelopeSealer { color: it.sealer, name: names.get(it.sealer).clone() }.into(),
     );
-    if let Some(Envelope { file, hash }) = it.envelope.clone() {
-        lines.push(Message::EnvelopeFile { file, hash });
+    lines.push(AdjournmentMessage::EnvelopeNumber { number: u64::from(it.number), color: it.sealer }.into());
+    lines.push(it.offer.map_or(AdjournmentMessage::EnvelopeNoOffer.into(), |color| {
+        AdjournmentMessage::EnvelopeOffer { color }.into()
+    }));
+    for color in Color::ALL.into_iter().filter(|color| *it.offered_since.get(*color)) {
+        lines.push(AdjournmentMessage::EnvelopeOfferSince { color }.into());
     }
-    lines.push(Message::EnvelopeChecked);
+    lines.push(it.appointed.clone().map_or(AdjournmentMessage::EnvelopeNoResumption.into(), |text| {
+        AdjournmentMessage::EnvelopeResumption { text }.into()
+    }));
+    if let Some(Envelope { file, hash }) = it.envelope.clone() {
+        lines.push(AdjournmentMessage::EnvelopeFile { file, hash }.into());
+    }
+    lines.push(AdjournmentMessage::EnvelopeChecked.into());
     Some(lines)
 }

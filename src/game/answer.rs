@@ -4,6 +4,8 @@ use super::progress::{Noted, standing};
 use super::recording::{Duty, next_period_move};
 use super::state::{Stage, State};
 use crate::clock::Clock;
+use crate::game::message::{ArbiterMessage, GameMessage};
+use crate::language::LanguageMessage;
 use crate::language::{Command, Message, Millis, Reading, Remaining, Spoken, Unclear};
 use crate::notation::Illegal;
 use crate::rules::laws::Ruled;
@@ -14,42 +16,45 @@ use crate::rules::{Color, Position};
 pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
     let spoken = |mv| Spoken { position: position.clone(), mv };
     match reading {
-        Reading::Ambiguous(moves) => Message::Ambiguous { moves: moves.into_iter().map(spoken).collect() },
-        Reading::Illegal(_, why) => Message::NotLegal { why: Box::new(illegal(why)) },
-        Reading::Unclear(Unclear::PartUnheard { other_words: false }) => Message::NotHeard,
+        Reading::Ambiguous(moves) => {
+            GameMessage::Ambiguous { moves: moves.into_iter().map(spoken).collect() }.into()
+        }
+        Reading::Illegal(_, why) => GameMessage::NotLegal { why: illegal(why) }.into(),
+        Reading::Unclear(Unclear::PartUnheard { other_words: false }) => GameMessage::NotHeard.into(),
         // Nobody reads it back.
-        Reading::Unclear(Unclear::TooLong) => Message::LineTooLong,
+        Reading::Unclear(Unclear::TooLong) => GameMessage::LineTooLong.into(),
         Reading::Unclear(why) => {
-            Message::NotUnderstood { said: said.to_owned(), why: Box::new(unclear(why)) }
+            GameMessage::NotUnderstood { said: said.to_owned(), why: unclear(why) }.into()
         }
         Reading::Remark => {
-            Message::NotUnderstood { said: said.to_owned(), why: Box::new(Message::NoDestination) }
+            GameMessage::NotUnderstood { said: said.to_owned(), why: LanguageMessage::NoDestination.into() }
+                .into()
         }
         Reading::Move(_)
         | Reading::Command(_)
         | Reading::CommandWith(..)
         | Reading::CommandAt(..)
         | Reading::CommandNumber(..)
-        | Reading::By(..) => Message::SayAgain,
+        | Reading::By(..) => GameMessage::SayAgain.into(),
     }
 }
 
 /// Why a described move is not legal.
 #[must_use]
-pub const fn illegal(why: Illegal) -> Message {
+pub fn illegal(why: Illegal) -> Message {
     match why {
-        Illegal::NothingThere(square) => Message::NothingThere { square },
-        Illegal::OtherPiece(square, role) => Message::OtherPiece { square, role },
-        Illegal::CannotReach(role, square) => Message::CannotReach { role, square },
-        Illegal::CannotGo(from, to) => Message::CannotGo { from, to },
-        Illegal::NothingToCapture(square) => Message::NothingToCapture { square },
-        Illegal::OtherCaptured(role) => Message::OtherCaptured { role },
-        Illegal::NotEnPassant => Message::NotEnPassant,
-        Illegal::NotAPromotion => Message::NotAPromotion,
-        Illegal::NoSuchPromotion(role) => Message::NoSuchPromotion { role },
-        Illegal::NotCheck => Message::NotCheck,
-        Illegal::NotMate => Message::NotMate,
-        Illegal::CannotCastle(side) => Message::CannotCastle { side },
+        Illegal::NothingThere(square) => GameMessage::NothingThere { square }.into(),
+        Illegal::OtherPiece(square, role) => GameMessage::OtherPiece { square, role }.into(),
+        Illegal::CannotReach(role, square) => GameMessage::CannotReach { role, square }.into(),
+        Illegal::CannotGo(from, to) => GameMessage::CannotGo { from, to }.into(),
+        Illegal::NothingToCapture(square) => GameMessage::NothingToCapture { square }.into(),
+        Illegal::OtherCaptured(role) => GameMessage::OtherCaptured { role }.into(),
+        Illegal::NotEnPassant => GameMessage::NotEnPassant.into(),
+        Illegal::NotAPromotion => GameMessage::NotAPromotion.into(),
+        Illegal::NoSuchPromotion(role) => GameMessage::NoSuchPromotion { role }.into(),
+        Illegal::NotCheck => GameMessage::NotCheck.into(),
+        Illegal::NotMate => GameMessage::NotMate.into(),
+        Illegal::CannotCastle(side) => GameMessage::CannotCastle { side }.into(),
     }
 }
 
@@ -57,14 +62,14 @@ pub const fn illegal(why: Illegal) -> Message {
 #[must_use]
 pub fn unclear(why: Unclear) -> Message {
     match why {
-        Unclear::NothingSaid => Message::NothingSaid,
-        Unclear::TooLong => Message::LineTooLong,
-        Unclear::UnknownWord(word) => Message::UnknownWord { word },
-        Unclear::PartUnheard { .. } => Message::PartUnheard,
-        Unclear::NoAnnouncement => Message::NoAnnouncement,
-        Unclear::NoDestination => Message::NoDestination,
-        Unclear::WhichCastling => Message::WhichCastling,
-        Unclear::Doubtful => Message::HeardDoubtful,
+        Unclear::NothingSaid => GameMessage::NothingSaid.into(),
+        Unclear::TooLong => GameMessage::LineTooLong.into(),
+        Unclear::UnknownWord(word) => GameMessage::UnknownWord { word }.into(),
+        Unclear::PartUnheard { .. } => GameMessage::PartUnheard.into(),
+        Unclear::NoAnnouncement => GameMessage::NoAnnouncement.into(),
+        Unclear::NoDestination => LanguageMessage::NoDestination.into(),
+        Unclear::WhichCastling => GameMessage::WhichCastling.into(),
+        Unclear::Doubtful => GameMessage::HeardDoubtful.into(),
     }
 }
 
@@ -96,11 +101,15 @@ pub fn own(state: &State, by: Option<Color>) -> Color {
 
 /// What is asked of the clock; one's own is that of whoever asks, else of the blind player, else of whoever is to move.
 fn clocks(state: &State, command: Command, by: Option<Color>, at_ms: u64) -> Vec<Message> {
-    let Some(clock) = state.clock() else { return vec![Message::NoClock] };
+    let Some(clock) = state.clock() else { return vec![GameMessage::NoClock.into()] };
     let own = own(state, by);
     let left = |color| Remaining(clock.remaining_ms(color, at_ms));
-    let of = |color| Message::ClockOf { color, time: left(color) };
-    let runs = || clock.running().map_or(Message::ClockStands, |color| Message::ClockRuns { color });
+    let of = |color| GameMessage::ClockOf { color, time: left(color) }.into();
+    let runs = || {
+        clock
+            .running()
+            .map_or(GameMessage::ClockStands.into(), |color| GameMessage::ClockRuns { color }.into())
+    };
     let mut told = match command {
         Command::ClockOwn => vec![of(own)],
         Command::ClockOther => vec![of(!own)],
@@ -108,23 +117,23 @@ fn clocks(state: &State, command: Command, by: Option<Color>, at_ms: u64) -> Vec
         Command::ToControl => return controls(clock, own, at_ms),
         _ => {
             let (own_time, other_time) = (left(own), left(!own));
-            vec![Message::Clocks { own, own_time, other: !own, other_time }, runs()]
+            vec![GameMessage::Clocks { own, own_time, other: !own, other_time }.into(), runs()]
         }
     };
-    told.extend(clock.flag(at_ms).map(|color| Message::FlagFell { color }));
+    told.extend(clock.flag(at_ms).map(|color| GameMessage::FlagFell { color }.into()));
     told
 }
 
 /// Moves to the time control, one's own first, and who reached the last one first (fqe-2018 equipment 4.14.6).
 fn controls(clock: &Clock, own: Color, at_ms: u64) -> Vec<Message> {
     let ahead = |color| match (clock.moves_to_control(color), clock.next_by_time_ms(color, at_ms)) {
-        (Some(moves), _) => Message::ToControl { color, moves: u64::from(moves) },
-        (None, Some(ms)) => Message::MoreByTime { color, time: Millis(ms) },
-        (None, None) => Message::NoControlAhead { color },
+        (Some(moves), _) => GameMessage::ToControl { color, moves: u64::from(moves) }.into(),
+        (None, Some(ms)) => GameMessage::MoreByTime { color, time: Millis(ms) }.into(),
+        (None, None) => GameMessage::NoControlAhead { color }.into(),
     };
     let control = clock.period(own, at_ms).max(clock.period(!own, at_ms)) - 1;
     let first = clock.first_past(control);
-    let first = first.map(|color| Message::PassedFirst { control: u64::from(control), color });
+    let first = first.map(|color| GameMessage::PassedFirst { control: u64::from(control), color }.into());
     [ahead(own), ahead(!own)].into_iter().chain(first).collect()
 }
 
@@ -133,14 +142,16 @@ fn numbers(state: &State) -> Vec<Message> {
     let made = moves_made(state);
     let clock = state.clock().filter(|_| state.outcome().is_none());
     let counted = clock.map(|clock| Color::ALL.map(|color| u64::from(clock.moves(color))));
-    let differ = counted.filter(|[white, black]| made != Message::MovesMade { white: *white, black: *black });
-    let presses = differ.map(|[white, black]| Message::Presses { white, black });
+    let differ = counted.filter(|[white, black]| {
+        made != Message::from(GameMessage::MovesMade { white: *white, black: *black })
+    });
+    let presses = differ.map(|[white, black]| GameMessage::Presses { white, black }.into());
     [made].into_iter().chain(presses).collect()
 }
 
 fn notes(state: &State) -> Vec<Message> {
     let noted: Vec<Message> = state.noted().iter().map(Noted::message).collect();
-    if noted.is_empty() { vec![Message::NothingNoted] } else { noted }
+    if noted.is_empty() { vec![GameMessage::NothingNoted.into()] } else { noted }
 }
 
 /// Completed moves of each player (fide-2018 D.2.10.4: told only on request).
@@ -148,24 +159,31 @@ fn moves_made(state: &State) -> Message {
     let plies = state.history().plies();
     let white = plies.filter(|(position, _)| position.turn() == Color::White).count();
     let black = state.history().moves().len() - white;
-    Message::MovesMade { white: white as u64, black: black as u64 }
+    GameMessage::MovesMade { white: white as u64, black: black as u64 }.into()
 }
 
 fn turn(state: &State) -> Vec<Message> {
     if let Some(outcome) = state.outcome() {
-        return vec![Message::GameOver { outcome, article: state.article().cloned() }];
+        return vec![GameMessage::GameOver { outcome, article: state.article().cloned() }.into()];
     }
     let number = u64::from(state.history().position().move_number());
-    vec![Message::ToMove { color: state.mover(), number }]
+    vec![GameMessage::ToMove { color: state.mover(), number }.into()]
 }
 
 /// The last move announced, completed or not.
 #[must_use]
 pub fn last_move(state: &State) -> Message {
     let announced = state.announced().map(|mv| (state.history().position(), mv));
-    announced.or_else(|| state.history().plies().next_back()).map_or(Message::NoMoveYet, |(position, mv)| {
-        Message::LastMove { color: position.turn(), mv: Box::new(Spoken { position: position.clone(), mv }) }
-    })
+    announced.or_else(|| state.history().plies().next_back()).map_or(
+        GameMessage::NoMoveYet.into(),
+        |(position, mv)| {
+            GameMessage::LastMove {
+                color: position.turn(),
+                mv: Box::new(Spoken { position: position.clone(), mv }),
+            }
+            .into()
+        },
+    )
 }
 
 /// One ply of the score, counted from 1.
@@ -174,7 +192,7 @@ pub fn ply(state: &State, ply: usize) -> Option<Message> {
     let pending = state.announced().map(|mv| (state.history().position(), mv));
     let (position, mv) = state.history().plies().chain(pending).nth(ply.checked_sub(1)?)?;
     let number = u64::from(position.move_number());
-    Some(Message::MovePair { number, moves: vec![Spoken { position: position.clone(), mv }] })
+    Some(GameMessage::MovePair { number, moves: vec![Spoken { position: position.clone(), mv }] }.into())
 }
 
 /// The score from a move on, so that a player can complete his sheet (fide-2018 8.5).
@@ -186,17 +204,17 @@ pub fn moves(state: &State, from: u32) -> Vec<Message> {
         plies.push(Spoken { position: state.history().position().clone(), mv: *mv });
     }
     if plies.is_empty() {
-        return vec![Message::NoMoveYet];
+        return vec![GameMessage::NoMoveYet.into()];
     }
     plies.retain(|ply| ply.position.move_number() >= from);
     if plies.is_empty() {
-        return vec![Message::NotSoMany { number: u64::from(from) }];
+        return vec![ArbiterMessage::NotSoMany { number: u64::from(from) }.into()];
     }
     let pairs = plies.chunk_by(|_, next| next.position.turn() == Color::Black);
     pairs
-        .map(|pair| Message::MovePair {
-            number: u64::from(pair[0].position.move_number()),
-            moves: pair.to_vec(),
+        .map(|pair| {
+            GameMessage::MovePair { number: u64::from(pair[0].position.move_number()), moves: pair.to_vec() }
+                .into()
         })
         .collect()
 }
@@ -213,29 +231,34 @@ fn recording(state: &State, at_ms: u64) -> Vec<Message> {
         told.extend(duties.iter().filter_map(|(color, (duty, article))| {
             let (color, article) = (*color, article.cloned());
             match duty {
-                Duty::Record => Some(Message::MustRecord { color, article }),
-                Duty::Free => Some(Message::NeedNotRecord { color, article }),
+                Duty::Record => Some(ArbiterMessage::MustRecord { color, article }.into()),
+                Duty::Free => Some(ArbiterMessage::NeedNotRecord { color, article }.into()),
                 Duty::Unruled => None,
             }
         }));
         if told.is_empty() {
-            told.push(Message::RecordingUnruled);
+            told.push(ArbiterMessage::RecordingUnruled.into());
         }
         if duties.iter().any(|(_, (duty, _))| *duty == Duty::Record) {
-            told.extend(cited(&edition.reply_first).map(|article| Message::ReplyFirst { article }));
-            told.extend(cited(&edition.no_writing_ahead).map(|article| Message::NoWritingAhead { article }));
+            told.extend(
+                cited(&edition.reply_first).map(|article| ArbiterMessage::ReplyFirst { article }.into()),
+            );
+            told.extend(
+                cited(&edition.no_writing_ahead)
+                    .map(|article| ArbiterMessage::NoWritingAhead { article }.into()),
+            );
         }
     }
     if state.flag_has_fallen(at_ms) {
         let plies = state.score().entries().len() as u64;
         let article = cited(&edition.complete_after_flag);
-        told.extend(article.map(|article| Message::CompleteSheets { plies, article }));
+        told.extend(article.map(|article| ArbiterMessage::CompleteSheets { plies, article }.into()));
         told.extend(next_period(state, at_ms));
     }
     if state.outcome().is_some() {
         told.extend(signatures(state));
     }
-    if told.is_empty() { vec![Message::RecordingUnruled] } else { told }
+    if told.is_empty() { vec![ArbiterMessage::RecordingUnruled.into()] } else { told }
 }
 
 /// Which number the next move of the side whose flag has fallen bears, if the sheets cannot be completed
@@ -244,7 +267,10 @@ fn next_period(state: &State, at_ms: u64) -> Option<Message> {
     let clock = state.clock().filter(|_| state.outcome().is_none())?;
     let color = clock.flag(at_ms)?;
     let next = next_period_move(state.edition(), clock.control(), color, clock.period(color, at_ms), 0)?;
-    Some(Message::NextPeriodIf { color, number: u64::from(next.rule), article: Some(next.article) })
+    Some(
+        ArbiterMessage::NextPeriodIf { color, number: u64::from(next.rule), article: Some(next.article) }
+            .into(),
+    )
 }
 
 /// Whose signature is missing, or that the result stands (fide-2018 8.7).
@@ -254,10 +280,11 @@ pub fn signatures(state: &State) -> Vec<Message> {
         return Vec::new();
     };
     let missing = Color::ALL.into_iter().filter(|color| !state.signed().get(*color));
-    let mut told: Vec<Message> =
-        missing.map(|color| Message::NotSigned { color, article: Some(ruled.article.clone()) }).collect();
+    let mut told: Vec<Message> = missing
+        .map(|color| ArbiterMessage::NotSigned { color, article: Some(ruled.article.clone()) }.into())
+        .collect();
     if let (Some(outcome), true) = (state.outcome(), told.is_empty()) {
-        told.push(Message::ResultStands { outcome, article: Some(ruled.article.clone()) });
+        told.push(ArbiterMessage::ResultStands { outcome, article: Some(ruled.article.clone()) }.into());
     }
     told
 }

@@ -1,12 +1,13 @@
 //! A position in words: what the board says on request, and a diagram for those who read no picture.
 
+use crate::game::message::GameMessage;
 use crate::language::{Message, Placed};
 use crate::rules::{CastlingSide, Color, Position, Rank, Role, Square};
 
 /// What stands on the board, by side and by piece, the king first.
 #[must_use]
 pub fn by_piece(position: &Position) -> Vec<Message> {
-    let placed = |color| Message::PiecesOf { color, pieces: pieces(position, color, |_| true) };
+    let placed = |color| GameMessage::PiecesOf { color, pieces: pieces(position, color, |_| true) }.into();
     Color::ALL.into_iter().map(placed).collect()
 }
 
@@ -18,10 +19,12 @@ pub fn by_rank(position: &Position) -> Vec<Message> {
         let number = rank.index() as u64 + 1;
         let sides = Color::ALL.map(|color| (color, pieces(position, color, |square| square.rank == rank)));
         if sides.iter().all(|(_, pieces)| pieces.is_empty()) {
-            told.push(Message::RankEmpty { rank: number });
+            told.push(GameMessage::RankEmpty { rank: number }.into());
         }
         let held = sides.into_iter().filter(|(_, pieces)| !pieces.is_empty());
-        told.extend(held.map(|(color, pieces)| Message::RankHolds { rank: number, color, pieces }));
+        told.extend(
+            held.map(|(color, pieces)| GameMessage::RankHolds { rank: number, color, pieces }.into()),
+        );
     }
     told
 }
@@ -30,14 +33,15 @@ pub fn by_rank(position: &Position) -> Vec<Message> {
 /// (fide-2018 9.2.2 counts all three as part of the position).
 #[must_use]
 pub fn rights(position: &Position) -> Vec<Message> {
-    let mut told =
-        vec![Message::ToMove { color: position.turn(), number: u64::from(position.move_number()) }];
+    let mut told = vec![
+        GameMessage::ToMove { color: position.turn(), number: u64::from(position.move_number()) }.into(),
+    ];
     for color in Color::ALL {
         let sides = castling_sides(position, color).into_iter();
-        told.extend(sides.map(|side| Message::MayCastle { color, side }));
+        told.extend(sides.map(|side| GameMessage::MayCastle { color, side }.into()));
     }
     let passing = position.legal_moves().into_iter().find(|mv| mv.is_en_passant());
-    told.extend(passing.map(|mv| Message::MayTakePassing { square: mv.to() }));
+    told.extend(passing.map(|mv| GameMessage::MayTakePassing { square: mv.to() }.into()));
     told
 }
 

@@ -9,6 +9,7 @@ mod draws;
 mod event;
 mod interventions;
 mod judgement;
+pub mod message;
 mod progress;
 mod reconciled;
 pub mod recording;

@@ -4,6 +4,7 @@
 use super::event::{CompletedBy, Event};
 use super::setup::Protocol;
 use super::state::{Stage, State};
+use crate::game::message::GameMessage;
 use crate::language::{Message, Spoken};
 use crate::rules::{ByColor, Color, Move, Party, Position};
 
@@ -94,24 +95,26 @@ impl Noted {
     #[must_use]
     pub fn message(&self) -> Message {
         let (ply, color) = (self.ply as u64, self.color);
-        let what = Box::new(match self.what.clone() {
+        let what = match self.what.clone() {
             Note::RepetitionDiffered { mv, words } => {
-                Message::NotedRepetition { opponent: color.other(), said: words, mv }
+                GameMessage::NotedRepetition { opponent: color.other(), said: words, mv }.into()
             }
-            Note::NotTaken { words, number: 1 } => Message::NotedNotTaken { color, said: words },
-            Note::NotTaken { words, number } => Message::NotedNotTakenAgain { color, number, said: words },
-            Note::Changed { mv, to: None } => Message::NotedTakenBack { color, mv },
-            Note::Changed { mv, to: Some(other) } => Message::NotedCorrected { color, mv, other },
-            Note::Dropped { mv } => Message::NotedDropped { color, mv },
-            Note::Told { by: Some(who), words } => Message::NotedOf { who, said: words },
-            Note::Told { by: None, words } => Message::NotedOfSomebody { said: words },
-            Note::PinRefused => Message::NotedWrongPin,
-            Note::Unguarded => Message::NotedUnguarded,
-            Note::PinSetLate => Message::NotedPinLate,
-            Note::PressedWithout { words: None } => Message::NotedPress { color },
-            Note::PressedWithout { words: Some(said) } => Message::NotedPressAfter { color, said },
-        });
-        Message::NotedAt { ply, what }
+            Note::NotTaken { words, number: 1 } => GameMessage::NotedNotTaken { color, said: words }.into(),
+            Note::NotTaken { words, number } => {
+                GameMessage::NotedNotTakenAgain { color, number, said: words }.into()
+            }
+            Note::Changed { mv, to: None } => GameMessage::NotedTakenBack { color, mv }.into(),
+            Note::Changed { mv, to: Some(other) } => GameMessage::NotedCorrected { color, mv, other }.into(),
+            Note::Dropped { mv } => GameMessage::NotedDropped { color, mv }.into(),
+            Note::Told { by: Some(who), words } => GameMessage::NotedOf { who, said: words }.into(),
+            Note::Told { by: None, words } => GameMessage::NotedOfSomebody { said: words }.into(),
+            Note::PinRefused => GameMessage::NotedWrongPin.into(),
+            Note::Unguarded => GameMessage::NotedUnguarded.into(),
+            Note::PinSetLate => GameMessage::NotedPinLate.into(),
+            Note::PressedWithout { words: None } => GameMessage::NotedPress { color }.into(),
+            Note::PressedWithout { words: Some(said) } => GameMessage::NotedPressAfter { color, said }.into(),
+        };
+        GameMessage::NotedAt { ply, what }.into()
     }
 }
 
@@ -274,24 +277,26 @@ impl State {
 #[must_use]
 pub fn standing(state: &State) -> Message {
     if let Some(outcome) = state.outcome() {
-        return Message::GameOver { outcome, article: state.article().cloned() };
+        return GameMessage::GameOver { outcome, article: state.article().cloned() }.into();
     }
     let mover = state.mover();
     let spoken = |position: &Position, mv| Box::new(Spoken { position: position.clone(), mv });
     if let Stage::Proposed(mv) = state.stage() {
         let mv = spoken(state.history().position(), *mv);
-        return Message::StandsProposed { color: mover, mv };
+        return GameMessage::StandsProposed { color: mover, mv }.into();
     }
-    let Some((position, mv)) = state.last_announced() else { return Message::StandsToMove { color: mover } };
+    let Some((position, mv)) = state.last_announced() else {
+        return GameMessage::StandsToMove { color: mover }.into();
+    };
     let (way, color) = (state.way(), position.turn());
     let pressed = state.announced().is_none();
     let opponent = color.other();
     let then = match () {
-        () if !way.repeated => Message::AwaitsRepetition { opponent },
-        () if !way.made.get(color) && !pressed => Message::AwaitsMaking { color },
-        () if !way.made.get(opponent) => Message::AwaitsMaking { color: opponent },
-        () if pressed => return Message::StandsToMove { color: mover },
-        () => Message::AwaitsPress { color },
+        () if !way.repeated => GameMessage::AwaitsRepetition { opponent }.into(),
+        () if !way.made.get(color) && !pressed => GameMessage::AwaitsMaking { color }.into(),
+        () if !way.made.get(opponent) => GameMessage::AwaitsMaking { color: opponent }.into(),
+        () if pressed => return GameMessage::StandsToMove { color: mover }.into(),
+        () => GameMessage::AwaitsPress { color }.into(),
     };
-    Message::StandsAnnounced { color, mv: spoken(position, mv), then: Box::new(then) }
+    GameMessage::StandsAnnounced { color, mv: spoken(position, mv), then }.into()
 }

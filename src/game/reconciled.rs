@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::state::{ApplyError, PlyNote, State};
+use crate::game::message::DifferMessage;
 use crate::language::Message;
 use crate::reconcile::Verdict;
 use crate::rules::laws::Article;
@@ -84,11 +85,11 @@ impl Reconciled {
     }
 }
 
-const fn remark(settlement: Settlement, article: Option<Article>) -> Message {
+fn remark(settlement: Settlement, article: Option<Article>) -> Message {
     match settlement {
-        Settlement::Resumed | Settlement::IllegalMove => Message::RemarkResumed { article },
-        Settlement::BoardsCorrected => Message::RemarkCorrected { article },
-        Settlement::Nothing | Settlement::SheetsFixed => Message::RemarkSheets { article },
+        Settlement::Resumed | Settlement::IllegalMove => DifferMessage::RemarkResumed { article }.into(),
+        Settlement::BoardsCorrected => DifferMessage::RemarkCorrected { article }.into(),
+        Settlement::Nothing | Settlement::SheetsFixed => DifferMessage::RemarkSheets { article }.into(),
     }
 }
 

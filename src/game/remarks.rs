@@ -6,6 +6,7 @@ use super::judgement::{Irregularity, Judgement};
 use super::session::kind_message;
 use super::setup::Setup;
 use super::state::{ApplyError, State};
+use crate::game::message::{AdjournmentMessage, ArbiterMessage, DrawMessage, GameMessage};
 use crate::language::{Message, Millis, Spoken};
 use crate::rules::laws::{Article, IllegalKind};
 use crate::rules::{Color, Move, Position};
@@ -41,7 +42,7 @@ pub fn remarks<'e>(
         let undone: Vec<(&Position, Move)> = before.plies().skip(state.history().moves().len()).collect();
         if matches!(event, Event::Judged(Judgement::Restored { .. })) && !undone.is_empty() {
             let spoken = |(position, mv): (&Position, Move)| Spoken { position: position.clone(), mv };
-            told.push(Message::MovesUndone { moves: undone.into_iter().map(spoken).collect() });
+            told.push(ArbiterMessage::MovesUndone { moves: undone.into_iter().map(spoken).collect() }.into());
         }
         remarks.extend(told.into_iter().map(|what| Remark { ply, what }));
     }
@@ -50,25 +51,28 @@ pub fn remarks<'e>(
 
 fn of_event(event: &Event, state: &State, before: &Position) -> Vec<Message> {
     match event {
-        Event::FlagFell { color } => vec![Message::FlagFell { color: *color }],
+        Event::FlagFell { color } => vec![GameMessage::FlagFell { color: *color }.into()],
         Event::ClaimRefused { color, article, bonus_ms, .. } => {
-            let refused = Message::ClaimWrong { article: article.clone() };
-            let given = Message::TimeGiven { color: !*color, time: Millis(*bonus_ms), article: None };
+            let refused = GameMessage::ClaimWrong { article: article.clone() }.into();
+            let given =
+                ArbiterMessage::TimeGiven { color: !*color, time: Millis(*bonus_ms), article: None }.into();
             if *bonus_ms > 0 { vec![refused, given] } else { vec![refused] }
         }
         Event::DrawClaimed { color, uci: Some(uci) } => {
             let mv = before.parse_uci(uci).map(|mv| Spoken { position: before.clone(), mv });
             mv.map_or_else(
                 |_| Vec::new(),
-                |mv| vec![Message::ClaimedWith { color: *color, mv: Box::new(mv) }],
+                |mv| vec![DrawMessage::ClaimedWith { color: *color, mv: Box::new(mv) }.into()],
             )
         }
         Event::ArbiterAnswered { verdict, bonus_ms, increment_ms, article, .. } => {
             let color = !state.mover();
-            let given = Message::TimeGiven { color, time: Millis(*bonus_ms), article: article.clone() };
+            let given =
+                ArbiterMessage::TimeGiven { color, time: Millis(*bonus_ms), article: article.clone() }.into();
             let increment =
-                Message::IncrementGranted { time: Millis(*increment_ms), article: article.clone() };
-            let refused = Message::ClaimWrong { article: article.clone() };
+                DrawMessage::IncrementGranted { time: Millis(*increment_ms), article: article.clone() }
+                    .into();
+            let refused = GameMessage::ClaimWrong { article: article.clone() }.into();
             [(*verdict == Verdict::Refused, refused), (*bonus_ms > 0, given), (*increment_ms > 0, increment)]
                 .into_iter()
                 .filter_map(|(holds, message)| holds.then_some(message))
@@ -76,7 +80,7 @@ fn of_event(event: &Event, state: &State, before: &Position) -> Vec<Message> {
         }
         Event::Judged(judgement) => of_judgement(judgement, state, before).into_iter().collect(),
         Event::Ended { outcome, article } => {
-            vec![Message::GameOver { outcome: *outcome, article: article.clone() }]
+            vec![GameMessage::GameOver { outcome: *outcome, article: article.clone() }.into()]
         }
         _ => Vec::new(),
     }
@@ -86,24 +90,33 @@ fn of_event(event: &Event, state: &State, before: &Position) -> Vec<Message> {
 pub(crate) fn by_itself(judgement: &Judgement) -> Option<Message> {
     Some(match judgement.clone() {
         Judgement::TimeGiven { color, ms, article } => {
-            Message::TimeGiven { color, time: Millis(ms), article }
+            ArbiterMessage::TimeGiven { color, time: Millis(ms), article }.into()
         }
-        Judgement::TimeSet { color, ms, article } => Message::TimeSet { color, time: Millis(ms), article },
+        Judgement::TimeSet { color, ms, article } => {
+            ArbiterMessage::TimeSet { color, time: Millis(ms), article }.into()
+        }
         Judgement::MovesSet { color, moves, article } => {
-            Message::MovesSet { color, moves: u64::from(moves), article }
+            ArbiterMessage::MovesSet { color, moves: u64::from(moves), article }.into()
         }
-        Judgement::CastlingLost { square, article } => Message::CastlingLost { square, article },
-        Judgement::FlagCalled { color, article, .. } => Message::FlagCalled { color, article },
-        Judgement::Warned { color, article } => Message::Warned { color, article },
-        Judgement::ResultChanged { outcome, article } => Message::ResultChanged { outcome, article },
+        Judgement::CastlingLost { square, article } => {
+            ArbiterMessage::CastlingLost { square, article }.into()
+        }
+        Judgement::FlagCalled { color, article, .. } => {
+            AdjournmentMessage::FlagCalled { color, article }.into()
+        }
+        Judgement::Warned { color, article } => AdjournmentMessage::Warned { color, article }.into(),
+        Judgement::ResultChanged { outcome, article } => {
+            AdjournmentMessage::ResultChanged { outcome, article }.into()
+        }
         Judgement::GapBorne { color: Some(color), ms, article } => {
-            Message::GapBorne { color, time: Millis(ms), article }
+            ArbiterMessage::GapBorne { color, time: Millis(ms), article }.into()
         }
-        Judgement::GapBorne { color: None, article, .. } => Message::GapNobody { article },
+        Judgement::GapBorne { color: None, article, .. } => ArbiterMessage::GapNobody { article }.into(),
         Judgement::ClockUndone { times, article, .. } => {
-            Message::ClockUndone { white: Millis(times.white), black: Millis(times.black), article }
+            ArbiterMessage::ClockUndone { white: Millis(times.white), black: Millis(times.black), article }
+                .into()
         }
-        Judgement::Consented { article } => Message::Consented { article },
+        Judgement::Consented { article } => DrawMessage::Consented { article }.into(),
         _ => return None,
     })
 }
@@ -116,11 +129,11 @@ pub(crate) fn illegal_move(
     counts: bool,
     article: Option<Article>,
 ) -> Message {
-    let kind = Box::new(kind_message(kind));
+    let kind = kind_message(kind);
     if counts {
-        Message::IllegalMove { color, kind, number, article }
+        ArbiterMessage::IllegalMove { color, kind, number, article }.into()
     } else {
-        Message::IllegalSame { color, kind, article }
+        ArbiterMessage::IllegalSame { color, kind, article }.into()
     }
 }
 
@@ -130,32 +143,35 @@ fn of_judgement(judgement: &Judgement, state: &State, before: &Position) -> Opti
             let number = u64::from(state.irregularities().illegal_moves(*color));
             illegal_move(*color, *kind, number, *counts, article.clone())
         }
-        Judgement::Restored { plies, article, .. } => {
-            Message::Restored { plies: u64::from(*plies), color: state.mover(), article: article.clone() }
+        Judgement::Restored { plies, article, .. } => ArbiterMessage::Restored {
+            plies: u64::from(*plies),
+            color: state.mover(),
+            article: article.clone(),
         }
+        .into(),
         Judgement::Stands { uci } => {
             let mv = before.parse_uci(uci).ok()?;
-            Message::MoveStands { mv: Box::new(Spoken { position: before.clone(), mv }) }
+            ArbiterMessage::MoveStands { mv: Box::new(Spoken { position: before.clone(), mv }) }.into()
         }
         Judgement::Reopened { article } => {
-            Message::Reopened { color: state.mover(), article: article.clone() }
+            GameMessage::Reopened { color: state.mover(), article: article.clone() }.into()
         }
         Judgement::PressUndone { article } => {
             let mv =
                 Box::new(Spoken { position: state.history().position().clone(), mv: state.announced()? });
-            Message::PressUndone { color: state.mover(), mv, article: article.clone() }
+            ArbiterMessage::PressUndone { color: state.mover(), mv, article: article.clone() }.into()
         }
         Judgement::Found { what, article } => {
-            Message::Found { what: Box::new(found(*what)), article: article.clone() }
+            ArbiterMessage::Found { what: found(*what), article: article.clone() }.into()
         }
         Judgement::PressesMended { article } => {
             let clock = state.clock()?;
             let pressed = |color| u64::from(clock.moves(color));
             let (white, black) = (pressed(Color::White), pressed(Color::Black));
-            Message::PressesMended { white, black, article: article.clone() }
+            ArbiterMessage::PressesMended { white, black, article: article.clone() }.into()
         }
         Judgement::Undecided { reason, article } => {
-            Message::LeftToArbiter { reason: *reason, article: article.clone() }
+            ArbiterMessage::LeftToArbiter { reason: *reason, article: article.clone() }.into()
         }
         // Part of what was judged before, or chosen by the opponent; an adjournment, and that the result is
         // definite, are no remarks.
@@ -169,15 +185,15 @@ fn of_judgement(judgement: &Judgement, state: &State, before: &Position) -> Opti
     })
 }
 
-const fn found(what: Irregularity) -> Message {
+fn found(what: Irregularity) -> Message {
     match what {
-        Irregularity::WrongStart => Message::FoundWrongStart,
-        Irregularity::TurnedBoard => Message::FoundTurnedBoard,
-        Irregularity::ReversedColours => Message::FoundReversedColours,
-        Irregularity::Displaced => Message::FoundDisplaced,
-        Irregularity::BothKings => Message::FoundBothKings,
-        Irregularity::BothFlags => Message::FoundBothFlags,
-        Irregularity::TouchMove => Message::FoundTouchMove,
+        Irregularity::WrongStart => ArbiterMessage::FoundWrongStart.into(),
+        Irregularity::TurnedBoard => ArbiterMessage::FoundTurnedBoard.into(),
+        Irregularity::ReversedColours => ArbiterMessage::FoundReversedColours.into(),
+        Irregularity::Displaced => ArbiterMessage::FoundDisplaced.into(),
+        Irregularity::BothKings => ArbiterMessage::FoundBothKings.into(),
+        Irregularity::BothFlags => ArbiterMessage::FoundBothFlags.into(),
+        Irregularity::TouchMove => ArbiterMessage::FoundTouchMove.into(),
     }
 }
 

@@ -38,6 +38,7 @@ use super::adjourned::{Contents, Envelope};
 use super::event::{Event, GapCause, Refusal, Source};
 use super::setup::Setup;
 use super::state::{ApplyError, Stage, State};
+use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
 use crate::language::{Command, Message, Reader, Spoken};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Move, Party, Square};
@@ -257,25 +258,26 @@ impl Session {
         let decides = out.session.state.draws.asked().filter(|_| out.session.state.outcome.is_none());
         let plies = out.session.state.history.moves().len() as u64;
         let color = out.session.state.mover();
-        out.say(Weight::Answer, Message::Resumed { plies, color });
+        out.say(Weight::Answer, GameMessage::Resumed { plies, color });
         if let Some(mv) = out.session.state.announced() {
             let mv = out.session.spoken(mv);
-            out.say(Weight::Announcement, Message::ResumedPending { mv });
+            out.say(Weight::Announcement, GameMessage::ResumedPending { mv });
         } else if matches!(out.session.state.stage, Stage::Proposed(_)) {
             out.record(Event::Withdrawn);
-            out.say(Weight::Answer, Message::SayAgain);
+            out.say(Weight::Answer, GameMessage::SayAgain);
         }
         if decides.is_some() {
             out.tell_arbiter_first(Weight::Answer);
         }
         if differing {
             let waits = out.session.state.is_differing();
-            let told = if waits { Message::ResumedDifferingRated } else { Message::ResumedDiffering };
+            let told =
+                if waits { DifferMessage::ResumedDifferingRated } else { DifferMessage::ResumedDiffering };
             out.say(Weight::Announcement, told);
         }
         out.tell_halt();
         if out.session.state.irregular.adjourned {
-            out.say(Weight::Answer, Message::Adjourned { color, article: None });
+            out.say(Weight::Answer, ArbiterMessage::Adjourned { color, article: None });
         }
         if out.session.state.outcome.is_none() {
             out.tell_adjournment();
@@ -311,15 +313,15 @@ impl Session {
             Input::PinSet(hash) => {
                 let first = turn.state().pin().is_none();
                 turn.record(Event::PinSet { hash: hash.to_owned() });
-                turn.say(Weight::Answer, Message::PinSet);
+                turn.say(Weight::Answer, ArbiterMessage::PinSet);
                 // Whoever it was: nobody sets it behind the back of the others.
                 if turn.is_rated() && first && !turn.state().history.moves().is_empty() {
-                    turn.say(Weight::Answer, Message::PinSetLate);
+                    turn.say(Weight::Answer, ArbiterMessage::PinSetLate);
                 }
             }
             Input::WrongNumber => {
                 turn.record(Event::WrongNumber);
-                turn.say(Weight::Answer, Message::PinWrong);
+                turn.say(Weight::Answer, ArbiterMessage::PinWrong);
             }
             Input::SoundKept { ply, take, hash } => {
                 turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });
@@ -404,8 +406,8 @@ impl<'s> Turn<'s> {
         }
     }
 
-    fn say(&mut self, weight: Weight, message: Message) {
-        self.outputs.push(Output::Say(weight, message));
+    fn say(&mut self, weight: Weight, message: impl Into<Message>) {
+        self.outputs.push(Output::Say(weight, message.into()));
     }
 
     fn state(&self) -> &State {
@@ -419,11 +421,14 @@ impl<'s> Turn<'s> {
 
 /// What an answer refuses, if it does.
 fn refusal(message: &Message) -> Option<(Refusal, Option<Article>)> {
-    match message {
-        Message::NotLegal { .. } => Some((Refusal::Illegal, None)),
-        Message::Ambiguous { .. } => Some((Refusal::Ambiguous, None)),
-        Message::TouchBroken { article, .. } => Some((Refusal::TouchMove, article.clone())),
-        Message::TooLateToCorrect { article } => Some((Refusal::TooLate, article.clone())),
+    match message.of() {
+        Some(GameMessage::NotLegal { .. }) => return Some((Refusal::Illegal, None)),
+        Some(GameMessage::Ambiguous { .. }) => return Some((Refusal::Ambiguous, None)),
+        Some(GameMessage::TooLateToCorrect { article }) => return Some((Refusal::TooLate, article.clone())),
+        _ => {}
+    }
+    match message.of() {
+        Some(ArbiterMessage::TouchBroken { article, .. }) => Some((Refusal::TouchMove, article.clone())),
         _ => None,
     }
 }

@@ -3,9 +3,11 @@
 
 use super::{Journal, JournalError, Record, replay};
 use crate::game::adjourned::Adjourning;
+use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
 use crate::game::remarks::{by_itself, illegal_move};
 use crate::game::touch_duty;
 use crate::game::{Answer, Event, GapCause, Judgement, Petition, Refusal, Source, State, Verdict};
+use crate::journal::message::JournalMessage;
 use crate::language::{Message, Millis, Placed, Spoken};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Square};
@@ -59,55 +61,60 @@ fn told(state: &State, record: &Record) -> Option<Message> {
         | Event::Closed
         | Event::Repeated
         | Event::Completed { .. } => return None,
-        Event::Started(setup) => Message::LogStarted {
+        Event::Started(setup) => JournalMessage::LogStarted {
             white: named(&setup.white),
             black: named(&setup.black),
             laws: state.edition().title.clone(),
-        },
-        Event::Withdrawn => Message::Withdrawn,
-        Event::RepetitionDiffered { .. } => Message::RepetitionDiffers { mv: announced(state)? },
-        Event::Corrected { uci } => Message::Corrected { mv: spoken(state, uci)? },
-        Event::TakenBack => Message::TakenBack { mv: announced(state)? },
+        }
+        .into(),
+        Event::Withdrawn => GameMessage::Withdrawn.into(),
+        Event::RepetitionDiffered { .. } => GameMessage::RepetitionDiffers { mv: announced(state)? }.into(),
+        Event::Corrected { uci } => GameMessage::Corrected { mv: spoken(state, uci)? }.into(),
+        Event::TakenBack => GameMessage::TakenBack { mv: announced(state)? }.into(),
         Event::Touched { squares, .. } => {
             let (then, article) = obliged(state, record)?;
-            Message::Touched { pieces: pieces(state, squares), then, article }
+            ArbiterMessage::Touched { pieces: pieces(state, squares), then, article }.into()
         }
         Event::Released { from, to } => {
             let (then, article) = obliged(state, record)?;
-            Message::Released { pieces: pieces(state, &[*from]), square: *to, then, article }
+            ArbiterMessage::Released { pieces: pieces(state, &[*from]), square: *to, then, article }.into()
         }
         Event::CastlingNotMeant => {
             let (then, article) = obliged(state, record)?;
-            Message::CastlingNotMeant { then, article }
+            ArbiterMessage::CastlingNotMeant { then, article }.into()
         }
-        Event::Untouched => Message::Untouched,
-        Event::Adjusted { .. } => Message::Adjusts { color: mover, article: None },
-        Event::ClockStarted => Message::ClockStarted { color: mover },
-        Event::ClockStopped => Message::ClockStopped,
-        Event::FlagFell { color } => Message::FlagFell { color: *color },
+        Event::Untouched => ArbiterMessage::Untouched.into(),
+        Event::Adjusted { .. } => ArbiterMessage::Adjusts { color: mover, article: None }.into(),
+        Event::ClockStarted => GameMessage::ClockStarted { color: mover }.into(),
+        Event::ClockStopped => GameMessage::ClockStopped.into(),
+        Event::FlagFell { color } => GameMessage::FlagFell { color: *color }.into(),
         Event::Ended { outcome, article } => {
-            Message::GameOver { outcome: *outcome, article: article.clone() }
+            GameMessage::GameOver { outcome: *outcome, article: article.clone() }.into()
         }
-        Event::Resumed => Message::Resumed { plies: state.history().moves().len() as u64, color: mover },
+        Event::Resumed => {
+            GameMessage::Resumed { plies: state.history().moves().len() as u64, color: mover }.into()
+        }
         Event::Signed { color, answer } => {
             let (color, article) = (*color, article(&state.edition().signatures));
             match answer {
-                None => Message::Signed { color, article },
-                Some(given) => Message::LogSigned { color, answer: Box::new(answered(*given)), article },
+                None => ArbiterMessage::Signed { color, article }.into(),
+                Some(given) => JournalMessage::LogSigned { color, answer: answered(*given), article }.into(),
             }
         }
         Event::SignatureRefused { color, answer } => {
-            Message::LogNotSigned { color: *color, answer: Box::new(answered(*answer)) }
+            JournalMessage::LogNotSigned { color: *color, answer: answered(*answer) }.into()
         }
-        Event::Asked { command, .. } => Message::LogAsked { what: *command },
+        Event::Asked { command, .. } => JournalMessage::LogAsked { what: *command }.into(),
         Event::Refused { words, why, article } => {
-            Message::LogRefused { said: words.clone(), why: Box::new(refused(*why, article.clone())) }
+            JournalMessage::LogRefused { said: words.clone(), why: refused(*why, article.clone()) }.into()
         }
         Event::Judged(Judgement::Bound { .. }) => {
             let (then, article) = obliged(state, record)?;
-            Message::ReplacementBound { then, article }
+            ArbiterMessage::ReplacementBound { then, article }.into()
         }
-        Event::Judged(Judgement::Demanded { .. }) => Message::Demanded { then: obliged(state, record)?.0 },
+        Event::Judged(Judgement::Demanded { .. }) => {
+            ArbiterMessage::Demanded { then: obliged(state, record)?.0 }.into()
+        }
         Event::Judged(judgement) => judged(state, record, judgement)?,
         Event::Adjournment(what) => adjourned(state, what)?,
         other => of_clock(state, other).or_else(|| of_draws(state, record))?,
@@ -115,7 +122,7 @@ fn told(state: &State, record: &Record) -> Option<Message> {
 }
 
 /// What the event obliges the player to move to, and where that stands; in the words that were said then.
-fn obliged(state: &State, record: &Record) -> Option<(Box<Message>, Option<Article>)> {
+fn obliged(state: &State, record: &Record) -> Option<(Message, Option<Article>)> {
     let mut after = state.clone();
     after.apply(&record.event, record.at_ms).ok()?;
     let (then, article) = touch_duty(&after);
@@ -123,25 +130,25 @@ fn obliged(state: &State, record: &Record) -> Option<(Box<Message>, Option<Artic
         Event::Judged(Judgement::Bound { article, .. }) => article.clone(),
         _ => article,
     };
-    Some((Box::new(then), entered))
+    Some((then, entered))
 }
 
 /// How a player answered who was asked by name.
-const fn answered(answer: Answer) -> Message {
+fn answered(answer: Answer) -> Message {
     match (answer.source, answer.own) {
-        (Source::Heard, true) => Message::AnsweredAtHisOwn,
-        (Source::Heard, false) => Message::AnsweredAtTheCommon,
-        (Source::Typed, true) => Message::AnsweredUnderHisName,
-        (Source::Typed, false) => Message::AnsweredByHand,
+        (Source::Heard, true) => JournalMessage::AnsweredAtHisOwn.into(),
+        (Source::Heard, false) => JournalMessage::AnsweredAtTheCommon.into(),
+        (Source::Typed, true) => JournalMessage::AnsweredUnderHisName.into(),
+        (Source::Typed, false) => JournalMessage::AnsweredByHand.into(),
     }
 }
 
 fn refused(why: Refusal, article: Option<Article>) -> Message {
     match why {
-        Refusal::Illegal => Message::RefusedIllegal,
-        Refusal::Ambiguous => Message::RefusedAmbiguous,
-        Refusal::TouchMove => Message::RefusedTouch { article },
-        Refusal::TooLate => Message::TooLateToCorrect { article },
+        Refusal::Illegal => JournalMessage::RefusedIllegal.into(),
+        Refusal::Ambiguous => JournalMessage::RefusedAmbiguous.into(),
+        Refusal::TouchMove => JournalMessage::RefusedTouch { article }.into(),
+        Refusal::TooLate => GameMessage::TooLateToCorrect { article }.into(),
     }
 }
 
@@ -149,64 +156,78 @@ fn refused(why: Refusal, article: Option<Article>) -> Message {
 fn of_clock(state: &State, event: &Event) -> Option<Message> {
     let color = state.mover();
     Some(match event {
-        Event::Gap { ms, cause: GapCause::Asleep } => Message::GapAsleep { time: Millis(*ms), color },
-        Event::Gap { ms, cause: GapCause::Frozen } => Message::GapFrozen { time: Millis(*ms), color },
-        Event::Gap { ms, cause: GapCause::Restart } => Message::GapRestart { time: Millis(*ms), color },
-        Event::Gap { cause: GapCause::DateSetBack, .. } => Message::GapUnknown { color },
-        Event::Reason { text } => Message::ReasonNoted { reason: text.clone() },
-        Event::PinSet { .. } => Message::PinSet,
-        Event::WrongNumber => Message::PinWrongNoted,
-        Event::BatteryLow { percent } => Message::BatteryLow { percent: u64::from(*percent) },
-        Event::BoardsDiffered { article } => Message::BoardsDiffer { article: article.clone() },
-        Event::DifferenceDropped => Message::DifferCancelled,
-        Event::NotTaken { words, color: of } => {
-            Message::NotedNotTaken { color: of.unwrap_or(color), said: words.clone() }
+        Event::Gap { ms, cause: GapCause::Asleep } => {
+            ArbiterMessage::GapAsleep { time: Millis(*ms), color }.into()
         }
-        Event::Noted { by: Some(who), words } => Message::NotedOf { who: *who, said: words.clone() },
-        Event::Noted { by: None, words } => Message::NotedOfSomebody { said: words.clone() },
-        Event::PressedWithout { words: None } => Message::NotedPress { color },
-        Event::PressedWithout { words: Some(said) } => Message::NotedPressAfter { color, said: said.clone() },
+        Event::Gap { ms, cause: GapCause::Frozen } => {
+            ArbiterMessage::GapFrozen { time: Millis(*ms), color }.into()
+        }
+        Event::Gap { ms, cause: GapCause::Restart } => {
+            ArbiterMessage::GapRestart { time: Millis(*ms), color }.into()
+        }
+        Event::Gap { cause: GapCause::DateSetBack, .. } => ArbiterMessage::GapUnknown { color }.into(),
+        Event::Reason { text } => ArbiterMessage::ReasonNoted { reason: text.clone() }.into(),
+        Event::PinSet { .. } => ArbiterMessage::PinSet.into(),
+        Event::WrongNumber => JournalMessage::PinWrongNoted.into(),
+        Event::BatteryLow { percent } => GameMessage::BatteryLow { percent: u64::from(*percent) }.into(),
+        Event::BoardsDiffered { article } => DifferMessage::BoardsDiffer { article: article.clone() }.into(),
+        Event::DifferenceDropped => DifferMessage::DifferCancelled.into(),
+        Event::NotTaken { words, color: of } => {
+            GameMessage::NotedNotTaken { color: of.unwrap_or(color), said: words.clone() }.into()
+        }
+        Event::Noted { by: Some(who), words } => {
+            GameMessage::NotedOf { who: *who, said: words.clone() }.into()
+        }
+        Event::Noted { by: None, words } => GameMessage::NotedOfSomebody { said: words.clone() }.into(),
+        Event::PressedWithout { words: None } => GameMessage::NotedPress { color }.into(),
+        Event::PressedWithout { words: Some(said) } => {
+            GameMessage::NotedPressAfter { color, said: said.clone() }.into()
+        }
         _ => return None,
     })
 }
 
 fn of_draws(state: &State, record: &Record) -> Option<Message> {
     Some(match &record.event {
-        Event::DrawOffered { color, untimely: None } => Message::DrawOffered { color: *color },
+        Event::DrawOffered { color, untimely: None } => DrawMessage::DrawOffered { color: *color }.into(),
         Event::DrawOffered { color, untimely } => {
-            Message::LogOffered { color: *color, article: untimely.clone() }
+            JournalMessage::LogOffered { color: *color, article: untimely.clone() }.into()
         }
-        Event::DrawDeclined => Message::DrawDeclined,
-        Event::ClaimRefused { article, .. } => Message::ClaimWrong { article: article.clone() },
-        Event::AgreementRefused { article, .. } => Message::OfferRefused { article: article.clone() },
-        Event::DrawClaimed { color, uci: None } => Message::LogDrawClaimed { color: *color },
+        Event::DrawDeclined => DrawMessage::DrawDeclined.into(),
+        Event::ClaimRefused { article, .. } => GameMessage::ClaimWrong { article: article.clone() }.into(),
+        Event::AgreementRefused { article, .. } => {
+            DrawMessage::OfferRefused { article: article.clone() }.into()
+        }
+        Event::DrawClaimed { color, uci: None } => JournalMessage::LogDrawClaimed { color: *color }.into(),
         Event::DrawClaimed { color, uci: Some(uci) } => {
-            Message::ClaimedWith { color: *color, mv: spoken(state, uci)? }
+            DrawMessage::ClaimedWith { color: *color, mv: spoken(state, uci)? }.into()
         }
         Event::ClaimBarred { color, article } => {
-            Message::LogClaimBarred { color: *color, article: article.clone() }
+            JournalMessage::LogClaimBarred { color: *color, article: article.clone() }.into()
         }
-        Event::OtherMoveRefused { uci, article } => Message::LogRefused {
+        Event::OtherMoveRefused { uci, article } => JournalMessage::LogRefused {
             said: spoken(state, uci).map_or_else(|| uci.clone(), |mv| mv.position.san(mv.mv)),
-            why: Box::new(Message::RefusedOther { article: article.clone() }),
-        },
+            why: JournalMessage::RefusedOther { article: article.clone() }.into(),
+        }
+        .into(),
         Event::ArbiterAsked { color, petition, article } => {
             asked((state, record.at_ms), *color, *petition, article.clone())
         }
         Event::ArbiterAnswered { verdict, article, .. } => {
             let article = article.clone();
             match verdict {
-                Verdict::Granted => Message::LogGranted { article },
-                Verdict::Refused => Message::PetitionRefused { article },
-                Verdict::Postponed => Message::DecisionPostponed { article },
+                Verdict::Granted => JournalMessage::LogGranted { article }.into(),
+                Verdict::Refused => DrawMessage::PetitionRefused { article }.into(),
+                Verdict::Postponed => DrawMessage::DecisionPostponed { article }.into(),
             }
         }
-        Event::MateDemanded { color, moves, article } => Message::MateDemanded {
+        Event::MateDemanded { color, moves, article } => DrawMessage::MateDemanded {
             color: *color,
             opponent: color.other(),
             moves: u64::from(*moves),
             article: article.clone(),
-        },
+        }
+        .into(),
         _ => return None,
     })
 }
@@ -218,20 +239,21 @@ fn asked(
     article: Option<Article>,
 ) -> Message {
     match petition {
-        Petition::PerpetualCheck => Message::PerpetualClaimed { color, article },
-        Petition::SlowFinish => Message::SlowClaimed { color, article },
+        Petition::PerpetualCheck => DrawMessage::PerpetualClaimed { color, article }.into(),
+        Petition::SlowFinish => DrawMessage::SlowClaimed { color, article }.into(),
         Petition::Increment => {
             let ms = state.edition().slow_increment.as_ref().map_or(0, |ruled| ruled.rule.ms());
-            Message::IncrementAsked { color, time: Millis(ms), article }
+            DrawMessage::IncrementAsked { color, time: Millis(ms), article }.into()
         }
         Petition::TimeOut => {
             let left = state.clock().map_or(0, |clock| clock.remaining_ms(color, at_ms));
-            Message::TimeOutAsked { color, time: Millis(left), article }
+            DrawMessage::TimeOutAsked { color, time: Millis(left), article }.into()
         }
         Petition::MateIn(number) => {
             let times = state.edition().mate_demand.as_ref().map_or(1, |ruled| ruled.rule.theory_times);
             let moves = u64::from(number.saturating_mul(times));
-            Message::MateTheory { opponent: color.other(), number: u64::from(number), moves, article }
+            DrawMessage::MateTheory { opponent: color.other(), number: u64::from(number), moves, article }
+                .into()
         }
     }
 }
@@ -245,30 +267,37 @@ fn judged(state: &State, record: &Record, judgement: &Judgement) -> Option<Messa
         Judgement::Restored { plies, article, .. } => {
             let before = state.history().plies().nth(plies as usize);
             let color = before.map_or(state.mover(), |(position, _)| position.turn());
-            Message::Restored { plies: u64::from(plies), color, article }
+            ArbiterMessage::Restored { plies: u64::from(plies), color, article }.into()
         }
-        Judgement::Stands { uci } => Message::MoveStands { mv: spoken(state, &uci)? },
-        Judgement::Found { article, .. } => Message::LogFound { article },
-        Judgement::Undecided { article, .. } => Message::LogUndecided { article },
+        Judgement::Stands { uci } => ArbiterMessage::MoveStands { mv: spoken(state, &uci)? }.into(),
+        Judgement::Found { article, .. } => JournalMessage::LogFound { article }.into(),
+        Judgement::Undecided { article, .. } => JournalMessage::LogUndecided { article }.into(),
         Judgement::Reconciled(done) => done.remark(),
         Judgement::PressesMended { article } => {
             let pressed = |color| state.clock().map_or(0, |clock| u64::from(clock.moves(color)) + 1);
-            Message::PressesMended { white: pressed(Color::White), black: pressed(Color::Black), article }
+            ArbiterMessage::PressesMended {
+                white: pressed(Color::White),
+                black: pressed(Color::Black),
+                article,
+            }
+            .into()
         }
         Judgement::ResultConfirmed { article } => {
-            Message::ResultConfirmed { outcome: state.outcome()?, article }
+            AdjournmentMessage::ResultConfirmed { outcome: state.outcome()?, article }.into()
         }
-        Judgement::Adjourned { article } => Message::Adjourned { color: state.mover(), article },
+        Judgement::Adjourned { article } => {
+            ArbiterMessage::Adjourned { color: state.mover(), article }.into()
+        }
         // Whose move it is, and which, is known only once it has happened.
         Judgement::Reopened { article } => {
             let mut then = state.clone();
             then.apply(&record.event, record.at_ms).ok()?;
-            Message::Reopened { color: then.mover(), article }
+            GameMessage::Reopened { color: then.mover(), article }.into()
         }
         Judgement::PressUndone { article } => {
             let (position, mv) = state.history().plies().next_back()?;
             let mv = Box::new(Spoken { position: position.clone(), mv });
-            Message::PressUndone { color: position.turn(), mv, article }
+            ArbiterMessage::PressUndone { color: position.turn(), mv, article }.into()
         }
         other => by_itself(&other)?,
     })
@@ -277,23 +306,30 @@ fn judged(state: &State, record: &Record, judgement: &Judgement) -> Option<Messa
 fn adjourned(state: &State, what: &Adjourning) -> Option<Message> {
     let sealer = state.adjournment().map_or_else(|| state.mover(), |it| it.sealer);
     Some(match what.clone() {
-        Adjourning::Asked { article, .. } => Message::SealAsked { color: state.mover(), article },
-        Adjourning::MadeOnBoard { uci, article } => Message::SealBound { mv: spoken(state, &uci)?, article },
-        Adjourning::Dropped => Message::SealDropped,
+        Adjourning::Asked { article, .. } => {
+            AdjournmentMessage::SealAsked { color: state.mover(), article }.into()
+        }
+        Adjourning::MadeOnBoard { uci, article } => {
+            AdjournmentMessage::SealBound { mv: spoken(state, &uci)?, article }.into()
+        }
+        Adjourning::Dropped => AdjournmentMessage::SealDropped.into(),
         Adjourning::Sealed { color, number, reply: false, article, .. } => {
-            Message::Sealed { color, number: u64::from(number), article }
+            AdjournmentMessage::Sealed { color, number: u64::from(number), article }.into()
         }
         Adjourning::Sealed { color, number, article, .. } => {
-            Message::ReplySealed { color, opponent: !color, number: u64::from(number), article }
+            AdjournmentMessage::ReplySealed { color, opponent: !color, number: u64::from(number), article }
+                .into()
         }
-        Adjourning::Appointed { text } => Message::EnvelopeResumption { text },
-        Adjourning::Absent { color, article } => Message::AbsentNoted { color, article },
-        Adjourning::Present { color, article } => Message::Arrived { color, article },
-        Adjourning::Forfeits { color, article } => Message::LateOpenFirst { color, article },
+        Adjourning::Appointed { text } => AdjournmentMessage::EnvelopeResumption { text }.into(),
+        Adjourning::Absent { color, article } => AdjournmentMessage::AbsentNoted { color, article }.into(),
+        Adjourning::Present { color, article } => AdjournmentMessage::Arrived { color, article }.into(),
+        Adjourning::Forfeits { color, article } => {
+            AdjournmentMessage::LateOpenFirst { color, article }.into()
+        }
         Adjourning::Opened { contents, article } => {
-            Message::LogOpened { color: sealer, words: contents.words, article }
+            JournalMessage::LogOpened { color: sealer, words: contents.words, article }.into()
         }
-        Adjourning::Lost { article } => Message::EnvelopeLost { color: sealer, article },
+        Adjourning::Lost { article } => AdjournmentMessage::EnvelopeLost { color: sealer, article }.into(),
     })
 }
 

@@ -23,17 +23,22 @@ pub(super) use spoken::spoken_lines;
 pub use words::{ArbiterWords, Part, Topic, Usage};
 
 use super::{Message, Millis};
+use crate::language::LanguageMessage;
 
 impl Order {
     /// The question that is asked before it is carried out; `None` where it is not for being spoken.
     #[must_use]
-    pub const fn question(&self) -> Option<Message> {
+    pub fn question(&self) -> Option<Message> {
         Some(match *self {
-            Self::StopClock => Message::ReallyStop,
-            Self::StartClock => Message::ReallyStart,
-            Self::Undo => Message::ReallyUndo,
-            Self::Time(color, TimeChange::Add(ms)) => Message::ReallyAdd { color, time: Millis(ms) },
-            Self::Time(color, TimeChange::Take(ms)) => Message::ReallyTake { color, time: Millis(ms) },
+            Self::StopClock => LanguageMessage::ReallyStop.into(),
+            Self::StartClock => LanguageMessage::ReallyStart.into(),
+            Self::Undo => LanguageMessage::ReallyUndo.into(),
+            Self::Time(color, TimeChange::Add(ms)) => {
+                LanguageMessage::ReallyAdd { color, time: Millis(ms) }.into()
+            }
+            Self::Time(color, TimeChange::Take(ms)) => {
+                LanguageMessage::ReallyTake { color, time: Millis(ms) }.into()
+            }
             _ => return None,
         })
     }
@@ -44,20 +49,20 @@ impl OrderFault {
     #[must_use]
     pub fn message(self) -> Message {
         let why = match self.why {
-            Lack::Topic => Message::OrderMissing,
-            Lack::Word(word) => Message::OrderWord { word },
-            Lack::Color => Message::OrderColor,
-            Lack::Time => Message::OrderTime,
-            Lack::Number => Message::OrderNumber,
-            Lack::Score => Message::OrderScore,
-            Lack::Square => Message::OrderSquare,
-            Lack::BothSquares => Message::OrderSquares,
-            Lack::StartFault => Message::OrderStart,
-            Lack::Move => Message::NoDestination,
-            Lack::Appointment => Message::OrderAppointment,
-            Lack::Bearer => Message::OrderBearer,
-            Lack::Pin => Message::OrderPin,
+            Lack::Topic => LanguageMessage::OrderMissing.into(),
+            Lack::Word(word) => LanguageMessage::OrderWord { word }.into(),
+            Lack::Color => LanguageMessage::OrderColor.into(),
+            Lack::Time => LanguageMessage::OrderTime.into(),
+            Lack::Number => LanguageMessage::OrderNumber.into(),
+            Lack::Score => LanguageMessage::OrderScore.into(),
+            Lack::Square => LanguageMessage::OrderSquare.into(),
+            Lack::BothSquares => LanguageMessage::OrderSquares.into(),
+            Lack::StartFault => LanguageMessage::OrderStart.into(),
+            Lack::Move => LanguageMessage::NoDestination.into(),
+            Lack::Appointment => LanguageMessage::OrderAppointment.into(),
+            Lack::Bearer => LanguageMessage::OrderBearer.into(),
+            Lack::Pin => LanguageMessage::OrderPin.into(),
         };
-        Message::OrderFault { why: Box::new(why), usage: self.usage }
+        LanguageMessage::OrderFault { why, usage: self.usage }.into()
     }
 }

@@ -4,6 +4,7 @@ use super::locale::{Library, Locale};
 use super::spelling::fold;
 use super::{Message, Millis};
 use crate::clock::{ParseControlError, Preset, TimeControl, presets, with_colons};
+use crate::language::LanguageMessage;
 use crate::rules::Color;
 
 /// The control that a name stands for, in this locale's words or in another's, or that is written out.
@@ -33,10 +34,11 @@ pub fn read(locale: &Locale, text: &str) -> Result<TimeControl, ParseControlErro
 /// that a period ends when its time is used up.
 #[must_use]
 pub fn understood(text: &str, control: &TimeControl) -> Vec<Message> {
-    let times =
-        with_colons(text).into_iter().map(|(text, ms)| Message::ControlRead { text, time: Millis(ms) });
+    let times = with_colons(text)
+        .into_iter()
+        .map(|(text, ms)| LanguageMessage::ControlRead { text, time: Millis(ms) }.into());
     let is_timed = Color::ALL.into_iter().any(|color| control.is_timed(color));
-    let by_time = is_timed.then(|| Message::ControlByTime { control: control.to_string() });
+    let by_time = is_timed.then(|| LanguageMessage::ControlByTime { control: control.to_string() }.into());
     times.chain(by_time).collect()
 }
 

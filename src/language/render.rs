@@ -134,7 +134,7 @@ impl<'a> Renderer<'a> {
     }
 
     fn fill(&self, message: &Message, spoken: bool, segments: &mut Vec<Segment>) {
-        let values = message.values();
+        let values = message.blanks();
         let template = self.locale.messages.get(message.key()).map_or("", String::as_str);
         let mut spoken_here = spoken;
         let mut rest = template;

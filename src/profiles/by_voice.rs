@@ -16,8 +16,11 @@ use super::orders::command;
 use super::{Shelf, texts};
 use crate::device::ear::{ECHO, Ear, EarEvent, EarSettings, FIRST_LOOK, Patience};
 use crate::device::time::now;
+use crate::game::message::GameMessage;
 use crate::language::{Command, Locale, Message, Scheme, Vocabulary};
+use crate::profiles::message::ProfileMessage;
 use crate::talk::end_of_speech::PERHAPS;
+use crate::talk::message::TalkMessage;
 use crate::talk::{expected, faults};
 
 /// After so long without a word the text is told once more.
@@ -131,15 +134,15 @@ impl Listener for Listening {
                     EarEvent::ModelFailed(error) => return Err(faults::model(error)),
                     EarEvent::RecogniserFailed(error) => return Err(faults::recogniser(&error)),
                     EarEvent::MicrophoneMissing(error) => {
-                        let why = Box::new(faults::microphone(error));
-                        return Ok(Heard::Trouble(Message::MicrophoneMissing { why }));
+                        let why = faults::microphone(error);
+                        return Ok(Heard::Trouble(TalkMessage::MicrophoneMissing { why }.into()));
                     }
                     EarEvent::MicrophoneLost(error) => {
-                        let why = Box::new(faults::microphone(error));
-                        return Ok(Heard::Trouble(Message::MicrophoneLost { why }));
+                        let why = faults::microphone(error);
+                        return Ok(Heard::Trouble(TalkMessage::MicrophoneLost { why }.into()));
                     }
                     EarEvent::MicrophoneBack { .. } => {
-                        return Ok(Heard::Trouble(Message::MicrophoneBack));
+                        return Ok(Heard::Trouble(ProfileMessage::MicrophoneBack.into()));
                     }
                     EarEvent::ModelLoading
                     | EarEvent::ModelReady { .. }
@@ -196,18 +199,18 @@ pub fn by_voice(
     listener: &mut dyn Listener,
     tell: &mut dyn FnMut(Message),
 ) -> Result<bool, Message> {
-    tell(Message::TrainByVoice);
+    tell(ProfileMessage::TrainByVoice.into());
     let mut unsure = None;
     while let Some(text) = coach.text() {
         tell(coach.asked(text));
         listener.ready();
-        tell(Message::TrainSpeak);
+        tell(ProfileMessage::TrainSpeak.into());
         let heard = listener.next(text)?;
         let wish = order(locale, &heard, text);
         // An order that was not heard with certainty counts when it comes twice.
         let doubted = wish.filter(|_| matches!(heard, Heard::Words { sure: false, .. }));
         if doubted.is_some() && std::mem::replace(&mut unsure, doubted) != doubted {
-            tell(Message::SayAgain);
+            tell(GameMessage::SayAgain.into());
             continue;
         }
         unsure = None;
@@ -218,7 +221,9 @@ pub fn by_voice(
             (Some(Key::Next), _) | (None, Heard::Line(_) | Heard::Nothing) => {}
             (None, Heard::Trouble(message)) => tell(message),
             (None, Heard::Words { text: words, sound, .. }) => match coach.hear(sound)? {
-                Some(Message::TrainOther { .. }) => tell(Message::TrainHeard { heard: words }),
+                Some(other) if matches!(other.of(), Some(ProfileMessage::TrainOther { .. })) => {
+                    tell(ProfileMessage::TrainHeard { heard: words }.into());
+                }
                 other => other.into_iter().for_each(&mut *tell),
             },
         }
@@ -254,7 +259,7 @@ impl Course {
         let draft = shelf.draft(&self.name)?;
         let mut coach = Coach::open(&texts, &self.base, &draft, self.locale)?;
         if !by_voice(&mut coach, self.locale, listener, tell)? {
-            tell(Message::TrainStopped { name: self.name.clone() });
+            tell(ProfileMessage::TrainStopped { name: self.name.clone() }.into());
             return Ok(());
         }
         let takes = clips(&draft)?;
@@ -285,7 +290,7 @@ impl Course {
             return Ok(());
         }
         for _ in 0..TRIES {
-            tell(Message::AskGames { name: self.name.clone() });
+            tell(ProfileMessage::AskGames { name: self.name.clone() }.into());
             listener.ready();
             let answer = match listener.next("")? {
                 Heard::Line(line) if Key::of(&line) == Key::Stop => return Ok(()),
@@ -380,12 +385,15 @@ mod tests {
             let folder = tempfile::tempdir().expect("a folder");
             let mut coach = Coach::open(&texts, &base, folder.path(), locale).expect("a model of ours");
             let mut told = Vec::new();
-            let mut tell = |message: Message| match &message {
-                Message::TrainText { number, .. } | Message::TrainAnnouncement { number, .. } => {
+            let mut tell = |message: Message| match message.of() {
+                Some(
+                    ProfileMessage::TrainText { number, .. }
+                    | ProfileMessage::TrainAnnouncement { number, .. },
+                ) => {
                     told.push(format!("{} {number}", message.key()));
                 }
-                Message::TrainHeard { heard } => told.push(format!("{} {heard}", message.key())),
-                Message::TrainByVoice | Message::TrainSpeak => {}
+                Some(ProfileMessage::TrainHeard { heard }) => told.push(format!("{} {heard}", message.key())),
+                Some(ProfileMessage::TrainByVoice | ProfileMessage::TrainSpeak) => {}
                 _ => told.push(message.key().to_owned()),
             };
             let mut script = Script(said.iter().cloned().collect());

@@ -10,7 +10,9 @@ use crate::device::outside;
 use crate::device::recogniser::Model;
 use crate::device::whole_file::{self, Readers};
 use crate::language::Message;
+use crate::profiles::message::ProfileMessage;
 use crate::talk::faults;
+use crate::user::message::UserMessage;
 
 /// What a profile may hold: a model of ours, an hour of clips and those of many games are far below.
 const LIMITS: Limits = Limits { entries: 20_000, bytes: 500 << 20 };
@@ -41,19 +43,20 @@ impl Shelf {
         let name = name.map_or_else(|| own.into_owned(), str::to_owned);
         check_name(&name)?;
         if self.root().join(&name).exists() {
-            return Err(Message::ProfileThere { name });
+            return Err(ProfileMessage::ProfileThere { name }.into());
         }
         let archive = outside::open(file)
-            .map_err(|error| Message::CannotRead { path: shown(), why: error.to_string() })?;
+            .map_err(|error| UserMessage::CannotRead { path: shown(), why: error.to_string() })?;
         let fault = |error: io::Error| faults::disk(self.root(), &error);
         fs::create_dir_all(self.root()).map_err(fault)?;
         let aside = tempfile::Builder::new().prefix(".new").tempdir_in(self.root()).map_err(fault)?;
         unpack(archive, aside.path(), LIMITS).map_err(faults::archive)?;
         if !aside.path().join(ABOUT).is_file() {
-            return Err(Message::BadProfile {
+            return Err(ProfileMessage::BadProfile {
                 path: shown(),
-                why: Box::new(Message::FileLacks { name: ABOUT.to_owned() }),
-            });
+                why: ProfileMessage::FileLacks { name: ABOUT.to_owned() }.into(),
+            }
+            .into());
         }
         // What was agreed to on another machine was not agreed to here.
         let _ = fs::remove_file(aside.path().join(AGREEMENT));

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use crate::device::ear::read_recording;
 use crate::device::outside;
 use crate::language::Message;
+use crate::profiles::message::ProfileMessage;
 use crate::talk::faults;
+use crate::user::message::UserMessage;
 
 /// A clip is not longer, in samples: half a minute.
 const LONGEST: usize = 30 * 16_000;
@@ -63,13 +65,14 @@ impl Origin {
 /// # Errors
 /// The first file that cannot be used, and why; or there is none.
 pub fn clips(folder: &Path) -> Result<Vec<Take>, Message> {
-    let unreadable = |path: &Path, why: String| Message::CannotRead { path: path.display().to_string(), why };
+    let unreadable =
+        |path: &Path, why: String| UserMessage::CannotRead { path: path.display().to_string(), why };
     let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, error.to_string()))?;
     let mut paths: Vec<PathBuf> =
         entries.flatten().map(|entry| entry.path()).filter(|path| is_wav(path)).collect();
     paths.sort();
     if paths.is_empty() {
-        return Err(Message::ClipsNone { path: folder.display().to_string() });
+        return Err(ProfileMessage::ClipsNone { path: folder.display().to_string() }.into());
     }
     paths.into_iter().map(clip).collect()
 }
@@ -82,12 +85,12 @@ fn clip(path: PathBuf) -> Result<Take, Message> {
     let words = words(&text_of(&path)?);
     let shown = || path.display().to_string();
     if words.is_empty() {
-        return Err(Message::ClipNoText { path: text_path(&path).display().to_string() });
+        return Err(ProfileMessage::ClipNoText { path: text_path(&path).display().to_string() }.into());
     }
     let samples = read_recording(&path)
-        .map_err(|error| Message::BadSound { path: shown(), why: Box::new(faults::recording(error)) })?;
+        .map_err(|error| ProfileMessage::BadSound { path: shown(), why: faults::recording(error) })?;
     if samples.len() > LONGEST {
-        return Err(Message::ClipTooLong { path: shown() });
+        return Err(ProfileMessage::ClipTooLong { path: shown() }.into());
     }
     Ok(Take { path, samples, words, origin: Origin::Recorded })
 }
@@ -98,11 +101,12 @@ fn text_path(sound: &Path) -> PathBuf {
 
 fn text_of(sound: &Path) -> Result<String, Message> {
     let path = text_path(sound);
-    let fault = |why: String| Message::CannotRead { path: path.display().to_string(), why };
-    let size =
-        fs::metadata(&path).map_err(|_| Message::ClipNoText { path: path.display().to_string() })?.len();
+    let fault = |why: String| UserMessage::CannotRead { path: path.display().to_string(), why }.into();
+    let size = fs::metadata(&path)
+        .map_err(|_| ProfileMessage::ClipNoText { path: path.display().to_string() })?
+        .len();
     if size > TEXT_LIMIT_BYTES {
-        return Err(Message::ClipNoText { path: path.display().to_string() });
+        return Err(ProfileMessage::ClipNoText { path: path.display().to_string() }.into());
     }
     outside::text(&path).map_err(|error| fault(error.to_string()))
 }
@@ -132,13 +136,20 @@ mod tests {
     fn what_is_missing_is_named() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let fault = || clips(folder.path()).expect_err("it cannot be used");
-        assert!(matches!(fault(), Message::ClipsNone { .. }));
+        assert!(matches!(fault().of(), Some(ProfileMessage::ClipsNone { .. })));
         fs::write(folder.path().join("01.wav"), b"no sound").expect("a new file");
-        assert!(matches!(fault(), Message::ClipNoText { path } if path.ends_with("01.txt")));
+        assert!(
+            matches!(fault().of(), Some(ProfileMessage::ClipNoText { path }) if path.ends_with("01.txt"))
+        );
         fs::write(folder.path().join("01.txt"), "...").expect("a new file");
-        assert!(matches!(fault(), Message::ClipNoText { path } if path.ends_with("01.txt")));
+        assert!(
+            matches!(fault().of(), Some(ProfileMessage::ClipNoText { path }) if path.ends_with("01.txt"))
+        );
         fs::write(folder.path().join("01.txt"), "Eva vier").expect("a new file");
-        assert!(matches!(fault(), Message::BadSound { path, .. } if path.ends_with("01.wav")));
-        assert!(matches!(clips(&folder.path().join("none")), Err(Message::CannotRead { .. })));
+        assert!(
+            matches!(fault().of(), Some(ProfileMessage::BadSound { path, .. }) if path.ends_with("01.wav"))
+        );
+        let missing = clips(&folder.path().join("none")).expect_err("there is none");
+        assert!(matches!(missing.of(), Some(UserMessage::CannotRead { .. })));
     }
 }

@@ -10,6 +10,7 @@ use super::teach::{learner, lesson};
 use crate::device::{outside, wav, whole_file};
 use crate::language::{AsAnnounced, Locale, Message};
 use crate::learn::Learner;
+use crate::profiles::message::ProfileMessage;
 use crate::talk::faults;
 
 /// A recording whose loudest sample is below this is silence, of 32,767.
@@ -81,9 +82,9 @@ impl<'a> Coach<'a> {
         let (number, count) = (self.at as u64 + 1, self.texts.len() as u64);
         // Commands are in the user's language, announcements in that of the scheme.
         if command(self.locale, text).is_some() {
-            Message::TrainText { number, count, text: text.to_owned() }
+            ProfileMessage::TrainText { number, count, text: text.to_owned() }.into()
         } else {
-            Message::TrainAnnouncement { number, count, text: AsAnnounced(text.to_owned()) }
+            ProfileMessage::TrainAnnouncement { number, count, text: AsAnnounced(text.to_owned()) }.into()
         }
     }
 
@@ -106,10 +107,10 @@ impl<'a> Coach<'a> {
         let place = self.place(text);
         let take = place.take(samples);
         if take.samples.iter().all(|sample| sample.unsigned_abs() < SILENT) {
-            return Ok(Some(Message::TrainSilent));
+            return Ok(Some(ProfileMessage::TrainSilent.into()));
         }
         if lesson(&self.learner, &take, 0).is_err() {
-            return Ok(Some(Message::TrainOther { text: text.clone() }));
+            return Ok(Some(ProfileMessage::TrainOther { text: text.clone() }.into()));
         }
         place.keep(&take)?;
         self.skip();

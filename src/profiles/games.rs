@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::device::{flac, outside, whole_file};
 use crate::language::Message;
+use crate::profiles::message::ProfileMessage;
 
 /// More is no clip's description.
 const TOLD_LIMIT_BYTES: u64 = 4_000;
@@ -38,9 +39,9 @@ impl Agreement {
     pub fn told(&self, name: &str) -> Message {
         let name = name.to_owned();
         if self.agreed {
-            Message::GamesOn { name, megabytes: u64::from(self.megabytes) }
+            ProfileMessage::GamesOn { name, megabytes: u64::from(self.megabytes) }.into()
         } else {
-            Message::GamesOff { name }
+            ProfileMessage::GamesOff { name }.into()
         }
     }
 }

@@ -11,6 +11,7 @@ use super::{ABOUT, AGREEMENT, About, CLIPS, GAMES, MODEL, Profile, Shelf, check_
 use crate::device::{flac, outside, whole_file};
 use crate::language::{Library, Message};
 use crate::learn::Learner;
+use crate::profiles::message::ProfileMessage;
 use crate::talk::faults;
 use crate::user::folders;
 
@@ -173,7 +174,7 @@ impl Shelf {
         let base = profile.base();
         let of_games = profile.of_games(false)?;
         if of_games.is_empty() {
-            return Err(Message::GamesNone { name: name.to_owned() });
+            return Err(ProfileMessage::GamesNone { name: name.to_owned() }.into());
         }
         let newest = profile.games().list().last().map_or(0, |kept| kept.number);
         // A voice may have been learned from recordings that are no longer there.

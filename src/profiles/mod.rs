@@ -9,6 +9,7 @@ mod games;
 mod gatherer;
 mod harvest;
 mod learning;
+pub mod message;
 pub mod misheard;
 mod official;
 mod orders;
@@ -27,7 +28,9 @@ use serde::{Deserialize, Serialize};
 use crate::device::{outside, whole_file};
 use crate::language::Message;
 use crate::learn::Confusions;
+use crate::profiles::message::ProfileMessage;
 use crate::talk::faults;
+use crate::user::message::UserMessage;
 use crate::user::{file_errors, folders};
 pub use by_voice::{Course, Heard, Listener, Listening, by_voice};
 pub use clips::{Origin, Take, clips};
@@ -124,7 +127,7 @@ impl Profile {
         let path = self.folder.join(CONFUSIONS);
         let size = fs::metadata(&path).map_err(|error| unreadable(&path, &error))?.len();
         if size > CONFUSIONS_LIMIT_BYTES {
-            return Err(bad(&path, Message::FileTooMuch));
+            return Err(bad(&path, UserMessage::FileTooMuch.into()));
         }
         let text = outside::text(&path).map_err(|error| unreadable(&path, &error))?;
         Confusions::read(&text).map(Some).map_err(|error| bad(&path, file_errors::confusions(&error)))
@@ -132,11 +135,11 @@ impl Profile {
 }
 
 fn bad(path: &Path, why: Message) -> Message {
-    Message::BadProfile { path: path.display().to_string(), why: Box::new(why) }
+    ProfileMessage::BadProfile { path: path.display().to_string(), why }.into()
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Message {
-    bad(path, Message::Verbatim { text: error.to_string() })
+    bad(path, UserMessage::Verbatim { text: error.to_string() }.into())
 }
 
 /// The folder of all profiles.
@@ -202,7 +205,7 @@ impl Shelf {
             return self.read(name);
         }
         let known: Vec<String> = self.list().0.into_iter().map(|profile| profile.name).collect();
-        Err(Message::NoSuchProfile { name: name.to_owned(), known: known.join(", ") })
+        Err(ProfileMessage::NoSuchProfile { name: name.to_owned(), known: known.join(", ") }.into())
     }
 
     fn read(&self, name: &str) -> Result<Profile, Message> {
@@ -275,7 +278,7 @@ impl Shelf {
         match self.find(name) {
             Ok(profile) if profile.fits(&base) && profile.is_adapted() => (profile.model(), None),
             Ok(profile) if profile.fits(&base) => (base, None),
-            Ok(_) => (base, Some(Message::ProfileStale { name: name.to_owned() })),
+            Ok(_) => (base, Some(ProfileMessage::ProfileStale { name: name.to_owned() }.into())),
             Err(why) => (base, Some(why)),
         }
     }
@@ -303,7 +306,7 @@ fn check_name(name: &str) -> Result<(), Message> {
     if short && name.chars().all(sane) && name != CHOSEN {
         return Ok(());
     }
-    Err(Message::BadProfileName { name: name.to_owned() })
+    Err(ProfileMessage::BadProfileName { name: name.to_owned() }.into())
 }
 
 #[cfg(test)]
@@ -333,8 +336,9 @@ mod tests {
         assert_eq!(shelf.chosen(), None);
         shelf.choose(Some("anna")).expect("it is there");
         assert_eq!(shelf.chosen().as_deref(), Some("anna"));
+        let unknown = shelf.choose(Some("eva")).expect_err("she is not there");
         assert!(
-            matches!(shelf.choose(Some("eva")), Err(Message::NoSuchProfile { known, .. }) if known == "anna, karl-2")
+            matches!(unknown.of(), Some(ProfileMessage::NoSuchProfile { known, .. }) if known == "anna, karl-2")
         );
         shelf.drop_profile("anna").expect("it is there");
         assert_eq!((names(&shelf), shelf.chosen()), (vec!["karl-2".to_owned()], None));
@@ -345,7 +349,8 @@ mod tests {
     fn names_lead_nowhere_else() {
         let (_root, shelf) = shelf_with(&[]);
         for name in ["", "..", "a/b", "a\\b", ".new", "chosen", "a b", &"a".repeat(41)] {
-            assert!(matches!(shelf.drop_profile(name), Err(Message::BadProfileName { .. })), "{name:?}");
+            let fault = shelf.drop_profile(name).expect_err(name);
+            assert!(matches!(fault.of(), Some(ProfileMessage::BadProfileName { .. })), "{name:?}");
         }
         assert!(check_name("Jürgen_2").is_ok());
     }
@@ -358,7 +363,9 @@ mod tests {
         shelf.choose(Some("anna")).expect("it is there");
         let (used, told) = shelf.model_for(base.clone());
         assert_eq!(used, base);
-        assert!(matches!(told, Some(Message::ProfileStale { name }) if name == "anna"));
+        assert!(
+            matches!(told.as_ref().and_then(Message::of), Some(ProfileMessage::ProfileStale { name }) if name == "anna")
+        );
     }
 
     #[test]
@@ -367,6 +374,8 @@ mod tests {
         fs::write(root.path().join("eva").join(ABOUT), "(model: 3").expect("it is there");
         let (profiles, faults) = shelf.list();
         assert_eq!(profiles.len(), 1);
-        assert!(matches!(&faults[..], [Message::BadProfile { path, .. }] if path.ends_with(ABOUT)));
+        assert!(
+            matches!(faults[0].of(), Some(ProfileMessage::BadProfile { path, .. }) if path.ends_with(ABOUT))
+        );
     }
 }

@@ -14,6 +14,7 @@ use crate::device::recogniser::{Model, Recogniser};
 use crate::device::whole_file;
 use crate::language::{Locale, Message, Reader, Reading, Scheme, Vocabulary, grammar};
 use crate::learn::{Confusions, in_noise};
+use crate::profiles::message::ProfileMessage;
 use crate::profiles::misheard::meant;
 use crate::rules::{Move, Position};
 use crate::talk::{expected, faults};
@@ -44,15 +45,24 @@ impl Shelf {
     ) -> Result<Taught, Message> {
         check_name(name)?;
         let sum = sum(base)?;
-        tell(Message::TrainConfusions);
+        tell(ProfileMessage::TrainConfusions.into());
         let heard = Listener::new(base, locale, tell)?.hear(takes, tell)?;
         if heard.len() < LEAST_CLIPS {
-            return Err(Message::ClipsTooFew { count: heard.len() as u64, least: LEAST_CLIPS as u64 });
+            return Err(
+                ProfileMessage::ClipsTooFew { count: heard.len() as u64, least: LEAST_CLIPS as u64 }.into()
+            );
         }
         let gain = judge(&Reader::new(locale), &heard);
         let learned = learned(heard.iter());
         for (heard, said, count) in learned.known().into_iter().take(TOLD) {
-            tell(Message::TrainTaken { heard: heard.to_owned(), said: said.to_owned(), count: count.into() });
+            tell(
+                ProfileMessage::TrainTaken {
+                    heard: heard.to_owned(),
+                    said: said.to_owned(),
+                    count: count.into(),
+                }
+                .into(),
+            );
         }
         if gain.is_better() {
             let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -75,7 +85,7 @@ impl Shelf {
         let profile = self.find(name)?;
         let agreement = profile.agreement().unwrap_or_default();
         let games = profile.games().list();
-        let newest = games.last().ok_or_else(|| Message::GamesNone { name: name.to_owned() })?.number;
+        let newest = games.last().ok_or_else(|| ProfileMessage::GamesNone { name: name.to_owned() })?.number;
         let mut known = profile.confusions()?.unwrap_or_default();
         let fresh = games.iter().filter(|kept| kept.number > agreement.tried);
         let corrections = fresh.filter(|kept| count(&mut known, &kept.told)).count() as u64;
@@ -120,7 +130,7 @@ impl Listener {
         let recogniser = Recogniser::new(&model, &expected).map_err(|error| faults::recogniser(&error))?;
         let missing = grammar::missing(&vocabulary, recogniser.left_out());
         if !missing.is_empty() {
-            tell(Message::ModelLacks { words: missing.join(", ") });
+            tell(ProfileMessage::ModelLacks { words: missing.join(", ") }.into());
         }
         Ok(Self { recogniser, model, reader: Reader::new(locale), positions: positions() })
     }
@@ -133,7 +143,7 @@ impl Listener {
             let unknown = self.model.unknown_words(&words);
             if !unknown.is_empty() {
                 let path = take.path.display().to_string();
-                tell(Message::ClipUnknownWords { path, words: unknown.join(", ") });
+                tell(ProfileMessage::ClipUnknownWords { path, words: unknown.join(", ") }.into());
                 continue;
             }
             let quiet = self.words(&take.samples)?;
@@ -265,7 +275,8 @@ mod tests {
     fn corrections_of_games_are_counted_once() {
         let (root, shelf) = shelf_with(&["anna"]);
         put_confusions(&root.path().join("anna"), &Confusions::default()).expect("a new file");
-        assert!(matches!(shelf.learn_corrections("anna"), Err(Message::GamesNone { .. })));
+        let none = shelf.learn_corrections("anna").expect_err("there are none");
+        assert!(matches!(none.of(), Some(ProfileMessage::GamesNone { .. })));
         let games = shelf.find("anna").expect("it is there").games();
         let keep = |heard: &str, said: &[&str]| {
             let said = said.iter().map(|&said| said.to_owned()).collect();

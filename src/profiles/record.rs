@@ -3,6 +3,7 @@
 use super::coach::{Coach, Key};
 use crate::device::microphone::MicrophoneError;
 use crate::language::Message;
+use crate::profiles::message::ProfileMessage;
 use crate::talk::faults;
 
 /// What is heard from one moment to another.
@@ -27,7 +28,7 @@ pub fn record(
     sound: &mut dyn Sound,
     tell: &mut dyn FnMut(Message),
 ) -> Result<bool, Message> {
-    tell(Message::TrainKeys);
+    tell(ProfileMessage::TrainKeys.into());
     while let Some(text) = coach.text() {
         tell(coach.asked(text));
         match lines.next().map(|line| Key::of(&line)) {
@@ -36,7 +37,7 @@ pub fn record(
             Some(Key::Back) => coach.back(),
             Some(Key::Next) => {
                 sound.begin();
-                tell(Message::TrainSpeak);
+                tell(ProfileMessage::TrainSpeak.into());
                 let ended = lines.next();
                 let samples = sound.end().map_err(faults::microphone)?;
                 if ended.is_none() {
@@ -56,6 +57,7 @@ mod tests {
 
     use super::*;
     use crate::language::Library;
+    use crate::talk::message::TalkMessage;
 
     /// A microphone that hears these clips.
     struct Clips(Vec<Vec<i16>>);
@@ -109,6 +111,6 @@ mod tests {
         assert_eq!((done, told.len()), (Ok(false), 3));
         // A microphone that is gone ends it.
         let (done, _) = run(folder.path(), &["", ""], Vec::new());
-        assert_eq!(done, Err(Message::MicrophoneUnplugged));
+        assert_eq!(done, Err(TalkMessage::MicrophoneUnplugged.into()));
     }
 }

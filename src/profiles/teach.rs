@@ -16,7 +16,9 @@ use crate::device::recogniser::{Grammar, Hearing, Model, Recogniser};
 use crate::device::whole_file;
 use crate::language::Message;
 use crate::learn::{Adaptation, Learner, Lesson, in_noise};
+use crate::profiles::message::ProfileMessage;
 use crate::talk::faults;
+use crate::talk::message::TalkMessage;
 
 /// Few clips are split in so many parts, so that what is judged has learned nearly from all of them; from half of ten
 /// nothing can be learned. Many are split in two, for time.
@@ -68,14 +70,15 @@ impl Gain {
 
     /// In words.
     #[must_use]
-    pub const fn told(&self) -> [Message; 2] {
+    pub fn told(&self) -> [Message; 2] {
         [
-            Message::TrainGain { before: self.before, after: self.after, count: self.of },
-            Message::TrainGainInNoise {
+            ProfileMessage::TrainGain { before: self.before, after: self.after, count: self.of }.into(),
+            ProfileMessage::TrainGainInNoise {
                 before: self.before_in_noise,
                 after: self.after_in_noise,
                 count: self.of,
-            },
+            }
+            .into(),
         ]
     }
 
@@ -113,14 +116,15 @@ pub fn is_adaptable(model: &Path) -> Result<bool, Message> {
     }
     match learner(model) {
         Ok(_) => Ok(true),
-        Err(Message::NotAdaptable { .. }) => Ok(false),
+        Err(why) if matches!(why.of(), Some(ProfileMessage::NotAdaptable { .. })) => Ok(false),
         Err(why) => Err(why),
     }
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Message> {
-    outside::read(path, outside::LONGEST_OF_A_MODEL)
-        .map_err(|error| Message::ModelDamaged { path: path.display().to_string(), why: error.to_string() })
+    outside::read(path, outside::LONGEST_OF_A_MODEL).map_err(|error| {
+        TalkMessage::ModelDamaged { path: path.display().to_string(), why: error.to_string() }.into()
+    })
 }
 
 /// What can learn from the model in this folder.
@@ -134,9 +138,9 @@ pub fn learner(model: &Path) -> Result<Learner, Message> {
         &read(&model.join(GRAPH))?,
         &String::from_utf8_lossy(&words),
     );
-    made.map_err(|(name, error)| Message::NotAdaptable {
-        path: model.join(name).display().to_string(),
-        why: error.to_string(),
+    made.map_err(|(name, error)| {
+        ProfileMessage::NotAdaptable { path: model.join(name).display().to_string(), why: error.to_string() }
+            .into()
     })
 }
 
@@ -149,13 +153,15 @@ pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, Mes
     let words: Vec<&str> = take.words.iter().map(String::as_str).collect();
     let unknown = learner.unknown(&words);
     if !unknown.is_empty() {
-        return Err(Message::ClipUnknownWords { path: path(), words: unknown.join(", ") });
+        return Err(ProfileMessage::ClipUnknownWords { path: path(), words: unknown.join(", ") }.into());
     }
     let lesson = learner.lesson(&take.samples, &words, number);
     let fits = |lesson: &Lesson| {
         learner.fit(lesson, &learner.adapted(&learner.unchanged())).is_some_and(|fit| fit > UNSAID)
     };
-    lesson.filter(fits).ok_or_else(|| Message::ClipOther { path: path(), text: take.words.join(" ") })
+    lesson
+        .filter(fits)
+        .ok_or_else(|| ProfileMessage::ClipOther { path: path(), text: take.words.join(" ") }.into())
 }
 
 /// What learning is done with.
@@ -191,11 +197,11 @@ impl Taught {
     pub fn told(&self, name: &str) -> Vec<Message> {
         let mut lines: Vec<Message> = self.gain.told().into();
         lines.push(if self.is_kept() {
-            Message::TrainKept { name: name.to_owned() }
+            ProfileMessage::TrainKept { name: name.to_owned() }.into()
         } else if self.present_is_better {
-            Message::TrainPresentBetter
+            ProfileMessage::TrainPresentBetter.into()
         } else {
-            Message::TrainNotKept
+            ProfileMessage::TrainNotKept.into()
         });
         lines
     }
@@ -226,14 +232,18 @@ impl Teaching<'_> {
             }
         }
         if usable.len() < LEAST_CLIPS {
-            return Err(Message::ClipsTooFew { count: usable.len() as u64, least: LEAST_CLIPS as u64 });
+            return Err(ProfileMessage::ClipsTooFew {
+                count: usable.len() as u64,
+                least: LEAST_CLIPS as u64,
+            }
+            .into());
         }
         let takes: Vec<&Take> = usable.iter().map(|one| one.take).collect();
         let caution = Caution::new(self.base, &takes)?;
         let taught = self.judge(&learner, &caution, &usable, &takes)?;
         if taught.is_kept() {
             let steps = parts(usable.len()) as u64 + 1;
-            (self.tell)(Message::TrainStep { number: steps, of: steps });
+            (self.tell)(ProfileMessage::TrainStep { number: steps, of: steps }.into());
             let all: Vec<&Usable<'_>> = usable.iter().collect();
             write(self.base, &learner, &self.adapt(&learner, &all)?, &caution, place)?;
         }
@@ -248,7 +258,7 @@ impl Teaching<'_> {
             stopped |= !(self.go_on)();
             !stopped
         });
-        if stopped { Err(Message::LearnInterrupted) } else { Ok(adaptation) }
+        if stopped { Err(ProfileMessage::LearnInterrupted.into()) } else { Ok(adaptation) }
     }
 
     fn judge(
@@ -263,7 +273,7 @@ impl Teaching<'_> {
         let aside = tempfile::tempdir().map_err(|error| faults::disk(&std::env::temp_dir(), &error))?;
         let parts = parts(usable.len());
         for part in 0..parts {
-            (self.tell)(Message::TrainStep { number: part as u64 + 1, of: parts as u64 + 1 });
+            (self.tell)(ProfileMessage::TrainStep { number: part as u64 + 1, of: parts as u64 + 1 }.into());
             let others = usable.iter().enumerate().filter(|(number, _)| number % parts != part);
             let heard: Vec<&Usable<'_>> = others.map(|(_, one)| one).collect();
             let unheard: Vec<&Take> = takes.iter().skip(part).step_by(parts).copied().collect();
@@ -310,7 +320,7 @@ fn right(model: &Path, takes: &[&Take], go_on: &dyn Fn() -> bool) -> Result<Vec<
     let model = Model::load(model).map_err(faults::model)?;
     let right = |(take, number): (&&Take, u64)| {
         if !go_on() {
-            return Err(Message::LearnInterrupted);
+            return Err(ProfileMessage::LearnInterrupted.into());
         }
         let quiet = heard(&model, &take.samples)? == take.words;
         Ok((quiet, heard(&model, &in_noise(&take.samples, number))? == take.words))

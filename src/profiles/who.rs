@@ -7,6 +7,7 @@ use super::orders::command;
 use super::{Profile, Shelf};
 use crate::language::{Command, Locale, Message};
 use crate::learn::{Frames, Mfcc, Speaker};
+use crate::profiles::message::ProfileMessage;
 
 /// So much likelier than anybody else (a natural logarithm, mean over frames), or nobody is named.
 const CLEARLY: f64 = 1.0;
@@ -59,15 +60,17 @@ impl Shelf {
         tell: &mut dyn FnMut(Message),
     ) -> Result<Option<String>, Message> {
         if self.list().0.is_empty() {
-            tell(Message::ProfilesNone);
+            tell(ProfileMessage::ProfilesNone.into());
             return Ok(None);
         }
         let mut guess = None;
         for _ in 0..TRIES {
-            let question = guess.clone().map_or(Message::WhoSpeaks, |name| Message::AreYou { name });
+            let question = guess
+                .clone()
+                .map_or(ProfileMessage::WhoSpeaks.into(), |name| ProfileMessage::AreYou { name }.into());
             tell(question);
             listener.ready();
-            tell(Message::TrainSpeak);
+            tell(ProfileMessage::TrainSpeak.into());
             let (text, sure, sound) = match listener.next("")? {
                 Heard::Line(line) if Key::of(&line) == Key::Stop => break,
                 Heard::Words { text, sure, sound } => (text, sure, sound),
@@ -90,7 +93,7 @@ impl Shelf {
                 _ => {}
             }
         }
-        tell(Message::WhoNobody);
+        tell(ProfileMessage::WhoNobody.into());
         Ok(None)
     }
 }

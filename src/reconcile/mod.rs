@@ -21,6 +21,7 @@ pub mod finding;
 pub mod hand;
 pub mod lacking;
 pub mod lines;
+pub mod message;
 pub mod scan;
 pub mod slips;
 pub mod trace;

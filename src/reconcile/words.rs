@@ -6,6 +6,7 @@ use super::faults::{FaultKind, SheetFault};
 use super::finding::{Correction, Explanation, Finding, Followed, SlipTold, Verdict};
 use super::hand::Handling;
 use crate::language::{Message, Millis, Spoken};
+use crate::reconcile::message::ReconcileMessage;
 use crate::rules::{Color, Move, Position, Square};
 
 /// The most readings told of one entry; all are in the finding.
@@ -23,16 +24,23 @@ pub fn sentences(case: &Case, finding: &Finding) -> Vec<Message> {
         said.extend(told.take(MOST_READINGS).map(reading));
     }
     if let Some(clock) = finding.resume.as_ref().and_then(|resume| resume.clock) {
-        said.push(Message::ReconcileClocks { white: Millis(clock.white), black: Millis(clock.black) });
+        said.push(
+            ReconcileMessage::ReconcileClocks { white: Millis(clock.white), black: Millis(clock.black) }
+                .into(),
+        );
     }
     finding.corrections.iter().for_each(|correction| said.extend(by_hand(correction)));
     for color in Color::ALL {
         let likeliest = finding.explanations.iter().find(|explanation| explanation.board == color);
-        said.extend(likeliest.map(|it| Message::SlipLikeliest { color, what: Box::new(explanation(it)) }));
+        said.extend(
+            likeliest.map(|it| ReconcileMessage::SlipLikeliest { color, what: explanation(it) }.into()),
+        );
     }
-    said.extend(finding.unexplained.iter().map(|color| Message::SlipUnexplained { color: *color }));
+    said.extend(
+        finding.unexplained.iter().map(|color| ReconcileMessage::SlipUnexplained { color: *color }.into()),
+    );
     let empty = Color::ALL.into_iter().filter(|color| case.sheets.get(*color).is_empty());
-    said.extend(empty.map(|color| Message::SheetEmpty { color }));
+    said.extend(empty.map(|color| ReconcileMessage::SheetEmpty { color }.into()));
     said.extend(finding.faults.iter().map(fault));
     said
 }
@@ -45,17 +53,19 @@ fn verdict(case: &Case, finding: &Finding) -> Message {
         entry.and_then(Clone::clone).unwrap_or_else(|| "?".to_owned())
     };
     match finding.verdict {
-        Verdict::None => Message::ReconcileNone { article },
-        Verdict::FixSheets if finding.both_elsewhere => Message::ReconcileElsewhere { article },
-        Verdict::FixSheets => Message::ReconcileFixSheets { article },
-        Verdict::CorrectBoards => Message::ReconcileCorrect { ply, article },
+        Verdict::None => ReconcileMessage::ReconcileNone { article }.into(),
+        Verdict::FixSheets if finding.both_elsewhere => {
+            ReconcileMessage::ReconcileElsewhere { article }.into()
+        }
+        Verdict::FixSheets => ReconcileMessage::ReconcileFixSheets { article }.into(),
+        Verdict::CorrectBoards => ReconcileMessage::ReconcileCorrect { ply, article }.into(),
         Verdict::ResumeFrom => {
             let color = finding.turn.unwrap_or(Color::White);
-            Message::ReconcileResume { ply, color, article }
+            ReconcileMessage::ReconcileResume { ply, color, article }.into()
         }
         Verdict::RestoreIllegal => {
             let text = written(Color::White, finding.agreed_ply + 1);
-            Message::ReconcileRestore { ply: ply + 1, text, article }
+            ReconcileMessage::ReconcileRestore { ply: ply + 1, text, article }.into()
         }
         Verdict::ArbiterReads => {
             let (color, at, count) =
@@ -63,7 +73,8 @@ fn verdict(case: &Case, finding: &Finding) -> Message {
                     (open.sheet, open.ply, open.readings.len())
                 });
             let text = written(color, at);
-            Message::ReconcileArbiter { color, ply: at as u64, text, count: count as u64, article }
+            ReconcileMessage::ReconcileArbiter { color, ply: at as u64, text, count: count as u64, article }
+                .into()
         }
     }
 }
@@ -77,12 +88,14 @@ fn spoken(mv: &(Position, Move)) -> Box<Spoken> {
 pub fn reading(followed: &Followed) -> Message {
     let ply = followed.agreed_ply as u64;
     let what = match followed.verdict {
-        Verdict::RestoreIllegal => Message::FollowsRestore { ply },
-        Verdict::ArbiterReads => Message::FollowsOpen { ply: ply + 1 },
-        Verdict::ResumeFrom => Message::FollowsResume { ply },
-        Verdict::None | Verdict::FixSheets | Verdict::CorrectBoards => Message::FollowsCorrect { ply },
+        Verdict::RestoreIllegal => ReconcileMessage::FollowsRestore { ply }.into(),
+        Verdict::ArbiterReads => ReconcileMessage::FollowsOpen { ply: ply + 1 }.into(),
+        Verdict::ResumeFrom => ReconcileMessage::FollowsResume { ply }.into(),
+        Verdict::None | Verdict::FixSheets | Verdict::CorrectBoards => {
+            ReconcileMessage::FollowsCorrect { ply }.into()
+        }
     };
-    Message::ReconcileReading { mv: spoken(&followed.mv), what: Box::new(what) }
+    ReconcileMessage::ReconcileReading { mv: spoken(&followed.mv), what }.into()
 }
 
 /// A board put right by hand, step by step.
@@ -90,12 +103,16 @@ pub fn reading(followed: &Followed) -> Message {
 pub fn by_hand(correction: &Correction) -> Vec<Message> {
     let step = |handling: &Handling| match *handling {
         Handling::Carry(piece, from, to) => {
-            Message::HandCarry { color: piece.color, role: piece.role, from, to }
+            ReconcileMessage::HandCarry { color: piece.color, role: piece.role, from, to }.into()
         }
-        Handling::Off(piece, from) => Message::HandOff { color: piece.color, role: piece.role, from },
-        Handling::Put(piece, to) => Message::HandPut { color: piece.color, role: piece.role, to },
+        Handling::Off(piece, from) => {
+            ReconcileMessage::HandOff { color: piece.color, role: piece.role, from }.into()
+        }
+        Handling::Put(piece, to) => {
+            ReconcileMessage::HandPut { color: piece.color, role: piece.role, to }.into()
+        }
     };
-    let board = Message::BoardToCorrect { color: correction.board };
+    let board = ReconcileMessage::BoardToCorrect { color: correction.board }.into();
     std::iter::once(board).chain(correction.handlings.iter().map(step)).collect()
 }
 
@@ -103,12 +120,13 @@ pub fn by_hand(correction: &Correction) -> Vec<Message> {
 #[must_use]
 pub fn explanation(explanation: &Explanation) -> Message {
     match explanation.slips.as_slice() {
-        [first, second, ..] => Message::SlipBoth {
-            first: Box::new(slip(first, explanation.sheet)),
-            second: Box::new(slip(second, explanation.sheet)),
-        },
+        [first, second, ..] => ReconcileMessage::SlipBoth {
+            first: slip(first, explanation.sheet),
+            second: slip(second, explanation.sheet),
+        }
+        .into(),
         [one] => slip(one, explanation.sheet),
-        [] => Message::SlipUnexplained { color: explanation.board },
+        [] => ReconcileMessage::SlipUnexplained { color: explanation.board }.into(),
     }
 }
 
@@ -117,27 +135,29 @@ fn slip(told: &SlipTold, sheet: Color) -> Message {
     let square = |square: Option<Square>, otherwise| square.unwrap_or(otherwise);
     let (from, to) = (square(told.from, mv.from()), square(told.to, mv.to()));
     let what = match told.kind {
-        SlipKind::OtherPiece => Message::SlipOtherPiece { from, to },
-        SlipKind::OtherSquare => Message::SlipOtherSquare { to },
-        SlipKind::CaptureNotRemoved => Message::SlipCaptureNotRemoved,
-        SlipKind::CapturerNotMoved => Message::SlipCapturerNotMoved,
-        SlipKind::EnPassantNotRemoved => Message::SlipEnPassant,
-        SlipKind::RookNotMoved => Message::SlipRookNotMoved,
-        SlipKind::KingNotMoved => Message::SlipKingNotMoved,
-        SlipKind::OtherRookSquare => Message::SlipOtherRookSquare { to },
-        SlipKind::OtherKingSquare => Message::SlipOtherKingSquare { to },
-        SlipKind::WrongPromotion => {
-            told.promotion.map_or(Message::SlipNotPromoted, |role| Message::SlipWrongPromotion { role })
-        }
+        SlipKind::OtherPiece => ReconcileMessage::SlipOtherPiece { from, to }.into(),
+        SlipKind::OtherSquare => ReconcileMessage::SlipOtherSquare { to }.into(),
+        SlipKind::CaptureNotRemoved => ReconcileMessage::SlipCaptureNotRemoved.into(),
+        SlipKind::CapturerNotMoved => ReconcileMessage::SlipCapturerNotMoved.into(),
+        SlipKind::EnPassantNotRemoved => ReconcileMessage::SlipEnPassant.into(),
+        SlipKind::RookNotMoved => ReconcileMessage::SlipRookNotMoved.into(),
+        SlipKind::KingNotMoved => ReconcileMessage::SlipKingNotMoved.into(),
+        SlipKind::OtherRookSquare => ReconcileMessage::SlipOtherRookSquare { to }.into(),
+        SlipKind::OtherKingSquare => ReconcileMessage::SlipOtherKingSquare { to }.into(),
+        SlipKind::WrongPromotion => told.promotion.map_or(ReconcileMessage::SlipNotPromoted.into(), |role| {
+            ReconcileMessage::SlipWrongPromotion { role }.into()
+        }),
         SlipKind::OtherSideCastling => {
-            told.castled.map_or(Message::SlipNotExecuted, |side| Message::SlipOtherSide { side })
+            told.castled.map_or(ReconcileMessage::SlipNotExecuted.into(), |side| {
+                ReconcileMessage::SlipOtherSide { side }.into()
+            })
         }
-        SlipKind::NotExecuted | SlipKind::TwoSlips => Message::SlipNotExecuted,
-        SlipKind::AsWritten => Message::SlipAsWritten { color: sheet },
+        SlipKind::NotExecuted | SlipKind::TwoSlips => ReconcileMessage::SlipNotExecuted.into(),
+        SlipKind::AsWritten => ReconcileMessage::SlipAsWritten { color: sheet }.into(),
     };
     let dots = if position.turn() == Color::White { "." } else { "..." };
     let number = format!("{}{dots}", position.move_number());
-    Message::SlipAt { number, mv: spoken(&told.written), what: Box::new(what) }
+    ReconcileMessage::SlipAt { number, mv: spoken(&told.written), what }.into()
 }
 
 /// What is wrong with an entry.
@@ -145,38 +165,43 @@ fn slip(told: &SlipTold, sheet: Color) -> Message {
 pub fn fault(fault: &SheetFault) -> Message {
     let lines = fault.by.map_or(1, |by| by.unsigned_abs() as u64);
     let what = match fault.kind {
-        FaultKind::Unreadable => Message::SheetUnreadable,
-        FaultKind::Ambiguous => Message::SheetAmbiguous,
-        FaultKind::Illegal => Message::SheetIllegal,
-        FaultKind::OtherMove => Message::SheetOtherMove,
-        FaultKind::Differs => Message::SheetDiffers,
-        FaultKind::Missing => Message::SheetMissing,
-        FaultKind::Doubled => Message::SheetDoubled,
-        FaultKind::Extra => Message::SheetExtra,
-        FaultKind::Shifted if fault.by.is_some_and(|by| by < 0) => Message::SheetEarly { lines },
-        FaultKind::Shifted => Message::SheetLate { lines },
-        FaultKind::Transposed => Message::SheetTransposed { other: fault.with.unwrap_or(fault.ply) as u64 },
-        FaultKind::OtherGame => Message::SheetOtherGame,
+        FaultKind::Unreadable => ReconcileMessage::SheetUnreadable.into(),
+        FaultKind::Ambiguous => ReconcileMessage::SheetAmbiguous.into(),
+        FaultKind::Illegal => ReconcileMessage::SheetIllegal.into(),
+        FaultKind::OtherMove => ReconcileMessage::SheetOtherMove.into(),
+        FaultKind::Differs => ReconcileMessage::SheetDiffers.into(),
+        FaultKind::Missing => ReconcileMessage::SheetMissing.into(),
+        FaultKind::Doubled => ReconcileMessage::SheetDoubled.into(),
+        FaultKind::Extra => ReconcileMessage::SheetExtra.into(),
+        FaultKind::Shifted if fault.by.is_some_and(|by| by < 0) => {
+            ReconcileMessage::SheetEarly { lines }.into()
+        }
+        FaultKind::Shifted => ReconcileMessage::SheetLate { lines }.into(),
+        FaultKind::Transposed => {
+            ReconcileMessage::SheetTransposed { other: fault.with.unwrap_or(fault.ply) as u64 }.into()
+        }
+        FaultKind::OtherGame => ReconcileMessage::SheetOtherGame.into(),
     };
-    let what = Box::new(match &fault.should {
-        Some(mv) => Message::SheetShould { what: Box::new(what), mv: spoken(mv) },
+    let what = match &fault.should {
+        Some(mv) => ReconcileMessage::SheetShould { what, mv: spoken(mv) }.into(),
         None => what,
-    });
+    };
     let text = fault.entry.clone().unwrap_or_else(|| "?".to_owned());
-    Message::SheetFaultAt { color: fault.sheet, ply: fault.ply as u64, text, what }
+    ReconcileMessage::SheetFaultAt { color: fault.sheet, ply: fault.ply as u64, text, what }.into()
 }
 
 /// Why something is no case that can be judged.
 #[must_use]
 pub fn case_fault(error: CaseError) -> Message {
-    let board = |color, why| Message::CaseBoard { field: format!("boards.{color}"), why: Box::new(why) };
+    let board = |color, why| ReconcileMessage::CaseBoard { field: format!("boards.{color}"), why }.into();
     match error {
-        CaseError::Placement(color) => board(color, Message::FenPlacement),
-        CaseError::Kings(color) => board(color, Message::FenKings),
-        CaseError::Material(color) => board(color, Message::CaseMaterial),
+        CaseError::Placement(color) => board(color, ReconcileMessage::FenPlacement.into()),
+        CaseError::Kings(color) => board(color, ReconcileMessage::FenKings.into()),
+        CaseError::Material(color) => board(color, ReconcileMessage::CaseMaterial.into()),
         CaseError::TooLong(color) => {
-            Message::CaseTooLong { field: format!("sheets.{color}"), most: MOST_ENTRIES as u64 }
+            ReconcileMessage::CaseTooLong { field: format!("sheets.{color}"), most: MOST_ENTRIES as u64 }
+                .into()
         }
-        CaseError::Clocks => Message::CaseClocks,
+        CaseError::Clocks => ReconcileMessage::CaseClocks.into(),
     }
 }

@@ -4,6 +4,7 @@ use super::form::Form;
 use super::questions::{self, Choice, Offered, Questions};
 use crate::language::asking::{Question, Reply};
 use crate::language::{Locale, Message};
+use crate::start::message::StartMessage;
 
 /// So many answers are read at once; the number after them asks for more. There are words for ten.
 const PAGE: usize = 9;
@@ -147,7 +148,7 @@ impl Asking {
     /// How questions are answered, and the first of them.
     #[must_use]
     pub fn begin(&self) -> Vec<Message> {
-        let mut said = vec![Message::AskBegin];
+        let mut said = vec![StartMessage::AskBegin.into()];
         said.extend(self.ask());
         said
     }
@@ -157,25 +158,32 @@ impl Asking {
     pub fn ask(&self) -> Vec<Message> {
         let Some(question) = self.question() else { return self.summary() };
         let words = questions::words(self.locale(), question);
-        let mut said = vec![Message::AskQuestion { question: words.ask.clone() }];
+        let mut said = vec![StartMessage::AskQuestion { question: words.ask.clone() }.into()];
         let page = self.page().into_iter();
-        said.extend(page.map(|(number, name)| Message::AskChoice { number: number as u64, name }));
+        said.extend(
+            page.map(|(number, name)| StartMessage::AskChoice { number: number as u64, name }.into()),
+        );
         if questions::is_typed(question) {
-            said.push(Message::AskType);
+            said.push(StartMessage::AskType.into());
         }
-        said.push(Message::AskNow { answer: questions::answer(question, &self.form, &self.offered) });
+        said.push(
+            StartMessage::AskNow { answer: questions::answer(question, &self.form, &self.offered) }.into(),
+        );
         said
     }
 
     fn summary(&self) -> Vec<Message> {
-        let rows = self.rows().into_iter().zip(1..).map(|(question, number)| Message::AskRow {
-            number,
-            name: questions::words(self.locale(), question).name.clone(),
-            answer: questions::answer(question, &self.form, &self.offered),
+        let rows = self.rows().into_iter().zip(1..).map(|(question, number)| {
+            StartMessage::AskRow {
+                number,
+                name: questions::words(self.locale(), question).name.clone(),
+                answer: questions::answer(question, &self.form, &self.offered),
+            }
+            .into()
         });
-        let mut said = vec![Message::AskSummary];
+        let mut said = vec![StartMessage::AskSummary.into()];
         said.extend(rows);
-        said.push(Message::AskReady);
+        said.push(StartMessage::AskReady.into());
         said
     }
 
@@ -187,29 +195,29 @@ impl Asking {
         let doubt = self.doubt.take();
         let Some(reply) = read else {
             return (
-                if heard == Heard::Typed { self.typed(text) } else { vec![Message::AskNotHeard] },
+                if heard == Heard::Typed { self.typed(text) } else { vec![StartMessage::AskNotHeard.into()] },
                 Step::On,
             );
         };
         if heard == Heard::Perhaps && doubt != Some(reply) {
             self.doubt = Some(reply);
-            return (vec![Message::AskTwice { said: text.to_owned() }], Step::On);
+            return (vec![StartMessage::AskTwice { said: text.to_owned() }.into()], Step::On);
         }
         match reply {
-            Reply::Leave => (vec![Message::AskLeft], Step::Leave),
+            Reply::Leave => (vec![StartMessage::AskLeft.into()], Step::Leave),
             Reply::Next if self.question().is_none() => (Vec::new(), Step::Begin),
             Reply::Next => (self.forth(), Step::On),
             Reply::No if self.question().is_none() => (self.go(0), Step::On),
             Reply::No | Reply::Back => (self.back(), Step::On),
             Reply::Repeat => (self.ask(), Step::On),
             Reply::Done => (self.go(Questions::get().order.len()), Step::On),
-            Reply::Help => (vec![Message::AskHelp], Step::On),
+            Reply::Help => (vec![StartMessage::AskHelp.into()], Step::On),
             Reply::Number(number) => (self.number(number, text), Step::On),
         }
     }
 
     fn number(&mut self, number: usize, text: &str) -> Vec<Message> {
-        let unknown = vec![Message::AskUnknown { said: text.to_owned() }];
+        let unknown = vec![StartMessage::AskUnknown { said: text.to_owned() }.into()];
         if self.question().is_none() {
             let Some(row) = number.checked_sub(1).and_then(|place| self.rows().get(place).copied()) else {
                 return unknown;
@@ -233,7 +241,7 @@ impl Asking {
 
     /// Anything else that was typed: an answer by its name, or one that is not among those that are offered.
     fn typed(&mut self, text: &str) -> Vec<Message> {
-        let unknown = vec![Message::AskUnknown { said: text.to_owned() }];
+        let unknown = vec![StartMessage::AskUnknown { said: text.to_owned() }.into()];
         let Some(question) = self.question() else { return unknown };
         let wanted = text.to_lowercase();
         if let Some(choice) = self.choices().into_iter().find(|choice| choice.name.to_lowercase() == wanted) {
@@ -244,7 +252,7 @@ impl Asking {
         }
         match questions::typed(question, &self.form, text) {
             Ok(form) => self.take(form),
-            Err(why) => vec![Message::BadControl { control: text.to_owned(), why: Box::new(why) }],
+            Err(why) => vec![StartMessage::BadControl { control: text.to_owned(), why }.into()],
         }
     }
 
@@ -256,9 +264,12 @@ impl Asking {
 
     /// On to the next question there is something to ask; what was answered is read back.
     fn forth(&mut self) -> Vec<Message> {
-        let taken = self.question().map(|question| Message::AskTaken {
-            name: questions::words(self.locale(), question).name.clone(),
-            answer: questions::answer(question, &self.form, &self.offered),
+        let taken = self.question().map(|question| {
+            StartMessage::AskTaken {
+                name: questions::words(self.locale(), question).name.clone(),
+                answer: questions::answer(question, &self.form, &self.offered),
+            }
+            .into()
         });
         let order = &Questions::get().order;
         let behind = (self.place + 1..order.len())
@@ -278,7 +289,7 @@ impl Asking {
             (0..self.place).rev().find(|&place| questions::is_asked(order[place], &self.form, &self.offered));
         match before {
             Some(place) => self.go(place),
-            None => std::iter::once(Message::AskFirst).chain(self.ask()).collect(),
+            None => std::iter::once(StartMessage::AskFirst.into()).chain(self.ask()).collect(),
         }
     }
 

@@ -17,8 +17,12 @@ use crate::device::voice::{Part, Speaker, Voice, VoiceEvent, VoiceSettings, voic
 use crate::device::{DeviceRow, microphone, output};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::profiles::Shelf;
+use crate::profiles::message::ProfileMessage;
+use crate::start::message::StartMessage;
+use crate::table::message::TableMessage;
 use crate::talk::end_of_speech::PERHAPS;
 use crate::talk::faults;
+use crate::talk::message::TalkMessage;
 use crate::user::folders;
 use crate::user::settings::Settings;
 
@@ -151,7 +155,7 @@ impl Interview {
                         Ok(begun) => return Some(begun),
                         Err(why) => {
                             self.open_devices();
-                            let mut said = vec![Message::AskFault { why }];
+                            let mut said = vec![StartMessage::AskFault { why }.into()];
                             said.extend(self.asking.ask());
                             self.say(&said);
                         }
@@ -174,7 +178,7 @@ impl Interview {
         let said = match wake {
             None => self.give_up_microphone(),
             Some(Wake::Ended) => {
-                self.say(&[Message::AskLeft]);
+                self.say(&[StartMessage::AskLeft.into()]);
                 return None;
             }
             Some(Wake::Line(line)) => {
@@ -201,7 +205,7 @@ impl Interview {
         self.face.heard(&hearing.text);
         let heard = if hearing.sure { Heard::Surely } else { Heard::Perhaps };
         let (said, step) = self.asking.answer(&hearing.text, heard);
-        let unclear = said == [Message::AskNotHeard];
+        let unclear = said == [StartMessage::AskNotHeard.into()];
         if !unclear {
             self.trial = None;
         } else if self.complained {
@@ -221,7 +225,7 @@ impl Interview {
             }
             VoiceEvent::Lost(reason) => {
                 self.ready = false;
-                vec![Message::VoiceLost { why: Box::new(faults::voice(reason)) }]
+                vec![TableMessage::VoiceLost { why: faults::voice(reason) }.into()]
             }
             VoiceEvent::Started { .. }
             | VoiceEvent::Finished { .. }
@@ -232,20 +236,20 @@ impl Interview {
 
     fn ear_event(&mut self, event: EarEvent) -> Vec<Message> {
         vec![match event {
-            EarEvent::ModelFailed(error) => Message::ModelFailed { why: Box::new(faults::model(error)) },
+            EarEvent::ModelFailed(error) => TalkMessage::ModelFailed { why: faults::model(error) }.into(),
             EarEvent::RecogniserFailed(error) => {
-                Message::ModelFailed { why: Box::new(faults::recogniser(&error)) }
+                TalkMessage::ModelFailed { why: faults::recogniser(&error) }.into()
             }
             EarEvent::MicrophoneMissing(_) | EarEvent::MicrophoneLost(_) if self.trial.is_some() => {
                 return self.give_up_microphone();
             }
             EarEvent::MicrophoneMissing(error) => {
-                Message::MicrophoneMissing { why: Box::new(faults::microphone(error)) }
+                TalkMessage::MicrophoneMissing { why: faults::microphone(error) }.into()
             }
             EarEvent::MicrophoneLost(error) => {
-                Message::MicrophoneLost { why: Box::new(faults::microphone(error)) }
+                TalkMessage::MicrophoneLost { why: faults::microphone(error) }.into()
             }
-            EarEvent::MicrophoneBack { .. } => Message::MicrophoneBack,
+            EarEvent::MicrophoneBack { .. } => ProfileMessage::MicrophoneBack.into(),
             EarEvent::Heard { .. }
             | EarEvent::ModelLoading
             | EarEvent::ModelReady { .. }
@@ -263,7 +267,7 @@ impl Interview {
         let name = self.asking.form().microphone.clone();
         self.asking.use_microphone(&before);
         self.open_ear();
-        let mut said = vec![Message::AskMicrophoneMute { name }];
+        let mut said = vec![StartMessage::AskMicrophoneMute { name }.into()];
         said.extend(self.asking.ask());
         said
     }

@@ -4,6 +4,7 @@
 mod asking;
 mod form;
 mod interview;
+pub mod message;
 mod questions;
 
 pub use asking::{Asked, Asking, Heard, Step};

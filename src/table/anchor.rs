@@ -5,7 +5,8 @@ use super::Table;
 use crate::device::time::now;
 use crate::game::adjourned::Adjourning;
 use crate::game::{Event, Judgement, Weight};
-use crate::language::{Command, Message};
+use crate::language::Command;
+use crate::table::message::TableMessage;
 use crate::user::device_key;
 
 impl Table {
@@ -33,12 +34,12 @@ impl Table {
         self.say(
             Weight::Answer,
             match head {
-                Some(head) => Message::RecordStands { events, paper: head.paper().to_uppercase() },
-                None => Message::RecordCounts { events },
+                Some(head) => TableMessage::RecordStands { events, paper: head.paper().to_uppercase() },
+                None => TableMessage::RecordCounts { events },
             },
         );
         if let Some(key) = device_key::existing() {
-            self.say(Weight::Answer, Message::RecordKey { key: key.public().paper().to_uppercase() });
+            self.say(Weight::Answer, TableMessage::RecordKey { key: key.public().paper().to_uppercase() });
         }
     }
 

@@ -5,10 +5,10 @@ use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, Code, protoc
 use crate::device::time::now;
 use crate::game::{Input, Weight};
 use crate::language::{Command, Message, Segment, command_name};
+use crate::table::message::TableMessage;
 use crate::talk::braille_line::{Cells, Routed, style};
 use crate::talk::faults;
 use crate::user::braille_keys::{Action, Keys};
-use crate::user::log_file::is_fault;
 
 /// A display, which may come and go.
 pub(super) struct Fingers {
@@ -49,10 +49,14 @@ impl Table {
         let rated = self.session.state().setup().rated;
         // The digits of the record are for the fingers, and tell nothing of the game.
         let digits = matches!(
-            message,
-            Message::RecordStands { .. } | Message::RecordCounts { .. } | Message::RecordKey { .. }
+            message.of(),
+            Some(
+                TableMessage::RecordStands { .. }
+                    | TableMessage::RecordCounts { .. }
+                    | TableMessage::RecordKey { .. }
+            )
         );
-        let whole = digits || is_fault(message) || !rated && segments.iter().any(|segment| segment.spoken);
+        let whole = digits || message.is_fault() || !rated && segments.iter().any(|segment| segment.spoken);
         let parts = segments.iter().filter(|segment| whole || segment.spoken);
         let text: String = parts.map(|segment| segment.text.as_str()).collect();
         if text.trim().is_empty() {
@@ -80,7 +84,7 @@ impl Table {
             BrailleEvent::Gone => {
                 if let Some(fingers) = &mut self.fingers {
                     fingers.lost = true;
-                    self.say(Weight::Chatter, Message::BrailleLost);
+                    self.say(Weight::Chatter, TableMessage::BrailleLost);
                 }
             }
             BrailleEvent::Key(code) => self.braille_key(code),
@@ -106,10 +110,10 @@ impl Table {
         cells.resize(width);
         fingers.display.show(cells.shown());
         if std::mem::take(&mut fingers.lost) {
-            self.say(Weight::Chatter, Message::BrailleBack);
+            self.say(Weight::Chatter, TableMessage::BrailleBack);
         }
         if let Some(fault) = fault {
-            self.say(Weight::Chatter, Message::BraillePlain { why: Box::new(faults::table(fault)) });
+            self.say(Weight::Chatter, TableMessage::BraillePlain { why: faults::table(fault) });
         }
     }
 

@@ -3,9 +3,11 @@
 use super::voices::STEP;
 use super::{Listening, Table};
 use crate::game::Weight;
-use crate::language::{Command, Message, command_name};
+use crate::game::message::GameMessage;
+use crate::language::{Command, command_name};
 use crate::rules::Party;
 use crate::table::disclosure;
+use crate::table::message::TableMessage;
 
 impl Table {
     pub(super) fn command(&mut self, command: Command, by: Option<Party>) {
@@ -24,7 +26,7 @@ impl Table {
             }
             Command::Quiet => {
                 self.voices.hush(by.and_then(Party::side));
-                self.say(Weight::Chatter, Message::VoiceQuiet);
+                self.say(Weight::Chatter, TableMessage::VoiceQuiet);
             }
             Command::Faster => self.change_voice(STEP, 0, by),
             Command::Slower => self.change_voice(-STEP, 0, by),
@@ -35,18 +37,18 @@ impl Table {
     }
 
     fn help(&mut self) {
-        self.say(Weight::Chatter, Message::Help);
+        self.say(Weight::Chatter, TableMessage::Help);
         let locale = self.asked_in.unwrap_or(self.renderer.locale);
         for command in Command::ALL {
             let words = locale.commands.get(&command).map_or_else(Vec::new, Clone::clone);
             let words = words.into_iter().take(2).collect::<Vec<_>>().join(", ");
             let meaning = locale.command_help.get(&command).cloned().unwrap_or_else(|| command_name(command));
-            self.say(Weight::Chatter, Message::HelpLine { words, meaning });
+            self.say(Weight::Chatter, GameMessage::HelpLine { words, meaning });
         }
         let keys = self.screen.keys();
         self.say(Weight::Chatter, keys);
         if let Some((words, meaning)) = self.readers.own().arbiter_help().last() {
-            self.say(Weight::Chatter, Message::HelpLine { words, meaning });
+            self.say(Weight::Chatter, GameMessage::HelpLine { words, meaning });
         }
     }
 }

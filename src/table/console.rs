@@ -27,6 +27,7 @@ use crate::journal::Record;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
 use crate::language::{Command, LONGEST_LINE, Message, Reader, command_name};
 use crate::rules::Party;
+use crate::talk::message::TalkMessage;
 use crate::user::folders;
 use crate::user::keys::{Code, Deed, Key, Keys};
 use gate::{Gate, Stroke};
@@ -79,9 +80,9 @@ struct Said<'a> {
 
 impl Screen for JsonScreen {
     fn show(&mut self, message: &Message, text: &str) {
-        let (at, what) = match message {
-            Message::AtMicrophone { who, what } => (Some(*who), &**what),
-            other => (None, other),
+        let (at, what) = match message.of() {
+            Some(TalkMessage::AtMicrophone { who, what }) => (Some(*who), what),
+            _ => (None, message),
         };
         print_json(&Said { say: what.key(), text, at });
     }

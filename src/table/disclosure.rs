@@ -2,15 +2,16 @@
 
 use crate::language::{Message, Millis};
 use crate::rules::laws::Edition;
+use crate::table::message::TableMessage;
 
 /// How both sides are stopped, how a flag shows, and below how many milliseconds seconds are told.
 #[must_use]
 pub fn messages(edition: &Edition, seconds_below_ms: u64) -> Vec<Message> {
     let article = edition.clock_disclosed.as_ref().map(|ruled| ruled.article.clone());
     vec![
-        Message::Disclose { article },
-        Message::DiscloseStop,
-        Message::DiscloseFlag,
-        Message::DiscloseSeconds { time: Millis(seconds_below_ms) },
+        TableMessage::Disclose { article }.into(),
+        TableMessage::DiscloseStop.into(),
+        TableMessage::DiscloseFlag.into(),
+        TableMessage::DiscloseSeconds { time: Millis(seconds_below_ms) }.into(),
     ]
 }

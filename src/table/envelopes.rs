@@ -8,10 +8,12 @@ use super::{Listening, Table};
 use crate::device::ear::EarEvent;
 use crate::device::envelope_file;
 use crate::game::adjourned::{Contents, Envelope};
+use crate::game::message::GameMessage;
 use crate::game::{self, Input, Weight};
 use crate::journal::envelope::{self, OpenFault, Passphrase};
 use crate::language::{Command, LONGEST_LINE, Message, Reading, Spoken};
 use crate::rules::{Color, Party};
+use crate::table::message::TableMessage;
 use crate::table::sealing::{Heard, Next, Private};
 
 impl Table {
@@ -64,7 +66,7 @@ impl Table {
             other @ (Reading::Ambiguous(_) | Reading::Illegal(..)) => {
                 Err(game::refusal(position, other, text))
             }
-            _ => Err(Message::SayAgain),
+            _ => Err(GameMessage::SayAgain.into()),
         }
     }
 
@@ -75,9 +77,9 @@ impl Table {
         let (reader, _) = self.readers.of(Some(player), color, &position, &words);
         let message = match reader.read(&position, &words) {
             Reading::Move(mv) if !state.setup().rated => {
-                Message::SealHeard { mv: Box::new(Spoken { position, mv }) }
+                TableMessage::SealHeard { mv: Box::new(Spoken { position, mv }) }.into()
             }
-            _ => Message::SealHeardWords { words },
+            _ => TableMessage::SealHeardWords { words }.into(),
         };
         self.whisper(color, &message);
     }
@@ -88,9 +90,9 @@ impl Table {
             return;
         }
         if self.voices.has_own(color) {
-            self.whisper(color, &Message::SealWhoSpeaks);
+            self.whisper(color, &Message::from(TableMessage::SealWhoSpeaks));
         } else {
-            self.say(Weight::Answer, Message::SealNotSpoken { color });
+            self.say(Weight::Answer, TableMessage::SealNotSpoken { color });
         }
     }
 
@@ -116,7 +118,7 @@ impl Table {
         // What can be seen is not asked for.
         if !self.screen.secret(true) {
             self.screen.secret(false);
-            return self.say(Weight::Answer, Message::SealVisible);
+            return self.say(Weight::Answer, TableMessage::SealVisible);
         }
         self.private = Some(private);
         self.say(Weight::Answer, ask);
@@ -142,7 +144,7 @@ impl Table {
     /// A line typed in private. The arbiter's lines pass while a player is asked.
     pub(super) fn private_line(&mut self, line: &str, at: Instant) {
         if line.len() > LONGEST_LINE {
-            return self.say(Weight::Answer, Message::LineTooLong);
+            return self.say(Weight::Answer, GameMessage::LineTooLong);
         }
         let Some(private) = self.private.as_mut() else { return };
         if private.is_the_players() && self.readers.own().arbiter_line(line).is_some() {
@@ -176,7 +178,7 @@ impl Table {
             }
             Next::GiveUp { making: false } => {
                 self.end_in_private();
-                self.say(Weight::Answer, Message::OpenDropped);
+                self.say(Weight::Answer, TableMessage::OpenDropped);
             }
         }
     }
@@ -188,7 +190,7 @@ impl Table {
         }
         if let Some(ask) = self.private.as_mut().and_then(|private| private.asked(color)) {
             self.say(Weight::Answer, ask);
-            self.whisper(color, &Message::SealSpeak);
+            self.whisper(color, &Message::from(TableMessage::SealSpeak));
         }
     }
 
@@ -232,7 +234,7 @@ impl Table {
                 self.carry_out(outputs, at_ms);
             }
             Err(why) => {
-                self.say(Weight::Answer, Message::SealFailed { why });
+                self.say(Weight::Answer, TableMessage::SealFailed { why });
                 self.ask_once_more();
             }
         }
@@ -245,7 +247,7 @@ impl Table {
             Err(error) => {
                 self.end_in_private();
                 let why = error.to_string();
-                return self.say(Weight::Answer, Message::EnvelopeMissing { file, why });
+                return self.say(Weight::Answer, TableMessage::EnvelopeMissing { file, why });
             }
         };
         let opened = if envelope::hash(&bytes) == envelope.hash {
@@ -259,10 +261,10 @@ impl Table {
                 let outputs = self.session.handle(Input::Opened(&contents), at_ms);
                 self.carry_out(outputs, at_ms);
             }
-            Err(OpenFault::Passphrase) => self.say(Weight::Answer, Message::OpenPhraseWrong),
+            Err(OpenFault::Passphrase) => self.say(Weight::Answer, TableMessage::OpenPhraseWrong),
             Err(OpenFault::Damaged) => {
                 self.end_in_private();
-                self.say(Weight::Answer, Message::EnvelopeDamaged { file });
+                self.say(Weight::Answer, TableMessage::EnvelopeDamaged { file });
             }
         }
     }

@@ -12,6 +12,7 @@ use super::redact;
 use crate::game::{State, appointed};
 use crate::language::arbiter::{ArbiterLine, Lack, Order};
 use crate::language::{Message, Millis, Reader, Reading};
+use crate::table::message::TableMessage;
 
 /// So many wrong numbers in a row, and a wait follows.
 const WRONG_AT_MOST: u32 = 3;
@@ -62,8 +63,8 @@ impl Guard {
             return match state.pin() {
                 None if !state.setup().rated => pass(),
                 _ if !decides_for_the_arbiter(text, reader, state) => pass(),
-                Some(_) => Admission::Refuse(Message::PinMissing),
-                None => Admission::Refuse(Message::PinWanted),
+                Some(_) => Admission::Refuse(TableMessage::PinMissing.into()),
+                None => Admission::Refuse(TableMessage::PinWanted.into()),
             };
         };
         // Where it is not understood the number may stand anywhere.
@@ -75,7 +76,7 @@ impl Guard {
             (None, Ok(Order::Voice)) if !state.setup().rated => self.open(at_ms),
             // A number that cannot be one is told as such, and not that one is wanted.
             (None, Err(fault)) if fault.why == Lack::Pin => Admission::Refuse(fault.clone().message()),
-            (None, _) if state.setup().rated => Admission::Refuse(Message::PinWanted),
+            (None, _) if state.setup().rated => Admission::Refuse(TableMessage::PinWanted.into()),
             (None, _) => pass(),
             (Some(hash), _) => self.check(&line, hash, text, (reader, state), at_ms),
         }
@@ -110,15 +111,15 @@ impl Guard {
         let in_a_row = wrong.saturating_sub(self.forgiven);
         let wait_until_ms = last_ms.saturating_add(WAIT_MS);
         if in_a_row > 0 && in_a_row.is_multiple_of(WRONG_AT_MOST) && at_ms < wait_until_ms {
-            return Admission::Refuse(Message::PinWait { time: Millis(wait_until_ms - at_ms) });
+            return Admission::Refuse(TableMessage::PinWait { time: Millis(wait_until_ms - at_ms) }.into());
         }
         if !self.prover.knows(hash) {
             return match &line.order {
                 Ok(Order::Pin(number)) => self.set(number),
-                _ => Admission::Refuse(Message::PinElsewhere),
+                _ => Admission::Refuse(TableMessage::PinElsewhere.into()),
             };
         }
-        let Some(number) = &line.pin else { return Admission::Refuse(Message::PinMissing) };
+        let Some(number) = &line.pin else { return Admission::Refuse(TableMessage::PinMissing.into()) };
         if self.prover.prove(number, hash) != Proof::Right {
             return Admission::Wrong;
         }
@@ -175,6 +176,7 @@ fn decides_for_the_arbiter(text: &str, reader: &Reader, state: &State) -> bool {
 mod tests {
     use super::*;
     use crate::game::{Input, Options, Session, Setup};
+    use crate::language::LanguageMessage;
     use crate::language::Library;
 
     fn game(rated: bool) -> (Session, Reader) {
@@ -197,15 +199,19 @@ mod tests {
         let rows: [(&str, u64, Admission); 12] = [
             ("e4", 0, Admission::Pass("e4".into())),
             ("arbiter help", 0, Admission::Pass("arbiter help".into())),
-            (time, 0, Admission::Refuse(Message::PinMissing)),
-            ("arbiter pin 1357", 0, Admission::Refuse(Message::PinMissing)),
+            (time, 0, Admission::Refuse(TableMessage::PinMissing.into())),
+            ("arbiter pin 1357", 0, Admission::Refuse(TableMessage::PinMissing.into())),
             ("arbiter 2468 time white +2:00", 0, Admission::Pass("arbiter  time white +2:00".into())),
             ("arbiter 2469 time white +2:00", 1_000, Admission::Wrong),
             ("arbiter 2468 stop", 1_000, Admission::Pass("arbiter  stop".into())),
             ("arbiter 0000 stop", 2_000, Admission::Wrong),
             ("arbiter 0001 stop", 2_000, Admission::Wrong),
             ("arbiter 0002 stop", 2_000, Admission::Wrong),
-            ("arbiter 2468 stop", 12_000, Admission::Refuse(Message::PinWait { time: Millis(20_000) })),
+            (
+                "arbiter 2468 stop",
+                12_000,
+                Admission::Refuse(TableMessage::PinWait { time: Millis(20_000) }.into()),
+            ),
             ("arbiter 2468 stop", 32_000, Admission::Pass("arbiter  stop".into())),
         ];
         for (line, at_ms, expected) in rows {
@@ -220,7 +226,7 @@ mod tests {
             session.handle(Input::WrongNumber, 40_000);
         }
         let refused = guard.clone().admit("arbiter 2468 stop", &reader, session.state(), 50_000);
-        assert_eq!(refused, Admission::Refuse(Message::PinWait { time: Millis(20_000) }));
+        assert_eq!(refused, Admission::Refuse(TableMessage::PinWait { time: Millis(20_000) }.into()));
     }
 
     #[test]
@@ -325,12 +331,13 @@ mod tests {
         let (session, reader) = game(true);
         let mut guard = Guard::default();
         let refused = guard.admit("arbiter time white +2:00", &reader, session.state(), 0);
-        assert_eq!(refused, Admission::Refuse(Message::PinWanted));
+        assert_eq!(refused, Admission::Refuse(TableMessage::PinWanted.into()));
         assert_eq!(guard.admit("arbiter voice", &reader, session.state(), 0), refused);
         // What is no number is told so, and not once more that one is wanted.
         for line in ["arbiter pin 24", "arbiter pin", "arbiter pin 2468x"] {
             let told = guard.admit(line, &reader, session.state(), 0);
-            assert!(matches!(told, Admission::Refuse(Message::OrderFault { .. })), "{line}: {told:?}");
+            let Admission::Refuse(why) = &told else { panic!("{line}: {told:?}") };
+            assert!(matches!(why.of(), Some(LanguageMessage::OrderFault { .. })), "{line}: {told:?}");
         }
         assert!(!guard.hears(0));
         assert!(matches!(guard.admit("arbiter pin 2468", &reader, session.state(), 0), Admission::Set(..)));
@@ -345,7 +352,7 @@ mod tests {
         };
         session.handle(Input::PinSet(&hash), 0);
         for (line, expected) in [
-            ("arbiter voice", Admission::Refuse(Message::PinMissing)),
+            ("arbiter voice", Admission::Refuse(TableMessage::PinMissing.into())),
             ("arbiter 1357 voice", Admission::Wrong),
             ("arbiter 2468 voice", Admission::Voice(VOICE_MS)),
         ] {

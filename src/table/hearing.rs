@@ -9,14 +9,18 @@ use super::{Table, Wake};
 use crate::device::ear::{Ear, EarEvent, EarSettings};
 use crate::device::recogniser::{self, Grammar};
 use crate::device::time::now;
+use crate::game::message::GameMessage;
 use crate::game::{Input, Source, Weight};
 use crate::language::arbiter::Order;
 use crate::language::{Message, Reader, grammar};
 use crate::learn::Confusions;
+use crate::profiles::message::ProfileMessage;
 use crate::profiles::misheard::meant;
 use crate::rules::{Color, Move, Party, Position};
+use crate::table::message::TableMessage;
 use crate::talk::ears::{Ears, at};
 use crate::talk::faults;
+use crate::talk::message::TalkMessage;
 use crate::talk::persons::{Persons, Utterance};
 
 /// When the program listens.
@@ -74,7 +78,7 @@ pub(super) const fn sounds(wake: &Wake) -> Option<(Option<Party>, &EarEvent)> {
 }
 
 fn listening_to(speaker: Option<Party>) -> Message {
-    speaker.map_or(Message::ListeningOnce, |who| Message::ListeningTo { who })
+    speaker.map_or(TableMessage::ListeningOnce.into(), |who| TableMessage::ListeningTo { who }.into())
 }
 
 impl Table {
@@ -139,7 +143,7 @@ impl Table {
         self.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
         if mode == Listening::Off {
             self.stop_ears();
-            return self.say(Weight::Chatter, Message::NotListening);
+            return self.say(Weight::Chatter, TableMessage::NotListening);
         }
         self.start_ear();
         let ears = self.hearing.ears.for_speaker(speaker);
@@ -147,7 +151,7 @@ impl Table {
         if ears.any_hears() {
             self.say(Weight::Chatter, listening_to(speaker));
         } else if faults.is_empty() {
-            self.say(Weight::Chatter, Message::MicrophoneOpens);
+            self.say(Weight::Chatter, TalkMessage::MicrophoneOpens);
         }
         for fault in faults {
             self.say(Weight::Chatter, fault);
@@ -158,7 +162,7 @@ impl Table {
     fn hears_nobody_as(&mut self, speaker: Option<Party>) -> bool {
         let unheard = speaker.filter(|_| self.hearing.ears.for_speaker(speaker).is_empty());
         if let Some(who) = unheard {
-            self.say(Weight::Chatter, Message::NoMicrophoneFor { who });
+            self.say(Weight::Chatter, TableMessage::NoMicrophoneFor { who });
         }
         unheard.is_some()
     }
@@ -190,35 +194,35 @@ impl Table {
                 return self.heard(of, &hearing, speech_ended);
             }
             EarEvent::ModelLoading | EarEvent::ModelReady { .. } if told => return,
-            EarEvent::ModelLoading => return self.say(Weight::Chatter, Message::ModelLoading),
+            EarEvent::ModelLoading => return self.say(Weight::Chatter, TableMessage::ModelLoading),
             EarEvent::ModelReady { left_out, .. } => {
                 let missing = grammar::missing(&self.renderer.vocabulary(), &left_out);
                 if missing.is_empty() {
                     return;
                 }
-                Message::ModelLacks { words: missing.join(", ") }
+                ProfileMessage::ModelLacks { words: missing.join(", ") }.into()
             }
             EarEvent::ModelFailed(error) => {
                 self.stop_ear(of);
-                Message::ModelFailed { why: Box::new(faults::model(error)) }
+                TalkMessage::ModelFailed { why: faults::model(error) }.into()
             }
             EarEvent::RecogniserFailed(error) => {
                 self.stop_ear(of);
-                Message::ModelFailed { why: Box::new(faults::recogniser(&error)) }
+                TalkMessage::ModelFailed { why: faults::recogniser(&error) }.into()
             }
-            EarEvent::RecogniserLost => Message::RecogniserLost,
-            EarEvent::RecogniserBack => Message::RecogniserBack,
+            EarEvent::RecogniserLost => TalkMessage::RecogniserLost.into(),
+            EarEvent::RecogniserBack => TableMessage::RecogniserBack.into(),
             EarEvent::Listening { device } => {
                 listening = true;
-                Message::Listening { device }
+                TableMessage::Listening { device }.into()
             }
             EarEvent::MicrophoneMissing(error) => {
-                Message::MicrophoneMissing { why: Box::new(faults::microphone(error)) }
+                TalkMessage::MicrophoneMissing { why: faults::microphone(error) }.into()
             }
             EarEvent::MicrophoneLost(error) => {
-                Message::MicrophoneLost { why: Box::new(faults::microphone(error)) }
+                TalkMessage::MicrophoneLost { why: faults::microphone(error) }.into()
             }
-            EarEvent::MicrophoneBack { .. } => Message::MicrophoneBack,
+            EarEvent::MicrophoneBack { .. } => ProfileMessage::MicrophoneBack.into(),
             EarEvent::Sound(sound) => return self.sound_came(of, sound),
             EarEvent::TapeEnded => return,
         };
@@ -269,7 +273,7 @@ impl Table {
         }
         // The arbiter may have said his number.
         let text = self.guard.player_line(&heard.text, self.readers.own(), self.session.state());
-        self.say(Weight::Aside, Message::Heard { words: text.clone() });
+        self.say(Weight::Aside, TableMessage::Heard { words: text.clone() });
         self.sound_of_words(heard.by);
         match self.readers.own().spoken_order(&heard.text) {
             Some(order) => self.ordered(&order, heard),
@@ -283,10 +287,10 @@ impl Table {
         let at_ms = self.at_ms(heard.speech_ended);
         let players = heard.by.is_some_and(|party| party != Party::Arbiter);
         if players || !self.guard.hears(at_ms) {
-            return self.say(Weight::Aside, Message::ArbiterVoiceClosed);
+            return self.say(Weight::Aside, TableMessage::ArbiterVoiceClosed);
         }
         if !heard.sure {
-            return self.say(Weight::Answer, Message::SayAgain);
+            return self.say(Weight::Answer, GameMessage::SayAgain);
         }
         let outputs = self.session.handle(Input::Order(order), at_ms);
         self.carry_out(outputs, at_ms);

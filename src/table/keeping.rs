@@ -8,7 +8,9 @@ use crate::device::journal_file::Standing;
 use crate::game::Weight;
 use crate::language::{Command, Message, Reading};
 use crate::notation::pgn;
+use crate::table::message::TableMessage;
 use crate::user::folders;
+use crate::user::message::UserMessage;
 
 /// Where a game is when it ends.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,20 +33,20 @@ impl Table {
             Err(error) => return self.cannot_save(lost, &error),
         };
         if std::mem::take(&mut self.journal_fails) {
-            self.say(Weight::Announcement, Message::JournalSaved);
+            self.say(Weight::Announcement, TableMessage::JournalSaved);
         }
         let path = self.recorder.path().display().to_string();
         match standing {
             Standing::Whole => {}
-            Standing::Lost => self.say(Weight::Announcement, Message::JournalMoved { lost, path }),
-            Standing::Changed => self.say(Weight::Announcement, Message::JournalAltered { lost, path }),
+            Standing::Lost => self.say(Weight::Announcement, TableMessage::JournalMoved { lost, path }),
+            Standing::Changed => self.say(Weight::Announcement, TableMessage::JournalAltered { lost, path }),
         }
     }
 
     /// Told once, until it is saved again.
     fn cannot_save(&mut self, path: String, error: &io::Error) {
         if !std::mem::replace(&mut self.journal_fails, true) {
-            self.say(Weight::Announcement, Message::JournalFailing { path, why: error.to_string() });
+            self.say(Weight::Announcement, TableMessage::JournalFailing { path, why: error.to_string() });
         }
     }
 
@@ -62,20 +64,20 @@ impl Table {
         for folder in [folders::home(), Some(std::env::temp_dir())].into_iter().flatten() {
             if self.recorder.rescue_to(&folder).is_ok() {
                 let path = self.recorder.path().display().to_string();
-                let told = Message::GameElsewhere { path };
+                let told = Message::from(TableMessage::GameElsewhere { path });
                 self.say(Weight::Announcement, told.clone());
                 return Ending::Elsewhere(told);
             }
         }
         let moves = pgn::write([&self.session.state().score()]).trim_end().to_owned();
-        let told = Message::GameUnsaved { moves };
+        let told = Message::from(TableMessage::GameUnsaved { moves });
         self.say(Weight::Aside, told.clone());
         Ending::Lost(told)
     }
 
     /// Until the game is in a folder, or whoever is asked wants to leave.
     fn ask_for_a_folder(&mut self) {
-        self.say(Weight::Answer, Message::WhereToKeep);
+        self.say(Weight::Answer, TableMessage::WhereToKeep);
         self.glance();
         while self.journal_fails {
             let Ok(wake) = self.wakes.1.recv() else { return };
@@ -109,16 +111,16 @@ impl Table {
                 Ok(()) => {
                     self.journal_fails = false;
                     let path = self.recorder.path().display().to_string();
-                    self.say(Weight::Answer, Message::GameKept { path });
+                    self.say(Weight::Answer, TableMessage::GameKept { path });
                 }
                 Err(error) => {
                     let (path, why) = (folder.display().to_string(), error.to_string());
-                    self.say(Weight::Answer, Message::CannotWrite { path, why });
+                    self.say(Weight::Answer, UserMessage::CannotWrite { path, why });
                 }
             }
         }
         if self.journal_fails {
-            self.say(Weight::Answer, Message::WhereToKeep);
+            self.say(Weight::Answer, TableMessage::WhereToKeep);
         }
         true
     }

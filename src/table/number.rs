@@ -9,6 +9,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 
 use crate::journal::export::digits;
 use crate::language::Message;
+use crate::table::message::TableMessage;
 use crate::user::secret;
 
 /// How the file of the secret begins.
@@ -72,7 +73,7 @@ impl Prover {
     /// # Errors
     /// There is none.
     pub(super) fn hash(&mut self, number: &str) -> Result<(String, Option<Message>), Message> {
-        let failed = |why: String| Message::PinFailed { why };
+        let failed = |why: String| TableMessage::PinFailed { why };
         let why = self.find(true);
         let secret = match &self.secret {
             Some(secret) => secret,

@@ -9,6 +9,7 @@ use crate::game::{BoardRead, State};
 use crate::journal::Record;
 use crate::language::Message;
 use crate::rules::{ByColor, Party};
+use crate::table::message::TableMessage;
 use crate::talk::ears::EarState;
 
 /// Where text is shown.
@@ -28,7 +29,7 @@ pub trait Screen {
     }
     /// The keys that can be pressed here.
     fn keys(&self) -> Message {
-        Message::Keys
+        TableMessage::Keys.into()
     }
     /// An event was written down.
     fn recorded(&mut self, _record: &Record) {}

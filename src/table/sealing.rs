@@ -3,9 +3,11 @@
 //! or kept in the history.
 
 use crate::game::adjourned::{Contents, Envelope};
+use crate::game::message::GameMessage;
 use crate::journal::envelope::{self, Passphrase};
 use crate::language::Message;
 use crate::rules::Color;
+use crate::table::message::TableMessage;
 
 /// What is waited for.
 #[derive(Debug)]
@@ -74,14 +76,14 @@ impl Private {
     /// An envelope is made: the arbiter is asked for its passphrase.
     #[must_use]
     pub fn make() -> (Self, Message) {
-        (Self::at(Step::Phrase), Message::SealPhrase { least: envelope::LEAST as u64 })
+        (Self::at(Step::Phrase), TableMessage::SealPhrase { least: envelope::LEAST as u64 }.into())
     }
 
     /// An envelope is opened.
     #[must_use]
     pub fn open(envelope: Envelope) -> (Self, Message) {
         let file = envelope.file.clone();
-        (Self::at(Step::Open(envelope)), Message::OpenPhrase { file })
+        (Self::at(Step::Open(envelope)), TableMessage::OpenPhrase { file }.into())
     }
 
     const fn at(step: Step) -> Self {
@@ -92,7 +94,7 @@ impl Private {
     pub fn asked(&mut self, color: Color) -> Option<Message> {
         let (Step::Again(phrase) | Step::Move(phrase, _)) = &self.step else { return None };
         self.step = Step::Move(phrase.clone(), color);
-        Some(Message::SealMove { color })
+        Some(TableMessage::SealMove { color }.into())
     }
 
     /// Whether a player is asked for his move, or has yet to close his envelope.
@@ -121,14 +123,14 @@ impl Private {
     pub fn may_be_sealed(&mut self, contents: Contents) -> Option<Message> {
         let (phrase, color) = self.players()?;
         self.step = Step::Press(phrase.clone(), color, contents);
-        Some(Message::SealPress)
+        Some(TableMessage::SealPress.into())
     }
 
     /// It does not, or the envelope could not be written: the player is asked again.
     pub fn once_more(&mut self) -> Option<Message> {
         let (phrase, color) = self.players()?;
         self.step = Step::Move(phrase.clone(), color);
-        Some(Message::SealMove { color })
+        Some(TableMessage::SealMove { color }.into())
     }
 
     /// Takes what the player said himself; nothing where nobody waits for that.
@@ -147,9 +149,11 @@ impl Private {
                 (Step::MoveAgain(phrase, color, words.clone()), Next::Check(words))
             }
             (Heard::Yes(false), Some((words, false))) => {
-                (Step::Yes(phrase, color, words, true), Next::Whisper(Message::SayAgain))
+                (Step::Yes(phrase, color, words, true), Next::Whisper(GameMessage::SayAgain.into()))
             }
-            (Heard::No, Some(_)) => (Step::Move(phrase, color), Next::Whisper(Message::SealSpeak)),
+            (Heard::No, Some(_)) => {
+                (Step::Move(phrase, color), Next::Whisper(TableMessage::SealSpeak.into()))
+            }
             (Heard::Yes(_) | Heard::No, None) => return None,
         };
         self.step = step;
@@ -163,22 +167,22 @@ impl Private {
         let (step, next) = match step {
             Step::Phrase if text.is_empty() => (Step::Phrase, Next::GiveUp { making: true }),
             Step::Phrase => match Passphrase::new(text) {
-                Some(phrase) => (Step::Again(phrase), Next::Ask(vec![Message::SealPhraseAgain])),
+                Some(phrase) => (Step::Again(phrase), Next::Ask(vec![TableMessage::SealPhraseAgain.into()])),
                 None => {
                     let least = envelope::LEAST as u64;
-                    (Step::Phrase, Next::Ask(vec![Message::SealPhraseShort { least }]))
+                    (Step::Phrase, Next::Ask(vec![TableMessage::SealPhraseShort { least }.into()]))
                 }
             },
             Step::Again(phrase) if phrase.is(text) => (Step::Again(phrase), Next::Prepared),
             Step::Again(_) => {
-                let ask = Message::SealPhrase { least: envelope::LEAST as u64 };
-                (Step::Phrase, Next::Ask(vec![Message::SealPhraseDiffers, ask]))
+                let ask = TableMessage::SealPhrase { least: envelope::LEAST as u64 }.into();
+                (Step::Phrase, Next::Ask(vec![TableMessage::SealPhraseDiffers.into(), ask]))
             }
             Step::Move(phrase, color) | Step::Yes(phrase, color, ..) if text.trim().is_empty() => {
-                (Step::Move(phrase, color), Next::Ask(vec![Message::SealMove { color }]))
+                (Step::Move(phrase, color), Next::Ask(vec![TableMessage::SealMove { color }.into()]))
             }
             Step::Move(phrase, color) | Step::Yes(phrase, color, ..) => {
-                let next = Next::Ask(vec![Message::SealMoveAgain]);
+                let next = Next::Ask(vec![TableMessage::SealMoveAgain.into()]);
                 (Step::MoveAgain(phrase, color, text.trim().to_owned()), next)
             }
             Step::MoveAgain(phrase, color, words) if words == text.trim() => {
@@ -186,8 +190,8 @@ impl Private {
                 (Step::MoveAgain(phrase, color, words), next)
             }
             Step::MoveAgain(phrase, color, _) => {
-                let ask = Message::SealMove { color };
-                (Step::Move(phrase, color), Next::Ask(vec![Message::SealMoveDiffers, ask]))
+                let ask = TableMessage::SealMove { color }.into();
+                (Step::Move(phrase, color), Next::Ask(vec![TableMessage::SealMoveDiffers.into(), ask]))
             }
             Step::Press(phrase, color, contents) if text.trim().is_empty() => {
                 let next = Next::Close(phrase.clone(), contents.clone());
@@ -195,7 +199,7 @@ impl Private {
             }
             // He may change it as long as his clock runs (fide-2018 I.1.1).
             Step::Press(phrase, color, _) => {
-                let next = Next::Ask(vec![Message::SealMoveAgain]);
+                let next = Next::Ask(vec![TableMessage::SealMoveAgain.into()]);
                 (Step::MoveAgain(phrase, color, text.trim().to_owned()), next)
             }
             Step::Open(envelope) if text.is_empty() => (Step::Open(envelope), Next::GiveUp { making: false }),
@@ -205,7 +209,7 @@ impl Private {
                     (Step::Open(envelope), next)
                 }
                 // No envelope was closed with so short a one.
-                None => (Step::Open(envelope), Next::Ask(vec![Message::OpenPhraseWrong])),
+                None => (Step::Open(envelope), Next::Ask(vec![TableMessage::OpenPhraseWrong.into()])),
             },
         };
         self.step = step;
@@ -245,7 +249,7 @@ mod tests {
         for (line, expected) in before {
             assert_eq!(keys(&private.line(line)), expected, "{line}");
         }
-        assert_eq!(private.asked(Color::White), Some(Message::SealMove { color: Color::White }));
+        assert_eq!(private.asked(Color::White), Some(TableMessage::SealMove { color: Color::White }.into()));
         let rows = [
             ("", "seal_move"),
             ("Nf3", "seal_move_again"),
@@ -257,7 +261,7 @@ mod tests {
             assert_eq!(keys(&private.line(line)), expected, "{line}");
         }
         let contents = Contents { words: "Nf3".into(), reads: Reads::One("g1f3".into()) };
-        assert_eq!(private.may_be_sealed(contents.clone()), Some(Message::SealPress));
+        assert_eq!(private.may_be_sealed(contents.clone()), Some(TableMessage::SealPress.into()));
         // Another move may be put into its place.
         assert_eq!(keys(&private.line("e4")), "seal_move_again");
         assert_eq!(keys(&private.line("e4")), "check e4");

@@ -8,9 +8,9 @@ use std::time::Duration;
 use super::{Table, Wake};
 use crate::device::time::now;
 use crate::game::{Event, Input, Weight};
-use crate::language::Message;
 use crate::profiles::{Games, Gatherer, Harvest, wordings};
 use crate::rules::{Color, Party};
+use crate::table::message::TableMessage;
 use crate::table::sound_score::{Keeper, SoundNews, folder};
 use crate::talk::faults;
 use crate::user::folders;
@@ -52,7 +52,7 @@ impl Table {
         });
         self.sound_score = Some(SoundScore { keeper, megabytes });
         let path = folder(self.recorder.path()).display().to_string();
-        self.say(Weight::Announcement, Message::SoundIsKept { path });
+        self.say(Weight::Announcement, TableMessage::SoundIsKept { path });
     }
 
     /// Keeps what this player announces and confirms or corrects, for the voice of this name, and tells everybody so.
@@ -64,13 +64,13 @@ impl Table {
             let _ = to.send(Wake::Lessons(error));
         });
         self.lessons.push(Lessons { harvest: Harvest::of(owner), gatherer });
-        self.say(Weight::Announcement, Message::LessonsKept { color: owner, name: name.to_owned() });
+        self.say(Weight::Announcement, TableMessage::LessonsKept { color: owner, name: name.to_owned() });
     }
 
     /// Announcements can no longer be kept to learn from.
     pub(super) fn lessons_fail(&mut self, error: &io::Error) {
-        let why = Box::new(faults::disk(&folders::profiles(), error));
-        self.say(Weight::Answer, Message::LessonsFail { why });
+        let why = faults::disk(&folders::profiles(), error);
+        self.say(Weight::Answer, TableMessage::LessonsFail { why });
     }
 
     /// Sound came, at this microphone; its words follow.
@@ -140,11 +140,11 @@ impl Table {
             }
             SoundNews::Full => {
                 let megabytes = self.sound_score.as_ref().map_or(0, |score| u64::from(score.megabytes));
-                self.say(Weight::Answer, Message::SoundFull { megabytes });
+                self.say(Weight::Answer, TableMessage::SoundFull { megabytes });
             }
             SoundNews::Failed { path, error } => {
-                let why = Box::new(faults::disk(&path, &error));
-                self.say(Weight::Answer, Message::SoundFails { why });
+                let why = faults::disk(&path, &error);
+                self.say(Weight::Answer, TableMessage::SoundFails { why });
             }
             SoundNews::Done => {}
         }

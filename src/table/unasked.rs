@@ -11,6 +11,7 @@ use crate::device::tones::{Tone, Tones};
 use crate::game::{CompletedBy, Event, Input, Weight};
 use crate::language::{Message, Millis};
 use crate::rules::Color;
+use crate::table::message::TableMessage;
 use crate::table::reminders::{Reminder, Reminders};
 use crate::talk::faults;
 use crate::user::settings::Settings;
@@ -116,7 +117,11 @@ impl Table {
                 Reminder::Warning(color, left_ms) => {
                     self.sound(Some(color), Tone::Warning);
                     let time = Millis(left_ms);
-                    self.say_to(Some(color), Weight::Chatter, &Message::ClockWarning { color, time });
+                    self.say_to(
+                        Some(color),
+                        Weight::Chatter,
+                        &Message::from(TableMessage::ClockWarning { color, time }),
+                    );
                 }
             }
         }
@@ -163,7 +168,7 @@ impl Table {
     }
 
     pub(super) fn tones_failed(&mut self, error: OutputError) {
-        self.say(Weight::Chatter, Message::TonesFailed { why: Box::new(faults::output(error)) });
+        self.say(Weight::Chatter, TableMessage::TonesFailed { why: faults::output(error) });
     }
 
     pub(super) fn power(&mut self, level: Option<Level>) {
@@ -180,12 +185,14 @@ impl Table {
     }
 
     pub(super) fn tell_battery(&mut self) {
-        let message = match self.care.level {
-            None => Message::BatteryNone,
+        let message: Message = match self.care.level {
+            None => TableMessage::BatteryNone.into(),
             Some(Level { percent, plugged: true }) => {
-                Message::BatteryCharging { percent: u64::from(percent) }
+                TableMessage::BatteryCharging { percent: u64::from(percent) }.into()
             }
-            Some(Level { percent, plugged: false }) => Message::Battery { percent: u64::from(percent) },
+            Some(Level { percent, plugged: false }) => {
+                TableMessage::Battery { percent: u64::from(percent) }.into()
+            }
         };
         self.say(Weight::Answer, message);
     }

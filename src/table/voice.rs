@@ -8,7 +8,10 @@ use crate::device::voice::VoiceEvent;
 use crate::game::Weight;
 use crate::language::Message;
 use crate::rules::{Color, Party};
+use crate::table::message::TableMessage;
 use crate::talk::faults;
+use crate::talk::message::TalkMessage;
+use crate::user::message::UserMessage;
 use crate::user::settings::Settings;
 use crate::user::{folders, kept, manner};
 
@@ -39,13 +42,13 @@ impl Table {
             self.speak_next();
             return self.note_silence();
         }
-        let message = match (event, side) {
-            (VoiceEvent::Lost(reason), None) => Message::VoiceLost { why: Box::new(faults::voice(reason)) },
+        let message: Message = match (event, side) {
+            (VoiceEvent::Lost(reason), None) => TableMessage::VoiceLost { why: faults::voice(reason) }.into(),
             (VoiceEvent::Lost(reason), Some(color)) => {
-                Message::HeadphonesLost { color, why: Box::new(faults::voice(reason)) }
+                TableMessage::HeadphonesLost { color, why: faults::voice(reason) }.into()
             }
-            (VoiceEvent::Back, None) => Message::VoiceBack,
-            (VoiceEvent::Back, Some(color)) => Message::HeadphonesBack { color },
+            (VoiceEvent::Back, None) => TalkMessage::VoiceBack.into(),
+            (VoiceEvent::Back, Some(color)) => TableMessage::HeadphonesBack { color }.into(),
             _ => return,
         };
         self.say(Weight::Chatter, message);
@@ -79,9 +82,9 @@ impl Table {
             let (kept_rate, kept_volume) = self.settings.voice_of(side);
             (*kept_rate, *kept_volume) = (rate_now, volume_now);
             let message = if rate != 0 {
-                Message::VoiceRate { percent: rate_now.to_string() }
+                TableMessage::VoiceRate { percent: rate_now.to_string() }.into()
             } else {
-                Message::VoiceVolume { percent: volume_now.to_string() }
+                TableMessage::VoiceVolume { percent: volume_now.to_string() }.into()
             };
             self.say_to(side, Weight::Answer, &message);
             self.keep_voice(side, rate_now, volume_now);
@@ -96,7 +99,7 @@ impl Table {
             Ok(Some(aside)) => self.say(Weight::Chatter, kept::told(&path, &aside)),
             Err(error) => {
                 let (path, why) = (path.display().to_string(), error.to_string());
-                self.say(Weight::Answer, Message::CannotWrite { path, why });
+                self.say(Weight::Answer, UserMessage::CannotWrite { path, why });
             }
         }
     }

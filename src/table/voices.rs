@@ -157,6 +157,7 @@ impl Voices {
 mod tests {
     use super::*;
     use crate::device::voice::{RecordingSpeaker, SpeakerCall};
+    use crate::game::message::GameMessage;
     use crate::language::{Library, Style};
     use Color::{Black, White};
 
@@ -189,7 +190,7 @@ mod tests {
         ];
         for (sides, to, expected) in rows {
             let (mut voices, speakers) = voices(sides);
-            voices.say(to, Weight::Answer, &Message::NoMoveYet, None);
+            voices.say(to, Weight::Answer, &Message::from(GameMessage::NoMoveYet), None);
             voices.speak_next(0);
             let said: Vec<bool> = speakers.iter().map(|speaker| !speaker.texts().is_empty()).collect();
             assert_eq!(said, expected, "{sides:?} {to:?}");

@@ -4,6 +4,7 @@ use super::faults;
 use crate::device::ear::EarEvent;
 use crate::language::Message;
 use crate::rules::Party;
+use crate::talk::message::TalkMessage;
 
 /// How an ear stands.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -45,17 +46,17 @@ impl Standing {
         match event {
             EarEvent::ModelLoading => self.recogniser = Part::Awaited,
             EarEvent::ModelReady { .. } | EarEvent::RecogniserBack => self.recogniser = Part::Works,
-            EarEvent::RecogniserLost => self.recogniser = Part::Fails(Message::RecogniserLost),
+            EarEvent::RecogniserLost => self.recogniser = Part::Fails(TalkMessage::RecogniserLost.into()),
             EarEvent::ModelFailed(error) => self.fail(faults::model(error.clone())),
             EarEvent::RecogniserFailed(error) => self.fail(faults::recogniser(error)),
             EarEvent::Listening { .. } | EarEvent::MicrophoneBack { .. } => self.microphone = Part::Works,
             EarEvent::MicrophoneMissing(error) => {
-                let why = Box::new(faults::microphone(error.clone()));
-                self.microphone = Part::Fails(Message::MicrophoneMissing { why });
+                let why = faults::microphone(error.clone());
+                self.microphone = Part::Fails(TalkMessage::MicrophoneMissing { why }.into());
             }
             EarEvent::MicrophoneLost(error) => {
-                let why = Box::new(faults::microphone(error.clone()));
-                self.microphone = Part::Fails(Message::MicrophoneLost { why });
+                let why = faults::microphone(error.clone());
+                self.microphone = Part::Fails(TalkMessage::MicrophoneLost { why }.into());
             }
             EarEvent::Heard { .. } | EarEvent::Sound(_) | EarEvent::TapeEnded => {}
         }
@@ -63,7 +64,7 @@ impl Standing {
 
     /// The ear has stopped.
     fn fail(&mut self, why: Message) {
-        let recogniser = Part::Fails(Message::ModelFailed { why: Box::new(why) });
+        let recogniser = Part::Fails(TalkMessage::ModelFailed { why }.into());
         *self = Self { recogniser, ..Self::default() };
     }
 
@@ -158,9 +159,9 @@ impl Ears {
     pub fn told(&self) -> Vec<Message> {
         let told = |(of, ear): &(Option<Party>, Standing)| {
             let message = match ear.state() {
-                EarState::Closed => Message::MicrophoneClosed,
-                EarState::Loading | EarState::Opening => Message::MicrophoneOpens,
-                EarState::Hears => Message::MicrophoneWorks,
+                EarState::Closed => TalkMessage::MicrophoneClosed.into(),
+                EarState::Loading | EarState::Opening => TalkMessage::MicrophoneOpens.into(),
+                EarState::Hears => TalkMessage::MicrophoneWorks.into(),
                 EarState::NoMicrophone | EarState::NoRecogniser => ear.fault()?.clone(),
             };
             Some(at(*of, message))
@@ -173,7 +174,7 @@ impl Ears {
 #[must_use]
 pub fn at(of: Option<Party>, what: Message) -> Message {
     match of {
-        Some(who) => Message::AtMicrophone { who, what: Box::new(what) },
+        Some(who) => TalkMessage::AtMicrophone { who, what }.into(),
         None => what,
     }
 }
@@ -242,6 +243,8 @@ mod tests {
         let hears = |speaker| ears.for_speaker(speaker).any_hears();
         assert!(hears(None) && hears(Some(white)) && hears(Some(Party::Assistant(White))));
         assert!(!hears(Some(black)) && ears.for_speaker(Some(Party::Arbiter)).is_empty());
-        assert!(matches!(&ears.faults()[..], [Message::AtMicrophone { who, .. }] if *who == black));
+        assert!(
+            matches!(ears.faults()[0].of(), Some(TalkMessage::AtMicrophone { who, .. }) if *who == black)
+        );
     }
 }

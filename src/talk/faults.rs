@@ -15,19 +15,21 @@ use crate::device::voice::{LostReason, VoicesError};
 use crate::device::wav::WavError;
 use crate::language::Message;
 use crate::sheet::TableError;
+use crate::talk::message::TalkMessage;
+use crate::user::message::UserMessage;
 
 /// Why there is no voice.
 #[must_use]
-pub const fn voice(reason: LostReason) -> Message {
+pub fn voice(reason: LostReason) -> Message {
     match reason {
-        LostReason::NoSoundServer => Message::NoSoundServer,
-        LostReason::NoSpeechService => Message::NoSpeechService,
-        LostReason::ServiceEnded => Message::SpeechEnded,
-        LostReason::Silent => Message::SpeechSilent,
-        LostReason::NotResponding => Message::SpeechHangs,
-        LostReason::Refused => Message::SpeechRefuses,
-        LostReason::NoOutput => Message::OutputMissing,
-        LostReason::NoSynthesiser => Message::NoSynthesiser,
+        LostReason::NoSoundServer => TalkMessage::NoSoundServer.into(),
+        LostReason::NoSpeechService => TalkMessage::NoSpeechService.into(),
+        LostReason::ServiceEnded => TalkMessage::SpeechEnded.into(),
+        LostReason::Silent => TalkMessage::SpeechSilent.into(),
+        LostReason::NotResponding => TalkMessage::SpeechHangs.into(),
+        LostReason::Refused => TalkMessage::SpeechRefuses.into(),
+        LostReason::NoOutput => TalkMessage::OutputMissing.into(),
+        LostReason::NoSynthesiser => TalkMessage::NoSynthesiser.into(),
     }
 }
 
@@ -35,18 +37,18 @@ pub const fn voice(reason: LostReason) -> Message {
 #[must_use]
 pub fn output(error: OutputError) -> Message {
     match error {
-        OutputError::None => Message::NoToneOutput,
-        OutputError::NotFound(name) => Message::NoSuchOutput { name },
-        OutputError::Refused(text) => Message::Verbatim { text },
+        OutputError::None => TalkMessage::NoToneOutput.into(),
+        OutputError::NotFound(name) => TalkMessage::NoSuchOutput { name }.into(),
+        OutputError::Refused(text) => UserMessage::Verbatim { text }.into(),
     }
 }
 
 /// Why there is no list of voices, which was waited for as long as `limit`.
 #[must_use]
-pub const fn voices(error: VoicesError, limit: Duration) -> Message {
+pub fn voices(error: VoicesError, limit: Duration) -> Message {
     match error {
         VoicesError::Lost(reason) => voice(reason),
-        VoicesError::TooSlow => Message::NoAnswer { seconds: limit.as_secs() },
+        VoicesError::TooSlow => TalkMessage::NoAnswer { seconds: limit.as_secs() }.into(),
     }
 }
 
@@ -54,9 +56,9 @@ pub const fn voices(error: VoicesError, limit: Duration) -> Message {
 #[must_use]
 pub fn table(error: TableError) -> Message {
     match error {
-        TableError::Missing { table } => Message::NoTable { table },
-        TableError::Broken { table } => Message::TableUnusable { table },
-        error @ TableError::Width { .. } => Message::Verbatim { text: error.to_string() },
+        TableError::Missing { table } => TalkMessage::NoTable { table }.into(),
+        TableError::Broken { table } => TalkMessage::TableUnusable { table }.into(),
+        error @ TableError::Width { .. } => UserMessage::Verbatim { text: error.to_string() }.into(),
     }
 }
 
@@ -64,11 +66,11 @@ pub fn table(error: TableError) -> Message {
 #[must_use]
 pub fn braille(refusal: Refusal) -> Message {
     match refusal {
-        Refusal::NoKey => Message::BrailleNoKey,
-        Refusal::Version(version) => Message::BrailleVersion { version: u64::from(version) },
-        Refusal::BadAddress => Message::BrailleBadAddress,
-        Refusal::NotThere => Message::ItemNoBrailleDisplay,
-        Refusal::NoAnswer => Message::BrailleNoAnswer,
+        Refusal::NoKey => TalkMessage::BrailleNoKey.into(),
+        Refusal::Version(version) => TalkMessage::BrailleVersion { version: u64::from(version) }.into(),
+        Refusal::BadAddress => TalkMessage::BrailleBadAddress.into(),
+        Refusal::NotThere => TalkMessage::ItemNoBrailleDisplay.into(),
+        Refusal::NoAnswer => TalkMessage::BrailleNoAnswer.into(),
     }
 }
 
@@ -76,15 +78,15 @@ pub fn braille(refusal: Refusal) -> Message {
 #[must_use]
 pub fn microphone(error: MicrophoneError) -> Message {
     match error {
-        MicrophoneError::None => Message::NoMicrophone,
-        MicrophoneError::NotFound(name) => Message::NoSuchMicrophone { name },
+        MicrophoneError::None => TalkMessage::NoMicrophone.into(),
+        MicrophoneError::NotFound(name) => TalkMessage::NoSuchMicrophone { name }.into(),
         MicrophoneError::Refused { device, reason } => {
-            Message::MicrophoneRefuses { name: device, why: reason }
+            TalkMessage::MicrophoneRefuses { name: device, why: reason }.into()
         }
-        MicrophoneError::Disconnected => Message::MicrophoneUnplugged,
-        MicrophoneError::ServerStopped => Message::SoundServerStopped,
-        MicrophoneError::Failed => Message::MicrophoneFails,
-        MicrophoneError::Stalled => Message::MicrophoneSilent,
+        MicrophoneError::Disconnected => TalkMessage::MicrophoneUnplugged.into(),
+        MicrophoneError::ServerStopped => TalkMessage::SoundServerStopped.into(),
+        MicrophoneError::Failed => TalkMessage::MicrophoneFails.into(),
+        MicrophoneError::Stalled => TalkMessage::MicrophoneSilent.into(),
     }
 }
 
@@ -95,16 +97,16 @@ pub fn model(error: ModelError) -> Message {
     match error {
         ModelError::Missing { folder }
         | ModelError::NotAFolder { folder }
-        | ModelError::BadPath { folder } => Message::NoModel { path: path(folder) },
-        ModelError::FileMissing { file } => Message::ModelIncomplete { path: path(file) },
+        | ModelError::BadPath { folder } => TalkMessage::NoModel { path: path(folder) }.into(),
+        ModelError::FileMissing { file } => TalkMessage::ModelIncomplete { path: path(file) }.into(),
         ModelError::Unreadable { file, reason } | ModelError::Damaged { file, reason } => {
-            Message::ModelDamaged { path: path(file), why: reason }
+            TalkMessage::ModelDamaged { path: path(file), why: reason }.into()
         }
         ModelError::NoRoom { needed_mb, free_mb } => {
-            Message::ModelNoRoom { needed: needed_mb, free: free_mb }
+            TalkMessage::ModelNoRoom { needed: needed_mb, free: free_mb }.into()
         }
         ModelError::Refused { folder } => {
-            Message::ModelDamaged { path: path(folder), why: "libvosk".to_owned() }
+            TalkMessage::ModelDamaged { path: path(folder), why: "libvosk".to_owned() }.into()
         }
     }
 }
@@ -112,20 +114,22 @@ pub fn model(error: ModelError) -> Message {
 /// Why a recording cannot be read.
 #[must_use]
 pub fn recording(error: RecordingError) -> Message {
-    let RecordingError::Wav(error) = error else { return Message::Verbatim { text: error.to_string() } };
+    let RecordingError::Wav(error) = error else {
+        return UserMessage::Verbatim { text: error.to_string() }.into();
+    };
     match error {
         WavError::Open { source, .. } => match source.kind() {
-            io::ErrorKind::NotFound => Message::SoundMissing,
-            io::ErrorKind::PermissionDenied => Message::SoundForbidden,
-            io::ErrorKind::IsADirectory | io::ErrorKind::InvalidInput => Message::SoundNoFile,
-            _ => Message::Verbatim { text: source.to_string() },
+            io::ErrorKind::NotFound => TalkMessage::SoundMissing.into(),
+            io::ErrorKind::PermissionDenied => TalkMessage::SoundForbidden.into(),
+            io::ErrorKind::IsADirectory | io::ErrorKind::InvalidInput => TalkMessage::SoundNoFile.into(),
+            _ => UserMessage::Verbatim { text: source.to_string() }.into(),
         },
-        WavError::NotWav { .. } => Message::SoundNotWav,
-        WavError::Unsupported { .. } => Message::SoundKind,
-        WavError::Rate { rate_hz, .. } => Message::SoundRate { rate: u64::from(rate_hz) },
-        WavError::Truncated { .. } => Message::SoundCut,
-        WavError::TooLong { .. } => Message::SoundTooLong,
-        WavError::NotANumber { .. } => Message::SoundNoNumber,
+        WavError::NotWav { .. } => TalkMessage::SoundNotWav.into(),
+        WavError::Unsupported { .. } => TalkMessage::SoundKind.into(),
+        WavError::Rate { rate_hz, .. } => TalkMessage::SoundRate { rate: u64::from(rate_hz) }.into(),
+        WavError::Truncated { .. } => TalkMessage::SoundCut.into(),
+        WavError::TooLong { .. } => TalkMessage::SoundTooLong.into(),
+        WavError::NotANumber { .. } => TalkMessage::SoundNoNumber.into(),
     }
 }
 
@@ -133,10 +137,10 @@ pub fn recording(error: RecordingError) -> Message {
 #[must_use]
 pub fn recogniser(error: &RecogniserError) -> Message {
     match error {
-        RecogniserError::Ended => Message::RecogniserEnds,
-        RecogniserError::Silent => Message::RecogniserSilent,
-        RecogniserError::NotStarted(why) => Message::RecogniserRefuses { why: why.clone() },
-        other => Message::RecogniserRefuses { why: other.to_string() },
+        RecogniserError::Ended => TalkMessage::RecogniserEnds.into(),
+        RecogniserError::Silent => TalkMessage::RecogniserSilent.into(),
+        RecogniserError::NotStarted(why) => TalkMessage::RecogniserRefuses { why: why.clone() }.into(),
+        other => TalkMessage::RecogniserRefuses { why: other.to_string() }.into(),
     }
 }
 
@@ -145,16 +149,16 @@ pub fn recogniser(error: &RecogniserError) -> Message {
 pub fn download(error: DownloadError, address: &str) -> Message {
     let address = address.to_owned();
     match error {
-        DownloadError::NotFound => Message::NetNoServer { address },
-        DownloadError::NoConnection(why) => Message::NetNoConnection { address, why },
-        DownloadError::Silent(limit) => Message::NetSilent { address, seconds: limit.as_secs() },
-        DownloadError::Status(404 | 410) => Message::NetNotThere { address },
-        DownloadError::Status(status) => Message::NetStatus { address, status: u64::from(status) },
-        DownloadError::Redirects => Message::NetRedirects { address },
-        DownloadError::Downgraded => Message::NetDowngraded { address },
-        DownloadError::NoTrust(why) => Message::NetNoTrust { address, why },
-        DownloadError::BadAddress(_) => Message::NetBadAddress { address },
-        DownloadError::Broken(why) => Message::NetBroken { why },
+        DownloadError::NotFound => TalkMessage::NetNoServer { address }.into(),
+        DownloadError::NoConnection(why) => TalkMessage::NetNoConnection { address, why }.into(),
+        DownloadError::Silent(limit) => TalkMessage::NetSilent { address, seconds: limit.as_secs() }.into(),
+        DownloadError::Status(404 | 410) => TalkMessage::NetNotThere { address }.into(),
+        DownloadError::Status(status) => TalkMessage::NetStatus { address, status: u64::from(status) }.into(),
+        DownloadError::Redirects => TalkMessage::NetRedirects { address }.into(),
+        DownloadError::Downgraded => TalkMessage::NetDowngraded { address }.into(),
+        DownloadError::NoTrust(why) => TalkMessage::NetNoTrust { address, why }.into(),
+        DownloadError::BadAddress(_) => TalkMessage::NetBadAddress { address }.into(),
+        DownloadError::Broken(why) => TalkMessage::NetBroken { why }.into(),
     }
 }
 
@@ -162,9 +166,11 @@ pub fn download(error: DownloadError, address: &str) -> Message {
 #[must_use]
 pub fn archive(error: ArchiveError) -> Message {
     match error {
-        ArchiveError::Damaged(why) => Message::ArchiveDamaged { why },
-        ArchiveError::Refused { entry, reason } => Message::ArchiveRefused { entry, why: reason.to_owned() },
-        ArchiveError::TooMuch => Message::ArchiveTooMuch,
+        ArchiveError::Damaged(why) => TalkMessage::ArchiveDamaged { why }.into(),
+        ArchiveError::Refused { entry, reason } => {
+            TalkMessage::ArchiveRefused { entry, why: reason.to_owned() }.into()
+        }
+        ArchiveError::TooMuch => TalkMessage::ArchiveTooMuch.into(),
         ArchiveError::Disk { path, reason } => disk(&path, &reason),
     }
 }
@@ -175,8 +181,8 @@ pub fn disk(path: &Path, error: &io::Error) -> Message {
     let path = path.display().to_string();
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
-            Message::DiskFull { path }
+            TalkMessage::DiskFull { path }.into()
         }
-        _ => Message::CannotWrite { path, why: error.to_string() },
+        _ => UserMessage::CannotWrite { path, why: error.to_string() }.into(),
     }
 }

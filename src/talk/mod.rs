@@ -5,6 +5,7 @@ pub mod ears;
 pub mod end_of_speech;
 pub mod expected;
 pub mod faults;
+pub mod message;
 pub mod persons;
 pub mod readers;
 pub(crate) mod speech;

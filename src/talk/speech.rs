@@ -96,7 +96,9 @@ pub fn patient_rate(rate: i32, step: i32, repeats: u32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::message::GameMessage;
     use crate::language::Library;
+    use crate::talk::message::TalkMessage;
     use Weight::{Announcement, Answer, Chatter};
 
     #[test]
@@ -104,12 +106,12 @@ mod tests {
         for (first, cut) in [(Chatter, true), (Answer, false), (Announcement, false)] {
             let locale = Library::built_in().scheme_locale();
             let mut queue = SpeechQueue::default();
-            queue.push(first, (Message::SayAgain, locale));
+            queue.push(first, (GameMessage::SayAgain.into(), locale));
             assert!(queue.next().is_some());
             queue.forget_chatter();
-            queue.push(Chatter, (Message::NoMoveYet, locale));
+            queue.push(Chatter, (GameMessage::NoMoveYet.into(), locale));
             let next = queue.next().map(|(_, (message, _))| message);
-            assert_eq!(next, cut.then_some(Message::NoMoveYet), "{first:?}");
+            assert_eq!(next, cut.then_some(GameMessage::NoMoveYet.into()), "{first:?}");
         }
     }
 
@@ -117,7 +119,12 @@ mod tests {
     #[test]
     fn an_announcement_is_never_cut_by_chatter() {
         let locale = Library::built_in().scheme_locale();
-        let names = [Message::SayAgain, Message::NoMoveYet, Message::VoiceBack, Message::NoClock];
+        let names = [
+            GameMessage::SayAgain.into(),
+            GameMessage::NoMoveYet.into(),
+            TalkMessage::VoiceBack.into(),
+            GameMessage::NoClock.into(),
+        ];
         let rows: [(&[Weight], &[usize]); 6] = [
             (&[Announcement, Chatter], &[0]),
             (&[Announcement, Answer], &[0, 1]),

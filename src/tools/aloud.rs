@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use crate::device::voice::{LostReason, Part, Voice, VoiceEvent, VoiceSettings};
 use crate::language::{Locale, Message, Renderer, Style};
+use crate::start::message::StartMessage;
+use crate::table::message::TableMessage;
 use crate::talk::faults;
 use crate::user::settings::Settings;
 
@@ -53,7 +55,7 @@ pub struct Aloud<'a> {
 }
 
 fn lost(reason: LostReason) -> Message {
-    Message::VoiceLost { why: Box::new(faults::voice(reason)) }
+    TableMessage::VoiceLost { why: faults::voice(reason) }.into()
 }
 
 impl<'a> Aloud<'a> {
@@ -173,6 +175,6 @@ pub fn read_aside(message: Message, locale: &'static Locale) {
         let renderer = Renderer::new(locale, Style::default());
         // What is only shown elsewhere is spoken too.
         let question = renderer.text(&message);
-        let _ = read_aloud(&[Message::AskQuestion { question }], &renderer, &Settings::load().0);
+        let _ = read_aloud(&[StartMessage::AskQuestion { question }.into()], &renderer, &Settings::load().0);
     });
 }

@@ -5,4 +5,5 @@ pub mod bounded;
 pub mod demo;
 pub mod doctor;
 pub mod guide;
+pub mod message;
 pub mod models;

@@ -10,10 +10,12 @@ use crate::game::ApplyError;
 use crate::journal::{Foreign, LineFault};
 use crate::language::Message;
 use crate::learn::ConfusionsError;
+use crate::reconcile::message::ReconcileMessage;
 use crate::rules::FenError;
 use crate::rules::laws::{LawsError, Wrong};
 use crate::sheet::CodeError;
 use crate::sheet::cells::Note;
+use crate::user::message::UserMessage;
 
 /// Why a text in RON cannot be read, with the place.
 #[must_use]
@@ -22,7 +24,7 @@ pub fn ron(error: &SpannedError) -> Message {
 }
 
 fn at(line: usize, column: usize, error: &ron::Error) -> Message {
-    Message::FileAt { line: line as u64, column: column as u64, why: Box::new(what(error)) }
+    UserMessage::FileAt { line: line as u64, column: column as u64, why: what(error) }.into()
 }
 
 /// Likewise, without the place.
@@ -30,34 +32,38 @@ fn at(line: usize, column: usize, error: &ron::Error) -> Message {
 pub fn what(error: &ron::Error) -> Message {
     use ron::Error as Ron;
     match error {
-        Ron::Eof | Ron::UnclosedBlockComment => Message::FileEnd,
-        Ron::NoSuchStructField { found, .. } => Message::FileFieldUnknown { field: found.clone() },
-        Ron::MissingStructField { field, .. } => Message::FileFieldMissing { field: (*field).to_owned() },
-        Ron::DuplicateStructField { field, .. } => Message::FileFieldTwice { field: (*field).to_owned() },
+        Ron::Eof | Ron::UnclosedBlockComment => UserMessage::FileEnd.into(),
+        Ron::NoSuchStructField { found, .. } => UserMessage::FileFieldUnknown { field: found.clone() }.into(),
+        Ron::MissingStructField { field, .. } => {
+            UserMessage::FileFieldMissing { field: (*field).to_owned() }.into()
+        }
+        Ron::DuplicateStructField { field, .. } => {
+            UserMessage::FileFieldTwice { field: (*field).to_owned() }.into()
+        }
         Ron::NoSuchEnumVariant { found, expected, .. } => {
-            Message::FileValueUnknown { found: found.clone(), known: expected.join(", ") }
+            UserMessage::FileValueUnknown { found: found.clone(), known: expected.join(", ") }.into()
         }
         Ron::ExpectedInteger
         | Ron::ExpectedFloat
         | Ron::FloatUnderscore
         | Ron::UnderscoreAtBeginning
-        | Ron::InvalidIntegerDigit { .. } => Message::FileNumber,
-        Ron::IntegerOutOfBounds => Message::FileNumberRange,
-        Ron::ExpectedBoolean => Message::FileBoolean,
+        | Ron::InvalidIntegerDigit { .. } => UserMessage::FileNumber.into(),
+        Ron::IntegerOutOfBounds => UserMessage::FileNumberRange.into(),
+        Ron::ExpectedBoolean => UserMessage::FileBoolean.into(),
         Ron::ExpectedString | Ron::ExpectedStringEnd | Ron::ExpectedChar | Ron::InvalidEscape(_) => {
-            Message::FileText
+            UserMessage::FileText.into()
         }
-        Ron::ExpectedArray | Ron::ExpectedArrayEnd => Message::FileList,
-        Ron::ExpectedMap | Ron::ExpectedMapColon | Ron::ExpectedMapEnd => Message::FileMap,
-        Ron::ExpectedComma => Message::FileComma,
+        Ron::ExpectedArray | Ron::ExpectedArrayEnd => UserMessage::FileList.into(),
+        Ron::ExpectedMap | Ron::ExpectedMapColon | Ron::ExpectedMapEnd => UserMessage::FileMap.into(),
+        Ron::ExpectedComma => UserMessage::FileComma.into(),
         Ron::ExpectedStructLike
         | Ron::ExpectedNamedStructLike(_)
         | Ron::ExpectedStructLikeEnd
         | Ron::ExpectedOption
         | Ron::ExpectedOptionEnd
-        | Ron::ExpectedUnit => Message::FileBracket,
-        Ron::TrailingCharacters => Message::FileBehind,
-        other => Message::Verbatim { text: other.to_string() },
+        | Ron::ExpectedUnit => UserMessage::FileBracket.into(),
+        Ron::TrailingCharacters => UserMessage::FileBehind.into(),
+        other => UserMessage::Verbatim { text: other.to_string() }.into(),
     }
 }
 
@@ -65,9 +71,9 @@ pub fn what(error: &ron::Error) -> Message {
 #[must_use]
 pub fn no_journal(path: String, what: Foreign) -> Message {
     match what {
-        Foreign::Other => Message::NoJournal { path },
-        Foreign::Newer => Message::NewerJournal { path },
-        Foreign::Resaved => Message::ResavedJournal { path },
+        Foreign::Other => UserMessage::NoJournal { path }.into(),
+        Foreign::Newer => UserMessage::NewerJournal { path }.into(),
+        Foreign::Resaved => UserMessage::ResavedJournal { path }.into(),
     }
 }
 
@@ -77,23 +83,25 @@ pub fn laws(error: &LawsError) -> Message {
     match error {
         LawsError::Text { line, column, what } => at(*line, *column, what),
         LawsError::Value { field, what } => {
-            Message::FileField { field: (*field).to_owned(), why: Box::new(value(*what)) }
+            UserMessage::FileField { field: (*field).to_owned(), why: value(*what) }.into()
         }
-        LawsError::Base(label) | LawsError::Unknown(label) => Message::LawsBase { laws: label.clone() },
+        LawsError::Base(label) | LawsError::Unknown(label) => {
+            UserMessage::LawsBase { laws: label.clone() }.into()
+        }
     }
 }
 
-const fn value(what: Wrong) -> Message {
+fn value(what: Wrong) -> Message {
     match what {
-        Wrong::Label => Message::LawsLabel,
-        Wrong::Taken => Message::LawsTaken,
-        Wrong::Empty => Message::LawsEmpty,
-        Wrong::LostAt => Message::LawsLostAt,
-        Wrong::Times => Message::LawsTimes,
-        Wrong::Moves | Wrong::Count => Message::LawsMoves,
-        Wrong::Bounds => Message::LawsBounds,
-        Wrong::Twice => Message::LawsTwice,
-        Wrong::Signs => Message::LawsSigns,
+        Wrong::Label => UserMessage::LawsLabel.into(),
+        Wrong::Taken => UserMessage::LawsTaken.into(),
+        Wrong::Empty => UserMessage::LawsEmpty.into(),
+        Wrong::LostAt => UserMessage::LawsLostAt.into(),
+        Wrong::Times => UserMessage::LawsTimes.into(),
+        Wrong::Moves | Wrong::Count => UserMessage::LawsMoves.into(),
+        Wrong::Bounds => UserMessage::LawsBounds.into(),
+        Wrong::Twice => UserMessage::LawsTwice.into(),
+        Wrong::Signs => UserMessage::LawsSigns.into(),
     }
 }
 
@@ -101,24 +109,24 @@ const fn value(what: Wrong) -> Message {
 #[must_use]
 pub fn braille_code(error: &CodeError) -> Message {
     let (field, why) = match error {
-        CodeError::Unknown { known } => return Message::CodeUnknown { known: known.clone() },
+        CodeError::Unknown { known } => return UserMessage::CodeUnknown { known: known.clone() }.into(),
         CodeError::Form(error) => return ron(error),
-        CodeError::Missing { field } => (field, Message::CodeSignMissing),
-        CodeError::NoCells { field, text } => (field, Message::CodeNoCells { text: text.clone() }),
+        CodeError::Missing { field } => (field, UserMessage::CodeSignMissing.into()),
+        CodeError::NoCells { field, text } => (field, UserMessage::CodeNoCells { text: text.clone() }.into()),
         CodeError::Alike { field, other, text } => {
-            (field, Message::CodeAlike { other: other.clone(), text: text.clone() })
+            (field, UserMessage::CodeAlike { other: other.clone(), text: text.clone() }.into())
         }
     };
-    Message::FileField { field: field.clone(), why: Box::new(why) }
+    UserMessage::FileField { field: field.clone(), why }.into()
 }
 
 /// What a braille table could not write as it stands.
 #[must_use]
 pub fn braille_note(note: &Note) -> Message {
     match note.clone() {
-        Note::Replaced { word, written, table } => Message::WordReplaced { word, written, table },
-        Note::Parted { word, table } => Message::WordParted { word, table },
-        Note::Ambiguous { word, other, table } => Message::WordAmbiguous { word, other, table },
+        Note::Replaced { word, written, table } => UserMessage::WordReplaced { word, written, table }.into(),
+        Note::Parted { word, table } => UserMessage::WordParted { word, table }.into(),
+        Note::Ambiguous { word, other, table } => UserMessage::WordAmbiguous { word, other, table }.into(),
     }
 }
 
@@ -127,7 +135,7 @@ pub fn braille_note(note: &Note) -> Message {
 pub fn confusions(error: &ConfusionsError) -> Message {
     match error {
         ConfusionsError::Form(error) => ron(error),
-        ConfusionsError::TooMany => Message::FileTooMuch,
+        ConfusionsError::TooMany => UserMessage::FileTooMuch.into(),
     }
 }
 
@@ -135,41 +143,43 @@ pub fn confusions(error: &ConfusionsError) -> Message {
 #[must_use]
 pub fn line(fault: &LineFault) -> Message {
     match fault {
-        LineFault::NotText => Message::LineNoText,
-        LineFault::NoChecksum => Message::LineNoSeal,
-        LineFault::Checksum => Message::LineSeal,
-        LineFault::Record(text) => Message::Verbatim { text: text.clone() },
-        LineFault::Sequence { found, expected } => Message::LineNumber { found: *found, expected: *expected },
-        LineFault::Time => Message::LineTime,
+        LineFault::NotText => UserMessage::LineNoText.into(),
+        LineFault::NoChecksum => UserMessage::LineNoSeal.into(),
+        LineFault::Checksum => UserMessage::LineSeal.into(),
+        LineFault::Record(text) => UserMessage::Verbatim { text: text.clone() }.into(),
+        LineFault::Sequence { found, expected } => {
+            UserMessage::LineNumber { found: *found, expected: *expected }.into()
+        }
+        LineFault::Time => UserMessage::LineTime.into(),
         LineFault::Event(error) => event(error),
     }
 }
 
 fn event(error: &ApplyError) -> Message {
     match error {
-        ApplyError::StartedTwice | ApplyError::NotStarted => Message::LineSetUp,
+        ApplyError::StartedTwice | ApplyError::NotStarted => UserMessage::LineSetUp.into(),
         ApplyError::Fen(error) => fen(*error),
         ApplyError::Laws(error) => laws(error),
-        ApplyError::IllegalMove(mv) => Message::LineIllegal { mv: mv.clone() },
-        ApplyError::OutOfOrder => Message::LineOrder,
-        ApplyError::AfterTheEnd => Message::LineAfterEnd,
+        ApplyError::IllegalMove(mv) => UserMessage::LineIllegal { mv: mv.clone() }.into(),
+        ApplyError::OutOfOrder => UserMessage::LineOrder.into(),
+        ApplyError::AfterTheEnd => UserMessage::LineAfterEnd.into(),
     }
 }
 
 /// What is wrong with a FEN, in words.
 #[must_use]
-pub const fn fen(error: FenError) -> Message {
+pub fn fen(error: FenError) -> Message {
     match error {
-        FenError::Placement => Message::FenPlacement,
-        FenError::Turn => Message::FenTurn,
-        FenError::Castling => Message::FenCastling,
-        FenError::EnPassant => Message::FenEnPassant,
-        FenError::Counters => Message::FenCounters,
-        FenError::Kings => Message::FenKings,
-        FenError::PawnsOnBackrank => Message::FenPawns,
-        FenError::OppositeCheck => Message::FenOppositeCheck,
-        FenError::CastlingRights => Message::FenCastlingRights,
-        FenError::EnPassantSquare => Message::FenEnPassantSquare,
+        FenError::Placement => ReconcileMessage::FenPlacement.into(),
+        FenError::Turn => UserMessage::FenTurn.into(),
+        FenError::Castling => UserMessage::FenCastling.into(),
+        FenError::EnPassant => UserMessage::FenEnPassant.into(),
+        FenError::Counters => UserMessage::FenCounters.into(),
+        FenError::Kings => ReconcileMessage::FenKings.into(),
+        FenError::PawnsOnBackrank => UserMessage::FenPawns.into(),
+        FenError::OppositeCheck => UserMessage::FenOppositeCheck.into(),
+        FenError::CastlingRights => UserMessage::FenCastlingRights.into(),
+        FenError::EnPassantSquare => UserMessage::FenEnPassantSquare.into(),
     }
 }
 

@@ -11,6 +11,7 @@ use super::file_errors;
 use crate::device::time::wall_clock;
 use crate::device::{outside, whole_file};
 use crate::language::Message;
+use crate::user::message::UserMessage;
 
 /// What stands in a file; nothing where it is not there.
 ///
@@ -19,7 +20,7 @@ use crate::language::Message;
 pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, Message> {
     match outside::text(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Message::Verbatim { text: error.to_string() }),
+        Err(error) => Err(UserMessage::Verbatim { text: error.to_string() }.into()),
         Ok(text) => ron::from_str(&text).map(Some).map_err(|error| file_errors::ron(&error)),
     }
 }
@@ -51,5 +52,5 @@ pub fn write<T: Serialize + DeserializeOwned>(
 
 /// What is told of a file that was kept aside.
 pub fn told(path: &Path, aside: &Path) -> Message {
-    Message::SettingsAside { path: path.display().to_string(), kept: aside.display().to_string() }
+    UserMessage::SettingsAside { path: path.display().to_string(), kept: aside.display().to_string() }.into()
 }

@@ -58,64 +58,11 @@ impl Drop for LogFile {
 
 /// Notes a message where it tells of a device or a file, in English; all others are nobody's business here.
 pub fn note(message: &Message) {
-    if is_fault(message) {
+    if message.is_fault() {
         let library = Library::built_in();
         let english = library.find("en").unwrap_or_else(|| library.scheme_locale());
         let text = Renderer::new(english, Style::default()).text(message);
         // One line for each, whatever somebody called a file.
         log::warn!(target: TARGET, "{}: {}", message.key(), plain(&text).replace('\n', " "));
-    }
-}
-
-/// Whether a message tells of a fault, or of its end.
-pub const fn is_fault(message: &Message) -> bool {
-    if let Message::AtMicrophone { what, .. } = message {
-        return is_fault(what);
-    }
-    matches!(
-        message,
-        Message::VoiceLost { .. }
-            | Message::VoiceBack
-            | Message::SoundFull { .. }
-            | Message::SoundFails { .. }
-            | Message::BrailleLost
-            | Message::BrailleBack
-            | Message::BraillePlain { .. }
-            | Message::HeadphonesLost { .. }
-            | Message::HeadphonesBack { .. }
-            | Message::MicrophoneMissing { .. }
-            | Message::MicrophoneLost { .. }
-            | Message::MicrophoneBack
-            | Message::ModelFailed { .. }
-            | Message::RecogniserLost
-            | Message::RecogniserBack
-            | Message::JournalFailing { .. }
-            | Message::SealFailed { .. }
-            | Message::EnvelopeMissing { .. }
-            | Message::EnvelopeDamaged { .. }
-            | Message::JournalMoved { .. }
-            | Message::JournalAltered { .. }
-            | Message::GameElsewhere { .. }
-            | Message::JournalSaved
-            | Message::BadSettings { .. }
-            | Message::SettingsAside { .. }
-            | Message::TornLine
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_said_is_nobodys_business() {
-        assert!(is_fault(&Message::VoiceBack));
-        for message in [
-            Message::Heard { words: "Eva vier".into() },
-            Message::NotUnderstood { said: "my name".into(), why: Box::new(Message::NothingSaid) },
-            Message::Withdrawn,
-        ] {
-            assert!(!is_fault(&message), "{message:?}");
-        }
     }
 }

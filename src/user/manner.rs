@@ -54,9 +54,7 @@ impl Manner {
     /// What is wrong with the file.
     pub fn load() -> Result<Self, SettingsError> {
         let Some(path) = folders::voice_changes() else { return Ok(Self::default()) };
-        kept::read(&path)
-            .map(Option::unwrap_or_default)
-            .map_err(|why| SettingsError { path, why: Box::new(why) })
+        kept::read(&path).map(Option::unwrap_or_default).map_err(|why| SettingsError { path, why })
     }
 
     /// Puts it over what the settings say.

@@ -8,5 +8,6 @@ pub(crate) mod kept;
 pub mod keys;
 pub mod log_file;
 pub(crate) mod manner;
+pub mod message;
 pub(crate) mod secret;
 pub mod settings;

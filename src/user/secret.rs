@@ -7,6 +7,7 @@ use crate::device::outside;
 use crate::device::whole_file::{self, Readers};
 use crate::journal::export::{bytes_of, digits};
 use crate::language::Message;
+use crate::user::message::UserMessage;
 
 /// The secret in a file that begins with `header`; where there is none, it is made.
 ///
@@ -25,7 +26,7 @@ pub fn load<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGT
 /// # Errors
 /// It cannot be used.
 pub fn existing<const LENGTH: usize>(path: &Path, header: &str) -> Result<Option<[u8; LENGTH]>, Message> {
-    let broken = || Message::KeyBroken { path: shown(path) };
+    let broken = || UserMessage::KeyBroken { path: shown(path) }.into();
     let text = match outside::text(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -33,17 +34,19 @@ pub fn existing<const LENGTH: usize>(path: &Path, header: &str) -> Result<Option
         Err(error) if matches!(error.kind(), io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput) => {
             return Err(broken());
         }
-        Err(error) => return Err(Message::CannotRead { path: shown(path), why: error.to_string() }),
+        Err(error) => {
+            return Err(UserMessage::CannotRead { path: shown(path), why: error.to_string() }.into());
+        }
     };
     if others_may_read(path) {
-        return Err(Message::KeyOpen { path: shown(path) });
+        return Err(UserMessage::KeyOpen { path: shown(path) }.into());
     }
     let secret = text.strip_prefix(header).and_then(|rest| bytes_of(rest.trim_end()));
     secret.map(Some).ok_or_else(broken)
 }
 
 fn make<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGTH], Message> {
-    let cannot = |why: String| Message::CannotWrite { path: shown(path), why };
+    let cannot = |why: String| UserMessage::CannotWrite { path: shown(path), why }.into();
     let mut secret = [0; LENGTH];
     getrandom::fill(&mut secret).map_err(|error| cannot(error.to_string()))?;
     let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);

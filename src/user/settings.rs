@@ -12,6 +12,7 @@ use crate::device::whole_file::{self, Readers};
 use crate::language::{Library, Message};
 use crate::rules::{ByColor, Color};
 use crate::user::braille_keys::Bindings;
+use crate::user::message::UserMessage;
 
 /// A user's own settings.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -117,7 +118,7 @@ pub struct SettingsError {
     /// The file.
     pub path: PathBuf,
     /// What is wrong, with line and column where there is one.
-    pub why: Box<Message>,
+    pub why: Message,
 }
 
 impl Settings {
@@ -168,7 +169,7 @@ impl Settings {
         kept::read(&path)
             .map(Option::unwrap_or_default)
             .and_then(Self::checked)
-            .map_err(|why| SettingsError { path, why: Box::new(why) })
+            .map_err(|why| SettingsError { path, why })
     }
 
     /// Refuses a language that there is not: whoever wrote it would otherwise be spoken to in another one.
@@ -177,8 +178,8 @@ impl Settings {
         if self.locale.is_empty() || library.find(&self.locale).is_some() {
             return Ok(self);
         }
-        let why = Box::new(Message::FileValueUnknown { found: self.locale, known: library.codes() });
-        Err(Message::FileField { field: "locale".to_owned(), why })
+        let why = UserMessage::FileValueUnknown { found: self.locale, known: library.codes() }.into();
+        Err(UserMessage::FileField { field: "locale".to_owned(), why }.into())
     }
 
     /// Where there are none yet, writes the usual ones for the user to change. From then on the file is his, and nothing

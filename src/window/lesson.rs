@@ -12,6 +12,7 @@ use super::theme::{BODY, bold};
 use super::trial::Changed;
 use super::{Face, controls};
 use crate::language::{Command, Library, Locale, Message, Renderer, Style};
+use crate::profiles::message::ProfileMessage;
 use crate::profiles::{Course, Listener, Listening, Shelf};
 use crate::tools::aloud::Aloud;
 use crate::user::folders;
@@ -86,8 +87,10 @@ impl Lessons {
             let show = |message: &Message| {
                 let text = renderer.text(message);
                 let mut told = lessons.told();
-                match message {
-                    Message::TrainText { .. } | Message::TrainAnnouncement { .. } => told.text = text,
+                match message.of() {
+                    Some(ProfileMessage::TrainText { .. } | ProfileMessage::TrainAnnouncement { .. }) => {
+                        told.text = text
+                    }
                     _ => told.note = text,
                 }
                 drop(told);
@@ -96,7 +99,9 @@ impl Lessons {
             let mut tell = |message: Message| {
                 show(&message);
                 let spoken = match &mut aloud {
-                    Some(voice) if message != Message::TrainSpeak => voice.read(&[message]).is_ok(),
+                    Some(voice) if message.of() != Some(&ProfileMessage::TrainSpeak) => {
+                        voice.read(&[message]).is_ok()
+                    }
                     _ => true,
                 };
                 if !spoken {

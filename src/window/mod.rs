@@ -8,6 +8,7 @@ pub mod compare;
 pub mod controls;
 pub mod form;
 pub mod lesson;
+pub mod message;
 mod opening;
 pub mod panes;
 mod pieces;

@@ -7,6 +7,7 @@ use super::view::View;
 use crate::device::ear::EarEvent;
 use crate::language::{Message, Renderer};
 use crate::table::{Glance, Screen, Wake};
+use crate::window::message::WindowMessage;
 
 /// What table and window share: one writes, the other one draws.
 #[derive(Clone, Debug, Default)]
@@ -71,7 +72,7 @@ impl Screen for WindowScreen {
     }
 
     fn keys(&self) -> Message {
-        Message::WindowKeys { arbiter: arbiter::keys(self.renderer.locale) }
+        WindowMessage::WindowKeys { arbiter: arbiter::keys(self.renderer.locale) }.into()
     }
 
     fn glance(&mut self, glance: &Glance<'_>) {

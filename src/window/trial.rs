@@ -11,11 +11,14 @@ use super::theme::BODY;
 use super::{Face, controls};
 use crate::device::ear::Recorder;
 use crate::device::recogniser::{Hearing, Model, Recogniser};
+use crate::game::message::GameMessage;
 use crate::language::asking::Question;
 use crate::language::{Labels, Library, Locale, Message, Renderer, Spoken, Style};
 use crate::profiles::Shelf;
 use crate::rules::{Color, Position};
 use crate::start::Form;
+use crate::start::message::StartMessage;
+use crate::talk::message::TalkMessage;
 use crate::talk::{expected, faults};
 use crate::tools::aloud;
 use crate::user::folders;
@@ -65,12 +68,12 @@ impl Trials {
         let trials = self.clone();
         thread::spawn(move || {
             let renderer = Renderer::new(locale, Style::default());
-            let announced = Message::Announced { color: Color::White, mv: Box::new(first_move()) };
+            let announced = GameMessage::Announced { color: Color::White, mv: Box::new(first_move()) }.into();
             let words = &locale.asking;
             let question = words.questions.get(&Question::Speaker);
             let name = question.map(|question| question.name.clone()).unwrap_or_default();
             let answer = named.as_ref().map_or(&words.usual_voice, |(_, name)| name).clone();
-            let messages = [announced, Message::AskTaken { name, answer }];
+            let messages = [announced, StartMessage::AskTaken { name, answer }.into()];
             let spoken = aloud::try_voice(&messages, &renderer, &Settings::load().0, named);
             let text = spoken.map_or_else(|why| renderer.text(&why), |()| locale.labels.trial.spoken.clone());
             let mut told = trials.told();
@@ -110,8 +113,8 @@ impl Trials {
         changed: &Changed,
     ) -> Result<String, Message> {
         let labels = &renderer.locale.labels;
-        let lost = |error| Message::MicrophoneLost { why: Box::new(faults::microphone(error)) };
-        let missing = |error| Message::MicrophoneMissing { why: Box::new(faults::microphone(error)) };
+        let lost = |error| TalkMessage::MicrophoneLost { why: faults::microphone(error) };
+        let missing = |error| TalkMessage::MicrophoneMissing { why: faults::microphone(error) };
         let own = Some(Settings::load().0.microphone).filter(|name| !name.is_empty());
         let recorder = Recorder::open(device.or(own)).map_err(missing)?;
         recorder.begin();
@@ -149,7 +152,7 @@ fn recognised(renderer: &Renderer<'_>, samples: &[i16]) -> Result<Vec<Hearing>, 
     let vocabulary = renderer.vocabulary();
     let base = folders::speech_model(&renderer.locale.code, vocabulary.voice());
     let (folder, _) = Shelf::default().model_for(base);
-    let failed = |why| Message::ModelFailed { why: Box::new(why) };
+    let failed = |why| TalkMessage::ModelFailed { why };
     let model = Model::load(&folder).map_err(|error| failed(faults::model(error)))?;
     let refused = |error| failed(faults::recogniser(&error));
     let mut recogniser =

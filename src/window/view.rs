@@ -5,12 +5,15 @@ use std::time::Instant;
 use crate::clock::Clock;
 use crate::device::recogniser::{Hearing, UNKNOWN};
 use crate::device::voice::VoiceEvent;
+use crate::game::message::{DrawMessage, GameMessage};
 use crate::game::{BoardRead, Stage, State};
 use crate::language::{Labels, Message, Renderer, Spoken};
 use crate::rules::{ByColor, Color, Move, Party, Piece, Placement, Position, Square};
 use crate::sheet::Notation;
+use crate::table::message::TableMessage;
 use crate::table::{Glance, Listening};
 use crate::talk::ears::EarState;
+use crate::window::message::WindowMessage;
 
 /// So many messages are kept for reading again.
 const NOTICES: usize = 200;
@@ -300,15 +303,16 @@ impl View {
     /// Takes up what was said. Announcements, and how things stand, have places of their own.
     pub fn say(&mut self, message: &Message, text: &str) {
         if matches!(
-            message,
-            Message::Announced { .. }
-                | Message::Confirmed { .. }
-                | Message::Proposed { .. }
-                | Message::Completed { .. }
-                | Message::GameOver { .. }
-                | Message::Heard { .. }
-                | Message::OnSquare { .. }
-        ) {
+            message.of(),
+            Some(
+                GameMessage::Announced { .. }
+                    | GameMessage::Confirmed { .. }
+                    | GameMessage::Proposed { .. }
+                    | GameMessage::Completed { .. }
+                    | GameMessage::GameOver { .. }
+            )
+        ) || matches!(message.of(), Some(TableMessage::Heard { .. } | TableMessage::OnSquare { .. }))
+        {
             return;
         }
         if self.notices.len() == NOTICES {
@@ -427,23 +431,23 @@ fn sentence(state: &State, repeats_back: bool, renderer: &Renderer<'_>) -> Strin
     let color = state.mover();
     if let Some(outcome) = state.outcome() {
         let article = state.article().cloned();
-        return renderer.text(&Message::GameOver { outcome, article });
+        return renderer.text(&Message::from(GameMessage::GameOver { outcome, article }));
     }
     let spoken = |mv| Box::new(Spoken { position: state.history().position().clone(), mv });
     let mut messages = vec![match *state.stage() {
-        Stage::ToMove => Message::StateToMove { color },
-        Stage::Proposed(mv) => Message::StateProposed { color, mv: spoken(mv) },
+        Stage::ToMove => WindowMessage::StateToMove { color }.into(),
+        Stage::Proposed(mv) => WindowMessage::StateProposed { color, mv: spoken(mv) }.into(),
         Stage::Announced { mv, repeated } if repeats_back && !repeated => {
-            Message::StateUnrepeated { color, mv: spoken(mv) }
+            WindowMessage::StateUnrepeated { color, mv: spoken(mv) }.into()
         }
-        Stage::Announced { mv, .. } => Message::StateAnnounced { color, mv: spoken(mv) },
+        Stage::Announced { mv, .. } => WindowMessage::StateAnnounced { color, mv: spoken(mv) }.into(),
     }];
     if state.clock().is_some_and(|clock| clock.running().is_none()) {
-        messages.push(Message::ClockStands);
+        messages.push(GameMessage::ClockStands.into());
     }
     if state.draws().asked().is_some() {
-        messages.push(Message::ArbiterFirst);
+        messages.push(DrawMessage::ArbiterFirst.into());
     }
-    messages.extend(state.draws().offer().map(|color| Message::DrawOffered { color }));
+    messages.extend(state.draws().offer().map(|color| DrawMessage::DrawOffered { color }.into()));
     messages.iter().map(|message| renderer.text(message)).collect::<Vec<_>>().join(" ")
 }

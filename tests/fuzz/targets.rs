@@ -12,6 +12,7 @@ use evavier::device::braille::protocol::{self, Packet};
 use evavier::device::recogniser::serve;
 use evavier::device::wav::WavFile;
 use evavier::game::adjourned::{Contents, Fault, Reads};
+use evavier::game::message::{DifferMessage, GameMessage};
 use evavier::game::{Setup, State};
 use evavier::journal::envelope::{Passphrase, close_with, open};
 use evavier::journal::{self, HEADER, Seal, export};
@@ -26,6 +27,7 @@ use evavier::learn::Confusions;
 use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
 use evavier::profiles::{About, Agreement, News, Told};
 use evavier::reconcile::entry::entries;
+use evavier::reconcile::message::ReconcileMessage;
 use evavier::reconcile::typed;
 use evavier::reconcile::written::entries_of;
 use evavier::reconcile::{Case, reconcile, words};
@@ -364,9 +366,10 @@ pub fn locale(data: &[u8]) {
         let spoken = Box::new(Spoken { position: position.clone(), mv });
         let outcome = Outcome::win(Color::White, Reason::Checkmate);
         for message in [
-            Message::Announced { color: Color::White, mv: spoken },
-            Message::GameOver { outcome, article: laws::usual().article(Reason::Checkmate).cloned() },
-            Message::ReconcileClocks { white: Millis(1), black: Millis(3_661_000) },
+            GameMessage::Announced { color: Color::White, mv: spoken }.into(),
+            GameMessage::GameOver { outcome, article: laws::usual().article(Reason::Checkmate).cloned() }
+                .into(),
+            ReconcileMessage::ReconcileClocks { white: Millis(1), black: Millis(3_661_000) }.into(),
         ] {
             let _ = renderer.text(&message);
         }
@@ -439,7 +442,7 @@ pub fn dictation(data: &[u8]) {
     let reader = pick(&READERS, choice);
     for (number, line) in text.lines().enumerate() {
         if let Some(Ok(Dictated::Rank(_, squares))) = reader.dictation(line, number > 0) {
-            let shown = Message::RankSaid { rank: 1, squares: RankRead(squares) };
+            let shown = DifferMessage::RankSaid { rank: 1, squares: RankRead(squares) }.into();
             let locale = Library::built_in().find("en").expect("built in");
             assert!(!Renderer::new(locale, Style::default()).text(&shown).is_empty());
         }

@@ -2,7 +2,6 @@
 
 use super::judged::{Row, START, check, game, play, reader, said, tell};
 use evavier::game::{Options, Output, Session, Setup, Weight};
-use evavier::language::Message;
 
 const BARE: &str = "7k/8/8/8/8/8/R7/K7 w - - 0 1";
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
@@ -208,8 +207,7 @@ fn a_fallen_flag() {
 fn nobody_calls_a_flag_to_a_player() {
     let (mut session, reader) = (game("waiting:fide-2018", "90", START), reader());
     let outputs = play(&mut session, &reader, "arb start; +5400", &mut 0);
-    let shown =
-        matches!(&outputs[..], [Output::Record(_), Output::Say(Weight::Aside, Message::FlagFell { .. })]);
+    let shown = matches!(&outputs[..], [Output::Record(_), Output::Say(Weight::Aside, told)] if told.key() == "flag_fell");
     assert!(shown, "{outputs:?}");
     assert_eq!(said(&play(&mut session, &reader, "h flag", &mut 5_400_000)), ["really_flag"]);
     let claimed = play(&mut session, &reader, "h yes", &mut 5_400_000);

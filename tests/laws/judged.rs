@@ -101,7 +101,7 @@ pub fn said(outputs: &[Output]) -> Vec<&'static str> {
 }
 
 fn cited(message: &Message) -> Option<Article> {
-    message.values().into_iter().find_map(|(_, value)| match value {
+    message.blanks().into_iter().find_map(|(_, value)| match value {
         evavier::language::Value::Article(article) => article,
         _ => None,
     })

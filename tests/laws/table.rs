@@ -237,7 +237,7 @@ fn event_words(event: &Event) -> String {
 fn message_words(message: &Message) -> String {
     let mut words = vec![message.key().to_owned()];
     let uci = |position: &Position, mv: Move| position.uci(mv);
-    for (_, value) in message.values() {
+    for (_, value) in message.blanks() {
         words.push(match value {
             Value::Text(text) => text,
             Value::Number(number) => number.to_string(),

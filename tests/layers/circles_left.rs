@@ -1,7 +1,7 @@
 //! What `no_files_use_each_other_in_a_circle` lets pass for now, so that nothing is added to it.
 
 /// Circles that are still there, each as the set of its files. None may be added; one that is gone goes from here.
-pub const CIRCLES_LEFT: [&[&str]; 11] = [
+pub const CIRCLES_LEFT: [&[&str]; 10] = [
     &[
         "cli/ask.rs",
         "cli/declare.rs",
@@ -39,7 +39,6 @@ pub const CIRCLES_LEFT: [&[&str]; 11] = [
         "game/session/ordered.rs",
         "game/session/touch.rs",
     ],
-    &["language/message.rs", "language/value.rs"],
     &[
         "profiles/by_voice.rs",
         "profiles/learning.rs",

@@ -1,7 +1,9 @@
 //! Who is told what, and what is kept for the arbiter: the tables of `docs/protocol.md`, against the session itself.
 
 use super::*;
+use evavier::game::message::{DrawMessage, GameMessage};
 use evavier::game::{Note, Protocol};
+use evavier::language::LanguageMessage;
 use evavier::language::{Command, command_name};
 use evavier::rules::{Color, Party};
 
@@ -49,13 +51,18 @@ fn came(outputs: &[Output]) -> &'static str {
     });
     let has = |wanted: fn(&Message) -> bool| said.iter().any(|message| wanted(message));
     match () {
-        () if has(|said| matches!(said, Message::NotTold { .. })) => "not told",
-        () if has(|said| matches!(said, Message::NotHisTask { .. } | Message::NotAsked { .. })) => "not his",
-        () if has(|said| matches!(said, Message::NotHisTurn { .. })) => "not his turn",
-        () if has(|said| matches!(said, Message::NotTaken { .. })) => "not taken",
-        () if has(|said| matches!(said, Message::PassedOn)) && noted => "for the arbiter",
-        () if has(|said| matches!(said, Message::ReallyResign { .. })) => "asked back",
-        () if has(|said| matches!(said, Message::OrderFault { .. })) => "-",
+        () if has(|said| matches!(said.of(), Some(GameMessage::NotTold { .. }))) => "not told",
+        () if has(|said| {
+            matches!(said.of(), Some(GameMessage::NotHisTask { .. } | GameMessage::NotAsked { .. }))
+        }) =>
+        {
+            "not his"
+        }
+        () if has(|said| matches!(said.of(), Some(GameMessage::NotHisTurn { .. }))) => "not his turn",
+        () if has(|said| matches!(said.of(), Some(GameMessage::NotTaken { .. }))) => "not taken",
+        () if has(|said| matches!(said.of(), Some(GameMessage::PassedOn))) && noted => "for the arbiter",
+        () if has(|said| matches!(said.of(), Some(DrawMessage::ReallyResign { .. }))) => "asked back",
+        () if has(|said| matches!(said.of(), Some(LanguageMessage::OrderFault { .. }))) => "-",
         () if outputs.iter().any(|output| matches!(output, Output::Host(_))) => "program",
         () if events.count() > 0 && noted => "done, noted",
         () if noted => "noted",
@@ -339,7 +346,7 @@ fn what_is_waited_for_is_told_on_request() {
 #[test]
 fn a_question_does_not_outlive_another_line() {
     let black = Some(Party::Player(Color::Black));
-    let not_done = |outputs: &[Output]| messages(outputs).contains(&&Message::NotDone);
+    let not_done = |outputs: &[Output]| messages(outputs).contains(&&Message::from(GameMessage::NotDone));
     let between = [
         (None, "arbiter notes"),
         (None, "arbiter warn white"),

@@ -14,9 +14,11 @@ use evavier::device::voice::{LostReason, VoiceEvent};
 use evavier::game::{Input, Options, Output, Session, Setup, Source};
 use evavier::language::{Command, Library, Locale, Message, Reader, Renderer, Style, written};
 use evavier::rules::{Color, Party};
+use evavier::table::message::TableMessage;
 use evavier::table::{Glance, Listening, Screen, Wake};
 use evavier::talk::ears::EarState;
 use evavier::talk::faults;
+use evavier::talk::message::TalkMessage;
 use evavier::window::form::Form;
 use evavier::window::panes;
 use evavier::window::panes::Pane;
@@ -287,10 +289,10 @@ impl Sitting {
     fn fail(&mut self) {
         let lost = MicrophoneError::Disconnected;
         self.ears = vec![(None, EarState::NoMicrophone)];
-        self.show(&Message::MicrophoneLost { why: Box::new(faults::microphone(lost)) });
+        self.show(&Message::from(TalkMessage::MicrophoneLost { why: faults::microphone(lost) }));
         let lost = LostReason::ServiceEnded;
         self.screen.woken(&Wake::Voice(VoiceEvent::Lost(lost)));
-        self.show(&Message::VoiceLost { why: Box::new(faults::voice(lost)) });
+        self.show(&Message::from(TableMessage::VoiceLost { why: faults::voice(lost) }));
         self.glance();
     }
 }

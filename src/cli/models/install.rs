@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::progress::{Progress, megabytes};
 use crate::cli::common::{self, Failure};
+use crate::cli::message::CliMessage;
 use crate::language::{Library, Locale, Message};
 use crate::tools::doctor::quoted;
 use crate::tools::models;
@@ -61,7 +62,7 @@ pub(super) fn run(args: &InstallArgs, locale: &'static Locale, out: &mut dyn Wri
     let catalogue = read.unwrap_or_else(Catalogue::built_in);
     let (offer, others) = choose(&catalogue, &args.language)?;
     if !others.is_empty() {
-        inform(locale, &Message::ModelOthers { name: offer.name.to_string(), others });
+        inform(locale, &Message::from(CliMessage::ModelOthers { name: offer.name.to_string(), others }));
     }
     let address = catalogue.address_of(offer);
     let (folder, patience) = (folders::own_models(), Duration::from_secs(args.patience));
@@ -72,7 +73,7 @@ pub(super) fn run(args: &InstallArgs, locale: &'static Locale, out: &mut dyn Wri
         });
     progress.end();
     let done = result.map_err(|why| {
-        Failure::Content(Message::ModelNotInstalled { name: offer.name.to_string(), why: Box::new(why) })
+        Failure::Content(CliMessage::ModelNotInstalled { name: offer.name.to_string(), why }.into())
     })?;
     if args.json {
         return common::json_line(out, &row(offer, &done));
@@ -88,7 +89,7 @@ fn choose<'a>(catalogue: &'a Catalogue, asked: &str) -> Result<(&'a Offer, Strin
     let found = catalogue.find(asked);
     let Some((first, others)) = found.split_first() else {
         let known = catalogue.languages();
-        return Err(Failure::Usage(Message::NoSuchModel { given: asked.to_owned(), known }));
+        return Err(Failure::Usage(CliMessage::NoSuchModel { given: asked.to_owned(), known }.into()));
     };
     // The language asks for it, unless it asks for several.
     let alone = |offer: &Offer| catalogue.find(&offer.language).len() == 1;
@@ -100,15 +101,15 @@ fn follow(step: Step, offer: &Offer, address: &str, locale: &Locale, progress: &
     match step {
         Step::Begins(kept) => {
             let (name, address) = (offer.name.to_string(), address.to_owned());
-            inform(locale, &Message::ModelFetched { name, address });
+            inform(locale, &Message::from(CliMessage::ModelFetched { name, address }));
             if kept > 0 {
-                inform(locale, &Message::ModelResumed { megabytes: megabytes(kept) });
+                inform(locale, &Message::from(CliMessage::ModelResumed { megabytes: megabytes(kept) }));
             }
         }
         Step::Came(bytes, total) => progress.came(bytes, total),
         Step::Unpacks => {
             progress.end();
-            inform(locale, &Message::ModelUnpacked);
+            inform(locale, &Message::from(CliMessage::ModelUnpacked));
         }
     }
 }
@@ -124,23 +125,25 @@ fn told(offer: &Offer, done: &Done) -> Vec<Message> {
     let path = done.path.display().to_string();
     let report = &done.report;
     let mut lines = vec![match done.sha256 {
-        Some(_) => Message::ModelNow { language, name, path: path.clone() },
-        None => Message::ModelAlready { language, name, path: path.clone() },
+        Some(_) => CliMessage::ModelNow { language, name, path: path.clone() }.into(),
+        None => CliMessage::ModelAlready { language, name, path: path.clone() }.into(),
     }];
     if Library::built_in().find(&offer.language).is_none() {
-        lines.push(Message::ModelForeign { language: offer.language.to_string() });
+        lines.push(CliMessage::ModelForeign { language: offer.language.to_string() }.into());
         return lines;
     }
     if !report.lacks_moves.is_empty() {
-        lines.push(Message::ModelLacksMoves { path: path.clone(), words: report.lacks_moves.join(", ") });
+        lines.push(
+            CliMessage::ModelLacksMoves { path: path.clone(), words: report.lacks_moves.join(", ") }.into(),
+        );
     }
     if !report.lacks_commands.is_empty() {
-        lines.push(Message::ModelLacksCommands { path, words: report.lacks_commands.join(", ") });
+        lines.push(CliMessage::ModelLacksCommands { path, words: report.lacks_commands.join(", ") }.into());
     }
     if report.lacks_moves.is_empty() && report.lacks_commands.is_empty() {
-        lines.push(Message::ModelKnowsAll);
+        lines.push(CliMessage::ModelKnowsAll.into());
     }
-    lines.push(Message::ModelUse { command: command(&offer.language, &done.path) });
+    lines.push(CliMessage::ModelUse { command: command(&offer.language, &done.path) }.into());
     lines
 }
 

@@ -10,6 +10,7 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use crate::cli::common::{self, Failure};
+use crate::cli::message::CliMessage;
 use crate::language::{Library, Locale, Message};
 use crate::tools::models;
 use crate::tools::models::{Catalogue, Installed, Offer, Report};
@@ -127,20 +128,22 @@ fn list(args: &ActionArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), F
     let catalogue = Catalogue::built_in();
     let installed = models::installed(args.folder.as_deref());
     for model in &installed {
-        let message = Message::ModelInstalled {
+        let message = CliMessage::ModelInstalled {
             language: model.language.clone(),
             name: model.name.clone(),
             path: model.path.display().to_string(),
-        };
+        }
+        .into();
         print(args.json, &ListRow::installed(model), &common::text(locale, &message), out)?;
     }
     let here = |offer: &&Offer| installed.iter().any(|model| model.name == *offer.name);
     for offer in catalogue.models.iter().filter(|offer| !here(offer)) {
-        let message = Message::ModelOffered {
+        let message = CliMessage::ModelOffered {
             language: offer.language.to_string(),
             name: offer.name.to_string(),
             megabytes: offer.zip_bytes.map_or_else(|| "?".to_owned(), progress::megabytes),
-        };
+        }
+        .into();
         print(args.json, &ListRow::offered(offer, &catalogue), &common::text(locale, &message), out)?;
     }
     let (empty, folder) = match &args.folder {
@@ -148,7 +151,7 @@ fn list(args: &ActionArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), F
         None => (installed.is_empty(), folders::model(&Library::built_in().fide.voice)),
     };
     if empty {
-        return Err(Failure::Content(Message::ModelsNone { path: folder.display().to_string() }));
+        return Err(Failure::Content(CliMessage::ModelsNone { path: folder.display().to_string() }.into()));
     }
     Ok(())
 }
@@ -161,7 +164,7 @@ fn verify(args: &ActionArgs, locale: &Locale, out: &mut dyn Write) -> Result<(),
             common::json_line(out, &row(&model, &result, locale))?;
         }
         for line in judged(&model, &result) {
-            if matches!(line, Message::ModelBad { .. } | Message::ModelLacksMoves { .. }) {
+            if matches!(line.of(), Some(CliMessage::ModelBad { .. } | CliMessage::ModelLacksMoves { .. })) {
                 fault.replace(line).into_iter().for_each(|earlier| common::complain(locale, &earlier));
             } else if !args.json {
                 writeln!(out, "{}", common::text(locale, &line))?;
@@ -187,11 +190,12 @@ fn judged(model: &Installed, result: &Result<Report, Message>) -> Vec<Message> {
     let path = || model.path.display().to_string();
     let report = match result {
         Ok(report) => report,
-        Err(why) => return vec![Message::ModelBad { path: path(), why: Box::new(why.clone()) }],
+        Err(why) => return vec![CliMessage::ModelBad { path: path(), why: why.clone() }.into()],
     };
-    let good = Message::ModelGood { path: path(), words: report.words, load: report.load_ms };
-    let moves = Message::ModelLacksMoves { path: path(), words: report.lacks_moves.join(", ") };
-    let commands = Message::ModelLacksCommands { path: path(), words: report.lacks_commands.join(", ") };
+    let good = CliMessage::ModelGood { path: path(), words: report.words, load: report.load_ms }.into();
+    let moves = CliMessage::ModelLacksMoves { path: path(), words: report.lacks_moves.join(", ") }.into();
+    let commands =
+        CliMessage::ModelLacksCommands { path: path(), words: report.lacks_commands.join(", ") }.into();
     let mut lines = vec![if report.lacks_moves.is_empty() { good } else { moves }];
     if !report.lacks_commands.is_empty() {
         lines.push(commands);

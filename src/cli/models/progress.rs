@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
 
 use crate::cli::common;
+use crate::cli::message::CliMessage;
 use crate::device::time::now;
 use crate::language::{Locale, Message};
 
@@ -55,8 +56,10 @@ impl Progress {
 fn line(bytes: u64, total: Option<u64>) -> Message {
     let done = megabytes(bytes);
     match total {
-        Some(total) => Message::FetchedOf { percent: percent(bytes, total), done, total: megabytes(total) },
-        None => Message::Fetched { done },
+        Some(total) => {
+            CliMessage::FetchedOf { percent: percent(bytes, total), done, total: megabytes(total) }.into()
+        }
+        None => CliMessage::Fetched { done }.into(),
     }
 }
 

@@ -77,8 +77,8 @@ impl Beginning {
     }
 
     /// Something to say first.
-    pub(in crate::cli) fn say_first(&mut self, message: Message) {
-        self.opening.first_words.push(message);
+    pub(in crate::cli) fn say_first(&mut self, message: impl Into<Message>) {
+        self.opening.first_words.push(message.into());
     }
 
     /// Opens all devices and plays.

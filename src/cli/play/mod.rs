@@ -18,14 +18,19 @@ use super::clock::tempo;
 use super::common::{self, Failure};
 use super::control::{self, Chosen};
 use super::start::Start;
+use crate::cli::message::CliMessage;
 use crate::clock::TimeControl;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::wall_clock;
+use crate::game::message::GameMessage;
 use crate::game::{ApplyError, Output, Protocol, Session, Setup};
 use crate::journal;
 use crate::language::{Locale, Message};
 use crate::rules::Color;
+use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
+use crate::tools::message::ToolMessage;
+use crate::user::message::UserMessage;
 use crate::user::{file_errors, folders};
 
 /// Runs `play`.
@@ -52,36 +57,37 @@ pub(super) fn begin(args: &PlayArgs) -> Result<Beginning, Failure> {
     let (setup, by_laws) = setup(args, opening.locale)?;
     let (session, started) =
         Session::new(setup.clone(), opening.options(setup.rated)).map_err(|error| match error {
-            ApplyError::Fen(error) => Failure::Content(Message::BadFen {
-                fen: setup.start.clone(),
-                why: Box::new(file_errors::fen(error)),
-            }),
-            other => Failure::Content(Message::BadGame { path: String::new(), why: other.to_string() }),
+            ApplyError::Fen(error) => Failure::Content(
+                CliMessage::BadFen { fen: setup.start.clone(), why: file_errors::fen(error) }.into(),
+            ),
+            other => {
+                Failure::Content(ToolMessage::BadGame { path: String::new(), why: other.to_string() }.into())
+            }
         })?;
     if let Some(ruling) = session.state().history().ending(session.state().edition()) {
-        let why = Box::new(Message::StartIsOver { outcome: ruling.outcome });
-        return Err(Failure::Content(Message::BadFen { fen: setup.start, why }));
+        let why = CliMessage::StartIsOver { outcome: ruling.outcome }.into();
+        return Err(Failure::Content(CliMessage::BadFen { fen: setup.start, why }.into()));
     }
     let path = args.game.clone().unwrap_or_else(new_game_file);
     let header = format!("{}\n", journal::HEADER);
     let (file, is_beginning) = create(&path, &header).map_err(|error| cannot_open(&path, error))?;
     if is_beginning {
-        opening.first_words.push(Message::BeginningTaken { path: path.display().to_string() });
+        opening.first_words.push(CliMessage::BeginningTaken { path: path.display().to_string() }.into());
     }
-    let control = setup
-        .control
-        .as_ref()
-        .map_or_else(|| common::text(opening.locale, &Message::NoClock), TimeControl::to_string);
+    let control = setup.control.as_ref().map_or_else(
+        || common::text(opening.locale, &Message::from(GameMessage::NoClock)),
+        TimeControl::to_string,
+    );
     let name = |given: &str, color| {
         if given.is_empty() { opening.locale.colors.get(color).clone() } else { given.to_owned() }
     };
     let (white, black) = (name(&setup.white, Color::White), name(&setup.black, Color::Black));
-    opening.first_words.push(Message::GameStarts { white, black, control });
+    opening.first_words.push(ToolMessage::GameStarts { white, black, control }.into());
     let edition = session.state().edition();
     let told = setup.control.as_ref().filter(|_| edition.rapid.is_some() || edition.blitz.is_some());
     opening.first_words.extend(told.map(|control| tempo(control, edition)));
     opening.first_words.extend(by_laws);
-    opening.first_words.push(Message::GameKept { path: path.display().to_string() });
+    opening.first_words.push(TableMessage::GameKept { path: path.display().to_string() }.into());
     let begin = vec![Output::Record(started)];
     Ok(Beginning { opening, session, recorder: Recorder::new(file), begin })
 }
@@ -149,7 +155,7 @@ fn new_game_file() -> PathBuf {
 fn cannot_open(path: &Path, error: OpenError) -> Failure {
     let path = path.display().to_string();
     Failure::Content(match error {
-        OpenError::Busy => Message::GameBusy { path },
-        OpenError::Io(error) => Message::CannotWrite { path, why: error.to_string() },
+        OpenError::Busy => ToolMessage::GameBusy { path }.into(),
+        OpenError::Io(error) => UserMessage::CannotWrite { path, why: error.to_string() }.into(),
     })
 }

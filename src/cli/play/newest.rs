@@ -6,12 +6,15 @@ use std::path::{Path, PathBuf};
 
 use super::replay;
 use crate::cli::common::{self, Failure};
+use crate::cli::message::CliMessage;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::game::Event;
 use crate::journal::Journal;
 use crate::language::{Command, Locale, Message};
 use crate::profiles::command;
+use crate::tools::message::ToolMessage;
 use crate::user::folders;
+use crate::user::message::UserMessage;
 
 /// What stands in a journal.
 enum Found {
@@ -63,18 +66,20 @@ pub(super) fn game(locale: &Locale) -> Result<PathBuf, Failure> {
         }
     }
     match newer {
-        None => Err(Failure::Content(Message::NoGame { folder: folders::games().display().to_string() })),
+        None => Err(Failure::Content(
+            CliMessage::NoGame { folder: folders::games().display().to_string() }.into(),
+        )),
         Some((path, Newer::Empty)) => Ok(path),
         Some((path, Newer::Damaged(why))) => {
             let path = path.display().to_string();
-            Err(Failure::Content(Message::NewestDamagedOnly { why: Box::new(why), path }))
+            Err(Failure::Content(CliMessage::NewestDamagedOnly { why, path }.into()))
         }
         Some((path, Newer::Busy)) => Err(Failure::Content(busy(&path))),
     }
 }
 
 fn busy(path: &Path) -> Message {
-    Message::GameBusy { path: path.display().to_string() }
+    ToolMessage::GameBusy { path: path.display().to_string() }.into()
 }
 
 fn look(path: &Path) -> Found {
@@ -83,19 +88,19 @@ fn look(path: &Path) -> Found {
         Ok((_, bytes)) => bytes,
         Err(OpenError::Busy) => return Found::Busy,
         Err(OpenError::Io(error)) => {
-            return Found::Damaged(Message::CannotRead { path: shown(), why: error.to_string() });
+            return Found::Damaged(UserMessage::CannotRead { path: shown(), why: error.to_string() }.into());
         }
     };
     match replay(path, &bytes) {
         Ok((_, state)) if state.outcome().is_some() => Found::Over,
         Ok((read, _)) if !is_begun(&read) => Found::Empty,
         Ok((_, state)) => Found::Open { plies: state.history().moves().len() as u64 },
-        Err(Failure::Content(Message::NeverBegan { .. })) => {
-            Found::Passed(Message::BeginningPassed { path: shown() })
+        Err(Failure::Content(why)) if matches!(why.of(), Some(CliMessage::NeverBegan { .. })) => {
+            Found::Passed(CliMessage::BeginningPassed { path: shown() }.into())
         }
         Err(Failure::Content(why) | Failure::Usage(why)) => Found::Damaged(why),
         Err(Failure::Output(error)) => {
-            Found::Damaged(Message::CannotRead { path: shown(), why: error.to_string() })
+            Found::Damaged(UserMessage::CannotRead { path: shown(), why: error.to_string() }.into())
         }
     }
 }
@@ -119,22 +124,20 @@ fn choose(
     let is_empty = matches!(newer, Newer::Empty);
     let [told, older_told] = [&path, &older].map(|path| path.display().to_string());
     let message = match newer {
-        Newer::Damaged(why) => {
-            Message::NewestDamaged { why: Box::new(why), path: told, older: older_told, plies }
-        }
-        Newer::Empty => Message::NewestEmpty { path: told, older: older_told, plies },
-        Newer::Busy => Message::NewestBusy { path: told, older: older_told, plies },
+        Newer::Damaged(why) => CliMessage::NewestDamaged { why, path: told, older: older_told, plies }.into(),
+        Newer::Empty => CliMessage::NewestEmpty { path: told, older: older_told, plies }.into(),
+        Newer::Busy => CliMessage::NewestBusy { path: told, older: older_told, plies }.into(),
     };
     if !io::stdin().is_terminal() {
         return Err(Failure::Content(message));
     }
     common::complain(locale, &message);
-    common::complain(locale, &Message::TakeOlder);
+    common::complain(locale, &Message::from(CliMessage::TakeOlder));
     let mut line = String::new();
     let _ = io::stdin().read_line(&mut line);
     match command(locale, &line) {
         Some(Command::Yes) => Ok(older),
         Some(Command::No) if is_empty => Ok(path),
-        _ => Err(Failure::Content(Message::NothingTakenUp)),
+        _ => Err(Failure::Content(CliMessage::NothingTakenUp.into())),
     }
 }

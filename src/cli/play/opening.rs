@@ -7,6 +7,7 @@ use std::sync::{Arc, mpsc};
 use super::args::{TableArgs, VoiceName};
 use crate::cli::common::{self, Failure};
 use crate::cli::learned::Learned;
+use crate::cli::message::CliMessage;
 use crate::device::ear::{EarSettings, Patience};
 use crate::device::voice::{OwnSettings, OwnVoice, Speaker, Voice, VoiceSettings};
 use crate::game::{Options, State};
@@ -15,6 +16,7 @@ use crate::learn::Confusions;
 use crate::rules::{ByColor, Color};
 use crate::sheet::Notation;
 use crate::table::Wake;
+use crate::table::message::TableMessage;
 use crate::talk::expected;
 use crate::user::folders;
 use crate::user::settings::{Headphones, Settings};
@@ -39,11 +41,11 @@ impl Opening {
         let (settings, fault) = Settings::load();
         let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
         let locale = common::locale(args.locale.as_deref().or(own))?;
-        let mut first_words = vec![Message::Welcome { version: env!("CARGO_PKG_VERSION").to_owned() }];
-        first_words.extend(
-            fault
-                .map(|fault| Message::BadSettings { path: fault.path.display().to_string(), why: fault.why }),
-        );
+        let mut first_words =
+            vec![CliMessage::Welcome { version: env!("CARGO_PKG_VERSION").to_owned() }.into()];
+        first_words.extend(fault.map(|fault| {
+            CliMessage::BadSettings { path: fault.path.display().to_string(), why: fault.why }.into()
+        }));
         let mut args = args.clone();
         let microphone = |own: &Option<String>| own.clone().or_else(|| args.microphone.clone());
         let (white, black) = (microphone(&args.microphone_white), microphone(&args.microphone_black));
@@ -88,10 +90,10 @@ impl Opening {
         }
         if sounds {
             let article = state.edition().clock_silent.as_ref().map(|ruled| ruled.article.clone());
-            self.first_words.push(Message::TonesSilent { article });
+            self.first_words.push(CliMessage::TonesSilent { article }.into());
         }
         if state.pin().is_none() {
-            self.first_words.push(Message::PinWanted);
+            self.first_words.push(TableMessage::PinWanted.into());
         }
     }
 

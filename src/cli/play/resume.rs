@@ -9,13 +9,15 @@ use super::cannot_open;
 use super::newest;
 use super::opening::Opening;
 use crate::cli::common::Failure;
+use crate::cli::message::CliMessage;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::since;
 use crate::game::{Session, State};
 use crate::journal::{self, JournalError};
-use crate::language::Message;
+use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
 use crate::user::file_errors;
+use crate::user::message::UserMessage;
 
 /// Runs `resume`.
 ///
@@ -29,21 +31,21 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
     };
     let written = std::fs::metadata(&path).and_then(|data| data.modified()).ok();
     let (mut file, bytes) = JournalFile::open(&path).map_err(|error| match error {
-        OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => {
-            Failure::Content(Message::CannotRead { path: path.display().to_string(), why: error.to_string() })
-        }
+        OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => Failure::Content(
+            UserMessage::CannotRead { path: path.display().to_string(), why: error.to_string() }.into(),
+        ),
         other => cannot_open(&path, other),
     })?;
     let (read, state) = replay(&path, &bytes)?;
     // Opening it writes to it, and what was noted of its end no longer fits: only where that is meant.
     if state.outcome().is_some() && !args.reopen {
-        return Err(Failure::Content(Message::GameEnded { path: path.display().to_string() }));
+        return Err(Failure::Content(CliMessage::GameEnded { path: path.display().to_string() }.into()));
     }
     if read.torn {
         file.truncate(read.good_bytes).map_err(|error| cannot_open(&path, OpenError::Io(error)))?;
-        opening.first_words.push(Message::TornLine);
+        opening.first_words.push(CliMessage::TornLine.into());
     }
-    opening.first_words.push(Message::GameKept { path: path.display().to_string() });
+    opening.first_words.push(TableMessage::GameKept { path: path.display().to_string() }.into());
     let recorder = Recorder::after(file, &read);
     let options = opening.options(state.setup().rated);
     let mut session = Session::of(state, options);
@@ -67,9 +69,9 @@ pub fn replay(path: &Path, bytes: &[u8]) -> Result<(journal::Journal, State), Fa
         let path = path.display().to_string();
         Failure::Content(match error {
             JournalError::NotAJournal(what) => file_errors::no_journal(path, what),
-            JournalError::NeverBegan => Message::NeverBegan { path },
+            JournalError::NeverBegan => CliMessage::NeverBegan { path }.into(),
             JournalError::Damaged { line, fault, .. } => {
-                Message::JournalDamaged { path, line: line as u64, why: Box::new(file_errors::line(&fault)) }
+                CliMessage::JournalDamaged { path, line: line as u64, why: file_errors::line(&fault) }.into()
             }
         })
     };

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::super::common::{self, Failure};
 use super::{Form, SheetArgs};
+use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::device::terminal::Plain;
 use crate::language::{Locale, Message};
@@ -13,7 +14,9 @@ use crate::sheet::braille;
 use crate::sheet::brf::{self, Page};
 use crate::sheet::cells::{Cells, Note};
 use crate::sheet::{Code, CodeError, Style, Table, TableError, pef};
+use crate::tools::message::ToolMessage;
 use crate::user::file_errors;
+use crate::user::message::UserMessage;
 
 /// All games in the form asked for; particulars that had to be written differently go to `notes`.
 pub(super) fn render(
@@ -34,10 +37,13 @@ pub(super) fn render(
             None => braille::translate(game, style, &mut table),
         };
         let cells = cells.map_err(|error| {
-            Failure::Content(Message::BadGame {
-                path: format!("{}, {}", args.game.display(), index + 1),
-                why: error.to_string(),
-            })
+            Failure::Content(
+                ToolMessage::BadGame {
+                    path: format!("{}, {}", args.game.display(), index + 1),
+                    why: error.to_string(),
+                }
+                .into(),
+            )
         })?;
         notes.extend(cells.notes.iter().filter(|note| !notes.contains(note)).cloned().collect::<Vec<_>>());
         sheets.push(cells);
@@ -52,15 +58,14 @@ pub(super) fn render(
 
 /// A built-in code by its name, another by its file.
 fn code(name: &str) -> Result<Code, Failure> {
-    let bad = |error: CodeError| Message::BadBrailleCode {
-        code: name.to_owned(),
-        why: Box::new(file_errors::braille_code(&error)),
+    let bad = |error: CodeError| {
+        CliMessage::BadBrailleCode { code: name.to_owned(), why: file_errors::braille_code(&error) }.into()
     };
     if !name.ends_with(".ron") {
         return Code::built_in(name).map_err(|error| Failure::Usage(bad(error)));
     }
     let text = outside::text_given(Path::new(name)).map_err(|error| {
-        Failure::Content(Message::CannotRead { path: name.to_owned(), why: error.to_string() })
+        Failure::Content(UserMessage::CannotRead { path: name.to_owned(), why: error.to_string() }.into())
     })?;
     Code::parse(&text).map_err(|error| Failure::Content(bad(error)))
 }
@@ -83,12 +88,12 @@ pub(in super::super) fn tell(of: &str, locale: &Locale, notes: &[Note]) {
 
 pub(in super::super) fn table_fault(error: TableError) -> Message {
     match error {
-        TableError::Missing { table } => Message::TableMissing { table },
+        TableError::Missing { table } => CliMessage::TableMissing { table }.into(),
         TableError::Broken { ref table } => table_broken(table, &error),
         TableError::Width { .. } => table_broken("", &error),
     }
 }
 
 fn table_broken(table: &str, why: &dyn std::fmt::Display) -> Message {
-    Message::TableBroken { table: table.to_owned(), why: why.to_string() }
+    CliMessage::TableBroken { table: table.to_owned(), why: why.to_string() }.into()
 }

@@ -5,10 +5,11 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
 
 use super::super::common::Failure;
+use crate::cli::message::CliMessage;
 use crate::device::terminal::Plain;
 use crate::device::{outside, whole_file};
 use crate::journal;
-use crate::language::Message;
+use crate::user::message::UserMessage;
 
 /// Prints the sheet, or puts it into a file.
 pub(in super::super) fn deliver(output: Option<&Path>, game: &Path, sheet: &str) -> Result<(), Failure> {
@@ -29,13 +30,14 @@ pub(in super::super) fn deliver(output: Option<&Path>, game: &Path, sheet: &str)
 pub(in super::super) fn put(path: &Path, game: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let shown = || path.display().to_string();
     if is_one_file(path, game) {
-        return Err(Failure::Content(Message::OverItself { path: shown() }));
+        return Err(Failure::Content(CliMessage::OverItself { path: shown() }.into()));
     }
     if is_journal(path) {
-        return Err(Failure::Content(Message::OverJournal { path: shown() }));
+        return Err(Failure::Content(CliMessage::OverJournal { path: shown() }.into()));
     }
-    whole_file::replace(path, bytes)
-        .map_err(|error| Failure::Content(Message::CannotWrite { path: shown(), why: error.to_string() }))
+    whole_file::replace(path, bytes).map_err(|error| {
+        Failure::Content(UserMessage::CannotWrite { path: shown(), why: error.to_string() }.into())
+    })
 }
 
 /// Whether both are names of one file, by links too. What comes in by standard input may have a name as well.

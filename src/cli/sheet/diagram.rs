@@ -4,8 +4,10 @@ use clap::ValueEnum;
 
 use super::super::common::Failure;
 use super::SheetArgs;
+use crate::cli::message::CliMessage;
 use crate::game::diagram;
-use crate::language::{Locale, Message, Renderer, Style};
+use crate::game::message::ArbiterMessage;
+use crate::language::{Locale, Renderer, Style};
 use crate::notation::GameScore;
 use crate::rules::Position;
 
@@ -51,8 +53,8 @@ fn position(args: &SheetArgs, index: usize, game: &GameScore) -> Result<Position
     let plies = game.entries().len();
     let Some(ply) = args.ply.filter(|ply| *ply != plies) else { return Ok(game.position().clone()) };
     game.plies().nth(ply).map(|ply| ply.position).ok_or_else(|| {
-        let why = Box::new(Message::NoSuchPly { ply: ply as u64, plies: plies as u64 });
+        let why = ArbiterMessage::NoSuchPly { ply: ply as u64, plies: plies as u64 }.into();
         let path = args.game.display().to_string();
-        Failure::Content(Message::CheckedFault { path, game: index as u64 + 1, why })
+        Failure::Content(CliMessage::CheckedFault { path, game: index as u64 + 1, why }.into())
     })
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::super::common::{self, Failure};
 use super::super::withheld::may_be_told;
+use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::game::remarks::remarks;
 use crate::journal;
@@ -14,6 +15,7 @@ use crate::notation::{Descriptive, GameScore};
 use crate::reconcile::entry::Writing;
 use crate::reconcile::typed::{self, Typed};
 use crate::user::file_errors;
+use crate::user::message::UserMessage;
 
 /// The games of a file, each faultless. A journal is recognised by its first line, PGN by its tags; moves without tags
 /// are read as PGN if they are faultless PGN, else as a sheet in any notation. `written` is the language that a sheet
@@ -26,7 +28,9 @@ pub(super) fn load(
     arbiter: bool,
 ) -> Result<(Vec<GameScore>, bool), Failure> {
     let unreadable = |error: io::Error| {
-        Failure::Content(Message::CannotRead { path: path.display().to_string(), why: error.to_string() })
+        Failure::Content(
+            UserMessage::CannotRead { path: path.display().to_string(), why: error.to_string() }.into(),
+        )
     };
     let mut input: Box<dyn BufRead> = if path == Path::new("-") {
         Box::new(BufReader::new(io::stdin()))
@@ -103,19 +107,21 @@ fn read_typed(bytes: &[u8], written: Option<&Locale>) -> Typed {
 fn typed_fault(path: &Path, fault: typed::Fault) -> Message {
     let text = fault.text;
     let why = match fault.kind {
-        typed::Kind::NoMove => Message::SheetNoMove { text },
-        typed::Kind::Illegal(fen) => Message::PgnIllegal { text, fen },
-        typed::Kind::Ambiguous(moves) => Message::SheetTwoWays { text, moves: moves.join(", ") },
-        typed::Kind::Number(expected) => Message::PgnMoveNumber { text, expected: expected.to_string() },
-        typed::Kind::Fen(error) => Message::BadFen { fen: text, why: Box::new(file_errors::fen(error)) },
-        typed::Kind::Result(tag) => Message::PgnResult { tag: tag.to_string(), movetext: text },
-        typed::Kind::TooLong => Message::PgnTooLong,
+        typed::Kind::NoMove => CliMessage::SheetNoMove { text }.into(),
+        typed::Kind::Illegal(fen) => CliMessage::PgnIllegal { text, fen }.into(),
+        typed::Kind::Ambiguous(moves) => CliMessage::SheetTwoWays { text, moves: moves.join(", ") }.into(),
+        typed::Kind::Number(expected) => {
+            CliMessage::PgnMoveNumber { text, expected: expected.to_string() }.into()
+        }
+        typed::Kind::Fen(error) => CliMessage::BadFen { fen: text, why: file_errors::fen(error) }.into(),
+        typed::Kind::Result(tag) => CliMessage::PgnResult { tag: tag.to_string(), movetext: text }.into(),
+        typed::Kind::TooLong => CliMessage::PgnTooLong.into(),
     };
     let why = match fault.at {
-        Some((ply, number)) => Message::AtPly { ply: ply as u64, number, why: Box::new(why) },
+        Some((ply, number)) => CliMessage::AtPly { ply: ply as u64, number, why }.into(),
         None => why,
     };
-    Message::GameFault { path: path.display().to_string(), line: fault.line, game: 1, why: Box::new(why) }
+    CliMessage::GameFault { path: path.display().to_string(), line: fault.line, game: 1, why }.into()
 }
 
 fn load_journal(
@@ -126,7 +132,7 @@ fn load_journal(
 ) -> Result<(GameScore, bool), Failure> {
     let (read, state) = super::super::play::replay(path, bytes)?;
     if read.torn {
-        common::complain(locale, &Message::TornLineLeft);
+        common::complain(locale, &Message::from(CliMessage::TornLineLeft));
     }
     if !may_be_told(path, &state, arbiter, locale)? {
         return Ok((state.score(), false));
@@ -145,39 +151,35 @@ fn load_journal(
 }
 
 pub(in super::super) fn no_game(path: &Path) -> Failure {
-    let why = Box::new(Message::NoGames);
-    Failure::Content(Message::GameFault { path: path.display().to_string(), line: 1, game: 1, why })
+    let why = CliMessage::NoGames.into();
+    Failure::Content(CliMessage::GameFault { path: path.display().to_string(), line: 1, game: 1, why }.into())
 }
 
 pub(in super::super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
     let why = match fault.kind {
-        PgnErrorKind::Unparsable { text } => Message::PgnToken { text },
-        PgnErrorKind::Illegal { text, fen } => Message::PgnIllegal { text, fen },
+        PgnErrorKind::Unparsable { text } => CliMessage::PgnToken { text }.into(),
+        PgnErrorKind::Illegal { text, fen } => CliMessage::PgnIllegal { text, fen }.into(),
         PgnErrorKind::Ambiguous { text, candidates } => {
-            Message::PgnAmbiguous { text, moves: candidates.join(", ") }
+            CliMessage::PgnAmbiguous { text, moves: candidates.join(", ") }.into()
         }
         PgnErrorKind::Fen { text, error } => {
-            Message::BadFen { fen: text, why: Box::new(file_errors::fen(error)) }
+            CliMessage::BadFen { fen: text, why: file_errors::fen(error) }.into()
         }
-        PgnErrorKind::Variant { text } => Message::PgnVariant { text },
+        PgnErrorKind::Variant { text } => CliMessage::PgnVariant { text }.into(),
         PgnErrorKind::MoveNumber { text, expected } => {
-            Message::PgnMoveNumber { text, expected: expected.to_string() }
+            CliMessage::PgnMoveNumber { text, expected: expected.to_string() }.into()
         }
-        PgnErrorKind::Tag { text } => Message::PgnTag { text },
-        PgnErrorKind::OpenComment => Message::PgnOpenComment,
-        PgnErrorKind::OpenVariation => Message::PgnOpenVariation,
-        PgnErrorKind::Result { tag, movetext } => Message::PgnResult { tag, movetext },
-        PgnErrorKind::AfterEnd { text } => Message::PgnAfterEnd { text },
-        PgnErrorKind::TooLong => Message::PgnTooLong,
+        PgnErrorKind::Tag { text } => CliMessage::PgnTag { text }.into(),
+        PgnErrorKind::OpenComment => CliMessage::PgnOpenComment.into(),
+        PgnErrorKind::OpenVariation => CliMessage::PgnOpenVariation.into(),
+        PgnErrorKind::Result { tag, movetext } => CliMessage::PgnResult { tag, movetext }.into(),
+        PgnErrorKind::AfterEnd { text } => CliMessage::PgnAfterEnd { text }.into(),
+        PgnErrorKind::TooLong => CliMessage::PgnTooLong.into(),
     };
     let why = match (fault.ply, fault.move_number) {
-        (Some(ply), Some(number)) => Message::AtPly { ply: ply as u64, number, why: Box::new(why) },
+        (Some(ply), Some(number)) => CliMessage::AtPly { ply: ply as u64, number, why }.into(),
         _ => why,
     };
-    Message::GameFault {
-        path: path.display().to_string(),
-        line: fault.line,
-        game: fault.game as u64,
-        why: Box::new(why),
-    }
+    CliMessage::GameFault { path: path.display().to_string(), line: fault.line, game: fault.game as u64, why }
+        .into()
 }

@@ -7,6 +7,7 @@ use super::{Output, Turn, Weight};
 use crate::game::adjourned::{Adjourning, Contents, Envelope, Fault, Phase, Reads};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
+use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
 use crate::language::{Command, Message, Millis, Reader, Reading};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Move};
@@ -39,14 +40,14 @@ impl Turn<'_> {
         let edition = self.state().edition();
         let early = article_where(&edition.early_adjournment);
         if early_ms.is_some() && early.is_none() {
-            return self.say(Weight::Answer, Message::LawsSilent);
+            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
         }
         let Some(article) = self.may_adjourn() else { return };
         if on_paper {
             self.session.asking = None;
             self.record(Event::Judged(Judgement::Adjourned { article: Some(article.clone()) }));
             let color = self.state().mover();
-            self.say(Weight::Answer, Message::Adjourned { color, article: Some(article) });
+            self.say(Weight::Answer, ArbiterMessage::Adjourned { color, article: Some(article) });
             return appointed.iter().for_each(|text| self.appoint(text));
         }
         self.session.appointed = appointed;
@@ -56,15 +57,15 @@ impl Turn<'_> {
     /// Where it stands that the move is sealed now; what stands against it is said.
     fn may_adjourn(&mut self) -> Option<Article> {
         let Some(article) = article_where(&self.state().edition().sealed_move) else {
-            self.say(Weight::Answer, Message::LawsSilent);
+            self.say(Weight::Answer, ArbiterMessage::LawsSilent);
             return None;
         };
         if let Some(mv) = self.state().announced() {
-            self.say(Weight::Answer, Message::PressFirst { mv: self.session.spoken(mv) });
+            self.say(Weight::Answer, GameMessage::PressFirst { mv: self.session.spoken(mv) });
             return None;
         }
         if self.state().is_differing() {
-            self.say(Weight::Answer, Message::DifferFirst);
+            self.say(Weight::Answer, DifferMessage::DifferFirst);
             return None;
         }
         if self.state().draws().asked().is_some() {
@@ -82,16 +83,17 @@ impl Turn<'_> {
     /// The opponent of an absent sealer seals his reply (fide-2018 I.9.3).
     pub(super) fn seal_reply(&mut self) {
         let Some(it) = self.state().adjournment() else {
-            return self.say(Weight::Answer, Message::NotAdjourned);
+            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
         };
         let to_reply = it.phase == Phase::Open && !it.reply && self.state().mover() == it.replier();
         let absent = *it.absent.get(it.sealer);
         let color = it.sealer;
         let Some(article) = article_where(&self.state().edition().reply_sealed) else {
-            return self.say(Weight::Answer, Message::LawsSilent);
+            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
         };
         if !to_reply || !absent {
-            return self.say(Weight::Answer, Message::ReplyOpenly { color, article: Some(article) });
+            return self
+                .say(Weight::Answer, AdjournmentMessage::ReplyOpenly { color, article: Some(article) });
         }
         if self.may_adjourn().is_some() {
             self.prepare(Preparing { early_ms: 0, reply: true });
@@ -111,7 +113,7 @@ impl Turn<'_> {
         self.session.question = None;
         if what.reply {
             let article = article_where(&self.state().edition().reply_sealed);
-            return self.say(Weight::Answer, Message::SealAsked { color, article });
+            return self.say(Weight::Answer, AdjournmentMessage::SealAsked { color, article });
         }
         let article = article(&self.state().edition().sealed_move);
         if matches!(self.state().stage, crate::game::state::Stage::Proposed(_)) {
@@ -122,7 +124,7 @@ impl Turn<'_> {
         if let Some(text) = self.session.appointed.take() {
             self.appoint(&text);
         }
-        self.say(Weight::Answer, Message::SealAsked { color, article });
+        self.say(Weight::Answer, AdjournmentMessage::SealAsked { color, article });
     }
 
     /// No envelope after all.
@@ -132,24 +134,24 @@ impl Turn<'_> {
         if self.state().is_sealing() {
             self.record(Event::Adjournment(Adjourning::Dropped));
         }
-        self.say(Weight::Answer, Message::SealDropped);
+        self.say(Weight::Answer, AdjournmentMessage::SealDropped);
     }
 
     /// The player made this move on the board though he was to seal: it is the one he has to seal (fide-2018 I.1.1).
     pub(super) fn made_on_board(&mut self, text: &str, reader: &Reader) {
         if !self.state().is_sealing() {
-            return self.say(Weight::Answer, Message::NotSealing);
+            return self.say(Weight::Answer, AdjournmentMessage::NotSealing);
         }
         let Some(article) = article_where(&self.state().edition().seal_made_on_board) else {
-            return self.say(Weight::Answer, Message::LawsSilent);
+            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
         };
         let Reading::Move(mv) = reader.read(self.state().history.position(), text) else {
-            return self.say(Weight::Answer, Message::DifferNoReading);
+            return self.say(Weight::Answer, DifferMessage::DifferNoReading);
         };
         let (uci, article) = (self.uci(mv), Some(article));
         self.record(Event::Adjournment(Adjourning::MadeOnBoard { uci, article: article.clone() }));
         let mv = self.session.spoken(mv);
-        self.say(Weight::Answer, Message::SealBound { mv, article });
+        self.say(Weight::Answer, AdjournmentMessage::SealBound { mv, article });
     }
 
     /// What the player means to seal. In a rated game nobody tells him whether it is a move; where the program may
@@ -173,13 +175,13 @@ impl Turn<'_> {
             && !words.chars().any(char::is_control)
             && (rated || matches!(reads, Reads::One(_)));
         if !usable {
-            return self.say(Weight::Answer, Message::SealUnusable);
+            return self.say(Weight::Answer, AdjournmentMessage::SealUnusable);
         }
         if let Some((bound, article)) = self.bound_to_seal()
             && reads != Reads::One(self.uci(bound))
         {
             let mv = self.session.spoken(bound);
-            return self.say(Weight::Answer, Message::SealBound { mv, article });
+            return self.say(Weight::Answer, AdjournmentMessage::SealBound { mv, article });
         }
         self.outputs.push(Output::Seal(Contents { words: words.to_owned(), reads }));
     }
@@ -219,9 +221,9 @@ impl Turn<'_> {
         self.say(
             Weight::Answer,
             if reply {
-                Message::ReplySealed { color, opponent: !color, number, article }
+                AdjournmentMessage::ReplySealed { color, opponent: !color, number, article }
             } else {
-                Message::Sealed { color, number, article }
+                AdjournmentMessage::Sealed { color, number, article }
             },
         );
     }
@@ -232,17 +234,17 @@ impl Turn<'_> {
         let ms = clock.remaining_ms(color, self.at_ms).saturating_sub(early_ms);
         let article = article_where(&self.state().edition().early_adjournment);
         self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-        self.say(Weight::Answer, Message::TimeSet { color, time: Millis(ms), article });
+        self.say(Weight::Answer, ArbiterMessage::TimeSet { color, time: Millis(ms), article });
         self.check_flag();
     }
 
     /// When and where the game goes on.
     pub(super) fn appoint(&mut self, text: &str) {
         if self.state().adjournment().is_none() {
-            return self.say(Weight::Answer, Message::NotAdjourned);
+            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
         }
         self.record(Event::Adjournment(Adjourning::Appointed { text: text.to_owned() }));
-        self.say(Weight::Answer, Message::EnvelopeResumption { text: text.to_owned() });
+        self.say(Weight::Answer, AdjournmentMessage::EnvelopeResumption { text: text.to_owned() });
     }
 
     // ---- what waits for the envelope
@@ -265,7 +267,7 @@ impl Turn<'_> {
                 self.sealing(article(&self.state().edition().sealed_move))
             } else {
                 let article = article(&self.state().edition().opened_when_present);
-                Message::EnvelopeFirst { article }
+                AdjournmentMessage::EnvelopeFirst { article }.into()
             },
         );
         true
@@ -275,8 +277,8 @@ impl Turn<'_> {
     pub(super) fn sealing(&self, article: Option<Article>) -> Message {
         let color = self.state().mover();
         match self.session.preparing {
-            Some(_) => Message::SealFirst { color, article },
-            None => Message::SealAgain { color },
+            Some(_) => AdjournmentMessage::SealFirst { color, article }.into(),
+            None => AdjournmentMessage::SealAgain { color }.into(),
         }
     }
 
@@ -285,21 +287,21 @@ impl Turn<'_> {
         let Some(it) = self.state().adjournment().cloned() else { return };
         let (color, opponent, number) = (it.sealer, it.replier(), u64::from(it.number));
         match it.phase {
-            Phase::Asked => self.say(Weight::Answer, Message::SealAgain { color }),
+            Phase::Asked => self.say(Weight::Answer, AdjournmentMessage::SealAgain { color }),
             Phase::Closed => {
-                self.say(Weight::Answer, Message::ResumeSealed { color, opponent, number });
+                self.say(Weight::Answer, AdjournmentMessage::ResumeSealed { color, opponent, number });
                 if let Some(left) = it.left {
                     let (white, black) = (Millis(left.white), Millis(left.black));
-                    self.say(Weight::Answer, Message::ResumeTimes { white, black });
+                    self.say(Weight::Answer, AdjournmentMessage::ResumeTimes { white, black });
                 }
                 if let Some(text) = it.appointed {
-                    self.say(Weight::Answer, Message::EnvelopeResumption { text });
+                    self.say(Weight::Answer, AdjournmentMessage::EnvelopeResumption { text });
                     self.tell_how_late();
                 }
                 if let Some(color) = self.state().draws().offer() {
-                    self.say(Weight::Answer, Message::DrawOfferStands { color });
+                    self.say(Weight::Answer, DrawMessage::DrawOfferStands { color });
                 }
-                self.say(Weight::Aside, Message::ResumeSteps { opponent });
+                self.say(Weight::Aside, AdjournmentMessage::ResumeSteps { opponent });
             }
             Phase::Faulty(contents) => self.tell_fault(&contents),
             Phase::Open => {}

@@ -5,8 +5,9 @@ use super::draws::article_where;
 use super::{Turn, Weight};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
+use crate::game::message::{AdjournmentMessage, ArbiterMessage, DrawMessage, GameMessage};
 use crate::language::arbiter::{Lack, Order, OrderFault, TimeChange};
-use crate::language::{Message, Millis, Reader};
+use crate::language::{Millis, Reader};
 use crate::rules::laws::{Article, Ruled};
 use crate::rules::{Color, Demand, Outcome, Reason, Score, Square};
 
@@ -21,7 +22,7 @@ impl Turn<'_> {
             Err(fault) => self.say(Weight::Answer, OrderFault::message(fault)),
             Ok(Order::Help) => {
                 for (words, meaning) in reader.arbiter_help() {
-                    self.say(Weight::Aside, Message::HelpLine { words, meaning });
+                    self.say(Weight::Aside, GameMessage::HelpLine { words, meaning });
                 }
             }
             Ok(order) => self.ask_or_order(order, said.reason, reader),
@@ -81,7 +82,7 @@ impl Turn<'_> {
             Order::StartClock if self.state().is_differing() => self.refuse_while_boards_differ(),
             Order::StartClock if self.holds_envelope() => {
                 let article = article(&self.state().edition().opened_when_present);
-                self.say(Weight::Answer, Message::EnvelopeFirst { article });
+                self.say(Weight::Answer, AdjournmentMessage::EnvelopeFirst { article });
             }
             Order::StartClock => self.start_clock(),
             Order::Confirm { .. } if self.confirms_fault() => {}
@@ -108,7 +109,7 @@ impl Turn<'_> {
                 let edition = self.state().edition();
                 let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
                 if article.is_none() {
-                    return self.say(Weight::Answer, Message::LawsSilent);
+                    return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
                 }
                 self.change_result(outcome, article);
             }
@@ -119,13 +120,13 @@ impl Turn<'_> {
             Order::Confirm { .. } => self.confirm_result(),
             Order::Reopen(_) => self.reopen(),
             _ if self.state().confirmed => self.tell_locked(),
-            _ => self.say(Weight::Answer, Message::GameIsOver),
+            _ => self.say(Weight::Answer, GameMessage::GameIsOver),
         }
     }
 
     pub(super) fn change_result(&mut self, outcome: Outcome, article: Option<Article>) {
         self.record(Event::Judged(Judgement::ResultChanged { outcome, article: article.clone() }));
-        self.say(Weight::Answer, Message::ResultChanged { outcome, article });
+        self.say(Weight::Answer, AdjournmentMessage::ResultChanged { outcome, article });
         self.ask_for_signatures();
     }
 
@@ -140,7 +141,7 @@ impl Turn<'_> {
         match (self.state().irregular.undecided, article) {
             // Even where the Laws are silent about him, what they leave open somebody has to decide.
             (Some(reason), _) => self.end_for(Outcome { score, reason }),
-            (None, None) => self.say(Weight::Answer, Message::LawsSilent),
+            (None, None) => self.say(Weight::Answer, ArbiterMessage::LawsSilent),
             (None, article) => self.end(Outcome { score, reason: Reason::Arbiter }, article),
         }
     }
@@ -149,27 +150,27 @@ impl Turn<'_> {
     fn consent(&mut self) {
         let edition = self.state().edition();
         let Some(article) = article_where(&edition.agreement_consent) else {
-            return self.say(Weight::Answer, Message::LawsSilent);
+            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
         };
         let article = Some(article);
         if edition.no_agreement_below.is_none() {
-            return self.say(Weight::Answer, Message::ConsentNotNeeded { article });
+            return self.say(Weight::Answer, DrawMessage::ConsentNotNeeded { article });
         }
         self.record(Event::Judged(Judgement::Consented { article: article.clone() }));
-        self.say(Weight::Answer, Message::Consented { article });
+        self.say(Weight::Answer, DrawMessage::Consented { article });
     }
 
     fn warn(&mut self, color: Color) {
         let article = article(&self.state().edition().warning);
         self.record(Event::Judged(Judgement::Warned { color, article: article.clone() }));
-        self.say(Weight::Answer, Message::Warned { color, article });
+        self.say(Weight::Answer, AdjournmentMessage::Warned { color, article });
     }
 
     // ---- clocks
 
     fn change_time(&mut self, color: Color, change: TimeChange) {
         let at_ms = self.at_ms;
-        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, Message::NoClock) };
+        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, GameMessage::NoClock) };
         let left = clock.remaining_ms(color, at_ms);
         let edition = self.state().edition();
         let (ms, article) = match change {
@@ -185,17 +186,17 @@ impl Turn<'_> {
             }
         };
         self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-        self.say(Weight::Answer, Message::TimeSet { color, time: Millis(ms), article });
+        self.say(Weight::Answer, ArbiterMessage::TimeSet { color, time: Millis(ms), article });
         self.check_flag();
     }
 
     pub(super) fn set_moves(&mut self, color: Color, moves: u32) {
         if self.state().clock.is_none() {
-            return self.say(Weight::Answer, Message::NoClock);
+            return self.say(Weight::Answer, GameMessage::NoClock);
         }
         let article = article(&self.state().edition().clock_corrected);
         self.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
-        self.say(Weight::Answer, Message::MovesSet { color, moves: u64::from(moves), article });
+        self.say(Weight::Answer, ArbiterMessage::MovesSet { color, moves: u64::from(moves), article });
     }
 
     // ---- what an opponent demands
@@ -204,11 +205,11 @@ impl Turn<'_> {
     fn demand(&mut self, square: Option<Square>) {
         let offered = self.touch_demands();
         if offered.is_empty() {
-            return self.say(Weight::Answer, Message::NothingToDemand);
+            return self.say(Weight::Answer, ArbiterMessage::NothingToDemand);
         }
         self.record(Event::Judged(Judgement::Demanded { square }));
-        let then = Box::new(self.touch_duty());
-        self.say(Weight::Answer, Message::Demanded { then });
+        let then = self.touch_duty();
+        self.say(Weight::Answer, ArbiterMessage::Demanded { then });
     }
 }
 

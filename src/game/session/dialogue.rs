@@ -14,6 +14,7 @@ use super::moves::is_of_boards;
 use super::{Asking, Options, Turn, Weight};
 use crate::game::answer;
 use crate::game::event::{Event, Source};
+use crate::game::message::GameMessage;
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
 use crate::rules::{Move, Position};
@@ -95,7 +96,7 @@ impl Turn<'_> {
         };
         let noise = Reading::Unclear(Unclear::PartUnheard { other_words: false });
         if reading == noise || reading == Reading::Remark || is_of_boards(&reading, reader, text) {
-            return self.say(Weight::Aside, Message::NotHeard);
+            return self.say(Weight::Aside, GameMessage::NotHeard);
         }
         let named = self.by.is_some();
         if named && !self.is_his_task(&whole, Source::Heard) {
@@ -133,7 +134,7 @@ impl Turn<'_> {
         let proposed = matches!(self.state().stage, Stage::Proposed(_));
         let over = self.state().outcome.is_some();
         if over && said.bare_command() == Some(Command::Repeat) {
-            self.answer_by(Message::LastMove { color: before.turn(), mv: spoken(&before, last) });
+            self.answer_by(GameMessage::LastMove { color: before.turn(), mv: spoken(&before, last) });
             return true;
         }
         let asked = said.command == Some(Command::Repeat);
@@ -165,10 +166,10 @@ impl Turn<'_> {
                 if self.state().outcome.is_some() {
                     self.session.asking = None;
                 }
-                self.answer_by(Message::YesTo { mv: last });
+                self.answer_by(GameMessage::YesTo { mv: last });
             }
-            (true, false) => self.answer_by(Message::RepetitionDiffers { mv: last }),
-            (false, true) => self.answer_by(Message::LastMove { color, mv: last }),
+            (true, false) => self.answer_by(GameMessage::RepetitionDiffers { mv: last }),
+            (false, true) => self.answer_by(GameMessage::LastMove { color, mv: last }),
             (false, false) => {
                 let message = self.too_late_to_correct();
                 self.answer_by(message);
@@ -195,7 +196,7 @@ impl Turn<'_> {
             (_, Some(mv)) if said.command != Some(Command::Repeat) => self.understand(mv, said),
             (Some(Command::Repeat), _) => match self.last_ply() {
                 Some((before, last)) if self.state().source == Source::Typed => {
-                    self.answer_by(Message::LastMove { color: before.turn(), mv: spoken(&before, last) });
+                    self.answer_by(GameMessage::LastMove { color: before.turn(), mv: spoken(&before, last) });
                 }
                 Some(_) => self.ask_to_repeat(said),
                 None => self.aside(said),
@@ -246,7 +247,7 @@ impl Turn<'_> {
                 }
                 self.session.asking = None;
                 let mv = self.session.spoken(mv);
-                self.answer_by(if smooth { Message::Repeated { mv } } else { Message::YesTo { mv } });
+                self.answer_by(if smooth { GameMessage::Repeated { mv } } else { GameMessage::YesTo { mv } });
             }
             _ if said.repeats() => self.contradict(mv, said),
             (Some(Command::Repeat), _) => self.announce_again(mv),
@@ -269,7 +270,7 @@ impl Turn<'_> {
             }
             (_, Some(_)) => self.ask_to_repeat(said),
             _ if said.describes() => {
-                self.answer_by(Message::PressFirst { mv: self.session.spoken(mv) });
+                self.answer_by(GameMessage::PressFirst { mv: self.session.spoken(mv) });
             }
             _ => self.aside(said),
         }
@@ -300,14 +301,14 @@ impl Turn<'_> {
 
     pub(super) fn read_back(&mut self, mv: Move) {
         let color = self.state().mover();
-        self.answer_by(Message::Proposed { color, mv: self.session.spoken(mv) });
+        self.answer_by(GameMessage::Proposed { color, mv: self.session.spoken(mv) });
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.ask_once_more(CONFIRM_AGAIN_MS);
         }
     }
 
     fn ask_to_confirm(&mut self, mv: Move) {
-        self.answer_by(Message::ConfirmPlease { mv: self.session.spoken(mv) });
+        self.answer_by(GameMessage::ConfirmPlease { mv: self.session.spoken(mv) });
         self.ask_once_more(CONFIRM_AGAIN_MS);
     }
 
@@ -321,7 +322,7 @@ impl Turn<'_> {
         self.record(Event::RepetitionDiffered { words: said.text.to_owned() });
         self.session.unsure = None;
         if !self.is_rated() {
-            self.answer_by(Message::RepetitionDiffers { mv: self.session.spoken(mv) });
+            self.answer_by(GameMessage::RepetitionDiffers { mv: self.session.spoken(mv) });
         }
         self.ask_once_more(ANNOUNCE_AGAIN_MS);
     }
@@ -329,19 +330,19 @@ impl Turn<'_> {
     fn withdraw_quietly(&mut self) {
         self.record(Event::Withdrawn);
         self.session.asking = None;
-        self.say(Weight::Aside, Message::Withdrawn);
+        self.say(Weight::Aside, GameMessage::Withdrawn);
     }
 
     /// `Wiederholen`, with the reason on the screen.
     fn ask_to_repeat(&mut self, said: &Said<'_>) {
         let why = match &said.reading {
             // Why would be a help.
-            _ if self.is_rated() => Message::SayAgain,
+            _ if self.is_rated() => GameMessage::SayAgain.into(),
             Reading::Illegal(_, why) => answer::illegal(*why),
             Reading::Unclear(why) => answer::unclear(why.clone()),
-            _ => Message::PartUnheard,
+            _ => GameMessage::PartUnheard.into(),
         };
-        self.answer_by(Message::NotUnderstood { said: said.text.to_owned(), why: Box::new(why) });
+        self.answer_by(GameMessage::NotUnderstood { said: said.text.to_owned(), why });
         if let Some(asking) = &mut self.session.asking {
             asking.postpone(self.at_ms);
         }
@@ -366,8 +367,8 @@ impl Turn<'_> {
 
     /// Shown, so that it can be seen what was heard; nothing is said.
     fn aside(&mut self, said: &Said<'_>) {
-        let why = Box::new(Message::NoAnnouncement);
-        self.say(Weight::Aside, Message::NotUnderstood { said: said.text.to_owned(), why });
+        let why = GameMessage::NoAnnouncement.into();
+        self.say(Weight::Aside, GameMessage::NotUnderstood { said: said.text.to_owned(), why });
     }
 
     /// A yes that names no move is the answer to the first question; once something had to be asked again it
@@ -388,11 +389,12 @@ impl Turn<'_> {
     }
 
     /// Says it, unless this talk has led nowhere for long.
-    fn answer_by(&mut self, message: Message) {
+    fn answer_by(&mut self, message: impl Into<Message>) {
+        let message = message.into();
         self.session.talked += 1;
         let in_vain = self.session.options.repeat_back
             && self.session.talked > TALK_AT_MOST
-            && !matches!(message, Message::YesTo { .. });
+            && !matches!(message.of(), Some(GameMessage::YesTo { .. }));
         let weight = if in_vain { Weight::Aside } else { Weight::Announcement };
         self.say(weight, message);
     }
@@ -431,17 +433,17 @@ impl Turn<'_> {
                 self.ask_after(ANNOUNCE_AGAIN_MS, times);
             }
             (Stage::Proposed(mv), _) => {
-                self.say(Weight::Announcement, Message::ConfirmPlease { mv: self.session.spoken(mv) });
+                self.say(Weight::Announcement, GameMessage::ConfirmPlease { mv: self.session.spoken(mv) });
                 self.ask_after(CONFIRM_AGAIN_MS, times);
             }
             (Stage::ToMove, Some((before, last))) if self.state().outcome.is_some() => {
                 let mv = spoken(&before, last);
-                self.say(Weight::Announcement, Message::LastMove { color: color.other(), mv });
+                self.say(Weight::Announcement, GameMessage::LastMove { color: color.other(), mv });
                 self.ask_after(ANNOUNCE_AGAIN_MS, times);
             }
             (Stage::ToMove, _) => {
-                let why = Box::new(Message::SayAgain);
-                self.say(Weight::Announcement, Message::NotUnderstood { said: String::new(), why });
+                let why = GameMessage::SayAgain.into();
+                self.say(Weight::Announcement, GameMessage::NotUnderstood { said: String::new(), why });
                 self.ask_after(SAY_AGAIN_MS, times);
             }
             (Stage::Announced { .. }, _) => {}

@@ -4,11 +4,14 @@
 
 use super::{Output, Session, Turn, Weight};
 use crate::game::event::{Event, Source};
+use crate::game::message::{DifferMessage, GameMessage};
 use crate::game::state::Stage;
+use crate::language::LanguageMessage;
 use crate::language::acceptor::UNKNOWN;
 use crate::language::dictation::{BoardSource, Dictated, DictationFault, RankSquares, SheetSource};
 use crate::language::{Command, Message, RankRead, Reader, Reading, command_name};
 use crate::reconcile::case::{MOST_ENTRIES, board_fault};
+use crate::reconcile::message::ReconcileMessage;
 use crate::reconcile::written::entries_of;
 use crate::reconcile::{Case, CaseError, Finding, words};
 use crate::rules::{ByColor, Color, File, Placement, Rank, Square};
@@ -102,7 +105,7 @@ impl Turn<'_> {
     /// The boards differ: both clocks stop, and nothing is played until the arbiter has decided.
     pub(super) fn differ(&mut self) {
         if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, Message::GameIsOver);
+            return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.record(Event::Withdrawn);
@@ -116,13 +119,13 @@ impl Turn<'_> {
         self.record(Event::BoardsDiffered { article: article.clone() });
         self.session.asking = None;
         self.session.differ = Some(Box::default());
-        self.say(Weight::Answer, Message::BoardsDiffer { article });
+        self.say(Weight::Answer, DifferMessage::BoardsDiffer { article });
     }
 
     /// What can be typed now.
     pub(super) fn differ_help(&mut self, reader: &Reader) {
         for (words, meaning) in reader.dictation_help() {
-            self.say(Weight::Aside, Message::HelpLine { words, meaning });
+            self.say(Weight::Aside, GameMessage::HelpLine { words, meaning });
         }
     }
 
@@ -154,9 +157,9 @@ impl Turn<'_> {
             (Reading::Command(command), _) if may_be_given(*command) => self.gated(*command, source),
             (_, Some(Open::Sheet(color))) if source == Source::Typed => self.write_entries(color, text),
             (_, None) if matches!(reader.dictation(text, true), Some(Ok(Dictated::Rank(..)))) => {
-                self.say(Weight::Answer, Message::BoardFirst);
+                self.say(Weight::Answer, DifferMessage::BoardFirst);
             }
-            _ if source != Source::Typed => self.say(Weight::Aside, Message::DifferFirst),
+            _ if source != Source::Typed => self.say(Weight::Aside, DifferMessage::DifferFirst),
             _ => self.refuse_while_boards_differ(),
         }
     }
@@ -166,7 +169,7 @@ impl Turn<'_> {
         if self.reads().finding.is_none() {
             return self.tell_finding();
         }
-        self.say(Weight::Answer, Message::DifferFirst);
+        self.say(Weight::Answer, DifferMessage::DifferFirst);
     }
 
     /// What is said to a rank that was read back.
@@ -180,7 +183,7 @@ impl Turn<'_> {
             Reading::Command(Command::Yes) => self.confirm_rank(rank, squares),
             Reading::Command(Command::No | Command::Correct) => {
                 self.reads().heard = None;
-                self.say(Weight::Answer, Message::SayAgain);
+                self.say(Weight::Answer, GameMessage::SayAgain);
             }
             Reading::Command(Command::Repeat | Command::Press) => self.read_rank_back(rank, squares),
             _ => return false,
@@ -197,7 +200,7 @@ impl Turn<'_> {
             Dictated::Rank(rank, squares) => {
                 self.say(
                     Weight::Answer,
-                    Message::RankSaid { rank: number(rank), squares: RankRead(squares) },
+                    DifferMessage::RankSaid { rank: number(rank), squares: RankRead(squares) },
                 );
                 self.take_rank(rank, squares);
             }
@@ -217,7 +220,7 @@ impl Turn<'_> {
             Some((waiting, its)) if waiting != rank => {
                 self.say(
                     Weight::Answer,
-                    Message::RankWaits { rank: number(waiting), squares: RankRead(its) },
+                    DifferMessage::RankWaits { rank: number(waiting), squares: RankRead(its) },
                 );
             }
             _ => {
@@ -229,11 +232,11 @@ impl Turn<'_> {
 
     fn read_rank_back(&mut self, rank: Rank, squares: RankSquares) {
         let (rank, squares) = (number(rank), RankRead(squares));
-        self.say(Weight::Announcement, Message::RankProposed { rank, squares });
+        self.say(Weight::Announcement, DifferMessage::RankProposed { rank, squares });
     }
 
     fn confirm_rank(&mut self, rank: Rank, squares: RankSquares) {
-        self.say(Weight::Answer, Message::RankTaken { rank: number(rank) });
+        self.say(Weight::Answer, DifferMessage::RankTaken { rank: number(rank) });
         self.take_rank(rank, squares);
     }
 
@@ -260,12 +263,12 @@ impl Turn<'_> {
         match source {
             BoardSource::Ranks => {
                 *self.reads().boards.get_mut(color) = Board::default();
-                self.say(Weight::Answer, Message::BoardOpen { color });
+                self.say(Weight::Answer, DifferMessage::BoardOpen { color });
             }
             BoardSource::Recorded => {
                 let placement = Placement::of(&self.state().position_ahead());
                 *self.reads().boards.get_mut(color) = Board { recorded: true, ..Board::of(&placement) };
-                self.say(Weight::Answer, Message::BoardRecorded { color });
+                self.say(Weight::Answer, DifferMessage::BoardRecorded { color });
                 self.find();
             }
             BoardSource::Placement(placement) => {
@@ -276,7 +279,7 @@ impl Turn<'_> {
     }
 
     fn board_is_whole(&mut self, color: Color) {
-        self.say(Weight::Answer, Message::BoardWhole { color });
+        self.say(Weight::Answer, DifferMessage::BoardWhole { color });
         self.find();
     }
 
@@ -286,13 +289,13 @@ impl Turn<'_> {
         let begun = Placement::of(self.state().history.start());
         match board_fault(&board, &begun, color) {
             None => Some(board),
-            Some(CaseError::Material(_)) => self.refuse_board(color, Message::CaseMaterial),
-            Some(_) => self.refuse_board(color, Message::FenKings),
+            Some(CaseError::Material(_)) => self.refuse_board(color, ReconcileMessage::CaseMaterial.into()),
+            Some(_) => self.refuse_board(color, ReconcileMessage::FenKings.into()),
         }
     }
 
     fn refuse_board(&mut self, color: Color, why: Message) -> Option<Placement> {
-        self.say(Weight::Answer, Message::BoardFault { color, why: Box::new(why) });
+        self.say(Weight::Answer, DifferMessage::BoardFault { color, why });
         None
     }
 
@@ -302,7 +305,7 @@ impl Turn<'_> {
         // Any file of the device could be named.
         if matches!(source, SheetSource::File(_)) && self.is_players() {
             self.note(&self.text.clone());
-            return self.say(Weight::Answer, Message::PassedOn);
+            return self.say(Weight::Answer, GameMessage::PassedOn);
         }
         self.reads().open = None;
         self.reads().heard = None;
@@ -311,11 +314,11 @@ impl Turn<'_> {
             SheetSource::Lines => {
                 self.reads().open = Some(Open::Sheet(color));
                 *self.reads().sheets.get_mut(color) = Some(Vec::new());
-                self.say(Weight::Answer, Message::SheetOpen { color });
+                self.say(Weight::Answer, DifferMessage::SheetOpen { color });
             }
             SheetSource::Recorded => {
                 *self.reads().sheets.get_mut(color) = None;
-                self.say(Weight::Answer, Message::SheetRecorded { color });
+                self.say(Weight::Answer, DifferMessage::SheetRecorded { color });
                 self.find();
             }
             SheetSource::Text(text) => self.sheet_of(color, &text),
@@ -341,13 +344,15 @@ impl Turn<'_> {
         }
         sheet.extend(entries);
         let count = sheet.len() as u64;
-        self.say(Weight::Answer, Message::SheetRead { color, count });
+        self.say(Weight::Answer, DifferMessage::SheetRead { color, count });
     }
 
     fn end_reading(&mut self) {
         if let Some((rank, squares)) = self.reads().heard {
-            return self
-                .say(Weight::Answer, Message::RankWaits { rank: number(rank), squares: RankRead(squares) });
+            return self.say(
+                Weight::Answer,
+                DifferMessage::RankWaits { rank: number(rank), squares: RankRead(squares) },
+            );
         }
         match self.reads().open {
             Some(Open::Board(color)) => {
@@ -356,7 +361,7 @@ impl Turn<'_> {
                     self.reads().open = None;
                     return self.tell_finding();
                 }
-                self.say(Weight::Answer, Message::RanksMissing { color, ranks });
+                self.say(Weight::Answer, DifferMessage::RanksMissing { color, ranks });
             }
             Some(Open::Sheet(_)) => {
                 self.reads().open = None;
@@ -400,14 +405,16 @@ const fn number(rank: Rank) -> u64 {
 
 fn fault_message(fault: DictationFault) -> Message {
     match fault {
-        DictationFault::Side => Message::OrderColor,
-        DictationFault::Placement => Message::FenPlacement,
-        DictationFault::Word(rank, word) if word == UNKNOWN => Message::RankUnheard { rank: number(rank) },
-        DictationFault::Word(rank, word) => Message::RankWord { rank: number(rank), word },
-        DictationFault::Length(rank, count) => {
-            Message::RankLength { rank: number(rank), count: count as u64 }
+        DictationFault::Side => LanguageMessage::OrderColor.into(),
+        DictationFault::Placement => ReconcileMessage::FenPlacement.into(),
+        DictationFault::Word(rank, word) if word == UNKNOWN => {
+            DifferMessage::RankUnheard { rank: number(rank) }.into()
         }
-        DictationFault::Owner(rank) => Message::RankOwner { rank: number(rank) },
-        DictationFault::NoFile => Message::FileNameMissing,
+        DictationFault::Word(rank, word) => DifferMessage::RankWord { rank: number(rank), word }.into(),
+        DictationFault::Length(rank, count) => {
+            DifferMessage::RankLength { rank: number(rank), count: count as u64 }.into()
+        }
+        DictationFault::Owner(rank) => DifferMessage::RankOwner { rank: number(rank) }.into(),
+        DictationFault::NoFile => DifferMessage::FileNameMissing.into(),
     }
 }

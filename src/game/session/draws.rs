@@ -4,6 +4,7 @@ use super::touch::placed;
 use super::{Output, Turn, Weight};
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
+use crate::game::message::{DrawMessage, GameMessage};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Millis, Reader, Reading, Unclear};
 use crate::notation::{Described, Illegal};
@@ -32,7 +33,7 @@ impl Turn<'_> {
         let typed = source == Source::Typed;
         match reading {
             Reading::Command(command) if command.is_petition() && !typed => {
-                self.say(Weight::Answer, Message::OnlyTyped);
+                self.say(Weight::Answer, DrawMessage::OnlyTyped);
             }
             Reading::Command(command) if command.is_petition() => {
                 self.petition(*command, None, self.side_named());
@@ -41,7 +42,7 @@ impl Turn<'_> {
                 self.petition(*command, Some(*number), self.side_named());
             }
             Reading::CommandWith(Command::Claim, _) if self.state().outcome.is_some() => {
-                self.say(Weight::Answer, Message::GameIsOver);
+                self.say(Weight::Answer, GameMessage::GameIsOver);
             }
             Reading::CommandWith(Command::Claim, _) => {
                 self.claim_in_words(self.side_named(), source, text, reader);
@@ -58,7 +59,7 @@ impl Turn<'_> {
     /// `black draw`: what one player does, whoever's move it is.
     fn by(&mut self, color: Color, reading: &Reading, text: &str, reader: &Reader) {
         if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, Message::GameIsOver);
+            return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
         match *reading {
             Reading::Command(Command::Draw) => self.offer_draw(color),
@@ -96,20 +97,20 @@ impl Turn<'_> {
 
     pub(super) fn offer_draw(&mut self, color: Color) {
         if let Some(color) = self.state().draws().offer() {
-            return self.say(Weight::Answer, Message::DrawOfferStands { color });
+            return self.say(Weight::Answer, DrawMessage::DrawOfferStands { color });
         }
         if let Some(article) = self.agreement_barred() {
             self.record(Event::AgreementRefused { color, article: article.clone() });
-            return self.say(Weight::Answer, Message::OfferRefused { article });
+            return self.say(Weight::Answer, DrawMessage::OfferRefused { article });
         }
         // After the sealing any time is as good as another (fide-2018 I.4).
         let made = color == self.state().mover() && self.state().announced().is_some();
         let proper = made || self.holds_envelope();
         let untimely = article_where(&self.state().edition().offer_stands).filter(|_| !proper);
         self.record(Event::DrawOffered { color, untimely: untimely.clone() });
-        self.say(Weight::Answer, Message::DrawOffered { color });
+        self.say(Weight::Answer, DrawMessage::DrawOffered { color });
         if untimely.is_some() {
-            self.say(Weight::Answer, Message::OfferUntimely { article: untimely });
+            self.say(Weight::Answer, DrawMessage::OfferUntimely { article: untimely });
         }
     }
 
@@ -118,12 +119,12 @@ impl Turn<'_> {
         let offered = self.state().draws().offer();
         let color = by.or(offered.map(Color::other)).unwrap_or_else(|| self.state().mover());
         if !*self.state().draws().offers.get(color.other()) {
-            return self.say(Weight::Answer, Message::NoDrawOffer);
+            return self.say(Weight::Answer, DrawMessage::NoDrawOffer);
         }
         // A claim is an offer even where none may be made yet, and then it is not to be accepted.
         if let Some(article) = self.agreement_barred() {
             self.record(Event::AgreementRefused { color, article: article.clone() });
-            return self.say(Weight::Answer, Message::OfferRefused { article });
+            return self.say(Weight::Answer, DrawMessage::OfferRefused { article });
         }
         self.end_for(Outcome::draw(Reason::Agreement));
     }
@@ -134,13 +135,13 @@ impl Turn<'_> {
         if let Some(color) = own {
             let article = article_where(&self.state().edition().offer_stands);
             self.record(Event::AgreementRefused { color, article: article.clone() });
-            return self.say(Weight::Answer, Message::OfferNotWithdrawn { article });
+            return self.say(Weight::Answer, DrawMessage::OfferNotWithdrawn { article });
         }
         if self.state().draws().offer().is_none() {
-            return self.say(Weight::Answer, Message::NoDrawOffer);
+            return self.say(Weight::Answer, DrawMessage::NoDrawOffer);
         }
         self.record(Event::DrawDeclined);
-        self.say(Weight::Answer, Message::DrawDeclined);
+        self.say(Weight::Answer, DrawMessage::DrawDeclined);
     }
 
     /// Where it stands that the players may not agree yet. Moves announced and made count.
@@ -180,7 +181,7 @@ impl Turn<'_> {
                 self.session.questioned = self.by;
                 self.session.intended = Some(Intended::Legal(mv));
                 let mv = self.session.spoken(mv);
-                self.say(Weight::Announcement, Message::ReallyClaimWith { color, mv });
+                self.say(Weight::Announcement, DrawMessage::ReallyClaimWith { color, mv });
             }
             Reading::Move(mv) if color == self.state().mover() && self.is_barred_by_claim(mv) => {}
             Reading::Move(mv) => self.claim(color, Some(Intended::Legal(mv))),
@@ -191,8 +192,8 @@ impl Turn<'_> {
                 Some(square) => {
                     self.session.question = Some(Command::Claim);
                     self.session.intended = Some(Intended::Illegal(color, square));
-                    let (why, pieces) = (Box::new(answer::illegal(why)), placed(&position, vec![square]));
-                    self.say(Weight::Announcement, Message::ReallyClaimIllegal { color, why, pieces });
+                    let (why, pieces) = (answer::illegal(why), placed(&position, vec![square]));
+                    self.say(Weight::Announcement, DrawMessage::ReallyClaimIllegal { color, why, pieces });
                 }
                 None => self.refuse(&position, Reading::Illegal(described, why), source, text),
             },
@@ -235,17 +236,17 @@ impl Turn<'_> {
         let Some((by, article)) = claimed.cloned() else {
             return match rules.into_iter().next().map(|(_, article)| article) {
                 None => self.no_such_claim(color),
-                article => self.bar(color, article.clone(), Message::ClaimNotNeeded { article }),
+                article => self.bar(color, article.clone(), DrawMessage::ClaimNotNeeded { article }.into()),
             };
         };
         let article = Some(article);
         match by {
             WhoDecides::ClaimAtOnce if with.is_some() => {
-                self.bar(color, article.clone(), Message::ClaimOnBoard { article });
+                self.bar(color, article.clone(), DrawMessage::ClaimOnBoard { article }.into());
             }
             WhoDecides::ClaimAtOnce if self.claim_is_late() => {
                 let article = article_where(&self.state().edition().claim_lost_by_touch).or(article);
-                self.bar(color, article.clone(), Message::ClaimLost { article });
+                self.bar(color, article.clone(), DrawMessage::ClaimLost { article }.into());
             }
             WhoDecides::ClaimAtOnce => self.judge_claim(color, None, article),
             _ => self.claim_to_move(color, with, article),
@@ -263,7 +264,7 @@ impl Turn<'_> {
             Some(_)
                 if color != self.state().mover() && (self.is_rated() || self.ending_ahead().is_some()) =>
             {
-                return self.bar(color, article.clone(), Message::ClaimNotHis { article });
+                return self.bar(color, article.clone(), DrawMessage::ClaimNotHis { article }.into());
             }
             // He has the move once his opponent's is made, pressed or not.
             Some(_) if color != self.state().mover() => {
@@ -277,10 +278,10 @@ impl Turn<'_> {
             }
             _ if color == self.state().mover() && self.lost_by_touch() => {
                 let article = article_where(&self.state().edition().claim_lost_by_touch);
-                return self.bar(color, article.clone(), Message::ClaimLost { article });
+                return self.bar(color, article.clone(), DrawMessage::ClaimLost { article }.into());
             }
             None if color != self.state().mover() => {
-                return self.bar(color, article.clone(), Message::ClaimNotHis { article });
+                return self.bar(color, article.clone(), DrawMessage::ClaimNotHis { article }.into());
             }
             _ => {}
         }
@@ -320,7 +321,7 @@ impl Turn<'_> {
         self.record(Event::DrawClaimed { color, uci: with.map(|mv| self.uci(mv)) });
         if let Some(mv) = with {
             let mv = self.session.spoken(mv);
-            self.say(Weight::Announcement, Message::ClaimedWith { color, mv });
+            self.say(Weight::Announcement, DrawMessage::ClaimedWith { color, mv });
         }
         let mut history = self.state().history.clone();
         if let Some(mv) = with.or_else(|| self.state().announced()) {
@@ -359,14 +360,14 @@ impl Turn<'_> {
             bound: binds.as_ref().map(|(mv, _)| self.uci(*mv)),
             offer: offer.is_some(),
         });
-        self.say(Weight::Answer, Message::ClaimWrong { article });
+        self.say(Weight::Answer, GameMessage::ClaimWrong { article });
         self.tell_bonus(color.other(), bonus_ms);
         if let Some((mv, article)) = binds {
             let mv = self.session.spoken(mv);
-            self.say(Weight::Answer, Message::MustPlay { mv, article: Some(article) });
+            self.say(Weight::Answer, DrawMessage::MustPlay { mv, article: Some(article) });
         }
         if offer.is_some() && self.agreement_barred().is_none() {
-            self.say(Weight::Answer, Message::ClaimIsOffer { color, article: offer });
+            self.say(Weight::Answer, DrawMessage::ClaimIsOffer { color, article: offer });
         }
     }
 
@@ -387,7 +388,7 @@ impl Turn<'_> {
         let article = article_where(&self.state().edition().intended_move_binds);
         self.record(Event::OtherMoveRefused { uci: self.uci(mv), article: article.clone() });
         let mv = self.session.spoken(bound);
-        self.say(Weight::Answer, Message::MustPlay { mv, article });
+        self.say(Weight::Answer, DrawMessage::MustPlay { mv, article });
         true
     }
 
@@ -395,7 +396,7 @@ impl Turn<'_> {
 
     pub(super) fn tell_bonus(&mut self, color: Color, bonus_ms: u64) {
         if bonus_ms > 0 {
-            self.say(Weight::Answer, Message::TimeAdded { color, time: Millis(bonus_ms) });
+            self.say(Weight::Answer, DrawMessage::TimeAdded { color, time: Millis(bonus_ms) });
         }
     }
 
@@ -407,7 +408,7 @@ impl Turn<'_> {
 
     pub(super) fn no_such_claim(&mut self, color: Color) {
         let laws = self.state().edition().title.clone();
-        self.bar(color, None, Message::NoSuchClaim { laws });
+        self.bar(color, None, DrawMessage::NoSuchClaim { laws }.into());
     }
 }
 

@@ -3,6 +3,7 @@
 use super::draws::Intended;
 use super::{Turn, Weight};
 use crate::game::event::{CompletedBy, Event, Source};
+use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
 use crate::game::progress::Halt;
 use crate::language::{Command, Message, Reading, Unclear};
 use crate::rules::laws::Article;
@@ -13,14 +14,14 @@ impl Turn<'_> {
         if self.tell_dead_clock() {
             return;
         }
-        let message = match &self.state().clock {
-            None => Message::NoClock,
-            _ if self.state().outcome.is_some() => Message::GameIsOver,
-            Some(clock) if clock.running().is_some() => Message::ClockRunsAlready,
-            Some(_) if self.is_gap_open() => Message::GapAsk,
+        let message: Message = match &self.state().clock {
+            None => GameMessage::NoClock.into(),
+            _ if self.state().outcome.is_some() => GameMessage::GameIsOver.into(),
+            Some(clock) if clock.running().is_some() => GameMessage::ClockRunsAlready.into(),
+            Some(_) if self.is_gap_open() => ArbiterMessage::GapAsk.into(),
             Some(_) => {
                 self.record(Event::ClockStarted);
-                Message::ClockStarted { color: self.state().mover() }
+                GameMessage::ClockStarted { color: self.state().mover() }.into()
             }
         };
         self.say(Weight::Answer, message);
@@ -31,8 +32,8 @@ impl Turn<'_> {
         let Some(color) = self.state().irregular.flag.filter(|_| self.state().outcome.is_none()) else {
             return false;
         };
-        self.say(Weight::Answer, Message::ClockStands);
-        self.say(Weight::Answer, Message::FlagFell { color });
+        self.say(Weight::Answer, GameMessage::ClockStands);
+        self.say(Weight::Answer, GameMessage::FlagFell { color });
         true
     }
 
@@ -45,18 +46,18 @@ impl Turn<'_> {
             let again = halt.is_some() || !self.state().history.moves().is_empty();
             self.record(Event::ClockStarted);
             if again && self.is_rated() {
-                self.say(Weight::Answer, Message::ClockStarted { color: self.state().mover() });
+                self.say(Weight::Answer, GameMessage::ClockStarted { color: self.state().mover() });
             }
         }
     }
 
     pub(super) fn stop_clock(&mut self) {
         let message = match &self.state().clock {
-            None => Message::NoClock,
-            Some(clock) if clock.running().is_none() => Message::ClockStands,
+            None => GameMessage::NoClock,
+            Some(clock) if clock.running().is_none() => GameMessage::ClockStands,
             Some(_) => {
                 self.record(Event::ClockStopped);
-                Message::ClockStopped
+                GameMessage::ClockStopped
             }
         };
         self.say(Weight::Answer, message);
@@ -70,7 +71,7 @@ impl Turn<'_> {
         let color = self.state().mover();
         self.record(Event::Completed { by });
         self.session.asking = None;
-        self.say(Weight::Chatter, Message::Completed { color, opponent: color.other() });
+        self.say(Weight::Chatter, GameMessage::Completed { color, opponent: color.other() });
         if by == CompletedBy::Press {
             self.tell_dead_clock();
         }
@@ -108,7 +109,7 @@ impl Turn<'_> {
         self.record(Event::Ended { outcome, article: article.clone() });
         self.session.asking = None;
         self.session.question = None;
-        self.say(Weight::Answer, Message::GameOver { outcome, article });
+        self.say(Weight::Answer, GameMessage::GameOver { outcome, article });
         self.ask_for_signatures();
     }
 
@@ -116,13 +117,13 @@ impl Turn<'_> {
         let color = self.side();
         self.session.question = Some(command);
         self.session.questioned = self.by;
-        let message = match command {
-            Command::Draw => Message::ReallyDraw { color },
-            Command::Accept => Message::ReallyAccept,
-            Command::Claim => Message::ReallyClaim { color },
-            Command::Flag => Message::ReallyFlag,
-            Command::Differ => Message::ReallyDiffer,
-            _ => Message::ReallyResign { color },
+        let message: Message = match command {
+            Command::Draw => DrawMessage::ReallyDraw { color }.into(),
+            Command::Accept => DrawMessage::ReallyAccept.into(),
+            Command::Claim => DrawMessage::ReallyClaim { color }.into(),
+            Command::Flag => AdjournmentMessage::ReallyFlag.into(),
+            Command::Differ => DifferMessage::ReallyDiffer.into(),
+            _ => DrawMessage::ReallyResign { color }.into(),
         };
         self.say(Weight::Announcement, message);
     }
@@ -144,7 +145,7 @@ impl Turn<'_> {
             }
             Reading::Command(again) if *again == command => false,
             _ => {
-                self.say(Weight::Answer, Message::NotDone);
+                self.say(Weight::Answer, GameMessage::NotDone);
                 *reading == Reading::Command(Command::No)
             }
         }
@@ -154,7 +155,7 @@ impl Turn<'_> {
     pub(super) fn drop_question(&mut self) {
         if self.session.question.take().is_some() {
             self.session.intended = None;
-            self.say(Weight::Answer, Message::NotDone);
+            self.say(Weight::Answer, GameMessage::NotDone);
         }
     }
 
@@ -186,7 +187,7 @@ impl Turn<'_> {
             // Spoken, so that he hears how to go on.
             Command::Differ => {
                 self.differ();
-                self.say(Weight::Answer, Message::BoardFirst);
+                self.say(Weight::Answer, DifferMessage::BoardFirst);
             }
             Command::Touched | Command::Complaint => self.touch_asked_about(command),
             _ => {

@@ -4,8 +4,9 @@ use super::{Turn, Weight};
 use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::{CalledBy, Irregularity, Judgement};
+use crate::game::message::{AdjournmentMessage, ArbiterMessage, DrawMessage, GameMessage};
+use crate::language::Millis;
 use crate::language::arbiter::Whose;
-use crate::language::{Message, Millis};
 use crate::rules::laws::{Article, BothFlags, FlagCalled, Ruled};
 use crate::rules::{Color, Outcome, Reason};
 
@@ -26,10 +27,10 @@ impl Turn<'_> {
             return self.call_flag(color, CalledBy::Program);
         }
         if ends && !self.is_rated() {
-            return self.say(Weight::Answer, Message::FlagAfterEnding { color });
+            return self.say(Weight::Answer, GameMessage::FlagAfterEnding { color });
         }
         // Nobody calls a flag to a player (fide-2018 12.6, 12.7): it is shown.
-        self.say(Weight::Aside, Message::FlagFell { color });
+        self.say(Weight::Aside, GameMessage::FlagFell { color });
     }
 
     /// Whether a flag that falls counts without anybody's word.
@@ -63,7 +64,7 @@ impl Turn<'_> {
         else {
             return false;
         };
-        self.say(Weight::Answer, Message::MoveOrFlag { color });
+        self.say(Weight::Answer, GameMessage::MoveOrFlag { color });
         true
     }
 
@@ -75,7 +76,7 @@ impl Turn<'_> {
     pub(super) fn claim_flag(&mut self) {
         match self.state().irregular.flag {
             Some(color) => self.call_flag(color, CalledBy::Player),
-            None => self.say(Weight::Answer, Message::NoFlag),
+            None => self.say(Weight::Answer, AdjournmentMessage::NoFlag),
         }
     }
 
@@ -85,10 +86,10 @@ impl Turn<'_> {
         match (whose, rule) {
             (Whose::Both, _) => self.both_flags(),
             (Whose::One(_), Some(Ruled { rule: FlagCalled::ClaimOnly, article })) => {
-                self.say(Weight::Answer, Message::FlagOnClaim { article: Some(article) });
+                self.say(Weight::Answer, AdjournmentMessage::FlagOnClaim { article: Some(article) });
             }
             (Whose::One(color), _) => match self.time_left(color) {
-                Some(time) => self.say(Weight::Answer, Message::FlagUp { color, time }),
+                Some(time) => self.say(Weight::Answer, AdjournmentMessage::FlagUp { color, time }),
                 None => self.call_flag(color, CalledBy::Arbiter),
             },
         }
@@ -110,13 +111,13 @@ impl Turn<'_> {
             && !self.state().clock.as_ref().is_some_and(increment);
         let of_slow_finish = edition.both_flags_unknown.clone().filter(|_| unknown);
         let Some(Ruled { rule, article }) = of_slow_finish.or_else(|| edition.both_flags.clone()) else {
-            return self.say(Weight::Answer, Message::LawsSilent);
+            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
         };
         let article = Some(article);
         match rule {
             BothFlags::FirstDecides => match self.state().irregular.flag {
                 Some(color) => self.call_flag(color, CalledBy::Arbiter),
-                None => self.say(Weight::Answer, Message::FlagsWhich { article }),
+                None => self.say(Weight::Answer, AdjournmentMessage::FlagsWhich { article }),
             },
             BothFlags::LastPeriodDraws if self.is_last_period() => {
                 self.end(Outcome::draw(Reason::FlagFall), article);
@@ -124,7 +125,7 @@ impl Turn<'_> {
             BothFlags::LastPeriodDraws => {
                 let what = Irregularity::BothFlags;
                 self.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
-                self.say(Weight::Answer, Message::FlagsGoOn { article });
+                self.say(Weight::Answer, AdjournmentMessage::FlagsGoOn { article });
             }
         }
     }
@@ -138,16 +139,17 @@ impl Turn<'_> {
     fn call_flag(&mut self, color: Color, by: CalledBy) {
         let article = self.flag_rule().map(|ruled| ruled.article);
         self.record(Event::Judged(Judgement::FlagCalled { color, by, article: article.clone() }));
-        self.say(Weight::Answer, Message::FlagCalled { color, article });
+        self.say(Weight::Answer, AdjournmentMessage::FlagCalled { color, article });
         // The arbiter may still declare a draw (fide-2018 III.5.2).
         if let Some(asked) = self.state().draws().asked() {
             let article = self.state().edition().article(Reason::SlowFinish).cloned();
-            return self.say(Weight::Announcement, Message::DecideAfterFlag { color: asked.color, article });
+            return self
+                .say(Weight::Announcement, DrawMessage::DecideAfterFlag { color: asked.color, article });
         }
         if by == CalledBy::Player && self.ending_ahead().is_some() {
             let article = self.state().edition().article(Reason::FlagFall).cloned();
             self.record(Event::Judged(Judgement::Undecided { reason: Reason::FlagFall, article }));
-            return self.say(Weight::Answer, Message::MoveOrFlag { color });
+            return self.say(Weight::Answer, GameMessage::MoveOrFlag { color });
         }
         self.end_by_flag(color);
     }
@@ -166,6 +168,6 @@ impl Turn<'_> {
     /// Lost or drawn, but which of them is not known: the arbiter decides.
     pub(super) fn undecided(&mut self, color: Color, reason: Reason, article: Option<Article>) {
         self.record(Event::Judged(Judgement::Undecided { reason, article: article.clone() }));
-        self.say(Weight::Answer, Message::Undecided { color, article });
+        self.say(Weight::Answer, ArbiterMessage::Undecided { color, article });
     }
 }

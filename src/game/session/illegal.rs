@@ -7,7 +7,9 @@
 use super::{Turn, Weight};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
+use crate::game::message::{ArbiterMessage, GameMessage};
 use crate::game::state::Stage;
+use crate::language::LanguageMessage;
 use crate::language::arbiter::{Charge, Order};
 use crate::language::{Message, Millis, Reader, Reading, Spoken};
 use crate::notation::Described;
@@ -58,7 +60,7 @@ impl Turn<'_> {
         let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
         let edition = self.state().edition();
         if let Some(kind) = kinds.iter().find(|kind| edition.illegal_kind(**kind).is_none()) {
-            return Err(Message::KindUnknown { kind: Box::new(kind_message(*kind)) });
+            return Err(ArbiterMessage::KindUnknown { kind: kind_message(*kind) }.into());
         }
         let history = &self.state().history;
         let plies = history.moves().len();
@@ -66,14 +68,14 @@ impl Turn<'_> {
         let color =
             if (plies + 1 - ply).is_multiple_of(2) { self.state().mover() } else { !self.state().mover() };
         if charge.color.is_some_and(|charged| charged != color) {
-            return Err(Message::PlyOfOther { ply: ply as u64, color });
+            return Err(ArbiterMessage::PlyOfOther { ply: ply as u64, color }.into());
         }
         let entered = history.moves().get(ply - 1).copied();
         let before = history.position_after(ply - 1).clone();
         let case = Case { color, kinds, squares: charge.squares, ply, entered, before, late: false };
         if entered.is_none() && self.state().announced().is_some() {
             let article = case.kinds.first().and_then(|kind| edition.illegal_kind(*kind)).cloned();
-            return Err(Message::NotCompleted { article });
+            return Err(ArbiterMessage::NotCompleted { article }.into());
         }
         self.in_time(case)
     }
@@ -94,10 +96,10 @@ impl Turn<'_> {
             (None, None) if charge.squares.is_none() => plies,
             (None, None) if stands(history.position(), mover) => plies + 1,
             (None, None) if stands(history.position_after(plies - 1), !mover) => plies,
-            (None, None) => return Err(Message::WhoseMove),
+            (None, None) => return Err(ArbiterMessage::WhoseMove.into()),
         };
         let known = (1..=plies + 1).contains(&ply);
-        known.then_some(ply).ok_or(Message::NoSuchPly { ply: ply as u64, plies: plies as u64 })
+        known.then_some(ply).ok_or(ArbiterMessage::NoSuchPly { ply: ply as u64, plies: plies as u64 }.into())
     }
 
     /// Who is charged, and the position his move was made in.
@@ -144,9 +146,9 @@ impl Turn<'_> {
             found.iter().filter(|paths| paths.len() == 1).flatten().copied().collect();
         match one[..] {
             [squares] => Ok(squares),
-            [_, _] => Err(Message::WhoseMove),
-            _ if found.iter().any(|paths| !paths.is_empty()) => Err(Message::OrderSquares),
-            _ => Err(Message::OrderNamed { word: text.to_owned() }),
+            [_, _] => Err(ArbiterMessage::WhoseMove.into()),
+            _ if found.iter().any(|paths| !paths.is_empty()) => Err(LanguageMessage::OrderSquares.into()),
+            _ => Err(ArbiterMessage::OrderNamed { word: text.to_owned() }.into()),
         }
     }
 
@@ -197,7 +199,7 @@ impl Turn<'_> {
         let window = self.state().edition().illegal_window(self.state().tempo());
         match window.map(|ruled| (ruled.rule, &ruled.article)) {
             Some((IllegalWindow::UntilReply, article)) if moved => {
-                Err(Message::IllegalTooLate { article: Some(article.clone()) })
+                Err(ArbiterMessage::IllegalTooLate { article: Some(article.clone()) }.into())
             }
             Some((IllegalWindow::UntilTouch, _)) => Ok(Case { late: moved || touched, ..case }),
             Some((IllegalWindow::FromPress | IllegalWindow::UntilReply, _)) | None => Ok(case),
@@ -242,14 +244,14 @@ impl Turn<'_> {
             let noted = article.clone();
             let judgement = Judgement::IllegalMove { color, kind, ply, counts, taken_back, article: noted };
             self.record(Event::Judged(judgement));
-            let kind = Box::new(kind_message(kind));
+            let kind = kind_message(kind);
             let number = u64::from(self.state().irregular.illegal_moves(color));
             self.say(
                 Weight::Answer,
                 if counts {
-                    Message::IllegalMove { color, kind, number, article }
+                    ArbiterMessage::IllegalMove { color, kind, number, article }
                 } else {
-                    Message::IllegalSame { color, kind, article }
+                    ArbiterMessage::IllegalSame { color, kind, article }
                 },
             );
         }
@@ -305,7 +307,7 @@ impl Turn<'_> {
         self.drop_proposal();
         if self.state().clock.as_ref().is_some_and(|clock| clock.running().is_some()) {
             self.record(Event::ClockStopped);
-            self.say(Weight::Answer, Message::ClockStopped);
+            self.say(Weight::Answer, GameMessage::ClockStopped);
         }
     }
 
@@ -318,7 +320,7 @@ impl Turn<'_> {
     fn stand(&mut self, before: &Position, mv: Move) {
         self.record(Event::Judged(Judgement::Stands { uci: before.uci(mv) }));
         let mv = Box::new(Spoken { position: before.clone(), mv });
-        self.say(Weight::Announcement, Message::MoveStands { mv });
+        self.say(Weight::Announcement, ArbiterMessage::MoveStands { mv });
         if let Some(ruling) = self.state().history.ending(self.state().edition()) {
             self.end(ruling.outcome, ruling.article);
         }
@@ -331,11 +333,11 @@ impl Turn<'_> {
         };
         let article = Some(ruled.article);
         let Some((from, to)) = case.squares() else {
-            return self.say(Weight::Answer, Message::ReplacementUnnamed { article });
+            return self.say(Weight::Answer, ArbiterMessage::ReplacementUnnamed { article });
         };
         self.record(Event::Judged(Judgement::Bound { from, to, article: article.clone() }));
-        let then = Box::new(self.touch_duty());
-        self.say(Weight::Answer, Message::ReplacementBound { then, article });
+        let then = self.touch_duty();
+        self.say(Weight::Answer, ArbiterMessage::ReplacementBound { then, article });
     }
 
     // ---- going back
@@ -345,7 +347,7 @@ impl Turn<'_> {
         let plies = self.state().history.moves().len();
         let wanted = ply as usize;
         if wanted > plies {
-            let message = Message::NoSuchPly { ply: u64::from(ply), plies: plies as u64 };
+            let message = ArbiterMessage::NoSuchPly { ply: u64::from(ply), plies: plies as u64 };
             return self.say(Weight::Answer, message);
         }
         let article = self.state().edition().restored_times.as_ref().map(|ruled| ruled.article.clone());
@@ -371,10 +373,10 @@ impl Turn<'_> {
         self.record(Event::Judged(Judgement::Restored { plies: number, times, article: article.clone() }));
         self.session.asking = None;
         let color = self.state().mover();
-        self.say(Weight::Answer, Message::Restored { plies: plies as u64, color, article });
+        self.say(Weight::Answer, ArbiterMessage::Restored { plies: plies as u64, color, article });
         if let Some(ByColor { white, black }) = times {
             let (white, black) = (Millis(white), Millis(black));
-            self.say(Weight::Answer, Message::TimesProposed { white, black });
+            self.say(Weight::Answer, ArbiterMessage::TimesProposed { white, black });
         }
     }
 
@@ -383,18 +385,18 @@ impl Turn<'_> {
             return;
         }
         self.record(Event::Judged(Judgement::TimeGiven { color, ms, article: article.clone() }));
-        self.say(Weight::Answer, Message::TimeGiven { color, time: Millis(ms), article });
+        self.say(Weight::Answer, ArbiterMessage::TimeGiven { color, time: Millis(ms), article });
     }
 }
 
 /// What a kind of illegal move is called.
 #[must_use]
-pub const fn kind_message(kind: IllegalKind) -> Message {
+pub fn kind_message(kind: IllegalKind) -> Message {
     match kind {
-        IllegalKind::Movement => Message::KindMovement,
-        IllegalKind::KingCapture => Message::KindKing,
-        IllegalKind::Unpromoted => Message::KindUnpromoted,
-        IllegalKind::NoMove => Message::KindNoMove,
-        IllegalKind::TwoHands => Message::KindTwoHands,
+        IllegalKind::Movement => ArbiterMessage::KindMovement.into(),
+        IllegalKind::KingCapture => ArbiterMessage::KindKing.into(),
+        IllegalKind::Unpromoted => ArbiterMessage::KindUnpromoted.into(),
+        IllegalKind::NoMove => ArbiterMessage::KindNoMove.into(),
+        IllegalKind::TwoHands => ArbiterMessage::KindTwoHands.into(),
     }
 }

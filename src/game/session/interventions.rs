@@ -4,23 +4,24 @@ use super::arbiter::article;
 use super::{Turn, Weight};
 use crate::game::event::{Event, GapCause};
 use crate::game::judgement::Judgement;
+use crate::game::message::{ArbiterMessage, GameMessage};
 use crate::game::state::Stage;
-use crate::language::{Message, Millis};
+use crate::language::Millis;
 use crate::rules::Color;
 
 impl Turn<'_> {
     /// One press on each side, for one that was missed (commentary to fide-2018 6.2.1).
     pub(super) fn mend_presses(&mut self) {
-        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, Message::NoClock) };
+        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, GameMessage::NoClock) };
         if let Some(color) = clock.flag(self.at_ms) {
-            return self.say(Weight::Answer, Message::FlagFell { color });
+            return self.say(Weight::Answer, GameMessage::FlagFell { color });
         }
         let edition = self.state().edition();
         let article = article(&edition.presses_mended).or_else(|| article(&edition.clock_corrected));
         self.record(Event::Judged(Judgement::PressesMended { article: article.clone() }));
         let Some(clock) = &self.state().clock else { return };
         let (white, black) = (u64::from(clock.moves(Color::White)), u64::from(clock.moves(Color::Black)));
-        self.say(Weight::Answer, Message::PressesMended { white, black, article });
+        self.say(Weight::Answer, ArbiterMessage::PressesMended { white, black, article });
     }
 
     /// Whether `undo` means the last press: it is younger than the last change of the clock, or that cannot be undone.
@@ -41,7 +42,7 @@ impl Turn<'_> {
         self.session.asking = None;
         let Some(mv) = self.state().announced() else { return };
         let (color, mv) = (self.state().mover(), self.session.spoken(mv));
-        self.say(Weight::Answer, Message::PressUndone { color, mv, article });
+        self.say(Weight::Answer, ArbiterMessage::PressUndone { color, mv, article });
         self.tell_clocks();
     }
 
@@ -49,24 +50,24 @@ impl Turn<'_> {
     fn tell_clocks(&mut self) {
         let Some(clock) = &self.state().clock else { return };
         let [white, black] = Color::ALL.map(|color| Millis(clock.remaining_ms(color, self.at_ms)));
-        self.say(Weight::Answer, Message::ClocksStandAt { white, black });
+        self.say(Weight::Answer, ArbiterMessage::ClocksStandAt { white, black });
     }
 
     pub(super) fn undo_change(&mut self) {
         let Some((times, moves)) = self.state().undone(self.at_ms) else {
-            return self.say(Weight::Answer, Message::NothingToUndo);
+            return self.say(Weight::Answer, ArbiterMessage::NothingToUndo);
         };
         let article = article(&self.state().edition().clock_corrected);
         self.record(Event::Judged(Judgement::ClockUndone { times, moves, article: article.clone() }));
         let (white, black) = (Millis(times.white), Millis(times.black));
-        self.say(Weight::Answer, Message::ClockUndone { white, black, article });
+        self.say(Weight::Answer, ArbiterMessage::ClockUndone { white, black, article });
         self.check_flag();
     }
 
     /// What ended the game is taken back.
     pub(super) fn reopen(&mut self) {
         if !self.state().can_be_reopened() {
-            return self.say(Weight::Answer, Message::GameGoesOn);
+            return self.say(Weight::Answer, GameMessage::GameGoesOn);
         }
         let edition = self.state().edition();
         let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
@@ -74,14 +75,14 @@ impl Turn<'_> {
         let session = &mut *self.session;
         (session.asking, session.signing, session.differ) = (None, None, None);
         let color = self.state().mover();
-        self.say(Weight::Answer, Message::Reopened { color, article });
+        self.say(Weight::Answer, GameMessage::Reopened { color, article });
         if let Some(mv) = self.state().announced() {
             let mv = self.session.spoken(mv);
-            self.say(Weight::Answer, Message::ResumedPending { mv });
+            self.say(Weight::Answer, GameMessage::ResumedPending { mv });
         }
         self.tell_clocks();
         if let Some(color) = self.state().irregular.flag {
-            self.say(Weight::Answer, Message::ReopenedFlag { color });
+            self.say(Weight::Answer, GameMessage::ReopenedFlag { color });
         }
         if self.state().draws().asked().is_some() {
             self.tell_arbiter_first(Weight::Answer);
@@ -98,10 +99,10 @@ impl Turn<'_> {
         self.say(
             Weight::Announcement,
             match cause {
-                GapCause::Asleep => Message::GapAsleep { time, color },
-                GapCause::Frozen => Message::GapFrozen { time, color },
-                GapCause::Restart => Message::GapRestart { time, color },
-                GapCause::DateSetBack => Message::GapUnknown { color },
+                GapCause::Asleep => ArbiterMessage::GapAsleep { time, color },
+                GapCause::Frozen => ArbiterMessage::GapFrozen { time, color },
+                GapCause::Restart => ArbiterMessage::GapRestart { time, color },
+                GapCause::DateSetBack => ArbiterMessage::GapUnknown { color },
             },
         );
         self.ask_who_bears(Weight::Announcement);
@@ -110,7 +111,7 @@ impl Turn<'_> {
     /// Time that nobody knows has to be named by whoever says who bears it.
     pub(super) fn ask_who_bears(&mut self, weight: Weight) {
         let is_known = self.state().gap().is_none_or(|gap| gap.is_known);
-        self.say(weight, if is_known { Message::GapAsk } else { Message::GapAskHowLong });
+        self.say(weight, if is_known { ArbiterMessage::GapAsk } else { ArbiterMessage::GapAskHowLong });
     }
 
     /// The machine or the program was not there; where no clock ran, nobody has lost anything.
@@ -123,7 +124,7 @@ impl Turn<'_> {
 
     /// The arbiter says who bears it.
     pub(super) fn bear_gap(&mut self, color: Option<Color>, ms: Option<u64>) {
-        let Some(gap) = self.state().gap() else { return self.say(Weight::Answer, Message::NoGap) };
+        let Some(gap) = self.state().gap() else { return self.say(Weight::Answer, ArbiterMessage::NoGap) };
         if color.is_some() && ms.is_none() && !gap.is_known {
             return self.ask_who_bears(Weight::Answer);
         }
@@ -131,8 +132,8 @@ impl Turn<'_> {
         let article = article(&self.state().edition().clock_corrected);
         self.record(Event::Judged(Judgement::GapBorne { color, ms, article: article.clone() }));
         let told = match color {
-            Some(color) => Message::GapBorne { color, time: Millis(ms), article },
-            None => Message::GapNobody { article },
+            Some(color) => ArbiterMessage::GapBorne { color, time: Millis(ms), article },
+            None => ArbiterMessage::GapNobody { article },
         };
         self.say(Weight::Answer, told);
         self.check_flag();
@@ -141,7 +142,7 @@ impl Turn<'_> {
     /// A low battery is shown; it is said aloud only where nobody is disturbed by it, and logged where the game is
     /// rated.
     pub(super) fn battery_low(&mut self, percent: u8) {
-        let told = Message::BatteryLow { percent: u64::from(percent) };
+        let told = GameMessage::BatteryLow { percent: u64::from(percent) };
         if self.state().setup.rated {
             self.record(Event::BatteryLow { percent });
             self.say(Weight::Aside, told);

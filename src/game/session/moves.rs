@@ -4,6 +4,7 @@ use super::draws::article_where;
 use super::{Output, Turn, Weight};
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
+use crate::game::message::{ArbiterMessage, GameMessage};
 use crate::game::state::Stage;
 use crate::language::{Command, LONGEST_LINE, Message, Reader, Reading, Unclear};
 use crate::rules::{Color, Deed, Move};
@@ -12,7 +13,7 @@ impl Turn<'_> {
     pub(super) fn phrase(&mut self, source: Source, text: &str, sure: bool, reader: &Reader) {
         // Not noted either: what nobody says is nothing that was said.
         if text.len() > LONGEST_LINE {
-            return self.say(Weight::Answer, Message::LineTooLong);
+            return self.say(Weight::Answer, GameMessage::LineTooLong);
         }
         self.session.talked = 0;
         if !sure && self.doubts(text, reader) {
@@ -43,7 +44,7 @@ impl Turn<'_> {
             _ => reader.read(&before, text),
         };
         if source == Source::Heard && is_of_boards(&reading, reader, text) {
-            return self.say(Weight::Aside, Message::NoAnnouncement);
+            return self.say(Weight::Aside, GameMessage::NoAnnouncement);
         }
         if self.answers_signing(&reading, source) {
             return;
@@ -94,7 +95,7 @@ impl Turn<'_> {
         let waits =
             self.session.question.is_some() || self.rank_waits() || self.state().stage != Stage::ToMove;
         let waits = waits || self.session.signing.is_some();
-        self.say(if waits { Weight::Answer } else { Weight::Aside }, Message::SayAgain);
+        self.say(if waits { Weight::Answer } else { Weight::Aside }, GameMessage::SayAgain);
         true
     }
 
@@ -107,7 +108,7 @@ impl Turn<'_> {
             if source == Source::Heard && self.session.signing.is_some() {
                 return self.ask_again_to_sign();
             }
-            return self.say(Weight::Answer, Message::GameIsOver);
+            return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
         if self.is_kept_from_announcing(&reading, source) {
             return;
@@ -136,7 +137,7 @@ impl Turn<'_> {
 
     /// What was heard is told before the move that may have been meant is read back: nobody takes it for his own words.
     fn ask_whether_meant(&mut self, meant: Move, text: &str) {
-        self.say(Weight::Answer, Message::PerhapsMeant { said: text.to_owned() });
+        self.say(Weight::Answer, GameMessage::PerhapsMeant { said: text.to_owned() });
         self.new_move(meant, Source::Heard, text);
     }
 
@@ -178,7 +179,7 @@ impl Turn<'_> {
     }
 
     pub(super) fn announcement(&self, mv: Move) -> Message {
-        Message::Announced { color: self.state().mover(), mv: self.session.spoken(mv) }
+        GameMessage::Announced { color: self.state().mover(), mv: self.session.spoken(mv) }.into()
     }
 
     /// The reply was typed before the press: the move it replies to is complete (fide-2018 6.2.2).
@@ -201,11 +202,11 @@ impl Turn<'_> {
             if self.is_rated() {
                 return;
             }
-            return self.say(Weight::Chatter, Message::Repeated { mv: self.session.spoken(mv) });
+            return self.say(Weight::Chatter, GameMessage::Repeated { mv: self.session.spoken(mv) });
         }
         match reading {
-            Reading::Unclear(_) => self.say(Weight::Chatter, Message::NotHeard),
-            _ => self.say(Weight::Answer, Message::PressFirst { mv: self.session.spoken(mv) }),
+            Reading::Unclear(_) => self.say(Weight::Chatter, GameMessage::NotHeard),
+            _ => self.say(Weight::Answer, GameMessage::PressFirst { mv: self.session.spoken(mv) }),
         }
     }
 
@@ -230,7 +231,7 @@ impl Turn<'_> {
             | Command::Resign
                 if self.state().outcome.is_some() =>
             {
-                self.say(Weight::Answer, Message::GameIsOver);
+                self.say(Weight::Answer, GameMessage::GameIsOver);
             }
             Command::Resign => self.ask(command),
             // A misheard word must not stop the clocks.
@@ -281,7 +282,7 @@ impl Turn<'_> {
 
     pub(super) fn press(&mut self, source: Source) {
         if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, Message::GameIsOver);
+            return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
         if self.waits_for_gap() || self.waits_for_result() {
             return;
@@ -304,13 +305,13 @@ impl Turn<'_> {
                 self.confirm(mv);
                 let color = self.state().mover();
                 let mv = self.session.spoken(mv);
-                self.say(Weight::Chatter, Message::Confirmed { color, mv });
+                self.say(Weight::Chatter, GameMessage::Confirmed { color, mv });
             }
             Stage::Announced { .. } if self.state().outcome.is_none() => {
-                self.say(Weight::Chatter, Message::AlreadyAnnounced);
+                self.say(Weight::Chatter, GameMessage::AlreadyAnnounced);
             }
             Stage::Announced { .. } | Stage::ToMove => {
-                self.say(Weight::Chatter, Message::NothingToConfirm);
+                self.say(Weight::Chatter, GameMessage::NothingToConfirm);
             }
         }
     }
@@ -332,10 +333,10 @@ impl Turn<'_> {
         match self.state().stage {
             Stage::Proposed(_) => self.withdraw(),
             Stage::Announced { .. } if self.state().outcome.is_none() => {
-                self.say(Weight::Chatter, Message::AlreadyAnnounced);
+                self.say(Weight::Chatter, GameMessage::AlreadyAnnounced);
             }
             Stage::Announced { .. } | Stage::ToMove => {
-                self.say(Weight::Chatter, Message::NothingToConfirm);
+                self.say(Weight::Chatter, GameMessage::NothingToConfirm);
             }
         }
     }
@@ -343,13 +344,13 @@ impl Turn<'_> {
     pub(super) fn withdraw(&mut self) {
         self.record(Event::Withdrawn);
         self.session.asking = None;
-        self.say(Weight::Answer, Message::Withdrawn);
+        self.say(Weight::Answer, GameMessage::Withdrawn);
     }
 
     /// A slip of the tongue is corrected at once and before the clock is pressed (fide-2018 D.2.8).
     pub(super) fn correct(&mut self, with: Option<Reading>, source: Source, text: &str) {
         if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, Message::GameIsOver);
+            return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
         let opens = self.state().announced().is_none();
         if opens && with.as_ref().is_some_and(|with| self.is_kept_from_announcing(with, source)) {
@@ -370,7 +371,7 @@ impl Turn<'_> {
                 self.refuse(&position, other, source, text);
             }
             (Stage::ToMove, _) if self.state().history.moves().is_empty() => {
-                self.say(Weight::Answer, Message::NothingToCorrect);
+                self.say(Weight::Answer, GameMessage::NothingToCorrect);
             }
             (Stage::ToMove, _) => {
                 let message = self.too_late_to_correct();
@@ -381,7 +382,7 @@ impl Turn<'_> {
             (Stage::Announced { mv, .. }, None) => {
                 let old = self.session.spoken(mv);
                 self.take_back();
-                self.say(Weight::Answer, Message::TakenBack { mv: old });
+                self.say(Weight::Answer, GameMessage::TakenBack { mv: old });
                 self.call_flag_after_correction();
             }
             (Stage::Announced { mv, .. }, Some(Reading::Move(again))) if again == mv => {
@@ -391,7 +392,7 @@ impl Turn<'_> {
             (Stage::Announced { .. }, Some(Reading::Move(mv))) if source == Source::Typed => {
                 self.record(Event::Corrected { uci: self.uci(mv) });
                 let new = self.session.spoken(mv);
-                self.say(Weight::Announcement, Message::Corrected { mv: new });
+                self.say(Weight::Announcement, GameMessage::Corrected { mv: new });
                 self.await_repetition();
                 self.call_flag_after_correction();
             }
@@ -405,7 +406,7 @@ impl Turn<'_> {
     }
 
     pub(super) fn too_late_to_correct(&self) -> Message {
-        Message::TooLateToCorrect { article: article_where(&self.state().edition().slip) }
+        GameMessage::TooLateToCorrect { article: article_where(&self.state().edition().slip) }.into()
     }
 
     pub(super) fn take_back(&mut self) {
@@ -432,8 +433,8 @@ impl Turn<'_> {
 }
 
 /// Whether whoever is told this knows how many moves have been made, and asked for something else.
-const fn tells_a_number_of_moves(message: &Message) -> bool {
-    matches!(message, Message::CompleteSheets { .. } | Message::NextPeriodIf { .. })
+fn tells_a_number_of_moves(message: &Message) -> bool {
+    matches!(message.of(), Some(ArbiterMessage::CompleteSheets { .. } | ArbiterMessage::NextPeriodIf { .. }))
 }
 
 /// Whether it belongs to boards that are read, and is no command: while none is, it came out of talk.

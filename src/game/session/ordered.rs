@@ -4,6 +4,7 @@
 
 use super::{Output, Session, Turn, Weight};
 use crate::game::event::{Event, Source, Verdict};
+use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
 use crate::language::arbiter::Order;
 use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
 use crate::rules::Party;
@@ -64,7 +65,7 @@ impl Turn<'_> {
 
     fn ask_arbiter(&mut self, ordered: Ordered) {
         if let Some(mv) = self.named_and_legal(&ordered.decision) {
-            self.say(Weight::Answer, Message::NamedIsLegal { mv });
+            self.say(Weight::Answer, DifferMessage::NamedIsLegal { mv });
         }
         self.session.question = None;
         self.say(Weight::Announcement, ordered.question.clone());
@@ -82,7 +83,7 @@ impl Turn<'_> {
         }
         let yes = reading == Reading::Command(Command::Yes);
         if yes && !sure {
-            self.say(Weight::Answer, Message::SayAgain);
+            self.say(Weight::Answer, GameMessage::SayAgain);
             return true;
         }
         let Some(ordered) = self.session.ordered.take() else { return false };
@@ -91,7 +92,7 @@ impl Turn<'_> {
             self.confirmed(*ordered, reader);
             return true;
         }
-        self.say(Weight::Answer, Message::NotDone);
+        self.say(Weight::Answer, GameMessage::NotDone);
         yes || reading == Reading::Command(Command::No)
     }
 
@@ -138,7 +139,7 @@ impl Turn<'_> {
         self.outputs.extend(outputs);
         if let Some(reason) = reason.filter(|_| decided) {
             self.record(Event::Reason { text: reason.clone() });
-            self.say(Weight::Aside, Message::ReasonNoted { reason });
+            self.say(Weight::Aside, ArbiterMessage::ReasonNoted { reason });
         }
     }
 
@@ -147,21 +148,21 @@ impl Turn<'_> {
         let state = self.state();
         match (decision, state.outcome, ahead.state.outcome) {
             (Decision::Order(Order::Reopen(_)), Some(outcome), None) => {
-                Some(Message::ReallyReopen { outcome })
+                Some(DifferMessage::ReallyReopen { outcome }.into())
             }
             (_, None, Some(outcome)) => {
                 let article = ahead.state.article.clone();
-                Some(Message::ReallyEnd { outcome, article })
+                Some(DifferMessage::ReallyEnd { outcome, article }.into())
             }
             (Decision::Order(Order::Undo), None, None) if self.undoes_a_press() => {
                 let color = state.history.plies().next_back()?.0.turn();
-                Some(Message::ReallyUndoPress { color })
+                Some(DifferMessage::ReallyUndoPress { color }.into())
             }
             (Decision::Order(Order::Illegal(charge)), None, None)
                 if self.named_and_legal(decision).is_some() =>
             {
                 let color = self.charged(charge)?.0;
-                Some(Message::ReallyIllegal { color })
+                Some(DifferMessage::ReallyIllegal { color }.into())
             }
             _ => None,
         }

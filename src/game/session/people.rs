@@ -4,6 +4,7 @@
 use super::{Output, Turn, Weight};
 use crate::game::answer;
 use crate::game::event::Source;
+use crate::game::message::GameMessage;
 use crate::game::roles::{self, Refusal, permitted};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Reader, Reading};
@@ -105,9 +106,13 @@ impl Turn<'_> {
         // Nobody in particular may do everything that is not information: it is told by whose turn it is.
         let why = permitted(self.state(), self.by, deed).err()?;
         Some(match (why, self.by) {
-            (Refusal::NotHisTask(article), Some(who)) => Message::NotHisTask { who, article: Some(article) },
-            (Refusal::NoSuchAssistant(article), Some(who)) => Message::NoSuchAssistant { who, article },
-            (Refusal::NotTold(article), _) => Message::NotTold { article: Some(article) },
+            (Refusal::NotHisTask(article), Some(who)) => {
+                GameMessage::NotHisTask { who, article: Some(article) }.into()
+            }
+            (Refusal::NoSuchAssistant(article), Some(who)) => {
+                GameMessage::NoSuchAssistant { who, article }.into()
+            }
+            (Refusal::NotTold(article), _) => GameMessage::NotTold { article: Some(article) }.into(),
             (_, None) => return None,
         })
     }
@@ -119,7 +124,7 @@ impl Turn<'_> {
         let other = who.side()? != color;
         let turn_matters = matches!((deed, who), (Deed::Press, _) | (Deed::Announce, Party::Player(_)));
         let over = self.state().outcome().is_some();
-        (other && turn_matters && !over).then_some(Message::NotHisTurn { who, color })
+        (other && turn_matters && !over).then_some(GameMessage::NotHisTurn { who, color }.into())
     }
 
     /// A yes or no is that of whoever was asked.
@@ -134,7 +139,7 @@ impl Turn<'_> {
             (None, _) => return None,
         };
         let his = who.side().is_none_or(|side| side == color);
-        (!his).then_some(Message::NotAsked { who, color })
+        (!his).then_some(GameMessage::NotAsked { who, color }.into())
     }
 
     /// Whether the arbiter's line asks for something that is told on request; it is answered then.

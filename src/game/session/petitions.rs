@@ -6,6 +6,7 @@ use super::{Turn, Weight};
 use crate::clock::Clock;
 use crate::game::draws::Asked;
 use crate::game::event::{Event, Petition, Source, Verdict};
+use crate::game::message::{DrawMessage, GameMessage};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Millis, Reader, Reading};
 use crate::rules::laws::Article;
@@ -17,7 +18,7 @@ impl Turn<'_> {
     /// A command that is typed only, of `by` or else of the mover, with the number that came with it.
     pub(super) fn petition(&mut self, command: Command, number: Option<u32>, by: Option<Color>) {
         if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, Message::GameIsOver);
+            return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
         let color = by.unwrap_or_else(|| self.state().mover());
         match command {
@@ -92,9 +93,9 @@ impl Turn<'_> {
         let draws = self.state().draws();
         match draws.asked() {
             Some(Asked { color, petition: Petition::Increment, .. }) if *draws.offers.get(color) => {
-                Message::OfferFirst { color, opponent: color.other() }
+                DrawMessage::OfferFirst { color, opponent: color.other() }.into()
             }
-            _ => Message::ArbiterFirst,
+            _ => DrawMessage::ArbiterFirst.into(),
         }
     }
 
@@ -115,7 +116,7 @@ impl Turn<'_> {
             petition: Petition::PerpetualCheck,
             article: article.clone(),
         });
-        self.say(Weight::Answer, Message::PerpetualClaimed { color, article });
+        self.say(Weight::Answer, DrawMessage::PerpetualClaimed { color, article });
     }
 
     /// The player to move has little time in the last period of a game without increment (fide-2009 10.2,
@@ -126,24 +127,24 @@ impl Turn<'_> {
         };
         let (rule, article) = (ruled.rule, Some(ruled.article));
         if self.state().draws().postponed.is_some() {
-            return self.bar(color, article.clone(), Message::DecisionPostponed { article });
+            return self.bar(color, article.clone(), DrawMessage::DecisionPostponed { article }.into());
         }
         if let Err(article) = self.slow_finish_is_in_force() {
             let article = Some(article);
-            return self.bar(color, article.clone(), Message::SlowNotAnnounced { article });
+            return self.bar(color, article.clone(), DrawMessage::SlowNotAnnounced { article }.into());
         }
         let barred = self.state().edition().slow_finish_barred(self.state().tempo()).cloned();
         if barred.is_some() || !self.is_slow_finish(color) {
             let article = barred.or(article);
-            return self.bar(color, article.clone(), Message::SlowNotHere { article });
+            return self.bar(color, article.clone(), DrawMessage::SlowNotHere { article }.into());
         }
         if color != self.state().mover() || self.state().announced().is_some() {
-            return self.bar(color, article.clone(), Message::ClaimNotHis { article });
+            return self.bar(color, article.clone(), DrawMessage::ClaimNotHis { article }.into());
         }
         let left_ms = self.state().clock.as_ref().map_or(0, |clock| clock.remaining_ms(color, self.at_ms));
         if left_ms >= rule.below.ms() {
             let time = Millis(rule.below.ms());
-            return self.bar(color, article.clone(), Message::SlowNotYet { time, article });
+            return self.bar(color, article.clone(), DrawMessage::SlowNotYet { time, article }.into());
         }
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.record(Event::Withdrawn);
@@ -155,12 +156,12 @@ impl Turn<'_> {
                 let (time, article) = (Millis(ruled.rule.ms()), Some(ruled.article));
                 let petition = Petition::Increment;
                 self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-                self.say(Weight::Answer, Message::IncrementAsked { color, time, article });
+                self.say(Weight::Answer, DrawMessage::IncrementAsked { color, time, article });
             }
             None => {
                 let petition = Petition::SlowFinish;
                 self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-                self.say(Weight::Answer, Message::SlowClaimed { color, article });
+                self.say(Weight::Answer, DrawMessage::SlowClaimed { color, article });
             }
         }
     }
@@ -193,11 +194,11 @@ impl Turn<'_> {
                 let moves = u64::from(number.saturating_mul(rule.theory_times));
                 self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
                 let (opponent, number) = (color.other(), u64::from(number));
-                self.say(Weight::Answer, Message::MateTheory { opponent, number, moves, article });
+                self.say(Weight::Answer, DrawMessage::MateTheory { opponent, number, moves, article });
             }
             (None, Some(demand)) => {
                 let moves = u64::from(demand.moves);
-                self.say(Weight::Answer, Message::DemandStands { color, moves });
+                self.say(Weight::Answer, DrawMessage::DemandStands { color, moves });
             }
             (None, None) => self.demand_mate_within(color, rule.moves, article),
         }
@@ -206,7 +207,7 @@ impl Turn<'_> {
     fn demand_mate_within(&mut self, color: Color, moves: u32, article: Option<Article>) {
         self.record(Event::MateDemanded { color, moves, article: article.clone() });
         let (opponent, moves) = (color.other(), u64::from(moves));
-        self.say(Weight::Answer, Message::MateDemanded { color, opponent, moves, article });
+        self.say(Weight::Answer, DrawMessage::MateDemanded { color, opponent, moves, article });
     }
 
     /// The moves for a mate are used up.
@@ -225,7 +226,7 @@ impl Turn<'_> {
             let late = draws.postponed.filter(|_| verdict != Verdict::Postponed)?;
             Some(Asked { color: late.color, petition: Petition::SlowFinish, fallen: None })
         }) else {
-            return self.say(Weight::Answer, Message::NothingToDecide);
+            return self.say(Weight::Answer, DrawMessage::NothingToDecide);
         };
         let may_wait = asked.petition == Petition::SlowFinish && asked.fallen.is_none();
         if verdict == Verdict::Postponed && !may_wait {
@@ -268,7 +269,7 @@ impl Turn<'_> {
         let bonus_ms = minutes.map_or(0, |minutes| u64::from(minutes).saturating_mul(MINUTE_MS).min(most_ms));
         let article = self.state().edition().article(Reason::SlowFinish).cloned();
         self.answered(Verdict::Postponed, (bonus_ms, 0), article.clone());
-        self.say(Weight::Answer, Message::DecisionPostponed { article });
+        self.say(Weight::Answer, DrawMessage::DecisionPostponed { article });
         self.tell_bonus(asked.color.other(), bonus_ms);
     }
 
@@ -281,11 +282,11 @@ impl Turn<'_> {
         let (time_ms, article) = (ruled.rule.ms(), Some(ruled.article));
         if verdict == Verdict::Refused {
             self.answered(verdict, (0, 0), article.clone());
-            return self.say(Weight::Answer, Message::PetitionRefused { article });
+            return self.say(Weight::Answer, DrawMessage::PetitionRefused { article });
         }
         let bonus_ms = self.slow_bonus_ms();
         self.answered(verdict, (bonus_ms, time_ms), article.clone());
-        self.say(Weight::Answer, Message::IncrementGranted { time: Millis(time_ms), article });
+        self.say(Weight::Answer, DrawMessage::IncrementGranted { time: Millis(time_ms), article });
         self.tell_bonus(asked.color.other(), bonus_ms);
     }
 
@@ -297,7 +298,7 @@ impl Turn<'_> {
         if verdict == Verdict::Granted {
             return self.demand_mate_within(asked.color, number.saturating_mul(rule.theory_times), article);
         }
-        self.say(Weight::Answer, Message::PetitionRefused { article: article.clone() });
+        self.say(Weight::Answer, DrawMessage::PetitionRefused { article: article.clone() });
         if self.state().draws().demand().is_none() {
             self.demand_mate_within(asked.color, rule.moves, article);
         }
@@ -314,7 +315,7 @@ impl Turn<'_> {
 
     fn tell_refusal(&mut self, reason: Reason) -> Option<Article> {
         let article = self.state().edition().article(reason).cloned();
-        self.say(Weight::Answer, Message::PetitionRefused { article: article.clone() });
+        self.say(Weight::Answer, DrawMessage::PetitionRefused { article: article.clone() });
         article
     }
 

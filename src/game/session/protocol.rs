@@ -9,6 +9,7 @@ use super::draws::article_where;
 use super::{Turn, Weight};
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
+use crate::game::message::GameMessage;
 use crate::game::setup::Protocol;
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Reader, Reading, Spoken};
@@ -87,7 +88,7 @@ impl Turn<'_> {
         self.session.asking = None;
         if !self.is_rated() {
             let mv = Box::new(Spoken { position: before.clone(), mv });
-            self.say(Weight::Chatter, Message::Repeated { mv });
+            self.say(Weight::Chatter, GameMessage::Repeated { mv });
         }
     }
 
@@ -103,16 +104,16 @@ impl Turn<'_> {
             return;
         }
         let mv = self.session.spoken(mv);
-        self.say(Weight::Announcement, Message::RepetitionDiffers { mv });
+        self.say(Weight::Announcement, GameMessage::RepetitionDiffers { mv });
     }
 
     /// What the mover himself says again before his press is no reply and no repetition.
     pub(super) fn said_again(&mut self, reading: &Reading, mv: Move) {
-        let message = match reading {
+        let message: Message = match reading {
             // A mark of check in it would be a question otherwise.
-            _ if self.is_rated() => Message::PressFirst { mv: self.session.spoken(mv) },
-            Reading::Move(again) if *again == mv => Message::AlreadyAnnounced,
-            _ => Message::PressFirst { mv: self.session.spoken(mv) },
+            _ if self.is_rated() => GameMessage::PressFirst { mv: self.session.spoken(mv) }.into(),
+            Reading::Move(again) if *again == mv => GameMessage::AlreadyAnnounced.into(),
+            _ => GameMessage::PressFirst { mv: self.session.spoken(mv) }.into(),
         };
         self.say(Weight::Answer, message);
     }
@@ -122,12 +123,12 @@ impl Turn<'_> {
     /// `made`: on the board that was named, or else that of whoever says so, or the next that is missing.
     pub(super) fn make(&mut self, named: Option<Color>) {
         if self.state().outcome().is_some() {
-            return self.say(Weight::Answer, Message::GameIsOver);
+            return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
         let proposed = matches!(self.state().stage, Stage::Proposed(_));
         let announcer = self.state().last_announced().map(|(position, _)| position.turn());
         let Some(announcer) = announcer.filter(|_| self.is_full() && !proposed) else {
-            return self.say(Weight::Answer, Message::NothingToMake);
+            return self.say(Weight::Answer, GameMessage::NothingToMake);
         };
         let made = self.state().way().made;
         let own = match self.by {
@@ -142,10 +143,10 @@ impl Turn<'_> {
             return self.say(Weight::Answer, message);
         }
         if *made.get(board) {
-            return self.say(Weight::Chatter, Message::MadeAlready { color: board });
+            return self.say(Weight::Chatter, GameMessage::MadeAlready { color: board });
         }
         self.record(Event::MadeOn { board });
-        self.say(Weight::Chatter, Message::MadeOn { color: board });
+        self.say(Weight::Chatter, GameMessage::MadeOn { color: board });
         self.end_if_over();
     }
 
@@ -154,7 +155,7 @@ impl Turn<'_> {
         let who = self.by?;
         if matches!(who, Party::Player(color) if color != board) {
             let article = article_where(&self.state().edition().announced);
-            return Some(Message::NotHisTask { who, article });
+            return Some(GameMessage::NotHisTask { who, article }.into());
         }
         self.refusal(if board == announcer { Deed::MakeOwn } else { Deed::Make })
     }
@@ -186,9 +187,9 @@ impl Turn<'_> {
         }
         let article = article_where(&self.state().edition().press_when_made);
         let spoken = self.session.spoken(mv);
-        let message = match mv.captured_on() {
-            Some(square) => Message::NotMadeCapture { color, mv: spoken, square, article },
-            None => Message::NotMade { color, mv: spoken, article },
+        let message: Message = match mv.captured_on() {
+            Some(square) => GameMessage::NotMadeCapture { color, mv: spoken, square, article }.into(),
+            None => GameMessage::NotMade { color, mv: spoken, article }.into(),
         };
         self.say(Weight::Answer, message);
         true
@@ -202,8 +203,8 @@ impl Turn<'_> {
         let mv = Box::new(Spoken { position: position.clone(), mv });
         let article = article_where(&state.edition().announced);
         let message = match () {
-            () if !way.repeated => Message::OwesRepetition { color, article },
-            () if !way.made.get(color) => Message::OwesMaking { color, mv, article },
+            () if !way.repeated => GameMessage::OwesRepetition { color, article },
+            () if !way.made.get(color) => GameMessage::OwesMaking { color, mv, article },
             () => return false,
         };
         self.say(Weight::Answer, message);
@@ -226,20 +227,20 @@ impl Turn<'_> {
         let words = self.state().untaken.clone();
         if !self.is_rated() || words.is_none() && !running {
             if !self.tell_halt() {
-                self.say(Weight::Answer, Message::NothingToPress);
+                self.say(Weight::Answer, GameMessage::NothingToPress);
             }
             return;
         }
         let refers = words.is_some();
         self.record(Event::PressedWithout { words });
         if !refers {
-            return self.say(Weight::Answer, Message::NothingToPress);
+            return self.say(Weight::Answer, GameMessage::NothingToPress);
         }
         if running {
             self.record(Event::ClockStopped);
         }
         let article = self.illegal_article();
-        self.say(Weight::Answer, Message::Referred { color: self.state().mover(), article });
+        self.say(Weight::Answer, GameMessage::Referred { color: self.state().mover(), article });
     }
 
     fn illegal_article(&self) -> Option<Article> {
@@ -251,7 +252,7 @@ impl Turn<'_> {
     /// (fide-2018 12.6): not why, and not what would be possible.
     pub(super) fn refuse(&mut self, position: &Position, reading: Reading, source: Source, text: &str) {
         let message = answer::refusal(position, reading, text);
-        let noise = matches!(message, Message::NotHeard) && source == Source::Heard;
+        let noise = matches!(message.of(), Some(GameMessage::NotHeard)) && source == Source::Heard;
         if noise || !self.is_rated() {
             return self.say(if noise { Weight::Chatter } else { Weight::Answer }, message);
         }

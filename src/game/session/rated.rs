@@ -3,6 +3,7 @@
 use super::draws::article_where;
 use super::{Turn, Weight};
 use crate::game::event::{Event, Source};
+use crate::game::message::{ArbiterMessage, DrawMessage, GameMessage};
 use crate::game::progress::Halt;
 use crate::game::state::State;
 use crate::language::{Command, Message, Reading, command_name};
@@ -33,7 +34,7 @@ impl Turn<'_> {
             }
             Reading::By(color, inner) => match &**inner {
                 Reading::CommandAt(command, squares) => self.of_side(*color, *command, squares.clone()),
-                _ => self.say(Weight::Answer, Message::TouchWhich),
+                _ => self.say(Weight::Answer, ArbiterMessage::TouchWhich),
             },
             _ => {}
         }
@@ -52,7 +53,7 @@ impl Turn<'_> {
             return false;
         }
         self.note(text);
-        self.say(Weight::Answer, Message::PassedOn);
+        self.say(Weight::Answer, GameMessage::PassedOn);
         true
     }
 
@@ -89,9 +90,9 @@ impl Turn<'_> {
     /// What is waited for where the clocks were stopped.
     pub(super) fn halt_message(&self) -> Option<Message> {
         Some(match self.state().halt()? {
-            Halt::Referred => Message::ReferredStill { color: self.state().mover() },
-            Halt::Stopped if self.state().pin().is_some() => Message::HaltedForArbiter,
-            Halt::Stopped => Message::Halted,
+            Halt::Referred => GameMessage::ReferredStill { color: self.state().mover() }.into(),
+            Halt::Stopped if self.state().pin().is_some() => GameMessage::HaltedForArbiter.into(),
+            Halt::Stopped => GameMessage::Halted.into(),
         })
     }
 
@@ -127,7 +128,7 @@ impl Turn<'_> {
         let Some(bound) = bound else { return false };
         self.keep_untaken(self.state().mover());
         let article = article_where(&self.state().edition().intended_move_binds);
-        self.say(Weight::Answer, Message::MustPlay { mv: self.session.spoken(bound), article });
+        self.say(Weight::Answer, DrawMessage::MustPlay { mv: self.session.spoken(bound), article });
         true
     }
 
@@ -143,7 +144,7 @@ impl Turn<'_> {
             self.keep_untaken(color);
         }
         let article = article_where(&self.state().edition().no_intervention);
-        self.say(Weight::Answer, Message::NotTaken { said: self.text.trim().to_owned(), article });
+        self.say(Weight::Answer, GameMessage::NotTaken { said: self.text.trim().to_owned(), article });
     }
 }
 

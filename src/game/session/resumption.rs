@@ -8,6 +8,7 @@ use crate::game::adjourned::{Adjourning, Adjournment, Contents, Fault, Phase, Re
 use crate::game::appointed::hour;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
+use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, GameMessage};
 use crate::language::arbiter::Whose;
 use crate::language::{Message, Millis, Reader, Reading};
 use crate::rules::laws::{Article, LateEnd, Remedy, TimesUnknown};
@@ -25,7 +26,7 @@ impl Turn<'_> {
     /// Somebody is not there at the time of the resumption.
     pub(super) fn absent(&mut self, whose: Whose) {
         let Some(it) = self.state().adjournment().cloned() else {
-            return self.say(Weight::Answer, Message::NotAdjourned);
+            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
         };
         let (sealer, replier) = (it.sealer, it.replier());
         let edition = self.state().edition();
@@ -47,7 +48,10 @@ impl Turn<'_> {
             Whose::One(color) => {
                 self.is_absent(color, sealed_reply.clone());
                 let opponent = replier;
-                self.say(Weight::Answer, Message::SealerAbsent { color, opponent, article: sealed_reply });
+                self.say(
+                    Weight::Answer,
+                    AdjournmentMessage::SealerAbsent { color, opponent, article: sealed_reply },
+                );
             }
         }
         if due && !was_absent && whose != Whose::One(sealer) {
@@ -66,7 +70,7 @@ impl Turn<'_> {
         let Some(clock) = &self.state().clock else { return };
         let ms = clock.remaining_ms(color, self.at_ms).saturating_sub(late_ms);
         self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-        self.say(Weight::Answer, Message::TimeSet { color, time: Millis(ms), article });
+        self.say(Weight::Answer, ArbiterMessage::TimeSet { color, time: Millis(ms), article });
         self.check_flag();
     }
 
@@ -81,7 +85,7 @@ impl Turn<'_> {
     /// How long ago the game was to go on, where that is known and past.
     pub(super) fn tell_how_late(&mut self) {
         if let Some(ms) = self.since_the_hour().filter(|ms| *ms > 0) {
-            self.say(Weight::Answer, Message::ResumptionPast { time: Millis(ms) });
+            self.say(Weight::Answer, AdjournmentMessage::ResumptionPast { time: Millis(ms) });
         }
     }
 
@@ -91,10 +95,10 @@ impl Turn<'_> {
 
     fn tell_running(&mut self, color: Color, article: Option<Article>) {
         let runs = self.state().clock.as_ref().and_then(crate::clock::Clock::running) == Some(color);
-        let told = if runs {
-            Message::AbsentRuns { color, article }
+        let told: Message = if runs {
+            AdjournmentMessage::AbsentRuns { color, article }.into()
         } else {
-            Message::AbsentNoted { color, article }
+            AdjournmentMessage::AbsentNoted { color, article }.into()
         };
         self.say(Weight::Answer, told);
     }
@@ -102,7 +106,7 @@ impl Turn<'_> {
     /// Somebody has come.
     pub(super) fn present(&mut self, whose: Whose) {
         if self.state().adjournment().is_none() {
-            return self.say(Weight::Answer, Message::NotAdjourned);
+            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
         }
         let colors = match whose {
             Whose::One(color) => vec![color],
@@ -111,7 +115,7 @@ impl Turn<'_> {
         for color in colors {
             let article = article(&self.state().edition().adjournment_absent);
             self.record(Event::Adjournment(Adjourning::Present { color, article: article.clone() }));
-            self.say(Weight::Answer, Message::Arrived { color, article });
+            self.say(Weight::Answer, AdjournmentMessage::Arrived { color, article });
         }
     }
 
@@ -120,7 +124,7 @@ impl Turn<'_> {
     pub(super) fn late_for_resumption(&mut self, whose: Whose, by_ms: Option<u64>) {
         let since = self.since_the_hour().filter(|_| by_ms.is_none());
         if since == Some(0) {
-            return self.say(Weight::Answer, Message::ResumptionAhead);
+            return self.say(Weight::Answer, AdjournmentMessage::ResumptionAhead);
         }
         if since.is_some() {
             self.tell_how_late();
@@ -133,7 +137,7 @@ impl Turn<'_> {
             (Whose::Both, Some(ms), _) => Color::ALL.into_iter().for_each(|color| self.resumes(color, ms)),
             (Whose::One(color), None, Some(limit)) => self.comes_too_late(color, &limit.article),
             // The arbiter enters the result where the Laws do not say who loses.
-            (Whose::Both, None, _) | (_, None, None) => self.say(Weight::Answer, Message::LawsSilent),
+            (Whose::Both, None, _) | (_, None, None) => self.say(Weight::Answer, ArbiterMessage::LawsSilent),
         }
     }
 
@@ -148,7 +152,7 @@ impl Turn<'_> {
             Some(ruled) => {
                 let article = Some(ruled.article);
                 self.record(Event::Adjournment(Adjourning::Forfeits { color, article: article.clone() }));
-                self.say(Weight::Answer, Message::LateOpenFirst { color, article });
+                self.say(Weight::Answer, AdjournmentMessage::LateOpenFirst { color, article });
             }
             None => self.end(Outcome::win(!color, Reason::LateArrival), Some(limit.clone())),
         }
@@ -162,16 +166,16 @@ impl Turn<'_> {
         let replier = it.map_or(!self.state().mover(), Adjournment::replier);
         if color != replier || article.is_none() {
             let article = edition.adjournment.as_ref().map(|ruled| ruled.article.clone());
-            return self.say(Weight::Answer, Message::LateKeepsTime { color, article });
+            return self.say(Weight::Answer, ArbiterMessage::LateKeepsTime { color, article });
         }
         let ran = it.is_some_and(|it| *it.absent.get(color));
-        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, Message::NoClock) };
+        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, GameMessage::NoClock) };
         if ran {
-            return self.say(Weight::Answer, Message::LateHasLost { color, article });
+            return self.say(Weight::Answer, ArbiterMessage::LateHasLost { color, article });
         }
         let ms = clock.remaining_ms(color, self.at_ms).saturating_sub(by_ms);
         self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-        self.say(Weight::Answer, Message::TimeSet { color, time: Millis(ms), article });
+        self.say(Weight::Answer, ArbiterMessage::TimeSet { color, time: Millis(ms), article });
         self.check_flag();
     }
 
@@ -180,20 +184,20 @@ impl Turn<'_> {
     /// The arbiter opens the envelope, if whoever has to reply is there.
     pub(super) fn open_envelope(&mut self) {
         let Some(it) = self.state().adjournment().cloned() else {
-            return self.say(Weight::Answer, Message::NotAdjourned);
+            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
         };
         match (&it.phase, it.envelope) {
             (Phase::Asked, _) => self.tell_adjournment(),
             (Phase::Faulty(contents), _) => self.tell_fault(contents),
-            (Phase::Open, Some(_)) => self.say(Weight::Answer, Message::EnvelopeIsOpen),
+            (Phase::Open, Some(_)) => self.say(Weight::Answer, AdjournmentMessage::EnvelopeIsOpen),
             (Phase::Open | Phase::Closed, None) => {
-                self.say(Weight::Answer, Message::EnvelopeOnPaper { color: it.sealer });
+                self.say(Weight::Answer, AdjournmentMessage::EnvelopeOnPaper { color: it.sealer });
             }
             (Phase::Closed, Some(envelope)) => {
                 let color = !it.sealer;
                 let article = article_where(&self.state().edition().opened_when_present);
                 if *it.absent.get(color) && it.forfeits.is_none() && article.is_some() {
-                    return self.say(Weight::Answer, Message::ReplierAbsent { color, article });
+                    return self.say(Weight::Answer, AdjournmentMessage::ReplierAbsent { color, article });
                 }
                 self.outputs.push(Output::OpenEnvelope(envelope));
             }
@@ -215,7 +219,10 @@ impl Turn<'_> {
         let edition = self.state().edition();
         let article = if it.reply { article(&edition.reply_sealed) } else { article(&edition.resumed) };
         let (words, color) = (contents.words.clone(), it.sealer);
-        self.say(Weight::Answer, Message::EnvelopeOpened { color, words, article: article.clone() });
+        self.say(
+            Weight::Answer,
+            AdjournmentMessage::EnvelopeOpened { color, words, article: article.clone() },
+        );
         self.record(Event::Adjournment(Adjourning::Opened { contents: contents.clone(), article }));
         match contents.reads {
             Reads::One(_) => self.play_sealed(),
@@ -242,11 +249,14 @@ impl Turn<'_> {
         }
         let (color, article) = (it.replier(), article(&self.state().edition().resumed));
         if stands {
-            self.say(Weight::Answer, Message::ClockRunsFor { color, article });
+            self.say(Weight::Answer, AdjournmentMessage::ClockRunsFor { color, article });
         }
         if *it.absent.get(it.sealer) {
             let article = article_where(&self.state().edition().reply_sealed);
-            self.say(Weight::Answer, Message::SealerAbsent { color: it.sealer, opponent: color, article });
+            self.say(
+                Weight::Answer,
+                AdjournmentMessage::SealerAbsent { color: it.sealer, opponent: color, article },
+            );
         }
         self.check_flag();
     }
@@ -269,24 +279,28 @@ impl Turn<'_> {
         let color = self.state().adjournment()?.sealer;
         let Reads::Faulty(fault) = contents.reads else { return None };
         let edition = self.state().edition();
-        let why = Box::new(match fault {
-            Fault::Ambiguous => Message::SealedAmbiguous,
-            Fault::Unclear => Message::SealedUnclear,
-            Fault::Illegal => Message::SealedIllegal,
-        });
+        let why = match fault {
+            Fault::Ambiguous => AdjournmentMessage::SealedAmbiguous.into(),
+            Fault::Unclear => AdjournmentMessage::SealedUnclear.into(),
+            Fault::Illegal => AdjournmentMessage::SealedIllegal.into(),
+        };
         let repair = article_where(&edition.sealed_repair);
         let article = edition.sealed_fault(fault.into()).cloned().or(repair);
         let words = contents.words.clone();
         let ruled = article.is_some();
-        let then = if ruled { Message::SealedLoses { color } } else { Message::SealedSilent };
-        Some([Message::SealedFault { color, words, why, article }, then])
+        let then = if ruled {
+            AdjournmentMessage::SealedLoses { color }.into()
+        } else {
+            AdjournmentMessage::SealedSilent.into()
+        };
+        Some([AdjournmentMessage::SealedFault { color, words, why, article }.into(), then])
     }
 
     /// The arbiter establishes what a faulty sealed move means; whether there is one.
     pub(super) fn reads_sealed(&mut self, text: &str, reader: &Reader) -> bool {
         let Some(contents) = self.faulty() else { return false };
         let Reading::Move(mv) = reader.read(self.state().history.position(), text) else {
-            self.say(Weight::Answer, Message::DifferNoReading);
+            self.say(Weight::Answer, DifferMessage::DifferNoReading);
             return true;
         };
         let Reads::Faulty(fault) = contents.reads else { return true };
@@ -312,7 +326,7 @@ impl Turn<'_> {
         let Some(Contents { reads: Reads::Faulty(fault), .. }) = self.faulty() else { return false };
         let Some(sealer) = self.state().adjournment().map(|it| it.sealer) else { return false };
         let Some(article) = self.state().edition().sealed_fault(fault.into()).cloned() else {
-            self.say(Weight::Answer, Message::SealedSilent);
+            self.say(Weight::Answer, AdjournmentMessage::SealedSilent);
             return true;
         };
         let article = Some(article);
@@ -332,24 +346,24 @@ impl Turn<'_> {
     /// The sealer makes the move that he says he has sealed (fide-2018 I.12.1).
     pub(super) fn envelope_lost(&mut self) {
         if !self.holds_envelope() {
-            return self.say(Weight::Answer, Message::NotAdjourned);
+            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
         }
         let Some(color) = self.state().adjournment().map(|it| it.sealer) else { return };
         let article = article_where(&self.state().edition().envelope_lost);
         if article.is_none() {
-            self.say(Weight::Answer, Message::LawsSilent);
+            self.say(Weight::Answer, ArbiterMessage::LawsSilent);
         }
         self.record(Event::Adjournment(Adjourning::Lost { article: article.clone() }));
-        self.say(Weight::Answer, Message::EnvelopeLost { color, article });
+        self.say(Weight::Answer, AdjournmentMessage::EnvelopeLost { color, article });
     }
 
     /// The position of the adjournment cannot be established (fide-2018 I.12.2).
     pub(super) fn position_lost(&mut self) {
         if self.state().adjournment().is_none() {
-            return self.say(Weight::Answer, Message::NotAdjourned);
+            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
         }
         let Some(ruled) = self.state().edition().position_lost.clone() else {
-            return self.say(Weight::Answer, Message::LawsSilent);
+            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
         };
         let what = Irregularity::Displaced;
         self.remedy(ruled.rule, ruled.article, what, Reason::Unrestorable);
@@ -358,15 +372,15 @@ impl Turn<'_> {
     /// The position was set up wrongly at the resumption: what was played since is annulled (fide-1930 21.8).
     pub(super) fn position_wrong(&mut self) {
         let Some(plies) = self.state().taken_up else {
-            return self.say(Weight::Answer, Message::NotAdjourned);
+            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
         };
         let Some(article) = article_where(&self.state().edition().position_wrong) else {
-            return self.say(Weight::Answer, Message::LawsSilent);
+            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
         };
         // The sealed move stands: it comes out of the envelope.
         let wanted = (plies + 1).min(self.state().history.moves().len());
         self.session.question = None;
-        self.say(Weight::Answer, Message::PositionWrong { article: Some(article.clone()) });
+        self.say(Weight::Answer, AdjournmentMessage::PositionWrong { article: Some(article.clone()) });
         let times = self.times_after(wanted);
         self.restore_to(wanted, times, Some(article));
     }
@@ -374,14 +388,14 @@ impl Turn<'_> {
     /// The times of the adjournment cannot be established (fide-2018 I.12.1, fide-1930 21.7).
     pub(super) fn times_lost(&mut self) {
         if self.state().adjournment().is_none() {
-            return self.say(Weight::Answer, Message::NotAdjourned);
+            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
         }
         let Some(ruled) = self.state().edition().times_lost.clone() else {
-            return self.say(Weight::Answer, Message::LawsSilent);
+            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
         };
         match ruled.rule {
             TimesUnknown::ArbiterSets => {
-                self.say(Weight::Answer, Message::TimesLost { article: Some(ruled.article) });
+                self.say(Weight::Answer, AdjournmentMessage::TimesLost { article: Some(ruled.article) });
             }
             TimesUnknown::Void => {
                 let (what, reason) = (Irregularity::Displaced, Reason::Unrestorable);
@@ -393,17 +407,19 @@ impl Turn<'_> {
     /// A player says that the clocks were wrong at the resumption (fide-2018 I.13).
     pub(super) fn times_wrong(&mut self) {
         let Some(article) = article_where(&self.state().edition().wrong_times) else {
-            return self.say(Weight::Answer, Message::LawsSilent);
+            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
         };
         let article = Some(article);
         let left = self.state().adjournment().filter(|it| !it.reply).and_then(|it| it.left);
         self.say(
             Weight::Answer,
             match left {
-                Some(left) => {
-                    Message::TimesWrong { white: Millis(left.white), black: Millis(left.black), article }
-                }
-                None => Message::TimesWrongLate { article },
+                Some(left) => AdjournmentMessage::TimesWrong {
+                    white: Millis(left.white),
+                    black: Millis(left.black),
+                    article,
+                },
+                None => AdjournmentMessage::TimesWrongLate { article },
             },
         );
     }

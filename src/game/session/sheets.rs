@@ -5,7 +5,8 @@ use super::{Output, Turn, Weight};
 use crate::game::answer;
 use crate::game::event::{Answer, Event, Source};
 use crate::game::judgement::Judgement;
-use crate::language::{Command, Message, Reading};
+use crate::game::message::{AdjournmentMessage, ArbiterMessage, GameMessage};
+use crate::language::{Command, Reading};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Party};
 
@@ -27,7 +28,7 @@ impl Turn<'_> {
     /// The arbiter confirms the result that both have signed: it is definite, and the sheets are closed (fide-2018 8.7).
     pub(super) fn confirm_result(&mut self) {
         let Some(article) = article_where(&self.state().edition().signatures) else {
-            return self.say(Weight::Answer, Message::NothingToSign);
+            return self.say(Weight::Answer, ArbiterMessage::NothingToSign);
         };
         if self.state().confirmed {
             return self.tell_locked();
@@ -37,18 +38,18 @@ impl Turn<'_> {
         if !missing.is_empty() {
             let article = Some(article);
             for color in missing {
-                self.say(Weight::Answer, Message::NotSigned { color, article: article.clone() });
+                self.say(Weight::Answer, ArbiterMessage::NotSigned { color, article: article.clone() });
             }
             return;
         }
         let (article, Some(outcome)) = (Some(article), self.state().outcome) else { return };
         self.record(Event::Judged(Judgement::ResultConfirmed { article: article.clone() }));
-        self.say(Weight::Answer, Message::ResultConfirmed { outcome, article });
+        self.say(Weight::Answer, AdjournmentMessage::ResultConfirmed { outcome, article });
     }
 
     pub(super) fn tell_locked(&mut self) {
         let article = article_where(&self.state().edition().signatures);
-        self.say(Weight::Answer, Message::SheetsLocked { article });
+        self.say(Weight::Answer, AdjournmentMessage::SheetsLocked { article });
     }
 
     /// Whether this would change sheets that are closed; that is said then. What is asked for is still told.
@@ -71,10 +72,10 @@ impl Turn<'_> {
         let ruled = self.state().edition().signatures.as_ref().filter(|ruled| ruled.rule);
         let article = ruled.map(|ruled| ruled.article.clone());
         let refused = match () {
-            () if article.is_none() => Some(Message::NothingToSign),
-            () if self.state().outcome.is_none() => Some(Message::SignAfterwards),
-            () if source == Source::Heard => Some(Message::SignByHand),
-            () if *self.state().signed.get(color) => Some(Message::SignedAlready { color }),
+            () if article.is_none() => Some(ArbiterMessage::NothingToSign),
+            () if self.state().outcome.is_none() => Some(ArbiterMessage::SignAfterwards),
+            () if source == Source::Heard => Some(ArbiterMessage::SignByHand),
+            () if *self.state().signed.get(color) => Some(ArbiterMessage::SignedAlready { color }),
             () => None,
         };
         if let Some(message) = refused {
@@ -85,7 +86,7 @@ impl Turn<'_> {
 
     fn signs(&mut self, color: Color, answer: Option<Answer>, article: Option<Article>) {
         self.record(Event::Signed { color, answer });
-        self.say(Weight::Answer, Message::Signed { color, article });
+        self.say(Weight::Answer, ArbiterMessage::Signed { color, article });
         self.ask_for_signatures();
         if self.session.signing.is_none() {
             let rest = answer::signatures(self.state());
@@ -107,9 +108,9 @@ impl Turn<'_> {
                 Color::Black => state.setup.black.clone(),
             };
             let message = if name.is_empty() {
-                Message::SignQuestion { color, outcome }
+                ArbiterMessage::SignQuestion { color, outcome }.into()
             } else {
-                Message::SignQuestionName { color, name, outcome }
+                ArbiterMessage::SignQuestionName { color, name, outcome }.into()
             };
             (color, message)
         });
@@ -120,7 +121,7 @@ impl Turn<'_> {
     /// Something was heard that is no answer. Where it is not known whose it was it may be talk.
     pub(super) fn ask_again_to_sign(&mut self) {
         let weight = if self.by.is_some() { Weight::Answer } else { Weight::Aside };
-        self.say(weight, Message::SayAgain);
+        self.say(weight, GameMessage::SayAgain);
     }
 
     /// The yes or no of whoever was asked whether he signs. Any other word leaves the question open.
@@ -133,7 +134,8 @@ impl Turn<'_> {
         };
         // Nobody signs for a player, whatever else he may.
         let other = self.by.filter(|who| *who != Party::Player(color));
-        let refused = self.refusal(Deed::Sign).or_else(|| Some(Message::NotAsked { who: other?, color }));
+        let refused =
+            self.refusal(Deed::Sign).or_else(|| Some(GameMessage::NotAsked { who: other?, color }.into()));
         if let Some(message) = refused {
             self.say(Weight::Answer, message);
             return true;
@@ -144,7 +146,7 @@ impl Turn<'_> {
             self.signs(color, Some(answer), article);
         } else {
             self.record(Event::SignatureRefused { color, answer });
-            self.say(Weight::Answer, Message::SignatureRefused { color, article });
+            self.say(Weight::Answer, ArbiterMessage::SignatureRefused { color, article });
             self.ask_for_signatures();
         }
         true

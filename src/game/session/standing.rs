@@ -1,6 +1,7 @@
 //! How the game stands, on request: how far the move in progress is, and what else is waited for.
 
 use super::Turn;
+use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
 use crate::game::progress::standing;
 use crate::language::Message;
 use crate::rules::Color;
@@ -20,21 +21,21 @@ impl Turn<'_> {
             told.extend(self.fault(&contents).into_iter().flatten());
         } else if let Some(it) = state.adjournment().filter(|it| it.holds()) {
             let (opponent, number) = (it.replier(), u64::from(it.number));
-            told.push(Message::ResumeSealed { color: it.sealer, opponent, number });
+            told.push(AdjournmentMessage::ResumeSealed { color: it.sealer, opponent, number }.into());
         } else if state.irregular.adjourned {
-            told.push(Message::Adjourned { color, article: None });
+            told.push(ArbiterMessage::Adjourned { color, article: None }.into());
         }
         if state.is_differing() {
             told.extend(self.standing_of_boards());
         }
         if state.gap().is_some() {
-            told.push(Message::GapAsk);
+            told.push(ArbiterMessage::GapAsk.into());
         }
-        told.extend(state.irregular.flag.map(|color| Message::FlagFell { color }));
+        told.extend(state.irregular.flag.map(|color| GameMessage::FlagFell { color }.into()));
         if state.draws().asked().is_some() {
             told.push(self.arbiter_first());
         }
-        told.extend(state.draws().offer().map(|color| Message::DrawOfferStands { color }));
+        told.extend(state.draws().offer().map(|color| DrawMessage::DrawOfferStands { color }.into()));
         told.extend(self.halt_message());
         told
     }
@@ -44,18 +45,23 @@ impl Turn<'_> {
         let unread = |color: Color| {
             let board = self.session.differ.as_ref().map(|differ| *differ.boards.get(color))?;
             let ranks = board.unread();
-            (board.is_begun() && !ranks.is_empty()).then_some(Message::RanksMissing { color, ranks })
+            (board.is_begun() && !ranks.is_empty())
+                .then_some(DifferMessage::RanksMissing { color, ranks }.into())
         };
         let is_unread = |color| self.session.differ.as_ref().is_none_or(|differ| differ.is_unread(color));
         let missing = Color::ALL
             .into_iter()
             .filter(|color| is_unread(*color))
-            .map(|color| unread(color).unwrap_or(Message::DifferMissing { color }));
-        let mut told = vec![Message::StandsDiffering];
+            .map(|color| unread(color).unwrap_or(DifferMessage::DifferMissing { color }.into()));
+        let mut told = vec![DifferMessage::StandsDiffering.into()];
         told.extend(missing);
         if told.len() == 1 {
             let withheld = self.is_players();
-            told.push(if withheld { Message::FindingWithheld } else { Message::DifferFirst });
+            told.push(if withheld {
+                GameMessage::FindingWithheld.into()
+            } else {
+                DifferMessage::DifferFirst.into()
+            });
         }
         told
     }

@@ -5,7 +5,8 @@ use super::{Turn, Weight};
 use crate::clock::{Clock, Mode};
 use crate::game::draws::Asked;
 use crate::game::event::{Event, Petition, Verdict};
-use crate::language::{Message, Millis};
+use crate::game::message::{DrawMessage, GameMessage};
+use crate::language::Millis;
 use crate::rules::Color;
 
 impl Turn<'_> {
@@ -16,15 +17,15 @@ impl Turn<'_> {
         };
         let article = Some(article);
         let Some(clock) = &self.state().clock else {
-            return self.bar(color, article, Message::NoClock);
+            return self.bar(color, article, GameMessage::NoClock.into());
         };
         let time = Millis(clock.remaining_ms(color, self.at_ms));
         if !lives_on_increment(clock, color, self.moves_since_used_up(color), self.at_ms) {
-            return self.bar(color, article.clone(), Message::TimeOutNotYet { color, article });
+            return self.bar(color, article.clone(), DrawMessage::TimeOutNotYet { color, article }.into());
         }
         let petition = Petition::TimeOut;
         self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-        self.say(Weight::Answer, Message::TimeOutAsked { color, time, article });
+        self.say(Weight::Answer, DrawMessage::TimeOutAsked { color, time, article });
     }
 
     /// Moves of a player since the last of his periods began whose beginning was that time was used up; `None` where
@@ -45,8 +46,8 @@ impl Turn<'_> {
         self.say(
             Weight::Answer,
             match verdict {
-                Verdict::Granted => Message::TimeOutGranted { color: asked.color, article },
-                _ => Message::PetitionRefused { article },
+                Verdict::Granted => DrawMessage::TimeOutGranted { color: asked.color, article },
+                _ => DrawMessage::PetitionRefused { article },
             },
         );
     }

@@ -8,6 +8,7 @@ use super::arbiter::demanded;
 use super::{Turn, Weight};
 use crate::game::event::{Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
+use crate::game::message::{ArbiterMessage, DrawMessage, GameMessage};
 use crate::game::state::{Stage, State};
 use crate::language::{Command, Message, Placed, Spoken};
 use crate::rules::laws::Article;
@@ -19,24 +20,24 @@ impl Turn<'_> {
     /// What is entered of touching, with the squares that were said.
     pub(super) fn command_at(&mut self, command: Command, squares: Vec<Square>, source: Source) {
         if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, Message::GameIsOver);
+            return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
         if self.state().edition.touch.is_none() {
-            return self.say(Weight::Answer, Message::LawsSilent);
+            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
         }
         match command {
             _ if command.is_typed_only() && source == Source::Heard => {
-                self.say(Weight::Answer, Message::OnlyTyped);
+                self.say(Weight::Answer, DrawMessage::OnlyTyped);
             }
             Command::Adjust => {
                 let color = self.state().mover();
                 // Only the player who has the move adjusts (fide-2018 4.2.1).
                 if let Some(who @ Party::Player(_)) = self.by.filter(|who| who.side() != Some(color)) {
-                    return self.say(Weight::Answer, Message::NotHisTurn { who, color });
+                    return self.say(Weight::Answer, GameMessage::NotHisTurn { who, color });
                 }
                 self.record(Event::Adjusted { squares });
                 let article = self.touch_article(Clause::Adjusted);
-                self.say(Weight::Answer, Message::Adjusts { color, article });
+                self.say(Weight::Answer, ArbiterMessage::Adjusts { color, article });
             }
             Command::Complaint => self.complaint(squares, source),
             Command::NotCastling => self.castling_not_meant(),
@@ -46,7 +47,7 @@ impl Turn<'_> {
 
     fn touch(&mut self, command: Command, squares: Vec<Square>, source: Source) {
         if let Some(mv) = self.state().announced() {
-            return self.say(Weight::Answer, Message::PressFirst { mv: self.session.spoken(mv) });
+            return self.say(Weight::Answer, GameMessage::PressFirst { mv: self.session.spoken(mv) });
         }
         let position = self.state().history.position();
         match touched(position, command, &squares) {
@@ -57,7 +58,7 @@ impl Turn<'_> {
                 self.session.question = Some(Command::Touched);
                 self.session.questioned = self.by;
                 self.session.touching = squares;
-                self.say(Weight::Announcement, Message::ReallyTouched { pieces });
+                self.say(Weight::Announcement, ArbiterMessage::ReallyTouched { pieces });
             }
             Ok(touched) => self.record_touch(touched, squares),
         }
@@ -66,16 +67,16 @@ impl Turn<'_> {
     /// Whatever was touched, it was not touched in order to castle.
     fn castling_not_meant(&mut self) {
         if let Some(mv) = self.state().announced() {
-            return self.say(Weight::Answer, Message::PressFirst { mv: self.session.spoken(mv) });
+            return self.say(Weight::Answer, GameMessage::PressFirst { mv: self.session.spoken(mv) });
         }
         if self.state().touched.is_empty() {
-            return self.say(Weight::Answer, Message::TouchWhich);
+            return self.say(Weight::Answer, ArbiterMessage::TouchWhich);
         }
         self.record(Event::CastlingNotMeant);
         let obligation = obligation(self.state());
-        let then = Box::new(duty(self.state().history.position(), &obligation));
+        let then = duty(self.state().history.position(), &obligation);
         let article = self.touch_article(obligation.clause());
-        self.say(Weight::Answer, Message::CastlingNotMeant { then, article });
+        self.say(Weight::Answer, ArbiterMessage::CastlingNotMeant { then, article });
     }
 
     // ---- complaints (fide-2018 4.8)
@@ -84,7 +85,7 @@ impl Turn<'_> {
     fn complaint(&mut self, squares: Vec<Square>, source: Source) {
         let color = self.state().mover().other();
         let Some((before, _)) = self.state().history.plies().next_back() else {
-            return self.say(Weight::Answer, Message::NoMoveYet);
+            return self.say(Weight::Answer, GameMessage::NoMoveYet);
         };
         match touched(before, Command::Complaint, &squares) {
             Err(message) => self.say(Weight::Answer, message),
@@ -92,7 +93,7 @@ impl Turn<'_> {
                 let pieces = placed(before, squares.clone());
                 self.session.question = Some(Command::Complaint);
                 self.session.touching = squares;
-                self.say(Weight::Announcement, Message::ReallyComplaint { color, pieces });
+                self.say(Weight::Announcement, ArbiterMessage::ReallyComplaint { color, pieces });
             }
             Ok(_) => self.complain(color, Command::Touched, squares),
         }
@@ -104,7 +105,7 @@ impl Turn<'_> {
     pub(super) fn of_side(&mut self, color: Color, command: Command, squares: Vec<Square>) {
         match command {
             Command::Complaint if color == self.state().mover() => self.complaint(squares, Source::Typed),
-            Command::Complaint => self.say(Weight::Answer, Message::ComplaintNotHis { color }),
+            Command::Complaint => self.say(Weight::Answer, ArbiterMessage::ComplaintNotHis { color }),
             _ if color == self.state().mover() => self.command_at(command, squares, Source::Typed),
             _ => self.complain(color, command, squares),
         }
@@ -125,28 +126,28 @@ impl Turn<'_> {
     ) -> Result<Message, Message> {
         let state = self.state();
         if state.edition.touch.is_none() {
-            return Err(Message::LawsSilent);
+            return Err(ArbiterMessage::LawsSilent.into());
         }
         let rule = rule(state);
-        let (before, mv) = state.history.plies().next_back().ok_or(Message::NoMoveYet)?;
+        let (before, mv) = state.history.plies().next_back().ok_or(GameMessage::NoMoveYet)?;
         let touched = touched(before, command, &squares)?;
         let touched_since =
             state.touching().forfeits_complaint(state.history.position(), color.other(), rule);
         if state.edition.complaint_lost.is_some() && (touched_since || state.announced().is_some()) {
             let article = state.edition.complaint_lost.as_ref().map(|ruled| ruled.article.clone());
-            return Err(Message::ComplaintLost { article });
+            return Err(ArbiterMessage::ComplaintLost { article }.into());
         }
         let obligation = Obligation::of(before, &touched, rule);
         let article = self.touch_article(obligation.clause());
         let mv = Box::new(Spoken { position: before.clone(), mv });
         if obligation.allows(mv.mv) {
-            return Err(Message::ComplaintUnfounded { mv, article });
+            return Err(ArbiterMessage::ComplaintUnfounded { mv, article }.into());
         }
-        let then = Box::new(duty(before, &obligation));
+        let then = duty(before, &obligation);
         let ply = self.state().history.moves().len() as u64 - 1;
         let what = Irregularity::TouchMove;
         self.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
-        Ok(Message::ComplaintRight { mv, then, ply, article })
+        Ok(ArbiterMessage::ComplaintRight { mv, then, ply, article }.into())
     }
 
     /// What was asked about is answered by a yes.
@@ -167,11 +168,13 @@ impl Turn<'_> {
             None => Event::Touched { squares, together: touched.order == TouchOrder::Unknown },
         });
         let obligation = obligation(self.state());
-        let then = Box::new(duty(self.state().history.position(), &obligation));
+        let then = duty(self.state().history.position(), &obligation);
         let article = self.touch_article(obligation.clause());
-        let message = match released {
-            Some((pieces, Release { to, .. })) => Message::Released { pieces, square: to, then, article },
-            None => Message::Touched { pieces, then, article },
+        let message: Message = match released {
+            Some((pieces, Release { to, .. })) => {
+                ArbiterMessage::Released { pieces, square: to, then, article }.into()
+            }
+            None => ArbiterMessage::Touched { pieces, then, article }.into(),
         };
         self.say(Weight::Answer, message);
         if matches!(self.state().stage, Stage::Proposed(mv) if !obligation.allows(mv)) {
@@ -189,9 +192,9 @@ impl Turn<'_> {
             return true;
         }
         if breaks {
-            let then = Box::new(duty(self.state().history.position(), &obligation));
+            let then = duty(self.state().history.position(), &obligation);
             let article = self.touch_article(obligation.clause());
-            self.say(Weight::Answer, Message::TouchBroken { then, article });
+            self.say(Weight::Answer, ArbiterMessage::TouchBroken { then, article });
         }
         breaks
     }
@@ -213,12 +216,12 @@ impl Turn<'_> {
     /// What was entered as touched does not count; what an illegal move has touched does.
     pub(super) fn untouch(&mut self) {
         if self.state().irregular.bound {
-            let then = Box::new(self.touch_duty());
+            let then = self.touch_duty();
             let article = self.touch_article(obligation(self.state()).clause());
-            return self.say(Weight::Answer, Message::TouchBroken { then, article });
+            return self.say(Weight::Answer, ArbiterMessage::TouchBroken { then, article });
         }
         self.record(Event::Untouched);
-        self.say(Weight::Answer, Message::Untouched);
+        self.say(Weight::Answer, ArbiterMessage::Untouched);
     }
 }
 
@@ -253,18 +256,18 @@ fn offered(obligation: &Obligation) -> Vec<Demand> {
 /// An obligation in words: exactly the moves it allows.
 fn duty(position: &Position, obligation: &Obligation) -> Message {
     if obligation.is_free() {
-        return Message::FreeToMove;
+        return ArbiterMessage::FreeToMove.into();
     }
     if !obligation.demands().is_empty() {
-        return Message::OpponentNames;
+        return ArbiterMessage::OpponentNames.into();
     }
     let moves = obligation.moves();
     if let Some(side) = common(moves.iter().map(|mv| mv.castling())).flatten() {
-        return Message::MustCastle { side };
+        return ArbiterMessage::MustCastle { side }.into();
     }
     let (from, to) = (common(moves.iter().map(|mv| mv.from())), common(moves.iter().map(|mv| mv.to())));
     if let (Clause::Released, Some(from), Some(square)) = (obligation.clause(), from, to) {
-        return Message::MustGo { pieces: placed(position, vec![from]), square };
+        return ArbiterMessage::MustGo { pieces: placed(position, vec![from]), square }.into();
     }
     let legal = position.legal_moves();
     let all = |wanted: &dyn Fn(Move) -> bool| legal.iter().filter(|mv| wanted(**mv)).count() == moves.len();
@@ -272,14 +275,16 @@ fn duty(position: &Position, obligation: &Obligation) -> Message {
     let piece = |square| placed(position, vec![square]);
     match (from, captured) {
         (Some(own), Some(theirs)) if obligation.clause() == Clause::CaptureWith => {
-            Message::MustCaptureWith { own: piece(own), theirs: piece(theirs) }
+            ArbiterMessage::MustCaptureWith { own: piece(own), theirs: piece(theirs) }.into()
         }
         (_, Some(theirs)) if all(&|mv| mv.captured_on() == Some(theirs)) => {
-            Message::MustCapture { pieces: piece(theirs) }
+            ArbiterMessage::MustCapture { pieces: piece(theirs) }.into()
         }
-        (Some(own), _) if all(&|mv| mv.from() == own) => Message::MustMove { pieces: piece(own) },
-        (Some(own), _) => Message::MustMoveNoCastling { pieces: piece(own) },
-        (None, _) => Message::FreeToMove,
+        (Some(own), _) if all(&|mv| mv.from() == own) => {
+            ArbiterMessage::MustMove { pieces: piece(own) }.into()
+        }
+        (Some(own), _) => ArbiterMessage::MustMoveNoCastling { pieces: piece(own) }.into(),
+        (None, _) => ArbiterMessage::FreeToMove.into(),
     }
 }
 
@@ -291,14 +296,14 @@ fn touched(position: &Position, command: Command, squares: &[Square]) -> Result<
             Some(_) => {
                 Ok(Touched { released: Some(Release { from: *from, to: *to }), ..Touched::in_order([*from]) })
             }
-            None => Err(Message::SquareEmpty { square: *from }),
+            None => Err(ArbiterMessage::SquareEmpty { square: *from }.into()),
         },
-        (Command::Released, _) => Err(Message::ReleaseWhich),
-        (Command::TouchedTogether, []) => Err(Message::TouchTogetherWhich),
-        (Command::Complaint, []) => Err(Message::ComplaintWhich),
-        (_, []) => Err(Message::TouchWhich),
+        (Command::Released, _) => Err(ArbiterMessage::ReleaseWhich.into()),
+        (Command::TouchedTogether, []) => Err(ArbiterMessage::TouchTogetherWhich.into()),
+        (Command::Complaint, []) => Err(ArbiterMessage::ComplaintWhich.into()),
+        (_, []) => Err(ArbiterMessage::TouchWhich.into()),
         _ => match squares.iter().find(empty) {
-            Some(square) => Err(Message::SquareEmpty { square: *square }),
+            Some(square) => Err(ArbiterMessage::SquareEmpty { square: *square }.into()),
             None if command == Command::TouchedTogether => Ok(Touched::in_no_order(squares.iter().copied())),
             None => Ok(Touched::in_order(squares.iter().copied())),
         },

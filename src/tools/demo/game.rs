@@ -8,12 +8,17 @@ use super::stage::{Stage, Stop};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::outside;
 use crate::device::time::{now, wall_clock};
+use crate::game::message::GameMessage;
 use crate::game::{Input, Options, Output, Session, Setup, Source, State, Weight};
 use crate::journal;
 use crate::language::arbiter::Topic;
 use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, command_name};
+use crate::reconcile::message::ReconcileMessage;
 use crate::rules::{Color, Move};
+use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
+use crate::tools::message::ToolMessage;
+use crate::user::message::UserMessage;
 
 /// The game is to be over so long after its first word: where that is in doubt, less is said.
 const LENGTH: Duration = Duration::from_secs(90);
@@ -68,9 +73,9 @@ enum Manner {
 pub fn replay(path: &Path) -> Result<State, Message> {
     let shown = || path.display().to_string();
     let bytes = outside::read_given(path)
-        .map_err(|error| Message::CannotRead { path: shown(), why: error.to_string() })?;
+        .map_err(|error| UserMessage::CannotRead { path: shown(), why: error.to_string() })?;
     let read = journal::decode(&bytes).and_then(|read| journal::replay(&read));
-    read.map_err(|error| Message::BadGame { path: shown(), why: error.to_string() })
+    read.map_err(|error| ToolMessage::BadGame { path: shown(), why: error.to_string() }.into())
 }
 
 impl<'a> Game<'a> {
@@ -86,11 +91,12 @@ impl<'a> Game<'a> {
             control: scenario.control.parse().ok(),
             ..Setup::default()
         };
-        let cannot = |why: String| Message::CannotWrite { path: path.display().to_string(), why };
+        let cannot =
+            |why: String| Message::from(UserMessage::CannotWrite { path: path.display().to_string(), why });
         let file =
             JournalFile::create(path, &format!("{}\n", journal::HEADER)).map_err(|error| match error {
                 OpenError::Io(error) => cannot(error.to_string()),
-                OpenError::Busy => Message::GameBusy { path: path.display().to_string() },
+                OpenError::Busy => ToolMessage::GameBusy { path: path.display().to_string() }.into(),
             })?;
         let (session, started) = Session::new(setup, Options { repeat_back: true, ..Options::default() })
             .map_err(|error| cannot(error.to_string()))?;
@@ -106,7 +112,11 @@ impl<'a> Game<'a> {
         self.started = now();
         let setup = self.session.state().setup().clone();
         let control = self.scenario.control.clone();
-        stage.show(&Message::GameStarts { white: setup.white, black: setup.black, control })?;
+        stage.show(&Message::from(ToolMessage::GameStarts {
+            white: setup.white,
+            black: setup.black,
+            control,
+        }))?;
         for step in &self.scenario.steps {
             match step {
                 Step::Play(mv, repetition) => self.ply(stage, mv, None, *repetition)?,
@@ -138,7 +148,7 @@ impl<'a> Game<'a> {
         };
         let mut heard = self.phrase(stage, Source::Typed, &words, manner)?;
         if let Some(better) = meant.and_then(|meant| self.find(meant)) {
-            stage.say(&Message::DemoSlip)?;
+            stage.say(&Message::from(ToolMessage::DemoSlip))?;
             spoken = better;
             let words = format!("{} {}", self.words(Command::Correct), stage.renderer.announce(&spoken));
             self.phrase(stage, Source::Typed, &words, Manner::Spoken)?;
@@ -148,7 +158,7 @@ impl<'a> Game<'a> {
         }
         if aloud {
             let color = self.session.state().mover().other();
-            let repeats = Message::DemoRepeats { color, mv: Box::new(spoken.clone()) };
+            let repeats = ToolMessage::DemoRepeats { color, mv: Box::new(spoken.clone()) }.into();
             heard = say(stage, &repeats, Manner::Heard)?;
         }
         let manner = if aloud { Manner::Spoken } else { Manner::Shown };
@@ -169,7 +179,7 @@ impl<'a> Game<'a> {
     ) -> Result<(), Stop> {
         let mut words = stage.renderer.announce(spoken);
         if let Some(heard) = heard {
-            stage.show(&Message::Heard { words: heard.clone() })?;
+            stage.show(&Message::from(TableMessage::Heard { words: heard.clone() }))?;
             if self.reader.read(&spoken.position, &heard) == Reading::Move(spoken.mv) {
                 words = heard;
             }
@@ -184,7 +194,7 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         stage.drop_ear();
-        stage.show(&Message::DemoUnheard)
+        stage.show(&Message::from(ToolMessage::DemoUnheard))
     }
 
     fn tell(&mut self, stage: &mut Stage<'_>, command: Command) -> Result<(), Stop> {
@@ -198,7 +208,7 @@ impl<'a> Game<'a> {
         let silent = self.haste(stage)? == Haste::Silent;
         let (spoken, by_hand) =
             if silent { (Manner::Shown, Manner::Shown) } else { (Manner::Spoken, Manner::ByHand) };
-        say(stage, &Message::DemoDiffer, spoken)?;
+        say(stage, &Message::from(ToolMessage::DemoDiffer), spoken)?;
         let (own, arbiter) = (&self.locale.dictation, &self.locale.arbiter);
         let first = |words: &[String]| words.first().cloned().unwrap_or_default();
         let side = |color| if color == Color::White { &own.white } else { &own.black };
@@ -246,16 +256,21 @@ impl<'a> Game<'a> {
                 _ => continue,
             };
             // What could be typed is for those who type.
-            if matches!(message, Message::HelpLine { .. }) {
+            if matches!(message.of(), Some(GameMessage::HelpLine { .. })) {
                 continue;
             }
             let manner = if weight == Weight::Aside { Manner::Shown } else { manner };
-            let manner = match message {
-                Message::HandCarry { .. } | Message::HandOff { .. } | Message::HandPut { .. } => manner,
+            let manner = match message.of() {
+                Some(
+                    ReconcileMessage::HandCarry { .. }
+                    | ReconcileMessage::HandOff { .. }
+                    | ReconcileMessage::HandPut { .. },
+                ) => manner,
                 _ if manner == Manner::ByHand => Manner::Shown,
                 _ => manner,
             };
-            let listen = manner == Manner::Heard && matches!(message, Message::Announced { .. });
+            let listen =
+                manner == Manner::Heard && matches!(message.of(), Some(GameMessage::Announced { .. }));
             let manner = if manner == Manner::Heard && !listen { Manner::Spoken } else { manner };
             heard = say(stage, &message, manner)?.or(heard);
         }
@@ -278,7 +293,7 @@ impl<'a> Game<'a> {
         };
         stage.be_short();
         if haste == Haste::Silent && !std::mem::replace(&mut self.hurried, true) {
-            stage.show(&Message::DemoHurries)?;
+            stage.show(&Message::from(ToolMessage::DemoHurries))?;
         }
         Ok(haste)
     }

@@ -21,7 +21,9 @@ use crate::device::keyboard::AnyKey;
 use crate::device::voice::{Voice, VoiceSettings};
 use crate::language::{Library, Locale, Message, Renderer, Scheme, Style, Vocabulary};
 use crate::talk::expected;
+use crate::tools::message::ToolMessage;
 use crate::user::folders;
+use crate::user::message::UserMessage;
 use crate::user::settings::Settings;
 use game::Game;
 use scenario::Scenario;
@@ -59,7 +61,7 @@ pub enum DemoError {
 pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoError> {
     let place = tempfile::tempdir().map_err(|error| {
         let path = std::env::temp_dir().display().to_string();
-        DemoError::NoPlace(Message::CannotWrite { path, why: error.to_string() })
+        DemoError::NoPlace(UserMessage::CannotWrite { path, why: error.to_string() }.into())
     })?;
     let journal = place.path().join("demo").with_extension(folders::JOURNAL_ENDING);
     let scenario = Scenario::built_in();
@@ -88,11 +90,11 @@ fn play(
     settings: &DemoSettings,
     wakes: &Sender<Wake>,
 ) -> Result<(), Stop> {
-    stage.show(&Message::DemoHello)?;
+    stage.show(&Message::from(ToolMessage::DemoHello))?;
     if settings.voice {
         stage.wait_for_voice(Box::new(voice(settings, wakes.clone())))?;
     }
-    stage.speak(&Message::DemoHello)?;
+    stage.speak(&Message::from(ToolMessage::DemoHello))?;
     if stage.is_spoken() {
         let open = Arc::new(AtomicBool::new(false));
         stage.wait_for_ear(ear(settings, open.clone(), wakes.clone()), open)?;
@@ -130,7 +132,7 @@ fn show_sheet(stage: &mut Stage<'_>, locale: &Locale, journal: &Path, whole: boo
     let state = match game::replay(journal) {
         Ok(state) if state.history().moves().is_empty() => return Ok(()),
         Ok(state) => state,
-        Err(why) => return stage.show(&Message::DemoNoSheet { why: Box::new(why) }),
+        Err(why) => return stage.show(&Message::from(ToolMessage::DemoNoSheet { why })),
     };
     let renderer = Renderer::new(locale, Style::default());
     let score = state.score_with(|remark| renderer.text(remark));
@@ -138,12 +140,12 @@ fn show_sheet(stage: &mut Stage<'_>, locale: &Locale, journal: &Path, whole: boo
         .and_then(|text| sheet::keep(&text).map(|path| (text, path.display().to_string())));
     match written {
         Ok((text, path)) => {
-            stage.show(&Message::DemoSheet { path })?;
+            stage.show(&Message::from(ToolMessage::DemoSheet { path }))?;
             if whole {
                 stage.print(text.trim_end())?;
             }
         }
-        Err(why) => stage.show(&Message::DemoNoSheet { why: Box::new(why) })?,
+        Err(why) => stage.show(&Message::from(ToolMessage::DemoNoSheet { why }))?,
     }
-    if whole { stage.say(&Message::DemoEnd) } else { Ok(()) }
+    if whole { stage.say(&Message::from(ToolMessage::DemoEnd)) } else { Ok(()) }
 }

@@ -9,6 +9,7 @@ use crate::notation::GameScore;
 use crate::sheet::{Notation, Style, Table, braille};
 use crate::talk::faults;
 use crate::user::folders;
+use crate::user::message::UserMessage;
 
 /// Cells of a line: the usual braille display and the usual paper.
 const CELLS: usize = 40;
@@ -27,7 +28,7 @@ pub fn write(score: &GameScore, locale: &Locale) -> Result<String, Message> {
     };
     let mut table = Table::open(&locale.braille_table).map_err(faults::table)?;
     let cells = braille::translate(score, &style, &mut table)
-        .map_err(|error| Message::Verbatim { text: error.to_string() })?;
+        .map_err(|error| UserMessage::Verbatim { text: error.to_string() })?;
     Ok(braille::write(&cells, CELLS))
 }
 
@@ -40,7 +41,8 @@ pub fn keep(sheet: &str) -> Result<PathBuf, Message> {
     keep_in(&folders::sheets(), sheet).or_else(|_| {
         let folder = std::env::temp_dir();
         let path = folder.join(NAME).display().to_string();
-        keep_in(&folder, sheet).map_err(|error| Message::CannotWrite { path, why: error.to_string() })
+        keep_in(&folder, sheet)
+            .map_err(|error| UserMessage::CannotWrite { path, why: error.to_string() }.into())
     })
 }
 

@@ -10,7 +10,10 @@ use crate::device::ear::{Ear, EarEvent};
 use crate::device::time::now;
 use crate::device::voice::{LostReason, Part, Speaker, VoiceEvent};
 use crate::language::{Form, Message, Renderer};
+use crate::table::message::TableMessage;
 use crate::talk::faults;
+use crate::talk::message::TalkMessage;
+use crate::tools::message::ToolMessage;
 
 /// What happens while the demonstration waits.
 #[derive(Debug)]
@@ -122,15 +125,15 @@ impl<'a> Stage<'a> {
     /// Takes in an ear that has just been started, as soon as sound arrives there; says so if none does.
     pub fn wait_for_ear(&mut self, ear: Ear, open: Arc<AtomicBool>) -> Result<(), Stop> {
         let outcome = self.wait(EAR_OPENING, |wake| match wake {
-            Wake::Ear(EarEvent::Listening { device }) => Some(Ok(Message::Listening { device })),
+            Wake::Ear(EarEvent::Listening { device }) => Some(Ok(TableMessage::Listening { device }.into())),
             Wake::Ear(EarEvent::ModelFailed(error)) => {
-                Some(Err(Message::ModelFailed { why: Box::new(faults::model(error)) }))
+                Some(Err(TalkMessage::ModelFailed { why: faults::model(error) }.into()))
             }
             Wake::Ear(EarEvent::RecogniserFailed(error)) => {
-                Some(Err(Message::ModelFailed { why: Box::new(faults::recogniser(&error)) }))
+                Some(Err(TalkMessage::ModelFailed { why: faults::recogniser(&error) }.into()))
             }
             Wake::Ear(EarEvent::MicrophoneMissing(error)) => {
-                Some(Err(Message::DemoDeaf { why: Box::new(faults::microphone(error)) }))
+                Some(Err(ToolMessage::DemoDeaf { why: faults::microphone(error) }.into()))
             }
             _ => None,
         })?;
@@ -140,7 +143,9 @@ impl<'a> Stage<'a> {
                 self.show(&listening)
             }
             Some(Err(why)) => self.show(&why),
-            None => self.show(&Message::DemoDeaf { why: Box::new(Message::MicrophoneSilent) }),
+            None => {
+                self.show(&Message::from(ToolMessage::DemoDeaf { why: TalkMessage::MicrophoneSilent.into() }))
+            }
         }
     }
 
@@ -248,7 +253,7 @@ impl<'a> Stage<'a> {
     fn lose_voice(&mut self, reason: LostReason) -> Result<(), Stop> {
         self.voice = None;
         self.ear = None;
-        self.show(&Message::VoiceLost { why: Box::new(faults::voice(reason)) })
+        self.show(&Message::from(TableMessage::VoiceLost { why: faults::voice(reason) }))
     }
 
     /// Waits until `wanted` finds what it looks for, or the limit is over. What is heard meanwhile is kept.

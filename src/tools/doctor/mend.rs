@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::device::braille::Refusal;
 use crate::device::microphone::MicrophoneError;
 use crate::language::Message;
+use crate::tools::message::ToolMessage;
 use crate::user::folders;
 
 /// What to do about something that is missing.
@@ -23,9 +24,9 @@ impl Mend {
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
-            Self::Run(command) => Message::MendRun { command: command.clone() },
-            Self::PlugIn => Message::MendPlugIn,
-            Self::Reinstall => Message::MendReinstall,
+            Self::Run(command) => ToolMessage::MendRun { command: command.clone() }.into(),
+            Self::PlugIn => ToolMessage::MendPlugIn.into(),
+            Self::Reinstall => ToolMessage::MendReinstall.into(),
         }
     }
 

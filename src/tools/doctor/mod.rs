@@ -14,7 +14,10 @@ use crate::device::braille::Refusal;
 use crate::device::microphone::MicrophoneError;
 use crate::language::{Library, Locale, Message};
 use crate::sheet::TableError;
+use crate::talk::message::TalkMessage;
+use crate::tools::message::ToolMessage;
 use crate::user::folders;
+use crate::user::message::UserMessage;
 use crate::user::settings::{Settings, SettingsError};
 pub use mend::{Mend, quoted};
 use probe::{Speech, SpeechFault};
@@ -58,11 +61,11 @@ impl Item {
     /// The item in a line: in order, or missing, why, and what to do.
     #[must_use]
     pub fn message(&self) -> Message {
-        let what = Box::new(self.what.clone());
+        let what = self.what.clone();
         match &self.fault {
-            None => Message::DoctorOk { what },
+            None => ToolMessage::DoctorOk { what }.into(),
             Some(Fault { why, mend }) => {
-                Message::DoctorMissing { what, why: Box::new(why.clone()), mend: Box::new(mend.message()) }
+                ToolMessage::DoctorMissing { what, why: why.clone(), mend: mend.message() }.into()
             }
         }
     }
@@ -121,49 +124,51 @@ pub fn examine(locale: &Locale, settings: &(Settings, Option<SettingsError>)) ->
     items.extend(braille(questions.tables, library));
     items.push(braille_display(questions.display));
     let games = folders::games();
-    let what = Message::ItemGames { path: games.display().to_string() };
+    let what = ToolMessage::ItemGames { path: games.display().to_string() }.into();
     items.push(Item::new("games", what, folder(questions.games, Some(games))));
     let path = settings_folder();
     let shown = path.as_ref().map_or_else(String::new, |path| path.display().to_string());
-    let what = Message::ItemSettingsFolder { path: shown };
+    let what = ToolMessage::ItemSettingsFolder { path: shown }.into();
     items.push(Item::new("settings-folder", what, folder(questions.settings, path)));
     items.push(settings_file(settings.1.as_ref()));
     let path = folders::log_file().unwrap_or_default().display().to_string();
-    items.push(Item::new("log", Message::ItemLog { path }, folder(questions.log, log_folder())));
+    items.push(Item::new("log", ToolMessage::ItemLog { path }.into(), folder(questions.log, log_folder())));
     items
 }
 
 /// An answer, or that none came.
 fn answer<T>(pending: Pending<T>, limit: Duration) -> Result<T, Message> {
-    pending.answer().ok_or(Message::NoAnswer { seconds: limit.as_secs() })
+    pending.answer().ok_or(TalkMessage::NoAnswer { seconds: limit.as_secs() }.into())
 }
 
 fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) -> Vec<Item> {
     let fault = |why: &Message, mend| Some(Fault { why: why.clone(), mend });
-    let after = |what, mend| Some(Fault { why: Message::NeedsOther { what: Box::new(what) }, mend });
+    let after = |what, mend| Some(Fault { why: ToolMessage::NeedsOther { what }.into(), mend });
     let sound = match speech {
-        Err(SpeechFault::Sound) => fault(&Message::NoSoundServer, mend::sound()),
+        Err(SpeechFault::Sound) => fault(&Message::from(TalkMessage::NoSoundServer), mend::sound()),
         _ => None,
     };
     let service = match speech {
         Ok(_) => None,
         // Both can be missing, and both are told of at once.
-        Err(SpeechFault::Sound) if !mend::has_speech() => fault(&Message::NoSpeechService, mend::speech()),
-        Err(SpeechFault::Sound) => after(Message::ItemSound, mend::sound()),
+        Err(SpeechFault::Sound) if !mend::has_speech() => {
+            fault(&Message::from(TalkMessage::NoSpeechService), mend::speech())
+        }
+        Err(SpeechFault::Sound) => after(ToolMessage::ItemSound.into(), mend::sound()),
         Err(SpeechFault::Speech(why)) => fault(why, mend::speech()),
     };
     let voice = |language: &String| match speech {
         Ok(speech) if speech.speaks(language) => None,
-        Ok(_) => fault(&Message::NoVoice { language: language.clone() }, mend::voices()),
-        Err(SpeechFault::Sound) if mend::has_speech() => after(Message::ItemSpeech, mend::sound()),
-        Err(_) => after(Message::ItemSpeech, mend::speech()),
+        Ok(_) => fault(&Message::from(ToolMessage::NoVoice { language: language.clone() }), mend::voices()),
+        Err(SpeechFault::Sound) if mend::has_speech() => after(ToolMessage::ItemSpeech.into(), mend::sound()),
+        Err(_) => after(ToolMessage::ItemSpeech.into(), mend::speech()),
     };
     let mut items = vec![
-        Item::new("sound", Message::ItemSound, sound),
-        Item::new("speech", Message::ItemSpeech, service),
+        Item::new("sound", ToolMessage::ItemSound.into(), sound),
+        Item::new("speech", ToolMessage::ItemSpeech.into(), service),
     ];
     items.extend(languages.iter().map(|language| {
-        let what = Message::ItemVoice { language: language.clone() };
+        let what = ToolMessage::ItemVoice { language: language.clone() }.into();
         Item::new(format!("voice-{language}"), what, voice(language))
     }));
     items
@@ -178,29 +183,29 @@ fn microphone(pending: Pending<Result<(), MicrophoneError>>, no_sound: bool) -> 
         }
         Err(late) => Some(Fault { why: late, mend: mend::sound() }),
     };
-    Item::new("microphone", Message::ItemMicrophone, fault)
+    Item::new("microphone", ToolMessage::ItemMicrophone.into(), fault)
 }
 
 fn model((folder, pending): (PathBuf, Pending<Result<Report, Message>>)) -> [Item; 2] {
-    let model = Message::ItemModel { path: folder.display().to_string() };
+    let model: Message = ToolMessage::ItemModel { path: folder.display().to_string() }.into();
     let report = answer(pending, MODEL).and_then(|report| report);
     let (loads, words) = match report {
         Ok(report) if report.lacks_moves.is_empty() && report.has_grammar => (None, None),
         Ok(report) if report.lacks_moves.is_empty() => {
-            let why = Message::NoGrammar { path: folder.display().to_string() };
+            let why = ToolMessage::NoGrammar { path: folder.display().to_string() }.into();
             (Some(Fault { why, mend: mend::model() }), None)
         }
         Ok(report) => {
-            let why = Message::WordsLacking { words: report.lacks_moves.join(", ") };
+            let why = ToolMessage::WordsLacking { words: report.lacks_moves.join(", ") }.into();
             (None, Some(Fault { why, mend: mend::model() }))
         }
         Err(why) => {
-            let needs = Message::NeedsOther { what: Box::new(model.clone()) };
+            let needs = ToolMessage::NeedsOther { what: model.clone() }.into();
             let words = Fault { why: needs, mend: mend::model() };
             (Some(Fault { why, mend: mend::model() }), Some(words))
         }
     };
-    [Item::new("recogniser", model, loads), Item::new("words", Message::ItemWords, words)]
+    [Item::new("recogniser", model, loads), Item::new("words", ToolMessage::ItemWords.into(), words)]
 }
 
 fn braille(pending: Pending<Vec<Option<TableError>>>, library: &Library) -> Vec<Item> {
@@ -211,7 +216,8 @@ fn braille(pending: Pending<Vec<Option<TableError>>>, library: &Library) -> Vec<
             Err(late) => Some(late.clone()),
         };
         let what =
-            Message::ItemBraille { language: locale.code.clone(), table: locale.braille_table.clone() };
+            ToolMessage::ItemBraille { language: locale.code.clone(), table: locale.braille_table.clone() }
+                .into();
         let fault = why.map(|why| Fault { why, mend: mend::braille() });
         Item::new(format!("braille-{}", locale.code), what, fault)
     };
@@ -220,26 +226,29 @@ fn braille(pending: Pending<Vec<Option<TableError>>>, library: &Library) -> Vec<
 
 /// A display is nobody's duty: only one that is there and cannot be used is a fault.
 fn braille_display(pending: Pending<Result<usize, Refusal>>) -> Item {
-    let display = |cells: usize| Message::ItemBrailleDisplay { cells: cells as u64 };
+    let display = |cells: usize| ToolMessage::ItemBrailleDisplay { cells: cells as u64 }.into();
     let (what, fault) = match answer(pending, BRAILLE) {
-        Ok(Ok(0) | Err(Refusal::NotThere)) => (Message::ItemNoBrailleDisplay, None),
+        Ok(Ok(0) | Err(Refusal::NotThere)) => (TalkMessage::ItemNoBrailleDisplay.into(), None),
         Ok(Ok(cells)) => (display(cells), None),
         Ok(Err(refusal)) => {
             let mend = mend::braille_display(refusal);
-            (Message::ItemBrltty, Some(Fault { why: crate::talk::faults::braille(refusal), mend }))
+            (ToolMessage::ItemBrltty.into(), Some(Fault { why: crate::talk::faults::braille(refusal), mend }))
         }
-        Err(late) => {
-            (Message::ItemBrltty, Some(Fault { why: late, mend: mend::braille_display(Refusal::NoAnswer) }))
-        }
+        Err(late) => (
+            ToolMessage::ItemBrltty.into(),
+            Some(Fault { why: late, mend: mend::braille_display(Refusal::NoAnswer) }),
+        ),
     };
     Item::new("braille-display", what, fault)
 }
 
 fn folder(pending: Pending<Result<(), String>>, path: Option<PathBuf>) -> Option<Fault> {
-    let Some(path) = path else { return Some(Fault { why: Message::NoFolder, mend: mend::home() }) };
+    let Some(path) = path else {
+        return Some(Fault { why: ToolMessage::NoFolder.into(), mend: mend::home() });
+    };
     let why = match answer(pending, DISK) {
         Ok(Ok(())) => return None,
-        Ok(Err(why)) => Message::Verbatim { text: why },
+        Ok(Err(why)) => UserMessage::Verbatim { text: why }.into(),
         Err(late) => late,
     };
     Some(Fault { why, mend: mend::folder(&path) })
@@ -247,6 +256,6 @@ fn folder(pending: Pending<Result<(), String>>, path: Option<PathBuf>) -> Option
 
 fn settings_file(fault: Option<&SettingsError>) -> Item {
     let path = folders::settings_file().unwrap_or_default();
-    let fault = fault.map(|fault| Fault { why: (*fault.why).clone(), mend: mend::settings(&fault.path) });
-    Item::new("settings", Message::ItemSettings { path: path.display().to_string() }, fault)
+    let fault = fault.map(|fault| Fault { why: fault.why.clone(), mend: mend::settings(&fault.path) });
+    Item::new("settings", ToolMessage::ItemSettings { path: path.display().to_string() }.into(), fault)
 }

@@ -6,7 +6,9 @@ use serde::Deserialize;
 
 use crate::device::outside;
 use crate::language::{Message, parse_data};
+use crate::tools::message::ToolMessage;
 use crate::user::file_errors;
+use crate::user::message::UserMessage;
 
 /// Speech models and where they are.
 #[derive(Clone, Debug, Deserialize)]
@@ -110,12 +112,12 @@ impl Catalogue {
     pub fn read(path: &Path) -> Result<Self, Message> {
         let shown = || path.display().to_string();
         let unreadable =
-            |error: std::io::Error| Message::CannotRead { path: shown(), why: error.to_string() };
+            |error: std::io::Error| UserMessage::CannotRead { path: shown(), why: error.to_string() };
         let text = outside::text_given(path).map_err(unreadable)?;
-        let catalogue: Self = ron::from_str(&text).map_err(|error| Message::BadCatalogue {
+        let catalogue: Self = ron::from_str(&text).map_err(|error| ToolMessage::BadCatalogue {
             path: shown(),
             line: error.span.start.line as u64,
-            why: Box::new(file_errors::what(&error.code)),
+            why: file_errors::what(&error.code),
         })?;
         let unchecked = catalogue.models.iter().find(|offer| offer.md5.is_none() && offer.sha256.is_none());
         match unchecked {
@@ -123,8 +125,8 @@ impl Catalogue {
             Some(offer) => {
                 let name = format!("\"{}\"", offer.name);
                 let line = text.lines().position(|line| line.contains(&name)).map_or(0, |index| index + 1);
-                let why = Box::new(Message::FileFieldMissing { field: format!("{name}: md5 / sha256") });
-                Err(Message::BadCatalogue { path: shown(), line: line as u64, why })
+                let why = UserMessage::FileFieldMissing { field: format!("{name}: md5 / sha256") }.into();
+                Err(ToolMessage::BadCatalogue { path: shown(), line: line as u64, why }.into())
             }
         }
     }

@@ -12,6 +12,8 @@ use crate::device::download::{Answer, Request, ask};
 use crate::device::partial::Partial;
 use crate::language::Message;
 use crate::talk::faults;
+use crate::tools::message::ToolMessage;
+use crate::user::message::UserMessage;
 
 /// More than this is no archive of a model, whatever the server says: the largest known one has 2 GB.
 const MOST_BYTES: u64 = 4 << 30;
@@ -57,13 +59,13 @@ pub(super) fn fetch(
         if length > total.unwrap_or(MOST_BYTES) {
             // Another file, then, and nothing of it is worth keeping.
             part.restart("").map_err(disk)?;
-            return Err(Message::WrongSize { got: length, expected: total.unwrap_or(MOST_BYTES) });
+            return Err(ToolMessage::WrongSize { got: length, expected: total.unwrap_or(MOST_BYTES) }.into());
         }
         part.append(&block[..count]).map_err(disk)?;
     }
     match total {
         Some(expected) if part.length() < expected => {
-            Err(Message::NetTooShort { got: part.length(), expected })
+            Err(ToolMessage::NetTooShort { got: part.length(), expected }.into())
         }
         _ => Ok(()),
     }
@@ -72,8 +74,12 @@ pub(super) fn fetch(
 /// How long the archive is, from whoever knows; they may not contradict each other.
 fn expected(offer: &Offer, answer: &Answer) -> Result<Option<u64>, Message> {
     match (offer.zip_bytes, answer.total) {
-        (Some(expected), Some(got)) if got != expected => Err(Message::WrongSize { got, expected }),
-        (None, Some(got)) if got > MOST_BYTES => Err(Message::WrongSize { got, expected: MOST_BYTES }),
+        (Some(expected), Some(got)) if got != expected => {
+            Err(ToolMessage::WrongSize { got, expected }.into())
+        }
+        (None, Some(got)) if got > MOST_BYTES => {
+            Err(ToolMessage::WrongSize { got, expected: MOST_BYTES }.into())
+        }
         (ours, theirs) => Ok(ours.or(theirs)),
     }
 }
@@ -81,9 +87,9 @@ fn expected(offer: &Offer, answer: &Answer) -> Result<Option<u64>, Message> {
 /// The SHA-256 of an archive, if it is the one that was offered.
 ///
 /// # Errors
-/// [`Message::WrongSum`], or that it cannot be read.
+/// [`ToolMessage::WrongSum`], or that it cannot be read.
 pub(super) fn check_sums(offer: &Offer, part: &Partial, path: &Path) -> Result<String, Message> {
-    let unreadable = |error: std::io::Error| Message::CannotRead {
+    let unreadable = |error: std::io::Error| UserMessage::CannotRead {
         path: path.display().to_string(),
         why: error.to_string(),
     };
@@ -104,7 +110,7 @@ pub(super) fn check_sums(offer: &Offer, part: &Partial, path: &Path) -> Result<S
         (None, Some(expected)) => expected.eq_ignore_ascii_case(&md5),
         (None, None) => false,
     };
-    if same { Ok(sha256) } else { Err(Message::WrongSum) }
+    if same { Ok(sha256) } else { Err(ToolMessage::WrongSum.into()) }
 }
 
 fn digits(sum: &[u8]) -> String {

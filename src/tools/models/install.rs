@@ -10,6 +10,9 @@ use crate::device::archive::{ArchiveError, Limits, unpack};
 use crate::device::partial::{Partial, PartialError};
 use crate::language::Message;
 use crate::talk::faults;
+use crate::talk::message::TalkMessage;
+use crate::tools::message::ToolMessage;
+use crate::user::message::UserMessage;
 
 /// The official models have about 20.
 const MOST_ENTRIES: usize = 1_000;
@@ -65,7 +68,7 @@ pub fn install(order: &Order<'_>, tell: &mut dyn FnMut(Step)) -> Result<Done, Me
     fs::create_dir_all(order.folder).map_err(|error| faults::disk(order.folder, &error))?;
     let path = order.folder.join(format!("{}.zip.part", order.offer.name));
     let mut part = Partial::open(&path).map_err(|error| match error {
-        PartialError::Busy => Message::ModelBusy { path: path.display().to_string() },
+        PartialError::Busy => ToolMessage::ModelBusy { path: path.display().to_string() }.into(),
         PartialError::Io(error) => faults::disk(&path, &error),
     })?;
     // Another process may have been at it until now.
@@ -78,7 +81,8 @@ pub fn install(order: &Order<'_>, tell: &mut dyn FnMut(Step)) -> Result<Done, Me
     tell(Step::Unpacks);
     let settled = settle(order, &part, &path);
     let may_go_on = |why: &Message| {
-        matches!(why, Message::DiskFull { .. } | Message::CannotWrite { .. } | Message::NoAnswer { .. })
+        matches!(why.of(), Some(TalkMessage::DiskFull { .. } | TalkMessage::NoAnswer { .. }))
+            || matches!(why.of(), Some(UserMessage::CannotWrite { .. }))
     };
     if !settled.as_ref().is_err_and(may_go_on) {
         part.remove();
@@ -123,7 +127,7 @@ fn the_model(folder: &Path) -> Result<PathBuf, Message> {
     let mut folders = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     match (folders.next(), folders.next()) {
         (Some(only), None) if only.is_dir() => Ok(only),
-        _ => Err(Message::ArchiveNoModel),
+        _ => Err(ToolMessage::ArchiveNoModel.into()),
     }
 }
 
@@ -132,10 +136,14 @@ fn below(folder: &Path, why: Message) -> Message {
     let short = |path: String| {
         Path::new(&path).strip_prefix(folder).map_or(path.clone(), |inner| inner.display().to_string())
     };
-    match why {
-        Message::ModelIncomplete { path } => Message::ModelIncomplete { path: short(path) },
-        Message::ModelDamaged { path, why } => Message::ModelDamaged { path: short(path), why },
-        other => other,
+    match why.of().cloned() {
+        Some(TalkMessage::ModelIncomplete { path }) => {
+            TalkMessage::ModelIncomplete { path: short(path) }.into()
+        }
+        Some(TalkMessage::ModelDamaged { path, why }) => {
+            TalkMessage::ModelDamaged { path: short(path), why }.into()
+        }
+        _ => why,
     }
 }
 

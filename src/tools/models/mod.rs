@@ -13,6 +13,7 @@ use crate::device::recogniser::{Grammar, Model, Recogniser};
 use crate::device::time::now;
 use crate::language::{Command, Library, Locale, Message, Words};
 use crate::talk::faults;
+use crate::talk::message::TalkMessage;
 use crate::user::folders;
 pub use catalogue::{Catalogue, Offer};
 pub use install::{Done, Order, Step, install};
@@ -101,7 +102,7 @@ pub fn verify(folder: &Path) -> Result<Report, Message> {
 fn verify_as(folder: &Path, language: String) -> Result<Report, Message> {
     let path = folder.to_owned();
     let loaded = within(LOADING, move || load(&path, &language));
-    loaded.unwrap_or(Err(Message::NoAnswer { seconds: LOADING.as_secs() }))
+    loaded.unwrap_or(Err(TalkMessage::NoAnswer { seconds: LOADING.as_secs() }.into()))
 }
 
 fn load(folder: &Path, language: &str) -> Result<Report, Message> {

@@ -4,75 +4,77 @@ use crate::clock::{
     ControlFault, DecimalFault, Expected, GivenControlError, ParseControlError, ParseThinkError, as_read,
 };
 use crate::language::{Message, Millis};
+use crate::user::message::UserMessage;
 
 /// Why a text is no time control, with the place.
 #[must_use]
 pub fn control(error: &ParseControlError) -> Message {
-    Message::ControlAt { column: error.column as u64, why: Box::new(what(&error.fault)) }
+    UserMessage::ControlAt { column: error.column as u64, why: what(&error.fault) }.into()
 }
 
 /// Why an edition's time control is none.
 #[must_use]
 pub fn given_control(error: &GivenControlError) -> Message {
-    let why = Box::new(control(&error.why));
-    let text = Message::ControlText { text: error.text.clone(), why };
-    Message::FileField { field: error.field.to_owned(), why: Box::new(text) }
+    let why = control(&error.why);
+    let text = UserMessage::ControlText { text: error.text.clone(), why }.into();
+    UserMessage::FileField { field: error.field.to_owned(), why: text }.into()
 }
 
 /// Why a time that a move took is none.
 #[must_use]
 pub fn think(error: &ParseThinkError) -> Message {
-    let why = Box::new(decimal(error.fault));
-    Message::ControlThink { number: error.number as u64, text: error.text.clone(), why }
+    let why = decimal(error.fault);
+    UserMessage::ControlThink { number: error.number as u64, text: error.text.clone(), why }.into()
 }
 
 fn what(fault: &ControlFault) -> Message {
     match fault {
         ControlFault::Incomplete { expected: wanted } => {
-            Message::ControlIncomplete { expected: Box::new(expected(*wanted)) }
+            UserMessage::ControlIncomplete { expected: expected(*wanted) }.into()
         }
         ControlFault::Unexpected { found, expected: wanted } => {
-            Message::ControlUnexpected { found: found.clone(), expected: Box::new(expected(*wanted)) }
+            UserMessage::ControlUnexpected { found: found.clone(), expected: expected(*wanted) }.into()
         }
-        ControlFault::Minutes(fault) => Message::ControlMinutes { why: Box::new(decimal(*fault)) },
-        ControlFault::Colons => Message::ControlColons,
-        ControlFault::TwoTimes { found, hours_ms, minutes_ms } => Message::ControlTwoTimes {
+        ControlFault::Minutes(fault) => UserMessage::ControlMinutes { why: decimal(*fault) }.into(),
+        ControlFault::Colons => UserMessage::ControlColons.into(),
+        ControlFault::TwoTimes { found, hours_ms, minutes_ms } => UserMessage::ControlTwoTimes {
             text: found.clone(),
             hours: Millis(*hours_ms),
             minutes: Millis(*minutes_ms),
             as_hours: as_read(*hours_ms),
             as_minutes: as_read(*minutes_ms),
-        },
-        ControlFault::Comma { decimal, periods } => {
-            Message::ControlComma { decimal: decimal.clone(), periods: periods.clone() }
         }
-        ControlFault::Seconds(fault) => Message::ControlSeconds { why: Box::new(decimal(*fault)) },
-        ControlFault::Moves => Message::ControlMoves,
-        ControlFault::NoTime => Message::ControlNoTime,
-        ControlFault::MissingMoves => Message::ControlMissingMoves,
-        ControlFault::BringsNothing => Message::ControlBringsNothing,
-        ControlFault::RepeatWithoutMoves => Message::ControlRepeatMoves,
-        ControlFault::RepeatNotLast => Message::ControlRepeatLast,
-        ControlFault::TooManyPeriods => Message::ControlTooMany,
-        ControlFault::SideTwice(color) => Message::ControlSideTwice { color: *color },
-        ControlFault::SideMissing(color) => Message::ControlSideMissing { color: *color },
+        .into(),
+        ControlFault::Comma { decimal, periods } => {
+            UserMessage::ControlComma { decimal: decimal.clone(), periods: periods.clone() }.into()
+        }
+        ControlFault::Seconds(fault) => UserMessage::ControlSeconds { why: decimal(*fault) }.into(),
+        ControlFault::Moves => UserMessage::ControlMoves.into(),
+        ControlFault::NoTime => UserMessage::ControlNoTime.into(),
+        ControlFault::MissingMoves => UserMessage::ControlMissingMoves.into(),
+        ControlFault::BringsNothing => UserMessage::ControlBringsNothing.into(),
+        ControlFault::RepeatWithoutMoves => UserMessage::ControlRepeatMoves.into(),
+        ControlFault::RepeatNotLast => UserMessage::ControlRepeatLast.into(),
+        ControlFault::TooManyPeriods => UserMessage::ControlTooMany.into(),
+        ControlFault::SideTwice(color) => UserMessage::ControlSideTwice { color: *color }.into(),
+        ControlFault::SideMissing(color) => UserMessage::ControlSideMissing { color: *color }.into(),
     }
 }
 
-const fn expected(expected: Expected) -> Message {
+fn expected(expected: Expected) -> Message {
     match expected {
-        Expected::Minutes => Message::ExpectedMinutes,
-        Expected::Seconds => Message::ExpectedSeconds,
-        Expected::Side => Message::ExpectedSide,
-        Expected::SeparatorOrEnd => Message::ExpectedSeparator,
+        Expected::Minutes => UserMessage::ExpectedMinutes.into(),
+        Expected::Seconds => UserMessage::ExpectedSeconds.into(),
+        Expected::Side => UserMessage::ExpectedSide.into(),
+        Expected::SeparatorOrEnd => UserMessage::ExpectedSeparator.into(),
     }
 }
 
-const fn decimal(fault: DecimalFault) -> Message {
+fn decimal(fault: DecimalFault) -> Message {
     match fault {
-        DecimalFault::NotANumber => Message::DecimalNone,
-        DecimalFault::TooFine => Message::DecimalFine,
-        DecimalFault::TooLarge => Message::DecimalLarge,
+        DecimalFault::NotANumber => UserMessage::DecimalNone.into(),
+        DecimalFault::TooFine => UserMessage::DecimalFine.into(),
+        DecimalFault::TooLarge => UserMessage::DecimalLarge.into(),
     }
 }
 

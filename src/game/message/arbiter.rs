@@ -1,0 +1,244 @@
+//! What is said of touched pieces, of score-keeping and of what an arbiter decides.
+
+use crate::language::{Message, Millis, Placed, Spoken, messages};
+use crate::rules::laws::Article;
+use crate::rules::{CastlingSide, Color, Outcome, Reason, Square};
+
+messages! {
+    /// Of what an arbiter decides.
+    ArbiterMessage {
+        // ---- pieces touched
+        /// Which pieces were touched, and what follows.
+        Touched { pieces: Vec<Placed>, then: Message, article: Option<Article> } => "touched";
+        /// This piece has to move.
+        MustMove { pieces: Vec<Placed> } => "must_move";
+        /// This piece has to move, but castling on one side is out of the question.
+        MustMoveNoCastling { pieces: Vec<Placed> } => "must_move_no_castling";
+        /// This piece has to be captured.
+        MustCapture { pieces: Vec<Placed> } => "must_capture";
+        /// This piece has to capture that one.
+        MustCaptureWith { own: Vec<Placed>, theirs: Vec<Placed> } => "must_capture_with";
+        /// Castling is compulsory.
+        MustCastle { side: CastlingSide } => "must_castle";
+        /// Nothing follows.
+        FreeToMove => "free_to_move";
+        /// The opponent decides what follows.
+        OpponentNames => "opponent_names";
+        /// A move is refused, for a piece was touched.
+        TouchBroken { then: Message, article: Option<Article> } => "touch_broken";
+        /// Which piece was touched was not said.
+        TouchWhich => "touch_which";
+        /// The same for pieces that were touched together.
+        TouchTogetherWhich => "touch_together_which";
+        /// The same for a complaint.
+        ComplaintWhich => "complaint_which";
+        /// Nothing stands there that could be touched.
+        SquareEmpty { square: Square } => "square_empty";
+        /// A piece was let go.
+        Released { pieces: Vec<Placed>, square: Square, then: Message, article: Option<Article> } => "released";
+        /// From where to where was not said.
+        ReleaseWhich => "release_which";
+        /// It has to be played there.
+        MustGo { pieces: Vec<Placed>, square: Square } => "must_go";
+        /// King and rook were not touched in order to castle.
+        CastlingNotMeant { then: Message, article: Option<Article> } => "castling_not_meant";
+        /// Asks whether to complain that the other side has touched these.
+        ReallyComplaint { color: Color, pieces: Vec<Placed> } => "really_complaint";
+        /// Only the player to move can complain of the last move.
+        ComplaintNotHis { color: Color } => "complaint_not_his";
+        /// Asks whether these were really touched.
+        ReallyTouched { pieces: Vec<Placed> } => "really_touched";
+        /// What was entered as touched no longer counts.
+        Untouched => "untouched";
+        /// A complaint about a touched piece comes too late.
+        ComplaintLost { article: Option<Article> } => "complaint_lost";
+        /// The move that was complained about was allowed.
+        ComplaintUnfounded { mv: Box<Spoken>, article: Option<Article> } => "complaint_unfounded";
+        /// It was not: the arbiter restores the position after this ply.
+        ComplaintRight { mv: Box<Spoken>, then: Message, ply: u64, article: Option<Article> } => "complaint_right";
+        /// A player adjusts pieces.
+        Adjusts { color: Color, article: Option<Article> } => "adjusts";
+
+        // ---- score-keeping
+        /// A player has to record.
+        MustRecord { color: Color, article: Option<Article> } => "must_record";
+        /// A player need not record.
+        NeedNotRecord { color: Color, article: Option<Article> } => "need_not_record";
+        /// The Laws in force say nothing of recording.
+        RecordingUnruled => "recording_unruled";
+        /// Nothing is written before it is played.
+        NoWritingAhead { article: Option<Article> } => "no_writing_ahead";
+        /// A reply may come before the record.
+        ReplyFirst { article: Option<Article> } => "reply_first";
+        /// A flag has fallen: the sheets are to be completed.
+        CompleteSheets { plies: u64, article: Option<Article> } => "complete_sheets";
+        /// A player signed.
+        Signed { color: Color, article: Option<Article> } => "signed";
+        /// A player is asked whether he signs.
+        SignQuestion { color: Color, outcome: Outcome } => "sign_question";
+        /// The same with his name.
+        SignQuestionName { color: Color, name: String, outcome: Outcome } => "sign_question_name";
+        /// He was asked and does not sign.
+        SignatureRefused { color: Color, article: Option<Article> } => "signature_refused";
+        /// He had signed before.
+        SignedAlready { color: Color } => "signed_already";
+        /// A signature is missing.
+        NotSigned { color: Color, article: Option<Article> } => "not_signed";
+        /// Both have signed: the result stands.
+        ResultStands { outcome: Outcome, article: Option<Article> } => "result_stands";
+        /// The game is not over yet.
+        SignAfterwards => "sign_afterwards";
+        /// The Laws in force ask for no signature.
+        NothingToSign => "nothing_to_sign";
+        /// Who signs does it by hand.
+        SignByHand => "sign_by_hand";
+        /// There are not so many moves.
+        NotSoMany { number: u64 } => "not_so_many";
+
+        // ---- irregularities and the arbiter
+        /// What was named as an illegal move describes none.
+        OrderNamed { word: String } => "order_named";
+        /// Nobody kept the time: the machine slept.
+        GapAsleep { time: Millis, color: Color } => "gap_asleep";
+        /// Nobody kept the time: the program did not run, though the machine did.
+        GapFrozen { time: Millis, color: Color } => "gap_frozen";
+        /// Nobody kept the time: the program had ended.
+        GapRestart { time: Millis, color: Color } => "gap_restart";
+        /// The same, and the machine's date was set back: nobody knows how long it was.
+        GapUnknown { color: Color } => "gap_unknown";
+        /// The arbiter decides who bears it.
+        GapAsk => "gap_ask";
+        /// The same where nobody knows how long it was.
+        GapAskHowLong => "gap_ask_how_long";
+        /// Somebody bears it.
+        GapBorne { color: Color, time: Millis, article: Option<Article> } => "gap_borne";
+        /// Nobody bears it.
+        GapNobody { article: Option<Article> } => "gap_nobody";
+        /// There is no such time.
+        NoGap => "no_gap";
+        /// The clock was pressed once on each side.
+        PressesMended { white: u64, black: u64, article: Option<Article> } => "presses_mended";
+        /// The last change was undone.
+        ClockUndone { white: Millis, black: Millis, article: Option<Article> } => "clock_undone";
+        /// The arbiter took back the last press.
+        PressUndone { color: Color, mv: Box<Spoken>, article: Option<Article> } => "press_undone";
+        /// What the clocks show, which stand.
+        ClocksStandAt { white: Millis, black: Millis } => "clocks_stand_at";
+        /// There is none.
+        NothingToUndo => "nothing_to_undo";
+        /// The reason of a decision is written down.
+        ReasonNoted { reason: String } => "reason_noted";
+        /// The arbiter's lines need their number now.
+        PinSet => "pin_set";
+        /// He set it during the game.
+        PinSetLate => "pin_set_late";
+        /// It is another.
+        PinWrong => "pin_wrong";
+        /// A kind of illegal move.
+        KindMovement => "kind_movement";
+        /// A kind of illegal move.
+        KindKing => "kind_king";
+        /// A kind of illegal move.
+        KindUnpromoted => "kind_unpromoted";
+        /// A kind of illegal move.
+        KindNoMove => "kind_no_move";
+        /// A kind of illegal move.
+        KindTwoHands => "kind_two_hands";
+        /// These Laws do not know it.
+        KindUnknown { kind: Message } => "kind_unknown";
+        /// An illegal move was made.
+        IllegalMove { color: Color, kind: Message, number: u64, article: Option<Article> } => "illegal_move";
+        /// Another fault in the same move.
+        IllegalSame { color: Color, kind: Message, article: Option<Article> } => "illegal_same";
+        /// Before the press nothing counts.
+        NotCompleted { article: Option<Article> } => "not_completed";
+        /// It can no longer be put right.
+        IllegalTooLate { article: Option<Article> } => "illegal_too_late";
+        /// There is no such ply.
+        NoSuchPly { ply: u64, plies: u64 } => "no_such_ply";
+        /// That ply is the other player's.
+        PlyOfOther { ply: u64, color: Color } => "ply_of_other";
+        /// It is not clear whose move it was.
+        WhoseMove => "whose_move";
+        /// Time is added.
+        TimeGiven { color: Color, time: Millis, article: Option<Article> } => "time_given";
+        /// A clock is set.
+        TimeSet { color: Color, time: Millis, article: Option<Article> } => "time_set";
+        /// A counter is set.
+        MovesSet { color: Color, moves: u64, article: Option<Article> } => "moves_set";
+        /// A position is restored.
+        Restored { plies: u64, color: Color, article: Option<Article> } => "restored";
+        /// The times that go with it.
+        TimesProposed { white: Millis, black: Millis } => "times_proposed";
+        /// Moves that are undone by it.
+        MovesUndone { moves: Vec<Spoken> } => "moves_undone";
+        /// An irregularity is noted.
+        Found { what: Message, article: Option<Article> } => "found";
+        /// An irregularity: the pieces stood wrong.
+        FoundWrongStart => "found_wrong_start";
+        /// An irregularity: the board did.
+        FoundTurnedBoard => "found_turned_board";
+        /// An irregularity: the colours were exchanged.
+        FoundReversedColours => "found_reversed_colours";
+        /// An irregularity: pieces were displaced.
+        FoundDisplaced => "found_displaced";
+        /// An irregularity: both kings in check.
+        FoundBothKings => "found_both_kings";
+        /// An irregularity: both flags down.
+        FoundBothFlags => "found_both_flags";
+        /// An irregularity: another piece had been touched.
+        FoundTouchMove => "found_touch_move";
+        /// A loss that may be a draw is left to the arbiter.
+        LeftToArbiter { reason: Reason, article: Option<Article> } => "left_to_arbiter";
+        /// A move stands as the arbiter says.
+        MoveStands { mv: Box<Spoken> } => "move_stands";
+        /// Touch-move holds for the move in its place.
+        ReplacementBound { then: Message, article: Option<Article> } => "replacement_bound";
+        /// The same, but nobody said which piece it was.
+        ReplacementUnnamed { article: Option<Article> } => "replacement_unnamed";
+        /// What the opponent has demanded.
+        Demanded { then: Message } => "demanded";
+        /// There is nothing to choose.
+        NothingToDemand => "nothing_to_demand";
+        /// Whether a mate is possible is not known.
+        Undecided { color: Color, article: Option<Article> } => "undecided";
+        /// These Laws are silent.
+        LawsSilent => "laws_silent";
+        /// The start can no longer be objected to.
+        StartTooLate { article: Option<Article> } => "start_too_late";
+        /// The game goes on.
+        StartGoesOn { article: Option<Article> } => "start_goes_on";
+        /// The position goes onto another board.
+        StartTransferred { article: Option<Article> } => "start_transferred";
+        /// The arbiter may say otherwise.
+        StartUnlessArbiter { article: Option<Article> } => "start_unless_arbiter";
+        /// Pieces have to be put back.
+        StartRestore { article: Option<Article> } => "start_restore";
+        /// Which king or rook was misplaced is not known.
+        CastlingWhich { article: Option<Article> } => "castling_which";
+        /// A right to castle is gone.
+        CastlingLost { square: Square, article: Option<Article> } => "castling_lost";
+        /// There was none.
+        NoCastlingThere { square: Square } => "no_castling_there";
+        /// Another game is to be played.
+        NewGame => "new_game";
+        /// Whoever has moved is there.
+        AlreadyMoved { color: Color } => "already_moved";
+        /// Whoever comes late may play, and has lost nothing.
+        LateKeepsTime { color: Color, article: Option<Article> } => "late_keeps_time";
+        /// Whoever comes late has lost his time on the clock already.
+        LateHasLost { color: Color, article: Option<Article> } => "late_has_lost";
+        /// The next period begins, though the moves of the last are not on the sheets.
+        NextPeriod { color: Color, number: u64, article: Option<Article> } => "next_period";
+        /// It would begin, were the sheets not to be completed.
+        NextPeriodIf { color: Color, number: u64, article: Option<Article> } => "next_period_if";
+        /// None follows.
+        NoNextPeriod { color: Color } => "no_next_period";
+        /// A side can still mate, so the position is not dead.
+        NotDead { color: Color, article: Option<Article> } => "not_dead";
+        /// Whether it is dead is not known.
+        DeadUndetermined { article: Option<Article> } => "dead_undetermined";
+        /// The game is adjourned.
+        Adjourned { color: Color, article: Option<Article> } => "adjourned";
+    }
+}

@@ -1,0 +1,13 @@
+//! What a game says, by subject.
+
+mod adjournment;
+mod arbiter;
+mod differ;
+mod draws;
+mod moves;
+
+pub use adjournment::AdjournmentMessage;
+pub use arbiter::ArbiterMessage;
+pub use differ::DifferMessage;
+pub use draws::DrawMessage;
+pub use moves::GameMessage;

@@ -1,0 +1,60 @@
+//! What is said of journals: what they tell besides moves, and what is wrong in them.
+
+use crate::language::{Command, Message, messages};
+use crate::rules::Color;
+use crate::rules::laws::Article;
+
+messages! {
+    /// Of journals.
+    JournalMessage {
+        // ---- score-keeping
+        /// He was asked and signed, as the log tells it.
+        LogSigned { color: Color, answer: Message, article: Option<Article> } => "log_signed";
+        /// He was asked and did not sign, as the log tells it.
+        LogNotSigned { color: Color, answer: Message } => "log_not_signed";
+        /// How he answered: at his own microphone, or with his own key to speak.
+        AnsweredAtHisOwn => "answered_at_his_own";
+        /// Over the microphone that all share.
+        AnsweredAtTheCommon => "answered_at_the_common";
+        /// Typed, under his name.
+        AnsweredUnderHisName => "answered_under_his_name";
+        /// Typed at the common keyboard.
+        AnsweredByHand => "answered_by_hand";
+
+        // ---- irregularities and the arbiter
+        /// Somebody typed another, as the log has it.
+        PinWrongNoted => "pin_wrong_noted";
+
+        // ---- adjourned games
+        /// A resumption in the log.
+        LogOpened { color: Color, words: String, article: Option<Article> } => "log_opened";
+
+        // ---- faults in what was given to the program
+        /// The game was set up.
+        LogStarted { white: String, black: String, laws: String } => "log_started";
+        /// Something was asked for.
+        LogAsked { what: Command } => "log_asked";
+        /// Something was not taken.
+        LogRefused { said: String, why: Message } => "log_refused";
+        /// Why: no legal move.
+        RefusedIllegal => "refused_illegal";
+        /// Why: it could be several moves.
+        RefusedAmbiguous => "refused_ambiguous";
+        /// Why: the touched pieces oblige to another move.
+        RefusedTouch { article: Option<Article> } => "refused_touch";
+        /// Why: another move has to be played.
+        RefusedOther { article: Option<Article> } => "refused_other";
+        /// A draw was offered at another time than the proper one.
+        LogOffered { color: Color, article: Option<Article> } => "log_offered";
+        /// A draw was claimed on the position.
+        LogDrawClaimed { color: Color } => "log_draw_claimed";
+        /// A claim could not be made.
+        LogClaimBarred { color: Color, article: Option<Article> } => "log_claim_barred";
+        /// The arbiter granted what he was asked for.
+        LogGranted { article: Option<Article> } => "log_granted";
+        /// An irregularity was found.
+        LogFound { article: Option<Article> } => "log_found";
+        /// Whether a mate is possible could not be decided.
+        LogUndecided { article: Option<Article> } => "log_undecided";
+    }
+}

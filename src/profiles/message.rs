@@ -1,0 +1,101 @@
+//! What is said while a voice is learned.
+
+use crate::language::{AsAnnounced, Message, messages};
+
+messages! {
+    /// Of voices that are learned.
+    ProfileMessage {
+        // ---- devices
+        /// Words the recogniser lacks.
+        ModelLacks { words: String } => "model_lacks";
+        /// It is back.
+        MicrophoneBack => "microphone_back";
+
+        // ---- what is wrong in a file that somebody wrote, or changed
+        /// A file lacks a part of this name.
+        FileLacks { name: String } => "file_lacks";
+
+        // ---- faults in what was given to the program
+        /// A WAV file cannot be used.
+        BadSound { path: String, why: Message } => "bad_sound";
+
+        // ---- a voice that is learned
+        /// A text that is to be said for learning.
+        TrainText { number: u64, count: u64, text: String } => "train_text";
+        /// The same of an announcement.
+        TrainAnnouncement { number: u64, count: u64, text: AsAnnounced } => "train_announcement";
+        /// Whoever speaks is asked for a sentence, to know his voice.
+        WhoSpeaks => "who_speaks";
+        /// It may be his.
+        AreYou { name: String } => "are_you";
+        /// It is nobody's that is known, or he says no.
+        WhoNobody => "who_nobody";
+        /// How to record by voice alone.
+        TrainByVoice => "train_by_voice";
+        /// Something else was heard than was asked for.
+        TrainHeard { heard: String } => "train_heard";
+        /// How to record.
+        TrainKeys => "train_keys";
+        /// It is being recorded.
+        TrainSpeak => "train_speak";
+        /// Nothing was heard.
+        TrainSilent => "train_silent";
+        /// Something else was said.
+        TrainOther { text: String } => "train_other";
+        /// The user stopped.
+        TrainStopped { name: String } => "train_stopped";
+        /// How far the learning is.
+        TrainStep { number: u64, of: u64 } => "train_step";
+        /// The model cannot be adapted: it is learned which words it takes for which.
+        TrainConfusions => "train_confusions";
+        /// A word that it takes for another one: heard, said, how often.
+        TrainTaken { heard: String, said: String, count: u64 } => "train_taken";
+        /// What learning brought, in quiet.
+        TrainGain { before: u64, after: u64, count: u64 } => "train_gain";
+        /// What it brought in noise.
+        TrainGainInNoise { before: u64, after: u64, count: u64 } => "train_gain_in_noise";
+        /// The voice that was learned is used from now on.
+        TrainKept { name: String } => "train_kept";
+        /// Learning did not help, so nothing is kept.
+        TrainNotKept => "train_not_kept";
+        /// A voice heard less of what it had not learned from than the one that is used.
+        TrainPresentBetter => "train_present_better";
+        /// Whether the program may go on learning from games.
+        AskGames { name: String } => "ask_games";
+        /// He agrees to that.
+        GamesOn { name: String, megabytes: u64 } => "games_on";
+        /// He does not.
+        GamesOff { name: String } => "games_off";
+        /// Nothing is.
+        GamesNone { name: String } => "games_none";
+        /// A game is being played: nothing is learned.
+        LearnInterrupted => "learn_interrupted";
+        /// A folder without clips.
+        ClipsNone { path: String } => "clips_none";
+        /// Too few clips to learn from.
+        ClipsTooFew { count: u64, least: u64 } => "clips_too_few";
+        /// A clip whose text is missing.
+        ClipNoText { path: String } => "clip_no_text";
+        /// A clip that is too long for an announcement.
+        ClipTooLong { path: String } => "clip_too_long";
+        /// A clip with words that the model does not know.
+        ClipUnknownWords { path: String, words: String } => "clip_unknown_words";
+        /// A clip in which something else is said than its text.
+        ClipOther { path: String, text: String } => "clip_other";
+        /// A model that cannot be adapted to a voice.
+        NotAdaptable { path: String, why: String } => "not_adaptable";
+        /// No profile is there.
+        ProfilesNone => "profiles_none";
+        /// There is no such profile.
+        NoSuchProfile { name: String, known: String } => "no_such_profile";
+        /// There is one of this name already.
+        ProfileThere { name: String } => "profile_there";
+        /// A profile cannot be read.
+        BadProfile { path: String, why: Message } => "bad_profile";
+        /// A name that a profile cannot have.
+        BadProfileName { name: String } => "bad_profile_name";
+        /// A profile was made from another model than the one at hand.
+        ProfileStale { name: String } => "profile_stale";
+    }
+    faults { MicrophoneBack }
+}
