@@ -136,7 +136,7 @@ fn the_scheme_is_spoken_by_a_german_voice_whatever_the_language() {
     let parts: Vec<(String, String)> = told
         .iter()
         .filter_map(|told| match told {
-            evavier::device::voice::Told::Speak(_, parts) => Some(parts.clone()),
+            evavier::device::voice::SpeakerCall::Speak(_, parts) => Some(parts.clone()),
             _ => None,
         })
         .flatten()
@@ -190,7 +190,7 @@ fn silence_is_kept_when_asked_for() {
     setting.type_lines(&["e4", "e5", "still"]);
     setting.table.wake(Wake::Voice(VoiceEvent::Cut { id: 1 }));
     assert_eq!(setting.speaker.texts(), ["Eva zwei Eva vier"]);
-    assert!(setting.speaker.told().contains(&evavier::device::voice::Told::Stop));
+    assert!(setting.speaker.told().contains(&evavier::device::voice::SpeakerCall::Stop));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::device::outside;
 use crate::language::{Locale, Message};
 use crate::reconcile::cost::SlipKind;
 use crate::reconcile::faults::{FaultKind, SheetFault};
-use crate::reconcile::finding::{Correction, Explanation, Followed, Resume, Told};
+use crate::reconcile::finding::{Correction, Explanation, Followed, Resume, SlipTold};
 use crate::reconcile::hand::Handling;
 use crate::reconcile::{Case, CaseError, Finding, Verdict, reconcile, words};
 use crate::rules::laws::Edition;
@@ -213,7 +213,7 @@ impl Rows<'_> {
     }
 
     fn explanation(&self, explanation: &Explanation) -> ExplanationRow {
-        let row = |told: &Told| SlipRow { ply: told.ply, kind: told.kind, instead: told.instead.clone() };
+        let row = |told: &SlipTold| SlipRow { ply: told.ply, kind: told.kind, instead: told.instead.clone() };
         let slips: Vec<SlipRow> = explanation.slips.iter().map(row).collect();
         let first = explanation.slips.first();
         ExplanationRow {

@@ -195,6 +195,6 @@ fn export(
 fn say(language: &str, text: &str) -> Result<Vec<i16>, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let file = folder.path().join("spoken.wav");
-    spoken(language, text, &file)?;
+    spoken(language, text, &file).map_err(|error| error.to_string())?;
     read_recording(&file).map_err(|error| error.to_string())
 }

@@ -40,11 +40,11 @@ pub struct Period {
 
 impl Period {
     /// The longest main time of one period: 24 hours.
-    pub const MAX_MAIN_MS: u64 = 24 * HOUR_MS;
+    pub(crate) const MAX_MAIN_MS: u64 = 24 * HOUR_MS;
     /// The longest increment or delay: 1 hour.
-    pub const MAX_INCREMENT_MS: u64 = HOUR_MS;
+    pub(crate) const MAX_INCREMENT_MS: u64 = HOUR_MS;
     /// The most moves one period may ask for.
-    pub const MAX_MOVES: u32 = 500;
+    pub(crate) const MAX_MOVES: u32 = 500;
 
     /// What the reading holds for the next move on top of the main time, in milliseconds: the increment in
     /// Fischer and Bronstein mode, where it is there before the move (commentary to fide-2018 6.3), else 0.
@@ -58,7 +58,7 @@ impl Period {
 
     /// How long a move may last before it costs main time, in milliseconds: the delay, or 0 in other modes.
     #[must_use]
-    pub const fn delay_ms(&self) -> u64 {
+    pub(crate) const fn delay_ms(&self) -> u64 {
         match self.mode {
             Mode::Delay => self.increment_ms,
             Mode::SuddenDeath | Mode::Fischer | Mode::Bronstein => 0,
@@ -234,7 +234,7 @@ impl TimeControl {
 
     /// The same with this increment for both sides, added in Fischer mode, wherever there is none.
     #[must_use]
-    pub fn with_increment(&self, increment_ms: u64) -> Self {
+    pub(crate) fn with_increment(&self, increment_ms: u64) -> Self {
         let schedule = |color| self.schedule(color).with_increment(increment_ms);
         if increment_ms == 0 { self.clone() } else { Self { sides: ByColor::from_fn(schedule) } }
     }

@@ -30,7 +30,7 @@ const LONG_INCREMENT_MS: u64 = 10 * SECOND_MS;
 pub struct ParseControlError {
     /// Where, in bytes from 1; one past the end when something is missing there.
     pub column: usize,
-    /// What.
+    /// What is wrong with it.
     pub fault: ControlFault,
 }
 

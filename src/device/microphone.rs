@@ -4,7 +4,7 @@
 //! hundreds of thousands of times a second when a device is pulled out. Whoever reads decides what that means.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
 use cpal::traits::{DeviceTrait as _, HostTrait as _, StreamTrait as _};
@@ -26,7 +26,7 @@ const STREAM_PATIENCE: Duration = Duration::from_secs(2);
 /// A microphone that has not delivered anything for so long is taken for gone.
 pub const SILENT_FOR: Duration = Duration::from_secs(3);
 
-/// Sound that the ring holds, in seconds; more is lost (and counted) if nobody reads.
+/// Sound that the ring holds, in seconds; more is lost if nobody reads.
 const RING_SECONDS: usize = 4;
 
 /// Why there is no microphone, or why it stopped.
@@ -97,7 +97,6 @@ pub struct Microphone {
 #[derive(Default)]
 struct State {
     trouble: AtomicU8,
-    frames_lost: AtomicU64,
 }
 
 /// When a callback came, and how many frames there were with its own.
@@ -219,12 +218,6 @@ impl Microphone {
         true
     }
 
-    /// Frames that were lost because nobody read for some seconds.
-    #[must_use]
-    pub fn frames_lost(&self) -> u64 {
-        self.state.frames_lost.load(Ordering::Relaxed)
-    }
-
     /// What is wrong with it, if anything; then it never comes back and must be opened anew.
     #[must_use]
     pub fn trouble(&self) -> Option<MicrophoneError> {
@@ -258,7 +251,6 @@ impl Input {
     {
         let frames = data.len() / usize::from(self.channels);
         if self.samples.slots() < data.len() || self.stamps.is_full() {
-            self.state.frames_lost.fetch_add(frames as u64, Ordering::Relaxed);
             return;
         }
         for sample in &data[..frames * usize::from(self.channels)] {

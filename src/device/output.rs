@@ -75,14 +75,14 @@ impl<C> Output<C> {
 
     /// Whether nothing is played any more: it has to be opened anew.
     #[must_use]
-    pub fn is_broken(&self) -> bool {
+    pub(crate) fn is_broken(&self) -> bool {
         self.pulse.broken.load(Ordering::Relaxed)
     }
 
     /// A count of the buffers it has asked for. One that stands is that of a device that is gone: not every sound
     /// system says so.
     #[must_use]
-    pub fn buffers(&self) -> u32 {
+    pub(crate) fn buffers(&self) -> u32 {
         self.pulse.buffers.load(Ordering::Relaxed)
     }
 

@@ -27,8 +27,8 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// The same with other options.
 ///
 /// # Errors
-/// Likewise.
-pub fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+/// As [`open`].
+pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     let file = at_once(options).open(path)?;
     let kind = file.metadata()?.file_type();
     if kind.is_dir() {

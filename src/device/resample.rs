@@ -4,6 +4,8 @@
 //! The anti-aliasing filter's delay is cut off at the start and flushed out at the end, so a sound stays
 //! where it was in time and nothing is lost; chunks of any size give the same samples as one big chunk.
 
+use std::fmt::Display;
+
 use rubato::audioadapter_buffers::direct::SequentialSlice;
 use rubato::{Async, FixedAsync, Indexing, Resampler as _, SincInterpolationParameters};
 use rubato::{SincInterpolationType, WindowFunction};
@@ -34,7 +36,7 @@ pub enum ResampleError {
 }
 
 /// A stream of mono samples at one rate, turned into 16 kHz.
-pub struct Resampler {
+pub(crate) struct Resampler {
     rate_hz: u32,
     /// `None`: the rate is right already.
     engine: Option<Engine>,
@@ -84,7 +86,7 @@ impl Resampler {
         };
         engine.frames_in += samples.len() as u64;
         engine.waiting.extend_from_slice(samples);
-        engine.run(false, out).map_err(|reason| ResampleError::Refused { rate_hz, reason })
+        engine.run(rate_hz, false, out)
     }
 
     /// The end of the stream: pushes out what the filter still holds and starts afresh.
@@ -94,7 +96,7 @@ impl Resampler {
     pub fn flush(&mut self, out: &mut Vec<f32>) -> Result<(), ResampleError> {
         let rate_hz = self.rate_hz;
         let Some(engine) = &mut self.engine else { return Ok(()) };
-        engine.finish(rate_hz, out).map_err(|reason| ResampleError::Refused { rate_hz, reason })
+        engine.finish(rate_hz, out)
     }
 }
 
@@ -102,7 +104,7 @@ impl Resampler {
 ///
 /// # Errors
 /// The rate is not between 1 and 384 kHz.
-pub fn resample(samples: &[f32], rate_hz: u32) -> Result<Vec<f32>, ResampleError> {
+pub(crate) fn resample(samples: &[f32], rate_hz: u32) -> Result<Vec<f32>, ResampleError> {
     convert(samples, rate_hz, RATE_HZ)
 }
 
@@ -110,7 +112,7 @@ pub fn resample(samples: &[f32], rate_hz: u32) -> Result<Vec<f32>, ResampleError
 ///
 /// # Errors
 /// One of the rates is not between 1 and 384 kHz.
-pub fn convert(samples: &[f32], rate_hz: u32, to_hz: u32) -> Result<Vec<f32>, ResampleError> {
+pub(crate) fn convert(samples: &[f32], rate_hz: u32, to_hz: u32) -> Result<Vec<f32>, ResampleError> {
     let mut resampler = Resampler::between(rate_hz, to_hz)?;
     let mut out = Vec::new();
     resampler.feed(samples, &mut out)?;
@@ -119,7 +121,7 @@ pub fn convert(samples: &[f32], rate_hz: u32, to_hz: u32) -> Result<Vec<f32>, Re
 }
 
 /// Samples from -1 to 1 as the 16-bit numbers that the recogniser takes; what is no number is silence.
-pub fn to_i16(samples: &[f32], out: &mut Vec<i16>) {
+pub(crate) fn to_i16(samples: &[f32], out: &mut Vec<i16>) {
     #[expect(clippy::cast_possible_truncation, reason = "`as` saturates, and takes NaN to 0")]
     out.extend(samples.iter().map(|s| (s * 32_767.0).round() as i16));
 }
@@ -145,7 +147,8 @@ impl Engine {
     }
 
     /// Converts whole chunks, and with `partial` also the rest (padded with silence).
-    fn run(&mut self, partial: bool, out: &mut Vec<f32>) -> Result<(), String> {
+    fn run(&mut self, rate_hz: u32, partial: bool, out: &mut Vec<f32>) -> Result<(), ResampleError> {
+        let refused = |error: &dyn Display| ResampleError::Refused { rate_hz, reason: error.to_string() };
         let mut used = 0;
         loop {
             let need = self.inner.input_frames_next();
@@ -156,11 +159,11 @@ impl Engine {
             let input = SequentialSlice::new(&self.waiting[used..used + have], 1, have);
             let capacity = self.output.len();
             let output = SequentialSlice::new_mut(&mut self.output, 1, capacity);
-            let (input, mut output) = (input.map_err(|e| e.to_string())?, output.map_err(|e| e.to_string())?);
+            let (input, mut output) = (input.map_err(|e| refused(&e))?, output.map_err(|e| refused(&e))?);
             let indexing = Indexing::new().partial_len(have);
             let indexing = (have < need).then_some(&indexing);
             let (_, written) =
-                self.inner.process_into_buffer(&input, &mut output, indexing).map_err(|e| e.to_string())?;
+                self.inner.process_into_buffer(&input, &mut output, indexing).map_err(|e| refused(&e))?;
             used += have;
             let skip = self.delay_left.min(written);
             self.delay_left -= skip;
@@ -171,13 +174,13 @@ impl Engine {
         Ok(())
     }
 
-    fn finish(&mut self, rate_hz: u32, out: &mut Vec<f32>) -> Result<(), String> {
+    fn finish(&mut self, rate_hz: u32, out: &mut Vec<f32>) -> Result<(), ResampleError> {
         let wanted = (self.frames_in * u64::from(self.to_hz)).div_ceil(u64::from(rate_hz));
         while self.frames_out < wanted {
             if self.waiting.is_empty() {
                 self.waiting.resize(self.inner.input_frames_next(), 0.0);
             }
-            self.run(true, out)?;
+            self.run(rate_hz, true, out)?;
         }
         let surplus = usize::try_from(self.frames_out - wanted).unwrap_or(usize::MAX);
         out.truncate(out.len().saturating_sub(surplus));

@@ -45,7 +45,7 @@ pub fn leave_showing_to_an_editor() {
 }
 
 /// The terminal becomes as it was when it was noted; nothing where it never was.
-pub fn give_back() {
+pub(crate) fn give_back() {
     machine::give_back();
 }
 

@@ -69,7 +69,7 @@ impl Default for Seal {
 }
 
 /// The parts of a line of a chain.
-pub(super) struct Link<'a> {
+pub(super) struct ChainLine<'a> {
     /// The record.
     pub text: &'a str,
     /// What names the hash that it followed.
@@ -78,7 +78,7 @@ pub(super) struct Link<'a> {
     pub own: Head,
 }
 
-impl<'a> Link<'a> {
+impl<'a> ChainLine<'a> {
     pub(super) fn read(line: &'a str) -> Option<Self> {
         let (rest, own) = line.rsplit_once(' ')?;
         let (text, before) = rest.rsplit_once(' ')?;
@@ -142,7 +142,7 @@ impl Seal {
                 right.then_some((text, self)).ok_or(LineFault::Checksum)
             }
             Self::Chain(head) => {
-                let link = Link::read(line).ok_or(LineFault::NoChecksum)?;
+                let link = ChainLine::read(line).ok_or(LineFault::NoChecksum)?;
                 if link.follows(head) {
                     Ok((link.text, Self::Chain(link.own)))
                 } else {

@@ -1,6 +1,6 @@
 //! Whether a journal is as it was written, and if not, which event is the first that is not.
 
-use super::seal::{Head, Link, Seal};
+use super::seal::{ChainLine, Head, Seal};
 use super::{Foreign, Journal, JournalError, LineFault, Record, decode, replay};
 use crate::game::{Event, State};
 
@@ -75,7 +75,7 @@ pub enum Flaw {
     Inserted,
     /// What was written cannot have happened, or is not a record: somebody made the chain anew.
     Impossible {
-        /// Why.
+        /// Why it cannot have happened.
         fault: Box<LineFault>,
     },
 }
@@ -117,7 +117,7 @@ pub fn verify(bytes: &[u8]) -> Result<Proof, VerifyError> {
         Err(JournalError::NeverBegan) => return Err(VerifyError::NeverBegan),
         Err(JournalError::Damaged { line, fault, good }) => (*good, Some((line, fault))),
     };
-    let lines = Lines::of(bytes);
+    let lines = JournalLines::of(bytes);
     // What was good before may still tell what cannot have happened, and that comes first.
     match (replay(&journal), found) {
         (Ok(state), None) => Ok(Proof { heads: lines.heads(&journal), journal, state }),
@@ -135,9 +135,9 @@ pub fn verify(bytes: &[u8]) -> Result<Proof, VerifyError> {
 }
 
 /// The lines behind the first, as they stand there.
-struct Lines(Vec<String>);
+struct JournalLines(Vec<String>);
 
-impl Lines {
+impl JournalLines {
     fn of(bytes: &[u8]) -> Self {
         let body = Seal::of(bytes).map_or(&[][..], |(_, body)| body);
         Self(String::from_utf8_lossy(body).lines().map(str::to_owned).collect())
@@ -151,8 +151,8 @@ impl Lines {
         }
     }
 
-    fn link(&self, index: usize) -> Option<Link<'_>> {
-        Link::read(self.0.get(index)?)
+    fn link(&self, index: usize) -> Option<ChainLine<'_>> {
+        ChainLine::read(self.0.get(index)?)
     }
 
     fn number(&self, index: usize) -> Option<u64> {
@@ -178,7 +178,8 @@ impl Lines {
         }
         // Another line goes on where this one stands.
         if (index + 1..self.0.len()).any(|at| self.link(at).is_some_and(|other| other.follows(head))) {
-            let follows = |before: Link<'_>| before.own.link() == link.before && link.follows(before.own);
+            let follows =
+                |before: ChainLine<'_>| before.own.link() == link.before && link.follows(before.own);
             let belongs = (0..self.0.len()).any(|at| self.link(at).is_some_and(follows));
             return (index, if belongs { Flaw::Reordered } else { Flaw::Inserted });
         }
@@ -197,7 +198,7 @@ impl Lines {
         let before = replay(&Journal { records, ..good.clone() });
         let ply = before.map_or(0, |state| state.history().moves().len() as u64 + 1);
         let line = self.0.get(index).map_or("", String::as_str);
-        let text = Link::read(line).map_or(line, |link| link.text).to_owned();
+        let text = ChainLine::read(line).map_or(line, |link| link.text).to_owned();
         Break { line: index + 2, event: index as u64 + 1, ply, flaw, text }
     }
 }

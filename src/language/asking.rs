@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::lexicon::fold;
+use super::spelling::fold;
 
 /// What is asked before a game.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Hash, Deserialize)]
@@ -92,9 +92,9 @@ pub struct AskingWords {
     pub no_headphones: String,
     /// The voice without a name.
     pub usual_voice: String,
-    /// Yes and no of a question that is answered so.
+    /// Yes, where it is asked whether something is kept.
     pub keep: String,
-    /// See there.
+    /// No, where it is asked whether something is kept.
     pub keep_not: String,
 }
 

@@ -34,7 +34,7 @@ pub enum Command {
     Accept,
     /// Declines the draw.
     Decline,
-    /// Resigns.
+    /// Gives the game up.
     Resign,
     /// Claims that the opponent's flag has fallen (fide-2018 6.8).
     Flag,
@@ -69,9 +69,9 @@ pub enum Command {
     State,
     /// Tells what is noted for the arbiter.
     Notes,
-    /// Yes.
+    /// Yes, to whatever was asked last.
     Yes,
-    /// No.
+    /// No, to whatever was asked last.
     No,
     /// Enters which pieces were touched.
     Touched,

@@ -1,8 +1,7 @@
 //! Whether what was heard so far is all, or the beginning of more: so that a listener need not wait for silence.
 
-use super::lexicon::{Meaning, split_words};
-use super::read::{LONGEST_LINE, Reader, UNKNOWN_MARK, is_remark, parse};
-use super::squares::parse_squares;
+use super::lexicon::Meaning;
+use super::read::{is_remark, parse};
 use crate::notation::{Check, Described, Step};
 use crate::rules::{Position, Role, Square};
 
@@ -17,44 +16,8 @@ pub enum Completeness {
     Complete,
 }
 
-impl Reader {
-    /// Whether a phrase is complete.
-    ///
-    /// Without a position a piece and a square, or a square alone, are only perhaps complete: it may be the
-    /// square of departure. The position tells: where a piece of the side to move stands, nothing arrives.
-    #[must_use]
-    pub fn completeness(&self, phrase: &str, position: Option<&Position>) -> Completeness {
-        if phrase.len() > LONGEST_LINE || phrase.split_whitespace().any(|word| word == UNKNOWN_MARK) {
-            return Completeness::No;
-        }
-        if let Some(complete) = self.board_completeness(phrase) {
-            return complete;
-        }
-        let Ok(meanings) = self.meanings(phrase) else { return Completeness::No };
-        let said: Vec<Meaning> =
-            meanings.iter().copied().filter(|meaning| *meaning != Meaning::Filler).collect();
-        let complete = match said.as_slice() {
-            [Meaning::Command(command)] if command.takes_a_move() || command.takes_squares() => {
-                Completeness::Perhaps
-            }
-            [Meaning::Command(_)] if self.lexicon.begins_longer(&split_words(phrase)) => {
-                Completeness::Perhaps
-            }
-            [Meaning::Command(_)] => Completeness::Complete,
-            [Meaning::Command(command), rest @ ..] if command.takes_a_move() => announcement(rest, position),
-            [Meaning::Command(command), rest @ ..] if command.takes_squares() => match parse_squares(rest) {
-                Some(_) => Completeness::Perhaps, // another square may follow
-                None => Completeness::No,
-            },
-            [Meaning::SomeCastling, ..] => Completeness::Perhaps,
-            rest => announcement(rest, position),
-        };
-        // `Eva zwei nach` goes on.
-        if meanings.last() == Some(&Meaning::Filler) { complete.min(Completeness::Perhaps) } else { complete }
-    }
-}
-
-fn announcement(said: &[Meaning], position: Option<&Position>) -> Completeness {
+/// How complete an announcement is; `position` is where it would be played, if that is known.
+pub(super) fn announcement(said: &[Meaning], position: Option<&Position>) -> Completeness {
     if is_remark(said) {
         return Completeness::Complete;
     }

@@ -1,7 +1,7 @@
 //! Time controls by their names, in the words of every locale.
 
-use super::lexicon::fold;
 use super::locale::{Library, Locale};
+use super::spelling::fold;
 use super::{Message, Millis};
 use crate::clock::{ParseControlError, Preset, TimeControl, presets, with_colons};
 use crate::language::LanguageMessage;

@@ -19,11 +19,11 @@ pub struct Unit {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimeWords {
-    /// Hours.
+    /// What an hour and several are called.
     pub hours: Unit,
-    /// Minutes.
+    /// What a minute and several are called.
     pub minutes: Unit,
-    /// Seconds.
+    /// What a second and several are called.
     pub seconds: Unit,
     /// Numbers that are words; others are digits.
     pub numbers: BTreeMap<u64, String>,
@@ -33,7 +33,7 @@ pub struct TimeWords {
     pub minutes_seconds: String,
     /// Hours and seconds.
     pub hours_seconds: String,
-    /// All three.
+    /// Hours, minutes and seconds.
     pub all: String,
     /// No time at all.
     pub zero: String,

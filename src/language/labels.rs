@@ -176,7 +176,7 @@ pub struct Labels {
     pub unread: String,
     /// `{here}`, and on `{board}` what stands `{there}`.
     pub differing: String,
-    /// `{squares}`.
+    /// The boards differ on `{squares}`.
     pub differences: String,
     pub no_differences: String,
     // ---- the clocks

@@ -2,11 +2,9 @@
 
 use std::collections::HashMap;
 
-use unicode_normalization::UnicodeNormalization;
-
 use super::Command;
 use super::locale::{Library, Locale, Words};
-use crate::notation::algebraic;
+use super::spelling::{fold, split_words};
 use crate::rules::{CastlingSide, File, Rank, Role};
 
 /// What a word (or a few words together) means.
@@ -20,19 +18,19 @@ pub enum Meaning {
     Rank(Rank),
     /// A capture.
     Takes,
-    /// Check.
+    /// That a move gives check.
     Check,
-    /// Mate.
+    /// That a move mates.
     Mate,
     /// En passant.
     EnPassant,
-    /// Castling.
+    /// Castling, to this side.
     Castling(CastlingSide),
     /// Castling without a side.
     SomeCastling,
     /// A piece follows that the pawn becomes.
     Promotes,
-    /// Nothing.
+    /// Nothing: it may stand anywhere.
     Filler,
     /// A command.
     Command(Command),
@@ -74,7 +72,7 @@ impl Lexicon {
     #[must_use]
     pub fn longest_match(&self, words: &[String]) -> Option<(Meaning, usize)> {
         #[cfg(test)]
-        work::done(self.longest.min(words.len()));
+        super::spelling::work::done(self.longest.min(words.len()));
         (1..=self.longest.min(words.len())).rev().find_map(|count| {
             let text = words[..count].join(" ");
             let meaning = self.exact.get(&text).or_else(|| self.folded.get(&fold(&text)))?;
@@ -172,79 +170,4 @@ impl Lexicon {
 #[must_use]
 pub fn command_name(command: Command) -> String {
     serde_json::to_value(command).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
-}
-
-/// The words of a phrase in lower case: parted at blanks, hyphens and punctuation, the signs `+ # =`
-/// by themselves, castling in any spelling as `0-0` and `0-0-0`.
-#[must_use]
-pub fn split_words(phrase: &str) -> Vec<String> {
-    const PUNCTUATION: &[char] = &[',', '.', ';', ':', '!', '?', '"', '„', '“', '”', '«', '»', '(', ')', '…'];
-    let mut words = Vec::new();
-    for chunk in phrase.split_whitespace() {
-        #[cfg(test)]
-        work::done(1);
-        let bare = chunk.trim_matches(PUNCTUATION);
-        match algebraic::castling(bare) {
-            Some(CastlingSide::Short) => words.push("0-0".to_owned()),
-            Some(CastlingSide::Long) => words.push("0-0-0".to_owned()),
-            None if bare.is_empty() && chunk == "?" => words.push(chunk.to_owned()),
-            None => words.extend(parts(bare)),
-        }
-    }
-    words
-}
-
-fn parts(chunk: &str) -> Vec<String> {
-    let mut apart = String::new();
-    for letter in chunk.to_lowercase().chars() {
-        match letter {
-            '+' | '#' | '=' => apart.extend([' ', letter, ' ']),
-            '-' | '–' | '‑' | ',' | '.' | ';' | ':' | '!' | '…' => apart.push(' '),
-            '×' => apart.push('x'),
-            '’' => apart.push('\''),
-            _ => apart.push(letter),
-        }
-    }
-    apart.split_whitespace().map(str::to_owned).collect()
-}
-
-/// The same with umlauts as they are typed on other keyboards, `ae` for `ä`; nothing where there are none.
-#[must_use]
-pub fn without_umlauts(text: &str) -> Option<String> {
-    let typed = text.to_lowercase().replace('ä', "ae").replace('ö', "oe").replace('ü', "ue");
-    (typed != text.to_lowercase()).then_some(typed)
-}
-
-/// Lower case without accents, dots and ligatures, so that `Cäsar`, `CÉSAR` and `Cesar` come close.
-#[must_use]
-pub fn fold(text: &str) -> String {
-    text.to_lowercase()
-        .nfkd()
-        .filter(|letter| !unicode_normalization::char::is_combining_mark(*letter))
-        .flat_map(|letter| match letter {
-            'ß' => ['s', 's'].into_iter().take(2),
-            'œ' => ['o', 'e'].into_iter().take(2),
-            'æ' => ['a', 'e'].into_iter().take(2),
-            other => [other, other].into_iter().take(1),
-        })
-        .collect()
-}
-
-/// How much has been looked at, so that tests can tell whether it grows with what is read and no faster.
-#[cfg(test)]
-pub(super) mod work {
-    use std::cell::Cell;
-
-    thread_local!(static WORDS: Cell<usize> = const { Cell::new(0) });
-
-    pub(super) fn done(words: usize) {
-        WORDS.set(WORDS.get() + words);
-    }
-
-    /// How many words were looked at in this thread for that.
-    pub fn of(deed: impl FnOnce()) -> usize {
-        let before = WORDS.get();
-        deed();
-        WORDS.get() - before
-    }
 }

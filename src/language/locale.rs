@@ -33,13 +33,13 @@ pub struct Words {
     pub knight: Vec<String>,
     /// The pawn.
     pub pawn: Vec<String>,
-    /// Captures.
+    /// What is said for a capture.
     pub takes: Vec<String>,
-    /// Check.
+    /// What is said for check.
     pub check: Vec<String>,
-    /// Mate.
+    /// What is said for mate.
     pub mate: Vec<String>,
-    /// En passant.
+    /// What is said for a capture in passing.
     pub en_passant: Vec<String>,
     /// Castling towards the h-file.
     pub short_castling: Vec<String>,
@@ -109,7 +109,7 @@ pub struct SheetWords {
     pub round: String,
     /// The result.
     pub result: String,
-    /// Who has signed.
+    /// Before the names of those who have signed.
     pub signed: String,
     /// The page number.
     pub page: String,
@@ -223,9 +223,9 @@ impl Locale {
 #[derive(Debug, thiserror::Error)]
 #[error("{name}, {source}")]
 pub struct LocaleError {
-    /// Which file.
+    /// The name of the file.
     pub name: String,
-    /// What and where.
+    /// What is wrong with it, with line and column.
     pub source: Box<ron::error::SpannedError>,
 }
 

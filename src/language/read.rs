@@ -1,6 +1,7 @@
 //! From words to a move or a command, against the position. Nothing is ever guessed.
 
 mod phrase;
+mod reading;
 #[cfg(test)]
 mod tests;
 mod written;
@@ -8,80 +9,26 @@ mod written;
 use std::sync::OnceLock;
 
 use super::Command;
-use super::Completeness;
 use super::arbiter::{ArbiterLine, ArbiterReader, Order, OrderFault};
+use super::complete::{self, Completeness};
 use super::dictation::{Dictated, DictationFault, DictationReader};
-use super::lexicon::{Lexicon, Meaning, fold, split_words};
+use super::lexicon::{Lexicon, Meaning};
 use super::locale::{Library, Locale};
 use super::speaker::SpeakerReader;
+use super::spelling::{fold, split_words};
 use super::squares::parse_squares;
-use crate::notation::{Described, Fit, Illegal, Letters, algebraic};
-use crate::rules::{Color, File, Move, Party, Position, Rank, Square};
+use crate::notation::{Described, Letters, algebraic};
+use crate::rules::{Color, File, Party, Position, Rank};
 
-use phrase::parse_tail;
-pub(super) use phrase::{as_role, parse, take};
+pub(super) use phrase::{as_role, is_remark, parse, take};
+pub use reading::{LONGEST_LINE, Reading, UNKNOWN_MARK, Unclear};
+use reading::{distinct, judge};
 pub use written::{WrittenFault, written_move};
-
-/// What a phrase says in a position.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Reading {
-    /// Exactly this legal move.
-    Move(Move),
-    /// Well formed, and each of these legal moves fits.
-    Ambiguous(Vec<Move>),
-    /// Well formed, but no legal move here: what was described, and why it is none.
-    Illegal(Described, Illegal),
-    /// A command.
-    Command(Command),
-    /// A command with the move that goes with it: `correct Springer Felix drei`.
-    CommandWith(Command, Box<Reading>),
-    /// A command with the squares that go with it: `touched Gustav eins Eva fünf`.
-    CommandAt(Command, Vec<Square>),
-    /// A command with a number: `moves 30`, `demand mate 70`.
-    CommandNumber(Command, u32),
-    /// A command that names the player whose it is: `Black offers a draw` typed as `black draw`.
-    By(Color, Box<Reading>),
-    /// Check, mate or en passant and no move: said late, about a move that was announced before.
-    Remark,
-    /// None of these.
-    Unclear(Unclear),
-}
-
-/// Why a phrase says nothing.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Unclear {
-    /// It is empty.
-    NothingSaid,
-    /// It is longer than anything that is said or typed at once.
-    TooLong,
-    /// A word is not in the vocabulary, as it was typed.
-    UnknownWord(String),
-    /// The recogniser marked a part, or all, as outside its vocabulary.
-    PartUnheard {
-        /// Whether anything else was recognised.
-        other_words: bool,
-    },
-    /// The words are known but make no announcement.
-    NoAnnouncement,
-    /// The square of arrival is missing or incomplete.
-    NoDestination,
-    /// Castling was said, but not to which side.
-    WhichCastling,
-    /// The recogniser heard words, and is not sure enough of any.
-    Doubtful,
-}
-
-/// The longest line that anything is read in, in bytes: a sheet of three hundred moves that is typed in one fits, and
-/// nobody says so much at once. What is longer is refused as a whole.
-pub const LONGEST_LINE: usize = 8_192;
-
-/// The mark recognisers put for what they could not recognise.
-pub const UNKNOWN_MARK: &str = "[unk]";
 
 /// Reads phrases in the words of a locale and of every scheme.
 #[derive(Clone, Debug)]
 pub struct Reader {
-    pub(super) lexicon: Lexicon,
+    lexicon: Lexicon,
     letters: Letters,
     other_letters: Vec<Letters>,
     arbiter: ArbiterReader,
@@ -173,6 +120,43 @@ impl Reader {
     #[must_use]
     pub fn board_completeness(&self, phrase: &str) -> Option<Completeness> {
         self.dictation.completeness(phrase)
+    }
+
+    /// Whether a phrase is complete.
+    ///
+    /// Without a position a piece and a square, or a square alone, are only perhaps complete: it may be the
+    /// square of departure. The position tells: where a piece of the side to move stands, nothing arrives.
+    #[must_use]
+    pub fn completeness(&self, phrase: &str, position: Option<&Position>) -> Completeness {
+        if phrase.len() > LONGEST_LINE || phrase.split_whitespace().any(|word| word == UNKNOWN_MARK) {
+            return Completeness::No;
+        }
+        if let Some(complete) = self.board_completeness(phrase) {
+            return complete;
+        }
+        let Ok(meanings) = self.meanings(phrase) else { return Completeness::No };
+        let said: Vec<Meaning> =
+            meanings.iter().copied().filter(|meaning| *meaning != Meaning::Filler).collect();
+        let complete = match said.as_slice() {
+            [Meaning::Command(command)] if command.takes_a_move() || command.takes_squares() => {
+                Completeness::Perhaps
+            }
+            [Meaning::Command(_)] if self.lexicon.begins_longer(&split_words(phrase)) => {
+                Completeness::Perhaps
+            }
+            [Meaning::Command(_)] => Completeness::Complete,
+            [Meaning::Command(command), rest @ ..] if command.takes_a_move() => {
+                complete::announcement(rest, position)
+            }
+            [Meaning::Command(command), rest @ ..] if command.takes_squares() => match parse_squares(rest) {
+                Some(_) => Completeness::Perhaps, // another square may follow
+                None => Completeness::No,
+            },
+            [Meaning::SomeCastling, ..] => Completeness::Perhaps,
+            rest => complete::announcement(rest, position),
+        };
+        // `Eva zwei nach` goes on.
+        if meanings.last() == Some(&Meaning::Filler) { complete.min(Completeness::Perhaps) } else { complete }
     }
 
     /// What can be typed while boards and sheets are read, and what it does.
@@ -335,7 +319,7 @@ impl Reader {
         distinct(spellings.into_iter().flatten().flat_map(|spelling| self.in_letters(&spelling)))
     }
 
-    pub(super) fn meanings(&self, phrase: &str) -> Result<Vec<Meaning>, Unclear> {
+    fn meanings(&self, phrase: &str) -> Result<Vec<Meaning>, Unclear> {
         let words = split_words(phrase);
         let mut meanings = Vec::new();
         let mut rest = words.as_slice();
@@ -350,41 +334,6 @@ impl Reader {
             }
         }
         if words.is_empty() { Err(Unclear::NothingSaid) } else { Ok(meanings) }
-    }
-}
-
-fn distinct(items: impl Iterator<Item = Described>) -> Vec<Described> {
-    let mut found = Vec::new();
-    for item in items {
-        if !found.contains(&item) {
-            found.push(item);
-        }
-    }
-    found
-}
-
-/// Several descriptions of one text: the legal moves they fit, all of them.
-fn judge(position: &Position, described: &[Described]) -> Reading {
-    let mut moves: Vec<Move> = Vec::new();
-    let mut illegal = None;
-    for described in described {
-        match described.fit(position) {
-            Fit::One(mv) => moves.push(mv),
-            Fit::Several(several) => moves.extend(several),
-            Fit::None(why) => illegal = illegal.or(Some((*described, why))),
-        }
-    }
-    let mut different: Vec<Move> = Vec::new();
-    for mv in moves {
-        if !different.contains(&mv) {
-            different.push(mv);
-        }
-    }
-    match (different.as_slice(), illegal) {
-        ([mv], _) => Reading::Move(*mv),
-        ([], Some((described, why))) => Reading::Illegal(described, why),
-        ([], None) => Reading::Unclear(Unclear::NoAnnouncement),
-        _ => Reading::Ambiguous(different),
     }
 }
 
@@ -420,11 +369,6 @@ fn read_meanings(position: &Position, meanings: &[Meaning]) -> Reading {
         remark if is_remark(remark) => Reading::Remark,
         announcement => read_announcement(position, announcement),
     }
-}
-
-/// Whether these words are only what may follow an announcement.
-pub(super) fn is_remark(said: &[Meaning]) -> bool {
-    !said.is_empty() && parse_tail(said).is_some()
 }
 
 fn read_announcement(position: &Position, said: &[Meaning]) -> Reading {

@@ -1,12 +1,12 @@
 //! Who speaks, where a typed line says so before a colon: `white: Nf3`, `black's assistant: made`.
 
-use super::lexicon::fold;
 use super::locale::{Library, Locale};
+use super::spelling::fold;
 use crate::rules::{Color, Party};
 
 /// The names of everybody at the table, folded, in the words of all languages, the locale's own first.
 #[derive(Clone, Debug)]
-pub struct SpeakerReader {
+pub(crate) struct SpeakerReader {
     names: Vec<(String, Party)>,
 }
 

@@ -5,12 +5,12 @@ use super::read::{as_role, take};
 use crate::rules::{Position, Role, Square};
 
 /// A square, and the piece that was said to stand there.
-pub(super) struct Named {
+pub(super) struct NamedSquare {
     role: Option<Role>,
     pub square: Square,
 }
 
-impl Named {
+impl NamedSquare {
     /// Whether the piece named, if one was, stands there.
     pub fn stands_on(&self, position: &Position) -> bool {
         self.role.is_none_or(|role| position.piece_at(self.square).is_some_and(|piece| piece.role == role))
@@ -18,12 +18,12 @@ impl Named {
 }
 
 /// squares := [role] file rank [squares]
-pub(super) fn parse_squares(said: &[Meaning]) -> Option<Vec<Named>> {
+pub(super) fn parse_squares(said: &[Meaning]) -> Option<Vec<NamedSquare>> {
     let (mut rest, mut named) = (said, Vec::new());
     while !rest.is_empty() {
         let role = take(&mut rest, as_role);
         let [Meaning::File(file), Meaning::Rank(rank), others @ ..] = rest else { return None };
-        named.push(Named { role, square: Square { file: *file, rank: *rank } });
+        named.push(NamedSquare { role, square: Square { file: *file, rank: *rank } });
         rest = others;
     }
     Some(named)

@@ -133,7 +133,7 @@ impl Lexicon {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct GraphStep {
     from: usize,
     to: usize,
     class: usize,
@@ -142,17 +142,17 @@ struct Step {
 
 #[derive(Default)]
 struct Maker {
-    steps: Vec<Step>,
-    silent: Vec<Step>,
+    steps: Vec<GraphStep>,
+    silent: Vec<GraphStep>,
 }
 
 impl Maker {
     fn arc(&mut self, from: usize, to: usize, input: i32, cost: f32, model: &ModelFile) -> Option<()> {
         let weight = f64::from(-cost).exp();
         if input == 0 {
-            self.silent.push(Step { from, to, class: 0, weight });
+            self.silent.push(GraphStep { from, to, class: 0, weight });
         } else {
-            self.steps.push(Step { from, to, class: model.class(input)?, weight });
+            self.steps.push(GraphStep { from, to, class: model.class(input)?, weight });
         }
         Some(())
     }
@@ -170,11 +170,11 @@ impl Maker {
 }
 
 /// Arcs that take no frame, so that none comes before one that leads to it (they run in no circles).
-fn in_order(mut left: Vec<Step>) -> Vec<Step> {
+fn in_order(mut left: Vec<GraphStep>) -> Vec<GraphStep> {
     let mut ordered = Vec::with_capacity(left.len());
     while !left.is_empty() {
         let reached: HashSet<usize> = left.iter().map(|step| step.to).collect();
-        let (first, rest): (Vec<Step>, Vec<Step>) =
+        let (first, rest): (Vec<GraphStep>, Vec<GraphStep>) =
             left.iter().partition(|step| !reached.contains(&step.from));
         if first.is_empty() {
             break;
@@ -189,8 +189,8 @@ fn in_order(mut left: Vec<Step>) -> Vec<Step> {
 #[derive(Clone, Debug)]
 pub struct Path {
     states: usize,
-    steps: Vec<Step>,
-    silent: Vec<Step>,
+    steps: Vec<GraphStep>,
+    silent: Vec<GraphStep>,
     finals: Vec<(usize, f64)>,
     classes: usize,
 }

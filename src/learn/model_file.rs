@@ -99,7 +99,7 @@ impl ModelFile {
 
     /// How many classes there are.
     #[must_use]
-    pub const fn class_count(&self) -> usize {
+    pub(crate) const fn class_count(&self) -> usize {
         self.answers
     }
 }

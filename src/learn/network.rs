@@ -7,13 +7,13 @@ use ndarray::linalg::general_mat_mul;
 use ndarray::{Array1, Array2, ArrayView2, Axis, Zip, s};
 
 /// Cepstra of a frame.
-pub const CEPSTRA: usize = 40;
+pub(crate) const CEPSTRA: usize = 40;
 /// The network answers for every so many-th frame.
-pub const STRIDE: usize = 3;
+pub(crate) const STRIDE: usize = 3;
 /// Frames beside the middle one that the first layer sees.
-pub const SPLICE: usize = 4;
+pub(crate) const SPLICE: usize = 4;
 /// What of a layer's input is added to its output.
-pub const SKIP: f32 = 0.66;
+pub(crate) const SKIP: f32 = 0.66;
 
 /// `rows = input · weightsᵀ + bias`.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,7 +123,7 @@ impl Network {
     /// What a small change of that which goes into each rectifier would do to a loss, of which the gradient by the
     /// answers (before their logarithm is taken) is given.
     #[must_use]
-    pub fn backward(&self, trace: &Trace, by_scores: &Array2<f32>) -> Vec<Array2<f32>> {
+    pub(crate) fn backward(&self, trace: &Trace, by_scores: &Array2<f32>) -> Vec<Array2<f32>> {
         let mut by_hidden = by_scores.dot(&self.output.weights);
         let mut all = Vec::with_capacity(trace.before.len());
         for (layer, before) in self.layers.iter().zip(&trace.before[1..]).rev() {

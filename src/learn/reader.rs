@@ -85,13 +85,13 @@ impl<'a> Reader<'a> {
         self.i32()
     }
 
-    /// Likewise.
+    /// A float of Kaldi's, which a byte with its size stands before.
     pub fn single(&mut self) -> Result<f32, ReadError> {
         self.expect(&[4])?;
         self.f32()
     }
 
-    /// Likewise, of eight bytes.
+    /// A double of Kaldi's, passed over: nothing of ours needs one.
     pub fn double(&mut self) -> Result<(), ReadError> {
         self.expect(&[8])?;
         self.take(8).map(|_| ())

@@ -37,12 +37,12 @@ pub struct Step {
 /// What was said of check. Saying nothing says nothing: the signs are optional (fide-2018 C.13).
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
 pub enum Check {
-    /// Nothing.
+    /// No mark of check; it may give check all the same.
     #[default]
     Unsaid,
-    /// Check.
+    /// Marked as check.
     Check,
-    /// Mate.
+    /// Marked as mate.
     Mate,
 }
 
@@ -53,7 +53,7 @@ pub enum Fit {
     One(Move),
     /// Each of these; the description does not tell them apart.
     Several(Vec<Move>),
-    /// None.
+    /// It fits no legal move, for this reason.
     None(Illegal),
 }
 

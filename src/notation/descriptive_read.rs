@@ -55,7 +55,7 @@ impl DescriptiveStep {
 pub enum DescriptiveReading {
     /// A piece goes to a square or captures.
     Step(DescriptiveStep),
-    /// Castling.
+    /// Castling, to the side that was written.
     Castling(CastlingSide),
 }
 
@@ -214,14 +214,14 @@ fn rank(text: &str) -> Option<(usize, &str)> {
     Some((digit as usize - 1, &text[1..]))
 }
 
-/// `4FR`.
+/// A square as French writes it, `4FR`: the rank, then the file.
 fn french_square(text: &str) -> Option<Area> {
     let (rank, rest) = rank(text)?;
     let (files, rest) = file(rest, &FRENCH)?;
     rest.is_empty().then_some(Area { files, rank: Some(rank) })
 }
 
-/// `KB4`.
+/// A square as English writes it, `KB4`: the file, then the rank.
 fn english_square(text: &str) -> Option<Area> {
     let (files, rest) = file(text, &ENGLISH)?;
     let (rank, rest) = rank(rest)?;

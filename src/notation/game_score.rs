@@ -28,11 +28,11 @@ impl Entry {
 /// The result as sheets and PGN write it.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
 pub enum GameResult {
-    /// `1-0`.
+    /// White wins, `1-0`.
     WhiteWins,
-    /// `0-1`.
+    /// Black wins, `0-1`.
     BlackWins,
-    /// `1/2-1/2`.
+    /// A draw, `1/2-1/2`.
     Draw,
     /// `*`: going on, abandoned or unknown.
     #[default]
@@ -281,12 +281,12 @@ pub struct Marks<'a>(&'a mut Entry);
 
 impl Marks<'_> {
     /// Notes the mover's time left after the press.
-    pub const fn set_clock_ms(&mut self, clock_ms: u64) {
+    pub(crate) const fn set_clock_ms(&mut self, clock_ms: u64) {
         self.0.clock_ms = Some(clock_ms);
     }
 
     /// Notes a draw offer.
-    pub const fn set_draw_offer(&mut self) {
+    pub(crate) const fn set_draw_offer(&mut self) {
         self.0.draw_offer = true;
     }
 

@@ -18,26 +18,26 @@ mod cost {
     /// It is illegal where it stands.
     pub const ILLEGAL: u32 = 4;
     /// It is another legal move.
-    pub const OTHER: u32 = 5;
+    pub(crate) const OTHER: u32 = 5;
     /// A move has no entry.
     pub const MISSING: u32 = 4;
     /// A move has no entry because the sheet ends before it.
     pub const ENDED: u32 = 1;
     /// Two entries have changed places.
-    pub const SWAPPED: u32 = 4;
+    pub(crate) const SWAPPED: u32 = 4;
     /// A line was left empty.
     pub const BLANK: u32 = 2;
     /// An entry stands there a second time.
-    pub const DOUBLED: u32 = 3;
+    pub(crate) const DOUBLED: u32 = 3;
     /// An entry belongs to no move.
-    pub const EXTRA: u32 = 6;
+    pub(crate) const EXTRA: u32 = 6;
     /// The game does not end with the board that stands.
-    pub const OTHER_BOARD: u32 = 8;
+    pub(crate) const OTHER_BOARD: u32 = 8;
 }
 
 /// What became of the entries of one sheet at one step.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Role {
+pub enum EntryRole {
     /// The entry of this number is the move.
     Right(usize),
     /// It is the move, but might be another.
@@ -62,18 +62,18 @@ pub enum Role {
 
 /// A step along both sheets: a move of the game, or an entry that is none.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub struct AlignedStep {
     /// The move.
     pub mv: Option<Move>,
     /// The entries.
-    pub entries: ByColor<Role>,
+    pub entries: ByColor<EntryRole>,
 }
 
 /// The sheets side by side.
 #[derive(Clone, Debug)]
 pub struct Alignment {
     /// Step by step.
-    pub steps: Vec<Step>,
+    pub steps: Vec<AlignedStep>,
     /// The position in the end.
     pub position: Position,
     /// Whether every entry of both sheets has found its place.
@@ -103,7 +103,7 @@ struct Search<'a> {
     sheets: ByColor<&'a [Entry]>,
     board: Option<&'a Placement>,
     /// Every step of every way, with the one before it.
-    taken: Vec<(Step, Option<usize>)>,
+    taken: Vec<(AlignedStep, Option<usize>)>,
 }
 
 /// Lays the sheets side by side from a position on, before which `done` entries of both have been read. With a board
@@ -162,7 +162,7 @@ impl Search<'_> {
         if fits { 0 } else { cost::OTHER_BOARD }
     }
 
-    fn take(&mut self, step: Step, before: Option<usize>) -> usize {
+    fn take(&mut self, step: AlignedStep, before: Option<usize>) -> usize {
         self.taken.push((step, before));
         self.taken.len() - 1
     }
@@ -175,12 +175,12 @@ impl Search<'_> {
             let way = all[index].clone();
             for color in Color::ALL {
                 let Some((role, price)) = self.extra(&way, color) else { continue };
-                let mut entries = ByColor::from_fn(|_| Role::Silent);
+                let mut entries = ByColor::from_fn(|_| EntryRole::Silent);
                 *entries.get_mut(color) = role;
                 let mut next = Way { cost: way.cost + price, ..way.clone() };
                 next.reach.get_mut(color).at += 1;
                 if next.cost <= all[0].cost + SLACK {
-                    next.last = Some(self.take(Step { mv: None, entries }, way.last));
+                    next.last = Some(self.take(AlignedStep { mv: None, entries }, way.last));
                     all.push(next);
                 }
             }
@@ -189,15 +189,15 @@ impl Search<'_> {
         kept(all)
     }
 
-    fn extra(&self, way: &Way, color: Color) -> Option<(Role, u32)> {
+    fn extra(&self, way: &Way, color: Color) -> Option<(EntryRole, u32)> {
         let Reach { at, ahead: 0, .. } = *way.reach.get(color) else { return None };
         let sheet = self.sheets.get(color);
         let entry = sheet.get(at)?;
         let again = |back: usize| at.checked_sub(back).is_some_and(|before| sheet[before].text == entry.text);
         Some(match () {
-            () if entry.is_blank() => (Role::Blank(at), cost::BLANK),
-            () if again(1) || again(2) => (Role::Doubled(at), cost::DOUBLED),
-            () => (Role::Extra(at), cost::EXTRA),
+            () if entry.is_blank() => (EntryRole::Blank(at), cost::BLANK),
+            () if again(1) || again(2) => (EntryRole::Doubled(at), cost::DOUBLED),
+            () => (EntryRole::Extra(at), cost::EXTRA),
         })
     }
 
@@ -210,13 +210,13 @@ impl Search<'_> {
             let position = way.position.play(mv);
             for (white, to_white, white_cost) in &options.white {
                 for (black, to_black, black_cost) in &options.black {
-                    let missing = |role: &Role| matches!(role, Role::Missing(_));
+                    let missing = |role: &EntryRole| matches!(role, EntryRole::Missing(_));
                     if missing(white) && missing(black) {
                         continue;
                     }
                     let cost = way.cost + white_cost + black_cost;
                     let entries = ByColor { white: *white, black: *black };
-                    let last = Some(self.take(Step { mv: Some(mv), entries }, way.last));
+                    let last = Some(self.take(AlignedStep { mv: Some(mv), entries }, way.last));
                     let reach = ByColor { white: *to_white, black: *to_black };
                     next.push(Way { position: position.clone(), reach, cost, last });
                 }
@@ -237,7 +237,7 @@ impl Search<'_> {
         color: Color,
         mv: Move,
         read: &[Option<Vec<Move>>; 3],
-    ) -> Vec<(Role, Reach, u32)> {
+    ) -> Vec<(EntryRole, Reach, u32)> {
         let reach = *way.reach.get(color);
         let Reach { at, ahead, since } = reach;
         let on = |at| Reach { at, ahead: 0, since: 0 };
@@ -248,21 +248,21 @@ impl Search<'_> {
             let expected = if last { 0 } else { usize::from(since) };
             let then =
                 if last { on(at + usize::from(ahead) + 1) } else { Reach { since: since + 1, ..reach } };
-            return if is(expected) { vec![(Role::Silent, then, 0)] } else { Vec::new() };
+            return if is(expected) { vec![(EntryRole::Silent, then, 0)] } else { Vec::new() };
         }
-        let Some(here) = &read[0] else { return vec![(Role::Missing(at), reach, cost::ENDED)] };
+        let Some(here) = &read[0] else { return vec![(EntryRole::Missing(at), reach, cost::ENDED)] };
         let mut options = vec![match () {
-            () if here.contains(&mv) && here.len() == 1 => (Role::Right(at), on(at + 1), 0),
-            () if here.contains(&mv) => (Role::Open(at), on(at + 1), 0),
-            () if here.is_empty() => (Role::Illegal(at), on(at + 1), cost::ILLEGAL),
-            () => (Role::Other(at), on(at + 1), cost::OTHER),
+            () if here.contains(&mv) && here.len() == 1 => (EntryRole::Right(at), on(at + 1), 0),
+            () if here.contains(&mv) => (EntryRole::Open(at), on(at + 1), 0),
+            () if here.is_empty() => (EntryRole::Illegal(at), on(at + 1), cost::ILLEGAL),
+            () => (EntryRole::Other(at), on(at + 1), cost::OTHER),
         }];
-        options.push((Role::Missing(at), reach, cost::MISSING));
+        options.push((EntryRole::Missing(at), reach, cost::MISSING));
         let blank = |index: usize| self.sheets.get(color)[index].is_blank();
         for ahead in [1_u8, 2] {
             let other = at + usize::from(ahead);
             if is(usize::from(ahead)) && !blank(other) && !blank(at) {
-                options.push((Role::Swapped(at, other), Reach { at, ahead, since: 1 }, cost::SWAPPED));
+                options.push((EntryRole::Swapped(at, other), Reach { at, ahead, since: 1 }, cost::SWAPPED));
             }
         }
         options

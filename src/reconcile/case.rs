@@ -61,7 +61,7 @@ impl Case {
 
     /// The times after a ply, if they are known.
     #[must_use]
-    pub fn clock_at(&self, ply: usize) -> Option<ByColor<u64>> {
+    pub(crate) fn clock_at(&self, ply: usize) -> Option<ByColor<u64>> {
         ply.checked_sub(1).map_or(self.clock_initial, |index| self.clocks.get(index).copied())
     }
 }

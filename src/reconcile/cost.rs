@@ -139,17 +139,17 @@ manners! {
 /// What makes an explanation less likely besides the slip itself: what would have been noticed afterwards.
 pub mod noticed {
     /// A second slip.
-    pub const SECOND_SLIP: u32 = 24;
+    pub(crate) const SECOND_SLIP: u32 = 24;
     /// A later move lifted a piece from an empty square.
-    pub const EMPTY_SQUARE: u32 = 40;
+    pub(crate) const EMPTY_SQUARE: u32 = 40;
     /// A later move lifted another piece than the one written.
-    pub const OTHER_PIECE: u32 = 25;
+    pub(crate) const OTHER_PIECE: u32 = 25;
     /// A later move went onto a piece of its own side.
-    pub const OWN_PIECE: u32 = 30;
+    pub(crate) const OWN_PIECE: u32 = 30;
     /// A later capture had nothing to capture.
-    pub const NOTHING_CAPTURED: u32 = 8;
+    pub(crate) const NOTHING_CAPTURED: u32 = 8;
     /// A later move that captures nothing met a piece.
-    pub const UNEXPECTED_PIECE: u32 = 12;
+    pub(crate) const UNEXPECTED_PIECE: u32 = 12;
     /// A later move went through a piece.
-    pub const THROUGH_A_PIECE: u32 = 12;
+    pub(crate) const THROUGH_A_PIECE: u32 = 12;
 }

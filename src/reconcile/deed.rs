@@ -35,11 +35,11 @@ impl Lift {
 
 impl Deed {
     /// Nothing is done.
-    pub const NOTHING: Self = Self { lifts: [None, None], off: None };
+    pub(crate) const NOTHING: Self = Self { lifts: [None, None], off: None };
 
     /// One piece is lifted and put down.
     #[must_use]
-    pub const fn lift(lift: Lift) -> Self {
+    pub(crate) const fn lift(lift: Lift) -> Self {
         Self { lifts: [Some(lift), None], off: None }
     }
 

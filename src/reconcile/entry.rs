@@ -11,7 +11,7 @@ use crate::notation::{
 use crate::rules::{Move, Position, Square};
 
 /// The longest entry that is read; what is longer is no move.
-pub const LONGEST_ENTRY: usize = 80;
+pub(crate) const LONGEST_ENTRY: usize = 80;
 
 /// An entry as it was written.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub struct Entry {
 /// What can be read of it without the position.
 #[derive(Clone, Debug)]
 enum Meaning {
-    /// Nothing.
+    /// Nothing can be read.
     Illegible,
     /// A move in signs: in the letters of the sheet, then in those of other languages.
     Algebraic { own: Vec<Described>, foreign: Vec<Described> },
@@ -136,7 +136,7 @@ pub fn reads(text: &str) -> bool {
 
 /// The same of one word, which is a move in signs or none.
 #[must_use]
-pub fn word_reads(word: &str) -> bool {
+pub(crate) fn word_reads(word: &str) -> bool {
     let word = bare(word);
     word.chars().count() <= LONGEST_ENTRY
         && (word.contains('?')
@@ -237,7 +237,7 @@ fn algebraic_meaning(text: &str, usual: &[usize]) -> Option<Meaning> {
 impl Entry {
     /// Whether something of it could not be read.
     #[must_use]
-    pub const fn is_illegible(&self) -> bool {
+    pub(crate) const fn is_illegible(&self) -> bool {
         matches!(self.meaning, Meaning::Illegible | Meaning::Blotted(_))
     }
 
@@ -249,7 +249,7 @@ impl Entry {
 
     /// Whether it is a move in some notation, legal or not.
     #[must_use]
-    pub const fn is_move(&self) -> bool {
+    pub(crate) const fn is_move(&self) -> bool {
         !matches!(self.meaning, Meaning::Illegible | Meaning::NoMove)
     }
 
@@ -285,7 +285,7 @@ impl Entry {
 
     /// Whether both describe the same move, which is not legal here.
     #[must_use]
-    pub fn means_the_same(&self, other: &Self, position: &Position) -> bool {
+    pub(crate) fn means_the_same(&self, other: &Self, position: &Position) -> bool {
         match (&self.meaning, &other.meaning) {
             (
                 Meaning::Algebraic { own: one, foreign },

@@ -20,7 +20,7 @@ pub struct Hypothesis {
 }
 
 /// The most explanations given.
-pub const MOST: usize = 5;
+pub(crate) const MOST: usize = 5;
 /// What costs so much more than the likeliest explanation is left out.
 const FAR: u32 = 45;
 /// Of the slips that leave the same squares wrong, so many are paired with others.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::align::{Alignment, Role};
+use super::align::{Alignment, EntryRole};
 use super::entry::Entry;
 use crate::rules::{ByColor, Color, Move, Position};
 
@@ -58,7 +58,7 @@ const HARDLY: usize = 4;
 
 /// What is wrong with entries that agree, up to a ply: those not wholly legible.
 #[must_use]
-pub fn of_agreed(start: &Position, entries: &ByColor<Vec<Entry>>, moves: &[Move]) -> Vec<SheetFault> {
+pub(crate) fn of_agreed(start: &Position, entries: &ByColor<Vec<Entry>>, moves: &[Move]) -> Vec<SheetFault> {
     let mut position = start.clone();
     let mut faults = Vec::new();
     for (index, mv) in moves.iter().enumerate() {
@@ -98,7 +98,7 @@ pub fn fault(
 /// What is wrong with the entries of both sheets laid side by side from a position on, after `done` plies. Where nothing says which of two
 /// legal moves is right, both entries are named.
 #[must_use]
-pub fn of_alignment(
+pub(crate) fn of_alignment(
     start: &Position,
     done: usize,
     entries: &ByColor<Vec<Entry>>,
@@ -113,8 +113,8 @@ pub fn of_alignment(
         ply += usize::from(step.mv.is_some());
         let should = step.mv.map(|mv| (position.clone(), mv));
         let differ = undecided
-            && Color::ALL.into_iter().any(|color| matches!(step.entries.get(color), Role::Other(_)))
-            && Color::ALL.into_iter().any(|color| matches!(step.entries.get(color), Role::Right(_)));
+            && Color::ALL.into_iter().any(|color| matches!(step.entries.get(color), EntryRole::Other(_)))
+            && Color::ALL.into_iter().any(|color| matches!(step.entries.get(color), EntryRole::Right(_)));
         for color in Color::ALL {
             let role = *step.entries.get(color);
             let Some((index, kind)) = named(role, differ, entries.get(color)) else { continue };
@@ -125,7 +125,7 @@ pub fn of_alignment(
             }
             let should = should.clone().filter(|_| !differ);
             let mut found = fault(entries, color, index, kind, should);
-            let with = if let Role::Swapped(_, other) = role { Some(other + 1) } else { None };
+            let with = if let EntryRole::Swapped(_, other) = role { Some(other + 1) } else { None };
             let shifted = shift(role).filter(|_| index < entries.get(color).len().saturating_sub(1));
             if kind != FaultKind::Shifted {
                 let ply = if kind == FaultKind::Missing { ply } else { found.ply };
@@ -157,30 +157,30 @@ fn shift_by(faults: &mut Vec<SheetFault>, shift: SheetFault) {
     }
 }
 
-fn named(role: Role, differ: bool, entries: &[Entry]) -> Option<(usize, FaultKind)> {
+fn named(role: EntryRole, differ: bool, entries: &[Entry]) -> Option<(usize, FaultKind)> {
     Some(match role {
-        Role::Right(index) if differ => (index, FaultKind::Differs),
-        Role::Right(index) if entries[index].is_illegible() => (index, FaultKind::Unreadable),
-        Role::Right(_) | Role::Silent => return None,
-        Role::Open(index) if entries[index].is_illegible() => (index, FaultKind::Unreadable),
-        Role::Open(index) => (index, FaultKind::Ambiguous),
-        Role::Illegal(index) if entries[index].is_illegible() => (index, FaultKind::Unreadable),
-        Role::Illegal(index) => (index, FaultKind::Illegal),
-        Role::Other(index) if differ => (index, FaultKind::Differs),
-        Role::Other(index) => (index, FaultKind::OtherMove),
-        Role::Missing(index) => (index, FaultKind::Missing),
-        Role::Swapped(index, _) => (index, FaultKind::Transposed),
-        Role::Blank(index) => (index, FaultKind::Shifted),
-        Role::Doubled(index) => (index, FaultKind::Doubled),
-        Role::Extra(index) => (index, FaultKind::Extra),
+        EntryRole::Right(index) if differ => (index, FaultKind::Differs),
+        EntryRole::Right(index) if entries[index].is_illegible() => (index, FaultKind::Unreadable),
+        EntryRole::Right(_) | EntryRole::Silent => return None,
+        EntryRole::Open(index) if entries[index].is_illegible() => (index, FaultKind::Unreadable),
+        EntryRole::Open(index) => (index, FaultKind::Ambiguous),
+        EntryRole::Illegal(index) if entries[index].is_illegible() => (index, FaultKind::Unreadable),
+        EntryRole::Illegal(index) => (index, FaultKind::Illegal),
+        EntryRole::Other(index) if differ => (index, FaultKind::Differs),
+        EntryRole::Other(index) => (index, FaultKind::OtherMove),
+        EntryRole::Missing(index) => (index, FaultKind::Missing),
+        EntryRole::Swapped(index, _) => (index, FaultKind::Transposed),
+        EntryRole::Blank(index) => (index, FaultKind::Shifted),
+        EntryRole::Doubled(index) => (index, FaultKind::Doubled),
+        EntryRole::Extra(index) => (index, FaultKind::Extra),
     })
 }
 
 /// By how many lines the entries after it stand elsewhere.
-const fn shift(role: Role) -> Option<isize> {
+const fn shift(role: EntryRole) -> Option<isize> {
     match role {
-        Role::Missing(_) => Some(-1),
-        Role::Blank(_) | Role::Doubled(_) | Role::Extra(_) => Some(1),
+        EntryRole::Missing(_) => Some(-1),
+        EntryRole::Blank(_) | EntryRole::Doubled(_) | EntryRole::Extra(_) => Some(1),
         _ => None,
     }
 }

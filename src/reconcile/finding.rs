@@ -40,11 +40,11 @@ pub struct Resume {
 /// A square that is wrong.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Change {
-    /// Which.
+    /// The square that is to be changed.
     pub square: Square,
     /// What stands there.
     pub stands: Option<Piece>,
-    /// What should.
+    /// What should stand there.
     pub should: Option<Piece>,
 }
 
@@ -53,7 +53,7 @@ pub struct Change {
 pub struct Correction {
     /// Whose board.
     pub board: Color,
-    /// Square by square.
+    /// Each square that is wrong.
     pub squares: Vec<Change>,
     /// The same as a hand does it.
     pub handlings: Vec<Handling>,
@@ -61,7 +61,7 @@ pub struct Correction {
 
 /// What was done instead of a move.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Told {
+pub struct SlipTold {
     /// At which ply.
     pub ply: usize,
     /// What went wrong.
@@ -88,7 +88,7 @@ pub struct Explanation {
     /// Whose sheet the game is executed by.
     pub sheet: Color,
     /// One slip or two.
-    pub slips: Vec<Told>,
+    pub slips: Vec<SlipTold>,
     /// The lower, the likelier.
     pub cost: u32,
 }

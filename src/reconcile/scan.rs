@@ -63,13 +63,13 @@ impl Sheets {
 
     /// Whether a sheet can be played through by itself.
     #[must_use]
-    pub fn is_whole(&self, color: Color) -> bool {
+    pub(crate) fn is_whole(&self, color: Color) -> bool {
         self.lines.get(color).extent() == self.entries.get(color).len()
     }
 
     /// A line that a sheet allows by itself, as far as one goes, through a point.
     #[must_use]
-    pub fn own_line(&self, color: Color, point: &Point) -> Vec<Move> {
+    pub(crate) fn own_line(&self, color: Color, point: &Point) -> Vec<Move> {
         let lines = self.lines.get(color);
         let (mut moves, mut number) = (point.moves.clone(), *point.numbers.get(color));
         while let Some((mv, next)) = lines.next(moves.len(), number).first().copied() {

@@ -2,17 +2,17 @@
 
 use super::cost::Manner;
 use super::deed::{Deed, Lift};
-use super::finding::Told;
+use super::finding::SlipTold;
 use crate::rules::{CastlingSide, Color, File, Move, Piece, Placement, Position, Rank, Role, Square};
 
 /// Something else done than the move of a ply.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd)]
 pub struct Slip {
-    /// Which, from 1.
+    /// The ply, from 1.
     pub ply: usize,
-    /// How.
+    /// In which way it went wrong.
     pub manner: Manner,
-    /// What was done.
+    /// What the hand did to the board instead.
     pub deed: Deed,
 }
 
@@ -38,13 +38,13 @@ impl Slip {
 
     /// The slip with what a listener wants to know of it.
     #[must_use]
-    pub fn told(&self, written: (Position, Move)) -> Told {
+    pub fn told(&self, written: (Position, Move)) -> SlipTold {
         let moved = self.moved();
         let [king, rook] = self.deed.lifts;
         let castled = king.zip(rook).map(|(king, rook)| {
             if king.from.file < rook.from.file { CastlingSide::Short } else { CastlingSide::Long }
         });
-        Told {
+        SlipTold {
             ply: self.ply,
             kind: self.manner.kind(),
             instead: self.instead(),

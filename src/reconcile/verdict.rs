@@ -6,7 +6,9 @@ use super::cost::SlipKind;
 use super::entry::entries;
 use super::explain::{Hypothesis, MOST, explain};
 use super::faults::{self, FaultKind, SheetFault};
-use super::finding::{Change, Correction, Explanation, Finding, Followed, OpenEntry, Resume, Told, Verdict};
+use super::finding::{
+    Change, Correction, Explanation, Finding, Followed, OpenEntry, Resume, SlipTold, Verdict,
+};
 use super::hand::handlings;
 use super::lacking::lacking;
 use super::scan::{Point, Sheets, Stop};
@@ -305,7 +307,7 @@ impl Judge<'_> {
     fn as_written(&self, point: &Point, board: Color, sheet: Color, moves: &[Move]) -> Explanation {
         let position = self.sheets.position(point).clone();
         let mv = moves[point.ply];
-        let told = Told {
+        let told = SlipTold {
             ply: point.ply + 1,
             kind: SlipKind::AsWritten,
             instead: Some(position.uci(mv)),

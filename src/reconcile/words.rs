@@ -3,7 +3,7 @@
 use super::case::{Case, CaseError, MOST_ENTRIES};
 use super::cost::SlipKind;
 use super::faults::{FaultKind, SheetFault};
-use super::finding::{Correction, Explanation, Finding, Followed, Told, Verdict};
+use super::finding::{Correction, Explanation, Finding, Followed, SlipTold, Verdict};
 use super::hand::Handling;
 use crate::language::{Message, Millis, Spoken};
 use crate::reconcile::message::ReconcileMessage;
@@ -130,7 +130,7 @@ pub fn explanation(explanation: &Explanation) -> Message {
     }
 }
 
-fn slip(told: &Told, sheet: Color) -> Message {
+fn slip(told: &SlipTold, sheet: Color) -> Message {
     let (position, mv) = &told.written;
     let square = |square: Option<Square>, otherwise| square.unwrap_or(otherwise);
     let (from, to) = (square(told.from, mv.from()), square(told.to, mv.to()));

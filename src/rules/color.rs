@@ -65,9 +65,9 @@ impl fmt::Display for Color {
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ByColor<T> {
-    /// White's.
+    /// What belongs to White.
     pub white: T,
-    /// Black's.
+    /// What belongs to Black.
     pub black: T,
 }
 

@@ -91,13 +91,13 @@ impl History {
 
     /// How often like pieces have stood as now with the same player to move (fide-1930 16.1 c).
     #[must_use]
-    pub fn placements(&self) -> u32 {
+    pub(crate) fn placements(&self) -> u32 {
         self.placed.get(&placed(self.position())).copied().unwrap_or(1)
     }
 
     /// Moves each player has made since the last capture or pawn's move (fide-2018 9.3), rounded down.
     #[must_use]
-    pub fn quiet_moves(&self) -> u32 {
+    pub(crate) fn quiet_moves(&self) -> u32 {
         self.position().halfmove_clock() / 2
     }
 }

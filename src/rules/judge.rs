@@ -25,7 +25,7 @@ impl Ruling {
 impl History {
     /// How often the position now has stood on the board, this time included, in the sense of the edition.
     #[must_use]
-    pub fn repetitions_under(&self, edition: &Edition) -> u32 {
+    pub(crate) fn repetitions_under(&self, edition: &Edition) -> u32 {
         match edition.same_position.as_ref().map(|ruled| ruled.rule) {
             Some(SamePosition::Placement) => self.placements(),
             Some(SamePosition::PossibleMoves) | None => self.repetitions(),
@@ -69,7 +69,7 @@ impl History {
     /// The first ply after which the position was dead, as far as the whole search tells ([`Budget::Full`]); the
     /// first position is taken as it is. `None` where the last is not dead, or that is not known.
     #[must_use]
-    pub fn dead_after(&self, edition: &Edition) -> Option<usize> {
+    pub(crate) fn dead_after(&self, edition: &Edition) -> Option<usize> {
         edition.dead_position.as_ref().filter(|ruled| ruled.rule == DeadPosition::NoSeries)?;
         let dead = |plies: usize| super::is_dead(self.position_after(plies), Budget::Full) == Some(true);
         let (mut alive, mut known) = (0, self.moves().len());

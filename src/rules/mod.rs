@@ -24,7 +24,7 @@ pub use facts::{Examination, Fact, Judgement};
 pub use history::History;
 pub use judge::Ruling;
 pub use mv::{CastlingSide, Move};
-pub use odds::{Given, Odds};
+pub use odds::{Given, Odds, OddsError};
 pub use outcome::{Outcome, Reason, Score};
 pub use people::{Deed, Office, Party, Task};
 pub use placement::Placement;

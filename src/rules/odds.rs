@@ -34,7 +34,7 @@ pub enum Given {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Odds {
-    /// The piece.
+    /// What is taken from the board before the game.
     pub given: Given,
     /// Whether the first move is given too. If not, who gives the piece has it (22.5).
     pub and_move: bool,
@@ -106,11 +106,19 @@ impl From<Odds> for String {
 }
 
 impl TryFrom<String> for Odds {
-    type Error = String;
+    type Error = OddsError;
 
-    fn try_from(name: String) -> Result<Self, String> {
-        Self::parse(&name).ok_or_else(|| format!("{name:?} are no odds"))
+    fn try_from(name: String) -> Result<Self, OddsError> {
+        Self::parse(&name).ok_or(OddsError { name })
     }
+}
+
+/// A name that no odds have.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{name:?} are no odds")]
+pub struct OddsError {
+    /// As it was written.
+    pub name: String,
 }
 
 /// The square the king castles to with a rook that is not there, and the squares that must be empty for it.

@@ -79,9 +79,9 @@ pub enum Score {
     Void,
     /// What the arbiter gives, in half points: `0, 0` where both lose (fide-2018 12.9).
     Points {
-        /// White's.
+        /// White's points, in halves: 2 is a win.
         white: u8,
-        /// Black's.
+        /// Black's points, in halves.
         black: u8,
     },
 }
@@ -89,9 +89,9 @@ pub enum Score {
 /// Who gets what, and why the game is over.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Who gets what.
+    /// What each player gets.
     pub score: Score,
-    /// Why.
+    /// What ended the game.
     pub reason: Reason,
 }
 

@@ -123,7 +123,7 @@ pub enum Deed {
     ClaimFlag,
     /// Tells that a piece was touched.
     ReportTouch,
-    /// Resigns.
+    /// Gives the game up.
     Resign,
     /// Sees to the formalities of an adjournment.
     Adjourn,
@@ -192,9 +192,9 @@ impl fmt::Display for Deed {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(from = "(Office, Deed)", into = "(Office, Deed)")]
 pub struct Task {
-    /// Whose.
+    /// Who has the task.
     pub office: Office,
-    /// What.
+    /// What he does.
     pub deed: Deed,
 }
 

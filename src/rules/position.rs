@@ -198,7 +198,7 @@ impl Position {
 
     /// Whether there is a piece of this kind, of either side.
     #[must_use]
-    pub fn has_piece(&self, role: Role) -> bool {
+    pub(crate) fn has_piece(&self, role: Role) -> bool {
         self.inner.board().by_role(role.inner()).any()
     }
 

@@ -55,9 +55,9 @@ impl Role {
 /// A piece: what it is and whose.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub struct Piece {
-    /// Whose.
+    /// The side it belongs to.
     pub color: Color,
-    /// What.
+    /// Which kind of piece it is.
     pub role: Role,
 }
 

@@ -20,9 +20,9 @@ pub struct BrailleError {
     pub number: String,
     /// What cannot be written.
     pub text: String,
-    /// The table.
+    /// The liblouis table, by its file name.
     pub table: String,
-    /// Why.
+    /// What the table would do to it.
     pub flaw: Flaw,
 }
 

@@ -19,27 +19,27 @@ pub struct Cells {
 pub enum Note {
     /// Written with the nearest letters the table has, and with `?` for what has none.
     Replaced {
-        /// The word.
+        /// The word, as the sheet has it in print.
         word: String,
         /// What stands on the sheet.
         written: String,
-        /// The table.
+        /// The liblouis table, by its file name.
         table: String,
     },
     /// Written in parts, since the whole would look like another word, or is very long.
     Parted {
-        /// The word.
+        /// The word, as the sheet has it in print.
         word: String,
-        /// The table.
+        /// The liblouis table, by its file name.
         table: String,
     },
     /// Written as it is, but another word would look the same.
     Ambiguous {
-        /// The word.
+        /// The word, as the sheet has it in print.
         word: String,
         /// What it may be taken for.
         other: String,
-        /// The table.
+        /// The liblouis table, by its file name.
         table: String,
     },
 }

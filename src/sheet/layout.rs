@@ -13,7 +13,7 @@ pub enum Notation {
     Bare(Letters),
     /// `Sg1-f3`, in these letters (fide-2018 C.8).
     Long(Letters),
-    /// `♘f3`.
+    /// Pieces as figurines, `♘f3`.
     Figurine,
     /// `C 3 FR`, `N-KB3` (fide-1930 5.3).
     Descriptive(Descriptive),
@@ -66,7 +66,7 @@ pub struct Labels {
 }
 
 impl Labels {
-    /// English.
+    /// Labels in English, as PGN names its tags.
     #[must_use]
     pub fn english() -> Self {
         let [white, black, event, site, date, round, result, signed, remarks] =

@@ -156,7 +156,7 @@ impl Voices {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device::voice::{RecordingSpeaker, Told};
+    use crate::device::voice::{RecordingSpeaker, SpeakerCall};
     use crate::game::message::GameMessage;
     use crate::language::{Library, Style};
     use Color::{Black, White};
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_voice_is_changed_for_whoever_asks_for_it() {
-        let told = |speaker: &RecordingSpeaker| speaker.told().contains(&Told::Volume(45));
+        let told = |speaker: &RecordingSpeaker| speaker.told().contains(&SpeakerCall::Volume(45));
         let rows: [Row<'_>; 5] = [
             (&[None, Some(White)], Some(White), &[false, true]),
             (&[None, Some(White)], Some(Black), &[true, false]),

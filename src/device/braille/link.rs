@@ -163,7 +163,7 @@ trait Stream: Read + Write {}
 impl<T: Read + Write> Stream for T {}
 
 /// The packets that take the display for the console the program runs on, and these keys. Each is acknowledged.
-pub fn entering(keys: &[Code]) -> Vec<u8> {
+pub(crate) fn entering(keys: &[Code]) -> Vec<u8> {
     [protocol::enter(&terminal()), protocol::ignore_all(), protocol::accept(keys)].concat()
 }
 

@@ -22,7 +22,7 @@ pub use address::{Address, Refusal};
 use link::Link;
 pub use protocol::Code;
 pub use supervisor::BrailleEvent;
-use supervisor::{Order, Supervisor};
+use supervisor::{DisplayOrder, Supervisor};
 
 /// How many cells the display has, 0 where brltty runs without one. Takes seconds at most.
 ///
@@ -34,7 +34,7 @@ pub fn look(address: &Address) -> Result<usize, Refusal> {
 
 /// A braille display that is shown lines and tells of its keys.
 pub struct BrailleDisplay {
-    orders: Sender<supervisor::Message>,
+    orders: Sender<supervisor::SupervisorInput>,
 }
 
 impl BrailleDisplay {
@@ -57,12 +57,12 @@ impl BrailleDisplay {
 
     /// Shows this line from the first cell on; what does not fit is cut off. Returns at once.
     pub fn show(&self, line: String) {
-        let _ = self.orders.send(supervisor::Message::Order(Order::Show(line)));
+        let _ = self.orders.send(supervisor::SupervisorInput::DisplayOrder(DisplayOrder::Show(line)));
     }
 
     /// Leaves the display to the screen behind it until something is shown again.
     pub fn release(&self) {
-        let _ = self.orders.send(supervisor::Message::Order(Order::Release));
+        let _ = self.orders.send(supervisor::SupervisorInput::DisplayOrder(DisplayOrder::Release));
     }
 }
 
@@ -71,7 +71,7 @@ impl Drop for BrailleDisplay {
     fn drop(&mut self) {
         const FAREWELL: Duration = Duration::from_millis(200);
         let (done, wait) = mpsc::channel();
-        if self.orders.send(supervisor::Message::Quit(done)).is_ok() {
+        if self.orders.send(supervisor::SupervisorInput::Quit(done)).is_ok() {
             let _ = wait.recv_timeout(FAREWELL);
         }
     }

@@ -5,7 +5,7 @@
 use std::io::{self, Read};
 
 /// The version that is spoken, the same since 2008.
-pub const VERSION: u32 = 8;
+pub(crate) const VERSION: u32 = 8;
 /// No packet's body is longer, in bytes.
 const BODY_AT_MOST: usize = 4096;
 /// The length of what stands before a body, in bytes.
@@ -43,7 +43,7 @@ pub enum Packet {
     Version(u32),
     /// How it lets clients in.
     Auth(Vec<Admission>),
-    /// Done.
+    /// What was asked is done.
     Ack,
     /// Cells in a row, and rows; those of the last display where there is none now.
     Size(u32, u32),
@@ -62,11 +62,11 @@ pub enum Packet {
 /// A way of letting clients in.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Admission {
-    /// Everybody.
+    /// Whoever comes is let in.
     Free,
     /// Whoever has the key.
     Key,
-    /// Another.
+    /// In a way that is not known here.
     Other,
 }
 
@@ -140,13 +140,13 @@ pub fn key(key: &[u8]) -> Vec<u8> {
 
 /// How many cells are there?
 #[must_use]
-pub fn ask_size() -> Vec<u8> {
+pub(crate) fn ask_size() -> Vec<u8> {
     sent(b's', &[], &[])
 }
 
 /// Is there a display now? And whenever that changes, it is to be told. A brltty too old to know refuses.
 #[must_use]
-pub fn ask_online() -> Vec<u8> {
+pub(crate) fn ask_online() -> Vec<u8> {
     const GLOBAL: u32 = 0x001;
     const GET: u32 = 0x100;
     const SUBSCRIBE: u32 = 0x200;
@@ -170,7 +170,7 @@ pub fn leave() -> Vec<u8> {
 
 /// No key is ours: what is not asked for stays the business of brltty.
 #[must_use]
-pub fn ignore_all() -> Vec<u8> {
+pub(crate) fn ignore_all() -> Vec<u8> {
     sent(b'm', &[0, 0, u32::MAX, u32::MAX], &[])
 }
 

@@ -32,14 +32,14 @@ const LOOK_EVERY: Duration = Duration::from_secs(3);
 const GIVEN_UP_AFTER: Duration = Duration::from_secs(30);
 
 /// What is to be shown.
-pub(super) enum Order {
+pub(super) enum DisplayOrder {
     Show(String),
     Release,
 }
 
 /// What the supervisor hears, from its owner and from its reader.
-pub(super) enum Message {
-    Order(Order),
+pub(super) enum SupervisorInput {
+    DisplayOrder(DisplayOrder),
     Came { attempt: u64, packet: Packet },
     Ended { attempt: u64 },
     Quit(Sender<()>),
@@ -63,8 +63,8 @@ struct Up {
 pub(super) struct Supervisor {
     address: Address,
     keys: Vec<Code>,
-    inbox: Receiver<Message>,
-    back: Sender<Message>,
+    inbox: Receiver<SupervisorInput>,
+    back: Sender<SupervisorInput>,
     sink: Box<dyn Fn(BrailleEvent) + Send + Sync>,
     up: Option<Up>,
     /// Connections are numbered; what an ended one says is ignored.
@@ -78,8 +78,8 @@ impl Supervisor {
     pub fn new(
         address: Address,
         keys: Vec<Code>,
-        inbox: Receiver<Message>,
-        back: Sender<Message>,
+        inbox: Receiver<SupervisorInput>,
+        back: Sender<SupervisorInput>,
         sink: Box<dyn Fn(BrailleEvent) + Send + Sync>,
     ) -> Self {
         let (up, line) = (None, None);
@@ -89,7 +89,7 @@ impl Supervisor {
     pub fn run(mut self) {
         loop {
             match self.inbox.recv_timeout(self.due.saturating_duration_since(now())) {
-                Ok(Message::Quit(done)) => {
+                Ok(SupervisorInput::Quit(done)) => {
                     if let Some(up) = &mut self.up {
                         // Whoever is gone needs no farewell.
                         let _ = up.link.send(&protocol::leave());
@@ -105,13 +105,13 @@ impl Supervisor {
         }
     }
 
-    fn handle(&mut self, message: Message) {
+    fn handle(&mut self, message: SupervisorInput) {
         match message {
-            Message::Order(Order::Show(line)) => {
+            SupervisorInput::DisplayOrder(DisplayOrder::Show(line)) => {
                 self.line = Some(line);
                 self.show();
             }
-            Message::Order(Order::Release) => {
+            SupervisorInput::DisplayOrder(DisplayOrder::Release) => {
                 self.line = None;
                 if let Some(up) = self.up.as_mut().filter(|up| up.entered) {
                     up.entered = false;
@@ -120,9 +120,9 @@ impl Supervisor {
                     }
                 }
             }
-            Message::Came { attempt, packet } if attempt == self.attempt => self.came(packet),
-            Message::Ended { attempt } if attempt == self.attempt => self.lose(),
-            Message::Came { .. } | Message::Ended { .. } | Message::Quit(_) => {}
+            SupervisorInput::Came { attempt, packet } if attempt == self.attempt => self.came(packet),
+            SupervisorInput::Ended { attempt } if attempt == self.attempt => self.lose(),
+            SupervisorInput::Came { .. } | SupervisorInput::Ended { .. } | SupervisorInput::Quit(_) => {}
         }
     }
 
@@ -248,11 +248,11 @@ impl Supervisor {
 }
 
 /// Reads until the connection ends.
-fn read(mut link: Link, attempt: u64, to: &Sender<Message>) {
+fn read(mut link: Link, attempt: u64, to: &Sender<SupervisorInput>) {
     while let Ok(packet) = link.next() {
-        if to.send(Message::Came { attempt, packet }).is_err() {
+        if to.send(SupervisorInput::Came { attempt, packet }).is_err() {
             return;
         }
     }
-    let _ = to.send(Message::Ended { attempt });
+    let _ = to.send(SupervisorInput::Ended { attempt });
 }

@@ -40,7 +40,7 @@ enum Gate {
 }
 
 /// Takes what was heard, when its last word ended, and its sound, where that is asked for.
-type Report<'a> = &'a mut dyn FnMut(Hearing, Instant, Option<&[i16]>);
+type HeardReport<'a> = &'a mut dyn FnMut(Hearing, Instant, Option<&[i16]>);
 
 pub(super) struct Listener {
     recogniser: Engine,
@@ -77,7 +77,7 @@ impl Listener {
     }
 
     /// No sound for the moment: only the switches.
-    pub fn idle(&mut self, report: Report<'_>) -> Result<(), RecogniserError> {
+    pub fn idle(&mut self, report: HeardReport<'_>) -> Result<(), RecogniserError> {
         self.switches()?;
         match self.gate {
             Gate::Releasing(until) if now().saturating_duration_since(until) > TAIL_PATIENCE => {
@@ -93,7 +93,7 @@ impl Listener {
         samples: &[f32],
         rate_hz: u32,
         at: Instant,
-        report: Report<'_>,
+        report: HeardReport<'_>,
     ) -> Result<(), RecogniserError> {
         self.switches()?;
         match self.gate {
@@ -109,7 +109,7 @@ impl Listener {
     }
 
     /// The utterance ends here.
-    pub fn end(&mut self, report: Report<'_>) -> Result<(), RecogniserError> {
+    pub fn end(&mut self, report: HeardReport<'_>) -> Result<(), RecogniserError> {
         if let Gate::Releasing(_) = self.gate {
             self.gate = Gate::Closed;
         }
@@ -173,7 +173,7 @@ impl Listener {
         samples: &[f32],
         rate_hz: u32,
         at: Instant,
-        report: Report<'_>,
+        report: HeardReport<'_>,
     ) -> Result<(), RecogniserError> {
         if self.resampler.as_ref().is_none_or(|(rate, _)| *rate != rate_hz) {
             // Rates that make no sense never get past the microphone or the file.
@@ -199,7 +199,7 @@ impl Listener {
 
     /// It has become quiet: lets the recogniser end here. If that was not all, it gets the sound once more and
     /// goes on as if it had not been asked.
-    fn look(&mut self, at: Instant, report: Report<'_>) -> Result<(), RecogniserError> {
+    fn look(&mut self, at: Instant, report: HeardReport<'_>) -> Result<(), RecogniserError> {
         let fed_ms = self.recogniser.fed_ms();
         let Ok(hearing) = self.recogniser.finish() else { return self.renew() };
         let patience = self.patience.after(&hearing.text);
@@ -225,7 +225,7 @@ impl Listener {
         self.anchor.note(self.recogniser.fed_ms(), at);
     }
 
-    fn tell(&self, mut hearing: Hearing, report: Report<'_>) {
+    fn tell(&self, mut hearing: Hearing, report: HeardReport<'_>) {
         hearing.sure &= hearing.words.first().is_none_or(|first| first.start_ms >= self.opened_ms + EDGE_MS);
         let last = hearing.words.iter().rev().find(|w| w.text != UNKNOWN).or(hearing.words.last());
         if let Some(last) = last {

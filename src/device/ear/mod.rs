@@ -29,7 +29,7 @@ pub use listener::{ECHO, RELEASE_TAIL};
 pub use patience::Patience;
 pub use recorder::Recorder;
 pub use settings::EarSettings;
-use source::{FromMicrophone, News, Source};
+use source::{FromMicrophone, Source, SourceNews};
 pub use tape::{Pace, Tape};
 pub use utterance::FIRST_LOOK;
 
@@ -172,8 +172,8 @@ fn listen(
     let mut ends = Ends::default();
     while !stop.load(Ordering::Relaxed) {
         let news = source.poll();
-        let pause = matches!(news, News::Nothing);
-        let ended = matches!(news, News::Ended);
+        let pause = matches!(news, SourceNews::Nothing);
+        let ended = matches!(news, SourceNews::Ended);
         match attend(&mut listener, news, emit) {
             Ok(()) => {}
             // Whoever stops the ear is not waited for by its recogniser.
@@ -197,19 +197,23 @@ fn listen(
     }
 }
 
-fn attend(listener: &mut Listener, news: News, emit: &impl Fn(EarEvent)) -> Result<(), RecogniserError> {
+fn attend(
+    listener: &mut Listener,
+    news: SourceNews,
+    emit: &impl Fn(EarEvent),
+) -> Result<(), RecogniserError> {
     let mut report = |hearing: Hearing, speech_ended, sound: Option<&[i16]>| {
         sound.into_iter().for_each(|sound| emit(EarEvent::Sound(sound.into())));
         emit(EarEvent::Heard { hearing, speech_ended });
     };
     match news {
-        News::Nothing => listener.idle(&mut report)?,
-        News::Sound { samples, rate_hz, at } => listener.hear(&samples, rate_hz, at, &mut report)?,
-        News::Ended => listener.end(&mut report)?,
-        News::Listening(device) => emit(EarEvent::Listening { device }),
-        News::Back(device) => emit(EarEvent::MicrophoneBack { device }),
-        News::Missing(reason) => emit(EarEvent::MicrophoneMissing(reason)),
-        News::Lost(reason) => {
+        SourceNews::Nothing => listener.idle(&mut report)?,
+        SourceNews::Sound { samples, rate_hz, at } => listener.hear(&samples, rate_hz, at, &mut report)?,
+        SourceNews::Ended => listener.end(&mut report)?,
+        SourceNews::Listening(device) => emit(EarEvent::Listening { device }),
+        SourceNews::Back(device) => emit(EarEvent::MicrophoneBack { device }),
+        SourceNews::Missing(reason) => emit(EarEvent::MicrophoneMissing(reason)),
+        SourceNews::Lost(reason) => {
             emit(EarEvent::MicrophoneLost(reason));
             listener.interrupt()?;
         }

@@ -9,7 +9,7 @@ use crate::device::time::now;
 
 /// What a source has to tell.
 #[derive(Debug)]
-pub(super) enum News {
+pub(super) enum SourceNews {
     /// Nothing yet: ask again in a moment.
     Nothing,
     /// Sound, mono.
@@ -28,7 +28,7 @@ pub(super) enum News {
 
 /// Something that is asked for sound again and again, and never blocks.
 pub(super) trait Source: Send + 'static {
-    fn poll(&mut self) -> News;
+    fn poll(&mut self) -> SourceNews;
     /// What has sounded up to now is not given any more.
     fn forget(&mut self) {}
 }
@@ -70,25 +70,25 @@ impl FromMicrophone {
         Self { device, state, wait: FIRST_WAIT, ever: false, told: false }
     }
 
-    fn fail(&mut self, error: MicrophoneError) -> News {
+    fn fail(&mut self, error: MicrophoneError) -> SourceNews {
         let waiting = State::Waiting { until: now() + self.wait };
         if let State::Open { microphone, .. } = std::mem::replace(&mut self.state, waiting) {
             thread::spawn(move || drop(microphone));
         }
         self.wait = (self.wait * 2).min(LONGEST_WAIT);
         if std::mem::replace(&mut self.told, true) {
-            News::Nothing
+            SourceNews::Nothing
         } else if self.ever {
-            News::Lost(error)
+            SourceNews::Lost(error)
         } else {
-            News::Missing(error)
+            SourceNews::Missing(error)
         }
     }
 
-    fn first_sound(&mut self, name: String) -> News {
+    fn first_sound(&mut self, name: String) -> SourceNews {
         let told = std::mem::take(&mut self.told);
         self.ever = true;
-        if told { News::Back(name) } else { News::Listening(name) }
+        if told { SourceNews::Back(name) } else { SourceNews::Listening(name) }
     }
 }
 
@@ -100,26 +100,26 @@ impl Source for FromMicrophone {
         }
     }
 
-    fn poll(&mut self) -> News {
+    fn poll(&mut self) -> SourceNews {
         match &mut self.state {
-            State::Waiting { until } if now() < *until => News::Nothing,
+            State::Waiting { until } if now() < *until => SourceNews::Nothing,
             State::Waiting { .. } => {
                 self.state = State::Opening(open(self.device.clone()));
-                News::Nothing
+                SourceNews::Nothing
             }
             State::Opening(result) => match result.try_recv() {
                 Ok(Ok(microphone)) => {
                     self.state = State::Open { microphone: Box::new(microphone), since: None };
-                    News::Nothing
+                    SourceNews::Nothing
                 }
                 Ok(Err(error)) => self.fail(error),
-                Err(TryRecvError::Empty) => News::Nothing,
+                Err(TryRecvError::Empty) => SourceNews::Nothing,
                 Err(TryRecvError::Disconnected) => self.fail(MicrophoneError::Failed),
             },
             State::Open { microphone, since } => {
                 let mut block = Block::default();
                 let (true, Some(at)) = (microphone.read(&mut block), block.at) else {
-                    return microphone.trouble().map_or(News::Nothing, |trouble| self.fail(trouble));
+                    return microphone.trouble().map_or(SourceNews::Nothing, |trouble| self.fail(trouble));
                 };
                 let Some(since) = since else {
                     // The very first block is spent on the news; there is nothing in 50 ms to miss.
@@ -130,7 +130,7 @@ impl Source for FromMicrophone {
                 if at.saturating_duration_since(*since) > STEADY {
                     self.wait = FIRST_WAIT;
                 }
-                News::Sound { samples: block.samples, rate_hz: microphone.rate_hz(), at }
+                SourceNews::Sound { samples: block.samples, rate_hz: microphone.rate_hz(), at }
             }
         }
     }

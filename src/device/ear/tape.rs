@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use super::source::{News, Source};
+use super::source::{Source, SourceNews};
 use crate::device::microphone::MicrophoneError;
 use crate::device::time::now;
 
@@ -28,7 +28,7 @@ pub enum Pace {
 #[derive(Debug, Clone)]
 pub struct Tape {
     pace: Pace,
-    steps: VecDeque<Step>,
+    steps: VecDeque<TapeStep>,
     started: bool,
     lost: bool,
     /// When the next block is due.
@@ -36,7 +36,7 @@ pub struct Tape {
 }
 
 #[derive(Debug, Clone)]
-enum Step {
+enum TapeStep {
     Sound(Vec<i16>),
     Lost(MicrophoneError),
 }
@@ -51,7 +51,7 @@ impl Tape {
     /// Then this sound, mono, 16 kHz.
     #[must_use]
     pub fn sound(mut self, samples: &[i16]) -> Self {
-        self.steps.extend(samples.chunks(BLOCK).map(|block| Step::Sound(block.to_vec())));
+        self.steps.extend(samples.chunks(BLOCK).map(|block| TapeStep::Sound(block.to_vec())));
         self
     }
 
@@ -65,23 +65,23 @@ impl Tape {
     /// Then the microphone is lost, until the next sound.
     #[must_use]
     pub fn lost(mut self, reason: MicrophoneError) -> Self {
-        self.steps.push_back(Step::Lost(reason));
+        self.steps.push_back(TapeStep::Lost(reason));
         self
     }
 
-    fn announce(&mut self) -> Option<News> {
+    fn announce(&mut self) -> Option<SourceNews> {
         let name = || "tape".to_owned();
         if std::mem::take(&mut self.lost) {
             self.started = true;
-            return Some(News::Back(name()));
+            return Some(SourceNews::Back(name()));
         }
-        (!std::mem::replace(&mut self.started, true)).then(|| News::Listening(name()))
+        (!std::mem::replace(&mut self.started, true)).then(|| SourceNews::Listening(name()))
     }
 }
 
 impl Source for Tape {
     fn forget(&mut self) {
-        while let (Pace::Real, Some(due), Some(Step::Sound(block))) =
+        while let (Pace::Real, Some(due), Some(TapeStep::Sound(block))) =
             (self.pace, self.due, self.steps.front())
         {
             if due > now() {
@@ -92,20 +92,20 @@ impl Source for Tape {
         }
     }
 
-    fn poll(&mut self) -> News {
+    fn poll(&mut self) -> SourceNews {
         let due = *self.due.get_or_insert_with(now);
         if self.pace == Pace::Real && now() < due {
-            return News::Nothing;
+            return SourceNews::Nothing;
         }
         match self.steps.pop_front() {
-            None => News::Ended,
-            Some(Step::Lost(reason)) => {
+            None => SourceNews::Ended,
+            Some(TapeStep::Lost(reason)) => {
                 self.lost = true;
-                if self.started { News::Lost(reason) } else { News::Missing(reason) }
+                if self.started { SourceNews::Lost(reason) } else { SourceNews::Missing(reason) }
             }
-            Some(Step::Sound(block)) => {
+            Some(TapeStep::Sound(block)) => {
                 if let Some(news) = self.announce() {
-                    self.steps.push_front(Step::Sound(block));
+                    self.steps.push_front(TapeStep::Sound(block));
                     return news;
                 }
                 let at = due + length(&block);
@@ -113,7 +113,7 @@ impl Source for Tape {
                 // A real block arrives when its last sample has sounded.
                 let at = if self.pace == Pace::Real { due } else { at };
                 let samples = block.iter().map(|s| f32::from(*s) / 32_768.0).collect();
-                News::Sound { samples, rate_hz: 16_000, at }
+                SourceNews::Sound { samples, rate_hz: 16_000, at }
             }
         }
     }

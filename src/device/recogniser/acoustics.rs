@@ -42,7 +42,7 @@ pub(super) fn check(file: &Path) -> Result<Acoustics, ModelError> {
     if tuples(body).is_some_and(|tuples| tuples.iter().any(nonsense)) {
         return Err(table());
     }
-    weights(body).map_err(|reason| damaged(file, reason))?;
+    weights(body).map_err(|fault| damaged(file, fault.to_string()))?;
     let transitions = after(body, b"<LogProbs> FV \x04").and_then(|rest| number(rest, 0)?.checked_sub(1));
     Ok(Acoustics { transitions, phones: Some(phones.into_iter().collect()) })
 }
@@ -75,8 +75,17 @@ fn tuples(bytes: &[u8]) -> Option<Vec<[i32; 4]>> {
     (0..count).map(row).collect()
 }
 
+/// What is wrong with the numbers of a network.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+enum WeightFault {
+    #[error("it breaks off within its numbers")]
+    Ends,
+    #[error("it has numbers that are none")]
+    NoNumber,
+}
+
 /// Every matrix and vector of 32-bit floats, wherever it stands.
-fn weights(bytes: &[u8]) -> Result<(), String> {
+fn weights(bytes: &[u8]) -> Result<(), WeightFault> {
     let mut at = 0;
     while let Some(found) = bytes[at..].windows(4).position(|w| w == b"FM \x04" || w == b"FV \x04") {
         let start = at + found;
@@ -87,11 +96,11 @@ fn weights(bytes: &[u8]) -> Result<(), String> {
         let size =
             rows.zip(columns).and_then(|(r, c)| usize::try_from(r.checked_mul(c)?.checked_mul(4)?).ok());
         let numbers = size.and_then(|size| bytes.get(body..body.checked_add(size)?));
-        let Some(numbers) = numbers else { return Err("it breaks off within its numbers".into()) };
+        let Some(numbers) = numbers else { return Err(WeightFault::Ends) };
         for four in numbers.chunks_exact(4) {
             let weight = f32::from_le_bytes([four[0], four[1], four[2], four[3]]);
             if weight.is_nan() || weight.abs() > LARGEST_WEIGHT {
-                return Err("it has numbers that are none".into());
+                return Err(WeightFault::NoNumber);
             }
         }
         at = body + numbers.len();

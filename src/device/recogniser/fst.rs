@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::bytes::Bytes;
 use super::model_file::{ModelError, damaged};
+use super::ngram::{self, NgramFault};
 use super::symbols::{self, Symbols};
 
 use crate::device::outside;
@@ -15,6 +16,31 @@ const ADD_ON_MAGIC: i32 = 446_681_434;
 /// The flags of a header that announce a table of words for the input side and for the output side.
 const HAS_INPUT_SYMBOLS: i32 = 1;
 const HAS_OUTPUT_SYMBOLS: i32 = 2;
+
+/// What is wrong with a graph.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+enum GraphFault {
+    #[error("it is a kind of graph that is not supported")]
+    Kind,
+    #[error("its table of words makes no sense")]
+    Words,
+    #[error("it breaks off")]
+    Ends,
+    #[error("it breaks off at state {state} of {states}")]
+    EndsAt { state: i64, states: i64 },
+    #[error("state {state} has the arcs of another")]
+    ArcsOfAnother { state: i64 },
+    #[error("its states and arcs do not go together")]
+    ArcCount,
+    #[error("a weight is no number")]
+    Weight,
+    #[error("it leads to a state that does not exist")]
+    NoSuchState,
+    #[error("it uses a sound or a word that the model lacks")]
+    NoSuchLabel,
+    #[error(transparent)]
+    Ngram(#[from] NgramFault),
+}
 
 /// The header of an FST file.
 struct Header {
@@ -47,12 +73,12 @@ pub(super) fn check(file: &Path, inputs: &Inputs) -> Result<Option<Symbols>, Mod
         .map_err(|e| ModelError::Unreadable { file: file.into(), reason: e.to_string() })?;
     let bytes = &mut Bytes::new(&bytes);
     let mut graph = header(bytes).ok_or_else(|| damaged(file, "it is not a graph"))?;
-    let mut words = tables(bytes, &graph).map_err(|reason| damaged(file, reason))?;
+    let mut words = tables(bytes, &graph).map_err(|fault| damaged(file, fault.to_string()))?;
     let lookahead = graph.kind.ends_with(b"_lookahead");
     if lookahead {
         let inner = bytes.i32().filter(|magic| *magic == ADD_ON_MAGIC).and_then(|_| header(bytes));
         graph = inner.ok_or_else(|| damaged(file, "it has no graph inside"))?;
-        words = tables(bytes, &graph).map_err(|reason| damaged(file, reason))?.or(words);
+        words = tables(bytes, &graph).map_err(|fault| damaged(file, fault.to_string()))?.or(words);
     }
     if graph.states < 1 || graph.start < 0 || graph.start >= graph.states {
         return Err(damaged(file, "it is an empty graph"));
@@ -61,10 +87,10 @@ pub(super) fn check(file: &Path, inputs: &Inputs) -> Result<Option<Symbols>, Mod
     let walked = match graph.kind.as_slice() {
         b"vector" => walk_vector(bytes, &mut walk),
         b"const" => walk_const(bytes, &mut walk),
-        b"ngram" => super::ngram::check(bytes, graph.states),
-        _ => Err("it is a kind of graph that is not supported".into()),
+        b"ngram" => ngram::check(bytes, graph.states).map_err(GraphFault::from),
+        _ => Err(GraphFault::Kind),
     };
-    walked.map_err(|reason| damaged(file, reason))?;
+    walked.map_err(|fault| damaged(file, fault.to_string()))?;
     if lookahead && lookahead_tables(bytes, graph.states).is_none_or(|()| !bytes.left.is_empty()) {
         return Err(damaged(file, "its look-ahead tables make no sense"));
     }
@@ -72,11 +98,11 @@ pub(super) fn check(file: &Path, inputs: &Inputs) -> Result<Option<Symbols>, Mod
 }
 
 /// The tables of words behind a header; that of the output side is the one that counts.
-fn tables(bytes: &mut Bytes<'_>, graph: &Header) -> Result<Option<Symbols>, String> {
+fn tables(bytes: &mut Bytes<'_>, graph: &Header) -> Result<Option<Symbols>, GraphFault> {
     let mut found = None;
     for flag in [HAS_INPUT_SYMBOLS, HAS_OUTPUT_SYMBOLS] {
         if graph.flags & flag != 0 {
-            found = Some(symbols::read(bytes).ok_or("its table of words makes no sense")?);
+            found = Some(symbols::read(bytes).ok_or(GraphFault::Words)?);
         }
     }
     Ok(found.filter(|_| graph.flags & HAS_OUTPUT_SYMBOLS != 0))
@@ -105,10 +131,10 @@ struct Walk<'a> {
     silent: HashMap<i64, Vec<i64>>,
 }
 
-fn walk_vector(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), String> {
+fn walk_vector(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), GraphFault> {
     let states = walk.graph.states;
     for state in 0..states {
-        let cut = || format!("it breaks off at state {state} of {states}");
+        let cut = || GraphFault::EndsAt { state, states };
         weight(bytes.f32().ok_or_else(cut)?)?;
         for _ in 0..bytes.i64().ok_or_else(cut)? {
             walk.arc(bytes, state).ok_or_else(cut)??;
@@ -118,8 +144,8 @@ fn walk_vector(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), String>
 }
 
 /// All states (weight, first arc, arcs, two counts of epsilons), then all arcs.
-fn walk_const(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), String> {
-    let cut = || "it breaks off".to_owned();
+fn walk_const(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), GraphFault> {
+    let cut = || GraphFault::Ends;
     let aligned = walk.graph.version == 1;
     if aligned {
         bytes.align().ok_or_else(cut)?;
@@ -131,13 +157,13 @@ fn walk_const(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), String> 
         let (first, arcs) = (bytes.u32().ok_or_else(cut)?, bytes.u32().ok_or_else(cut)?);
         let _epsilons = bytes.i64().ok_or_else(cut)?;
         if i64::from(first) != next_arc {
-            return Err(format!("state {state} has the arcs of another"));
+            return Err(GraphFault::ArcsOfAnother { state });
         }
         next_arc += i64::from(arcs);
         counts.push(arcs);
     }
     if next_arc != walk.graph.arcs {
-        return Err("its states and arcs do not go together".into());
+        return Err(GraphFault::ArcCount);
     }
     if aligned {
         bytes.align().ok_or_else(cut)?;
@@ -181,19 +207,19 @@ fn lookahead_tables(bytes: &mut Bytes<'_>, states: i64) -> Option<()> {
     Some(())
 }
 
-fn weight(weight: f32) -> Result<(), String> {
-    if weight.is_nan() || weight == f32::NEG_INFINITY { Err("a weight is no number".into()) } else { Ok(()) }
+fn weight(weight: f32) -> Result<(), GraphFault> {
+    if weight.is_nan() || weight == f32::NEG_INFINITY { Err(GraphFault::Weight) } else { Ok(()) }
 }
 
 impl Walk<'_> {
     /// One arc; `None` at the end of the file.
-    fn arc(&mut self, bytes: &mut Bytes<'_>, from: i64) -> Option<Result<(), String>> {
+    fn arc(&mut self, bytes: &mut Bytes<'_>, from: i64) -> Option<Result<(), GraphFault>> {
         let (input, word, cost, next) = (bytes.i32()?, bytes.i32()?, bytes.f32()?, i64::from(bytes.i32()?));
         if next < 0 || next >= self.graph.states {
-            return Some(Err("it leads to a state that does not exist".into()));
+            return Some(Err(GraphFault::NoSuchState));
         }
         if !self.inputs.allow(input) || word < 0 {
-            return Some(Err("it uses a sound or a word that the model lacks".into()));
+            return Some(Err(GraphFault::NoSuchLabel));
         }
         if input == 0 {
             self.silent.entry(from).or_default().push(next);

@@ -51,11 +51,11 @@ pub struct Doubted {
 /// What words are worth.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Verdict {
-    /// As of [`Hearing`].
+    /// As [`Hearing::confidence`].
     pub confidence: f32,
-    /// Likewise.
+    /// As [`Hearing::sure`].
     pub sure: bool,
-    /// Likewise.
+    /// As [`Hearing::doubted`].
     pub doubted: Option<Doubted>,
 }
 

@@ -2,14 +2,27 @@
 
 use super::bytes::Bytes;
 
+/// What is wrong with a compact language model.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+pub(super) enum NgramFault {
+    #[error("its tables are not as long as it says")]
+    Length,
+    #[error("it does not have the states it says")]
+    States,
+    #[error("its bit maps do not go with its tables")]
+    BitMaps,
+    #[error("a weight is no number")]
+    Weight,
+}
+
 /// Checks that all tables are there, that the bit maps count what the tables hold, and that all weights are
 /// numbers. libvosk reads the tables by what the bit maps say.
-pub(super) fn check(bytes: &mut Bytes<'_>, states: i64) -> Result<(), String> {
-    let cut = || "its tables are not as long as it says".to_owned();
+pub(super) fn check(bytes: &mut Bytes<'_>, states: i64) -> Result<(), NgramFault> {
+    let cut = || NgramFault::Length;
     let mut count = || usize::try_from(bytes.i64()?).ok();
     let (contexts, futures, finals) = (|| Some((count()?, count()?, count()?)))().ok_or_else(cut)?;
     if usize::try_from(states) != Ok(contexts) {
-        return Err("it does not have the states it says".into());
+        return Err(NgramFault::States);
     }
     // Nothing can be counted that is not in the file; that keeps the sums below from running over.
     if [contexts, futures, finals].into_iter().any(|count| count > bytes.left.len()) {
@@ -21,13 +34,13 @@ pub(super) fn check(bytes: &mut Bytes<'_>, states: i64) -> Result<(), String> {
         let map = bytes.take(bits.div_ceil(64) * 8).ok_or_else(cut)?;
         let ones: usize = map.iter().map(|byte| byte.count_ones() as usize).sum();
         if ones != expected {
-            return Err("its bit maps do not go with its tables".into());
+            return Err(NgramFault::BitMaps);
         }
     }
     bytes.take(4 * (contexts + 1 + futures)).ok_or_else(cut)?;
     for _ in 0..contexts + 1 + finals + futures + 1 {
         if bytes.f32().ok_or_else(cut)?.is_nan() {
-            return Err("a weight is no number".into());
+            return Err(NgramFault::Weight);
         }
     }
     if bytes.left.is_empty() { Ok(()) } else { Err(cut()) }

@@ -26,7 +26,7 @@ use wire::{Answer, Request, bytes, send};
 
 /// Why a recogniser apart could not be started.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum StartError {
+pub(crate) enum StartError {
     /// The model does not load.
     Model(ModelError),
     /// The grammar does not go with it, or the process could not be started, or has ended already.
@@ -44,7 +44,7 @@ impl From<RecogniserError> for StartError {
 /// Every call may say [`RecogniserError::Ended`], or [`RecogniserError::Silent`] the first time: the process is gone then,
 /// and another one can be started.
 #[derive(Debug)]
-pub struct Apart {
+pub(crate) struct Apart {
     child: Option<Child>,
     courier: Option<Courier>,
     left_out: Vec<String>,
@@ -130,7 +130,7 @@ impl Apart {
     ///
     /// # Errors
     /// [`RecogniserError`].
-    pub fn renew(&mut self) -> Result<(), RecogniserError> {
+    pub(crate) fn renew(&mut self) -> Result<(), RecogniserError> {
         self.clock = SampleClock::default();
         self.hearings(&Request::Renew, &[]).map(|_| ())
     }

@@ -7,7 +7,7 @@ use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
 
 /// What a [`RecordingSpeaker`] was told.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Told {
+pub enum SpeakerCall {
     /// To say this.
     Speak(u64, Vec<Part>),
     /// To be silent.
@@ -29,7 +29,7 @@ pub struct RecordingSpeaker {
 
 #[derive(Default)]
 struct State {
-    told: Vec<Told>,
+    told: Vec<SpeakerCall>,
     current: Option<u64>,
     by_hand: bool,
     lost: bool,
@@ -51,7 +51,7 @@ impl RecordingSpeaker {
 
     /// All it was told so far.
     #[must_use]
-    pub fn told(&self) -> Vec<Told> {
+    pub fn told(&self) -> Vec<SpeakerCall> {
         self.state().told.clone()
     }
 
@@ -59,8 +59,8 @@ impl RecordingSpeaker {
     #[must_use]
     pub fn texts(&self) -> Vec<String> {
         let join = |parts: &[Part]| parts.iter().map(|p| p.text.as_str()).collect::<Vec<_>>().join(" ");
-        let text = |told: &Told| match told {
-            Told::Speak(_, parts) => Some(join(parts)),
+        let text = |told: &SpeakerCall| match told {
+            SpeakerCall::Speak(_, parts) => Some(join(parts)),
             _ => None,
         };
         self.state().told.iter().filter_map(text).collect()
@@ -96,7 +96,7 @@ impl Speaker for RecordingSpeaker {
         self.end(|id| VoiceEvent::Cut { id });
         let (lost, by_hand) = {
             let mut state = self.state();
-            state.told.push(Told::Speak(id, parts));
+            state.told.push(SpeakerCall::Speak(id, parts));
             if !state.lost {
                 state.current = Some(id);
             }
@@ -113,16 +113,16 @@ impl Speaker for RecordingSpeaker {
     }
 
     fn stop(&self) {
-        self.state().told.push(Told::Stop);
+        self.state().told.push(SpeakerCall::Stop);
         self.end(|id| VoiceEvent::Cut { id });
     }
 
     fn set_rate(&self, rate: i32) {
-        self.state().told.push(Told::Rate(rate));
+        self.state().told.push(SpeakerCall::Rate(rate));
     }
 
     fn set_volume(&self, volume: i32) {
-        self.state().told.push(Told::Volume(volume));
+        self.state().told.push(SpeakerCall::Volume(volume));
     }
 
     fn speaking(&self) -> Arc<AtomicBool> {

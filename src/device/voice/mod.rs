@@ -37,18 +37,18 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
 use deaf::Deaf;
-pub use fake::{RecordingSpeaker, Told};
+pub use fake::{RecordingSpeaker, SpeakerCall};
 pub use own::{OwnSettings, OwnVoice, variants};
 pub use speaker::{LostReason, Part, Speaker, VoiceEvent};
 use speaker::{Sink, tell};
-pub use spoken::spoken;
+pub use spoken::{SpokenError, spoken};
 pub use supervisor::VoiceSettings;
-use supervisor::{Message, Supervisor};
+use supervisor::{Supervisor, SupervisorInput};
 pub use voices::{VoiceInfo, VoicesError, voices};
 
 /// The computer's own speech, watched over.
 pub struct Voice {
-    messages: mpsc::Sender<Message>,
+    messages: mpsc::Sender<SupervisorInput>,
     deaf: Arc<Deaf>,
     sink: Sink,
 }
@@ -72,7 +72,7 @@ impl Voice {
     /// See [`Speaker::speak`].
     pub fn speak(&self, id: u64, parts: Vec<Part>) {
         self.deaf.raise();
-        if self.messages.send(Message::Speak { id, parts }).is_err() {
+        if self.messages.send(SupervisorInput::Speak { id, parts }).is_err() {
             self.deaf.clear();
             tell(&self.sink, VoiceEvent::Failed { id });
         }
@@ -80,17 +80,17 @@ impl Voice {
 
     /// See [`Speaker::stop`].
     pub fn stop(&self) {
-        self.messages.send(Message::Stop).ok();
+        self.messages.send(SupervisorInput::Stop).ok();
     }
 
     /// See [`Speaker::set_rate`].
     pub fn set_rate(&self, rate: i32) {
-        self.messages.send(Message::Rate(rate)).ok();
+        self.messages.send(SupervisorInput::Rate(rate)).ok();
     }
 
     /// See [`Speaker::set_volume`].
     pub fn set_volume(&self, volume: i32) {
-        self.messages.send(Message::Volume(volume)).ok();
+        self.messages.send(SupervisorInput::Volume(volume)).ok();
     }
 
     /// See [`Speaker::speaking`].
@@ -126,7 +126,7 @@ impl Drop for Voice {
     /// Falls silent and takes leave of the service; waits for that no longer than a blink.
     fn drop(&mut self) {
         let (done, wait) = mpsc::channel();
-        if self.messages.send(Message::Quit(done)).is_ok() {
+        if self.messages.send(SupervisorInput::Quit(done)).is_ok() {
             wait.recv_timeout(limits::FAREWELL).ok();
         }
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::limits;
 use super::machine::{self, Line, Service};
 use super::speaker::LostReason;
-use super::worker::{Order, Report, Worker};
+use super::worker::{ClientOrder, Report, Worker};
 
 /// What to open, and what to clear away first.
 pub(super) struct Plan {
@@ -122,8 +122,8 @@ impl Attempt {
             let named = self.named.as_ref().filter(|(of, _)| of == language).map(|(_, name)| name.as_str());
             let quick = line.as_mut().is_some_and(|line| name_language(line, &mut last, language, named));
             let chosen = quick || choose(&worker, named);
-            worker.tell(Order::Rate(self.rate));
-            worker.tell(Order::Volume(self.volume));
+            worker.tell(ClientOrder::Rate(self.rate));
+            worker.tell(ClientOrder::Volume(self.volume));
             self.workers.push(worker);
             if !chosen {
                 return Err(LostReason::NotResponding);
@@ -168,10 +168,11 @@ fn name_language(line: &mut Line, last: &mut u32, language: &str, named: Option<
     set && named.is_none_or(|name| line.set_voice(next - 1, name) || line.set_language(next - 1, language))
 }
 
-/// The slow way, see [`Order::Choose`].
+/// The slow way, see [`ClientOrder::Choose`].
 fn choose(worker: &Worker, named: Option<&str>) -> bool {
     let (done, wait) = mpsc::channel();
-    worker.tell(Order::Choose(named.map(str::to_owned), done)) && wait.recv_timeout(limits::CHOOSE).is_ok()
+    worker.tell(ClientOrder::Choose(named.map(str::to_owned), done))
+        && wait.recv_timeout(limits::CHOOSE).is_ok()
 }
 
 /// Says something at no volume and waits for its beginning or, `to_the_end`, until all of it went
@@ -181,8 +182,8 @@ fn prove(worker: &Worker, to_the_end: bool, volume: i32) -> Result<(), LostReaso
     let reporter = Box::new(move |report| {
         tell.send(report).ok();
     });
-    worker.tell(Order::Volume(-100));
-    worker.tell(Order::Speak(PROOF.to_owned(), reporter));
+    worker.tell(ClientOrder::Volume(-100));
+    worker.tell(ClientOrder::Speak(PROOF.to_owned(), reporter));
     let next = |limit, reason| reports.recv_timeout(limit).map_err(|_| reason);
     if next(limits::CALL, LostReason::NotResponding)? == Report::Refused {
         return Err(LostReason::Refused);
@@ -191,7 +192,7 @@ fn prove(worker: &Worker, to_the_end: bool, volume: i32) -> Result<(), LostReaso
     if to_the_end && begun == Report::Begun {
         next(limits::PROOF, LostReason::Silent)?;
     }
-    worker.tell(Order::Stop);
-    worker.tell(Order::Volume(volume));
+    worker.tell(ClientOrder::Stop);
+    worker.tell(ClientOrder::Volume(volume));
     Ok(())
 }

@@ -11,7 +11,7 @@ use super::machine::{self, Watch};
 use super::opening::{self, Outcome, Plan};
 use super::speaker::{LostReason, Part, Sink, VoiceEvent, tell};
 use super::utterance::{Phase, Utterance};
-use super::worker::{Order, Report, Worker};
+use super::worker::{ClientOrder, Report, Worker};
 use crate::device::time::now;
 
 /// How to speak.
@@ -28,7 +28,7 @@ pub struct VoiceSettings {
 }
 
 /// What the supervisor hears, from its owner and from its helpers.
-pub(super) enum Message {
+pub(super) enum SupervisorInput {
     Speak { id: u64, parts: Vec<Part> },
     Stop,
     Rate(i32),
@@ -48,8 +48,8 @@ enum Link {
 
 pub(super) struct Supervisor {
     settings: VoiceSettings,
-    inbox: mpsc::Receiver<Message>,
-    back: mpsc::Sender<Message>,
+    inbox: mpsc::Receiver<SupervisorInput>,
+    back: mpsc::Sender<SupervisorInput>,
     sink: Sink,
     deaf: Arc<Deaf>,
     /// Requests to speak seen so far.
@@ -73,8 +73,8 @@ const IDLE: Duration = Duration::from_secs(60);
 impl Supervisor {
     pub fn new(
         mut settings: VoiceSettings,
-        inbox: mpsc::Receiver<Message>,
-        back: mpsc::Sender<Message>,
+        inbox: mpsc::Receiver<SupervisorInput>,
+        back: mpsc::Sender<SupervisorInput>,
         sink: Sink,
         deaf: Arc<Deaf>,
     ) -> Self {
@@ -110,7 +110,7 @@ impl Supervisor {
         self.open();
         loop {
             match self.inbox.recv_timeout(self.next_deadline().saturating_duration_since(now())) {
-                Ok(Message::Quit(done)) => {
+                Ok(SupervisorInput::Quit(done)) => {
                     self.quit();
                     done.send(()).ok();
                     return;
@@ -132,22 +132,22 @@ impl Supervisor {
         [Some(link), current, self.quiet_at].into_iter().flatten().min().unwrap_or(link)
     }
 
-    fn handle(&mut self, message: Message) {
+    fn handle(&mut self, message: SupervisorInput) {
         match message {
-            Message::Speak { id, parts } => self.speak(id, parts),
-            Message::Stop => self.cut(),
-            Message::Rate(rate) => {
+            SupervisorInput::Speak { id, parts } => self.speak(id, parts),
+            SupervisorInput::Stop => self.cut(),
+            SupervisorInput::Rate(rate) => {
                 self.settings.rate = rate;
-                self.tell_workers(|| Order::Rate(rate));
+                self.tell_workers(|| ClientOrder::Rate(rate));
             }
-            Message::Volume(volume) => {
+            SupervisorInput::Volume(volume) => {
                 self.settings.volume = volume;
-                self.tell_workers(|| Order::Volume(volume));
+                self.tell_workers(|| ClientOrder::Volume(volume));
             }
-            Message::Report { token, report } => self.report(token, report),
-            Message::Opened { attempt, outcome } if attempt == self.attempt => self.opened(outcome),
-            Message::Gone { attempt, reason } if attempt == self.attempt => self.lose(reason),
-            Message::Opened { .. } | Message::Gone { .. } | Message::Quit(_) => {}
+            SupervisorInput::Report { token, report } => self.report(token, report),
+            SupervisorInput::Opened { attempt, outcome } if attempt == self.attempt => self.opened(outcome),
+            SupervisorInput::Gone { attempt, reason } if attempt == self.attempt => self.lose(reason),
+            SupervisorInput::Opened { .. } | SupervisorInput::Gone { .. } | SupervisorInput::Quit(_) => {}
         }
     }
 
@@ -212,14 +212,15 @@ impl Supervisor {
         self.tokens += 1;
         let (token, back) = (self.tokens, self.back.clone());
         let reporter = Box::new(move |report| {
-            back.send(Message::Report { token, report }).ok();
+            back.send(SupervisorInput::Report { token, report }).ok();
         });
         utterance.token = token;
         utterance.chars = part.text.chars().count();
         utterance.worker = worker;
         utterance.phase = Phase::Asked;
         utterance.until = now() + limits::CALL;
-        let told = workers.get(worker).is_some_and(|worker| worker.tell(Order::Speak(part.text, reporter)));
+        let told =
+            workers.get(worker).is_some_and(|worker| worker.tell(ClientOrder::Speak(part.text, reporter)));
         if !told {
             self.lose(LostReason::Refused);
         }
@@ -261,7 +262,7 @@ impl Supervisor {
             return;
         };
         if let (Link::Up { workers, .. }, false) = (&self.link, matches!(utterance.phase, Phase::Waiting)) {
-            workers.get(utterance.worker).map(|worker| worker.tell(Order::Stop));
+            workers.get(utterance.worker).map(|worker| worker.tell(ClientOrder::Stop));
         }
         self.end(|id| VoiceEvent::Cut { id });
     }
@@ -281,7 +282,7 @@ impl Supervisor {
 
     // The link to the service.
 
-    fn tell_workers(&self, order: impl Fn() -> Order) {
+    fn tell_workers(&self, order: impl Fn() -> ClientOrder) {
         if let Link::Up { workers, .. } = &self.link {
             for worker in workers {
                 worker.tell(order());
@@ -305,7 +306,7 @@ impl Supervisor {
         let (attempt, back) = (self.attempt, self.back.clone());
         let run = move || {
             let outcome = opening::open(plan);
-            back.send(Message::Opened { attempt, outcome }).ok();
+            back.send(SupervisorInput::Opened { attempt, outcome }).ok();
         };
         if thread::Builder::new().name("voice opening".into()).spawn(run).is_err() {
             self.not_opened(LostReason::Refused);
@@ -320,7 +321,7 @@ impl Supervisor {
         };
         let (attempt, back) = (self.attempt, self.back.clone());
         let gone = move |reason| {
-            back.send(Message::Gone { attempt, reason }).ok();
+            back.send(SupervisorInput::Gone { attempt, reason }).ok();
         };
         let watch = session.line.map(|line| line.watch(gone));
         self.link = Link::Up { workers: session.workers, _watch: watch };
@@ -328,8 +329,8 @@ impl Supervisor {
         self.strikes = 0;
         // They may have changed meanwhile.
         let (rate, volume) = (self.settings.rate, self.settings.volume);
-        self.tell_workers(|| Order::Rate(rate));
-        self.tell_workers(|| Order::Volume(volume));
+        self.tell_workers(|| ClientOrder::Rate(rate));
+        self.tell_workers(|| ClientOrder::Volume(volume));
         let was_lost = std::mem::take(&mut self.lost);
         self.emit(if was_lost { VoiceEvent::Back } else { VoiceEvent::Ready });
         self.next_part();

@@ -5,7 +5,7 @@
 //! carelessly. In `tts` 0.26 and `speech-dispatcher` 0.16, an event for a client that is being dropped
 //! unwraps a `None` inside a C callback (the process aborts), and dropping a client whose number the
 //! service has meanwhile given to another one silences that other one. So a client is dropped only on
-//! [`Order::Close`] and only when no event can come for it any more; in all other cases it is forgotten.
+//! [`ClientOrder::Close`] and only when no event can come for it any more; in all other cases it is forgotten.
 
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -37,10 +37,10 @@ pub(super) enum Report {
 pub(super) type Reporter = Box<dyn Fn(Report) + Send>;
 
 /// What a worker is told.
-pub(super) enum Order {
+pub(super) enum ClientOrder {
     /// Say this now, cutting what this client says.
     Speak(String, Reporter),
-    /// Silence.
+    /// Fall silent at once.
     Stop,
     /// Speed, -100 to 100.
     Rate(i32),
@@ -56,7 +56,7 @@ pub(super) enum Order {
 }
 
 enum Note {
-    Order(Order),
+    ClientOrder(ClientOrder),
     Event(Report, String),
 }
 
@@ -90,15 +90,15 @@ impl Worker {
     }
 
     /// Whether the order could be handed over; false once the thread has ended.
-    pub fn tell(&self, order: Order) -> bool {
-        self.notes.send(Note::Order(order)).is_ok()
+    pub fn tell(&self, order: ClientOrder) -> bool {
+        self.notes.send(Note::ClientOrder(order)).is_ok()
     }
 
     /// Takes leave of the service within `limit`. A client for which events may still come is handed
     /// back, to be closed when its service is dead; one that hangs is given up.
     pub fn close(self, dead: bool, limit: Duration) -> Option<Self> {
         let (done, wait) = mpsc::channel();
-        if !self.tell(Order::Close { dead, done }) {
+        if !self.tell(ClientOrder::Close { dead, done }) {
             return None;
         }
         match wait.recv_timeout(limit) {
@@ -111,7 +111,7 @@ impl Worker {
 impl Drop for Worker {
     fn drop(&mut self) {
         self.fate.compare_exchange(OPEN, ABANDONED, Ordering::SeqCst, Ordering::SeqCst).ok();
-        self.tell(Order::Abandon);
+        self.tell(ClientOrder::Abandon);
     }
 }
 
@@ -176,21 +176,21 @@ impl Client {
     fn handle(&mut self, note: Note) -> Option<mpsc::Sender<bool>> {
         match note {
             Note::Event(report, key) => self.event(report, &key),
-            Note::Order(Order::Speak(text, reporter)) => self.speak(text, reporter),
-            Note::Order(Order::Stop) => self.stop(),
-            Note::Order(Order::Rate(rate)) => self.set_rate(rate),
-            Note::Order(Order::Volume(volume)) => self.set_volume(volume),
-            Note::Order(Order::Choose(named, done)) => {
+            Note::ClientOrder(ClientOrder::Speak(text, reporter)) => self.speak(text, reporter),
+            Note::ClientOrder(ClientOrder::Stop) => self.stop(),
+            Note::ClientOrder(ClientOrder::Rate(rate)) => self.set_rate(rate),
+            Note::ClientOrder(ClientOrder::Volume(volume)) => self.set_volume(volume),
+            Note::ClientOrder(ClientOrder::Choose(named, done)) => {
                 self.choose(named.as_deref());
                 done.send(()).ok();
             }
-            Note::Order(Order::Close { dead, done }) => {
+            Note::ClientOrder(ClientOrder::Close { dead, done }) => {
                 if dead || self.settle() {
                     return Some(done);
                 }
                 done.send(false).ok();
             }
-            Note::Order(Order::Abandon) => {}
+            Note::ClientOrder(ClientOrder::Abandon) => {}
         }
         None
     }
@@ -257,7 +257,7 @@ impl Client {
         while !self.live.is_empty() {
             match self.inbox.recv_timeout(left(end)) {
                 Ok(Note::Event(report, key)) => self.event(report, &key),
-                Ok(Note::Order(_)) => {}
+                Ok(Note::ClientOrder(_)) => {}
                 Err(_) => return false,
             }
         }

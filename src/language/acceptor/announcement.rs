@@ -4,7 +4,7 @@
 //! promotions and captures in passing are kept to where they can happen.
 
 use super::expression::{Expression, any, choice, optional, sequence, silence, words};
-use super::vocabulary::Spoken;
+use super::vocabulary::SchemeExpressions;
 use super::weights::{Announcement as Weights, Departure};
 use crate::rules::Role;
 
@@ -14,14 +14,14 @@ const VICTIMS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight,
 
 /// All announcements.
 pub(super) struct Announcements<'a> {
-    spoken: &'a Spoken,
+    spoken: &'a SchemeExpressions,
     weights: &'a Weights,
     /// Words like `nach`, in the language of the scheme.
     bridges: Option<Expression>,
 }
 
 impl<'a> Announcements<'a> {
-    pub fn new(spoken: &'a Spoken, language: &str, weights: &'a Weights) -> Self {
+    pub fn new(spoken: &'a SchemeExpressions, language: &str, weights: &'a Weights) -> Self {
         let bridges = weights.bridges.get(language);
         let bridges = bridges.map(|texts| any(texts.iter().map(|text| words(text, language))));
         Self { spoken, weights, bridges }
@@ -101,7 +101,7 @@ impl<'a> Announcements<'a> {
     /// On the first and the last rank, from the rank before it if that is said.
     fn promotion(&self) -> Expression {
         let Departure { nothing, square, file, .. } = self.weights.unnamed_from;
-        let Spoken { ranks, promotes, .. } = self.spoken;
+        let SchemeExpressions { ranks, promotes, .. } = self.spoken;
         any([(6, 7), (1, 0)].map(|(before, last)| {
             let whole = [self.spoken.file(), ranks[before].clone(), self.on_the_way()];
             let from = choice([
@@ -117,7 +117,7 @@ impl<'a> Announcements<'a> {
     /// Between neighbouring files, from the fifth rank to the sixth or from the fourth to the third.
     fn en_passant(&self) -> Expression {
         let Departure { square, file, .. } = self.weights.unnamed_from;
-        let Spoken { files, ranks, takes, en_passant, .. } = self.spoken;
+        let SchemeExpressions { files, ranks, takes, en_passant, .. } = self.spoken;
         let beside = (0..7).flat_map(|left| [(left, left + 1), (left + 1, left)]);
         let ways = beside.flat_map(|files| [(files, (4, 5)), (files, (3, 2))]);
         any(ways.map(|((from, to), (before, after))| {

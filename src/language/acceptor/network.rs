@@ -7,7 +7,7 @@ use super::expression::Expression;
 use super::weights::Imperfections;
 
 /// An arc: where to, with which word, how likely.
-pub(super) struct Step {
+pub(super) struct Transition {
     pub to: usize,
     pub word: Option<usize>,
     pub probability: f64,
@@ -15,7 +15,7 @@ pub(super) struct Step {
 
 /// The network. It begins in state 0 and ends in state 1; what leaves any other state sums to one.
 pub(super) struct Network {
-    pub states: Vec<Vec<Step>>,
+    pub states: Vec<Vec<Transition>>,
     /// The words by the numbers that the arcs bear.
     pub texts: Vec<String>,
     /// The languages of each word.
@@ -55,7 +55,7 @@ impl Network {
 
     fn arc(&mut self, from: usize, to: usize, word: Option<usize>, probability: f64) {
         if probability > 0.0 {
-            self.states[from].push(Step { to, word, probability });
+            self.states[from].push(Transition { to, word, probability });
         }
     }
 

@@ -3,7 +3,7 @@
 use super::announcement::Announcements;
 use super::board::boards;
 use super::expression::{Expression, any, choice, optional, sequence, words};
-use super::vocabulary::{Spoken, spellings};
+use super::vocabulary::{SchemeExpressions, spellings};
 use super::weights::{Announcement, Noise, Ruins, Squares, Weights};
 use crate::language::Command;
 use crate::language::announce::{Scheme, Vocabulary};
@@ -57,7 +57,7 @@ fn commands(locale: &Locale, weights: &Weights, wanted: impl Fn(Command) -> bool
 
 /// The words of announcements in all schemes that a locale's listeners use.
 struct Tongue<'a> {
-    schemes: Vec<(f64, Spoken, &'a str)>,
+    schemes: Vec<(f64, SchemeExpressions, &'a str)>,
     weights: &'a Weights,
 }
 
@@ -65,17 +65,17 @@ impl<'a> Tongue<'a> {
     fn new(locale: &'a Locale, weights: &'a Weights) -> Self {
         let schemes = covered(locale, weights).map(|(weight, scheme)| {
             let vocabulary = Vocabulary::of(scheme, locale);
-            (weight, Spoken::new(&vocabulary, locale, weights.synonym), vocabulary.voice())
+            (weight, SchemeExpressions::new(&vocabulary, locale, weights.synonym), vocabulary.voice())
         });
         Self { schemes: schemes.collect(), weights }
     }
 
-    fn of_each(&self, make: impl Fn(&Spoken, &str) -> Expression) -> Expression {
+    fn of_each(&self, make: impl Fn(&SchemeExpressions, &str) -> Expression) -> Expression {
         choice(self.schemes.iter().map(|(weight, spoken, language)| (*weight, make(spoken, language))))
     }
 
     fn announcement(&self) -> Expression {
-        let all = |spoken: &Spoken, language: &str| {
+        let all = |spoken: &SchemeExpressions, language: &str| {
             let whole = Announcements::new(spoken, language, &self.weights.announcement).all();
             Expression::Imperfect { whole: Box::new(whole), ruins: Box::new(self.ruins(spoken)) }
         };
@@ -83,7 +83,7 @@ impl<'a> Tongue<'a> {
     }
 
     /// What is heard behind a hole in an announcement.
-    fn ruins(&self, spoken: &Spoken) -> Expression {
+    fn ruins(&self, spoken: &SchemeExpressions) -> Expression {
         let Ruins { square, role, takes, file, rank, tail, unknown, more } = self.weights.ruins;
         let word = choice([
             (square, sequence([spoken.file(), spoken.rank()])),
@@ -97,7 +97,7 @@ impl<'a> Tongue<'a> {
         optional(more, Expression::Repeated(more, Box::new(word)))
     }
 
-    fn tail(&self, spoken: &Spoken) -> Expression {
+    fn tail(&self, spoken: &SchemeExpressions) -> Expression {
         let Announcement { check, mate, .. } = self.weights.announcement;
         choice([(check, spoken.check.clone()), (mate, spoken.mate.clone())])
     }

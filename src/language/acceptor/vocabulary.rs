@@ -6,7 +6,7 @@ use crate::language::locale::{Library, Locale, Words};
 use crate::rules::{CastlingSide, Role};
 
 /// What a scheme's words sound like.
-pub(super) struct Spoken {
+pub(super) struct SchemeExpressions {
     pub files: Vec<Expression>,
     pub ranks: Vec<Expression>,
     pub takes: Expression,
@@ -19,7 +19,7 @@ pub(super) struct Spoken {
     roles: Vec<(Role, Expression)>,
 }
 
-impl Spoken {
+impl SchemeExpressions {
     /// The words of a scheme, with those of the locale besides if both are of one language.
     pub fn new(vocabulary: &Vocabulary<'_>, locale: &Locale, synonym: f64) -> Self {
         let language = vocabulary.voice();

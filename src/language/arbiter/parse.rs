@@ -4,19 +4,31 @@ mod times;
 
 use std::collections::HashMap;
 
-use super::{
-    ArbiterLine, ArbiterWords, Charge, Lack, Order, OrderFault, Part, StartFault, Topic, Whose, is_pin,
-    spoken_lines,
-};
-use crate::language::lexicon::{fold, without_umlauts};
+use super::order::{Charge, Lack, Order, OrderFault, StartFault, TimeChange, Whose, is_pin};
+use super::spoken::spoken_lines;
+use super::words::{ArbiterWords, Part, Topic};
 use crate::language::locale::{Library, Locale};
+use crate::language::spelling::{fold, without_umlauts};
 use crate::rules::laws::IllegalKind;
 use crate::rules::{Color, Score, Square};
-use times::{Sign, UNITS_MS, lateness, span};
+use times::{MAX_MS, Sign, UNITS_MS, lateness, number, sign, span, time};
+
+/// An arbiter's line, taken apart.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ArbiterLine {
+    /// His number, where he gave it.
+    pub pin: Option<String>,
+    /// What stands behind the call and the number.
+    pub rest: String,
+    /// What is decided.
+    pub order: Result<Order, OrderFault>,
+    /// Why, in his own words.
+    pub reason: Option<String>,
+}
 
 /// Reads arbiters' lines in the words of a locale, and in those of the others where it has none of its own.
 #[derive(Clone, Debug)]
-pub struct ArbiterReader {
+pub(crate) struct ArbiterReader {
     calls: HashMap<String, ()>,
     topics: HashMap<String, Topic>,
     parts: HashMap<String, Part>,
@@ -378,6 +390,61 @@ impl Line<'_> {
         found
     }
 
+    /// `+2:00`, `+ 2 min`, `plus 90 seconds`; without a sign it is what the clock is set to.
+    fn time(&mut self) -> Read<TimeChange> {
+        if let Some(change) = self.take_word(time) {
+            return Ok(change);
+        }
+        let sign = self.sign();
+        let ms = self.take_word(span).or_else(|| self.in_units()).ok_or(Lack::Time)?;
+        Ok(match sign {
+            Some(Sign::Add) => TimeChange::Add(ms),
+            Some(Sign::Take) => TimeChange::Take(ms),
+            Some(Sign::Set) | None => TimeChange::Set(ms),
+        })
+    }
+
+    /// A sign by itself, a word for one, or the one that a number begins with.
+    fn sign(&mut self) -> Option<Sign> {
+        for index in 0..self.words.len() {
+            let word = &self.words[index];
+            if let Some(sign) = self.reader.signs.get(word).copied().or_else(|| sign(word)) {
+                self.words.remove(index);
+                return Some(sign);
+            }
+            let Some((first, rest)) = word.char_indices().nth(1).map(|(at, _)| word.split_at(at)) else {
+                continue;
+            };
+            if let Some(sign) = sign(first) {
+                self.words[index] = rest.to_owned();
+                return Some(sign);
+            }
+        }
+        None
+    }
+
+    /// `2 min`, `90s`, `1 h 30 min`: all that is left, in milliseconds.
+    fn in_units(&mut self) -> Option<u64> {
+        let mut ms = 0_u64;
+        let mut count = None;
+        for word in &self.words {
+            let digits = word.len() - word.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+            let (figures, unit) = word.split_at(digits);
+            if !figures.is_empty() && count.replace(u64::from(number(figures)?)).is_some() {
+                return None;
+            }
+            if !unit.is_empty() {
+                let unit_ms = self.reader.units.get(unit)?;
+                ms = ms.checked_add(count.take()?.checked_mul(*unit_ms)?)?;
+            }
+        }
+        let whole = count.is_none() && !self.words.is_empty() && ms <= MAX_MS;
+        whole.then(|| {
+            self.words.clear();
+            ms
+        })
+    }
+
     fn number(&mut self) -> Read<u32> {
         self.take_word(number).ok_or(Lack::Number)
     }
@@ -390,11 +457,6 @@ impl Line<'_> {
     fn score(&mut self) -> Read<Score> {
         self.take_word(score).ok_or(Lack::Score)
     }
-}
-
-fn number(word: &str) -> Option<u32> {
-    let plain = word.len() <= 5 && word.bytes().all(|byte| byte.is_ascii_digit());
-    plain.then(|| word.parse().ok()).flatten()
 }
 
 fn squares(word: &str) -> Option<Vec<Square>> {

@@ -1,6 +1,7 @@
 //! What an arbiter may speak: a small closed set, so that nothing else is mistaken for it.
 
-use super::{Order, TimeChange, Topic};
+use super::order::{Order, TimeChange};
+use super::words::Topic;
 use crate::language::acceptor::said;
 use crate::language::locale::Locale;
 use crate::rules::Color;
@@ -10,7 +11,7 @@ const MINUTES_AT_MOST: u64 = 10;
 
 /// Every sentence and what it orders.
 #[must_use]
-pub fn spoken_lines(locale: &Locale) -> Vec<(String, Order)> {
+pub(crate) fn spoken_lines(locale: &Locale) -> Vec<(String, Order)> {
     let words = &locale.arbiter;
     let first = |texts: &[String]| said(texts).into_iter().next().unwrap_or_default();
     let call = first(&words.call);

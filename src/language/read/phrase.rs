@@ -1,6 +1,6 @@
 //! From meanings to what is described.
 
-use super::Unclear;
+use super::reading::Unclear;
 use crate::language::lexicon::Meaning;
 use crate::notation::{Check, Described, Step};
 use crate::rules::{Role, Square};
@@ -84,7 +84,7 @@ pub(in crate::language) fn take<T>(rest: &mut &[Meaning], want: impl Fn(Meaning)
     Some(found)
 }
 
-pub(super) fn parse_tail(tail: &[Meaning]) -> Option<(bool, Check)> {
+fn parse_tail(tail: &[Meaning]) -> Option<(bool, Check)> {
     let mut rest = tail;
     let en_passant = take(&mut rest, |meaning| (meaning == Meaning::EnPassant).then_some(())).is_some();
     let check = match rest {
@@ -94,4 +94,9 @@ pub(super) fn parse_tail(tail: &[Meaning]) -> Option<(bool, Check)> {
         _ => return None,
     };
     Some((en_passant, check))
+}
+
+/// Whether these words are only what may follow an announcement.
+pub(in crate::language) fn is_remark(said: &[Meaning]) -> bool {
+    !said.is_empty() && parse_tail(said).is_some()
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::language::lexicon::work;
+use crate::language::spelling::work;
 
 #[test]
 fn twice_as_many_words_are_twice_the_work() {

@@ -1,6 +1,6 @@
 //! The move that a written text means.
 
-use super::{Reading, distinct, judge};
+use super::reading::{Reading, distinct, judge};
 use crate::language::locale::Library;
 use crate::notation::{Described, Fit, Illegal, Letters, algebraic};
 use crate::rules::{Move, Position};

@@ -21,12 +21,12 @@ const MOST_HERE: usize = 500;
 struct Node {
     position: Position,
     /// How it was reached; at most two ways that differ are kept, which is enough to tell that there is not one.
-    ways: Vec<Vec<Placed>>,
+    ways: Vec<Vec<PlacedMove>>,
 }
 
 /// A move with the tokens it was read from.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-struct Placed {
+struct PlacedMove {
     mv: Move,
     begin: usize,
     end: usize,
@@ -50,7 +50,8 @@ pub(super) fn read(score: &mut GameScore, tokens: &[Token], writing: &Writing) -
     };
     search.reached[0].push(Node { position: score.start().clone(), ways: vec![Vec::new()] });
     let furthest = search.run();
-    let ways: Vec<Vec<Placed>> = search.reached[furthest].iter().flat_map(|node| node.ways.clone()).collect();
+    let ways: Vec<Vec<PlacedMove>> =
+        search.reached[furthest].iter().flat_map(|node| node.ways.clone()).collect();
     let certain = common(&ways);
     push(score, tokens, &ways[0][..certain]);
     if furthest == tokens.len() && ways.iter().all(|way| way.len() == certain) {
@@ -63,7 +64,7 @@ pub(super) fn read(score: &mut GameScore, tokens: &[Token], writing: &Writing) -
 }
 
 /// How many moves all ways begin with alike.
-fn common(ways: &[Vec<Placed>]) -> usize {
+fn common(ways: &[Vec<PlacedMove>]) -> usize {
     let alike = |at: usize| {
         let first = ways[0].get(at).map(|placed| placed.mv);
         first.is_some() && ways.iter().all(|way| way.get(at).map(|placed| placed.mv) == first)
@@ -134,8 +135,8 @@ impl Search<'_> {
                     continue;
                 }
                 for mv in entry.readings(&node.position, &legal) {
-                    let placed = Placed { mv, begin: at, end };
-                    let ways: Vec<Vec<Placed>> =
+                    let placed = PlacedMove { mv, begin: at, end };
+                    let ways: Vec<Vec<PlacedMove>> =
                         node.ways.iter().map(|way| way.iter().copied().chain([placed]).collect()).collect();
                     self.go(end, &node.position.play(mv), &ways);
                 }
@@ -153,7 +154,7 @@ impl Search<'_> {
     }
 
     /// Notes that these ways have come before this token.
-    fn go(&mut self, at: usize, position: &Position, ways: &[Vec<Placed>]) {
+    fn go(&mut self, at: usize, position: &Position, ways: &[Vec<PlacedMove>]) {
         let nodes = &mut self.reached[at];
         let known = nodes.iter().position(|node| node.position == *position);
         let at = known.unwrap_or_else(|| {
@@ -162,7 +163,7 @@ impl Search<'_> {
         });
         let node = &mut nodes[at];
         for way in ways {
-            let same = |known: &Vec<Placed>| {
+            let same = |known: &Vec<PlacedMove>| {
                 known.len() == way.len() && known.iter().zip(way).all(|(one, other)| one.mv == other.mv)
             };
             if node.ways.len() < 2 && !node.ways.iter().any(same) {
@@ -171,8 +172,8 @@ impl Search<'_> {
         }
     }
 
-    fn ambiguous(&self, position: &Position, ways: &[Vec<Placed>], certain: usize) -> Fault {
-        let next: Vec<Placed> = ways.iter().filter_map(|way| way.get(certain).copied()).collect();
+    fn ambiguous(&self, position: &Position, ways: &[Vec<PlacedMove>], certain: usize) -> Fault {
+        let next: Vec<PlacedMove> = ways.iter().filter_map(|way| way.get(certain).copied()).collect();
         let first = next[0];
         let mut moves: Vec<String> = Vec::new();
         for placed in next {
@@ -253,7 +254,7 @@ fn unnumbered<'t>(text: &'t str, position: &Position) -> Option<&'t str> {
 
 /// What may stand beside a move that was made.
 fn is_mark(text: &str, node: &Node) -> bool {
-    let passing = |way: &Vec<Placed>| way.last().is_some_and(|placed| placed.mv.is_en_passant());
+    let passing = |way: &Vec<PlacedMove>| way.last().is_some_and(|placed| placed.mv.is_en_passant());
     is_offer(text)
         || is_time(text)
         || (is_passing(text) && node.ways.iter().any(passing))
@@ -296,7 +297,7 @@ fn clock_ms(text: &str) -> Option<u64> {
 }
 
 /// Adds these moves to the score, with the offers and times that stand behind them.
-fn push(score: &mut GameScore, tokens: &[Token], way: &[Placed]) {
+fn push(score: &mut GameScore, tokens: &[Token], way: &[PlacedMove]) {
     for (index, placed) in way.iter().enumerate() {
         let mut entry = Entry::new(placed.mv);
         let until = way.get(index + 1).map_or(tokens.len(), |next| next.begin);

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct Article {
     /// The label of the edition whose text has it.
     pub edition: String,
-    /// As numbered there.
+    /// As the edition numbers it, `7.5.5`.
     pub number: String,
 }
 
@@ -39,9 +39,9 @@ impl From<String> for Article {
 #[derive(Clone, Debug, Eq, PartialEq, Deserialize)]
 #[serde(from = "(T, String)")]
 pub struct Ruled<T> {
-    /// What is ruled.
+    /// What the article rules.
     pub rule: T,
-    /// Where.
+    /// The article that says so.
     pub article: Article,
 }
 

@@ -145,9 +145,9 @@ edition! {
     // ---- check, and the end by itself
     /// What check is.
     check: Rule<bool> => "check",
-    /// Mate.
+    /// Whether mate ends the game at once.
     checkmate: Rule<bool> => "checkmate ends the game",
-    /// Stalemate.
+    /// Whether stalemate is a draw at once.
     stalemate: Rule<bool> => "stalemate is a draw",
     /// Nobody can win.
     dead_position: Rule<DeadPosition> => "dead position: a draw",
@@ -157,7 +157,7 @@ edition! {
     seventy_five: Rule<MoveCount> => "many moves without a claim",
 
     // ---- draws by the players
-    /// Agreement.
+    /// How the players agree to a draw.
     agreement: Rule<Agreement> => "draw by agreement",
     /// The event forbids agreement below so many moves of each.
     no_agreement_below: Rule<MovesEach> => "no agreement below",
@@ -199,7 +199,7 @@ edition! {
     slow_not_in_blitz_unsupervised: Rule<bool> => "slow finish: not in blitz that is not supervised",
 
     // ---- resignation, time, result
-    /// Resignation.
+    /// Whether who resigns loses.
     resignation: Rule<bool> => "resignation loses",
     /// A fallen flag.
     flag_fall: Rule<FlagFall> => "flag fall",
@@ -255,9 +255,9 @@ edition! {
     fast_unrecorded: Rule<bool> => "rapid, blitz: no duty to record",
 
     // ---- tempo and kinds of game
-    /// Rapid.
+    /// Between which allotted times, for sixty moves, a game is rapid.
     rapid: Rule<Bounds> => "rapid, for sixty moves",
-    /// Blitz.
+    /// Between which allotted times, for sixty moves, a game is blitz.
     blitz: Rule<Bounds> => "blitz, for sixty moves",
     /// Rapid and blitz under the full rules, because they are supervised.
     supervised: Rule<bool> => "rapid, blitz: supervised, competition rules hold",
@@ -311,7 +311,7 @@ edition! {
     adjournment: Rule<Span> => "adjourned: late for the resumption, lost after",
     /// Whoever has to reply to the sealed move loses the time until he comes.
     adjournment_absent: Rule<bool> => "adjourned: who has to reply loses the time until he comes",
-    /// Chess960.
+    /// Whether games of Chess960 are known.
     chess960: Rule<bool> => "Chess960",
     /// Games at odds.
     odds: Rule<bool> => "odds games",

@@ -24,7 +24,7 @@ pub(super) trait Field: Sized {
     fn cell(&self, edition: &str) -> Option<String>;
 }
 
-impl<T: Told> Field for Rule<T> {
+impl<T: InWords> Field for Rule<T> {
     fn over(self, base: Self) -> Self {
         self.or(base)
     }
@@ -38,7 +38,7 @@ impl<T: Told> Field for Rule<T> {
     }
 }
 
-impl<T: Told> Field for Rules<T> {
+impl<T: InWords> Field for Rules<T> {
     fn over(self, base: Self) -> Self {
         self.or(base)
     }
@@ -54,29 +54,29 @@ impl<T: Told> Field for Rules<T> {
 }
 
 /// A rule and its article; that of another edition with its label.
-fn told<T: Told>(ruled: &Ruled<T>, here: &str) -> String {
+fn told<T: InWords>(ruled: &Ruled<T>, here: &str) -> String {
     let Article { edition, number } = &ruled.article;
-    let rule = ruled.rule.told();
+    let rule = ruled.rule.in_words();
     if edition == here { format!("{rule} ({number})") } else { format!("{rule} ({edition} {number})") }
 }
 
 /// A rule in the words of the page.
-pub(super) trait Told {
+pub(super) trait InWords {
     /// The words.
-    fn told(&self) -> String;
+    fn in_words(&self) -> String;
 }
 
-macro_rules! told_as_printed {
+macro_rules! in_words_as_printed {
     ($($kind:ty),* $(,)?) => { $(
-        impl Told for $kind {
-            fn told(&self) -> String {
+        impl InWords for $kind {
+            fn in_words(&self) -> String {
                 self.to_string()
             }
         }
     )* };
 }
 
-told_as_printed!(
+in_words_as_printed!(
     Agreement,
     BothFlags,
     BothKings,
@@ -109,20 +109,20 @@ told_as_printed!(
     WhiteAbsent,
 );
 
-impl Told for bool {
-    fn told(&self) -> String {
+impl InWords for bool {
+    fn in_words(&self) -> String {
         String::from(if *self { "yes" } else { "no" })
     }
 }
 
-impl Told for Role {
-    fn told(&self) -> String {
+impl InWords for Role {
+    fn in_words(&self) -> String {
         format!("{self:?}").to_lowercase()
     }
 }
 
-impl Told for Clause {
-    fn told(&self) -> String {
+impl InWords for Clause {
+    fn in_words(&self) -> String {
         let mut words = String::new();
         for letter in format!("{self:?}").chars() {
             if letter.is_uppercase() && !words.is_empty() {
@@ -134,8 +134,8 @@ impl Told for Clause {
     }
 }
 
-impl Told for TouchRule {
-    fn told(&self) -> String {
+impl InWords for TouchRule {
+    fn in_words(&self) -> String {
         String::from(match self {
             Self::FirstTouched => "the first touched that can be moved or captured",
             Self::OpponentChooses => "of several, the opponent chooses",

@@ -182,9 +182,9 @@ alternatives! {
 
     /// Notations a score sheet may be kept in.
     Spelling {
-        /// Algebraic.
+        /// `Nf3`, `0-0`.
         Algebraic => "algebraic",
-        /// Descriptive.
+        /// `N-KB3`, counted from the own side.
         Descriptive => "descriptive",
     }
 }
@@ -369,7 +369,7 @@ pub enum Tempo {
     Standard,
     /// Rapid chess.
     Rapid,
-    /// Blitz.
+    /// Faster than rapid.
     Blitz,
 }
 

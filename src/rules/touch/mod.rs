@@ -16,7 +16,7 @@
 //! assert!(!obligation.allows(start.parse_uci("e2e4").expect("legal")));
 //! ```
 
-mod board;
+mod candidates;
 mod clause;
 mod first_touched;
 mod obligation;

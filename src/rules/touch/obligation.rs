@@ -1,6 +1,6 @@
 //! What has to be played.
 
-use super::board::{Board, pieces};
+use super::candidates::{Candidates, pieces};
 use super::opponent_chooses::{self, Bound, Demand, Demands};
 use super::{Clause, Promoted, Release, TouchRule, Touched, first_touched};
 use crate::rules::{Move, Position, Role};
@@ -18,18 +18,18 @@ impl Obligation {
     /// The obligation of the player to move in this position.
     #[must_use]
     pub fn of(position: &Position, touched: &Touched, rule: TouchRule) -> Self {
-        let board = Board::new(position);
-        let legal = board.legal.clone();
+        let candidates = Candidates::new(position);
+        let legal = candidates.legal.clone();
         let pieces = pieces(position, touched);
         let own = |clause, moves| Self { clause, moves, legal: legal.clone(), demands: Vec::new() };
         let obligation = match rule {
             _ if pieces.is_empty() && !touched.adjusted.is_empty() => own(Clause::Adjusted, legal.clone()),
             _ if pieces.is_empty() => own(Clause::NothingTouched, legal.clone()),
             TouchRule::FirstTouched => {
-                let (clause, moves) = first_touched::bound(&board, &pieces, touched);
+                let (clause, moves) = first_touched::bound(&candidates, &pieces, touched);
                 own(clause, moves)
             }
-            TouchRule::OpponentChooses => match opponent_chooses::bound(&board, &pieces, touched) {
+            TouchRule::OpponentChooses => match opponent_chooses::bound(&candidates, &pieces, touched) {
                 Bound::Must(clause, moves) => own(clause, moves),
                 Bound::May(clause, demands) => {
                     let any = |mv: &Move| demands.iter().any(|(_, moves)| moves.contains(mv));

@@ -1,6 +1,6 @@
 //! The opponent names the piece (fide-1930 15 and 18).
 
-use super::board::{Board, Piece, captures, moves_piece};
+use super::candidates::{Candidates, TouchedPiece, captures, moves_piece};
 use super::{Clause, Touched};
 use crate::rules::{Move, Square};
 
@@ -30,70 +30,74 @@ pub(super) enum Bound {
 }
 
 /// What touched pieces oblige to.
-pub(super) fn bound(board: &Board, pieces: &[Piece], touched: &Touched) -> Bound {
-    if let Some((_, rook)) = Piece::king_then_rook(pieces).filter(|_| !touched.after_illegal_move) {
+pub(super) fn bound(candidates: &Candidates, pieces: &[TouchedPiece], touched: &Touched) -> Bound {
+    if let Some((_, rook)) = TouchedPiece::king_then_rook(pieces).filter(|_| !touched.after_illegal_move) {
         // So castling is carried out (fide-1930 8 and 13c): where it is legal nothing has gone wrong.
-        let there = board.castlings_with(rook);
+        let there = candidates.castlings_with(rook);
         if !there.is_empty() {
             return Bound::Must(Clause::CastleThere, there);
         }
     }
-    let own: Vec<Piece> = pieces.iter().copied().filter(|piece| piece.own).collect();
-    let theirs: Vec<Piece> = pieces.iter().copied().filter(|piece| !piece.own).collect();
+    let own: Vec<TouchedPiece> = pieces.iter().copied().filter(|piece| piece.own).collect();
+    let theirs: Vec<TouchedPiece> = pieces.iter().copied().filter(|piece| !piece.own).collect();
     match (own.as_slice(), theirs.as_slice()) {
         // A king touched alone may castle yet: that is no penalty.
         ([piece], []) if !touched.after_illegal_move => {
-            must(board, Clause::MoveFirstOwn, board.playable(*piece))
+            must(candidates, Clause::MoveFirstOwn, candidates.playable(*piece))
         }
-        ([piece], []) => must(board, Clause::MoveFirstOwn, Demand::Move(piece.square).moves(board)),
-        ([], [piece]) => must(board, Clause::CaptureFirstTheirs, Demand::Capture(piece.square).moves(board)),
-        (own, []) => may(board, Clause::OpponentNamesOwn, singles(own, &[])),
-        ([], theirs) => may(board, Clause::OpponentNamesTheirs, singles(&[], theirs)),
-        (own, theirs) => of_each(board, own, theirs),
+        ([piece], []) => must(candidates, Clause::MoveFirstOwn, Demand::Move(piece.square).moves(candidates)),
+        ([], [piece]) => {
+            must(candidates, Clause::CaptureFirstTheirs, Demand::Capture(piece.square).moves(candidates))
+        }
+        (own, []) => may(candidates, Clause::OpponentNamesOwn, singles(own, &[])),
+        ([], theirs) => may(candidates, Clause::OpponentNamesTheirs, singles(&[], theirs)),
+        (own, theirs) => of_each(candidates, own, theirs),
     }
 }
 
 /// One of each, or several: fide-1930 is silent about several of each, so its 15c holds for each pair, and
 /// the opponent names the pair as in 15d and 15e.
-fn of_each(board: &Board, own: &[Piece], theirs: &[Piece]) -> Bound {
-    let with =
-        |(own, theirs): (&Piece, &Piece)| Demand::CaptureWith { own: own.square, theirs: theirs.square };
+fn of_each(candidates: &Candidates, own: &[TouchedPiece], theirs: &[TouchedPiece]) -> Bound {
+    let with = |(own, theirs): (&TouchedPiece, &TouchedPiece)| Demand::CaptureWith {
+        own: own.square,
+        theirs: theirs.square,
+    };
     let pairs = own.iter().flat_map(|own| theirs.iter().map(move |theirs| (own, theirs))).map(with);
-    let mut captures = possible(board, pairs.collect());
+    let mut captures = possible(candidates, pairs.collect());
     match captures.len() {
-        0 => may(board, Clause::MoveOrOtherCapture, singles(own, theirs)),
+        0 => may(candidates, Clause::MoveOrOtherCapture, singles(own, theirs)),
         1 if own.len() == 1 && theirs.len() == 1 => Bound::Must(Clause::CaptureWith, captures.remove(0).1),
         _ => Bound::May(Clause::CaptureWith, captures),
     }
 }
 
-fn singles(own: &[Piece], theirs: &[Piece]) -> Vec<Demand> {
+fn singles(own: &[TouchedPiece], theirs: &[TouchedPiece]) -> Vec<Demand> {
     let moves = own.iter().map(|piece| Demand::Move(piece.square));
     moves.chain(theirs.iter().map(|piece| Demand::Capture(piece.square))).collect()
 }
 
-fn possible(board: &Board, demands: Vec<Demand>) -> Demands {
-    let demands = demands.into_iter().map(|demand| (demand, demand.moves(board)));
+fn possible(candidates: &Candidates, demands: Vec<Demand>) -> Demands {
+    let demands = demands.into_iter().map(|demand| (demand, demand.moves(candidates)));
     demands.filter(|(_, moves)| !moves.is_empty()).collect()
 }
 
-fn must(board: &Board, clause: Clause, moves: Vec<Move>) -> Bound {
-    if moves.is_empty() { nothing_possible(board) } else { Bound::Must(clause, moves) }
+fn must(candidates: &Candidates, clause: Clause, moves: Vec<Move>) -> Bound {
+    if moves.is_empty() { nothing_possible(candidates) } else { Bound::Must(clause, moves) }
 }
 
-fn may(board: &Board, clause: Clause, demands: Vec<Demand>) -> Bound {
-    let demands = possible(board, demands);
-    if demands.is_empty() { nothing_possible(board) } else { Bound::May(clause, demands) }
+fn may(candidates: &Candidates, clause: Clause, demands: Vec<Demand>) -> Bound {
+    let demands = possible(candidates, demands);
+    if demands.is_empty() { nothing_possible(candidates) } else { Bound::May(clause, demands) }
 }
 
-fn nothing_possible(board: &Board) -> Bound {
-    Bound::Must(Clause::NothingPossible, board.legal.clone())
+fn nothing_possible(candidates: &Candidates) -> Bound {
+    Bound::Must(Clause::NothingPossible, candidates.legal.clone())
 }
 
 impl Demand {
     /// The legal moves that fulfil it; castling is never one (fide-1930 18.2).
-    fn moves(self, board: &Board) -> Vec<Move> {
-        board.those(|mv| {
+    fn moves(self, candidates: &Candidates) -> Vec<Move> {
+        candidates.those(|mv| {
             mv.castling().is_none()
                 && match self {
                     Self::Move(square) => moves_piece(mv, square),

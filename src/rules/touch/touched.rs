@@ -6,7 +6,7 @@ use crate::rules::{Color, Position, Role, Square};
 /// Whether it is known which piece was touched first.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
 pub enum TouchOrder {
-    /// As listed.
+    /// The squares are listed in the order in which they were touched.
     #[default]
     Known,
     /// Nobody can tell, or at once: the own piece before the opponent's (fide-2018 4.3.3), the king before
@@ -26,9 +26,9 @@ pub struct Release {
 /// The new piece of a promotion, which has touched the square of promotion (fide-2018 4.4.4).
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub struct Promoted {
-    /// The square.
+    /// Where the pawn arrives.
     pub square: Square,
-    /// The piece.
+    /// What it becomes.
     pub role: Role,
 }
 

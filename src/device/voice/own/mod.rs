@@ -49,7 +49,7 @@ const AGAIN: Duration = Duration::from_secs(2);
 /// Nothing to wait for but messages.
 const IDLE: Duration = Duration::from_secs(60);
 
-enum Message {
+enum OwnVoiceInput {
     Speak { id: u64, parts: Vec<Part> },
     Stop,
     Rate(i32),
@@ -60,7 +60,7 @@ enum Message {
 
 /// A voice on a device of its own; dropping it falls silent.
 pub struct OwnVoice {
-    messages: mpsc::Sender<Message>,
+    messages: mpsc::Sender<OwnVoiceInput>,
     deaf: Arc<Deaf>,
     sink: Sink,
 }
@@ -83,22 +83,22 @@ impl OwnVoice {
 impl Speaker for OwnVoice {
     fn speak(&self, id: u64, parts: Vec<Part>) {
         self.deaf.raise();
-        if self.messages.send(Message::Speak { id, parts }).is_err() {
+        if self.messages.send(OwnVoiceInput::Speak { id, parts }).is_err() {
             self.deaf.clear();
             tell(&self.sink, VoiceEvent::Failed { id });
         }
     }
 
     fn stop(&self) {
-        self.messages.send(Message::Stop).ok();
+        self.messages.send(OwnVoiceInput::Stop).ok();
     }
 
     fn set_rate(&self, rate: i32) {
-        self.messages.send(Message::Rate(rate)).ok();
+        self.messages.send(OwnVoiceInput::Rate(rate)).ok();
     }
 
     fn set_volume(&self, volume: i32) {
-        self.messages.send(Message::Volume(volume)).ok();
+        self.messages.send(OwnVoiceInput::Volume(volume)).ok();
     }
 
     fn speaking(&self) -> Arc<AtomicBool> {
@@ -109,7 +109,7 @@ impl Speaker for OwnVoice {
 impl Drop for OwnVoice {
     fn drop(&mut self) {
         let (done, wait) = mpsc::channel();
-        if self.messages.send(Message::Quit(done)).is_ok() {
+        if self.messages.send(OwnVoiceInput::Quit(done)).is_ok() {
             wait.recv_timeout(limits::FAREWELL).ok();
         }
     }
@@ -133,7 +133,7 @@ struct Current {
 /// The thread that knows how things stand.
 struct Keeper {
     settings: OwnSettings,
-    back: mpsc::Sender<Message>,
+    back: mpsc::Sender<OwnVoiceInput>,
     sink: Sink,
     deaf: Arc<Deaf>,
     output: Option<Output<Feed>>,
@@ -150,7 +150,7 @@ struct Keeper {
 }
 
 impl Keeper {
-    fn new(settings: OwnSettings, back: mpsc::Sender<Message>, sink: Sink, deaf: Arc<Deaf>) -> Self {
+    fn new(settings: OwnSettings, back: mpsc::Sender<OwnVoiceInput>, sink: Sink, deaf: Arc<Deaf>) -> Self {
         Self {
             settings,
             back,
@@ -166,14 +166,14 @@ impl Keeper {
         }
     }
 
-    fn run(mut self, inbox: &mpsc::Receiver<Message>) {
+    fn run(mut self, inbox: &mpsc::Receiver<OwnVoiceInput>) {
         match self.open() {
             Ok(()) => tell(&self.sink, VoiceEvent::Ready),
             Err(reason) => self.lose(reason),
         }
         loop {
             match inbox.recv_timeout(self.patience()) {
-                Ok(Message::Quit(done)) => {
+                Ok(OwnVoiceInput::Quit(done)) => {
                     self.cut();
                     put_away(self.output.take());
                     done.send(()).ok();
@@ -194,14 +194,14 @@ impl Keeper {
         again.into_iter().chain(busy.then_some(STEP)).chain(look).min().unwrap_or(IDLE)
     }
 
-    fn handle(&mut self, message: Message) {
+    fn handle(&mut self, message: OwnVoiceInput) {
         match message {
-            Message::Speak { id, parts } => self.speak(id, parts),
-            Message::Stop => self.cut(),
-            Message::Rate(rate) => self.settings.rate = rate,
-            Message::Volume(volume) => self.settings.volume = volume,
-            Message::Made { token, sound } if token == self.token => self.made(sound),
-            Message::Made { .. } | Message::Quit(_) => {}
+            OwnVoiceInput::Speak { id, parts } => self.speak(id, parts),
+            OwnVoiceInput::Stop => self.cut(),
+            OwnVoiceInput::Rate(rate) => self.settings.rate = rate,
+            OwnVoiceInput::Volume(volume) => self.settings.volume = volume,
+            OwnVoiceInput::Made { token, sound } if token == self.token => self.made(sound),
+            OwnVoiceInput::Made { .. } | OwnVoiceInput::Quit(_) => {}
         }
     }
 
@@ -230,7 +230,7 @@ impl Keeper {
         self.token += 1;
         let (token, back) = (self.token, self.back.clone());
         let done = move |sound| {
-            back.send(Message::Made { token, sound }).ok();
+            back.send(OwnVoiceInput::Made { token, sound }).ok();
         };
         let voice = synthesis::voice(&part.language, &self.settings.variant);
         match synthesis::start(&part.text, &voice, self.settings.rate, done) {

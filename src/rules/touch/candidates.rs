@@ -5,7 +5,7 @@ use crate::rules::{Color, Move, Position, Rank, Role, Square};
 
 /// A touched piece.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) struct Piece {
+pub(super) struct TouchedPiece {
     pub square: Square,
     pub role: Role,
     /// Whether it is the toucher's.
@@ -15,11 +15,11 @@ pub(super) struct Piece {
 }
 
 /// The legal moves that come into question.
-pub(super) struct Board {
+pub(super) struct Candidates {
     pub legal: Vec<Move>,
 }
 
-impl Piece {
+impl TouchedPiece {
     /// Whether it could be the king or the rook of castling, as far as its place tells.
     fn is_at_home(self, role: Role) -> bool {
         self.own && self.home && self.role == role
@@ -37,7 +37,7 @@ impl Piece {
 }
 
 /// The pieces that count, in the order in which they count.
-pub(super) fn pieces(position: &Position, touched: &Touched) -> Vec<Piece> {
+pub(super) fn pieces(position: &Position, touched: &Touched) -> Vec<TouchedPiece> {
     let first_rank = match position.turn() {
         Color::White => Rank::ALL[0],
         Color::Black => Rank::ALL[7],
@@ -45,9 +45,9 @@ pub(super) fn pieces(position: &Position, touched: &Touched) -> Vec<Piece> {
     let piece = |square: Square| {
         let piece = position.piece_at(square)?;
         let own = piece.color == position.turn();
-        Some(Piece { square, role: piece.role, own, home: square.rank == first_rank })
+        Some(TouchedPiece { square, role: piece.role, own, home: square.rank == first_rank })
     };
-    let mut pieces: Vec<Piece> = touched.bare().into_iter().filter_map(piece).collect();
+    let mut pieces: Vec<TouchedPiece> = touched.bare().into_iter().filter_map(piece).collect();
     if touched.order == TouchOrder::Unknown {
         let castles = touched.castling_intended && pieces.iter().any(|piece| piece.is_at_home(Role::Rook));
         pieces.sort_by_key(|piece| match piece.own {
@@ -60,7 +60,7 @@ pub(super) fn pieces(position: &Position, touched: &Touched) -> Vec<Piece> {
     pieces
 }
 
-impl Board {
+impl Candidates {
     pub fn new(position: &Position) -> Self {
         Self { legal: position.legal_moves() }
     }
@@ -71,15 +71,15 @@ impl Board {
     }
 
     /// What a piece could do: its moves if it is an own one, captures of it otherwise.
-    pub fn playable(&self, piece: Piece) -> Vec<Move> {
+    pub fn playable(&self, piece: TouchedPiece) -> Vec<Move> {
         self.those(|mv| if piece.own { moves_piece(mv, piece.square) } else { captures(mv, piece.square) })
     }
 
-    pub fn captures_with(&self, own: Piece, theirs: Piece) -> Vec<Move> {
+    pub fn captures_with(&self, own: TouchedPiece, theirs: TouchedPiece) -> Vec<Move> {
         self.those(|mv| mv.from() == own.square && captures(mv, theirs.square))
     }
 
-    pub fn castlings_with(&self, rook: Piece) -> Vec<Move> {
+    pub fn castlings_with(&self, rook: TouchedPiece) -> Vec<Move> {
         self.those(|mv| mv.castling_rook() == Some(rook.square))
     }
 }

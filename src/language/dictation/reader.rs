@@ -1,25 +1,11 @@
-//! What is typed or said while two boards are compared: boards rank by rank, and score sheets (fide-2018 D.2.9).
-//!
-//! ```
-//! use evavier::language::dictation::Dictated;
-//! use evavier::language::{Library, Reader};
-//! use evavier::rules::{Color, Rank};
-//!
-//! let reader = Reader::new(Library::built_in().find("en").expect("built in"));
-//! let rank = reader.dictation("eight: black rook, knight, three empty, white king, two empty", true);
-//! assert!(matches!(rank, Some(Ok(Dictated::Rank(rank, _))) if rank.to_string() == "8"));
-//! assert!(matches!(reader.dictation("board white", false), Some(Ok(Dictated::Board(Color::White, _)))));
-//! assert_eq!(reader.dictation("Nf3", true), None);
-//! ```
+//! Reads lines about boards and sheets, in the words of a locale.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
-use serde::Deserialize;
-
-use super::Completeness;
-use super::arbiter::Usage;
-use super::lexicon::{fold, split_words};
-use super::locale::{Library, Locale};
+use crate::language::arbiter::Usage;
+use crate::language::complete::Completeness;
+use crate::language::locale::{Library, Locale, Words};
+use crate::language::spelling::{fold, split_words};
 use crate::rules::{Color, Piece, Placement, Rank, Role};
 
 /// The squares of a rank, from the a-file on.
@@ -32,7 +18,7 @@ pub enum BoardSource {
     Ranks,
     /// It stands as the program has it.
     Recorded,
-    /// This.
+    /// It is given at once, as the first field of a FEN.
     Placement(Placement),
 }
 
@@ -81,43 +67,9 @@ pub enum DictationFault {
     NoFile,
 }
 
-/// The words of such lines in one language.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DictationWords {
-    /// A board follows.
-    pub board: Vec<String>,
-    /// A sheet follows.
-    pub sheet: Vec<String>,
-    /// A rank follows.
-    pub rank: Vec<String>,
-    /// A file's name follows.
-    pub file: Vec<String>,
-    /// As the program has it.
-    pub recorded: Vec<String>,
-    /// That was all.
-    pub done: Vec<String>,
-    /// Squares on which nothing stands; the first is what we say of several.
-    pub empty: Vec<String>,
-    /// One square on which nothing stands.
-    pub one_empty: String,
-    /// White, in all forms.
-    pub white: Vec<String>,
-    /// Black, in all forms.
-    pub black: Vec<String>,
-    /// Whether the colour stands behind the piece.
-    pub color_behind: bool,
-    /// Pieces in the plural.
-    pub plurals: BTreeMap<Role, Vec<String>>,
-    /// Those of these words that our speech models listen for, in lower case: one of each sound.
-    pub listened: Vec<String>,
-    /// The help.
-    pub help: Vec<Usage>,
-}
-
 /// A word of a rank.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Word {
+enum RankWord {
     Number(usize),
     Empty,
     Role(Role),
@@ -127,7 +79,7 @@ enum Word {
 
 /// What a line begins with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Head {
+enum LineHead {
     Board,
     Sheet,
     Rank,
@@ -138,9 +90,9 @@ enum Head {
 
 /// Reads such lines in a locale's words, and in those of the other languages where it has none of its own.
 #[derive(Clone, Debug)]
-pub struct DictationReader {
-    heads: HashMap<String, Head>,
-    words: HashMap<String, Word>,
+pub(crate) struct DictationReader {
+    heads: HashMap<String, LineHead>,
+    words: HashMap<String, RankWord>,
     help: Vec<Usage>,
 }
 
@@ -164,12 +116,12 @@ impl DictationReader {
     fn add(&mut self, locale: &Locale) {
         let words = &locale.dictation;
         let heads = [
-            (Head::Board, &words.board),
-            (Head::Sheet, &words.sheet),
-            (Head::Rank, &words.rank),
-            (Head::File, &words.file),
-            (Head::Recorded, &words.recorded),
-            (Head::Done, &words.done),
+            (LineHead::Board, &words.board),
+            (LineHead::Sheet, &words.sheet),
+            (LineHead::Rank, &words.rank),
+            (LineHead::File, &words.file),
+            (LineHead::Recorded, &words.recorded),
+            (LineHead::Done, &words.done),
         ];
         for (head, texts) in heads {
             for text in texts {
@@ -177,25 +129,25 @@ impl DictationReader {
             }
         }
         let behind = words.color_behind;
-        self.add_words(&words.empty, Word::Empty);
-        self.add_words(&words.white, Word::Color(Color::White, behind));
-        self.add_words(&words.black, Word::Color(Color::Black, behind));
+        self.add_words(&words.empty, RankWord::Empty);
+        self.add_words(&words.white, RankWord::Color(Color::White, behind));
+        self.add_words(&words.black, RankWord::Color(Color::Black, behind));
         for (role, texts) in &words.plurals {
-            self.add_words(texts, Word::Role(*role));
+            self.add_words(texts, RankWord::Role(*role));
         }
         self.add_moves(&locale.words);
     }
 
-    fn add_moves(&mut self, words: &super::Words) {
+    fn add_moves(&mut self, words: &Words) {
         for role in Role::ALL {
-            self.add_words(words.role(role), Word::Role(role));
+            self.add_words(words.role(role), RankWord::Role(role));
         }
         for (texts, number) in words.ranks.iter().zip(1..) {
-            self.add_words(texts, Word::Number(number));
+            self.add_words(texts, RankWord::Number(number));
         }
     }
 
-    fn add_words(&mut self, texts: &[String], word: Word) {
+    fn add_words(&mut self, texts: &[String], word: RankWord) {
         for text in texts {
             self.words.entry(fold(text)).or_insert(word);
         }
@@ -215,10 +167,10 @@ impl DictationReader {
     pub fn read(&self, line: &str, open: bool) -> Option<Result<Dictated, DictationFault>> {
         let line = line.trim();
         match self.head(line) {
-            Some((Head::Board, rest)) => self.board(rest),
-            Some((Head::Sheet, rest)) => self.sheet(rest),
-            Some((Head::Done, "")) => Some(Ok(Dictated::Done)),
-            Some((Head::Rank, rest)) if open => self.rank(rest),
+            Some((LineHead::Board, rest)) => self.board(rest),
+            Some((LineHead::Sheet, rest)) => self.sheet(rest),
+            Some((LineHead::Done, "")) => Some(Ok(Dictated::Done)),
+            Some((LineHead::Rank, rest)) if open => self.rank(rest),
             _ if open && line.contains('/') => Some(placement(line).map(Dictated::Placement)),
             _ if open => self.rank(line),
             _ => None,
@@ -226,30 +178,30 @@ impl DictationReader {
     }
 
     /// Whether a phrase is about boards that are read, and how complete it is.
-    pub(super) fn completeness(&self, phrase: &str) -> Option<Completeness> {
+    pub(in crate::language) fn completeness(&self, phrase: &str) -> Option<Completeness> {
         let (head, rest) = self.head(phrase)?;
         match head {
-            Head::Rank => Some(match self.rank(rest) {
+            LineHead::Rank => Some(match self.rank(rest) {
                 // Nothing else, or nothing up to the first piece.
                 Some(Ok(Dictated::Rank(_, squares))) if squares == [None; 8] => Completeness::Perhaps,
                 Some(Ok(_)) => Completeness::Complete,
                 _ => Completeness::No,
             }),
-            Head::Board => self.color(rest).map(|_| Completeness::Complete),
-            Head::Done => rest.is_empty().then_some(Completeness::Complete),
-            Head::Sheet | Head::File | Head::Recorded => None,
+            LineHead::Board => self.color(rest).map(|_| Completeness::Complete),
+            LineHead::Done => rest.is_empty().then_some(Completeness::Complete),
+            LineHead::Sheet | LineHead::File | LineHead::Recorded => None,
         }
     }
 
     /// The longest head that a line begins with, and what stands behind it.
-    fn head<'l>(&self, line: &'l str) -> Option<(Head, &'l str)> {
+    fn head<'l>(&self, line: &'l str) -> Option<(LineHead, &'l str)> {
         leading(line).filter_map(|(text, rest)| Some((*self.heads.get(&text)?, rest))).last()
     }
 
     fn color<'l>(&self, line: &'l str) -> Option<(Color, &'l str)> {
         let (text, rest) = leading(line).next()?;
         match self.words.get(&text)? {
-            Word::Color(color, _) => Some((*color, rest)),
+            RankWord::Color(color, _) => Some((*color, rest)),
             _ => None,
         }
     }
@@ -260,7 +212,7 @@ impl DictationReader {
             return (!rest.is_empty()).then_some(Err(DictationFault::Side));
         };
         let source = match self.head(rest) {
-            Some((Head::Recorded, "")) => BoardSource::Recorded,
+            Some((LineHead::Recorded, "")) => BoardSource::Recorded,
             _ if rest.is_empty() => BoardSource::Ranks,
             _ => match placement(rest) {
                 Ok(placement) => BoardSource::Placement(placement),
@@ -273,9 +225,9 @@ impl DictationReader {
     fn sheet(&self, rest: &str) -> Option<Result<Dictated, DictationFault>> {
         let Some((color, rest)) = self.color(rest) else { return Some(Err(DictationFault::Side)) };
         let source = match self.head(rest) {
-            Some((Head::Recorded, "")) => SheetSource::Recorded,
-            Some((Head::File, "")) => return Some(Err(DictationFault::NoFile)),
-            Some((Head::File, path)) => SheetSource::File(path.to_owned()),
+            Some((LineHead::Recorded, "")) => SheetSource::Recorded,
+            Some((LineHead::File, "")) => return Some(Err(DictationFault::NoFile)),
+            Some((LineHead::File, path)) => SheetSource::File(path.to_owned()),
             _ if rest.is_empty() => SheetSource::Lines,
             _ => SheetSource::Text(rest.to_owned()),
         };
@@ -286,7 +238,7 @@ impl DictationReader {
     fn rank(&self, line: &str) -> Option<Result<Dictated, DictationFault>> {
         let (text, rest) = leading(line).next()?;
         let number = digit(&text).or_else(|| match self.words.get(&text)? {
-            Word::Number(number) => Some(*number),
+            RankWord::Number(number) => Some(*number),
             _ => None,
         })?;
         let rank = *Rank::ALL.get(number.checked_sub(1)?)?;
@@ -307,21 +259,21 @@ impl DictationReader {
     fn in_words(&self, rank: Rank, text: &str) -> Result<Vec<Option<Piece>>, DictationFault> {
         let (mut squares, mut owner, mut number) = (Vec::new(), None, None);
         let words = self.meanings(rank, text)?;
-        if words == [Word::Empty] {
+        if words == [RankWord::Empty] {
             return Ok(vec![None; 8]);
         }
         let mut ahead = words.iter().copied().peekable();
         let mut said_before = false;
         while let Some(word) = ahead.next() {
             match word {
-                Word::Number(count) => number = Some(count),
-                Word::Color(color, _) => {
+                RankWord::Number(count) => number = Some(count),
+                RankWord::Color(color, _) => {
                     owner = Some(color);
                     said_before = true;
                 }
-                Word::Empty => squares.extend(vec![None; number.take().unwrap_or(1)]),
-                Word::Role(role) => {
-                    if let Some(Word::Color(color, true)) = ahead.peek().copied()
+                RankWord::Empty => squares.extend(vec![None; number.take().unwrap_or(1)]),
+                RankWord::Role(role) => {
+                    if let Some(RankWord::Color(color, true)) = ahead.peek().copied()
                         && !std::mem::take(&mut said_before)
                     {
                         owner = Some(color);
@@ -339,7 +291,7 @@ impl DictationReader {
         }
     }
 
-    fn meanings(&self, rank: Rank, text: &str) -> Result<Vec<Word>, DictationFault> {
+    fn meanings(&self, rank: Rank, text: &str) -> Result<Vec<RankWord>, DictationFault> {
         let words: Vec<String> = split_words(text).iter().map(|word| fold(word)).collect();
         let mut meanings = Vec::new();
         let mut rest = words.as_slice();
@@ -347,7 +299,7 @@ impl DictationReader {
             let longest = (1..=rest.len().min(3))
                 .rev()
                 .find_map(|count| Some((*self.words.get(&rest[..count].join(" "))?, count)));
-            let number = digit(word).map(|number| (Word::Number(number), 1));
+            let number = digit(word).map(|number| (RankWord::Number(number), 1));
             let (meaning, count) =
                 longest.or(number).ok_or_else(|| DictationFault::Word(rank, word.clone()))?;
             meanings.push(meaning);

@@ -1,0 +1,195 @@
+//! What an arbiter decides, and what may be wrong with a line of his.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::laws::IllegalKind;
+use crate::rules::{Color, Score, Square};
+
+/// One player, or both.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum Whose {
+    /// One player, by his side.
+    One(Color),
+    /// Both players.
+    Both,
+}
+
+/// What an arbiter charges a player with.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Charge {
+    /// Whom; `None`: whoever it must have been.
+    pub color: Option<Color>,
+    /// With what, in one and the same move; none: a move against the rules of movement.
+    pub kinds: Vec<IllegalKind>,
+    /// Where the piece came from and where it went.
+    pub squares: Option<(Square, Square)>,
+    /// The move in words or signs, where it was named so and not by its squares.
+    pub named: Option<String>,
+    /// Which ply of the game it is, from 1; `None`: the last.
+    pub ply: Option<u32>,
+}
+
+/// How a clock is changed, in milliseconds.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum TimeChange {
+    /// So much more.
+    Add(u64),
+    /// So much less.
+    Take(u64),
+    /// To exactly so much.
+    Set(u64),
+}
+
+/// What was wrong from the start.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub enum StartFault {
+    /// The pieces stood wrongly.
+    Pieces,
+    /// The board lay wrongly.
+    Board,
+    /// The players had the wrong colours.
+    Colours,
+}
+
+/// An arbiter's decision.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Order {
+    /// An illegal move was made.
+    Illegal(Charge),
+    /// The piece that the opponent demands to be moved or captured; `None`: he demands nothing.
+    Demand(Option<Square>),
+    /// A clock is changed.
+    Time(Color, TimeChange),
+    /// A counter of moves is set.
+    Moves(Color, u32),
+    /// The sheets cannot show that a player has overstepped his time: his next period begins; so many moves of his
+    /// are known.
+    Period(Color, Option<u32>),
+    /// Back to the position after so many plies.
+    Restore(u32),
+    /// The result.
+    Result(Score),
+    /// Somebody comes late, by so many milliseconds; where that is not said, by more than he may.
+    Late(Whose, Option<u64>),
+    /// Something was wrong from the start; the squares of misplaced kings and rooks.
+    Start(StartFault, Vec<Square>),
+    /// Pieces were displaced, and are put back.
+    Displaced,
+    /// Both kings are in check, or a pawn stands on the last rank.
+    Kings,
+    /// The position is to be examined: neither side may be able to mate any more.
+    Dead,
+    /// A flag has fallen.
+    Flag(Whose),
+    /// Consents to a draw by agreement.
+    Consent,
+    /// A warning.
+    Warn(Color),
+    /// The game is adjourned, its move sealed.
+    Adjourn {
+        /// So many milliseconds before the end of the session, where a player adjourns early.
+        early_ms: Option<u64>,
+        /// Whether the envelope is one of paper.
+        on_paper: bool,
+        /// When and where the game goes on, where that is said at once.
+        appointed: Option<String>,
+    },
+    /// The reply to an absent player is sealed; with a move: whoever has to seal made it on the board.
+    Seal(Option<String>),
+    /// When and where an adjourned game goes on.
+    Resumption(String),
+    /// The envelope is opened.
+    Open,
+    /// Somebody is not there at the resumption.
+    Absent(Whose),
+    /// Somebody who was not there at the resumption has come.
+    Present(Whose),
+    /// The envelope is lost.
+    EnvelopeLost,
+    /// The position of the adjournment is.
+    PositionLost,
+    /// The position was set up wrongly at the resumption.
+    PositionWrong,
+    /// The times of the adjournment are.
+    TimesLost,
+    /// The clocks were wrong at the resumption.
+    TimesWrong,
+    /// The game does not count.
+    Void,
+    /// The clocks are stopped.
+    StopClock,
+    /// The clock is started.
+    StartClock,
+    /// The finding on boards that differ is carried out; whether the clocks stay as they are.
+    Confirm {
+        /// Whether the clocks stay as they are.
+        keep_clocks: bool,
+    },
+    /// The finding on boards that differ is dropped.
+    Cancel,
+    /// An entry of a sheet is read so.
+    Reads(String),
+    /// The clock is pressed once on each side, for a press that was missed.
+    Presses,
+    /// Who bears the time that nobody kept, if anybody; and how much it is, in milliseconds, where the arbiter
+    /// knows better.
+    Gap(Option<Color>, Option<u64>),
+    /// The last press is undone, or the last change of the clock, whichever came later.
+    Undo,
+    /// The last change of the clock is undone, whatever was pressed since.
+    UndoClock,
+    /// What ended the game is taken back; why, in his words.
+    Reopen(Option<String>),
+    /// From now on lines for the arbiter need this number.
+    Pin(String),
+    /// For a while he speaks.
+    Voice,
+    /// What an arbiter can type.
+    Help,
+}
+
+/// What is wrong with such a line, and what it could be.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct OrderFault {
+    /// What is missing or cannot be understood.
+    pub why: Lack,
+    /// What it could be, in the reader's language.
+    pub usage: String,
+}
+
+/// What is missing in such a line, or cannot be understood.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Lack {
+    /// Nothing says what it is about.
+    Topic,
+    /// This word is not understood there.
+    Word(String),
+    /// White or Black.
+    Color,
+    /// A time.
+    Time,
+    /// A number.
+    Number,
+    /// A result.
+    Score,
+    /// A square.
+    Square,
+    /// The square it came from, or the one it went to.
+    BothSquares,
+    /// Pieces, board or colours.
+    StartFault,
+    /// A move.
+    Move,
+    /// When and where.
+    Appointment,
+    /// White, Black or nobody.
+    Bearer,
+    /// A number of 4 to 12 digits.
+    Pin,
+}
+
+/// Whether a word may be the number that protects an arbiter's lines: 4 to 12 digits.
+#[must_use]
+pub fn is_pin(word: &str) -> bool {
+    (4..=12).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit())
+}

@@ -1,0 +1,186 @@
+//! The words that an arbiter's lines are made of.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::rules::laws::IllegalKind;
+
+/// What an arbiter's line is about.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "see the variants of the same name of `Order`")]
+pub enum Topic {
+    Illegal,
+    Demand,
+    Time,
+    Moves,
+    Period,
+    Restore,
+    Result,
+    Late,
+    Start,
+    Displaced,
+    Kings,
+    Dead,
+    Flag,
+    Consent,
+    Warn,
+    Adjourn,
+    Seal,
+    Resumption,
+    Open,
+    Absent,
+    Present,
+    EnvelopeLost,
+    PositionLost,
+    PositionWrong,
+    TimesLost,
+    TimesWrong,
+    Void,
+    Stop,
+    Reads,
+    Confirm,
+    Cancel,
+    Presses,
+    Gap,
+    Undo,
+    Reopen,
+    Pin,
+    Voice,
+    Help,
+}
+
+impl Topic {
+    /// All of them, in the order of the help.
+    pub const ALL: [Self; 38] = [
+        Self::Illegal,
+        Self::Demand,
+        Self::Restore,
+        Self::Time,
+        Self::Moves,
+        Self::Period,
+        Self::Presses,
+        Self::Undo,
+        Self::Gap,
+        Self::Stop,
+        Self::Start,
+        Self::Flag,
+        Self::Late,
+        Self::Displaced,
+        Self::Kings,
+        Self::Dead,
+        Self::Consent,
+        Self::Warn,
+        Self::Adjourn,
+        Self::Resumption,
+        Self::Open,
+        Self::Absent,
+        Self::Present,
+        Self::Seal,
+        Self::EnvelopeLost,
+        Self::PositionLost,
+        Self::PositionWrong,
+        Self::TimesLost,
+        Self::TimesWrong,
+        Self::Void,
+        Self::Result,
+        Self::Reopen,
+        Self::Reads,
+        Self::Confirm,
+        Self::Cancel,
+        Self::Pin,
+        Self::Voice,
+        Self::Help,
+    ];
+}
+
+/// The other words of such lines.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "what they stand for is what they are called")]
+pub enum Part {
+    White,
+    Black,
+    Both,
+    Movement,
+    King,
+    Unpromoted,
+    Press,
+    Hands,
+    Ply,
+    Pieces,
+    Board,
+    Colours,
+    Clock,
+    Nothing,
+    Keep,
+    Early,
+    Paper,
+}
+
+impl Part {
+    /// All of them.
+    pub const ALL: [Self; 17] = [
+        Self::White,
+        Self::Black,
+        Self::Both,
+        Self::Movement,
+        Self::King,
+        Self::Unpromoted,
+        Self::Press,
+        Self::Hands,
+        Self::Ply,
+        Self::Pieces,
+        Self::Board,
+        Self::Colours,
+        Self::Clock,
+        Self::Nothing,
+        Self::Keep,
+        Self::Early,
+        Self::Paper,
+    ];
+
+    pub(super) const fn kind(self) -> Option<IllegalKind> {
+        match self {
+            Self::Movement => Some(IllegalKind::Movement),
+            Self::King => Some(IllegalKind::KingCapture),
+            Self::Unpromoted => Some(IllegalKind::Unpromoted),
+            Self::Press => Some(IllegalKind::NoMove),
+            Self::Hands => Some(IllegalKind::TwoHands),
+            _ => None,
+        }
+    }
+}
+
+/// How a line of the help is written and what it does.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Usage {
+    /// What to type.
+    pub line: String,
+    /// What it does.
+    pub meaning: String,
+}
+
+/// The words of such lines in one language. Of several the first is the one we print.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArbiterWords {
+    /// What every line begins with.
+    pub call: Vec<String>,
+    /// What a line is about.
+    pub topics: BTreeMap<Topic, Vec<String>>,
+    /// What gives a side time, where it is spoken.
+    pub plus: Vec<String>,
+    /// What takes it.
+    pub minus: Vec<String>,
+    /// What the units of time are called where they are typed: hours, minutes, seconds.
+    pub units: [Vec<String>; 3],
+    /// What stands before the reason for a decision: the rest of the line.
+    pub reason: Vec<String>,
+    /// All else.
+    pub parts: BTreeMap<Part, Vec<String>>,
+    /// The help.
+    pub help: BTreeMap<Topic, Usage>,
+}

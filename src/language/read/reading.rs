@@ -1,0 +1,97 @@
+//! What a phrase can say.
+
+use crate::language::Command;
+use crate::notation::{Described, Fit, Illegal};
+use crate::rules::{Color, Move, Position, Square};
+
+/// What a phrase says in a position.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Reading {
+    /// Exactly this legal move.
+    Move(Move),
+    /// Well formed, and each of these legal moves fits.
+    Ambiguous(Vec<Move>),
+    /// Well formed, but no legal move here: what was described, and why it is none.
+    Illegal(Described, Illegal),
+    /// A command.
+    Command(Command),
+    /// A command with the move that goes with it: `correct Springer Felix drei`.
+    CommandWith(Command, Box<Reading>),
+    /// A command with the squares that go with it: `touched Gustav eins Eva fünf`.
+    CommandAt(Command, Vec<Square>),
+    /// A command with a number: `moves 30`, `demand mate 70`.
+    CommandNumber(Command, u32),
+    /// A command that names the player whose it is: `Black offers a draw` typed as `black draw`.
+    By(Color, Box<Reading>),
+    /// Check, mate or en passant and no move: said late, about a move that was announced before.
+    Remark,
+    /// None of these.
+    Unclear(Unclear),
+}
+
+/// Why a phrase says nothing.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Unclear {
+    /// It is empty.
+    NothingSaid,
+    /// It is longer than anything that is said or typed at once.
+    TooLong,
+    /// A word is not in the vocabulary, as it was typed.
+    UnknownWord(String),
+    /// The recogniser marked a part, or all, as outside its vocabulary.
+    PartUnheard {
+        /// Whether anything else was recognised.
+        other_words: bool,
+    },
+    /// The words are known but make no announcement.
+    NoAnnouncement,
+    /// The square of arrival is missing or incomplete.
+    NoDestination,
+    /// Castling was said, but not to which side.
+    WhichCastling,
+    /// The recogniser heard words, and is not sure enough of any.
+    Doubtful,
+}
+
+/// The longest line that anything is read in, in bytes: a sheet of three hundred moves that is typed in one fits, and
+/// nobody says so much at once. What is longer is refused as a whole.
+pub const LONGEST_LINE: usize = 8_192;
+
+/// The mark recognisers put for what they could not recognise.
+pub const UNKNOWN_MARK: &str = "[unk]";
+
+/// Each once, in their order.
+pub(super) fn distinct(items: impl Iterator<Item = Described>) -> Vec<Described> {
+    let mut found = Vec::new();
+    for item in items {
+        if !found.contains(&item) {
+            found.push(item);
+        }
+    }
+    found
+}
+
+/// Several descriptions of one text: the legal moves they fit, all of them.
+pub(super) fn judge(position: &Position, described: &[Described]) -> Reading {
+    let mut moves: Vec<Move> = Vec::new();
+    let mut illegal = None;
+    for described in described {
+        match described.fit(position) {
+            Fit::One(mv) => moves.push(mv),
+            Fit::Several(several) => moves.extend(several),
+            Fit::None(why) => illegal = illegal.or(Some((*described, why))),
+        }
+    }
+    let mut different: Vec<Move> = Vec::new();
+    for mv in moves {
+        if !different.contains(&mv) {
+            different.push(mv);
+        }
+    }
+    match (different.as_slice(), illegal) {
+        ([mv], _) => Reading::Move(*mv),
+        ([], Some((described, why))) => Reading::Illegal(described, why),
+        ([], None) => Reading::Unclear(Unclear::NoAnnouncement),
+        _ => Reading::Ambiguous(different),
+    }
+}
