@@ -168,12 +168,21 @@ def new_words(out):
     """The graphs of all models anew; network and trust stay."""
     with tempfile.TemporaryDirectory() as folder:
         espeak = Espeak(ipa=False)
+        # Before any is written: most are links to the first.
+        networks = {locale: kaldi.read_trained(out / locale / package.NETWORK) for locale in LOCALES}
         for locale in LOCALES:
             path = Path(folder, f"{locale}.json")
             phrases.export(locale, path)
-            trained = kaldi.read_trained(out / locale / "am" / "final.mdl")
+            trained = networks[locale]
             package.write(out / locale, trained, phrases.Grammar(path), espeak, package.Tuning(prior_power=1.0))
             report("new words for", locale)
+    share_networks(out)
+
+
+def share_networks(out):
+    first, *others = LOCALES
+    for other in others:
+        package.share_network(out / first, out / other)
 
 
 def main():
@@ -197,6 +206,7 @@ def main():
     # German speech tells what a lead is worth, for the other languages too.
     first, *others = (given.out / locale for locale in LOCALES)
     calibrate.run(first, build.folder, espeak, build.plan["calibration"])
+    share_networks(given.out)
     for other in others:
         shutil.copy(first / calibrate.TRUST, other / calibrate.TRUST)
     (given.out / "train").mkdir(parents=True, exist_ok=True)

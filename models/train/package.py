@@ -1,5 +1,6 @@
 """A folder that libvosk loads: `package.py NETWORK.npz GRAMMAR.json OUT`."""
 import argparse
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import net
 from espeak import Espeak
 from phrases import Grammar
 
+NETWORK = Path("am", "final.mdl")
 MODEL_CONF = """\
 --min-active=200
 --max-active=3000
@@ -47,11 +49,22 @@ def write(folder, trained, grammar, espeak, tuning):
     prices = graph.Prices(sound=tuning.sound_price, unknown=tuning.unknown_price)
     transitions = graph.write(folder / "graph", lexicon.lexicon(grammar.words, espeak), grammar, prices)
     shape = net.Shape(layers=len(trained.layers))
-    kaldi.write_model(folder / "am" / "final.mdl", transitions, trained, tuning.prior_power, shape.context)
+    network = folder / NETWORK
+    # It may be a link to another model's, which is not to be changed.
+    network.unlink(missing_ok=True)
+    kaldi.write_model(network, transitions, trained, tuning.prior_power, shape.context)
     (folder / "conf" / "mfcc.conf").write_text(features.CONF)
     (folder / "conf" / "model.conf").write_text(MODEL_CONF.format(
         beam=tuning.beam, lattice_beam=tuning.lattice_beam, acoustic_scale=tuning.acoustic_scale,
         silence=graph.SILENCE_PHONE))
+
+
+def share_network(first, other):
+    """Where both have the same network it is kept once, in the first folder; in the other there is a link to it."""
+    kept, same = Path(first) / NETWORK, Path(other) / NETWORK
+    if kept.read_bytes() == same.read_bytes():
+        same.unlink()
+        same.symlink_to(os.path.relpath(kept, same.parent))
 
 
 def main():

@@ -12,6 +12,7 @@ pub mod envelope_file;
 pub mod flac;
 pub mod heartbeat;
 pub mod journal_file;
+pub(crate) mod kaldi;
 pub mod keyboard;
 pub mod microphone;
 pub mod output;

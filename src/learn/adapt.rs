@@ -14,7 +14,7 @@ use super::graph::{Lexicon, Path};
 use super::model_file::ModelFile;
 use super::network::{Affine, Network, Trace};
 use super::noise::in_noise;
-use super::reader::ReadError;
+use crate::device::kaldi::ReadError;
 
 /// What any word costs among all that could have been said: about as many go on as `exp` of this.
 const WORD_COST: f32 = 2.3;

@@ -8,9 +8,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use ndarray::{Array2, ArrayView2};
 
 use super::model_file::ModelFile;
-use super::reader::{ReadError, Reader};
+use crate::device::kaldi::{self, Header, ReadError, Reader};
 
-const MAGIC: i32 = 2_125_659_606;
 /// A state that is so much less likely than all together is left alone.
 const BEAM: f64 = 1e-9;
 
@@ -44,16 +43,7 @@ impl Lexicon {
     /// The graph is damaged or of another kind.
     pub fn read(graph: &[u8], words: &str) -> Result<Self, ReadError> {
         let reader = &mut Reader::new(graph);
-        if reader.i32()? != MAGIC {
-            return Err(reader.fault("this is no graph"));
-        }
-        for kind in ["vector", "standard"] {
-            if reader.i32()? != kind.len() as i32 || reader.expect(kind.as_bytes()).is_err() {
-                return Err(reader.fault("the graph is of another kind than ours"));
-            }
-        }
-        reader.take(16)?;
-        let (start, states, _) = (reader.i64()?, reader.i64()?, reader.i64()?);
+        let Header { start, states, .. } = Header::read(reader, |kind| kind == b"vector")?;
         let inside = |state: i64| usize::try_from(state).ok().filter(|_| state < states);
         if start != 0 || inside(start).is_none() {
             return Err(reader.fault("the graph does not begin with its first state"));
@@ -66,8 +56,8 @@ impl Lexicon {
             }
             let first = arcs.len();
             for _ in 0..reader.i64()? {
-                let (input, word, cost) = (reader.i32()?, reader.i32()?, reader.f32()?);
-                let to = inside(i64::from(reader.i32()?));
+                let kaldi::Arc { input, word, cost, next } = kaldi::Arc::read(reader)?;
+                let to = inside(i64::from(next));
                 let to = to.ok_or_else(|| reader.fault("an arc leads nowhere"))?;
                 arcs.push(Arc { from, to, input, word, cost });
             }

@@ -11,14 +11,13 @@ mod graph;
 mod model_file;
 mod network;
 mod noise;
-mod reader;
 mod speaker;
 
+pub use crate::device::kaldi::ReadError;
 pub use adapt::{Adaptation, Learner, Lesson};
 pub use confusions::{Confusions, ConfusionsError, Meant};
 pub use features::Mfcc;
 pub use model_file::ModelFile;
 pub use network::{Affine, Layer, Network, Trace};
 pub use noise::in_noise;
-pub use reader::ReadError;
 pub use speaker::{Frames, Speaker};

@@ -5,7 +5,7 @@
 use ndarray::{Array1, Array2};
 
 use super::network::{Affine, CEPSTRA, Layer, Network, SPLICE, STRIDE};
-use super::reader::{Place, ReadError, Reader};
+use crate::device::kaldi::{Place, ReadError, Reader};
 
 /// A file with a network of ours.
 #[derive(Clone, Debug)]

@@ -3,14 +3,13 @@
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-use super::bytes::Bytes;
 use super::model_file::{ModelError, damaged};
 use super::ngram::{self, NgramFault};
 use super::symbols::{self, Symbols};
 
+use crate::device::kaldi::{self, Header, Reader};
 use crate::device::outside;
 
-const MAGIC: i32 = 2_125_659_606;
 const ADD_ON_MAGIC: i32 = 446_681_434;
 
 /// The flags of a header that announce a table of words for the input side and for the output side.
@@ -42,16 +41,6 @@ enum GraphFault {
     Ngram(#[from] NgramFault),
 }
 
-/// The header of an FST file.
-struct Header {
-    kind: Vec<u8>,
-    version: i32,
-    flags: i32,
-    start: i64,
-    states: i64,
-    arcs: i64,
-}
-
 /// The labels that the input side of a graph may carry.
 pub(super) struct Inputs {
     /// All up to this one, if it is known.
@@ -71,12 +60,12 @@ impl Inputs {
 pub(super) fn check(file: &Path, inputs: &Inputs) -> Result<Option<Symbols>, ModelError> {
     let bytes = outside::read(file, outside::LONGEST_OF_A_MODEL)
         .map_err(|e| ModelError::Unreadable { file: file.into(), reason: e.to_string() })?;
-    let bytes = &mut Bytes::new(&bytes);
+    let bytes = &mut Reader::new(&bytes);
     let mut graph = header(bytes).ok_or_else(|| damaged(file, "it is not a graph"))?;
     let mut words = tables(bytes, &graph).map_err(|fault| damaged(file, fault.to_string()))?;
     let lookahead = graph.kind.ends_with(b"_lookahead");
     if lookahead {
-        let inner = bytes.i32().filter(|magic| *magic == ADD_ON_MAGIC).and_then(|_| header(bytes));
+        let inner = bytes.i32().ok().filter(|magic| *magic == ADD_ON_MAGIC).and_then(|_| header(bytes));
         graph = inner.ok_or_else(|| damaged(file, "it has no graph inside"))?;
         words = tables(bytes, &graph).map_err(|fault| damaged(file, fault.to_string()))?.or(words);
     }
@@ -84,21 +73,21 @@ pub(super) fn check(file: &Path, inputs: &Inputs) -> Result<Option<Symbols>, Mod
         return Err(damaged(file, "it is an empty graph"));
     }
     let mut walk = Walk { graph: &graph, inputs, silent: HashMap::new() };
-    let walked = match graph.kind.as_slice() {
+    let walked = match graph.kind {
         b"vector" => walk_vector(bytes, &mut walk),
         b"const" => walk_const(bytes, &mut walk),
         b"ngram" => ngram::check(bytes, graph.states).map_err(GraphFault::from),
         _ => Err(GraphFault::Kind),
     };
     walked.map_err(|fault| damaged(file, fault.to_string()))?;
-    if lookahead && lookahead_tables(bytes, graph.states).is_none_or(|()| !bytes.left.is_empty()) {
+    if lookahead && lookahead_tables(bytes, graph.states).is_none_or(|()| !bytes.left().is_empty()) {
         return Err(damaged(file, "its look-ahead tables make no sense"));
     }
     if walk.circles() { Err(damaged(file, "it runs in circles without a sound")) } else { Ok(words) }
 }
 
 /// The tables of words behind a header; that of the output side is the one that counts.
-fn tables(bytes: &mut Bytes<'_>, graph: &Header) -> Result<Option<Symbols>, GraphFault> {
+fn tables(bytes: &mut Reader<'_>, graph: &Header<'_>) -> Result<Option<Symbols>, GraphFault> {
     let mut found = None;
     for flag in [HAS_INPUT_SYMBOLS, HAS_OUTPUT_SYMBOLS] {
         if graph.flags & flag != 0 {
@@ -108,35 +97,24 @@ fn tables(bytes: &mut Bytes<'_>, graph: &Header) -> Result<Option<Symbols>, Grap
     Ok(found.filter(|_| graph.flags & HAS_OUTPUT_SYMBOLS != 0))
 }
 
-fn header(bytes: &mut Bytes<'_>) -> Option<Header> {
-    if bytes.i32()? != MAGIC {
-        return None;
-    }
-    let kind = bytes.string()?.to_vec();
-    if bytes.string()? != b"standard" {
-        return None;
-    }
-    let version = bytes.i32()?;
-    let flags = bytes.i32()?;
-    let _properties = bytes.i64()?;
-    let (start, states, arcs) = (bytes.i64()?, bytes.i64()?, bytes.i64()?);
-    Some(Header { kind, version, flags, start, states, arcs })
+fn header<'a>(bytes: &mut Reader<'a>) -> Option<Header<'a>> {
+    Header::read(bytes, |_| true).ok()
 }
 
 /// What the walk over a graph collects.
 struct Walk<'a> {
-    graph: &'a Header,
+    graph: &'a Header<'a>,
     inputs: &'a Inputs,
     /// Arcs that take no sound, by the state they leave: a circle of them never ends.
     silent: HashMap<i64, Vec<i64>>,
 }
 
-fn walk_vector(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), GraphFault> {
+fn walk_vector(bytes: &mut Reader<'_>, walk: &mut Walk<'_>) -> Result<(), GraphFault> {
     let states = walk.graph.states;
     for state in 0..states {
         let cut = || GraphFault::EndsAt { state, states };
-        weight(bytes.f32().ok_or_else(cut)?)?;
-        for _ in 0..bytes.i64().ok_or_else(cut)? {
+        weight(bytes.f32().map_err(|_| cut())?)?;
+        for _ in 0..bytes.i64().map_err(|_| cut())? {
             walk.arc(bytes, state).ok_or_else(cut)??;
         }
     }
@@ -144,18 +122,18 @@ fn walk_vector(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), GraphFa
 }
 
 /// All states (weight, first arc, arcs, two counts of epsilons), then all arcs.
-fn walk_const(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), GraphFault> {
+fn walk_const(bytes: &mut Reader<'_>, walk: &mut Walk<'_>) -> Result<(), GraphFault> {
     let cut = || GraphFault::Ends;
     let aligned = walk.graph.version == 1;
     if aligned {
-        bytes.align().ok_or_else(cut)?;
+        bytes.align().map_err(|_| cut())?;
     }
     let mut counts = Vec::new();
     let mut next_arc = 0;
     for state in 0..walk.graph.states {
-        weight(bytes.f32().ok_or_else(cut)?)?;
-        let (first, arcs) = (bytes.u32().ok_or_else(cut)?, bytes.u32().ok_or_else(cut)?);
-        let _epsilons = bytes.i64().ok_or_else(cut)?;
+        weight(bytes.f32().map_err(|_| cut())?)?;
+        let (first, arcs) = (bytes.u32().map_err(|_| cut())?, bytes.u32().map_err(|_| cut())?);
+        let _epsilons = bytes.i64().map_err(|_| cut())?;
         if i64::from(first) != next_arc {
             return Err(GraphFault::ArcsOfAnother { state });
         }
@@ -166,7 +144,7 @@ fn walk_const(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), GraphFau
         return Err(GraphFault::ArcCount);
     }
     if aligned {
-        bytes.align().ok_or_else(cut)?;
+        bytes.align().map_err(|_| cut())?;
     }
     for (state, arcs) in (0..).zip(counts) {
         for _ in 0..arcs {
@@ -177,31 +155,31 @@ fn walk_const(bytes: &mut Bytes<'_>, walk: &mut Walk<'_>) -> Result<(), GraphFau
 }
 
 /// What follows a look-ahead graph: which labels can be reached from which state, for input, output, or both.
-fn lookahead_tables(bytes: &mut Bytes<'_>, states: i64) -> Option<()> {
-    if !bytes.flag()? {
+fn lookahead_tables(bytes: &mut Reader<'_>, states: i64) -> Option<()> {
+    if !bytes.flag().ok()? {
         return Some(());
     }
     for _side in 0..2 {
-        if !bytes.flag()? {
+        if !bytes.flag().ok()? {
             continue;
         }
-        let _reach_input = bytes.flag()?;
-        if bytes.flag()? {
-            let pairs = usize::try_from(bytes.i64()?).ok()?;
-            bytes.take(pairs.checked_mul(8)?)?;
+        let _reach_input = bytes.flag().ok()?;
+        if bytes.flag().ok()? {
+            let pairs = usize::try_from(bytes.i64().ok()?).ok()?;
+            bytes.take(pairs.checked_mul(8)?).ok()?;
         }
-        let _final_label = bytes.i32()?;
-        if bytes.i64()? != states {
+        let _final_label = bytes.i32().ok()?;
+        if bytes.i64().ok()? != states {
             return None;
         }
         for _ in 0..states {
-            for _ in 0..bytes.i64()? {
-                let (begin, end) = (bytes.i32()?, bytes.i32()?);
+            for _ in 0..bytes.i64().ok()? {
+                let (begin, end) = (bytes.i32().ok()?, bytes.i32().ok()?);
                 if begin >= end {
                     return None;
                 }
             }
-            let _labels = bytes.i32()?;
+            let _labels = bytes.i32().ok()?;
         }
     }
     Some(())
@@ -213,8 +191,9 @@ fn weight(weight: f32) -> Result<(), GraphFault> {
 
 impl Walk<'_> {
     /// One arc; `None` at the end of the file.
-    fn arc(&mut self, bytes: &mut Bytes<'_>, from: i64) -> Option<Result<(), GraphFault>> {
-        let (input, word, cost, next) = (bytes.i32()?, bytes.i32()?, bytes.f32()?, i64::from(bytes.i32()?));
+    fn arc(&mut self, bytes: &mut Reader<'_>, from: i64) -> Option<Result<(), GraphFault>> {
+        let kaldi::Arc { input, word, cost, next } = kaldi::Arc::read(bytes).ok()?;
+        let next = i64::from(next);
         if next < 0 || next >= self.graph.states {
             return Some(Err(GraphFault::NoSuchState));
         }

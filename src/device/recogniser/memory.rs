@@ -2,7 +2,7 @@
 //! alike, so what it will need is compared with what there is before it is loaded. Where the system does not tell what
 //! there is, nothing is refused.
 
-use std::fs::{read_dir, read_to_string};
+use std::fs::{metadata, read_dir, read_to_string};
 use std::path::Path;
 
 use super::model_file::ModelError;
@@ -22,12 +22,15 @@ pub(super) fn check(folder: &Path) -> Result<(), ModelError> {
     }
 }
 
-/// All files below a folder, in bytes.
+/// All files below a folder, in bytes. A link to a file counts as that file, for models share theirs; linked folders are
+/// not followed, for they may lead round in a circle.
 fn size(folder: &Path) -> u64 {
     let entries = read_dir(folder).into_iter().flatten().flatten();
     entries
-        .filter_map(|entry| Some((entry.metadata().ok()?, entry.path())))
-        .map(|(data, path)| if data.is_dir() { size(&path) } else { data.len() })
+        .map(|entry| match entry.file_type() {
+            Ok(kind) if kind.is_dir() => size(&entry.path()),
+            _ => metadata(entry.path()).map_or(0, |known| if known.is_file() { known.len() } else { 0 }),
+        })
         .fold(0, u64::saturating_add)
 }
 
@@ -89,6 +92,21 @@ mod tests {
         put("memory.max", "1000\n");
         put("memory.stat", "anon 200\nfile 700\nfile_mapped 3\n");
         assert_eq!(left_in(group.path()), Some(800));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_linked_file_counts_and_a_linked_folder_does_not() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().expect("a folder");
+        let inner = folder.path().join("am");
+        std::fs::create_dir(&inner).expect("a folder");
+        std::fs::write(folder.path().join("final.mdl"), [0; 300]).expect("a file");
+        assert_eq!(size(&inner), 0);
+        symlink("../final.mdl", inner.join("final.mdl")).expect("a link");
+        symlink("..", inner.join("round")).expect("a link");
+        symlink("nothing", inner.join("nowhere")).expect("a link");
+        assert_eq!(size(&inner), 300);
     }
 
     #[test]

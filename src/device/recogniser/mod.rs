@@ -1,7 +1,6 @@
 //! The recogniser: libvosk, a model folder and a grammar, fed with 16 kHz samples.
 
 mod acoustics;
-mod bytes;
 mod contrast;
 mod decoder;
 mod error;

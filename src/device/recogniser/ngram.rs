@@ -1,6 +1,6 @@
 //! OpenFst's compact language models (`ngram`), the kind of grammar that the official small models bring.
 
-use super::bytes::Bytes;
+use crate::device::kaldi::Reader;
 
 /// What is wrong with a compact language model.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
@@ -17,33 +17,33 @@ pub(super) enum NgramFault {
 
 /// Checks that all tables are there, that the bit maps count what the tables hold, and that all weights are
 /// numbers. libvosk reads the tables by what the bit maps say.
-pub(super) fn check(bytes: &mut Bytes<'_>, states: i64) -> Result<(), NgramFault> {
+pub(super) fn check(bytes: &mut Reader<'_>, states: i64) -> Result<(), NgramFault> {
     let cut = || NgramFault::Length;
-    let mut count = || usize::try_from(bytes.i64()?).ok();
+    let mut count = || usize::try_from(bytes.i64().ok()?).ok();
     let (contexts, futures, finals) = (|| Some((count()?, count()?, count()?)))().ok_or_else(cut)?;
     if usize::try_from(states) != Ok(contexts) {
         return Err(NgramFault::States);
     }
     // Nothing can be counted that is not in the file; that keeps the sums below from running over.
-    if [contexts, futures, finals].into_iter().any(|count| count > bytes.left.len()) {
+    if [contexts, futures, finals].into_iter().any(|count| count > bytes.left().len()) {
         return Err(cut());
     }
     // A tree of contexts, the words that may follow each, and which of them may end a sentence.
     let maps = [(2 * contexts + 1, contexts), (futures + contexts + 1, futures), (contexts, finals)];
     for (bits, expected) in maps {
-        let map = bytes.take(bits.div_ceil(64) * 8).ok_or_else(cut)?;
+        let map = bytes.take(bits.div_ceil(64) * 8).map_err(|_| cut())?;
         let ones: usize = map.iter().map(|byte| byte.count_ones() as usize).sum();
         if ones != expected {
             return Err(NgramFault::BitMaps);
         }
     }
-    bytes.take(4 * (contexts + 1 + futures)).ok_or_else(cut)?;
+    bytes.take(4 * (contexts + 1 + futures)).map_err(|_| cut())?;
     for _ in 0..contexts + 1 + finals + futures + 1 {
-        if bytes.f32().ok_or_else(cut)?.is_nan() {
+        if bytes.f32().map_err(|_| cut())?.is_nan() {
             return Err(NgramFault::Weight);
         }
     }
-    if bytes.left.is_empty() { Ok(()) } else { Err(cut()) }
+    if bytes.left().is_empty() { Ok(()) } else { Err(cut()) }
 }
 
 #[cfg(test)]
@@ -61,7 +61,7 @@ mod tests {
     }
 
     fn judged(tables: &[u8], states: i64) -> bool {
-        check(&mut Bytes::new(tables), states).is_ok()
+        check(&mut Reader::new(tables), states).is_ok()
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::bytes::Bytes;
+use crate::device::kaldi::Reader;
 
 const MAGIC: i32 = 2_125_658_996;
 
@@ -11,16 +11,16 @@ pub(super) type Symbols = HashMap<String, i32>;
 
 /// Reads a table: its name, the next free number, how many words, and each with its number. What is no text
 /// is left out. That two words have one number happens in official models, and is none of our business.
-pub(super) fn read(bytes: &mut Bytes<'_>) -> Option<Symbols> {
-    if bytes.i32()? != MAGIC {
+pub(super) fn read(bytes: &mut Reader<'_>) -> Option<Symbols> {
+    if bytes.i32().ok()? != MAGIC {
         return None;
     }
-    let _name = bytes.string()?;
-    let _next = bytes.i64()?;
+    let _name = bytes.string().ok()?;
+    let _next = bytes.i64().ok()?;
     let mut words = HashMap::new();
-    for _ in 0..bytes.i64()? {
-        let word = bytes.string()?;
-        let number = i32::try_from(bytes.i64()?).ok().filter(|number| *number >= 0)?;
+    for _ in 0..bytes.i64().ok()? {
+        let word = bytes.string().ok()?;
+        let number = i32::try_from(bytes.i64().ok()?).ok().filter(|number| *number >= 0)?;
         if let Ok(word) = str::from_utf8(word) {
             words.insert(word.to_owned(), number);
         }
@@ -45,7 +45,7 @@ mod tests {
     #[test]
     fn tables_are_read_or_refused() {
         let words = table(&[(b"<eps>", 0), ("fünf".as_bytes(), 1), (b"\xff", 2), (b"</s>", 1)]);
-        let read = |bytes: &[u8]| super::read(&mut Bytes::new(bytes));
+        let read = |bytes: &[u8]| super::read(&mut Reader::new(bytes));
         let expected =
             [("<eps>", 0), ("fünf", 1), ("</s>", 1)].map(|(word, number)| (word.to_owned(), number));
         assert_eq!(read(&words), Some(HashMap::from(expected)));

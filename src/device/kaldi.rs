@@ -1,4 +1,7 @@
-//! Numbers and names of Kaldi's and OpenFst's binary files. Every step says where it stopped.
+//! Numbers, names and graphs of Kaldi's and OpenFst's binary files, little-endian. Every step says where it stopped.
+//!
+//! The crate `rustfst` reads `vector` and `const` graphs into its own structures, but neither `ngram` nor the
+//! look-ahead tables of official models; and what is looked for here is what would make libvosk abort.
 
 /// Why a file could not be read, and where.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
@@ -11,7 +14,7 @@ pub struct ReadError {
 }
 
 /// A place in the bytes of a file.
-pub(super) struct Reader<'a> {
+pub struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
 }
@@ -30,6 +33,32 @@ impl<'a> Reader<'a> {
         let found = found.ok_or_else(|| self.fault("the file breaks off"))?;
         self.at += count;
         Ok(found)
+    }
+
+    /// What has not been read.
+    pub fn left(&self) -> &'a [u8] {
+        &self.bytes[self.at..]
+    }
+
+    /// On to the next multiple of 16 bytes.
+    pub fn align(&mut self) -> Result<(), ReadError> {
+        self.take(self.at.next_multiple_of(16) - self.at).map(|_| ())
+    }
+
+    /// A byte that is 0 or 1.
+    pub fn flag(&mut self) -> Result<bool, ReadError> {
+        match self.take(1)? {
+            [0] => Ok(false),
+            [1] => Ok(true),
+            _ => Err(self.fault("this is neither yes nor no")),
+        }
+    }
+
+    /// OpenFst's names, each with its length before it.
+    pub fn string(&mut self) -> Result<&'a [u8], ReadError> {
+        let length = self.i32()?;
+        let length = usize::try_from(length).map_err(|_| self.fault("this is no length"))?;
+        self.take(length)
     }
 
     fn array<const N: usize>(&mut self) -> Result<[u8; N], ReadError> {
@@ -67,6 +96,11 @@ impl<'a> Reader<'a> {
     /// Four bytes.
     pub fn i32(&mut self) -> Result<i32, ReadError> {
         self.array().map(i32::from_le_bytes)
+    }
+
+    /// Four bytes.
+    pub fn u32(&mut self) -> Result<u32, ReadError> {
+        self.array().map(u32::from_le_bytes)
     }
 
     /// Eight bytes.
@@ -136,9 +170,62 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// What every file of a graph begins with.
+const GRAPH_MAGIC: i32 = 2_125_659_606;
+
+/// The header of a graph with costs (OpenFst's `standard` arcs). The numbers are as they stand in the file.
+pub struct Header<'a> {
+    pub kind: &'a [u8],
+    pub version: i32,
+    pub flags: i32,
+    pub start: i64,
+    pub states: i64,
+    pub arcs: i64,
+}
+
+impl<'a> Header<'a> {
+    /// Reads the header of a graph whose kind `is_wanted`.
+    pub fn read(reader: &mut Reader<'a>, is_wanted: impl Fn(&[u8]) -> bool) -> Result<Self, ReadError> {
+        if reader.i32()? != GRAPH_MAGIC {
+            return Err(reader.fault("this is no graph"));
+        }
+        let mut name = |is_wanted: &dyn Fn(&[u8]) -> bool| {
+            let length = usize::try_from(reader.i32()?).ok();
+            let foreign = reader.fault("the graph is of another kind than ours");
+            let name = length.and_then(|length| reader.take(length).ok());
+            name.filter(|name| is_wanted(name)).ok_or(foreign)
+        };
+        let kind = name(&is_wanted)?;
+        name(&|arcs| arcs == b"standard")?;
+        let (version, flags) = (reader.i32()?, reader.i32()?);
+        let _properties = reader.i64()?;
+        let (start, states, arcs) = (reader.i64()?, reader.i64()?, reader.i64()?);
+        Ok(Self { kind, version, flags, start, states, arcs })
+    }
+}
+
+/// An arc of a graph, as it stands in the file.
+pub struct Arc {
+    /// A transition; 0 takes no frame.
+    pub input: i32,
+    /// A word; 0 is none.
+    pub word: i32,
+    /// The negative natural logarithm of a probability.
+    pub cost: f32,
+    /// The state that it leads to.
+    pub next: i32,
+}
+
+impl Arc {
+    /// Reads one.
+    pub fn read(reader: &mut Reader<'_>) -> Result<Self, ReadError> {
+        Ok(Self { input: reader.i32()?, word: reader.i32()?, cost: reader.f32()?, next: reader.i32()? })
+    }
+}
+
 /// Numbers of four bytes within a file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) struct Place {
+pub struct Place {
     pub start: usize,
     pub rows: usize,
     pub columns: usize,
