@@ -1,7 +1,7 @@
 //! What `no_files_use_each_other_in_a_circle` lets pass for now, so that nothing is added to it.
 
 /// Circles that are still there, each as the set of its files. None may be added; one that is gone goes from here.
-pub const CIRCLES_LEFT: [&[&str]; 10] = [
+pub const CIRCLES_LEFT: [&[&str]; 8] = [
     &[
         "cli/ask.rs",
         "cli/declare.rs",
@@ -16,29 +16,6 @@ pub const CIRCLES_LEFT: [&[&str]; 10] = [
         "cli/window.rs",
     ],
     &["cli/learned.rs", "cli/play/args.rs"],
-    &[
-        "game/adjourned.rs",
-        "game/back.rs",
-        "game/draws.rs",
-        "game/event.rs",
-        "game/interventions.rs",
-        "game/judgement.rs",
-        "game/progress.rs",
-        "game/reconciled.rs",
-        "game/recording.rs",
-        "game/state.rs",
-        "game/touching.rs",
-    ],
-    &[
-        "game/session.rs",
-        "game/session/adjourn.rs",
-        "game/session/arbiter.rs",
-        "game/session/differ.rs",
-        "game/session/draws.rs",
-        "game/session/illegal.rs",
-        "game/session/ordered.rs",
-        "game/session/touch.rs",
-    ],
     &[
         "profiles/by_voice.rs",
         "profiles/learning.rs",
