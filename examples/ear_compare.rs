@@ -7,9 +7,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use evavier::device::ear::read_recording;
-use evavier::device::recogniser::{Grammar, Model, Recogniser};
 use evavier::device::time::now;
+use evavier::ear::read_recording;
+use evavier::ear::recogniser::{Grammar, Model, Recogniser};
 
 #[path = "../tests/ear_common/mod.rs"]
 mod ear_common;

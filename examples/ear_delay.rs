@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, Patience, Tape, read_recording};
-use evavier::device::recogniser::Hearing;
 use evavier::device::time::now;
+use evavier::ear::recogniser::Hearing;
+use evavier::ear::{Ear, EarEvent, EarSettings, Pace, Patience, Tape, read_recording};
 use evavier::rules::Position;
 
 #[path = "../tests/ear_common/mod.rs"]

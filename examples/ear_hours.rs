@@ -11,9 +11,9 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
-use evavier::device::recogniser::Hearing;
 use evavier::device::time::now;
+use evavier::ear::recogniser::Hearing;
+use evavier::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
 use evavier::language::{Library, Locale, Reader, Reading, Scheme, Vocabulary};
 use evavier::rules::Position;
 use evavier::talk::{end_of_speech, expected};

@@ -11,10 +11,10 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use evavier::device::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
 use evavier::device::microphone;
-use evavier::device::recogniser::Model;
 use evavier::device::time::now;
+use evavier::ear::recogniser::Model;
+use evavier::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
 
 #[path = "../tests/ear_common/mod.rs"]
 pub mod ear_common;

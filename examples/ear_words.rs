@@ -5,8 +5,8 @@
 
 use std::path::Path;
 
-use evavier::device::ear::read_recording;
-use evavier::device::recogniser::{Grammar, Hearing, Model, Recogniser};
+use evavier::ear::read_recording;
+use evavier::ear::recogniser::{Grammar, Hearing, Model, Recogniser};
 use serde_json::json;
 
 fn main() {

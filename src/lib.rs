@@ -22,9 +22,13 @@ pub mod user;
 
 pub mod learn;
 
+pub mod ear;
+
 pub mod device;
 
 pub mod journal;
+
+pub mod session;
 
 pub mod game;
 

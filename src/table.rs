@@ -31,15 +31,16 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::device::ear::EarSettings;
 use crate::device::heartbeat::Heartbeat;
 use crate::device::outside;
 use crate::device::time::{now, wall_clock};
 use crate::device::voice::Speaker;
+use crate::ear::EarSettings;
 use crate::game::message::GameMessage;
-use crate::game::{Event, Input, Output, Request, Session, Source, Weight};
+use crate::game::{Event, Request, Source};
 use crate::language::{LONGEST_LINE, Locale, Message, Millis, Renderer};
 use crate::rules::{ByColor, Color, Party, Square};
+use crate::session::{Input, Output, Session, Weight};
 use crate::table::examiner::Examiner;
 use crate::table::guard::{Admission, Guard};
 use crate::table::message::TableMessage;

@@ -5,7 +5,7 @@ mod program;
 
 use std::path::Path;
 
-use evavier::device::recogniser::{Grammar, Model, Recogniser};
+use evavier::ear::recogniser::{Grammar, Model, Recogniser};
 use evavier::language::Library;
 use program::Home;
 

@@ -14,9 +14,9 @@ use std::thread;
 use std::time::Duration;
 
 use bed::{Bed, Kind, Recording};
-use evavier::device::ear::read_recording;
 use evavier::device::time::now;
 use evavier::device::tones::Tone;
+use evavier::ear::read_recording;
 use evavier::game::message::GameMessage;
 use evavier::language::{Library, Message, Remaining, Renderer, Style};
 use evavier::rules::Color;

@@ -1,9 +1,10 @@
 //! Which phrases a listener may answer without waiting for more.
 
-use evavier::game::{Input, Options, Session, Setup, Source};
+use evavier::game::{Setup, Source};
 use evavier::language::Completeness::{self, Complete, No, Perhaps};
 use evavier::language::{Library, Reader, Reading};
 use evavier::rules::Position;
+use evavier::session::{Input, Options, Session};
 
 fn reader(code: &str) -> Reader {
     Reader::new(Library::built_in().find(code).expect("it is built in"))

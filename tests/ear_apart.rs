@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ear_common::{events, names, settings, spoken};
-use evavier::device::ear::{EarEvent, EarSettings, Pace, Tape};
-use evavier::device::recogniser::Program;
+use evavier::ear::recogniser::Program;
+use evavier::ear::{EarEvent, EarSettings, Pace, Tape};
 use evavier::talk::faults;
 use evavier::talk::message::TalkMessage;
 use program::{Home, Talk, recognisers};
@@ -99,7 +99,7 @@ fn one_that_is_killed_or_stands_still_is_told_and_followed_by_another() {
 fn one_that_stands_still_ends_with_its_ear() {
     let _alone = ALONE.lock();
     let (sender, receiver) = std::sync::mpsc::channel();
-    let ear = evavier::device::ear::Ear::start_tape(apart(&["recognise"]), tape(50), move |event| {
+    let ear = evavier::ear::Ear::start_tape(apart(&["recognise"]), tape(50), move |event| {
         let _ = sender.send(event);
     });
     let heard = |event: &EarEvent| matches!(event, EarEvent::Heard { .. });
@@ -123,7 +123,7 @@ fn memory_that_runs_out_there_ends_nothing_here() {
 fn a_program_that_does_not_recognise_is_told_and_not_started_for_ever() {
     let _alone = ALONE.lock();
     let (sender, receiver) = std::sync::mpsc::channel();
-    let _ear = evavier::device::ear::Ear::start_tape(apart(&["--version"]), tape(1), move |event| {
+    let _ear = evavier::ear::Ear::start_tape(apart(&["--version"]), tape(1), move |event| {
         let _ = sender.send(event);
     });
     let told: Vec<EarEvent> = receiver.into_iter().collect();
@@ -136,7 +136,7 @@ fn a_process_that_cannot_be_started_is_told_with_its_reason() {
         let program = Program { path: path.into(), arguments: Vec::new() };
         let settings = EarSettings { apart: Some(program), ..settings(&ear_common::model_dir()) };
         let (sender, receiver) = std::sync::mpsc::channel();
-        let _ear = evavier::device::ear::Ear::start_tape(settings, tape(0), move |event| {
+        let _ear = evavier::ear::Ear::start_tape(settings, tape(0), move |event| {
             let _ = sender.send(event);
         });
         let error = receiver.into_iter().find_map(|event| match event {

@@ -10,10 +10,10 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use ear_common::{events, names, settings, spoken};
-use evavier::device::ear::{EarEvent, Pace, RecordingError, Tape, read_recording};
 use evavier::device::microphone::MicrophoneError;
-use evavier::device::recogniser::{Grammar, Hearing, Model, ModelError, Recogniser, UNKNOWN};
 use evavier::device::wav::WavError;
+use evavier::ear::recogniser::{Grammar, Hearing, Model, ModelError, Recogniser, UNKNOWN};
+use evavier::ear::{EarEvent, Pace, RecordingError, Tape, read_recording};
 use evavier::language::{Library, Reader};
 
 const SECOND: Duration = Duration::from_secs(1);

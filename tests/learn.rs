@@ -8,9 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ear_common::{model_dir, spoken};
-use evavier::device::ear::read_recording;
-use evavier::device::recogniser::{Grammar, Hearing, Model, Recogniser};
 use evavier::device::wav;
+use evavier::ear::read_recording;
+use evavier::ear::recogniser::{Grammar, Hearing, Model, Recogniser};
 use evavier::learn::{Learner, Mfcc, ModelFile};
 use evavier::profiles::{Games, News, Shelf, Told};
 use ndarray::Array2;

@@ -12,15 +12,16 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use bed::{Bed, Kind};
-use evavier::device::ear::{EarEvent, EarSettings, Pace, Tape};
 use evavier::device::flac;
 use evavier::device::journal_file::JournalFile;
 use evavier::device::time::now;
-use evavier::game::{Options, Output, Session, Setup};
+use evavier::ear::{EarEvent, EarSettings, Pace, Tape};
+use evavier::game::Setup;
 use evavier::journal::{HEADER, clip};
 use evavier::language::{Library, Message, Reader, Renderer, Style};
 use evavier::profiles::{Games, texts};
 use evavier::rules::{ByColor, Color, Party, Position};
+use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::Recorder;
 use evavier::table::sound_score::folder;
 use evavier::table::{Listening, Parts, Screen, Table, Wake};

@@ -6,11 +6,12 @@ mod games;
 use std::collections::{HashSet, VecDeque};
 
 use evavier::game::message::ArbiterMessage;
-use evavier::game::{Event, Input, Options, Output, Session, Setup, Source, Weight};
+use evavier::game::{Event, Setup, Source};
 use evavier::language::{Library, Reader};
 use evavier::rules::{
     Budget, Color, History, Outcome, Position, Reason, Square, Winnable, is_dead, laws, winnable,
 };
+use evavier::session::{Input, Options, Output, Session, Weight};
 use games::Dice;
 
 fn position(fen: &str, chess960: bool) -> Position {

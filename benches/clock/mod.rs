@@ -10,10 +10,11 @@ use std::time::{Duration, Instant};
 
 use evavier::device::journal_file::JournalFile;
 use evavier::device::time::now;
-use evavier::game::{CompletedBy, Event, Options, Output, Session, Setup};
+use evavier::game::{CompletedBy, Event, Setup};
 use evavier::journal::{HEADER, decode};
 use evavier::language::{Reader, Renderer, Style};
 use evavier::rules::ByColor;
+use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::Recorder;
 use evavier::table::{Listening, Parts, Table, Wake};
 use evavier::user::settings::Settings;

@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::read::{Answer, in_words};
-use crate::device::ear::Recording;
-use crate::device::recogniser::{
+use crate::ear::Recording;
+use crate::ear::recogniser::{
     CHUNK, Doubted, Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError,
 };
 use crate::game::message::GameMessage;
@@ -195,7 +195,7 @@ impl Listening<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device::recogniser::Word;
+    use crate::ear::recogniser::Word;
 
     fn heard(text: &str, confidence: f32, doubted: Option<(&str, f32)>) -> Hearing {
         let doubted = doubted.map(|(text, confidence)| Doubted { text: text.to_owned(), confidence });

@@ -9,11 +9,11 @@ use super::common::Failure;
 use super::play::SideName;
 use super::profiles::ask_who;
 use crate::cli::message::CliMessage;
-use crate::game::Weight;
 use crate::language::{Locale, Message};
 use crate::learn::Confusions;
 use crate::profiles::{Agreement, News, Profile, Shelf};
 use crate::rules::{ByColor, Color};
+use crate::session::Weight;
 use crate::table::{Ending, Table};
 
 /// Learned voices by name.

@@ -10,8 +10,8 @@ use serde::Serialize;
 use super::common::{self, Failure};
 use super::learn_by_voice::talk;
 use crate::cli::message::CliMessage;
-use crate::device::ear::read_recording;
 use crate::device::priority;
+use crate::ear::read_recording;
 use crate::language::{Library, Locale, Message};
 use crate::profiles::message::ProfileMessage;
 use crate::profiles::{

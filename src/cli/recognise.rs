@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use clap::Args;
 
 use super::common::Failure;
-use crate::device::recogniser;
+use crate::ear::recogniser;
 
 /// Recognises speech for a game that runs in another process
 #[derive(Clone, Debug, Args)]

@@ -7,8 +7,8 @@ use clap::Args;
 
 use super::common::{self, Failure};
 use super::learn_by_voice::talk;
-use crate::device::ear::Recorder;
 use crate::device::microphone::MicrophoneError;
+use crate::ear::Recorder;
 use crate::language::{Command, Library, Locale, Message};
 use crate::profiles;
 use crate::profiles::message::ProfileMessage;

@@ -1,13 +1,11 @@
 //! One piece of the outside world each: sound, speech, files, time.
 //!
-//! Devices deal in bytes, samples and text; they know nothing of chess and never of each other. Only
-//! [`ear`] joins some of them: the microphone, the sample rate and the recogniser. Tones and the voices in
-//! headphones are played on an [`output`].
+//! Devices deal in bytes, samples and text; they know nothing of chess and little of each other: tones and the
+//! voices in headphones are played on an [`output`].
 
 pub mod archive;
 pub mod braille;
 pub mod download;
-pub mod ear;
 pub mod envelope_file;
 pub mod flac;
 pub mod heartbeat;
@@ -21,7 +19,6 @@ pub mod partial;
 pub mod playback;
 pub mod power;
 pub mod priority;
-pub mod recogniser;
 pub mod resample;
 pub mod terminal;
 pub mod time;

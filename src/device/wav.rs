@@ -1,7 +1,7 @@
 //! WAV files, read block by block as mono samples.
 //!
 //! Any rate from 1 to 384 kHz, any number of channels (mixed down to one), whole numbers of 8 to 32 bits
-//! or 32-bit floats. The rate is left as it is in the file: `device::ear` converts it.
+//! or 32-bit floats. The rate is left as it is in the file: `ear` converts it.
 
 use std::fs::File;
 use std::io::{BufReader, Cursor};

@@ -201,7 +201,7 @@ impl Adjournment {
 
 /// The time each player has used, in milliseconds, up to an instant.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) struct Used {
+pub(crate) struct Used {
     pub(super) times: ByColor<u64>,
     at_ms: u64,
 }

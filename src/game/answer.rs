@@ -9,6 +9,7 @@ use crate::game::message::{ArbiterMessage, GameMessage};
 use crate::language::LanguageMessage;
 use crate::language::{Command, Message, Millis, Reading, Remaining, Spoken, Unclear};
 use crate::notation::Illegal;
+use crate::rules::laws::IllegalKind;
 use crate::rules::laws::Ruled;
 use crate::rules::{Color, Position};
 
@@ -329,4 +330,16 @@ pub fn signatures(state: &State) -> Vec<Message> {
         told.push(ArbiterMessage::ResultStands { outcome, article: Some(ruled.article.clone()) }.into());
     }
     told
+}
+
+/// What a kind of illegal move is called.
+#[must_use]
+pub fn kind_message(kind: IllegalKind) -> Message {
+    match kind {
+        IllegalKind::Movement => ArbiterMessage::KindMovement.into(),
+        IllegalKind::KingCapture => ArbiterMessage::KindKing.into(),
+        IllegalKind::Unpromoted => ArbiterMessage::KindUnpromoted.into(),
+        IllegalKind::NoMove => ArbiterMessage::KindNoMove.into(),
+        IllegalKind::TwoHands => ArbiterMessage::KindTwoHands.into(),
+    }
 }

@@ -7,23 +7,23 @@ use crate::rules::{ByColor, Color, Move, Position};
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Draws {
     /// Whose offers stand.
-    pub(super) offers: ByColor<bool>,
+    pub(crate) offers: ByColor<bool>,
     /// Whose lapsed because the mover touched a piece.
     lapsed: Option<Color>,
     /// Whether the mover offered with the move in progress.
-    pub(super) offered_now: bool,
+    pub(crate) offered_now: bool,
     /// The move announced with a wrong claim: nothing else may be played.
-    pub(super) bound: Option<Move>,
+    pub(crate) bound: Option<Move>,
     /// What the arbiter has to decide before the game goes on.
-    pub(super) asked: Option<Asked>,
+    pub(crate) asked: Option<Asked>,
     /// Whose claim he may still decide.
-    pub(super) postponed: Option<Postponed>,
+    pub(crate) postponed: Option<Postponed>,
     /// Whether the increment has been asked for.
-    pub(super) increment_asked: bool,
+    pub(crate) increment_asked: bool,
     /// The mate that has to come in time.
-    pub(super) demand: Option<Demand>,
+    pub(crate) demand: Option<Demand>,
     /// Whether a clock ran when a claim stopped it.
-    pub(super) ran: bool,
+    pub(crate) ran: bool,
 }
 
 /// A question to the arbiter.
@@ -90,7 +90,7 @@ impl Draws {
     }
 
     /// A player touches a piece, in the sense that declines the other's offer (fide-2018 9.1.2.1).
-    pub(super) fn touched(&mut self, color: Color) {
+    pub(crate) fn touched(&mut self, color: Color) {
         let other = color.other();
         if std::mem::take(self.offers.get_mut(other)) {
             self.lapsed = Some(other);
@@ -98,14 +98,14 @@ impl Draws {
     }
 
     /// It was not so: the offer stands again.
-    pub(super) fn untouched(&mut self) {
+    pub(crate) fn untouched(&mut self) {
         if let Some(color) = self.lapsed.take() {
             self.offer_by(color);
         }
     }
 
     /// A move was completed; whether it came with an offer.
-    pub(super) fn completed(&mut self, color: Color, after: &Position) -> bool {
+    pub(crate) fn completed(&mut self, color: Color, after: &Position) -> bool {
         self.bound = None;
         self.lapsed = None;
         if let Some(demand) = &mut self.demand {
@@ -120,14 +120,14 @@ impl Draws {
 
     /// An earlier position was restored: what was offered, claimed or asked about the later ones is void. A
     /// demand stands, its count as far as the position still has it.
-    pub(super) fn restored(&mut self, position: &Position) {
+    pub(crate) fn restored(&mut self, position: &Position) {
         let demand = self
             .demand
             .map(|demand| Demand { made: demand.made.min(position.halfmove_clock() / 2), ..demand });
         *self = Self { demand, increment_asked: self.increment_asked, ..Self::default() };
     }
 
-    pub(super) fn offer_by(&mut self, color: Color) {
+    pub(crate) fn offer_by(&mut self, color: Color) {
         *self.offers.get_mut(color) = true;
     }
 }

@@ -16,7 +16,7 @@ pub struct Gap {
 /// What a clock shows: both times in milliseconds and both counters; and how many periods ended because their time
 /// was used up.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) struct Readings {
+pub(crate) struct Readings {
     pub(super) times: ByColor<u64>,
     pub(super) moves: ByColor<u32>,
     pub(super) used_up: ByColor<u32>,

@@ -207,33 +207,33 @@ pub enum Judgement {
 
 /// A fault that was judged.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) struct Fault {
-    pub(super) color: Color,
-    pub(super) ply: u32,
-    pub(super) counts: bool,
-    pub(super) taken_back: bool,
+pub(crate) struct Fault {
+    pub(crate) color: Color,
+    pub(crate) ply: u32,
+    pub(crate) counts: bool,
+    pub(crate) taken_back: bool,
     /// Whether what is judged next at this ply belongs to the same move.
-    pub(super) open: bool,
+    pub(crate) open: bool,
 }
 
 /// What has been irregular in a game so far.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Irregularities {
-    pub(super) faults: Vec<Fault>,
+    pub(crate) faults: Vec<Fault>,
     /// Rights to castle that were taken away.
-    pub(super) castling_lost: Vec<Square>,
-    pub(super) flag: Option<Color>,
-    pub(super) bound: bool,
-    pub(super) demand: Option<Option<Square>>,
+    pub(crate) castling_lost: Vec<Square>,
+    pub(crate) flag: Option<Color>,
+    pub(crate) bound: bool,
+    pub(crate) demand: Option<Option<Square>>,
     /// The plies completed when both kings were seen in check.
-    pub(super) kings: Option<usize>,
-    pub(super) undecided: Option<Reason>,
+    pub(crate) kings: Option<usize>,
+    pub(crate) undecided: Option<Reason>,
     /// Whether the game is adjourned.
-    pub(super) adjourned: bool,
+    pub(crate) adjourned: bool,
     /// Whether the arbiter consents to early agreements.
-    pub(super) consented: bool,
+    pub(crate) consented: bool,
     /// What was found last without a consequence of its own.
-    pub(super) found: Option<Irregularity>,
+    pub(crate) found: Option<Irregularity>,
 }
 
 impl Irregularities {
@@ -257,12 +257,12 @@ impl Irregularities {
     }
 
     /// Whether a fault of this ply has been judged that a further one would be part of.
-    pub(super) fn is_open(&self, color: Color, ply: u32) -> bool {
+    pub(crate) fn is_open(&self, color: Color, ply: u32) -> bool {
         self.faults.iter().any(|fault| fault.open && fault.color == color && fault.ply == ply)
     }
 
     /// Play goes on: what is wrong from here on is another move's fault.
-    pub(super) fn go_on(&mut self) {
+    pub(crate) fn go_on(&mut self) {
         self.adjourned = false;
         for fault in &mut self.faults {
             fault.open &= !fault.taken_back;
@@ -270,7 +270,7 @@ impl Irregularities {
     }
 
     /// A move was completed.
-    pub(super) fn complete(&mut self) {
+    pub(crate) fn complete(&mut self) {
         self.bound = false;
         self.demand = None;
     }

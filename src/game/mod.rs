@@ -1,28 +1,27 @@
 //! One game at the table, without input or output: commands in, events out, time as an argument.
 
 pub mod adjourned;
-mod answer;
+pub(crate) mod answer;
 pub mod appointed;
 pub mod diagram;
-mod draws;
-mod event;
+pub(crate) mod draws;
+pub(crate) mod event;
 mod inscription;
-mod interventions;
-mod judgement;
+pub(crate) mod interventions;
+pub(crate) mod judgement;
 pub mod message;
-mod progress;
-mod reconciled;
+pub(crate) mod progress;
+pub(crate) mod reconciled;
 pub mod recording;
 pub mod remarks;
 pub mod roles;
-mod score;
-mod session;
-mod setup;
-mod state;
-mod touching;
+pub(crate) mod score;
+pub(crate) mod setup;
+pub(crate) mod state;
+pub(crate) mod touching;
 
 pub use answer::{
-    command as request_command, illegal as illegal_message, refusal, unclear as unclear_message,
+    command as request_command, illegal as illegal_message, kind_message, refusal, unclear as unclear_message,
 };
 pub use draws::{Asked, Demand, Draws, Postponed};
 pub use event::{Answer, CompletedBy, Event, GapCause, Petition, Refusal, Request, Source, Verdict};
@@ -31,6 +30,5 @@ pub use interventions::{Gap, Interventions};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
 pub use progress::{Note, Noted, Way};
 pub use reconciled::{Mended, Reconciled, Settlement};
-pub use session::{BoardRead, Input, Options, Output, Session, Weight, kind_message, touch_duty};
 pub use setup::{Protocol, Setup};
 pub use state::{ApplyError, PlyNote, Stage, State, standing};

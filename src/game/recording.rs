@@ -90,7 +90,7 @@ pub fn next_period_move(
 
 /// The least each clock has read in the period it is in.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) struct Lowest(ByColor<Option<(u32, u64)>>);
+pub(crate) struct Lowest(ByColor<Option<(u32, u64)>>);
 
 impl Lowest {
     /// The same with what the clocks read now.

@@ -1,9 +1,9 @@
 //! What an arbiter would note beside the moves of a sheet: illegal moves, penalties, restored positions, claims, and
 //! why the game is over. Meanings, in the order in which they came; words come at the rim.
 
+use super::answer::kind_message;
 use super::event::{Event, Verdict};
 use super::judgement::{Irregularity, Judgement};
-use super::session::kind_message;
 use super::setup::Setup;
 use super::state::{ApplyError, State};
 use crate::game::message::{AdjournmentMessage, ArbiterMessage, DrawMessage, GameMessage};

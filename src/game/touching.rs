@@ -4,7 +4,7 @@ use crate::rules::Release;
 
 /// What is known of the touched pieces beside which they are.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) struct Touching {
+pub(crate) struct Touching {
     /// Touched at once, or nobody can tell in which order.
     pub(super) together: bool,
     /// Not in order to castle.

@@ -5,7 +5,6 @@ use super::{Journal, JournalError, Record, replay};
 use crate::game::adjourned::Adjourning;
 use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
 use crate::game::remarks::{by_itself, illegal_move};
-use crate::game::touch_duty;
 use crate::game::{
     Answer, Event, GapCause, Judgement, Petition, Refusal, Source, State, Verdict, request_command,
 };
@@ -13,6 +12,7 @@ use crate::journal::message::JournalMessage;
 use crate::language::{Message, Millis, Placed, Spoken};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Square};
+use crate::session::touch_duty;
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq)]

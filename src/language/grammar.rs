@@ -1,5 +1,5 @@
 //! What a recogniser should expect to hear: phrases of one scheme and one locale, for
-//! `device::recogniser::Grammar::Phrases`.
+//! `ear::recogniser::Grammar::Phrases`.
 //!
 //! The recogniser learns from them which word follows which, and how often; so the numbers here are
 //! weights. They were tried on synthetic voices (`examples/ear_compare.rs`): the short phrases must be said

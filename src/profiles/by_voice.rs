@@ -14,8 +14,8 @@ use super::games::Agreement;
 use super::learning::Conduct;
 use super::orders::command;
 use super::{Shelf, texts};
-use crate::device::ear::{ECHO, Ear, EarEvent, EarSettings, FIRST_LOOK, Patience};
 use crate::device::time::now;
+use crate::ear::{ECHO, Ear, EarEvent, EarSettings, FIRST_LOOK, Patience};
 use crate::game::message::GameMessage;
 use crate::language::{Command, Locale, Message, Scheme, Vocabulary};
 use crate::profiles::message::ProfileMessage;
@@ -416,7 +416,7 @@ mod tests {
         ] {
             let locale = Library::built_in().find(code).expect("built in");
             let template = &locale.messages["train_by_voice"].to_lowercase();
-            let known = crate::device::recogniser::words_with_grammar(
+            let known = crate::ear::recogniser::words_with_grammar(
                 &Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(code),
             );
             for (word, key) in words.iter().zip([Key::Next, Key::Back, Key::Skip, Key::Stop]) {

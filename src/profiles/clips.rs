@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::device::ear::read_recording;
 use crate::device::outside;
+use crate::ear::read_recording;
 use crate::language::Message;
 use crate::profiles::message::ProfileMessage;
 use crate::talk::faults;

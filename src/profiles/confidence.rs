@@ -8,7 +8,7 @@ use std::path::Path;
 
 use super::clips::Take;
 use super::teach::decoded;
-use crate::device::recogniser::{Lines, Model, Trust};
+use crate::ear::recogniser::{Lines, Model, Trust};
 use crate::language::Message;
 use crate::talk::faults;
 

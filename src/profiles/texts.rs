@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::device::recogniser::words_with_grammar;
+use crate::ear::recogniser::words_with_grammar;
 use crate::language::{Form, Library, Locale, Scheme, Style, Vocabulary, grammar};
 use crate::rules::{Move, Position};
 use crate::user::folders;

@@ -4,7 +4,8 @@
 use super::Table;
 use crate::device::time::now;
 use crate::game::adjourned::Adjourning;
-use crate::game::{Event, Judgement, Request, Weight};
+use crate::game::{Event, Judgement, Request};
+use crate::session::Weight;
 use crate::table::message::TableMessage;
 use crate::user::device_key;
 

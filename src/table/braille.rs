@@ -3,8 +3,8 @@
 use super::{Table, Wake};
 use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, Code, protocol};
 use crate::device::time::now;
-use crate::game::{Input, Weight};
 use crate::language::{Command, Message, Segment, command_name};
+use crate::session::{Input, Weight};
 use crate::table::message::TableMessage;
 use crate::talk::braille_line::{Cells, Routed, style};
 use crate::talk::faults;

@@ -2,10 +2,10 @@
 
 use super::voices::STEP;
 use super::{Listening, Table};
-use crate::game::Weight;
 use crate::game::message::GameMessage;
 use crate::language::{Command, command_name};
 use crate::rules::Party;
+use crate::session::Weight;
 use crate::table::disclosure;
 use crate::table::message::TableMessage;
 

@@ -5,16 +5,17 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use super::{Listening, Table};
-use crate::device::ear::EarEvent;
 use crate::device::envelope_file;
 use crate::device::time::now;
+use crate::ear::EarEvent;
+use crate::game;
 use crate::game::adjourned::{Contents, Envelope};
 use crate::game::message::GameMessage;
-use crate::game::{self, Input, Weight};
 use crate::journal::envelope::{self, OpenFault, Passphrase};
 use crate::language::arbiter::Order;
 use crate::language::{Command, LONGEST_LINE, Message, Reading, Spoken};
 use crate::rules::{Color, Party};
+use crate::session::{Input, Weight};
 use crate::table::message::TableMessage;
 use crate::table::sealing::{Heard, Next, Private};
 
@@ -210,7 +211,7 @@ impl Table {
         let by = Some(Party::Player(state.mover()));
         let (reader, _) = self.readers.of(by, state.mover(), state.history().position(), words);
         let outputs = self.session.handle(Input::SealedMove { text: words, reader }, at_ms);
-        let taken = outputs.iter().any(|output| matches!(output, crate::game::Output::Seal(_)));
+        let taken = outputs.iter().any(|output| matches!(output, crate::session::Output::Seal(_)));
         self.carry_out(outputs, at_ms);
         if !taken {
             self.ask_once_more();

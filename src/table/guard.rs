@@ -9,9 +9,10 @@ use jiff::civil::DateTime;
 
 use super::number::{Proof, Prover};
 use super::redact;
-use crate::game::{Session, State, appointed};
+use crate::game::{State, appointed};
 use crate::language::arbiter::{ArbiterLine, Lack, Order};
 use crate::language::{Message, Millis, Reader, Reading};
+use crate::session::Session;
 use crate::table::message::TableMessage;
 
 /// So many wrong numbers in a row, and a wait follows.
@@ -180,9 +181,10 @@ fn decides_for_the_arbiter(text: &str, reader: &Reader, session: &Session) -> bo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Input, Options, Setup, Source};
+    use crate::game::{Setup, Source};
     use crate::language::LanguageMessage;
     use crate::language::Library;
+    use crate::session::{Input, Options};
 
     fn game(rated: bool) -> (Session, Reader) {
         let setup = Setup { rated, control: Some("90+30".parse().expect("a control")), ..Setup::default() };

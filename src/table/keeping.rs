@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::{Table, Wake};
 use crate::device::journal_file::Standing;
-use crate::game::Weight;
 use crate::language::{Command, Message, Reading};
 use crate::notation::pgn;
+use crate::session::Weight;
 use crate::table::message::TableMessage;
 use crate::user::folders;
 use crate::user::message::UserMessage;

@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use super::{Listening, Table, Wake};
 use crate::device::time::now;
-use crate::game::{BoardRead, State};
+use crate::game::State;
 use crate::journal::Record;
 use crate::language::Message;
 use crate::rules::{ByColor, Party};
+use crate::session::BoardRead;
 use crate::table::message::TableMessage;
 use crate::talk::ears::EarState;
 

@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use super::{Table, Wake};
 use crate::device::time::now;
-use crate::game::{Event, Input, Weight};
+use crate::game::Event;
 use crate::profiles::{Games, Gatherer, Harvest, wordings};
 use crate::rules::{Color, Party};
+use crate::session::{Input, Weight};
 use crate::table::message::TableMessage;
 use crate::table::sound_score::{Keeper, SoundNews, folder};
 use crate::talk::faults;

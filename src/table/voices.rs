@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::device::voice::{Speaker, VoiceEvent};
-use crate::game::Weight;
 use crate::language::{Locale, Message, Renderer};
 use crate::rules::Color;
+use crate::session::Weight;
 use crate::talk::speech::{SpeechQueue, parts, patient_rate};
 
 /// A step of a voice's rate and volume.

@@ -4,10 +4,10 @@ use std::io;
 use std::time::Instant;
 
 use crate::device::braille::BrailleEvent;
-use crate::device::ear::EarEvent;
 use crate::device::output::OutputError;
 use crate::device::power::Level;
 use crate::device::voice::VoiceEvent;
+use crate::ear::EarEvent;
 use crate::rules::{Color, Party, Position, Square};
 use crate::table::sound_score::SoundNews;
 

@@ -1,7 +1,7 @@
 //! How the ears stand: whether each has a recogniser and a microphone, by what it told last.
 
 use super::faults;
-use crate::device::ear::EarEvent;
+use crate::ear::EarEvent;
 use crate::language::Message;
 use crate::rules::Party;
 use crate::talk::message::TalkMessage;
@@ -183,7 +183,7 @@ pub fn at(of: Option<Party>, what: Message) -> Message {
 mod tests {
     use super::*;
     use crate::device::microphone::MicrophoneError;
-    use crate::device::recogniser::RecogniserError;
+    use crate::ear::recogniser::RecogniserError;
     use crate::rules::Color::{Black, White};
 
     #[test]

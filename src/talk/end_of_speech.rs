@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::device::ear::{FIRST_LOOK, Patience};
+use crate::ear::{FIRST_LOOK, Patience};
 use crate::language::{Completeness, Reader};
 use crate::rules::Position;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::device::recogniser::{Grammar, Program, words_with_grammar};
+use crate::ear::recogniser::{Grammar, Program, words_with_grammar};
 use crate::language::acceptor::{Acceptor, file_name};
 use crate::language::{Library, Vocabulary, grammar};
 

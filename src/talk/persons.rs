@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use crate::device::ear::{Ear, EarEvent, EarSettings};
-use crate::device::recogniser::Grammar;
+use crate::ear::recogniser::Grammar;
+use crate::ear::{Ear, EarEvent, EarSettings};
 use crate::rules::{ByColor, Color, Party};
 
 /// How long what one ear heard waits for the other's opinion. Both look at the same quiet, but decode one after
@@ -140,8 +140,8 @@ fn both(one: Utterance, other: Utterance) -> Utterance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device::ear::Patience;
     use crate::device::time::now;
+    use crate::ear::Patience;
 
     fn persons(white: bool, black: bool) -> Persons {
         let settings = EarSettings {

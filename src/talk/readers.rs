@@ -1,9 +1,10 @@
 //! Who understands a line, and in which language it is answered: the table's own reader, or that of a player with a
 //! language of his own.
 
-use crate::game::{Event, Output};
+use crate::game::Event;
 use crate::language::{Locale, Reader, Reading};
 use crate::rules::{ByColor, Color, Party, Position};
+use crate::session::Output;
 
 /// The readers of everybody at the table.
 #[derive(Clone, Debug)]

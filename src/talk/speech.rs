@@ -8,8 +8,8 @@
 use std::collections::VecDeque;
 
 use crate::device::voice::Part;
-use crate::game::Weight;
 use crate::language::{Locale, Message, Segment};
+use crate::session::Weight;
 
 /// What is to be said, and in which language.
 pub type Said = (Message, &'static Locale);

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::arbiter;
 use super::view::View;
-use crate::device::ear::EarEvent;
+use crate::ear::EarEvent;
 use crate::language::{Message, Renderer};
 use crate::table::{Glance, Screen, Wake};
 use crate::window::message::WindowMessage;

@@ -9,8 +9,8 @@ use eframe::egui::{Context, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Widge
 
 use super::theme::BODY;
 use super::{Face, controls};
-use crate::device::ear::Recorder;
-use crate::device::recogniser::{Hearing, Model, Recogniser};
+use crate::ear::Recorder;
+use crate::ear::recogniser::{Hearing, Model, Recogniser};
 use crate::game::message::GameMessage;
 use crate::language::asking::Question;
 use crate::language::{Labels, Library, Locale, Message, Renderer, Spoken, Style};

@@ -3,12 +3,13 @@
 use std::time::Instant;
 
 use crate::clock::Clock;
-use crate::device::recogniser::{Hearing, UNKNOWN};
 use crate::device::voice::VoiceEvent;
+use crate::ear::recogniser::{Hearing, UNKNOWN};
 use crate::game::message::{DrawMessage, GameMessage};
-use crate::game::{BoardRead, Stage, State};
+use crate::game::{Stage, State};
 use crate::language::{Labels, Message, Renderer, Spoken};
 use crate::rules::{ByColor, Color, Move, Party, Piece, Placement, Position, Square};
+use crate::session::BoardRead;
 use crate::sheet::Notation;
 use crate::table::message::TableMessage;
 use crate::table::{Glance, Listening};

@@ -8,8 +8,8 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-use evavier::device::ear::{Ear, EarEvent, EarSettings, Patience, Tape, read_recording};
-use evavier::device::recogniser::Grammar;
+use evavier::ear::recogniser::Grammar;
+use evavier::ear::{Ear, EarEvent, EarSettings, Patience, Tape, read_recording};
 use evavier::language::{Library, Reader};
 use evavier::rules::Position;
 use evavier::talk::end_of_speech::wait;

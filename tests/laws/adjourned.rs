@@ -2,9 +2,10 @@
 
 use evavier::game::adjourned::{Contents, Envelope, Phase, Reads};
 use evavier::game::appointed::hour;
-use evavier::game::{Input, Options, Output, Session, Setup, inscription};
+use evavier::game::{Setup, inscription};
 use evavier::language::{Library, Message, Renderer, Style};
 use evavier::rules::Color;
+use evavier::session::{Input, Options, Output, Session};
 use proptest::prelude::*;
 
 use super::judged::{play, reader, said, tell};

@@ -1,9 +1,10 @@
 //! The arbiter: irregular starts, late arrivals, clocks, restored positions, results.
 
 use super::judged::{Row, START, check, game, play, reader, tell};
-use evavier::game::{Event, Input, Output};
+use evavier::game::Event;
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::rules::{Color, Position, Score};
+use evavier::session::{Input, Output};
 
 /// A wall, and behind it a pawn that can still step forward: dead, which the look at every move does not see.
 const DEAD: &str = "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K4P/8 w - - 0 1";
@@ -409,7 +410,7 @@ impl Dice {
 }
 
 /// Any line: a legal move, a press, talk, or a decision of the arbiter.
-fn line(session: &evavier::game::Session, dice: &mut Dice) -> String {
+fn line(session: &evavier::session::Session, dice: &mut Dice) -> String {
     const SIDES: [&str; 4] = ["white", "black", "both", ""];
     const KINDS: [&str; 6] = ["", "movement", "king", "unpromoted", "press", "hands movement"];
     const PLAIN: [&str; 16] = [

@@ -3,10 +3,11 @@
 
 use super::judged::{Row, START, check, game, play, reader, said, tell};
 use evavier::game::message::GameMessage;
-use evavier::game::{Event, GapCause, Input, Options, Output, Session, Setup, Source, State, Weight};
+use evavier::game::{Event, GapCause, Setup, Source, State};
 use evavier::language::{Message, Millis, Reader, Remaining};
 use evavier::rules::Color::{self, Black, White};
 use evavier::rules::Party;
+use evavier::session::{Input, Options, Output, Session, Weight};
 
 #[test]
 fn the_arbiter_and_the_clock() {

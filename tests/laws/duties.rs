@@ -1,8 +1,9 @@
 //! What players owe their score sheets (fide-2018 8.1 to 8.7, D.2.10.5), as the sheet has it after some lines.
 
-use evavier::game::{Options, Protocol, Session, Setup, State};
+use evavier::game::{Protocol, Setup, State};
 use evavier::notation::pgn;
 use evavier::rules::Color;
+use evavier::session::{Options, Session};
 
 use super::judged::{play, reader, said, tell};
 

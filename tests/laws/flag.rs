@@ -1,7 +1,8 @@
 //! Flags: when one counts as fallen, and what that brings.
 
 use super::judged::{Row, START, check, game, play, reader, said, tell};
-use evavier::game::{Options, Output, Session, Setup, Weight};
+use evavier::game::Setup;
+use evavier::session::{Options, Output, Session, Weight};
 
 const BARE: &str = "7k/8/8/8/8/8/R7/K7 w - - 0 1";
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";

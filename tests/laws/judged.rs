@@ -1,10 +1,11 @@
 //! A game under an edition, played by typed lines, and what comes of the last of them.
 
 use evavier::game::adjourned::Adjourning;
-use evavier::game::{Event, Input, Judgement, Options, Output, Session, Setup, Source};
+use evavier::game::{Event, Judgement, Setup, Source};
 use evavier::language::{Library, Message, Reader};
 use evavier::rules::Outcome;
 use evavier::rules::laws::Article;
+use evavier::session::{Input, Options, Output, Session};
 
 /// An article or what the row is about, the Laws, the time control, the first position, lines, what comes
 /// of the last.

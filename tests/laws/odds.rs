@@ -2,9 +2,10 @@
 
 use super::judged::{play, reader};
 use crate::program::Home;
-use evavier::game::{Event, Options, Session, Setup, State};
+use evavier::game::{Event, Setup, State};
 use evavier::notation::{Entry, ODDS_TAG, pgn};
 use evavier::rules::{CastlingSide, Color, Odds};
+use evavier::session::{Options, Session};
 
 /// White has given his queen's rook and castles towards it with his fifth move.
 const CASTLES: &str = "b1c3 a7a6 d2d4 b7b6 c1f4 c7c6 d1d2 d7d6 e1c1";

@@ -3,13 +3,12 @@
 
 use crate::games::Dice;
 use evavier::clock::{Clock, TimeControl};
-use evavier::game::{
-    ApplyError, CompletedBy, Event, Input, Judgement, Options, Output, Session, Setup, Source, State,
-};
+use evavier::game::{ApplyError, CompletedBy, Event, Judgement, Setup, Source, State};
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::language::{Library, Reader};
 use evavier::rules::laws::editions;
 use evavier::rules::{Color, Outcome, Reason, Score};
+use evavier::session::{Input, Options, Output, Session};
 
 const CONTROLS: [&str; 8] = [
     "none",

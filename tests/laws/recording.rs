@@ -1,11 +1,12 @@
 //! Who has to record, sheets that are completed, and signatures, as the players are told.
 
 use crate::program::Home;
-use evavier::game::{Event, Input, Options, Output, Session, Setup, Source};
+use evavier::game::{Event, Setup, Source};
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::language::{Library, Reader, Renderer, Style};
 use evavier::notation::pgn;
 use evavier::rules::Color;
+use evavier::session::{Input, Options, Output, Session};
 
 /// A game at the table: what is typed, and what is answered.
 struct Table {

@@ -1,10 +1,11 @@
 //! Both players sign the sheets with the result (fide-2018 8.7): each is asked by name, and answers yes or no.
 
-use evavier::game::{Answer, Event, Input, Options, Output, Session, Setup, Source};
+use evavier::game::{Answer, Event, Setup, Source};
 use evavier::journal::message::JournalMessage;
 use evavier::journal::{HEADER, Record, Seal, decode, log::log, replay};
 use evavier::language::{Library, Message, Reader, Renderer, Style};
 use evavier::rules::{Color, Party};
+use evavier::session::{Input, Options, Output, Session};
 
 /// A game that has been resigned by Black.
 struct Ended {

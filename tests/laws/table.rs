@@ -15,10 +15,11 @@
 //! Every row is played again from its events, and has to give the same state.
 
 use evavier::clock::Clock;
-use evavier::game::{Event, Input, Options, Output, Session, Setup, Source, State};
+use evavier::game::{Event, Setup, Source, State};
 use evavier::language::{Library, Message, Reader, Value};
 use evavier::rules::laws::Article;
 use evavier::rules::{Color, Move, Position};
+use evavier::session::{Input, Options, Output, Session};
 
 /// The dance of the knights, after which all is as before.
 const DANCE: &str = "g1f3 g8f6 f3g1 f6g8";

@@ -1,8 +1,9 @@
 //! A slip of the tongue before the press, even where the move would end the game; what the arbiter is asked before his
 //! line ends it, and what he takes back.
 
-use evavier::game::{Event, Output, Session, State};
+use evavier::game::{Event, State};
 use evavier::rules::Color;
+use evavier::session::{Output, Session};
 
 use super::judged::{Row, START, check, game, play, reader, said};
 

@@ -20,7 +20,7 @@ static USES: LazyLock<BTreeSet<Use>> =
     LazyLock::new(|| graph::uses(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
 
 /// From the top to the bottom.
-const ORDER: [&str; 18] = [
+const ORDER: [&str; 20] = [
     "cli",
     "window",
     "tools",
@@ -30,8 +30,10 @@ const ORDER: [&str; 18] = [
     "talk",
     "user",
     "learn",
+    "ear",
     "device",
     "journal",
+    "session",
     "game",
     "reconcile",
     "language",
@@ -50,7 +52,7 @@ const KEPT_INSIDE: [(&str, &str); 23] = [
     ("liblouis", "sheet"),
     ("clap", "cli"),
     ("cpal", "device"),
-    ("vosk", "device"),
+    ("vosk", "ear"),
     ("tts", "device"),
     ("hound", "device"),
     ("flacenc", "device"),
@@ -161,8 +163,7 @@ fn the_map_is_true() {
     for room in ORDER {
         let of_room = sources().into_iter().filter(|(path, _)| module(path) == Some(room));
         let lines: usize = of_room.map(|(_, text)| text.lines().count()).sum();
-        let most = if ["device", "game"].contains(&room) { 12_000 } else { 10_000 };
-        assert!(lines <= most, "{room} has {lines} lines");
+        assert!(lines <= 10_000, "{room} has {lines} lines");
     }
 }
 
@@ -175,7 +176,7 @@ const OWN_FILES: [&str; 7] = [
     // Into a folder that takes its name when all is in it.
     "device/archive.rs",
     // A setting of the kernel.
-    "device/recogniser/process/far.rs",
+    "ear/recogniser/process/far.rs",
     // Nothing is in it: it is locked, or tried.
     "profiles/playing.rs",
     "tools/doctor/probe.rs",

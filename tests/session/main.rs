@@ -12,9 +12,10 @@ mod rows;
 mod touch;
 mod unsure;
 
-use evavier::game::{Event, Input, Options, Output, Session, Setup, Source, Weight};
+use evavier::game::{Event, Setup, Source};
 use evavier::language::{Library, Locale, Message, Reader, Renderer, Style};
 use evavier::rules::Square;
+use evavier::session::{Input, Options, Output, Session, Weight};
 use games::Dice;
 
 fn german() -> &'static Locale {

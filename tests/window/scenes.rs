@@ -6,14 +6,15 @@ use std::time::Instant;
 
 use eframe::egui::vec2;
 use egui_kittest::Harness;
-use evavier::device::ear::EarEvent;
 use evavier::device::microphone::MicrophoneError;
-use evavier::device::recogniser::{Evidence, Hearing, Word};
 use evavier::device::time::now;
 use evavier::device::voice::{LostReason, VoiceEvent};
-use evavier::game::{Input, Options, Output, Session, Setup, Source};
+use evavier::ear::EarEvent;
+use evavier::ear::recogniser::{Evidence, Hearing, Word};
+use evavier::game::{Setup, Source};
 use evavier::language::{Command, Library, Locale, Message, Reader, Renderer, Style, written};
 use evavier::rules::{Color, Party};
+use evavier::session::{Input, Options, Output, Session};
 use evavier::table::message::TableMessage;
 use evavier::table::{Glance, Listening, Screen, Wake};
 use evavier::talk::ears::EarState;

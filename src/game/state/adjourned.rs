@@ -25,13 +25,13 @@ impl State {
     }
 
     /// Accounts for the time up to an event that is about to happen.
-    pub(in crate::game) fn use_time(&mut self, at_ms: u64) {
+    pub(crate) fn use_time(&mut self, at_ms: u64) {
         self.used = self.used.at(self.clock.as_ref().and_then(crate::clock::Clock::running), at_ms);
     }
 
     /// Whether an offer of the player who replies outlives the sealed move, which was written before it (fide-2018
     /// I.4).
-    pub(in crate::game) fn is_offer_younger_than_the_move(&self) -> bool {
+    pub(crate) fn is_offer_younger_than_the_move(&self) -> bool {
         let ruled = self.edition.offer_after_sealing.as_ref().is_some_and(|ruled| ruled.rule);
         ruled
             && self.adjournment.as_ref().is_some_and(|it| {
@@ -41,7 +41,7 @@ impl State {
     }
 
     /// What an event changes of an adjournment that is not about it.
-    pub(in crate::game) fn apply_to_adjournment(&mut self, event: &Event) {
+    pub(crate) fn apply_to_adjournment(&mut self, event: &Event) {
         let plies = self.history.moves().len();
         let Some(it) = &mut self.adjournment else { return };
         if let Event::DrawOffered { color, .. } = event
@@ -59,7 +59,7 @@ impl State {
     }
 
     /// Changes what concerns an adjournment.
-    pub(in crate::game) fn adjourn(&mut self, what: &Adjourning, at_ms: u64) -> Result<(), ApplyError> {
+    pub(crate) fn adjourn(&mut self, what: &Adjourning, at_ms: u64) -> Result<(), ApplyError> {
         match what {
             Adjourning::Asked { early_ms, .. } => {
                 if self.announced().is_some() {
@@ -114,7 +114,7 @@ impl State {
     }
 
     /// The move is in an envelope of paper, and is entered as any other at the resumption.
-    pub(in crate::game) fn adjourn_on_paper(&mut self, at_ms: u64) {
+    pub(crate) fn adjourn_on_paper(&mut self, at_ms: u64) {
         let mut it = self.asked_to_seal(0);
         it.phase = Phase::Open;
         (it.left, it.used) = self.times_now(at_ms);
@@ -125,7 +125,7 @@ impl State {
 
     /// What the clocks show and what each player has used, in milliseconds.
     #[must_use]
-    pub(in crate::game) fn times_now(&self, at_ms: u64) -> (Option<ByColor<u64>>, Option<ByColor<u64>>) {
+    pub(crate) fn times_now(&self, at_ms: u64) -> (Option<ByColor<u64>>, Option<ByColor<u64>>) {
         let clock = self.clock.as_ref();
         let left = clock.map(|clock| ByColor::from_fn(|color| clock.remaining_ms(color, at_ms)));
         (left, clock.map(|_| self.used_ms(at_ms)))

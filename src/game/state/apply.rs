@@ -123,14 +123,14 @@ impl State {
 
     /// How many of this player's first `plies` plies count for the time: where his opponent made several moves at
     /// once at the start, his first counts as many (fide-1930 22.3).
-    pub(in crate::game) fn counted_moves(&self, color: Color, plies: usize) -> u32 {
+    pub(crate) fn counted_moves(&self, color: Color, plies: usize) -> u32 {
         let made = self.history.moves_of(color, 0).saturating_sub(self.history.moves_of(color, plies));
         let more = counted_at_once(&self.setup, &self.edition).saturating_sub(1);
         let gave = color == self.history.start().turn() && made > 0;
         if gave { made.saturating_add(more) } else { made }
     }
 
-    pub(in crate::game) fn parse(&self, uci: &str) -> Result<Move, ApplyError> {
+    pub(crate) fn parse(&self, uci: &str) -> Result<Move, ApplyError> {
         self.history.position().parse_uci(uci).map_err(|_| ApplyError::IllegalMove(uci.to_owned()))
     }
 
@@ -171,19 +171,19 @@ impl State {
     }
 
     /// What a clock shows, if there is one, and how many of its periods have ended because their time was used up.
-    pub(in crate::game) fn reading(&self, color: Color, at_ms: u64) -> (Option<u64>, u32) {
+    pub(crate) fn reading(&self, color: Color, at_ms: u64) -> (Option<u64>, u32) {
         let of = |clock: &Clock| (Some(clock.remaining_ms(color, at_ms)), clock.used_up(color, at_ms));
         self.clock.as_ref().map_or((None, 0), of)
     }
 
-    pub(in crate::game) fn start_clock(&mut self, at_ms: u64) {
+    pub(crate) fn start_clock(&mut self, at_ms: u64) {
         let color = self.mover();
         if let Some(clock) = &mut self.clock {
             if clock.turn() == color { clock.resume(at_ms) } else { clock.start(color, at_ms) }
         }
     }
 
-    pub(in crate::game) fn stop_clock(&mut self, at_ms: u64) {
+    pub(crate) fn stop_clock(&mut self, at_ms: u64) {
         self.clock.iter_mut().for_each(|clock| clock.stop(at_ms));
     }
 }

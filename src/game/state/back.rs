@@ -106,7 +106,7 @@ impl State {
     }
 
     /// The game as it is now, where it may be taken back to here.
-    pub(in crate::game) fn look_back(&mut self, event: &Event) -> Option<Box<Self>> {
+    pub(crate) fn look_back(&mut self, event: &Event) -> Option<Box<Self>> {
         if !self.back.begins_with(event) {
             return None;
         }
@@ -118,7 +118,7 @@ impl State {
     }
 
     /// Keeps it beside what has been applied.
-    pub(in crate::game) fn keep_back(&mut self, event: &Event, before: Option<Box<Self>>, at_ms: u64) {
+    pub(crate) fn keep_back(&mut self, event: &Event, before: Option<Box<Self>>, at_ms: u64) {
         let before = before.map(|state| Before { state, at_ms });
         if settles_a_press(event) {
             self.back.press = None;
@@ -163,7 +163,7 @@ impl State {
     }
 
     /// What ended the game is taken back: all is as it was before, and the clocks stand as they did at the end.
-    pub(in crate::game) fn reopen(&mut self) -> Result<(), ApplyError> {
+    pub(crate) fn reopen(&mut self) -> Result<(), ApplyError> {
         let before = self.back.end.take().filter(|_| self.outcome.is_some());
         self.go_back(before)?;
         // A flag that nobody's clock shows is no longer down; one that it shows is raised by setting the clock.
@@ -175,7 +175,7 @@ impl State {
     }
 
     /// The last press is taken back: its move waits for it, and the clocks stand as they did then.
-    pub(in crate::game) fn undo_press(&mut self) -> Result<(), ApplyError> {
+    pub(crate) fn undo_press(&mut self) -> Result<(), ApplyError> {
         let before = self.back.press.take().filter(|_| self.outcome.is_none());
         self.go_back(before)
     }

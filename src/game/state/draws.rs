@@ -13,7 +13,7 @@ impl State {
     }
 
     /// Changes what an event of this kind changes.
-    pub(in crate::game) fn apply_to_draws(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
+    pub(crate) fn apply_to_draws(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
         match event {
             Event::DrawOffered { color, .. } => self.offered(*color),
             Event::DrawDeclined => self.draws.offers = ByColor::default(),

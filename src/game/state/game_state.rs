@@ -46,59 +46,59 @@ pub struct PlyNote {
 /// Everything known of a game.
 #[derive(Clone, Debug)]
 pub struct State {
-    pub(in crate::game) setup: Setup,
-    pub(in crate::game) history: History,
-    pub(in crate::game) notes: Vec<PlyNote>,
-    pub(in crate::game) clock: Option<Clock>,
-    pub(in crate::game) stage: Stage,
-    pub(in crate::game) draws: Draws,
+    pub(crate) setup: Setup,
+    pub(crate) history: History,
+    pub(crate) notes: Vec<PlyNote>,
+    pub(crate) clock: Option<Clock>,
+    pub(crate) stage: Stage,
+    pub(crate) draws: Draws,
     /// The squares of the pieces that the player to move has touched, in order.
-    pub(in crate::game) touched: Vec<Square>,
+    pub(crate) touched: Vec<Square>,
     /// What else is known of them.
-    pub(in crate::game) touching: Touching,
-    pub(in crate::game) outcome: Option<Outcome>,
+    pub(crate) touching: Touching,
+    pub(crate) outcome: Option<Outcome>,
     /// Where that stands.
-    pub(in crate::game) article: Option<Article>,
+    pub(crate) article: Option<Article>,
     /// The Laws in force.
-    pub(in crate::game) edition: Arc<Edition>,
+    pub(crate) edition: Arc<Edition>,
     /// What has been irregular so far.
-    pub(in crate::game) irregular: Irregularities,
+    pub(crate) irregular: Irregularities,
     /// How the last announcement came in.
-    pub(in crate::game) source: Source,
+    pub(crate) source: Source,
     /// How that of the last completed move came in.
-    pub(in crate::game) completed_source: Source,
+    pub(crate) completed_source: Source,
     /// The least the clocks have read, for the duty to record.
-    pub(in crate::game) lowest: Lowest,
+    pub(crate) lowest: Lowest,
     /// Who has signed the sheets.
-    pub(in crate::game) signed: ByColor<bool>,
+    pub(crate) signed: ByColor<bool>,
     /// Who has been asked and would not.
-    pub(in crate::game) unwilling: ByColor<bool>,
+    pub(crate) unwilling: ByColor<bool>,
     /// Whether the boards are being compared.
-    pub(in crate::game) differing: bool,
+    pub(crate) differing: bool,
     /// Where boards or sheets were put right.
-    pub(in crate::game) mended: Vec<Mended>,
+    pub(crate) mended: Vec<Mended>,
     /// How far the last announcement has got.
-    pub(in crate::game) way: Way,
+    pub(crate) way: Way,
     /// What is noted for the arbiter.
-    pub(in crate::game) noted: Vec<Noted>,
+    pub(crate) noted: Vec<Noted>,
     /// The words of the last announcement of this ply that could not be taken.
-    pub(in crate::game) untaken: Option<String>,
+    pub(crate) untaken: Option<String>,
     /// Why the clocks of a rated game stand, where a hand on them starts nothing.
-    pub(in crate::game) halted: Option<Halt>,
+    pub(crate) halted: Option<Halt>,
     /// What the arbiter did to the clock.
-    pub(in crate::game) interventions: Interventions,
+    pub(crate) interventions: Interventions,
     /// The adjournment.
-    pub(in crate::game) adjournment: Option<Adjournment>,
+    pub(crate) adjournment: Option<Adjournment>,
     /// After how many plies the last adjourned game was taken up again.
-    pub(in crate::game) taken_up: Option<usize>,
+    pub(crate) taken_up: Option<usize>,
     /// The time that each player has used.
-    pub(in crate::game) used: Used,
+    pub(crate) used: Used,
     /// Whether the arbiter has confirmed the result that both have signed.
-    pub(in crate::game) confirmed: bool,
+    pub(crate) confirmed: bool,
     /// What the arbiter can take back as a whole.
     pub(super) back: Back,
     /// After how many plies the game was taken up again that had been called over.
-    pub(in crate::game) reopened: Option<usize>,
+    pub(crate) reopened: Option<usize>,
 }
 
 /// The game as it was before something, and when that happened.

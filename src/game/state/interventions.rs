@@ -42,7 +42,7 @@ impl State {
         Some((times, moves))
     }
 
-    pub(in crate::game) fn readings(&self, at_ms: u64) -> Option<Readings> {
+    pub(crate) fn readings(&self, at_ms: u64) -> Option<Readings> {
         let clock = self.clock.as_ref()?;
         Some(Readings {
             times: ByColor::from_fn(|color| clock.remaining_ms(color, at_ms)),
@@ -52,12 +52,7 @@ impl State {
     }
 
     /// Keeps what a judgement changed on the clock, so that it can be undone.
-    pub(in crate::game) fn note_change(
-        &mut self,
-        judgement: &Judgement,
-        before: Option<Readings>,
-        at_ms: u64,
-    ) {
+    pub(crate) fn note_change(&mut self, judgement: &Judgement, before: Option<Readings>, at_ms: u64) {
         let change = match judgement {
             Judgement::TimeGiven { .. }
             | Judgement::TimeSet { .. }
@@ -75,7 +70,7 @@ impl State {
     }
 
     /// Nobody kept the time for a while: the clocks stand until somebody starts them again.
-    pub(in crate::game) fn find_gap(&mut self, ms: u64, cause: GapCause, at_ms: u64) {
+    pub(crate) fn find_gap(&mut self, ms: u64, cause: GapCause, at_ms: u64) {
         self.stop_clock(at_ms);
         if let Some(clock) = &self.clock {
             let (before_ms, was_known) =
@@ -86,14 +81,14 @@ impl State {
         }
     }
 
-    pub(in crate::game) fn bear_gap(&mut self, color: Option<Color>, ms: u64, at_ms: u64) {
+    pub(crate) fn bear_gap(&mut self, color: Option<Color>, ms: u64, at_ms: u64) {
         if let (Some(clock), Some(color)) = (&mut self.clock, color) {
             clock.charge(color, ms, at_ms);
         }
         self.interventions.gap = None;
     }
 
-    pub(in crate::game) fn undo_change(&mut self, times: ByColor<u64>, moves: ByColor<u32>, at_ms: u64) {
+    pub(crate) fn undo_change(&mut self, times: ByColor<u64>, moves: ByColor<u32>, at_ms: u64) {
         let change = self.interventions.change;
         for color in Color::ALL {
             if let Some(clock) = &mut self.clock {

@@ -11,7 +11,7 @@ impl State {
         &self.irregular
     }
 
-    pub(in crate::game) fn judge(&mut self, judgement: &Judgement, at_ms: u64) -> Result<(), ApplyError> {
+    pub(crate) fn judge(&mut self, judgement: &Judgement, at_ms: u64) -> Result<(), ApplyError> {
         let before = self.readings(at_ms);
         let irregular = &mut self.irregular;
         match judgement {
@@ -90,7 +90,7 @@ impl State {
         Ok(())
     }
 
-    pub(in crate::game) fn restore(
+    pub(crate) fn restore(
         &mut self,
         plies: u32,
         times: Option<ByColor<u64>>,
@@ -138,7 +138,7 @@ impl State {
 
     /// The clocks are about to be set to `times`, of up to `plies` plies or of the one taken back behind them: each
     /// side is again in the period in which it had that time, so that what comes when it is used up comes again.
-    pub(in crate::game) fn go_back_to_periods(
+    pub(crate) fn go_back_to_periods(
         &mut self,
         times: ByColor<u64>,
         notes: &[PlyNote],
@@ -163,7 +163,7 @@ impl State {
     }
 
     /// The arbiter gave time to whoever had none left.
-    pub(in crate::game) fn raise_flag(&mut self, at_ms: u64) {
+    pub(crate) fn raise_flag(&mut self, at_ms: u64) {
         if self.clock.as_ref().is_some_and(|clock| clock.flag(at_ms).is_none()) {
             self.irregular.flag = None;
             self.irregular.undecided.take_if(|reason| *reason == Reason::FlagFall);

@@ -46,7 +46,7 @@ impl State {
     }
 
     /// What an event that has been applied changes of this.
-    pub(in crate::game) fn apply_to_way(&mut self, event: &Event) {
+    pub(crate) fn apply_to_way(&mut self, event: &Event) {
         let is_open = self.announced().is_some();
         match event {
             Event::RepetitionDiffered { words } => {
@@ -110,13 +110,13 @@ impl State {
     }
 
     /// What is announced or read back, before an event changes that.
-    pub(in crate::game) fn said(&self) -> Option<Spoken> {
+    pub(crate) fn said(&self) -> Option<Spoken> {
         let (Stage::Proposed(mv) | Stage::Announced { mv, .. }) = self.stage else { return None };
         self.setup.rated.then(|| Spoken { position: self.history.position().clone(), mv })
     }
 
     /// In a rated game: whatever somebody may learn from by trying it is the arbiter's to know.
-    pub(in crate::game) fn note_what_was_tried(&mut self, event: &Event, said: Option<Spoken>) {
+    pub(crate) fn note_what_was_tried(&mut self, event: &Event, said: Option<Spoken>) {
         if !self.setup.rated {
             return;
         }

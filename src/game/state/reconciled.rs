@@ -18,11 +18,11 @@ impl State {
     }
 
     /// The moves of the score: those completed, and the one announced.
-    pub(in crate::game) fn recorded(&self) -> Vec<Move> {
+    pub(crate) fn recorded(&self) -> Vec<Move> {
         self.history.moves().iter().copied().chain(self.announced()).collect()
     }
 
-    pub(in crate::game) fn differ(&mut self, at_ms: u64) -> Result<(), ApplyError> {
+    pub(crate) fn differ(&mut self, at_ms: u64) -> Result<(), ApplyError> {
         // In an older journal somebody said so again after a restart.
         if std::mem::replace(&mut self.differing, true) && !self.setup.rated {
             return Err(ApplyError::OutOfOrder);
@@ -32,11 +32,11 @@ impl State {
     }
 
     /// The finding was dropped.
-    pub(in crate::game) fn agree(&mut self) -> Result<(), ApplyError> {
+    pub(crate) fn agree(&mut self) -> Result<(), ApplyError> {
         if std::mem::take(&mut self.differing) { Ok(()) } else { Err(ApplyError::OutOfOrder) }
     }
 
-    pub(in crate::game) fn reconciled(&mut self, done: &Reconciled, at_ms: u64) -> Result<(), ApplyError> {
+    pub(crate) fn reconciled(&mut self, done: &Reconciled, at_ms: u64) -> Result<(), ApplyError> {
         let recorded = self.recorded().len();
         let kept = usize::try_from(done.kept).map_err(|_| ApplyError::OutOfOrder)?;
         let stays = kept == recorded && done.moves.is_empty();

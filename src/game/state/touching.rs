@@ -19,13 +19,13 @@ impl State {
         }
     }
 
-    pub(in crate::game) fn clear_touched(&mut self) {
+    pub(crate) fn clear_touched(&mut self) {
         self.touched.clear();
         self.touching = Touching::default();
     }
 
     /// Changes what an event of this kind changes.
-    pub(in crate::game) fn apply_to_touched(&mut self, event: &Event) -> Result<(), ApplyError> {
+    pub(crate) fn apply_to_touched(&mut self, event: &Event) -> Result<(), ApplyError> {
         match event {
             Event::Untouched => {
                 self.clear_touched();

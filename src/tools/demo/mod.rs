@@ -16,9 +16,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Sender};
 use std::time::Duration;
 
-use crate::device::ear::{Ear, EarSettings, Patience};
 use crate::device::keyboard::AnyKey;
 use crate::device::voice::{Voice, VoiceSettings};
+use crate::ear::{Ear, EarSettings, Patience};
 use crate::language::{Library, Locale, Message, Renderer, Scheme, Style, Vocabulary};
 use crate::talk::expected;
 use crate::tools::message::ToolMessage;

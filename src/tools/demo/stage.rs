@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use crate::device::ear::{Ear, EarEvent};
 use crate::device::time::now;
 use crate::device::voice::{LostReason, Part, Speaker, VoiceEvent};
+use crate::ear::{Ear, EarEvent};
 use crate::language::{Form, Message, Renderer};
 use crate::table::message::TableMessage;
 use crate::talk::faults;

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::bounded::within;
-use crate::device::recogniser::{Grammar, Model, Recogniser};
 use crate::device::time::now;
+use crate::ear::recogniser::{Grammar, Model, Recogniser};
 use crate::language::{Command, Library, Locale, Message, Words};
 use crate::talk::faults;
 use crate::talk::message::TalkMessage;

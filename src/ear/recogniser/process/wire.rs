@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::device::recogniser::{Grammar, Hearing, ModelError, RATE_HZ, RecogniserError};
+use crate::ear::recogniser::{Grammar, Hearing, ModelError, RATE_HZ, RecogniserError};
 
 /// The longest line that is read: a grammar of many thousand phrases is far shorter.
 const LONGEST_LINE: u64 = 64 << 20;

@@ -8,9 +8,9 @@ use super::engine::Engine;
 use super::patience::Patience;
 use super::settings::EarSettings;
 use super::utterance::Utterance;
-use crate::device::recogniser::{Hearing, RecogniserError, UNKNOWN};
 use crate::device::resample::{Resampler, to_i16};
 use crate::device::time::now;
+use crate::ear::recogniser::{Hearing, RecogniserError, UNKNOWN};
 
 /// After the program has spoken, sound is thrown away for so long still: what is under way in the sound card,
 /// and the room.

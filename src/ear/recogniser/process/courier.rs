@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::wire::{Answer, receive};
-use crate::device::recogniser::RecogniserError;
+use crate::ear::recogniser::RecogniserError;
 
 /// How often somebody who waits looks up. No look counts for more, so that the time is not held against the other process
 /// in which this one stood still itself.

@@ -37,7 +37,6 @@ mod touch;
 mod turn;
 mod unasked;
 
-pub use illegal::kind_message;
 pub use input::Input;
 pub use options::Options;
 pub use output::{Output, Weight};
@@ -47,10 +46,10 @@ pub use turn::Session;
 
 use jiff::civil::DateTime;
 
-use super::event::{Event, GapCause, Source};
-use super::setup::Setup;
-use super::state::{ApplyError, Stage, State};
+use crate::game::event::{Event, GapCause, Source};
 use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
+use crate::game::setup::Setup;
+use crate::game::state::{ApplyError, Stage, State};
 use crate::language::Reader;
 use crate::rules::Color;
 use pending::{Pending, Preparing};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::level::{FRAME_MS, Level};
-use crate::device::recogniser::Hearing;
+use crate::ear::recogniser::Hearing;
 
 /// After so much quiet the recogniser is asked for the first time whether something complete was said. Within
 /// words there are silences too, before the `t` of `acht` some 100 ms.

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::settings::EarSettings;
-use crate::device::recogniser::{Apart, Grammar, Hearing, Model, Recogniser, RecogniserError, StartError};
+use crate::ear::recogniser::{Apart, Grammar, Hearing, Model, Recogniser, RecogniserError, StartError};
 
 /// So often within [`A_WHILE`] a recogniser that ended is started again.
 const AGAIN: usize = 3;

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::wire::{Answer, Request, receive, samples, send};
-use crate::device::recogniser::{Model, Recogniser};
+use crate::ear::recogniser::{Model, Recogniser};
 
 /// Where the system says who is ended first where memory runs out, and by how much more readily than others.
 const FIRST_TO_GO: (&str, &str) = ("/proc/self/oom_score_adj", "500");
@@ -103,7 +103,7 @@ mod tests {
 
     use super::super::wire::bytes;
     use super::*;
-    use crate::device::recogniser::Grammar;
+    use crate::ear::recogniser::Grammar;
 
     fn served(requests: &[u8]) -> (io::Result<()>, String) {
         let mut answers = Vec::new();

@@ -8,6 +8,7 @@ use super::output::Weight;
 use super::turn::Turn;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
+use crate::game::kind_message;
 use crate::game::message::{ArbiterMessage, GameMessage};
 use crate::game::state::Stage;
 use crate::language::LanguageMessage;
@@ -423,17 +424,5 @@ impl Turn<'_> {
         }
         self.record(Event::Judged(Judgement::TimeGiven { color, ms, article: article.clone() }));
         self.say(Weight::Answer, ArbiterMessage::TimeGiven { color, time: Millis(ms), article });
-    }
-}
-
-/// What a kind of illegal move is called.
-#[must_use]
-pub fn kind_message(kind: IllegalKind) -> Message {
-    match kind {
-        IllegalKind::Movement => ArbiterMessage::KindMovement.into(),
-        IllegalKind::KingCapture => ArbiterMessage::KindKing.into(),
-        IllegalKind::Unpromoted => ArbiterMessage::KindUnpromoted.into(),
-        IllegalKind::NoMove => ArbiterMessage::KindNoMove.into(),
-        IllegalKind::TwoHands => ArbiterMessage::KindTwoHands.into(),
     }
 }

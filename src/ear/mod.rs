@@ -7,6 +7,7 @@ mod file;
 mod level;
 mod listener;
 mod patience;
+pub mod recogniser;
 mod recorder;
 mod settings;
 mod source;
@@ -19,8 +20,8 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::device::microphone::MicrophoneError;
-use crate::device::recogniser::{Hearing, ModelError, RecogniserError, StartError};
 use crate::device::time::now;
+use crate::ear::recogniser::{Hearing, ModelError, RecogniserError, StartError};
 
 use engine::{Ends, Engine};
 pub use file::{Recording, RecordingError, read_recording};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::patience::Patience;
-use crate::device::recogniser::{Grammar, Program};
+use crate::ear::recogniser::{Grammar, Program};
 
 /// What an ear needs to know.
 #[derive(Debug, Clone)]
