@@ -51,8 +51,8 @@ use crate::talk::end_of_speech;
 use crate::talk::persons::Persons;
 use crate::talk::readers::{Readers, is_private};
 use crate::user::log_file;
-use crate::user::message::UserMessage;
 use crate::user::settings::Settings;
+use crate::user::system;
 use braille::Fingers;
 pub use hearing::Listening;
 use hearing::{Hearing, sounds};
@@ -342,10 +342,7 @@ impl Table {
                 let outputs = self.session.handle(Input::Sheet { color, text: &text }, at_ms);
                 self.carry_out(outputs, at_ms);
             }
-            Err(error) => {
-                let why = error.to_string();
-                self.say(Weight::Answer, UserMessage::CannotRead { path: path.to_owned(), why });
-            }
+            Err(error) => self.say(Weight::Answer, system::cannot_read(Path::new(path), &error)),
         }
     }
 

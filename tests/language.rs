@@ -23,6 +23,7 @@ use evavier::table::message::TableMessage;
 use evavier::talk::message::TalkMessage;
 use evavier::tools::message::ToolMessage;
 use evavier::user::message::UserMessage;
+use evavier::user::system::SystemMessage;
 use evavier::window::message::WindowMessage;
 use games::{Dice, random_game};
 
@@ -499,7 +500,7 @@ fn what_is_counted_is_told_in_the_singular_and_the_plural() {
 }
 
 /// Every room's list of messages.
-const LISTS: [&[(&str, &[&str])]; 16] = [
+const LISTS: [&[(&str, &[&str])]; 17] = [
     AdjournmentMessage::KEYS,
     ArbiterMessage::KEYS,
     CliMessage::KEYS,
@@ -511,6 +512,7 @@ const LISTS: [&[(&str, &[&str])]; 16] = [
     ProfileMessage::KEYS,
     ReconcileMessage::KEYS,
     StartMessage::KEYS,
+    SystemMessage::KEYS,
     TableMessage::KEYS,
     TalkMessage::KEYS,
     ToolMessage::KEYS,

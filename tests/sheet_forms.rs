@@ -197,7 +197,7 @@ fn other_tables_are_had_by_name() {
     // Drops capitals: Sf3 could not be told from a pawn of the s-file, so nothing is written.
     let (code, said) =
         refused(&["--form", "brf", "--braille-table", "de-g0.utb", "--locale", "de", "game.pgn"]);
-    assert!(code == Some(1) && said.contains("ply 1") && said.contains("de-g0.utb"), "{said}");
+    assert!(code == Some(1) && said.contains("Halbzug 1") && said.contains("de-g0.utb"), "{said}");
     let (code, said) = refused(&["--form", "brf", "--braille-table", "no.ctb", "--locale", "en", "game.pgn"]);
     assert!(code == Some(1) && said.contains("no.ctb"), "{said}");
 }

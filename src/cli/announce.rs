@@ -6,8 +6,7 @@ use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure};
-use crate::cli::message::CliMessage;
-use crate::language::{Form, Locale, Message, Scheme, Style, Vocabulary};
+use crate::language::{Form, Locale, Scheme, Style, Vocabulary};
 use crate::notation::Letters;
 
 /// The values of `--scheme`.
@@ -144,10 +143,9 @@ impl Job<'_> {
     /// Hands each row to `each`; a move that cannot be played ends it.
     fn run(&self, mut each: impl FnMut(Row) -> Result<(), Failure>) -> Result<(), Failure> {
         let words = Vocabulary::of(self.style.scheme, self.locale);
-        let mut position = common::position(self.fen, self.chess960).map_err(Failure::Content)?;
+        let mut position = common::position(self.fen, self.chess960)?;
         for (index, text) in self.moves.iter().enumerate() {
-            let mv =
-                common::given_move(&position, text, &self.letters, index + 1).map_err(Failure::Content)?;
+            let mv = common::given_move(&position, text, &self.letters, index + 1)?;
             each(Row {
                 ply: index + 1,
                 uci: position.uci(mv),
@@ -185,9 +183,9 @@ pub fn run(args: &AnnounceArgs, input: &mut dyn BufRead, out: &mut dyn Write) ->
     job.run(|row| if args.json { common::json_line(out, &row) } else { Ok(writeln!(out, "{}", row.text)?) })
 }
 
-fn answer(args: &AnnounceArgs, request: &Request) -> Result<Vec<Row>, Message> {
+fn answer(args: &AnnounceArgs, request: &Request) -> Result<Vec<Row>, Failure> {
     let code = request.locale.as_deref().or(args.locale.as_deref());
-    let locale = common::locale(code).map_err(message)?;
+    let locale = common::locale(code)?;
     let style = StyleArgs {
         scheme: request.scheme.unwrap_or(args.style.scheme),
         form: request.form.unwrap_or(args.style.form),
@@ -206,15 +204,6 @@ fn answer(args: &AnnounceArgs, request: &Request) -> Result<Vec<Row>, Message> {
     job.run(|row| {
         rows.push(row);
         Ok(())
-    })
-    .map_err(message)?;
+    })?;
     Ok(rows)
-}
-
-/// What a failure says; output cannot fail where nothing is printed.
-pub(super) fn message(failure: Failure) -> Message {
-    match failure {
-        Failure::Content(message) | Failure::Usage(message) => message,
-        Failure::Output(error) => CliMessage::BadRequest { line: 0, why: error.to_string() }.into(),
-    }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use super::common::{self, Failure};
+use super::common::{self, BadMove, Failure};
 use super::laws::{self, LawsArgs};
 use super::{announce, sheet};
 use crate::cli::message::CliMessage;
@@ -20,7 +20,7 @@ use crate::notation::pgn::{self, PgnErrorKind, Replay};
 use crate::notation::{GameResult, algebraic};
 use crate::rules::laws::{Article, Edition};
 use crate::rules::{Color, Examination, Fact, History, Judgement, Position};
-use crate::user::message::UserMessage;
+use crate::user::system;
 
 /// Tells what the Laws say of a game, ply by ply, and the result they give
 #[derive(Clone, Debug, Args)]
@@ -106,11 +106,7 @@ pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Re
     let Some(path) = args.game.as_deref().filter(|_| !args.batch) else {
         return common::batch(input, out, locale, |request: Request| answer(args, &edition, &request));
     };
-    let unreadable = |error: io::Error| {
-        Failure::Content(
-            UserMessage::CannotRead { path: path.display().to_string(), why: error.to_string() }.into(),
-        )
-    };
+    let unreadable = |error: io::Error| Failure::Content(system::cannot_read(path, &error));
     let mut file: Box<dyn BufRead + '_> = if path == Path::new("-") {
         Box::new(input)
     } else {
@@ -133,10 +129,10 @@ pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Re
 }
 
 /// Answers a request of `--batch`.
-fn answer(args: &CheckArgs, edition: &Edition, request: &Request) -> Result<Vec<Row>, Message> {
+fn answer(args: &CheckArgs, edition: &Edition, request: &Request) -> Result<Vec<Row>, Failure> {
     let code = request.locale.as_deref().or(args.locale.as_deref());
-    let locale = common::locale(code).map_err(announce::message)?;
-    let other = request.laws.as_deref().map(laws::asked).transpose().map_err(announce::message)?;
+    let locale = common::locale(code)?;
+    let other = request.laws.as_deref().map(laws::asked).transpose()?;
     let edition = other.as_ref().map_or(edition, |asked| &asked.edition);
     let chess960 = request.chess960.unwrap_or(args.chess960);
     let letters = announce::letters(code, locale);
@@ -163,7 +159,7 @@ fn answer(args: &CheckArgs, edition: &Edition, request: &Request) -> Result<Vec<
                 rows.push(Row { text: Some(text.clone()), ..row });
                 break;
             }
-            Err(fault) => return Err(common::bad_move(&before, text, &letters, ply, fault)),
+            Err(fault) => return Err(BadMove::new(&before, text, &letters, ply, fault).into()),
         }
     }
     Ok(rows)

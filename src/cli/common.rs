@@ -1,6 +1,7 @@
 //! What the subcommands share: faults, words, positions, and requests by the line.
 
 use std::io::{self, BufRead, Write};
+use std::path::Path;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -8,12 +9,17 @@ use serde::de::DeserializeOwned;
 use crate::cli::message::CliMessage;
 use crate::device::keyboard::line_at_most;
 use crate::device::terminal::Plain;
+use crate::game::State;
 use crate::game::message::GameMessage;
+use crate::journal::{self, Journal, JournalError};
 use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::notation::{Letters, algebraic};
-use crate::rules::{Move, Position};
+use crate::rules::{FenError, Move, Position};
 use crate::user::file_errors;
+
+/// Which state of the source this program was built from.
+pub(super) const BUILD: &str = env!("EVAVIER_BUILD");
 
 /// Why a subcommand stopped.
 #[derive(Debug)]
@@ -24,6 +30,12 @@ pub enum Failure {
     Usage(Message),
     /// Standard output could not be written.
     Output(io::Error),
+}
+
+impl<E: Into<Message>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self::Content(error.into())
+    }
 }
 
 impl From<io::Error> for Failure {
@@ -69,19 +81,61 @@ pub fn complain(locale: &Locale, message: &Message) {
     let _ = writeln!(Plain::new(io::stderr()), "evavier: {}", text(locale, message));
 }
 
+/// Why an argument cannot be what stands there. The parser of the command line puts it into a sentence of its own, in
+/// English like all that it says.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub(super) enum ArgumentError {
+    /// Nothing stands there.
+    #[error("it is empty")]
+    Empty,
+    /// It is none of the numbered starts; the highest number there is.
+    #[error("not a number from 0 to {0} and not lot")]
+    NoStart(u16),
+    /// It is none of these.
+    #[error("not one of {0}")]
+    NoneOf(String),
+    /// One of these has to be chosen.
+    #[error("choose {0}")]
+    Choose(String),
+}
+
 /// An argument in which something stands: what a script left empty is not taken for the usual.
 ///
 /// # Errors
-/// Nothing stands there.
-pub fn filled(text: &str) -> Result<String, String> {
-    if text.trim().is_empty() { Err("it is empty".to_owned()) } else { Ok(text.to_owned()) }
+/// [`ArgumentError::Empty`].
+pub(super) fn filled(text: &str) -> Result<String, ArgumentError> {
+    if text.trim().is_empty() { Err(ArgumentError::Empty) } else { Ok(text.to_owned()) }
+}
+
+/// Reads a journal and replays it.
+///
+/// # Errors
+/// [`Failure::Content`] with what is wrong with it, by line.
+pub(super) fn replay(path: &Path, bytes: &[u8]) -> Result<(Journal, State), Failure> {
+    let fault = |error: JournalError| Failure::Content(file_errors::journal(path, &error));
+    let read = journal::decode(bytes).map_err(fault)?;
+    let state = journal::replay(&read).map_err(fault)?;
+    Ok((read, state))
+}
+
+/// A FEN that is none.
+#[derive(Debug)]
+pub struct BadFen {
+    fen: String,
+    error: FenError,
+}
+
+impl From<BadFen> for Message {
+    fn from(BadFen { fen, error }: BadFen) -> Self {
+        CliMessage::BadFen { fen, why: file_errors::fen(error) }.into()
+    }
 }
 
 /// The position of a FEN, `startpos` or nothing for the usual one.
 ///
 /// # Errors
-/// What is wrong with the FEN.
-pub fn position(fen: Option<&str>, chess960: bool) -> Result<Position, Message> {
+/// [`BadFen`].
+pub fn position(fen: Option<&str>, chess960: bool) -> Result<Position, BadFen> {
     match fen.map(str::trim) {
         None | Some("" | "startpos") if !chess960 => Ok(Position::start()),
         None | Some("" | "startpos") => parse_fen(&Position::start().fen(), true),
@@ -89,41 +143,52 @@ pub fn position(fen: Option<&str>, chess960: bool) -> Result<Position, Message> 
     }
 }
 
-fn parse_fen(fen: &str, chess960: bool) -> Result<Position, Message> {
-    Position::from_fen(fen, chess960)
-        .map_err(|error| CliMessage::BadFen { fen: fen.to_owned(), why: file_errors::fen(error) }.into())
+fn parse_fen(fen: &str, chess960: bool) -> Result<Position, BadFen> {
+    Position::from_fen(fen, chess960).map_err(|error| BadFen { fen: fen.to_owned(), error })
 }
 
 /// The move a MOVE argument means, `ply` counting from 1.
 ///
 /// # Errors
-/// Why it cannot be played, with the ply.
-pub fn given_move(position: &Position, text: &str, letters: &Letters, ply: usize) -> Result<Move, Message> {
-    written_move(position, text, letters).map_err(|fault| bad_move(position, text, letters, ply, fault))
+/// [`BadMove`].
+pub fn given_move(position: &Position, text: &str, letters: &Letters, ply: usize) -> Result<Move, BadMove> {
+    written_move(position, text, letters).map_err(|fault| BadMove::new(position, text, letters, ply, fault))
 }
 
-/// Why a MOVE argument cannot be played.
-#[must_use]
-pub fn bad_move(
-    position: &Position,
-    text: &str,
-    letters: &Letters,
+/// A move in a list that cannot be played.
+#[derive(Debug)]
+pub struct BadMove {
+    /// Its ply, from 1.
     ply: usize,
+    text: String,
     fault: WrittenFault,
-) -> Message {
-    CliMessage::BadMove {
-        ply: ply as u64,
-        text: text.to_owned(),
-        why: match fault {
+    /// The legal moves that it may mean, as they are written in the user's language.
+    meant: Vec<String>,
+}
+
+impl BadMove {
+    /// One of this ply, counted from 1.
+    #[must_use]
+    pub fn new(position: &Position, text: &str, letters: &Letters, ply: usize, fault: WrittenFault) -> Self {
+        let meant = match &fault {
+            WrittenFault::Several(moves) => {
+                moves.iter().map(|mv| algebraic::long(position, *mv, letters)).collect()
+            }
+            WrittenFault::NoMove | WrittenFault::Illegal(_) => Vec::new(),
+        };
+        Self { ply, text: text.to_owned(), fault, meant }
+    }
+}
+
+impl From<BadMove> for Message {
+    fn from(BadMove { ply, text, fault, meant }: BadMove) -> Self {
+        let why = match fault {
             WrittenFault::NoMove => CliMessage::NoMove.into(),
             WrittenFault::Illegal(illegal) => crate::game::illegal_message(illegal),
-            WrittenFault::Several(moves) => {
-                let listed: Vec<_> = moves.iter().map(|mv| algebraic::long(position, *mv, letters)).collect();
-                CliMessage::SeveralMoves { moves: listed.join(", ") }.into()
-            }
-        },
+            WrittenFault::Several(_) => CliMessage::SeveralMoves { moves: meant.join(", ") }.into(),
+        };
+        CliMessage::BadMove { ply: ply as u64, text, why }.into()
     }
-    .into()
 }
 
 /// The longest request of `--batch`, in bytes: a game of a thousand moves, with its boards.
@@ -143,7 +208,7 @@ pub fn batch<Request, Answer>(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
     locale: &Locale,
-    mut answer: impl FnMut(Request) -> Result<Answer, Message>,
+    mut answer: impl FnMut(Request) -> Result<Answer, Failure>,
 ) -> Result<(), Failure>
 where
     Request: DeserializeOwned,
@@ -156,11 +221,15 @@ where
             out.flush()?;
             continue;
         }
-        let request = serde_json::from_slice(&line)
-            .map_err(|error| CliMessage::BadRequest { line: number, why: error.to_string() }.into());
+        let request = serde_json::from_slice(&line).map_err(|error| {
+            CliMessage::BadRequest { line: number, why: file_errors::json_line(&error) }.into()
+        });
         match request.and_then(&mut answer) {
             Ok(answer) => json_line(out, &answer)?,
-            Err(message) => json_line(out, &Fault { error: text(locale, &message) })?,
+            Err(Failure::Content(message) | Failure::Usage(message)) => {
+                json_line(out, &Fault { error: text(locale, &message) })?;
+            }
+            Err(failure @ Failure::Output(_)) => return Err(failure),
         }
         out.flush()?;
     }

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::common::{self, Failure};
 use super::laws::LawsArgs;
-use super::{play, sheet, verify};
+use super::{sheet, verify};
 use crate::cli::message::CliMessage;
 use crate::game::Setup;
 use crate::journal::Ending;
@@ -15,10 +15,7 @@ use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::sheet::{Table, braille};
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
-use crate::user::{device_key, folders};
-
-/// Which state of the source this program was built from.
-pub const BUILD: &str = env!("EVAVIER_BUILD");
+use crate::user::{device_key, file_errors, folders};
 
 /// The values of `--form`.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -95,38 +92,38 @@ pub fn run(args: &DeclareArgs, out: &mut dyn Write) -> Result<(), Failure> {
 fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Result<Vec<Message>, Failure> {
     let version = env!("CARGO_PKG_VERSION").to_owned();
     let mut messages: Vec<Message> =
-        vec![CliMessage::DeclareProgram { version, build: BUILD.to_owned() }.into()];
+        vec![CliMessage::DeclareProgram { version, build: common::BUILD.to_owned() }.into()];
     messages.extend(ABILITIES.map(Message::from));
     messages.extend(match &args.game {
-        Some(path) => of_game(path)?,
+        Some(path) => of_game(path, locale)?,
         None => {
             let laws = args.laws.asked()?;
             let setup = Setup { laws: laws.label, laws_text: laws.text, ..Setup::default() };
-            vec![CliMessage::DeclareLaws { laws: title(&setup) }.into()]
+            vec![CliMessage::DeclareLaws { laws: title(&setup, locale) }.into()]
         }
     });
     messages.extend(devices(locale, settings));
     // It is made here where there is none: after the game it is too late to note it.
-    messages.push(device_key::load().map_or_else(
-        |why| why,
-        |key| CliMessage::DeclareKey { key: key.public().paper().to_uppercase() }.into(),
-    ));
+    messages.push(device_key::load().map_or_else(Message::from, |key| {
+        CliMessage::DeclareKey { key: key.public().paper().to_uppercase() }.into()
+    }));
     Ok(messages)
 }
 
-fn title(setup: &Setup) -> String {
-    setup
-        .edition()
-        .map_or_else(|error| error.to_string(), |edition| format!("{}, {}", edition.id, edition.title))
+fn title(setup: &Setup, locale: &Locale) -> String {
+    match setup.edition() {
+        Ok(edition) => format!("{}, {}", edition.id, edition.title),
+        Err(error) => common::text(locale, &file_errors::laws(&error)),
+    }
 }
 
-fn of_game(path: &Path) -> Result<Vec<Message>, Failure> {
-    let (read, state) = play::replay(path, &verify::read(path)?)?;
+fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
+    let (read, state) = common::replay(path, &verify::read(path)?)?;
     let setup = state.setup();
     let name = |name: &String| if name.is_empty() { "?".to_owned() } else { name.clone() };
     let rated = if setup.rated { CliMessage::DeclareRated.into() } else { CliMessage::DeclareUnrated.into() };
     let mut messages = vec![
-        CliMessage::DeclareLaws { laws: title(setup) }.into(),
+        CliMessage::DeclareLaws { laws: title(setup, locale) }.into(),
         rated,
         CliMessage::DeclareRoles { white: name(&setup.white), black: name(&setup.black) }.into(),
     ];

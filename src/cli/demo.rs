@@ -32,7 +32,7 @@ pub fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref().or(own))?;
     if let Some(fault) = fault {
         let path = fault.path.display().to_string();
-        common::complain(locale, &Message::from(CliMessage::BadSettings { path, why: fault.why }));
+        common::complain(locale, &Message::from(CliMessage::BadSettings { path, why: (&fault.why).into() }));
     }
     let settings = DemoSettings {
         locale,
@@ -41,7 +41,7 @@ pub fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
         user,
     };
     give(&settings, out).map_err(|error| match error {
-        DemoError::NoPlace(message) => Failure::Content(message),
         DemoError::Output(error) => Failure::Output(error),
+        other => Failure::Content(other.into()),
     })
 }

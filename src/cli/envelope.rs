@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::common::{self, Failure};
-use super::play::replay;
+use super::common::{self, Failure, replay};
 use super::sheet::{deliver, table_fault, tell};
 use crate::cli::message::CliMessage;
 use crate::device::outside;
@@ -16,7 +15,7 @@ use crate::sheet::Table;
 use crate::sheet::braille;
 use crate::sheet::brf::{self, Page};
 use crate::sheet::cells::Cells;
-use crate::user::message::UserMessage;
+use crate::user::system;
 
 /// Writes what belongs on the envelope of an adjourned game; the sealed move is not part of it
 #[derive(Args, Clone, Debug)]
@@ -61,9 +60,8 @@ enum Form {
 pub fn run(args: &EnvelopeArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let path = args.game.display().to_string();
-    let bytes = outside::read_given(&args.game).map_err(|error| {
-        Failure::Content(UserMessage::CannotRead { path: path.clone(), why: error.to_string() }.into())
-    })?;
+    let bytes = outside::read_given(&args.game)
+        .map_err(|error| Failure::Content(system::cannot_read(&args.game, &error)))?;
     let (_, state) = replay(&args.game, &bytes)?;
     let told = inscription(&state).ok_or(Failure::Content(CliMessage::NoEnvelope { path }.into()))?;
     // For the eye, and in one language: the words of the Laws for squares are German whatever the locale.

@@ -42,7 +42,7 @@ pub fn run(args: &ExportArgs) -> Result<(), Failure> {
             &Message::from(CliMessage::VerifyTorn { path: args.game.display().to_string(), line }),
         );
     }
-    let key = device_key::load().map_err(Failure::Content)?;
+    let key = device_key::load()?;
     let ending = verify::ending(proof.ending(), proof.head().is_none());
     let text = export::write(&key, &String::from_utf8_lossy(good), &pgn::write([&proof.state.score()]));
     sheet::deliver(Some(&args.output), &args.game, &text)?;

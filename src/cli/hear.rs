@@ -8,10 +8,10 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::read::{Answer, in_words};
-use crate::ear::Recording;
 use crate::ear::recogniser::{
     CHUNK, Doubted, Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError,
 };
+use crate::ear::{Recording, RecordingError};
 use crate::game::message::GameMessage;
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Unclear, Vocabulary};
 use crate::learn::Confusions;
@@ -80,7 +80,7 @@ struct Listening<'l> {
 /// [`Failure`]; a file that cannot be heard is named on standard error, the others are heard all the same.
 pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
-    let position = common::position(args.fen.as_deref(), args.chess960).map_err(Failure::Content)?;
+    let position = common::position(args.fen.as_deref(), args.chess960)?;
     let scheme_voice = &Library::built_in().fide.voice;
     // The machine's language does not tell in which one a recording is.
     let language = args.locale.as_ref().map_or(scheme_voice, |_| &locale.code);
@@ -100,8 +100,9 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     for path in &args.files {
         match hear(&model, &grammar, path) {
             Ok(hearing) => listening.print(out, path, &hearing)?,
-            Err(why) => {
-                let fault = ProfileMessage::BadSound { path: path.display().to_string(), why }.into();
+            Err(error) => {
+                let (path, why) = (path.display().to_string(), error.into());
+                let fault = ProfileMessage::BadSound { path, why }.into();
                 faulty.replace(fault).into_iter().for_each(|earlier| {
                     common::complain(locale, &earlier);
                 });
@@ -111,21 +112,38 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     faulty.map_or(Ok(()), |fault| Err(Failure::Content(fault)))
 }
 
+/// Why nothing is heard in a file.
+#[derive(Debug, thiserror::Error)]
+enum HearError {
+    #[error(transparent)]
+    Recording(#[from] RecordingError),
+    #[error(transparent)]
+    Recogniser(#[from] RecogniserError),
+}
+
+impl From<HearError> for Message {
+    fn from(error: HearError) -> Self {
+        match error {
+            HearError::Recording(error) => faults::recording(error),
+            HearError::Recogniser(error) => faults::recogniser(&error),
+        }
+    }
+}
+
 /// All that is said in a file, as one phrase.
-fn hear(model: &Model, grammar: &Grammar, path: &Path) -> Result<Hearing, Message> {
-    let refused = |error: RecogniserError| faults::recogniser(&error);
-    let mut recording = Recording::open(path).map_err(faults::recording)?;
-    let mut recogniser = Recogniser::new(model, grammar).map_err(refused)?;
+fn hear(model: &Model, grammar: &Grammar, path: &Path) -> Result<Hearing, HearError> {
+    let mut recording = Recording::open(path)?;
+    let mut recogniser = Recogniser::new(model, grammar)?;
     let (mut parts, mut samples) = (Vec::new(), Vec::new());
     // However long it is, only a block of it is in memory. Whole pieces: where they begin changes what is heard.
-    while recording.next(&mut samples).map_err(faults::recording)? {
+    while recording.next(&mut samples)? {
         let whole = samples.len() / CHUNK * CHUNK;
-        let heard = recogniser.feed(&samples[..whole]).map_err(refused)?;
+        let heard = recogniser.feed(&samples[..whole])?;
         parts.extend(heard.into_iter().filter(|part| !part.is_silence()));
         samples.drain(..whole);
     }
-    parts.extend(recogniser.feed(&samples).map_err(refused)?);
-    parts.push(recogniser.finish().map_err(refused)?);
+    parts.extend(recogniser.feed(&samples)?);
+    parts.push(recogniser.finish()?);
     Ok(join(parts))
 }
 

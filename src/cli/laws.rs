@@ -9,8 +9,7 @@ use crate::cli::message::CliMessage;
 use crate::clock::GivenControls;
 use crate::device::outside;
 use crate::rules::laws::{self, Edition};
-use crate::user::file_errors;
-use crate::user::message::UserMessage;
+use crate::user::{file_errors, system};
 
 /// The edition in force.
 #[derive(Clone, Debug, Default, Args)]
@@ -22,7 +21,7 @@ pub struct LawsArgs {
 
 /// An edition as it was asked for.
 pub struct Asked {
-    /// Its label.
+    /// The label of the edition.
     pub label: String,
     /// The text of an organiser's own; else empty.
     pub text: String,
@@ -59,8 +58,7 @@ pub fn asked(laws: &str) -> Result<Asked, Failure> {
         ));
     }
     let bad = |why| Failure::Content(CliMessage::BadLaws { path: laws.to_owned(), why }.into());
-    let verbatim = |text: String| bad(UserMessage::Verbatim { text }.into());
-    let text = outside::text_given(path).map_err(|error| verbatim(error.to_string()))?;
+    let text = outside::text_given(path).map_err(|error| bad(system::words(&error)))?;
     let edition = laws::own(&text).map_err(|error| bad(file_errors::laws(&error)))?;
     GivenControls::of(&edition).map_err(|error| bad(file_errors::given_control(&error)))?;
     Ok(Asked { label: edition.id.clone(), text, edition })

@@ -7,8 +7,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
+use super::verify;
 use super::withheld::{may_be_told, withheld};
-use super::{play, verify};
 use crate::cli::message::CliMessage;
 use crate::journal::Ending;
 use crate::journal::log::{Entry, log};
@@ -48,7 +48,7 @@ struct Row {
 pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;
-    let (read, state) = play::replay(&args.game, &bytes)?;
+    let (read, state) = common::replay(&args.game, &bytes)?;
     if !may_be_told(&args.game, &state, args.arbiter, locale)? {
         return Err(withheld(&args.game));
     }

@@ -1,6 +1,5 @@
 //! `evavier man` and `evavier completions`: for those who package the program.
 
-use crate::user::message::UserMessage;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -8,6 +7,7 @@ use clap::{Args, Command};
 use clap_complete::Shell;
 
 use super::common::Failure;
+use crate::user::system;
 
 /// Writes the man pages: of the program to standard output, or of it and its subcommands into a folder
 #[derive(Clone, Debug, Args)]
@@ -29,11 +29,7 @@ pub struct CompletionsArgs {
 /// What writing says.
 pub fn man(args: &ManArgs, program: Command, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(folder) = &args.folder else { return Ok(clap_mangen::Man::new(program).render(out)?) };
-    let cannot = |error: std::io::Error| {
-        Failure::Content(
-            UserMessage::CannotWrite { path: folder.display().to_string(), why: error.to_string() }.into(),
-        )
-    };
+    let cannot = |error: std::io::Error| Failure::Content(system::cannot_write(folder, &error));
     std::fs::create_dir_all(folder).map_err(cannot)?;
     clap_mangen::generate_to(program, folder).map_err(cannot)
 }

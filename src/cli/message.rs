@@ -12,33 +12,33 @@ messages! {
         Welcome { version: String } => "welcome";
         /// The time control is one that the Laws in force give.
         ControlGiven { control: String, article: Option<Article> } => "control_given";
-        /// They recommend none of this name.
+        /// Told where the Laws in force recommend no time control of this name.
         ControlNotGiven { control: String, laws: String, example: String } => "control_not_given";
-        /// They want an increment, and there is none.
+        /// Told where the Laws in force want an increment, and the time control has none.
         IncrementLacking { article: Option<Article> } => "increment_lacking";
-        /// They know no games that start so.
+        /// Told where the Laws in force know no games that start so.
         StartNotInLaws => "start_not_in_laws";
         /// Moves made at once at the start count for the time.
         FirstMovesCount { color: Color, opponent: Color, moves: u64, article: Option<Article> } => "first_moves_count";
         /// How fast the game is in the sense of the Laws in force.
         TempoTold { control: String, tempo: Message, time: Millis, article: Option<Article> } => "tempo_told";
-        /// Longer than rapid.
+        /// How fast a game is: longer than rapid.
         TempoStandard => "tempo_standard";
-        /// Rapid.
+        /// How fast a game is: rapid.
         TempoRapid => "tempo_rapid";
-        /// Blitz.
+        /// How fast a game is: blitz.
         TempoBlitz => "tempo_blitz";
         /// A time control and its name.
         PresetLine { name: String, control: String } => "preset_line";
 
         // ---- what is asked before a game
-        /// The last line of the journal was torn off by a crash and has been dropped.
+        /// Told when a game is resumed and the last line of its journal, torn off by a crash, has been dropped.
         TornLine => "torn_line";
-        /// The same where it is only read.
+        /// Told where a journal with a torn last line is only read; the line is left as it is.
         TornLineLeft => "torn_line_left";
         /// There is no such edition of the Laws.
         NoSuchLaws { laws: String, known: String } => "no_such_laws";
-        /// An organiser's own edition is none.
+        /// Told when an organiser's own edition of the Laws cannot be read.
         BadLaws { path: String, why: Message } => "bad_laws";
 
         // ---- information on request
@@ -60,31 +60,31 @@ messages! {
         MateUndetermined { color: Color } => "mate_undetermined";
 
         // ---- irregularities and the arbiter
-        /// He is asked for it outside the game.
+        /// Asks for the arbiter's number outside a game, on a terminal.
         PinAsked => "pin_asked";
-        /// Something of a rated game that is not over is not told without it.
+        /// Told where something of a rated game that is not over is not shown without the arbiter's number.
         Withheld { path: String } => "withheld";
 
         // ---- adjourned games
-        /// There is no envelope to write on.
+        /// Told where a game is not adjourned, so that there is nothing to write on an envelope.
         NoEnvelope { path: String } => "no_envelope";
 
         // ---- devices
         /// What is spoken before a clip.
         ClipNumber { number: u64, color: Color } => "clip_number";
-        /// A clip, one a line.
+        /// A clip in the list, one a line.
         ClipOf { number: u64, color: Color, take: u64, what: Message } => "clip_of";
-        /// It is as it was kept.
+        /// Told of a clip in the list: it is as it was kept.
         ClipGood => "clip_good";
-        /// It is not there.
+        /// Told of a clip in the list: its file is not there.
         ClipMissing => "clip_missing";
-        /// It is another one.
+        /// Told of a clip in the list: its file is not the one that was kept.
         ClipChanged => "clip_changed";
-        /// A game without any.
+        /// Told of a game without any announcement kept as sound.
         NoClips { path: String } => "no_clips";
-        /// No sound of this move.
+        /// Told where no announcement of the move asked for was kept.
         NoClipOf { text: String } => "no_clip_of";
-        /// No number of a move.
+        /// Told where the move asked for is no number of a move.
         BadMoveNumber { text: String } => "bad_move_number";
         /// A clip is not as it was kept.
         ClipBroken { path: String } => "clip_broken";
@@ -93,7 +93,17 @@ messages! {
         /// The sound was put together.
         SoundExported { path: String, clips: u64 } => "sound_exported";
         /// Nothing speaks the numbers of the moves.
-        NoEspeak { why: String } => "no_espeak";
+        NoEspeak { why: Message } => "no_espeak";
+        /// Why: there is nothing to write.
+        FlacEmpty => "flac_empty";
+        /// Why: a clip is of another kind of FLAC than the program writes.
+        FlacKind => "flac_kind";
+        /// Why: a clip is longer than any that is kept.
+        FlacTooLong => "flac_too_long";
+        /// Why: the encoder does not take the sound.
+        FlacEncoder => "flac_encoder";
+        /// Why: a file is no FLAC, or a damaged one.
+        FlacDamaged => "flac_damaged";
         /// No variant of a voice is called so.
         NoSuchVariant { name: String, known: String } => "no_such_variant";
         /// There is nothing to play sounds on.
@@ -108,18 +118,18 @@ messages! {
         StartIsOver { outcome: Outcome } => "start_is_over";
         /// A move in a list cannot be played.
         BadMove { ply: u64, text: String, why: Message } => "bad_move";
-        /// A text is no move at all.
+        /// Why: a text is no move at all.
         NoMove => "no_move";
-        /// One of several moves at the start is not legal.
+        /// Why: one of several moves at the start is not legal.
         FirstMoveIllegal => "first_move_illegal";
-        /// It goes beyond the middle of the board.
+        /// Why: a move at the start goes beyond the middle of the board.
         FirstMoveBeyond => "first_move_beyond";
-        /// It gives check, so none can follow.
+        /// Why: a move at the start gives check, so none can follow.
         FirstMoveCheck => "first_move_check";
-        /// It fits several moves.
+        /// Why: a text fits several moves.
         SeveralMoves { moves: String } => "several_moves";
         /// A line of a batch cannot be read.
-        BadRequest { line: u64, why: String } => "bad_request";
+        BadRequest { line: u64, why: Message } => "bad_request";
         /// No game to resume.
         NoGame { folder: String } => "no_game";
         /// The newest game cannot be read, and an older one could go on.
@@ -130,26 +140,22 @@ messages! {
         NewestBusy { path: String, older: String, plies: u64 } => "newest_busy";
         /// Nothing was played in the newest game, and an older one could go on.
         NewestEmpty { path: String, older: String, plies: u64 } => "newest_empty";
-        /// Whether the older one is wanted.
+        /// Asks whether an older game is to be taken up in place of the newest.
         TakeOlder => "take_older";
-        /// The answer was not yes.
+        /// Told where the answer to that was not yes, and no game is taken up.
         NothingTakenUp => "nothing_taken_up";
         /// The program was ended while it made a journal; another game is looked for.
         BeginningPassed { path: String } => "beginning_passed";
-        /// It was, and the new game is recorded in that file.
+        /// Told where a journal was only begun, and the new game is recorded in that file.
         BeginningTaken { path: String } => "beginning_taken";
         /// The game is over and cannot be resumed.
         GameEnded { path: String } => "game_ended";
-        /// A line of a journal is damaged.
-        JournalDamaged { path: String, line: u64, why: Message } => "journal_damaged";
         /// What takes PGN was given a journal.
         JournalNotPgn { path: String } => "journal_not_pgn";
-        /// It would be written over the game that it is made of.
+        /// Told where a sheet would be written over the game that it is made of.
         OverItself { path: String } => "over_itself";
-        /// It would be written over a journal.
+        /// Told where something would be written over a journal.
         OverJournal { path: String } => "over_journal";
-        /// The program ended before the game was set up.
-        NeverBegan { path: String } => "never_began";
         /// Every event follows from the one before it.
         VerifyProven { path: String, events: u64, plies: u64 } => "verify_proven";
         /// What is copied to the score sheet.
@@ -174,15 +180,15 @@ messages! {
         VerifyTorn { path: String, line: u64 } => "verify_torn";
         /// The first event that is not as it was written.
         VerifyBroken { path: String, line: u64, event: u64, ply: u64, what: Message, text: String } => "verify_broken";
-        /// How: changed.
+        /// How the first wrong event is wrong: it is not the one that was written.
         VerifyChanged => "verify_changed";
-        /// How: removed.
+        /// How the first wrong event is wrong: those before it were removed.
         VerifyRemoved { found: u64 } => "verify_removed";
-        /// How: reordered.
+        /// How the first wrong event is wrong: it stood elsewhere.
         VerifyReordered => "verify_reordered";
-        /// How: put in.
+        /// How the first wrong event is wrong: it was put in.
         VerifyInserted => "verify_inserted";
-        /// How: it cannot have happened.
+        /// How the first wrong event is wrong: it cannot have happened.
         VerifyImpossible { why: Message } => "verify_impossible";
         /// Another head than the one noted.
         HeadDiffers { path: String, noted: String, paper: String } => "head_differs";
@@ -203,20 +209,34 @@ messages! {
         /// It is signed by another key than expected.
         ExportOtherKey { path: String, key: String } => "export_other_key";
         /// An export is not one.
-        ExportBroken { path: String, line: u64, why: String } => "export_broken";
+        ExportBroken { path: String, line: u64, why: Message } => "export_broken";
+        /// Why: the export ends before all its lines are there.
+        ExportEnds => "export_ends";
+        /// Why: a line of the export is not text.
+        ExportNoText => "export_no_text";
+        /// Why: the first line is that of another version.
+        ExportOtherVersion => "export_other_version";
+        /// Why: the line with the key has none.
+        ExportNoKey => "export_no_key";
+        /// Why: the line with a length has none.
+        ExportNoLength => "export_no_length";
+        /// Why: less follows than the lengths say.
+        ExportShort => "export_short";
+        /// Why: the last line is no signature.
+        ExportNoSignature => "export_no_signature";
         /// Journal and PGN tell different games.
         ExportPgnDiffers { path: String } => "export_pgn_differs";
-        /// One line of the log: the game's time, the ply under way, what happened.
+        /// A line of the log: the game's time, the ply under way, what happened.
         LogLine { time: String, ply: u64, what: Message } => "log_line";
-        /// Nothing is to be told.
+        /// Told where a log has nothing to tell.
         LogEmpty => "log_empty";
-        /// What program this is.
+        /// First line of a declaration: which program this is.
         DeclareProgram { version: String, build: String } => "declare_program";
-        /// Under which Laws.
+        /// In a declaration: the Laws in force.
         DeclareLaws { laws: String } => "declare_laws";
-        /// Who plays.
+        /// In a declaration: who plays.
         DeclareRoles { white: String, black: String } => "declare_roles";
-        /// Who is blind.
+        /// In a declaration: who is blind.
         DeclareBlind { color: Color } => "declare_blind";
         /// The game is rated.
         DeclareRated => "declare_rated";
@@ -234,13 +254,13 @@ messages! {
         DeclareNoNet => "declare_no_net";
         /// What it keeps as evidence.
         DeclareEvidence => "declare_evidence";
-        /// The microphone.
+        /// In a declaration: the microphone that is used.
         DeclareMicrophone { device: String } => "declare_microphone";
-        /// The one that the machine is set to.
+        /// In a declaration, in place of a name: the device that the machine is set to.
         DeclareMachines => "declare_machines";
-        /// The recogniser and the voices.
+        /// In a declaration: the recogniser and the voices.
         DeclareSpeech { model: String, voices: String } => "declare_speech";
-        /// The key of the device.
+        /// In a declaration: the key that exports are signed with.
         DeclareKey { key: String } => "declare_key";
         /// A locale is not known.
         UnknownLocale { given: String, known: String } => "unknown_locale";
@@ -266,7 +286,7 @@ messages! {
         PgnOpenComment => "pgn_open_comment";
         /// A variation without an end.
         PgnOpenVariation => "pgn_open_variation";
-        /// Two different results.
+        /// Told of a game with one result in its tag and another behind its moves.
         PgnResult { tag: String, movetext: String } => "pgn_result";
         /// Something behind the end.
         PgnAfterEnd { text: String } => "pgn_after_end";
@@ -282,9 +302,9 @@ messages! {
         CheckedGame { game: u64, white: String, black: String, plies: u64 } => "checked_game";
         /// Something to say of a ply.
         CheckedPly { ply: u64, number: String, text: String, what: Message } => "checked_ply";
-        /// The end is not among the moves.
+        /// Told where the result is not one that follows from the moves, such as a resignation.
         CheckedOpen { result: String } => "checked_open";
-        /// Check.
+        /// Told of a ply that gives check.
         FactCheck { article: Option<Article> } => "fact_check";
         /// A draw may be claimed by repetition.
         FactThreefoldClaim { article: Option<Article> } => "fact_threefold_claim";
@@ -303,18 +323,18 @@ messages! {
         /// A braille table is not installed.
         TableMissing { table: String } => "table_missing";
         /// A braille table cannot be used.
-        TableBroken { table: String, why: String } => "table_broken";
+        TableBroken { table: String, why: Message } => "table_broken";
         /// A chess code for braille cannot be used.
         BadBrailleCode { code: String, why: Message } => "bad_braille_code";
 
         // ---- what is installed and what is missing
-        /// So much is missing.
+        /// Last line of the doctor: how many items are missing.
         DoctorFaults { count: u64 } => "doctor_faults";
-        /// A microphone.
+        /// A microphone or an output in the list.
         Device { name: String, id: String } => "device";
-        /// The microphone used when none is asked for.
+        /// The one in the list that is used when none is asked for.
         DeviceDefault { name: String, id: String } => "device_default";
-        /// There is none.
+        /// Told in place of the list where there is no microphone.
         DevicesNone { why: Message } => "devices_none";
         /// There are no voices.
         VoicesNone { why: Message } => "voices_none";
@@ -326,11 +346,11 @@ messages! {
         ModelsNone { path: String } => "models_none";
         /// A recogniser is in order.
         ModelGood { path: String, words: u64, load: u64 } => "model_good";
-        /// It lacks words that an announcement needs.
+        /// Told of a recogniser that lacks words which announcements need.
         ModelLacksMoves { path: String, words: String } => "model_lacks_moves";
-        /// It lacks words of commands.
+        /// Told of a recogniser that lacks words of commands.
         ModelLacksCommands { path: String, words: String } => "model_lacks_commands";
-        /// It cannot be used.
+        /// Told of a recogniser that cannot be used.
         ModelBad { path: String, why: Message } => "model_bad";
 
         // ---- a voice that is learned
@@ -344,29 +364,29 @@ messages! {
         CorrectionsLearned { name: String, count: u64 } => "corrections_learned";
         /// What is kept of games for a voice.
         GamesKept { name: String, count: u64, corrected: u64, megabytes: String } => "games_kept";
-        /// It was deleted.
+        /// Told when what was kept of games for a voice has been deleted.
         GamesForgotten { name: String } => "games_forgotten";
-        /// After a game: it is being learned from.
+        /// Told after a game from which a voice is being learned now.
         LearnBegins { name: String } => "learn_begins";
-        /// What came of that: it is used now.
+        /// Told at the next start where learning from games made a voice better; it is used now.
         LearnedMeanwhile { name: String, before: u64, after: u64, count: u64 } => "learned_meanwhile";
-        /// What came of that: nothing better.
+        /// Told at the next start where learning from games made nothing better.
         LearnedNothing { name: String } => "learned_nothing";
         /// What a voice is compared with: announcements in games since it was learned.
         CompareGames { count: u64 } => "compare_games";
-        /// It is heard worse with the voice than without.
+        /// Told after a comparison: with the voice less is heard right.
         ProfileWorse { name: String } => "profile_worse";
-        /// It is heard better.
+        /// Told after a comparison: with the voice more is heard right.
         ProfileHelps { name: String } => "profile_helps";
-        /// Neither.
+        /// Told after a comparison: with the voice as much is heard right as without.
         ProfileSame { name: String } => "profile_same";
         /// Two learned voices at one microphone.
         ProfilesOneMicrophone => "profiles_one_microphone";
         /// A profile that is there.
         ProfileLine { name: String, model: String, clips: u64, before: u64, after: u64 } => "profile_line";
-        /// The one that is used.
+        /// Told which learned voice is used.
         ProfileUsed { name: String } => "profile_used";
-        /// None is used.
+        /// Told where no learned voice is used.
         ProfileNoneUsed => "profile_none_used";
         /// A profile was deleted.
         ProfileDropped { name: String } => "profile_dropped";
@@ -384,23 +404,23 @@ messages! {
         ModelFetched { name: String, address: String } => "model_fetched";
         /// A broken download goes on.
         ModelResumed { megabytes: String } => "model_resumed";
-        /// How much has come.
+        /// How much of a model has come.
         FetchedOf { percent: u64, done: String, total: String } => "fetched_of";
-        /// How much has come of nobody knows how much.
+        /// How much of a model has come, where the whole is not known.
         Fetched { done: String } => "fetched";
         /// A model has come; it is being checked and unpacked.
         ModelUnpacked => "model_unpacked";
         /// A model has been installed.
         ModelNow { language: String, name: String, path: String } => "model_now";
-        /// It is installed already and in order.
+        /// Told where the model asked for is installed already and in order.
         ModelAlready { language: String, name: String, path: String } => "model_already";
-        /// It knows all our words.
+        /// Told of an installed model that knows all our words.
         ModelKnowsAll => "model_knows_all";
-        /// How to use it.
+        /// How an installed model is used.
         ModelUse { command: String } => "model_use";
-        /// We have no words in its language.
+        /// Told of an installed model in whose language we have no words.
         ModelForeign { language: String } => "model_foreign";
-        /// It could not be installed.
+        /// Told where a model could not be installed.
         ModelNotInstalled { name: String, why: Message } => "model_not_installed";
 
         // ---- two boards, two sheets

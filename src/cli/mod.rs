@@ -157,46 +157,42 @@ fn usual() -> Result<Option<Command>, Failure> {
 }
 
 fn dispatch(command: Command) -> Result<(), Failure> {
-    // The game prints line by line from several places, a sheet whole or not at all; all else in blocks.
     match command {
-        Command::Play(args) => return play::play(&args),
-        Command::Resume(args) => return play::resume(&args),
-        Command::Sheet(args) => return sheet::run(&args),
-        Command::Envelope(args) => return envelope::run(&args),
-        Command::Export(args) => return export::run(&args),
-        Command::Recognise(_) => return recognise::run(&mut io::stdin().lock(), &mut io::stdout()),
-        _ => {}
+        // The game prints line by line from several places, a sheet whole or not at all; all else in blocks.
+        Command::Play(args) => play::play(&args),
+        Command::Resume(args) => play::resume(&args),
+        Command::Sheet(args) => sheet::run(&args),
+        Command::Envelope(args) => envelope::run(&args),
+        Command::Export(args) => export::run(&args),
+        Command::Recognise(_) => recognise::run(&mut io::stdin().lock(), &mut io::stdout()),
+        Command::Announce(args) => in_blocks(|out| announce::run(&args, &mut io::stdin().lock(), out)),
+        Command::Read(args) => in_blocks(|out| read::run(&args, &mut io::stdin().lock(), out)),
+        Command::Check(args) => in_blocks(|out| check::run(&args, &mut io::stdin().lock(), out)),
+        Command::Hear(args) => in_blocks(|out| hear::run(&args, out)),
+        Command::Clock(args) => in_blocks(|out| clock::run(&args, out)),
+        Command::Verify(args) => in_blocks(|out| verify::run(&args, out)),
+        Command::Log(args) => in_blocks(|out| log::run(&args, out)),
+        Command::Sound(args) => in_blocks(|out| sound::run(&args, out)),
+        Command::Declare(args) => in_blocks(|out| declare::run(&args, out)),
+        Command::Man(args) => in_blocks(|out| manual::man(&args, Arguments::command(), out)),
+        Command::Completions(args) => in_blocks(|out| manual::completions(&args, Arguments::command(), out)),
+        Command::Demo(args) => in_blocks(|out| demo::run(&args, out)),
+        Command::Guide(args) => in_blocks(|out| guide::run(&args, out)),
+        Command::Doctor(args) => in_blocks(|out| doctor::run(&args, out)),
+        Command::Devices(args) => in_blocks(|out| devices::run(&args, out)),
+        Command::Voices(args) => in_blocks(|out| voices::run(&args, out)),
+        Command::Models(args) => in_blocks(|out| models::run(&args, out)),
+        Command::TrainMe(args) => in_blocks(|out| train_me::run(&args, out)),
+        Command::Profiles(args) => in_blocks(|out| profiles::run(&args, out)),
+        Command::Winnable(args) => in_blocks(|out| winnable::run(&args, &mut io::stdin().lock(), out)),
+        Command::Reconcile(args) => in_blocks(|out| reconcile::run(&args, &mut io::stdin().lock(), out)),
     }
-    let out: &mut dyn Write = &mut Plain::new(BufWriter::new(io::stdout().lock()));
-    match command {
-        Command::Announce(args) => announce::run(&args, &mut io::stdin().lock(), out),
-        Command::Read(args) => read::run(&args, &mut io::stdin().lock(), out),
-        Command::Check(args) => check::run(&args, &mut io::stdin().lock(), out),
-        Command::Hear(args) => hear::run(&args, out),
-        Command::Clock(args) => clock::run(&args, out),
-        Command::Verify(args) => verify::run(&args, out),
-        Command::Log(args) => log::run(&args, out),
-        Command::Sound(args) => sound::run(&args, out),
-        Command::Declare(args) => declare::run(&args, out),
-        Command::Man(args) => manual::man(&args, Arguments::command(), out),
-        Command::Completions(args) => manual::completions(&args, Arguments::command(), out),
-        Command::Demo(args) => demo::run(&args, out),
-        Command::Guide(args) => guide::run(&args, out),
-        Command::Doctor(args) => doctor::run(&args, out),
-        Command::Devices(args) => devices::run(&args, out),
-        Command::Voices(args) => voices::run(&args, out),
-        Command::Models(args) => models::run(&args, out),
-        Command::TrainMe(args) => train_me::run(&args, out),
-        Command::Profiles(args) => profiles::run(&args, out),
-        Command::Winnable(args) => winnable::run(&args, &mut io::stdin().lock(), out),
-        Command::Reconcile(args) => reconcile::run(&args, &mut io::stdin().lock(), out),
-        Command::Sheet(_)
-        | Command::Envelope(_)
-        | Command::Export(_)
-        | Command::Recognise(_)
-        | Command::Play(_)
-        | Command::Resume(_) => Ok(()),
-    }?;
+}
+
+/// Runs what prints in blocks, and prints the last one.
+fn in_blocks(run: impl FnOnce(&mut dyn Write) -> Result<(), Failure>) -> Result<(), Failure> {
+    let mut out = Plain::new(BufWriter::new(io::stdout().lock()));
+    run(&mut out)?;
     Ok(out.flush()?)
 }
 

@@ -149,32 +149,38 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let shelf = Shelf::default();
     let lines = match &args.action {
         Action::List { json } => return list(&shelf, *json, locale, out),
-        Action::Use { name } => shelf.choose(name.as_deref()).map(|()| vec![used(name.clone())]),
-        Action::Drop { name } => {
-            shelf.drop_profile(name).map(|()| vec![CliMessage::ProfileDropped { name: name.clone() }.into()])
+        Action::Use { name } => {
+            shelf.choose(name.as_deref())?;
+            vec![used(name.clone())]
         }
-        Action::Compare { name, clips } => compared(&shelf, name, clips.clone(), locale),
-        Action::FromGames { name, what, megabytes } => from_games(&shelf, name, *what, *megabytes),
+        Action::Drop { name } => {
+            shelf.drop_profile(name)?;
+            vec![CliMessage::ProfileDropped { name: name.clone() }.into()]
+        }
+        Action::Compare { name, clips } => compared(&shelf, name, clips.clone(), locale)?,
+        Action::FromGames { name, what, megabytes } => from_games(&shelf, name, *what, *megabytes)?,
         Action::Learn { name, when_idle } => return learn(&shelf, name, *when_idle, locale, out),
-        Action::Who { clip: Some(clip), .. } => who_said(&shelf, clip),
+        Action::Who { clip: Some(clip), .. } => who_said(&shelf, clip)?,
         Action::Who { clip: None, microphone } => {
             let name = ask_who(&shelf, locale, microphone.clone(), true, out)?;
             let Some(name) = name else { return Ok(()) };
-            shelf.choose(Some(&name)).map(|()| vec![used(Some(name))])
+            shelf.choose(Some(&name))?;
+            vec![used(Some(name))]
         }
-        Action::Export { name, file } => shelf.export(name, file).map(|()| {
+        Action::Export { name, file } => {
+            shelf.export(name, file)?;
             vec![CliMessage::ProfileExported { name: name.clone(), path: file.display().to_string() }.into()]
-        }),
+        }
         Action::Import { file, name } => {
-            shelf.import(file, name.as_deref()).map(|name| vec![CliMessage::ProfileImported { name }.into()])
+            let name = shelf.import(file, name.as_deref())?;
+            vec![CliMessage::ProfileImported { name }.into()]
         }
     };
-    let lines = lines.map_err(Failure::Content)?;
     Ok(lines.iter().try_for_each(|line| writeln!(out, "{}", common::text(locale, line)))?)
 }
 
 /// Whose voice a recording may be.
-fn who_said(shelf: &Shelf, clip: &Path) -> Result<Vec<Message>, Message> {
+fn who_said(shelf: &Shelf, clip: &Path) -> Result<Vec<Message>, Failure> {
     let samples = read_recording(clip).map_err(|error| ProfileMessage::BadSound {
         path: clip.display().to_string(),
         why: faults::recording(error),
@@ -241,7 +247,7 @@ fn compared(
     name: &str,
     folder: Option<PathBuf>,
     locale: &Locale,
-) -> Result<Vec<Message>, Message> {
+) -> Result<Vec<Message>, Failure> {
     let profile = shelf.find(name)?;
     let (mut lines, takes) = match folder {
         Some(folder) => (Vec::new(), clips(&folder)?),
@@ -266,7 +272,7 @@ fn compared(
 }
 
 /// What a voice has not learned from, where there is some; and what is to be told of that.
-fn usual_clips(profile: &Profile) -> Result<(Vec<Message>, Vec<Take>), Message> {
+fn usual_clips(profile: &Profile) -> Result<(Vec<Message>, Vec<Take>), Failure> {
     let newer = profile.of_games(true).unwrap_or_default();
     if newer.is_empty() {
         return Ok((Vec::new(), clips(&profile.clips())?));
@@ -279,7 +285,7 @@ fn from_games(
     name: &str,
     what: Option<Consent>,
     megabytes: Option<u32>,
-) -> Result<Vec<Message>, Message> {
+) -> Result<Vec<Message>, Failure> {
     let profile = shelf.find(name)?;
     if what == Some(Consent::Forget) {
         let games = profile.games();
@@ -329,12 +335,12 @@ fn learn(
         }
     };
     if shelf.find(name).is_ok_and(|profile| !profile.is_adapted()) {
-        let count = shelf.learn_corrections(name).map_err(Failure::Content)?;
+        let count = shelf.learn_corrections(name)?;
         let learned = CliMessage::CorrectionsLearned { name: name.to_owned(), count }.into();
         return Ok(writeln!(out, "{}", common::text(locale, &learned))?);
     }
     let mut conduct = Conduct { tell: &mut tell, go_on: &|| !shelf.is_playing() };
-    let taught = shelf.learn_from_games(name, &mut conduct).map_err(Failure::Content)?;
+    let taught = shelf.learn_from_games(name, &mut conduct)?;
     written?;
     if when_idle {
         // Word that cannot be left is not told, no more.

@@ -6,7 +6,6 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure};
-use crate::cli::message::CliMessage;
 use crate::game::{illegal_message, refusal, unclear_message};
 use crate::language::LanguageMessage;
 use crate::language::{Command, Locale, Message, Reader, Reading};
@@ -49,7 +48,7 @@ struct Request {
 #[derive(Debug, Serialize)]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum Answer {
-    /// This move.
+    /// A move, and no other fits.
     Move {
         /// As UCI.
         uci: String,
@@ -202,7 +201,7 @@ pub fn run(args: &ReadArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Res
         let mut known = vec![(locale, reader)];
         return common::batch(input, out, locale, |request: Request| answer(args, &request, &mut known));
     }
-    let position = common::position(args.fen.as_deref(), args.chess960).map_err(Failure::Content)?;
+    let position = common::position(args.fen.as_deref(), args.chess960)?;
     let phrase = args.phrase.join(" ");
     let reading = reader.read(&position, &phrase);
     if args.json {
@@ -216,12 +215,9 @@ fn answer(
     args: &ReadArgs,
     request: &Request,
     known: &mut Vec<(&'static Locale, Reader)>,
-) -> Result<Answer, Message> {
+) -> Result<Answer, Failure> {
     let code = request.locale.as_deref().or(args.locale.as_deref());
-    let locale = common::locale(code).map_err(|failure| match failure {
-        Failure::Content(message) | Failure::Usage(message) => message,
-        Failure::Output(error) => CliMessage::BadRequest { line: 0, why: error.to_string() }.into(),
-    })?;
+    let locale = common::locale(code)?;
     let position = common::position(request.fen.as_deref(), request.chess960.unwrap_or(args.chess960))?;
     let index = known.iter().position(|(other, _)| other.code == locale.code).unwrap_or_else(|| {
         known.push((locale, Reader::new(locale)));

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use super::announce;
-use super::common::{self, Failure};
+use super::common::{self, BadFen, Failure};
 use super::laws::{self, LawsArgs};
 use crate::cli::message::CliMessage;
 use crate::device::outside;
@@ -19,7 +18,8 @@ use crate::reconcile::hand::Handling;
 use crate::reconcile::{Case, CaseError, Finding, Verdict, reconcile, words};
 use crate::rules::laws::Edition;
 use crate::rules::{ByColor, Color, Piece, Placement, Square};
-use crate::user::message::UserMessage;
+use crate::user::file_errors;
+use crate::user::system;
 
 /// Tells what the Laws make of two boards and two score sheets that do not agree
 #[derive(Clone, Debug, Args)]
@@ -61,11 +61,11 @@ struct Request {
 }
 
 impl Request {
-    fn case(&self) -> Result<Case, Message> {
-        let start = common::position(self.start.as_deref(), self.chess960)?;
+    fn case(&self) -> Result<Case, RequestError> {
+        let start = common::position(self.start.as_deref(), self.chess960).map_err(RequestError::Start)?;
         let board = |color: Color| {
             let placement = Placement::parse(self.boards.get(color));
-            placement.ok_or_else(|| words::case_fault(CaseError::Placement(color)))
+            placement.ok_or(RequestError::Case(CaseError::Placement(color)))
         };
         let pair = |[white, black]: [u64; 2]| ByColor { white, black };
         Ok(Case {
@@ -75,6 +75,23 @@ impl Request {
             clock_initial: self.clock_initial_ms.map(pair),
             clocks: self.clock_ms.iter().copied().map(pair).collect(),
         })
+    }
+}
+
+/// Why a request is no case that can be judged.
+enum RequestError {
+    /// The position it begins from is none.
+    Start(BadFen),
+    /// A field is wrong.
+    Case(CaseError),
+}
+
+impl From<RequestError> for Message {
+    fn from(error: RequestError) -> Self {
+        match error {
+            RequestError::Start(error) => error.into(),
+            RequestError::Case(error) => words::case_fault(error),
+        }
     }
 }
 
@@ -266,8 +283,8 @@ fn clock(resume: Option<&Resume>) -> Option<[u64; 2]> {
     resume.and_then(|resume| resume.clock).map(|clock| [clock.white, clock.black])
 }
 
-fn judged(case: &Case, edition: &Edition, locale: &Locale) -> Result<Answer, Message> {
-    let finding = reconcile(case, edition).map_err(words::case_fault)?;
+fn judged(case: &Case, edition: &Edition, locale: &Locale) -> Result<Answer, RequestError> {
+    let finding = reconcile(case, edition).map_err(RequestError::Case)?;
     Ok(Rows(locale).answer(case, &finding))
 }
 
@@ -282,8 +299,10 @@ pub fn run(args: &ReconcileArgs, input: &mut dyn BufRead, out: &mut dyn Write) -
         return common::batch(input, out, locale, |request: Request| answer(args, &edition, &request));
     };
     let request = read(path, input)?;
-    let named =
-        |why| Failure::Content(CliMessage::CaseFault { path: path.display().to_string(), why }.into());
+    let named = |error: RequestError| {
+        let (path, why) = (path.display().to_string(), error.into());
+        Failure::Content(CliMessage::CaseFault { path, why }.into())
+    };
     let locale = request.locale.as_deref().map_or(Ok(locale), |code| common::locale(Some(code)))?;
     let edition =
         request.laws.as_deref().map_or(Ok(edition), |laws| laws::asked(laws).map(|it| it.edition))?;
@@ -303,20 +322,18 @@ fn read(path: &Path, input: &mut dyn BufRead) -> Result<Request, Failure> {
     } else {
         outside::read_given(path)
     };
-    let bytes = read.map_err(|error| {
-        Failure::Content(UserMessage::CannotRead { path: name.clone(), why: error.to_string() }.into())
-    })?;
+    let bytes = read.map_err(|error| Failure::Content(system::cannot_read(path, &error)))?;
     serde_json::from_slice(&bytes).map_err(|error| {
-        let why = UserMessage::Verbatim { text: error.to_string() }.into();
+        let why = file_errors::json(&error);
         Failure::Content(CliMessage::CaseFault { path: name, why }.into())
     })
 }
 
 /// Answers a request of `--batch`.
-fn answer(args: &ReconcileArgs, edition: &Edition, request: &Request) -> Result<Answer, Message> {
+fn answer(args: &ReconcileArgs, edition: &Edition, request: &Request) -> Result<Answer, Failure> {
     let code = request.locale.as_deref().or(args.locale.as_deref());
-    let locale = common::locale(code).map_err(announce::message)?;
-    let other = request.laws.as_deref().map(laws::asked).transpose().map_err(announce::message)?;
+    let locale = common::locale(code)?;
+    let other = request.laws.as_deref().map(laws::asked).transpose()?;
     let edition = other.as_ref().map_or(edition, |asked| &asked.edition);
-    judged(&request.case()?, edition, locale)
+    Ok(judged(&request.case()?, edition, locale)?)
 }

@@ -1,7 +1,7 @@
 //! `evavier sound`: the sound score of a game, listed, played, or put into one file.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -10,16 +10,20 @@ use serde::Serialize;
 use super::common::{self, Failure};
 use super::{sheet, verify};
 use crate::cli::message::CliMessage;
+use crate::device::flac::FlacError;
 use crate::device::outside;
-use crate::device::voice::spoken;
+use crate::device::voice::{SpokenError, spoken};
 use crate::device::{flac, playback};
 use crate::ear::read_recording;
+use crate::ear::{RecordingError, read_recording};
 use crate::journal::clip::{Clip, clips};
 use crate::language::{Locale, Message};
 use crate::rules::{Color, Position};
 use crate::table::sound_score::{Standing, folder, standing};
 use crate::talk::faults;
+use crate::user::log_file;
 use crate::user::message::UserMessage;
+use crate::user::system::{self, SystemMessage};
 
 /// Silence between a number and its announcement, and behind that, in samples.
 const PAUSE: usize = flac::RATE_HZ as usize / 4;
@@ -146,13 +150,15 @@ fn last_takes<'e>(entries: &'e [Entry], wanted: Option<&'e Entry>) -> Vec<&'e En
 
 /// The sound of a clip that is as it was kept.
 fn samples(entry: &Entry) -> Result<Vec<i16>, Failure> {
-    let path = entry.path.display().to_string();
-    let why = |why: String| Failure::Content(UserMessage::CannotRead { path: path.clone(), why }.into());
+    let path = || entry.path.display().to_string();
     if entry.standing == Standing::Changed {
-        return Err(Failure::Content(CliMessage::ClipBroken { path }.into()));
+        return Err(Failure::Content(CliMessage::ClipBroken { path: path() }.into()));
     }
-    let bytes = outside::read(&entry.path, outside::LONGEST).map_err(|error| why(error.to_string()))?;
-    flac::decode(bytes.as_slice()).map_err(|error| why(error.to_string()))
+    let bytes = outside::read(&entry.path, outside::LONGEST)
+        .map_err(|error| Failure::Content(system::cannot_read(&entry.path, &error)))?;
+    flac::decode(bytes.as_slice()).map_err(|error| {
+        Failure::Content(UserMessage::CannotRead { path: path(), why: sound_fault(&error) }.into())
+    })
 }
 
 fn export(
@@ -173,15 +179,18 @@ fn export(
         }
         let heading = CliMessage::ClipNumber { number: u64::from(entry.number), color: entry.color }.into();
         let heading = say(&locale.code, &common::text(locale, &heading));
-        all.extend(heading.map_err(|why| Failure::Content(CliMessage::NoEspeak { why }.into()))?);
+        all.extend(
+            heading.map_err(|error| Failure::Content(CliMessage::NoEspeak { why: error.into() }.into()))?,
+        );
         all.extend([0; PAUSE]);
         all.extend(samples(entry)?);
         all.extend([0; PAUSE]);
         count += 1;
     }
     let path = file.display().to_string();
-    let failed = |why: String| Failure::Content(UserMessage::CannotWrite { path: path.clone(), why }.into());
-    let bytes = flac::encode(&all).map_err(|error| failed(error.to_string()))?;
+    let bytes = flac::encode(&all).map_err(|error| {
+        Failure::Content(UserMessage::CannotWrite { path: path.clone(), why: sound_fault(&error) }.into())
+    })?;
     sheet::put(file, game, &bytes)?;
     writeln!(
         out,
@@ -191,10 +200,49 @@ fn export(
     Ok(())
 }
 
+/// Why sound cannot be written as FLAC, or be read.
+fn sound_fault(error: &FlacError) -> Message {
+    match error {
+        FlacError::Empty => CliMessage::FlacEmpty.into(),
+        FlacError::OtherKind => CliMessage::FlacKind.into(),
+        FlacError::TooLong => CliMessage::FlacTooLong.into(),
+        FlacError::Encoder(words) => {
+            log_file::note_words(words);
+            CliMessage::FlacEncoder.into()
+        }
+        FlacError::Damaged(words) => {
+            log_file::note_words(words);
+            CliMessage::FlacDamaged.into()
+        }
+    }
+}
+
+/// Why the number of a move could not be spoken.
+enum SayError {
+    /// There is no place for the sound.
+    NoPlace(io::Error),
+    /// espeak-ng does not speak it.
+    Speech(SpokenError),
+    /// What it spoke cannot be read.
+    Recording(RecordingError),
+}
+
+impl From<SayError> for Message {
+    fn from(error: SayError) -> Self {
+        match error {
+            SayError::NoPlace(error) | SayError::Speech(SpokenError::NotStarted(error)) => {
+                system::words(&error)
+            }
+            SayError::Speech(SpokenError::Refused(words)) => SystemMessage::SystemSays { words }.into(),
+            SayError::Recording(error) => faults::recording(error),
+        }
+    }
+}
+
 /// A text as samples.
-fn say(language: &str, text: &str) -> Result<Vec<i16>, String> {
-    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+fn say(language: &str, text: &str) -> Result<Vec<i16>, SayError> {
+    let folder = tempfile::tempdir().map_err(SayError::NoPlace)?;
     let file = folder.path().join("spoken.wav");
-    spoken(language, text, &file).map_err(|error| error.to_string())?;
-    read_recording(&file).map_err(|error| error.to_string())
+    spoken(language, text, &file).map_err(SayError::Speech)?;
+    read_recording(&file).map_err(SayError::Recording)
 }

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use clap::Args;
 
-use super::common::{self, Failure};
+use super::common::{self, ArgumentError, Failure};
 use crate::cli::message::CliMessage;
 use crate::language::Message;
 use crate::rules::laws::{Edition, Ruled};
@@ -76,7 +76,7 @@ impl StartArgs {
         let given = match (self.start960.and_then(Position::chess960), self.odds) {
             (Some(position), _) => position,
             (None, Some(odds)) => odds.position(),
-            (None, None) => common::position(self.fen.as_deref(), chess960).map_err(Failure::Content)?,
+            (None, None) => common::position(self.fen.as_deref(), chess960)?,
         };
         let moves: Vec<&str> = self.first_moves.iter().map(|uci| uci.trim()).collect();
         let position = given.after_first_moves(&moves).map_err(|(place, error)| {
@@ -102,16 +102,16 @@ impl StartArgs {
     }
 }
 
-fn start960(text: &str) -> Result<u16, String> {
+fn start960(text: &str) -> Result<u16, ArgumentError> {
     if text == "lot" {
         // The keys of a hasher are drawn by the system.
         return Ok(chess960_by_lot(RandomState::new().hash_one(CHESS960_POSITIONS)));
     }
     let number = text.parse().ok().filter(|&number| number < CHESS960_POSITIONS);
-    number.ok_or_else(|| format!("not a number from 0 to {} and not lot", CHESS960_POSITIONS - 1))
+    number.ok_or(ArgumentError::NoStart(CHESS960_POSITIONS - 1))
 }
 
-fn odds(text: &str) -> Result<Odds, String> {
+fn odds(text: &str) -> Result<Odds, ArgumentError> {
     let known = || Odds::all().map(|odds| odds.to_string()).collect::<Vec<_>>().join(", ");
-    Odds::parse(text).ok_or_else(|| format!("not one of {}", known()))
+    Odds::parse(text).ok_or_else(|| ArgumentError::NoneOf(known()))
 }

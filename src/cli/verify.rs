@@ -11,12 +11,14 @@ use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::game::State;
 use crate::journal::clip::clips;
+use crate::journal::export::Lack;
 use crate::journal::{self, Break, Ending, Flaw, Proof, VerifyError, export};
 use crate::language::Message;
 use crate::notation::pgn;
 use crate::table::sound_score::{Standing, folder, standing};
 use crate::user::file_errors;
 use crate::user::message::UserMessage;
+use crate::user::system;
 
 /// Proves that the events of a game follow from one another, or names the first that does not; with the head that
 /// was noted, that they are the ones from then
@@ -140,11 +142,7 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// What a file holds.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    outside::read_given(path).map_err(|error| {
-        Failure::Content(
-            UserMessage::CannotRead { path: path.display().to_string(), why: error.to_string() }.into(),
-        )
-    })
+    outside::read_given(path).map_err(|error| Failure::Content(system::cannot_read(path, &error)))
 }
 
 /// Proves a journal that stands behind so many other lines of a file.
@@ -177,7 +175,7 @@ pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<
         Err(VerifyError::NotAJournal(what)) => {
             Err(Fault::new("no-journal", file_errors::no_journal(path, what)))
         }
-        Err(VerifyError::NeverBegan) => Err(Fault::new("empty", CliMessage::NeverBegan { path }.into())),
+        Err(VerifyError::NeverBegan) => Err(Fault::new("empty", UserMessage::NeverBegan { path }.into())),
         Err(VerifyError::Broken(found)) => Err(broken(path, found, lines_before as u64)),
     }
 }
@@ -246,11 +244,24 @@ fn noted(args: &VerifyArgs, mut verified: Verified) -> Result<Verified, Fault> {
     }
 }
 
+fn export_lack(lack: Lack) -> Message {
+    match lack {
+        Lack::Lines => CliMessage::ExportEnds,
+        Lack::Text => CliMessage::ExportNoText,
+        Lack::Version => CliMessage::ExportOtherVersion,
+        Lack::Key => CliMessage::ExportNoKey,
+        Lack::Length => CliMessage::ExportNoLength,
+        Lack::Bytes => CliMessage::ExportShort,
+        Lack::Signature => CliMessage::ExportNoSignature,
+    }
+    .into()
+}
+
 /// Checks a file of `evavier export`: its chain, its PGN, its signature; and whose that is.
 fn exported(args: &VerifyArgs, bytes: &[u8]) -> Result<(Verified, Option<String>), Fault> {
     let path = args.game.display().to_string();
     let export = export::read(bytes).map_err(|error| {
-        let (line, why) = (error.line as u64, error.why.to_owned());
+        let (line, why) = (error.line as u64, export_lack(error.lack));
         Fault::new("broken", CliMessage::ExportBroken { path: path.clone(), line, why }.into())
     })?;
     let verified = journal(&args.game, export.journal, export::LINES_BEFORE)?;

@@ -128,7 +128,7 @@ pub fn run(args: &WinnableArgs, input: &mut dyn BufRead, out: &mut dyn Write) ->
             Ok(Answer::new(&position, judge(&position)))
         });
     }
-    let position = common::position(Some(&args.fen.join(" ")), args.chess960).map_err(Failure::Content)?;
+    let position = common::position(Some(&args.fen.join(" ")), args.chess960)?;
     let found = judge(&position);
     if args.json {
         return common::json_line(out, &Answer::new(&position, found));

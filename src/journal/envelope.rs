@@ -56,9 +56,15 @@ pub enum OpenFault {
 }
 
 /// Why nothing could be put into an envelope.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-#[error("{0}")]
-pub struct CloseFault(String);
+#[derive(Debug, thiserror::Error)]
+pub enum CloseFault {
+    /// The sealed move cannot be written as text.
+    #[error("{0}")]
+    Contents(#[from] ron::Error),
+    /// It cannot be encrypted.
+    #[error("{0}")]
+    Encryption(#[from] age::EncryptError),
+}
 
 /// Puts a sealed move into an envelope.
 ///
@@ -73,11 +79,11 @@ pub fn close(contents: &Contents, passphrase: &Passphrase) -> Result<Vec<u8>, Cl
 /// # Errors
 /// As for [`close`].
 pub fn close_with(contents: &Contents, passphrase: &Passphrase, work: u8) -> Result<Vec<u8>, CloseFault> {
-    let mut text = ron::to_string(contents).map_err(|error| CloseFault(error.to_string()))?;
+    let mut text = ron::to_string(contents)?;
     text.extend(std::iter::repeat_n(' ', LENGTH.saturating_sub(text.len())));
     let mut recipient = scrypt::Recipient::new(passphrase.0.clone());
     recipient.set_work_factor(work);
-    age::encrypt(&recipient, text.as_bytes()).map_err(|error| CloseFault(error.to_string()))
+    Ok(age::encrypt(&recipient, text.as_bytes())?)
 }
 
 /// Takes the sealed move out again. Takes some tenths of a second.

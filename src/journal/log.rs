@@ -23,7 +23,7 @@ pub struct Entry {
     pub at_ms: u64,
     /// The ply that was being played, from 1.
     pub ply: u64,
-    /// What happened.
+    /// What happened then, to be told.
     pub what: Message,
 }
 

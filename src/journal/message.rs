@@ -8,33 +8,33 @@ messages! {
     /// Of journals.
     JournalMessage {
         // ---- score-keeping
-        /// He was asked and signed, as the log tells it.
+        /// Told of the score sheet: he was asked and signed.
         LogSigned { color: Color, answer: Message, article: Option<Article> } => "log_signed";
-        /// He was asked and did not sign, as the log tells it.
+        /// Told of the score sheet: he was asked and did not sign.
         LogNotSigned { color: Color, answer: Message } => "log_not_signed";
         /// How he answered: at his own microphone, or with his own key to speak.
         AnsweredAtHisOwn => "answered_at_his_own";
-        /// Over the microphone that all share.
+        /// How he answered: over the microphone that all share.
         AnsweredAtTheCommon => "answered_at_the_common";
-        /// Typed, under his name.
+        /// How he answered: typed, under his name.
         AnsweredUnderHisName => "answered_under_his_name";
-        /// Typed at the common keyboard.
+        /// How he answered: typed at the common keyboard.
         AnsweredByHand => "answered_by_hand";
 
         // ---- irregularities and the arbiter
-        /// Somebody typed another, as the log has it.
+        /// Told where somebody typed another number than the arbiter's.
         PinWrongNoted => "pin_wrong_noted";
 
         // ---- adjourned games
-        /// A resumption in the log.
+        /// Told of a resumption: the envelope was opened, with these words in it.
         LogOpened { color: Color, words: String, article: Option<Article> } => "log_opened";
 
         // ---- faults in what was given to the program
-        /// The game was set up.
+        /// First entry of the log: the game was set up.
         LogStarted { white: String, black: String, laws: String } => "log_started";
-        /// Something was asked for.
+        /// Told of something that was asked for.
         LogAsked { what: Command } => "log_asked";
-        /// Something was not taken.
+        /// Told of words that were not taken.
         LogRefused { said: String, why: Message } => "log_refused";
         /// Why: no legal move.
         RefusedIllegal => "refused_illegal";

@@ -41,7 +41,7 @@ pub enum JournalError {
 /// What a file is whose first line is not that of a journal which can be read.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Foreign {
-    /// Something else.
+    /// A file that does not begin like any journal.
     Other,
     /// A journal of a version that is not known yet.
     Newer,
@@ -105,7 +105,7 @@ fn decode_line(line: &[u8], seal: &mut Seal, before: Option<&Record>) -> Result<
     let text = std::str::from_utf8(line).map_err(|_| LineFault::NotText)?;
     let text = text.strip_suffix('\n').ok_or(LineFault::Checksum)?;
     let (text, next) = seal.open(text)?;
-    let record: Record = ron::from_str(text).map_err(|error| LineFault::Record(error.to_string()))?;
+    let record: Record = ron::from_str(text).map_err(|error| LineFault::Record(error.code))?;
     let expected = before.map_or(1, |record| record.seq.saturating_add(1));
     if record.seq != expected {
         return Err(LineFault::Sequence { found: record.seq, expected });

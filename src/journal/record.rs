@@ -43,13 +43,13 @@ pub enum LineFault {
     Checksum,
     /// The record is not one.
     #[error("{0}")]
-    Record(String),
+    Record(ron::Error),
     /// The number does not follow.
     #[error("number {found} where {expected} was expected")]
     Sequence {
         /// What stands there.
         found: u64,
-        /// What should.
+        /// The number that should stand there.
         expected: u64,
     },
     /// The time falls.

@@ -70,7 +70,7 @@ impl Default for Seal {
 
 /// The parts of a line of a chain.
 pub(super) struct ChainLine<'a> {
-    /// The record.
+    /// The record, as text.
     pub text: &'a str,
     /// What names the hash that it followed.
     pub before: &'a str,

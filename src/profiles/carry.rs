@@ -12,7 +12,7 @@ use crate::ear::recogniser::Model;
 use crate::language::Message;
 use crate::profiles::message::ProfileMessage;
 use crate::talk::faults;
-use crate::user::message::UserMessage;
+use crate::user::system;
 
 /// What a profile may hold: a model of ours, an hour of clips and those of many games are far below.
 const LIMITS: Limits = Limits { entries: 20_000, bytes: 500 << 20 };
@@ -45,8 +45,7 @@ impl Shelf {
         if self.root().join(&name).exists() {
             return Err(ProfileMessage::ProfileThere { name }.into());
         }
-        let archive = outside::open(file)
-            .map_err(|error| UserMessage::CannotRead { path: shown(), why: error.to_string() })?;
+        let archive = outside::open(file).map_err(|error| system::cannot_read(file, &error))?;
         let fault = |error: io::Error| faults::disk(self.root(), &error);
         fs::create_dir_all(self.root()).map_err(fault)?;
         let aside = tempfile::Builder::new().prefix(".new").tempdir_in(self.root()).map_err(fault)?;

@@ -8,7 +8,7 @@ use crate::ear::read_recording;
 use crate::language::Message;
 use crate::profiles::message::ProfileMessage;
 use crate::talk::faults;
-use crate::user::message::UserMessage;
+use crate::user::system;
 
 /// A clip is not longer, in samples: half a minute.
 const LONGEST: usize = 30 * 16_000;
@@ -65,9 +65,7 @@ impl Origin {
 /// # Errors
 /// The first file that cannot be used, and why; or there is none.
 pub fn clips(folder: &Path) -> Result<Vec<Take>, Message> {
-    let unreadable =
-        |path: &Path, why: String| UserMessage::CannotRead { path: path.display().to_string(), why };
-    let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, error.to_string()))?;
+    let entries = fs::read_dir(folder).map_err(|error| system::cannot_read(folder, &error))?;
     let mut paths: Vec<PathBuf> =
         entries.flatten().map(|entry| entry.path()).filter(|path| is_wav(path)).collect();
     paths.sort();
@@ -101,14 +99,13 @@ fn text_path(sound: &Path) -> PathBuf {
 
 fn text_of(sound: &Path) -> Result<String, Message> {
     let path = text_path(sound);
-    let fault = |why: String| UserMessage::CannotRead { path: path.display().to_string(), why }.into();
     let size = fs::metadata(&path)
         .map_err(|_| ProfileMessage::ClipNoText { path: path.display().to_string() })?
         .len();
     if size > TEXT_LIMIT_BYTES {
         return Err(ProfileMessage::ClipNoText { path: path.display().to_string() }.into());
     }
-    outside::text(&path).map_err(|error| fault(error.to_string()))
+    outside::text(&path).map_err(|error| system::cannot_read(&path, &error))
 }
 
 /// In lower case, without marks.
@@ -120,6 +117,7 @@ fn words(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::user::message::UserMessage;
 
     #[test]
     fn texts_are_read_as_words() {

@@ -63,9 +63,9 @@ pub enum EntryRole {
 /// A step along both sheets: a move of the game, or an entry that is none.
 #[derive(Clone, Copy, Debug)]
 pub struct AlignedStep {
-    /// The move.
+    /// The move that was played, where one was found.
     pub mv: Option<Move>,
-    /// The entries.
+    /// What the entry of each sheet tells of it.
     pub entries: ByColor<EntryRole>,
 }
 

@@ -57,7 +57,7 @@ impl Deed {
         Self { lifts: [Some(first), rook], off: mv.captured_on().filter(|_| mv.is_en_passant()) }
     }
 
-    /// Does it.
+    /// Does on the board what the hands did.
     pub fn apply(&self, board: &mut Placement) {
         let lifted = self.lifts.map(|lift| lift.and_then(|lift| board.get(lift.from)));
         self.lifts.iter().flatten().for_each(|lift| board.set(lift.from, None));

@@ -37,7 +37,7 @@ pub enum FaultKind {
 /// A fault of a sheet.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct SheetFault {
-    /// Whose sheet.
+    /// The player whose sheet it is.
     pub sheet: Color,
     /// Its entry, from 1; of a missing one the ply it should tell.
     pub ply: usize,

@@ -51,7 +51,7 @@ pub struct Change {
 /// What has to be put right on a board.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Correction {
-    /// Whose board.
+    /// The player whose board it is.
     pub board: Color,
     /// Each square that is wrong.
     pub squares: Vec<Change>,
@@ -83,7 +83,7 @@ pub struct SlipTold {
 /// What explains a wrong board.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Explanation {
-    /// Whose board.
+    /// The player whose board it is.
     pub board: Color,
     /// Whose sheet the game is executed by.
     pub sheet: Color,
@@ -107,7 +107,7 @@ impl Explanation {
 /// An entry that may be read in several ways.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct OpenEntry {
-    /// Whose sheet.
+    /// The player whose sheet it is.
     pub sheet: Color,
     /// Which entry, from 1.
     pub ply: usize,

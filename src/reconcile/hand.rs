@@ -14,7 +14,7 @@ pub enum Handling {
 }
 
 impl Handling {
-    /// Does it.
+    /// Does this to the board.
     pub fn apply(self, board: &mut Placement) {
         match self {
             Self::Carry(piece, from, to) => {

@@ -7,7 +7,7 @@ use crate::rules::{ByColor, Color, Move, Position};
 /// Both sheets with the lines each allows.
 #[derive(Debug)]
 pub struct Sheets {
-    /// The entries.
+    /// The entries of each sheet, in the order of its lines.
     pub entries: ByColor<Vec<Entry>>,
     lines: ByColor<Lines>,
 }
@@ -17,7 +17,7 @@ pub struct Sheets {
 pub struct Point {
     /// How many plies.
     pub ply: usize,
-    /// The moves.
+    /// The moves on which both sheets agree so far.
     pub moves: Vec<Move>,
     numbers: ByColor<usize>,
 }
@@ -34,7 +34,7 @@ pub enum Stop {
     /// The next entry of a sheet may be one of several legal moves. With each the point after it, where the other
     /// sheet allows that.
     Open {
-        /// Whose sheet.
+        /// The player whose sheet it is.
         sheet: Color,
         /// The moves, each with the point to go on from.
         readings: Vec<(Move, Option<Point>)>,

@@ -132,7 +132,7 @@ impl Form {
         let Some(path) = folders::last_setup() else { return (Self::default(), None) };
         match kept::read(&path) {
             Ok(form) => (form.unwrap_or_default(), None),
-            Err(why) => (Self::default(), Some((path.display().to_string(), why))),
+            Err(error) => (Self::default(), Some((path.display().to_string(), Message::from(&error)))),
         }
     }
 

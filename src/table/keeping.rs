@@ -10,7 +10,7 @@ use crate::notation::pgn;
 use crate::session::Weight;
 use crate::table::message::TableMessage;
 use crate::user::folders;
-use crate::user::message::UserMessage;
+use crate::user::system;
 
 /// Where a game is when it ends.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,10 +113,7 @@ impl Table {
                     let path = self.recorder.path().display().to_string();
                     self.say(Weight::Answer, TableMessage::GameKept { path });
                 }
-                Err(error) => {
-                    let (path, why) = (folder.display().to_string(), error.to_string());
-                    self.say(Weight::Answer, UserMessage::CannotWrite { path, why });
-                }
+                Err(error) => self.say(Weight::Answer, system::cannot_write(&folder, &error)),
             }
         }
         if self.journal_fails {

@@ -137,7 +137,7 @@ impl Prover {
                 self.secret = found.map(|bytes: [u8; NAME_LENGTH + LENGTH]| Secret::of(&bytes));
                 None
             }
-            Err(why) => Some(why),
+            Err(error) => Some(error.into()),
         }
     }
 }

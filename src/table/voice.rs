@@ -11,8 +11,8 @@ use crate::session::Weight;
 use crate::table::message::TableMessage;
 use crate::talk::faults;
 use crate::talk::message::TalkMessage;
-use crate::user::message::UserMessage;
 use crate::user::settings::Settings;
+use crate::user::system;
 use crate::user::{folders, kept, manner};
 
 /// How long the last words may take when the input has ended.
@@ -97,10 +97,7 @@ impl Table {
         match manner::keep(&path, side, rate, volume) {
             Ok(None) => {}
             Ok(Some(aside)) => self.say(Weight::Chatter, kept::told(&path, &aside)),
-            Err(error) => {
-                let (path, why) = (path.display().to_string(), error.to_string());
-                self.say(Weight::Answer, UserMessage::CannotWrite { path, why });
-            }
+            Err(error) => self.say(Weight::Answer, system::cannot_write(&path, &error)),
         }
     }
 }

@@ -17,6 +17,7 @@ use crate::language::Message;
 use crate::sheet::TableError;
 use crate::talk::message::TalkMessage;
 use crate::user::message::UserMessage;
+use crate::user::system;
 
 /// Why there is no voice.
 #[must_use]
@@ -58,7 +59,9 @@ pub fn table(error: TableError) -> Message {
     match error {
         TableError::Missing { table } => TalkMessage::NoTable { table }.into(),
         TableError::Broken { table } => TalkMessage::TableUnusable { table }.into(),
-        error @ TableError::Width { .. } => UserMessage::Verbatim { text: error.to_string() }.into(),
+        TableError::Width { bits } => {
+            UserMessage::LiblouisWidth { bits: u64::from(bits.unsigned_abs()) }.into()
+        }
     }
 }
 
@@ -178,11 +181,10 @@ pub fn archive(error: ArchiveError) -> Message {
 /// Why something could not be written.
 #[must_use]
 pub fn disk(path: &Path, error: &io::Error) -> Message {
-    let path = path.display().to_string();
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
-            TalkMessage::DiskFull { path }.into()
+            TalkMessage::DiskFull { path: path.display().to_string() }.into()
         }
-        _ => UserMessage::CannotWrite { path, why: error.to_string() }.into(),
+        _ => system::cannot_write(path, error),
     }
 }

@@ -11,15 +11,15 @@ messages! {
         GameStarts { white: String, black: String, control: String } => "game_starts";
 
         // ---- faults in what was given to the program
-        /// Another evavier has it open.
+        /// Told where another evavier has the journal open.
         GameBusy { path: String } => "game_busy";
-        /// The log file is an item.
+        /// Item: the log file.
         ItemLog { path: String } => "item_log";
         /// A game that cannot be set up or written.
-        BadGame { path: String, why: String } => "bad_game";
+        BadGame { path: String, why: Message } => "bad_game";
 
         // ---- the demonstration
-        /// What is about to be seen.
+        /// First words of the demonstration: what is about to be seen.
         DemoHello => "demo_hello";
         /// The opponent says the announcement after the mover.
         DemoRepeats { color: Color, mv: Box<Spoken> } => "demo_repeats";
@@ -37,7 +37,7 @@ messages! {
         DemoSheet { path: String } => "demo_sheet";
         /// Why there is no braille sheet.
         DemoNoSheet { why: Message } => "demo_no_sheet";
-        /// The end.
+        /// Last words of the demonstration.
         DemoEnd => "demo_end";
 
         // ---- what is installed and what is missing

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::value::ValueFault;
 use crate::device::braille::Code;
 
 /// What a key does.
@@ -55,18 +56,13 @@ pub struct Key {
     code: Code,
 }
 
-/// No key has this name.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-#[error("{0:?} is no key of a braille display; docs/braille-display.md tells which there are")]
-pub struct NoKey(String);
-
 impl TryFrom<String> for Key {
-    type Error = NoKey;
+    type Error = ValueFault;
 
-    fn try_from(name: String) -> Result<Self, NoKey> {
+    fn try_from(name: String) -> Result<Self, ValueFault> {
         match BUILT_IN.names.get(&name) {
             Some(code) => Ok(Self { name, code: *code }),
-            None => Err(NoKey(name)),
+            None => Err(ValueFault::BrailleKey(name)),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The key that this device signs exports with: made once, kept where only its user can read it.
 
-use super::{folders, secret};
+use super::folders;
+use super::secret::{self, SecretError};
 use crate::journal::export::DeviceKey;
-use crate::language::Message;
 
 const HEADER: &str = "evavier-key 1 ";
 
@@ -10,7 +10,7 @@ const HEADER: &str = "evavier-key 1 ";
 ///
 /// # Errors
 /// Why there is none, and what to do. An existing file is never replaced.
-pub fn load() -> Result<DeviceKey, Message> {
+pub fn load() -> Result<DeviceKey, SecretError> {
     secret::load(&folders::device_key(), HEADER).map(DeviceKey::new)
 }
 

@@ -1,71 +1,26 @@
 //! What is wrong in files that somebody wrote or changed, settings, laws and journals, as meanings that can be told in
-//! the user's language. What a library says beyond that is quoted.
+//! the user's language.
 
 mod control;
+mod data;
 
 pub use control::{control, given_control, think};
-use ron::error::SpannedError;
+use data::at;
+pub use data::{json, json_line, ron, what};
+use std::path::Path;
 
 use crate::game::ApplyError;
-use crate::journal::{Foreign, LineFault};
+use crate::journal::{Foreign, JournalError, LineFault};
 use crate::language::Message;
 use crate::learn::ConfusionsError;
 use crate::reconcile::message::ReconcileMessage;
 use crate::rules::FenError;
 use crate::rules::laws::{LawsError, Wrong};
 use crate::sheet::CodeError;
+use crate::sheet::Flaw;
+use crate::sheet::braille::BrailleError;
 use crate::sheet::cells::Note;
 use crate::user::message::UserMessage;
-
-/// Why a text in RON cannot be read, with the place.
-#[must_use]
-pub fn ron(error: &SpannedError) -> Message {
-    at(error.span.start.line, error.span.start.col, &error.code)
-}
-
-fn at(line: usize, column: usize, error: &ron::Error) -> Message {
-    UserMessage::FileAt { line: line as u64, column: column as u64, why: what(error) }.into()
-}
-
-/// Likewise, without the place.
-#[must_use]
-pub fn what(error: &ron::Error) -> Message {
-    use ron::Error as Ron;
-    match error {
-        Ron::Eof | Ron::UnclosedBlockComment => UserMessage::FileEnd.into(),
-        Ron::NoSuchStructField { found, .. } => UserMessage::FileFieldUnknown { field: found.clone() }.into(),
-        Ron::MissingStructField { field, .. } => {
-            UserMessage::FileFieldMissing { field: (*field).to_owned() }.into()
-        }
-        Ron::DuplicateStructField { field, .. } => {
-            UserMessage::FileFieldTwice { field: (*field).to_owned() }.into()
-        }
-        Ron::NoSuchEnumVariant { found, expected, .. } => {
-            UserMessage::FileValueUnknown { found: found.clone(), known: expected.join(", ") }.into()
-        }
-        Ron::ExpectedInteger
-        | Ron::ExpectedFloat
-        | Ron::FloatUnderscore
-        | Ron::UnderscoreAtBeginning
-        | Ron::InvalidIntegerDigit { .. } => UserMessage::FileNumber.into(),
-        Ron::IntegerOutOfBounds => UserMessage::FileNumberRange.into(),
-        Ron::ExpectedBoolean => UserMessage::FileBoolean.into(),
-        Ron::ExpectedString | Ron::ExpectedStringEnd | Ron::ExpectedChar | Ron::InvalidEscape(_) => {
-            UserMessage::FileText.into()
-        }
-        Ron::ExpectedArray | Ron::ExpectedArrayEnd => UserMessage::FileList.into(),
-        Ron::ExpectedMap | Ron::ExpectedMapColon | Ron::ExpectedMapEnd => UserMessage::FileMap.into(),
-        Ron::ExpectedComma => UserMessage::FileComma.into(),
-        Ron::ExpectedStructLike
-        | Ron::ExpectedNamedStructLike(_)
-        | Ron::ExpectedStructLikeEnd
-        | Ron::ExpectedOption
-        | Ron::ExpectedOptionEnd
-        | Ron::ExpectedUnit => UserMessage::FileBracket.into(),
-        Ron::TrailingCharacters => UserMessage::FileBehind.into(),
-        other => UserMessage::Verbatim { text: other.to_string() }.into(),
-    }
-}
 
 /// Why a file is no journal that can be read.
 #[must_use]
@@ -77,11 +32,24 @@ pub fn no_journal(path: String, what: Foreign) -> Message {
     }
 }
 
+/// Why a journal cannot be read, with its file and, where there is one, the line.
+#[must_use]
+pub fn journal(path: &Path, error: &JournalError) -> Message {
+    let path = path.display().to_string();
+    match error {
+        JournalError::NotAJournal(what) => no_journal(path, *what),
+        JournalError::NeverBegan => UserMessage::NeverBegan { path }.into(),
+        JournalError::Damaged { line: number, fault, .. } => {
+            UserMessage::JournalDamaged { path, line: *number as u64, why: line(fault) }.into()
+        }
+    }
+}
+
 /// Why a text is no edition of the Laws.
 #[must_use]
 pub fn laws(error: &LawsError) -> Message {
     match error {
-        LawsError::Text { line, column, what } => at(*line, *column, what),
+        LawsError::Text { line, column, what } => at(*line, *column, self::what(what)),
         LawsError::Value { field, what } => {
             UserMessage::FileField { field: (*field).to_owned(), why: value(*what) }.into()
         }
@@ -130,6 +98,18 @@ pub fn braille_note(note: &Note) -> Message {
     }
 }
 
+/// Why a move cannot be written in braille.
+#[must_use]
+pub fn braille(error: &BrailleError) -> Message {
+    let why = match &error.flaw {
+        Flaw::NoCells => UserMessage::BrailleNoCells.into(),
+        Flaw::LooksLike(text) => UserMessage::BrailleLooksLike { text: text.clone() }.into(),
+        Flaw::NotTold => UserMessage::BrailleNotTold.into(),
+    };
+    let (number, text, table) = (error.number.clone(), error.text.clone(), error.table.clone());
+    UserMessage::BrailleMove { ply: error.ply as u64, number, text, table, why }.into()
+}
+
 /// Why a file does not say which words a voice is misheard in.
 #[must_use]
 pub fn confusions(error: &ConfusionsError) -> Message {
@@ -146,7 +126,7 @@ pub fn line(fault: &LineFault) -> Message {
         LineFault::NotText => UserMessage::LineNoText.into(),
         LineFault::NoChecksum => UserMessage::LineNoSeal.into(),
         LineFault::Checksum => UserMessage::LineSeal.into(),
-        LineFault::Record(text) => UserMessage::Verbatim { text: text.clone() }.into(),
+        LineFault::Record(error) => what(error),
         LineFault::Sequence { found, expected } => {
             UserMessage::LineNumber { found: *found, expected: *expected }.into()
         }
@@ -155,7 +135,9 @@ pub fn line(fault: &LineFault) -> Message {
     }
 }
 
-fn event(error: &ApplyError) -> Message {
+/// Why an event cannot have happened when a journal says it did.
+#[must_use]
+pub fn event(error: &ApplyError) -> Message {
     match error {
         ApplyError::StartedTwice | ApplyError::NotStarted => UserMessage::LineSetUp.into(),
         ApplyError::Fen(error) => fen(*error),

@@ -4,24 +4,43 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use ron::error::SpannedError;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::file_errors;
+use super::{file_errors, system};
 use crate::device::time::wall_clock;
 use crate::device::{outside, whole_file};
 use crate::language::Message;
 use crate::user::message::UserMessage;
 
+/// Why a file of the user's own gave nothing.
+#[derive(Debug)]
+pub enum KeptError {
+    /// It cannot be read.
+    Unreadable(io::Error),
+    /// What stands in it is not understood, from the place named on.
+    NotUnderstood(Box<SpannedError>),
+}
+
+impl From<&KeptError> for Message {
+    fn from(error: &KeptError) -> Self {
+        match error {
+            KeptError::Unreadable(error) => system::words(error),
+            KeptError::NotUnderstood(error) => file_errors::ron(error),
+        }
+    }
+}
+
 /// What stands in a file; nothing where it is not there.
 ///
 /// # Errors
-/// What is wrong with it, with line and column where there is one.
-pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, Message> {
+/// [`KeptError`]: it cannot be read, or not be understood.
+pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, KeptError> {
     match outside::text(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(UserMessage::Verbatim { text: error.to_string() }.into()),
-        Ok(text) => ron::from_str(&text).map(Some).map_err(|error| file_errors::ron(&error)),
+        Err(error) => Err(KeptError::Unreadable(error)),
+        Ok(text) => ron::from_str(&text).map(Some).map_err(|error| KeptError::NotUnderstood(Box::new(error))),
     }
 }
 

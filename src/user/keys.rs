@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::value::ValueFault;
 use crate::language::{Command, command_name};
 use crate::rules::Color;
 
@@ -93,18 +94,10 @@ impl From<Key> for String {
     }
 }
 
-/// A key that there is not.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-#[error(
-    "no key {0:?}: write F1 to F24, Left, Right, Up, Down, Home, End, PageUp, PageDown, Insert, Delete, Space \
-         or a single sign, with Ctrl- or Alt- before it if wanted"
-)]
-pub struct NoSuchKey(String);
-
 impl FromStr for Key {
-    type Err = NoSuchKey;
+    type Err = ValueFault;
 
-    fn from_str(text: &str) -> Result<Self, NoSuchKey> {
+    fn from_str(text: &str) -> Result<Self, ValueFault> {
         let mut key = Self::plain(Code::Space);
         let mut rest = text;
         loop {
@@ -116,15 +109,15 @@ impl FromStr for Key {
             *held = true;
             rest = after;
         }
-        key.code = code(rest).ok_or_else(|| NoSuchKey(text.to_owned()))?;
+        key.code = code(rest).ok_or_else(|| ValueFault::Key(text.to_owned()))?;
         Ok(key)
     }
 }
 
 impl TryFrom<String> for Key {
-    type Error = NoSuchKey;
+    type Error = ValueFault;
 
-    fn try_from(text: String) -> Result<Self, NoSuchKey> {
+    fn try_from(text: String) -> Result<Self, ValueFault> {
         text.parse()
     }
 }
@@ -162,22 +155,15 @@ impl From<Deed> for String {
     }
 }
 
-/// No command has that name.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-#[error(
-    "a key cannot do {0:?}: write press_white, press_black or a command, such as stop, clock_own or repeat"
-)]
-pub struct NoSuchDeed(String);
-
 impl TryFrom<String> for Deed {
-    type Error = NoSuchDeed;
+    type Error = ValueFault;
 
-    fn try_from(text: String) -> Result<Self, NoSuchDeed> {
+    fn try_from(text: String) -> Result<Self, ValueFault> {
         let command = || Command::ALL.into_iter().find(|command| command_name(*command) == text);
         match text.as_str() {
             "press_white" => Ok(Self::Press(Color::White)),
             "press_black" => Ok(Self::Press(Color::Black)),
-            _ => command().map(Self::Command).ok_or(NoSuchDeed(text)),
+            _ => command().map(Self::Command).ok_or(ValueFault::Deed(text)),
         }
     }
 }
@@ -248,7 +234,7 @@ mod tests {
             assert_eq!(written.parse(), Ok(key));
         }
         for bad in ["", "F0", "F25", "Ctrl-", "Shift-x", "Enter", "ab", "\n"] {
-            assert_eq!(bad.parse::<Key>(), Err(NoSuchKey(bad.to_owned())), "{bad:?}");
+            assert_eq!(bad.parse::<Key>(), Err(ValueFault::Key(bad.to_owned())), "{bad:?}");
         }
     }
 

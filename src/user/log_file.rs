@@ -66,3 +66,8 @@ pub fn note(message: &Message) {
         log::warn!(target: TARGET, "{}: {}", message.key(), plain(&text).replace('\n', " "));
     }
 }
+
+/// Notes what the operating system or a library says of an error that the user is told of in other words.
+pub(crate) fn note_words(error: &dyn std::fmt::Display) {
+    log::warn!(target: TARGET, "{}", plain(&error.to_string()).replace('\n', " "));
+}

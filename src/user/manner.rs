@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::settings::{Settings, SettingsError};
+use super::settings::{Settings, SettingsError, SettingsFault};
 use super::{folders, kept};
 use crate::rules::{ByColor, Color};
 
@@ -54,7 +54,9 @@ impl Manner {
     /// What is wrong with the file.
     pub fn load() -> Result<Self, SettingsError> {
         let Some(path) = folders::voice_changes() else { return Ok(Self::default()) };
-        kept::read(&path).map(Option::unwrap_or_default).map_err(|why| SettingsError { path, why })
+        kept::read(&path)
+            .map(Option::unwrap_or_default)
+            .map_err(|why| SettingsError { path, why: SettingsFault::File(why) })
     }
 
     /// Puts it over what the settings say.
@@ -72,6 +74,22 @@ impl Manner {
             None => &mut self.everybody,
             Some(color) => self.own.get_mut(color),
         }
+    }
+}
+
+// Here, since what was changed at the table knows the settings and not the other way round.
+impl Settings {
+    /// Reads the user's settings, and what was changed at the table since; a missing file means defaults.
+    ///
+    /// # Errors
+    /// With the defaults to go on with.
+    pub fn load() -> (Self, Option<SettingsError>) {
+        let (mut settings, fault) = match Self::of_the_user() {
+            Ok(settings) => (settings, None),
+            Err(fault) => (Self::default(), Some(fault)),
+        };
+        let manner = Manner::load().map(|manner| manner.over(&mut settings));
+        (settings, fault.or(manner.err()))
     }
 }
 

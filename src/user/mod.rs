@@ -9,5 +9,7 @@ pub mod keys;
 pub mod log_file;
 pub(crate) mod manner;
 pub mod message;
-pub(crate) mod secret;
+pub mod secret;
 pub mod settings;
+pub mod system;
+pub mod value;

@@ -1,32 +1,66 @@
 //! Secrets of this device: random bytes, made once, kept where only their user can read them.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use super::system;
 use crate::device::outside;
 use crate::device::whole_file::{self, Readers};
 use crate::journal::export::{bytes_of, digits};
 use crate::language::Message;
 use crate::user::message::UserMessage;
 
+/// Why there is no secret that can be used.
+#[derive(Debug)]
+pub enum SecretError {
+    /// Its file cannot be read.
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the machine says.
+        error: io::Error,
+    },
+    /// Its file cannot be written.
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// What the machine says.
+        error: io::Error,
+    },
+    /// Others than its user can read its file.
+    Open(PathBuf),
+    /// Its file holds no secret.
+    Broken(PathBuf),
+}
+
+impl From<SecretError> for Message {
+    fn from(error: SecretError) -> Self {
+        match error {
+            SecretError::Unreadable { path, error } => system::cannot_read(&path, &error),
+            SecretError::Unwritable { path, error } => system::cannot_write(&path, &error),
+            SecretError::Open(path) => UserMessage::KeyOpen { path: path.display().to_string() }.into(),
+            SecretError::Broken(path) => UserMessage::KeyBroken { path: path.display().to_string() }.into(),
+        }
+    }
+}
+
 /// The secret in a file that begins with `header`; where there is none, it is made.
 ///
 /// # Errors
-/// Why there is none, and what to do. An existing file is never replaced.
-pub fn load<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGTH], Message> {
-    match existing(path, header) {
-        Ok(Some(secret)) => Ok(secret),
-        Ok(None) => make(path, header),
-        Err(why) => Err(why),
+/// [`SecretError`]; an existing file is never replaced.
+pub fn load<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGTH], SecretError> {
+    match existing(path, header)? {
+        Some(secret) => Ok(secret),
+        None => make(path, header),
     }
 }
 
 /// The secret in a file, if that is there.
 ///
 /// # Errors
-/// It cannot be used.
-pub fn existing<const LENGTH: usize>(path: &Path, header: &str) -> Result<Option<[u8; LENGTH]>, Message> {
-    let broken = || UserMessage::KeyBroken { path: shown(path) }.into();
+/// [`SecretError`], but for [`SecretError::Unwritable`].
+pub fn existing<const LENGTH: usize>(path: &Path, header: &str) -> Result<Option<[u8; LENGTH]>, SecretError> {
+    let broken = || SecretError::Broken(path.to_owned());
     let text = match outside::text(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -34,31 +68,35 @@ pub fn existing<const LENGTH: usize>(path: &Path, header: &str) -> Result<Option
         Err(error) if matches!(error.kind(), io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput) => {
             return Err(broken());
         }
-        Err(error) => {
-            return Err(UserMessage::CannotRead { path: shown(path), why: error.to_string() }.into());
-        }
+        Err(error) => return Err(SecretError::Unreadable { path: path.to_owned(), error }),
     };
     if others_may_read(path) {
-        return Err(UserMessage::KeyOpen { path: shown(path) }.into());
+        return Err(SecretError::Open(path.to_owned()));
     }
     let secret = text.strip_prefix(header).and_then(|rest| bytes_of(rest.trim_end()));
     secret.map(Some).ok_or_else(broken)
 }
 
-fn make<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGTH], Message> {
-    let cannot = |why: String| UserMessage::CannotWrite { path: shown(path), why }.into();
+fn make<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGTH], SecretError> {
+    let cannot = |error| SecretError::Unwritable { path: path.to_owned(), error };
     let mut secret = [0; LENGTH];
-    getrandom::fill(&mut secret).map_err(|error| cannot(error.to_string()))?;
+    getrandom::fill(&mut secret).map_err(|error| cannot(no_chance(error)))?;
     let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
     let text = format!("{header}{}\n", digits(&secret));
     match folder.and_then(|()| whole_file::create(path, Readers::Owner, text.as_bytes())) {
         Ok(()) => Ok(secret),
         // Another evavier was quicker: that one counts.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            existing(path, header)?.ok_or_else(|| cannot(error.to_string()))
+            existing(path, header)?.ok_or_else(|| cannot(error))
         }
-        Err(error) => Err(cannot(error.to_string())),
+        Err(error) => Err(cannot(error)),
     }
+}
+
+/// What the machine says where it gives no random bytes.
+#[must_use]
+pub(crate) fn no_chance(error: getrandom::Error) -> io::Error {
+    error.raw_os_error().map_or(io::ErrorKind::Unsupported.into(), io::Error::from_raw_os_error)
 }
 
 #[cfg(unix)]
@@ -70,8 +108,4 @@ fn others_may_read(path: &Path) -> bool {
 #[cfg(not(unix))]
 const fn others_may_read(_path: &Path) -> bool {
     false
-}
-
-fn shown(path: &Path) -> String {
-    path.display().to_string()
 }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::kept::KeptError;
 use super::keys::Keys;
-use super::manner::Manner;
 use super::{folders, kept};
 use crate::device::whole_file::{self, Readers};
 use crate::language::{Library, Message};
@@ -50,7 +50,7 @@ pub struct Settings {
     pub braille_keys: Bindings,
     /// White's own headphones.
     pub white: Headphones,
-    /// Black's.
+    /// Black's own headphones.
     pub black: Headphones,
     /// Keys besides the usual ones, or in their place.
     pub keys: Keys,
@@ -117,8 +117,33 @@ impl Default for Settings {
 pub struct SettingsError {
     /// The file.
     pub path: PathBuf,
-    /// What is wrong, with line and column where there is one.
-    pub why: Message,
+    /// What is wrong with it.
+    pub why: SettingsFault,
+}
+
+/// What is wrong with a settings file.
+#[derive(Debug)]
+pub enum SettingsFault {
+    /// It cannot be read or understood.
+    File(KeptError),
+    /// It asks for a language that the program does not speak.
+    UnknownLanguage {
+        /// The code that stands there.
+        found: String,
+    },
+}
+
+impl From<&SettingsFault> for Message {
+    fn from(fault: &SettingsFault) -> Self {
+        match fault {
+            SettingsFault::File(error) => error.into(),
+            SettingsFault::UnknownLanguage { found } => {
+                let (found, known) = (found.clone(), Library::built_in().codes());
+                let why = UserMessage::FileValueUnknown { found, known }.into();
+                UserMessage::FileField { field: "locale".to_owned(), why }.into()
+            }
+        }
+    }
 }
 
 impl Settings {
@@ -150,36 +175,19 @@ impl Settings {
         }
     }
 
-    /// Reads the user's settings, and what was changed at the table since; a missing file means defaults.
-    ///
-    /// # Errors
-    /// With the defaults to go on with.
-    pub fn load() -> (Self, Option<SettingsError>) {
-        let (mut settings, fault) = match Self::of_the_user() {
-            Ok(settings) => (settings, None),
-            Err(fault) => (Self::default(), Some(fault)),
-        };
-        let manner = Manner::load().map(|manner| manner.over(&mut settings));
-        (settings, fault.or(manner.err()))
-    }
-
     /// The settings as the user has them.
     pub(super) fn of_the_user() -> Result<Self, SettingsError> {
         let Some(path) = folders::settings_file() else { return Ok(Self::default()) };
-        kept::read(&path)
-            .map(Option::unwrap_or_default)
-            .and_then(Self::checked)
-            .map_err(|why| SettingsError { path, why })
+        let read = kept::read(&path).map(Option::unwrap_or_default).map_err(SettingsFault::File);
+        read.and_then(Self::checked).map_err(|why| SettingsError { path, why })
     }
 
     /// Refuses a language that there is not: whoever wrote it would otherwise be spoken to in another one.
-    fn checked(self) -> Result<Self, Message> {
-        let library = Library::built_in();
-        if self.locale.is_empty() || library.find(&self.locale).is_some() {
+    fn checked(self) -> Result<Self, SettingsFault> {
+        if self.locale.is_empty() || Library::built_in().find(&self.locale).is_some() {
             return Ok(self);
         }
-        let why = UserMessage::FileValueUnknown { found: self.locale, known: library.codes() }.into();
-        Err(UserMessage::FileField { field: "locale".to_owned(), why }.into())
+        Err(SettingsFault::UnknownLanguage { found: self.locale })
     }
 
     /// Where there are none yet, writes the usual ones for the user to change. From then on the file is his, and nothing

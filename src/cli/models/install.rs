@@ -58,7 +58,12 @@ struct Row<'a> {
 /// # Errors
 /// [`Failure::Usage`] for a language that no model is for, [`Failure::Content`] where it could not be installed.
 pub(super) fn run(args: &InstallArgs, locale: &'static Locale, out: &mut dyn Write) -> Result<(), Failure> {
-    let read = args.catalogue.as_deref().map(Catalogue::read).transpose().map_err(Failure::Content)?;
+    let read = args
+        .catalogue
+        .as_deref()
+        .map(Catalogue::read)
+        .transpose()
+        .map_err(|error| Failure::Content(error.into()))?;
     let catalogue = read.unwrap_or_else(Catalogue::built_in);
     let (offer, others) = choose(&catalogue, &args.language)?;
     if !others.is_empty() {
@@ -72,8 +77,9 @@ pub(super) fn run(args: &InstallArgs, locale: &'static Locale, out: &mut dyn Wri
             follow(step, offer, &address, locale, &mut progress);
         });
     progress.end();
-    let done = result.map_err(|why| {
-        Failure::Content(CliMessage::ModelNotInstalled { name: offer.name.to_string(), why }.into())
+    let done = result.map_err(|error| {
+        let (name, why) = (offer.name.to_string(), error.into());
+        Failure::Content(CliMessage::ModelNotInstalled { name, why }.into())
     })?;
     if args.json {
         return common::json_line(out, &row(offer, &done));

@@ -13,7 +13,7 @@ use crate::cli::common::{self, Failure};
 use crate::cli::message::CliMessage;
 use crate::language::{Library, Locale, Message};
 use crate::tools::models;
-use crate::tools::models::{Catalogue, Installed, Offer, Report};
+use crate::tools::models::{Catalogue, Installed, Offer, Report, VerifyError};
 use crate::user::folders;
 
 /// Lists, fetches and checks speech models
@@ -186,11 +186,11 @@ fn asked(args: &ActionArgs) -> Vec<Installed> {
 }
 
 /// What is to be told of a model.
-fn judged(model: &Installed, result: &Result<Report, Message>) -> Vec<Message> {
+fn judged(model: &Installed, result: &Result<Report, VerifyError>) -> Vec<Message> {
     let path = || model.path.display().to_string();
     let report = match result {
         Ok(report) => report,
-        Err(why) => return vec![CliMessage::ModelBad { path: path(), why: why.clone() }.into()],
+        Err(why) => return vec![CliMessage::ModelBad { path: path(), why: why.into() }.into()],
     };
     let good = CliMessage::ModelGood { path: path(), words: report.words, load: report.load_ms }.into();
     let moves = CliMessage::ModelLacksMoves { path: path(), words: report.lacks_moves.join(", ") }.into();
@@ -203,7 +203,7 @@ fn judged(model: &Installed, result: &Result<Report, Message>) -> Vec<Message> {
     lines
 }
 
-fn row<'a>(model: &'a Installed, result: &'a Result<Report, Message>, locale: &Locale) -> VerifyRow<'a> {
+fn row<'a>(model: &'a Installed, result: &'a Result<Report, VerifyError>, locale: &Locale) -> VerifyRow<'a> {
     let report = result.as_ref().ok();
     VerifyRow {
         path: model.path.display().to_string(),
@@ -217,7 +217,7 @@ fn row<'a>(model: &'a Installed, result: &'a Result<Report, Message>, locale: &L
         load_ms: report.map(|report| report.load_ms),
         unknown_words: report.map_or(&[], |report| &report.lacks_moves),
         unknown_command_words: report.map_or(&[], |report| &report.lacks_commands),
-        why: result.as_ref().err().map(|why| common::text(locale, why)),
+        why: result.as_ref().err().map(|why| common::text(locale, &why.into())),
     }
 }
 

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use super::args::ListenName;
 use super::opening::Opening;
-use crate::cli::common::Failure;
-use crate::cli::declare::BUILD;
+use crate::cli::common::{BUILD, Failure};
 use crate::device::braille::Address;
 use crate::device::power;
 use crate::device::terminal;

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 pub use args::{ListenName, PlayArgs, ProtocolName, ResumeArgs, SideName, VoiceName};
 pub(super) use beginning::Beginning;
 use opening::Opening;
-pub use resume::{replay, resume};
+pub use resume::resume;
 
 use super::clock::tempo;
 use super::common::{self, Failure};
@@ -31,7 +31,7 @@ use crate::session::{Output, Session};
 use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
 use crate::tools::message::ToolMessage;
-use crate::user::message::UserMessage;
+use crate::user::system;
 use crate::user::{file_errors, folders};
 
 /// Runs `play`.
@@ -61,9 +61,9 @@ pub(super) fn begin(args: &PlayArgs) -> Result<Beginning, Failure> {
             ApplyError::Fen(error) => Failure::Content(
                 CliMessage::BadFen { fen: setup.start.clone(), why: file_errors::fen(error) }.into(),
             ),
-            other => {
-                Failure::Content(ToolMessage::BadGame { path: String::new(), why: other.to_string() }.into())
-            }
+            other => Failure::Content(
+                ToolMessage::BadGame { path: String::new(), why: file_errors::event(&other) }.into(),
+            ),
         })?;
     if let Some(ruling) = session.state().history().ending(session.state().edition()) {
         let why = CliMessage::StartIsOver { outcome: ruling.outcome }.into();
@@ -154,9 +154,8 @@ fn new_game_file() -> PathBuf {
 }
 
 fn cannot_open(path: &Path, error: OpenError) -> Failure {
-    let path = path.display().to_string();
     Failure::Content(match error {
-        OpenError::Busy => ToolMessage::GameBusy { path }.into(),
-        OpenError::Io(error) => UserMessage::CannotWrite { path, why: error.to_string() }.into(),
+        OpenError::Busy => ToolMessage::GameBusy { path: path.display().to_string() }.into(),
+        OpenError::Io(error) => system::cannot_write(path, &error),
     })
 }

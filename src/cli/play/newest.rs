@@ -4,8 +4,7 @@
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
-use super::replay;
-use crate::cli::common::{self, Failure};
+use crate::cli::common::{self, Failure, replay};
 use crate::cli::message::CliMessage;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::game::Event;
@@ -15,6 +14,7 @@ use crate::profiles::command;
 use crate::tools::message::ToolMessage;
 use crate::user::folders;
 use crate::user::message::UserMessage;
+use crate::user::system;
 
 /// What stands in a journal.
 enum Found {
@@ -88,20 +88,18 @@ fn look(path: &Path) -> Found {
         Ok((_, bytes)) => bytes,
         Err(OpenError::Busy) => return Found::Busy,
         Err(OpenError::Io(error)) => {
-            return Found::Damaged(UserMessage::CannotRead { path: shown(), why: error.to_string() }.into());
+            return Found::Damaged(system::cannot_read(path, &error));
         }
     };
     match replay(path, &bytes) {
         Ok((_, state)) if state.outcome().is_some() => Found::Over,
         Ok((read, _)) if !is_begun(&read) => Found::Empty,
         Ok((_, state)) => Found::Open { plies: state.history().moves().len() as u64 },
-        Err(Failure::Content(why)) if matches!(why.of(), Some(CliMessage::NeverBegan { .. })) => {
+        Err(Failure::Content(why)) if matches!(why.of(), Some(UserMessage::NeverBegan { .. })) => {
             Found::Passed(CliMessage::BeginningPassed { path: shown() }.into())
         }
         Err(Failure::Content(why) | Failure::Usage(why)) => Found::Damaged(why),
-        Err(Failure::Output(error)) => {
-            Found::Damaged(UserMessage::CannotRead { path: shown(), why: error.to_string() }.into())
-        }
+        Err(Failure::Output(error)) => Found::Damaged(system::cannot_read(path, &error)),
     }
 }
 

@@ -45,7 +45,8 @@ impl Opening {
         let mut first_words =
             vec![CliMessage::Welcome { version: env!("CARGO_PKG_VERSION").to_owned() }.into()];
         first_words.extend(fault.map(|fault| {
-            CliMessage::BadSettings { path: fault.path.display().to_string(), why: fault.why }.into()
+            CliMessage::BadSettings { path: fault.path.display().to_string(), why: (&fault.why).into() }
+                .into()
         }));
         let mut args = args.clone();
         let microphone = |own: &Option<String>| own.clone().or_else(|| args.microphone.clone());

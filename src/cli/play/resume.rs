@@ -1,24 +1,20 @@
 //! `evavier resume`: a game that broke off goes on.
 
 use std::io;
-use std::path::Path;
 
 use super::args::ResumeArgs;
 use super::beginning::Beginning;
 use super::cannot_open;
 use super::newest;
 use super::opening::Opening;
-use crate::cli::common::Failure;
+use crate::cli::common::{Failure, replay};
 use crate::cli::message::CliMessage;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::since;
-use crate::game::State;
-use crate::journal::{self, JournalError};
 use crate::session::Session;
 use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
-use crate::user::file_errors;
-use crate::user::message::UserMessage;
+use crate::user::system;
 
 /// Runs `resume`.
 ///
@@ -32,9 +28,9 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
     };
     let written = std::fs::metadata(&path).and_then(|data| data.modified()).ok();
     let (mut file, bytes) = JournalFile::open(&path).map_err(|error| match error {
-        OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => Failure::Content(
-            UserMessage::CannotRead { path: path.display().to_string(), why: error.to_string() }.into(),
-        ),
+        OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => {
+            Failure::Content(system::cannot_read(&path, &error))
+        }
         other => cannot_open(&path, other),
     })?;
     let (read, state) = replay(&path, &bytes)?;
@@ -59,24 +55,4 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
         None => session.resume_after_unknown(recorder.last_ms()),
     };
     Beginning { opening, session, recorder, begin }.open()
-}
-
-/// Reads a journal and replays it.
-///
-/// # Errors
-/// What is wrong with it, by line.
-pub fn replay(path: &Path, bytes: &[u8]) -> Result<(journal::Journal, State), Failure> {
-    let fault = |error| {
-        let path = path.display().to_string();
-        Failure::Content(match error {
-            JournalError::NotAJournal(what) => file_errors::no_journal(path, what),
-            JournalError::NeverBegan => CliMessage::NeverBegan { path }.into(),
-            JournalError::Damaged { line, fault, .. } => {
-                CliMessage::JournalDamaged { path, line: line as u64, why: file_errors::line(&fault) }.into()
-            }
-        })
-    };
-    let read = journal::decode(bytes).map_err(fault)?;
-    let state = journal::replay(&read).map_err(fault)?;
-    Ok((read, state))
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use super::super::common::{self, Failure};
-use super::{Form, SheetArgs};
+use super::args::{Form, SheetArgs};
 use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::device::terminal::Plain;
@@ -14,9 +14,10 @@ use crate::sheet::braille;
 use crate::sheet::brf::{self, Page};
 use crate::sheet::cells::{Cells, Note};
 use crate::sheet::{Code, CodeError, Style, Table, TableError, pef};
+use crate::talk::faults;
 use crate::tools::message::ToolMessage;
 use crate::user::file_errors;
-use crate::user::message::UserMessage;
+use crate::user::system;
 
 /// All games in the form asked for; particulars that had to be written differently go to `notes`.
 pub(super) fn render(
@@ -40,7 +41,7 @@ pub(super) fn render(
             Failure::Content(
                 ToolMessage::BadGame {
                     path: format!("{}, {}", args.game.display(), index + 1),
-                    why: error.to_string(),
+                    why: file_errors::braille(&error),
                 }
                 .into(),
             )
@@ -64,9 +65,8 @@ fn code(name: &str) -> Result<Code, Failure> {
     if !name.ends_with(".ron") {
         return Code::built_in(name).map_err(|error| Failure::Usage(bad(error)));
     }
-    let text = outside::text_given(Path::new(name)).map_err(|error| {
-        Failure::Content(UserMessage::CannotRead { path: name.to_owned(), why: error.to_string() }.into())
-    })?;
+    let text = outside::text_given(Path::new(name))
+        .map_err(|error| Failure::Content(system::cannot_read(Path::new(name), &error)))?;
     Code::parse(&text).map_err(|error| Failure::Content(bad(error)))
 }
 
@@ -89,11 +89,11 @@ pub(in super::super) fn tell(of: &str, locale: &Locale, notes: &[Note]) {
 pub(in super::super) fn table_fault(error: TableError) -> Message {
     match error {
         TableError::Missing { table } => CliMessage::TableMissing { table }.into(),
-        TableError::Broken { ref table } => table_broken(table, &error),
-        TableError::Width { .. } => table_broken("", &error),
+        TableError::Broken { ref table } => table_broken(table.clone(), error),
+        TableError::Width { .. } => table_broken(String::new(), error),
     }
 }
 
-fn table_broken(table: &str, why: &dyn std::fmt::Display) -> Message {
-    CliMessage::TableBroken { table: table.to_owned(), why: why.to_string() }.into()
+fn table_broken(table: String, error: TableError) -> Message {
+    CliMessage::TableBroken { table, why: faults::table(error) }.into()
 }

@@ -9,7 +9,7 @@ use crate::cli::message::CliMessage;
 use crate::device::terminal::Plain;
 use crate::device::{outside, whole_file};
 use crate::journal;
-use crate::user::message::UserMessage;
+use crate::user::system;
 
 /// Prints the sheet, or puts it into a file.
 pub(in super::super) fn deliver(output: Option<&Path>, game: &Path, sheet: &str) -> Result<(), Failure> {
@@ -35,9 +35,7 @@ pub(in super::super) fn put(path: &Path, game: &Path, bytes: &[u8]) -> Result<()
     if is_journal(path) {
         return Err(Failure::Content(CliMessage::OverJournal { path: shown() }.into()));
     }
-    whole_file::replace(path, bytes).map_err(|error| {
-        Failure::Content(UserMessage::CannotWrite { path: shown(), why: error.to_string() }.into())
-    })
+    whole_file::replace(path, bytes).map_err(|error| Failure::Content(system::cannot_write(path, &error)))
 }
 
 /// Whether both are names of one file, by links too. What comes in by standard input may have a name as well.

@@ -1,25 +1,13 @@
 //! One position of a game: as FEN, or in words.
 
-use clap::ValueEnum;
-
 use super::super::common::Failure;
-use super::SheetArgs;
+use super::args::{Order, SheetArgs};
 use crate::cli::message::CliMessage;
 use crate::game::diagram;
 use crate::game::message::ArbiterMessage;
 use crate::language::{Locale, Renderer, Style};
 use crate::notation::GameScore;
 use crate::rules::Position;
-
-/// What `--by` offers.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
-pub(super) enum Order {
-    /// Side by side and piece by piece, the kings first
-    #[default]
-    Pieces,
-    /// Rank by rank, from the eighth
-    Ranks,
-}
 
 /// The positions as FEN, one a line.
 pub(super) fn fens(args: &SheetArgs, games: &[GameScore]) -> Result<String, Failure> {

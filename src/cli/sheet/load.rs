@@ -15,7 +15,7 @@ use crate::notation::{Descriptive, GameScore};
 use crate::reconcile::entry::Writing;
 use crate::reconcile::typed::{self, Typed};
 use crate::user::file_errors;
-use crate::user::message::UserMessage;
+use crate::user::system;
 
 /// The games of a file, each faultless. A journal is recognised by its first line, PGN by its tags; moves without tags
 /// are read as PGN if they are faultless PGN, else as a sheet in any notation. `written` is the language that a sheet
@@ -27,11 +27,7 @@ pub(super) fn load(
     written: Option<&Locale>,
     arbiter: bool,
 ) -> Result<(Vec<GameScore>, bool), Failure> {
-    let unreadable = |error: io::Error| {
-        Failure::Content(
-            UserMessage::CannotRead { path: path.display().to_string(), why: error.to_string() }.into(),
-        )
-    };
+    let unreadable = |error: io::Error| Failure::Content(system::cannot_read(path, &error));
     let mut input: Box<dyn BufRead> = if path == Path::new("-") {
         Box::new(BufReader::new(io::stdin()))
     } else {
@@ -130,7 +126,7 @@ fn load_journal(
     locale: &Locale,
     arbiter: bool,
 ) -> Result<(GameScore, bool), Failure> {
-    let (read, state) = super::super::play::replay(path, bytes)?;
+    let (read, state) = common::replay(path, bytes)?;
     if read.torn {
         common::complain(locale, &Message::from(CliMessage::TornLineLeft));
     }

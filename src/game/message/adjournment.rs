@@ -7,11 +7,11 @@ use crate::rules::{Color, Outcome};
 messages! {
     /// Of an adjourned game.
     AdjournmentMessage {
-        /// No envelope is made.
+        /// Told when the arbiter cancels sealing; no envelope is made.
         SealDropped => "seal_dropped";
         /// A player has to seal his move now.
         SealAsked { color: Color, article: Option<Article> } => "seal_asked";
-        /// It cannot.
+        /// Told where what is to be sealed could be mistaken for another move.
         SealUnusable => "seal_unusable";
         /// Another move has to be sealed.
         SealBound { mv: Box<Spoken>, article: Option<Article> } => "seal_bound";
@@ -37,15 +37,15 @@ messages! {
         ResumeSealedRuns { color: Color, opponent: Color, number: u64 } => "resume_sealed_runs";
         /// An adjourned game is taken up again.
         ResumeSealed { color: Color, opponent: Color, number: u64 } => "resume_sealed";
-        /// What its clocks show.
+        /// Told at a resumption: what the clocks show.
         ResumeTimes { white: Millis, black: Millis } => "resume_times";
-        /// What the arbiter does then.
+        /// Told at a resumption: what the arbiter can do.
         ResumeSteps { opponent: Color } => "resume_steps";
         /// Nothing is played before the envelope is open.
         EnvelopeFirst { article: Option<Article> } => "envelope_first";
-        /// It is open.
+        /// Told where the envelope is to be opened and is open already.
         EnvelopeIsOpen => "envelope_is_open";
-        /// It is one of paper.
+        /// Told where the envelope is to be opened and is one of paper.
         EnvelopeOnPaper { color: Color } => "envelope_on_paper";
         /// Whoever has to reply is not there.
         ReplierAbsent { color: Color, article: Option<Article> } => "replier_absent";
@@ -53,31 +53,31 @@ messages! {
         EnvelopeOpened { color: Color, words: String, article: Option<Article> } => "envelope_opened";
         /// That is no legal move, or more than one.
         SealedFault { color: Color, words: String, why: Message, article: Option<Article> } => "sealed_fault";
-        /// It may be several.
+        /// What is wrong with a sealed move: it may be several.
         SealedAmbiguous => "sealed_ambiguous";
-        /// It cannot be understood.
+        /// What is wrong with a sealed move: it cannot be understood.
         SealedUnclear => "sealed_unclear";
-        /// It is not legal.
+        /// What is wrong with a sealed move: it is not legal.
         SealedIllegal => "sealed_illegal";
         /// The arbiter confirms that, or says what it means.
         SealedLoses { color: Color } => "sealed_loses";
         /// The Laws in force do not say what follows.
         SealedSilent => "sealed_silent";
-        /// A clock runs.
+        /// Told at a resumption when a clock is started.
         ClockRunsFor { color: Color, article: Option<Article> } => "clock_runs_for";
         /// Whoever has to reply is not there, and his clock runs.
         AbsentRuns { color: Color, article: Option<Article> } => "absent_runs";
-        /// Somebody is not there.
+        /// Told when the arbiter notes that a player is not there.
         AbsentNoted { color: Color, article: Option<Article> } => "absent_noted";
         /// The sealer is not there: the reply may be sealed.
         SealerAbsent { color: Color, opponent: Color, article: Option<Article> } => "sealer_absent";
-        /// He has come.
+        /// Told when a player who was not there has come.
         Arrived { color: Color, article: Option<Article> } => "arrived";
         /// Too late; but the sealed move may end the game.
         LateOpenFirst { color: Color, article: Option<Article> } => "late_open_first";
-        /// The envelope is lost.
+        /// Told when the arbiter notes that the envelope is lost.
         EnvelopeLost { color: Color, article: Option<Article> } => "envelope_lost";
-        /// The times are.
+        /// Told when the times of an adjournment are lost: the arbiter sets the clocks.
         TimesLost { article: Option<Article> } => "times_lost";
         /// The position was set up wrongly at the resumption.
         PositionWrong { article: Option<Article> } => "position_wrong";
@@ -87,7 +87,7 @@ messages! {
         ResumptionAhead => "resumption_ahead";
         /// The clocks were wrong at the resumption; these are the right times.
         TimesWrong { white: Millis, black: Millis, article: Option<Article> } => "times_wrong";
-        /// That is said too late.
+        /// Told where wrong times are noted too late.
         TimesWrongLate { article: Option<Article> } => "times_wrong_late";
         /// What stands on an envelope, line by line.
         EnvelopeTitle => "envelope_title";
@@ -110,15 +110,15 @@ messages! {
         SheetsLocked { article: Option<Article> } => "sheets_locked";
         /// The arbiter waits for the next move.
         KingsSeen { article: Option<Article> } => "kings_seen";
-        /// It has not been made yet.
+        /// Told where both kings are in check and the next move has not been completed yet.
         KingsWait { article: Option<Article> } => "kings_wait";
-        /// The arbiter steps in.
+        /// Told where both kings are in check and the arbiter steps in.
         KingsAct { article: Option<Article> } => "kings_act";
         /// A flag counts as fallen.
         FlagCalled { color: Color, article: Option<Article> } => "flag_called";
-        /// It has not.
+        /// Told where a flag is called that has not fallen.
         FlagUp { color: Color, time: Millis } => "flag_up";
-        /// Only players call it.
+        /// Told where the arbiter calls a flag that only players may claim.
         FlagOnClaim { article: Option<Article> } => "flag_on_claim";
         /// Both fell, and the game goes on.
         FlagsGoOn { article: Option<Article> } => "flags_go_on";
@@ -128,7 +128,7 @@ messages! {
         NoFlag => "no_flag";
         /// Asks whether the flag is really claimed.
         ReallyFlag => "really_flag";
-        /// A warning.
+        /// Told when the arbiter warns a player.
         Warned { color: Color, article: Option<Article> } => "warned";
         /// The arbiter changes the result.
         ResultChanged { outcome: Outcome, article: Option<Article> } => "result_changed";

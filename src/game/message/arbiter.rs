@@ -10,27 +10,27 @@ messages! {
         // ---- pieces touched
         /// Which pieces were touched, and what follows.
         Touched { pieces: Vec<Placed>, then: Message, article: Option<Article> } => "touched";
-        /// This piece has to move.
+        /// What a touch obliges to: one of these pieces has to move.
         MustMove { pieces: Vec<Placed> } => "must_move";
         /// This piece has to move, but castling on one side is out of the question.
         MustMoveNoCastling { pieces: Vec<Placed> } => "must_move_no_castling";
-        /// This piece has to be captured.
+        /// What a touch obliges to: one of these pieces has to be captured.
         MustCapture { pieces: Vec<Placed> } => "must_capture";
         /// This piece has to capture that one.
         MustCaptureWith { own: Vec<Placed>, theirs: Vec<Placed> } => "must_capture_with";
-        /// Castling is compulsory.
+        /// What a touch obliges to: castling.
         MustCastle { side: CastlingSide } => "must_castle";
-        /// Nothing follows.
+        /// What a touch obliges to: nothing.
         FreeToMove => "free_to_move";
-        /// The opponent decides what follows.
+        /// What a touch obliges to: the opponent decides.
         OpponentNames => "opponent_names";
         /// A move is refused, for a piece was touched.
         TouchBroken { then: Message, article: Option<Article> } => "touch_broken";
         /// Which piece was touched was not said.
         TouchWhich => "touch_which";
-        /// The same for pieces that were touched together.
+        /// Told where pieces were touched together and it was not said which.
         TouchTogetherWhich => "touch_together_which";
-        /// The same for a complaint.
+        /// Told where a touch is complained of and the piece was not said.
         ComplaintWhich => "complaint_which";
         /// Nothing stands there that could be touched.
         SquareEmpty { square: Square } => "square_empty";
@@ -76,11 +76,11 @@ messages! {
         Signed { color: Color, article: Option<Article> } => "signed";
         /// A player is asked whether he signs.
         SignQuestion { color: Color, outcome: Outcome } => "sign_question";
-        /// The same with his name.
+        /// Asks the player who is named to sign the result.
         SignQuestionName { color: Color, name: String, outcome: Outcome } => "sign_question_name";
         /// He was asked and does not sign.
         SignatureRefused { color: Color, article: Option<Article> } => "signature_refused";
-        /// He had signed before.
+        /// Told where somebody signs a second time.
         SignedAlready { color: Color } => "signed_already";
         /// A signature is missing.
         NotSigned { color: Color, article: Option<Article> } => "not_signed";
@@ -104,17 +104,17 @@ messages! {
         GapFrozen { time: Millis, color: Color } => "gap_frozen";
         /// Nobody kept the time: the program had ended.
         GapRestart { time: Millis, color: Color } => "gap_restart";
-        /// The same, and the machine's date was set back: nobody knows how long it was.
+        /// Told where the program did not run for a time and the machine's date was set back: nobody knows how long it was.
         GapUnknown { color: Color } => "gap_unknown";
         /// The arbiter decides who bears it.
         GapAsk => "gap_ask";
-        /// The same where nobody knows how long it was.
+        /// Asks the arbiter who bears the time in which the program did not run, and how long that was.
         GapAskHowLong => "gap_ask_how_long";
-        /// Somebody bears it.
+        /// Told where the arbiter decides who bears the time in which the program did not run.
         GapBorne { color: Color, time: Millis, article: Option<Article> } => "gap_borne";
-        /// Nobody bears it.
+        /// Told where the arbiter decides that nobody bears that time.
         GapNobody { article: Option<Article> } => "gap_nobody";
-        /// There is no such time.
+        /// Told where the arbiter decides who bears a time that nobody kept, and there is none.
         NoGap => "no_gap";
         /// The clock was pressed once on each side.
         PressesMended { white: u64, black: u64, article: Option<Article> } => "presses_mended";
@@ -124,27 +124,27 @@ messages! {
         PressUndone { color: Color, mv: Box<Spoken>, article: Option<Article> } => "press_undone";
         /// What the clocks show, which stand.
         ClocksStandAt { white: Millis, black: Millis } => "clocks_stand_at";
-        /// There is none.
+        /// Told where a decision is to be taken back and there is none.
         NothingToUndo => "nothing_to_undo";
         /// The reason of a decision is written down.
         ReasonNoted { reason: String } => "reason_noted";
-        /// The arbiter's lines need their number now.
+        /// Told when the arbiter's number is set: his lines need it from now on.
         PinSet => "pin_set";
-        /// He set it during the game.
+        /// Told when the arbiter sets his number during the game.
         PinSetLate => "pin_set_late";
-        /// It is another.
+        /// Told where another number than the arbiter's is typed.
         PinWrong => "pin_wrong";
-        /// A kind of illegal move.
+        /// A kind of illegal move: the piece does not move so.
         KindMovement => "kind_movement";
-        /// A kind of illegal move.
+        /// A kind of illegal move: a king was captured.
         KindKing => "kind_king";
-        /// A kind of illegal move.
+        /// A kind of illegal move: a pawn on the last rank was not promoted.
         KindUnpromoted => "kind_unpromoted";
-        /// A kind of illegal move.
+        /// A kind of illegal move: the clock was pressed without a move.
         KindNoMove => "kind_no_move";
-        /// A kind of illegal move.
+        /// A kind of illegal move: made with two hands.
         KindTwoHands => "kind_two_hands";
-        /// These Laws do not know it.
+        /// Told where the Laws in force do not know a kind of illegal move.
         KindUnknown { kind: Message } => "kind_unknown";
         /// An illegal move was made.
         IllegalMove { color: Color, kind: Message, number: u64, article: Option<Article> } => "illegal_move";
@@ -160,7 +160,7 @@ messages! {
         PlyOfOther { ply: u64, color: Color } => "ply_of_other";
         /// It is not clear whose move it was.
         WhoseMove => "whose_move";
-        /// Time is added.
+        /// Told when time is added to a clock.
         TimeGiven { color: Color, time: Millis, article: Option<Article> } => "time_given";
         /// A clock is set.
         TimeSet { color: Color, time: Millis, article: Option<Article> } => "time_set";
@@ -176,7 +176,7 @@ messages! {
         Found { what: Message, article: Option<Article> } => "found";
         /// An irregularity: the pieces stood wrong.
         FoundWrongStart => "found_wrong_start";
-        /// An irregularity: the board did.
+        /// An irregularity: the board was turned.
         FoundTurnedBoard => "found_turned_board";
         /// An irregularity: the colours were exchanged.
         FoundReversedColours => "found_reversed_colours";
@@ -194,19 +194,19 @@ messages! {
         MoveStands { mv: Box<Spoken> } => "move_stands";
         /// Touch-move holds for the move in its place.
         ReplacementBound { then: Message, article: Option<Article> } => "replacement_bound";
-        /// The same, but nobody said which piece it was.
+        /// Told where the move in place of an illegal one is bound by touch-move and nobody said which piece it was.
         ReplacementUnnamed { article: Option<Article> } => "replacement_unnamed";
         /// What the opponent has demanded.
         Demanded { then: Message } => "demanded";
-        /// There is nothing to choose.
+        /// Told where the opponent may not choose what follows.
         NothingToDemand => "nothing_to_demand";
         /// Whether a mate is possible is not known.
         Undecided { color: Color, article: Option<Article> } => "undecided";
-        /// These Laws are silent.
+        /// Told where the Laws in force do not say what follows.
         LawsSilent => "laws_silent";
         /// The start can no longer be objected to.
         StartTooLate { article: Option<Article> } => "start_too_late";
-        /// The game goes on.
+        /// What follows from an irregularity: the game goes on.
         StartGoesOn { article: Option<Article> } => "start_goes_on";
         /// The position goes onto another board.
         StartTransferred { article: Option<Article> } => "start_transferred";
@@ -218,11 +218,11 @@ messages! {
         CastlingWhich { article: Option<Article> } => "castling_which";
         /// A right to castle is gone.
         CastlingLost { square: Square, article: Option<Article> } => "castling_lost";
-        /// There was none.
+        /// Told where a right to castle is named by a square on which no king or rook can still castle.
         NoCastlingThere { square: Square } => "no_castling_there";
         /// Another game is to be played.
         NewGame => "new_game";
-        /// Whoever has moved is there.
+        /// Told where a player is noted absent who has moved.
         AlreadyMoved { color: Color } => "already_moved";
         /// Whoever comes late may play, and has lost nothing.
         LateKeepsTime { color: Color, article: Option<Article> } => "late_keeps_time";
@@ -232,7 +232,7 @@ messages! {
         NextPeriod { color: Color, number: u64, article: Option<Article> } => "next_period";
         /// It would begin, were the sheets not to be completed.
         NextPeriodIf { color: Color, number: u64, article: Option<Article> } => "next_period_if";
-        /// None follows.
+        /// Told where the next period of a clock is to begin and there is none.
         NoNextPeriod { color: Color } => "no_next_period";
         /// A side can still mate, so the position is not dead.
         NotDead { color: Color, article: Option<Article> } => "not_dead";

@@ -19,7 +19,7 @@ messages! {
         NamedIsLegal { mv: Box<Spoken> } => "named_is_legal";
         /// Asks whether it counts as illegal all the same.
         ReallyIllegal { color: Color } => "really_illegal";
-        /// They do, and the clocks stand.
+        /// Told when boards are found to differ, and the clocks stand.
         BoardsDiffer { article: Option<Article> } => "boards_differ";
         /// Nothing else happens before the arbiter's word.
         DifferFirst => "differ_first";
@@ -39,7 +39,7 @@ messages! {
         RankProposed { rank: u64, squares: RankRead } => "rank_proposed";
         /// It still waits, and another has been read.
         RankWaits { rank: u64, squares: RankRead } => "rank_waits";
-        /// It has been confirmed.
+        /// Told when a rank that was read back is confirmed.
         RankTaken { rank: u64 } => "rank_taken";
         /// A part of a rank was not recognised.
         RankUnheard { rank: u64 } => "rank_unheard";
@@ -47,11 +47,11 @@ messages! {
         BoardFirst => "board_first";
         /// A word of a rank that is none.
         RankWord { rank: u64, word: String } => "rank_word";
-        /// Too many squares, or too few.
+        /// Told of a rank with too many or too few squares.
         RankLength { rank: u64, count: u64 } => "rank_length";
-        /// Whose the first piece is.
+        /// Asks whose the first piece of a rank is.
         RankOwner { rank: u64 } => "rank_owner";
-        /// Which file?
+        /// Told where a sheet is to be read from a file and none was named.
         FileNameMissing => "file_name_missing";
         /// A sheet is read from here on.
         SheetOpen { color: Color } => "sheet_open";
@@ -67,11 +67,11 @@ messages! {
         DifferMissing { color: Color } => "differ_missing";
         /// The finding was carried out.
         DifferSettled { plies: u64, color: Color, article: Option<Article> } => "differ_settled";
-        /// It was dropped.
+        /// Told when the comparison is dropped.
         DifferCancelled => "differ_cancelled";
-        /// An entry has to be read before.
+        /// Told where a finding needs an entry to be read before.
         DifferReads => "differ_reads";
-        /// It cannot be read so.
+        /// Told where an entry cannot be read as the arbiter says.
         DifferNoReading => "differ_no_reading";
         /// The boards show what no line leads to.
         DifferNoLine => "differ_no_line";

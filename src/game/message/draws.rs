@@ -10,17 +10,17 @@ messages! {
         // ---- offers, claims, ends
         /// A draw is offered.
         DrawOffered { color: Color } => "draw_offered";
-        /// One stands already.
+        /// Told where a draw is offered and an offer stands already.
         DrawOfferStands { color: Color } => "draw_offer_stands";
-        /// There is none to answer.
+        /// Told where an offer is answered and there is none.
         NoDrawOffer => "no_draw_offer";
-        /// It is declined.
+        /// Told when an offer of a draw is declined.
         DrawDeclined => "draw_declined";
         /// Asks whether somebody really resigns.
         ReallyResign { color: Color } => "really_resign";
         /// Asks whether a draw is really offered.
         ReallyDraw { color: Color } => "really_draw";
-        /// Asks whether it is really accepted.
+        /// Asks whether an offer of a draw is really accepted.
         ReallyAccept => "really_accept";
         /// Asks whether a draw is really claimed.
         ReallyClaim { color: Color } => "really_claim";
@@ -58,11 +58,11 @@ messages! {
         ArbiterFirst => "arbiter_first";
         /// Asking the arbiter was an offer of a draw, which the opponent answers first.
         OfferFirst { color: Color, opponent: Color } => "offer_first";
-        /// He has been asked nothing.
+        /// Told where the arbiter decides and has been asked nothing.
         NothingToDecide => "nothing_to_decide";
-        /// He refuses.
+        /// Told where the arbiter refuses what he was asked for.
         PetitionRefused { article: Option<Article> } => "petition_refused";
-        /// He decides later.
+        /// Told where the arbiter decides later what he was asked for.
         DecisionPostponed { article: Option<Article> } => "decision_postponed";
         /// A flag has fallen, and he has to decide the claim that he postponed.
         DecideAfterFlag { color: Color, article: Option<Article> } => "decide_after_flag";
@@ -78,13 +78,13 @@ messages! {
         SlowNotHere { article: Option<Article> } => "slow_not_here";
         /// Such a claim needs less time on the clock.
         SlowNotYet { time: Millis, article: Option<Article> } => "slow_not_yet";
-        /// Mate is demanded.
+        /// Told when a player demands to be mated within so many moves.
         MateDemanded { color: Color, opponent: Color, moves: u64, article: Option<Article> } => "mate_demanded";
         /// More moves are asked for, because theory needs them.
         MateTheory { opponent: Color, number: u64, moves: u64, article: Option<Article> } => "mate_theory";
         /// A time-out is asked for.
         TimeOutAsked { color: Color, time: Millis, article: Option<Article> } => "time_out_asked";
-        /// It is granted.
+        /// Told when a time-out is granted.
         TimeOutGranted { color: Color, article: Option<Article> } => "time_out_granted";
         /// There is main time left, or no increment to live on.
         TimeOutNotYet { color: Color, article: Option<Article> } => "time_out_not_yet";
@@ -92,11 +92,11 @@ messages! {
         SlowNotAnnounced { article: Option<Article> } => "slow_not_announced";
         /// The arbiter consents to an agreement.
         Consented { article: Option<Article> } => "consented";
-        /// The event forbids none.
+        /// Told where the arbiter consents to an agreement that the event does not forbid.
         ConsentNotNeeded { article: Option<Article> } => "consent_not_needed";
         /// Mate is demanded already.
         DemandStands { color: Color, moves: u64 } => "demand_stands";
-        /// This has to be typed.
+        /// Told where something is said that has to be typed.
         OnlyTyped => "only_typed";
     }
 }

@@ -76,15 +76,15 @@ messages! {
         NotHeard => "not_heard";
 
         // ---- the way of a move in full
-        /// It was made on a board.
+        /// Told when a move has been made on a board.
         MadeOn { color: Color } => "made_on";
-        /// It had been made there.
+        /// Told where a move is said to be made on a board and had been made there.
         MadeAlready { color: Color } => "made_already";
-        /// There is nothing to make.
+        /// Told where a move is said to be made and none waits for that.
         NothingToMake => "nothing_to_make";
         /// The press came before the move was made.
         NotMade { color: Color, mv: Box<Spoken>, article: Option<Article> } => "not_made";
-        /// The same, where something is captured.
+        /// Told where a capture was announced and has not been made on a board.
         NotMadeCapture {
             color: Color,
             mv: Box<Spoken>,
@@ -101,11 +101,11 @@ messages! {
         StandsProposed { color: Color, mv: Box<Spoken> } => "stands_proposed";
         /// A move is announced, and something is missing.
         StandsAnnounced { color: Color, mv: Box<Spoken>, then: Message } => "stands_announced";
-        /// The repetition.
+        /// What is waited for: the repetition of the announcement.
         AwaitsRepetition { opponent: Color } => "awaits_repetition";
-        /// That it is made on a board.
+        /// What is waited for: that the move is made on a board.
         AwaitsMaking { color: Color } => "awaits_making";
-        /// The press.
+        /// What is waited for: the press of the clock.
         AwaitsPress { color: Color } => "awaits_press";
 
         // ---- a rated game
@@ -117,7 +117,7 @@ messages! {
         ReferredStill { color: Color } => "referred_still";
         /// The clocks were stopped: the arbiter starts them.
         HaltedForArbiter => "halted_for_arbiter";
-        /// The same where no arbiter has set his number.
+        /// Told where the clocks were stopped and no arbiter has set his number, so that anybody may start them.
         Halted => "halted";
         /// What was told is the arbiter's to judge.
         PassedOn => "passed_on";
@@ -145,13 +145,13 @@ messages! {
         NotedWrongPin => "noted_wrong_pin";
         /// The game began without the arbiter's number.
         NotedUnguarded => "noted_unguarded";
-        /// It was set during the game.
+        /// Noted for the arbiter: his number was set during the game.
         NotedPinLate => "noted_pin_late";
-        /// A press without one.
+        /// Noted for the arbiter: the clock was pressed without an announcement.
         NotedPress { color: Color } => "noted_press";
         /// A press after one that could not be taken.
         NotedPressAfter { color: Color, said: String } => "noted_press_after";
-        /// Nothing is noted.
+        /// Told where it is asked what was noted for the arbiter, and nothing was.
         NothingNoted => "nothing_noted";
 
         // ---- who may do what
@@ -167,29 +167,29 @@ messages! {
         NotAsked { who: Party, color: Color } => "not_asked";
 
         // ---- why something is not legal or not clear
-        /// No own piece there.
+        /// Why a move is not legal: no own piece stands there.
         NothingThere { square: Square } => "nothing_there";
-        /// Another piece there.
+        /// Why a move is not legal: another piece stands there.
         OtherPiece { square: Square, role: Role } => "other_piece";
-        /// No such piece reaches it.
+        /// Why a move is not legal: no such piece reaches the square.
         CannotReach { role: Role, square: Square } => "cannot_reach";
-        /// That piece does not go there.
+        /// Why a move is not legal: the piece does not go there.
         CannotGo { from: Square, to: Square } => "cannot_go";
-        /// No capture there.
+        /// Why a move is not legal: nothing is captured there.
         NothingToCapture { square: Square } => "nothing_to_capture";
-        /// Another piece is captured.
+        /// Why a move is not legal: another piece is captured.
         OtherCaptured { role: Role } => "other_captured";
-        /// Not en passant.
+        /// Why a move is not legal: it is not en passant.
         NotEnPassant => "not_en_passant";
-        /// No promotion.
+        /// Why a move is not legal: it is no promotion.
         NotAPromotion => "not_a_promotion";
-        /// A pawn cannot become this.
+        /// Why a move is not legal: a pawn cannot become this piece.
         NoSuchPromotion { role: Role } => "no_such_promotion";
-        /// No check.
+        /// Why a move is not legal: it gives no check.
         NotCheck => "not_check";
-        /// No mate.
+        /// Why a move is not legal: it is not mate.
         NotMate => "not_mate";
-        /// No castling there now.
+        /// Why a move is not legal: castling is not possible now.
         CannotCastle { side: CastlingSide } => "cannot_castle";
         /// Nothing was said.
         NothingSaid => "nothing_said";
@@ -209,9 +209,9 @@ messages! {
         // ---- information on request
         /// Times of both, one's own first.
         Clocks { own: Color, own_time: Remaining, other: Color, other_time: Remaining } => "clocks";
-        /// The time of one.
+        /// Told of one player's clock: what it shows.
         ClockOf { color: Color, time: Remaining } => "clock_of";
-        /// Moves to the time control.
+        /// Told of a clock: how many moves are left to the time control.
         ToControl { color: Color, moves: u64 } => "to_control";
         /// No time control lies ahead, but more time when this is used up.
         MoreByTime { color: Color, time: Millis } => "more_by_time";
@@ -231,7 +231,7 @@ messages! {
         ClockStarted { color: Color } => "clock_started";
         /// The clock was stopped.
         ClockStopped => "clock_stopped";
-        /// It runs already.
+        /// Told where the clock is to be started and runs already.
         ClockRunsAlready => "clock_runs_already";
         /// Moves completed by each player.
         MovesMade { white: u64, black: u64 } => "moves_made";

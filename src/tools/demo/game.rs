@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use super::error::{DemoError, SheetError};
 use super::scenario::{Repetition, Scenario, Step};
 use super::stage::{Stage, Stop};
 use crate::device::journal_file::{JournalFile, OpenError};
@@ -19,7 +20,6 @@ use crate::session::{Input, Options, Output, Session, Weight};
 use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
 use crate::tools::message::ToolMessage;
-use crate::user::message::UserMessage;
 
 /// The game is to be over so long after its first word: where that is in doubt, less is said.
 const LENGTH: Duration = Duration::from_secs(90);
@@ -71,12 +71,11 @@ enum Manner {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn replay(path: &Path) -> Result<State, Message> {
-    let shown = || path.display().to_string();
-    let bytes = outside::read_given(path)
-        .map_err(|error| UserMessage::CannotRead { path: shown(), why: error.to_string() })?;
+pub fn replay(path: &Path) -> Result<State, SheetError> {
+    let bytes =
+        outside::read_given(path).map_err(|error| SheetError::Unreadable { path: path.to_owned(), error })?;
     let read = journal::decode(&bytes).and_then(|read| journal::replay(&read));
-    read.map_err(|error| ToolMessage::BadGame { path: shown(), why: error.to_string() }.into())
+    read.map_err(|error| SheetError::Journal { path: path.to_owned(), error })
 }
 
 impl<'a> Game<'a> {
@@ -84,7 +83,7 @@ impl<'a> Game<'a> {
     ///
     /// # Errors
     /// The journal cannot be made.
-    pub fn open(scenario: &'a Scenario, locale: &'static Locale, path: &Path) -> Result<Self, Message> {
+    pub fn open(scenario: &'a Scenario, locale: &'static Locale, path: &Path) -> Result<Self, DemoError> {
         let setup = Setup {
             white: scenario.white.clone(),
             black: scenario.black.clone(),
@@ -92,18 +91,17 @@ impl<'a> Game<'a> {
             control: scenario.control.parse().ok(),
             ..Setup::default()
         };
-        let cannot =
-            |why: String| Message::from(UserMessage::CannotWrite { path: path.display().to_string(), why });
+        let cannot = |error| DemoError::NoPlace { path: path.to_owned(), error };
         let file =
             JournalFile::create(path, &format!("{}\n", journal::HEADER)).map_err(|error| match error {
-                OpenError::Io(error) => cannot(error.to_string()),
-                OpenError::Busy => ToolMessage::GameBusy { path: path.display().to_string() }.into(),
+                OpenError::Io(error) => cannot(error),
+                OpenError::Busy => DemoError::Busy { path: path.to_owned() },
             })?;
         let (session, started) = Session::new(setup, Options { repeat_back: true, ..Options::default() })
-            .map_err(|error| cannot(error.to_string()))?;
+            .map_err(|error| DemoError::Setup { path: path.to_owned(), error })?;
         let mut recorder = Recorder::new(file);
         recorder.add(started, 0, None);
-        recorder.save().map_err(|error| cannot(error.to_string()))?;
+        recorder.save().map_err(cannot)?;
         let reader = Reader::new(locale);
         Ok(Self { scenario, locale, reader, session, recorder, started: now(), unheard: 0, hurried: false })
     }

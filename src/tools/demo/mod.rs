@@ -4,12 +4,13 @@
 //! session's events into a journal, its words to the screen and the voice; and where the microphone hears
 //! that voice, what the recogniser made of it is the opponent's repetition.
 
+mod error;
 mod game;
 mod scenario;
 mod sheet;
 mod stage;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -23,8 +24,8 @@ use crate::language::{Library, Locale, Message, Renderer, Scheme, Style, Vocabul
 use crate::talk::expected;
 use crate::tools::message::ToolMessage;
 use crate::user::folders;
-use crate::user::message::UserMessage;
 use crate::user::settings::Settings;
+pub use error::DemoError;
 use game::Game;
 use scenario::Scenario;
 use stage::{Stage, Stop, Wake};
@@ -45,27 +46,16 @@ pub struct DemoSettings {
     pub user: Settings,
 }
 
-/// Why there is no demonstration.
-#[derive(Debug)]
-pub enum DemoError {
-    /// There is no place for its journal.
-    NoPlace(Message),
-    /// Nobody reads any more, or it cannot be written.
-    Output(io::Error),
-}
-
 /// Gives the demonstration: under two minutes, ended by any key. Leaves the braille sheet behind.
 ///
 /// # Errors
 /// [`DemoError`]
 pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoError> {
-    let place = tempfile::tempdir().map_err(|error| {
-        let path = std::env::temp_dir().display().to_string();
-        DemoError::NoPlace(UserMessage::CannotWrite { path, why: error.to_string() }.into())
-    })?;
+    let place =
+        tempfile::tempdir().map_err(|error| DemoError::NoPlace { path: std::env::temp_dir(), error })?;
     let journal = place.path().join("demo").with_extension(folders::JOURNAL_ENDING);
     let scenario = Scenario::built_in();
-    let mut game = Game::open(&scenario, settings.locale, &journal).map_err(DemoError::NoPlace)?;
+    let mut game = Game::open(&scenario, settings.locale, &journal)?;
     let (wakes, inbox) = mpsc::channel();
     let key = wakes.clone();
     let _any_key = AnyKey::watch(move || drop(key.send(Wake::Key)));
@@ -132,7 +122,7 @@ fn show_sheet(stage: &mut Stage<'_>, locale: &Locale, journal: &Path, whole: boo
     let state = match game::replay(journal) {
         Ok(state) if state.history().moves().is_empty() => return Ok(()),
         Ok(state) => state,
-        Err(why) => return stage.show(&Message::from(ToolMessage::DemoNoSheet { why })),
+        Err(error) => return stage.show(&Message::from(ToolMessage::DemoNoSheet { why: error.into() })),
     };
     let renderer = Renderer::new(locale, Style::default());
     let score = state.score_with(|remark| renderer.text(remark));
@@ -145,7 +135,7 @@ fn show_sheet(stage: &mut Stage<'_>, locale: &Locale, journal: &Path, whole: boo
                 stage.print(text.trim_end())?;
             }
         }
-        Err(why) => stage.show(&Message::from(ToolMessage::DemoNoSheet { why }))?,
+        Err(error) => stage.show(&Message::from(ToolMessage::DemoNoSheet { why: error.into() }))?,
     }
     if whole { stage.say(&Message::from(ToolMessage::DemoEnd)) } else { Ok(()) }
 }

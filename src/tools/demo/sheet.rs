@@ -3,13 +3,12 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::error::SheetError;
 use crate::device::whole_file;
-use crate::language::{Locale, Message};
+use crate::language::Locale;
 use crate::notation::GameScore;
 use crate::sheet::{Notation, Style, Table, braille};
-use crate::talk::faults;
 use crate::user::folders;
-use crate::user::message::UserMessage;
 
 /// Cells of a line: the usual braille display and the usual paper.
 const CELLS: usize = 40;
@@ -20,15 +19,14 @@ const NAME: &str = "demo-braille.txt";
 ///
 /// # Errors
 /// Why the braille table cannot be used.
-pub fn write(score: &GameScore, locale: &Locale) -> Result<String, Message> {
+pub fn write(score: &GameScore, locale: &Locale) -> Result<String, SheetError> {
     let style = Style {
         notation: Notation::San(locale.letters.clone()),
         labels: locale.sheet.labels(),
         times: false,
     };
-    let mut table = Table::open(&locale.braille_table).map_err(faults::table)?;
-    let cells = braille::translate(score, &style, &mut table)
-        .map_err(|error| UserMessage::Verbatim { text: error.to_string() })?;
+    let mut table = Table::open(&locale.braille_table).map_err(SheetError::Table)?;
+    let cells = braille::translate(score, &style, &mut table).map_err(SheetError::Braille)?;
     Ok(braille::write(&cells, CELLS))
 }
 
@@ -37,12 +35,10 @@ pub fn write(score: &GameScore, locale: &Locale) -> Result<String, Message> {
 ///
 /// # Errors
 /// What the disk says.
-pub fn keep(sheet: &str) -> Result<PathBuf, Message> {
+pub fn keep(sheet: &str) -> Result<PathBuf, SheetError> {
     keep_in(&folders::sheets(), sheet).or_else(|_| {
         let folder = std::env::temp_dir();
-        let path = folder.join(NAME).display().to_string();
-        keep_in(&folder, sheet)
-            .map_err(|error| UserMessage::CannotWrite { path, why: error.to_string() }.into())
+        keep_in(&folder, sheet).map_err(|error| SheetError::Unwritable { path: folder.join(NAME), error })
     })
 }
 

@@ -5,20 +5,21 @@
 mod mend;
 mod probe;
 
+use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use super::bounded::{Pending, start};
-use super::models::Report;
+use super::models::{Report, VerifyError};
 use crate::device::braille::Refusal;
 use crate::device::microphone::MicrophoneError;
 use crate::language::{Library, Locale, Message};
 use crate::sheet::TableError;
+use crate::talk::faults;
 use crate::talk::message::TalkMessage;
 use crate::tools::message::ToolMessage;
-use crate::user::folders;
-use crate::user::message::UserMessage;
 use crate::user::settings::{Settings, SettingsError};
+use crate::user::{folders, system};
 pub use mend::{Mend, quoted};
 use probe::{Speech, SpeechFault};
 
@@ -75,12 +76,12 @@ impl Item {
 struct Questions {
     speech: Pending<Result<Speech, SpeechFault>>,
     microphone: Pending<Result<(), MicrophoneError>>,
-    model: (PathBuf, Pending<Result<Report, Message>>),
+    model: (PathBuf, Pending<Result<Report, VerifyError>>),
     tables: Pending<Vec<Option<TableError>>>,
     display: Pending<Result<usize, Refusal>>,
-    games: Pending<Result<(), String>>,
-    log: Pending<Result<(), String>>,
-    settings: Pending<Result<(), String>>,
+    games: Pending<io::Result<()>>,
+    log: Pending<io::Result<()>>,
+    settings: Pending<io::Result<()>>,
 }
 
 impl Questions {
@@ -116,7 +117,7 @@ pub fn examine(locale: &Locale, settings: &(Settings, Option<SettingsError>)) ->
     let mut languages = vec![library.fide.voice.clone(), locale.code.clone()];
     languages.dedup();
     let questions = Questions::ask(languages.clone(), &settings.0, library);
-    let speech = answer(questions.speech, SPEECH).unwrap_or_else(|late| Err(SpeechFault::Speech(late)));
+    let speech = answer(questions.speech, SPEECH).unwrap_or(Err(SpeechFault::TooSlow(SPEECH)));
     let no_sound = matches!(speech, Err(SpeechFault::Sound));
     let mut items = sound_and_speech(&speech, &languages);
     items.push(microphone(questions.microphone, no_sound));
@@ -136,9 +137,19 @@ pub fn examine(locale: &Locale, settings: &(Settings, Option<SettingsError>)) ->
     items
 }
 
+/// No answer came within this time.
+#[derive(Clone, Copy)]
+struct Late(Duration);
+
+impl From<Late> for Message {
+    fn from(Late(limit): Late) -> Self {
+        TalkMessage::NoAnswer { seconds: limit.as_secs() }.into()
+    }
+}
+
 /// An answer, or that none came.
-fn answer<T>(pending: Pending<T>, limit: Duration) -> Result<T, Message> {
-    pending.answer().ok_or(TalkMessage::NoAnswer { seconds: limit.as_secs() }.into())
+fn answer<T>(pending: Pending<T>, limit: Duration) -> Result<T, Late> {
+    pending.answer().ok_or(Late(limit))
 }
 
 fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) -> Vec<Item> {
@@ -155,7 +166,8 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
             fault(&Message::from(TalkMessage::NoSpeechService), mend::speech())
         }
         Err(SpeechFault::Sound) => after(ToolMessage::ItemSound.into(), mend::sound()),
-        Err(SpeechFault::Speech(why)) => fault(why, mend::speech()),
+        Err(SpeechFault::Speech(reason)) => fault(&faults::voice(*reason), mend::speech()),
+        Err(SpeechFault::TooSlow(limit)) => fault(&Late(*limit).into(), mend::speech()),
     };
     let voice = |language: &String| match speech {
         Ok(speech) if speech.speaks(language) => None,
@@ -179,16 +191,17 @@ fn microphone(pending: Pending<Result<(), MicrophoneError>>, no_sound: bool) -> 
         Ok(Ok(())) => None,
         Ok(Err(error)) => {
             let mend = if no_sound { mend::sound() } else { mend::microphone(&error) };
-            Some(Fault { why: crate::talk::faults::microphone(error), mend })
+            Some(Fault { why: faults::microphone(error), mend })
         }
-        Err(late) => Some(Fault { why: late, mend: mend::sound() }),
+        Err(late) => Some(Fault { why: late.into(), mend: mend::sound() }),
     };
     Item::new("microphone", ToolMessage::ItemMicrophone.into(), fault)
 }
 
-fn model((folder, pending): (PathBuf, Pending<Result<Report, Message>>)) -> [Item; 2] {
+fn model((folder, pending): (PathBuf, Pending<Result<Report, VerifyError>>)) -> [Item; 2] {
     let model: Message = ToolMessage::ItemModel { path: folder.display().to_string() }.into();
-    let report = answer(pending, MODEL).and_then(|report| report);
+    let report = answer(pending, MODEL).map_err(Message::from);
+    let report = report.and_then(|report| report.map_err(|error| Message::from(&error)));
     let (loads, words) = match report {
         Ok(report) if report.lacks_moves.is_empty() && report.has_grammar => (None, None),
         Ok(report) if report.lacks_moves.is_empty() => {
@@ -212,8 +225,8 @@ fn braille(pending: Pending<Vec<Option<TableError>>>, library: &Library) -> Vec<
     let answers = answer(pending, BRAILLE);
     let item = |(index, locale): (usize, &Locale)| {
         let why = match &answers {
-            Ok(errors) => errors.get(index).cloned().flatten().map(crate::talk::faults::table),
-            Err(late) => Some(late.clone()),
+            Ok(errors) => errors.get(index).cloned().flatten().map(faults::table),
+            Err(late) => Some((*late).into()),
         };
         let what =
             ToolMessage::ItemBraille { language: locale.code.clone(), table: locale.braille_table.clone() }
@@ -232,30 +245,30 @@ fn braille_display(pending: Pending<Result<usize, Refusal>>) -> Item {
         Ok(Ok(cells)) => (display(cells), None),
         Ok(Err(refusal)) => {
             let mend = mend::braille_display(refusal);
-            (ToolMessage::ItemBrltty.into(), Some(Fault { why: crate::talk::faults::braille(refusal), mend }))
+            (ToolMessage::ItemBrltty.into(), Some(Fault { why: faults::braille(refusal), mend }))
         }
         Err(late) => (
             ToolMessage::ItemBrltty.into(),
-            Some(Fault { why: late, mend: mend::braille_display(Refusal::NoAnswer) }),
+            Some(Fault { why: late.into(), mend: mend::braille_display(Refusal::NoAnswer) }),
         ),
     };
     Item::new("braille-display", what, fault)
 }
 
-fn folder(pending: Pending<Result<(), String>>, path: Option<PathBuf>) -> Option<Fault> {
+fn folder(pending: Pending<io::Result<()>>, path: Option<PathBuf>) -> Option<Fault> {
     let Some(path) = path else {
         return Some(Fault { why: ToolMessage::NoFolder.into(), mend: mend::home() });
     };
     let why = match answer(pending, DISK) {
         Ok(Ok(())) => return None,
-        Ok(Err(why)) => UserMessage::Verbatim { text: why }.into(),
-        Err(late) => late,
+        Ok(Err(error)) => system::words(&error),
+        Err(late) => late.into(),
     };
     Some(Fault { why, mend: mend::folder(&path) })
 }
 
 fn settings_file(fault: Option<&SettingsError>) -> Item {
     let path = folders::settings_file().unwrap_or_default();
-    let fault = fault.map(|fault| Fault { why: fault.why.clone(), mend: mend::settings(&fault.path) });
+    let fault = fault.map(|fault| Fault { why: (&fault.why).into(), mend: mend::settings(&fault.path) });
     Item::new("settings", ToolMessage::ItemSettings { path: path.display().to_string() }.into(), fault)
 }

@@ -1,5 +1,6 @@
 //! The questions of the doctor. Each may take its time; the doctor waits no longer than he likes.
 
+use std::io;
 use std::path::Path;
 use std::sync::mpsc;
 use std::thread;
@@ -9,9 +10,8 @@ use crate::device::braille::{Address, Refusal, look};
 use crate::device::microphone::{Block, Microphone, MicrophoneError};
 use crate::device::time::now;
 use crate::device::voice::{LostReason, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, voices};
-use crate::language::{Library, Message};
+use crate::language::Library;
 use crate::sheet::{Table, TableError};
-use crate::talk::faults;
 
 /// For the list of voices.
 const LISTING: Duration = Duration::from_secs(25);
@@ -37,14 +37,16 @@ pub(super) enum SpeechFault {
     /// Nothing plays sound.
     Sound,
     /// Sound is there, and speech is not.
-    Speech(Message),
+    Speech(LostReason),
+    /// No answer came within this time.
+    TooSlow(Duration),
 }
 
 impl From<LostReason> for SpeechFault {
     fn from(reason: LostReason) -> Self {
         match reason {
             LostReason::NoSoundServer => Self::Sound,
-            other => Self::Speech(faults::voice(other)),
+            other => Self::Speech(other),
         }
     }
 }
@@ -54,7 +56,7 @@ pub(super) fn speech(languages: Vec<String>) -> Result<Speech, SpeechFault> {
     // Only asks. A voice would at once put an end to a service that hangs, which is not the doctor's to do.
     let voices = voices(LISTING).map_err(|error| match error {
         VoicesError::Lost(reason) => reason.into(),
-        VoicesError::TooSlow => SpeechFault::Speech(faults::voices(error, LISTING)),
+        VoicesError::TooSlow => SpeechFault::TooSlow(LISTING),
     })?;
     if voices.is_empty() {
         return Err(LostReason::NoSpeechService.into());
@@ -97,11 +99,10 @@ pub(super) fn braille_display() -> Result<usize, Refusal> {
 }
 
 /// Whether a folder can be written, or made: nothing is left behind, not even the folder.
-pub(super) fn writable(folder: &Path) -> Result<(), String> {
+pub(super) fn writable(folder: &Path) -> io::Result<()> {
     let existing = folder.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
     let existing = if existing.as_os_str().is_empty() { Path::new(".") } else { existing };
-    let said = |error: std::io::Error| error.to_string();
-    tempfile::NamedTempFile::new_in(existing).and_then(tempfile::NamedTempFile::close).map_err(said)
+    tempfile::NamedTempFile::new_in(existing).and_then(tempfile::NamedTempFile::close)
 }
 
 #[cfg(test)]
@@ -112,7 +113,7 @@ mod tests {
     fn a_folder_is_tried_without_being_made() {
         let place = tempfile::tempdir().expect("a folder");
         let inside = place.path().join("not/there/yet");
-        assert_eq!(writable(&inside), Ok(()));
+        writable(&inside).expect("it could be made");
         assert_eq!(std::fs::read_dir(place.path()).expect("it is there").count(), 0);
         let file = place.path().join("file");
         std::fs::write(&file, "").expect("it can be written");

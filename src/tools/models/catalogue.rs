@@ -4,11 +4,10 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use super::error::CatalogueError;
 use crate::device::outside;
-use crate::language::{Message, parse_data};
-use crate::tools::message::ToolMessage;
-use crate::user::file_errors;
-use crate::user::message::UserMessage;
+use crate::language::parse_data;
+use crate::user::value::ValueFault;
 
 /// Speech models and where they are.
 #[derive(Clone, Debug, Deserialize)]
@@ -16,7 +15,7 @@ use crate::user::message::UserMessage;
 pub struct Catalogue {
     /// Where the archives are: this, the name, `.zip`.
     pub address: Address,
-    /// The models.
+    /// The models that are offered.
     pub models: Vec<Offer>,
 }
 
@@ -38,18 +37,18 @@ pub struct Offer {
 
 /// A text that has been looked at before it is used in addresses and paths.
 macro_rules! checked_text {
-    ($(#[$doc:meta])* $name:ident $(<const $n:ident: $kind:ty>)?, $check:expr, $expected:literal) => {
+    ($(#[$doc:meta])* $name:ident $(<const $n:ident: $kind:ty>)?, $check:expr, $fault:path) => {
         $(#[$doc])*
         #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
         #[serde(try_from = "String")]
         pub struct $name$(<const $n: $kind>)?(String);
 
         impl$(<const $n: $kind>)? TryFrom<String> for $name$(<$n>)? {
-            type Error = String;
+            type Error = ValueFault;
 
-            fn try_from(text: String) -> Result<Self, String> {
+            fn try_from(text: String) -> Result<Self, ValueFault> {
                 let check: fn(&str) -> bool = $check;
-                if check(&text) { Ok(Self(text)) } else { Err(format!("{text:?} is not {}", $expected)) }
+                if check(&text) { Ok(Self(text)) } else { Err($fault(text)) }
             }
         }
 
@@ -76,7 +75,7 @@ checked_text! {
         let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
         rest.is_some_and(|rest| !rest.starts_with('/') && rest.ends_with('/') && rest.bytes().all(|b| b.is_ascii_graphic()))
     },
-    "an address with http:// or https:// that ends with a slash"
+    ValueFault::Address
 }
 
 checked_text! {
@@ -87,14 +86,14 @@ checked_text! {
         let edges = text.starts_with(['.', '-']) || text.ends_with('.');
         (1..=100).contains(&text.len()) && !edges && text.bytes().all(plain)
     },
-    "a name of letters, digits, dots, - and _"
+    ValueFault::FolderName
 }
 
 checked_text! {
     /// So many hexadecimal digits.
     Sum<const DIGITS: usize>,
     |text| text.len() == DIGITS && text.bytes().all(|digit| digit.is_ascii_hexdigit()),
-    "a sum of as many hexadecimal digits as there should be"
+    ValueFault::Sum
 }
 
 impl Catalogue {
@@ -108,16 +107,13 @@ impl Catalogue {
     /// One from a file.
     ///
     /// # Errors
-    /// What is wrong with it, and in which line; a model that nothing could be checked by is a fault too.
-    pub fn read(path: &Path) -> Result<Self, Message> {
-        let shown = || path.display().to_string();
-        let unreadable =
-            |error: std::io::Error| UserMessage::CannotRead { path: shown(), why: error.to_string() };
-        let text = outside::text_given(path).map_err(unreadable)?;
-        let catalogue: Self = ron::from_str(&text).map_err(|error| ToolMessage::BadCatalogue {
-            path: shown(),
-            line: error.span.start.line as u64,
-            why: file_errors::what(&error.code),
+    /// [`CatalogueError`]; a model that nothing could be checked by is a fault too.
+    pub fn read(path: &Path) -> Result<Self, CatalogueError> {
+        let text = outside::text_given(path)
+            .map_err(|error| CatalogueError::Unreadable { path: path.to_owned(), error })?;
+        let catalogue: Self = ron::from_str(&text).map_err(|error| CatalogueError::NotUnderstood {
+            path: path.to_owned(),
+            error: Box::new(error),
         })?;
         let unchecked = catalogue.models.iter().find(|offer| offer.md5.is_none() && offer.sha256.is_none());
         match unchecked {
@@ -125,8 +121,7 @@ impl Catalogue {
             Some(offer) => {
                 let name = format!("\"{}\"", offer.name);
                 let line = text.lines().position(|line| line.contains(&name)).map_or(0, |index| index + 1);
-                let why = UserMessage::FileFieldMissing { field: format!("{name}: md5 / sha256") }.into();
-                Err(ToolMessage::BadCatalogue { path: shown(), line: line as u64, why }.into())
+                Err(CatalogueError::NoSum { path: path.to_owned(), line, name })
             }
         }
     }

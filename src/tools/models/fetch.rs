@@ -7,13 +7,10 @@ use std::time::Duration;
 use md5::Md5;
 use sha2::{Digest, Sha256};
 
-use super::Offer;
+use super::catalogue::Offer;
+use super::error::InstallError;
 use crate::device::download::{Answer, Request, ask};
 use crate::device::partial::Partial;
-use crate::language::Message;
-use crate::talk::faults;
-use crate::tools::message::ToolMessage;
-use crate::user::message::UserMessage;
 
 /// More than this is no archive of a model, whatever the server says: the largest known one has 2 GB.
 const MOST_BYTES: u64 = 4 << 30;
@@ -32,9 +29,9 @@ pub(super) fn fetch(
     path: &Path,
     patience: Duration,
     tell: &mut dyn FnMut(u64, Option<u64>),
-) -> Result<(), Message> {
-    let failed = |error| faults::download(error, address);
-    let disk = |error: std::io::Error| faults::disk(path, &error);
+) -> Result<(), InstallError> {
+    let failed = |error| InstallError::Download { address: address.to_owned(), error };
+    let disk = |error| InstallError::Disk { path: path.to_owned(), error };
     if offer.zip_bytes.is_some_and(|expected| part.length() > expected) {
         part.restart("").map_err(disk)?;
     }
@@ -59,27 +56,23 @@ pub(super) fn fetch(
         if length > total.unwrap_or(MOST_BYTES) {
             // Another file, then, and nothing of it is worth keeping.
             part.restart("").map_err(disk)?;
-            return Err(ToolMessage::WrongSize { got: length, expected: total.unwrap_or(MOST_BYTES) }.into());
+            return Err(InstallError::WrongSize { got: length, expected: total.unwrap_or(MOST_BYTES) });
         }
         part.append(&block[..count]).map_err(disk)?;
     }
     match total {
         Some(expected) if part.length() < expected => {
-            Err(ToolMessage::NetTooShort { got: part.length(), expected }.into())
+            Err(InstallError::TooShort { got: part.length(), expected })
         }
         _ => Ok(()),
     }
 }
 
 /// How long the archive is, from whoever knows; they may not contradict each other.
-fn expected(offer: &Offer, answer: &Answer) -> Result<Option<u64>, Message> {
+fn expected(offer: &Offer, answer: &Answer) -> Result<Option<u64>, InstallError> {
     match (offer.zip_bytes, answer.total) {
-        (Some(expected), Some(got)) if got != expected => {
-            Err(ToolMessage::WrongSize { got, expected }.into())
-        }
-        (None, Some(got)) if got > MOST_BYTES => {
-            Err(ToolMessage::WrongSize { got, expected: MOST_BYTES }.into())
-        }
+        (Some(expected), Some(got)) if got != expected => Err(InstallError::WrongSize { got, expected }),
+        (None, Some(got)) if got > MOST_BYTES => Err(InstallError::WrongSize { got, expected: MOST_BYTES }),
         (ours, theirs) => Ok(ours.or(theirs)),
     }
 }
@@ -87,12 +80,9 @@ fn expected(offer: &Offer, answer: &Answer) -> Result<Option<u64>, Message> {
 /// The SHA-256 of an archive, if it is the one that was offered.
 ///
 /// # Errors
-/// [`ToolMessage::WrongSum`], or that it cannot be read.
-pub(super) fn check_sums(offer: &Offer, part: &Partial, path: &Path) -> Result<String, Message> {
-    let unreadable = |error: std::io::Error| UserMessage::CannotRead {
-        path: path.display().to_string(),
-        why: error.to_string(),
-    };
+/// [`InstallError::WrongSum`], or that it cannot be read.
+pub(super) fn check_sums(offer: &Offer, part: &Partial, path: &Path) -> Result<String, InstallError> {
+    let unreadable = |error| InstallError::Unreadable { path: path.to_owned(), error };
     let (mut md5, mut sha256) = (Md5::new(), Sha256::new());
     let mut body = part.body().map_err(unreadable)?;
     let mut block = vec![0; BLOCK];
@@ -110,7 +100,7 @@ pub(super) fn check_sums(offer: &Offer, part: &Partial, path: &Path) -> Result<S
         (None, Some(expected)) => expected.eq_ignore_ascii_case(&md5),
         (None, None) => false,
     };
-    if same { Ok(sha256) } else { Err(ToolMessage::WrongSum.into()) }
+    if same { Ok(sha256) } else { Err(InstallError::WrongSum) }
 }
 
 fn digits(sum: &[u8]) -> String {

@@ -5,14 +5,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::{Offer, Report, fetch, inside, installed, verify_as};
+use super::catalogue::Offer;
+use super::error::InstallError;
+use super::fetch;
+use super::installed::{inside, installed};
+use super::verify::{Report, verify_as};
 use crate::device::archive::{ArchiveError, Limits, unpack};
 use crate::device::partial::{Partial, PartialError};
-use crate::language::Message;
-use crate::talk::faults;
-use crate::talk::message::TalkMessage;
-use crate::tools::message::ToolMessage;
-use crate::user::message::UserMessage;
 
 /// The official models have about 20.
 const MOST_ENTRIES: usize = 1_000;
@@ -25,7 +24,7 @@ const fn most_unpacked(archive_bytes: u64) -> u64 {
 /// What is to be installed.
 #[derive(Clone, Copy, Debug)]
 pub struct Order<'a> {
-    /// The model.
+    /// The model that is wanted.
     pub offer: &'a Offer,
     /// Where its archive is.
     pub address: &'a str,
@@ -60,16 +59,16 @@ pub struct Done {
 /// Installs a model, unless it is here and in order.
 ///
 /// # Errors
-/// Why not. Nothing is left behind then but what has come of the archive, where it is worth going on with.
-pub fn install(order: &Order<'_>, tell: &mut dyn FnMut(Step)) -> Result<Done, Message> {
+/// [`InstallError`]. Nothing is left behind then but what has come of the archive, where it is worth going on with.
+pub fn install(order: &Order<'_>, tell: &mut dyn FnMut(Step)) -> Result<Done, InstallError> {
     if let Some(done) = present(order) {
         return Ok(done);
     }
-    fs::create_dir_all(order.folder).map_err(|error| faults::disk(order.folder, &error))?;
+    fs::create_dir_all(order.folder).map_err(disk(order.folder))?;
     let path = order.folder.join(format!("{}.zip.part", order.offer.name));
     let mut part = Partial::open(&path).map_err(|error| match error {
-        PartialError::Busy => ToolMessage::ModelBusy { path: path.display().to_string() }.into(),
-        PartialError::Io(error) => faults::disk(&path, &error),
+        PartialError::Busy => InstallError::Busy { path: path.clone() },
+        PartialError::Io(error) => disk(&path)(error),
     })?;
     // Another process may have been at it until now.
     if let Some(done) = present(order) {
@@ -80,11 +79,7 @@ pub fn install(order: &Order<'_>, tell: &mut dyn FnMut(Step)) -> Result<Done, Me
     fetch::fetch(order.address, order.offer, &mut part, &path, order.patience, &mut came)?;
     tell(Step::Unpacks);
     let settled = settle(order, &part, &path);
-    let may_go_on = |why: &Message| {
-        matches!(why.of(), Some(TalkMessage::DiskFull { .. } | TalkMessage::NoAnswer { .. }))
-            || matches!(why.of(), Some(UserMessage::CannotWrite { .. }))
-    };
-    if !settled.as_ref().is_err_and(may_go_on) {
+    if !settled.as_ref().is_err_and(InstallError::may_go_on) {
         part.remove();
     }
     settled
@@ -100,26 +95,32 @@ fn present(order: &Order<'_>) -> Option<Done> {
     good.next()
 }
 
+/// The error of something that cannot be written here.
+fn disk(path: &Path) -> impl Fn(io::Error) -> InstallError + '_ {
+    move |error| InstallError::Disk { path: path.to_owned(), error }
+}
+
 /// From a whole archive to a model in its place.
-fn settle(order: &Order<'_>, part: &Partial, path: &Path) -> Result<Done, Message> {
+fn settle(order: &Order<'_>, part: &Partial, path: &Path) -> Result<Done, InstallError> {
     let sha256 = fetch::check_sums(order.offer, part, path)?;
     let aside = Aside::new(order)?;
-    let body = part.body().map_err(|error| faults::disk(path, &error))?;
+    let body = part.body().map_err(disk(path))?;
     let limits = Limits { entries: MOST_ENTRIES, bytes: most_unpacked(part.length()) };
     unpack(body, &aside.new, limits).map_err(|error| match error {
         // Told of by the folder that the user knows.
-        ArchiveError::Disk { reason, .. } => faults::disk(order.folder, &reason),
-        other => faults::archive(other),
+        ArchiveError::Disk { reason, .. } => disk(order.folder)(reason),
+        other => InstallError::Archive(other),
     })?;
     let model = the_model(&aside.new)?;
-    let report = verify_as(&model, order.offer.language.to_string()).map_err(|why| below(&model, why))?;
+    let report = verify_as(&model, order.offer.language.to_string())
+        .map_err(|error| InstallError::Unusable(error.below(&model)))?;
     let path = order.folder.join(&*order.offer.name);
-    aside.put(&model, &path).map_err(|error| faults::disk(&path, &error))?;
+    aside.put(&model, &path).map_err(disk(&path))?;
     Ok(Done { path, report, sha256: Some(sha256) })
 }
 
 /// The folder with the model: the only one, whatever it is called, or the archive itself.
-fn the_model(folder: &Path) -> Result<PathBuf, Message> {
+fn the_model(folder: &Path) -> Result<PathBuf, InstallError> {
     if let [model] = inside(folder).as_slice() {
         return Ok(model.path.clone());
     }
@@ -127,23 +128,7 @@ fn the_model(folder: &Path) -> Result<PathBuf, Message> {
     let mut folders = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     match (folders.next(), folders.next()) {
         (Some(only), None) if only.is_dir() => Ok(only),
-        _ => Err(ToolMessage::ArchiveNoModel.into()),
-    }
-}
-
-/// What is wrong with a model, by the names of its files: the folder it was tried in is gone when this is read.
-fn below(folder: &Path, why: Message) -> Message {
-    let short = |path: String| {
-        Path::new(&path).strip_prefix(folder).map_or(path.clone(), |inner| inner.display().to_string())
-    };
-    match why.of().cloned() {
-        Some(TalkMessage::ModelIncomplete { path }) => {
-            TalkMessage::ModelIncomplete { path: short(path) }.into()
-        }
-        Some(TalkMessage::ModelDamaged { path, why }) => {
-            TalkMessage::ModelDamaged { path: short(path), why }.into()
-        }
-        _ => why,
+        _ => Err(InstallError::NoModel),
     }
 }
 
@@ -155,11 +140,11 @@ struct Aside {
 }
 
 impl Aside {
-    fn new(order: &Order<'_>) -> Result<Self, Message> {
+    fn new(order: &Order<'_>) -> Result<Self, InstallError> {
         let beside = |ending| order.folder.join(format!(".{}.{ending}", order.offer.name));
         let aside = Self { new: beside("new"), old: beside("old") };
         aside.clear();
-        fs::create_dir(&aside.new).map_err(|error| faults::disk(&aside.new, &error))?;
+        fs::create_dir(&aside.new).map_err(disk(&aside.new))?;
         Ok(aside)
     }
 

@@ -1,0 +1,108 @@
+//! What `evavier sheet` can be told.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::super::announce::SchemeName;
+use super::super::common::ArgumentError;
+use crate::language::Library;
+
+/// Writes the score sheet of a game: text, braille, embosser pages, PGN or JSON; or a position of it
+#[derive(Args, Clone, Debug)]
+pub struct SheetArgs {
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    pub(super) form: Form,
+    /// How moves are written: a language's letters, descriptive (French with --locale fr, else English),
+    /// long or figurine [default: the locale's letters]
+    #[arg(long, value_name = "LANG|descriptive|long|figurine", value_parser = notation_name)]
+    pub(super) notation: Option<String>,
+    /// The language of letters, labels and braille: de, fr, en, es [default: that of the notation]
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+    /// The liblouis table that braille is written with, such as de-g0-detailed.utb [default: the locale's]
+    #[arg(long, value_name = "NAME")]
+    pub(super) braille_table: Option<String>,
+    /// A chess code with signs of its own for moves: uk-2015, or a file that ends in .ron
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(super) braille_code: Option<String>,
+    /// Cells of a braille line
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..=200))]
+    pub(super) cells: u16,
+    /// Lines of an embosser's page
+    #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
+    pub(super) lines: u16,
+    /// Write the times too, where the game has them
+    #[arg(long)]
+    pub(super) times: bool,
+    /// Large print, for html
+    #[arg(long)]
+    pub(super) large: bool,
+    /// The position after this ply, for fen and diagram; 0 is the first [default: the last]
+    #[arg(long, value_name = "N")]
+    pub(super) ply: Option<usize>,
+    /// How a diagram goes through the board
+    #[arg(long, value_enum, default_value_t, value_name = "ORDER")]
+    pub(super) by: Order,
+    /// The words for squares and pieces in a diagram
+    #[arg(long, value_enum, default_value_t, value_name = "S")]
+    pub(super) scheme: SchemeName,
+    /// The language a typed sheet is written in: de, fr, en, es [default: found out]
+    #[arg(long, value_name = "L")]
+    pub(super) written_in: Option<String>,
+    /// Ask for the arbiter's number, without which no position of a rated game is told before its end
+    #[arg(long)]
+    pub(super) arbiter: bool,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// A PGN file, a journal of this program, or moves typed in from a sheet in any notation; `-` for standard input
+    pub(super) game: PathBuf,
+}
+
+/// What `--form` offers.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(super) enum Form {
+    /// Plain text, a pair of moves a line
+    Text,
+    /// Unicode braille, six dots
+    Braille,
+    /// North American ASCII braille in pages, for an embosser
+    Brf,
+    /// Portable Embosser Format, the same pages in XML
+    Pef,
+    /// A page for the browser and the printer, in the usual two columns
+    Html,
+    /// Portable Game Notation
+    Pgn,
+    /// One JSON object a game
+    Json,
+    /// The position in Forsyth-Edwards Notation, a game a line
+    Fen,
+    /// The position in words
+    Diagram,
+}
+
+/// What `--notation` takes beside the codes of the languages.
+pub(super) const LONG: &str = "long";
+pub(super) const FIGURINE: &str = "figurine";
+pub(super) const DESCRIPTIVE: &str = "descriptive";
+
+fn notation_name(name: &str) -> Result<String, ArgumentError> {
+    let library = Library::built_in();
+    let known = matches!(name, LONG | FIGURINE | DESCRIPTIVE) || library.find(name).is_some();
+    known.then(|| name.to_owned()).ok_or_else(|| {
+        ArgumentError::Choose(format!("{}, {DESCRIPTIVE}, {LONG} or {FIGURINE}", library.codes()))
+    })
+}
+
+/// What `--by` offers.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub(super) enum Order {
+    /// Side by side and piece by piece, the kings first
+    #[default]
+    Pieces,
+    /// Rank by rank, from the eighth
+    Ranks,
+}

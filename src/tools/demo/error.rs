@@ -1,0 +1,95 @@
+//! Why there is no demonstration, or no braille sheet at its end.
+
+use std::io;
+use std::path::PathBuf;
+
+use crate::game::ApplyError;
+use crate::journal::JournalError;
+use crate::language::Message;
+use crate::sheet::TableError;
+use crate::sheet::braille::BrailleError;
+use crate::talk::faults;
+use crate::tools::message::ToolMessage;
+use crate::user::{file_errors, system};
+
+/// Why there is no demonstration.
+#[derive(Debug)]
+pub enum DemoError {
+    /// There is no place for its journal.
+    NoPlace {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the machine says.
+        error: io::Error,
+    },
+    /// Another evavier has its journal open.
+    Busy {
+        /// The journal.
+        path: PathBuf,
+    },
+    /// Its game cannot be set up.
+    Setup {
+        /// The journal.
+        path: PathBuf,
+        /// Why not.
+        error: ApplyError,
+    },
+    /// Nobody reads any more, or it cannot be written.
+    Output(io::Error),
+}
+
+impl From<DemoError> for Message {
+    fn from(error: DemoError) -> Self {
+        match error {
+            DemoError::NoPlace { path, error } => system::cannot_write(&path, &error),
+            DemoError::Busy { path } => ToolMessage::GameBusy { path: path.display().to_string() }.into(),
+            DemoError::Setup { path, error } => {
+                let why = file_errors::event(&error);
+                ToolMessage::BadGame { path: path.display().to_string(), why }.into()
+            }
+            DemoError::Output(error) => system::words(&error),
+        }
+    }
+}
+
+/// Why there is no braille sheet of the demonstration.
+#[derive(Debug)]
+pub(super) enum SheetError {
+    /// The journal cannot be read.
+    Unreadable {
+        /// The journal.
+        path: PathBuf,
+        /// What the machine says.
+        error: io::Error,
+    },
+    /// The journal does not tell a game.
+    Journal {
+        /// The journal.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: JournalError,
+    },
+    /// The braille table cannot be used.
+    Table(TableError),
+    /// The braille table cannot write a move so that it can be read back.
+    Braille(BrailleError),
+    /// The sheet cannot be kept.
+    Unwritable {
+        /// Its file.
+        path: PathBuf,
+        /// What the machine says.
+        error: io::Error,
+    },
+}
+
+impl From<SheetError> for Message {
+    fn from(error: SheetError) -> Self {
+        match error {
+            SheetError::Unreadable { path, error } => system::cannot_read(&path, &error),
+            SheetError::Journal { path, error } => file_errors::journal(&path, &error),
+            SheetError::Table(error) => faults::table(error),
+            SheetError::Braille(error) => file_errors::braille(&error),
+            SheetError::Unwritable { path, error } => system::cannot_write(&path, &error),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Why a speech model cannot be used, a catalogue not be read, or a model not be installed.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use ron::error::SpannedError;
+
+use crate::device::archive::ArchiveError;
+use crate::device::download::DownloadError;
+use crate::ear::recogniser::{ModelError, RecogniserError};
+use crate::language::Message;
+use crate::talk::faults;
+use crate::talk::message::TalkMessage;
+use crate::tools::message::ToolMessage;
+use crate::user::message::UserMessage;
+use crate::user::{file_errors, system};
+
+/// Why a model cannot be used.
+#[derive(Clone, Debug, PartialEq)]
+pub enum VerifyError {
+    /// Its folder or a file of it is not what it should be.
+    Model(ModelError),
+    /// The recogniser does not take it.
+    Recogniser(RecogniserError),
+    /// It was not loaded within this time.
+    TooSlow(Duration),
+}
+
+impl VerifyError {
+    /// The same with the names of files below this folder alone, for one that is gone when this is read.
+    pub(super) fn below(self, folder: &Path) -> Self {
+        let short = |path: PathBuf| path.strip_prefix(folder).map_or_else(|_| path.clone(), Path::to_owned);
+        let Self::Model(error) = self else { return self };
+        Self::Model(match error {
+            ModelError::FileMissing { file } => ModelError::FileMissing { file: short(file) },
+            ModelError::Unreadable { file, reason } => ModelError::Unreadable { file: short(file), reason },
+            ModelError::Damaged { file, reason } => ModelError::Damaged { file: short(file), reason },
+            ModelError::Refused { folder } => ModelError::Refused { folder: short(folder) },
+            other => other,
+        })
+    }
+}
+
+impl From<&VerifyError> for Message {
+    fn from(error: &VerifyError) -> Self {
+        match error {
+            VerifyError::Model(error) => faults::model(error.clone()),
+            VerifyError::Recogniser(error) => faults::recogniser(error),
+            VerifyError::TooSlow(limit) => TalkMessage::NoAnswer { seconds: limit.as_secs() }.into(),
+        }
+    }
+}
+
+/// Why a catalogue of models cannot be used.
+#[derive(Debug)]
+pub enum CatalogueError {
+    /// Its file cannot be read.
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the machine says.
+        error: io::Error,
+    },
+    /// What stands in it is not understood.
+    NotUnderstood {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        error: Box<SpannedError>,
+    },
+    /// It offers a model that nothing could be checked by.
+    NoSum {
+        /// The file.
+        path: PathBuf,
+        /// The line of the model, from 1.
+        line: usize,
+        /// The model's name.
+        name: String,
+    },
+}
+
+impl From<CatalogueError> for Message {
+    fn from(error: CatalogueError) -> Self {
+        let (path, line, why) = match error {
+            CatalogueError::Unreadable { path, error } => return system::cannot_read(&path, &error),
+            CatalogueError::NotUnderstood { path, error } => {
+                (path, error.span.start.line, file_errors::what(&error.code))
+            }
+            CatalogueError::NoSum { path, line, name } => {
+                (path, line, UserMessage::FileFieldMissing { field: format!("{name}: md5 / sha256") }.into())
+            }
+        };
+        ToolMessage::BadCatalogue { path: path.display().to_string(), line: line as u64, why }.into()
+    }
+}
+
+/// Why a model was not installed.
+#[derive(Debug)]
+pub enum InstallError {
+    /// Another evavier is at it.
+    Busy {
+        /// The file of what has come.
+        path: PathBuf,
+    },
+    /// Something cannot be written here.
+    Disk {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the machine says.
+        error: io::Error,
+    },
+    /// What has come cannot be read again.
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the machine says.
+        error: io::Error,
+    },
+    /// Nothing came, or no more.
+    Download {
+        /// From where.
+        address: String,
+        /// Why.
+        error: DownloadError,
+    },
+    /// The connection ended too early.
+    TooShort {
+        /// How many bytes came.
+        got: u64,
+        /// How many there should be.
+        expected: u64,
+    },
+    /// It is of another size than it should be.
+    WrongSize {
+        /// How many bytes there are.
+        got: u64,
+        /// How many there should be.
+        expected: u64,
+    },
+    /// It is not the archive that was offered.
+    WrongSum,
+    /// It was not unpacked.
+    Archive(ArchiveError),
+    /// There is no model in it.
+    NoModel,
+    /// There is one, and it cannot be used.
+    Unusable(VerifyError),
+}
+
+impl InstallError {
+    /// Whether what has come is worth going on with another time.
+    pub(super) const fn may_go_on(&self) -> bool {
+        matches!(self, Self::Disk { .. } | Self::Unusable(VerifyError::TooSlow(_)))
+    }
+}
+
+impl From<InstallError> for Message {
+    fn from(error: InstallError) -> Self {
+        match error {
+            InstallError::Busy { path } => ToolMessage::ModelBusy { path: path.display().to_string() }.into(),
+            InstallError::Disk { path, error } => faults::disk(&path, &error),
+            InstallError::Unreadable { path, error } => system::cannot_read(&path, &error),
+            InstallError::Download { address, error } => faults::download(error, &address),
+            InstallError::TooShort { got, expected } => ToolMessage::NetTooShort { got, expected }.into(),
+            InstallError::WrongSize { got, expected } => ToolMessage::WrongSize { got, expected }.into(),
+            InstallError::WrongSum => ToolMessage::WrongSum.into(),
+            InstallError::Archive(error) => faults::archive(error),
+            InstallError::NoModel => ToolMessage::ArchiveNoModel.into(),
+            InstallError::Unusable(error) => Self::from(&error),
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! What a speech model knows of our words, and whether it can be used at all.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::time::Duration;
+
+use super::super::bounded::within;
+use super::error::VerifyError;
+use super::installed::language;
+use crate::device::time::now;
+use crate::ear::recogniser::{Grammar, Model, Recogniser};
+use crate::language::{Command, Library, Locale, Words};
+
+/// What a model turned out to be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// How many words it can hear.
+    pub words: u64,
+    /// How long loading took, in milliseconds.
+    pub load_ms: u64,
+    /// Whether it brings a grammar of announcements.
+    pub has_grammar: bool,
+    /// Words of announcements that it lacks.
+    pub lacks_moves: Vec<String>,
+    /// Words of commands that it lacks.
+    pub lacks_commands: Vec<String>,
+}
+
+/// How long a model may take to be loaded: a big one, on a slow disk.
+const LOADING: Duration = Duration::from_secs(60);
+
+/// Checks the files of a model, loads it and compares its words with ours.
+///
+/// # Errors
+/// [`VerifyError`].
+pub fn verify(folder: &Path) -> Result<Report, VerifyError> {
+    verify_as(folder, language(folder))
+}
+
+/// As [`verify`], for a model that hears this language, whatever its name.
+pub(super) fn verify_as(folder: &Path, language: String) -> Result<Report, VerifyError> {
+    let path = folder.to_owned();
+    let loaded = within(LOADING, move || load(&path, &language));
+    loaded.unwrap_or(Err(VerifyError::TooSlow(LOADING)))
+}
+
+fn load(folder: &Path, language: &str) -> Result<Report, VerifyError> {
+    let started = now();
+    let model = Model::load(folder).map_err(VerifyError::Model)?;
+    let load_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let locale = Library::built_in().find(language).unwrap_or(Library::built_in().scheme_locale());
+    let (moves, commands) = (move_words(locale), command_words(locale));
+    let lacks =
+        |words: &BTreeSet<String>| model.unknown_words(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    let (lacks_moves, lacks_commands) = (lacks(&moves), lacks(&commands));
+    // The words alone do not prove that libvosk takes them, nor that it takes the model's own grammar, which
+    // this recogniser uses beside.
+    if lacks_moves.len() < moves.len() {
+        Recogniser::new(&model, &Grammar::Words(moves.into_iter().collect()))
+            .map_err(VerifyError::Recogniser)?;
+    }
+    let (words, has_grammar) = (model.words().count() as u64, model.has_grammar());
+    Ok(Report { words, load_ms, has_grammar, lacks_moves, lacks_commands })
+}
+
+/// The words that announcements are made of: those of the Laws' scheme in its own language, else the
+/// locale's. Lower case, each once.
+fn move_words(locale: &Locale) -> BTreeSet<String> {
+    let fide = &Library::built_in().fide;
+    let (files, words) = match (&fide.files, &fide.words) {
+        (Some(files), Some(words)) if fide.voice == locale.code => (files, words),
+        _ => (&locale.files, &locale.words),
+    };
+    split(files.iter().filter_map(|spellings| spellings.first()).chain(first_words(words)))
+}
+
+fn first_words(words: &Words) -> impl Iterator<Item = &String> {
+    let roles = crate::rules::Role::ALL.into_iter().map(|role| words.role(role));
+    let others = [&words.takes, &words.check, &words.mate, &words.en_passant].map(Vec::as_slice);
+    let castling = [&words.short_castling, &words.long_castling].map(Vec::as_slice);
+    let ranks = words.ranks.iter().map(Vec::as_slice);
+    ranks.chain(roles).chain(others).chain(castling).filter_map(<[String]>::first)
+}
+
+/// The first way of saying each command that is needed at the board: the press is made by hand.
+fn command_words(locale: &Locale) -> BTreeSet<String> {
+    let needed = [
+        Command::Yes,
+        Command::No,
+        Command::Correct,
+        Command::Repeat,
+        Command::Clock,
+        Command::Draw,
+        Command::Resign,
+    ];
+    split(needed.iter().filter_map(|command| locale.commands.get(command)?.first()))
+}
+
+fn split<'a>(phrases: impl Iterator<Item = &'a String>) -> BTreeSet<String> {
+    phrases.flat_map(|phrase| phrase.split_whitespace().map(str::to_lowercase)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_tells_the_language() {
+        let rows = [
+            ("/a/de", "de"),
+            ("vosk-model-small-en-us-0.15", "en-us"),
+            ("vosk-model-fr-0.6-linto", "fr"),
+            ("/de/mine", ""),
+        ];
+        for (path, code) in rows {
+            assert_eq!(language(Path::new(path)), code, "{path}");
+        }
+    }
+
+    #[test]
+    fn the_words_are_those_that_are_said() {
+        let words = move_words(Library::built_in().scheme_locale());
+        for word in ["anna", "hektor", "acht", "läufer", "schlägt", "passant", "kurze", "rochade", "matt"] {
+            assert!(words.contains(word), "{word} in {words:?}");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What is wrong in data that was to be read as RON or JSON. What only the library has words for stands in the log file.
+
+use ron::error::SpannedError;
+use serde_json::error::Category;
+
+use crate::language::Message;
+use crate::user::log_file::note_words;
+use crate::user::message::UserMessage;
+use crate::user::system::SystemMessage;
+use crate::user::value::ValueFault;
+
+/// Why a text in RON cannot be read, with the place.
+#[must_use]
+pub fn ron(error: &SpannedError) -> Message {
+    at(error.span.start.line, error.span.start.col, what(&error.code))
+}
+
+/// Something wrong at a place, both counted from 1.
+pub(super) fn at(line: usize, column: usize, why: Message) -> Message {
+    UserMessage::FileAt { line: line as u64, column: column as u64, why }.into()
+}
+
+/// Why a text in RON cannot be read, for whoever tells the place otherwise.
+#[must_use]
+pub fn what(error: &ron::Error) -> Message {
+    use ron::Error as Ron;
+    match error {
+        Ron::Eof | Ron::UnclosedBlockComment | Ron::UnclosedLineComment => UserMessage::FileEnd.into(),
+        Ron::NoSuchStructField { found, .. } => UserMessage::FileFieldUnknown { field: found.clone() }.into(),
+        Ron::MissingStructField { field, .. } => {
+            UserMessage::FileFieldMissing { field: (*field).to_owned() }.into()
+        }
+        Ron::DuplicateStructField { field, .. } => {
+            UserMessage::FileFieldTwice { field: (*field).to_owned() }.into()
+        }
+        Ron::NoSuchEnumVariant { found, expected, .. } => {
+            UserMessage::FileValueUnknown { found: found.clone(), known: expected.join(", ") }.into()
+        }
+        Ron::ExpectedInteger
+        | Ron::ExpectedFloat
+        | Ron::FloatUnderscore
+        | Ron::UnderscoreAtBeginning
+        | Ron::InvalidIntegerDigit { .. } => UserMessage::FileNumber.into(),
+        Ron::IntegerOutOfBounds => UserMessage::FileNumberRange.into(),
+        Ron::ExpectedBoolean => UserMessage::FileBoolean.into(),
+        Ron::ExpectedString | Ron::ExpectedStringEnd | Ron::ExpectedChar | Ron::InvalidEscape(_) => {
+            UserMessage::FileText.into()
+        }
+        Ron::ExpectedArray | Ron::ExpectedArrayEnd => UserMessage::FileList.into(),
+        Ron::ExpectedMap | Ron::ExpectedMapColon | Ron::ExpectedMapEnd => UserMessage::FileMap.into(),
+        Ron::ExpectedComma => UserMessage::FileComma.into(),
+        Ron::ExpectedStructLike
+        | Ron::ExpectedNamedStructLike(_)
+        | Ron::ExpectedStructLikeEnd
+        | Ron::ExpectedOption
+        | Ron::ExpectedOptionEnd
+        | Ron::ExpectedUnit => UserMessage::FileBracket.into(),
+        Ron::TrailingCharacters => UserMessage::FileBehind.into(),
+        Ron::ExpectedIdentifier
+        | Ron::InvalidIdentifier(_)
+        | Ron::SuggestRawIdentifier(_)
+        | Ron::ExpectedStructName(_)
+        | Ron::ExpectedDifferentStructName { .. } => UserMessage::FileName.into(),
+        Ron::UnexpectedChar(sign) => UserMessage::FileSign { sign: sign.to_string() }.into(),
+        Ron::Utf8Error(_) => SystemMessage::NotText.into(),
+        Ron::Message(words) => match ValueFault::of(words) {
+            Some(fault) => fault.into(),
+            None => unknown(words),
+        },
+        other => unknown(other),
+    }
+}
+
+fn unknown(words: &dyn std::fmt::Display) -> Message {
+    note_words(words);
+    UserMessage::FileValue.into()
+}
+
+/// Why a text is not the JSON that it should be, with the place.
+#[must_use]
+pub fn json(error: &serde_json::Error) -> Message {
+    at(error.line(), error.column(), json_what(error))
+}
+
+/// Why a single line is not the JSON that it should be, with the place in it.
+#[must_use]
+pub fn json_line(error: &serde_json::Error) -> Message {
+    UserMessage::ControlAt { column: error.column() as u64, why: json_what(error) }.into()
+}
+
+fn json_what(error: &serde_json::Error) -> Message {
+    match error.classify() {
+        Category::Eof => UserMessage::JsonEnd.into(),
+        Category::Data => json_field(&error.to_string()),
+        Category::Syntax | Category::Io => UserMessage::JsonNone.into(),
+    }
+}
+
+/// What is wrong with a field. The library gives it in words alone; what it names stands between accents in them.
+fn json_field(words: &str) -> Message {
+    let named = || words.split('`').nth(1).unwrap_or_default().to_owned();
+    if words.starts_with("unknown field `") {
+        UserMessage::FileFieldUnknown { field: named() }.into()
+    } else if words.starts_with("missing field `") {
+        UserMessage::FileFieldMissing { field: named() }.into()
+    } else if words.starts_with("duplicate field `") {
+        UserMessage::FileFieldTwice { field: named() }.into()
+    } else if words.starts_with("unknown variant `") {
+        let known: Vec<&str> = words.split('`').skip(3).step_by(2).collect();
+        UserMessage::FileValueUnknown { found: named(), known: known.join(", ") }.into()
+    } else {
+        unknown(&words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::super::tests::told;
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Form {
+        Full,
+        Short,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only read")]
+    struct Request {
+        fen: String,
+        form: Option<Form>,
+    }
+
+    #[test]
+    fn what_is_wrong_with_json_is_told_with_its_place_in_the_users_language() {
+        for (text, language, wanted) in [
+            ("nonsense", "en", "line 1, column 2: it is no JSON"),
+            ("{\"fen\":", "de", "Zeile 1, Spalte 7: das JSON ist hier zu Ende"),
+            ("{\n\"fenn\":\"\"}", "fr", "ligne 2, colonne 6 : il n'y a pas de champ fenn"),
+            ("{}", "es", "falta el campo fen"),
+            ("{\"fen\":\"\",\"form\":\"long\"}", "en", "long is not possible here, but full, short is"),
+            ("{\"fen\":3}", "de", "so ein Wert kann hier nicht stehen"),
+        ] {
+            let error = serde_json::from_str::<Request>(text).expect_err(text);
+            let told = told(&json(&error), language);
+            assert!(told.contains(wanted), "{text}: {told}");
+        }
+    }
+}
