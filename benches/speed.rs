@@ -18,7 +18,7 @@ use evavier::reconcile::reconcile;
 use evavier::rules::{ByColor, History, Position, laws};
 use evavier::session::{Input, Options, Output, Session};
 use evavier::table::recorder::Recorder;
-use evavier::table::{Listening, Parts, Screen, Table, Wake};
+use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
 use evavier::user::settings::Settings;
 
 #[path = "../tests/games/mod.rs"]
@@ -74,6 +74,7 @@ fn typed_line_to_disk() {
         let (session, started) = Session::new(Setup::default(), Options::default()).expect("a usual game");
         let mut table = Table::new(Parts {
             session,
+            begin: vec![Output::Record(started)],
             recorder: Recorder::new(file),
             renderer: Renderer::new(german(), Style::default()),
             readers: Reader::new(german()).into(),
@@ -83,8 +84,8 @@ fn typed_line_to_disk() {
             microphones: ByColor { white: None, black: None },
             settings: Settings::default(),
             wakes: mpsc::channel(),
+            extras: Extras::default(),
         });
-        table.carry_out(vec![Output::Record(started)], 0);
         for uci in typed_game(100) {
             let start = now();
             table.wake(Wake::Typed(uci, now()));

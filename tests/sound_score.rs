@@ -24,7 +24,7 @@ use evavier::rules::{ByColor, Color, Party, Position};
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::Recorder;
 use evavier::table::sound_score::folder;
-use evavier::table::{Listening, Parts, Screen, Table, Wake};
+use evavier::table::{Extras, Lesson, Listening, Parts, Screen, Table, Wake};
 use evavier::user::settings::Settings;
 use program::{Home, Talk};
 
@@ -63,10 +63,10 @@ impl Screen for Shown {
 
 /// Plays a game from what reaches the table, to its end, with its sound kept; gives what was shown.
 fn play(journal: &Path, megabytes: u32, wakes: Vec<Wake>) -> Vec<String> {
-    play_with(journal, wakes, |table| table.keep_sound(megabytes))
+    play_with(journal, wakes, Extras { keep_sound: Some(megabytes), ..Extras::default() })
 }
 
-fn play_with(journal: &Path, wakes: Vec<Wake>, prepare: impl Fn(&mut Table)) -> Vec<String> {
+fn play_with(journal: &Path, wakes: Vec<Wake>, extras: Extras) -> Vec<String> {
     let locale = Library::built_in().find("de").expect("built in");
     let channel = mpsc::channel();
     let to = channel.0.clone();
@@ -74,6 +74,7 @@ fn play_with(journal: &Path, wakes: Vec<Wake>, prepare: impl Fn(&mut Table)) -> 
     let (session, started) = Session::new(Setup::default(), Options::default()).expect("a usual game");
     let mut table = Table::new(Parts {
         session,
+        begin: vec![Output::Record(started)],
         recorder: Recorder::new(JournalFile::create(journal, &format!("{HEADER}\n")).expect("a new file")),
         renderer: Renderer::new(locale, Style::default()),
         readers: Reader::new(locale).into(),
@@ -83,9 +84,8 @@ fn play_with(journal: &Path, wakes: Vec<Wake>, prepare: impl Fn(&mut Table)) -> 
         microphones: ByColor { white: None, black: None },
         settings: Settings::default(),
         wakes: channel,
+        extras,
     });
-    prepare(&mut table);
-    table.carry_out(vec![Output::Record(started)], 0);
     wakes.into_iter().chain([Wake::EndOfInput]).for_each(|wake| to.send(wake).expect("the table listens"));
     let _ = table.run();
     drop(table);
@@ -213,9 +213,9 @@ fn a_voice_learns_from_what_its_owner_confirms_or_corrects_and_from_nobody_else(
     wakes.extend(hear("springer bella acht cäsar sechs").into_iter().map(Wake::Ear));
     wakes.extend(["ja", ""].map(line));
     let games = || Games::at(profile.join("games"));
-    let shown = play_with(&home.path().join("game.evavier"), wakes, |table| {
-        table.learn_from(Color::White, "anna", games(), 50);
-    });
+    let lesson = Lesson { owner: Color::White, name: "anna".to_owned(), games: games(), megabytes: 50 };
+    let extras = Extras { lessons: vec![lesson], ..Extras::default() };
+    let shown = play_with(&home.path().join("game.evavier"), wakes, extras);
     assert!(shown[0].starts_with("Zum Lernen aufgehoben wird, was Weiß"), "{shown:?}");
     assert_eq!(shown.iter().filter(|text| text.starts_with("Gehört")).count(), 4, "{shown:?}");
     let kept = games().list();

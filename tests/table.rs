@@ -21,7 +21,7 @@ use evavier::learn::Confusions;
 use evavier::rules::{ByColor, Color, Party};
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::Recorder;
-use evavier::table::{Listening, Parts, Screen, Table, Wake};
+use evavier::table::{Extras, Listening, OwnVoice, Parts, Screen, Slept, Table, Wake};
 use evavier::user::settings::Settings;
 
 /// What was shown, and how many events were on the disk then.
@@ -53,15 +53,25 @@ impl Setting {
     }
 
     fn of(locale: &str, by_hand: bool, setup: Setup) -> Self {
-        Self::at(locale, by_hand, setup, ByColor { white: None, black: None })
+        Self::having(locale, by_hand, setup, Extras::default())
+    }
+
+    fn having(locale: &str, by_hand: bool, setup: Setup, extras: Extras) -> Self {
+        Self::at(locale, by_hand, setup, ByColor { white: None, black: None }, extras)
     }
 
     /// With microphones of the players' own.
     fn with(locale: &str, by_hand: bool, microphones: ByColor<Option<String>>) -> Self {
-        Self::at(locale, by_hand, Setup::default(), microphones)
+        Self::at(locale, by_hand, Setup::default(), microphones, Extras::default())
     }
 
-    fn at(locale: &str, by_hand: bool, setup: Setup, microphones: ByColor<Option<String>>) -> Self {
+    fn at(
+        locale: &str,
+        by_hand: bool,
+        setup: Setup,
+        microphones: ByColor<Option<String>>,
+        extras: Extras,
+    ) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let journal = folder.path().join("game.evavier");
         let locale = Library::built_in().find(locale).expect("built in");
@@ -73,8 +83,9 @@ impl Setting {
         let speaker = if by_hand { RecordingSpeaker::by_hand(sink) } else { RecordingSpeaker::new(sink) };
         let shown = Shown::default();
         let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
-        let mut table = Table::new(Parts {
+        let table = Table::new(Parts {
             session,
+            begin: vec![Output::Record(started)],
             recorder: Recorder::new(
                 JournalFile::create(&journal, &format!("{HEADER}\n")).expect("a new file"),
             ),
@@ -98,8 +109,8 @@ impl Setting {
             microphones,
             settings: Settings::default(),
             wakes,
+            extras,
         });
-        table.carry_out(vec![Output::Record(started)], 0);
         Self { table, speaker, shown, _folder: folder }
     }
 
@@ -205,10 +216,11 @@ fn the_way_of_a_press_says_nothing_aloud() {
 #[test]
 fn a_machine_that_slept_says_so_and_the_clocks_stand() {
     let control = Some("5".parse().expect("a control"));
-    let mut setting = Setting::of("de", true, Setup { control, ..Setup::default() });
     let slept_ms = Arc::new(AtomicU64::new(5_000));
     let asked = slept_ms.clone();
-    setting.table.ask_sleep(Box::new(move || Duration::from_millis(asked.load(Ordering::Relaxed))));
+    let slept: Slept = Box::new(move || Duration::from_millis(asked.load(Ordering::Relaxed)));
+    let extras = Extras { slept: Some(slept), ..Extras::default() };
+    let mut setting = Setting::having("de", true, Setup { control, ..Setup::default() }, extras);
     setting.type_lines(&["e4"]);
     // Less than a second is the difference between two clocks, no sleep.
     slept_ms.store(5_900, Ordering::Relaxed);
@@ -251,8 +263,10 @@ fn a_low_battery_is_told_once_and_a_rated_game_is_not_disturbed() {
 fn a_club_is_warned_and_a_rated_game_is_not() {
     for (rated, warned) in [(false, true), (true, false)] {
         let control = Some("1".parse().expect("a control"));
-        let mut setting = Setting::of("de", false, Setup { control, rated, ..Setup::default() });
-        setting.table.choose_sounds(&Settings { warn_at: vec![59], ..Settings::default() });
+        let clock_sounds = Some(Settings { warn_at: vec![59], ..Settings::default() });
+        let extras = Extras { clock_sounds, ..Extras::default() };
+        let setup = Setup { control, rated, ..Setup::default() };
+        let mut setting = Setting::having("de", false, setup, extras);
         setting.type_lines(&["start"]);
         std::thread::sleep(Duration::from_millis(1_100));
         setting.type_lines(&["wer"]);
@@ -479,15 +493,16 @@ fn a_press_counts_from_the_instant_of_the_key() {
 #[test]
 fn headphones_tell_each_player_what_is_his_in_his_language() {
     let setup = Setup { control: "5".parse().ok(), ..Setup::default() };
-    let mut setting = Setting::of("de", false, setup);
-    let [white, black] = [Color::White, Color::Black].map(|color| {
-        let speaker = RecordingSpeaker::new(|_| {});
-        let locale = if color == Color::White { "fr" } else { "de" };
+    let speakers = [Color::White, Color::Black].map(|side| (side, RecordingSpeaker::new(|_| {})));
+    let headphones = speakers.each_ref().map(|(side, speaker)| {
+        let locale = if *side == Color::White { "fr" } else { "de" };
         let locale = Library::built_in().find(locale).expect("built in");
         let renderer = Renderer::new(locale, Style::default()).seconds_below(300_000);
-        setting.table.give_headphones(color, Box::new(speaker.clone()), renderer, (0, 60));
-        speaker
+        OwnVoice { side: *side, speaker: Box::new(speaker.clone()), renderer, manner: (0, 60) }
     });
+    let extras = Extras { headphones: headphones.into(), ..Extras::default() };
+    let mut setting = Setting::having("de", false, setup, extras);
+    let [white, black] = speakers.map(|(_, speaker)| speaker);
     setting.type_lines(&["Weiß: meine Zeit"]);
     assert_eq!(white.texts(), ["Blancs cinq minutes."]);
     assert!(black.texts().is_empty() && setting.speaker.texts().is_empty(), "it is his alone");
@@ -535,12 +550,13 @@ fn an_arbiter_who_has_typed_his_number_may_speak_and_is_asked_back() {
 fn sealing(rated: bool, headphones: bool) -> (Setting, RecordingSpeaker) {
     let setup = Setup { rated, laws: "fide-2018".to_owned(), ..Setup::default() };
     let microphones = ByColor { white: Some("Headset".to_owned()), black: Some("Other".to_owned()) };
-    let mut setting = Setting::at("de", false, setup, microphones);
     let speaker = RecordingSpeaker::new(|_| {});
-    if headphones {
+    let own = || {
         let renderer = Renderer::new(Library::built_in().find("de").expect("built in"), Style::default());
-        setting.table.give_headphones(Color::White, Box::new(speaker.clone()), renderer, (0, 60));
-    }
+        OwnVoice { side: Color::White, speaker: Box::new(speaker.clone()), renderer, manner: (0, 60) }
+    };
+    let extras = Extras { headphones: headphones.then(own).into_iter().collect(), ..Extras::default() };
+    let mut setting = Setting::at("de", false, setup, microphones, extras);
     // An arbiter whose keyboard has no umlauts.
     let adjourns = ["schiedsrichter pin 2468", "schiedsrichter 2468 haengepartie"];
     setting.type_lines(&adjourns);
@@ -633,8 +649,8 @@ fn what_may_have_been_meant_is_asked_about_and_never_in_a_rated_game() {
         (false, "david vier", &["Verstanden, Weiß: David zwei David vier"], "nein", "Verworfen"),
         (true, "david zwei", &["Nicht aufgenommen"], "ja", "Es gibt nichts"),
     ] {
-        let mut setting = Setting::of("de", false, Setup { rated, ..Setup::default() });
-        setting.table.learn_confusions(known.clone());
+        let extras = Extras { confusions: Some(known.clone()), ..Extras::default() };
+        let mut setting = Setting::having("de", false, Setup { rated, ..Setup::default() }, extras);
         setting.table.wake(Wake::Ear(heard(words)));
         let shown = setting.shown();
         let shown: Vec<_> = shown.iter().filter(|text| !text.starts_with("Gehört: ")).collect();
@@ -645,8 +661,8 @@ fn what_may_have_been_meant_is_asked_about_and_never_in_a_rated_game() {
         assert!(last.starts_with(then), "{words}, {answer}: {last}");
     }
     // What was typed was not misheard.
-    let mut setting = Setting::new("de", false);
-    setting.table.learn_confusions(known);
+    let extras = Extras { confusions: Some(known), ..Extras::default() };
+    let mut setting = Setting::having("de", false, Setup::default(), extras);
     setting.type_lines(&["david zwei"]);
     assert!(setting.shown()[0].starts_with("Nicht möglich"), "{:?}", setting.shown());
 }

@@ -16,7 +16,7 @@ use evavier::language::{Reader, Renderer, Style};
 use evavier::rules::ByColor;
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::Recorder;
-use evavier::table::{Listening, Parts, Table, Wake};
+use evavier::table::{Extras, Listening, Parts, Table, Wake};
 use evavier::user::settings::Settings;
 
 use super::{Paper, bed, ear_settings, german, report, typed_game};
@@ -49,8 +49,9 @@ fn table(path: &std::path::Path, wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake
     let setup = Setup { control: "90+30".parse().ok(), ..Setup::default() };
     let file = JournalFile::create(path, &format!("{HEADER}\n")).expect("a new file");
     let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
-    let mut table = Table::new(Parts {
+    let table = Table::new(Parts {
         session,
+        begin: vec![Output::Record(started)],
         recorder: Recorder::new(file),
         renderer: Renderer::new(german(), Style::default()),
         readers: Reader::new(german()).into(),
@@ -60,8 +61,8 @@ fn table(path: &std::path::Path, wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake
         microphones: ByColor { white: None, black: None },
         settings: Settings::default(),
         wakes,
+        extras: Extras::default(),
     });
-    table.carry_out(vec![Output::Record(started)], 0);
     table
 }
 

@@ -7,12 +7,11 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use super::common::{self, Failure};
-use super::form::{arguments, over};
-use super::play::{self, Beginning, PlayArgs};
+use super::play::new_game;
 use crate::cli::message::CliMessage;
 use crate::device::keyboard::line_while;
 use crate::language::{Library, Message};
-use crate::start::{Face, Form, Interview, Manner, Wake};
+use crate::start::{Beginning, Face, Form, GamePlan, Interview, Manner, Wake};
 use crate::user::settings::Settings;
 
 /// Lines of text; the next one is read when all that follows from the last one is said, so that none is taken from the
@@ -47,10 +46,10 @@ fn read_lines(asked: &Receiver<()>, wanted: &AtomicBool, to: &Sender<Wake>) {
 }
 
 /// The form that questions begin with, and what is wrong with the one that was kept.
-pub(super) fn form(args: &PlayArgs) -> (Form, Option<Message>) {
+pub(super) fn form(plan: &GamePlan) -> (Form, Option<Message>) {
     let (form, fault) = Form::load();
     let own = [form.locale.clone(), Settings::load().0.locale];
-    let mut form = over(args, form);
+    let mut form = plan.over_form(form);
     if form.locale.is_empty() {
         let own = own.into_iter().find(|code| !code.is_empty());
         form.locale = own.unwrap_or_else(|| common::machine_locale().code.clone());
@@ -62,9 +61,9 @@ pub(super) fn form(args: &PlayArgs) -> (Form, Option<Message>) {
 ///
 /// # Errors
 /// In the form's words.
-pub(super) fn begin(form: &Form, args: &PlayArgs) -> Result<Beginning, String> {
+pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, String> {
     let words = Library::built_in().find(&form.locale).unwrap_or_else(common::machine_locale);
-    let mut game = play::begin(&arguments(form, args)).map_err(|failure| match failure {
+    let mut game = new_game::begin(&plan.with_form(form)).map_err(|failure| match failure {
         Failure::Usage(message) | Failure::Content(message) => common::text(words, &message),
         Failure::Output(error) => error.to_string(),
     })?;
@@ -79,13 +78,13 @@ pub(super) fn begin(form: &Form, args: &PlayArgs) -> Result<Beginning, String> {
 ///
 /// # Errors
 /// [`Failure::Usage`] for a language that is not there.
-pub(super) fn ask(args: &PlayArgs) -> Result<Option<Beginning>, Failure> {
-    common::locale(args.table.locale.as_deref())?;
-    let (form, fault) = form(args);
+pub(super) fn ask(plan: &GamePlan) -> Result<Option<Beginning>, Failure> {
+    common::locale(plan.table.locale.as_deref())?;
+    let (form, fault) = form(plan);
     if let Some(fault) = fault {
         common::complain(common::locale(Some(&form.locale))?, &fault);
     }
-    let manner = Manner { model: args.table.model.clone(), ..Manner::of(&form) };
+    let manner = Manner { model: plan.table.model.clone(), ..Manner::of(&form) };
     let wakes = mpsc::channel();
     let (read, asked) = mpsc::channel();
     let wanted = Arc::new(AtomicBool::new(true));
@@ -94,7 +93,7 @@ pub(super) fn ask(args: &PlayArgs) -> Result<Option<Beginning>, Failure> {
         thread::spawn(move || read_lines(&asked, &wanted, &to))
     };
     let interview = Interview::new(form, manner, Settings::load().0, Box::new(Lines { read }), wakes);
-    let begun = interview.run(&mut |form| begin(form, args));
+    let begun = interview.run(&mut |form| begin(form, plan));
     wanted.store(false, Ordering::Relaxed);
     if !io::IsTerminal::is_terminal(&io::stdin()) {
         return Ok(begun);

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use super::common::{self, Failure};
 use super::laws::LawsArgs;
 use super::{sheet, verify};
+use crate::cli::common::replay;
 use crate::cli::message::CliMessage;
 use crate::game::Setup;
 use crate::journal::Ending;
@@ -118,7 +119,7 @@ fn title(setup: &Setup, locale: &Locale) -> String {
 }
 
 fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
-    let (read, state) = common::replay(path, &verify::read(path)?)?;
+    let (read, state) = replay(path, &verify::read(path)?)?;
     let setup = state.setup();
     let name = |name: &String| if name.is_empty() { "?".to_owned() } else { name.clone() };
     let rated = if setup.rated { CliMessage::DeclareRated.into() } else { CliMessage::DeclareUnrated.into() };

@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal, Write};
 
 use clap::Args;
 
+use super::choices::VoiceName;
 use super::common::{self, Failure};
-use super::play::VoiceName;
 use crate::cli::message::CliMessage;
 use crate::language::Message;
 use crate::tools::demo::{DemoError, DemoSettings, give};

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::common::{self, Failure, replay};
+use super::common::{self, Failure};
 use super::sheet::{deliver, table_fault, tell};
+use crate::cli::common::replay;
 use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::device::terminal::plain;

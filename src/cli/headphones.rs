@@ -2,11 +2,6 @@
 
 use clap::Args;
 
-use crate::cli::message::CliMessage;
-use crate::device::voice::variants;
-use crate::language::Message;
-use crate::user::settings::{Headphones, Settings};
-
 /// Each player's own headphones. What he asks for he hears there alone; announcements everybody hears.
 #[derive(Clone, Debug, Default, Args)]
 pub struct HeadphoneArgs {
@@ -34,42 +29,4 @@ pub struct HeadphoneArgs {
     /// The loudness of the voice in Black's headphones
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub volume_black: Option<i32>,
-}
-
-impl HeadphoneArgs {
-    /// The settings with what was asked for, and what cannot be had of it.
-    #[must_use]
-    pub fn over(&self, settings: &Settings) -> (Settings, Vec<Message>) {
-        let mut asked = settings.clone();
-        let mut told = Vec::new();
-        let sides = [
-            (&mut asked.white, &self.headphones_white, &self.voice_white, self.rate_white, self.volume_white),
-            (&mut asked.black, &self.headphones_black, &self.voice_black, self.rate_black, self.volume_black),
-        ];
-        for (own, device, voice, rate, volume) in sides {
-            *own = Headphones {
-                device: device.clone().unwrap_or_else(|| own.device.clone()),
-                voice: voice.clone().unwrap_or_else(|| own.voice.clone()).to_lowercase(),
-                rate: rate.unwrap_or(own.rate),
-                volume: volume.unwrap_or(own.volume),
-                tones_volume: own.tones_volume,
-            };
-            told.extend(without_unknown_variant(own));
-        }
-        (asked, told)
-    }
-}
-
-/// The plain voice in place of one that there is not; espeak-ng itself would not say so.
-fn without_unknown_variant(own: &mut Headphones) -> Option<Message> {
-    if own.device.is_empty() || own.voice.is_empty() {
-        return None;
-    }
-    // Without espeak-ng there is no voice at all, which the voice itself tells.
-    let known = variants().ok()?;
-    if known.contains(&own.voice) {
-        return None;
-    }
-    let name = std::mem::take(&mut own.voice);
-    Some(CliMessage::NoSuchVariant { name, known: known.join(", ") }.into())
 }

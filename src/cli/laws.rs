@@ -35,11 +35,19 @@ impl LawsArgs {
     /// # Errors
     /// [`Failure`] names the label, or the file and the place in it.
     pub fn asked(&self) -> Result<Asked, Failure> {
-        self.laws.as_deref().map_or_else(
-            || Ok(Asked { label: String::new(), text: String::new(), edition: laws::usual().clone() }),
-            asked,
-        )
+        asked_or_usual(self.laws.as_deref())
     }
+}
+
+/// The edition of a label or of an organiser's file, the usual one where none was asked for.
+///
+/// # Errors
+/// [`Failure`] names the label, or the file and the place in it.
+pub fn asked_or_usual(laws: Option<&str>) -> Result<Asked, Failure> {
+    laws.map_or_else(
+        || Ok(Asked { label: String::new(), text: String::new(), edition: laws::usual().clone() }),
+        asked,
+    )
 }
 
 /// The edition of a label or of an organiser's file.

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::common::{self, Failure};
 use super::verify;
 use super::withheld::{may_be_told, withheld};
+use crate::cli::common::replay;
 use crate::cli::message::CliMessage;
 use crate::journal::Ending;
 use crate::journal::log::{Entry, log};
@@ -48,7 +49,7 @@ struct Row {
 pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;
-    let (read, state) = common::replay(&args.game, &bytes)?;
+    let (read, state) = replay(&args.game, &bytes)?;
     if !may_be_told(&args.game, &state, args.arbiter, locale)? {
         return Err(withheld(&args.game));
     }

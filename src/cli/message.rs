@@ -41,10 +41,6 @@ messages! {
         /// Told when an organiser's own edition of the Laws cannot be read.
         BadLaws { path: String, why: Message } => "bad_laws";
 
-        // ---- information on request
-        /// Tones stay off in a rated game.
-        TonesSilent { article: Option<Article> } => "tones_silent";
-
         // ---- how things stand, for the window
         /// There is a display, and no window opens on it.
         NoWindow { why: String } => "no_window";
@@ -366,12 +362,6 @@ messages! {
         GamesKept { name: String, count: u64, corrected: u64, megabytes: String } => "games_kept";
         /// Told when what was kept of games for a voice has been deleted.
         GamesForgotten { name: String } => "games_forgotten";
-        /// Told after a game from which a voice is being learned now.
-        LearnBegins { name: String } => "learn_begins";
-        /// Told at the next start where learning from games made a voice better; it is used now.
-        LearnedMeanwhile { name: String, before: u64, after: u64, count: u64 } => "learned_meanwhile";
-        /// Told at the next start where learning from games made nothing better.
-        LearnedNothing { name: String } => "learned_nothing";
         /// What a voice is compared with: announcements in games since it was learned.
         CompareGames { count: u64 } => "compare_games";
         /// Told after a comparison: with the voice less is heard right.
@@ -380,8 +370,6 @@ messages! {
         ProfileHelps { name: String } => "profile_helps";
         /// Told after a comparison: with the voice as much is heard right as without.
         ProfileSame { name: String } => "profile_same";
-        /// Two learned voices at one microphone.
-        ProfilesOneMicrophone => "profiles_one_microphone";
         /// A profile that is there.
         ProfileLine { name: String, model: String, clips: u64, before: u64, after: u64 } => "profile_line";
         /// Told which learned voice is used.

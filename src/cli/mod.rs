@@ -3,6 +3,7 @@
 mod announce;
 mod ask;
 mod check;
+mod choices;
 mod clock;
 mod common;
 mod control;
@@ -12,7 +13,6 @@ mod devices;
 mod doctor;
 mod envelope;
 mod export;
-mod form;
 mod guide;
 mod headphones;
 mod hear;
@@ -148,7 +148,7 @@ pub fn main() -> ExitCode {
 /// `None` if that has been done.
 fn usual() -> Result<Option<Command>, Failure> {
     #[cfg(feature = "window")]
-    if let Some(ended) = window::start(&play::PlayArgs::default()) {
+    if let Some(ended) = window::start(&(&play::PlayArgs::default()).into()) {
         return ended.map(|()| None);
     }
     // Whoever sits before a terminal can be asked; what is piped in is a game.

@@ -14,7 +14,6 @@ use crate::device::flac::FlacError;
 use crate::device::outside;
 use crate::device::voice::{SpokenError, spoken};
 use crate::device::{flac, playback};
-use crate::ear::read_recording;
 use crate::ear::{RecordingError, read_recording};
 use crate::journal::clip::{Clip, clips};
 use crate::language::{Locale, Message};

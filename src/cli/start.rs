@@ -9,6 +9,7 @@ use crate::cli::message::CliMessage;
 use crate::language::Message;
 use crate::rules::laws::{Edition, Ruled};
 use crate::rules::{CHESS960_POSITIONS, Color, FirstMovesError, Odds, Position, chess960_by_lot};
+use crate::start::FirstPosition;
 
 /// The first position of a game.
 #[derive(Clone, Debug, Default, Args)]
@@ -66,19 +67,19 @@ impl Start {
     }
 }
 
-impl StartArgs {
-    /// The start they mean.
+impl Start {
+    /// The start that was planned.
     ///
     /// # Errors
     /// [`Failure::Content`] where a FEN or the first moves are wrong.
-    pub fn start(&self) -> Result<Start, Failure> {
-        let chess960 = self.chess960 || self.start960.is_some();
-        let given = match (self.start960.and_then(Position::chess960), self.odds) {
+    pub fn of(plan: &FirstPosition) -> Result<Self, Failure> {
+        let chess960 = plan.chess960 || plan.start960.is_some();
+        let given = match (plan.start960.and_then(Position::chess960), plan.odds) {
             (Some(position), _) => position,
             (None, Some(odds)) => odds.position(),
-            (None, None) => common::position(self.fen.as_deref(), chess960)?,
+            (None, None) => common::position(plan.fen.as_deref(), chess960)?,
         };
-        let moves: Vec<&str> = self.first_moves.iter().map(|uci| uci.trim()).collect();
+        let moves: Vec<&str> = plan.first_moves.iter().map(|uci| uci.trim()).collect();
         let position = given.after_first_moves(&moves).map_err(|(place, error)| {
             Failure::Content(
                 CliMessage::BadMove {
@@ -94,11 +95,11 @@ impl StartArgs {
             )
         })?;
         // What a FEN cannot say of odds is said by their name.
-        let usual = moves.is_empty() && (self.odds.is_some() || position == Position::start());
+        let usual = moves.is_empty() && (plan.odds.is_some() || position == Position::start());
         let first_moves = moves.into_iter().map(str::to_owned).collect();
         let fen = if usual { String::new() } else { position.fen() };
-        let receiver = self.first_moves.first().map(|_| given.turn());
-        Ok(Start { fen, chess960, odds: self.odds, first_moves, receiver })
+        let receiver = plan.first_moves.first().map(|_| given.turn());
+        Ok(Self { fen, chess960, odds: plan.odds, first_moves, receiver })
     }
 }
 

@@ -6,10 +6,10 @@ use std::thread;
 
 use super::ask;
 use super::common::{self, Failure};
-use super::play::{Beginning, PlayArgs};
+use super::play::opening::logged;
 use crate::cli::message::CliMessage;
-use crate::start::Form;
 use crate::start::message::StartMessage;
+use crate::start::{Beginning, Form, GamePlan};
 use crate::table::console;
 use crate::tools::aloud;
 use crate::window;
@@ -30,15 +30,15 @@ fn ended(ended: &Ended) -> Result<(), Failure> {
 }
 
 /// Asks in a window how to play, and plays; `None` where none opens.
-pub(super) fn start(args: &PlayArgs) -> Option<Result<(), Failure>> {
+pub(super) fn start(plan: &GamePlan) -> Option<Result<(), Failure>> {
     if !is_possible() {
         return None;
     }
-    let (form, fault) = ask::form(args);
+    let (form, fault) = ask::form(plan);
     let locale = common::locale(Some(&form.locale)).ok()?;
     let end = Ended::default();
     let open = |form: &Form, shared: Shared, changed: Notify| {
-        let game = ask::begin(form, args).inspect_err(|why| {
+        let game = ask::begin(form, plan).inspect_err(|why| {
             // The questions speak for themselves.
             if form.voice && !form.asked {
                 let words = common::locale(Some(&form.locale)).unwrap_or(locale);
@@ -47,7 +47,7 @@ pub(super) fn start(args: &PlayArgs) -> Option<Result<(), Failure>> {
         })?;
         Ok(begin(game, shared, changed, end.clone()))
     };
-    let ask = args.ask || form.asked || form.one_switch;
+    let ask = plan.ask || form.asked || form.one_switch;
     if let Some(fault) = fault.clone().filter(|_| !ask && form.voice) {
         aloud::read_aside(fault, locale);
     }
@@ -63,7 +63,7 @@ fn begin(game: Beginning, shared: Shared, changed: Notify, end: Ended) -> Game {
     let to = wakes.0.clone();
     let screen = WindowScreen::new(shared, game.renderer(), changed);
     let play = move || {
-        if let Err(failure) = game.play(Box::new(screen), wakes) {
+        if let Err(failure) = logged(|| game.play(Box::new(screen), wakes)) {
             *end.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
         }
     };

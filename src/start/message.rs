@@ -1,9 +1,10 @@
-//! What is asked before a game.
+//! What is asked before a game, and told as it is opened.
 
 use crate::language::{Message, messages};
+use crate::rules::laws::Article;
 
 messages! {
-    /// What is asked before a game.
+    /// Of what comes before a game.
     StartMessage {
         // ---- what is asked before a game
         /// How questions are answered.
@@ -44,5 +45,19 @@ messages! {
         // ---- faults in what was given to the program
         /// A time control cannot be read.
         BadControl { control: String, why: Message } => "bad_control";
+        /// No variant of a voice is called so.
+        NoSuchVariant { name: String, known: String } => "no_such_variant";
+
+        // ---- what a game is opened with
+        /// Tones stay off in a rated game.
+        TonesSilent { article: Option<Article> } => "tones_silent";
+        /// After a game: it is being learned from.
+        LearnBegins { name: String } => "learn_begins";
+        /// What came of that: it is used now.
+        LearnedMeanwhile { name: String, before: u64, after: u64, count: u64 } => "learned_meanwhile";
+        /// What came of that: nothing better.
+        LearnedNothing { name: String } => "learned_nothing";
+        /// Two learned voices at one microphone.
+        ProfilesOneMicrophone => "profiles_one_microphone";
     }
 }

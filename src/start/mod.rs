@@ -1,13 +1,22 @@
-//! Before a game: what is chosen, and the questions that choose it, for lines of text, for a window and for the voice
-//! alone.
+//! Before a game: what is chosen, the questions that choose it, for lines of text, for a window and for the voice
+//! alone, and the plan that it becomes.
 
 mod asking;
+mod beginning;
 mod form;
 mod interview;
+mod learned;
 pub mod message;
+mod opening;
+mod over_settings;
+mod plan;
 mod questions;
 
 pub use asking::{Asked, Asking, Heard, Step};
+pub use beginning::Beginning;
 pub use form::{Form, Listen, Own, Theme};
 pub use interview::{Face, Interview, Manner, Wake, look_around};
+pub use learned::Learned;
+pub use opening::Opening;
+pub use plan::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, TablePlan};
 pub use questions::{Offered, Row, Written, rows};

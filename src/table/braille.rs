@@ -1,19 +1,24 @@
 //! The braille display at the table: shows what the voice says, and its keys do what a hand does.
 
-use super::{Table, Wake};
+use std::sync::mpsc::Sender;
+
+use super::effect::Effect;
+use super::message::TableMessage;
+use super::wake::Wake;
 use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, Code, protocol};
-use crate::device::time::now;
-use crate::language::{Command, Message, Segment, command_name};
-use crate::session::{Input, Weight};
-use crate::table::message::TableMessage;
+use crate::language::{Command, Locale, Message, Segment, command_name};
+use crate::session::{Input, Session, Weight};
 use crate::talk::braille_line::{Cells, Routed, style};
 use crate::talk::faults;
 use crate::user::braille_keys::{Action, Keys};
+use crate::user::settings::Settings;
 
 /// A display, which may come and go.
-pub(super) struct Fingers {
+pub(super) struct Braille {
     display: BrailleDisplay,
     keys: Keys,
+    /// The table of contractions that was chosen.
+    table: String,
     /// Made when there is a display for the first time.
     cells: Option<Cells>,
     /// Whether it was lost, which has been told.
@@ -22,31 +27,29 @@ pub(super) struct Fingers {
     before: (String, bool),
 }
 
-impl Table {
+impl Braille {
     /// Shows on a braille display, where brltty drives one, what the voice says, and takes its keys.
-    pub fn use_braille(&mut self, address: Address) {
-        let keys = Keys::new(&self.settings.braille_keys);
-        let to = self.wakes.0.clone();
+    pub(super) fn start(address: Address, settings: &Settings, to: &Sender<Wake>) -> Self {
+        let keys = Keys::new(&settings.braille_keys);
+        let to = to.clone();
         let display = BrailleDisplay::start(address, keys.codes(), move |event| {
             let _ = to.send(Wake::Braille(event));
         });
-        self.fingers =
-            Some(Fingers { display, keys, cells: None, lost: false, before: (String::new(), true) });
+        let table = settings.braille_table.clone();
+        Self { display, keys, table, cells: None, lost: false, before: (String::new(), true) }
     }
 
     /// What is said to whatever comes now is a line of its own.
-    pub(super) fn new_line(&mut self) {
-        if let Some(fingers) = &mut self.fingers {
-            fingers.before.1 = true;
-            fingers.cells.iter_mut().for_each(Cells::answered);
-        }
+    pub(super) fn begin_line(&mut self) {
+        self.before.1 = true;
+        self.cells.iter_mut().for_each(Cells::answered);
     }
 
     /// Something is said. What is shown on the screen alone is not the voice's, but for faults of devices.
-    pub(super) fn feel(&mut self, weight: Weight, message: &Message, segments: &[Segment]) {
-        let Some(fingers) = self.fingers.as_mut().filter(|_| weight != Weight::Aside) else { return };
-        // In a rated game nothing of the game is felt that is not heard.
-        let rated = self.session.state().setup().rated;
+    pub(super) fn say(&mut self, weight: Weight, message: &Message, segments: &[Segment], rated: bool) {
+        if weight == Weight::Aside {
+            return;
+        }
         // The digits of the record are for the fingers, and tell nothing of the game.
         let digits = matches!(
             message.of(),
@@ -56,19 +59,20 @@ impl Table {
                     | TableMessage::RecordKey { .. }
             )
         );
+        // In a rated game nothing of the game is felt that is not heard.
         let whole = digits || message.is_fault() || !rated && segments.iter().any(|segment| segment.spoken);
         let parts = segments.iter().filter(|segment| whole || segment.spoken);
         let text: String = parts.map(|segment| segment.text.as_str()).collect();
         if text.trim().is_empty() {
             return;
         }
-        match &mut fingers.cells {
+        match &mut self.cells {
             Some(cells) => {
                 cells.say(&text);
-                fingers.display.show(cells.shown());
+                self.display.show(cells.shown());
             }
             None => {
-                let (before, fresh) = &mut fingers.before;
+                let (before, fresh) = &mut self.before;
                 if std::mem::take(fresh) {
                     before.clear();
                 }
@@ -78,28 +82,28 @@ impl Table {
         }
     }
 
-    pub(super) fn braille(&mut self, event: BrailleEvent) {
+    /// Takes in news of the display.
+    pub(super) fn take(
+        &mut self,
+        event: BrailleEvent,
+        session: &Session,
+        locale: &'static Locale,
+    ) -> Vec<Effect> {
         match event {
-            BrailleEvent::Ready { cells } => self.braille_ready(cells),
+            BrailleEvent::Ready { cells } => self.ready(cells, locale, session.state().setup().rated),
             BrailleEvent::Gone => {
-                if let Some(fingers) = &mut self.fingers {
-                    fingers.lost = true;
-                    self.say(Weight::Chatter, TableMessage::BrailleLost);
-                }
+                self.lost = true;
+                vec![Effect::chatter(TableMessage::BrailleLost)]
             }
-            BrailleEvent::Key(code) => self.braille_key(code),
+            BrailleEvent::Key(code) => self.key(code, session).into_iter().collect(),
         }
     }
 
-    fn braille_ready(&mut self, width: usize) {
-        let locale = self.renderer.locale;
-        let rated = self.session.state().setup().rated;
-        let Some(fingers) = &mut self.fingers else { return };
+    fn ready(&mut self, width: usize, locale: &'static Locale, rated: bool) -> Vec<Effect> {
         let mut fault = None;
-        let cells = fingers.cells.get_or_insert_with(|| {
-            let (mut cells, no_table) =
-                Cells::new(&self.settings.braille_table, &locale.braille_table, style(locale, rated));
-            let (before, _) = std::mem::take(&mut fingers.before);
+        let cells = self.cells.get_or_insert_with(|| {
+            let (mut cells, no_table) = Cells::new(&self.table, &locale.braille_table, style(locale, rated));
+            let (before, _) = std::mem::take(&mut self.before);
             if !before.is_empty() {
                 cells.say(&before);
                 cells.answered();
@@ -108,48 +112,50 @@ impl Table {
             cells
         });
         cells.resize(width);
-        fingers.display.show(cells.shown());
-        if std::mem::take(&mut fingers.lost) {
-            self.say(Weight::Chatter, TableMessage::BrailleBack);
-        }
-        if let Some(fault) = fault {
-            self.say(Weight::Chatter, TableMessage::BraillePlain { why: faults::table(fault) });
-        }
+        self.display.show(cells.shown());
+        let back = std::mem::take(&mut self.lost).then(|| Effect::chatter(TableMessage::BrailleBack));
+        let plain =
+            fault.map(|fault| Effect::chatter(TableMessage::BraillePlain { why: faults::table(fault) }));
+        back.into_iter().chain(plain).collect()
     }
 
-    fn braille_key(&mut self, code: Code) {
-        let Some(fingers) = &mut self.fingers else { return };
-        let Some(cells) = &mut fingers.cells else { return };
+    fn key(&mut self, code: Code, session: &Session) -> Option<Effect> {
+        let cells = self.cells.as_mut()?;
+        let command = |command| Some(Effect::Line(command_name(command)));
         if let Some(cell) = protocol::routed(code) {
             return match cells.routed(cell) {
-                Routed::Said => self.say_command(Command::Repeat),
-                Routed::Ply(ply) => {
-                    let at_ms = self.at_ms(now());
-                    let outputs = self.session.handle(Input::Recall(ply), at_ms);
-                    self.carry_out(outputs, at_ms);
-                }
+                Routed::Said => command(Command::Repeat),
+                Routed::Ply(ply) => Some(Effect::Enter(Input::Recall(ply))),
             };
         }
-        let Some(action) = fingers.keys.action(code) else { return };
-        let session = &self.session;
+        let action = self.keys.action(code)?;
         if cells.act(action, || session.state().score()) {
-            return fingers.display.show(cells.shown());
+            self.display.show(cells.shown());
+            return None;
         }
         match action {
             // A hand on the clock, as the empty line of a keyboard is.
-            Action::Press => self.line("", now()),
-            Action::Screen => fingers.display.release(),
-            Action::Repeat => self.say_command(Command::Repeat),
-            Action::Clock => self.say_command(Command::Clock),
-            Action::ClockOwn => self.say_command(Command::ClockOwn),
-            Action::ClockOther => self.say_command(Command::ClockOther),
-            Action::Yes => self.say_command(Command::Yes),
-            Action::No => self.say_command(Command::No),
-            _ => {}
+            Action::Press => Some(Effect::Line(String::new())),
+            Action::Screen => {
+                self.display.release();
+                None
+            }
+            Action::Repeat => command(Command::Repeat),
+            Action::Clock => command(Command::Clock),
+            Action::ClockOwn => command(Command::ClockOwn),
+            Action::ClockOther => command(Command::ClockOther),
+            Action::Yes => command(Command::Yes),
+            Action::No => command(Command::No),
+            // There is nothing to move to.
+            Action::PanLeft
+            | Action::PanRight
+            | Action::Earlier
+            | Action::Later
+            | Action::Newest
+            | Action::PreviousMove
+            | Action::NextMove
+            | Action::FirstMove
+            | Action::LastMove => None,
         }
-    }
-
-    fn say_command(&mut self, command: Command) {
-        self.line(&command_name(command), now());
     }
 }

@@ -18,7 +18,8 @@ use rustyline::{
 use serde::Serialize;
 
 use super::redact;
-use super::{Glance, Screen, Wake};
+use super::screen::{Glance, Screen};
+use super::wake::Wake;
 use crate::device::keyboard::{line_at_most, unseen_line};
 use crate::device::outside;
 use crate::device::terminal::{self, plain};

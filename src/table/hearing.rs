@@ -1,29 +1,15 @@
-//! The ears at the table: when they listen, to whom, and what becomes of what they hear.
+//! The ears at the table: when they listen, to whom, and how they stand.
 
-use std::path::Path;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
-use super::{Table, Wake};
-use crate::device::time::now;
-use crate::ear::recogniser;
-use crate::ear::recogniser::Grammar;
+use super::wake::Wake;
 use crate::ear::{Ear, EarEvent, EarSettings};
-use crate::game::Source;
-use crate::game::message::GameMessage;
-use crate::language::arbiter::Order;
-use crate::language::{Message, Reader, grammar};
+use crate::language::Reader;
 use crate::learn::Confusions;
-use crate::profiles::message::ProfileMessage;
 use crate::profiles::misheard::meant;
-use crate::rules::{Color, Move, Party, Position};
-use crate::session::{Input, Weight};
-use crate::table::message::TableMessage;
-use crate::talk::ears::{Ears, at};
-use crate::talk::faults;
-use crate::talk::message::TalkMessage;
-use crate::talk::persons::{Persons, Utterance};
+use crate::rules::{Move, Party, Position};
+use crate::talk::ears::Ears;
+use crate::talk::persons::Persons;
 
 /// When the program listens.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -60,14 +46,6 @@ impl Hearing {
     }
 }
 
-/// So long after somebody's last word the program answers at the earliest where everything is repeated: another
-/// program hears nothing until its own voice has died away, which it learns late.
-const BREATH: Duration = Duration::from_millis(900);
-
-/// Whoever asks to be listened to has something to say: then a word alone, which comes easily out of talk and noise, counts
-/// from this confidence on. It is not sure for that.
-const LIKELY: f32 = 0.5;
-
 /// What was heard, as words or as sound, and at whose own microphone.
 pub(super) const fn sounds(wake: &Wake) -> Option<(Option<Party>, &EarEvent)> {
     match wake {
@@ -76,225 +54,5 @@ pub(super) const fn sounds(wake: &Wake) -> Option<(Option<Party>, &EarEvent)> {
             Some((Some(*party), event))
         }
         _ => None,
-    }
-}
-
-fn listening_to(speaker: Option<Party>) -> Message {
-    speaker.map_or(TableMessage::ListeningOnce.into(), |who| TableMessage::ListeningTo { who }.into())
-}
-
-impl Table {
-    /// Which words the ear takes for which: the move that may have been meant is asked about where a game is not rated.
-    pub fn learn_confusions(&mut self, confusions: Confusions) {
-        self.hearing.confusions = Some(confusions);
-    }
-
-    /// Starts all ears that do not listen yet.
-    pub(super) fn start_ear(&mut self) {
-        self.hearing.ears.start();
-        if !self.hearing.persons.is_empty() {
-            let to = self.wakes.0.clone();
-            return self.hearing.persons.start(move |party, event| {
-                let _ = to.send(Wake::EarOf(party, event));
-            });
-        }
-        if self.hearing.ear.is_none() {
-            let to = self.wakes.0.clone();
-            let sink = move |event| {
-                let _ = to.send(Wake::Ear(event));
-            };
-            self.hearing.ear = Some(Ear::start(self.hearing.settings.clone(), sink));
-        }
-    }
-
-    /// The ear at a player's own microphone has a speech model of its own. To be called before anything is heard.
-    pub fn use_model(&mut self, side: Color, folder: &Path, grammar: &Grammar) {
-        self.hearing.persons.use_model(Party::Player(side), folder, grammar);
-    }
-
-    fn stop_ears(&mut self) {
-        self.hearing.ear = None;
-        self.hearing.persons.stop();
-        self.hearing.ears.close();
-    }
-
-    /// An ear has ended; that of the other player goes on.
-    fn stop_ear(&mut self, of: Option<Party>) {
-        match of {
-            Some(party) => self.hearing.persons.stop_one(party),
-            None => self.hearing.ear = None,
-        }
-    }
-
-    /// How the microphones stand, where there may be any.
-    pub(super) fn tell_of_ears(&mut self) {
-        if self.hearing.mode != Listening::Off {
-            for message in self.hearing.ears.told() {
-                self.say(Weight::Chatter, message);
-            }
-        }
-    }
-
-    /// Listens to somebody, or to whoever's turn it is.
-    pub(super) fn listen(&mut self, mode: Listening, speaker: Option<Party>) {
-        if self.hears_nobody_as(speaker) {
-            return;
-        }
-        self.hearing.mode = mode;
-        self.hearing.speaker = speaker;
-        self.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
-        if mode == Listening::Off {
-            self.stop_ears();
-            return self.say(Weight::Chatter, TableMessage::NotListening);
-        }
-        self.start_ear();
-        let ears = self.hearing.ears.for_speaker(speaker);
-        let faults = ears.faults();
-        if ears.any_hears() {
-            self.say(Weight::Chatter, listening_to(speaker));
-        } else if faults.is_empty() {
-            self.say(Weight::Chatter, TalkMessage::MicrophoneOpens);
-        }
-        for fault in faults {
-            self.say(Weight::Chatter, fault);
-        }
-    }
-
-    /// Whether there is no microphone for him, which he is told.
-    fn hears_nobody_as(&mut self, speaker: Option<Party>) -> bool {
-        let unheard = speaker.filter(|_| self.hearing.ears.for_speaker(speaker).is_empty());
-        if let Some(who) = unheard {
-            self.say(Weight::Chatter, TableMessage::NoMicrophoneFor { who });
-        }
-        unheard.is_some()
-    }
-
-    /// Push-to-talk: what is said while the key is down is its owner's, also what is recognised only afterwards.
-    pub(super) fn talk(&mut self, speaker: Option<Party>) {
-        let open = speaker.is_some();
-        if self.hears_nobody_as(speaker) {
-            return;
-        }
-        if open {
-            self.hearing.speaker = speaker;
-            self.hearing.mode = Listening::OnRequest;
-            self.start_ear();
-            // Whoever holds his key down is not to talk to nobody.
-            for fault in self.hearing.ears.for_speaker(speaker).faults() {
-                self.say(Weight::Chatter, fault);
-            }
-        }
-        self.hearing.settings.open.store(open, Ordering::Relaxed);
-    }
-
-    pub(super) fn ear_event(&mut self, event: EarEvent, of: Option<Party>) {
-        self.hearing.ears.take(of, &event);
-        let told = of.is_some_and(|party| !self.hearing.persons.is_first(party));
-        let mut listening = false;
-        let message = match event {
-            EarEvent::Heard { hearing, speech_ended } => {
-                return self.heard(of, &hearing, speech_ended);
-            }
-            EarEvent::ModelLoading | EarEvent::ModelReady { .. } if told => return,
-            EarEvent::ModelLoading => return self.say(Weight::Chatter, TableMessage::ModelLoading),
-            EarEvent::ModelReady { left_out, .. } => {
-                let missing = grammar::missing(&self.renderer.vocabulary(), &left_out);
-                if missing.is_empty() {
-                    return;
-                }
-                ProfileMessage::ModelLacks { words: missing.join(", ") }.into()
-            }
-            EarEvent::ModelFailed(error) => {
-                self.stop_ear(of);
-                TalkMessage::ModelFailed { why: faults::model(error) }.into()
-            }
-            EarEvent::RecogniserFailed(error) => {
-                self.stop_ear(of);
-                TalkMessage::ModelFailed { why: faults::recogniser(&error) }.into()
-            }
-            EarEvent::RecogniserLost => TalkMessage::RecogniserLost.into(),
-            EarEvent::RecogniserBack => TableMessage::RecogniserBack.into(),
-            EarEvent::Listening { device } => {
-                listening = true;
-                TableMessage::Listening { device }.into()
-            }
-            EarEvent::MicrophoneMissing(error) => {
-                TalkMessage::MicrophoneMissing { why: faults::microphone(error) }.into()
-            }
-            EarEvent::MicrophoneLost(error) => {
-                TalkMessage::MicrophoneLost { why: faults::microphone(error) }.into()
-            }
-            EarEvent::MicrophoneBack { .. } => ProfileMessage::MicrophoneBack.into(),
-            EarEvent::Sound(sound) => return self.sound_came(of, sound),
-            EarEvent::TapeEnded => return,
-        };
-        self.say(Weight::Chatter, at(of, message));
-        // Somebody was asked for before his microphone was open.
-        let speaker = self.hearing.speaker.filter(|speaker| of.is_none_or(|of| of.side() == speaker.side()));
-        if listening && speaker.is_some() {
-            self.say(Weight::Chatter, listening_to(speaker));
-        }
-    }
-
-    /// Something was heard, by somebody's own microphone or by that of the table.
-    fn heard(&mut self, of: Option<Party>, hearing: &recogniser::Hearing, speech_ended: Instant) {
-        // Whoever holds his key, or was asked for, speaks at his own microphone if he has one.
-        if of.is_some()
-            && self.hearing.speaker.is_some_and(|speaker| speaker.side() != of.and_then(Party::side))
-        {
-            return;
-        }
-        let by = self.hearing.speaker.or(of);
-        let (text, sure) = self.words(hearing);
-        let utterance = Utterance { by, text, sure, speech_ended };
-        match of {
-            Some(_) if self.hearing.speaker.is_none() => {
-                let ready = self.hearing.persons.heard(utterance, now());
-                ready.into_iter().for_each(|ready| self.understand(&ready));
-            }
-            _ => self.understand(&utterance),
-        }
-    }
-
-    /// The words that count, and whether they are sure.
-    fn words(&self, hearing: &recogniser::Hearing) -> (String, bool) {
-        let doubted = hearing.doubted.as_ref().filter(|_| self.hearing.mode == Listening::OnRequest);
-        match doubted.filter(|doubted| doubted.confidence >= LIKELY) {
-            Some(doubted) => (doubted.text.clone(), false),
-            None => (hearing.text.clone(), hearing.sure),
-        }
-    }
-
-    pub(super) fn understand(&mut self, heard: &Utterance) {
-        let speech_ended = heard.speech_ended;
-        if self.hearing.mode == Listening::OnRequest {
-            self.hearing.settings.open.store(false, Ordering::Relaxed);
-        }
-        if self.session.repeats_back() {
-            self.his_turn = Some(speech_ended + BREATH);
-        }
-        // The arbiter may have said his number.
-        let text = self.guard.player_line(&heard.text, self.readers.own(), self.session.state());
-        self.say(Weight::Aside, TableMessage::Heard { words: text.clone() });
-        self.sound_of_words(heard.by);
-        match self.readers.own().spoken_order(&heard.text) {
-            Some(order) => self.ordered(&order, heard),
-            None => self.phrase(Source::Heard, heard.by, &text, heard.sure, speech_ended),
-        }
-        self.words_are_over();
-    }
-
-    /// An arbiter's order was heard: nobody's, where he has not typed that he will speak, and no player's.
-    fn ordered(&mut self, order: &Order, heard: &Utterance) {
-        let at_ms = self.at_ms(heard.speech_ended);
-        let players = heard.by.is_some_and(|party| party != Party::Arbiter);
-        if players || !self.guard.hears(at_ms) {
-            return self.say(Weight::Aside, TableMessage::ArbiterVoiceClosed);
-        }
-        if !heard.sure {
-            return self.say(Weight::Answer, GameMessage::SayAgain);
-        }
-        let outputs = self.session.handle(Input::Order(order), at_ms);
-        self.carry_out(outputs, at_ms);
     }
 }

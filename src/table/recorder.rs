@@ -6,8 +6,21 @@ use std::path::{Path, PathBuf};
 use crate::device::journal_file::{JournalFile, OpenError, Standing};
 use crate::game::Event;
 use crate::journal::{Head, Journal, Record, Seal};
+use crate::language::Message;
 use crate::rules::Party;
 use crate::user::folders;
+
+/// Where a game is when it ends.
+#[derive(Clone, Debug, PartialEq)]
+#[must_use]
+pub enum Ending {
+    /// In its place, or where the user wanted it.
+    Kept,
+    /// Where the program found room for it; this tells of it.
+    Elsewhere(Message),
+    /// Nowhere; this tells its moves.
+    Lost(Message),
+}
 
 /// The journal of the running game. What the disk refuses is kept and tried again with the next event.
 #[derive(Debug)]

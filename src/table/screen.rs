@@ -1,16 +1,15 @@
 //! What shows a game, and how things stand at the table for one that shows more than lines.
 
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use super::{Listening, Table, Wake};
-use crate::device::time::now;
+use super::hearing::Listening;
+use super::message::TableMessage;
+use super::wake::Wake;
 use crate::game::State;
 use crate::journal::Record;
 use crate::language::Message;
 use crate::rules::{ByColor, Party};
 use crate::session::BoardRead;
-use crate::table::message::TableMessage;
 use crate::talk::ears::EarState;
 
 /// Where text is shown.
@@ -63,25 +62,4 @@ pub struct Glance<'a> {
     pub boards: Option<ByColor<BoardRead>>,
     /// Whether there is a voice, and it has something to say.
     pub speaking: Option<bool>,
-}
-
-impl Table {
-    /// Lets the screen look at everything.
-    pub(super) fn glance(&mut self) {
-        let at = now();
-        let ears = self.hearing.ears.states();
-        let glance = Glance {
-            state: self.session.state(),
-            repeats_back: self.session.repeats_back(),
-            at,
-            at_ms: self.at_ms(at),
-            listening: self.hearing.mode,
-            ear_open: self.hearing.settings.open.load(Ordering::Relaxed),
-            ears: &ears,
-            boards: self.session.boards_read(),
-            speaking: (!self.voices.is_empty()).then(|| !self.voices.is_idle()),
-        };
-        self.screen.keep_lines(!self.session.may_be_typed_a_passphrase());
-        self.screen.glance(&glance);
-    }
 }

@@ -4,8 +4,6 @@
 //! then it is told by whose turn it is, as with one microphone.
 
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::ear::recogniser::Grammar;
@@ -58,11 +56,6 @@ impl Persons {
     /// Whose ears these are.
     pub fn parties(&self) -> impl Iterator<Item = Party> {
         self.ears.iter().map(|(party, ..)| *party)
-    }
-
-    /// While this voice of the program speaks, nothing is heard; for ears that are started later.
-    pub fn fall_deaf_for(&mut self, speaking: &Arc<AtomicBool>) {
-        self.ears.iter_mut().for_each(|(_, settings, _)| settings.deaf.push(speaking.clone()));
     }
 
     /// This one's ear has a speech model of its own; for an ear that is started later.
@@ -139,6 +132,8 @@ fn both(one: Utterance, other: Utterance) -> Utterance {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::device::time::now;
     use crate::ear::Patience;

@@ -22,7 +22,7 @@ use evavier::language::{Library, Locale, Reader, Renderer, Style, written};
 use evavier::rules::{ByColor, Color, Piece, Square};
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::Recorder;
-use evavier::table::{Listening, Parts, Screen, Table, Wake};
+use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
 use evavier::user::settings::Settings;
 use evavier::window::screen::{Shared, WindowScreen};
 use evavier::window::theme::Theme;
@@ -260,6 +260,7 @@ pub fn table(
     let file = JournalFile::create(&journal, &format!("{HEADER}\n")).expect("a new file");
     let mut table = Table::new(Parts {
         session,
+        begin: vec![Output::Record(started)],
         recorder: Recorder::new(file),
         renderer,
         readers: Reader::new(renderer.locale).into(),
@@ -269,8 +270,8 @@ pub fn table(
         ear: (ear(folder), Listening::Off),
         settings: Settings::default(),
         wakes: mpsc::channel(),
+        extras: Extras::default(),
     });
-    table.carry_out(vec![Output::Record(started)], 0);
     // An instant at which nothing is left to do, as the loop would come to.
     table.wake(Wake::Voice(evavier::device::voice::VoiceEvent::Ready));
     table

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use crate::cli::announce::StyleArgs;
+use crate::cli::choices::{ListenName, ProtocolName, SideName, VoiceName};
 use crate::cli::common;
 use crate::cli::headphones::HeadphoneArgs;
 use crate::cli::laws::LawsArgs;
@@ -12,57 +13,8 @@ use crate::cli::learned::LearnedArgs;
 use crate::cli::sounds::SoundArgs;
 use crate::cli::start::StartArgs;
 use crate::language::{written, written_names};
-use crate::rules::Color;
-
-/// The values of `--listen`.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub enum ListenName {
-    /// Never
-    Off,
-    /// For one announcement after the command `listen`
-    #[default]
-    Ask,
-    /// All the time
-    Always,
-}
-
-/// The values of `--voice`.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub enum VoiceName {
-    /// Speak
-    #[default]
-    On,
-    /// Text only
-    Off,
-}
-
-/// The values of `--blind` and `--assistant`.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum SideName {
-    /// White
-    White,
-    /// Black
-    Black,
-}
-
-/// The values of `--protocol`.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub enum ProtocolName {
-    /// A confirmed announcement counts as made
-    #[default]
-    Usual,
-    /// Announced, repeated, made on both boards, pressed: each is entered
-    Full,
-}
-
-impl SideName {
-    pub(in crate::cli) const fn color(self) -> Color {
-        match self {
-            Self::White => Color::White,
-            Self::Black => Color::Black,
-        }
-    }
-}
+use crate::rules::{ByColor, Color};
+use crate::start::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, TablePlan};
 
 /// How the program speaks, hears and shows, for a new game and for a resumed one.
 #[derive(Clone, Debug, Default, Args)]
@@ -126,6 +78,84 @@ pub struct TableArgs {
     /// Everything said and every event as JSON, one object a line
     #[arg(long)]
     pub json: bool,
+}
+
+impl From<&TableArgs> for TablePlan {
+    fn from(args: &TableArgs) -> Self {
+        let (learned, headphones) = (&args.learned, &args.headphones);
+        let white = PlayerPlan {
+            locale: args.locale_white.clone(),
+            notation: args.notation_white.clone(),
+            microphone: args.microphone_white.clone(),
+            profile: learned.profile_white.clone(),
+            headphones: headphones.headphones_white.clone(),
+            voice: headphones.voice_white.clone(),
+            rate: headphones.rate_white,
+            volume: headphones.volume_white,
+        };
+        let black = PlayerPlan {
+            locale: args.locale_black.clone(),
+            notation: args.notation_black.clone(),
+            microphone: args.microphone_black.clone(),
+            profile: learned.profile_black.clone(),
+            headphones: headphones.headphones_black.clone(),
+            voice: headphones.voice_black.clone(),
+            rate: headphones.rate_black,
+            volume: headphones.volume_black,
+        };
+        let sounds = &args.sounds;
+        Self {
+            console: args.console,
+            json: args.json,
+            style: args.style.style(),
+            locale: args.locale.clone(),
+            players: ByColor { white, black },
+            silent: matches!(args.voice, VoiceName::Off),
+            listen: args.listen.into(),
+            speaker: args.speaker.clone(),
+            microphone: args.microphone.clone(),
+            model: args.model.clone(),
+            repeat_back: args.repeat_back,
+            claim_flags: args.claim_flags,
+            clock_sounds: ClockSoundsPlan {
+                warn_at: sounds.warn_at.clone(),
+                ticking: sounds.ticking,
+                press_tone: sounds.press_tone,
+                tones_device: sounds.tones_device.clone(),
+            },
+            keep_sound: args.keep_sound,
+            ask_voice: learned.ask_voice.iter().copied().map(Color::from).collect(),
+        }
+    }
+}
+
+impl From<&PlayArgs> for GamePlan {
+    fn from(args: &PlayArgs) -> Self {
+        let start = &args.start;
+        Self {
+            table: TablePlan::from(&args.table),
+            ask: args.ask,
+            names: ByColor { white: args.white.clone(), black: args.black.clone() },
+            event: args.event.clone(),
+            site: args.site.clone(),
+            round: args.round.clone(),
+            time: args.time.clone(),
+            laws: args.laws.laws.clone(),
+            start: FirstPosition {
+                fen: start.fen.clone(),
+                chess960: start.chess960,
+                start960: start.start960,
+                odds: start.odds,
+                first_moves: start.first_moves.clone(),
+            },
+            blind: args.blind.map(Color::from),
+            assistant: args.assistant.map(Color::from),
+            slow_finish: args.slow_finish,
+            rated: args.rated,
+            protocol: args.protocol.into(),
+            game: args.game.clone(),
+        }
+    }
 }
 
 /// Plays a game

@@ -1,161 +1,50 @@
 //! `evavier play` and `evavier resume`: the game itself.
 
 mod args;
-mod beginning;
+pub(super) mod new_game;
 mod newest;
-mod opening;
+pub(super) mod opening;
 mod resume;
 
-use std::io;
-use std::path::{Path, PathBuf};
+pub use args::{PlayArgs, ResumeArgs};
 
-pub use args::{ListenName, PlayArgs, ProtocolName, ResumeArgs, SideName, VoiceName};
-pub(super) use beginning::Beginning;
-use opening::Opening;
-pub use resume::resume;
-
-use super::clock::tempo;
-use super::common::{self, Failure};
-use super::control::{self, Chosen};
-use super::start::Start;
-use crate::cli::message::CliMessage;
-use crate::clock::TimeControl;
-use crate::device::journal_file::{JournalFile, OpenError};
-use crate::device::time::wall_clock;
-use crate::game::message::GameMessage;
-use crate::game::{ApplyError, Protocol, Setup};
-use crate::journal;
-use crate::language::{Locale, Message};
-use crate::rules::Color;
-use crate::session::{Output, Session};
-use crate::table::message::TableMessage;
-use crate::table::recorder::Recorder;
-use crate::tools::message::ToolMessage;
-use crate::user::system;
-use crate::user::{file_errors, folders};
+use super::ask;
+use super::common::Failure;
+#[cfg(feature = "window")]
+use super::window;
+use crate::start::{Beginning, GamePlan};
+use opening::logged;
 
 /// Runs `play`.
 ///
 /// # Errors
 /// [`Failure`]; the game has not begun then, or could not be kept in its place.
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
-    if !args.ask {
-        return begin(args)?.open();
+    let plan = GamePlan::from(args);
+    if !plan.ask {
+        return open(new_game::begin(&plan)?);
     }
     #[cfg(feature = "window")]
-    if let Some(ended) = (!args.table.console).then(|| super::window::start(args)).flatten() {
+    if let Some(ended) = (!plan.table.console).then(|| window::start(&plan)).flatten() {
         return ended;
     }
-    super::ask::ask(args)?.map_or(Ok(()), Beginning::open_in_lines)
+    ask::ask(&plan)?.map_or(Ok(()), |game| logged(|| game.play_in_lines()))
 }
 
-/// Sets up a new game and opens its journal.
+/// Runs `resume`.
 ///
 /// # Errors
-/// [`Failure`]; nothing has been recorded then.
-pub(super) fn begin(args: &PlayArgs) -> Result<Beginning, Failure> {
-    let mut opening = Opening::new(&args.table)?;
-    let (setup, by_laws) = setup(args, opening.locale)?;
-    let (session, started) =
-        Session::new(setup.clone(), opening.options(setup.rated)).map_err(|error| match error {
-            ApplyError::Fen(error) => Failure::Content(
-                CliMessage::BadFen { fen: setup.start.clone(), why: file_errors::fen(error) }.into(),
-            ),
-            other => Failure::Content(
-                ToolMessage::BadGame { path: String::new(), why: file_errors::event(&other) }.into(),
-            ),
-        })?;
-    if let Some(ruling) = session.state().history().ending(session.state().edition()) {
-        let why = CliMessage::StartIsOver { outcome: ruling.outcome }.into();
-        return Err(Failure::Content(CliMessage::BadFen { fen: setup.start, why }.into()));
-    }
-    let path = args.game.clone().unwrap_or_else(new_game_file);
-    let header = format!("{}\n", journal::HEADER);
-    let (file, is_beginning) = create(&path, &header).map_err(|error| cannot_open(&path, error))?;
-    if is_beginning {
-        opening.first_words.push(CliMessage::BeginningTaken { path: path.display().to_string() }.into());
-    }
-    let control = setup.control.as_ref().map_or_else(
-        || common::text(opening.locale, &Message::from(GameMessage::NoClock)),
-        TimeControl::to_string,
-    );
-    let name = |given: &str, color| {
-        if given.is_empty() { opening.locale.colors.get(color).clone() } else { given.to_owned() }
+/// [`Failure`]; the journal is as it was then, or the game could not be kept in its place.
+pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
+    open(resume::take_up(args)?)
+}
+
+/// Plays in a window, or in lines of text.
+fn open(game: Beginning) -> Result<(), Failure> {
+    #[cfg(feature = "window")]
+    let game = match window::play(game) {
+        Ok(ended) => return ended,
+        Err(game) => *game,
     };
-    let (white, black) = (name(&setup.white, Color::White), name(&setup.black, Color::Black));
-    opening.first_words.push(ToolMessage::GameStarts { white, black, control }.into());
-    let edition = session.state().edition();
-    let told = setup.control.as_ref().filter(|_| edition.rapid.is_some() || edition.blitz.is_some());
-    opening.first_words.extend(told.map(|control| tempo(control, edition)));
-    opening.first_words.extend(by_laws);
-    opening.first_words.push(TableMessage::GameKept { path: path.display().to_string() }.into());
-    let begin = vec![Output::Record(started)];
-    Ok(Beginning { opening, session, recorder: Recorder::new(file), begin })
-}
-
-/// What is agreed, and what the Laws in force say of time control and start.
-fn setup(args: &PlayArgs, locale: &Locale) -> Result<(Setup, Vec<Message>), Failure> {
-    let laws = args.laws.asked()?;
-    let Chosen { control, mut told } = control::choose(args.time.as_deref(), &laws.edition, locale)?;
-    let start = args.start.start()?;
-    told.extend(start.told(&laws.edition));
-    let Start { fen, chess960, odds, first_moves, .. } = start;
-    let given = |text: &Option<String>| text.clone().unwrap_or_default();
-    let setup = Setup {
-        white: given(&args.white),
-        black: given(&args.black),
-        event: given(&args.event),
-        site: given(&args.site),
-        date: wall_clock().strftime("%Y.%m.%d").to_string(),
-        round: given(&args.round),
-        start: fen,
-        chess960,
-        odds,
-        first_moves,
-        control,
-        blind: args.blind.map(SideName::color),
-        assistant: args.assistant.map(SideName::color),
-        slow_finish: args.slow_finish,
-        rated: args.rated,
-        protocol: match args.protocol {
-            ProtocolName::Usual => Protocol::Usual,
-            ProtocolName::Full => Protocol::Full,
-        },
-        laws: laws.label,
-        laws_text: laws.text,
-    };
-    Ok((setup, told))
-}
-
-/// A new journal; and whether it stands where the program was ended while it made another one, of which there is
-/// nothing but the first line, or part of it. Nothing else is ever written over.
-fn create(path: &Path, header: &str) -> Result<(JournalFile, bool), OpenError> {
-    let is_short = || {
-        let there = std::fs::metadata(path);
-        there.is_ok_and(|there| there.is_file() && there.len() <= header.len() as u64)
-    };
-    match JournalFile::create(path, header) {
-        Err(OpenError::Io(error)) if error.kind() == io::ErrorKind::AlreadyExists && is_short() => {
-            let (mut file, bytes) = JournalFile::open(path)?;
-            if !header.as_bytes().starts_with(&bytes) {
-                return Err(error.into());
-            }
-            file.append(&header.as_bytes()[bytes.len()..])?;
-            Ok((file, true))
-        }
-        made => Ok((made?, false)),
-    }
-}
-
-/// A name nobody else takes: the time to the second and the process.
-fn new_game_file() -> PathBuf {
-    let stamp = wall_clock().strftime("%Y-%m-%d_%H-%M-%S").to_string();
-    folders::games().join(format!("{stamp}_{}.{}", std::process::id(), folders::JOURNAL_ENDING))
-}
-
-fn cannot_open(path: &Path, error: OpenError) -> Failure {
-    Failure::Content(match error {
-        OpenError::Busy => ToolMessage::GameBusy { path: path.display().to_string() }.into(),
-        OpenError::Io(error) => system::cannot_write(path, &error),
-    })
+    logged(|| game.play_in_lines())
 }

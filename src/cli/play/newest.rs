@@ -4,7 +4,8 @@
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
-use crate::cli::common::{self, Failure, replay};
+use crate::cli::common::replay;
+use crate::cli::common::{self, Failure};
 use crate::cli::message::CliMessage;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::game::Event;

@@ -1,192 +1,61 @@
-//! A table about to be opened: its language, its settings, its voices and its ears.
+//! From a plan to a table about to be opened: languages, settings and learned voices, as far as they are there.
 
 use std::io;
-use std::path::PathBuf;
-use std::sync::{Arc, mpsc};
+use std::path::Path;
 
-use super::args::{TableArgs, VoiceName};
+use crate::cli::common::BUILD;
 use crate::cli::common::{self, Failure};
-use crate::cli::learned::Learned;
+use crate::cli::learned::ask_voices;
 use crate::cli::message::CliMessage;
-use crate::device::voice::{OwnSettings, OwnVoice, Speaker, Voice, VoiceSettings};
-use crate::ear::{EarSettings, Patience};
-use crate::game::State;
-use crate::language::{Form, Locale, Message, Renderer, Vocabulary, written};
-use crate::learn::Confusions;
-use crate::rules::{ByColor, Color};
-use crate::session::Options;
-use crate::sheet::Notation;
-use crate::table::Wake;
-use crate::table::message::TableMessage;
-use crate::talk::expected;
-use crate::user::folders;
-use crate::user::settings::{Headphones, Settings};
+use crate::device::journal_file::OpenError;
+use crate::rules::ByColor;
+use crate::start::{Learned, Opening, TablePlan};
+use crate::table::Ending;
+use crate::tools::message::ToolMessage;
+use crate::user::log_file::LogFile;
+use crate::user::settings::Settings;
+use crate::user::system;
 
-/// A table about to be opened, in the user's language.
-pub(super) struct Opening {
-    pub(super) args: TableArgs,
-    pub(super) locale: &'static Locale,
-    pub(super) settings: Settings,
-    /// The readers of players with a language of their own.
-    pub(super) sides: ByColor<Option<&'static Locale>>,
-    /// The notations of players who asked for theirs.
-    written: [Option<&'static Notation>; 2],
-    pub(super) learned: Learned,
-    pub(super) first_words: Vec<Message>,
-    /// Which words the speech model takes for which, where that was learned.
-    pub(super) confusions: Option<Confusions>,
+/// The table that is planned.
+///
+/// # Errors
+/// [`Failure`]: a language or a learned voice is not there.
+pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
+    let (settings, fault) = Settings::load();
+    let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
+    let locale = common::locale(plan.locale.as_deref().or(own))?;
+    let mut first_words = vec![CliMessage::Welcome { version: env!("CARGO_PKG_VERSION").to_owned() }.into()];
+    first_words.extend(fault.map(|fault| {
+        CliMessage::BadSettings { path: fault.path.display().to_string(), why: (&fault.why).into() }.into()
+    }));
+    let mut plan = plan.clone();
+    // Beside JSON it is no line of the output.
+    let mut out: Box<dyn io::Write> = if plan.json { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
+    ask_voices(&mut plan, locale, &mut out)?;
+    let learned = Learned::find(&plan.players).map_err(Failure::Content)?;
+    first_words.extend(learned.news());
+    let side = |code: &Option<String>| code.as_deref().map(|code| common::locale(Some(code))).transpose();
+    let ByColor { white, black } = &plan.players;
+    let sides = ByColor { white: side(&white.locale)?, black: side(&black.locale)? };
+    Ok(Opening::new(plan, locale, sides, settings, learned, first_words))
 }
 
-impl Opening {
-    pub(super) fn new(args: &TableArgs) -> Result<Self, Failure> {
-        let (settings, fault) = Settings::load();
-        let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
-        let locale = common::locale(args.locale.as_deref().or(own))?;
-        let mut first_words =
-            vec![CliMessage::Welcome { version: env!("CARGO_PKG_VERSION").to_owned() }.into()];
-        first_words.extend(fault.map(|fault| {
-            CliMessage::BadSettings { path: fault.path.display().to_string(), why: (&fault.why).into() }
-                .into()
-        }));
-        let mut args = args.clone();
-        let microphone = |own: &Option<String>| own.clone().or_else(|| args.microphone.clone());
-        let (white, black) = (microphone(&args.microphone_white), microphone(&args.microphone_black));
-        // Beside JSON it is no line of the output.
-        let mut out: Box<dyn io::Write> =
-            if args.json { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
-        args.learned.ask(locale, &ByColor { white, black }, &mut out)?;
-        let learned = args.learned.find()?;
-        first_words.extend(learned.news());
-        let side = |code: &Option<String>| code.as_deref().map(|code| common::locale(Some(code))).transpose();
-        let sides = ByColor { white: side(&args.locale_white)?, black: side(&args.locale_black)? };
-        let of = |name: &Option<String>| name.as_deref().and_then(written);
-        let written = [of(&args.notation_white), of(&args.notation_black)];
-        Ok(Self { args, locale, settings, sides, written, learned, first_words, confusions: None })
+/// Plays with the log file open.
+///
+/// # Errors
+/// [`Failure::Content`] where the game is not kept in its place.
+pub(in crate::cli) fn logged(play: impl FnOnce() -> Ending) -> Result<(), Failure> {
+    let _log = LogFile::open(&format!("{}, {}", env!("CARGO_PKG_VERSION"), BUILD));
+    match play() {
+        Ending::Kept => Ok(()),
+        Ending::Elsewhere(told) | Ending::Lost(told) => Err(Failure::Content(told)),
     }
+}
 
-    pub(super) fn renderer(&self, locale: &'static Locale) -> Renderer<'static> {
-        Renderer::new(locale, self.args.style.style())
-            .writing(self.written)
-            .seconds_below(self.settings.seconds_below_ms())
-    }
-
-    /// Words for a player's own headphones: in his language, if he has one of his own.
-    pub(super) fn renderer_of(&self, color: Color) -> Renderer<'static> {
-        let args = &self.args;
-        let code = if color == Color::White { &args.locale_white } else { &args.locale_black };
-        let own = code.as_deref().and_then(|code| common::locale(Some(code)).ok());
-        self.renderer(own.unwrap_or(self.locale))
-    }
-
-    pub(super) fn options(&self, rated: bool) -> Options {
-        let full_form = self.args.style.style().form == Form::Full;
-        // In a rated game there is an arbiter, and nobody else calls a flag (fide-2018 12.6, 12.7).
-        let calls_flags = !self.args.claim_flags && !rated;
-        Options { repeat_back: self.args.repeat_back, full_form, calls_flags }
-    }
-
-    /// What a rated game has to tell at its start.
-    pub(super) fn tell_rated(&mut self, state: &State, sounds: bool) {
-        if !state.setup().rated {
-            return;
-        }
-        if sounds {
-            let article = state.edition().clock_silent.as_ref().map(|ruled| ruled.article.clone());
-            self.first_words.push(CliMessage::TonesSilent { article }.into());
-        }
-        if state.pin().is_none() {
-            self.first_words.push(TableMessage::PinWanted.into());
-        }
-    }
-
-    pub(super) fn speaker(&self, scheme_voice: &str, to: &mpsc::Sender<Wake>) -> Option<Box<dyn Speaker>> {
-        if matches!(self.args.voice, VoiceName::Off) {
-            return None;
-        }
-        let mut languages = vec![scheme_voice.to_owned(), self.locale.code.clone()];
-        languages.dedup();
-        let named = self.args.speaker.clone().map(|name| (self.locale.code.clone(), name));
-        let Settings { rate, volume, .. } = self.settings;
-        let settings = VoiceSettings { rate, volume, languages, named };
-        let to = to.clone();
-        Some(Box::new(Voice::start(settings, move |event| {
-            let _ = to.send(Wake::Voice(event));
-        })))
-    }
-
-    /// A voice in somebody's headphones.
-    pub(super) fn own_voice(
-        &self,
-        color: Color,
-        own: &Headphones,
-        to: &mpsc::Sender<Wake>,
-    ) -> Option<Box<dyn Speaker>> {
-        if matches!(self.args.voice, VoiceName::Off) {
-            return None;
-        }
-        let Headphones { device, voice, rate, volume, .. } = own.clone();
-        let to = to.clone();
-        let sink = move |event| {
-            let _ = to.send(Wake::VoiceOf(color, event));
-        };
-        Some(Box::new(OwnVoice::start(OwnSettings { device, variant: voice, rate, volume }, sink)))
-    }
-
-    /// In the scheme of the Laws everybody announces alike, but commands are in the user's language.
-    fn base_model(&self, vocabulary: &Vocabulary<'_>) -> PathBuf {
-        let built_in = || folders::speech_model(&self.locale.code, vocabulary.voice());
-        self.args.model.clone().unwrap_or_else(built_in)
-    }
-
-    /// It may have learned the user's voice; where that voice cannot be used, he is told.
-    fn own_model(&mut self, vocabulary: &Vocabulary<'_>) -> PathBuf {
-        let args = &self.args;
-        let own_microphones = args.microphone_white.is_some() || args.microphone_black.is_some();
-        let base = self.base_model(vocabulary);
-        if self.learned.is_by_name() && own_microphones || !self.learned.is_by_name() && args.model.is_some()
-        {
-            return base;
-        }
-        let (model, told) = self.learned.of_everybody(base);
-        self.first_words.extend(told);
-        model
-    }
-
-    /// The models of players with a microphone of their own.
-    pub(super) fn side_models(&mut self, vocabulary: &Vocabulary<'_>) -> Vec<(Color, PathBuf)> {
-        let args = &self.args;
-        let own = ByColor { white: args.microphone_white.is_some(), black: args.microphone_black.is_some() };
-        let mut models = self.learned.of_sides(&self.base_model(vocabulary));
-        models.retain(|(color, _)| *own.get(*color));
-        let mut told = Vec::new();
-        let models = models.into_iter().map(|(color, (model, message))| {
-            told.extend(message);
-            (color, model)
-        });
-        let models = models.collect();
-        self.first_words.extend(told);
-        models
-    }
-
-    pub(super) fn keeps_sound(&self) -> bool {
-        self.args.keep_sound || self.settings.keep_sound
-    }
-
-    pub(super) fn ear(&mut self, vocabulary: &Vocabulary<'_>) -> EarSettings {
-        let own = Some(self.settings.microphone.clone()).filter(|name| !name.is_empty());
-        let model = self.own_model(vocabulary);
-        let (confusions, told) = self.learned.confusions(&model);
-        self.confusions = confusions;
-        self.first_words.extend(told);
-        EarSettings {
-            device: self.args.microphone.clone().or(own),
-            grammar: expected::grammar(vocabulary, &model),
-            model_dir: model,
-            deaf: Vec::new(),
-            open: Arc::default(),
-            patience: Patience::default(),
-            keeps_sound: self.keeps_sound() || self.learned.keeps_sound(),
-            apart: expected::recogniser(),
-        }
-    }
+/// That a journal cannot be opened to go on with it.
+pub(super) fn cannot_open(path: &Path, error: OpenError) -> Failure {
+    Failure::Content(match error {
+        OpenError::Busy => ToolMessage::GameBusy { path: path.display().to_string() }.into(),
+        OpenError::Io(error) => system::cannot_write(path, &error),
+    })
 }

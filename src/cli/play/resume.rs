@@ -3,25 +3,26 @@
 use std::io;
 
 use super::args::ResumeArgs;
-use super::beginning::Beginning;
-use super::cannot_open;
 use super::newest;
-use super::opening::Opening;
-use crate::cli::common::{Failure, replay};
+use super::opening::cannot_open;
+use super::opening::opening;
+use crate::cli::common::Failure;
+use crate::cli::common::replay;
 use crate::cli::message::CliMessage;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::since;
 use crate::session::Session;
+use crate::start::{Beginning, TablePlan};
 use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
 use crate::user::system;
 
-/// Runs `resume`.
+/// Takes up the game that was named, or the newest one that goes on.
 ///
 /// # Errors
-/// [`Failure`]; the journal is as it was then, or the game could not be kept in its place.
-pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
-    let mut opening = Opening::new(&args.table)?;
+/// [`Failure`]; the journal is as it was then.
+pub(super) fn take_up(args: &ResumeArgs) -> Result<Beginning, Failure> {
+    let mut opening = opening(&TablePlan::from(&args.table))?;
     let path = match &args.game {
         Some(path) => path.clone(),
         None => newest::game(opening.locale)?,
@@ -54,5 +55,5 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
         // The last entry lies ahead of the machine's date: that was set back meanwhile.
         None => session.resume_after_unknown(recorder.last_ms()),
     };
-    Beginning { opening, session, recorder, begin }.open()
+    Ok(Beginning::new(opening, session, recorder, begin))
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::super::common::{self, Failure};
 use super::super::withheld::may_be_told;
+use crate::cli::common::replay;
 use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::game::remarks::remarks;
@@ -126,7 +127,7 @@ fn load_journal(
     locale: &Locale,
     arbiter: bool,
 ) -> Result<(GameScore, bool), Failure> {
-    let (read, state) = common::replay(path, bytes)?;
+    let (read, state) = replay(path, bytes)?;
     if read.torn {
         common::complain(locale, &Message::from(CliMessage::TornLineLeft));
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::device::keyboard::Unseen;
 use crate::device::time::now;
 use crate::language::LONGEST_LINE;
-use crate::table::Wake;
+use crate::table::wake::Wake;
 
 /// So long the table waits for the thread that reads lines when all is over.
 const PATIENCE: Duration = Duration::from_secs(1);

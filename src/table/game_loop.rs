@@ -1,77 +1,47 @@
-//! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
+//! One game with all its devices, and the loop: what comes in is given to the part that it is for, and what that wants
+//! done is carried out.
 
-mod anchor;
-mod braille;
 mod commands;
-pub mod console;
-pub mod disclosure;
+mod effects;
 mod envelopes;
-mod examiner;
-pub mod guard;
-mod hearing;
 mod keeping;
-pub mod message;
-pub mod number;
-pub mod recorder;
-mod redact;
-mod reminders;
-mod screen;
-mod sealing;
-mod sound;
-pub mod sound_score;
-mod unasked;
-mod voice;
-mod voices;
-mod wake;
+mod lines;
+mod listening;
+mod noting;
+mod speaking;
 
-use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::battery::Battery;
+use super::braille::Braille;
+use super::clock_sounds::ClockSounds;
+use super::examiner::Examiner;
+use super::gaps::Gaps;
+use super::guard::Guard;
+use super::hearing::{Hearing, Listening, sounds};
+use super::message::TableMessage;
+use super::parts::Parts;
+use super::recorder::{Ending, Recorder};
+use super::screen::{Glance, Screen};
+use super::sealing::Private;
+use super::sound::Sounds;
+use super::voices::Voices;
+use super::wake::Wake;
 use crate::device::heartbeat::Heartbeat;
-use crate::device::outside;
-use crate::device::time::{now, wall_clock};
-use crate::device::voice::Speaker;
-use crate::ear::EarSettings;
-use crate::game::message::GameMessage;
+use crate::device::time::now;
 use crate::game::{Event, Request, Source};
-use crate::language::{LONGEST_LINE, Locale, Message, Millis, Renderer};
-use crate::rules::{ByColor, Color, Party, Square};
+use crate::language::{Locale, Message, Renderer};
+use crate::rules::{Color, Party};
 use crate::session::{Input, Output, Session, Weight};
-use crate::table::examiner::Examiner;
-use crate::table::guard::{Admission, Guard};
-use crate::table::message::TableMessage;
-use crate::table::recorder::Recorder;
-use crate::table::sealing::Private;
 use crate::talk::ears::Ears;
 use crate::talk::end_of_speech;
 use crate::talk::persons::Persons;
-use crate::talk::readers::{Readers, is_private};
+use crate::talk::readers::Readers;
 use crate::user::log_file;
 use crate::user::settings::Settings;
-use crate::user::system;
-use braille::Fingers;
-pub use hearing::Listening;
-use hearing::{Hearing, sounds};
-pub use keeping::Ending;
-pub use screen::{Glance, Screen};
-use sound::{Lessons, SoundScore, Sounds};
-use unasked::Care;
-use voices::Voices;
-pub use wake::Wake;
-
-/// The longest file that is read as a score sheet.
-const SHEET_AT_MOST: u64 = 1 << 20;
-
-/// A score sheet in a file, as far as it is one.
-fn sheet_text(path: &str) -> io::Result<String> {
-    // Nobody waits for a pipe while the clock runs.
-    String::from_utf8(outside::read(Path::new(path), SHEET_AT_MOST)?)
-        .map_err(|_| io::ErrorKind::InvalidData.into())
-}
 
 /// One game and all its devices.
 pub struct Table {
@@ -94,11 +64,11 @@ pub struct Table {
     journal_fails: bool,
     /// Until then whoever was heard may still be deaf for our answer.
     his_turn: Option<Instant>,
-    care: Care,
-    fingers: Option<Fingers>,
+    gaps: Gaps,
+    battery: Battery,
+    clock_sounds: ClockSounds,
+    braille: Option<Braille>,
     sounds: Sounds,
-    sound_score: Option<SoundScore>,
-    lessons: Vec<Lessons>,
     guard: Guard,
     /// What is being typed in private.
     private: Option<Private>,
@@ -107,69 +77,54 @@ pub struct Table {
     hung_up: bool,
 }
 
-/// What a table is made of.
-pub struct Parts {
-    /// The game.
-    pub session: Session,
-    /// Its journal.
-    pub recorder: Recorder,
-    /// Words for what is said.
-    pub renderer: Renderer<'static>,
-    /// What is understood.
-    pub readers: Readers,
-    /// Where text goes.
-    pub screen: Box<dyn Screen>,
-    /// The voice; `None` for text alone.
-    pub speaker: Option<Box<dyn Speaker>>,
-    /// What the ear needs, and when it listens. Its switches are set by the table.
-    pub ear: (EarSettings, Listening),
-    /// The microphones of players who have one of their own.
-    pub microphones: ByColor<Option<String>>,
-    /// The user's settings.
-    pub settings: Settings,
-    /// The channel all devices report to.
-    pub wakes: (Sender<Wake>, Receiver<Wake>),
-}
-
 impl Table {
-    /// A table ready for the first word. The game's time goes on from the journal's last event.
+    /// A table at which everything has been said and done with which its game begins or goes on; the game's time goes on
+    /// from the journal's last event.
     #[must_use]
-    pub fn new(mut parts: Parts) -> Self {
-        parts.renderer = parts.renderer.without_check(parts.session.state().setup().rated);
+    pub fn new(parts: Parts) -> Self {
+        let Parts { session, begin, recorder, readers, screen, settings, wakes, extras, .. } = parts;
+        let rated = session.state().setup().rated;
+        let renderer = parts.renderer.without_check(rated);
         let (mut ear, mode) = parts.ear;
         let mut voices = Voices::default();
         if let Some(speaker) = parts.speaker {
-            let manner = (parts.settings.rate, parts.settings.volume);
-            voices.add(None, speaker, parts.renderer, manner);
+            voices.add(None, speaker, renderer, (settings.rate, settings.volume));
+        }
+        for own in extras.headphones {
+            voices.add(Some(own.side), own.speaker, own.renderer.without_check(rated), own.manner);
         }
         ear.deaf = voices.speaking();
         ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
-        let position = Arc::new(Mutex::new(parts.session.state().history().position().clone()));
-        ear.patience = end_of_speech::patience(parts.readers.own().clone(), position.clone());
-        let persons = Persons::new(&ear, &parts.microphones);
-        Self {
-            examiner: {
-                let to = parts.wakes.0.clone();
-                Examiner::start(move |position| {
-                    let _ = to.send(Wake::Dead(Box::new(position)));
-                })
-            },
-            care: Care::default(),
-            fingers: None,
-            sounds: Sounds::default(),
-            sound_score: None,
-            lessons: Vec::new(),
-            guard: Guard::default(),
+        let position = Arc::new(Mutex::new(session.state().history().position().clone()));
+        ear.patience = end_of_speech::patience(readers.own().clone(), position.clone());
+        let mut persons = Persons::new(&ear, &parts.microphones);
+        for (side, folder, grammar) in &extras.models {
+            persons.use_model(Party::Player(*side), folder, grammar);
+        }
+        let clock_sounds = extras.clock_sounds.filter(|_| !rated);
+        let sounds = Sounds::start(extras.keep_sound, extras.lessons, recorder.path(), &wakes.0);
+        let examined = wakes.0.clone();
+        let mut table = Self {
+            examiner: Examiner::start(move |position| {
+                let _ = examined.send(Wake::Dead(Box::new(position)));
+            }),
+            gaps: Gaps::new(extras.slept),
+            battery: Battery::default(),
+            clock_sounds: clock_sounds
+                .map_or_else(ClockSounds::default, |chosen| ClockSounds::start(&chosen, &wakes.0)),
+            braille: extras.braille.map(|address| Braille::start(address, &settings, &wakes.0)),
+            sounds,
+            guard: extras.number_key.map_or_else(Guard::default, Guard::with_secret_in),
             private: None,
             origin: now(),
-            origin_ms: parts.recorder.last_ms(),
+            origin_ms: recorder.last_ms(),
             heartbeat: Heartbeat::start(),
-            session: parts.session,
-            recorder: parts.recorder,
-            renderer: parts.renderer,
-            readers: parts.readers,
+            session,
+            recorder,
+            renderer,
+            readers,
             asked_in: None,
-            screen: parts.screen,
+            screen,
             voices,
             his_turn: None,
             hearing: Hearing {
@@ -179,15 +134,26 @@ impl Table {
                 ear: None,
                 mode,
                 speaker: None,
-                confusions: None,
+                confusions: extras.confusions,
                 position,
             },
-            settings: parts.settings,
-            wakes: parts.wakes,
+            settings,
+            wakes,
             journal_fails: false,
             leaving: false,
             hung_up: false,
+        };
+        for message in extras.first_words {
+            table.say(Weight::Chatter, message);
         }
+        if let Some(message) = table.sounds.told_of_score(table.recorder.path()) {
+            table.say(Weight::Announcement, message);
+        }
+        table.carry_out(begin, 0);
+        for message in table.sounds.told_of_lessons() {
+            table.say(Weight::Announcement, message);
+        }
+        table
     }
 
     /// Plays until the game's input ends or the user leaves; where the game is then.
@@ -221,26 +187,6 @@ impl Table {
         ending
     }
 
-    /// The arbiter's number is proven by what is kept in this file. To be called before anything is typed.
-    pub fn keep_number_secret_in(&mut self, file: PathBuf) {
-        self.guard = Guard::with_secret_in(file);
-    }
-
-    /// A voice in the headphones of one side, with words of its own and its speed and loudness. What everybody is told
-    /// that side hears there, and there alone what only it is told.
-    pub fn give_headphones(
-        &mut self,
-        side: Color,
-        speaker: Box<dyn Speaker>,
-        renderer: Renderer<'static>,
-        manner: (i32, i32),
-    ) {
-        self.hearing.settings.deaf.push(speaker.speaking());
-        self.hearing.persons.fall_deaf_for(&speaker.speaking());
-        let renderer = renderer.without_check(self.session.state().setup().rated);
-        self.voices.add(Some(side), speaker, renderer, manner);
-    }
-
     /// Says and shows something.
     pub fn say(&mut self, weight: Weight, message: impl Into<Message>) {
         self.say_to(None, weight, &message.into());
@@ -255,7 +201,10 @@ impl Table {
         let segments = renderer.render(message);
         let text: String = segments.iter().map(|segment| segment.text.as_str()).collect();
         self.screen.show(message, &text);
-        self.feel(weight, message, &segments);
+        let rated = self.session.state().setup().rated;
+        if let Some(braille) = &mut self.braille {
+            braille.say(weight, message, &segments, rated);
+        }
         if weight != Weight::Aside {
             self.voices.say(side, weight, message, locale);
             self.speak_next();
@@ -269,7 +218,7 @@ impl Table {
     }
 
     /// Does what the session wants done: everything is on the disk before anything is said.
-    pub fn carry_out(&mut self, outputs: Vec<Output>, at_ms: u64) {
+    fn carry_out(&mut self, outputs: Vec<Output>, at_ms: u64) {
         let (mut by, mut completed, mut asked_for_state) = (None, false, false);
         for output in &outputs {
             match output {
@@ -277,15 +226,23 @@ impl Table {
                 Output::Record(event) => {
                     let record = self.recorder.add(event.clone(), at_ms, by);
                     self.screen.recorded(&record);
-                    self.sound_of(event);
-                    self.keep_sound_of(event);
+                    self.clock_sounds.recorded(event);
+                    self.sounds.recorded(event, self.session.state(), &self.renderer.vocabulary());
                     asked_for_state |= matches!(event, Event::Asked { command: Request::State, .. });
                     completed |= matches!(
                         event,
                         Event::Completed { .. } | Event::Judged(_) | Event::DifferenceDropped
                     );
                 }
-                _ => {}
+                Output::Say(..)
+                | Output::Ask(..)
+                | Output::Tell(..)
+                | Output::Log(_)
+                | Output::Host(_)
+                | Output::ReadSheet { .. }
+                | Output::PrepareEnvelope
+                | Output::Seal(_)
+                | Output::OpenEnvelope(_) => {}
             }
         }
         let position = self.session.state().history().position().clone();
@@ -334,18 +291,6 @@ impl Table {
         }
     }
 
-    /// A score sheet from a file, for boards that differ.
-    fn read_sheet(&mut self, color: Color, path: &str) {
-        let at_ms = self.at_ms(now());
-        match sheet_text(path) {
-            Ok(text) => {
-                let outputs = self.session.handle(Input::Sheet { color, text: &text }, at_ms);
-                self.carry_out(outputs, at_ms);
-            }
-            Err(error) => self.say(Weight::Answer, system::cannot_read(Path::new(path), &error)),
-        }
-    }
-
     /// Tells the session when there is nothing left to say: it counts silence from then.
     fn note_silence(&mut self) {
         if self.voices.is_idle() {
@@ -365,11 +310,30 @@ impl Table {
         at_ms.max(self.recorder.last_ms())
     }
 
+    /// Lets the screen look at everything.
+    fn glance(&mut self) {
+        let at = now();
+        let ears = self.hearing.ears.states();
+        let glance = Glance {
+            state: self.session.state(),
+            repeats_back: self.session.repeats_back(),
+            at,
+            at_ms: self.at_ms(at),
+            listening: self.hearing.mode,
+            ear_open: self.hearing.settings.open.load(Ordering::Relaxed),
+            ears: &ears,
+            boards: self.session.boards_read(),
+            speaking: (!self.voices.is_empty()).then(|| !self.voices.is_idle()),
+        };
+        self.screen.keep_lines(!self.session.may_be_typed_a_passphrase());
+        self.screen.glance(&glance);
+    }
+
     fn wait(&self) -> Option<Wake> {
         let due_ms = self.session.next_deadline_ms();
         let due = due_ms.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(self.at_ms(now()))));
         let turn = self.his_turn.map(|end| end.saturating_duration_since(now()));
-        let look = self.next_look(self.at_ms(now()));
+        let look = self.next_look();
         let other = self.hearing.persons.due().map(|due| due.saturating_duration_since(now()));
         let Some(wait) = due.into_iter().chain(turn).chain(look).chain(other).min() else {
             return self.wakes.1.recv().ok();
@@ -381,7 +345,7 @@ impl Table {
     }
 
     fn tick(&mut self) {
-        self.new_line();
+        self.begin_line();
         self.look();
         if let Some(heard) = self.hearing.persons.ripe(now()) {
             return self.understand(&heard);
@@ -399,7 +363,7 @@ impl Table {
 
     /// Takes in one thing that woke the program, and does all that follows from it.
     pub fn wake(&mut self, wake: Wake) {
-        self.new_line();
+        self.begin_line();
         self.look();
         // What is said while a move is sealed is neither shown nor kept.
         if let Some((of, event)) = sounds(&wake).filter(|_| self.private.is_some()) {
@@ -419,88 +383,23 @@ impl Table {
             Wake::Ear(event) => self.ear_event(event, None),
             Wake::EarOf(party, event) => self.ear_event(event, Some(party)),
             Wake::Talk(speaker) => self.talk(speaker),
-            Wake::Power(level) => self.power(level),
-            Wake::Tones(error) => self.tones_failed(error),
-            Wake::Sound(news) => self.sound_news(news),
-            Wake::Lessons(error) => self.lessons_fail(&error),
-            Wake::Braille(event) => self.braille(event),
-            Wake::Walked(square) => self.walked(square),
-            Wake::Dead(position) => {
-                let at_ms = self.at_ms(now());
-                let outputs = self.session.handle(Input::Dead(&position), at_ms);
-                self.carry_out(outputs, at_ms);
+            Wake::Power(level) => {
+                let effect = self.battery.take(level);
+                self.effects(effect);
             }
+            Wake::Tones(error) => self.effects([ClockSounds::failed(error)]),
+            Wake::Sound(news) => self.sound_news(news),
+            Wake::Lessons(error) => self.effects([Sounds::lessons_failed(&error)]),
+            Wake::Braille(event) => {
+                let locale = self.renderer.locale;
+                let effects = self.braille.as_mut().map(|braille| braille.take(event, &self.session, locale));
+                self.effects(effects.into_iter().flatten());
+            }
+            Wake::Walked(square) => self.walked(square),
+            Wake::Dead(position) => self.enter(Input::Dead(&position)),
         }
         // What the press or the arbiter changed may be due for a word.
         self.look();
         self.glance();
-    }
-
-    /// A typed line, if the arbiter's number does not keep it from the game.
-    fn line(&mut self, line: &str, at: Instant) {
-        if line.len() > LONGEST_LINE {
-            return self.say(Weight::Answer, GameMessage::LineTooLong);
-        }
-        let (by, text) = self.readers.addressed(line);
-        let at_ms = self.at_ms(at);
-        let order = self.readers.own().arbiter_line(&text).and_then(|line| line.order.ok());
-        match self.guard.admit(&text, self.readers.own(), &self.session, at_ms) {
-            Admission::Pass(text) => self.phrase(Source::Typed, by, &text, true, at),
-            Admission::Refuse(message) => {
-                self.keep_out(message, at_ms);
-                order.iter().for_each(|order| self.note_unasked(order));
-            }
-            Admission::Voice(ms) => self.keep_out(TableMessage::ArbiterVoice { time: Millis(ms) }, at_ms),
-            Admission::Wrong => {
-                let outputs = self.session.handle(Input::WrongNumber, at_ms);
-                self.carry_out(outputs, at_ms);
-                order.iter().for_each(|order| self.note_unasked(order));
-            }
-            Admission::Set(hash, unkept) => {
-                let outputs = self.session.handle(Input::PinSet(&hash), at_ms);
-                self.carry_out(outputs, at_ms);
-                if let Some(why) = unkept {
-                    self.say(Weight::Answer, TableMessage::PinNotKept { why });
-                }
-            }
-        }
-    }
-
-    /// What is told of a line that does not reach the game.
-    fn keep_out(&mut self, message: impl Into<Message>, at_ms: u64) {
-        let outputs = self.session.handle(Input::KeptOut, at_ms);
-        self.carry_out(outputs, at_ms);
-        self.say(Weight::Answer, message);
-    }
-
-    /// Says what stands there, in the place of the square before. In a rated game no position is told to the players.
-    fn walked(&mut self, square: Square) {
-        let state = self.session.state();
-        if state.setup().rated && state.outcome().is_none() {
-            return;
-        }
-        let labels = &self.renderer.locale.labels;
-        let piece = state.position_ahead().piece_at(square);
-        let piece = piece.map_or(labels.empty.as_str(), |piece| labels.piece(piece)).to_owned();
-        self.voices.forget_chatter();
-        self.say(Weight::Chatter, TableMessage::OnSquare { square, piece });
-    }
-
-    fn phrase(&mut self, source: Source, by: Option<Party>, text: &str, sure: bool, at: Instant) {
-        let at_ms = self.at_ms(at);
-        let state = self.session.state();
-        let turn = self.session.asks_to_sign().unwrap_or_else(|| state.mover());
-        let (reader, asked_in) = self.readers.of(by, turn, state.history().position(), text);
-        let heard = source == Source::Heard;
-        let meant = heard.then(|| self.hearing.meant(reader, state.history().position(), text)).flatten();
-        self.sounds.misheard = meant.is_some();
-        let input = match meant {
-            Some(meant) => Input::Misheard { text, sure, reader, by, meant },
-            None => Input::Phrase { source, text, sure, reader, by },
-        };
-        self.session.tell_hour(wall_clock().datetime());
-        let outputs = self.session.handle(input, at_ms);
-        self.asked_in = asked_in.filter(|_| is_private(&outputs));
-        self.carry_out(outputs, at_ms);
     }
 }

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use super::{Table, Wake};
+use super::Table;
 use crate::device::time::now;
 use crate::device::voice::VoiceEvent;
 use crate::language::Message;
 use crate::rules::{Color, Party};
 use crate::session::Weight;
 use crate::table::message::TableMessage;
+use crate::table::wake::Wake;
 use crate::talk::faults;
 use crate::talk::message::TalkMessage;
 use crate::user::settings::Settings;

@@ -1,13 +1,14 @@
 //! What is asked of the program itself, and not of the game.
 
-use super::voices::STEP;
-use super::{Listening, Table};
+use super::Table;
 use crate::game::message::GameMessage;
 use crate::language::{Command, command_name};
 use crate::rules::Party;
 use crate::session::Weight;
 use crate::table::disclosure;
+use crate::table::hearing::Listening;
 use crate::table::message::TableMessage;
+use crate::table::voices::STEP;
 
 impl Table {
     pub(super) fn command(&mut self, command: Command, by: Option<Party>) {
@@ -17,7 +18,7 @@ impl Table {
             Command::Listen => self.listen(Listening::OnRequest, by),
             Command::ListenAlways => self.listen(Listening::Always, by),
             Command::Deaf => self.listen(Listening::Off, None),
-            Command::Battery => self.tell_battery(),
+            Command::Battery => self.say(Weight::Answer, self.battery.told()),
             Command::Disclose => {
                 let below_ms = self.settings.seconds_below_ms();
                 for message in disclosure::messages(self.session.state().edition(), below_ms) {
@@ -32,7 +33,50 @@ impl Table {
             Command::Slower => self.change_voice(-STEP, 0, by),
             Command::Louder => self.change_voice(0, STEP, by),
             Command::Softer => self.change_voice(0, -STEP, by),
-            _ => {}
+            // The game itself has answered these.
+            Command::Press
+            | Command::Made
+            | Command::Clock
+            | Command::ClockOwn
+            | Command::ClockOther
+            | Command::Running
+            | Command::ToControl
+            | Command::Repeat
+            | Command::Correct
+            | Command::Draw
+            | Command::Accept
+            | Command::Decline
+            | Command::Resign
+            | Command::Flag
+            | Command::Claim
+            | Command::ClaimPerpetual
+            | Command::ClaimSlow
+            | Command::DemandMate
+            | Command::TimeOut
+            | Command::Granted
+            | Command::Refused
+            | Command::Postponed
+            | Command::Moves
+            | Command::Last
+            | Command::Number
+            | Command::Turn
+            | Command::Board
+            | Command::State
+            | Command::Notes
+            | Command::Yes
+            | Command::No
+            | Command::Touched
+            | Command::TouchedTogether
+            | Command::Released
+            | Command::NotCastling
+            | Command::Complaint
+            | Command::Adjust
+            | Command::Differ
+            | Command::Start
+            | Command::Stop
+            | Command::Record
+            | Command::SignWhite
+            | Command::SignBlack => {}
         }
     }
 

@@ -3,26 +3,16 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{Table, Wake};
+use super::Table;
 use crate::device::journal_file::Standing;
 use crate::language::{Command, Message, Reading};
 use crate::notation::pgn;
 use crate::session::Weight;
 use crate::table::message::TableMessage;
+use crate::table::recorder::Ending;
+use crate::table::wake::Wake;
 use crate::user::folders;
 use crate::user::system;
-
-/// Where a game is when it ends.
-#[derive(Clone, Debug, PartialEq)]
-#[must_use]
-pub enum Ending {
-    /// In its place, or where the user wanted it.
-    Kept,
-    /// Where the program found room for it; this tells of it.
-    Elsewhere(Message),
-    /// Nowhere; this tells its moves.
-    Lost(Message),
-}
 
 impl Table {
     /// Brings to the disk what was recorded, in another file where the journal is no longer as it was written.
@@ -87,6 +77,7 @@ impl Table {
                 Wake::EndOfInput => self.hung_up = true,
                 Wake::Voice(event) => self.voice_event(None, event),
                 Wake::VoiceOf(side, event) => self.voice_event(Some(side), event),
+                // The game is over: only his answer and the end of what is being said count.
                 _ => {}
             }
             self.glance();

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use super::{Listening, Table};
+use super::Table;
 use crate::device::envelope_file;
 use crate::device::time::now;
 use crate::ear::EarEvent;
@@ -16,6 +16,7 @@ use crate::language::arbiter::Order;
 use crate::language::{Command, LONGEST_LINE, Message, Reading, Spoken};
 use crate::rules::{Color, Party};
 use crate::session::{Input, Weight};
+use crate::table::hearing::Listening;
 use crate::table::message::TableMessage;
 use crate::table::sealing::{Heard, Next, Private};
 
@@ -47,7 +48,9 @@ impl Table {
             Some(Next::Check(words)) => self.check_sealed(&words, at_ms),
             Some(Next::ReadBack(words)) => self.read_back_in_private(player, color, words),
             Some(Next::Whisper(message)) => self.whisper(color, &message),
-            _ => {}
+            // Nobody waits for it, or it is an answer that only a typed line has.
+            Some(Next::Ask(_) | Next::Prepared | Next::Close(..) | Next::Open(..) | Next::GiveUp { .. })
+            | None => {}
         }
     }
 
@@ -179,6 +182,7 @@ impl Table {
                 self.carry_out(outputs, at_ms);
                 self.ask_the_player();
             }
+            // These answer what was heard, no line.
             Next::Whisper(_) | Next::ReadBack(_) => {}
             Next::Check(words) => self.check_sealed(&words, at_ms),
             Next::Close(phrase, contents) => self.close_envelope(&contents, &phrase, at_ms),

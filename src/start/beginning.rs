@@ -1,0 +1,146 @@
+//! A game about to begin, and the opening of everything it is played with.
+
+use std::sync::mpsc;
+use std::time::Duration;
+
+use super::opening::Opening;
+use super::over_settings;
+use crate::device::braille::Address;
+use crate::device::power;
+use crate::device::terminal;
+use crate::language::{Library, Locale, Message, Reader, Renderer};
+use crate::rules::{ByColor, Color, Role};
+use crate::session::{Output, Session};
+use crate::table::console;
+use crate::table::recorder::Recorder;
+use crate::table::{Ending, Extras, OwnVoice, Parts, Screen, Table, Wake};
+use crate::talk::expected;
+use crate::talk::readers::Readers;
+use crate::user::folders;
+
+/// How often the battery is looked at.
+const POWER_EVERY: Duration = Duration::from_secs(60);
+
+/// A game about to begin: everything but the screen.
+pub struct Beginning {
+    opening: Opening,
+    session: Session,
+    recorder: Recorder,
+    begin: Vec<Output>,
+}
+
+impl Beginning {
+    /// A game at a table about to be opened, its journal, and how it begins or goes on.
+    #[must_use]
+    pub const fn new(opening: Opening, session: Session, recorder: Recorder, begin: Vec<Output>) -> Self {
+        Self { opening, session, recorder, begin }
+    }
+
+    /// Plays in lines of text; where the game is then.
+    pub fn play_in_lines(self) -> Ending {
+        let wakes = mpsc::channel();
+        let locale = self.opening.locale;
+        let screen = console::open(
+            wakes.0.clone(),
+            completions(locale),
+            Reader::new(locale),
+            &self.opening.settings.keys.over_usual(),
+            self.opening.plan.json,
+        );
+        self.play(screen, wakes)
+    }
+
+    /// Words for the listener.
+    #[must_use]
+    pub fn renderer(&self) -> Renderer<'static> {
+        self.opening.renderer(self.opening.locale).without_check(self.session.state().setup().rated)
+    }
+
+    /// Whether a window is wanted where one can be had.
+    #[must_use]
+    pub const fn wants_window(&self) -> bool {
+        !self.opening.plan.console && !self.opening.plan.json
+    }
+
+    /// Something to say first.
+    pub fn say_first(&mut self, message: impl Into<Message>) {
+        self.opening.first_words.push(message.into());
+    }
+
+    /// Opens all devices and plays; where the game is then.
+    pub fn play(self, screen: Box<dyn Screen>, wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>)) -> Ending {
+        let renderer = self.renderer();
+        let Self { mut opening, session, recorder, begin } = self;
+        let (heard, told) = over_settings::headphones(&opening.plan.players, &opening.settings);
+        opening.first_words.extend(told);
+        let heard = over_settings::clock_sounds(&opening.plan.clock_sounds, heard);
+        let audible = heard.sounds_by_itself();
+        opening.tell_rated(session.state(), audible);
+        let vocabulary = renderer.vocabulary();
+        // Whoever ends the program from outside ends the game's input: what is recorded is put away first.
+        let to = wakes.0.clone();
+        terminal::ask_before_the_end(move || to.send(Wake::EndOfInput).is_ok());
+        let to = wakes.0.clone();
+        power::watch(POWER_EVERY, move |level| to.send(Wake::Power(level)).is_ok());
+        let ear = opening.ear(&vocabulary);
+        let models = opening.side_models(&vocabulary);
+        let braille = opening.settings.braille;
+        let sound_mb = opening.keeps_sound().then_some(opening.settings.keep_sound_mb);
+        let headphones = heard.headphones();
+        let own_voices: Vec<_> = Color::ALL
+            .into_iter()
+            .filter_map(|side| {
+                let own = (*headphones.get(side))?;
+                let speaker = opening.own_voice(side, own, &wakes.0)?;
+                let renderer = opening.renderer_of(side);
+                Some(OwnVoice { side, speaker, renderer, manner: (own.rate, own.volume) })
+            })
+            .collect();
+        // Where both have headphones nobody else listens.
+        let common = (own_voices.len() < 2).then(|| opening.speaker(vocabulary.voice(), &wakes.0)).flatten();
+        let models = models.into_iter().map(|(color, model)| {
+            let grammar = expected::grammar(&vocabulary, &model);
+            (color, model, grammar)
+        });
+        let extras = Extras {
+            first_words: opening.first_words,
+            number_key: Some(folders::number_key()),
+            clock_sounds: Some(heard),
+            models: models.collect(),
+            confusions: opening.confusions,
+            headphones: own_voices,
+            braille: braille.then(Address::of_environment),
+            keep_sound: sound_mb,
+            lessons: opening.learned.lessons(),
+            slept: None,
+        };
+        let mut table = Table::new(Parts {
+            speaker: common,
+            ear: (ear, opening.plan.listen),
+            microphones: ByColor::from_fn(|color| opening.plan.players.get(color).microphone.clone()),
+            session,
+            begin,
+            recorder,
+            renderer,
+            readers: Readers::new(Reader::new(opening.locale), opening.sides),
+            screen,
+            settings: opening.settings,
+            wakes,
+            extras,
+        });
+        opening.learned.play(&mut table)
+    }
+}
+
+/// Words worth completing: those of announcements and commands, no moves.
+fn completions(locale: &Locale) -> Vec<String> {
+    let fide = &Library::built_in().fide;
+    let files = fide.files.iter().flatten().filter_map(|spellings| spellings.first());
+    let ranks = fide.words.iter().flat_map(|words| &words.ranks).filter_map(|spellings| spellings.first());
+    let roles =
+        fide.words.iter().flat_map(|words| Role::ALL.into_iter().filter_map(|role| words.role(role).first()));
+    let castling =
+        fide.words.iter().flat_map(|words| [&words.short_castling, &words.long_castling]).flatten();
+    let commands = locale.commands.values().flatten();
+    files.chain(ranks).chain(roles).chain(castling).chain(commands).cloned().collect()
+}

@@ -1,0 +1,126 @@
+//! Whose learned voices a game is heard with, and which of them go on learning.
+
+use std::path::{Path, PathBuf};
+
+use super::message::StartMessage;
+use super::plan::PlayerPlan;
+use crate::language::Message;
+use crate::learn::Confusions;
+use crate::profiles::{Agreement, News, Profile, Shelf};
+use crate::rules::{ByColor, Color};
+use crate::session::Weight;
+use crate::table::{Ending, Lesson, Table};
+
+/// The learned voices of a game.
+pub struct Learned {
+    shelf: Shelf,
+    sides: ByColor<Option<Profile>>,
+}
+
+/// A model for an ear, and what is to be told of it.
+type Model = (PathBuf, Option<Message>);
+
+impl Learned {
+    /// The voices that players have by name.
+    ///
+    /// # Errors
+    /// There is none of one of these names.
+    pub fn find(players: &ByColor<PlayerPlan>) -> Result<Self, Message> {
+        let shelf = Shelf::default();
+        let find = |own: &PlayerPlan| own.profile.as_deref().map(|name| shelf.find(name)).transpose();
+        let sides = ByColor { white: find(&players.white)?, black: find(&players.black)? };
+        Ok(Self { shelf, sides })
+    }
+
+    fn named(&self) -> impl Iterator<Item = (Color, &Profile)> {
+        Color::ALL.into_iter().filter_map(|color| Some((color, self.sides.get(color).as_ref()?)))
+    }
+
+    /// Whether there are any by name.
+    pub(super) fn is_by_name(&self) -> bool {
+        self.named().next().is_some()
+    }
+
+    /// What voices learned since the last game.
+    pub fn news(&self) -> Vec<Message> {
+        let told = |(name, News { kept, gain }): (String, News)| match kept {
+            true => StartMessage::LearnedMeanwhile {
+                name,
+                before: gain.before,
+                after: gain.after,
+                count: gain.of,
+            }
+            .into(),
+            false => StartMessage::LearnedNothing { name }.into(),
+        };
+        self.shelf.take_news().into_iter().map(told).collect()
+    }
+
+    /// The model of an ear that hears everybody.
+    pub(super) fn of_everybody(&self, base: PathBuf) -> Model {
+        let mut named = self.named();
+        match (named.next(), named.next()) {
+            (None, _) => self.shelf.model_for(base),
+            (Some((_, profile)), None) => self.shelf.model_of(&profile.name, base),
+            _ => (base, Some(StartMessage::ProfilesOneMicrophone.into())),
+        }
+    }
+
+    /// The words that this model takes for others, where that was learned for one voice.
+    pub(super) fn confusions(&self, model: &Path) -> (Option<Confusions>, Option<Message>) {
+        let mut named = self.named();
+        match (named.next(), named.next()) {
+            (Some(_), Some(_)) => (None, None),
+            (one, _) => self.shelf.confusions_for(one.map(|(_, profile)| profile.name.as_str()), model),
+        }
+    }
+
+    /// The models of those who have a microphone of their own. Whoever has no voice by name is heard with none, where
+    /// the other has one.
+    pub(super) fn of_sides(&self, base: &Path) -> Vec<(Color, Model)> {
+        if !self.is_by_name() {
+            return Vec::new();
+        }
+        let model = |color| match self.sides.get(color) {
+            Some(profile) => self.shelf.model_of(&profile.name, base.to_owned()),
+            None => (base.to_owned(), None),
+        };
+        Color::ALL.into_iter().map(|color| (color, model(color))).collect()
+    }
+
+    fn learning(&self) -> impl Iterator<Item = (Color, &Profile, Agreement)> {
+        self.named().filter_map(|(color, profile)| {
+            let agreement = profile.agreement().filter(|agreement| agreement.agreed)?;
+            Some((color, profile, agreement))
+        })
+    }
+
+    /// Whether sound is wanted to learn from.
+    pub(super) fn keeps_sound(&self) -> bool {
+        self.learning().next().is_some()
+    }
+
+    /// The voices that learn from a game.
+    pub(super) fn lessons(&self) -> Vec<Lesson> {
+        let lesson = |(owner, profile, agreement): (Color, &Profile, Agreement)| Lesson {
+            owner,
+            name: profile.name.clone(),
+            games: profile.games(),
+            megabytes: agreement.megabytes,
+        };
+        self.learning().map(lesson).collect()
+    }
+
+    /// Plays. Voices that learn from it do so afterwards, beside whatever comes next.
+    pub(super) fn play(&self, table: &mut Table) -> Ending {
+        let playing = self.shelf.play();
+        let ending = table.run();
+        drop(playing);
+        for (_, profile, _) in self.learning() {
+            if self.shelf.learn_when_idle(&profile.name) {
+                table.say(Weight::Chatter, StartMessage::LearnBegins { name: profile.name.clone() });
+            }
+        }
+        ending
+    }
+}

@@ -1,0 +1,180 @@
+//! A table about to be opened: its language, its settings, its voices and its ears.
+
+use std::path::PathBuf;
+use std::sync::{Arc, mpsc};
+
+use super::learned::Learned;
+use super::message::StartMessage;
+use super::plan::TablePlan;
+use crate::device::voice::{OwnSettings, OwnVoice, Speaker, Voice, VoiceSettings};
+use crate::ear::{EarSettings, Patience};
+use crate::game::State;
+use crate::language::{Form, Locale, Message, Renderer, Vocabulary, written};
+use crate::learn::Confusions;
+use crate::rules::{ByColor, Color};
+use crate::session::Options;
+use crate::sheet::Notation;
+use crate::table::Wake;
+use crate::table::message::TableMessage;
+use crate::talk::expected;
+use crate::user::folders;
+use crate::user::settings::{Headphones, Settings};
+
+/// A table about to be opened, in the user's language.
+pub struct Opening {
+    pub(super) plan: TablePlan,
+    /// The language of messages and commands.
+    pub locale: &'static Locale,
+    pub(super) settings: Settings,
+    /// The readers of players with a language of their own.
+    pub(super) sides: ByColor<Option<&'static Locale>>,
+    /// The notations of players who asked for theirs.
+    written: [Option<&'static Notation>; 2],
+    pub(super) learned: Learned,
+    /// What is said before the game begins.
+    pub first_words: Vec<Message>,
+    /// Which words the speech model takes for which, where that was learned.
+    pub(super) confusions: Option<Confusions>,
+}
+
+impl Opening {
+    /// A table as it is planned, in this language; `sides` are the languages of players with one of
+    /// their own.
+    #[must_use]
+    pub fn new(
+        plan: TablePlan,
+        locale: &'static Locale,
+        sides: ByColor<Option<&'static Locale>>,
+        settings: Settings,
+        learned: Learned,
+        first_words: Vec<Message>,
+    ) -> Self {
+        let of = |name: &Option<String>| name.as_deref().and_then(written);
+        let written = [of(&plan.players.white.notation), of(&plan.players.black.notation)];
+        Self { plan, locale, settings, sides, written, learned, first_words, confusions: None }
+    }
+
+    pub(super) fn renderer(&self, locale: &'static Locale) -> Renderer<'static> {
+        Renderer::new(locale, self.plan.style)
+            .writing(self.written)
+            .seconds_below(self.settings.seconds_below_ms())
+    }
+
+    /// Words for a player's own headphones: in his language, if he has one of his own.
+    pub(super) fn renderer_of(&self, color: Color) -> Renderer<'static> {
+        self.renderer(self.sides.get(color).unwrap_or(self.locale))
+    }
+
+    /// What follows from the plan for the game itself.
+    #[must_use]
+    pub fn options(&self, rated: bool) -> Options {
+        let full_form = self.plan.style.form == Form::Full;
+        // In a rated game there is an arbiter, and nobody else calls a flag (fide-2018 12.6, 12.7).
+        let calls_flags = !self.plan.claim_flags && !rated;
+        Options { repeat_back: self.plan.repeat_back, full_form, calls_flags }
+    }
+
+    /// What a rated game has to tell at its start.
+    pub(super) fn tell_rated(&mut self, state: &State, sounds: bool) {
+        if !state.setup().rated {
+            return;
+        }
+        if sounds {
+            let article = state.edition().clock_silent.as_ref().map(|ruled| ruled.article.clone());
+            self.first_words.push(StartMessage::TonesSilent { article }.into());
+        }
+        if state.pin().is_none() {
+            self.first_words.push(TableMessage::PinWanted.into());
+        }
+    }
+
+    pub(super) fn speaker(&self, scheme_voice: &str, to: &mpsc::Sender<Wake>) -> Option<Box<dyn Speaker>> {
+        if self.plan.silent {
+            return None;
+        }
+        let mut languages = vec![scheme_voice.to_owned(), self.locale.code.clone()];
+        languages.dedup();
+        let named = self.plan.speaker.clone().map(|name| (self.locale.code.clone(), name));
+        let Settings { rate, volume, .. } = self.settings;
+        let settings = VoiceSettings { rate, volume, languages, named };
+        let to = to.clone();
+        Some(Box::new(Voice::start(settings, move |event| {
+            let _ = to.send(Wake::Voice(event));
+        })))
+    }
+
+    /// A voice in somebody's headphones.
+    pub(super) fn own_voice(
+        &self,
+        color: Color,
+        own: &Headphones,
+        to: &mpsc::Sender<Wake>,
+    ) -> Option<Box<dyn Speaker>> {
+        if self.plan.silent {
+            return None;
+        }
+        let Headphones { device, voice, rate, volume, .. } = own.clone();
+        let to = to.clone();
+        let sink = move |event| {
+            let _ = to.send(Wake::VoiceOf(color, event));
+        };
+        Some(Box::new(OwnVoice::start(OwnSettings { device, variant: voice, rate, volume }, sink)))
+    }
+
+    /// In the scheme of the Laws everybody announces alike, but commands are in the user's language.
+    fn base_model(&self, vocabulary: &Vocabulary<'_>) -> PathBuf {
+        let built_in = || folders::speech_model(&self.locale.code, vocabulary.voice());
+        self.plan.model.clone().unwrap_or_else(built_in)
+    }
+
+    /// It may have learned the user's voice; where that voice cannot be used, he is told.
+    fn own_model(&mut self, vocabulary: &Vocabulary<'_>) -> PathBuf {
+        let ByColor { white, black } = &self.plan.players;
+        let own_microphones = white.microphone.is_some() || black.microphone.is_some();
+        let base = self.base_model(vocabulary);
+        if self.learned.is_by_name() && own_microphones
+            || !self.learned.is_by_name() && self.plan.model.is_some()
+        {
+            return base;
+        }
+        let (model, told) = self.learned.of_everybody(base);
+        self.first_words.extend(told);
+        model
+    }
+
+    /// The models of players with a microphone of their own.
+    pub(super) fn side_models(&mut self, vocabulary: &Vocabulary<'_>) -> Vec<(Color, PathBuf)> {
+        let mut models = self.learned.of_sides(&self.base_model(vocabulary));
+        models.retain(|(color, _)| self.plan.players.get(*color).microphone.is_some());
+        let mut told = Vec::new();
+        let models = models.into_iter().map(|(color, (model, message))| {
+            told.extend(message);
+            (color, model)
+        });
+        let models = models.collect();
+        self.first_words.extend(told);
+        models
+    }
+
+    pub(super) fn keeps_sound(&self) -> bool {
+        self.plan.keep_sound || self.settings.keep_sound
+    }
+
+    pub(super) fn ear(&mut self, vocabulary: &Vocabulary<'_>) -> EarSettings {
+        let own = Some(self.settings.microphone.clone()).filter(|name| !name.is_empty());
+        let model = self.own_model(vocabulary);
+        let (confusions, told) = self.learned.confusions(&model);
+        self.confusions = confusions;
+        self.first_words.extend(told);
+        EarSettings {
+            device: self.plan.microphone.clone().or(own),
+            grammar: expected::grammar(vocabulary, &model),
+            model_dir: model,
+            deaf: Vec::new(),
+            open: Arc::default(),
+            patience: Patience::default(),
+            keeps_sound: self.keeps_sound() || self.learned.keeps_sound(),
+            apart: expected::recogniser(),
+        }
+    }
+}

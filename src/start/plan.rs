@@ -1,0 +1,262 @@
+//! A game as it is planned, as one value: arguments, the form and the questions become it, and the game is opened from
+//! it.
+
+use std::path::PathBuf;
+
+use super::form::{Form, Listen};
+use crate::game::Protocol;
+use crate::language::Style;
+use crate::rules::{ByColor, Color, Odds};
+use crate::table::Listening;
+
+/// How the program speaks, hears and shows, for a new game and for a resumed one.
+#[derive(Clone, Debug)]
+pub struct TablePlan {
+    /// Lines of text instead of a window.
+    pub console: bool,
+    /// Everything said and every event as JSON.
+    pub json: bool,
+    /// How moves are announced.
+    pub style: Style,
+    /// The language of messages and commands; `None` for that of the settings or the machine.
+    pub locale: Option<String>,
+    /// What each player has of his own.
+    pub players: ByColor<PlayerPlan>,
+    /// Text alone, no voice.
+    pub silent: bool,
+    /// When to listen.
+    pub listen: Listening,
+    /// The voice everybody hears, by name.
+    pub speaker: Option<String>,
+    /// The microphone by name.
+    pub microphone: Option<String>,
+    /// The folder of the speech model.
+    pub model: Option<PathBuf>,
+    /// Whether every announcement has to be repeated aloud.
+    pub repeat_back: bool,
+    /// Whether a fallen flag is shown and never called.
+    pub claim_flags: bool,
+    /// The sounds of the clock, over those of the settings.
+    pub clock_sounds: ClockSoundsPlan,
+    /// Whether every announcement that is heard is kept as sound.
+    pub keep_sound: bool,
+    /// Those who are known by their voices, in the order in which they are asked for a sentence.
+    pub ask_voice: Vec<Color>,
+}
+
+impl Default for TablePlan {
+    fn default() -> Self {
+        Self {
+            console: false,
+            json: false,
+            style: Style::default(),
+            locale: None,
+            players: ByColor::default(),
+            silent: false,
+            listen: Listening::OnRequest,
+            speaker: None,
+            microphone: None,
+            model: None,
+            repeat_back: false,
+            claim_flags: false,
+            clock_sounds: ClockSoundsPlan::default(),
+            keep_sound: false,
+            ask_voice: Vec::new(),
+        }
+    }
+}
+
+/// What one player has of his own; `None` where he has what everybody has.
+#[derive(Clone, Debug, Default)]
+pub struct PlayerPlan {
+    /// The language he types and speaks in, and is answered in.
+    pub locale: Option<String>,
+    /// The notation in which moves are shown to him too.
+    pub notation: Option<String>,
+    /// His microphone by name.
+    pub microphone: Option<String>,
+    /// His learned voice by name.
+    pub profile: Option<String>,
+    /// The output of his headphones by name.
+    pub headphones: Option<String>,
+    /// The voice in them: a variant of espeak-ng.
+    pub voice: Option<String>,
+    /// The speed of that voice, -100 to 100.
+    pub rate: Option<i32>,
+    /// Its loudness, -100 to 100.
+    pub volume: Option<i32>,
+}
+
+/// Which sounds the clock makes by itself, besides those of the settings.
+#[derive(Clone, Debug, Default)]
+pub struct ClockSoundsPlan {
+    /// Warnings when so many seconds are left.
+    pub warn_at: Vec<u32>,
+    /// Whether the last ten seconds tick.
+    pub ticking: bool,
+    /// Whether a press makes a tone.
+    pub press_tone: bool,
+    /// The device that tones are played on.
+    pub tones_device: Option<String>,
+}
+
+/// The first position of a game.
+#[derive(Clone, Debug, Default)]
+pub struct FirstPosition {
+    /// As a FEN; `None` for the usual one.
+    pub fen: Option<String>,
+    /// Whether castling follows Chess960.
+    pub chess960: bool,
+    /// The number of a starting position of Chess960, 0 to 959.
+    pub start960: Option<u16>,
+    /// What one player gives the other.
+    pub odds: Option<Odds>,
+    /// The moves of a player who makes several at his first turn, in UCI.
+    pub first_moves: Vec<String>,
+}
+
+/// A game that is to be played.
+#[derive(Clone, Debug, Default)]
+pub struct GamePlan {
+    /// How the program speaks, hears and shows.
+    pub table: TablePlan,
+    /// Whether it is asked first how to play.
+    pub ask: bool,
+    /// The players' names.
+    pub names: ByColor<Option<String>>,
+    /// The event.
+    pub event: Option<String>,
+    /// The site.
+    pub site: Option<String>,
+    /// The round.
+    pub round: Option<String>,
+    /// The time control as players write it; `none` for a game without a clock.
+    pub time: Option<String>,
+    /// The label of an edition of the Laws, or an organiser's own file.
+    pub laws: Option<String>,
+    /// Where it starts.
+    pub start: FirstPosition,
+    /// Which player is blind, where the Laws in force make a difference.
+    pub blind: Option<Color>,
+    /// Which player has an assistant at the table.
+    pub assistant: Option<Color>,
+    /// Whether claims in the last period of a game without increment were announced (guideline III).
+    pub slow_finish: bool,
+    /// Whether the game is rated.
+    pub rated: bool,
+    /// How strictly the way of a move is followed.
+    pub protocol: Protocol,
+    /// The file the game is recorded in; `None` for a new one in the user's data folder.
+    pub game: Option<PathBuf>,
+}
+
+impl GamePlan {
+    /// What a form says, put over what was planned besides.
+    #[must_use]
+    pub fn with_form(&self, form: &Form) -> Self {
+        let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        let mut plan = Self {
+            names: ByColor { white: given(&form.white), black: given(&form.black) },
+            time: given(&form.time),
+            laws: given(&form.laws),
+            blind: form.blind,
+            assistant: form.assistant,
+            rated: form.rated,
+            ..self.clone()
+        };
+        let table = &mut plan.table;
+        table.locale = given(&form.locale);
+        table.speaker = given(&form.speaker);
+        table.microphone = given(&form.microphone);
+        for color in Color::ALL {
+            let (player, own) = (table.players.get_mut(color), form.own.get(color));
+            player.locale = given(&own.locale);
+            player.microphone = given(&own.microphone);
+            player.profile = given(&own.profile);
+            // A form that says nothing of them has not been asked.
+            player.headphones = given(&own.headphones).or_else(|| player.headphones.take());
+            player.voice = given(&own.voice).or_else(|| player.voice.take());
+        }
+        table.keep_sound |= form.keep_sound;
+        table.silent = !form.voice;
+        table.listen = match form.listen {
+            Listen::Off => Listening::Off,
+            Listen::Once => Listening::OnRequest,
+            Listen::Always => Listening::Always,
+        };
+        plan
+    }
+
+    /// What was planned, put over a form.
+    #[must_use]
+    pub fn over_form(&self, mut form: Form) -> Form {
+        let put = |to: &mut String, text: &Option<String>| {
+            if let Some(text) = text {
+                text.clone_into(to);
+            }
+        };
+        let table = &self.table;
+        put(&mut form.white, &self.names.white);
+        put(&mut form.black, &self.names.black);
+        put(&mut form.time, &self.time);
+        put(&mut form.laws, &self.laws);
+        put(&mut form.locale, &table.locale);
+        put(&mut form.speaker, &table.speaker);
+        put(&mut form.microphone, &table.microphone);
+        for color in Color::ALL {
+            let (own, player) = (form.own.get_mut(color), table.players.get(color));
+            put(&mut own.locale, &player.locale);
+            put(&mut own.microphone, &player.microphone);
+            put(&mut own.profile, &player.profile);
+            put(&mut own.headphones, &player.headphones);
+            put(&mut own.voice, &player.voice);
+        }
+        form.blind = self.blind.or(form.blind);
+        form.assistant = self.assistant.or(form.assistant);
+        form.rated |= self.rated;
+        form.keep_sound |= table.keep_sound;
+        form.voice &= !table.silent;
+        form.listen = match table.listen {
+            Listening::Off => Listen::Off,
+            Listening::OnRequest => form.listen,
+            Listening::Always => Listen::Always,
+        };
+        form
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::start::Own;
+
+    #[test]
+    fn a_form_is_planned_and_read_back() {
+        let form = Form {
+            locale: "fr".into(),
+            white: "Anna".into(),
+            blind: Some(Color::White),
+            assistant: Some(Color::Black),
+            time: "none".into(),
+            laws: "fide-2009".into(),
+            rated: true,
+            voice: false,
+            speaker: "French".into(),
+            listen: Listen::Always,
+            microphone: "USB".into(),
+            own: ByColor {
+                white: Own {
+                    headphones: "one".into(),
+                    voice: "f3".into(),
+                    profile: "anna".into(),
+                    ..Own::default()
+                },
+                black: Own { locale: "es".into(), microphone: "two".into(), ..Own::default() },
+            },
+            keep_sound: true,
+            ..Form::default()
+        };
+        assert_eq!(GamePlan::default().with_form(&form).over_form(Form::default()), form);
+        assert_eq!(GamePlan::default().over_form(form.clone()), form, "what was not planned stays");
+    }
+}

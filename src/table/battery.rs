@@ -1,0 +1,47 @@
+//! How full the battery is: told on request, and unasked where it gets low.
+
+use super::effect::Effect;
+use super::message::TableMessage;
+use crate::device::power::Level;
+use crate::language::Message;
+use crate::session::Input;
+
+/// Below this a battery is low, in percent.
+const LOW_BELOW: u8 = 20;
+/// From this on it is not low any more.
+const FINE_FROM: u8 = 25;
+
+/// What is known of the battery.
+#[derive(Default)]
+pub(super) struct Battery {
+    level: Option<Level>,
+    low_told: bool,
+}
+
+impl Battery {
+    /// Takes in how full it is. That it is low is told once, until it has been charged.
+    pub(super) fn take(&mut self, level: Option<Level>) -> Option<Effect> {
+        self.level = level;
+        let Level { percent, plugged } = level?;
+        if plugged || percent >= FINE_FROM {
+            self.low_told = false;
+        } else if percent < LOW_BELOW && !self.low_told {
+            self.low_told = true;
+            return Some(Effect::Enter(Input::BatteryLow(percent)));
+        }
+        None
+    }
+
+    /// How full it is, in words.
+    pub(super) fn told(&self) -> Message {
+        match self.level {
+            None => TableMessage::BatteryNone.into(),
+            Some(Level { percent, plugged: true }) => {
+                TableMessage::BatteryCharging { percent: u64::from(percent) }.into()
+            }
+            Some(Level { percent, plugged: false }) => {
+                TableMessage::Battery { percent: u64::from(percent) }.into()
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The sounds that the clock of a club makes by itself: warnings, the ticking of the last seconds, the tone of a press.
+
+use std::sync::mpsc::Sender;
+
+use super::effect::Effect;
+use super::message::TableMessage;
+use super::reminders::{Reminder, Reminders};
+use super::wake::Wake;
+use crate::clock::Clock;
+use crate::device::output::OutputError;
+use crate::device::tones::{Tone, Tones};
+use crate::game::{CompletedBy, Event};
+use crate::language::Millis;
+use crate::rules::Color;
+use crate::session::Weight;
+use crate::talk::faults;
+use crate::user::settings::Settings;
+
+/// What was chosen, and where it sounds; by default nothing does.
+#[derive(Default)]
+pub(super) struct ClockSounds {
+    reminders: Reminders,
+    tones: Vec<(Option<Color>, Tones)>,
+    press_tone: bool,
+}
+
+impl ClockSounds {
+    /// The sounds that these settings ask for.
+    pub(super) fn start(settings: &Settings, to: &Sender<Wake>) -> Self {
+        let reminders = Reminders::new(&settings.warn_at, settings.ticking);
+        let mut chosen = Self { reminders, tones: Vec::new(), press_tone: settings.press_tone };
+        if !settings.sounds_by_itself() {
+            return chosen;
+        }
+        let start = |device: &str, volume| {
+            let to = to.clone();
+            let device = Some(device.to_owned()).filter(|name| !name.is_empty());
+            Tones::start(device, volume, move |error| {
+                let _ = to.send(Wake::Tones(error));
+            })
+        };
+        let headphones = settings.headphones();
+        for color in Color::ALL {
+            let own = headphones.get(color);
+            chosen.tones.extend(own.map(|own| (Some(color), start(&own.device, own.tones_volume))));
+        }
+        // Where both have headphones nobody else listens, unless a device was named.
+        if chosen.tones.len() < 2 || !settings.tones_device.is_empty() {
+            chosen.tones.push((None, start(&settings.tones_device, settings.tones_volume)));
+        }
+        chosen
+    }
+
+    /// When something is to be heard next if nobody presses, in milliseconds of the game's time.
+    pub(super) fn next_due_ms(&self, clock: &Clock, at_ms: u64) -> Option<u64> {
+        self.reminders.next_due_ms(clock, at_ms)
+    }
+
+    /// Sounds what is due now; a warning is said too.
+    pub(super) fn sound_due(&mut self, clock: &Clock, at_ms: u64) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for reminder in self.reminders.due(clock, at_ms) {
+            match reminder {
+                Reminder::Tick(color) => self.sound(Some(color), Tone::Tick),
+                Reminder::Warning(color, left_ms) => {
+                    self.sound(Some(color), Tone::Warning);
+                    let message = TableMessage::ClockWarning { color, time: Millis(left_ms) };
+                    effects.push(Effect::Tell(color, Weight::Chatter, message.into()));
+                }
+            }
+        }
+        effects
+    }
+
+    /// Everybody hears a tone, or only the one side that it concerns, where that has headphones of its own.
+    fn sound(&self, side: Option<Color>, tone: Tone) {
+        let own = side.filter(|_| self.tones.iter().any(|(of, _)| *of == side));
+        for (_, tones) in self.tones.iter().filter(|(of, _)| side.is_none() || *of == own) {
+            tones.play(tone);
+        }
+    }
+
+    /// The tone of a press, where it was chosen.
+    pub(super) fn recorded(&self, event: &Event) {
+        if self.press_tone && matches!(event, Event::Completed { by: CompletedBy::Press }) {
+            self.sound(None, Tone::Press);
+        }
+    }
+
+    /// No tones can be played.
+    pub(super) fn failed(error: OutputError) -> Effect {
+        Effect::chatter(TableMessage::TonesFailed { why: faults::output(error) })
+    }
+}

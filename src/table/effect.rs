@@ -1,0 +1,33 @@
+//! What a part of the table wants done when something has come in: the loop carries it out.
+
+use crate::language::Message;
+use crate::rules::Color;
+use crate::session::{Input, Weight};
+
+/// One thing to be done.
+pub(super) enum Effect {
+    /// This is said to everybody.
+    Say(Weight, Message),
+    /// This is said to one side alone, where it has headphones of its own.
+    Tell(Color, Weight, Message),
+    /// The game takes this in, at the present instant.
+    Enter(Input<'static>),
+    /// This line is taken as if it had been typed.
+    Line(String),
+    /// A clip of the sound score lies in its file: the game takes that in.
+    SoundKept {
+        /// The ply, counted from 1.
+        ply: u32,
+        /// Which announcement of it, from 1.
+        take: u32,
+        /// The hash of the file.
+        hash: String,
+    },
+}
+
+impl Effect {
+    /// Something of little weight is said to everybody.
+    pub(super) fn chatter(message: impl Into<Message>) -> Self {
+        Self::Say(Weight::Chatter, message.into())
+    }
+}

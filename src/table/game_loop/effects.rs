@@ -1,0 +1,88 @@
+//! What the parts of the table want done when something has come in, and what they do unasked.
+
+use std::time::Duration;
+
+use super::Table;
+use crate::device::time::now;
+use crate::session::Input;
+use crate::table::braille::Braille;
+use crate::table::effect::Effect;
+use crate::table::sound_score::SoundNews;
+use crate::table::wake::Wake;
+
+/// How often the table looks whether the machine has slept, while a clock runs.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// How long is waited for the last clips at the end.
+const LAST_CLIPS: Duration = Duration::from_secs(5);
+
+impl Table {
+    /// Does what parts of the table want done.
+    pub(super) fn effects(&mut self, effects: impl IntoIterator<Item = Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Say(weight, message) => self.say(weight, message),
+                Effect::Tell(side, weight, message) => self.say_to(Some(side), weight, &message),
+                Effect::Enter(input) => self.enter(input),
+                Effect::Line(line) => self.line(&line, now()),
+                Effect::SoundKept { ply, take, hash } => {
+                    self.enter(Input::SoundKept { ply, take, hash: &hash });
+                }
+            }
+        }
+    }
+
+    /// The game takes something in, at the present instant.
+    pub(super) fn enter(&mut self, input: Input<'_>) {
+        let at_ms = self.at_ms(now());
+        let outputs = self.session.handle(input, at_ms);
+        self.carry_out(outputs, at_ms);
+    }
+
+    pub(super) fn sound_news(&mut self, news: SoundNews) {
+        let effect = self.sounds.news(news);
+        self.effects(effect);
+    }
+
+    /// When the table has to look again, even if nothing happens.
+    pub(super) fn next_look(&self) -> Option<Duration> {
+        let at_ms = self.at_ms(now());
+        let clock = self.session.state().clock().filter(|clock| clock.running().is_some())?;
+        let due_ms = self.clock_sounds.next_due_ms(clock, at_ms);
+        let due = due_ms.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(at_ms)));
+        Some(due.map_or(LOOK_EVERY, |due| due.min(LOOK_EVERY)))
+    }
+
+    /// Looks after everything that nobody asks for: time that nobody kept, before anything is made of what came in
+    /// meanwhile, and the sounds of the clock.
+    pub(super) fn look(&mut self) {
+        let gap = self.gaps.look(self.heartbeat.missed_before(now()));
+        self.effects(gap);
+        let at_ms = self.at_ms(now());
+        let Some(clock) = self.session.state().clock() else { return };
+        let effects = self.clock_sounds.sound_due(clock, at_ms);
+        self.effects(effects);
+    }
+
+    /// What is said to whatever comes now is a line of its own on the braille display.
+    pub(super) fn begin_line(&mut self) {
+        self.braille.iter_mut().for_each(Braille::begin_line);
+    }
+
+    /// Lets the last clips be written, within bounds.
+    pub(super) fn finish_sound(&mut self) {
+        if !self.sounds.finish() {
+            return;
+        }
+        let deadline = now() + LAST_CLIPS;
+        loop {
+            match self.wakes.1.recv_timeout(deadline.saturating_duration_since(now())) {
+                Ok(Wake::Sound(SoundNews::Done)) | Err(_) => return,
+                Ok(Wake::Sound(news)) => self.sound_news(news),
+                Ok(Wake::Voice(event)) => self.voice_event(None, event),
+                Ok(Wake::VoiceOf(side, event)) => self.voice_event(Some(side), event),
+                // The game is over: nothing else counts any more.
+                Ok(_) => {}
+            }
+        }
+    }
+}

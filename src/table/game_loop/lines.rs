@@ -1,0 +1,112 @@
+//! What is typed, heard or walked over at the table, on its way to the game.
+
+use std::io;
+use std::path::Path;
+use std::time::Instant;
+
+use super::Table;
+use crate::device::outside;
+use crate::device::time::{now, wall_clock};
+use crate::game::Source;
+use crate::game::message::GameMessage;
+use crate::language::{LONGEST_LINE, Message, Millis};
+use crate::rules::{Color, Party, Square};
+use crate::session::{Input, Weight};
+use crate::table::guard::Admission;
+use crate::table::message::TableMessage;
+use crate::talk::readers::is_private;
+use crate::user::system;
+
+/// The longest file that is read as a score sheet.
+const SHEET_AT_MOST: u64 = 1 << 20;
+
+/// A score sheet in a file, as far as it is one.
+fn sheet_text(path: &str) -> io::Result<String> {
+    // Nobody waits for a pipe while the clock runs.
+    String::from_utf8(outside::read(Path::new(path), SHEET_AT_MOST)?)
+        .map_err(|_| io::ErrorKind::InvalidData.into())
+}
+
+impl Table {
+    /// A typed line, if the arbiter's number does not keep it from the game.
+    pub(super) fn line(&mut self, line: &str, at: Instant) {
+        if line.len() > LONGEST_LINE {
+            return self.say(Weight::Answer, GameMessage::LineTooLong);
+        }
+        let (by, text) = self.readers.addressed(line);
+        let at_ms = self.at_ms(at);
+        let order = self.readers.own().arbiter_line(&text).and_then(|line| line.order.ok());
+        match self.guard.admit(&text, self.readers.own(), &self.session, at_ms) {
+            Admission::Pass(text) => self.phrase(Source::Typed, by, &text, true, at),
+            Admission::Refuse(message) => {
+                self.keep_out(message, at_ms);
+                order.iter().for_each(|order| self.note_unasked(order));
+            }
+            Admission::Voice(ms) => self.keep_out(TableMessage::ArbiterVoice { time: Millis(ms) }, at_ms),
+            Admission::Wrong => {
+                let outputs = self.session.handle(Input::WrongNumber, at_ms);
+                self.carry_out(outputs, at_ms);
+                order.iter().for_each(|order| self.note_unasked(order));
+            }
+            Admission::Set(hash, unkept) => {
+                let outputs = self.session.handle(Input::PinSet(&hash), at_ms);
+                self.carry_out(outputs, at_ms);
+                if let Some(why) = unkept {
+                    self.say(Weight::Answer, TableMessage::PinNotKept { why });
+                }
+            }
+        }
+    }
+
+    /// What is told of a line that does not reach the game.
+    pub(super) fn keep_out(&mut self, message: impl Into<Message>, at_ms: u64) {
+        let outputs = self.session.handle(Input::KeptOut, at_ms);
+        self.carry_out(outputs, at_ms);
+        self.say(Weight::Answer, message);
+    }
+
+    /// Says what stands there, in the place of the square before. In a rated game no position is told to the players.
+    pub(super) fn walked(&mut self, square: Square) {
+        let state = self.session.state();
+        if state.setup().rated && state.outcome().is_none() {
+            return;
+        }
+        let labels = &self.renderer.locale.labels;
+        let piece = state.position_ahead().piece_at(square);
+        let piece = piece.map_or(labels.empty.as_str(), |piece| labels.piece(piece)).to_owned();
+        self.voices.forget_chatter();
+        self.say(Weight::Chatter, TableMessage::OnSquare { square, piece });
+    }
+
+    pub(super) fn phrase(&mut self, source: Source, by: Option<Party>, text: &str, sure: bool, at: Instant) {
+        let at_ms = self.at_ms(at);
+        let state = self.session.state();
+        let turn = self.session.asks_to_sign().unwrap_or_else(|| state.mover());
+        let (reader, asked_in) = self.readers.of(by, turn, state.history().position(), text);
+        let heard = source == Source::Heard;
+        let meant = heard.then(|| self.hearing.meant(reader, state.history().position(), text)).flatten();
+        self.sounds.misheard = meant.is_some();
+        let input = match meant {
+            Some(meant) => Input::Misheard { text, sure, reader, by, meant },
+            None => Input::Phrase { source, text, sure, reader, by },
+        };
+        self.session.tell_hour(wall_clock().datetime());
+        let outputs = self.session.handle(input, at_ms);
+        self.asked_in = asked_in.filter(|_| is_private(&outputs));
+        self.carry_out(outputs, at_ms);
+    }
+
+    /// A score sheet from a file, for boards that differ.
+    pub(super) fn read_sheet(&mut self, color: Color, path: &str) {
+        let at_ms = self.at_ms(now());
+        match sheet_text(path) {
+            Ok(text) => {
+                let outputs = self.session.handle(Input::Sheet { color, text: &text }, at_ms);
+                self.carry_out(outputs, at_ms);
+            }
+            Err(error) => {
+                self.say(Weight::Answer, system::cannot_read(Path::new(path), &error));
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What a table is made of, as values: whoever opens a game puts them together, and the table does the rest.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender};
+
+use super::gaps::Slept;
+use super::hearing::Listening;
+use super::recorder::Recorder;
+use super::screen::Screen;
+use super::wake::Wake;
+use crate::device::braille::Address;
+use crate::device::voice::Speaker;
+use crate::ear::EarSettings;
+use crate::ear::recogniser::Grammar;
+use crate::language::{Message, Renderer};
+use crate::learn::Confusions;
+use crate::profiles::Games;
+use crate::rules::{ByColor, Color};
+use crate::session::{Output, Session};
+use crate::talk::readers::Readers;
+use crate::user::settings::Settings;
+
+/// What a table is made of.
+pub struct Parts {
+    /// The game.
+    pub session: Session,
+    /// How it begins or goes on; the table carries this out before anything else of the game.
+    pub begin: Vec<Output>,
+    /// Its journal.
+    pub recorder: Recorder,
+    /// Words for what is said.
+    pub renderer: Renderer<'static>,
+    /// What is understood.
+    pub readers: Readers,
+    /// Where text goes.
+    pub screen: Box<dyn Screen>,
+    /// The voice; `None` for text alone.
+    pub speaker: Option<Box<dyn Speaker>>,
+    /// What the ear needs, and when it listens. Its switches are set by the table.
+    pub ear: (EarSettings, Listening),
+    /// The microphones of players who have one of their own.
+    pub microphones: ByColor<Option<String>>,
+    /// The user's settings.
+    pub settings: Settings,
+    /// The channel all devices report to.
+    pub wakes: (Sender<Wake>, Receiver<Wake>),
+    /// What most tables do without.
+    pub extras: Extras,
+}
+
+/// What a table may have besides; by default nothing.
+#[derive(Default)]
+pub struct Extras {
+    /// What is said before the game begins.
+    pub first_words: Vec<Message>,
+    /// The file of the secret that proves the arbiter's number; without one, that lasts as long as the program.
+    pub number_key: Option<PathBuf>,
+    /// The sounds that the clock makes by itself; never in a rated game.
+    pub clock_sounds: Option<Settings>,
+    /// Speech models, each with its grammar, for the microphones of players who have a learned voice.
+    pub models: Vec<(Color, PathBuf, Grammar)>,
+    /// Which words the ear takes for which: the move that may have been meant is asked about where a game is not rated.
+    pub confusions: Option<Confusions>,
+    /// Voices in the headphones of players.
+    pub headphones: Vec<OwnVoice>,
+    /// The braille display that shows what the voice says, and whose keys are taken.
+    pub braille: Option<Address>,
+    /// So many megabytes of announcements that were heard are kept as sound.
+    pub keep_sound: Option<u32>,
+    /// Who learns from what is heard.
+    pub lessons: Vec<Lesson>,
+    /// How long the machine has slept since it was started; by default the machine is asked.
+    pub slept: Option<Slept>,
+}
+
+/// A voice in the headphones of one side. What everybody is told that side hears there, and there alone what only it is
+/// told.
+pub struct OwnVoice {
+    /// Whose headphones.
+    pub side: Color,
+    /// The voice.
+    pub speaker: Box<dyn Speaker>,
+    /// Its words, in that side's language.
+    pub renderer: Renderer<'static>,
+    /// Its speed and loudness, each from -100 to 100.
+    pub manner: (i32, i32),
+}
+
+/// A learned voice that goes on learning from what its owner announces and confirms or corrects.
+pub struct Lesson {
+    /// Whose voice it is.
+    pub owner: Color,
+    /// The name it was learned under.
+    pub name: String,
+    /// Where its clips are kept.
+    pub games: Games,
+    /// The most megabytes of them.
+    pub megabytes: u32,
+}
