@@ -12,7 +12,7 @@ use evavier::device::wav;
 use evavier::ear::read_recording;
 use evavier::ear::recogniser::{Grammar, Hearing, Model, Recogniser};
 use evavier::learn::{Learner, Mfcc, ModelFile};
-use evavier::profiles::{Games, News, Shelf, Told};
+use evavier::profiles::{ClipLabel, Games, News, Shelf};
 use ndarray::Array2;
 use program::Home;
 
@@ -343,7 +343,7 @@ fn voice_with_games(home: &Home) -> (Shelf, Games) {
         ("david eins", "david acht", "david eins"),
         ("hektor eins", "hektor eins", "cäsar vier"),
     ] {
-        let told = Told { heard: heard.to_owned(), said: vec![said.to_owned()] };
+        let told = ClipLabel { heard: heard.to_owned(), said: vec![said.to_owned()] };
         let kept = games.keep(&told, &spoken(text, "en", &["-r", "16000"]), 5_000_000);
         assert!(kept.expect("a disk"));
     }

@@ -11,7 +11,8 @@ use super::play::new_game;
 use crate::cli::message::CliMessage;
 use crate::device::keyboard::line_while;
 use crate::language::{Library, Message};
-use crate::start::{Beginning, Face, Form, GamePlan, Interview, Manner, Wake};
+use crate::start::{Beginning, Face, Form, GamePlan, Interview, InterviewInput, Manner};
+use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
 
 /// Lines of text; the next one is read when all that follows from the last one is said, so that none is taken from the
@@ -34,11 +35,11 @@ impl Face for Lines {
 }
 
 /// Reads lines as they are asked for.
-fn read_lines(asked: &Receiver<()>, wanted: &AtomicBool, to: &Sender<Wake>) {
+fn read_lines(asked: &Receiver<()>, wanted: &AtomicBool, hand: &Hand<InterviewInput>) {
     while asked.recv().is_ok() {
         let line = line_while(wanted);
         let ended = line.is_none();
-        let _ = to.send(line.map_or(Wake::Ended, Wake::Line));
+        let _ = hand.give(line.map_or(InterviewInput::Ended, InterviewInput::Line));
         if ended {
             return;
         }
@@ -85,14 +86,14 @@ pub(super) fn ask(plan: &GamePlan) -> Result<Option<Beginning>, Failure> {
         common::complain(common::locale(Some(&form.locale))?, &fault);
     }
     let manner = Manner { model: plan.table.model.clone(), ..Manner::of(&form) };
-    let wakes = mpsc::channel();
+    let conversation = Conversation::default();
     let (read, asked) = mpsc::channel();
     let wanted = Arc::new(AtomicBool::new(true));
     let reader = {
-        let (wanted, to) = (wanted.clone(), wakes.0.clone());
-        thread::spawn(move || read_lines(&asked, &wanted, &to))
+        let (wanted, hand) = (wanted.clone(), conversation.hand());
+        thread::spawn(move || read_lines(&asked, &wanted, &hand))
     };
-    let interview = Interview::new(form, manner, Settings::load().0, Box::new(Lines { read }), wakes);
+    let interview = Interview::new(form, manner, Settings::load().0, Box::new(Lines { read }), conversation);
     let begun = interview.run(&mut |form| begin(form, plan));
     wanted.store(false, Ordering::Relaxed);
     if !io::IsTerminal::is_terminal(&io::stdin()) {

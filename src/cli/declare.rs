@@ -85,7 +85,7 @@ pub fn run(args: &DeclareArgs, out: &mut dyn Write) -> Result<(), Failure> {
     out.flush()?;
     if args.speak {
         let renderer = Renderer::new(locale, Style::default());
-        read_aloud(&messages, &renderer, &settings).map_err(Failure::Content)?;
+        read_aloud(&messages, &renderer, &settings).map_err(|why| Failure::Content(why.into()))?;
     }
     Ok(())
 }

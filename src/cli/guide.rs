@@ -8,7 +8,7 @@ use clap::Args;
 use super::common::{self, Failure};
 use crate::cli::message::CliMessage;
 use crate::language::{Locale, Message, Renderer, Style};
-use crate::tools::aloud::{Aloud, Turn};
+use crate::tools::aloud::{Aloud, Turn, Unheard};
 use crate::tools::guide::{Chapter, arbiter, chapters};
 use crate::user::message::UserMessage;
 use crate::user::settings::Settings;
@@ -76,11 +76,12 @@ fn print(chapter: &Chapter, out: &mut dyn Write) -> Result<(), Failure> {
 /// Shows each chapter and reads it; typed lines lead through them.
 fn aloud(all: &[Chapter], locale: &Locale, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
     let renderer = Renderer::new(locale, Style::default());
-    let mut voice = Aloud::open(&renderer, settings).map_err(Failure::Content)?;
-    let turn = voice.turns();
+    let unheard = |why: Unheard| Failure::Content(why.into());
+    let mut voice = Aloud::open(&renderer, settings).map_err(unheard)?;
+    let hand = voice.hand();
     thread::spawn(move || {
         let lines = io::stdin().lock().lines().map_while(Result::ok);
-        lines.map(|line| turn(Turn::of(&line))).take_while(|wanted| *wanted).for_each(drop);
+        lines.map(|line| hand.give(Turn::of(&line))).take_while(|wanted| *wanted).for_each(drop);
     });
     writeln!(out, "{}", common::text(locale, &Message::from(CliMessage::GuideKeys)))?;
     let mut at = 0;
@@ -89,7 +90,7 @@ fn aloud(all: &[Chapter], locale: &Locale, settings: &Settings, out: &mut dyn Wr
         out.flush()?;
         let messages: Vec<Message> =
             chapter.lines().map(|text| UserMessage::Verbatim { text }.into()).collect();
-        match voice.read(&messages).map_err(Failure::Content)? {
+        match voice.read(&messages).map_err(unheard)? {
             None | Some(Turn::On) => at += 1,
             Some(Turn::Back) => at = at.saturating_sub(1),
             Some(Turn::Stop) => break,

@@ -4,55 +4,54 @@ use std::io::{self, BufRead as _, Write};
 use std::thread;
 
 use super::common::{self, Failure};
-use crate::language::{Message, Renderer, Style};
-use crate::profiles::message::ProfileMessage;
-use crate::profiles::{Course, Listener, Listening};
-use crate::tools::aloud::Aloud;
+use crate::language::{Locale, Message};
+use crate::profiles::{Course, Display, Partner, VoicePartner};
 use crate::user::settings::Settings;
 
-/// What is told, and who listens meanwhile.
-type Talk<'a, T> = dyn FnOnce(&mut dyn Listener, &mut dyn FnMut(Message)) -> Result<T, Message> + 'a;
+/// Such a talk, and what comes of it.
+type Talk<'a, T, E> = dyn FnOnce(&mut dyn Partner) -> Result<T, E> + 'a;
+
+/// Where it is read.
+struct Lines<'a> {
+    locale: &'static Locale,
+    out: &'a mut dyn Write,
+    written: io::Result<()>,
+}
+
+impl Display for Lines<'_> {
+    fn show(&mut self, message: &Message) {
+        let text = common::text(self.locale, message);
+        self.written = writeln!(self.out, "{text}").and_then(|()| self.out.flush());
+    }
+
+    fn only_read(&mut self, why: &Message) {
+        common::complain(self.locale, why);
+    }
+}
 
 /// Has such a talk with the model and the words of a course. With `typed` lines can be typed besides.
 ///
 /// # Errors
 /// What ended it, or the output cannot be written. Without a voice it goes on, read.
-pub(super) fn talk<T>(
+pub(super) fn talk<T, E: Into<Message>>(
     course: &Course,
     microphone: Option<String>,
     typed: bool,
     out: &mut dyn Write,
-    talk: Box<Talk<'_, T>>,
+    talk: Box<Talk<'_, T, E>>,
 ) -> Result<T, Failure> {
-    let locale = course.locale;
-    let renderer = Renderer::new(locale, Style::default());
+    let mut lines = Lines { locale: course.locale, out, written: Ok(()) };
     let settings = Settings::load().0;
-    let mut voice = Aloud::open(&renderer, &settings);
-    if let Err(why) = &voice {
-        common::complain(locale, why);
-    }
-    let deaf = voice.iter().map(Aloud::speaking).collect();
-    let own = Some(settings.microphone).filter(|name| !name.is_empty());
-    let mut listening = Listening::start(course, microphone.or(own), deaf);
+    let mut partner = VoicePartner::open(course.locale, &course.base, microphone, &settings, &mut lines);
     if typed {
-        let line = listening.lines();
+        let hand = partner.hand();
         thread::spawn(move || {
             let lines = io::stdin().lock().lines().map_while(Result::ok);
-            lines.map(line).take_while(|wanted| *wanted).for_each(drop);
+            lines.map(|line| hand.give(line)).take_while(|wanted| *wanted).for_each(drop);
         });
     }
-    let mut written = Ok(());
-    let mut tell = |message: Message| {
-        written = writeln!(out, "{}", renderer.text(&message)).and_then(|()| out.flush());
-        // That it listens now is heard by its silence.
-        if let (Ok(aloud), false) = (&mut voice, message == Message::from(ProfileMessage::TrainSpeak))
-            && let Err(why) = aloud.read(&[message])
-        {
-            common::complain(locale, &why);
-            voice = Err(why);
-        }
-    };
-    let done = talk(&mut listening, &mut tell);
-    written?;
-    done.map_err(Failure::Content)
+    let done = talk(&mut partner);
+    drop(partner);
+    lines.written?;
+    done.map_err(|why| Failure::Content(why.into()))
 }

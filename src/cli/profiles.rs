@@ -13,11 +13,11 @@ use crate::cli::message::CliMessage;
 use crate::device::priority;
 use crate::ear::read_recording;
 use crate::language::{Library, Locale, Message};
+use crate::profiles::errors::{ClipError, DiskError, ShelfError};
 use crate::profiles::message::ProfileMessage;
 use crate::profiles::{
-    Conduct, Course, Gain, Listener, News, Profile, Shelf, Take, clips, compare, compare_confusions,
+    Conduct, Course, Gain, News, Partner, Profile, Shelf, Take, clips, compare, compare_confusions,
 };
-use crate::talk::faults;
 use crate::tools::models;
 use crate::user::folders;
 
@@ -180,11 +180,9 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Whose voice a recording may be.
-fn who_said(shelf: &Shelf, clip: &Path) -> Result<Vec<Message>, Failure> {
-    let samples = read_recording(clip).map_err(|error| ProfileMessage::BadSound {
-        path: clip.display().to_string(),
-        why: faults::recording(error),
-    })?;
+fn who_said(shelf: &Shelf, clip: &Path) -> Result<Vec<Message>, ClipError> {
+    let samples =
+        read_recording(clip).map_err(|source| ClipError::BadSound { path: clip.to_owned(), source })?;
     let told = shelf
         .who(&samples)
         .map_or(ProfileMessage::WhoNobody.into(), |name| CliMessage::MayBe { name }.into());
@@ -201,8 +199,7 @@ pub(super) fn ask_who(
 ) -> Result<Option<String>, Failure> {
     let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
     let course = Course { name: String::new(), count: 0, base, locale };
-    let ask =
-        |listener: &mut dyn Listener, tell: &mut dyn FnMut(Message)| shelf.ask_who(locale, listener, tell);
+    let ask = |partner: &mut dyn Partner| shelf.ask_who(locale, partner);
     talk(&course, microphone, typed, out, Box::new(ask))
 }
 
@@ -212,7 +209,7 @@ fn used(name: Option<String>) -> Message {
 
 fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
     let (profiles, faults) = shelf.list();
-    faults.iter().for_each(|fault| common::complain(locale, fault));
+    faults.into_iter().for_each(|fault| common::complain(locale, &fault.into()));
     let chosen = shelf.chosen();
     for profile in &profiles {
         let Profile { name, about, .. } = profile;
@@ -272,7 +269,7 @@ fn compared(
 }
 
 /// What a voice has not learned from, where there is some; and what is to be told of that.
-fn usual_clips(profile: &Profile) -> Result<(Vec<Message>, Vec<Take>), Failure> {
+fn usual_clips(profile: &Profile) -> Result<(Vec<Message>, Vec<Take>), ClipError> {
     let newer = profile.of_games(true).unwrap_or_default();
     if newer.is_empty() {
         return Ok((Vec::new(), clips(&profile.clips())?));
@@ -285,11 +282,11 @@ fn from_games(
     name: &str,
     what: Option<Consent>,
     megabytes: Option<u32>,
-) -> Result<Vec<Message>, Failure> {
+) -> Result<Vec<Message>, ShelfError> {
     let profile = shelf.find(name)?;
     if what == Some(Consent::Forget) {
         let games = profile.games();
-        games.forget().map_err(|error| faults::disk(games.folder(), &error))?;
+        games.forget().map_err(DiskError::at(games.folder()))?;
         return Ok(vec![CliMessage::GamesForgotten { name: name.to_owned() }.into()]);
     }
     let mut agreement = profile.agreement().unwrap_or_default();
@@ -307,7 +304,7 @@ fn kept(profile: &Profile) -> Message {
     if all.is_empty() {
         return ProfileMessage::GamesNone { name }.into();
     }
-    let corrected = all.iter().filter(|kept| kept.told.is_corrected()).count() as u64;
+    let corrected = all.iter().filter(|kept| kept.label.is_corrected()).count() as u64;
     let bytes: u64 = all.iter().map(|kept| kept.bytes).sum();
     let megabytes = format!("{:.1}", bytes as f64 / 1e6);
     CliMessage::GamesKept { name, count: all.len() as u64, corrected, megabytes }.into()

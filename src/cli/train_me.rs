@@ -1,7 +1,7 @@
 //! `evavier train-me`: learns the voice of whoever plays.
 
 use std::io::{self, BufRead as _, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -9,10 +9,10 @@ use super::common::{self, Failure};
 use super::learn_by_voice::talk;
 use crate::device::microphone::MicrophoneError;
 use crate::ear::Recorder;
-use crate::language::{Command, Library, Locale, Message};
+use crate::language::{Library, Locale, Message};
 use crate::profiles;
 use crate::profiles::message::ProfileMessage;
-use crate::profiles::{Agreement, Coach, Conduct, Course, Listener, Shelf, Sound, clips};
+use crate::profiles::{Coach, Conduct, Course, Partner, Shelf, Sound};
 use crate::talk::faults;
 use crate::user::folders;
 use crate::user::settings::Settings;
@@ -75,18 +75,18 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
         return list(args, locale, out);
     }
     let shelf = Shelf::default();
-    let scheme_voice = &Library::built_in().fide.voice;
-    let base = args.model.clone().unwrap_or_else(|| folders::speech_model(&locale.code, scheme_voice));
+    let own_model = || folders::speech_model(&locale.code, &Library::built_in().fide.voice);
+    let course = Course {
+        name: args.name.clone(),
+        count: usize::try_from(args.count).unwrap_or(usize::MAX),
+        base: args.model.clone().unwrap_or_else(own_model),
+        locale,
+    };
     if args.by_voice {
-        let count = usize::try_from(args.count).unwrap_or(usize::MAX);
-        let course = Course { name: args.name.clone(), count, base, locale };
-        let attend = |listener: &mut dyn Listener, tell: &mut dyn FnMut(Message)| {
-            course.attend(&shelf, listener, tell)
-        };
+        let attend = |partner: &mut dyn Partner| course.attend(&shelf, partner);
         return talk(&course, args.microphone.clone(), true, out, Box::new(attend));
     }
-    let Some(folder) = recordings(args, locale, &shelf, &base, out)? else { return Ok(()) };
-    let takes = clips(&folder).map_err(Failure::Content)?;
+    let Some(folder) = recordings(args, &course, &shelf, out)? else { return Ok(()) };
     let mut written = Ok(());
     let mut tell = |told: Message| {
         if matches!(
@@ -102,95 +102,59 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
             common::complain(locale, &told);
         }
     };
-    let taught = if profiles::is_adaptable(&base).map_err(Failure::Content)? {
-        let mut conduct = Conduct { tell: &mut tell, go_on: &|| true };
-        shelf.learn(&args.name, &base, &takes, &mut conduct)
-    } else {
-        shelf.learn_confusions(&args.name, &base, locale, &takes, &mut tell)
-    };
-    let taught = taught.map_err(Failure::Content)?;
+    let mut conduct = Conduct { tell: &mut tell, go_on: &|| true };
+    let taught = course.learn(&shelf, &folder, &mut conduct)?;
     written?;
-    if taught.is_kept() {
-        // Its clips are in the profile now.
-        let draft = shelf.draft(&args.name).map_err(Failure::Content)?;
-        if folder == draft {
-            let _ = std::fs::remove_dir_all(draft);
-        }
-        shelf.choose(Some(&args.name)).map_err(Failure::Content)?;
-    }
     for line in taught.told(&args.name) {
         writeln!(out, "{}", common::text(locale, &line))?;
     }
-    if taught.is_kept() && args.is_talking() { ask_for_games(args, locale, &shelf, out) } else { Ok(()) }
+    if taught.is_kept() && args.is_talking() { ask_for_games(&course, &shelf, out) } else { Ok(()) }
 }
 
 /// Whether it may go on learning from games; asked once. Whoever says neither is asked the next time.
-fn ask_for_games(
-    args: &TrainMeArgs,
-    locale: &Locale,
-    shelf: &Shelf,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let profile = shelf.find(&args.name).map_err(Failure::Content)?;
-    if profile.agreement().is_some() {
-        return Ok(());
-    }
-    writeln!(
-        out,
-        "{}",
-        common::text(locale, &Message::from(ProfileMessage::AskGames { name: args.name.clone() }))
-    )?;
+fn ask_for_games(course: &Course, shelf: &Shelf, out: &mut dyn Write) -> Result<(), Failure> {
+    let Some(question) = course.games_question(shelf)? else { return Ok(()) };
+    writeln!(out, "{}", common::text(course.locale, &question))?;
     out.flush()?;
     let mut line = String::new();
     io::stdin().read_line(&mut line)?;
-    let agreed = match profiles::command(locale, &line) {
-        Some(Command::Yes) => true,
-        Some(Command::No) => false,
-        _ => return Ok(()),
-    };
-    let agreement = Agreement { agreed, ..Agreement::default() };
-    profile.agree(&agreement).map_err(Failure::Content)?;
-    Ok(writeln!(out, "{}", common::text(locale, &agreement.told(&args.name)))?)
+    let answer = profiles::command(course.locale, &line);
+    if let Some(told) = course.answer_games(shelf, answer)? {
+        writeln!(out, "{}", common::text(course.locale, &told))?;
+    }
+    Ok(())
 }
 
 /// The folder of what is learned from; `None` where the user stopped before there was all.
 fn recordings(
     args: &TrainMeArgs,
-    locale: &Locale,
+    course: &Course,
     shelf: &Shelf,
-    base: &Path,
     out: &mut dyn Write,
 ) -> Result<Option<PathBuf>, Failure> {
     if let Some(folder) = &args.clips {
         return Ok(Some(folder.clone()));
     }
     if args.again {
-        return Ok(Some(shelf.find(&args.name).map_err(Failure::Content)?.clips()));
+        return Ok(Some(shelf.find(&args.name)?.clips()));
     }
-    let draft = shelf.draft(&args.name).map_err(Failure::Content)?;
+    let draft = shelf.draft(&args.name)?;
     let recorder =
         Recorder::open(args.device()).map_err(|error| Failure::Content(faults::microphone(error)))?;
-    let texts = profiles::texts(locale, usize::try_from(args.count).unwrap_or(usize::MAX));
-    // Whether a clip is what was asked for, our own model tells where the other one cannot.
-    let scheme_voice = &Library::built_in().fide.voice;
-    let own_model = folders::speech_model(&locale.code, scheme_voice);
-    let checking = if profiles::is_adaptable(base).map_err(Failure::Content)? { base } else { &own_model };
-    let mut coach = Coach::open(&texts, checking, &draft, locale).map_err(Failure::Content)?;
+    let texts = course.texts();
+    let checking = course.checking()?;
+    let mut coach = Coach::open(&texts, &checking, &draft, course.locale)?;
     let mut lines = io::stdin().lock().lines().map_while(Result::ok);
     let mut written = Ok(());
     let mut tell = |message: Message| {
-        written = writeln!(out, "{}", common::text(locale, &message)).and_then(|()| out.flush());
+        written = writeln!(out, "{}", common::text(course.locale, &message)).and_then(|()| out.flush());
     };
     let done = profiles::record(&mut coach, &mut lines, &mut Microphone(recorder), &mut tell);
     written?;
-    if done.map_err(Failure::Content)? {
+    if done? {
         return Ok(Some(draft));
     }
-    writeln!(
-        out,
-        "{}",
-        common::text(locale, &Message::from(ProfileMessage::TrainStopped { name: args.name.clone() }))
-    )?;
+    writeln!(out, "{}", common::text(course.locale, &course.stopped()))?;
     Ok(None)
 }
 

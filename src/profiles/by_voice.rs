@@ -1,182 +1,22 @@
 //! Learning a voice by voice alone: every text is read out, heard, and asked for again with the reason where it cannot
 //! be used. What a hand can do with keys the tongue can do with commands that the models know from games.
 
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::Duration;
-
-use super::clips::clips;
-use super::coach::{Coach, Key};
-use super::games::Agreement;
-use super::learning::Conduct;
+use super::coach::{Coach, Key, Unusable};
+use super::errors::TeachError;
 use super::orders::command;
-use super::{Shelf, texts};
-use crate::device::time::now;
-use crate::ear::{ECHO, Ear, EarEvent, EarSettings, FIRST_LOOK, Patience};
+use super::partner::{Answer, Partner};
 use crate::game::message::GameMessage;
-use crate::language::{Command, Locale, Message, Scheme, Vocabulary};
+use crate::language::{Command, Locale};
 use crate::profiles::message::ProfileMessage;
-use crate::talk::end_of_speech::PERHAPS;
-use crate::talk::message::TalkMessage;
-use crate::talk::{expected, faults};
-
-/// After so long without a word the text is told once more.
-const SILENCE: Duration = Duration::from_secs(25);
-/// How long the voice may take to die away, and how often is looked.
-const DYING: Duration = Duration::from_secs(3);
-const LOOK: Duration = Duration::from_millis(20);
-/// So often a question is asked.
-const TRIES: usize = 3;
-
-/// What came in.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Heard {
-    /// Words, and how they sounded.
-    Words {
-        /// As recognised.
-        text: String,
-        /// Whether the recogniser was sure of them.
-        sure: bool,
-        /// 16 kHz.
-        sound: Vec<i16>,
-    },
-    /// Something was typed, or a button pressed that stands for it.
-    Line(String),
-    /// Something about the microphone is to be told.
-    Trouble(Message),
-    /// Nothing, for a while.
-    Nothing,
-}
-
-/// Who listens.
-pub trait Listener {
-    /// What comes in next; `wanted` is what is hoped for.
-    ///
-    /// # Errors
-    /// Nobody can listen any more.
-    fn next(&mut self, wanted: &str) -> Result<Heard, Message>;
-    /// Returns when what was told has died away. What was said before that was not said to it.
-    fn ready(&mut self);
-}
-
-#[derive(Debug)]
-enum Wake {
-    Ear(EarEvent),
-    Line(String),
-}
-
-/// An ear that hears one text after another.
-pub struct Listening {
-    _ear: Ear,
-    to: Sender<Wake>,
-    wakes: Receiver<Wake>,
-    wanted: Arc<Mutex<String>>,
-    sound: Vec<i16>,
-    deaf: Vec<Arc<AtomicBool>>,
-}
-
-impl Listening {
-    /// Opens the microphone of this name, or the usual one. It hears nothing while one of `deaf` says so.
-    #[must_use]
-    pub fn start(course: &Course, device: Option<String>, deaf: Vec<Arc<AtomicBool>>) -> Self {
-        let (to, wakes) = mpsc::channel();
-        let wanted = Arc::new(Mutex::new(String::new()));
-        let settings = EarSettings {
-            device,
-            grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, course.locale), &course.base),
-            model_dir: course.base.clone(),
-            deaf: deaf.clone(),
-            open: Arc::new(AtomicBool::new(true)),
-            patience: patience(course.locale, wanted.clone()),
-            keeps_sound: true,
-            apart: None,
-        };
-        let events = to.clone();
-        let ear = Ear::start(settings, move |event| {
-            let _ = events.send(Wake::Ear(event));
-        });
-        Self { _ear: ear, to, wakes, wanted, sound: Vec::new(), deaf }
-    }
-
-    /// Something to call with what is typed; false once nobody listens any more.
-    pub fn lines(&self) -> impl Fn(String) -> bool + Send + Clone + 'static {
-        let to = self.to.clone();
-        move |line| to.send(Wake::Line(line)).is_ok()
-    }
-}
-
-/// What is asked for is complete at once, a command soon; anything else may go on.
-fn patience(locale: &'static Locale, wanted: Arc<Mutex<String>>) -> Patience {
-    Patience::new(move |heard| {
-        if *wanted.lock().unwrap_or_else(PoisonError::into_inner) == heard {
-            return Some(FIRST_LOOK);
-        }
-        command(locale, heard).map(|_| PERHAPS)
-    })
-}
-
-impl Listener for Listening {
-    fn next(&mut self, wanted: &str) -> Result<Heard, Message> {
-        wanted.clone_into(&mut self.wanted.lock().unwrap_or_else(PoisonError::into_inner));
-        loop {
-            match self.wakes.recv_timeout(SILENCE) {
-                Err(_) => return Ok(Heard::Nothing),
-                Ok(Wake::Line(line)) => return Ok(Heard::Line(line)),
-                Ok(Wake::Ear(event)) => match event {
-                    EarEvent::Sound(sound) => self.sound = sound.to_vec(),
-                    EarEvent::Heard { hearing, .. } => {
-                        let sound = std::mem::take(&mut self.sound);
-                        return Ok(Heard::Words { text: hearing.text, sure: hearing.sure, sound });
-                    }
-                    EarEvent::ModelFailed(error) => return Err(faults::model(error)),
-                    EarEvent::RecogniserFailed(error) => return Err(faults::recogniser(&error)),
-                    EarEvent::MicrophoneMissing(error) => {
-                        let why = faults::microphone(error);
-                        return Ok(Heard::Trouble(TalkMessage::MicrophoneMissing { why }.into()));
-                    }
-                    EarEvent::MicrophoneLost(error) => {
-                        let why = faults::microphone(error);
-                        return Ok(Heard::Trouble(TalkMessage::MicrophoneLost { why }.into()));
-                    }
-                    EarEvent::MicrophoneBack { .. } => {
-                        return Ok(Heard::Trouble(ProfileMessage::MicrophoneBack.into()));
-                    }
-                    EarEvent::ModelLoading
-                    | EarEvent::ModelReady { .. }
-                    | EarEvent::Listening { .. }
-                    | EarEvent::RecogniserLost
-                    | EarEvent::RecogniserBack
-                    | EarEvent::TapeEnded => {}
-                },
-            }
-        }
-    }
-
-    fn ready(&mut self) {
-        let end = now() + DYING;
-        while now() < end && self.deaf.iter().any(|voice| voice.load(Ordering::Relaxed)) {
-            thread::sleep(LOOK);
-        }
-        thread::sleep(ECHO + LOOK);
-        let all: Vec<Wake> = self.wakes.try_iter().collect();
-        let heard = |wake: &Wake| matches!(wake, Wake::Ear(EarEvent::Heard { .. } | EarEvent::Sound(_)));
-        for wake in all.into_iter().filter(|wake| !heard(wake)) {
-            let _ = self.to.send(wake);
-        }
-    }
-}
 
 /// What is wanted, where words are none of the text.
-fn order(locale: &Locale, heard: &Heard, text: &str) -> Option<Key> {
+fn order(locale: &Locale, heard: &Answer, text: &str) -> Option<Key> {
     let words = match heard {
-        Heard::Line(line) => match Key::of(line) {
+        Answer::Line(line) => match Key::of(line) {
             Key::Next => line.as_str(),
             key => return Some(key),
         },
-        Heard::Words { text: words, .. } if words != text => words,
+        Answer::Words { text: words, .. } if words != text => words,
         _ => return None,
     };
     match command(locale, words)? {
@@ -196,21 +36,20 @@ fn order(locale: &Locale, heard: &Heard, text: &str) -> Option<Key> {
 pub fn by_voice(
     coach: &mut Coach<'_>,
     locale: &Locale,
-    listener: &mut dyn Listener,
-    tell: &mut dyn FnMut(Message),
-) -> Result<bool, Message> {
-    tell(ProfileMessage::TrainByVoice.into());
+    partner: &mut dyn Partner,
+) -> Result<bool, TeachError> {
+    partner.tell(ProfileMessage::TrainByVoice.into());
     let mut unsure = None;
     while let Some(text) = coach.text() {
-        tell(coach.asked(text));
-        listener.ready();
-        tell(ProfileMessage::TrainSpeak.into());
-        let heard = listener.next(text)?;
+        partner.tell(coach.asked(text));
+        partner.ready();
+        partner.tell(ProfileMessage::TrainSpeak.into());
+        let heard = partner.next(text)?;
         let wish = order(locale, &heard, text);
         // An order that was not heard with certainty counts when it comes twice.
-        let doubted = wish.filter(|_| matches!(heard, Heard::Words { sure: false, .. }));
+        let doubted = wish.filter(|_| matches!(heard, Answer::Words { sure: false, .. }));
         if doubted.is_some() && std::mem::replace(&mut unsure, doubted) != doubted {
-            tell(GameMessage::SayAgain.into());
+            partner.tell(GameMessage::SayAgain.into());
             continue;
         }
         unsure = None;
@@ -218,98 +57,18 @@ pub fn by_voice(
             (Some(Key::Stop), _) => return Ok(false),
             (Some(Key::Back), _) => coach.back(),
             (Some(Key::Skip), _) => coach.skip(),
-            (Some(Key::Next), _) | (None, Heard::Line(_) | Heard::Nothing) => {}
-            (None, Heard::Trouble(message)) => tell(message),
-            (None, Heard::Words { text: words, sound, .. }) => match coach.hear(sound)? {
-                Some(other) if matches!(other.of(), Some(ProfileMessage::TrainOther { .. })) => {
-                    tell(ProfileMessage::TrainHeard { heard: words }.into());
+            (Some(Key::Next), _) | (None, Answer::Line(_) | Answer::Nothing) => {}
+            (None, Answer::Trouble(message)) => partner.tell(message),
+            (None, Answer::Words { text: words, sound, .. }) => match coach.hear(sound.to_vec())? {
+                Some(Unusable::Other { .. }) => {
+                    partner.tell(ProfileMessage::TrainHeard { heard: words }.into());
                 }
-                other => other.into_iter().for_each(&mut *tell),
+                Some(silent @ Unusable::Silent) => partner.tell(silent.into()),
+                None => {}
             },
         }
     }
     Ok(true)
-}
-
-/// All of learning a voice, from the first text to the profile.
-#[derive(Clone, Debug)]
-pub struct Course {
-    /// What the voice is to be called.
-    pub name: String,
-    /// How many texts.
-    pub count: usize,
-    /// The model to begin with.
-    pub base: PathBuf,
-    /// The language of the words.
-    pub locale: &'static Locale,
-}
-
-impl Course {
-    /// Goes through it.
-    ///
-    /// # Errors
-    /// As [`by_voice`] and [`Shelf::learn`].
-    pub fn attend(
-        &self,
-        shelf: &Shelf,
-        listener: &mut dyn Listener,
-        tell: &mut dyn FnMut(Message),
-    ) -> Result<(), Message> {
-        let texts = texts(self.locale, self.count);
-        let draft = shelf.draft(&self.name)?;
-        let mut coach = Coach::open(&texts, &self.base, &draft, self.locale)?;
-        if !by_voice(&mut coach, self.locale, listener, tell)? {
-            tell(ProfileMessage::TrainStopped { name: self.name.clone() }.into());
-            return Ok(());
-        }
-        let takes = clips(&draft)?;
-        let taught = shelf.learn(
-            &self.name,
-            &self.base,
-            &takes,
-            &mut Conduct { tell: &mut *tell, go_on: &|| !shelf.is_playing() },
-        )?;
-        if taught.is_kept() {
-            // Its clips are in the profile now.
-            let _ = std::fs::remove_dir_all(&draft);
-            shelf.choose(Some(&self.name))?;
-        }
-        taught.told(&self.name).into_iter().for_each(&mut *tell);
-        if taught.is_kept() { self.ask_for_games(shelf, listener, tell) } else { Ok(()) }
-    }
-
-    /// Whether it may go on learning from games; asked once. Whoever says neither is asked the next time.
-    fn ask_for_games(
-        &self,
-        shelf: &Shelf,
-        listener: &mut dyn Listener,
-        tell: &mut dyn FnMut(Message),
-    ) -> Result<(), Message> {
-        let profile = shelf.find(&self.name)?;
-        if profile.agreement().is_some() {
-            return Ok(());
-        }
-        for _ in 0..TRIES {
-            tell(ProfileMessage::AskGames { name: self.name.clone() }.into());
-            listener.ready();
-            let answer = match listener.next("")? {
-                Heard::Line(line) if Key::of(&line) == Key::Stop => return Ok(()),
-                Heard::Words { text, sure: true, .. } | Heard::Line(text) => command(self.locale, &text),
-                _ => None,
-            };
-            let agreed = match answer {
-                Some(Command::Yes) => true,
-                Some(Command::No) => false,
-                Some(Command::Stop | Command::Quit) => return Ok(()),
-                _ => continue,
-            };
-            let agreement = Agreement { agreed, ..Agreement::default() };
-            profile.agree(&agreement)?;
-            tell(agreement.told(&self.name));
-            return Ok(());
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]
@@ -318,20 +77,40 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::language::Library;
+    use crate::ear::recogniser::StartError;
+    use crate::language::{Library, Message};
 
-    /// Somebody who says and types this.
-    struct Script(VecDeque<Heard>);
+    /// Somebody who says and types this, and what he was told.
+    struct Script {
+        said: VecDeque<Answer>,
+        told: Vec<Message>,
+    }
 
-    impl Listener for Script {
-        fn next(&mut self, _: &str) -> Result<Heard, Message> {
-            Ok(self.0.pop_front().unwrap_or(Heard::Line(".".to_owned())))
+    impl Partner for Script {
+        fn tell(&mut self, message: Message) {
+            self.told.push(message);
+        }
+        fn next(&mut self, _: &str) -> Result<Answer, StartError> {
+            Ok(self.said.pop_front().unwrap_or(Answer::Line(".".to_owned())))
         }
         fn ready(&mut self) {}
     }
 
-    fn words(text: &str, sure: bool, sound: &[i16]) -> Heard {
-        Heard::Words { text: text.to_owned(), sure, sound: sound.to_vec() }
+    fn words(text: &str, sure: bool, sound: &[i16]) -> Answer {
+        Answer::Words { text: text.to_owned(), sure, sound: sound.into() }
+    }
+
+    /// What was told, but for the first sentence and the sign that it listens.
+    fn line(message: &Message) -> Option<String> {
+        let key = message.key();
+        match message.of() {
+            Some(
+                ProfileMessage::TrainText { number, .. } | ProfileMessage::TrainAnnouncement { number, .. },
+            ) => Some(format!("{key} {number}")),
+            Some(ProfileMessage::TrainHeard { heard }) => Some(format!("{key} {heard}")),
+            Some(ProfileMessage::TrainByVoice | ProfileMessage::TrainSpeak) => None,
+            _ => Some(key.to_owned()),
+        }
     }
 
     #[test]
@@ -346,7 +125,7 @@ mod tests {
             _ => "train_text 3",
         };
         // What is said; what is told, but for the first sentence and the sign that it listens; whether he stopped.
-        let rows: [(&[Heard], &[&str], bool); 10] = [
+        let rows: [(&[Answer], &[&str], bool); 10] = [
             (&[words("stopp", true, &click)], &[asked(1)], true),
             (&[words("wiederholen", true, &click)], &[asked(1), asked(1)], true),
             (&[words("fertig", true, &click)], &[asked(1), asked(2)], true),
@@ -366,16 +145,20 @@ mod tests {
             (&[words("eva vier", true, &[0; 800])], &[asked(1), "train_silent", asked(1)], true),
             // An order that is asked for as a text is that text.
             (
-                &[Heard::Line(">".into()), words("noch einmal", true, &click), words("zurück", true, &click)],
+                &[
+                    Answer::Line(">".into()),
+                    words("noch einmal", true, &click),
+                    words("zurück", true, &click),
+                ],
                 &[asked(1), asked(2), "train_heard noch einmal", asked(2), asked(1)],
                 true,
             ),
             (
                 &[
-                    Heard::Line(">".into()),
-                    Heard::Nothing,
-                    Heard::Line("fertig".into()),
-                    Heard::Line(">".into()),
+                    Answer::Line(">".into()),
+                    Answer::Nothing,
+                    Answer::Line("fertig".into()),
+                    Answer::Line(">".into()),
                 ],
                 &[asked(1), asked(2), asked(2), asked(3)],
                 false,
@@ -384,20 +167,9 @@ mod tests {
         for (said, expected, stopped) in rows {
             let folder = tempfile::tempdir().expect("a folder");
             let mut coach = Coach::open(&texts, &base, folder.path(), locale).expect("a model of ours");
-            let mut told = Vec::new();
-            let mut tell = |message: Message| match message.of() {
-                Some(
-                    ProfileMessage::TrainText { number, .. }
-                    | ProfileMessage::TrainAnnouncement { number, .. },
-                ) => {
-                    told.push(format!("{} {number}", message.key()));
-                }
-                Some(ProfileMessage::TrainHeard { heard }) => told.push(format!("{} {heard}", message.key())),
-                Some(ProfileMessage::TrainByVoice | ProfileMessage::TrainSpeak) => {}
-                _ => told.push(message.key().to_owned()),
-            };
-            let mut script = Script(said.iter().cloned().collect());
-            let done = by_voice(&mut coach, locale, &mut script, &mut tell);
+            let mut script = Script { said: said.iter().cloned().collect(), told: Vec::new() };
+            let done = by_voice(&mut coach, locale, &mut script).map_err(Message::from);
+            let told: Vec<String> = script.told.iter().filter_map(line).collect();
             assert_eq!(
                 (done, &told[..]),
                 (Ok(!stopped), &expected.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>()[..]),

@@ -4,15 +4,12 @@ use std::fs;
 use std::io::{self, BufWriter};
 use std::path::Path;
 
-use super::{ABOUT, AGREEMENT, CONFUSIONS, MODEL, Shelf, check_name};
+use super::errors::{CarryError, DiskError, ShelfError};
+use super::shelf::{ABOUT, AGREEMENT, CONFUSIONS, MODEL, Shelf, check_name};
 use crate::device::archive::{Limits, pack, unpack};
 use crate::device::outside;
 use crate::device::whole_file::{self, Readers};
 use crate::ear::recogniser::Model;
-use crate::language::Message;
-use crate::profiles::message::ProfileMessage;
-use crate::talk::faults;
-use crate::user::system;
 
 /// What a profile may hold: a model of ours, an hour of clips and those of many games are far below.
 const LIMITS: Limits = Limits { entries: 20_000, bytes: 500 << 20 };
@@ -22,49 +19,46 @@ impl Shelf {
     ///
     /// # Errors
     /// There is no such profile, or the file cannot be written or is there already.
-    pub fn export(&self, name: &str, file: &Path) -> Result<(), Message> {
+    pub fn export(&self, name: &str, file: &Path) -> Result<(), CarryError> {
         self.find(name)?;
-        let fault = |error: io::Error| faults::disk(file, &error);
+        let fault = DiskError::at(file);
         let mut packed = Ok(());
         let done = whole_file::create_by(file, Readers::Usual, |out| {
-            packed = pack(&self.root().join(name), BufWriter::new(out)).map_err(faults::archive);
+            packed = pack(&self.root().join(name), BufWriter::new(out));
             packed.as_ref().copied().map_err(|_| io::ErrorKind::Other.into())
         });
-        packed.and(done.map_err(fault))
+        packed?;
+        Ok(done.map_err(fault)?)
     }
 
     /// Takes a profile from such a file; its name.
     ///
     /// # Errors
     /// It is no such file, its model cannot be loaded, or there is a profile of this name.
-    pub fn import(&self, file: &Path, name: Option<&str>) -> Result<String, Message> {
-        let shown = || file.display().to_string();
+    pub fn import(&self, file: &Path, name: Option<&str>) -> Result<String, CarryError> {
         let own = file.file_stem().unwrap_or_default().to_string_lossy();
         let name = name.map_or_else(|| own.into_owned(), str::to_owned);
         check_name(&name)?;
         if self.root().join(&name).exists() {
-            return Err(ProfileMessage::ProfileThere { name }.into());
+            return Err(CarryError::Exists { name });
         }
-        let archive = outside::open(file).map_err(|error| system::cannot_read(file, &error))?;
-        let fault = |error: io::Error| faults::disk(self.root(), &error);
+        let archive =
+            outside::open(file).map_err(|source| CarryError::Unreadable { path: file.to_owned(), source })?;
+        let fault = DiskError::at(self.root());
         fs::create_dir_all(self.root()).map_err(fault)?;
         let aside = tempfile::Builder::new().prefix(".new").tempdir_in(self.root()).map_err(fault)?;
-        unpack(archive, aside.path(), LIMITS).map_err(faults::archive)?;
+        unpack(archive, aside.path(), LIMITS)?;
         if !aside.path().join(ABOUT).is_file() {
-            return Err(ProfileMessage::BadProfile {
-                path: shown(),
-                why: ProfileMessage::FileLacks { name: ABOUT.to_owned() }.into(),
-            }
-            .into());
+            return Err(CarryError::Lacks { path: file.to_owned(), name: ABOUT.to_owned() });
         }
         // What was agreed to on another machine was not agreed to here.
         let _ = fs::remove_file(aside.path().join(AGREEMENT));
         if !aside.path().join(CONFUSIONS).is_file() {
-            Model::load(&aside.path().join(MODEL)).map_err(faults::model)?;
+            Model::load(&aside.path().join(MODEL))?;
         }
         self.put(&name, &aside.keep()).map_err(fault)?;
         let taken = self.find(&name).and_then(|profile| profile.confusions());
-        taken.inspect_err(|_| {
+        taken.inspect_err(|_: &ShelfError| {
             let _ = self.drop_profile(&name);
         })?;
         Ok(name)

@@ -3,12 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::errors::ClipError;
 use crate::device::outside;
 use crate::ear::read_recording;
-use crate::language::Message;
-use crate::profiles::message::ProfileMessage;
-use crate::talk::faults;
-use crate::user::system;
 
 /// A clip is not longer, in samples: half a minute.
 const LONGEST: usize = 30 * 16_000;
@@ -64,13 +61,14 @@ impl Origin {
 ///
 /// # Errors
 /// The first file that cannot be used, and why; or there is none.
-pub fn clips(folder: &Path) -> Result<Vec<Take>, Message> {
-    let entries = fs::read_dir(folder).map_err(|error| system::cannot_read(folder, &error))?;
+pub fn clips(folder: &Path) -> Result<Vec<Take>, ClipError> {
+    let unreadable = |source| ClipError::Unreadable { path: folder.to_owned(), source };
+    let entries = fs::read_dir(folder).map_err(unreadable)?;
     let mut paths: Vec<PathBuf> =
         entries.flatten().map(|entry| entry.path()).filter(|path| is_wav(path)).collect();
     paths.sort();
     if paths.is_empty() {
-        return Err(ProfileMessage::ClipsNone { path: folder.display().to_string() }.into());
+        return Err(ClipError::None { folder: folder.to_owned() });
     }
     paths.into_iter().map(clip).collect()
 }
@@ -79,17 +77,16 @@ fn is_wav(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wav"))
 }
 
-fn clip(path: PathBuf) -> Result<Take, Message> {
+fn clip(path: PathBuf) -> Result<Take, ClipError> {
     let words = words(&text_of(&path)?);
-    let shown = || path.display().to_string();
     if words.is_empty() {
-        return Err(ProfileMessage::ClipNoText { path: text_path(&path).display().to_string() }.into());
+        return Err(ClipError::NoText { path: text_path(&path) });
     }
-    let samples = read_recording(&path)
-        .map_err(|error| ProfileMessage::BadSound { path: shown(), why: faults::recording(error) })?;
-    if samples.len() > LONGEST {
-        return Err(ProfileMessage::ClipTooLong { path: shown() }.into());
-    }
+    let samples = match read_recording(&path) {
+        Ok(samples) if samples.len() > LONGEST => return Err(ClipError::TooLong { path }),
+        Ok(samples) => samples,
+        Err(source) => return Err(ClipError::BadSound { path, source }),
+    };
     Ok(Take { path, samples, words, origin: Origin::Recorded })
 }
 
@@ -97,15 +94,14 @@ fn text_path(sound: &Path) -> PathBuf {
     sound.with_extension("txt")
 }
 
-fn text_of(sound: &Path) -> Result<String, Message> {
+fn text_of(sound: &Path) -> Result<String, ClipError> {
     let path = text_path(sound);
-    let size = fs::metadata(&path)
-        .map_err(|_| ProfileMessage::ClipNoText { path: path.display().to_string() })?
-        .len();
-    if size > TEXT_LIMIT_BYTES {
-        return Err(ProfileMessage::ClipNoText { path: path.display().to_string() }.into());
+    match fs::metadata(&path) {
+        Ok(found) if found.len() <= TEXT_LIMIT_BYTES => {
+            outside::text(&path).map_err(|source| ClipError::Unreadable { path, source })
+        }
+        _ => Err(ClipError::NoText { path }),
     }
-    outside::text(&path).map_err(|error| system::cannot_read(&path, &error))
 }
 
 /// In lower case, without marks.
@@ -134,20 +130,14 @@ mod tests {
     fn what_is_missing_is_named() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let fault = || clips(folder.path()).expect_err("it cannot be used");
-        assert!(matches!(fault().of(), Some(ProfileMessage::ClipsNone { .. })));
+        assert!(matches!(fault(), ClipError::None { .. }));
         fs::write(folder.path().join("01.wav"), b"no sound").expect("a new file");
-        assert!(
-            matches!(fault().of(), Some(ProfileMessage::ClipNoText { path }) if path.ends_with("01.txt"))
-        );
+        assert!(matches!(fault(), ClipError::NoText { path } if path.ends_with("01.txt")));
         fs::write(folder.path().join("01.txt"), "...").expect("a new file");
-        assert!(
-            matches!(fault().of(), Some(ProfileMessage::ClipNoText { path }) if path.ends_with("01.txt"))
-        );
+        assert!(matches!(fault(), ClipError::NoText { path } if path.ends_with("01.txt")));
         fs::write(folder.path().join("01.txt"), "Eva vier").expect("a new file");
-        assert!(
-            matches!(fault().of(), Some(ProfileMessage::BadSound { path, .. }) if path.ends_with("01.wav"))
-        );
+        assert!(matches!(fault(), ClipError::BadSound { path, .. } if path.ends_with("01.wav")));
         let missing = clips(&folder.path().join("none")).expect_err("there is none");
-        assert!(matches!(missing.of(), Some(UserMessage::CannotRead { .. })));
+        assert!(matches!(missing, ClipError::Unreadable { .. }));
     }
 }

@@ -5,13 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::clips::{Origin, Take};
+use super::errors::{DiskError, TeachError};
 use super::orders::command;
 use super::teach::{learner, lesson};
 use crate::device::{outside, wav, whole_file};
 use crate::language::{AsAnnounced, Locale, Message};
 use crate::learn::Learner;
 use crate::profiles::message::ProfileMessage;
-use crate::talk::faults;
 
 /// A recording whose loudest sample is below this is silence, of 32,767.
 const SILENT: u16 = 300;
@@ -42,6 +42,27 @@ impl Key {
     }
 }
 
+/// Why a recording of a text cannot be used.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Unusable {
+    /// Nothing is heard in it.
+    Silent,
+    /// Something else than this was said.
+    Other {
+        /// What was asked for.
+        text: String,
+    },
+}
+
+impl From<Unusable> for Message {
+    fn from(unusable: Unusable) -> Self {
+        match unusable {
+            Unusable::Silent => ProfileMessage::TrainSilent.into(),
+            Unusable::Other { text } => ProfileMessage::TrainOther { text }.into(),
+        }
+    }
+}
+
 /// Somebody among the texts.
 pub struct Coach<'a> {
     texts: &'a [String],
@@ -62,9 +83,9 @@ impl<'a> Coach<'a> {
         base: &Path,
         folder: &'a Path,
         locale: &'a Locale,
-    ) -> Result<Self, Message> {
+    ) -> Result<Self, TeachError> {
         let learner = learner(base)?;
-        fs::create_dir_all(folder).map_err(|error| faults::disk(folder, &error))?;
+        fs::create_dir_all(folder).map_err(DiskError::at(folder))?;
         Ok(Self { texts, folder, locale, learner, at: 0, redo: false })
     }
 
@@ -102,15 +123,15 @@ impl<'a> Coach<'a> {
     ///
     /// # Errors
     /// The disk refuses.
-    pub fn hear(&mut self, samples: Vec<i16>) -> Result<Option<Message>, Message> {
+    pub fn hear(&mut self, samples: Vec<i16>) -> Result<Option<Unusable>, DiskError> {
         let Some(text) = self.texts.get(self.at) else { return Ok(None) };
         let place = self.place(text);
         let take = place.take(samples);
         if take.samples.iter().all(|sample| sample.unsigned_abs() < SILENT) {
-            return Ok(Some(ProfileMessage::TrainSilent.into()));
+            return Ok(Some(Unusable::Silent));
         }
         if lesson(&self.learner, &take, 0).is_err() {
-            return Ok(Some(ProfileMessage::TrainOther { text: text.clone() }.into()));
+            return Ok(Some(Unusable::Other { text: text.clone() }));
         }
         place.keep(&take)?;
         self.skip();
@@ -143,8 +164,8 @@ impl Place<'_> {
         }
     }
 
-    fn keep(&self, take: &Take) -> Result<(), Message> {
-        let fault = |error: std::io::Error| faults::disk(&self.sound, &error);
+    fn keep(&self, take: &Take) -> Result<(), DiskError> {
+        let fault = DiskError::at(&self.sound);
         wav::write(&self.sound, &take.samples).map_err(fault)?;
         whole_file::replace(&self.sound.with_extension("txt"), self.text.as_bytes()).map_err(fault)
     }

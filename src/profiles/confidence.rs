@@ -7,10 +7,9 @@
 use std::path::Path;
 
 use super::clips::Take;
-use super::teach::decoded;
+use super::decoding::decoded;
+use super::errors::ModelUseError;
 use crate::ear::recogniser::{Lines, Model, Trust};
-use crate::language::Message;
-use crate::talk::faults;
 
 /// So many clips are turned into what is no announcement, of either kind.
 const CLIPS: usize = 12;
@@ -28,7 +27,7 @@ impl Caution {
     ///
     /// # Errors
     /// The model cannot be used.
-    pub fn new(base: &Path, takes: &[&Take]) -> Result<Self, Message> {
+    pub fn new(base: &Path, takes: &[&Take]) -> Result<Self, ModelUseError> {
         let step = takes.len().div_ceil(CLIPS).max(1);
         let backwards: Vec<Vec<i16>> =
             takes.iter().step_by(step).map(|take| reversed(&take.samples)).collect();
@@ -43,8 +42,8 @@ impl Caution {
     ///
     /// # Errors
     /// The model cannot be used.
-    pub fn trust(&self, model: &Path) -> Result<Option<Trust>, Message> {
-        let Some(trust) = Trust::of(model).map_err(faults::model)? else { return Ok(None) };
+    pub fn trust(&self, model: &Path) -> Result<Option<Trust>, ModelUseError> {
+        let Some(trust) = Trust::of(model).map_err(ModelUseError::Model)? else { return Ok(None) };
         let now = taken(model, &self.sounds)?;
         let [alone, several] = trust.lines();
         let lines = [raised(alone, &self.before[0], &now[0]), raised(several, &self.before[1], &now[1])];
@@ -63,8 +62,8 @@ fn mixed(one: &[i16], other: &[i16]) -> Vec<i16> {
 }
 
 /// The confidences of all that is taken for words, the greatest first: of words alone, and of several.
-fn taken(model: &Path, sounds: &[Vec<i16>]) -> Result<[Vec<f32>; 2], Message> {
-    let model = Model::load(model).map_err(faults::model)?;
+fn taken(model: &Path, sounds: &[Vec<i16>]) -> Result<[Vec<f32>; 2], ModelUseError> {
+    let model = Model::load(model).map_err(ModelUseError::Model)?;
     let mut found = [Vec::new(), Vec::new()];
     for sound in sounds {
         for hearing in decoded(&model, sound)? {

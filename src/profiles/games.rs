@@ -13,7 +13,7 @@ use crate::language::Message;
 use crate::profiles::message::ProfileMessage;
 
 /// More is no clip's description.
-const TOLD_LIMIT_BYTES: u64 = 4_000;
+const LABEL_LIMIT_BYTES: u64 = 4_000;
 
 /// What the owner of a profile has agreed to.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -49,14 +49,14 @@ impl Agreement {
 /// What an announcement in a game was heard as, and what it was.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Told {
+pub struct ClipLabel {
     /// The words as recognised, in lower case.
     pub heard: String,
     /// The words that were confirmed; of one that was misheard, all ways to announce the move that it was.
     pub said: Vec<String>,
 }
 
-impl Told {
+impl ClipLabel {
     /// Whether it was misheard, and corrected by whoever said it.
     #[must_use]
     pub fn is_corrected(&self) -> bool {
@@ -70,7 +70,7 @@ pub struct Kept {
     /// The newer the greater.
     pub number: u64,
     /// What it is.
-    pub told: Told,
+    pub label: ClipLabel,
     /// Of both files.
     pub bytes: u64,
     /// The sound.
@@ -116,7 +116,7 @@ impl Games {
     ///
     /// # Errors
     /// What the machine says. The folder is made, but not the profile that it belongs to.
-    pub fn keep(&self, told: &Told, sound: &[i16], at_most: u64) -> io::Result<bool> {
+    pub fn keep(&self, told: &ClipLabel, sound: &[i16], at_most: u64) -> io::Result<bool> {
         let sound = flac::encode(sound).map_err(io::Error::other)?;
         let text = ron::to_string(told).map_err(io::Error::other)?;
         match fs::create_dir(&self.0) {
@@ -153,21 +153,21 @@ fn kept(path: PathBuf) -> Option<Kept> {
     let number = path.file_stem()?.to_str()?.parse().ok()?;
     let beside = path.with_extension("ron");
     let described = fs::metadata(&beside).ok()?.len();
-    if described > TOLD_LIMIT_BYTES {
+    if described > LABEL_LIMIT_BYTES {
         return None;
     }
-    let told = ron::from_str(&outside::text(&beside).ok()?).ok()?;
+    let label = ron::from_str(&outside::text(&beside).ok()?).ok()?;
     let bytes = fs::metadata(&path).ok()?.len() + described;
-    Some(Kept { number, told, bytes, path })
+    Some(Kept { number, label, bytes, path })
 }
 
 /// Whether there is room now.
-fn make_room(there: &[Kept], told: &Told, bytes: u64, at_most: u64) -> io::Result<bool> {
+fn make_room(there: &[Kept], told: &ClipLabel, bytes: u64, at_most: u64) -> io::Result<bool> {
     let mut all: u64 = there.iter().map(|kept| kept.bytes).sum::<u64>() + bytes;
     // What would be the first to go does not come in the place of something better.
-    let may_go = |kept: &&Kept| told.is_corrected() || !kept.told.is_corrected();
+    let may_go = |kept: &&Kept| told.is_corrected() || !kept.label.is_corrected();
     let mut others: Vec<&Kept> = there.iter().filter(may_go).collect();
-    others.sort_by_key(|kept| kept.told.is_corrected());
+    others.sort_by_key(|kept| kept.label.is_corrected());
     let spare: u64 = others.iter().map(|kept| kept.bytes).sum();
     if all.saturating_sub(spare) > at_most {
         return Ok(false);
@@ -186,12 +186,12 @@ fn make_room(there: &[Kept], told: &Told, bytes: u64, at_most: u64) -> io::Resul
 mod tests {
     use super::*;
 
-    fn told(heard: &str, said: &str) -> Told {
-        Told { heard: heard.to_owned(), said: vec![said.to_owned()] }
+    fn told(heard: &str, said: &str) -> ClipLabel {
+        ClipLabel { heard: heard.to_owned(), said: vec![said.to_owned()] }
     }
 
     fn numbers(games: &Games) -> Vec<(u64, bool)> {
-        games.list().iter().map(|kept| (kept.number, kept.told.is_corrected())).collect()
+        games.list().iter().map(|kept| (kept.number, kept.label.is_corrected())).collect()
     }
 
     #[test]
@@ -199,7 +199,7 @@ mod tests {
         let place = tempfile::tempdir().expect("a folder");
         let games = Games::at(place.path().join("games"));
         let sound = vec![1; 16_000];
-        let keep = |told: &Told, at_most| games.keep(told, &sound, at_most).expect("a disk");
+        let keep = |told: &ClipLabel, at_most| games.keep(told, &sound, at_most).expect("a disk");
         let (plain, corrected) = (told("eva vier", "eva vier"), told("eva drei", "eva vier"));
         assert!(keep(&corrected, u64::MAX) && keep(&plain, u64::MAX) && keep(&plain, u64::MAX));
         let room = games.list().iter().map(|kept| kept.bytes).sum::<u64>() + 2;

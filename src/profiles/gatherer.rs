@@ -6,14 +6,14 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
-use super::games::{Games, Told};
+use super::games::{ClipLabel, Games};
 
 /// How long is waited for the last clips.
 const LAST_CLIPS: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
 enum Job {
-    Keep(Told, Arc<[i16]>),
+    Keep(ClipLabel, Arc<[i16]>),
     Finish(Sender<()>),
 }
 
@@ -33,7 +33,7 @@ impl Gatherer {
     }
 
     /// Keeps this one. Returns at once.
-    pub fn keep(&self, told: Told, sound: Arc<[i16]>) {
+    pub fn keep(&self, told: ClipLabel, sound: Arc<[i16]>) {
         let _ = self.0.send(Job::Keep(told, sound));
     }
 
@@ -75,7 +75,7 @@ mod tests {
         let gatherer = Gatherer::start(Games::at(file.join("games")), u64::MAX, move |error| {
             let _ = to.send(error.to_string());
         });
-        let told = Told { heard: "ja".to_owned(), said: vec!["ja".to_owned()] };
+        let told = ClipLabel { heard: "ja".to_owned(), said: vec!["ja".to_owned()] };
         gatherer.keep(told.clone(), vec![1; 800].into());
         gatherer.keep(told, vec![1; 800].into());
         gatherer.finish();

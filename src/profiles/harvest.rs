@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::games::Told;
+use super::games::ClipLabel;
 use crate::rules::{Color, Party};
 
 /// How an announcement stands that was heard.
@@ -17,8 +17,9 @@ enum Standing {
     Doubtful,
 }
 
+/// Something heard that may be kept.
 #[derive(Clone, Debug)]
-struct Heard {
+struct Candidate {
     uci: String,
     words: String,
     /// Whether the words say this move by themselves, and it was not asked about for what the recogniser mistakes.
@@ -28,13 +29,13 @@ struct Heard {
 }
 
 /// A sound and what it is.
-pub type Clip = (Told, Arc<[i16]>);
+pub type Clip = (ClipLabel, Arc<[i16]>);
 
 /// What one player has announced since the last completed move.
 #[derive(Clone, Debug)]
 pub struct Harvest {
     owner: Color,
-    heard: Vec<Heard>,
+    heard: Vec<Candidate>,
 }
 
 impl Harvest {
@@ -63,7 +64,7 @@ impl Harvest {
         // What stands in brackets is no word.
         if by == Some(Party::Player(self.owner)) && !words.contains('[') {
             let (uci, words) = (uci.to_owned(), words.to_lowercase());
-            self.heard.push(Heard { uci, words, by_itself, sound, standing: Standing::Open });
+            self.heard.push(Candidate { uci, words, by_itself, sound, standing: Standing::Open });
         }
     }
 
@@ -87,9 +88,9 @@ impl Harvest {
             heard.clear();
         }
         let confirmed =
-            |heard: &&Heard| heard.standing == Standing::Confirmed && heard.uci == uci && heard.by_itself;
+            |heard: &&Candidate| heard.standing == Standing::Confirmed && heard.uci == uci && heard.by_itself;
         let as_said: Vec<String> = heard.iter().filter(confirmed).map(|heard| heard.words.clone()).collect();
-        let of = |heard: Heard| {
+        let of = |heard: Candidate| {
             let said = match heard.standing {
                 Standing::Confirmed if heard.uci == uci && heard.by_itself => vec![heard.words.clone()],
                 // Misheard all the same where it was asked about, and he said that he meant it.
@@ -102,7 +103,7 @@ impl Harvest {
                 }
                 _ => return None,
             };
-            Some((Told { heard: heard.words, said }, heard.sound))
+            Some((ClipLabel { heard: heard.words, said }, heard.sound))
         };
         heard.into_iter().filter_map(of).collect()
     }

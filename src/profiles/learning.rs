@@ -5,14 +5,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::clips::{Origin, Take, clips};
+use super::errors::{DiskError, LearnerError, TeachError};
 use super::games::{Agreement, Games, Kept};
-use super::teach::{self, Taught, Teaching, learner, lesson};
-use super::{ABOUT, AGREEMENT, About, CLIPS, GAMES, MODEL, Profile, Shelf, check_name};
+use super::shelf::{ABOUT, AGREEMENT, About, CLIPS, GAMES, MODEL, Profile, Shelf, check_name};
+use super::teach::{Taught, Teaching, learner, lesson, sum};
 use crate::device::{flac, outside, whole_file};
 use crate::language::{Library, Message};
 use crate::learn::Learner;
-use crate::profiles::message::ProfileMessage;
-use crate::talk::faults;
 use crate::user::folders;
 
 /// At most so many clips of games are learned from at once: those that were corrected first, then the newest.
@@ -55,10 +54,10 @@ impl Profile {
     ///
     /// # Errors
     /// What the machine says.
-    pub fn agree(&self, agreement: &Agreement) -> Result<(), Message> {
+    pub fn agree(&self, agreement: &Agreement) -> Result<(), DiskError> {
         let path = self.folder.join(AGREEMENT);
         let text = ron::to_string(agreement).unwrap_or_default();
-        whole_file::replace(&path, text.as_bytes()).map_err(|error| faults::disk(&path, &error))
+        whole_file::replace(&path, text.as_bytes()).map_err(DiskError::at(&path))
     }
 
     /// The clips of games that came since it was last tried to learn from them.
@@ -72,12 +71,12 @@ impl Profile {
     ///
     /// # Errors
     /// Its model cannot be read.
-    pub fn of_games(&self, since_learned: bool) -> Result<Vec<Take>, Message> {
+    pub fn of_games(&self, since_learned: bool) -> Result<Vec<Take>, LearnerError> {
         let learner = learner(&self.base())?;
         let fresh = |kept: &Kept| kept.number > self.about.games_until;
         let mut all = self.games().list();
         all.retain(|kept| fresh(kept) || !since_learned);
-        all.sort_by_key(|kept| (!kept.told.is_corrected(), std::cmp::Reverse(kept.number)));
+        all.sort_by_key(|kept| (!kept.label.is_corrected(), std::cmp::Reverse(kept.number)));
         all.truncate(MOST_FROM_GAMES);
         all.sort_by_key(|kept| kept.number);
         Ok(all.iter().filter_map(|kept| take(&learner, kept, fresh(kept))).collect())
@@ -87,7 +86,7 @@ impl Profile {
 /// A clip of a game, with the words that were said in it for certain.
 fn take(learner: &Learner, kept: &Kept, fresh: bool) -> Option<Take> {
     let samples = flac::decode(outside::open(&kept.path).ok()?).ok()?;
-    let origin = Origin::Game { corrected: kept.told.is_corrected(), fresh };
+    let origin = Origin::Game { corrected: kept.label.is_corrected(), fresh };
     let with = |words: &str| Take {
         path: kept.path.clone(),
         samples: samples.clone(),
@@ -99,14 +98,14 @@ fn take(learner: &Learner, kept: &Kept, fresh: bool) -> Option<Take> {
         let lesson = lesson(learner, take, 0).ok()?;
         Some(learner.fit(&lesson, &network)? * take.words.len() as f64)
     };
-    if !kept.told.is_corrected() {
-        return Some(with(&kept.told.heard));
+    if !kept.label.is_corrected() {
+        return Some(with(&kept.label.heard));
     }
-    let said = kept.told.said.iter().map(|words| with(words));
+    let said = kept.label.said.iter().map(|words| with(words));
     let (take, best) = said
         .filter_map(|take| fit(&take).map(|fit| (take, fit)))
         .max_by(|(_, one), (_, other)| one.total_cmp(other))?;
-    let heard = fit(&with(&kept.told.heard));
+    let heard = fit(&with(&kept.label.heard));
     heard.is_none_or(|heard| best > heard - CHANGED_HIS_MIND).then_some(take)
 }
 
@@ -122,9 +121,9 @@ impl Shelf {
         base: &Path,
         takes: &[Take],
         conduct: &mut Conduct<'_>,
-    ) -> Result<Taught, Message> {
+    ) -> Result<Taught, TeachError> {
         check_name(name)?;
-        let sum = teach::sum(base)?;
+        let sum = sum(base)?;
         let aside = self.aside()?;
         let earlier = self.find(name).ok().filter(|earlier| earlier.fits(base));
         let present = earlier.as_ref().map(Profile::model);
@@ -146,8 +145,8 @@ impl Shelf {
     }
 
     /// A new folder in which a profile is made.
-    pub(super) fn aside(&self) -> Result<tempfile::TempDir, Message> {
-        let fault = |error: io::Error| faults::disk(self.root(), &error);
+    pub(super) fn aside(&self) -> Result<tempfile::TempDir, DiskError> {
+        let fault = DiskError::at(self.root());
         fs::create_dir_all(self.root()).map_err(fault)?;
         tempfile::Builder::new().prefix(".new").tempdir_in(self.root()).map_err(fault)
     }
@@ -159,8 +158,8 @@ impl Shelf {
         aside: tempfile::TempDir,
         about: &About,
         takes: &[Take],
-    ) -> Result<(), Message> {
-        let fault = |error: io::Error| faults::disk(self.root(), &error);
+    ) -> Result<(), DiskError> {
+        let fault = DiskError::at(self.root());
         fill(aside.path(), about, takes).map_err(fault)?;
         self.put(name, &aside.keep()).map_err(fault)
     }
@@ -169,12 +168,12 @@ impl Shelf {
     ///
     /// # Errors
     /// There is no such profile, nothing was kept of games, or as [`Self::learn`].
-    pub fn learn_from_games(&self, name: &str, conduct: &mut Conduct<'_>) -> Result<Taught, Message> {
+    pub fn learn_from_games(&self, name: &str, conduct: &mut Conduct<'_>) -> Result<Taught, TeachError> {
         let profile = self.find(name)?;
         let base = profile.base();
         let of_games = profile.of_games(false)?;
         if of_games.is_empty() {
-            return Err(ProfileMessage::GamesNone { name: name.to_owned() }.into());
+            return Err(TeachError::NoGames { name: name.to_owned() });
         }
         let newest = profile.games().list().last().map_or(0, |kept| kept.number);
         // A voice may have been learned from recordings that are no longer there.

@@ -8,8 +8,6 @@ messages! {
         // ---- devices
         /// Words the recogniser lacks.
         ModelLacks { words: String } => "model_lacks";
-        /// It is back.
-        MicrophoneBack => "microphone_back";
 
         // ---- what is wrong in a file that somebody wrote, or changed
         /// A file lacks a part of this name.
@@ -97,5 +95,4 @@ messages! {
         /// A profile was made from another model than the one at hand.
         ProfileStale { name: String } => "profile_stale";
     }
-    faults { MicrophoneBack }
 }

@@ -6,24 +6,26 @@
 use std::path::Path;
 
 use super::clips::Take;
-use super::games::{Agreement, Told};
-use super::teach::{Gain, LEAST_CLIPS, OTHER_NOISE, TAIL, Taught, parts, sum};
+use super::decoding::TAIL;
+use super::errors::{DiskError, LessonError, ModelUseError, TeachError};
+use super::games::{Agreement, ClipLabel};
+use super::shelf::{About, CONFUSIONS, Shelf, check_name};
+use super::teach::{Gain, LEAST_CLIPS, OTHER_NOISE, Taught, parts, sum};
 use super::texts::positions;
-use super::{About, CONFUSIONS, Shelf, check_name};
 use crate::device::whole_file;
-use crate::ear::recogniser::{Model, Recogniser};
+use crate::ear::recogniser::{Model, Recogniser, RecogniserError};
 use crate::language::{Locale, Message, Reader, Reading, Scheme, Vocabulary, grammar};
 use crate::learn::{Confusions, in_noise};
 use crate::profiles::message::ProfileMessage;
 use crate::profiles::misheard::meant;
 use crate::rules::{Move, Position};
-use crate::talk::{expected, faults};
+use crate::talk::expected;
 
 /// So many of the words that are taken for others are told.
 const TOLD: usize = 5;
 
 /// One clip: what was said, where that is a move, and what was heard.
-struct Heard {
+struct HeardClip {
     said: Vec<String>,
     mv: Option<(Position, Move)>,
     quiet: Vec<String>,
@@ -42,15 +44,13 @@ impl Shelf {
         locale: &Locale,
         takes: &[Take],
         tell: &mut dyn FnMut(Message),
-    ) -> Result<Taught, Message> {
+    ) -> Result<Taught, TeachError> {
         check_name(name)?;
         let sum = sum(base)?;
         tell(ProfileMessage::TrainConfusions.into());
-        let heard = Listener::new(base, locale, tell)?.hear(takes, tell)?;
+        let heard = ClipListener::new(base, locale, tell)?.hear(takes, tell)?;
         if heard.len() < LEAST_CLIPS {
-            return Err(
-                ProfileMessage::ClipsTooFew { count: heard.len() as u64, least: LEAST_CLIPS as u64 }.into()
-            );
+            return Err(TeachError::TooFewClips { count: heard.len(), least: LEAST_CLIPS });
         }
         let gain = judge(&Reader::new(locale), &heard);
         let learned = learned(heard.iter());
@@ -81,14 +81,14 @@ impl Shelf {
     ///
     /// # Errors
     /// There is no such profile, nothing was kept of games, or what the machine says.
-    pub fn learn_corrections(&self, name: &str) -> Result<u64, Message> {
+    pub fn learn_corrections(&self, name: &str) -> Result<u64, TeachError> {
         let profile = self.find(name)?;
         let agreement = profile.agreement().unwrap_or_default();
         let games = profile.games().list();
-        let newest = games.last().ok_or_else(|| ProfileMessage::GamesNone { name: name.to_owned() })?.number;
+        let newest = games.last().ok_or_else(|| TeachError::NoGames { name: name.to_owned() })?.number;
         let mut known = profile.confusions()?.unwrap_or_default();
         let fresh = games.iter().filter(|kept| kept.number > agreement.tried);
-        let corrections = fresh.filter(|kept| count(&mut known, &kept.told)).count() as u64;
+        let corrections = fresh.filter(|kept| count(&mut known, &kept.label)).count() as u64;
         put_confusions(&self.root().join(name), &known)?;
         profile.agree(&Agreement { tried: newest, ..agreement })?;
         Ok(corrections)
@@ -97,7 +97,7 @@ impl Shelf {
 
 /// Counts the words of one announcement; whether it was corrected. Of all ways to say the move that was meant, it is the
 /// one that is nearest to what was heard, word by word.
-fn count(known: &mut Confusions, told: &Told) -> bool {
+fn count(known: &mut Confusions, told: &ClipLabel) -> bool {
     let words = |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
     let heard = words(&told.heard);
     let apart = |said: &Vec<String>| said.iter().zip(&heard).filter(|(said, heard)| said != heard).count();
@@ -107,27 +107,27 @@ fn count(known: &mut Confusions, told: &Told) -> bool {
     told.is_corrected()
 }
 
-fn put_confusions(folder: &Path, known: &Confusions) -> Result<(), Message> {
-    let text = format!("// Heard words, and how often which word was meant.\n{}\n", known.text());
+fn put_confusions(folder: &Path, known: &Confusions) -> Result<(), DiskError> {
+    let text = format!("// HeardClip words, and how often which word was meant.\n{}\n", known.text());
     let file = folder.join(CONFUSIONS);
-    whole_file::replace(&file, text.as_bytes()).map_err(|error| faults::disk(&file, &error))
+    whole_file::replace(&file, text.as_bytes()).map_err(DiskError::at(&file))
 }
 
 /// The model with the grammar that it is used with.
-struct Listener {
+struct ClipListener {
     recogniser: Recogniser,
     model: Model,
     reader: Reader,
     positions: Vec<Position>,
 }
 
-impl Listener {
+impl ClipListener {
     /// The words of announcements that the model lacks are told.
-    fn new(base: &Path, locale: &Locale, tell: &mut dyn FnMut(Message)) -> Result<Self, Message> {
-        let model = Model::load(base).map_err(faults::model)?;
+    fn new(base: &Path, locale: &Locale, tell: &mut dyn FnMut(Message)) -> Result<Self, ModelUseError> {
+        let model = Model::load(base).map_err(ModelUseError::Model)?;
         let vocabulary = Vocabulary::of(Scheme::Fide, locale);
         let expected = expected::grammar(&vocabulary, base);
-        let recogniser = Recogniser::new(&model, &expected).map_err(|error| faults::recogniser(&error))?;
+        let recogniser = Recogniser::new(&model, &expected)?;
         let missing = grammar::missing(&vocabulary, recogniser.left_out());
         if !missing.is_empty() {
             tell(ProfileMessage::ModelLacks { words: missing.join(", ") }.into());
@@ -136,31 +136,31 @@ impl Listener {
     }
 
     /// What it hears in the clips that it has words for.
-    fn hear(mut self, takes: &[Take], tell: &mut dyn FnMut(Message)) -> Result<Vec<Heard>, Message> {
+    fn hear(
+        mut self,
+        takes: &[Take],
+        tell: &mut dyn FnMut(Message),
+    ) -> Result<Vec<HeardClip>, RecogniserError> {
         let mut all = Vec::new();
         for (take, number) in takes.iter().zip(OTHER_NOISE..) {
             let words: Vec<&str> = take.words.iter().map(String::as_str).collect();
             let unknown = self.model.unknown_words(&words);
             if !unknown.is_empty() {
-                let path = take.path.display().to_string();
-                tell(ProfileMessage::ClipUnknownWords { path, words: unknown.join(", ") }.into());
+                tell(LessonError::UnknownWords { path: take.path.clone(), words: unknown }.into());
                 continue;
             }
             let quiet = self.words(&take.samples)?;
             let noisy = self.words(&in_noise(&take.samples, number))?;
-            all.push(Heard { mv: self.as_move(&take.words), said: take.words.clone(), quiet, noisy });
+            all.push(HeardClip { mv: self.as_move(&take.words), said: take.words.clone(), quiet, noisy });
         }
         Ok(all)
     }
 
-    fn words(&mut self, samples: &[i16]) -> Result<Vec<String>, Message> {
-        let mut decode = || {
-            let mut parts = self.recogniser.feed(samples)?;
-            parts.extend(self.recogniser.feed(&[0; TAIL])?);
-            parts.push(self.recogniser.finish()?);
-            Ok(parts.into_iter().flat_map(|part| part.words).map(|word| word.text).collect())
-        };
-        decode().map_err(|error| faults::recogniser(&error))
+    fn words(&mut self, samples: &[i16]) -> Result<Vec<String>, RecogniserError> {
+        let mut parts = self.recogniser.feed(samples)?;
+        parts.extend(self.recogniser.feed(&[0; TAIL])?);
+        parts.push(self.recogniser.finish()?);
+        Ok(parts.into_iter().flat_map(|part| part.words).map(|word| word.text).collect())
     }
 
     /// The move that the words say, in the first position where they say one.
@@ -173,7 +173,7 @@ impl Listener {
     }
 }
 
-fn learned<'h>(heard: impl Iterator<Item = &'h Heard>) -> Confusions {
+fn learned<'h>(heard: impl Iterator<Item = &'h HeardClip>) -> Confusions {
     let mut learned = Confusions::default();
     for clip in heard {
         learned.count(&clip.quiet, &clip.said);
@@ -191,13 +191,13 @@ pub fn compare_confusions(
     locale: &Locale,
     confusions: &Confusions,
     takes: &[Take],
-) -> Result<Gain, Message> {
-    let heard = Listener::new(base, locale, &mut |_| {})?.hear(takes, &mut |_| {})?;
+) -> Result<Gain, ModelUseError> {
+    let heard = ClipListener::new(base, locale, &mut |_| {})?.hear(takes, &mut |_| {})?;
     Ok(gain(&Reader::new(locale), &heard, |_| confusions.clone()))
 }
 
 /// Each clip with what was learned from the other parts.
-fn judge(reader: &Reader, heard: &[Heard]) -> Gain {
+fn judge(reader: &Reader, heard: &[HeardClip]) -> Gain {
     let parts = parts(heard.len());
     gain(reader, heard, |part| {
         let others = heard.iter().enumerate().filter(|(other, _)| other % parts != part % parts);
@@ -207,7 +207,7 @@ fn judge(reader: &Reader, heard: &[Heard]) -> Gain {
 
 /// How many clips are understood by themselves, and how many with what is known for each. To be asked about another move
 /// than the one that was said takes a right one away.
-fn gain(reader: &Reader, heard: &[Heard], known: impl Fn(usize) -> Confusions) -> Gain {
+fn gain(reader: &Reader, heard: &[HeardClip], known: impl Fn(usize) -> Confusions) -> Gain {
     let mut gain = Gain { of: heard.len() as u64, ..Gain::default() };
     let (mut quiet, mut noisy) = (0_i64, 0_i64);
     for (number, clip) in heard.iter().enumerate() {
@@ -226,7 +226,7 @@ fn gain(reader: &Reader, heard: &[Heard], known: impl Fn(usize) -> Confusions) -
     gain
 }
 
-impl Heard {
+impl HeardClip {
     /// Whether these words are understood by themselves, and what they are worth with what was learned: 1, 0, or -1 where
     /// another move would be asked about.
     fn worth(&self, words: &[String], learned: &Confusions, reader: &Reader) -> (bool, i64) {
@@ -248,7 +248,7 @@ impl Heard {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::shelf_with;
+    use super::super::shelf::tests::shelf_with;
     use super::*;
     use crate::language::Library;
 
@@ -257,9 +257,9 @@ mod tests {
     }
 
     /// Clips in the initial position: what was said, and what was heard in quiet and in noise.
-    fn clips(rows: &[(&str, &str)], reader: &Reader) -> Vec<Heard> {
+    fn clips(rows: &[(&str, &str)], reader: &Reader) -> Vec<HeardClip> {
         let start = Position::start();
-        let clip = |(said, heard): &(&str, &str)| Heard {
+        let clip = |(said, heard): &(&str, &str)| HeardClip {
             mv: match reader.read(&start, said) {
                 Reading::Move(mv) => Some((start.clone(), mv)),
                 _ => None,
@@ -276,21 +276,21 @@ mod tests {
         let (root, shelf) = shelf_with(&["anna"]);
         put_confusions(&root.path().join("anna"), &Confusions::default()).expect("a new file");
         let none = shelf.learn_corrections("anna").expect_err("there are none");
-        assert!(matches!(none.of(), Some(ProfileMessage::GamesNone { .. })));
+        assert!(matches!(none, TeachError::NoGames { .. }));
         let games = shelf.find("anna").expect("it is there").games();
         let keep = |heard: &str, said: &[&str]| {
             let said = said.iter().map(|&said| said.to_owned()).collect();
-            let told = Told { heard: heard.to_owned(), said };
+            let told = ClipLabel { heard: heard.to_owned(), said };
             assert!(games.keep(&told, &[1; 1_600], 1 << 20).expect("a disk"));
         };
         let threes = ["springer gustav eins felix drei", "springer felix drei", "felix drei"];
         keep("springer felix zwei", &threes);
         keep("eva vier", &["eva vier"]);
         keep("springer felix zwei", &threes);
-        assert_eq!(shelf.learn_corrections("anna"), Ok(2));
+        assert_eq!(shelf.learn_corrections("anna").ok(), Some(2));
         let known = || shelf.find("anna").expect("it is there").confusions().expect("ours").expect("some");
         assert_eq!(known().known(), [("zwei", "drei", 2)]);
-        assert_eq!(shelf.learn_corrections("anna"), Ok(0), "nothing new");
+        assert_eq!(shelf.learn_corrections("anna").ok(), Some(0), "nothing new");
         assert_eq!(known().known(), [("zwei", "drei", 2)]);
     }
 

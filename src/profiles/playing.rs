@@ -8,7 +8,8 @@ use std::process::{Command, Stdio};
 use serde::{Deserialize, Serialize};
 
 use super::learning::WORTH_LEARNING;
-use super::{Gain, Shelf};
+use super::shelf::Shelf;
+use super::teach::Gain;
 use crate::device::whole_file;
 
 use crate::device::outside;
@@ -116,7 +117,7 @@ mod tests {
 
     #[test]
     fn news_are_told_once() {
-        let (_root, shelf) = super::super::tests::shelf_with(&["anna"]);
+        let (_root, shelf) = super::super::shelf::tests::shelf_with(&["anna"]);
         let news = News { kept: true, gain: Gain { of: 8, before: 3, after: 5, ..Gain::default() } };
         shelf.leave_news("anna", &news).expect("a disk");
         assert_eq!(shelf.take_news(), [("anna".to_owned(), news)]);

@@ -1,10 +1,10 @@
 //! The texts are said one after the other, each between two presses of a key.
 
 use super::coach::{Coach, Key};
+use super::errors::TeachError;
 use crate::device::microphone::MicrophoneError;
 use crate::language::Message;
 use crate::profiles::message::ProfileMessage;
-use crate::talk::faults;
 
 /// What is heard from one moment to another.
 pub trait Sound {
@@ -27,7 +27,7 @@ pub fn record(
     lines: &mut dyn Iterator<Item = String>,
     sound: &mut dyn Sound,
     tell: &mut dyn FnMut(Message),
-) -> Result<bool, Message> {
+) -> Result<bool, TeachError> {
     tell(ProfileMessage::TrainKeys.into());
     while let Some(text) = coach.text() {
         tell(coach.asked(text));
@@ -39,11 +39,11 @@ pub fn record(
                 sound.begin();
                 tell(ProfileMessage::TrainSpeak.into());
                 let ended = lines.next();
-                let samples = sound.end().map_err(faults::microphone)?;
+                let samples = sound.end()?;
                 if ended.is_none() {
                     return Ok(false);
                 }
-                coach.hear(samples)?.into_iter().for_each(&mut *tell);
+                coach.hear(samples)?.map(Message::from).into_iter().for_each(&mut *tell);
             }
         }
     }
@@ -81,7 +81,7 @@ mod tests {
         let locale = Library::built_in().scheme_locale();
         let mut coach = Coach::open(&texts, &base(), folder, locale).expect("a model of ours");
         let done = record(&mut coach, &mut lines, &mut Clips(clips), &mut tell);
-        (done, told)
+        (done.map_err(Message::from), told)
     }
 
     #[test]

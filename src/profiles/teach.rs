@@ -11,14 +11,14 @@ use serde::{Deserialize, Serialize};
 
 use super::clips::Take;
 use super::confidence::Caution;
+use super::decoding::heard;
+use super::errors::{DiskError, LearnerError, LessonError, TeachError};
 use crate::device::outside;
 use crate::device::whole_file;
-use crate::ear::recogniser::{Grammar, Hearing, Model, Recogniser};
+use crate::ear::recogniser::Model;
 use crate::language::Message;
 use crate::learn::{Adaptation, Learner, Lesson, in_noise};
 use crate::profiles::message::ProfileMessage;
-use crate::talk::faults;
-use crate::talk::message::TalkMessage;
 
 /// Few clips are split in so many parts, so that what is judged has learned nearly from all of them; from half of ten
 /// nothing can be learned. Many are split in two, for time.
@@ -31,8 +31,6 @@ pub const LEAST_CLIPS: usize = 8;
 const UNSAID: f64 = -8.0;
 /// The noise that is judged in is not that which was learned in.
 pub(super) const OTHER_NOISE: u64 = 1_000_003;
-/// Decoders end an utterance in the quiet behind it, in samples.
-pub(super) const TAIL: usize = 8_000;
 
 const NETWORK: &str = "am/final.mdl";
 const TRUST: &str = "conf/trust.ron";
@@ -48,9 +46,9 @@ pub struct Gain {
     pub before: u64,
     /// By one that learned.
     pub after: u64,
-    /// The same in noise.
+    /// By the model as it was, in noise.
     pub before_in_noise: u64,
-    /// Likewise.
+    /// By one that learned, in noise.
     pub after_in_noise: u64,
 }
 
@@ -94,7 +92,7 @@ impl Gain {
 ///
 /// # Errors
 /// A file of the model cannot be read.
-pub fn sum(model: &Path) -> Result<u32, Message> {
+pub fn sum(model: &Path) -> Result<u32, LearnerError> {
     let mut sum = crc32fast::Hasher::new();
     for name in [NETWORK, GRAPH] {
         sum.update(&read(&model.join(name))?);
@@ -109,59 +107,54 @@ pub fn sum(model: &Path) -> Result<u32, Message> {
 ///
 /// # Errors
 /// A file of the model cannot be read.
-pub fn is_adaptable(model: &Path) -> Result<bool, Message> {
+pub fn is_adaptable(model: &Path) -> Result<bool, LearnerError> {
     if !model.join(WORDS).exists() {
         read(&model.join(NETWORK))?;
         return Ok(false);
     }
     match learner(model) {
         Ok(_) => Ok(true),
-        Err(why) if matches!(why.of(), Some(ProfileMessage::NotAdaptable { .. })) => Ok(false),
-        Err(why) => Err(why),
+        Err(LearnerError::NotAdaptable { .. }) => Ok(false),
+        Err(damaged) => Err(damaged),
     }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, Message> {
-    outside::read(path, outside::LONGEST_OF_A_MODEL).map_err(|error| {
-        TalkMessage::ModelDamaged { path: path.display().to_string(), why: error.to_string() }.into()
-    })
+fn read(path: &Path) -> Result<Vec<u8>, LearnerError> {
+    outside::read(path, outside::LONGEST_OF_A_MODEL)
+        .map_err(|source| LearnerError::Damaged { path: path.to_owned(), source })
 }
 
 /// What can learn from the model in this folder.
 ///
 /// # Errors
 /// It is damaged, or not of our kind.
-pub fn learner(model: &Path) -> Result<Learner, Message> {
+pub fn learner(model: &Path) -> Result<Learner, LearnerError> {
     let words = read(&model.join(WORDS))?;
     let made = Learner::new(
         read(&model.join(NETWORK))?,
         &read(&model.join(GRAPH))?,
         &String::from_utf8_lossy(&words),
     );
-    made.map_err(|(name, error)| {
-        ProfileMessage::NotAdaptable { path: model.join(name).display().to_string(), why: error.to_string() }
-            .into()
-    })
+    made.map_err(|(name, source)| LearnerError::NotAdaptable { path: model.join(name), source })
 }
 
 /// A clip that may be learned from.
 ///
 /// # Errors
 /// Why not: words that the model does not know, too short, or something else was said.
-pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, Message> {
-    let path = || take.path.display().to_string();
+pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, LessonError> {
+    let path = || take.path.clone();
     let words: Vec<&str> = take.words.iter().map(String::as_str).collect();
     let unknown = learner.unknown(&words);
     if !unknown.is_empty() {
-        return Err(ProfileMessage::ClipUnknownWords { path: path(), words: unknown.join(", ") }.into());
+        let words = unknown.into_iter().map(str::to_owned).collect();
+        return Err(LessonError::UnknownWords { path: path(), words });
     }
     let lesson = learner.lesson(&take.samples, &words, number);
     let fits = |lesson: &Lesson| {
         learner.fit(lesson, &learner.adapted(&learner.unchanged())).is_some_and(|fit| fit > UNSAID)
     };
-    lesson
-        .filter(fits)
-        .ok_or_else(|| ProfileMessage::ClipOther { path: path(), text: take.words.join(" ") }.into())
+    lesson.filter(fits).ok_or_else(|| LessonError::OtherWords { path: path(), text: take.words.join(" ") })
 }
 
 /// What learning is done with.
@@ -222,21 +215,17 @@ impl Teaching<'_> {
     ///
     /// # Errors
     /// Too few clips, or what the machine says, or it was not to go on.
-    pub fn teach(&mut self, takes: &[Take], place: &Path) -> Result<Taught, Message> {
+    pub fn teach(&mut self, takes: &[Take], place: &Path) -> Result<Taught, TeachError> {
         let learner = learner(self.base)?;
         let mut usable = Vec::new();
         for (take, number) in takes.iter().zip(0..) {
             match lesson(&learner, take, number) {
                 Ok(lesson) => usable.push(Usable { take, lesson }),
-                Err(why) => (self.tell)(why),
+                Err(why) => (self.tell)(why.into()),
             }
         }
         if usable.len() < LEAST_CLIPS {
-            return Err(ProfileMessage::ClipsTooFew {
-                count: usable.len() as u64,
-                least: LEAST_CLIPS as u64,
-            }
-            .into());
+            return Err(TeachError::TooFewClips { count: usable.len(), least: LEAST_CLIPS });
         }
         let takes: Vec<&Take> = usable.iter().map(|one| one.take).collect();
         let caution = Caution::new(self.base, &takes)?;
@@ -250,7 +239,7 @@ impl Teaching<'_> {
         Ok(taught)
     }
 
-    fn adapt(&self, learner: &Learner, from: &[&Usable<'_>]) -> Result<Adaptation, Message> {
+    fn adapt(&self, learner: &Learner, from: &[&Usable<'_>]) -> Result<Adaptation, TeachError> {
         let weighed = from.iter().flat_map(|one| std::iter::repeat_n(&one.lesson, one.take.origin.weight()));
         let lessons: Vec<&Lesson> = weighed.collect();
         let mut stopped = false;
@@ -258,7 +247,7 @@ impl Teaching<'_> {
             stopped |= !(self.go_on)();
             !stopped
         });
-        if stopped { Err(ProfileMessage::LearnInterrupted.into()) } else { Ok(adaptation) }
+        if stopped { Err(TeachError::Interrupted) } else { Ok(adaptation) }
     }
 
     fn judge(
@@ -267,10 +256,10 @@ impl Teaching<'_> {
         caution: &Caution,
         usable: &[Usable<'_>],
         takes: &[&Take],
-    ) -> Result<Taught, Message> {
+    ) -> Result<Taught, TeachError> {
         let before = right(self.base, takes, self.go_on)?;
         let mut after = vec![(false, false); usable.len()];
-        let aside = tempfile::tempdir().map_err(|error| faults::disk(&std::env::temp_dir(), &error))?;
+        let aside = tempfile::tempdir().map_err(DiskError::at(&std::env::temp_dir()))?;
         let parts = parts(usable.len());
         for part in 0..parts {
             (self.tell)(ProfileMessage::TrainStep { number: part as u64 + 1, of: parts as u64 + 1 }.into());
@@ -290,7 +279,7 @@ impl Teaching<'_> {
     }
 
     /// Whether the present model hears more right of the clips that neither it nor the new one has learned from.
-    fn is_better_on_fresh(&self, present: &Path, takes: &[&Take], new: &[Right]) -> Result<bool, Message> {
+    fn is_better_on_fresh(&self, present: &Path, takes: &[&Take], new: &[Right]) -> Result<bool, TeachError> {
         let fresh = || takes.iter().zip(new).filter(|(take, _)| take.origin.is_fresh());
         let unheard: Vec<&Take> = fresh().map(|(take, _)| *take).collect();
         if unheard.is_empty() {
@@ -310,39 +299,22 @@ pub(super) const fn parts(clips: usize) -> usize {
 ///
 /// # Errors
 /// One of the models cannot be used.
-pub fn compare(before: &Path, after: &Path, takes: &[Take]) -> Result<Gain, Message> {
+pub fn compare(before: &Path, after: &Path, takes: &[Take]) -> Result<Gain, TeachError> {
     let takes: Vec<&Take> = takes.iter().collect();
     Ok(Gain::of(&right(before, &takes, &|| true)?, &right(after, &takes, &|| true)?))
 }
 
 /// Which of them a model hears right.
-fn right(model: &Path, takes: &[&Take], go_on: &dyn Fn() -> bool) -> Result<Vec<Right>, Message> {
-    let model = Model::load(model).map_err(faults::model)?;
+fn right(model: &Path, takes: &[&Take], go_on: &dyn Fn() -> bool) -> Result<Vec<Right>, TeachError> {
+    let model = Model::load(model)?;
     let right = |(take, number): (&&Take, u64)| {
         if !go_on() {
-            return Err(ProfileMessage::LearnInterrupted.into());
+            return Err(TeachError::Interrupted);
         }
         let quiet = heard(&model, &take.samples)? == take.words;
         Ok((quiet, heard(&model, &in_noise(&take.samples, number))? == take.words))
     };
     takes.iter().zip(OTHER_NOISE..).map(right).collect()
-}
-
-/// All words in a clip.
-fn heard(model: &Model, samples: &[i16]) -> Result<Vec<String>, Message> {
-    Ok(decoded(model, samples)?.into_iter().flat_map(|part| part.words).map(|word| word.text).collect())
-}
-
-/// What is heard in a clip, in the model's own grammar.
-pub(super) fn decoded(model: &Model, samples: &[i16]) -> Result<Vec<Hearing>, Message> {
-    let decode = || {
-        let mut recogniser = Recogniser::new(model, &Grammar::BuiltIn)?;
-        let mut parts = recogniser.feed(samples)?;
-        parts.extend(recogniser.feed(&[0; TAIL])?);
-        parts.push(recogniser.finish()?);
-        Ok(parts)
-    };
-    decode().map_err(|error| faults::recogniser(&error))
 }
 
 /// The model with another network, and believed no more than it is worth; whole or not at all.
@@ -352,8 +324,8 @@ fn write(
     adaptation: &Adaptation,
     caution: &Caution,
     place: &Path,
-) -> Result<(), Message> {
-    let fault = |error: io::Error| faults::disk(place, &error);
+) -> Result<(), TeachError> {
+    let fault = DiskError::at(place);
     let beside = place.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(beside).map_err(fault)?;
     let new = tempfile::Builder::new().prefix(".model").tempdir_in(beside).map_err(fault)?;
@@ -363,10 +335,10 @@ fn write(
         whole_file::replace(&new.path().join(TRUST), trust.text().as_bytes()).map_err(fault)?;
     }
     let new = new.keep();
-    fs::rename(&new, place).map_err(|error| {
+    let renamed = fs::rename(&new, place).map_err(fault);
+    Ok(renamed.inspect_err(|_| {
         let _ = fs::remove_dir_all(&new);
-        fault(error)
-    })
+    })?)
 }
 
 /// Copies what is in a folder. Models are made of files and folders alone.

@@ -1,11 +1,14 @@
 //! Who it may be that speaks: a proposal, never a choice.
 
-use super::by_voice::{Heard, Listener};
+use std::sync::Arc;
+
 use super::clips::clips;
 use super::coach::Key;
 use super::orders::command;
-use super::{Profile, Shelf};
-use crate::language::{Command, Locale, Message};
+use super::partner::{Answer, Partner};
+use super::shelf::{Profile, Shelf};
+use crate::ear::recogniser::StartError;
+use crate::language::{Command, Locale};
 use crate::learn::{Frames, Mfcc, Speaker};
 use crate::profiles::message::ProfileMessage;
 
@@ -53,14 +56,9 @@ impl Shelf {
     ///
     /// # Errors
     /// Nobody can listen.
-    pub fn ask_who(
-        &self,
-        locale: &Locale,
-        listener: &mut dyn Listener,
-        tell: &mut dyn FnMut(Message),
-    ) -> Result<Option<String>, Message> {
+    pub fn ask_who(&self, locale: &Locale, partner: &mut dyn Partner) -> Result<Option<String>, StartError> {
         if self.list().0.is_empty() {
-            tell(ProfileMessage::ProfilesNone.into());
+            partner.tell(ProfileMessage::ProfilesNone.into());
             return Ok(None);
         }
         let mut guess = None;
@@ -68,18 +66,18 @@ impl Shelf {
             let question = guess
                 .clone()
                 .map_or(ProfileMessage::WhoSpeaks.into(), |name| ProfileMessage::AreYou { name }.into());
-            tell(question);
-            listener.ready();
-            tell(ProfileMessage::TrainSpeak.into());
-            let (text, sure, sound) = match listener.next("")? {
-                Heard::Line(line) if Key::of(&line) == Key::Stop => break,
-                Heard::Words { text, sure, sound } => (text, sure, sound),
-                Heard::Line(line) => (line, true, Vec::new()),
-                Heard::Trouble(message) => {
-                    tell(message);
+            partner.tell(question);
+            partner.ready();
+            partner.tell(ProfileMessage::TrainSpeak.into());
+            let (text, sure, sound) = match partner.next("")? {
+                Answer::Line(line) if Key::of(&line) == Key::Stop => break,
+                Answer::Words { text, sure, sound } => (text, sure, sound),
+                Answer::Line(line) => (line, true, Arc::default()),
+                Answer::Trouble(message) => {
+                    partner.tell(message);
                     continue;
                 }
-                Heard::Nothing => continue,
+                Answer::Nothing => continue,
             };
             match command(locale, &text).filter(|_| sure) {
                 Some(Command::Yes) if guess.is_some() => return Ok(guess),
@@ -93,7 +91,7 @@ impl Shelf {
                 _ => {}
             }
         }
-        tell(ProfileMessage::WhoNobody.into());
+        partner.tell(ProfileMessage::WhoNobody.into());
         Ok(None)
     }
 }

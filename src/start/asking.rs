@@ -9,9 +9,9 @@ use crate::start::message::StartMessage;
 /// So many answers are read at once; the number after them asks for more. There are words for ten.
 const PAGE: usize = 9;
 
-/// How an answer came in.
+/// How certain it is that an answer was given.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Heard {
+pub enum Certainty {
     /// By hand.
     Typed,
     /// By voice, certainly.
@@ -22,7 +22,7 @@ pub enum Heard {
 
 /// How it goes on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Step {
+pub enum AskingStep {
     /// The next answer is waited for.
     On,
     /// The game is to begin as the form says.
@@ -188,31 +188,35 @@ impl Asking {
     }
 
     /// Something was answered: what is said to it, and how it goes on.
-    pub fn answer(&mut self, text: &str, heard: Heard) -> (Vec<Message>, Step) {
+    pub fn answer(&mut self, text: &str, heard: Certainty) -> (Vec<Message>, AskingStep) {
         let text = text.trim();
         let read = self.locale().asking.read(text);
-        let read = if text.is_empty() && heard == Heard::Typed { Some(Reply::Next) } else { read };
+        let read = if text.is_empty() && heard == Certainty::Typed { Some(Reply::Next) } else { read };
         let doubt = self.doubt.take();
         let Some(reply) = read else {
             return (
-                if heard == Heard::Typed { self.typed(text) } else { vec![StartMessage::AskNotHeard.into()] },
-                Step::On,
+                if heard == Certainty::Typed {
+                    self.typed(text)
+                } else {
+                    vec![StartMessage::AskNotHeard.into()]
+                },
+                AskingStep::On,
             );
         };
-        if heard == Heard::Perhaps && doubt != Some(reply) {
+        if heard == Certainty::Perhaps && doubt != Some(reply) {
             self.doubt = Some(reply);
-            return (vec![StartMessage::AskTwice { said: text.to_owned() }.into()], Step::On);
+            return (vec![StartMessage::AskTwice { said: text.to_owned() }.into()], AskingStep::On);
         }
         match reply {
-            Reply::Leave => (vec![StartMessage::AskLeft.into()], Step::Leave),
-            Reply::Next if self.question().is_none() => (Vec::new(), Step::Begin),
-            Reply::Next => (self.forth(), Step::On),
-            Reply::No if self.question().is_none() => (self.go(0), Step::On),
-            Reply::No | Reply::Back => (self.back(), Step::On),
-            Reply::Repeat => (self.ask(), Step::On),
-            Reply::Done => (self.go(Questions::get().order.len()), Step::On),
-            Reply::Help => (vec![StartMessage::AskHelp.into()], Step::On),
-            Reply::Number(number) => (self.number(number, text), Step::On),
+            Reply::Leave => (vec![StartMessage::AskLeft.into()], AskingStep::Leave),
+            Reply::Next if self.question().is_none() => (Vec::new(), AskingStep::Begin),
+            Reply::Next => (self.forth(), AskingStep::On),
+            Reply::No if self.question().is_none() => (self.go(0), AskingStep::On),
+            Reply::No | Reply::Back => (self.back(), AskingStep::On),
+            Reply::Repeat => (self.ask(), AskingStep::On),
+            Reply::Done => (self.go(Questions::get().order.len()), AskingStep::On),
+            Reply::Help => (vec![StartMessage::AskHelp.into()], AskingStep::On),
+            Reply::Number(number) => (self.number(number, text), AskingStep::On),
         }
     }
 
@@ -319,11 +323,11 @@ mod tests {
         assert_eq!(keys(&asking.begin())[..2], ["ask_begin", "ask_question"]);
         // Language, kind, laws, time, White, Black, blind, assistant, voice, listening, languages.
         for said in ["ja", "zwei", "ja", "drei", "ja", "eins", "drei", "zwei", "ja", "zwei", "drei", "ja"] {
-            let (said_back, step) = asking.answer(said, Heard::Surely);
-            assert_eq!((step, keys(&said_back)[0]), (Step::On, "ask_taken"), "{said}");
+            let (said_back, step) = asking.answer(said, Certainty::Surely);
+            assert_eq!((step, keys(&said_back)[0]), (AskingStep::On, "ask_taken"), "{said}");
         }
         while !asking.asked().ready {
-            asking.answer("ja", Heard::Surely);
+            asking.answer("ja", Certainty::Surely);
         }
         let form = asking.form().clone();
         assert!(form.rated && form.asked && form.voice);
@@ -332,28 +336,28 @@ mod tests {
             ("25+10", Some(Color::Black), Some(Color::White))
         );
         assert_eq!((form.own.white.locale.as_str(), form.own.black.locale.as_str()), ("fr", ""));
-        assert_eq!(asking.answer("ja", Heard::Surely), (Vec::new(), Step::Begin));
+        assert_eq!(asking.answer("ja", Certainty::Surely), (Vec::new(), AskingStep::Begin));
         // The next time all of it is there, and yes is enough.
         let mut again = self::asking(form.clone());
-        assert_eq!(again.answer("ja", Heard::Surely).1, Step::Begin);
+        assert_eq!(again.answer("ja", Certainty::Surely).1, AskingStep::Begin);
         assert_eq!(*again.form(), form);
     }
 
     #[test]
     fn nothing_counts_that_was_not_heard_with_certainty() {
         let mut asking = asking(Form::default());
-        asking.answer("ja", Heard::Surely);
+        asking.answer("ja", Certainty::Surely);
         for (said, heard, key, rated) in [
-            ("zwei", Heard::Perhaps, "ask_twice", false),
+            ("zwei", Certainty::Perhaps, "ask_twice", false),
             // Another word is no second time.
-            ("eins", Heard::Perhaps, "ask_twice", false),
-            ("zwei", Heard::Perhaps, "ask_twice", false),
-            ("[unk]", Heard::Perhaps, "ask_not_heard", false),
-            ("zwei", Heard::Perhaps, "ask_twice", false),
-            ("zwei", Heard::Perhaps, "ask_taken", true),
+            ("eins", Certainty::Perhaps, "ask_twice", false),
+            ("zwei", Certainty::Perhaps, "ask_twice", false),
+            ("[unk]", Certainty::Perhaps, "ask_not_heard", false),
+            ("zwei", Certainty::Perhaps, "ask_twice", false),
+            ("zwei", Certainty::Perhaps, "ask_taken", true),
         ] {
             let (told, step) = asking.answer(said, heard);
-            assert_eq!((keys(&told)[0], asking.form().rated, step), (key, rated, Step::On), "{said}");
+            assert_eq!((keys(&told)[0], asking.form().rated, step), (key, rated, AskingStep::On), "{said}");
         }
     }
 
@@ -369,10 +373,10 @@ mod tests {
             ("hilfe", "ask_help"),
             ("wiederholen", "ask_question"),
         ] {
-            assert_eq!(keys(&asking.answer(text, Heard::Typed).0)[0], key, "{text}");
+            assert_eq!(keys(&asking.answer(text, Certainty::Typed).0)[0], key, "{text}");
             assert_eq!(*asking.form(), before);
         }
-        assert_eq!(asking.answer("abbrechen", Heard::Typed).1, Step::Leave);
+        assert_eq!(asking.answer("abbrechen", Certainty::Typed).1, AskingStep::Leave);
     }
 
     #[test]
@@ -386,9 +390,9 @@ mod tests {
         ] {
             let mut asking = asking(Form::default());
             for text in ["Deutsch", "", ""] {
-                asking.answer(text, Heard::Typed);
+                asking.answer(text, Certainty::Typed);
             }
-            let said = keys(&asking.answer(text, Heard::Typed).0);
+            let said = keys(&asking.answer(text, Certainty::Typed).0);
             assert_eq!(said[..told.len()], *told, "{text}");
             assert!(!said[told.len()..].iter().any(|key| key.starts_with("control_")), "{text}: {said:?}");
         }
@@ -409,7 +413,7 @@ mod tests {
             ("Bert", "ask_taken"),
             ("fertig", "ask_summary"),
         ] {
-            assert_eq!(keys(&asking.answer(text, Heard::Typed).0)[0], key, "{text}");
+            assert_eq!(keys(&asking.answer(text, Certainty::Typed).0)[0], key, "{text}");
         }
         let form = asking.form();
         assert_eq!(
@@ -418,8 +422,8 @@ mod tests {
         );
         // A number changes one answer and comes back.
         let row = asking.asked().choices.iter().find(|(_, row)| row.starts_with("Weiß")).expect("a row").0;
-        asking.answer(&row.to_string(), Heard::Typed);
-        asking.answer("eins", Heard::Surely);
+        asking.answer(&row.to_string(), Certainty::Typed);
+        asking.answer("eins", Certainty::Surely);
         assert!(asking.asked().ready);
         assert_eq!(asking.form().white, "");
     }
@@ -433,18 +437,18 @@ mod tests {
             ..Offered::default()
         });
         while !asking.asked().question.contains("Welches Mikrofon") {
-            asking.answer("ja", Heard::Surely);
+            asking.answer("ja", Certainty::Surely);
         }
-        asking.answer("zehn", Heard::Surely);
-        asking.answer("zehn", Heard::Surely);
+        asking.answer("zehn", Certainty::Surely);
+        asking.answer("zehn", Certainty::Surely);
         // The nineteenth answer is the eighteenth microphone.
-        asking.answer("eins", Heard::Surely);
+        asking.answer("eins", Certainty::Surely);
         assert_eq!(asking.form().microphone, "M18");
-        asking.answer("zurück", Heard::Surely);
+        asking.answer("zurück", Certainty::Surely);
         for _ in 0..3 {
-            asking.answer("zehn", Heard::Surely);
+            asking.answer("zehn", Certainty::Surely);
         }
-        asking.answer("zwei", Heard::Surely);
+        asking.answer("zwei", Certainty::Surely);
         assert_eq!(asking.form().microphone, "M1", "the first page comes after the last");
     }
 }

@@ -1,29 +1,23 @@
 //! The questions asked aloud and on a screen, and answered by voice or by hand: whichever comes first.
 
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::{Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::asking::{Asked, Asking, Heard, Step};
+use super::asking::{Asked, Asking, AskingStep, Certainty};
 use super::form::{Form, Listen};
 use super::questions::Offered;
-use crate::device::microphone;
 use crate::device::time::now;
-use crate::device::voice::{Part, Speaker, Voice, VoiceEvent, VoiceSettings, voices};
-use crate::device::{DeviceRow, output};
+use crate::device::voice::{Part, VoiceEvent, VoiceSettings, voices};
+use crate::device::{DeviceRow, microphone, output};
 use crate::ear::recogniser::{Grammar, Hearing};
-use crate::ear::{Ear, EarEvent, EarSettings, Patience};
+use crate::ear::{EarEvent, Patience};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::profiles::Shelf;
-use crate::profiles::message::ProfileMessage;
 use crate::start::message::StartMessage;
-use crate::table::message::TableMessage;
+use crate::talk::conversation::{Conversation, Event, HearingSettings};
 use crate::talk::end_of_speech::PERHAPS;
 use crate::talk::faults;
-use crate::talk::message::TalkMessage;
 use crate::user::folders;
 use crate::user::settings::Settings;
 
@@ -33,19 +27,15 @@ const MUTE: Duration = Duration::from_secs(45);
 /// How long the speech service may take to list its voices.
 const LISTING: Duration = Duration::from_secs(30);
 
-/// Everything that can come in.
+/// What comes in beside voice and ear.
 #[derive(Debug)]
-pub enum Wake {
+pub enum InterviewInput {
     /// A line was typed, or a button stood for it.
     Line(String),
     /// No more lines will come.
     Ended,
     /// What the machine has to choose from.
     Offered(Offered),
-    /// News of the voice.
-    Voice(VoiceEvent),
-    /// News of the ear, by how many ears there were before it.
-    Ear(u32, EarEvent),
 }
 
 /// How it is asked and answered.
@@ -85,14 +75,7 @@ pub struct Interview {
     manner: Manner,
     settings: Settings,
     face: Box<dyn Face>,
-    wakes: (Sender<Wake>, Receiver<Wake>),
-    voice: Option<Box<dyn Speaker>>,
-    /// Whether the voice can speak, and what waits for that.
-    ready: bool,
-    waiting: Vec<Part>,
-    last_id: u64,
-    ear: Option<Ear>,
-    ears: u32,
+    conversation: Conversation<InterviewInput>,
     /// In which language and at which microphone it is asked now.
     open: (String, String),
     /// The microphone before, and until when the new one may be silent.
@@ -104,27 +87,21 @@ pub struct Interview {
 }
 
 impl Interview {
-    /// Ready to ask. What comes in by hand comes through the channel.
+    /// Ready to ask. What is typed comes in through the hand of the conversation.
     #[must_use]
     pub fn new(
         form: Form,
         manner: Manner,
         settings: Settings,
         face: Box<dyn Face>,
-        wakes: (Sender<Wake>, Receiver<Wake>),
+        conversation: Conversation<InterviewInput>,
     ) -> Self {
         Self {
             asking: Asking::new(form, Offered::default()),
             manner,
             settings,
             face,
-            wakes,
-            voice: None,
-            ready: false,
-            waiting: Vec::new(),
-            last_id: 0,
-            ear: None,
-            ears: 0,
+            conversation,
             open: <(String, String)>::default(),
             trial: None,
             lines: 0,
@@ -135,8 +112,8 @@ impl Interview {
     /// Asks until `begin` has begun a game as the form says; `None` where none begins. A fault of `begin` is told, and
     /// the questions go on.
     pub fn run<T>(mut self, begin: &mut dyn FnMut(&Form) -> Result<T, String>) -> Option<T> {
-        let to = self.wakes.0.clone();
-        thread::spawn(move || to.send(Wake::Offered(look_around(false))).ok());
+        let hand = self.conversation.hand();
+        thread::spawn(move || hand.give(InterviewInput::Offered(look_around(false))));
         self.open_devices();
         let first = self.asking.begin();
         self.say(&first);
@@ -147,11 +124,12 @@ impl Interview {
             let (said, step) = self.next()?;
             self.say(&said);
             match step {
-                Step::On => self.follow(),
-                Step::Leave => return None,
-                Step::Begin => {
+                AskingStep::On => self.follow(),
+                AskingStep::Leave => return None,
+                AskingStep::Begin => {
                     // The game opens voice and microphone by itself.
-                    (self.voice, self.ear) = (None, None);
+                    self.conversation.close_voice();
+                    self.conversation.close_ear();
                     match begin(self.asking.form()) {
                         Ok(begun) => return Some(begun),
                         Err(why) => {
@@ -170,42 +148,43 @@ impl Interview {
     }
 
     /// What is said to the next thing that comes in, and how it goes on; `None` at the end of all lines.
-    fn next(&mut self) -> Option<(Vec<Message>, Step)> {
+    fn next(&mut self) -> Option<(Vec<Message>, AskingStep)> {
         let wait = self.trial.as_ref().map(|(_, end)| end.saturating_duration_since(now()));
-        let wake = match wait {
-            Some(wait) => self.wakes.1.recv_timeout(wait).ok(),
-            None => Some(self.wakes.1.recv().ok()?),
-        };
-        let said = match wake {
+        let said = match self.conversation.next(wait) {
             None => self.give_up_microphone(),
-            Some(Wake::Ended) => {
+            Some(Event::ByHand(InterviewInput::Ended)) => {
                 self.say(&[StartMessage::AskLeft.into()]);
                 return None;
             }
-            Some(Wake::Line(line)) => {
+            Some(Event::ByHand(InterviewInput::Line(line))) => {
                 (self.trial, self.complained) = (None, false);
                 self.lines += 1;
-                return Some(self.asking.answer(&line, Heard::Typed));
+                return Some(self.asking.answer(&line, Certainty::Typed));
             }
-            Some(Wake::Offered(offered)) => {
+            Some(Event::ByHand(InterviewInput::Offered(offered))) => {
                 self.asking.offer(offered);
                 Vec::new()
             }
-            Some(Wake::Voice(event)) => self.voice_event(event),
-            Some(Wake::Ear(of, _)) if of != self.ears => Vec::new(),
-            Some(Wake::Ear(_, EarEvent::Heard { hearing, .. })) => return Some(self.heard(&hearing)),
-            Some(Wake::Ear(_, event)) => self.ear_event(event),
+            Some(Event::Voice(VoiceEvent::Lost(reason))) => vec![faults::voice_lost(reason)],
+            Some(Event::Voice(_)) => Vec::new(),
+            Some(Event::Heard { hearing, .. }) => return Some(self.heard(&hearing)),
+            Some(Event::Ear(EarEvent::MicrophoneMissing(_) | EarEvent::MicrophoneLost(_)))
+                if self.trial.is_some() =>
+            {
+                self.give_up_microphone()
+            }
+            Some(Event::Ear(event)) => faults::of_ear(&event).into_iter().collect(),
         };
-        Some((said, Step::On))
+        Some((said, AskingStep::On))
     }
 
-    fn heard(&mut self, hearing: &Hearing) -> (Vec<Message>, Step) {
+    fn heard(&mut self, hearing: &Hearing) -> (Vec<Message>, AskingStep) {
         if hearing.is_silence() {
-            return (Vec::new(), Step::On);
+            return (Vec::new(), AskingStep::On);
         }
         self.face.heard(&hearing.text);
-        let heard = if hearing.sure { Heard::Surely } else { Heard::Perhaps };
-        let (said, step) = self.asking.answer(&hearing.text, heard);
+        let certainty = if hearing.sure { Certainty::Surely } else { Certainty::Perhaps };
+        let (said, step) = self.asking.answer(&hearing.text, certainty);
         let unclear = said == [StartMessage::AskNotHeard.into()];
         if !unclear {
             self.trial = None;
@@ -215,51 +194,6 @@ impl Interview {
         }
         self.complained = unclear;
         (said, step)
-    }
-
-    fn voice_event(&mut self, event: VoiceEvent) -> Vec<Message> {
-        match event {
-            VoiceEvent::Ready | VoiceEvent::Back => {
-                self.ready = true;
-                self.speak(&[]);
-                Vec::new()
-            }
-            VoiceEvent::Lost(reason) => {
-                self.ready = false;
-                vec![TableMessage::VoiceLost { why: faults::voice(reason) }.into()]
-            }
-            VoiceEvent::Started { .. }
-            | VoiceEvent::Finished { .. }
-            | VoiceEvent::Cut { .. }
-            | VoiceEvent::Failed { .. } => Vec::new(),
-        }
-    }
-
-    fn ear_event(&mut self, event: EarEvent) -> Vec<Message> {
-        vec![match event {
-            EarEvent::ModelFailed(error) => TalkMessage::ModelFailed { why: faults::model(error) }.into(),
-            EarEvent::RecogniserFailed(error) => {
-                TalkMessage::ModelFailed { why: faults::recogniser(&error) }.into()
-            }
-            EarEvent::MicrophoneMissing(_) | EarEvent::MicrophoneLost(_) if self.trial.is_some() => {
-                return self.give_up_microphone();
-            }
-            EarEvent::MicrophoneMissing(error) => {
-                TalkMessage::MicrophoneMissing { why: faults::microphone(error) }.into()
-            }
-            EarEvent::MicrophoneLost(error) => {
-                TalkMessage::MicrophoneLost { why: faults::microphone(error) }.into()
-            }
-            EarEvent::MicrophoneBack { .. } => ProfileMessage::MicrophoneBack.into(),
-            EarEvent::Heard { .. }
-            | EarEvent::ModelLoading
-            | EarEvent::ModelReady { .. }
-            | EarEvent::Listening { .. }
-            | EarEvent::Sound(_)
-            | EarEvent::RecogniserLost
-            | EarEvent::RecogniserBack
-            | EarEvent::TapeEnded => return Vec::new(),
-        }]
     }
 
     /// Whoever answers by voice could not say that he is not heard.
@@ -283,22 +217,17 @@ impl Interview {
         } else if form.microphone != self.open.1 {
             let before = self.open.1.clone();
             self.open_ear();
-            self.trial = self.ear.as_ref().map(|_| (before, now() + MUTE));
+            self.trial = self.conversation.has_ear().then(|| (before, now() + MUTE));
         }
     }
 
     fn open_devices(&mut self) {
-        self.voice = None;
-        self.ready = false;
+        self.conversation.close_voice();
         if self.manner.voice {
-            let to = self.wakes.0.clone();
             let languages = vec![self.asking.locale().code.clone()];
             let named = self.asking.form().named_voice();
             let Settings { rate, volume, .. } = self.settings;
-            let settings = VoiceSettings { rate, volume, languages, named };
-            self.voice = Some(Box::new(Voice::start(settings, move |event| {
-                let _ = to.send(Wake::Voice(event));
-            })));
+            self.conversation.open_voice(VoiceSettings { rate, volume, languages, named });
         }
         self.open_ear();
     }
@@ -306,8 +235,7 @@ impl Interview {
     fn open_ear(&mut self) {
         let form = self.asking.form();
         self.open = (form.locale.clone(), form.microphone.clone());
-        self.ear = None;
-        self.ears += 1;
+        self.conversation.close_ear();
         if !self.manner.listen {
             return;
         }
@@ -317,20 +245,14 @@ impl Interview {
             Shelf::default().model_for(base).0
         };
         let named = |name: &str| Some(name.to_owned()).filter(|name| !name.is_empty());
-        let settings = EarSettings {
+        self.conversation.open_ear(HearingSettings {
             device: named(&self.open.1).or_else(|| named(&self.settings.microphone)),
-            model_dir: self.manner.model.clone().unwrap_or_else(usual),
+            model: self.manner.model.clone().unwrap_or_else(usual),
             grammar: Grammar::Phrases(locale.asking.phrases()),
-            deaf: self.voice.iter().map(|voice| voice.speaking()).collect(),
-            open: Arc::new(AtomicBool::new(true)),
             patience: Patience::new(|_| Some(PERHAPS)),
             keeps_sound: false,
-            apart: None,
-        };
-        let (to, number) = (self.wakes.0.clone(), self.ears);
-        self.ear = Some(Ear::start(settings, move |event| {
-            let _ = to.send(Wake::Ear(number, event));
-        }));
+            hears_voice: false,
+        });
     }
 
     /// Shows and speaks, cutting what was being said.
@@ -351,12 +273,8 @@ impl Interview {
     fn speak(&mut self, texts: &[String]) {
         if !texts.is_empty() {
             let language = self.asking.locale().code.clone();
-            self.waiting = vec![Part { language, text: texts.join(" ") }];
+            self.conversation.speak(vec![Part { language, text: texts.join(" ") }]);
         }
-        let able = self.ready && !self.waiting.is_empty();
-        let Some(voice) = self.voice.as_ref().filter(|_| able) else { return };
-        self.last_id += 1;
-        voice.speak(self.last_id, std::mem::take(&mut self.waiting));
     }
 }
 

@@ -12,10 +12,10 @@ mod over_settings;
 mod plan;
 mod questions;
 
-pub use asking::{Asked, Asking, Heard, Step};
+pub use asking::{Asked, Asking, AskingStep, Certainty};
 pub use beginning::Beginning;
 pub use form::{Form, Listen, Own, Theme};
-pub use interview::{Face, Interview, Manner, Wake, look_around};
+pub use interview::{Face, Interview, InterviewInput, Manner, look_around};
 pub use learned::Learned;
 pub use opening::Opening;
 pub use plan::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, TablePlan};

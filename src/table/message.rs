@@ -106,8 +106,6 @@ messages! {
         EnvelopeDamaged { file: String } => "envelope_damaged";
 
         // ---- devices
-        /// No voice.
-        VoiceLost { why: Message } => "voice_lost";
         /// Announcements are kept as sound.
         SoundIsKept { path: String } => "sound_is_kept";
         /// No more of it is kept.
@@ -130,10 +128,6 @@ messages! {
         VoiceRate { percent: String } => "voice_rate";
         /// Volume of the voice.
         VoiceVolume { percent: String } => "voice_volume";
-        /// The recogniser is being loaded.
-        ModelLoading => "model_loading";
-        /// Hearing begins.
-        Listening { device: String } => "listening";
         /// Listens for one announcement.
         ListeningOnce => "listening_once";
         /// Listens to somebody in particular.
@@ -142,8 +136,6 @@ messages! {
         NoMicrophoneFor { who: Party } => "no_microphone_for";
         /// Hearing is off.
         NotListening => "not_listening";
-        /// Another one hears in its place.
-        RecogniserBack => "recogniser_back";
         /// What the recogniser heard.
         Heard { words: String } => "heard";
         /// The journal cannot be written.
@@ -173,5 +165,5 @@ messages! {
         /// It does not count yet.
         ArbiterVoiceClosed => "arbiter_voice_closed";
     }
-    faults { VoiceLost, SoundFull, SoundFails, BrailleLost, BrailleBack, BraillePlain, HeadphonesLost, HeadphonesBack, RecogniserBack, JournalFailing, SealFailed, EnvelopeMissing, EnvelopeDamaged, JournalMoved, JournalAltered, GameElsewhere, JournalSaved }
+    faults { SoundFull, SoundFails, BrailleLost, BrailleBack, BraillePlain, HeadphonesLost, HeadphonesBack, JournalFailing, SealFailed, EnvelopeMissing, EnvelopeDamaged, JournalMoved, JournalAltered, GameElsewhere, JournalSaved }
 }

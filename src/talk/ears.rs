@@ -33,6 +33,13 @@ enum Part {
     Fails(Message),
 }
 
+impl Part {
+    /// With the fault that the ear has told.
+    fn failing(fault: &EarEvent) -> Self {
+        faults::of_ear(fault).map_or(Self::Awaited, Self::Fails)
+    }
+}
+
 /// What is known of an ear.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Standing {
@@ -46,26 +53,17 @@ impl Standing {
         match event {
             EarEvent::ModelLoading => self.recogniser = Part::Awaited,
             EarEvent::ModelReady { .. } | EarEvent::RecogniserBack => self.recogniser = Part::Works,
-            EarEvent::RecogniserLost => self.recogniser = Part::Fails(TalkMessage::RecogniserLost.into()),
-            EarEvent::ModelFailed(error) => self.fail(faults::model(error.clone())),
-            EarEvent::RecogniserFailed(error) => self.fail(faults::recogniser(error)),
             EarEvent::Listening { .. } | EarEvent::MicrophoneBack { .. } => self.microphone = Part::Works,
-            EarEvent::MicrophoneMissing(error) => {
-                let why = faults::microphone(error.clone());
-                self.microphone = Part::Fails(TalkMessage::MicrophoneMissing { why }.into());
+            EarEvent::RecogniserLost => self.recogniser = Part::failing(event),
+            // The ear has stopped.
+            EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_) => {
+                *self = Self { recogniser: Part::failing(event), ..Self::default() };
             }
-            EarEvent::MicrophoneLost(error) => {
-                let why = faults::microphone(error.clone());
-                self.microphone = Part::Fails(TalkMessage::MicrophoneLost { why }.into());
+            EarEvent::MicrophoneMissing(_) | EarEvent::MicrophoneLost(_) => {
+                self.microphone = Part::failing(event);
             }
             EarEvent::Heard { .. } | EarEvent::Sound(_) | EarEvent::TapeEnded => {}
         }
-    }
-
-    /// The ear has stopped.
-    fn fail(&mut self, why: Message) {
-        let recogniser = Part::Fails(TalkMessage::ModelFailed { why }.into());
-        *self = Self { recogniser, ..Self::default() };
     }
 
     const fn state(&self) -> EarState {

@@ -11,13 +11,44 @@ use crate::device::microphone::MicrophoneError;
 use crate::device::output::OutputError;
 use crate::device::voice::{LostReason, VoicesError};
 use crate::device::wav::WavError;
+use crate::ear::EarEvent;
 use crate::ear::RecordingError;
+use crate::ear::recogniser::StartError;
 use crate::ear::recogniser::{ModelError, RecogniserError};
 use crate::language::Message;
 use crate::sheet::TableError;
 use crate::talk::message::TalkMessage;
 use crate::user::message::UserMessage;
 use crate::user::system;
+
+/// What is told of an ear's news: a fault of it, or the end of one. `None` for all other news.
+#[must_use]
+pub fn of_ear(event: &EarEvent) -> Option<Message> {
+    let message = match event {
+        EarEvent::ModelFailed(error) => TalkMessage::ModelFailed { why: model(error.clone()) },
+        EarEvent::RecogniserFailed(error) => TalkMessage::ModelFailed { why: recogniser(error) },
+        EarEvent::RecogniserLost => TalkMessage::RecogniserLost,
+        EarEvent::RecogniserBack => TalkMessage::RecogniserBack,
+        EarEvent::MicrophoneMissing(error) => {
+            TalkMessage::MicrophoneMissing { why: microphone(error.clone()) }
+        }
+        EarEvent::MicrophoneLost(error) => TalkMessage::MicrophoneLost { why: microphone(error.clone()) },
+        EarEvent::MicrophoneBack { .. } => TalkMessage::MicrophoneBack,
+        EarEvent::ModelLoading
+        | EarEvent::ModelReady { .. }
+        | EarEvent::Listening { .. }
+        | EarEvent::Heard { .. }
+        | EarEvent::Sound(_)
+        | EarEvent::TapeEnded => return None,
+    };
+    Some(message.into())
+}
+
+/// That nothing is spoken any more, and why.
+#[must_use]
+pub fn voice_lost(reason: LostReason) -> Message {
+    TalkMessage::VoiceLost { why: voice(reason) }.into()
+}
 
 /// Why there is no voice.
 #[must_use]
@@ -144,6 +175,15 @@ pub fn recogniser(error: &RecogniserError) -> Message {
         RecogniserError::Silent => TalkMessage::RecogniserSilent.into(),
         RecogniserError::NotStarted(why) => TalkMessage::RecogniserRefuses { why: why.clone() }.into(),
         other => TalkMessage::RecogniserRefuses { why: other.to_string() }.into(),
+    }
+}
+
+impl From<StartError> for Message {
+    fn from(error: StartError) -> Self {
+        match error {
+            StartError::Model(error) => model(error),
+            StartError::Recogniser(error) => recogniser(&error),
+        }
     }
 }
 

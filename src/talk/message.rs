@@ -13,12 +13,18 @@ messages! {
         NoSuchOutput { name: String } => "no_such_output";
 
         // ---- devices
+        /// Nothing can be spoken any more.
+        VoiceLost { why: Message } => "voice_lost";
         /// The voice is back.
         VoiceBack => "voice_back";
         /// No output that a voice of one's own is played on.
         OutputMissing => "output_missing";
         /// Without espeak-ng there is no voice of one's own.
         NoSynthesiser => "no_synthesiser";
+        /// The speech model is being loaded.
+        ModelLoading => "model_loading";
+        /// Hearing begins.
+        Listening { device: String } => "listening";
         /// The recogniser cannot be used.
         ModelFailed { why: Message } => "model_failed";
         /// Nothing is heard yet.
@@ -33,8 +39,12 @@ messages! {
         MicrophoneMissing { why: Message } => "microphone_missing";
         /// It went away.
         MicrophoneLost { why: Message } => "microphone_lost";
+        /// It is back.
+        MicrophoneBack => "microphone_back";
         /// The process of the recogniser is gone.
         RecogniserLost => "recogniser_lost";
+        /// Another one hears in its place.
+        RecogniserBack => "recogniser_back";
         /// Why there is no voice: no sound system.
         NoSoundServer => "no_sound_server";
         /// Why there is no voice: no speech service.
@@ -144,5 +154,8 @@ messages! {
         /// Why: no room on the disk.
         DiskFull { path: String } => "disk_full";
     }
-    faults { VoiceBack, MicrophoneMissing, MicrophoneLost, ModelFailed, RecogniserLost }
+    faults {
+        VoiceLost, VoiceBack, MicrophoneMissing, MicrophoneLost, MicrophoneBack, ModelFailed, RecogniserLost,
+        RecogniserBack,
+    }
 }

@@ -1,6 +1,7 @@
 //! Talk: what is said and heard, who says it, and whose turn it is.
 
 pub mod braille_line;
+pub(crate) mod conversation;
 pub mod ears;
 pub mod end_of_speech;
 pub mod expected;

@@ -1,16 +1,14 @@
 //! Reading a text aloud, message by message, where no game is played.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
-use crate::device::voice::{LostReason, Part, Voice, VoiceEvent, VoiceSettings};
+use crate::device::voice::{LostReason, VoiceSettings};
 use crate::language::{Locale, Message, Renderer, Style};
 use crate::start::message::StartMessage;
-use crate::table::message::TableMessage;
-use crate::talk::faults;
+use crate::talk::conversation::{Conversation, Hand};
+use crate::talk::faults::voice_lost;
+use crate::talk::speech::parts;
 use crate::user::settings::Settings;
 
 /// How long one message may take.
@@ -39,23 +37,20 @@ impl Turn {
     }
 }
 
-#[derive(Debug)]
-enum Wake {
-    Voice(VoiceEvent),
-    Turn(Turn),
+/// Why nobody can hear what is read.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Unheard(pub LostReason);
+
+impl From<Unheard> for Message {
+    fn from(Unheard(reason): Unheard) -> Self {
+        voice_lost(reason)
+    }
 }
 
 /// A voice that reads texts.
 pub struct Aloud<'a> {
-    voice: Voice,
-    to: Sender<Wake>,
-    wakes: Receiver<Wake>,
+    conversation: Conversation<Turn>,
     renderer: &'a Renderer<'a>,
-    last_id: u64,
-}
-
-fn lost(reason: LostReason) -> Message {
-    TableMessage::VoiceLost { why: faults::voice(reason) }.into()
 }
 
 impl<'a> Aloud<'a> {
@@ -63,7 +58,7 @@ impl<'a> Aloud<'a> {
     ///
     /// # Errors
     /// Why nobody can hear them.
-    pub fn open(renderer: &'a Renderer<'a>, settings: &Settings) -> Result<Self, Message> {
+    pub fn open(renderer: &'a Renderer<'a>, settings: &Settings) -> Result<Self, Unheard> {
         Self::open_named(renderer, settings, None)
     }
 
@@ -72,78 +67,36 @@ impl<'a> Aloud<'a> {
         renderer: &'a Renderer<'a>,
         settings: &Settings,
         named: Option<(String, String)>,
-    ) -> Result<Self, Message> {
+    ) -> Result<Self, Unheard> {
         let mut languages = vec![renderer.locale.code.clone(), renderer.vocabulary().voice().to_owned()];
         languages.dedup();
-        let (to, wakes) = mpsc::channel();
-        let events = to.clone();
-        let voice = Voice::start(
-            VoiceSettings { rate: settings.rate, volume: settings.volume, languages, named },
-            move |event| {
-                let _ = events.send(Wake::Voice(event));
-            },
-        );
+        let Settings { rate, volume, .. } = *settings;
+        let mut conversation = Conversation::default();
+        conversation.open_voice(VoiceSettings { rate, volume, languages, named });
         // Asked before all voices are there, the first text could fail for no good reason.
-        match wakes.recv_timeout(LIMIT) {
-            Ok(Wake::Voice(VoiceEvent::Ready)) => {}
-            Ok(Wake::Voice(VoiceEvent::Lost(reason))) => return Err(lost(reason)),
-            _ => return Err(lost(LostReason::NotResponding)),
-        }
-        Ok(Self { voice, to, wakes, renderer, last_id: 0 })
+        conversation.wait_for_voice(LIMIT, &mut |_| None::<()>).map_err(Unheard)?;
+        Ok(Self { conversation, renderer })
     }
 
-    /// True while it speaks.
+    /// What the listener wants goes through this.
     #[must_use]
-    pub fn speaking(&self) -> Arc<AtomicBool> {
-        self.voice.speaking()
-    }
-
-    /// Something to call with what the listener wants; false once nobody reads any more.
-    pub fn turns(&self) -> impl Fn(Turn) -> bool + Send + 'static {
-        let to = self.to.clone();
-        move |turn| to.send(Wake::Turn(turn)).is_ok()
+    pub fn hand(&self) -> Hand<Turn> {
+        self.conversation.hand()
     }
 
     /// Speaks messages one after another, to the end of the last or until the listener wants something else.
     ///
     /// # Errors
     /// Why nobody can hear them.
-    pub fn read(&mut self, messages: &[Message]) -> Result<Option<Turn>, Message> {
+    pub fn read(&mut self, messages: &[Message]) -> Result<Option<Turn>, Unheard> {
         for message in messages {
-            let segments = self.renderer.render(message).into_iter().filter(|segment| segment.spoken);
-            let parts: Vec<Part> =
-                segments.map(|segment| Part { language: segment.language, text: segment.text }).collect();
-            if parts.is_empty() {
-                continue;
-            }
-            if let Some(turn) = self.speak(parts)? {
-                self.voice.stop();
-                return Ok(Some(turn));
+            let parts = parts(self.renderer.render(message));
+            let turn = self.conversation.say(parts, LIMIT, &mut |turn| Some(*turn)).map_err(Unheard)?;
+            if turn.is_some() {
+                return Ok(turn);
             }
         }
         Ok(None)
-    }
-
-    fn speak(&mut self, parts: Vec<Part>) -> Result<Option<Turn>, Message> {
-        self.last_id += 1;
-        let id = self.last_id;
-        self.voice.speak(id, parts);
-        loop {
-            match self.wakes.recv_timeout(LIMIT) {
-                Ok(Wake::Turn(turn)) => return Ok(Some(turn)),
-                Ok(Wake::Voice(VoiceEvent::Finished { id: done } | VoiceEvent::Cut { id: done }))
-                    if done == id =>
-                {
-                    return Ok(None);
-                }
-                Ok(Wake::Voice(VoiceEvent::Failed { id: done })) if done == id => {
-                    return Err(lost(LostReason::Refused));
-                }
-                Ok(Wake::Voice(VoiceEvent::Lost(reason))) => return Err(lost(reason)),
-                Ok(Wake::Voice(_)) => {}
-                Err(_) => return Err(lost(LostReason::NotResponding)),
-            }
-        }
     }
 }
 
@@ -151,7 +104,7 @@ impl<'a> Aloud<'a> {
 ///
 /// # Errors
 /// Why nobody can hear them.
-pub fn read_aloud(messages: &[Message], renderer: &Renderer<'_>, settings: &Settings) -> Result<(), Message> {
+pub fn read_aloud(messages: &[Message], renderer: &Renderer<'_>, settings: &Settings) -> Result<(), Unheard> {
     Aloud::open(renderer, settings)?.read(messages).map(drop)
 }
 
@@ -164,7 +117,7 @@ pub fn try_voice(
     renderer: &Renderer<'_>,
     settings: &Settings,
     named: Option<(String, String)>,
-) -> Result<(), Message> {
+) -> Result<(), Unheard> {
     Aloud::open_named(renderer, settings, named)?.read(messages).map(drop)
 }
 

@@ -5,35 +5,17 @@ use eframe::egui::{
     CentralPanel, Event, Frame, Key, Margin, Modifiers, Rect, Response, RichText, Ui, UiBuilder, pos2,
 };
 
-use super::play::{self, part};
+use super::face::{Act, Face};
+use super::fields;
+use super::layout::{measure, measured, part};
+use super::look::ArbiterEntries;
 use super::theme::{BODY, bold, plain};
-use super::{Act, Face, clocks, controls, form, panes, sheet};
+use super::{clocks, controls, panes, parts, sheet};
 use crate::game::kind_message;
 use crate::language::arbiter::{Part, Topic, is_pin};
 use crate::language::{Command, Locale, Renderer, Style};
 use crate::rules::Color;
 use crate::rules::laws::IllegalKind;
-
-/// What is filled in on the panel.
-#[derive(Clone, Default)]
-pub struct Desk {
-    /// His number.
-    pin: String,
-    new_pin: String,
-    player: Option<Color>,
-    kind: Option<IllegalKind>,
-    squares: String,
-    time: String,
-    number: String,
-    reason: String,
-}
-
-/// His number is shown nowhere, in no log either.
-impl std::fmt::Debug for Desk {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Desk").finish_non_exhaustive()
-    }
-}
 
 /// From this width on, in points, the panel stands beside the clocks and boards.
 const WIDE: f32 = 860.0;
@@ -182,7 +164,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
             });
             return;
         }
-        let foot = room.max.y - play::measured(ui, "arbiter's foot", controls::HEIGHT);
+        let foot = room.max.y - measured(ui, "arbiter's foot", controls::HEIGHT);
         let foot = Rect::from_min_max(pos2(room.min.x, foot), room.max);
         let middle = room.min.x + room.width() * 0.5;
         let left = Rect::from_min_max(room.min, pos2(middle - BODY, foot.min.y - BODY));
@@ -196,18 +178,18 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
         }
         ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
             panes::menu(ui, face);
-            play::measure(ui, "arbiter's foot", ui.min_rect().height());
+            measure(ui, "arbiter's foot", ui.min_rect().height());
         });
     });
 }
 
 /// How things stand.
 fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
-    part(ui, "state", |ui| play::state(ui, face));
+    part(ui, "state", |ui| parts::state(ui, face));
     part(ui, "clocks", |ui| clocks::show(ui, face, 130.0));
-    if play::has_board(face) {
+    if parts::has_board(face) {
         let width = ui.available_width();
-        play::boards(ui, face, width, height * 0.55);
+        parts::boards(ui, face, width, height * 0.55);
     }
     sheet::show(ui, face, 160.0);
 }
@@ -215,109 +197,109 @@ fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
 /// What he can do.
 fn orders(ui: &mut Ui, face: &mut Face<'_>) {
     let labels = &face.labels.arbiter;
-    let mut desk = std::mem::take(&mut face.look.desk);
+    let mut entries = std::mem::take(&mut face.look.entries);
     ui.label(RichText::new(&face.labels.panes.arbiter).font(bold(BODY + 4.0)).color(face.palette.ink));
-    secret(ui, face, &labels.pin, &mut desk.pin, PIN);
+    secret(ui, face, &labels.pin, &mut entries.pin, PIN);
     if face.view.compared.is_some() {
         row(ui, face, |ui, face| {
-            order(ui, face, &desk, &labels.confirm, CONFIRM, &[Word::Topic(Topic::Confirm)]);
+            order(ui, face, &entries, &labels.confirm, CONFIRM, &[Word::Topic(Topic::Confirm)]);
             let keep = [Word::Topic(Topic::Confirm), Word::Part(Part::Keep)];
-            order(ui, face, &desk, &labels.confirm_keep, CONFIRM_KEEP, &keep);
-            order(ui, face, &desk, &labels.cancel, CANCEL, &[Word::Topic(Topic::Cancel)]);
+            order(ui, face, &entries, &labels.confirm_keep, CONFIRM_KEEP, &keep);
+            order(ui, face, &entries, &labels.cancel, CANCEL, &[Word::Topic(Topic::Cancel)]);
         });
     }
     if face.view.decides {
         row(ui, face, |ui, face| {
-            answer(ui, face, &desk, &labels.grant, GRANT, Command::Granted);
-            answer(ui, face, &desk, &labels.refuse, REFUSE, Command::Refused);
+            answer(ui, face, &entries, &labels.grant, GRANT, Command::Granted);
+            answer(ui, face, &entries, &labels.refuse, REFUSE, Command::Refused);
         });
     }
     row(ui, face, |ui, face| {
-        order(ui, face, &desk, &face.labels.stop, STOP, &[Word::Topic(Topic::Stop)]);
-        order(ui, face, &desk, &face.labels.start, START, &[Word::Topic(Topic::Start)]);
-        order(ui, face, &desk, &labels.presses, PRESSES, &[Word::Topic(Topic::Presses)]);
-        order(ui, face, &desk, &labels.undo, UNDO, &[Word::Topic(Topic::Undo)]);
+        order(ui, face, &entries, &face.labels.stop, STOP, &[Word::Topic(Topic::Stop)]);
+        order(ui, face, &entries, &face.labels.start, START, &[Word::Topic(Topic::Start)]);
+        order(ui, face, &entries, &labels.presses, PRESSES, &[Word::Topic(Topic::Presses)]);
+        order(ui, face, &entries, &labels.undo, UNDO, &[Word::Topic(Topic::Undo)]);
         if face.view.over {
-            order(ui, face, &desk, &labels.reopen, REOPEN, &[Word::Topic(Topic::Reopen)]);
+            order(ui, face, &entries, &labels.reopen, REOPEN, &[Word::Topic(Topic::Reopen)]);
         }
     });
-    one_player(ui, face, &mut desk);
-    line(ui, face, &labels.reason, &mut desk.reason, REASON);
+    one_player(ui, face, &mut entries);
+    line(ui, face, &labels.reason, &mut entries.reason, REASON);
     row(ui, face, |ui, face| {
         if button(ui, face, &labels.notes, NOTES) {
             face.command(Command::Notes);
         }
-        order(ui, face, &desk, &labels.help, HELP, &[Word::Topic(Topic::Help)]);
+        order(ui, face, &entries, &labels.help, HELP, &[Word::Topic(Topic::Help)]);
     });
-    secret(ui, face, &labels.new_pin, &mut desk.new_pin, NEW_PIN);
+    secret(ui, face, &labels.new_pin, &mut entries.new_pin, NEW_PIN);
     if button(ui, face, &labels.set_pin, SET_PIN) {
-        let words = [Word::Topic(Topic::Pin), Word::Typed(&desk.new_pin)];
-        say(face, &desk, &words);
-        if is_pin(desk.new_pin.trim()) {
-            desk.pin = std::mem::take(&mut desk.new_pin);
+        let words = [Word::Topic(Topic::Pin), Word::Typed(&entries.new_pin)];
+        say(face, &entries, &words);
+        if is_pin(entries.new_pin.trim()) {
+            entries.pin = std::mem::take(&mut entries.new_pin);
         }
     }
     controls::input(ui, face);
     controls::reach_line(ui, &LINE.written(), LINE.pressed(ui));
-    face.look.desk = desk;
+    face.look.entries = entries;
 }
 
 /// What concerns one of the players.
-fn one_player(ui: &mut Ui, face: &mut Face<'_>, desk: &mut Desk) {
+fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
     let labels = &face.labels.arbiter;
     let colors = &face.locale.colors;
     let sides = [
         (colors.white.as_str(), SIDES[0], Some(Color::White)),
         (colors.black.as_str(), SIDES[1], Some(Color::Black)),
     ];
-    one_of(ui, face, &labels.player, sides, &mut desk.player);
-    let whose: Vec<Word<'_>> = desk.player.into_iter().map(Word::of).collect();
+    one_of(ui, face, &labels.player, sides, &mut entries.player);
+    let whose: Vec<Word<'_>> = entries.player.into_iter().map(Word::of).collect();
     let with = |topic, more: &[Word<'static>]| {
         let topic = std::iter::once(Word::Topic(topic));
         topic.chain(whose.iter().copied()).chain(more.iter().copied()).collect::<Vec<_>>()
     };
-    line(ui, face, &labels.time, &mut desk.time, TIME);
+    line(ui, face, &labels.time, &mut entries.time, TIME);
     row(ui, face, |ui, face| {
         for (label, hot, sign) in
             [(&labels.give, GIVE, "+"), (&labels.take, TAKE, "-"), (&labels.set, SET, "=")]
         {
-            let time = format!("{sign}{}", desk.time.trim());
+            let time = format!("{sign}{}", entries.time.trim());
             let mut words = with(Topic::Time, &[]);
             words.push(Word::Typed(&time));
-            order(ui, face, desk, label, hot, &words);
+            order(ui, face, entries, label, hot, &words);
         }
     });
-    line(ui, face, &labels.number, &mut desk.number, NUMBER);
+    line(ui, face, &labels.number, &mut entries.number, NUMBER);
     row(ui, face, |ui, face| {
         for (label, hot, topic) in
             [(&labels.counter, COUNTER, Topic::Moves), (&labels.period, PERIOD, Topic::Period)]
         {
             let mut words = with(topic, &[]);
-            words.push(Word::Typed(&desk.number));
-            order(ui, face, desk, label, hot, &words);
+            words.push(Word::Typed(&entries.number));
+            order(ui, face, entries, label, hot, &words);
         }
         order(
             ui,
             face,
-            desk,
+            entries,
             &labels.restore,
             RESTORE,
-            &[Word::Topic(Topic::Restore), Word::Typed(&desk.number)],
+            &[Word::Topic(Topic::Restore), Word::Typed(&entries.number)],
         );
     });
     let names = kinds(face.locale);
     let kinds = names.iter().zip(ILLEGAL).zip(KINDS);
     let kinds = kinds.map(|((name, hot), (kind, _))| (name.as_str(), hot, Some(kind)));
-    one_of(ui, face, &labels.illegal, kinds, &mut desk.kind);
-    line(ui, face, &labels.squares, &mut desk.squares, SQUARES);
+    one_of(ui, face, &labels.illegal, kinds, &mut entries.kind);
+    line(ui, face, &labels.squares, &mut entries.squares, SQUARES);
     row(ui, face, |ui, face| {
-        let kind = KINDS.into_iter().find(|(kind, _)| desk.kind == Some(*kind));
+        let kind = KINDS.into_iter().find(|(kind, _)| entries.kind == Some(*kind));
         let kind: Vec<Word<'static>> = kind.into_iter().map(|(_, part)| Word::Part(part)).collect();
         let mut words = with(Topic::Illegal, &kind);
-        words.push(Word::Typed(&desk.squares));
-        order(ui, face, desk, &labels.enter_illegal, ENTER_ILLEGAL, &words);
-        order(ui, face, desk, &labels.warn, WARN, &with(Topic::Warn, &[]));
-        order(ui, face, desk, &labels.flag, FLAG, &with(Topic::Flag, &[]));
+        words.push(Word::Typed(&entries.squares));
+        order(ui, face, entries, &labels.enter_illegal, ENTER_ILLEGAL, &words);
+        order(ui, face, entries, &labels.warn, WARN, &with(Topic::Warn, &[]));
+        order(ui, face, entries, &labels.flag, FLAG, &with(Topic::Flag, &[]));
     });
 }
 
@@ -334,7 +316,7 @@ fn beside_key(ui: &mut Ui, at_most: f32) -> f32 {
 /// A line that shows nothing of what is typed.
 fn secret(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot) {
     ui.horizontal_wrapped(|ui| {
-        let name = form::heading(ui, face, label);
+        let name = fields::heading(ui, face, label);
         let width = beside_key(ui, 220.0);
         let field = controls::secret_field(ui, face.palette, label, text, width).labelled_by(name);
         reached(ui, face, &field, hot);
@@ -343,7 +325,7 @@ fn secret(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot
 
 fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot) {
     ui.horizontal_wrapped(|ui| {
-        let name = form::heading(ui, face, label);
+        let name = fields::heading(ui, face, label);
         let width = beside_key(ui, 380.0);
         let field = controls::field(ui, face.palette, label, text, width).labelled_by(name);
         reached(ui, face, &field, hot);
@@ -358,10 +340,10 @@ fn one_of<'a, T: PartialEq>(
     choices: impl IntoIterator<Item = (&'a str, Hot, T)>,
     chosen: &mut T,
 ) {
-    form::group(ui, face, label, |ui| {
+    fields::group(ui, face, label, |ui| {
         for (name, hot, value) in choices {
             let key = hot.written();
-            if play::choice(ui, face, label, name, &key, *chosen == value) | hot.pressed(ui) {
+            if fields::choice(ui, face, label, name, &key, *chosen == value) | hot.pressed(ui) {
                 *chosen = value;
             }
         }
@@ -387,39 +369,53 @@ impl Word<'_> {
 }
 
 /// A button for a line of his. What is lacking in it the table tells, as it tells whoever types it.
-fn order(ui: &mut Ui, face: &mut Face<'_>, desk: &Desk, label: &str, hot: Hot, words: &[Word<'_>]) {
+fn order(
+    ui: &mut Ui,
+    face: &mut Face<'_>,
+    entries: &ArbiterEntries,
+    label: &str,
+    hot: Hot,
+    words: &[Word<'_>],
+) {
     if button(ui, face, label, hot) {
-        say(face, desk, words);
+        say(face, entries, words);
     }
 }
 
-fn say(face: &mut Face<'_>, desk: &Desk, words: &[Word<'_>]) {
+fn say(face: &mut Face<'_>, entries: &ArbiterEntries, words: &[Word<'_>]) {
     let arbiter = &face.locale.arbiter;
     let word = |word: &Word<'_>| match word {
         Word::Topic(topic) => arbiter.topics.get(topic).and_then(|words| words.first()).cloned(),
         Word::Part(part) => arbiter.parts.get(part).and_then(|words| words.first()).cloned(),
         Word::Typed(text) => Some((*text).to_owned()),
     };
-    let mut line = vec![arbiter.call.first().cloned().unwrap_or_default(), desk.pin.clone()];
+    let mut line = vec![arbiter.call.first().cloned().unwrap_or_default(), entries.pin.clone()];
     line.extend(words.iter().filter_map(word));
-    if !desk.reason.trim().is_empty() {
+    if !entries.reason.trim().is_empty() {
         line.extend(arbiter.reason.first().cloned());
-        line.push(desk.reason.clone());
+        line.push(entries.reason.clone());
     }
     face.acts.push(Act::Line(joined(&line)));
 }
 
 /// His answer to what a player asked of him: with his number where he has one.
-fn answer(ui: &mut Ui, face: &mut Face<'_>, desk: &Desk, label: &str, hot: Hot, command: Command) {
+fn answer(
+    ui: &mut Ui,
+    face: &mut Face<'_>,
+    entries: &ArbiterEntries,
+    label: &str,
+    hot: Hot,
+    command: Command,
+) {
     if !button(ui, face, label, hot) {
         return;
     }
-    if desk.pin.trim().is_empty() {
+    if entries.pin.trim().is_empty() {
         return face.command(command);
     }
     let words = face.locale.commands.get(&command).and_then(|words| words.first());
     let call = face.locale.arbiter.call.first();
-    let line = [call.cloned(), Some(desk.pin.clone()), words.cloned()].map(Option::unwrap_or_default);
+    let line = [call.cloned(), Some(entries.pin.clone()), words.cloned()].map(Option::unwrap_or_default);
     face.acts.push(Act::Line(joined(&line)));
 }
 

@@ -9,7 +9,7 @@ use eframe::egui::{
     vec2,
 };
 
-use super::Face;
+use super::face::Face;
 use super::theme::{bold, plain};
 use super::view::Dials;
 use crate::rules::Color;

@@ -4,11 +4,13 @@
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Id, Key, Modifiers, Response, RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
-use super::board::{self, BoardPlace, Marks};
-use super::play::part;
+use super::board::{self, Marks};
+use super::face::Face;
+use super::layout::part;
+use super::look::Look;
+use super::place::BoardPlace;
 use super::theme::{BODY, bold};
 use super::view::Compared;
-use super::{Face, Look};
 use crate::rules::{Color, Square};
 
 /// From this width on, in points, there is room for one board beside the other.

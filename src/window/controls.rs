@@ -6,8 +6,8 @@ use eframe::egui::{
     UiBuilder, vec2,
 };
 
+use super::face::{Act, Face};
 use super::theme::{BODY, Palette, bold, plain};
-use super::{Act, Face};
 use crate::language::{Command, Labels};
 use crate::rules::{Color, Party};
 use crate::user::keys::{Code, Deed, Key as Own};

@@ -1,14 +1,16 @@
 //! Before the game: who plays, and how. A form that the keys alone can fill, remembered for the next time.
 
-use eframe::egui::accesskit::{Live, Role};
-use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use eframe::egui::accesskit::Live;
+use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, RichText, ScrollArea, Ui};
 
+use super::face::Face;
+use super::fields::{line, one_of};
 use super::lesson::{self, Lessons};
-use super::panes::Pane;
-use super::scan::Scan;
+use super::look::{Look, Pane};
+use super::scanning::Scan;
 use super::theme::{BODY, bold};
 use super::trial::{self, Trials};
-use super::{Face, Look, controls, play};
+use super::{controls, parts};
 use crate::language::Command;
 pub use crate::start::{Form, Listen};
 use crate::start::{Offered, Row, rows};
@@ -92,7 +94,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) 
             }
             let width = ui.available_width();
             begin |= controls::button(ui, face, &face.labels.begin, "F9", true, width).clicked();
-            play::looks(ui, face, false);
+            parts::looks(ui, face, false);
         });
     });
     if switch {
@@ -119,57 +121,4 @@ fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &Before) {
     }
     trial::show(ui, face, &before.trials, form);
     lesson::show(ui, face, &before.lessons, form);
-}
-
-/// A line to be typed, with its name before it.
-pub(super) fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
-    ui.horizontal_wrapped(|ui| {
-        let name = heading(ui, face, label);
-        controls::make_room(ui, 300.0);
-        let width = ui.available_size_before_wrap().x.min(440.0);
-        controls::field(ui, face.palette, label, text, width).labelled_by(name);
-    });
-}
-
-/// One of several, named as a group.
-pub(super) fn one_of<'a, T: PartialEq>(
-    ui: &mut Ui,
-    face: &Face<'_>,
-    label: &str,
-    choices: impl IntoIterator<Item = (&'a str, T)>,
-    chosen: &mut T,
-) {
-    group(ui, face, label, |ui| {
-        for (name, value) in choices {
-            if play::choice(ui, face, label, name, "", *chosen == value) {
-                *chosen = value;
-            }
-        }
-    });
-}
-
-/// A group of choices with its name before it.
-pub(super) fn group(ui: &mut Ui, face: &Face<'_>, label: &str, add: impl FnOnce(&mut Ui)) {
-    ui.horizontal_wrapped(|ui| {
-        heading(ui, face, label);
-        controls::make_room(ui, 300.0);
-        let builder = UiBuilder::new()
-            .id_salt(label)
-            .accessibility_role(Role::RadioGroup)
-            .accessibility_label(label.to_owned());
-        ui.scope_builder(builder, |ui| {
-            ui.horizontal_wrapped(add);
-        });
-    });
-}
-
-pub(super) fn heading(ui: &mut Ui, face: &Face<'_>, label: &str) -> eframe::egui::Id {
-    let width = (BODY * 11.0).min(ui.available_width());
-    let text = RichText::new(label).font(bold(BODY)).color(face.palette.ink);
-    let layout = eframe::egui::Layout::left_to_right(eframe::egui::Align::Center);
-    ui.allocate_ui_with_layout(vec2(width, 46.0), layout, |ui| {
-        ui.set_min_width(width);
-        ui.label(text).id
-    })
-    .inner
 }

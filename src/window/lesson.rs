@@ -7,14 +7,16 @@ use std::thread;
 use eframe::egui::accesskit::Live;
 use eframe::egui::{RichText, Ui};
 
-use super::form::{Form, heading, line, one_of};
+use super::controls;
+use super::face::{Face, Notify};
+use super::fields::{heading, line, one_of};
 use super::theme::{BODY, bold};
-use super::trial::Changed;
-use super::{Face, controls};
 use crate::language::{Command, Library, Locale, Message, Renderer, Style};
+use crate::profiles::errors::TeachError;
 use crate::profiles::message::ProfileMessage;
-use crate::profiles::{Course, Listener, Listening, Shelf};
-use crate::tools::aloud::Aloud;
+use crate::profiles::{Course, Display, Partner, Shelf, VoicePartner};
+use crate::start::Form;
+use crate::talk::conversation::Hand;
 use crate::user::folders;
 use crate::user::settings::Settings;
 
@@ -23,13 +25,13 @@ const TEXTS: usize = 36;
 
 /// What a lesson has come to.
 #[derive(Default)]
-struct Told {
+struct LessonState {
     /// The last text that was asked for.
     text: String,
     /// What else was told last.
     note: String,
     /// Takes what the buttons stand for, while somebody listens.
-    lines: Option<Box<dyn Fn(String) -> bool + Send>>,
+    lines: Option<Hand<String>>,
     /// Who has said that it is he.
     known: Option<String>,
     /// The voices there are; looked up when a form is opened and when something was learned.
@@ -38,7 +40,7 @@ struct Told {
 
 /// The lesson of a form.
 #[derive(Clone, Default)]
-pub struct Lessons(Arc<Mutex<Told>>);
+pub struct Lessons(Arc<Mutex<LessonState>>);
 
 /// What is wanted of a voice.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -50,7 +52,7 @@ enum Wish {
 }
 
 impl Lessons {
-    fn told(&self) -> MutexGuard<'_, Told> {
+    fn told(&self) -> MutexGuard<'_, LessonState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -67,77 +69,69 @@ impl Lessons {
     /// As if this had been typed.
     fn line(&self, text: &str) {
         if let Some(lines) = &self.told().lines {
-            let _ = lines(text.to_owned());
+            lines.give(text.to_owned());
         }
     }
 
-    fn begin(&self, wish: Wish, name: &str, locale: &'static Locale, device: &str, changed: Changed) {
+    fn begin(&self, wish: Wish, name: &str, locale: &'static Locale, device: &str, changed: Notify) {
         let device = Some(device.to_owned()).filter(|name| !name.is_empty());
         let (lessons, name) = (self.clone(), name.to_owned());
         thread::spawn(move || {
-            let renderer = Renderer::new(locale, Style::default());
             let settings = Settings::load().0;
-            let own = Some(settings.microphone.clone()).filter(|name| !name.is_empty());
             let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
             let course = Course { name, count: TEXTS, base, locale };
-            let mut aloud = Aloud::open(&renderer, &settings).ok();
-            let deaf = aloud.iter().map(Aloud::speaking).collect();
-            let mut listening = Listening::start(&course, device.or(own), deaf);
-            lessons.told().lines = Some(Box::new(listening.lines()));
-            let show = |message: &Message| {
-                let text = renderer.text(message);
-                let mut told = lessons.told();
-                match message.of() {
-                    Some(ProfileMessage::TrainText { .. } | ProfileMessage::TrainAnnouncement { .. }) => {
-                        told.text = text
-                    }
-                    _ => told.note = text,
-                }
-                drop(told);
-                changed();
-            };
-            let mut tell = |message: Message| {
-                show(&message);
-                let spoken = match &mut aloud {
-                    Some(voice) if message.of() != Some(&ProfileMessage::TrainSpeak) => {
-                        voice.read(&[message]).is_ok()
-                    }
-                    _ => true,
-                };
-                if !spoken {
-                    // Where nobody speaks any more it is read.
-                    aloud = None;
-                }
-            };
-            let done = lessons.attend(wish, &course, &mut listening, &mut tell);
+            let renderer = Renderer::new(locale, Style::default());
+            let mut shown = Shown { lessons: lessons.clone(), renderer, changed };
+            let mut partner = VoicePartner::open(locale, &course.base, device, &settings, &mut shown);
+            lessons.told().lines = Some(partner.hand());
+            let done = lessons.attend(wish, &course, &mut partner);
+            drop(partner);
             if let Err(why) = done {
-                show(&why);
+                shown.show(&why.into());
             }
             let mut told = lessons.told();
             (told.lines, told.names) = (None, None);
             told.text.clear();
             drop(told);
-            changed();
+            (shown.changed)();
         });
     }
 
-    fn attend(
-        &self,
-        wish: Wish,
-        course: &Course,
-        listener: &mut dyn Listener,
-        tell: &mut dyn FnMut(Message),
-    ) -> Result<(), Message> {
+    fn attend(&self, wish: Wish, course: &Course, partner: &mut dyn Partner) -> Result<(), TeachError> {
         let shelf = Shelf::default();
         match wish {
-            Wish::Learn => course.attend(&shelf, listener, tell),
+            Wish::Learn => course.attend(&shelf, partner),
             Wish::Ask => {
-                let known = shelf.ask_who(course.locale, listener, tell)?;
-                self.told().known = known;
+                self.told().known = shelf.ask_who(course.locale, partner)?;
                 Ok(())
             }
         }
     }
+}
+
+/// Where a lesson is read.
+struct Shown {
+    lessons: Lessons,
+    renderer: Renderer<'static>,
+    changed: Notify,
+}
+
+impl Display for Shown {
+    fn show(&mut self, message: &Message) {
+        let text = self.renderer.text(message);
+        let mut told = self.lessons.told();
+        match message.of() {
+            Some(ProfileMessage::TrainText { .. } | ProfileMessage::TrainAnnouncement { .. }) => {
+                told.text = text;
+            }
+            _ => told.note = text,
+        }
+        drop(told);
+        (self.changed)();
+    }
+
+    /// All of it is read anyway.
+    fn only_read(&mut self, _: &Message) {}
 }
 
 /// The learned voices of a form: whose is whose, and a button to learn one.
@@ -166,7 +160,7 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &Lessons, form: &mut Form) {
         heading(ui, face, "");
         let begin = |wish, ui: &Ui| {
             let again = ui.ctx().clone();
-            let changed: Changed = Box::new(move || again.request_repaint());
+            let changed: Notify = Box::new(move || again.request_repaint());
             lessons.begin(wish, form.learned_name.trim(), locale, &form.microphone, changed);
         };
         if controls::button(ui, face, &labels.learn, "", false, 0.0).clicked() {

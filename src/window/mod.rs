@@ -6,14 +6,21 @@ pub mod board;
 pub mod clocks;
 pub mod compare;
 pub mod controls;
+pub mod face;
+mod fields;
 pub mod form;
+mod layout;
 pub mod lesson;
+pub mod look;
 pub mod message;
 mod opening;
 pub mod panes;
+mod parts;
 mod pieces;
+mod place;
 pub mod play;
 pub mod scan;
+mod scanning;
 pub mod screen;
 pub mod sheet;
 pub mod theme;
@@ -21,153 +28,24 @@ pub mod trial;
 pub mod view;
 pub mod wizard;
 
-use std::sync::mpsc::Sender;
-use std::thread::JoinHandle;
 use std::time::Instant;
 
 use eframe::egui::{self, Context, Event, Key, RawInput, Ui, ViewportBuilder, ViewportCommand};
 
-use self::arbiter::Desk;
-use self::board::BoardPlace;
+pub use self::face::{Act, Face, Notify};
 use self::form::{Before, Form};
+pub use self::look::Look;
 use self::opening::Start;
-use self::panes::Pane;
-use self::scan::Scan;
+pub use self::opening::{Game, Opener};
 use self::screen::Shared;
-use self::theme::{Palette, Theme};
+use self::theme::Theme;
 use self::view::View;
 use crate::device::time::now;
-use crate::language::{Command, Labels, Locale};
-use crate::rules::{Color, Party, Role, Square};
+use crate::language::Locale;
 use crate::start::Manner;
 use crate::table::Wake;
-use crate::user::keys::Keys;
 use crate::user::log_file;
 use crate::user::settings::Settings;
-
-/// What the reader did.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Act {
-    /// As if this had been typed.
-    Line(String),
-    /// The key of a side's clock was pressed.
-    Press(Color),
-    /// Somebody's key to speak is held down, or none is any more.
-    Talk(Option<Party>),
-    /// He has come to this square of the game's board with the keys.
-    Walked(Square),
-}
-
-/// How one reader looks at the window: nothing of it is the game's.
-#[derive(Clone, Debug)]
-pub struct Look {
-    /// Where he is on the board, and which side is below.
-    pub board: BoardPlace,
-    /// The row of the score sheet he is on; `None` for the newest.
-    pub row: Option<usize>,
-    /// The colours.
-    pub theme: Theme,
-    /// The size of everything; 1 is the usual one.
-    pub zoom: f32,
-    /// What is in the line for typing.
-    pub input: String,
-    /// Whose key to speak is held down.
-    pub talking: Option<Party>,
-    /// Keys that do something by themselves, besides those of the buttons.
-    pub keys: Keys,
-    /// For whom it is drawn.
-    pub pane: Pane,
-    /// Which way the board was turned before it was turned to the opponent.
-    pub turned: Option<bool>,
-    /// Whether the opponent has a window of his own.
-    pub second: bool,
-    /// What is filled in on the arbiter's panel.
-    pub desk: Desk,
-    /// What is lit for one switch.
-    pub scan: Scan,
-}
-
-impl Default for Look {
-    fn default() -> Self {
-        Self {
-            board: BoardPlace::default(),
-            row: None,
-            theme: Theme::default(),
-            zoom: 1.0,
-            input: String::new(),
-            talking: None,
-            keys: Keys::default().over_usual(),
-            pane: Pane::default(),
-            turned: None,
-            second: false,
-            desk: Desk::default(),
-            scan: Scan::default(),
-        }
-    }
-}
-
-/// One drawing of the window.
-pub struct Face<'a> {
-    /// What is shown.
-    pub view: &'a View,
-    /// In which language.
-    pub locale: &'a Locale,
-    /// Its words for the window.
-    pub labels: &'a Labels,
-    /// In which colours.
-    pub palette: &'static Palette,
-    /// How the reader looks at it.
-    pub look: &'a mut Look,
-    /// The present instant.
-    pub now: Instant,
-    /// What the reader did.
-    pub acts: Vec<Act>,
-}
-
-impl<'a> Face<'a> {
-    /// A drawing of this view.
-    pub fn new(view: &'a View, locale: &'a Locale, look: &'a mut Look, now: Instant) -> Self {
-        let palette = look.theme.palette();
-        Self { view, locale, labels: &locale.labels, palette, look, now, acts: Vec::new() }
-    }
-
-    /// The same in other colours.
-    #[must_use]
-    pub fn painted(self, palette: &'static Palette) -> Self {
-        Self { palette, ..self }
-    }
-
-    /// Says a command, in the words of the listener's language.
-    pub fn command(&mut self, command: Command) {
-        // What is typed in private is no command, and a press of its button is the empty line.
-        if self.view.secret {
-            self.acts.extend((command == Command::Press).then(|| Act::Line(String::new())));
-            return;
-        }
-        if let Some(words) = self.locale.commands.get(&command).and_then(|spellings| spellings.first()) {
-            self.acts.push(Act::Line(words.clone()));
-        }
-    }
-
-    /// The piece of a key: the letter of a score sheet, and the first letter of the pawn's name.
-    fn role_of(&self, sign: char) -> Option<Role> {
-        let sign = sign.to_uppercase().to_string();
-        let letters = &self.locale.letters;
-        let pieces = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
-        let pawn = self.locale.words.pawn.first().and_then(|name| name.chars().next());
-        let is_pawn = || pawn.is_some_and(|letter| letter.to_uppercase().to_string() == sign);
-        let piece = pieces.into_iter().find(|role| letters.letter(*role) == sign);
-        piece.or_else(|| is_pawn().then_some(Role::Pawn))
-    }
-}
-
-/// A game behind the window, on a thread of its own.
-pub struct Game {
-    /// Where lines go.
-    pub wakes: Sender<Wake>,
-    /// The table.
-    pub thread: JoinHandle<()>,
-}
 
 /// Whether a line, a command or a press comes of it.
 const fn does_something(event: &Event) -> bool {
@@ -179,12 +57,6 @@ const fn does_something(event: &Event) -> bool {
         _ => modifiers.command,
     }
 }
-
-/// Tells the window to draw anew.
-pub type Notify = Box<dyn Fn() + Send>;
-
-/// Starts a game as the form says, a table that shows it in what is shared; or tells why not, in words.
-pub type Opener<'a> = Box<dyn FnMut(&Form, Shared, Notify) -> Result<Game, String> + 'a>;
 
 /// The window: first the form, if there is one, then the game.
 pub struct Window<'a> {
@@ -221,6 +93,36 @@ impl<'a> Window<'a> {
         }
     }
 
+    /// A window that asks first how to play.
+    #[must_use]
+    pub fn asking(form: Form, open: Opener<'a>, locale: &'static Locale, look: Look) -> Self {
+        let shared = Shared::default();
+        let start = Some(Start::new(form, open, shared.clone()));
+        let (shown, later) = (Shown::default(), Vec::new());
+        Self { shared, game: None, start, locale, look, shown, later }
+    }
+
+    /// What is shown beside the form to begin with.
+    pub fn first(&mut self, before: Before) {
+        if let Some(start) = &mut self.start {
+            start.first(before);
+        }
+    }
+
+    /// Asks question by question in place of the form, in this manner.
+    pub fn ask(&mut self, ctx: &Context, manner: Manner) {
+        if let Some(start) = &mut self.start {
+            start.ask(ctx, manner);
+        }
+    }
+
+    /// Looks for what the machine has to choose from; voices only where nobody speaks meanwhile.
+    pub fn look_around(&mut self, ctx: &Context, voices: bool) {
+        if let Some(start) = &mut self.start {
+            start.look_around(ctx, voices);
+        }
+    }
+
     /// Lets through what was typed up to the first key that does something, and keeps the rest for the next drawing:
     /// on a slow machine one drawing gets many keys, and what follows an Enter belongs to the next line.
     /// Whether something was kept.
@@ -237,10 +139,9 @@ impl<'a> Window<'a> {
     pub fn show(&mut self, ui: &mut Ui, now: Instant) {
         let ctx = ui.ctx().clone();
         self.dress(&ctx);
-        if self.start.is_some() {
-            self.show_start(ui, now);
-        } else {
-            self.show_game(ui, now);
+        let Some(start) = &mut self.start else { return self.show_game(ui, now) };
+        if let Some(game) = start.show(ui, &mut self.look, &mut self.locale, now) {
+            (self.game, self.start) = (Some(game), None);
         }
     }
 

@@ -1,22 +1,35 @@
 //! Before the game: the form, or the questions in its place, until a game begins.
 
-use std::sync::mpsc::{self, Receiver};
-use std::thread;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use eframe::egui::{Context, Ui, ViewportCommand};
 
+use super::face::{Act, Face, Notify};
 use super::form;
 use super::form::{Before, Form, Left};
+use super::look::Look;
 use super::screen::Shared;
 use super::view::View;
 use super::wizard::{self, Wizard};
-use super::{Act, Face, Look, Notify, Opener, Shown, Window};
 use crate::language::{Command, Library, Locale};
 use crate::start;
 use crate::start::{Manner, Offered};
+use crate::table::Wake;
 
-/// The form, and what becomes of it.
+/// A game behind the window, on a thread of its own.
+pub struct Game {
+    /// Where lines go.
+    pub wakes: Sender<Wake>,
+    /// The table.
+    pub thread: JoinHandle<()>,
+}
+
+/// Starts a game as the form says, a table that shows it in what is shared; or tells why not, in words.
+pub type Opener<'a> = Box<dyn FnMut(&Form, Shared, Notify) -> Result<Game, String> + 'a>;
+
+/// The form or the questions, and what becomes of them.
 pub(super) struct Start<'a> {
     form: Form,
     before: Before,
@@ -24,36 +37,24 @@ pub(super) struct Start<'a> {
     /// The questions, while they are asked.
     wizard: Option<Wizard>,
     open: Opener<'a>,
+    /// What the window shares with the table that is opened.
+    shared: Shared,
 }
 
-impl<'a> Window<'a> {
-    /// A window that asks first how to play.
-    #[must_use]
-    pub fn asking(form: Form, open: Opener<'a>, locale: &'static Locale, look: Look) -> Self {
-        let start = Start { form, before: Before::default(), offered: None, wizard: None, open };
-        let shown = Shown::default();
-        Self {
-            shared: Shared::default(),
-            game: None,
-            start: Some(start),
-            locale,
-            look,
-            shown,
-            later: Vec::new(),
-        }
+impl<'a> Start<'a> {
+    /// The form, to begin with.
+    pub fn new(form: Form, open: Opener<'a>, shared: Shared) -> Self {
+        Self { form, before: Before::default(), offered: None, wizard: None, open, shared }
     }
 
     /// What is shown beside the form to begin with.
     pub fn first(&mut self, before: Before) {
-        if let Some(start) = &mut self.start {
-            start.before = before;
-        }
+        self.before = before;
     }
 
     /// Looks for what the machine has to choose from, which takes its time, and offers it once it is found; voices only
     /// where nobody speaks meanwhile.
     pub fn look_around(&mut self, ctx: &Context, voices: bool) {
-        let Some(start) = &mut self.start else { return };
         let (tell, told) = mpsc::channel();
         let ctx = ctx.clone();
         thread::spawn(move || {
@@ -62,83 +63,86 @@ impl<'a> Window<'a> {
                 ctx.request_repaint();
             }
         });
-        start.offered = Some(told);
+        self.offered = Some(told);
     }
 
     /// Asks question by question in place of the form, in this manner.
     pub fn ask(&mut self, ctx: &Context, manner: Manner) {
-        let Some(start) = &mut self.start else { return };
         let notify = || -> Notify {
             let ctx = ctx.clone();
             Box::new(move || ctx.request_repaint())
         };
-        start.before.fault.clear();
-        start.wizard = Some(Wizard::start(start.form.clone(), manner, notify));
+        self.before.fault.clear();
+        self.wizard = Some(Wizard::start(self.form.clone(), manner, notify));
     }
 
-    pub(super) fn show_start(&mut self, ui: &mut Ui, now: Instant) {
+    /// Draws it, in a language that may be chosen here; the game, once one has begun.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        look: &mut Look,
+        locale: &mut &'static Locale,
+        now: Instant,
+    ) -> Option<Game> {
         let ctx = ui.ctx().clone();
-        let Some(start) = &mut self.start else { return };
-        if let Some(found) = start.offered.as_ref().and_then(|told| told.try_recv().ok()) {
-            start.before.offered = found;
+        if let Some(found) = self.offered.as_ref().and_then(|told| told.try_recv().ok()) {
+            self.before.offered = found;
         }
-        if start.wizard.is_some() {
-            return self.show_wizard(ui, now);
+        if let Some(wizard) = self.wizard.take() {
+            return self.show_wizard(ui, look, locale, now, wizard);
         }
         let view = View::default();
-        let mut face = Face::new(&view, self.locale, &mut self.look, now);
-        let left = form::show(ui, &mut face, &mut start.form, &start.before);
+        let mut face = Face::new(&view, locale, look, now);
+        let left = form::show(ui, &mut face, &mut self.form, &self.before);
         if !face.acts.is_empty() {
             ctx.send_viewport_cmd(ViewportCommand::Close);
         }
-        if let Some(locale) = Library::built_in().find(&start.form.locale) {
-            self.locale = locale;
+        if let Some(chosen) = Library::built_in().find(&self.form.locale) {
+            *locale = chosen;
         }
         match left {
             Some(Left::Begin) => {
-                start.before.lessons.stop();
-                start.form.asked = false;
-                let form = start.form.clone();
-                if let Err(why) = self.begin(&ctx, &form)
-                    && let Some(start) = &mut self.start
-                {
-                    start.before.fault = why;
-                }
-                if self.game.is_some() {
-                    self.start = None;
-                }
+                self.before.lessons.stop();
+                self.form.asked = false;
+                let form = self.form.clone();
+                let begun = self.begin(&ctx, &form);
                 ctx.request_repaint();
+                return begun.map_err(|why| self.before.fault = why).ok();
             }
             Some(Left::Ask) => {
-                let manner = Manner::of(&start.form);
+                let manner = Manner::of(&self.form);
                 self.ask(&ctx, manner);
             }
             None => {}
         }
+        None
     }
 
     /// Begins a game in place of form and questions.
-    fn begin(&mut self, ctx: &Context, form: &Form) -> Result<(), String> {
-        let Some(start) = &mut self.start else { return Ok(()) };
+    fn begin(&mut self, ctx: &Context, form: &Form) -> Result<Game, String> {
         let again = ctx.clone();
-        let notify = Box::new(move || again.request_repaint());
-        self.game = Some((start.open)(form, self.shared.clone(), notify)?);
-        Ok(())
+        (self.open)(form, self.shared.clone(), Box::new(move || again.request_repaint()))
     }
 
-    fn show_wizard(&mut self, ui: &mut Ui, now: Instant) {
+    fn show_wizard(
+        &mut self,
+        ui: &mut Ui,
+        look: &mut Look,
+        locale: &mut &'static Locale,
+        now: Instant,
+        wizard: Wizard,
+    ) -> Option<Game> {
         let ctx = ui.ctx().clone();
-        let Some(wizard) = self.start.as_mut().and_then(|start| start.wizard.take()) else { return };
-        if let Some(locale) = wizard.told().locale {
-            self.locale = locale;
+        if let Some(chosen) = wizard.told().locale {
+            *locale = chosen;
         }
         let view = View::default();
-        let mut face = Face::new(&view, self.locale, &mut self.look, now);
+        let mut face = Face::new(&view, locale, look, now);
         wizard::show(ui, &mut face, &wizard);
         for act in face.acts {
             match act {
                 // The only command that is no answer.
-                Act::Line(line) if is_quit(self.locale, &line) => {
+                Act::Line(line) if is_quit(locale, &line) => {
                     ctx.send_viewport_cmd(ViewportCommand::Close);
                 }
                 Act::Line(line) => wizard.answer(line),
@@ -147,18 +151,19 @@ impl<'a> Window<'a> {
         }
         if let Some(form) = wizard.wanted() {
             let begun = self.begin(&ctx, &form);
-            let is_begun = begun.is_ok();
-            wizard.tried(begun);
             ctx.request_repaint();
-            if is_begun {
-                self.start = None;
-                return;
+            match begun {
+                Ok(game) => {
+                    wizard.tried(Ok(()));
+                    return Some(game);
+                }
+                Err(why) => wizard.tried(Err(why)),
             }
         }
-        let ended = wizard.ended();
-        if let Some(start) = self.start.as_mut().filter(|_| !ended) {
-            start.wizard = Some(wizard);
+        if !wizard.ended() {
+            self.wizard = Some(wizard);
         }
+        None
     }
 }
 

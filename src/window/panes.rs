@@ -4,32 +4,28 @@ use eframe::egui::{
     CentralPanel, Frame, Id, Key, Margin, Modifiers, Rect, RichText, Ui, UiBuilder, pos2, vec2,
 };
 
-use super::board::{self, BoardPlace};
+use super::board;
 use super::controls::{self, Row};
-use super::play::{self, part};
+use super::face::Face;
+use super::fields::choice;
+use super::layout::{fitting, measure, measured, part};
+use super::look::ArbiterEntries;
+pub use super::look::Pane;
+use super::place::BoardPlace;
 use super::theme::{BODY, Palette, bold};
-use super::{Face, clocks, compare};
+use super::{clocks, compare, parts};
 use crate::language::Labels;
 use crate::rules::Color;
 
-/// For whom the window is drawn.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub enum Pane {
-    /// For everybody.
-    #[default]
-    Table,
-    /// For the blind player: few controls, large ones.
-    Blind,
-    /// For his opponent: what was announced as large as can be, and the board from his side.
-    Opponent,
-    /// For the arbiter: his lines as buttons.
-    Arbiter,
-    /// For a player who has one switch.
-    Switch,
+/// What a view is called, and its keys.
+trait Named: Sized {
+    /// All of them, with their keys.
+    const KEYS: [(Self, Key, &'static str); 5];
+
+    fn label(self, labels: &Labels) -> &str;
 }
 
-impl Pane {
-    /// All of them, with their keys.
+impl Named for Pane {
     const KEYS: [(Self, Key, &'static str); 5] = [
         (Self::Table, Key::Num1, "Ctrl 1"),
         (Self::Blind, Key::Num2, "Ctrl 2"),
@@ -71,7 +67,7 @@ pub fn choose(face: &mut Face<'_>, pane: Pane) {
     }
     face.look.pane = pane;
     // Whoever comes after the arbiter does not find his number here.
-    face.look.desk = super::arbiter::Desk::default();
+    face.look.entries = ArbiterEntries::default();
     if let Some(flipped) = face.look.turned.take() {
         face.look.board.flipped = flipped;
     }
@@ -92,7 +88,7 @@ pub fn menu(ui: &mut Ui, face: &mut Face<'_>) {
     ui.horizontal_wrapped(|ui| {
         for (pane, _, key) in Pane::KEYS {
             let chosen = face.look.pane == pane;
-            if play::choice(ui, face, &labels.panes.view_for, pane.label(labels), key, chosen) {
+            if choice(ui, face, &labels.panes.view_for, pane.label(labels), key, chosen) {
                 choose(face, pane);
             }
         }
@@ -117,8 +113,8 @@ fn whole(ui: &mut Ui, palette: &Palette, add: impl FnOnce(&mut Ui)) {
 pub fn blind(ui: &mut Ui, face: &mut Face<'_>) {
     whole(ui, face.palette, |ui| {
         let height = ui.available_height();
-        part(ui, "announcement", |ui| play::announcement(ui, face, height * 0.3));
-        part(ui, "state", |ui| play::state(ui, face));
+        part(ui, "announcement", |ui| parts::announcement(ui, face, height * 0.3));
+        part(ui, "state", |ui| parts::state(ui, face));
         controls::input(ui, face);
         controls::row(ui, face, Row::Few);
         menu(ui, face);
@@ -130,16 +126,16 @@ pub fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
     whole(ui, face.palette, |ui| {
         let room = ui.available_size();
         let own = opponent(face);
-        if play::has_board(face) && room.x >= play::WIDE.0 && room.y >= play::WIDE.1 {
+        if parts::has_board(face) && room.x >= parts::WIDE.0 && room.y >= parts::WIDE.1 {
             return beside(ui, face, own);
         }
         part(ui, "announcement", |ui| told(ui, face, own, room.y * 0.42));
-        part(ui, "state", |ui| play::state(ui, face));
+        part(ui, "state", |ui| parts::state(ui, face));
         part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.2).clamp(90.0, 200.0)));
         controls::row(ui, face, Row::Press);
         controls::input(ui, face);
-        if play::has_board(face) {
-            play::boards(ui, face, room.x, room.y * 0.9);
+        if parts::has_board(face) {
+            parts::boards(ui, face, room.x, room.y * 0.9);
         }
         menu(ui, face);
     });
@@ -148,7 +144,7 @@ pub fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
 /// All of it at once, the board to the left; the keys reach the right side first.
 fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
     let room = ui.available_rect_before_wrap();
-    let foot = room.max.y - play::measured(ui, "opponent's foot", controls::HEIGHT);
+    let foot = room.max.y - measured(ui, "opponent's foot", controls::HEIGHT);
     part(ui, "announcement", |ui| told(ui, face, own, room.height() * 0.34));
     let top = ui.cursor().min.y;
     let height = foot - BODY - top;
@@ -160,18 +156,18 @@ fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
     let right = Rect::from_min_max(pos2(middle, top), pos2(room.max.x, foot - BODY));
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
         controls::scrolled(ui, "right", |ui| {
-            part(ui, "state", |ui| play::state(ui, face));
+            part(ui, "state", |ui| parts::state(ui, face));
             part(ui, "clocks", |ui| clocks::show(ui, face, (height * 0.36).clamp(110.0, 200.0)));
             controls::row(ui, face, Row::Press);
             controls::input(ui, face);
         });
     });
     let left = Rect::from_min_max(pos2(room.min.x, top), pos2(middle - BODY, foot - BODY));
-    ui.scope_builder(UiBuilder::new().max_rect(left), |ui| play::boards(ui, face, width, height));
+    ui.scope_builder(UiBuilder::new().max_rect(left), |ui| parts::boards(ui, face, width, height));
     let foot = Rect::from_min_max(pos2(room.min.x, foot), room.max);
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
         menu(ui, face);
-        play::measure(ui, "opponent's foot", ui.min_rect().height());
+        measure(ui, "opponent's foot", ui.min_rect().height());
     });
 }
 
@@ -184,7 +180,7 @@ pub fn second(ui: &mut Ui, face: &Face<'_>) {
             let room = ui.available_rect_before_wrap();
             let own = opponent(face);
             part(ui, "second announcement", |ui| told(ui, face, own, room.height() * 0.36));
-            if play::has_board(face) && room.width() >= SECOND_WIDE && room.height() >= SECOND_WIDE * 0.6 {
+            if parts::has_board(face) && room.width() >= SECOND_WIDE && room.height() >= SECOND_WIDE * 0.6 {
                 second_beside(ui, face, own, room);
             } else {
                 second_state(ui, face, (room.height() * 0.3).clamp(90.0, 200.0));
@@ -230,18 +226,18 @@ fn second_board(ui: &mut Ui, face: &Face<'_>, own: Color, width: f32, height: f3
 
 /// The last announcement, his own notation no smaller than its words.
 fn told(ui: &mut Ui, face: &Face<'_>, own: Color, height: f32) {
-    let Some(last) = &face.view.announcement else { return play::announcement(ui, face, height) };
+    let Some(last) = &face.view.announcement else { return parts::announcement(ui, face, height) };
     let head = format!("{}: {}", face.labels.announcement, face.locale.colors.get(last.color));
-    play::card(ui, face, |ui| {
+    parts::card(ui, face, |ui| {
         ui.label(RichText::new(head).color(face.palette.quiet));
         let half = (height - BODY * 4.0).max(60.0) / 2.0;
         let written = last.own.get(own);
         let width = ui.available_width();
-        let font = play::fitting(ui, written, width, half, bold);
+        let font = fitting(ui, written, width, half, bold);
         ui.label(RichText::new(written).font(font).color(face.palette.ink));
-        let font = play::fitting(ui, &last.words, width, half, bold);
+        let font = fitting(ui, &last.words, width, half, bold);
         let words = ui.label(RichText::new(&last.words).font(font).color(face.palette.ink));
-        play::speak_by_screen_reader(ui, face, words.id);
+        parts::speak_by_screen_reader(ui, face, words.id);
     });
 }
 

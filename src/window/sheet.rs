@@ -7,9 +7,10 @@ use eframe::egui::{
 };
 
 use super::clocks::digits;
+use super::controls;
+use super::face::Face;
 use super::theme::{BODY, bold, plain};
 use super::view::Ply;
-use super::{Face, controls};
 use crate::rules::Color;
 
 /// One move of both players.

@@ -7,10 +7,12 @@ use std::time::Duration;
 use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{Context, Rect, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
+use super::controls;
+use super::face::{Face, Notify};
 use super::theme::BODY;
-use super::{Face, controls};
+use crate::device::microphone::MicrophoneError;
 use crate::ear::Recorder;
-use crate::ear::recogniser::{Hearing, Model, Recogniser};
+use crate::ear::recogniser::{Apart, Hearing, RecogniserError, StartError};
 use crate::game::message::GameMessage;
 use crate::language::asking::Question;
 use crate::language::{Labels, Library, Locale, Message, Renderer, Spoken, Style};
@@ -31,7 +33,7 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// What has come of the trials so far, in words.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
+pub struct TrialState {
     /// Of the voice; empty before the first trial.
     pub voice: String,
     /// Of the microphone.
@@ -42,22 +44,48 @@ pub struct Told {
     pub busy: (bool, bool),
 }
 
+/// Why a microphone was not tried.
+#[derive(Debug)]
+enum TrialError {
+    /// It does not open.
+    Missing(MicrophoneError),
+    /// It went away meanwhile.
+    Lost(MicrophoneError),
+    /// There is no recogniser for what was said.
+    Recogniser(StartError),
+}
+
+impl From<StartError> for TrialError {
+    fn from(error: StartError) -> Self {
+        Self::Recogniser(error)
+    }
+}
+
+impl From<TrialError> for Message {
+    fn from(error: TrialError) -> Self {
+        match error {
+            TrialError::Missing(error) => {
+                TalkMessage::MicrophoneMissing { why: faults::microphone(error) }.into()
+            }
+            TrialError::Lost(error) => TalkMessage::MicrophoneLost { why: faults::microphone(error) }.into(),
+            TrialError::Recogniser(error) => TalkMessage::ModelFailed { why: error.into() }.into(),
+        }
+    }
+}
+
 /// The trials of a form.
 #[derive(Clone, Debug, Default)]
-pub struct Trials(Arc<Mutex<Told>>);
-
-/// Tells that something has come of a trial.
-pub type Changed = Box<dyn Fn() + Send>;
+pub struct Trials(Arc<Mutex<TrialState>>);
 
 impl Trials {
     /// What has come of them.
-    pub fn told(&self) -> MutexGuard<'_, Told> {
+    pub fn told(&self) -> MutexGuard<'_, TrialState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Has the voice say a first announcement, and in the language of the table which voice was chosen for it; nothing
     /// where it is saying them.
-    pub fn voice(&self, locale: &'static Locale, named: Option<(String, String)>, changed: Changed) {
+    pub fn voice(&self, locale: &'static Locale, named: Option<(String, String)>, changed: Notify) {
         {
             let mut told = self.told();
             if std::mem::replace(&mut told.busy.0, true) {
@@ -75,7 +103,10 @@ impl Trials {
             let answer = named.as_ref().map_or(&words.usual_voice, |(_, name)| name).clone();
             let messages = [announced, StartMessage::AskTaken { name, answer }.into()];
             let spoken = aloud::try_voice(&messages, &renderer, &Settings::load().0, named);
-            let text = spoken.map_or_else(|why| renderer.text(&why), |()| locale.labels.trial.spoken.clone());
+            let text = spoken.map_or_else(
+                |why| renderer.text(&Message::from(why)),
+                |()| locale.labels.trial.spoken.clone(),
+            );
             let mut told = trials.told();
             (told.voice, told.busy.0) = (text, false);
             drop(told);
@@ -85,7 +116,7 @@ impl Trials {
 
     /// Listens for some seconds to the microphone of this name, or to the usual one where it is empty, and tells what
     /// was heard; nothing where it is listening.
-    pub fn microphone(&self, locale: &'static Locale, device: &str, changed: Changed) {
+    pub fn microphone(&self, locale: &'static Locale, device: &str, changed: Notify) {
         let device = Some(device.to_owned()).filter(|name| !name.is_empty());
         {
             let mut told = self.told();
@@ -98,7 +129,7 @@ impl Trials {
         thread::spawn(move || {
             let renderer = Renderer::new(locale, Style::default());
             let heard = trials.listen(&renderer, device, &changed);
-            let text = heard.unwrap_or_else(|why| renderer.text(&why));
+            let text = heard.unwrap_or_else(|why| renderer.text(&Message::from(why)));
             let mut told = trials.told();
             (told.microphone, told.level, told.busy.1) = (text, None, false);
             drop(told);
@@ -110,13 +141,11 @@ impl Trials {
         &self,
         renderer: &Renderer<'_>,
         device: Option<String>,
-        changed: &Changed,
-    ) -> Result<String, Message> {
+        changed: &Notify,
+    ) -> Result<String, TrialError> {
         let labels = &renderer.locale.labels;
-        let lost = |error| TalkMessage::MicrophoneLost { why: faults::microphone(error) };
-        let missing = |error| TalkMessage::MicrophoneMissing { why: faults::microphone(error) };
         let own = Some(Settings::load().0.microphone).filter(|name| !name.is_empty());
-        let recorder = Recorder::open(device.or(own)).map_err(missing)?;
+        let recorder = Recorder::open(device.or(own)).map_err(TrialError::Missing)?;
         recorder.begin();
         self.told().microphone = labels.say_now(&renderer.announce(&first_move()));
         let mut loudest = 0.0_f32;
@@ -127,7 +156,7 @@ impl Trials {
             self.told().level = Some(level);
             changed();
         }
-        let samples = recorder.end().map_err(lost)?;
+        let samples = recorder.end().map_err(TrialError::Lost)?;
         drop(recorder);
         if loudest == 0.0 {
             return Ok(labels.trial.silence.clone());
@@ -148,17 +177,16 @@ fn first_move() -> Spoken {
     Spoken { position, mv }
 }
 
-fn recognised(renderer: &Renderer<'_>, samples: &[i16]) -> Result<Vec<Hearing>, Message> {
+/// What is recognised in a process of its own, as in a game.
+fn recognised(renderer: &Renderer<'_>, samples: &[i16]) -> Result<Vec<Hearing>, StartError> {
     let vocabulary = renderer.vocabulary();
     let base = folders::speech_model(&renderer.locale.code, vocabulary.voice());
     let (folder, _) = Shelf::default().model_for(base);
-    let failed = |why| TalkMessage::ModelFailed { why };
-    let model = Model::load(&folder).map_err(|error| failed(faults::model(error)))?;
-    let refused = |error| failed(faults::recogniser(&error));
-    let mut recogniser =
-        Recogniser::new(&model, &expected::grammar(&vocabulary, &folder)).map_err(refused)?;
-    let mut parts = recogniser.feed(samples).map_err(refused)?;
-    parts.push(recogniser.finish().map_err(refused)?);
+    let grammar = expected::grammar(&vocabulary, &folder);
+    let program = expected::recogniser().ok_or(RecogniserError::Refused)?;
+    let mut recogniser = Apart::start(&program, &folder, &grammar, Arc::default())?;
+    let mut parts = recogniser.feed(samples)?;
+    parts.push(recogniser.finish()?);
     Ok(parts)
 }
 
@@ -181,7 +209,7 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, trials: &Trials, form: &Form) {
     let labels = &face.labels.trial;
     let Some(locale) = Library::built_in().find(&face.locale.code) else { return };
     let told = trials.told().clone();
-    let again = |ctx: &Context| -> Changed {
+    let again = |ctx: &Context| -> Notify {
         let ctx = ctx.clone();
         Box::new(move || ctx.request_repaint())
     };

@@ -8,13 +8,17 @@ use std::thread;
 use eframe::egui::accesskit::Live;
 use eframe::egui::{CentralPanel, Event, Frame, Id, Key, Margin, Modifiers, RichText, ScrollArea, Ui};
 
-use super::panes::Pane;
-use super::scan::{self, Group};
+use super::face::{Act, Face, Notify};
+use super::fields;
+use super::look::Pane;
+use super::scan;
+use super::scanning::Group;
 use super::theme::{BODY, bold};
-use super::{Act, Face, Notify, controls, play};
+use super::{controls, parts};
 use crate::language::{Command, Locale};
 use crate::start;
-use crate::start::{Asked, Form, Interview, Manner};
+use crate::start::{Asked, Form, Interview, InterviewInput, Manner};
+use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
 
 /// So many sentences before the question are shown: what was answered, and what was wrong with it.
@@ -22,7 +26,7 @@ const SENTENCES: usize = 2;
 
 /// What there is to be seen of the questions.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
+pub struct WizardState {
     /// What is asked now.
     pub asked: Asked,
     /// In which language.
@@ -39,19 +43,19 @@ pub struct Told {
 
 /// Questions that are being asked.
 pub struct Wizard {
-    told: Arc<Mutex<Told>>,
-    lines: Sender<start::Wake>,
+    told: Arc<Mutex<WizardState>>,
+    lines: Hand<InterviewInput>,
     tried: Sender<Result<(), String>>,
     /// Whether the questions are spoken by the program itself.
     speaks: bool,
 }
 
-fn lock(told: &Mutex<Told>) -> MutexGuard<'_, Told> {
+fn lock(told: &Mutex<WizardState>) -> MutexGuard<'_, WizardState> {
     told.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 struct Shown {
-    told: Arc<Mutex<Told>>,
+    told: Arc<Mutex<WizardState>>,
     changed: Notify,
 }
 
@@ -78,15 +82,15 @@ impl Wizard {
     /// Begins to ask.
     #[must_use]
     pub fn start(form: Form, manner: Manner, changed: impl Fn() -> Notify) -> Self {
-        let told = Arc::new(Mutex::new(Told::default()));
-        let wakes = mpsc::channel();
+        let told = Arc::new(Mutex::new(WizardState::default()));
+        let conversation = Conversation::default();
         let (tried, answers) = mpsc::channel();
-        let wizard = Self { told: told.clone(), lines: wakes.0.clone(), tried, speaks: manner.voice };
+        let wizard = Self { told: told.clone(), lines: conversation.hand(), tried, speaks: manner.voice };
         let face = Shown { told: told.clone(), changed: changed() };
         let changed = changed();
         thread::spawn(move || {
             let settings = Settings::load().0;
-            let interview = Interview::new(form, manner, settings, Box::new(face), wakes);
+            let interview = Interview::new(form, manner, settings, Box::new(face), conversation);
             let begun = interview.run(&mut |form| try_to_begin(form, &told, &answers, &changed));
             lock(&told).ended = begun.is_none();
             changed();
@@ -95,7 +99,7 @@ impl Wizard {
     }
 
     /// What there is to be seen.
-    pub fn told(&self) -> MutexGuard<'_, Told> {
+    pub fn told(&self) -> MutexGuard<'_, WizardState> {
         lock(&self.told)
     }
 
@@ -118,20 +122,20 @@ impl Wizard {
 
     /// As if this had been typed.
     pub fn answer(&self, line: String) {
-        let _ = self.lines.send(start::Wake::Line(line));
+        let _ = self.lines.give(InterviewInput::Line(line));
     }
 }
 
 impl Drop for Wizard {
     fn drop(&mut self) {
-        let _ = self.lines.send(start::Wake::Ended);
+        let _ = self.lines.give(InterviewInput::Ended);
     }
 }
 
 /// A game is begun where the window is.
 fn try_to_begin(
     form: &Form,
-    told: &Mutex<Told>,
+    told: &Mutex<WizardState>,
     answers: &Receiver<Result<(), String>>,
     changed: &Notify,
 ) -> Result<(), String> {
@@ -207,7 +211,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &Wizard) {
                 let heard = format!("{}: {}", face.labels.heard, told.heard);
                 ui.label(RichText::new(heard).color(face.palette.ink));
             }
-            play::looks(ui, face, false);
+            parts::looks(ui, face, false);
         });
     });
 }
@@ -239,7 +243,7 @@ fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked) {
 fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked, number: usize, name: &str) {
     let label = format!("{number}: {name}");
     let key = NUMBERS.get(number - 1).map_or("", |(_, key)| key);
-    if play::choice(ui, face, &asked.question, &label, key, asked.chosen == Some(number)) {
+    if fields::choice(ui, face, &asked.question, &label, key, asked.chosen == Some(number)) {
         face.acts.push(Act::Line(number.to_string()));
     }
 }

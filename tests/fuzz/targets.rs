@@ -25,7 +25,7 @@ use evavier::language::{
 };
 use evavier::learn::Confusions;
 use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
-use evavier::profiles::{About, Agreement, News, Told};
+use evavier::profiles::{About, Agreement, ClipLabel, News};
 use evavier::reconcile::entry::entries;
 use evavier::reconcile::message::ReconcileMessage;
 use evavier::reconcile::typed;
@@ -501,7 +501,7 @@ pub fn profile(data: &[u8]) {
     kept::<About>(&text);
     kept::<Agreement>(&text);
     kept::<News>(&text);
-    kept::<Told>(&text);
+    kept::<ClipLabel>(&text);
     kept::<start::Form>(&text);
 }
 

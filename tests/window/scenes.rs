@@ -15,7 +15,6 @@ use evavier::game::{Setup, Source};
 use evavier::language::{Command, Library, Locale, Message, Reader, Renderer, Style, written};
 use evavier::rules::{Color, Party};
 use evavier::session::{Input, Options, Output, Session};
-use evavier::table::message::TableMessage;
 use evavier::table::{Glance, Listening, Screen, Wake};
 use evavier::talk::ears::EarState;
 use evavier::talk::faults;
@@ -293,7 +292,7 @@ impl Sitting {
         self.show(&Message::from(TalkMessage::MicrophoneLost { why: faults::microphone(lost) }));
         let lost = LostReason::ServiceEnded;
         self.screen.woken(&Wake::Voice(VoiceEvent::Lost(lost)));
-        self.show(&Message::from(TableMessage::VoiceLost { why: faults::voice(lost) }));
+        self.show(&Message::from(TalkMessage::VoiceLost { why: faults::voice(lost) }));
         self.glance();
     }
 }

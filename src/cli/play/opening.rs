@@ -32,7 +32,7 @@ pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     // Beside JSON it is no line of the output.
     let mut out: Box<dyn io::Write> = if plan.json { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
     ask_voices(&mut plan, locale, &mut out)?;
-    let learned = Learned::find(&plan.players).map_err(Failure::Content)?;
+    let learned = Learned::find(&plan.players)?;
     first_words.extend(learned.news());
     let side = |code: &Option<String>| code.as_deref().map(|code| common::locale(Some(code))).transpose();
     let ByColor { white, black } = &plan.players;

@@ -26,7 +26,7 @@ use wire::{Answer, Request, bytes, send};
 
 /// Why a recogniser apart could not be started.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum StartError {
+pub enum StartError {
     /// The model does not load.
     Model(ModelError),
     /// The grammar does not go with it, or the process could not be started, or has ended already.
@@ -44,7 +44,7 @@ impl From<RecogniserError> for StartError {
 /// Every call may say [`RecogniserError::Ended`], or [`RecogniserError::Silent`] the first time: the process is gone then,
 /// and another one can be started.
 #[derive(Debug)]
-pub(crate) struct Apart {
+pub struct Apart {
     child: Option<Child>,
     courier: Option<Courier>,
     left_out: Vec<String>,

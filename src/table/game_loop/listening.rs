@@ -132,12 +132,13 @@ impl Table {
         self.hearing.ears.take(of, &event);
         let told = of.is_some_and(|party| !self.hearing.persons.is_first(party));
         let mut listening = false;
+        let fault = faults::of_ear(&event);
         let message = match event {
             EarEvent::Heard { hearing, speech_ended } => {
                 return self.heard(of, &hearing, speech_ended);
             }
             EarEvent::ModelLoading | EarEvent::ModelReady { .. } if told => return,
-            EarEvent::ModelLoading => return self.say(Weight::Chatter, TableMessage::ModelLoading),
+            EarEvent::ModelLoading => return self.say(Weight::Chatter, TalkMessage::ModelLoading),
             EarEvent::ModelReady { left_out, .. } => {
                 let missing = grammar::missing(&self.renderer.vocabulary(), &left_out);
                 if missing.is_empty() {
@@ -145,29 +146,25 @@ impl Table {
                 }
                 ProfileMessage::ModelLacks { words: missing.join(", ") }.into()
             }
-            EarEvent::ModelFailed(error) => {
-                self.stop_ear(of);
-                TalkMessage::ModelFailed { why: faults::model(error) }.into()
-            }
-            EarEvent::RecogniserFailed(error) => {
-                self.stop_ear(of);
-                TalkMessage::ModelFailed { why: faults::recogniser(&error) }.into()
-            }
-            EarEvent::RecogniserLost => TalkMessage::RecogniserLost.into(),
-            EarEvent::RecogniserBack => TableMessage::RecogniserBack.into(),
             EarEvent::Listening { device } => {
                 listening = true;
-                TableMessage::Listening { device }.into()
+                TalkMessage::Listening { device }.into()
             }
-            EarEvent::MicrophoneMissing(error) => {
-                TalkMessage::MicrophoneMissing { why: faults::microphone(error) }.into()
-            }
-            EarEvent::MicrophoneLost(error) => {
-                TalkMessage::MicrophoneLost { why: faults::microphone(error) }.into()
-            }
-            EarEvent::MicrophoneBack { .. } => ProfileMessage::MicrophoneBack.into(),
             EarEvent::Sound(sound) => return self.sounds.take(of, sound),
-            EarEvent::TapeEnded => return,
+            EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_) => {
+                self.stop_ear(of);
+                let Some(fault) = fault else { return };
+                fault
+            }
+            EarEvent::RecogniserLost
+            | EarEvent::RecogniserBack
+            | EarEvent::MicrophoneMissing(_)
+            | EarEvent::MicrophoneLost(_)
+            | EarEvent::MicrophoneBack { .. }
+            | EarEvent::TapeEnded => {
+                let Some(fault) = fault else { return };
+                fault
+            }
         };
         self.say(Weight::Chatter, at(of, message));
         // Somebody was asked for before his microphone was open.

@@ -44,7 +44,7 @@ impl Table {
             return self.note_silence();
         }
         let message: Message = match (event, side) {
-            (VoiceEvent::Lost(reason), None) => TableMessage::VoiceLost { why: faults::voice(reason) }.into(),
+            (VoiceEvent::Lost(reason), None) => TalkMessage::VoiceLost { why: faults::voice(reason) }.into(),
             (VoiceEvent::Lost(reason), Some(color)) => {
                 TableMessage::HeadphonesLost { color, why: faults::voice(reason) }.into()
             }

@@ -12,15 +12,13 @@ mod stage;
 
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::{self, Sender};
 use std::time::Duration;
 
 use crate::device::keyboard::AnyKey;
-use crate::device::voice::{Voice, VoiceSettings};
-use crate::ear::{Ear, EarSettings, Patience};
+use crate::device::voice::VoiceSettings;
+use crate::ear::Patience;
 use crate::language::{Library, Locale, Message, Renderer, Scheme, Style, Vocabulary};
+use crate::talk::conversation::{Conversation, HearingSettings};
 use crate::talk::expected;
 use crate::tools::message::ToolMessage;
 use crate::user::folders;
@@ -28,7 +26,7 @@ use crate::user::settings::Settings;
 pub use error::DemoError;
 use game::Game;
 use scenario::Scenario;
-use stage::{Stage, Stop, Wake};
+use stage::{AnyKeyPressed, Stage, Stop};
 
 /// How long a reader gets for a move where nobody speaks.
 const PAUSE: Duration = Duration::from_millis(900);
@@ -56,13 +54,15 @@ pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoErro
     let journal = place.path().join("demo").with_extension(folders::JOURNAL_ENDING);
     let scenario = Scenario::built_in();
     let mut game = Game::open(&scenario, settings.locale, &journal)?;
-    let (wakes, inbox) = mpsc::channel();
-    let key = wakes.clone();
-    let _any_key = AnyKey::watch(move || drop(key.send(Wake::Key)));
+    let conversation = Conversation::default();
+    let hand = conversation.hand();
+    let _any_key = AnyKey::watch(move || {
+        hand.give(AnyKeyPressed);
+    });
     let pause = if settings.watched { PAUSE } else { Duration::ZERO };
     let renderer = Renderer::new(settings.locale, Style::default());
-    let mut stage = Stage::new(renderer, out, inbox, pause);
-    let played = play(&mut stage, &mut game, settings, &wakes);
+    let mut stage = Stage::new(renderer, out, conversation, pause);
+    let played = play(&mut stage, &mut game, settings);
     let ended = match played {
         Err(Stop::Key) => show_sheet(&mut stage, settings.locale, &journal, false),
         Err(other) => Err(other),
@@ -74,46 +74,36 @@ pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoErro
     }
 }
 
-fn play(
-    stage: &mut Stage<'_>,
-    game: &mut Game<'_>,
-    settings: &DemoSettings,
-    wakes: &Sender<Wake>,
-) -> Result<(), Stop> {
+fn play(stage: &mut Stage<'_>, game: &mut Game<'_>, settings: &DemoSettings) -> Result<(), Stop> {
     stage.show(&Message::from(ToolMessage::DemoHello))?;
     if settings.voice {
-        stage.wait_for_voice(Box::new(voice(settings, wakes.clone())))?;
+        stage.open_voice(voice(settings))?;
     }
     stage.speak(&Message::from(ToolMessage::DemoHello))?;
     if stage.is_spoken() {
-        let open = Arc::new(AtomicBool::new(false));
-        stage.wait_for_ear(ear(settings, open.clone(), wakes.clone()), open)?;
+        stage.open_ear(ear(settings))?;
     }
     game.play(stage)
 }
 
-fn voice(settings: &DemoSettings, wakes: Sender<Wake>) -> Voice {
+fn voice(settings: &DemoSettings) -> VoiceSettings {
     let mut languages = vec![Library::built_in().fide.voice.clone(), settings.locale.code.clone()];
     languages.dedup();
     let (rate, volume) = (settings.user.rate, settings.user.volume);
-    let settings = VoiceSettings { rate, volume, languages, named: None };
-    Voice::start(settings, move |event| drop(wakes.send(Wake::Voice(event))))
+    VoiceSettings { rate, volume, languages, named: None }
 }
 
 /// An ear that is not deaf to the program's own voice: it plays the opponent's.
-fn ear(settings: &DemoSettings, open: Arc<AtomicBool>, wakes: Sender<Wake>) -> Ear {
+fn ear(settings: &DemoSettings) -> HearingSettings {
     let model = folders::model(&Library::built_in().fide.voice);
-    let settings = EarSettings {
+    HearingSettings {
         device: Some(settings.user.microphone.clone()).filter(|name| !name.is_empty()),
         grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, settings.locale), &model),
-        model_dir: model,
-        deaf: Vec::new(),
-        open,
+        model,
         patience: Patience::default(),
         keeps_sound: false,
-        apart: expected::recogniser(),
-    };
-    Ear::start(settings, move |event| drop(wakes.send(Wake::Ear(event))))
+        hears_voice: true,
+    }
 }
 
 /// Makes the braille sheet from the journal and names its file; `whole`: the game has come to its end, so

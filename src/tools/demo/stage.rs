@@ -1,30 +1,21 @@
 //! The stage of the demonstration: text, voice and ear, one thing after the other.
 
 use std::io::{self, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use crate::device::time::now;
-use crate::device::voice::{LostReason, Part, Speaker, VoiceEvent};
-use crate::ear::{Ear, EarEvent};
+use crate::device::voice::{LostReason, VoiceSettings};
+use crate::ear::EarEvent;
 use crate::language::{Form, Message, Renderer};
-use crate::table::message::TableMessage;
+use crate::talk::conversation::{Conversation, Event, HearingSettings, Sought};
 use crate::talk::faults;
 use crate::talk::message::TalkMessage;
+use crate::talk::speech::parts;
 use crate::tools::message::ToolMessage;
 
-/// What happens while the demonstration waits.
-#[derive(Debug)]
-pub enum Wake {
-    /// The user has seen enough.
-    Key,
-    /// News of the voice.
-    Voice(VoiceEvent),
-    /// News of the ear.
-    Ear(EarEvent),
-}
+/// A key was pressed: the user has seen enough.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyKeyPressed;
 
 /// Why the demonstration stops before its end.
 #[derive(Debug)]
@@ -55,26 +46,15 @@ const UTTERANCE: (Duration, Duration) = (Duration::from_secs(5), Duration::from_
 const DYING_AWAY: Duration = Duration::from_secs(1);
 /// For the recogniser to tell what it has heard when the ear is closed; shorter where it has told something.
 const RECOGNISING: (Duration, Duration) = (Duration::from_millis(1_200), Duration::from_millis(300));
-const STEP: Duration = Duration::from_millis(20);
-
-/// An ear that listens while it is told to.
-struct OpenEar {
-    _ear: Ear,
-    open: Arc<AtomicBool>,
-}
 
 /// Where the demonstration is shown, spoken and heard.
 pub struct Stage<'a> {
     /// Words for what is shown and said.
     pub renderer: Renderer<'static>,
     out: &'a mut dyn Write,
-    inbox: Receiver<Wake>,
+    conversation: Conversation<AnyKeyPressed>,
     started: Instant,
     pause: Duration,
-    voice: Option<Box<dyn Speaker>>,
-    ear: Option<OpenEar>,
-    utterances: u64,
-    heard: Vec<String>,
 }
 
 impl<'a> Stage<'a> {
@@ -83,11 +63,10 @@ impl<'a> Stage<'a> {
     pub fn new(
         renderer: Renderer<'static>,
         out: &'a mut dyn Write,
-        inbox: Receiver<Wake>,
+        conversation: Conversation<AnyKeyPressed>,
         pause: Duration,
     ) -> Self {
-        let (voice, ear, heard) = (None, None, Vec::new());
-        Self { renderer, out, inbox, started: now(), pause, voice, ear, utterances: 0, heard }
+        Self { renderer, out, conversation, started: now(), pause }
     }
 
     /// How long it has been going on.
@@ -97,61 +76,53 @@ impl<'a> Stage<'a> {
 
     /// Whether it is spoken.
     pub const fn is_spoken(&self) -> bool {
-        self.voice.is_some()
+        self.conversation.has_voice()
     }
 
     /// Whether it is heard.
     pub const fn hears(&self) -> bool {
-        self.ear.is_some()
+        self.conversation.has_ear()
     }
 
-    /// Takes in a voice that has just been started, as soon as it can speak; says so if it cannot.
-    pub fn wait_for_voice(&mut self, voice: Box<dyn Speaker>) -> Result<(), Stop> {
-        let outcome = self.wait(OPENING, |wake| match wake {
-            Wake::Voice(VoiceEvent::Ready | VoiceEvent::Back) => Some(Ok(())),
-            Wake::Voice(VoiceEvent::Lost(reason)) => Some(Err(reason)),
-            _ => None,
-        })?;
-        match outcome {
-            Some(Ok(())) => {
-                self.voice = Some(voice);
-                Ok(())
-            }
-            Some(Err(reason)) => self.lose_voice(reason),
-            None => self.lose_voice(LostReason::NotResponding),
-        }
+    /// Opens a voice and waits until it can speak; says so if it cannot.
+    pub fn open_voice(&mut self, settings: VoiceSettings) -> Result<(), Stop> {
+        self.conversation.open_voice(settings);
+        let opened = self.conversation.wait_for_voice(OPENING, &mut any_key);
+        self.goes_on(opened)
     }
 
-    /// Takes in an ear that has just been started, as soon as sound arrives there; says so if none does.
-    pub fn wait_for_ear(&mut self, ear: Ear, open: Arc<AtomicBool>) -> Result<(), Stop> {
-        let outcome = self.wait(EAR_OPENING, |wake| match wake {
-            Wake::Ear(EarEvent::Listening { device }) => Some(Ok(TableMessage::Listening { device }.into())),
-            Wake::Ear(EarEvent::ModelFailed(error)) => {
-                Some(Err(TalkMessage::ModelFailed { why: faults::model(error) }.into()))
+    /// Opens an ear and waits until sound arrives there; says so if none does. It listens only to what is said with
+    /// [`say_and_listen`](Self::say_and_listen).
+    pub fn open_ear(&mut self, settings: HearingSettings) -> Result<(), Stop> {
+        self.conversation.open_ear(settings);
+        self.conversation.listen(false);
+        let outcome = self.conversation.until(EAR_OPENING, |event| match event {
+            Event::ByHand(AnyKeyPressed) => Sought::Found(Err(Stop::Key)),
+            Event::Ear(EarEvent::Listening { device }) => {
+                Sought::Found(Ok(Ok(TalkMessage::Listening { device: device.clone() }.into())))
             }
-            Wake::Ear(EarEvent::RecogniserFailed(error)) => {
-                Some(Err(TalkMessage::ModelFailed { why: faults::recogniser(&error) }.into()))
+            Event::Ear(EarEvent::MicrophoneMissing(error)) => {
+                let why = faults::microphone(error.clone());
+                Sought::Found(Ok(Err(ToolMessage::DemoDeaf { why }.into())))
             }
-            Wake::Ear(EarEvent::MicrophoneMissing(error)) => {
-                Some(Err(ToolMessage::DemoDeaf { why: faults::microphone(error) }.into()))
+            Event::Ear(event @ (EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_))) => {
+                faults::of_ear(event).map_or(Sought::Past, |why| Sought::Found(Ok(Err(why))))
             }
-            _ => None,
-        })?;
-        match outcome {
-            Some(Ok(listening)) => {
-                self.ear = Some(OpenEar { _ear: ear, open });
-                self.show(&listening)
-            }
-            Some(Err(why)) => self.show(&why),
-            None => {
-                self.show(&Message::from(ToolMessage::DemoDeaf { why: TalkMessage::MicrophoneSilent.into() }))
+            Event::Ear(_) | Event::Voice(_) | Event::Heard { .. } => Sought::Past,
+        });
+        let silent = || Err(ToolMessage::DemoDeaf { why: TalkMessage::MicrophoneSilent.into() }.into());
+        match self.stopped(outcome)?.unwrap_or_else(silent) {
+            Ok(listening) => self.show(&listening),
+            Err(why) => {
+                self.drop_ear();
+                self.show(&why)
             }
         }
     }
 
     /// Goes on without the ear.
     pub fn drop_ear(&mut self) {
-        self.ear = None;
+        self.conversation.close_ear();
     }
 
     /// Shows a message.
@@ -175,25 +146,36 @@ impl<'a> Stage<'a> {
     /// Shows and speaks a message with the ear open, and gives what was heard, if anything.
     pub fn say_and_listen(&mut self, message: &Message) -> Result<Option<String>, Stop> {
         self.die_away()?;
-        self.heard.clear();
-        self.open_ear(true);
+        self.conversation.forget_heard();
+        self.conversation.listen(true);
         self.say(message)?;
         self.die_away()?;
-        self.open_ear(false);
+        self.conversation.listen(false);
+        let mut heard = Vec::new();
         let (first, more) = RECOGNISING;
-        let limit = if self.heard.is_empty() { first } else { more };
-        let word = self.wait(limit, |wake| match wake {
-            Wake::Ear(EarEvent::Heard { hearing, .. }) => Some(hearing.text),
-            _ => None,
-        })?;
-        self.heard.extend(word);
-        Ok(Some(std::mem::take(&mut self.heard).join(" ")).filter(|words| !words.is_empty()))
+        while let Some(text) = self.word(Duration::ZERO)? {
+            heard.push(text);
+        }
+        let limit = if heard.is_empty() { first } else { more };
+        heard.extend(self.word(limit)?);
+        Ok(Some(heard.join(" ")).filter(|words| !words.is_empty()))
+    }
+
+    /// What is heard next.
+    fn word(&mut self, limit: Duration) -> Result<Option<String>, Stop> {
+        let word = self.conversation.until(limit, |event| match event {
+            Event::ByHand(AnyKeyPressed) => Sought::Found(Err(Stop::Key)),
+            Event::Heard { hearing, .. } => Sought::Found(Ok(hearing.text.clone())),
+            Event::Voice(_) | Event::Ear(_) => Sought::Past,
+        });
+        self.stopped(word)
     }
 
     /// Gives a reader time, where nobody speaks.
     pub fn breathe(&mut self) -> Result<(), Stop> {
         let pause = if self.is_spoken() { Duration::ZERO } else { self.pause };
-        self.wait(pause, |_| None::<()>).map(drop)
+        let key = self.conversation.wait(pause, &mut any_key);
+        self.goes_on(Ok(key))
     }
 
     /// Says as little as tells a move apart, from now on.
@@ -201,93 +183,49 @@ impl<'a> Stage<'a> {
         self.renderer.style.form = Form::Short;
     }
 
-    fn open_ear(&self, open: bool) {
-        if let Some(ear) = &self.ear {
-            ear.open.store(open, Ordering::Relaxed);
-        }
-    }
-
     /// Speaks what stands on the screen already, to its end.
     pub fn speak(&mut self, message: &Message) -> Result<(), Stop> {
         if self.is_spoken() && self.elapsed() > SPOKEN {
-            self.voice = None;
-            self.ear = None;
+            self.fall_silent();
         }
-        let Some(voice) = &self.voice else { return Ok(()) };
-        let segments = self.renderer.render(message).into_iter().filter(|segment| segment.spoken);
-        let parts: Vec<_> =
-            segments.map(|segment| Part { language: segment.language, text: segment.text }).collect();
+        let parts = parts(self.renderer.render(message));
         let letters: usize = parts.iter().map(|part| part.text.chars().count()).sum();
-        if parts.is_empty() {
-            return Ok(());
-        }
-        self.utterances += 1;
-        let own = self.utterances;
-        voice.speak(own, parts);
         let limit = UTTERANCE.0 + UTTERANCE.1 * u32::try_from(letters).unwrap_or(u32::MAX >> 12);
         let limit = limit.min(SILENCE.saturating_sub(self.elapsed()));
-        let ended = self.wait(limit, |wake| match wake {
-            Wake::Voice(VoiceEvent::Finished { id } | VoiceEvent::Cut { id }) if id == own => Some(Ok(())),
-            Wake::Voice(VoiceEvent::Failed { id }) if id == own => Some(Err(LostReason::Refused)),
-            Wake::Voice(VoiceEvent::Lost(reason)) => Some(Err(reason)),
-            _ => None,
-        })?;
-        match ended {
-            Some(Ok(())) => Ok(()),
-            Some(Err(reason)) => self.lose_voice(reason),
-            None => self.lose_voice(LostReason::NotResponding),
-        }
+        let ended = self.conversation.say(parts, limit, &mut any_key);
+        self.goes_on(ended)
     }
 
     /// Waits until the last sound has died away.
     fn die_away(&mut self) -> Result<(), Stop> {
-        let Some(speaking) = self.voice.as_ref().map(|voice| voice.speaking()) else { return Ok(()) };
-        let end = now() + DYING_AWAY;
-        while speaking.load(Ordering::Relaxed) && now() < end {
-            self.wait(STEP, |_| None::<()>)?;
-        }
-        Ok(())
+        let key = self.conversation.die_away(DYING_AWAY, &mut any_key);
+        self.goes_on(Ok(key))
     }
 
-    /// Nobody hears without a voice.
-    fn lose_voice(&mut self, reason: LostReason) -> Result<(), Stop> {
-        self.voice = None;
-        self.ear = None;
-        self.show(&Message::from(TableMessage::VoiceLost { why: faults::voice(reason) }))
-    }
-
-    /// Waits until `wanted` finds what it looks for, or the limit is over. What is heard meanwhile is kept.
-    fn wait<T>(
-        &mut self,
-        limit: Duration,
-        mut wanted: impl FnMut(Wake) -> Option<T>,
-    ) -> Result<Option<T>, Stop> {
-        let end = now() + limit;
-        loop {
-            match self.inbox.recv_timeout(end.saturating_duration_since(now())) {
-                Ok(Wake::Key) => {
-                    self.voice.iter().for_each(|voice| voice.stop());
-                    return Err(Stop::Key);
-                }
-                Ok(Wake::Ear(EarEvent::Heard { hearing, speech_ended })) => {
-                    let text = hearing.text.clone();
-                    match wanted(Wake::Ear(EarEvent::Heard { hearing, speech_ended })) {
-                        Some(found) => return Ok(Some(found)),
-                        None => self.heard.push(text),
-                    }
-                }
-                Ok(wake) => {
-                    if let Some(found) = wanted(wake) {
-                        return Ok(Some(found));
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) => return Ok(None),
-                // Nobody is left who could send: what is waited for never comes, the time passes all the same.
-                Err(RecvTimeoutError::Disconnected) => {
-                    std::thread::sleep(end.saturating_duration_since(now()));
-                    return Ok(None);
-                }
+    /// After something was waited for: it ends where a key was pressed, and goes on unspoken where the voice was lost.
+    fn goes_on(&mut self, waited: Result<Option<AnyKeyPressed>, LostReason>) -> Result<(), Stop> {
+        match waited {
+            Ok(key) => self.stopped(key.map(|AnyKeyPressed| Err(Stop::Key))).map(|_: Option<()>| ()),
+            Err(reason) => {
+                self.fall_silent();
+                self.show(&faults::voice_lost(reason))
             }
         }
     }
+
+    /// What was found; with a key the voice falls silent.
+    fn stopped<T>(&mut self, found: Option<Result<T, Stop>>) -> Result<Option<T>, Stop> {
+        found.transpose().inspect_err(|_| self.conversation.stop_speaking())
+    }
+
+    /// Nobody hears without a voice.
+    fn fall_silent(&mut self) {
+        self.conversation.close_voice();
+        self.conversation.close_ear();
+    }
+}
+
+/// Any key ends the demonstration.
+const fn any_key(key: &AnyKeyPressed) -> Option<AnyKeyPressed> {
+    Some(*key)
 }

@@ -1,0 +1,352 @@
+//! Why a voice could not be learned, kept or used: each error with what is needed to tell it, and its message.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::device::archive::ArchiveError;
+use crate::device::microphone::MicrophoneError;
+use crate::ear::RecordingError;
+use crate::ear::recogniser::{ModelError, RecogniserError, StartError};
+use crate::language::Message;
+use crate::learn::{ConfusionsError, ReadError};
+use crate::profiles::message::ProfileMessage;
+use crate::talk::faults;
+use crate::talk::message::TalkMessage;
+use crate::user::file_errors;
+use crate::user::message::UserMessage;
+use crate::user::system;
+
+/// Why a folder of clips cannot be used.
+#[derive(Debug)]
+pub enum ClipError {
+    /// The system does not let it be read.
+    Unreadable {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The folder has no clips.
+    None {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// It is not written what is said in a clip.
+    NoText {
+        /// The file of the text.
+        path: PathBuf,
+    },
+    /// The sound cannot be read.
+    BadSound {
+        /// The sound file.
+        path: PathBuf,
+        /// Why.
+        source: RecordingError,
+    },
+    /// It is too long for an announcement.
+    TooLong {
+        /// The sound file.
+        path: PathBuf,
+    },
+}
+
+impl From<ClipError> for Message {
+    fn from(error: ClipError) -> Self {
+        let shown = |path: PathBuf| path.display().to_string();
+        match error {
+            ClipError::Unreadable { path, source } => cannot_read(path, &source),
+            ClipError::None { folder } => ProfileMessage::ClipsNone { path: shown(folder) }.into(),
+            ClipError::NoText { path } => ProfileMessage::ClipNoText { path: shown(path) }.into(),
+            ClipError::BadSound { path, source } => {
+                ProfileMessage::BadSound { path: shown(path), why: faults::recording(source) }.into()
+            }
+            ClipError::TooLong { path } => ProfileMessage::ClipTooLong { path: shown(path) }.into(),
+        }
+    }
+}
+
+fn cannot_read(path: PathBuf, error: &io::Error) -> Message {
+    system::cannot_read(&path, error)
+}
+
+/// Why a clip is not learned from.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum LessonError {
+    /// Words that the model does not know.
+    UnknownWords {
+        /// The sound file.
+        path: PathBuf,
+        /// The words.
+        words: Vec<String>,
+    },
+    /// It is too short, or something else is said in it than its text.
+    OtherWords {
+        /// The sound file.
+        path: PathBuf,
+        /// The text.
+        text: String,
+    },
+}
+
+impl From<LessonError> for Message {
+    fn from(error: LessonError) -> Self {
+        match error {
+            LessonError::UnknownWords { path, words } => {
+                let path = path.display().to_string();
+                ProfileMessage::ClipUnknownWords { path, words: words.join(", ") }.into()
+            }
+            LessonError::OtherWords { path, text } => {
+                ProfileMessage::ClipOther { path: path.display().to_string(), text }.into()
+            }
+        }
+    }
+}
+
+/// Why a speech model cannot learn.
+#[derive(Debug)]
+pub enum LearnerError {
+    /// A file of it cannot be read.
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// It is not of the kind that can be adapted to a voice.
+    NotAdaptable {
+        /// The file that tells.
+        path: PathBuf,
+        /// Why.
+        source: ReadError,
+    },
+}
+
+impl From<LearnerError> for Message {
+    fn from(error: LearnerError) -> Self {
+        let shown = |path: PathBuf| path.display().to_string();
+        match error {
+            LearnerError::Damaged { path, source } => {
+                TalkMessage::ModelDamaged { path: shown(path), why: source.to_string() }.into()
+            }
+            LearnerError::NotAdaptable { path, source } => {
+                ProfileMessage::NotAdaptable { path: shown(path), why: source.to_string() }.into()
+            }
+        }
+    }
+}
+
+/// Why nothing is recognised in clips: the model does not load, or the recogniser breaks.
+pub type ModelUseError = StartError;
+
+/// Why something could not be written.
+#[derive(Debug)]
+pub struct DiskError {
+    /// The file or folder.
+    pub path: PathBuf,
+    /// What the system says.
+    pub source: io::Error,
+}
+
+impl DiskError {
+    /// The system has refused to write there.
+    pub fn at(path: &Path) -> impl Fn(io::Error) -> Self + Copy + '_ {
+        move |source| Self { path: path.to_owned(), source }
+    }
+}
+
+impl From<DiskError> for Message {
+    fn from(error: DiskError) -> Self {
+        faults::disk(&error.path, &error.source)
+    }
+}
+
+/// Why a profile cannot be found, read, chosen or deleted.
+#[derive(Debug)]
+pub enum ShelfError {
+    /// No profile can have this name.
+    BadName {
+        /// The name.
+        name: String,
+    },
+    /// There is none of this name.
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names of those that are there.
+        known: Vec<String>,
+    },
+    /// A file of it cannot be read.
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// What it is cannot be understood.
+    BadAbout {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: Box<ron::error::SpannedError>,
+    },
+    /// A file of it is larger than the program writes any.
+    TooMuch {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The words that a model takes for others cannot be understood.
+    BadConfusions {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: Box<ConfusionsError>,
+    },
+    /// The disk refuses.
+    Disk(DiskError),
+}
+
+impl From<ShelfError> for Message {
+    fn from(error: ShelfError) -> Self {
+        match error {
+            ShelfError::BadName { name } => ProfileMessage::BadProfileName { name }.into(),
+            ShelfError::Unknown { name, known } => {
+                ProfileMessage::NoSuchProfile { name, known: known.join(", ") }.into()
+            }
+            ShelfError::Unreadable { path, source } => {
+                bad_profile(path, UserMessage::Verbatim { text: source.to_string() }.into())
+            }
+            ShelfError::BadAbout { path, source } => bad_profile(path, file_errors::ron(&source)),
+            ShelfError::TooMuch { path } => bad_profile(path, UserMessage::FileTooMuch.into()),
+            ShelfError::BadConfusions { path, source } => bad_profile(path, file_errors::confusions(&source)),
+            ShelfError::Disk(error) => error.into(),
+        }
+    }
+}
+
+fn bad_profile(path: PathBuf, why: Message) -> Message {
+    ProfileMessage::BadProfile { path: path.display().to_string(), why }.into()
+}
+
+/// Why a profile could not be taken to a file or from one.
+#[derive(Debug)]
+pub enum CarryError {
+    /// The profile.
+    Shelf(ShelfError),
+    /// There is one of this name already.
+    Exists {
+        /// The name.
+        name: String,
+    },
+    /// The file cannot be read.
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The archive.
+    Archive(ArchiveError),
+    /// It holds no profile.
+    Lacks {
+        /// The file.
+        path: PathBuf,
+        /// What is not in it.
+        name: String,
+    },
+    /// Its model cannot be loaded.
+    Model(ModelError),
+    /// The disk refuses.
+    Disk(DiskError),
+}
+
+impl From<CarryError> for Message {
+    fn from(error: CarryError) -> Self {
+        match error {
+            CarryError::Shelf(error) => error.into(),
+            CarryError::Exists { name } => ProfileMessage::ProfileThere { name }.into(),
+            CarryError::Unreadable { path, source } => cannot_read(path, &source),
+            CarryError::Archive(error) => faults::archive(error),
+            CarryError::Lacks { path, name } => bad_profile(path, ProfileMessage::FileLacks { name }.into()),
+            CarryError::Model(error) => faults::model(error),
+            CarryError::Disk(error) => error.into(),
+        }
+    }
+}
+
+/// Why a voice was not learned.
+#[derive(Debug)]
+pub enum TeachError {
+    /// The profile.
+    Shelf(ShelfError),
+    /// The clips.
+    Clips(ClipError),
+    /// The model that is to learn.
+    Learner(LearnerError),
+    /// The model that is to judge, or to listen.
+    Model(ModelUseError),
+    /// The microphone is gone.
+    Microphone(MicrophoneError),
+    /// Nothing can be learned from so few clips.
+    TooFewClips {
+        /// How many can be used.
+        count: usize,
+        /// How many it takes.
+        least: usize,
+    },
+    /// Nothing was kept of games.
+    NoGames {
+        /// The profile.
+        name: String,
+    },
+    /// A game has begun.
+    Interrupted,
+    /// The disk refuses.
+    Disk(DiskError),
+}
+
+impl From<TeachError> for Message {
+    fn from(error: TeachError) -> Self {
+        match error {
+            TeachError::Shelf(error) => error.into(),
+            TeachError::Clips(error) => error.into(),
+            TeachError::Learner(error) => error.into(),
+            TeachError::Model(error) => error.into(),
+            TeachError::Microphone(error) => faults::microphone(error),
+            TeachError::TooFewClips { count, least } => {
+                ProfileMessage::ClipsTooFew { count: count as u64, least: least as u64 }.into()
+            }
+            TeachError::NoGames { name } => ProfileMessage::GamesNone { name }.into(),
+            TeachError::Interrupted => ProfileMessage::LearnInterrupted.into(),
+            TeachError::Disk(error) => error.into(),
+        }
+    }
+}
+
+macro_rules! parts_of {
+    ($($whole:ident: $($part:ty => $variant:ident),+;)+) => {
+        $($(impl From<$part> for $whole {
+            fn from(error: $part) -> Self {
+                Self::$variant(error.into())
+            }
+        })+)+
+    };
+}
+
+parts_of! {
+    ShelfError: DiskError => Disk;
+    CarryError: ShelfError => Shelf, ArchiveError => Archive, ModelError => Model, DiskError => Disk;
+    TeachError: ShelfError => Shelf, ClipError => Clips, LearnerError => Learner, StartError => Model,
+        MicrophoneError => Microphone, DiskError => Disk;
+}
+
+impl From<ModelError> for TeachError {
+    fn from(error: ModelError) -> Self {
+        Self::Model(StartError::Model(error))
+    }
+}
+
+impl From<RecogniserError> for TeachError {
+    fn from(error: RecogniserError) -> Self {
+        Self::Model(StartError::Recogniser(error))
+    }
+}

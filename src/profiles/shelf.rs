@@ -1,0 +1,343 @@
+//! The folder of all profiles: which there are, which one is used, and whether it still fits.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::errors::{DiskError, ShelfError};
+use super::teach::{Gain, sum};
+use crate::device::{outside, whole_file};
+use crate::language::Message;
+use crate::learn::Confusions;
+use crate::profiles::message::ProfileMessage;
+use crate::user::folders;
+
+/// Within a profile's folder: what it is, its model, and the clips that it learned from.
+pub(super) const ABOUT: &str = "profile.ron";
+pub(super) const MODEL: &str = "model";
+pub(super) const CLIPS: &str = "clips";
+/// In the same place: what was said in games, and whether its owner agreed to that.
+pub(super) const GAMES: &str = "games";
+pub(super) const AGREEMENT: &str = "from-games.ron";
+/// In the place of a model, where it was learned which words an official one takes for which.
+pub(super) const CONFUSIONS: &str = "confusions.ron";
+/// Beside the profiles: the name of the one that is used.
+const CHOSEN: &str = "chosen";
+const LONGEST_NAME: usize = 40;
+/// More than the program ever writes.
+const CONFUSIONS_LIMIT_BYTES: u64 = 1 << 20;
+
+/// What a profile is.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct About {
+    /// The folder's name of the model that it was made from.
+    pub model: String,
+    /// What that model was made of.
+    pub sum: u32,
+    /// How many clips it learned from.
+    pub clips: u64,
+    /// What that brought.
+    pub gain: Gain,
+    /// How many of them were said in games.
+    #[serde(default)]
+    pub from_games: u64,
+    /// The number of the last clip of games that it learned from.
+    #[serde(default)]
+    pub games_until: u64,
+}
+
+/// A voice that was learned.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Profile {
+    /// Its name, which is its folder's.
+    pub name: String,
+    /// What it is.
+    pub about: About,
+    pub(super) folder: PathBuf,
+}
+
+impl Profile {
+    /// The folder of its model.
+    #[must_use]
+    pub fn model(&self) -> PathBuf {
+        self.folder.join(MODEL)
+    }
+
+    /// Where its clips are.
+    #[must_use]
+    pub fn clips(&self) -> PathBuf {
+        self.folder.join(CLIPS)
+    }
+
+    /// Whether it was made from this model, as it is today.
+    #[must_use]
+    pub fn fits(&self, base: &Path) -> bool {
+        sum(base).is_ok_and(|sum| sum == self.about.sum) && (self.model().is_dir() || !self.is_adapted())
+    }
+
+    /// Whether it has a model of its own, and not only the words that another one takes for others.
+    #[must_use]
+    pub fn is_adapted(&self) -> bool {
+        !self.folder.join(CONFUSIONS).is_file()
+    }
+
+    /// The words that its model takes for others, where that was learned.
+    ///
+    /// # Errors
+    /// The file is damaged.
+    pub fn confusions(&self) -> Result<Option<Confusions>, ShelfError> {
+        if self.is_adapted() {
+            return Ok(None);
+        }
+        let path = self.folder.join(CONFUSIONS);
+        let unreadable = |source| ShelfError::Unreadable { path: path.clone(), source };
+        let size = fs::metadata(&path).map_err(unreadable)?.len();
+        if size > CONFUSIONS_LIMIT_BYTES {
+            return Err(ShelfError::TooMuch { path });
+        }
+        let text = outside::text(&path).map_err(unreadable)?;
+        Confusions::read(&text)
+            .map(Some)
+            .map_err(|error| ShelfError::BadConfusions { path, source: Box::new(error) })
+    }
+}
+
+/// The folder of all profiles.
+#[derive(Clone, Debug)]
+pub struct Shelf {
+    root: PathBuf,
+}
+
+impl Default for Shelf {
+    fn default() -> Self {
+        Self::at(folders::profiles())
+    }
+}
+
+impl Shelf {
+    /// One that is somewhere else than usual.
+    #[must_use]
+    pub const fn at(root: PathBuf) -> Self {
+        Self { root }
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Where the clips of a profile are kept that is not made yet.
+    ///
+    /// # Errors
+    /// It cannot have this name.
+    pub fn draft(&self, name: &str) -> Result<PathBuf, ShelfError> {
+        check_name(name)?;
+        Ok(self.root.join(format!(".{name}.draft")))
+    }
+
+    /// All profiles, by name; and of those that cannot be read, why.
+    #[must_use]
+    pub fn list(&self) -> (Vec<Profile>, Vec<ShelfError>) {
+        let entries = fs::read_dir(&self.root).into_iter().flatten().flatten();
+        let mut names: Vec<String> = entries
+            .filter(|entry| entry.path().join(ABOUT).exists())
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        let (mut profiles, mut faults) = (Vec::new(), Vec::new());
+        for name in names {
+            match self.read(&name) {
+                Ok(profile) => profiles.push(profile),
+                Err(why) => faults.push(why),
+            }
+        }
+        (profiles, faults)
+    }
+
+    /// The profile of this name.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read.
+    pub fn find(&self, name: &str) -> Result<Profile, ShelfError> {
+        check_name(name)?;
+        if self.root.join(name).join(ABOUT).exists() {
+            return self.read(name);
+        }
+        let known = self.list().0.into_iter().map(|profile| profile.name).collect();
+        Err(ShelfError::Unknown { name: name.to_owned(), known })
+    }
+
+    fn read(&self, name: &str) -> Result<Profile, ShelfError> {
+        let folder = self.root.join(name);
+        let path = folder.join(ABOUT);
+        let text =
+            outside::text(&path).map_err(|source| ShelfError::Unreadable { path: path.clone(), source })?;
+        let about =
+            ron::from_str(&text).map_err(|error| ShelfError::BadAbout { path, source: Box::new(error) })?;
+        Ok(Profile { name: name.to_owned(), about, folder })
+    }
+
+    /// The name of the profile that is used.
+    #[must_use]
+    pub fn chosen(&self) -> Option<String> {
+        let name = outside::text(&self.root.join(CHOSEN)).ok()?;
+        Some(name.trim().to_owned()).filter(|name| check_name(name).is_ok())
+    }
+
+    /// From now on this one is used; with `None` none.
+    ///
+    /// # Errors
+    /// There is none of this name, or the choice cannot be written.
+    pub fn choose(&self, name: Option<&str>) -> Result<(), ShelfError> {
+        let path = self.root.join(CHOSEN);
+        let fault = DiskError::at(&path);
+        let Some(name) = name else {
+            return match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(fault(error).into()),
+                _ => Ok(()),
+            };
+        };
+        self.find(name)?;
+        Ok(whole_file::replace(&path, name.as_bytes()).map_err(fault)?)
+    }
+
+    /// Deletes a profile with all its clips. Where it was used, none is.
+    ///
+    /// # Errors
+    /// There is none of this name, or it cannot be deleted.
+    pub fn drop_profile(&self, name: &str) -> Result<(), ShelfError> {
+        check_name(name)?;
+        let folder = self.root.join(name);
+        let draft = self.draft(name)?;
+        if draft.is_dir() {
+            fs::remove_dir_all(&draft).map_err(DiskError::at(&draft))?;
+            if !folder.is_dir() {
+                return Ok(());
+            }
+        }
+        if !folder.is_dir() {
+            return self.find(name).map(|_| ());
+        }
+        if self.chosen().as_deref() == Some(name) {
+            self.choose(None)?;
+        }
+        Ok(fs::remove_dir_all(&folder).map_err(DiskError::at(&folder))?)
+    }
+
+    /// The model to be used where `base` would be used without profiles, and what is to be told about it.
+    #[must_use]
+    pub fn model_for(&self, base: PathBuf) -> (PathBuf, Option<Message>) {
+        match self.chosen() {
+            Some(name) => self.model_of(&name, base),
+            None => (base, None),
+        }
+    }
+
+    /// The same for the profile of this name.
+    #[must_use]
+    pub fn model_of(&self, name: &str, base: PathBuf) -> (PathBuf, Option<Message>) {
+        match self.find(name) {
+            Ok(profile) if profile.fits(&base) && profile.is_adapted() => (profile.model(), None),
+            Ok(profile) if profile.fits(&base) => (base, None),
+            Ok(_) => (base, Some(ProfileMessage::ProfileStale { name: name.to_owned() }.into())),
+            Err(why) => (base, Some(why.into())),
+        }
+    }
+
+    /// The words that this model takes for others, as far as that was learned for the voice of this name, or else the one
+    /// that is used; and what is to be told about it.
+    #[must_use]
+    pub fn confusions_for(&self, name: Option<&str>, model: &Path) -> (Option<Confusions>, Option<Message>) {
+        let name = name.map(str::to_owned).or_else(|| self.chosen());
+        let profile = name.and_then(|name| self.find(&name).ok());
+        let Some(profile) = profile.filter(|profile| !profile.is_adapted() && profile.fits(model)) else {
+            return (None, None);
+        };
+        match profile.confusions() {
+            Ok(known) => (known, None),
+            Err(why) => (None, Some(why.into())),
+        }
+    }
+}
+
+/// Letters, digits, `-` and `_`: what every disk takes, and nothing that leads elsewhere.
+pub(super) fn check_name(name: &str) -> Result<(), ShelfError> {
+    let sane = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    let short = (1..=LONGEST_NAME).contains(&name.chars().count());
+    if short && name.chars().all(sane) && name != CHOSEN {
+        return Ok(());
+    }
+    Err(ShelfError::BadName { name: name.to_owned() })
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::profiles::learning::fill;
+
+    pub(in crate::profiles) fn shelf_with(names: &[&str]) -> (tempfile::TempDir, Shelf) {
+        let root = tempfile::tempdir().expect("a temporary folder");
+        for name in names {
+            let folder = root.path().join(name);
+            fs::create_dir(&folder).expect("a new folder");
+            let gain = Gain { of: 36, before: 31, after: 35, before_in_noise: 20, after_in_noise: 30 };
+            let about = About { model: "de".into(), sum: 7, clips: 36, gain, from_games: 0, games_until: 0 };
+            fill(&folder, &about, &[]).expect("new files");
+        }
+        let shelf = Shelf::at(root.path().to_owned());
+        (root, shelf)
+    }
+
+    #[test]
+    fn profiles_are_listed_chosen_and_dropped() {
+        let (_root, shelf) = shelf_with(&["anna", "karl-2"]);
+        let names =
+            |shelf: &Shelf| shelf.list().0.into_iter().map(|profile| profile.name).collect::<Vec<_>>();
+        assert_eq!(names(&shelf), ["anna", "karl-2"]);
+        assert_eq!(shelf.chosen(), None);
+        shelf.choose(Some("anna")).expect("it is there");
+        assert_eq!(shelf.chosen().as_deref(), Some("anna"));
+        let unknown = shelf.choose(Some("eva")).expect_err("she is not there");
+        assert!(
+            matches!(Message::from(unknown).of(), Some(ProfileMessage::NoSuchProfile { known, .. }) if known == "anna, karl-2")
+        );
+        shelf.drop_profile("anna").expect("it is there");
+        assert_eq!((names(&shelf), shelf.chosen()), (vec!["karl-2".to_owned()], None));
+        assert!(shelf.drop_profile("anna").is_err());
+    }
+
+    #[test]
+    fn names_lead_nowhere_else() {
+        let (_root, shelf) = shelf_with(&[]);
+        for name in ["", "..", "a/b", "a\\b", ".new", "chosen", "a b", &"a".repeat(41)] {
+            let fault = shelf.drop_profile(name).expect_err(name);
+            assert!(matches!(fault, ShelfError::BadName { .. }), "{name:?}");
+        }
+        assert!(check_name("Jürgen_2").is_ok());
+    }
+
+    #[test]
+    fn a_profile_of_another_model_is_not_used_and_told_of() {
+        let (_root, shelf) = shelf_with(&["anna"]);
+        let base = PathBuf::from("no such model");
+        assert_eq!(shelf.model_for(base.clone()), (base.clone(), None));
+        shelf.choose(Some("anna")).expect("it is there");
+        let (used, told) = shelf.model_for(base.clone());
+        assert_eq!(used, base);
+        assert!(
+            matches!(told.as_ref().and_then(Message::of), Some(ProfileMessage::ProfileStale { name }) if name == "anna")
+        );
+    }
+
+    #[test]
+    fn a_damaged_profile_is_told_of_and_the_others_are_listed() {
+        let (root, shelf) = shelf_with(&["anna", "eva"]);
+        fs::write(root.path().join("eva").join(ABOUT), "(model: 3").expect("it is there");
+        let (profiles, faults) = shelf.list();
+        assert_eq!(profiles.len(), 1);
+        assert!(matches!(&faults[0], ShelfError::BadAbout { path, .. } if path.ends_with(ABOUT)));
+    }
+}

@@ -1,0 +1,94 @@
+//! What is filled in: lines and choices, each with its name.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Id, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+
+use super::controls;
+use super::face::Face;
+use super::theme::{BODY, bold, plain};
+
+/// A line to be typed, with its name before it.
+pub(super) fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String) {
+    ui.horizontal_wrapped(|ui| {
+        let name = heading(ui, face, label);
+        controls::make_room(ui, 300.0);
+        let width = ui.available_size_before_wrap().x.min(440.0);
+        controls::field(ui, face.palette, label, text, width).labelled_by(name);
+    });
+}
+
+/// One of several, named as a group.
+pub(super) fn one_of<'a, T: PartialEq>(
+    ui: &mut Ui,
+    face: &Face<'_>,
+    label: &str,
+    choices: impl IntoIterator<Item = (&'a str, T)>,
+    chosen: &mut T,
+) {
+    group(ui, face, label, |ui| {
+        for (name, value) in choices {
+            if choice(ui, face, label, name, "", *chosen == value) {
+                *chosen = value;
+            }
+        }
+    });
+}
+
+/// A group of choices with its name before it.
+pub(super) fn group(ui: &mut Ui, face: &Face<'_>, label: &str, add: impl FnOnce(&mut Ui)) {
+    ui.horizontal_wrapped(|ui| {
+        heading(ui, face, label);
+        controls::make_room(ui, 300.0);
+        let builder = UiBuilder::new()
+            .id_salt(label)
+            .accessibility_role(Role::RadioGroup)
+            .accessibility_label(label.to_owned());
+        ui.scope_builder(builder, |ui| {
+            ui.horizontal_wrapped(add);
+        });
+    });
+}
+
+/// A name before something, as wide as all of them. Its id.
+pub(super) fn heading(ui: &mut Ui, face: &Face<'_>, label: &str) -> eframe::egui::Id {
+    let width = (BODY * 11.0).min(ui.available_width());
+    let text = RichText::new(label).font(bold(BODY)).color(face.palette.ink);
+    let layout = eframe::egui::Layout::left_to_right(eframe::egui::Align::Center);
+    ui.allocate_ui_with_layout(vec2(width, 46.0), layout, |ui| {
+        ui.set_min_width(width);
+        ui.label(text).id
+    })
+    .inner
+}
+
+/// One of several, with its key if it has one; the chosen one has a filled dot.
+pub fn choice(ui: &mut Ui, face: &Face<'_>, group: &str, label: &str, key: &str, chosen: bool) -> bool {
+    let dot = BODY * 0.8;
+    let shortcut = ui.painter().layout_no_wrap(key.to_owned(), plain(BODY - 3.0), face.palette.quiet);
+    let behind = if key.is_empty() { 0.0 } else { shortcut.size().x + 10.0 };
+    let around = dot + 34.0 + behind;
+    let room = (ui.max_rect().width() - around).max(BODY * 4.0);
+    let text = ui.painter().layout(label.to_owned(), plain(BODY), face.palette.ink, room);
+    let size = vec2(text.size().x + around, (text.size().y + 16.0).max(controls::HEIGHT));
+    controls::make_room(ui, size.x);
+    let (_, rect) = ui.allocate_space(size);
+    let response = ui.interact(rect, Id::unique((group, label)), Sense::click());
+    response.widget_info(|| eframe::egui::WidgetInfo::selected(Role::RadioButton, true, chosen, label));
+    if !key.is_empty() {
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(key));
+    }
+    let visuals = *ui.style().interact(&response);
+    let painter = ui.painter();
+    painter.rect(rect, 6.0, face.palette.surface, visuals.bg_stroke, StrokeKind::Inside);
+    let centre = pos2(rect.min.x + 12.0 + dot / 2.0, rect.center().y);
+    painter.circle_stroke(centre, dot / 2.0, Stroke::new(2.0, face.palette.ink));
+    if chosen {
+        painter.circle_filled(centre, dot / 2.0 - 4.0, face.palette.ink);
+    }
+    let at = pos2(rect.min.x + dot + 22.0, rect.center().y - text.size().y / 2.0);
+    let after = pos2(at.x + text.size().x + 10.0, rect.center().y - shortcut.size().y / 2.0);
+    painter.galley(at, text, face.palette.ink);
+    painter.galley(after, shortcut, face.palette.quiet);
+    controls::follow(&response);
+    response.clicked()
+}

@@ -1,0 +1,34 @@
+//! Parts of the window that keep their controls, and how high they were.
+
+use eframe::egui::{Color32, FontId, Id, Ui, UiBuilder};
+
+/// How high something was when it was drawn last.
+pub fn measured(ui: &Ui, what: &str, guess: f32) -> f32 {
+    ui.data(|data| data.get_temp(Id::unique(("height", what)))).unwrap_or(guess)
+}
+
+/// How high it is now. If that is not as it was, everything is drawn once more before it is shown.
+pub fn measure(ui: &Ui, what: &'static str, height: f32) {
+    let id = Id::unique(("height", what));
+    let before = ui.data(|data| data.get_temp::<f32>(id));
+    if before.is_none_or(|before| (before - height).abs() > 0.5) {
+        ui.data_mut(|data| data.insert_temp(id, height));
+        ui.ctx().request_discard(what);
+    }
+}
+
+/// A part of the window whose controls are the same from drawing to drawing, whatever comes and goes before them: else
+/// the focus would be on another one all of a sudden.
+pub fn part<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.scope_builder(UiBuilder::new().scope_id(Id::unique(("part", name))), add).inner
+}
+
+/// The largest size at which a text fits, in two lines at most.
+pub fn fitting(ui: &Ui, text: &str, width: f32, height: f32, font: fn(f32) -> FontId) -> FontId {
+    let sizes = [150.0, 128.0, 110.0, 96.0, 84.0, 72.0, 62.0, 54.0, 46.0, 40.0, 34.0, 30.0, 26.0];
+    let fits = |size: &f32| {
+        let galley = ui.painter().layout(text.to_owned(), font(*size), Color32::BLACK, width);
+        galley.rows.len() <= 2 && galley.size().y <= height && galley.size().x <= width
+    };
+    font(sizes.into_iter().find(fits).unwrap_or(22.0))
+}

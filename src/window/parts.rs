@@ -1,0 +1,122 @@
+//! What several views of a game show: the announcement, how things stand, the boards, and how it all looks.
+
+use eframe::egui::accesskit::Live;
+use eframe::egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
+
+use super::face::Face;
+use super::fields::choice;
+use super::layout::fitting;
+use super::theme::{BODY, Theme, bold};
+use super::view::VoiceState;
+use super::{board, compare, controls};
+use crate::language::Command;
+
+/// From this width and height on, in points, the board stands beside the rest.
+pub const WIDE: (f32, f32) = (940.0, 600.0);
+/// Keys that egui knows by itself, and that of leaving.
+const SMALLER: &str = "Ctrl -";
+const LARGER: &str = "Ctrl +";
+const QUIT: &str = "Ctrl Q";
+const FLIP: &str = "Ctrl B";
+const HELP: &str = "F1";
+
+/// Whether a board is shown, or two of them.
+pub const fn has_board(face: &Face<'_>) -> bool {
+    face.view.board_shown || face.view.compared.is_some()
+}
+
+/// The board; while two boards differ, both.
+pub fn boards(ui: &mut Ui, face: &mut Face<'_>, width: f32, height: f32) {
+    match face.view.compared {
+        Some(compared) => compare::show(ui, face, &compared, width, height),
+        None => board::show(ui, face, width.min(height)),
+    }
+}
+
+/// The last announcement, as large as there is room: in the words that were said, and as it is written down.
+pub fn announcement(ui: &mut Ui, face: &Face<'_>, height: f32) {
+    card(ui, face, |ui| {
+        let Some(last) = &face.view.announcement else {
+            ui.label(RichText::new(&face.labels.announcement).color(face.palette.quiet));
+            ui.label(RichText::new(&face.labels.no_announcement).font(bold(34.0)).color(face.palette.ink));
+            return;
+        };
+        let head = format!("{}: {}", face.labels.announcement, face.locale.colors.get(last.color));
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = BODY;
+            ui.label(RichText::new(head).color(face.palette.quiet));
+            ui.label(RichText::new(&last.notation).font(bold(28.0)).color(face.palette.ink));
+        });
+        let room = (height - BODY * 3.2).max(30.0);
+        let font = fitting(ui, &last.words, ui.available_width(), room, bold);
+        let words = ui.label(RichText::new(&last.words).font(font).color(face.palette.ink));
+        speak_by_screen_reader(ui, face, words.id);
+    });
+}
+
+/// Something with an edge all round.
+pub fn card(ui: &mut Ui, face: &Face<'_>, add: impl FnOnce(&mut Ui)) {
+    let frame = Frame::new()
+        .fill(face.palette.surface)
+        .stroke(Stroke::new(2.0, face.palette.edge))
+        .corner_radius(8.0)
+        .inner_margin(Margin::symmetric(16, 10));
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        add(ui);
+    });
+}
+
+/// Where the program does not speak itself, screen readers say what changes here.
+pub fn speak_by_screen_reader(ui: &Ui, face: &Face<'_>, id: eframe::egui::Id) {
+    if matches!(face.view.voice, VoiceState::Off | VoiceState::Lost) {
+        ui.ctx().accesskit_node_builder(id, |node| node.set_live(Live::Polite));
+    }
+}
+
+/// How things stand, and what was answered last.
+pub fn state(ui: &mut Ui, face: &Face<'_>) {
+    let state = ui.label(RichText::new(&face.view.state).font(bold(BODY + 3.0)).color(face.palette.ink));
+    if face.view.over {
+        speak_by_screen_reader(ui, face, state.id);
+    }
+    let notice = face.view.notice();
+    if notice.is_empty() {
+        return;
+    }
+    ScrollArea::vertical().id_salt("notice").max_height(BODY * 8.0).show(ui, |ui| {
+        let notice = ui.label(RichText::new(notice).color(face.palette.ink));
+        speak_by_screen_reader(ui, face, notice.id);
+    });
+}
+
+/// Theme, size, and which side of the board is below.
+pub fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
+    let labels = face.labels;
+    ui.horizontal_wrapped(|ui| {
+        if in_game && controls::button(ui, face, &labels.flip, FLIP, false, 0.0).clicked() {
+            face.look.board.flipped = !face.look.board.flipped;
+        }
+        if in_game && controls::button(ui, face, &labels.help, HELP, false, 0.0).clicked() {
+            face.command(Command::Help);
+        }
+        for (theme, label) in
+            [(Theme::Light, &labels.light), (Theme::Dark, &labels.dark), (Theme::Contrast, &labels.contrast)]
+        {
+            let chosen = face.look.theme == theme;
+            let response = choice(ui, face, &labels.view, label, "", chosen);
+            if response {
+                face.look.theme = theme;
+            }
+        }
+        for (label, key, factor) in [(&labels.smaller, SMALLER, 1.0 / 1.25), (&labels.larger, LARGER, 1.25)] {
+            if controls::button(ui, face, label, key, false, 0.0).clicked() {
+                face.look.zoom = (face.look.zoom * factor).clamp(0.5, 4.0);
+            }
+        }
+        if controls::button(ui, face, &labels.quit, QUIT, false, 0.0).clicked() {
+            face.command(Command::Quit);
+        }
+    });
+}
