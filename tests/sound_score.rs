@@ -219,9 +219,10 @@ fn a_voice_learns_from_what_its_owner_confirms_or_corrects_and_from_nobody_else(
     assert!(shown[0].starts_with("Zum Lernen aufgehoben wird, was Weiß"), "{shown:?}");
     assert_eq!(shown.iter().filter(|text| text.starts_with("Gehört")).count(), 4, "{shown:?}");
     let kept = games().list();
-    let told: Vec<_> = kept.iter().map(|kept| (kept.told.heard.as_str(), kept.told.is_corrected())).collect();
+    let told: Vec<_> =
+        kept.iter().map(|kept| (kept.label.heard.as_str(), kept.label.is_corrected())).collect();
     assert_eq!(told, [("eva zwei eva vier", false), ("springer gustav eins felix drei", true)]);
-    assert!(kept[1].told.said.iter().any(|words| words == "springer bella eins cäsar drei"), "{kept:?}");
+    assert!(kept[1].label.said.iter().any(|words| words == "springer bella eins cäsar drei"), "{kept:?}");
     // No sound score was asked for.
     assert!(!folder(&home.path().join("game.evavier")).exists());
 }

@@ -49,7 +49,8 @@ fn table(path: &std::path::Path, wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake
     let setup = Setup { control: "90+30".parse().ok(), ..Setup::default() };
     let file = JournalFile::create(path, &format!("{HEADER}\n")).expect("a new file");
     let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
-    let table = Table::new(Parts {
+
+    Table::new(Parts {
         session,
         begin: vec![Output::Record(started)],
         recorder: Recorder::new(file),
@@ -62,8 +63,7 @@ fn table(path: &std::path::Path, wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake
         settings: Settings::default(),
         wakes,
         extras: Extras::default(),
-    });
-    table
+    })
 }
 
 /// A press, until the other side's clock runs and the event is on the disk.

@@ -113,7 +113,6 @@ fn words(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::user::message::UserMessage;
 
     #[test]
     fn texts_are_read_as_words() {
