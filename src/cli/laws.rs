@@ -37,7 +37,13 @@ impl LawsArgs {
     /// [`Failure`] names the label, or the file and the place in it.
     pub fn asked(&self) -> Result<Asked, Failure> {
         self.laws.as_deref().map_or_else(
-            || Ok(Asked { label: String::new(), text: String::new(), edition: laws::usual().clone() }),
+            || {
+                Ok(Asked {
+                    label: laws::usual().id.clone(),
+                    text: String::new(),
+                    edition: laws::usual().clone(),
+                })
+            },
             asked,
         )
     }

@@ -50,7 +50,7 @@ fn the_last_ply_bears_what_the_edition_says_and_where() {
             Some("0-1"),
         ),
         (
-            "fide-2018",
+            "fide-2023",
             start.clone(),
             FOOLS_MATE.to_vec(),
             &[("check", "3.9.1"), ("checkmate", "5.1.1")],
@@ -65,40 +65,45 @@ fn the_last_ply_bears_what_the_edition_says_and_where() {
         ),
         ("fide-1930", fen(STALEMATE), vec!["Qf7"], &[("stalemate", "16.1 a")], Some("1/2-1/2")),
         ("fide-2009", fen(STALEMATE), vec!["Qf7"], &[("stalemate", "5.2 a")], Some("1/2-1/2")),
-        ("fide-2018", fen(STALEMATE), vec!["Qf7"], &[("stalemate", "5.2.1")], Some("1/2-1/2")),
+        ("fide-2023", fen(STALEMATE), vec!["Qf7"], &[("stalemate", "5.2.1")], Some("1/2-1/2")),
         ("platform", fen(STALEMATE), vec!["Qf7"], &[("stalemate", "III.III.I")], Some("1/2-1/2")),
         // fide-1930 knows no dead position.
         ("fide-1930", fen(BARE), vec!["Kxd2"], &[], None),
         ("fide-2009", fen(BARE), vec!["Kxd2"], &[("dead-position", "5.2 b")], Some("1/2-1/2")),
-        ("fide-2018", fen(BARE), vec!["Kxd2"], &[("dead-position", "5.2.2")], Some("1/2-1/2")),
+        ("fide-2023", fen(BARE), vec!["Kxd2"], &[("dead-position", "5.2.2")], Some("1/2-1/2")),
         ("platform", fen(BARE), vec!["Kxd2"], &[("dead-position", "III.III.IV")], Some("1/2-1/2")),
-        ("fide-2018", start.clone(), shuffle(1), &[], None),
+        ("fide-2023", start.clone(), shuffle(1), &[], None),
         ("fide-1930", start.clone(), shuffle(2), &[("threefold-claim", "16.1 c")], None),
         ("fide-2009", start.clone(), shuffle(2), &[("threefold-claim", "9.2")], None),
-        ("fide-2018", start.clone(), shuffle(2), &[("threefold-claim", "9.2")], None),
+        ("fide-2023", start.clone(), shuffle(2), &[("threefold-claim", "9.2")], None),
         ("platform", start.clone(), shuffle(2), &[("threefold", "III.III.II")], Some("1/2-1/2")),
         ("fide-2009", start.clone(), shuffle(4), &[("threefold-claim", "9.2")], None),
-        ("fide-2018", start.clone(), shuffle(4), &[("fivefold", "9.6.1")], Some("1/2-1/2")),
+        ("fide-2023", start.clone(), shuffle(4), &[("fivefold", "9.6.1")], Some("1/2-1/2")),
         ("fide-1930", fen(ROOK_98), rook_moves.clone(), &[("fifty-claim", "16.1 e")], None),
         ("fide-2009", fen(ROOK_98), rook_moves.clone(), &[("fifty-claim", "9.3")], None),
-        ("fide-2018", fen(ROOK_98), rook_moves.clone(), &[("fifty-claim", "9.3")], None),
+        ("fide-2023", fen(ROOK_98), rook_moves.clone(), &[("fifty-claim", "9.3")], None),
         ("platform", fen(ROOK_98), rook_moves.clone(), &[("fifty", "III.III.III")], Some("1/2-1/2")),
         ("fide-2009", fen(ROOK_148), rook_moves.clone(), &[("fifty-claim", "9.3")], None),
-        ("fide-2018", fen(ROOK_148), rook_moves.clone(), &[("seventy-five", "9.6.2")], Some("1/2-1/2")),
+        ("fide-2023", fen(ROOK_148), rook_moves.clone(), &[("seventy-five", "9.6.2")], Some("1/2-1/2")),
         // Mate on the last move prevails (9.6.2).
         (
-            "fide-2018",
+            "fide-2023",
             fen("6k1/5ppp/8/8/8/8/8/R6K w - - 149 90"),
             vec!["Ra8"],
             &[("check", "3.9.1"), ("checkmate", "5.1.1")],
             Some("1-0"),
         ),
-        ("fide-2018", start.clone(), vec!["e4", "e5", "Ke3"], &[("illegal", "7.5.1")], None),
-        ("fide-2018", start.clone(), vec!["e2e5"], &[("illegal", "7.5.1")], None),
+        ("fide-2023", start.clone(), vec!["e4", "e5", "Ke3"], &[("illegal", "7.5.1")], None),
+        ("fide-2023", start.clone(), vec!["e2e5"], &[("illegal", "7.5.1")], None),
         ("fide-2009", start.clone(), vec!["e2e5"], &[("illegal", "7.4 a")], None),
         ("fide-1930", start.clone(), vec!["e2e5"], &[("illegal", "17")], None),
-        ("fide-2018", fen(BARE), vec!["Kxd2", "Kd4"], &[("after-end", "5.2.2")], Some("1/2-1/2")),
+        ("fide-2023", fen(BARE), vec!["Kxd2", "Kd4"], &[("after-end", "5.2.2")], Some("1/2-1/2")),
     ];
+    // What `check` looks for stands in 2018 as it does in 2023, under the same numbers.
+    let of_2018 = table.iter().filter(|(laws, ..)| *laws == "fide-2023");
+    let of_2018: Vec<_> =
+        of_2018.map(|row| ("fide-2018", row.1.clone(), row.2.clone(), row.3, row.4)).collect();
+    let table: Vec<_> = table.into_iter().chain(of_2018).collect();
     let requests: Vec<Value> = table
         .iter()
         .map(|(laws, fen, moves, ..)| json!({"fen": fen, "moves": moves, "laws": laws}))
@@ -140,7 +145,7 @@ fn a_row_is_as_the_contract_has_it() {
         json!([
             {"ply": 1, "uci": "e2e4", "san": "e4", "facts": [], "articles": {}, "result": null},
             {"ply": 2, "uci": "g8f6", "san": "Nf6", "facts": [], "articles": {}, "result": null},
-            {"ply": 3, "text": "0-0", "facts": ["illegal"], "articles": {"illegal": "fide-2018 7.5.1"}, "result": null},
+            {"ply": 3, "text": "0-0", "facts": ["illegal"], "articles": {"illegal": "fide-2023 7.5.1"}, "result": null},
         ])
     );
     assert_eq!((&answers[1][0]["san"], &answers[1][0]["facts"]), (&json!("O-O+"), &json!(["check"])));
@@ -184,10 +189,10 @@ fn games_of_the_sheet_tests_are_told_line_by_line() {
     assert_eq!((status, errors.as_str()), (Some(0), ""));
     let expected = [
         "Game 1: Müller, Anna against Césaire, Éva. Plies: 33.",
-        "Ply 21, move 11. Bxb5+: check. Article 3.9.1, fide-2018.",
-        "Ply 29, move 15. Bxd7+: check. Article 3.9.1, fide-2018.",
-        "Ply 31, move 16. Qb8+: check. Article 3.9.1, fide-2018.",
-        "Ply 33, move 17. Rd8#: The game is over. Checkmate. White wins, 1-0. Article 5.1.1, fide-2018.",
+        "Ply 21, move 11. Bxb5+: check. Article 3.9.1, fide-2023.",
+        "Ply 29, move 15. Bxd7+: check. Article 3.9.1, fide-2023.",
+        "Ply 31, move 16. Qb8+: check. Article 3.9.1, fide-2023.",
+        "Ply 33, move 17. Rd8#: The game is over. Checkmate. White wins, 1-0. Article 5.1.1, fide-2023.",
     ];
     assert_eq!(text.lines().collect::<Vec<_>>(), expected);
 
@@ -208,7 +213,7 @@ fn json_of_a_file_has_a_row_for_each_ply_of_each_game() {
     assert_eq!((at(&rows[5]), at(&rows[6])), ((Some(1), Some(6)), (Some(2), Some(1))));
     let last = rows.last().expect("rows");
     assert_eq!((&last["san"], &last["result"]), (&json!("Rh1#"), &json!("1-0")));
-    assert_eq!(last["articles"]["checkmate"], "fide-2018 5.1.1");
+    assert_eq!(last["articles"]["checkmate"], "fide-2023 5.1.1");
 }
 
 #[test]
@@ -220,7 +225,7 @@ fn faults_of_a_game_are_named_by_file_and_move() {
         (
             &format!("{mate} 1-0"),
             &[],
-            "game.pgn, game 1: the file says 1-0, the moves give 0-1. Article 5.1.1, fide-2018.",
+            "game.pgn, game 1: the file says 1-0, the moves give 0-1. Article 5.1.1, fide-2023.",
         ),
         (
             "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 1/2-1/2",
@@ -250,11 +255,11 @@ fn all_faults_of_a_file_are_told_and_all_that_is_good_is_judged() {
     let rows = rows(&text);
     assert_eq!(
         rows[2],
-        json!({"game": 1, "ply": 3, "text": "Ke3", "facts": ["illegal"], "articles": {"illegal": "fide-2018 7.5.1"}, "result": null})
+        json!({"game": 1, "ply": 3, "text": "Ke3", "facts": ["illegal"], "articles": {"illegal": "fide-2023 7.5.1"}, "result": null})
     );
     assert_eq!(rows[6]["result"], "0-1");
     let told = file(pgn, &[]).1;
-    assert!(told.contains("Ply 3, move 2. Ke3: illegal. Article 7.5.1, fide-2018."), "{told}");
+    assert!(told.contains("Ply 3, move 2. Ke3: illegal. Article 7.5.1, fide-2023."), "{told}");
 }
 
 #[test]
@@ -270,7 +275,7 @@ fn an_organisers_own_edition_is_applied() {
     let home = Home::new();
     std::fs::write(
         home.path().join("open.ron"),
-        r#"(id: "open", title: "Our open", over: "fide-2018", threefold: ((times: 2, by: Automatic), "Regulations 4"))"#,
+        r#"(id: "open", title: "Our open", over: "fide-2023", threefold: ((times: 2, by: Automatic), "Regulations 4"))"#,
     )
     .expect("writable");
     std::fs::write(home.path().join("game.pgn"), "1. Nf3 Nf6 2. Ng1 Ng8 1/2-1/2").expect("writable");
@@ -303,7 +308,7 @@ fn dead_positions_are_found_where_a_quick_look_does_not_see_them() {
     let moves = ["Kd2", "Nxe3", "Kxe3", "Kd6", "h3"];
     let request = |laws: &str| json!({ "laws": laws, "fen": WALL, "moves": moves });
     let rows =
-        [("fide-2018", Some("fide-2018 5.2.2")), ("fide-2009", Some("fide-2009 5.2 b")), ("fide-1930", None)];
+        [("fide-2023", Some("fide-2023 5.2.2")), ("fide-2009", Some("fide-2009 5.2 b")), ("fide-1930", None)];
     for ((laws, article), plies) in rows.iter().zip(batch(&rows.map(|(laws, _)| request(laws)))) {
         let facts: Vec<&Value> = (0..moves.len()).map(|ply| &plies[ply]["facts"]).collect();
         let none = json!([]);

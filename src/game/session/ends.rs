@@ -7,7 +7,7 @@ use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, Dr
 use crate::game::progress::Halt;
 use crate::language::{Command, Message, Reading, Unclear};
 use crate::rules::laws::Article;
-use crate::rules::{Outcome, Reason, Ruling};
+use crate::rules::{Color, Outcome, Reason, Ruling};
 
 impl Turn<'_> {
     pub(super) fn start_clock(&mut self) {
@@ -171,6 +171,17 @@ impl Turn<'_> {
         true
     }
 
+    /// Lost, drawn where the opponent cannot mate (fide-2023 5.1.2), or for the arbiter to decide.
+    fn resign(&mut self, color: Color) {
+        match self.state().history.resignation(self.state().edition(), color) {
+            Some(ruling) => self.end(ruling.outcome, ruling.article),
+            None => {
+                let article = self.state().edition().article(Reason::Resignation).cloned();
+                self.undecided(color.other(), Reason::Resignation, article);
+            }
+        }
+    }
+
     pub(super) fn carry_out(&mut self, command: Command) {
         match command {
             Command::Draw => self.offer_draw(self.side()),
@@ -190,10 +201,7 @@ impl Turn<'_> {
                 self.say(Weight::Answer, DifferMessage::BoardFirst);
             }
             Command::Touched | Command::Complaint => self.touch_asked_about(command),
-            _ => {
-                let winner = self.side().other();
-                self.end_for(Outcome::win(winner, Reason::Resignation));
-            }
+            _ => self.resign(self.side()),
         }
     }
 }
