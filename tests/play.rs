@@ -104,7 +104,7 @@ fn the_sheet_of_a_game_holds_every_move_that_was_made() {
     let journal = home.journal();
     let journal = journal.to_str().expect("text");
     let text = home.stdout(&["sheet", "--locale", "de", journal], "");
-    assert!(text.contains("1. e4 e5") && text.contains("2. Sf3 ="), "{text}");
+    assert!(text.contains("1. e4 e5") && text.contains("2. Sf3 (=)"), "{text}");
     let pgn = home.stdout(&["sheet", "--form", "pgn", journal], "");
     assert!(pgn.contains("[White \"Anna\"]") && pgn.contains("1. e4 { [%clk 1:3"), "{pgn}");
     let file = home.path().join("game.pgn");

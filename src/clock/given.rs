@@ -79,6 +79,7 @@ mod tests {
             ("fide-1930", Some("30/120, 15/60 repeat fide-1930 20.1 a"), None, None),
             ("fide-2009", None, None, None),
             ("fide-2018", None, None, None),
+            ("fide-2023", None, None, None),
             ("fqe-2018", None, Some("20+10 fqe-2018 13.2"), Some("3+2 fqe-2018 13.2")),
             ("platform", None, None, None),
         ];

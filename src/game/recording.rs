@@ -43,7 +43,9 @@ pub fn duty(edition: &Edition, tempo: Tempo, player: Player) -> (Duty, Option<&A
     let Some(recording) = edition.recording.as_ref().filter(|ruled| ruled.rule) else {
         return (Duty::Unruled, None);
     };
-    let fast = edition.fast_unrecorded.as_ref().filter(|ruled| ruled.rule && tempo != Tempo::Standard);
+    // In blitz A.2 holds only where nobody supervises (fide-2018 B.4, fide-2023 B.3).
+    let frees = tempo == Tempo::Rapid || tempo == Tempo::Blitz && edition.is_unsupervised(tempo);
+    let fast = edition.fast_unrecorded.as_ref().filter(|ruled| ruled.rule && frees);
     let may_stop = |ruled: &&Ruled<StopRecording>| player.dial.is_some_and(|dial| dial.frees(ruled.rule));
     let anybody = edition.stop_recording.as_ref().filter(may_stop);
     let blind = edition.stop_recording_blind.as_ref().filter(|_| player.blind).filter(may_stop);

@@ -46,7 +46,8 @@ pub struct Setup {
     pub first_moves: Vec<String>,
     /// The time control; `None` for a game without a clock.
     pub control: Option<TimeControl>,
-    /// The label of the edition of the Laws in force; empty for the usual one.
+    /// The label of the edition of the Laws in force; empty in journals from before there was more than one of FIDE's
+    /// still in use, which are read as [`laws::unnamed`].
     pub laws: String,
     /// Which player is blind, where one side is known to be.
     pub blind: Option<Color>,
@@ -54,7 +55,7 @@ pub struct Setup {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assistant: Option<Color>,
     /// Whether it was announced that claims in the slow finish are in force, where the Laws ask for that
-    /// (fide-2018 III.1.1).
+    /// (fide-2018 III.2.1).
     #[serde(skip_serializing_if = "is_false")]
     pub slow_finish: bool,
     /// How strictly the way of a move is followed.
@@ -76,7 +77,7 @@ impl Setup {
             return laws::own(&self.laws_text);
         }
         match self.laws.as_str() {
-            "" => Ok(laws::usual().clone()),
+            "" => Ok(laws::unnamed().clone()),
             label => laws::edition(label).cloned().ok_or_else(|| LawsError::Unknown(label.to_owned())),
         }
     }

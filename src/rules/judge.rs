@@ -1,7 +1,7 @@
 //! What an edition of the Laws makes of a game as far as it has been played.
 
 use super::laws::{
-    Article, DeadPosition, Edition, FlagFall, MoveCount, Repetition, Ruled, SamePosition, WhoDecides,
+    Article, DeadPosition, Edition, FlagFall, LossIf, MoveCount, Repetition, Ruled, SamePosition, WhoDecides,
 };
 use super::{Budget, ByColor, Color, History, Outcome, Position, Reason, Role, Square, Winnable, winnable};
 
@@ -89,16 +89,30 @@ impl History {
     /// `None` where that could not be determined ([`Budget::Full`]): the arbiter judges then.
     #[must_use]
     pub fn flag_fall(&self, edition: &Edition, fallen: Color) -> Option<Ruling> {
-        let opponent = fallen.other();
-        let lost = Outcome::win(opponent, Reason::FlagFall);
         let spares =
             edition.flag_fall.as_ref().is_some_and(|ruled| ruled.rule == FlagFall::LostIfOpponentCanMate);
+        self.lost(edition, fallen, Reason::FlagFall, spares)
+    }
+
+    /// The end that a resignation brings: lost, or drawn where the edition spares a player whose opponent cannot
+    /// mate by any series of legal moves (fide-2023 5.1.2).
+    ///
+    /// `None` where that could not be determined ([`Budget::Full`]): the arbiter judges then.
+    #[must_use]
+    pub fn resignation(&self, edition: &Edition, resigns: Color) -> Option<Ruling> {
+        let spares = edition.resignation.as_ref().is_some_and(|ruled| ruled.rule == LossIf::OpponentCanMate);
+        self.lost(edition, resigns, Reason::Resignation, spares)
+    }
+
+    fn lost(&self, edition: &Edition, loser: Color, reason: Reason, spares: bool) -> Option<Ruling> {
+        let opponent = loser.other();
+        let lost = Outcome::win(opponent, reason);
         if !spares {
             return Some(Ruling::new(lost, edition));
         }
         let outcome = match winnable(self.position(), opponent, Budget::Full) {
             Winnable::Winnable(_) => lost,
-            Winnable::Unwinnable => Outcome::draw(Reason::FlagFall),
+            Winnable::Unwinnable => Outcome::draw(reason),
             Winnable::Undetermined => return None,
         };
         Some(Ruling::new(outcome, edition))
@@ -165,6 +179,24 @@ impl DeadPosition {
 mod tests {
     use super::*;
     use crate::rules::laws;
+
+    #[test]
+    fn whoever_resigns_loses_unless_nobody_can_mate_him_any_more() {
+        let bare = "k7/8/1q6/8/8/8/8/7K b - - 0 1";
+        let rows = [
+            ("fide-2018", bare, Color::Black, Outcome::win(Color::White, Reason::Resignation)),
+            ("fide-2009", bare, Color::Black, Outcome::win(Color::White, Reason::Resignation)),
+            ("platform", bare, Color::Black, Outcome::win(Color::White, Reason::Resignation)),
+            ("fide-2023", bare, Color::Black, Outcome::draw(Reason::Resignation)),
+            ("fide-2023", bare, Color::White, Outcome::win(Color::Black, Reason::Resignation)),
+        ];
+        for (label, fen, color, outcome) in rows {
+            let history = History::new(Position::from_fen(fen, false).expect(fen));
+            let ruling = history.resignation(laws::edition(label).expect(label), color).expect("determined");
+            assert_eq!(ruling.outcome, outcome, "{label}");
+            assert_eq!(ruling.article.is_some(), true, "{label}");
+        }
+    }
 
     #[test]
     fn a_flag_falls_as_the_edition_says() {

@@ -8,7 +8,7 @@ use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
 use crate::game::progress::Halt;
 use crate::language::{Command, Message, Reading, Unclear};
 use crate::rules::laws::Article;
-use crate::rules::{Outcome, Reason, Ruling};
+use crate::rules::{Color, Outcome, Reason, Ruling};
 
 impl Turn<'_> {
     pub(super) fn start_clock(&mut self) {
@@ -159,6 +159,17 @@ impl Turn<'_> {
         true
     }
 
+    /// Lost, drawn where the opponent cannot mate (fide-2023 5.1.2), or for the arbiter to decide.
+    fn resign(&mut self, color: Color) {
+        match self.state().history.resignation(self.state().edition(), color) {
+            Some(ruling) => self.end(ruling.outcome, ruling.article),
+            None => {
+                let article = self.state().edition().article(Reason::Resignation).cloned();
+                self.undecided(color.other(), Reason::Resignation, article);
+            }
+        }
+    }
+
     pub(super) fn carry_out(&mut self, deed: Consequence) {
         match deed {
             Consequence::Draw => self.offer_draw(self.side()),
@@ -178,10 +189,7 @@ impl Turn<'_> {
             }
             Consequence::Touched(squares) => self.touch(Command::Touched, squares, Source::Typed),
             Consequence::Complaint(squares) => self.complaint(squares, Source::Typed),
-            Consequence::Resign => {
-                let winner = self.side().other();
-                self.end_for(Outcome::win(winner, Reason::Resignation));
-            }
+            Consequence::Resign => self.resign(self.side()),
         }
     }
 }

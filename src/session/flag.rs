@@ -1,4 +1,4 @@
-//! Flags: when one counts as fallen, and what that brings (fide-2018 6.8, 6.9, A.5).
+//! Flags: when one counts as fallen, and what that brings (fide-2018 6.8, 6.9, A.4.5).
 
 use super::output::Weight;
 use super::turn::Turn;

@@ -258,7 +258,8 @@ impl Turn<'_> {
         let loses =
             |ruled: &Ruled<IllegalPenalty>| ruled.rule.lost_at.is_some_and(|lost_at| number >= lost_at);
         if let Some(ruled) = penalty.as_ref().filter(|ruled| !same && loses(ruled)) {
-            return self.lose_by_illegal_moves(case, ruled.article.clone());
+            let article = self.state().edition().illegal_loss_article(self.state().tempo()).cloned();
+            return self.lose_by_illegal_moves(case, article.unwrap_or_else(|| ruled.article.clone()));
         }
         if taken_back {
             self.take_back_illegal(case);

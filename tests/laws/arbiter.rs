@@ -137,7 +137,7 @@ fn late_arrivals_and_kings() {
             "15+10",
             START,
             "arb late white 25; arb start; +0",
-            "fell white, called white Program @A.5, end 0-1 FlagFall @6.9",
+            "fell white, called white Program @A.4.5, end 0-1 FlagFall @6.9",
         ),
         ("20.4", "fide-1930", "30/120", START, "arb late white 25", "set white 5700 @20.4"),
         (

@@ -86,14 +86,14 @@ fn offers_stand_and_are_answered() {
 #[test]
 fn offers_are_noted() {
     check(&[
-        "fide-2018 | | play e2e4 e7e5, d4, draw, press | Completed, sheet e4 e5 d4 =",
+        "fide-2018 | | play e2e4 e7e5, d4, draw, press | Completed, sheet e4 e5 d4 (=)",
         "fide-2009 | | play e2e4, e5, draw, press | Completed, sheet e4 e5 (=)",
-        "fide-2018 | | play e2e4 e7e5, d4, draw | DrawOffered white, sheet e4 e5 d4 =",
+        "fide-2018 | | play e2e4 e7e5, d4, draw | DrawOffered white, sheet e4 e5 d4 (=)",
         // Declined before the press, it was made all the same.
-        "fide-2018 | | play e2e4 e7e5, d4, draw, decline, press | Completed, sheet e4 e5 d4 =",
+        "fide-2018 | | play e2e4 e7e5, d4, draw, decline, press | Completed, sheet e4 e5 d4 (=)",
         // At another time: with the player's last move, or his next.
-        "fide-2018 | | play e2e4 e7e5, black draw | DrawOffered black fide-2018 9.1.2.1, sheet e4 e5 =",
-        "fide-2018 | | play e2e4 e7e5, draw, play d2d4 | Announced d2d4, Made, Completed, sheet e4 e5 d4 =",
+        "fide-2018 | | play e2e4 e7e5, black draw | DrawOffered black fide-2018 9.1.2.1, sheet e4 e5 (=)",
+        "fide-2018 | | play e2e4 e7e5, draw, play d2d4 | Announced d2d4, Made, Completed, sheet e4 e5 d4 (=)",
         "fide-2018 + offer_mark: (\"(=)\"; \"7\") | | play e2e4 e7e5, d4, draw, press | Completed, sheet e4 e5 d4 (=)",
         "platform | | e4, draw, press | Completed, sheet e4 =",
     ]);
@@ -224,6 +224,11 @@ fn a_wrong_claim_costs_and_binds() {
         "fide-2009 | clock 90 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2009 9.5 b +180s offer, black 93:00, runs white",
         "fide-2018 | clock 3+2 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2018 B.2 +60s offer, black 4:04, runs white",
         "fide-2018 | clock 15+10 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2018 9.5.3 +120s offer",
+        "fide-2023 | clock 15+10 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2023 A.3 +60s offer",
+        "fide-2023 | clock 3+2 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2023 A.3 +60s offer",
+        "fide-2023 + supervised: (true; \"R\") | clock 3+2 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2023 9.5.3 +120s offer",
+        "fide-2023 + supervised: (true; \"R\") | clock 15+10 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2023 A.3 +60s offer",
+        "fide-2023 | clock 90 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2023 9.5.3 +120s offer",
         "fqe-2018 | clock 3+2 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2018 B.2 +60s offer",
         "fide-2009 | clock 3+2 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2009 9.5 b +180s offer",
         "fide-1930 | clock 30/120 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-1930 16.1 c +0s, say claim_wrong fide-1930 16.1 c, black 120:00, runs white",

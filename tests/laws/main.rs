@@ -18,6 +18,7 @@ mod page;
 mod program;
 mod properties;
 mod recording;
+mod resigning;
 mod resumed;
 mod signing;
 mod slow_finish;

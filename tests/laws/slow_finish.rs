@@ -63,11 +63,11 @@ fn an_increment_is_asked_for_first() {
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, decline, refused, claim slow, granted | ArbiterAnswered Granted +0s fide-2018 III.5, Ended 1/2-1/2 slow_finish fide-2018 III.5",
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, decline, refused, claim slow, refused | ArbiterAnswered Refused +120s fide-2018 III.5, black 92:00",
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, decline, refused, claim slow, postponed 2, +110s, refused | ArbiterAnswered Refused +0s fide-2018 III.5, Ended 0-1 flag_fall fide-2018 6.9",
-        // III.1.1: only where it was announced; fqe-2018 wants it wherever there is no increment.
-        "fide-2018 | clock 90 | play e2e4 e7e5, +5290s, claim slow | ClaimBarred white fide-2018 III.1.1, say slow_not_announced fide-2018 III.1.1, runs white",
+        // III.2.1: only where it was announced; fqe-2018 wants it wherever there is no increment.
+        "fide-2018 | clock 90 | play e2e4 e7e5, +5290s, claim slow | ClaimBarred white fide-2018 III.2.1, say slow_not_announced fide-2018 III.2.1, runs white",
         "fide-2018 + slow_announced: (false; \"7\") | clock 90 | play e2e4 e7e5, +5290s, claim slow | ArbiterAsked white Increment fide-2018 III.4",
-        // III.2.1: not in blitz; rapid without increment is meant too.
-        "fide-2018 | slow-finish, clock 5 | play e2e4 e7e5, +190s, claim slow | ClaimBarred white fide-2018 III.2.1, say slow_not_here fide-2018 III.2.1",
+        // III.2.2: not in blitz; rapid without increment is meant too.
+        "fide-2018 | slow-finish, clock 5 | play e2e4 e7e5, +190s, claim slow | ClaimBarred white fide-2018 III.2.2, say slow_not_here fide-2018 III.2.2",
         "fide-2018 | slow-finish, clock 15 | play e2e4 e7e5, +790s, claim slow | ArbiterAsked white Increment fide-2018 III.4",
         "fqe-2018 | clock 90 | play e2e4 e7e5, +5290s, claim slow | ArbiterAsked white Increment fide-2018 III.4",
         "fide-1930 | clock 30/120 | claim slow | ClaimBarred white, stands",

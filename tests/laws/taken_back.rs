@@ -54,7 +54,7 @@ fn an_announcement_ends_nothing_before_it_is_made() {
             "1",
             QUEEN,
             "Qg7;+60;correct Qe8",
-            "Corrected { uci: \"g6e8\" }, called white Program @A.5, end 1/2-1/2 FlagFall @6.9",
+            "Corrected { uci: \"g6e8\" }, called white Program @A.4.5, end 1/2-1/2 FlagFall @6.9",
         ),
         (
             "none in its place",
@@ -62,7 +62,7 @@ fn an_announcement_ends_nothing_before_it_is_made() {
             "1",
             QUEEN,
             "Qg7;+60;correct",
-            "TakenBack, called white Program @A.5, end 1/2-1/2 FlagFall @6.9",
+            "TakenBack, called white Program @A.4.5, end 1/2-1/2 FlagFall @6.9",
         ),
         (
             "claimed between",
@@ -70,7 +70,7 @@ fn an_announcement_ends_nothing_before_it_is_made() {
             "1",
             QUEEN,
             "Qg7;+60;flag",
-            "called white Player @A.5, undecided FlagFall @6.9",
+            "called white Player @A.4.5, undecided FlagFall @6.9",
         ),
         ("the press decides nothing then", "fide-2018", "1", QUEEN, "Qg7;+60;flag;.", "says move_or_flag"),
         (
@@ -87,7 +87,7 @@ fn an_announcement_ends_nothing_before_it_is_made() {
             "1",
             QUEEN,
             "Qg7;+60;arb flag white",
-            "called white Arbiter @A.5, end 1/2-1/2 FlagFall @6.9",
+            "called white Arbiter @A.4.5, end 1/2-1/2 FlagFall @6.9",
         ),
     ];
     check(rows);

@@ -28,6 +28,9 @@ macro_rules! edition {
             /// Whether it is in force where nothing else is said.
             #[serde(default)]
             pub usual: bool,
+            /// Whether journals that name no edition were played under it.
+            #[serde(default)]
+            pub unnamed: bool,
             $( $(#[$doc])* #[serde(default)] pub $field: $kind, )*
         }
 
@@ -48,6 +51,7 @@ macro_rules! edition {
                     title: self.title,
                     over: self.over,
                     usual: self.usual,
+                    unnamed: self.unnamed,
                     $( $field: self.$field.over(base.$field), )*
                 }
             }
@@ -98,6 +102,8 @@ edition! {
     illegal_window_fast: Rule<IllegalWindow> => "rapid, blitz: illegal move counts",
     /// What it costs.
     illegal_penalty: Rule<IllegalPenalty> => "illegal move costs",
+    /// What it costs in rapid.
+    illegal_penalty_rapid: Rule<IllegalPenalty> => "rapid: illegal move costs",
     /// What it costs in blitz.
     illegal_penalty_blitz: Rule<IllegalPenalty> => "blitz: illegal move costs",
     /// What it costs in blitz that nobody supervises.
@@ -175,8 +181,12 @@ edition! {
     fifty: Rule<MoveCount> => "moves without capture or pawn's move",
     /// What a wrong claim brings the opponent.
     wrong_claim: Rule<Span> => "a wrong claim brings the opponent",
+    /// The same in rapid.
+    wrong_claim_rapid: Rule<Span> => "rapid: a wrong claim brings the opponent",
     /// The same in blitz.
     wrong_claim_blitz: Rule<Span> => "blitz: a wrong claim brings the opponent",
+    /// The same in blitz that nobody supervises.
+    wrong_claim_blitz_unsupervised: Rule<Span> => "blitz, not supervised: a wrong claim brings the opponent",
     /// The move announced with a wrong claim must be played.
     intended_move_binds: Rule<bool> => "an intended move must be played",
     /// A claim is an offer of a draw as well.
@@ -199,14 +209,14 @@ edition! {
     slow_not_in_blitz_unsupervised: Rule<bool> => "slow finish: not in blitz that is not supervised",
 
     // ---- resignation, time, result
-    /// Whether who resigns loses.
-    resignation: Rule<bool> => "resignation loses",
+    /// What resignation costs.
+    resignation: Rule<LossIf> => "resignation",
     /// A fallen flag.
     flag_fall: Rule<FlagFall> => "flag fall",
     /// When it counts as fallen.
     flag_called: Rule<FlagCalled> => "a flag has fallen when",
-    /// The same in rapid and blitz.
-    flag_called_fast: Rule<FlagCalled> => "rapid, blitz: a flag has fallen when",
+    /// The same in rapid and blitz that nobody supervises.
+    flag_called_fast: Rule<FlagCalled> => "rapid, blitz, not supervised: a flag has fallen when",
     /// Both have fallen.
     both_flags: Rule<BothFlags> => "both flags",
     /// The same where it is unknown which fell first and the rules of the slow finish are in force.
@@ -233,10 +243,14 @@ edition! {
     warning: Rule<bool> => "the arbiter may warn",
     /// Who signs.
     signatures: Rule<bool> => "both players sign both sheets",
+    /// On electronic sheets they approve the result instead.
+    approved_electronically: Rule<bool> => "electronic sheets: the result is approved on them",
 
     // ---- keeping score
     /// Each player writes the moves down.
     recording: Rule<bool> => "each player records the moves",
+    /// On electronic sheets too, where they are certified and prescribed.
+    electronic_sheet: Rule<bool> => "certified electronic score sheets are allowed",
     /// Notations accepted.
     notation: Rules<Spelling> => "notation",
     /// A move is not written down before it is made, but for a claim or to be sealed.
@@ -275,6 +289,8 @@ edition! {
     time_out: Rule<bool> => "time-out for needs when living on the increment",
     /// The move at an adjournment is sealed.
     sealed_move: Rule<bool> => "adjourned: the move is sealed",
+    /// On a sheet of paper.
+    sealed_on_paper: Rule<bool> => "adjourned: sealed on a paper score sheet",
     /// A move made on the board by whoever was told to seal is the one he has to seal.
     seal_made_on_board: Rule<bool> => "adjourned: a move made on the board has to be sealed",
     /// A player who adjourns before the end of the session loses the time until then.
@@ -358,7 +374,18 @@ impl Edition {
         let alone = &self.illegal_penalty_blitz_unsupervised;
         let alone = alone.as_ref().filter(|_| tempo == Tempo::Blitz && self.is_unsupervised(tempo));
         let blitz = self.illegal_penalty_blitz.as_ref().filter(|_| tempo == Tempo::Blitz);
-        alone.or(blitz).or(self.illegal_penalty.as_ref())
+        let rapid = self.illegal_penalty_rapid.as_ref().filter(|_| tempo == Tempo::Rapid);
+        alone.or(blitz).or(rapid).or(self.illegal_penalty.as_ref())
+    }
+
+    /// Where it stands that a player has lost by his illegal moves: a rule that only says what each costs in a fast game
+    /// (fide-2018 B.2, fide-2023 A.3) leaves the loss where it stands.
+    #[must_use]
+    pub fn illegal_loss_article(&self, tempo: Tempo) -> Option<&Article> {
+        let penalty = self.illegal_penalty(tempo)?;
+        let usual = self.illegal_penalty.as_ref().map(|ruled| ruled.rule.lost_at);
+        let loss = self.illegal_loss.as_ref().filter(|_| usual == Some(penalty.rule.lost_at));
+        Some(loss.map_or(&penalty.article, |ruled| &ruled.article))
     }
 
     /// The article that makes this an illegal move; `None` where the edition does not.
@@ -403,8 +430,11 @@ impl Edition {
     /// What a wrong claim brings the opponent.
     #[must_use]
     pub fn wrong_claim(&self, tempo: Tempo) -> Option<&Ruled<Span>> {
+        let alone = &self.wrong_claim_blitz_unsupervised;
+        let alone = alone.as_ref().filter(|_| tempo == Tempo::Blitz && self.is_unsupervised(tempo));
         let blitz = self.wrong_claim_blitz.as_ref().filter(|_| tempo == Tempo::Blitz);
-        blitz.or(self.wrong_claim.as_ref())
+        let rapid = self.wrong_claim_rapid.as_ref().filter(|_| tempo == Tempo::Rapid);
+        alone.or(blitz).or(rapid).or(self.wrong_claim.as_ref())
     }
 
     /// Where it stands that no draw is claimed in the slow finish of so fast a game.
@@ -425,10 +455,11 @@ impl Edition {
         found.or(self.touch.as_ref().map(|ruled| &ruled.article))
     }
 
-    /// When a flag counts as fallen.
+    /// When a flag counts as fallen. The rule of fast games holds only where nobody supervises them (fide-2009 15.4,
+    /// fide-2018 A.4, fide-2023 A.5).
     #[must_use]
     pub fn flag_called(&self, tempo: Tempo) -> Option<&Ruled<FlagCalled>> {
-        let fast = self.flag_called_fast.as_ref().filter(|_| tempo != Tempo::Standard);
+        let fast = self.flag_called_fast.as_ref().filter(|_| self.is_unsupervised(tempo));
         fast.or(self.flag_called.as_ref())
     }
 
@@ -449,7 +480,7 @@ impl Edition {
             Reason::Resignation => of(&self.resignation),
             Reason::Agreement => of(&self.agreement),
             Reason::FlagFall => of(&self.flag_fall),
-            Reason::IllegalMoves => of(&self.illegal_penalty),
+            Reason::IllegalMoves => of(&self.illegal_loss).or_else(|| of(&self.illegal_penalty)),
             Reason::PerpetualCheck => of(&self.perpetual_check),
             Reason::MateDemanded => of(&self.mate_demand),
             Reason::SlowFinish => of(&self.slow_finish),

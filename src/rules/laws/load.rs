@@ -130,6 +130,12 @@ pub fn usual() -> &'static Edition {
     editions().iter().find(|edition| edition.usual).expect("the tests see to it that one of the files is")
 }
 
+/// The edition that a journal without a label was played under: journals name theirs since there is a later one.
+#[must_use]
+pub fn unnamed() -> &'static Edition {
+    editions().iter().find(|edition| edition.unnamed).expect("the tests see to it that one of the files is")
+}
+
 /// The edition of this label that comes with the program.
 #[must_use]
 pub fn edition(id: &str) -> Option<&'static Edition> {
@@ -157,6 +163,7 @@ fn check(edition: &Edition) -> Result<(), LawsError> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let penalties = [
         &edition.illegal_penalty,
+        &edition.illegal_penalty_rapid,
         &edition.illegal_penalty_blitz,
         &edition.illegal_penalty_blitz_unsupervised,
     ];
@@ -204,6 +211,11 @@ mod tests {
     fn the_files_are_editions() {
         assert_eq!(editions().len(), FILES.len());
         assert_eq!(editions().iter().filter(|edition| edition.usual).count(), 1, "one is the usual");
+        assert_eq!(
+            editions().iter().filter(|edition| edition.unnamed).count(),
+            1,
+            "one is that of old journals"
+        );
         for edition in editions() {
             assert!(FILES.iter().any(|(file, _)| *file == format!("{}.ron", edition.id)), "{}", edition.id);
         }

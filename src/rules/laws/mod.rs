@@ -13,7 +13,7 @@ mod values;
 
 pub use article::{Article, Ruled};
 pub use edition::Edition;
-pub use load::{LawsError, Wrong, edition, editions, own, usual};
+pub use load::{LawsError, Wrong, edition, editions, own, unnamed, usual};
 pub use page::page;
 pub use values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,

@@ -60,9 +60,10 @@ alternatives! {
         RestoreOrLastKnown => "the position before it, else the last one that can be identified",
     }
 
-    /// What the last illegal move, or the flag, costs.
+    /// What resignation, or the last illegal move, costs.
     LossIf {
-        /// The game is lost.
+        /// The game is lost. Files of earlier versions say `true`.
+        #[serde(alias = "true")]
         Always => "lost",
         /// Lost, but drawn where the opponent cannot mate by any series of legal moves.
         OpponentCanMate => "lost; a draw if the opponent cannot mate by any series of legal moves",
