@@ -194,7 +194,7 @@ mod tests {
             let history = History::new(Position::from_fen(fen, false).expect(fen));
             let ruling = history.resignation(laws::edition(label).expect(label), color).expect("determined");
             assert_eq!(ruling.outcome, outcome, "{label}");
-            assert_eq!(ruling.article.is_some(), true, "{label}");
+            assert!(ruling.article.is_some(), "{label}");
         }
     }
 
