@@ -100,8 +100,6 @@ messages! {
         FlacEncoder => "flac_encoder";
         /// Why: a file is no FLAC, or a damaged one.
         FlacDamaged => "flac_damaged";
-        /// No variant of a voice is called so.
-        NoSuchVariant { name: String, known: String } => "no_such_variant";
         /// There is nothing to play sounds on.
         OutputsNone { why: Message } => "outputs_none";
         /// The settings file cannot be used.

@@ -6,6 +6,7 @@ use super::message::StartMessage;
 use super::plan::PlayerPlan;
 use crate::language::Message;
 use crate::learn::Confusions;
+use crate::profiles::errors::ShelfError;
 use crate::profiles::{Agreement, News, Profile, Shelf};
 use crate::rules::{ByColor, Color};
 use crate::session::Weight;
@@ -25,7 +26,7 @@ impl Learned {
     ///
     /// # Errors
     /// There is none of one of these names.
-    pub fn find(players: &ByColor<PlayerPlan>) -> Result<Self, Message> {
+    pub fn find(players: &ByColor<PlayerPlan>) -> Result<Self, ShelfError> {
         let shelf = Shelf::default();
         let find = |own: &PlayerPlan| own.profile.as_deref().map(|name| shelf.find(name)).transpose();
         let sides = ByColor { white: find(&players.white)?, black: find(&players.black)? };
