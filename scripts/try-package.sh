@@ -73,7 +73,7 @@ apt() {
 # A command of the shell as somebody who has only a name and a home.
 user() {
     there setpriv --reuid=player --regid=player --clear-groups \
-        env -i HOME=/home/player PATH=/usr/bin:/bin LANG=C.UTF-8 sh -c "cd && $1" </dev/null
+        env -i HOME=/home/player PATH=/usr/bin:/bin LANG=de_DE.UTF-8 sh -c "cd && $1" </dev/null
 }
 
 failed=0

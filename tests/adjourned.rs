@@ -149,7 +149,11 @@ fn in_a_terminal(home: &Home) -> std::process::Child {
     Command::new("script")
         .args(["-q", "-e", "-c", &command, "/dev/null"])
         .env_clear()
-        .envs([("HOME", home.path().to_str().expect("text")), ("PATH", "/usr/bin:/bin"), ("LANG", "C.UTF-8")])
+        .envs([
+            ("HOME", home.path().to_str().expect("text")),
+            ("PATH", "/usr/bin:/bin"),
+            ("LANG", "de_DE.UTF-8"),
+        ])
         .env("TERM", "xterm")
         .current_dir(home.path())
         .stdin(Stdio::piped())

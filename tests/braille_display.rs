@@ -190,7 +190,7 @@ fn a_game_is_played_under_the_fingers() {
     game.wait_for("Schwarz hat gedrückt");
     game.say("dame h6");
     // Too long for the display: the rest is had with a key.
-    let refusal = braille::wrap(&words("de", "Nicht möglich: Dame kann nicht nach Hektor sechs."), CELLS);
+    let refusal = braille::wrap(&words("de", "Nicht möglich: die Dame kann nicht nach Hektor sechs."), CELLS);
     let rest = refusal[1].trim_start_matches(BLANK);
     brltty.shows(&refusal[0]);
     brltty.key("FWINRT");

@@ -39,6 +39,25 @@ fn letters_that_mean_two_pieces_follow_the_language_asked_for() {
     assert_eq!(lines(&told)[0]["uci"], "a2e2", "PGN's letters where no language is asked for");
 }
 
+/// Somebody whose machine speaks none of our languages reads English sooner than German.
+#[test]
+fn a_machine_without_a_language_of_ours_speaks_english() {
+    let home = Home::new();
+    let rows = [
+        ("C", "cannot be read"),
+        ("POSIX", "cannot be read"),
+        ("it_IT.UTF-8", "cannot be read"),
+        ("", "cannot be read"),
+        ("fr_CA.UTF-8", "est illisible"),
+        ("de_AT", "ist nicht lesbar"),
+    ];
+    for (language, said) in rows {
+        let output = home.command(&["verify", "none"]).env("LANG", language).output().expect("it runs");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains(said), "{language}: {errors}");
+    }
+}
+
 #[test]
 fn a_move_that_cannot_be_played_is_named_by_its_ply() {
     let home = Home::new();
@@ -52,7 +71,7 @@ fn a_move_that_cannot_be_played_is_named_by_its_ply() {
         (&["announce", "--locale", "tlh", "e4"], 2, "tlh"),
         (&["announce", "--scheme", "morse", "e4"], 2, "morse"),
         (&["announce"], 2, "MOVE"),
-        (&["announce", "--locale", "en", "e4", "Ke3"], 1, "ply 2, Ke3: king cannot go to"),
+        (&["announce", "--locale", "en", "e4", "Ke3"], 1, "ply 2, Ke3: the king cannot go to"),
     ];
     for (args, status, said) in rows {
         let output = home.run(args, "");

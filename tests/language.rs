@@ -541,11 +541,15 @@ fn every_locale_has_every_key_and_every_blank() {
         for (key, blanks) in LISTS.into_iter().flatten() {
             let template = templates.remove(*key).unwrap_or_else(|| panic!("{code} lacks {key}"));
             for blank in *blanks {
-                assert!(template.contains(&format!("{{{blank}}}")), "{code} {key} lacks {{{blank}}}");
+                let there = ["}", ":"].iter().any(|end| template.contains(&format!("{{{blank}{end}")));
+                assert!(there, "{code} {key} lacks {{{blank}}}");
             }
             for blank in template.split('{').skip(1).filter_map(|rest| rest.split('}').next()) {
                 let mut forms = blank.split('|');
-                let filled = forms.next().is_some_and(|blank| blanks.contains(&blank));
+                let (name, form) = forms.next().unwrap_or_default().split_once(':').unzip();
+                let filled = blanks.contains(&name.unwrap_or(blank.split('|').next().unwrap_or(blank)));
+                let pieces = form.is_none_or(|form| locale.piece_forms.contains_key(form));
+                assert!(pieces, "{code} {key}: no piece_forms of {{{blank}}}");
                 assert!(filled, "{code} {key}: nobody fills {{{blank}}}");
                 assert!(matches!(forms.count(), 0 | 2), "{code} {key}: one and many of {{{blank}}}");
             }
@@ -564,6 +568,9 @@ fn every_locale_has_every_key_and_every_blank() {
         }
         for role in Role::ALL {
             assert!(!locale.words.role(role).is_empty(), "{code} {role:?}");
+            for (form, words) in &locale.piece_forms {
+                assert!(words.contains_key(&role), "{code} {form}: {role:?}");
+            }
         }
         let words = &locale.words;
         let lists = [
@@ -637,7 +644,7 @@ fn times_are_told_in_words_with_the_right_plurals() {
         ("de", 7_261_000, "zwei Stunden, eine Minute, eine Sekunde"),
         ("de", 0, "null Sekunden"),
         ("fr", 3_780_000, "une heure trois"),
-        ("fr", 5_400_000, "une heure 30"),
+        ("fr", 5_400_000, "une heure trente"),
         ("fr", 7_260_000, "deux heures une"),
         ("fr", 1_260_000, "vingt et une minutes"),
         ("fr", 121_000, "deux minutes et une seconde"),
@@ -668,7 +675,7 @@ fn a_clock_is_read_without_seconds_while_there_is_much_time() {
         ("de", 300_000, 0, "null Sekunden"),
         ("en", 0, 89_000, "one minute"),
         ("en", 0, 59_000, "59 seconds"),
-        ("fr", 1_200_000, 1_199_000, "19 minutes et 59 secondes"),
+        ("fr", 1_200_000, 1_199_000, "dix-neuf minutes et cinquante-neuf secondes"),
         ("es", 1_200_000, 3_721_000, "una hora y dos minutos"),
     ];
     for (code, below_ms, ms, text) in rows {

@@ -71,10 +71,10 @@ fn the_finding_can_be_followed_by_ear_in_every_language() {
     let home = Home::new();
     let path = written(&home, &case().to_string());
     let said = [
-        ("de", "springer (Schwarz) von Cäsar sechs nehmen, auf Felix sechs setzen."),
+        ("de", "den Springer (Schwarz) von Cäsar sechs nehmen, auf Felix sechs setzen."),
         ("en", "take the knight (Black) from Cäsar sechs, put it on Felix sechs."),
-        ("fr", "cavalier (Noirs) : prendre en Cäsar sechs, mettre en Felix sechs."),
-        ("es", "caballo (negras): tomar de Cäsar sechs, poner en Felix sechs."),
+        ("fr", "le cavalier (Noirs) : retirer de Cäsar sechs, mettre en Felix sechs."),
+        ("es", "el caballo (negras): retirar de Cäsar sechs, poner en Felix sechs."),
     ];
     for (locale, step) in said {
         let told = home.stdout(&["reconcile", "--locale", locale, &path], "");

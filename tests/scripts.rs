@@ -62,20 +62,8 @@ impl Place {
 /// The programs of a Debian with everything but Rust: packages are files in `$STATE`, whose content is the source that
 /// they are of.
 fn debian(rust: &str) -> Place {
-    let programs = [
-        "dirname",
-        "sed",
-        "cut",
-        "sort",
-        "head",
-        "grep",
-        "env",
-        "cat",
-        "uname",
-        "sha256sum",
-        "touch",
-        "rm",
-    ];
+    let programs =
+        ["dirname", "sed", "cut", "sort", "head", "grep", "env", "cat", "uname", "sha256sum", "touch", "rm"];
     let place = Place::of("scripts/setup.sh", &programs);
     symlink(Path::new(ROOT).join("native"), place.path().join("native")).expect("a link");
     place.put("os-release", "ID=debian\nVERSION_ID=\"12\"\n");

@@ -31,7 +31,7 @@ fn announcements(form: &str) -> Vec<String> {
 /// The program in a bed. The microphone's library looks for the sound server's cookie in `~/.config` only.
 fn command_in(bed: &Bed, args: &[&str]) -> Command {
     let mut command = bed.command(env!("CARGO_BIN_EXE_evavier"));
-    command.args(args).env_remove("XDG_DATA_HOME").env("LANG", "C.UTF-8").stdin(Stdio::null());
+    command.args(args).env_remove("XDG_DATA_HOME").env("LANG", "de_DE.UTF-8").stdin(Stdio::null());
     command.env("PULSE_COOKIE", bed.path().join("config/pulse/cookie"));
     command
 }
@@ -90,7 +90,7 @@ fn the_demonstration_in_text_is_whole_and_leaves_only_its_sheet() {
         "Schwarz wiederholt: Läufer Felix eins Bella fünf",
         "Weiß hat gedrückt. Schwarz ist am Zug.",
         "Die beiden Bretter zeigen nicht dasselbe. Woran liegt es?",
-        "Springer (Schwarz) von Hektor fünf nehmen, auf Gustav vier setzen.",
+        "den Springer (Schwarz) von Hektor fünf nehmen, auf Gustav vier setzen.",
         "Bestätigt. Die Stellung nach Halbzug 8 gilt. Weiß ist am Zug. Die Uhr steht. Artikel D.2.9, fide-2018.",
         "Partie beendet. Matt. Schwarz gewinnt, 0-1. Artikel 5.1.1, fide-2018.",
     ] {

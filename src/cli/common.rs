@@ -60,14 +60,11 @@ pub fn locale(code: Option<&str>) -> Result<&'static Locale, Failure> {
     }
 }
 
-/// The locale the machine is set to. The untranslated `C` says nothing about the user's language.
+/// The locale the machine is set to; English where it is set to no language of ours, or to none at all (`C`).
 #[must_use]
 pub fn machine_locale() -> &'static Locale {
     let library = Library::built_in();
-    sys_locale::get_locales()
-        .filter(|code| !matches!(code.split('.').next(), Some("C" | "POSIX")))
-        .find_map(|code| library.find(&code))
-        .unwrap_or_else(|| library.scheme_locale())
+    sys_locale::get_locales().find_map(|code| library.find(&code)).unwrap_or_else(|| library.usual_locale())
 }
 
 /// A message as text in a locale, moves in the Laws' scheme.

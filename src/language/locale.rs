@@ -155,6 +155,8 @@ pub struct Locale {
     pub code: String,
     /// Its own name for itself.
     pub name: String,
+    /// What stands between a name and what it is, with its spaces.
+    pub colon: String,
     /// The letters it writes pieces with.
     pub letters: Letters,
     /// Its six-dot liblouis table.
@@ -163,6 +165,9 @@ pub struct Locale {
     pub files: [Vec<String>; 8],
     /// All other words for moves.
     pub words: Words,
+    /// The words of pieces as parts of a sentence, in the forms that its templates ask for by these names: with their
+    /// articles, or declined. `{role:the}`.
+    pub piece_forms: BTreeMap<String, BTreeMap<Role, String>>,
     /// What may stand between a pawn's arrival and the piece it becomes.
     pub promotes: Vec<String>,
     /// Words that mean nothing in an announcement.
@@ -211,6 +216,12 @@ pub struct Locale {
 }
 
 impl Locale {
+    /// A name and what it is: `Mikrofon: bereit`, `Micro : prêt`.
+    #[must_use]
+    pub fn named(&self, name: impl std::fmt::Display, what: impl std::fmt::Display) -> String {
+        format!("{name}{}{what}", self.colon)
+    }
+
     /// The form of a word for so many: the first of `one|many`, or the second.
     #[must_use]
     pub fn form<'a>(&self, number: u64, forms: &'a str) -> &'a str {
@@ -286,6 +297,12 @@ impl Library {
     #[must_use]
     pub fn codes(&self) -> String {
         self.locales.iter().map(|locale| locale.code.as_str()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The language for those who speak none of ours, English.
+    #[must_use]
+    pub fn usual_locale(&self) -> &Locale {
+        self.find("en").unwrap_or_else(|| self.scheme_locale())
     }
 
     /// The language the scheme of the Laws is spoken in.

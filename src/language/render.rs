@@ -4,7 +4,7 @@ use super::announce::{Style, Vocabulary, first};
 use super::locale::Locale;
 use super::{AsAnnounced, Message, Millis, Placed, RankRead, Remaining, Spoken, Value};
 use crate::rules::laws::Article;
-use crate::rules::{Color, Move, Outcome, Party, Position, Score};
+use crate::rules::{Color, Move, Outcome, Party, Position, Role, Score};
 use crate::sheet::Notation;
 
 /// A stretch of text in one language.
@@ -149,12 +149,14 @@ impl<'a> Renderer<'a> {
                     let (name, after) = rest.split_once('}').unwrap_or((rest, ""));
                     let (name, forms) =
                         name.split_once('|').map_or((name, None), |(name, forms)| (name, Some(forms)));
+                    let (name, piece_form) =
+                        name.split_once(':').map_or((name, None), |(name, form)| (name, Some(form)));
                     match (values.iter().find(|(blank, _)| *blank == name), forms) {
                         (Some((_, Value::Number(number))), Some(forms)) => {
                             let form = self.locale.form(*number, forms);
                             self.push(segments, &self.locale.code, form, spoken_here);
                         }
-                        (Some((_, value)), None) => self.value(value, spoken_here, segments),
+                        (Some((_, value)), None) => self.value(value, piece_form, spoken_here, segments),
                         _ => {}
                     }
                     rest = after;
@@ -181,7 +183,7 @@ impl<'a> Renderer<'a> {
         after
     }
 
-    fn value(&self, value: &Value, spoken: bool, segments: &mut Vec<Segment>) {
+    fn value(&self, value: &Value, form: Option<&str>, spoken: bool, segments: &mut Vec<Segment>) {
         let vocabulary = self.vocabulary();
         let own = |text: &str, segments: &mut Vec<Segment>| {
             self.push(segments, &self.locale.code, text, spoken);
@@ -191,7 +193,7 @@ impl<'a> Renderer<'a> {
             Value::Command(command) => {
                 // Behind a semicolon the help tells how the command is entered.
                 let help = self.locale.command_help.get(command).map_or("", String::as_str);
-                own(help.split(';').next().unwrap_or_default(), segments);
+                own(help.split(';').next().unwrap_or_default().trim_end(), segments);
             }
             Value::Announcement(AsAnnounced(words)) => {
                 self.push(segments, vocabulary.voice(), words, spoken);
@@ -199,7 +201,7 @@ impl<'a> Renderer<'a> {
             Value::Number(number) => own(&number.to_string(), segments),
             Value::Color(color) => own(self.color(*color), segments),
             Value::Party(party) => own(self.party(*party), segments),
-            Value::Role(role) => own(first(self.locale.words.role(*role)), segments),
+            Value::Role(role) => own(&self.piece(*role, form, segments), segments),
             Value::Castling(side) => own(first(self.locale.words.castling(*side)), segments),
             Value::Time(time) => own(&self.time(*time), segments),
             Value::Remaining(time) => own(&self.remaining(*time), segments),
@@ -219,7 +221,7 @@ impl<'a> Renderer<'a> {
                 let said: Vec<String> = moves.iter().map(|mv| self.announce(mv)).collect();
                 self.push(segments, vocabulary.voice(), &said.join(", "), spoken);
             }
-            Value::Pieces(pieces) => self.pieces(pieces, spoken, segments),
+            Value::Pieces(pieces) => self.pieces(pieces, form, spoken, segments),
             Value::Rank(rank) => own(&self.rank(*rank), segments),
             Value::Message(message) => self.fill(message, spoken, segments),
         }
@@ -233,11 +235,27 @@ impl<'a> Renderer<'a> {
         if entries.is_empty() { String::new() } else { format!(" ({})", entries.join(", ")) }
     }
 
-    fn pieces(&self, pieces: &[Placed], spoken: bool, segments: &mut Vec<Segment>) {
+    /// A piece in the form that a sentence asks for, with a capital where the sentence begins with it.
+    fn piece(&self, role: Role, form: Option<&str>, before: &[Segment]) -> String {
+        let forms = form.and_then(|form| self.locale.piece_forms.get(form));
+        let Some(word) = forms.and_then(|forms| forms.get(&role)) else {
+            return first(self.locale.words.role(role)).to_owned();
+        };
+        let begins = before.last().is_some_and(|last| last.text.ends_with(". "));
+        let mut letters = word.chars();
+        match letters.next() {
+            Some(letter) if begins => letter.to_uppercase().chain(letters).collect(),
+            _ => word.clone(),
+        }
+    }
+
+    /// Pieces one after another, those alike together; each by itself where they stand in a form.
+    fn pieces(&self, pieces: &[Placed], form: Option<&str>, spoken: bool, segments: &mut Vec<Segment>) {
         let vocabulary = self.vocabulary();
-        for (index, group) in pieces.chunk_by(|one, next| one.role == next.role).enumerate() {
+        let alike = |one: &Placed, next: &Placed| form.is_none() && one.role == next.role;
+        for (index, group) in pieces.chunk_by(alike).enumerate() {
             let comma = if index == 0 { "" } else { ", " };
-            let role = first(self.locale.words.role(group[0].role));
+            let role = self.piece(group[0].role, form, segments);
             self.push(segments, &self.locale.code, &format!("{comma}{role} "), spoken);
             let squares: Vec<String> = group.iter().map(|placed| vocabulary.square(placed.square)).collect();
             self.push(segments, vocabulary.voice(), &squares.join(", "), spoken);

@@ -43,7 +43,7 @@ impl Turn<'_> {
             }
             Reading::By(color, reading) if typed => self.by(*color, reading, text, reader),
             Reading::By(..) | Reading::CommandNumber(..) => {
-                self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text);
+                self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text, reader);
             }
             _ => return false,
         }
@@ -83,7 +83,9 @@ impl Turn<'_> {
             Reading::Command(command) if color == self.state().mover() => {
                 self.command(command, Source::Typed);
             }
-            _ => self.described(Reading::Unclear(Unclear::NoAnnouncement), Source::Typed, text),
+            _ => {
+                self.described(Reading::Unclear(Unclear::NoAnnouncement), Source::Typed, text, reader);
+            }
         }
     }
 

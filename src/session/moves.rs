@@ -94,14 +94,14 @@ impl Turn<'_> {
             Reading::CommandWith(Command::Correct | Command::No, _) => {
                 match reader.read(self.state().history.position(), text) {
                     Reading::CommandWith(_, with) => self.correct(Some(*with), source, text),
-                    other => self.described(other, source, text),
+                    other => self.described(other, source, text, reader),
                 }
             }
             Reading::CommandAt(command, squares) => self.command_at(command, squares, source),
             Reading::CommandWith(..) | Reading::CommandNumber(..) => {
-                self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text);
+                self.described(Reading::Unclear(Unclear::NoAnnouncement), source, text, reader);
             }
-            other => self.described(other, source, text),
+            other => self.described(other, source, text, reader),
         }
     }
 
@@ -122,7 +122,7 @@ impl Turn<'_> {
         true
     }
 
-    pub(super) fn described(&mut self, reading: Reading, source: Source, text: &str) {
+    pub(super) fn described(&mut self, reading: Reading, source: Source, text: &str, reader: &Reader) {
         let moved = self.state().outcome.is_some() || self.state().stage != Stage::ToMove;
         if source == Source::Heard && moved && reading == Reading::Remark {
             return;
@@ -144,10 +144,13 @@ impl Turn<'_> {
                 }
                 self.repetition(&reading, mv, repeated);
             }
-            (Source::Typed, Stage::Announced { .. }) => match reading {
-                Reading::Move(mv) => self.reply(mv),
-                other => self.refuse_words(self.state().position_ahead(), other),
-            },
+            (Source::Typed, Stage::Announced { mv, .. }) => {
+                match (reading, self.read_again(mv, text, reader)) {
+                    (Reading::Move(reply), _) => self.reply(reply),
+                    (_, Some(again)) => self.said_again(&again, mv),
+                    (other, None) => self.refuse_words(self.state().position_ahead(), other),
+                }
+            }
             (source, _) => match reading {
                 Reading::Move(mv) => self.new_move(mv, source, text),
                 other => match self.meant.take().filter(|_| !self.is_rated()) {

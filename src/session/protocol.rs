@@ -108,6 +108,17 @@ impl Turn<'_> {
         self.say(Weight::Announcement, GameMessage::RepetitionDiffers { mv });
     }
 
+    /// What fits no reply, where it is the announced move once more, or another one of its player's: nobody pressed the
+    /// clock yet. In a rated game nobody learns whether another move would have been legal.
+    pub(super) fn read_again(&self, announced: Move, text: &str, reader: &Reader) -> Option<Reading> {
+        let read = reader.read(self.state().history.position(), text);
+        let his = match read {
+            Reading::Move(mv) => mv == announced || !self.is_rated(),
+            _ => false,
+        };
+        his.then_some(read)
+    }
+
     /// What the mover himself says again before his press is no reply and no repetition.
     pub(super) fn said_again(&mut self, reading: &Reading, mv: Move) {
         let message = match reading {

@@ -120,7 +120,7 @@ impl Asking {
         let Some(question) = self.question() else {
             let rows = self.rows().into_iter().map(|question| {
                 let name = &questions::words(self.locale(), question).name;
-                format!("{name}: {}", questions::answer(question, &self.form, &self.offered))
+                self.locale().named(name, questions::answer(question, &self.form, &self.offered))
             });
             let question = self.locale().labels.new_game.clone();
             return Asked { question, choices: (1..).zip(rows).collect(), ready: true, ..Asked::default() };

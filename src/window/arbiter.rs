@@ -125,7 +125,7 @@ pub fn keys(locale: &Locale) -> String {
         (SET_PIN, &desk.set_pin),
         (LINE, &labels.input),
     ]);
-    all.into_iter().map(|(hot, label)| format!("{}: {label}", hot.written())).collect::<Vec<_>>().join("; ")
+    all.into_iter().map(|(hot, label)| locale.named(hot.written(), label)).collect::<Vec<_>>().join("; ")
 }
 
 /// The kinds of illegal moves in words.

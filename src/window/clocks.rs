@@ -60,7 +60,7 @@ fn dial(ui: &mut Ui, face: &Face<'_>, dials: &Dials, color: Color, width: f32, h
     let side = face.locale.colors.get(color);
     let player = face.view.players.get(color);
     let who = if player == side { side.clone() } else { format!("{side}, {player}") };
-    let name = format!("{who}: {shown}, {does}. {moves}");
+    let name = face.locale.named(&who, format_args!("{shown}, {does}. {moves}"));
     response.widget_info(|| WidgetInfo::labeled(Role::Timer, true, &name));
 
     let runs = running == Some(color);

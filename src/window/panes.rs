@@ -227,7 +227,7 @@ fn second_board(ui: &mut Ui, face: &Face<'_>, own: Color, width: f32, height: f3
 /// The last announcement, his own notation no smaller than its words.
 fn told(ui: &mut Ui, face: &Face<'_>, own: Color, height: f32) {
     let Some(last) = &face.view.announcement else { return parts::announcement(ui, face, height) };
-    let head = format!("{}: {}", face.labels.announcement, face.locale.colors.get(last.color));
+    let head = face.locale.named(&face.labels.announcement, face.locale.colors.get(last.color));
     parts::card(ui, face, |ui| {
         ui.label(RichText::new(head).color(face.palette.quiet));
         let half = (height - BODY * 4.0).max(60.0) / 2.0;

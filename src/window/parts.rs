@@ -41,7 +41,7 @@ pub fn announcement(ui: &mut Ui, face: &Face<'_>, height: f32) {
             ui.label(RichText::new(&face.labels.no_announcement).font(bold(34.0)).color(face.palette.ink));
             return;
         };
-        let head = format!("{}: {}", face.labels.announcement, face.locale.colors.get(last.color));
+        let head = face.locale.named(&face.labels.announcement, face.locale.colors.get(last.color));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = BODY;
             ui.label(RichText::new(head).color(face.palette.quiet));

@@ -112,7 +112,7 @@ fn devices(ui: &mut Ui, face: &Face<'_>) {
     ui.horizontal_wrapped(|ui| {
         for (name, state, fails) in microphones.chain([voice]) {
             let color = if fails { face.palette.alert } else { face.palette.ink };
-            let text = format!("{name}: {state}");
+            let text = face.locale.named(name, state);
             let text = RichText::new(text).color(color);
             ui.label(if fails { text.font(bold(BODY)) } else { text });
             ui.add_space(BODY / 2.0);

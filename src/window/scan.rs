@@ -144,7 +144,7 @@ pub fn play(ui: &mut Ui, face: &mut Face<'_>) {
             part(ui, "clocks", |ui| clocks::show(ui, face, (height * 0.15).clamp(80.0, 140.0)));
             // What is sealed is not seen.
             let written = if face.view.secret { "" } else { face.look.input.as_str() };
-            let written = format!("{}: {written}", face.labels.input);
+            let written = face.locale.named(&face.labels.input, written);
             ui.label(RichText::new(written).font(bold(BODY + 8.0)).color(face.palette.ink));
             let (groups, choices) = game(face);
             if let Some((group, item)) = show(ui, face, &groups) {

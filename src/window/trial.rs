@@ -15,7 +15,7 @@ use crate::ear::Recorder;
 use crate::ear::recogniser::{Apart, Hearing, RecogniserError, StartError};
 use crate::game::message::GameMessage;
 use crate::language::asking::Question;
-use crate::language::{Labels, Library, Locale, Message, Renderer, Spoken, Style};
+use crate::language::{Library, Locale, Message, Renderer, Spoken, Style};
 use crate::profiles::Shelf;
 use crate::rules::{Color, Position};
 use crate::start::Form;
@@ -166,7 +166,7 @@ impl Trials {
             (told.microphone, told.level) = (labels.trial.recognising.clone(), None);
         }
         changed();
-        Ok(heard(labels, &recognised(renderer, &samples)?))
+        Ok(heard(renderer.locale, &recognised(renderer, &samples)?))
     }
 }
 
@@ -191,7 +191,8 @@ fn recognised(renderer: &Renderer<'_>, samples: &[i16]) -> Result<Vec<Hearing>, 
 }
 
 /// What was heard, in words, with how certain the least certain part of it was.
-fn heard(labels: &Labels, parts: &[Hearing]) -> String {
+fn heard(locale: &Locale, parts: &[Hearing]) -> String {
+    let labels = &locale.labels;
     let spoken = || parts.iter().filter(|part| !part.is_silence());
     let words = spoken().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" ");
     if words.is_empty() {
@@ -201,7 +202,7 @@ fn heard(labels: &Labels, parts: &[Hearing]) -> String {
     let sure = spoken().all(|part| part.sure);
     let certain = if sure { &labels.certain } else { &labels.uncertain };
     let certain = certain.replace("{percent}", &format!("{:.0}", confidence * 100.0));
-    format!("{}: {words}. {certain}", labels.heard)
+    locale.named(&labels.heard, format_args!("{words}. {certain}"))
 }
 
 /// Two buttons, what came of them, and how loud it is.

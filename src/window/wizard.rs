@@ -208,7 +208,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &Wizard) {
                 }
             });
             if !told.heard.is_empty() {
-                let heard = format!("{}: {}", face.labels.heard, told.heard);
+                let heard = face.locale.named(&face.labels.heard, &told.heard);
                 ui.label(RichText::new(heard).color(face.palette.ink));
             }
             parts::looks(ui, face, false);
@@ -226,7 +226,7 @@ fn read_out(ui: &Ui, wizard: &Wizard, id: Id) {
 /// The answers for one switch; those that have to be typed are left as they are.
 fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked) {
     let buttons = answers(face.locale);
-    let choices = asked.choices.iter().map(|(number, name)| format!("{number}: {name}"));
+    let choices = asked.choices.iter().map(|(number, name)| face.locale.named(number, name));
     let groups = [
         Group::new(&face.locale.asking.answer, choices),
         Group::new(&face.labels.scan.commands, buttons.map(|(name, _)| name)),
@@ -241,7 +241,7 @@ fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked) {
 
 /// One answer with its number.
 fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked, number: usize, name: &str) {
-    let label = format!("{number}: {name}");
+    let label = face.locale.named(number, name);
     let key = NUMBERS.get(number - 1).map_or("", |(_, key)| key);
     if fields::choice(ui, face, &asked.question, &label, key, asked.chosen == Some(number)) {
         face.acts.push(Act::Line(number.to_string()));

@@ -70,7 +70,7 @@ impl Bed {
         for name in ["LC_ALL", "LC_MESSAGES", "LANGUAGE", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
             command.env_remove(name);
         }
-        command.envs([("LANG", "C.UTF-8"), ("BRLAPI_HOST", ":tests")]);
+        command.envs([("LANG", "de_DE.UTF-8"), ("BRLAPI_HOST", ":tests")]);
         command
     }
 
@@ -132,6 +132,8 @@ impl Bed {
     /// Starts the speech service and waits until it listens.
     pub fn start_daemon(&mut self) {
         let mut daemon = self.command("speech-dispatcher");
+        // It ends where the machine lacks the language that it is told.
+        daemon.env("LANG", "C.UTF-8");
         daemon.args(["-s", "-t", "0", "-c", "unix_socket", "-S"]).arg(self.path().join(SOCKET));
         daemon.arg("-P").arg(self.path().join("speech.pid"));
         self.spawn(daemon);

@@ -32,7 +32,7 @@ impl Home {
             .env_clear()
             .env("HOME", self.path())
             .env("PATH", "/usr/bin:/bin")
-            .env("LANG", "C.UTF-8")
+            .env("LANG", "de_DE.UTF-8")
             // Nobody listens there: tests leave the display of whoever runs them alone.
             .env("BRLAPI_HOST", ":tests");
         command.current_dir(self.path());

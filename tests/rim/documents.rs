@@ -104,7 +104,7 @@ fn run(home: &Home, line: &str) -> Output {
     let mut command = Command::new("/bin/sh");
     command.args(["-c", line]).env_clear().current_dir(home.path()).stdin(Stdio::null());
     command.env("HOME", home.path()).env("PATH", format!("{folder}:/usr/bin:/bin"));
-    command.env("LANG", "C.UTF-8").env("BRLAPI_HOST", ":tests").output().expect("a shell")
+    command.env("LANG", "de_DE.UTF-8").env("BRLAPI_HOST", ":tests").output().expect("a shell")
 }
 
 /// A home in which the files that the documents name are.

@@ -19,7 +19,7 @@ fn at_terminal(home: &Home, kind: &str, args: &[&str], steps: &[Value]) -> Value
         .arg(json!(line).to_string())
         .args(steps.iter().map(Value::to_string))
         .env_clear()
-        .envs([("PATH", "/usr/bin:/bin"), ("LANG", "C.UTF-8"), ("TERM", kind), ("BRLAPI_HOST", ":tests")])
+        .envs([("PATH", "/usr/bin:/bin"), ("LANG", "de_DE.UTF-8"), ("TERM", kind), ("BRLAPI_HOST", ":tests")])
         .env("HOME", home.path())
         .current_dir(home.path())
         .output()

@@ -301,7 +301,7 @@ fn in_a_rated_game_nothing_is_said_of_why_an_announcement_is_not_taken() {
         check("12.6", Setup { start: start.clone(), ..rated() }, &[(&format!("t weiß: {words}"), &expected)]);
     }
     // In a club it is told.
-    let club: Row<'_> = ("t weiß: Sh5", &["\"Nicht möglich: Springer kann nicht nach Hektor fünf.\""]);
+    let club: Row<'_> = ("t weiß: Sh5", &["\"Nicht möglich: der Springer kann nicht nach Hektor fünf.\""]);
     check("club", Setup { start, ..setup() }, &[club]);
 }
 

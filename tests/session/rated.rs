@@ -269,7 +269,10 @@ fn touched_pieces_are_the_arbiters() {
     assert!(session.state().touched().is_empty());
     assert_eq!(notes(&session), 6);
     let told = heard(&say(&mut session, None, "arbiter touched d1"));
-    assert_eq!(told, ["Touched: queen David eins. queen David eins must move. Article 4.3.1, fide-2018."]);
+    assert_eq!(
+        told,
+        ["Touched: queen David eins. The queen David eins must move. Article 4.3.1, fide-2018."]
+    );
     for words in ["Bxf7", "Bxf8"] {
         assert_eq!(heard(&say(&mut session, None, words)), ["Not taken."], "{words}");
     }

@@ -106,7 +106,7 @@ fn duties_are_told() {
             CAPTURES,
             "berührt e5 f3",
             "Touched e5 f3",
-            "Bauer Eva fünf, Springer Felix drei. Springer Felix drei muss schlagen: Bauer Eva fünf. Artikel 4.3.3, fide-2018.",
+            "Bauer Eva fünf, Springer Felix drei. Der Springer Felix drei muss den Bauern Eva fünf schlagen. Artikel 4.3.3, fide-2018.",
         ),
         (
             CAPTURES,

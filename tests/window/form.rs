@@ -126,7 +126,7 @@ fn questions_are_answered_by_keys() {
             }
         }
         shown(&mut harness, &locale.labels.new_game);
-        let player = format!("{}: Zoë 2", words.questions[&Question::White].name);
+        let player = locale.named(&words.questions[&Question::White].name, "Zoë 2");
         let rows = harness.query_all_by_role(Role::RadioButton);
         let row = rows.filter_map(|row| row.accesskit_node().label()).find(|row| row.ends_with(&player));
         assert!(row.is_some(), "{player}");

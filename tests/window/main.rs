@@ -400,7 +400,7 @@ fn the_arbiters_panel_is_worked_by_keys() {
             if !key.starts_with("Alt") {
                 continue;
             }
-            assert!(help.contains(&format!("{key}: {name}")), "{}: {key} {name}: {help}", locale.code);
+            assert!(help.contains(&locale.named(&key, &name)), "{}: {key} {name}: {help}", locale.code);
             alts.push(key);
         }
         let count = alts.len();

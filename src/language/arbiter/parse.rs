@@ -108,6 +108,17 @@ impl ArbiterReader {
         let kept: Vec<&str> =
             (from..to).filter(|&index| !words[index].is_empty()).map(|index| written[index]).collect();
         let order = self.order(&said).map(|order| as_written(order, &kept));
+        // What was not understood is told with its accents, as it was typed.
+        let order = order.map_err(|OrderFault { why, usage }| {
+            let why = match why {
+                Lack::Word(word) => {
+                    let at = said.iter().position(|one| *one == word);
+                    Lack::Word(at.map_or(word, |at| kept[at].to_owned()))
+                }
+                other => other,
+            };
+            OrderFault { why, usage }
+        });
         // Behind `reopen` all is the reason, with or without the word for one.
         let reason = match (&order, reason) {
             (Ok(Order::Reopen(Some(said))), Some(reason)) => Some(format!("{said}, {reason}")),
