@@ -459,18 +459,18 @@ fn the_log_tells_interventions_corrections_refusals_and_requests() {
     let expected = [
         "1 log_started -",
         "1 clock_started -",
-        "2 offer_refused fide-2018 5.2.3",
+        "2 offer_refused fide-2023 5.2.3",
         "2 log_asked -",
         "2 log_refused -",
-        "2 log_refused fide-2018 D.2.8",
+        "2 log_refused fide-2023 D.2.8",
         "2 corrected -",
-        "3 log_offered fide-2018 9.1.2.1",
+        "3 log_offered fide-2023 9.1.2.1",
         "3 draw_declined -",
         "3 log_asked -",
-        "3 warned fide-2018 12.9.1",
-        "3 time_given fide-2018 12.9.2",
+        "3 warned fide-2023 12.9.1",
+        "3 time_given fide-2023 12.9.2",
         "3 log_asked -",
-        "3 game_over fide-2018 5.1.2",
+        "3 game_over fide-2023 5.1.2",
         "3 log_asked -",
     ];
     assert_eq!(told, expected, "{output}");
@@ -508,7 +508,7 @@ fn the_arbiter_is_told_what_the_program_can_and_cannot_do() {
         for part in parts {
             assert!(text.contains(part), "{part} in {text}");
         }
-        assert!(text.contains("fide-2018") && !text.contains('{'), "{text}");
+        assert!(text.contains("fide-2023") && !text.contains('{'), "{text}");
         let cells = home.stdout(&["declare", "--locale", locale, "--form", "braille"], "");
         assert!(cells.lines().count() > 15, "{cells}");
         let braille = |sign: char| sign == '\n' || ('\u{2800}'..='\u{283f}').contains(&sign);

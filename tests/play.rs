@@ -32,7 +32,7 @@ fn a_game_can_be_piped_in() {
         "Schwarz: Eva sieben Eva fünf",
         "Weiß: Gustav zwei Gustav vier",
         "Schwarz: Dame David acht Hektor vier Matt",
-        "Partie beendet. Matt. Schwarz gewinnt, 0-1. Artikel 5.1.1, fide-2018.",
+        "Partie beendet. Matt. Schwarz gewinnt, 0-1. Artikel 5.1.1, fide-2023.",
     ] {
         assert_eq!(told.lines().filter(|other| other.starts_with(line)).count(), 1, "{line} in\n{told}");
     }
@@ -138,7 +138,7 @@ fn every_answer_fits_the_moment() {
         ("uhr", "Schwarz eine Stunde, 30 Minuten. Weiß eine Stunde, 30 Minuten."),
         ("zugzahl", "Weiß 1, Schwarz 0"),
         ("wer", "Schwarz ist am Zug. Zug 1."),
-        ("remis", "Remis darf noch nicht vereinbart werden. Artikel 5.2.3, fide-2018."),
+        ("remis", "Remis darf noch nicht vereinbart werden. Artikel 5.2.3, fide-2023."),
         ("c5", "Schwarz: Cäsar sieben Cäsar fünf"),
         ("", "Schwarz hat gedrückt. Weiß ist am Zug."),
         ("annehmen", "kein Remisangebot"),
@@ -334,7 +334,7 @@ fn the_way_of_a_move_is_followed_in_full() {
         ("weiß:", "Weiß hat gedrückt. Schwarz ist am Zug."),
         (
             "schwarz: Sf6",
-            "Zuerst auf dem Brett von Schwarz ausführen: Eva zwei Eva vier. Artikel D.2.1, fide-2018.",
+            "Zuerst auf dem Brett von Schwarz ausführen: Eva zwei Eva vier. Artikel D.2.1, fide-2023.",
         ),
         (
             "assistent von schwarz: remis",
@@ -383,7 +383,7 @@ fn a_rated_game_tells_the_arbiter_what_it_does_not_tell_the_players() {
     let told = home.stdout(&rated, input);
     let count = |part: &str| told.lines().filter(|line| line.contains(part)).count();
     let rows = [
-        (r#"{"say":"not_taken","text":"Nicht aufgenommen. e5 Artikel 12.6, fide-2018."}"#, 1),
+        (r#"{"say":"not_taken","text":"Nicht aufgenommen. e5 Artikel 12.6, fide-2023."}"#, 1),
         (r#"{"log":"noted_at","text":"Halbzug 1: nicht aufgenommen von Weiß: e5"}"#, 1),
         (r#"{"log":"noted_at","text":"Halbzug 1: Weiß drückte nach der nicht aufgenommenen Ansage: e5"}"#, 1),
         (r#"{"say":"referred""#, 1),

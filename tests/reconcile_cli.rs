@@ -36,7 +36,7 @@ fn the_finding_is_one_object() {
             .expect("JSON");
     let expected = json!({
         "verdict": "correct-boards",
-        "article": "fide-2018 D.2.9",
+        "article": "fide-2023 D.2.9",
         "agreed_ply": 4,
         "resume_ply": 4,
         "position": "rnbqkb1r/pppp1ppp/5n2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
@@ -63,7 +63,7 @@ fn the_finding_is_one_object() {
         (&first["board"], &first["ply"], &first["kind"], &first["instead"]),
         (&json!("white"), &json!(4), &json!("other-piece"), &json!("b8c6"))
     );
-    assert!(told["text"].as_str().is_some_and(|text| text.contains("Article D.2.9, fide-2018")), "{told}");
+    assert!(told["text"].as_str().is_some_and(|text| text.contains("Article D.2.9, fide-2023")), "{told}");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_batch_answers_each_line_in_order() {
     let answers: Vec<Value> =
         told.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
     assert_eq!(answers.len(), 6);
-    assert_eq!(answers[0]["article"], "fide-2018 D.2.9");
+    assert_eq!(answers[0]["article"], "fide-2023 D.2.9");
     assert_eq!(answers[1]["article"], "fide-2009 19.2 vii");
     assert!(answers[2]["error"].as_str().is_some_and(|error| error.contains("line 3")), "{told}");
     assert!(answers[3]["error"].as_str().is_some_and(|error| error.contains("boards.black")), "{told}");

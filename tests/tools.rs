@@ -91,8 +91,8 @@ fn the_demonstration_in_text_is_whole_and_leaves_only_its_sheet() {
         "Weiß hat gedrückt. Schwarz ist am Zug.",
         "Die beiden Bretter zeigen nicht dasselbe. Woran liegt es?",
         "den Springer (Schwarz) von Hektor fünf nehmen, auf Gustav vier setzen.",
-        "Bestätigt. Die Stellung nach Halbzug 8 gilt. Weiß ist am Zug. Die Uhr steht. Artikel D.2.9, fide-2018.",
-        "Partie beendet. Matt. Schwarz gewinnt, 0-1. Artikel 5.1.1, fide-2018.",
+        "Bestätigt. Die Stellung nach Halbzug 8 gilt. Weiß ist am Zug. Die Uhr steht. Artikel D.2.9, fide-2023.",
+        "Partie beendet. Matt. Schwarz gewinnt, 0-1. Artikel 5.1.1, fide-2023.",
     ] {
         assert!(told.lines().any(|other| other == line), "{line} in {told}");
     }

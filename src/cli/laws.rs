@@ -39,15 +39,13 @@ impl LawsArgs {
     }
 }
 
-/// The edition of a label or of an organiser's file, the usual one where none was asked for.
+/// The edition of a label or of an organiser's file, the usual one where none was asked for. Its label goes into the
+/// journal either way: which edition is the usual one changes, and a game stays under the one it was played under.
 ///
 /// # Errors
 /// [`Failure`] names the label, or the file and the place in it.
 pub fn asked_or_usual(laws: Option<&str>) -> Result<Asked, Failure> {
-    laws.map_or_else(
-        || Ok(Asked { label: String::new(), text: String::new(), edition: laws::usual().clone() }),
-        asked,
-    )
+    asked(laws.unwrap_or(&laws::usual().id))
 }
 
 /// The edition of a label or of an organiser's file.

@@ -145,7 +145,7 @@ fn a_row_is_as_the_contract_has_it() {
         json!([
             {"ply": 1, "uci": "e2e4", "san": "e4", "facts": [], "articles": {}, "result": null},
             {"ply": 2, "uci": "g8f6", "san": "Nf6", "facts": [], "articles": {}, "result": null},
-            {"ply": 3, "text": "0-0", "facts": ["illegal"], "articles": {"illegal": "fide-2018 7.5.1"}, "result": null},
+            {"ply": 3, "text": "0-0", "facts": ["illegal"], "articles": {"illegal": "fide-2023 7.5.1"}, "result": null},
         ])
     );
     assert_eq!((&answers[1][0]["san"], &answers[1][0]["facts"]), (&json!("O-O+"), &json!(["check"])));
@@ -189,10 +189,10 @@ fn games_of_the_sheet_tests_are_told_line_by_line() {
     assert_eq!((status, errors.as_str()), (Some(0), ""));
     let expected = [
         "Game 1: Müller, Anna against Césaire, Éva. Plies: 33.",
-        "Ply 21, move 11. Bxb5+: check. Article 3.9.1, fide-2018.",
-        "Ply 29, move 15. Bxd7+: check. Article 3.9.1, fide-2018.",
-        "Ply 31, move 16. Qb8+: check. Article 3.9.1, fide-2018.",
-        "Ply 33, move 17. Rd8#: The game is over. Checkmate. White wins, 1-0. Article 5.1.1, fide-2018.",
+        "Ply 21, move 11. Bxb5+: check. Article 3.9.1, fide-2023.",
+        "Ply 29, move 15. Bxd7+: check. Article 3.9.1, fide-2023.",
+        "Ply 31, move 16. Qb8+: check. Article 3.9.1, fide-2023.",
+        "Ply 33, move 17. Rd8#: The game is over. Checkmate. White wins, 1-0. Article 5.1.1, fide-2023.",
     ];
     assert_eq!(text.lines().collect::<Vec<_>>(), expected);
 
@@ -213,7 +213,7 @@ fn json_of_a_file_has_a_row_for_each_ply_of_each_game() {
     assert_eq!((at(&rows[5]), at(&rows[6])), ((Some(1), Some(6)), (Some(2), Some(1))));
     let last = rows.last().expect("rows");
     assert_eq!((&last["san"], &last["result"]), (&json!("Rh1#"), &json!("1-0")));
-    assert_eq!(last["articles"]["checkmate"], "fide-2018 5.1.1");
+    assert_eq!(last["articles"]["checkmate"], "fide-2023 5.1.1");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn faults_of_a_game_are_named_by_file_and_move() {
         (
             &format!("{mate} 1-0"),
             &[],
-            "game.pgn, game 1: the file says 1-0, the moves give 0-1. Article 5.1.1, fide-2018.",
+            "game.pgn, game 1: the file says 1-0, the moves give 0-1. Article 5.1.1, fide-2023.",
         ),
         (
             "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 1/2-1/2",
@@ -255,11 +255,11 @@ fn all_faults_of_a_file_are_told_and_all_that_is_good_is_judged() {
     let rows = rows(&text);
     assert_eq!(
         rows[2],
-        json!({"game": 1, "ply": 3, "text": "Ke3", "facts": ["illegal"], "articles": {"illegal": "fide-2018 7.5.1"}, "result": null})
+        json!({"game": 1, "ply": 3, "text": "Ke3", "facts": ["illegal"], "articles": {"illegal": "fide-2023 7.5.1"}, "result": null})
     );
     assert_eq!(rows[6]["result"], "0-1");
     let told = file(pgn, &[]).1;
-    assert!(told.contains("Ply 3, move 2. Ke3: illegal. Article 7.5.1, fide-2018."), "{told}");
+    assert!(told.contains("Ply 3, move 2. Ke3: illegal. Article 7.5.1, fide-2023."), "{told}");
 }
 
 #[test]
