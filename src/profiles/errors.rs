@@ -126,7 +126,7 @@ impl From<LearnerError> for Message {
         let shown = |path: PathBuf| path.display().to_string();
         match error {
             LearnerError::Damaged { path, source } => {
-                TalkMessage::ModelDamaged { path: shown(path), why: source.to_string() }.into()
+                TalkMessage::ModelUnreadable { path: shown(path), why: system::words(&source) }.into()
             }
             LearnerError::NotAdaptable { path, source } => {
                 ProfileMessage::NotAdaptable { path: shown(path), why: source.to_string() }.into()
