@@ -10,6 +10,7 @@ use crate::ear::recogniser::{ModelError, RecogniserError, StartError};
 use crate::language::Message;
 use crate::learn::{ConfusionsError, ReadError};
 use crate::profiles::message::ProfileMessage;
+use crate::profiles::partner::PartnerError;
 use crate::talk::faults;
 use crate::talk::message::TalkMessage;
 use crate::user::file_errors;
@@ -337,6 +338,15 @@ parts_of! {
     CarryError: ShelfError => Shelf, ArchiveError => Archive, ModelError => Model, DiskError => Disk;
     TeachError: ShelfError => Shelf, ClipError => Clips, LearnerError => Learner, StartError => Model,
         MicrophoneError => Microphone, DiskError => Disk;
+}
+
+impl From<PartnerError> for TeachError {
+    fn from(error: PartnerError) -> Self {
+        match error {
+            PartnerError::Ear(error) => Self::Model(error),
+            PartnerError::Microphone(error) => Self::Microphone(error),
+        }
+    }
 }
 
 impl From<ModelError> for TeachError {
