@@ -238,12 +238,12 @@ fn connection(error: &io::Error) -> Message {
 pub fn archive(error: ArchiveError) -> Message {
     match error {
         ArchiveError::Damaged(words) => {
-            log_file::note_words(&words);
-            TalkMessage::ArchiveDamaged.into()
+            TalkMessage::ArchiveDamaged { why: SystemMessage::SystemSays { words }.into() }.into()
         }
         ArchiveError::Refused { entry, reason } => {
-            log_file::note_words(&format_args!("{entry}: {reason}"));
-            TalkMessage::ArchiveRefused { entry }.into()
+            // What whoever offers the archive has to know, quoted as it is.
+            let why = SystemMessage::SystemSays { words: reason.to_owned() }.into();
+            TalkMessage::ArchiveRefused { entry, why }.into()
         }
         ArchiveError::TooMuch => TalkMessage::ArchiveTooMuch.into(),
         ArchiveError::Disk { path, reason } => disk(&path, &reason),

@@ -154,9 +154,9 @@ messages! {
         /// Why: the connection broke.
         NetBroken { why: Message } => "net_broken";
         /// Why: it is no good archive.
-        ArchiveDamaged => "archive_damaged";
+        ArchiveDamaged { why: Message } => "archive_damaged";
         /// Why: an entry is dangerous.
-        ArchiveRefused { entry: String } => "archive_refused";
+        ArchiveRefused { entry: String, why: Message } => "archive_refused";
         /// Why: it would unpack to more than a model is.
         ArchiveTooMuch => "archive_too_much";
         /// Why: no room on the disk.
