@@ -18,6 +18,7 @@ use evavier::ear::recogniser::Program;
 use evavier::ear::{EarEvent, EarSettings, Pace, Tape};
 use evavier::talk::faults;
 use evavier::talk::message::TalkMessage;
+use evavier::user::system::SystemMessage;
 use program::{Home, Talk, recognisers};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 
@@ -145,7 +146,11 @@ fn a_process_that_cannot_be_started_is_told_with_its_reason() {
         });
         let told = faults::recogniser(&error.expect("it is told"));
         assert!(
-            matches!(told.of(), Some(TalkMessage::RecogniserRefuses { why: said }) if said.contains(why)),
+            matches!(
+                told.of(),
+                Some(TalkMessage::RecogniserRefuses { why: said })
+                    if matches!(said.of(), Some(SystemMessage::SystemSays { words }) if words.contains(why))
+            ),
             "{told:?}"
         );
     }

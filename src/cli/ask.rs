@@ -10,10 +10,11 @@ use super::common::{self, Failure};
 use super::play::new_game;
 use crate::cli::message::CliMessage;
 use crate::device::keyboard::line_while;
-use crate::language::{Library, Message};
-use crate::start::{Beginning, Face, Form, GamePlan, Interview, InterviewInput, Manner};
+use crate::language::Message;
+use crate::start::{Beginning, Face, Form, GamePlan, Interview, InterviewInput, Manner, NotBegun};
 use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
+use crate::user::system;
 
 /// Lines of text; the next one is read when all that follows from the last one is said, so that none is taken from the
 /// game that begins.
@@ -62,11 +63,10 @@ pub(super) fn form(plan: &GamePlan) -> (Form, Option<Message>) {
 ///
 /// # Errors
 /// In the form's words.
-pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, String> {
-    let words = Library::built_in().find(&form.locale).unwrap_or_else(common::machine_locale);
+pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun> {
     let mut game = new_game::begin(&plan.with_form(form)).map_err(|failure| match failure {
-        Failure::Usage(message) | Failure::Content(message) => common::text(words, &message),
-        Failure::Output(error) => error.to_string(),
+        Failure::Usage(why) | Failure::Content(why) => NotBegun::Fault(why),
+        Failure::Output(error) => NotBegun::Fault(system::words(&error)),
     })?;
     // What cannot be kept is asked for again the next time, no more.
     if let Ok(Some(aside)) = form.save() {

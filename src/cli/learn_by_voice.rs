@@ -48,6 +48,7 @@ pub(super) fn talk<T, E: Into<Message>>(
         thread::spawn(move || {
             let lines = io::stdin().lock().lines().map_while(Result::ok);
             lines.map(|line| hand.give(line)).take_while(|wanted| *wanted).for_each(drop);
+            hand.end();
         });
     }
     let done = talk(&mut partner);

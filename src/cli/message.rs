@@ -43,7 +43,7 @@ messages! {
 
         // ---- how things stand, for the window
         /// There is a display, and no window opens on it.
-        NoWindow { why: String } => "no_window";
+        NoWindow { why: Message } => "no_window";
 
         // ---- whether a mate is still possible
         /// A side can still mate, by these moves.

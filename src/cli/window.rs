@@ -9,13 +9,14 @@ use super::common::{self, Failure};
 use super::play::opening::logged;
 use crate::cli::message::CliMessage;
 use crate::start::message::StartMessage;
-use crate::start::{Beginning, Form, GamePlan};
+use crate::start::{Beginning, Form, GamePlan, NotBegun};
 use crate::table::console;
 use crate::tools::aloud;
+use crate::user::system::SystemMessage;
 use crate::window;
 use crate::window::form::Before;
 use crate::window::screen::{Shared, WindowScreen};
-use crate::window::{Game, Notify};
+use crate::window::{Game, NoDisplay, Notify};
 
 /// Whether a window can be had, and nobody feeds lines instead.
 fn is_possible() -> bool {
@@ -38,9 +39,12 @@ pub(super) fn start(plan: &GamePlan) -> Option<Result<(), Failure>> {
     let locale = common::locale(Some(&form.locale)).ok()?;
     let end = Ended::default();
     let open = |form: &Form, shared: Shared, changed: Notify| {
-        let game = ask::begin(form, plan).inspect_err(|why| {
+        let game = ask::begin(form, plan).inspect_err(|error| {
             // The questions speak for themselves.
-            if form.voice && !form.asked {
+            if let NotBegun::Fault(why) = error
+                && form.voice
+                && !form.asked
+            {
                 let words = common::locale(Some(&form.locale)).unwrap_or(locale);
                 aloud::read_aside(StartMessage::AskFault { why: why.clone() }.into(), words);
             }
@@ -82,12 +86,13 @@ pub(super) fn play(game: Beginning) -> Result<Result<(), Failure>, Box<Beginning
     let end = Ended::default();
     let waiting = RefCell::new(Some(Box::new(game)));
     let open = |_: &Form, shared: Shared, changed: Notify| {
-        let game = waiting.borrow_mut().take().ok_or_else(String::new)?;
+        let game = waiting.borrow_mut().take().ok_or(NotBegun::Gone)?;
         Ok(begin(*game, shared, changed, end.clone()))
     };
     let opened = window::run(locale, None, Box::new(open));
     match (opened, waiting.into_inner()) {
-        (Err(why), Some(mut game)) => {
+        (Err(NoDisplay { words }), Some(mut game)) => {
+            let why = SystemMessage::SystemSays { words }.into();
             game.say_first(CliMessage::NoWindow { why });
             Err(game)
         }

@@ -3,7 +3,7 @@
 //! A request is made by hand of the user for one address; nothing is sent but the request itself. Proxies are
 //! taken from the environment (`HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY`, `NO_PROXY`).
 
-use std::io::Read as _;
+use std::io::{self, Read as _};
 use std::time::Duration;
 
 use ureq::http::{HeaderMap, Response, StatusCode, header};
@@ -48,7 +48,7 @@ pub enum DownloadError {
     NotFound,
     /// No connection.
     #[error("no connection: {0}")]
-    NoConnection(String),
+    NoConnection(io::Error),
     /// Nothing came for so long.
     #[error("no answer")]
     Silent(Duration),
@@ -69,7 +69,7 @@ pub enum DownloadError {
     BadAddress(String),
     /// The connection broke.
     #[error("broken off: {0}")]
-    Broken(String),
+    Broken(io::Error),
 }
 
 /// Asks, and returns when the answer begins.
@@ -103,7 +103,8 @@ impl Answer {
         let Some(body) = &mut self.body else { return Ok(0) };
         body.read(block).map_err(|error| match why(Error::from(error), self.patience) {
             silent @ DownloadError::Silent(_) => silent,
-            other => DownloadError::Broken(other.to_string()),
+            DownloadError::NoConnection(error) => DownloadError::Broken(error),
+            other => DownloadError::Broken(io::Error::other(other)),
         })
     }
 }
@@ -182,8 +183,8 @@ fn why(error: Error, patience: Duration) -> DownloadError {
         Error::Rustls(what) => DownloadError::NoTrust(what.to_string()),
         Error::Io(what) if is_unknown(&what) => DownloadError::NotFound,
         Error::Io(what) if is_trust(&what) => DownloadError::NoTrust(what.to_string()),
-        Error::Io(what) => DownloadError::NoConnection(what.to_string()),
-        other => DownloadError::NoConnection(other.to_string()),
+        Error::Io(what) => DownloadError::NoConnection(what),
+        other => DownloadError::NoConnection(io::Error::other(other)),
     }
 }
 

@@ -77,8 +77,8 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::ear::recogniser::StartError;
     use crate::language::{Library, Message};
+    use crate::profiles::PartnerError;
 
     /// Somebody who says and types this, and what he was told.
     struct Script {
@@ -90,7 +90,7 @@ mod tests {
         fn tell(&mut self, message: Message) {
             self.told.push(message);
         }
-        fn next(&mut self, _: &str) -> Result<Answer, StartError> {
+        fn next(&mut self, _: &str) -> Result<Answer, PartnerError> {
             Ok(self.said.pop_front().unwrap_or(Answer::Line(".".to_owned())))
         }
         fn ready(&mut self) {}

@@ -10,6 +10,7 @@ use crate::ear::recogniser::{ModelError, RecogniserError, StartError};
 use crate::language::Message;
 use crate::learn::{ConfusionsError, ReadError};
 use crate::profiles::message::ProfileMessage;
+use crate::profiles::partner::PartnerError;
 use crate::talk::faults;
 use crate::talk::message::TalkMessage;
 use crate::user::file_errors;
@@ -126,7 +127,7 @@ impl From<LearnerError> for Message {
         let shown = |path: PathBuf| path.display().to_string();
         match error {
             LearnerError::Damaged { path, source } => {
-                TalkMessage::ModelDamaged { path: shown(path), why: source.to_string() }.into()
+                TalkMessage::ModelUnreadable { path: shown(path), why: system::words(&source) }.into()
             }
             LearnerError::NotAdaptable { path, source } => {
                 ProfileMessage::NotAdaptable { path: shown(path), why: source.to_string() }.into()
@@ -337,6 +338,15 @@ parts_of! {
     CarryError: ShelfError => Shelf, ArchiveError => Archive, ModelError => Model, DiskError => Disk;
     TeachError: ShelfError => Shelf, ClipError => Clips, LearnerError => Learner, StartError => Model,
         MicrophoneError => Microphone, DiskError => Disk;
+}
+
+impl From<PartnerError> for TeachError {
+    fn from(error: PartnerError) -> Self {
+        match error {
+            PartnerError::Ear(error) => Self::Model(error),
+            PartnerError::Microphone(error) => Self::Microphone(error),
+        }
+    }
 }
 
 impl From<ModelError> for TeachError {

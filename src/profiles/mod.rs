@@ -33,7 +33,7 @@ pub use harvest::{Clip, Harvest};
 pub use learning::{Conduct, WORTH_LEARNING};
 pub use official::compare_confusions;
 pub use orders::command;
-pub use partner::{Display, Partner, VoicePartner};
+pub use partner::{Display, Partner, PartnerError, PartnerHand, VoicePartner};
 pub use playing::{News, Playing};
 pub use record::{Sound, record};
 pub use shelf::{About, Profile, Shelf};

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::orders::command;
+use crate::device::microphone::MicrophoneError;
 use crate::device::voice::VoiceSettings;
 use crate::ear::recogniser::StartError;
 use crate::ear::{EarEvent, FIRST_LOOK, Patience};
@@ -43,6 +44,81 @@ pub enum Answer {
     Nothing,
 }
 
+/// Why nobody answers any more.
+#[derive(Clone, Debug)]
+pub enum PartnerError {
+    /// Nothing is recognised.
+    Ear(StartError),
+    /// There is no microphone, and nothing can be typed either.
+    Microphone(MicrophoneError),
+}
+
+impl From<PartnerError> for Message {
+    fn from(error: PartnerError) -> Self {
+        match error {
+            PartnerError::Ear(error) => error.into(),
+            PartnerError::Microphone(error) => faults::microphone(error),
+        }
+    }
+}
+
+/// What comes in by hand.
+enum ByHand {
+    Line(String),
+    Ended,
+}
+
+/// Where lines come in.
+#[derive(Clone)]
+pub struct PartnerHand(Hand<ByHand>);
+
+impl PartnerHand {
+    /// Takes a line; false once nobody listens any more.
+    pub fn give(&self, line: String) -> bool {
+        self.0.give(ByHand::Line(line))
+    }
+
+    /// No more lines will come.
+    pub fn end(&self) {
+        // Where nobody listens any more nobody waits for lines either.
+        let _ = self.0.give(ByHand::Ended);
+    }
+}
+
+/// By which ways an answer can still come.
+#[derive(Debug, Default)]
+struct Ways {
+    /// Whether no more lines will come.
+    ended: bool,
+    /// Why there is no microphone now. It may come back.
+    deaf: Option<MicrophoneError>,
+}
+
+impl Ways {
+    fn follow(&mut self, event: &EarEvent) {
+        match event {
+            EarEvent::MicrophoneMissing(error) | EarEvent::MicrophoneLost(error) => {
+                self.deaf = Some(error.clone());
+            }
+            EarEvent::MicrophoneBack { .. } | EarEvent::Listening { .. } => self.deaf = None,
+            EarEvent::ModelLoading
+            | EarEvent::ModelReady { .. }
+            | EarEvent::ModelFailed(_)
+            | EarEvent::RecogniserFailed(_)
+            | EarEvent::RecogniserLost
+            | EarEvent::RecogniserBack
+            | EarEvent::Heard { .. }
+            | EarEvent::Sound(_)
+            | EarEvent::TapeEnded => {}
+        }
+    }
+
+    /// Why there is none, where no way is left.
+    fn none_left(&self) -> Option<MicrophoneError> {
+        self.deaf.clone().filter(|_| self.ended)
+    }
+}
+
 /// Somebody who is told something and answers.
 pub trait Partner {
     /// Tells him this, and returns when he has heard it.
@@ -50,8 +126,8 @@ pub trait Partner {
     /// What comes in next; `wanted` is what is hoped for.
     ///
     /// # Errors
-    /// Nobody can listen any more.
-    fn next(&mut self, wanted: &str) -> Result<Answer, StartError>;
+    /// [`PartnerError`].
+    fn next(&mut self, wanted: &str) -> Result<Answer, PartnerError>;
     /// Returns when what was told has died away. What was said before that was not said to it.
     fn ready(&mut self);
 }
@@ -66,7 +142,8 @@ pub trait Display {
 
 /// Somebody who hears what he is told, and is heard.
 pub struct VoicePartner<'a> {
-    conversation: Conversation<String>,
+    conversation: Conversation<ByHand>,
+    ways: Ways,
     renderer: Renderer<'static>,
     display: &'a mut dyn Display,
     wanted: Arc<Mutex<String>>,
@@ -85,7 +162,7 @@ impl<'a> VoicePartner<'a> {
     ) -> Self {
         let (conversation, wanted) = (Conversation::default(), Arc::default());
         let renderer = Renderer::new(locale, Style::default());
-        let mut partner = Self { conversation, renderer, display, wanted };
+        let mut partner = Self { conversation, ways: Ways::default(), renderer, display, wanted };
         let vocabulary = Vocabulary::of(Scheme::Fide, locale);
         let mut languages = vec![locale.code.clone(), vocabulary.voice().to_owned()];
         languages.dedup();
@@ -108,8 +185,8 @@ impl<'a> VoicePartner<'a> {
 
     /// What is typed comes in through this.
     #[must_use]
-    pub fn hand(&self) -> Hand<String> {
-        self.conversation.hand()
+    pub fn hand(&self) -> PartnerHand {
+        PartnerHand(self.conversation.hand())
     }
 
     fn lose_voice(&mut self, why: &Message) {
@@ -141,20 +218,30 @@ impl Partner for VoicePartner<'_> {
         }
     }
 
-    fn next(&mut self, wanted: &str) -> Result<Answer, StartError> {
+    fn next(&mut self, wanted: &str) -> Result<Answer, PartnerError> {
         wanted.clone_into(&mut self.wanted.lock().unwrap_or_else(PoisonError::into_inner));
         loop {
             match self.conversation.next(Some(SILENCE)) {
-                None => return Ok(Answer::Nothing),
-                Some(Event::ByHand(line)) => return Ok(Answer::Line(line)),
+                // A microphone may come back within that time.
+                None => {
+                    return self
+                        .ways
+                        .none_left()
+                        .map_or(Ok(Answer::Nothing), |error| Err(PartnerError::Microphone(error)));
+                }
+                Some(Event::ByHand(ByHand::Line(line))) => return Ok(Answer::Line(line)),
+                Some(Event::ByHand(ByHand::Ended)) => self.ways.ended = true,
                 Some(Event::Heard { hearing, sound }) => {
                     return Ok(Answer::Words { text: hearing.text, sure: hearing.sure, sound });
                 }
-                Some(Event::Ear(EarEvent::ModelFailed(error))) => return Err(StartError::Model(error)),
+                Some(Event::Ear(EarEvent::ModelFailed(error))) => {
+                    return Err(PartnerError::Ear(StartError::Model(error)));
+                }
                 Some(Event::Ear(EarEvent::RecogniserFailed(error))) => {
-                    return Err(StartError::Recogniser(error));
+                    return Err(PartnerError::Ear(StartError::Recogniser(error)));
                 }
                 Some(Event::Ear(event)) => {
+                    self.ways.follow(&event);
                     if let Some(trouble) = faults::of_ear(&event) {
                         return Ok(Answer::Trouble(trouble));
                     }
@@ -167,5 +254,27 @@ impl Partner for VoicePartner<'_> {
 
     fn ready(&mut self) {
         self.conversation.listen_afresh(DYING);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_waited_for_who_can_neither_speak_nor_type() {
+        let gone = || EarEvent::MicrophoneMissing(MicrophoneError::None);
+        let rows: [(&[EarEvent], bool, bool); 5] = [
+            (&[], true, false),
+            (&[gone()], false, false),
+            (&[gone()], true, true),
+            (&[EarEvent::MicrophoneLost(MicrophoneError::Disconnected)], true, true),
+            (&[gone(), EarEvent::RecogniserBack], true, true),
+        ];
+        for (events, ended, given_up) in rows {
+            let mut ways = Ways { ended, deaf: None };
+            events.iter().for_each(|event| ways.follow(event));
+            assert_eq!(ways.none_left().is_some(), given_up, "{events:?} {ended}");
+        }
     }
 }

@@ -5,9 +5,8 @@ use std::sync::Arc;
 use super::clips::clips;
 use super::coach::Key;
 use super::orders::command;
-use super::partner::{Answer, Partner};
+use super::partner::{Answer, Partner, PartnerError};
 use super::shelf::{Profile, Shelf};
-use crate::ear::recogniser::StartError;
 use crate::language::{Command, Locale};
 use crate::learn::{Frames, Mfcc, Speaker};
 use crate::profiles::message::ProfileMessage;
@@ -55,8 +54,12 @@ impl Shelf {
     /// Asks for a sentence, says whose voice it may be, and asks whether that is right. The name where he says yes.
     ///
     /// # Errors
-    /// Nobody can listen.
-    pub fn ask_who(&self, locale: &Locale, partner: &mut dyn Partner) -> Result<Option<String>, StartError> {
+    /// [`PartnerError`].
+    pub fn ask_who(
+        &self,
+        locale: &Locale,
+        partner: &mut dyn Partner,
+    ) -> Result<Option<String>, PartnerError> {
         if self.list().0.is_empty() {
             partner.tell(ProfileMessage::ProfilesNone.into());
             return Ok(None);

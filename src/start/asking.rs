@@ -5,6 +5,7 @@ use super::questions::{self, Choice, Offered, Questions};
 use crate::language::asking::{Question, Reply};
 use crate::language::{Locale, Message};
 use crate::start::message::StartMessage;
+use crate::user::file_errors;
 
 /// So many answers are read at once; the number after them asks for more. There are words for ten.
 const PAGE: usize = 9;
@@ -256,7 +257,10 @@ impl Asking {
         }
         match questions::typed(question, &self.form, text) {
             Ok(form) => self.take(form),
-            Err(why) => vec![StartMessage::BadControl { control: text.to_owned(), why }.into()],
+            Err(error) => {
+                let why = file_errors::control(&error);
+                vec![StartMessage::BadControl { control: text.to_owned(), why }.into()]
+            }
         }
     }
 

@@ -57,6 +57,17 @@ impl Manner {
     }
 }
 
+/// Why no game has begun.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum NotBegun {
+    /// Something in the form, or something that a game as it says needs: what is told of it.
+    #[error("a game cannot begin like this")]
+    Fault(Message),
+    /// Nobody waits for a game any more: the window is closed, or has its game.
+    #[error("no game is wanted any more")]
+    Gone,
+}
+
 /// Where the questions are seen.
 pub trait Face {
     /// This is said now, sentence by sentence.
@@ -111,7 +122,7 @@ impl Interview {
 
     /// Asks until `begin` has begun a game as the form says; `None` where none begins. A fault of `begin` is told, and
     /// the questions go on.
-    pub fn run<T>(mut self, begin: &mut dyn FnMut(&Form) -> Result<T, String>) -> Option<T> {
+    pub fn run<T>(mut self, begin: &mut dyn FnMut(&Form) -> Result<T, NotBegun>) -> Option<T> {
         let hand = self.conversation.hand();
         thread::spawn(move || hand.give(InterviewInput::Offered(look_around(false))));
         self.open_devices();
@@ -132,7 +143,8 @@ impl Interview {
                     self.conversation.close_ear();
                     match begin(self.asking.form()) {
                         Ok(begun) => return Some(begun),
-                        Err(why) => {
+                        Err(NotBegun::Gone) => return None,
+                        Err(NotBegun::Fault(why)) => {
                             self.open_devices();
                             let mut said = vec![StartMessage::AskFault { why }.into()];
                             said.extend(self.asking.ask());

@@ -34,7 +34,7 @@ messages! {
         /// Nothing was asked before.
         AskFirst => "ask_first";
         /// The game cannot begin with these answers.
-        AskFault { why: String } => "ask_fault";
+        AskFault { why: Message } => "ask_fault";
         /// All that can be answered.
         AskHelp => "ask_help";
         /// No game begins.

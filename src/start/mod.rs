@@ -15,7 +15,7 @@ mod questions;
 pub use asking::{Asked, Asking, AskingStep, Certainty};
 pub use beginning::Beginning;
 pub use form::{Form, Listen, Own, Theme};
-pub use interview::{Face, Interview, InterviewInput, Manner, look_around};
+pub use interview::{Face, Interview, InterviewInput, Manner, NotBegun, look_around};
 pub use learned::Learned;
 pub use opening::Opening;
 pub use plan::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, TablePlan};

@@ -5,11 +5,11 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::form::{Form, Listen};
+use crate::clock::ParseControlError;
 use crate::language::asking::{Question, QuestionWords};
 use crate::language::{Library, Locale, Message, control};
 use crate::rules::laws;
 use crate::rules::{ByColor, Color};
-use crate::user::file_errors;
 
 /// The data.
 #[derive(Debug, Deserialize)]
@@ -263,15 +263,15 @@ pub(super) fn understood(form: &Form) -> Vec<Message> {
 /// The form with what was typed to a question.
 ///
 /// # Errors
-/// Why it cannot be, in words.
-pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form, Message> {
+/// [`ParseControlError`] where a time control is asked for and it is none.
+pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form, ParseControlError> {
     let mut changed = form.clone();
     let text = text.trim();
     if question == Question::Time {
         let locale = locale_of(form);
         let by_laws = matches!(text, "rapid" | "blitz" | "none");
         if !by_laws {
-            control::read(locale, text).map_err(|error| file_errors::control(&error))?;
+            control::read(locale, text)?;
         }
     }
     if let Some(field) = field(&mut changed, question) {

@@ -151,7 +151,7 @@ impl Guard {
     fn set(&mut self, number: &str) -> Admission {
         match self.prover.hash(number) {
             Ok((hash, unkept)) => Admission::Set(hash, unkept),
-            Err(why) => Admission::Refuse(why),
+            Err(error) => Admission::Refuse(error.into()),
         }
     }
 }

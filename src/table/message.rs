@@ -61,7 +61,7 @@ messages! {
         /// It was wrong too often.
         PinWait { time: Millis } => "pin_wait";
         /// It could not be made safe.
-        PinFailed { why: String } => "pin_failed";
+        PinFailed { why: Message } => "pin_failed";
 
         // ---- adjourned games
         /// Asks the arbiter for the passphrase of an envelope.

@@ -10,7 +10,8 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use crate::journal::export::digits;
 use crate::language::Message;
 use crate::table::message::TableMessage;
-use crate::user::secret;
+use crate::user::system::{self, SystemMessage};
+use crate::user::{log_file, secret};
 
 /// How the file of the secret begins.
 const HEADER: &str = "evavier-number 1 ";
@@ -36,6 +37,34 @@ pub enum Proof {
     Wrong,
     /// The secret it was hashed with is not here.
     Elsewhere,
+}
+
+/// Why a number has no hash.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum HashError {
+    /// The machine gives no random bytes for a secret.
+    #[error("no random bytes: {0}")]
+    Chance(#[from] getrandom::Error),
+    /// Argon2 does not work with our parameters.
+    #[error("{0}")]
+    Method(#[from] argon2::Error),
+    /// The hash cannot be made or written down.
+    #[error("{0}")]
+    Hash(#[from] argon2::password_hash::Error),
+}
+
+impl From<HashError> for Message {
+    fn from(error: HashError) -> Self {
+        let why = match error {
+            HashError::Chance(error) => system::words(&secret::no_chance(error)),
+            // Only programmers can do something about these: the log file keeps them.
+            HashError::Method(_) | HashError::Hash(_) => {
+                log_file::note_words(&error);
+                SystemMessage::Unexpected.into()
+            }
+        };
+        TableMessage::PinFailed { why }.into()
+    }
 }
 
 /// The secret that numbers are hashed with.
@@ -71,19 +100,16 @@ impl Prover {
     /// The hash of a number, and why it will not count when the program is started again, if so.
     ///
     /// # Errors
-    /// There is none.
-    pub(super) fn hash(&mut self, number: &str) -> Result<(String, Option<Message>), Message> {
-        let failed = |why: String| TableMessage::PinFailed { why };
+    /// [`HashError`].
+    pub(super) fn hash(&mut self, number: &str) -> Result<(String, Option<Message>), HashError> {
         let why = self.find(true);
         let secret = match &self.secret {
             Some(secret) => secret,
-            None => self.secret.insert(Secret::made().map_err(failed)?),
+            None => self.secret.insert(Secret::made()?),
         };
-        let params = Params::new(MEMORY_KIB, ROUNDS, 1, None).map_err(|error| failed(error.to_string()))?;
-        let hash = Argon2::new_with_secret(&secret.bytes, Algorithm::Argon2id, Version::V0x13, params)
-            .map_err(|error| failed(error.to_string()))?
-            .hash_password(number.as_bytes())
-            .map_err(|error| failed(error.to_string()))?;
+        let params = Params::new(MEMORY_KIB, ROUNDS, 1, None)?;
+        let hash = Argon2::new_with_secret(&secret.bytes, Algorithm::Argon2id, Version::V0x13, params)?
+            .hash_password(number.as_bytes())?;
         let hash = format!("{OF_DEVICE}{} {hash}", secret.name);
         self.number = Some(number.to_owned());
         Ok((hash, why))
@@ -148,9 +174,9 @@ impl Secret {
         Self { name: digits(name), bytes: std::array::from_fn(|at| secret[at]) }
     }
 
-    fn made() -> Result<Self, String> {
+    fn made() -> Result<Self, HashError> {
         let mut bytes = [0; NAME_LENGTH + LENGTH];
-        getrandom::fill(&mut bytes).map_err(|error| error.to_string())?;
+        getrandom::fill(&mut bytes)?;
         Ok(Self::of(&bytes))
     }
 }

@@ -18,8 +18,9 @@ use crate::ear::recogniser::{ModelError, RecogniserError};
 use crate::language::Message;
 use crate::sheet::TableError;
 use crate::talk::message::TalkMessage;
+use crate::user::log_file;
 use crate::user::message::UserMessage;
-use crate::user::system;
+use crate::user::system::{self, SystemMessage};
 
 /// What is told of an ear's news: a fault of it, or the end of one. `None` for all other news.
 #[must_use]
@@ -133,14 +134,20 @@ pub fn model(error: ModelError) -> Message {
         | ModelError::NotAFolder { folder }
         | ModelError::BadPath { folder } => TalkMessage::NoModel { path: path(folder) }.into(),
         ModelError::FileMissing { file } => TalkMessage::ModelIncomplete { path: path(file) }.into(),
-        ModelError::Unreadable { file, reason } | ModelError::Damaged { file, reason } => {
-            TalkMessage::ModelDamaged { path: path(file), why: reason }.into()
+        ModelError::Unreadable { file, reason } => {
+            let why = SystemMessage::SystemSays { words: reason }.into();
+            TalkMessage::ModelUnreadable { path: path(file), why }.into()
+        }
+        ModelError::Damaged { file, reason } => {
+            log_file::note_words(&format_args!("{}: {reason}", file.display()));
+            TalkMessage::ModelDamaged { path: path(file) }.into()
         }
         ModelError::NoRoom { needed_mb, free_mb } => {
             TalkMessage::ModelNoRoom { needed: needed_mb, free: free_mb }.into()
         }
         ModelError::Refused { folder } => {
-            TalkMessage::ModelDamaged { path: path(folder), why: "libvosk".to_owned() }.into()
+            log_file::note_words(&format_args!("{}: libvosk refuses it", folder.display()));
+            TalkMessage::ModelDamaged { path: path(folder) }.into()
         }
     }
 }
@@ -170,12 +177,15 @@ pub fn recording(error: RecordingError) -> Message {
 /// Why the recogniser does not start or has stopped.
 #[must_use]
 pub fn recogniser(error: &RecogniserError) -> Message {
-    match error {
-        RecogniserError::Ended => TalkMessage::RecogniserEnds.into(),
-        RecogniserError::Silent => TalkMessage::RecogniserSilent.into(),
-        RecogniserError::NotStarted(why) => TalkMessage::RecogniserRefuses { why: why.clone() }.into(),
-        other => TalkMessage::RecogniserRefuses { why: other.to_string() }.into(),
-    }
+    let why = match error {
+        RecogniserError::Ended => return TalkMessage::RecogniserEnds.into(),
+        RecogniserError::Silent => return TalkMessage::RecogniserSilent.into(),
+        RecogniserError::NotStarted(words) => SystemMessage::SystemSays { words: words.clone() }.into(),
+        RecogniserError::NoBuiltInGrammar => TalkMessage::RecogniserNoGrammar.into(),
+        RecogniserError::NothingKnown => TalkMessage::RecogniserNothingKnown.into(),
+        RecogniserError::Refused | RecogniserError::Failed => TalkMessage::RecogniserFails.into(),
+    };
+    TalkMessage::RecogniserRefuses { why }.into()
 }
 
 impl From<StartError> for Message {
@@ -193,15 +203,33 @@ pub fn download(error: DownloadError, address: &str) -> Message {
     let address = address.to_owned();
     match error {
         DownloadError::NotFound => TalkMessage::NetNoServer { address }.into(),
-        DownloadError::NoConnection(why) => TalkMessage::NetNoConnection { address, why }.into(),
+        DownloadError::NoConnection(error) => {
+            TalkMessage::NetNoConnection { address, why: connection(&error) }.into()
+        }
         DownloadError::Silent(limit) => TalkMessage::NetSilent { address, seconds: limit.as_secs() }.into(),
         DownloadError::Status(404 | 410) => TalkMessage::NetNotThere { address }.into(),
         DownloadError::Status(status) => TalkMessage::NetStatus { address, status: u64::from(status) }.into(),
         DownloadError::Redirects => TalkMessage::NetRedirects { address }.into(),
         DownloadError::Downgraded => TalkMessage::NetDowngraded { address }.into(),
-        DownloadError::NoTrust(why) => TalkMessage::NetNoTrust { address, why }.into(),
+        DownloadError::NoTrust(words) => {
+            log_file::note_words(&words);
+            TalkMessage::NetNoTrust { address }.into()
+        }
         DownloadError::BadAddress(_) => TalkMessage::NetBadAddress { address }.into(),
-        DownloadError::Broken(why) => TalkMessage::NetBroken { why }.into(),
+        DownloadError::Broken(error) => TalkMessage::NetBroken { why: connection(&error) }.into(),
+    }
+}
+
+/// What became of a connection: what the system says, or that the other side ended it. What only a library has words for
+/// stands in the log file.
+fn connection(error: &io::Error) -> Message {
+    match error.kind() {
+        _ if error.raw_os_error().is_some() => system::words(error),
+        io::ErrorKind::UnexpectedEof => system::words(error),
+        _ => {
+            log_file::note_words(error);
+            SystemMessage::Unexpected.into()
+        }
     }
 }
 
@@ -209,9 +237,13 @@ pub fn download(error: DownloadError, address: &str) -> Message {
 #[must_use]
 pub fn archive(error: ArchiveError) -> Message {
     match error {
-        ArchiveError::Damaged(why) => TalkMessage::ArchiveDamaged { why }.into(),
+        ArchiveError::Damaged(words) => {
+            TalkMessage::ArchiveDamaged { why: SystemMessage::SystemSays { words }.into() }.into()
+        }
         ArchiveError::Refused { entry, reason } => {
-            TalkMessage::ArchiveRefused { entry, why: reason.to_owned() }.into()
+            // What whoever offers the archive has to know, quoted as it is.
+            let why = SystemMessage::SystemSays { words: reason.to_owned() }.into();
+            TalkMessage::ArchiveRefused { entry, why }.into()
         }
         ArchiveError::TooMuch => TalkMessage::ArchiveTooMuch.into(),
         ArchiveError::Disk { path, reason } => disk(&path, &reason),

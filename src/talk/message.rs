@@ -76,11 +76,19 @@ messages! {
         /// Why nothing is recognised: a file is missing.
         ModelIncomplete { path: String } => "model_incomplete";
         /// Why nothing is recognised: a file is damaged.
-        ModelDamaged { path: String, why: String } => "model_damaged";
+        ModelDamaged { path: String } => "model_damaged";
+        /// Why nothing is recognised: a file cannot be read.
+        ModelUnreadable { path: String, why: Message } => "model_unreadable";
         /// It could use up all memory; both in megabytes.
         ModelNoRoom { needed: u64, free: u64 } => "model_no_room";
         /// Why nothing is recognised: it does not start.
-        RecogniserRefuses { why: String } => "recogniser_refuses";
+        RecogniserRefuses { why: Message } => "recogniser_refuses";
+        /// Why the recogniser does not start: the model brings no grammar of its own.
+        RecogniserNoGrammar => "recogniser_no_grammar";
+        /// Why the recogniser does not start: the model knows none of the words that may be said.
+        RecogniserNothingKnown => "recogniser_nothing_known";
+        /// Why the recogniser does not start, or not again: libvosk failed and gave no reason.
+        RecogniserFails => "recogniser_fails";
         /// Why there is no recogniser: its process ends whenever it is started.
         RecogniserEnds => "recogniser_ends";
         /// Why there is no recogniser: its process says nothing.
@@ -128,7 +136,7 @@ messages! {
         /// Why: the server is not known.
         NetNoServer { address: String } => "net_no_server";
         /// Why: no connection.
-        NetNoConnection { address: String, why: String } => "net_no_connection";
+        NetNoConnection { address: String, why: Message } => "net_no_connection";
         /// Why: the server stays silent.
         NetSilent { address: String, seconds: u64 } => "net_silent";
         /// Why: it is not there.
@@ -140,15 +148,15 @@ messages! {
         /// Why: sent to where nothing is encrypted.
         NetDowngraded { address: String } => "net_downgraded";
         /// Why: it cannot be told who the server is.
-        NetNoTrust { address: String, why: String } => "net_no_trust";
+        NetNoTrust { address: String } => "net_no_trust";
         /// Why: the address makes no sense.
         NetBadAddress { address: String } => "net_bad_address";
         /// Why: the connection broke.
-        NetBroken { why: String } => "net_broken";
+        NetBroken { why: Message } => "net_broken";
         /// Why: it is no good archive.
-        ArchiveDamaged { why: String } => "archive_damaged";
+        ArchiveDamaged { why: Message } => "archive_damaged";
         /// Why: an entry is dangerous.
-        ArchiveRefused { entry: String, why: String } => "archive_refused";
+        ArchiveRefused { entry: String, why: Message } => "archive_refused";
         /// Why: it would unpack to more than a model is.
         ArchiveTooMuch => "archive_too_much";
         /// Why: no room on the disk.

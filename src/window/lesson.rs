@@ -14,9 +14,8 @@ use super::theme::{BODY, bold};
 use crate::language::{Command, Library, Locale, Message, Renderer, Style};
 use crate::profiles::errors::TeachError;
 use crate::profiles::message::ProfileMessage;
-use crate::profiles::{Course, Display, Partner, Shelf, VoicePartner};
+use crate::profiles::{Course, Display, Partner, PartnerHand, Shelf, VoicePartner};
 use crate::start::Form;
-use crate::talk::conversation::Hand;
 use crate::user::folders;
 use crate::user::settings::Settings;
 
@@ -31,7 +30,7 @@ struct LessonState {
     /// What else was told last.
     note: String,
     /// Takes what the buttons stand for, while somebody listens.
-    lines: Option<Hand<String>>,
+    lines: Option<PartnerHand>,
     /// Who has said that it is he.
     known: Option<String>,
     /// The voices there are; looked up when a form is opened and when something was learned.

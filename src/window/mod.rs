@@ -260,6 +260,14 @@ fn second_window(ctx: &Context, face: &mut Face<'_>) {
     });
 }
 
+/// Why there is no window: what the display says, in its own words.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{words}")]
+pub struct NoDisplay {
+    /// Its words, without the place in a library where they were found.
+    pub words: String,
+}
+
 /// Whether there is a display to open a window on.
 #[must_use]
 pub fn has_display() -> bool {
@@ -271,12 +279,12 @@ pub fn has_display() -> bool {
 /// is asked question by question; else on the game that `open` starts at once.
 ///
 /// # Errors
-/// What the display says; `open` was not called then.
+/// [`NoDisplay`]; `open` was not called then.
 pub fn run(
     locale: &'static Locale,
     form: Option<(Form, Before, bool)>,
     mut open: Opener<'_>,
-) -> Result<(), String> {
+) -> Result<(), NoDisplay> {
     let viewport = ViewportBuilder::default()
         .with_title("evavier")
         .with_app_id("evavier")
@@ -308,7 +316,7 @@ pub fn run(
         Ok(Box::new(window))
     };
     eframe::run_native("evavier", options, Box::new(create))
-        .map_err(|error| reason(&error.to_string()).to_owned())
+        .map_err(|error| NoDisplay { words: reason(&error.to_string()).to_owned() })
 }
 
 /// What an error says for users: winit puts the place in its own source before it.

@@ -13,9 +13,9 @@ use super::look::Look;
 use super::screen::Shared;
 use super::view::View;
 use super::wizard::{self, Wizard};
-use crate::language::{Command, Library, Locale};
+use crate::language::{Command, Library, Locale, Renderer, Style};
 use crate::start;
-use crate::start::{Manner, Offered};
+use crate::start::{Manner, NotBegun, Offered};
 use crate::table::Wake;
 
 /// A game behind the window, on a thread of its own.
@@ -26,8 +26,8 @@ pub struct Game {
     pub thread: JoinHandle<()>,
 }
 
-/// Starts a game as the form says, a table that shows it in what is shared; or tells why not, in words.
-pub type Opener<'a> = Box<dyn FnMut(&Form, Shared, Notify) -> Result<Game, String> + 'a>;
+/// Starts a game as the form says, a table that shows it in what is shared; or tells why not.
+pub type Opener<'a> = Box<dyn FnMut(&Form, Shared, Notify) -> Result<Game, NotBegun> + 'a>;
 
 /// The form or the questions, and what becomes of them.
 pub(super) struct Start<'a> {
@@ -107,7 +107,7 @@ impl<'a> Start<'a> {
                 let form = self.form.clone();
                 let begun = self.begin(&ctx, &form);
                 ctx.request_repaint();
-                return begun.map_err(|why| self.before.fault = why).ok();
+                return begun.map_err(|error| self.before.fault = shown(&error, locale)).ok();
             }
             Some(Left::Ask) => {
                 let manner = Manner::of(&self.form);
@@ -119,7 +119,7 @@ impl<'a> Start<'a> {
     }
 
     /// Begins a game in place of form and questions.
-    fn begin(&mut self, ctx: &Context, form: &Form) -> Result<Game, String> {
+    fn begin(&mut self, ctx: &Context, form: &Form) -> Result<Game, NotBegun> {
         let again = ctx.clone();
         (self.open)(form, self.shared.clone(), Box::new(move || again.request_repaint()))
     }
@@ -164,6 +164,14 @@ impl<'a> Start<'a> {
             self.wizard = Some(wizard);
         }
         None
+    }
+}
+
+/// What stands beside the form where a game does not begin.
+fn shown(error: &NotBegun, locale: &Locale) -> String {
+    match error {
+        NotBegun::Fault(why) => Renderer::new(locale, Style::default()).text(why),
+        NotBegun::Gone => String::new(),
     }
 }
 

@@ -17,7 +17,7 @@ use super::theme::{BODY, bold};
 use super::{controls, parts};
 use crate::language::{Command, Locale};
 use crate::start;
-use crate::start::{Asked, Form, Interview, InterviewInput, Manner};
+use crate::start::{Asked, Form, Interview, InterviewInput, Manner, NotBegun};
 use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
 
@@ -45,7 +45,7 @@ pub struct WizardState {
 pub struct Wizard {
     told: Arc<Mutex<WizardState>>,
     lines: Hand<InterviewInput>,
-    tried: Sender<Result<(), String>>,
+    tried: Sender<Result<(), NotBegun>>,
     /// Whether the questions are spoken by the program itself.
     speaks: bool,
 }
@@ -110,7 +110,7 @@ impl Wizard {
     }
 
     /// What has come of it.
-    pub fn tried(&self, result: Result<(), String>) {
+    pub fn tried(&self, result: Result<(), NotBegun>) {
         let _ = self.tried.send(result);
     }
 
@@ -136,12 +136,12 @@ impl Drop for Wizard {
 fn try_to_begin(
     form: &Form,
     told: &Mutex<WizardState>,
-    answers: &Receiver<Result<(), String>>,
+    answers: &Receiver<Result<(), NotBegun>>,
     changed: &Notify,
-) -> Result<(), String> {
+) -> Result<(), NotBegun> {
     lock(told).wanted = Some(form.clone());
     changed();
-    answers.recv().unwrap_or_else(|_| Err(String::new()))
+    answers.recv().unwrap_or_else(|_| Err(NotBegun::Gone))
 }
 
 /// What is answered by a key; the numbers on an empty line only, and not where something is to be typed.

@@ -12,7 +12,8 @@ use evavier::device::time::now;
 use evavier::language::asking::Question;
 use evavier::language::{Library, Locale};
 use evavier::rules::Color;
-use evavier::start::{Listen, Manner};
+use evavier::start::{Listen, Manner, NotBegun};
+use evavier::user::message::UserMessage;
 use evavier::window::form::Form;
 use evavier::window::trial::Trials;
 use evavier::window::{Look, Opener, Window};
@@ -24,7 +25,7 @@ fn form(locale: &'static Locale) -> (Harness<'static, Window<'static>>, Begun) {
     let kept = begun.clone();
     let open: Opener<'static> = Box::new(move |form, _, _| {
         kept.replace(Some(form.clone()));
-        Err("not today".to_owned())
+        Err(NotBegun::Fault(UserMessage::Verbatim { text: "not today".to_owned() }.into()))
     });
     let window = Window::asking(Form::default(), open, locale, Look::default());
     let mut harness = Harness::builder()
@@ -97,7 +98,7 @@ fn questions_are_answered_by_keys() {
         let kept = begun.clone();
         let open: Opener<'static> = Box::new(move |form, _, _| {
             kept.replace(Some(form.clone()));
-            Err("not today".to_owned())
+            Err(NotBegun::Fault(UserMessage::Verbatim { text: "not today".to_owned() }.into()))
         });
         let form = Form { locale: locale.code.clone(), ..Form::default() };
         let mut window = Window::asking(form, open, locale, Look::default());
@@ -154,7 +155,7 @@ fn questions_are_answered_by_one_switch() {
     let kept = begun.clone();
     let open: Opener<'static> = Box::new(move |form, _, _| {
         kept.replace(Some(form.clone()));
-        Err("not today".to_owned())
+        Err(NotBegun::Fault(UserMessage::Verbatim { text: "not today".to_owned() }.into()))
     });
     let silent = Form { locale: "de".into(), voice: false, listen: Listen::Off, ..Form::default() };
     let window = Window::asking(silent, open, locale, Look::default());

@@ -15,6 +15,7 @@ use evavier::game::{Setup, Source};
 use evavier::language::{Command, Library, Locale, Message, Reader, Renderer, Style, written};
 use evavier::rules::{Color, Party};
 use evavier::session::{Input, Options, Output, Session};
+use evavier::start::NotBegun;
 use evavier::table::{Glance, Listening, Screen, Wake};
 use evavier::talk::ears::EarState;
 use evavier::talk::faults;
@@ -111,7 +112,7 @@ impl Scene {
         let view = if self == Self::Start { View::default() } else { self.view(locale, at) };
         let own = look.clone();
         let window = if self == Self::Start {
-            let open: Opener<'static> = Box::new(|_, _, _| Err("not here".to_owned()));
+            let open: Opener<'static> = Box::new(|_, _, _| Err(NotBegun::Gone));
             Window::asking(filled_in(locale), open, locale, own)
         } else {
             let shared = Shared::default();

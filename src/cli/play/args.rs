@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::cli::announce::StyleArgs;
 use crate::cli::choices::{ListenName, ProtocolName, SideName, VoiceName};
-use crate::cli::common;
+use crate::cli::common::{self, ArgumentError};
 use crate::cli::headphones::HeadphoneArgs;
 use crate::cli::laws::LawsArgs;
 use crate::cli::learned::LearnedArgs;
@@ -223,6 +223,6 @@ pub struct ResumeArgs {
     pub game: Option<PathBuf>,
 }
 
-fn notation(name: &str) -> Result<String, String> {
-    written(name).map(|_| name.to_owned()).ok_or_else(|| format!("choose {}", written_names()))
+fn notation(name: &str) -> Result<String, ArgumentError> {
+    written(name).map(|_| name.to_owned()).ok_or_else(|| ArgumentError::Choose(written_names()))
 }

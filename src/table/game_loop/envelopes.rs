@@ -41,7 +41,10 @@ impl Table {
         }
         let said = match self.said_in_private(player, &hearing.text, hearing.sure) {
             Ok(said) => said,
-            Err(refusal) => return self.whisper(color, &refusal),
+            Err(reading) => {
+                let why = self.why_not_sealed(reading, &hearing.text);
+                return self.whisper(color, &why);
+            }
         };
         let at_ms = self.at_ms(*speech_ended);
         match self.private.as_mut().and_then(|private| private.heard(said)) {
@@ -57,8 +60,8 @@ impl Table {
     /// What the player's own words are: a yes, a no, or a move; in a rated game whatever describes one.
     ///
     /// # Errors
-    /// What he is told else.
-    fn said_in_private(&self, player: Party, text: &str, sure: bool) -> Result<Heard, Message> {
+    /// How it was read, where it is none of these.
+    fn said_in_private(&self, player: Party, text: &str, sure: bool) -> Result<Heard, Reading> {
         let state = self.session.state();
         let position = state.history().position();
         let (reader, _) = self.readers.of(Some(player), state.mover(), position, text);
@@ -69,10 +72,17 @@ impl Table {
             Reading::Ambiguous(_) | Reading::Illegal(..) if state.setup().rated => {
                 Ok(Heard::Move(text.to_owned()))
             }
-            other @ (Reading::Ambiguous(_) | Reading::Illegal(..)) => {
-                Err(game::refusal(position, other, text))
+            other => Err(other),
+        }
+    }
+
+    /// What the player is told of words that are nothing he may say now.
+    fn why_not_sealed(&self, reading: Reading, text: &str) -> Message {
+        match reading {
+            Reading::Ambiguous(_) | Reading::Illegal(..) => {
+                game::refusal(self.session.state().history().position(), reading, text)
             }
-            _ => Err(GameMessage::SayAgain.into()),
+            _ => GameMessage::SayAgain.into(),
         }
     }
 

@@ -61,6 +61,11 @@ pub fn what(error: &ron::Error) -> Message {
         | Ron::SuggestRawIdentifier(_)
         | Ron::ExpectedStructName(_)
         | Ron::ExpectedDifferentStructName { .. } => UserMessage::FileName.into(),
+        // A record in RON stands in round brackets.
+        Ron::InvalidValueForType { expected, .. } if expected.starts_with("struct ") => {
+            UserMessage::FileBracket.into()
+        }
+        Ron::InvalidValueForType { expected, found } => kind(expected, found),
         Ron::UnexpectedChar(sign) => UserMessage::FileSign { sign: sign.to_string() }.into(),
         Ron::Utf8Error(_) => SystemMessage::NotText.into(),
         Ron::Message(words) => match ValueFault::of(words) {
@@ -68,6 +73,34 @@ pub fn what(error: &ron::Error) -> Message {
             None => unknown(words),
         },
         other => unknown(other),
+    }
+}
+
+/// What has to stand where something of another kind stands. serde gives both in words alone: its own for what Rust
+/// brings, those of our visitors for the rest.
+fn kind(expected: &str, found: &str) -> Message {
+    let names = |words: &[&str]| words.contains(&expected);
+    let begins = |words: &[&str]| words.iter().any(|word| expected.starts_with(word));
+    let is_number = expected.strip_prefix(['u', 'i', 'f']).is_some_and(|bits| bits.parse::<u8>().is_ok())
+        || names(&["usize", "isize"])
+        || begins(&["a nonzero "]);
+    if is_number {
+        // A number that is none of this kind: it is too large, or below nothing.
+        let is_integer = found.contains("integer") || found.parse::<i128>().is_ok();
+        return if is_integer { UserMessage::FileNumberRange } else { UserMessage::FileNumber }.into();
+    }
+    if names(&["a boolean", "bool"]) {
+        UserMessage::FileBoolean.into()
+    } else if begins(&["a string", "a borrowed string", "a character", "path string", "variant identifier"])
+        || begins(&["string or map", "variant of enum", "enum "])
+    {
+        UserMessage::FileText.into()
+    } else if begins(&["a sequence", "a tuple", "tuple ", "an array"]) {
+        UserMessage::FileList.into()
+    } else if begins(&["a map", "struct "]) {
+        UserMessage::FileMap.into()
+    } else {
+        unknown(&format_args!("{found} in place of {expected}"))
     }
 }
 
@@ -108,9 +141,18 @@ fn json_field(words: &str) -> Message {
     } else if words.starts_with("unknown variant `") {
         let known: Vec<&str> = words.split('`').skip(3).step_by(2).collect();
         UserMessage::FileValueUnknown { found: named(), known: known.join(", ") }.into()
+    } else if let Some((found, expected)) = mistaken(words) {
+        kind(expected, found)
     } else {
         unknown(&words)
     }
+}
+
+/// What was found and what was expected, of `invalid type: integer `3`, expected a string at line 1 column 8`.
+fn mistaken(words: &str) -> Option<(&str, &str)> {
+    let rest = words.strip_prefix("invalid type: ").or_else(|| words.strip_prefix("invalid value: "))?;
+    let (found, expected) = rest.rsplit_once(", expected ")?;
+    Some((found, expected.rsplit_once(" at line ").map_or(expected, |(expected, _)| expected)))
 }
 
 #[cfg(test)]
@@ -133,6 +175,9 @@ mod tests {
     struct Request {
         fen: String,
         form: Option<Form>,
+        ply: Option<u8>,
+        moves: Option<Vec<String>>,
+        board: Option<bool>,
     }
 
     #[test]
@@ -143,7 +188,13 @@ mod tests {
             ("{\n\"fenn\":\"\"}", "fr", "ligne 2, colonne 6 : il n'y a pas de champ fenn"),
             ("{}", "es", "falta el campo fen"),
             ("{\"fen\":\"\",\"form\":\"long\"}", "en", "long is not possible here, but full, short is"),
-            ("{\"fen\":3}", "de", "so ein Wert kann hier nicht stehen"),
+            ("{\"fen\":3}", "de", "hier muss ein Text zwischen Anführungszeichen stehen"),
+            ("{\"fen\":\"\",\"ply\":\", expected u8\"}", "es", "aquí tiene que haber un número"),
+            ("{\"fen\":\"\",\"ply\":-1}", "fr", "le nombre est trop grand ou trop petit"),
+            ("{\"fen\":\"\",\"ply\":1.5}", "en", "a number has to stand here"),
+            ("{\"fen\":\"\",\"moves\":true}", "en", "a list in square brackets has to stand here"),
+            ("{\"fen\":\"\",\"board\":1}", "de", "true oder false"),
+            ("7", "en", "a list in curly brackets has to stand here"),
         ] {
             let error = serde_json::from_str::<Request>(text).expect_err(text);
             let told = told(&json(&error), language);
