@@ -45,9 +45,9 @@ fn every_faulty_file_is_named_and_nothing_is_written() {
     let home = Home::new();
     fs::write(home.path().join("one.pgn"), ONE).expect("writable");
     fs::write(home.path().join("bad.pgn"), "[White \"A\"]\n\n1. e5 *\n").expect("writable");
-    let args = ["sheet", "--form", "pgn", "-o", "all.pgn", "none.pgn", "one.pgn", "bad.pgn"];
+    let args = ["sheet", "--form", "pgn", "-o", "all.pgn", "missing.pgn", "one.pgn", "bad.pgn"];
     let (_, told, code) = run(&home, &args);
-    assert!(told.contains("none.pgn") && told.contains("bad.pgn") && !told.contains("one.pgn"), "{told}");
+    assert!(told.contains("missing.pgn") && told.contains("bad.pgn") && !told.contains("one.pgn"), "{told}");
     assert_eq!((code, home.path().join("all.pgn").exists()), (Some(1), false));
     // None of them is written over, whichever it is.
     fs::write(home.path().join("two.pgn"), TWO).expect("writable");
