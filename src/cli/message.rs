@@ -186,6 +186,8 @@ messages! {
         VerifyImpossible { why: Message } => "verify_impossible";
         /// Another head than the one noted.
         HeadDiffers { path: String, noted: String, paper: String } => "head_differs";
+        /// A head stands for one game, and several were named.
+        HeadOfOne => "head_of_one";
         /// An older journal has no head.
         NoHead { path: String } => "no_head";
         /// An export has been written.

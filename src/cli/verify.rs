@@ -13,7 +13,7 @@ use crate::game::State;
 use crate::journal::clip::clips;
 use crate::journal::export::Lack;
 use crate::journal::{self, Break, Ending, Flaw, Proof, VerifyError, export};
-use crate::language::Message;
+use crate::language::{Locale, Message};
 use crate::notation::pgn;
 use crate::table::sound_score::{Standing, folder, standing};
 use crate::user::file_errors;
@@ -30,19 +30,34 @@ pub struct VerifyArgs {
     /// The key of the device that should have signed an export
     #[arg(long, value_name = "DIGITS")]
     key: Option<String>,
-    /// One JSON object
+    /// One JSON object a file
     #[arg(long)]
     json: bool,
     /// The language of messages: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
-    /// A journal, or a file of `evavier export`
-    game: PathBuf,
+    /// Journals, or files of `evavier export`
+    #[arg(value_name = "GAME", required = true, num_args = 1..)]
+    games: Vec<PathBuf>,
+}
+
+/// One of the files, and what is asked of it.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    head: Option<&'a str>,
+    key: Option<&'a str>,
+    json: bool,
+    game: &'a Path,
+    /// Whether others are asked about too: then a row names its file.
+    among_others: bool,
 }
 
 /// What `--json` tells.
 #[derive(Debug, Default, Serialize)]
 struct Row {
+    /// The file, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
@@ -101,17 +116,40 @@ impl Fault {
 /// Runs the subcommand.
 ///
 /// # Errors
-/// [`Failure::Content`] with the first thing that is wrong.
+/// [`Failure::Content`] with the first thing that is wrong in the last file in which something is; what is wrong in those
+/// before has been told then.
 pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
-    let bytes = read(&args.game)?;
+    let among_others = args.games.len() > 1;
+    if among_others && args.head.is_some() {
+        return Err(Failure::Usage(CliMessage::HeadOfOne.into()));
+    }
+    let mut failed = None;
+    for game in &args.games {
+        let (head, key) = (args.head.as_deref(), args.key.as_deref());
+        match one(Asked { head, key, json: args.json, game, among_others }, locale, out) {
+            Err(Failure::Content(message)) => {
+                if let Some(before) = failed.replace(message) {
+                    common::complain(locale, &before);
+                }
+            }
+            told => told?,
+        }
+    }
+    failed.map_or(Ok(()), |message| Err(Failure::Content(message)))
+}
+
+fn one(args: Asked<'_>, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
+    let bytes = read(args.game)?;
+    let file = args.among_others.then(|| args.game.display().to_string());
     let examined = if bytes.starts_with(export::NAME.as_bytes()) {
         exported(args, &bytes)
     } else {
-        journal(&args.game, &bytes, 0).and_then(|verified| Ok((noted(args, sound(args, verified)?)?, None)))
+        journal(args.game, &bytes, 0).and_then(|verified| Ok((noted(args, sound(args, verified)?)?, None)))
     };
     match examined {
-        Ok((verified, key)) => {
+        Ok((mut verified, key)) => {
+            verified.row.file = file;
             if args.json {
                 common::json_line(out, &verified.row)?;
             } else {
@@ -131,7 +169,8 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
                 ))
             })
         }
-        Err(fault) => {
+        Err(mut fault) => {
+            fault.row.file = file;
             if args.json {
                 common::json_line(out, fault.row.as_ref())?;
             }
@@ -205,12 +244,12 @@ fn broken(path: String, found: Break, lines_before: u64) -> Fault {
 }
 
 /// Compares the sound that lies beside the journal with what that says of it.
-fn sound(args: &VerifyArgs, mut verified: Verified) -> Result<Verified, Fault> {
+fn sound(args: Asked<'_>, mut verified: Verified) -> Result<Verified, Fault> {
     let clips = clips(&verified.proof.journal);
     if clips.is_empty() {
         return Ok(verified);
     }
-    let folder = folder(&args.game);
+    let folder = folder(args.game);
     let mut missing = 0;
     for clip in &clips {
         match standing(&folder, clip) {
@@ -228,8 +267,8 @@ fn sound(args: &VerifyArgs, mut verified: Verified) -> Result<Verified, Fault> {
 }
 
 /// Finds the event that the head on paper stands for.
-fn noted(args: &VerifyArgs, mut verified: Verified) -> Result<Verified, Fault> {
-    let Some(noted) = &args.head else { return Ok(verified) };
+fn noted(args: Asked<'_>, mut verified: Verified) -> Result<Verified, Fault> {
+    let Some(noted) = args.head else { return Ok(verified) };
     let path = args.game.display().to_string();
     match verified.proof.head() {
         None => Err(Fault::new("no-head", CliMessage::NoHead { path }.into())),
@@ -238,7 +277,8 @@ fn noted(args: &VerifyArgs, mut verified: Verified) -> Result<Verified, Fault> {
             if verified.row.noted_event.is_some() {
                 return Ok(verified);
             }
-            let differs = CliMessage::HeadDiffers { path, noted: noted.clone(), paper: head.paper() }.into();
+            let differs =
+                CliMessage::HeadDiffers { path, noted: noted.to_owned(), paper: head.paper() }.into();
             Err(Fault::new("head-differs", differs))
         }
     }
@@ -258,18 +298,18 @@ fn export_lack(lack: Lack) -> Message {
 }
 
 /// Checks a file of `evavier export`: its chain, its PGN, its signature; and whose that is.
-fn exported(args: &VerifyArgs, bytes: &[u8]) -> Result<(Verified, Option<String>), Fault> {
+fn exported(args: Asked<'_>, bytes: &[u8]) -> Result<(Verified, Option<String>), Fault> {
     let path = args.game.display().to_string();
     let export = export::read(bytes).map_err(|error| {
         let (line, why) = (error.line as u64, export_lack(error.lack));
         Fault::new("broken", CliMessage::ExportBroken { path: path.clone(), line, why }.into())
     })?;
-    let verified = journal(&args.game, export.journal, export::LINES_BEFORE)?;
+    let verified = journal(args.game, export.journal, export::LINES_BEFORE)?;
     if !export.signed {
         return Err(Fault::new("forged", CliMessage::ExportForged { path }.into()));
     }
     let paper = export.key.paper();
-    if args.key.as_ref().is_some_and(|noted| !export.key.is_noted(noted)) {
+    if args.key.is_some_and(|noted| !export.key.is_noted(noted)) {
         return Err(Fault::new("other-key", CliMessage::ExportOtherKey { path, key: paper }.into()));
     }
     if !tells_the_same(&verified.proof.state, export.pgn) {
@@ -326,7 +366,7 @@ pub(super) fn ending(ending: Ending, is_older: bool) -> Message {
 }
 
 /// What a right signature proves.
-fn signed(args: &VerifyArgs, path: String, key: String) -> Vec<Message> {
+fn signed(args: Asked<'_>, path: String, key: String) -> Vec<Message> {
     let of =
         if args.key.is_some() { CliMessage::ExportKeyNoted.into() } else { CliMessage::ExportKeyOpen.into() };
     vec![CliMessage::ExportSigned { path, key }.into(), of]

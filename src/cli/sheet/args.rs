@@ -8,7 +8,7 @@ use super::super::announce::SchemeName;
 use super::super::common::ArgumentError;
 use crate::language::Library;
 
-/// Writes the score sheet of a game: text, braille, embosser pages, PGN or JSON; or a position of it
+/// Writes the score sheet of a game, or of several in one: text, braille, embosser pages, PGN or JSON; or a position of it
 #[derive(Args, Clone, Debug)]
 pub struct SheetArgs {
     /// What to write
@@ -57,8 +57,9 @@ pub struct SheetArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
-    /// A PGN file, a journal of this program, or moves typed in from a sheet in any notation; `-` for standard input
-    pub(super) game: PathBuf,
+    /// PGN files, journals of this program, or moves typed in from a sheet in any notation; `-` for standard input
+    #[arg(value_name = "GAME", required = true, num_args = 1..)]
+    pub(super) games: Vec<PathBuf>,
 }
 
 /// What `--form` offers.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::super::common::{self, Failure};
 use super::args::{Form, SheetArgs};
+use super::load::Origin;
 use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::device::terminal::Plain;
@@ -23,6 +24,7 @@ use crate::user::system;
 pub(super) fn render(
     args: &SheetArgs,
     games: &[GameScore],
+    origins: &[Origin<'_>],
     style: &Style,
     locale: &Locale,
     notes: &mut Vec<Note>,
@@ -32,7 +34,7 @@ pub(super) fn render(
     let mut table = Table::open(named.unwrap_or(&locale.braille_table))
         .map_err(|error| Failure::Content(table_fault(error)))?;
     let mut sheets: Vec<Cells> = Vec::new();
-    for (index, game) in games.iter().enumerate() {
+    for (game, origin) in games.iter().zip(origins) {
         let cells = match &code {
             Some(code) => braille::translate_in_code(game, style, &mut table, code),
             None => braille::translate(game, style, &mut table),
@@ -40,7 +42,7 @@ pub(super) fn render(
         let cells = cells.map_err(|error| {
             Failure::Content(
                 ToolMessage::BadGame {
-                    path: format!("{}, {}", args.game.display(), index + 1),
+                    path: format!("{}, {}", origin.path.display(), origin.number),
                     why: file_errors::braille(&error),
                 }
                 .into(),

@@ -25,6 +25,16 @@ pub(in super::super) fn deliver(output: Option<&Path>, game: &Path, sheet: &str)
     put(path, game, sheet.as_bytes())
 }
 
+/// That what is written does not take the place of this game.
+pub(super) fn not_over(output: Option<&Path>, game: &Path) -> Result<(), Failure> {
+    match output.filter(|path| *path != Path::new("-") && is_one_file(path, game)) {
+        Some(path) => {
+            Err(Failure::Content(CliMessage::OverItself { path: path.display().to_string() }.into()))
+        }
+        None => Ok(()),
+    }
+}
+
 /// Puts what was made of a `game` into a file that appears whole or not at all. Neither the game itself nor the journal of
 /// another one is written over: nobody could get that back.
 pub(in super::super) fn put(path: &Path, game: &Path, bytes: &[u8]) -> Result<(), Failure> {

@@ -2,6 +2,7 @@
 
 use super::super::common::Failure;
 use super::args::{Order, SheetArgs};
+use super::load::Origin;
 use crate::cli::message::CliMessage;
 use crate::game::diagram;
 use crate::game::message::ArbiterMessage;
@@ -10,21 +11,26 @@ use crate::notation::GameScore;
 use crate::rules::Position;
 
 /// The positions as FEN, one a line.
-pub(super) fn fens(args: &SheetArgs, games: &[GameScore]) -> Result<String, Failure> {
+pub(super) fn fens(args: &SheetArgs, games: &[GameScore], origins: &[Origin<'_>]) -> Result<String, Failure> {
     let mut text = String::new();
-    for (index, game) in games.iter().enumerate() {
-        text += &position(args, index, game)?.fen();
+    for (game, origin) in games.iter().zip(origins) {
+        text += &position(args, *origin, game)?.fen();
         text.push('\n');
     }
     Ok(text)
 }
 
 /// The positions in words, the FEN last, an empty line between games.
-pub(super) fn in_words(args: &SheetArgs, games: &[GameScore], locale: &Locale) -> Result<String, Failure> {
+pub(super) fn in_words(
+    args: &SheetArgs,
+    games: &[GameScore],
+    origins: &[Origin<'_>],
+    locale: &Locale,
+) -> Result<String, Failure> {
     let renderer = Renderer::new(locale, Style { scheme: args.scheme.scheme(), ..Style::default() });
     let mut diagrams = Vec::new();
-    for (index, game) in games.iter().enumerate() {
-        let position = position(args, index, game)?;
+    for (game, origin) in games.iter().zip(origins) {
+        let position = position(args, *origin, game)?;
         let mut told = match args.by {
             Order::Pieces => diagram::by_piece(&position),
             Order::Ranks => diagram::by_rank(&position),
@@ -37,12 +43,12 @@ pub(super) fn in_words(args: &SheetArgs, games: &[GameScore], locale: &Locale) -
 }
 
 /// The position after the ply asked for, else the last.
-fn position(args: &SheetArgs, index: usize, game: &GameScore) -> Result<Position, Failure> {
+fn position(args: &SheetArgs, origin: Origin<'_>, game: &GameScore) -> Result<Position, Failure> {
     let plies = game.entries().len();
     let Some(ply) = args.ply.filter(|ply| *ply != plies) else { return Ok(game.position().clone()) };
     game.plies().nth(ply).map(|ply| ply.position).ok_or_else(|| {
         let why = ArbiterMessage::NoSuchPly { ply: ply as u64, plies: plies as u64 }.into();
-        let path = args.game.display().to_string();
-        Failure::Content(CliMessage::CheckedFault { path, game: index as u64 + 1, why }.into())
+        let path = origin.path.display().to_string();
+        Failure::Content(CliMessage::CheckedFault { path, game: origin.number as u64, why }.into())
     })
 }

@@ -1,7 +1,7 @@
 //! The games to be written: from a PGN file, a journal, or moves typed in from a sheet of paper.
 
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::super::common::{self, Failure};
 use super::super::withheld::may_be_told;
@@ -18,11 +18,48 @@ use crate::reconcile::typed::{self, Typed};
 use crate::user::file_errors;
 use crate::user::system;
 
+/// Where a game comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Origin<'a> {
+    /// Its file.
+    pub path: &'a Path,
+    /// The how manieth of that file it is, from 1.
+    pub number: usize,
+    /// Whether it is told whole.
+    pub whole: bool,
+}
+
+/// The games of all files, in their order, with where each comes from; see [`load`].
+pub(super) fn load_all<'a>(
+    paths: &'a [PathBuf],
+    locale: &Locale,
+    written: Option<&Locale>,
+    arbiter: bool,
+) -> Result<(Vec<GameScore>, Vec<Origin<'a>>), Failure> {
+    let (mut games, mut origins, mut failed) = (Vec::new(), Vec::new(), None);
+    for path in paths {
+        match load(path, locale, written, arbiter) {
+            Ok((found, whole)) => {
+                origins.extend((1..=found.len()).map(|number| Origin { path, number, whole }));
+                games.extend(found);
+            }
+            // Each is named; the last by whoever asked.
+            Err(Failure::Content(message)) => {
+                if let Some(before) = failed.replace(message) {
+                    common::complain(locale, &before);
+                }
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    failed.map_or(Ok((games, origins)), |message| Err(Failure::Content(message)))
+}
+
 /// The games of a file, each faultless. A journal is recognised by its first line, PGN by its tags; moves without tags
 /// are read as PGN if they are faultless PGN, else as a sheet in any notation. `written` is the language that a sheet
 /// is said to be in. Beside them stands whether they are told whole: of a rated game that is not over the moves alone are,
 /// unless the arbiter gives his number.
-pub(super) fn load(
+fn load(
     path: &Path,
     locale: &Locale,
     written: Option<&Locale>,

@@ -50,8 +50,10 @@ pub fn run(args: &SheetArgs) -> Result<(), Failure> {
     let (locale, style) = style(args)?;
     let mut notes = Vec::new();
     let sheet = render(args, &style, locale, &mut notes)?;
-    tell(&args.game.display().to_string(), locale, &notes);
-    deliver::deliver(args.output.as_deref(), &args.game, &sheet)
+    let names: Vec<String> = args.games.iter().map(|game| game.display().to_string()).collect();
+    tell(&names.join(", "), locale, &notes);
+    args.games.iter().try_for_each(|game| deliver::not_over(args.output.as_deref(), game))?;
+    deliver::deliver(args.output.as_deref(), &args.games[0], &sheet)
 }
 
 /// The whole sheet of all games, before a byte of it is written.
@@ -62,20 +64,26 @@ fn render(
     notes: &mut Vec<Note>,
 ) -> Result<String, Failure> {
     let written = args.written_in.as_deref().map(|code| common::locale(Some(code))).transpose()?;
-    let (games, whole) = load::load(&args.game, locale, written, args.arbiter)?;
-    match args.form {
-        Form::Fen | Form::Diagram if !whole => Err(withheld(&args.game)),
-        Form::Text => {
+    let (games, origins) = load::load_all(&args.games, locale, written, args.arbiter)?;
+    let kept_back = origins.iter().find(|origin| !origin.whole);
+    match (args.form, kept_back) {
+        (Form::Fen | Form::Diagram, Some(origin)) => Err(withheld(origin.path)),
+        (Form::Text, _) => {
             let sheets: Vec<String> = games.iter().map(|game| text::write(game, style)).collect();
             // A file is shown on a terminal one day.
             Ok(plain(&sheets.join("\n")).into_owned())
         }
-        Form::Pgn => Ok(pgn::write(&games)),
-        Form::Json => Ok(games.iter().map(|game| format!("{}\n", object(game, style, whole))).collect()),
-        Form::Fen => diagram::fens(args, &games),
-        Form::Diagram => diagram::in_words(args, &games, locale),
-        Form::Html => Ok(html::write(&games, style, &locale.sheet.form, look(args, locale))),
-        Form::Braille | Form::Brf | Form::Pef => braille::render(args, &games, style, locale, notes),
+        (Form::Pgn, _) => Ok(pgn::write(&games)),
+        (Form::Json, _) => {
+            let rows = games.iter().zip(&origins);
+            Ok(rows.map(|(game, origin)| format!("{}\n", object(game, style, origin.whole))).collect())
+        }
+        (Form::Fen, _) => diagram::fens(args, &games, &origins),
+        (Form::Diagram, _) => diagram::in_words(args, &games, &origins, locale),
+        (Form::Html, _) => Ok(html::write(&games, style, &locale.sheet.form, look(args, locale))),
+        (Form::Braille | Form::Brf | Form::Pef, _) => {
+            braille::render(args, &games, &origins, style, locale, notes)
+        }
     }
 }
 
