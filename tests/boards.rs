@@ -124,21 +124,31 @@ fn the_sighted_player_moves_on_his_board_and_it_is_announced() {
     let mut board = Board::plug_in(&link, start());
     let spec = format!("dgt:{}", link.display());
     let mut game = home.talk(&[
-        "play", "--console", "--voice", "off", "--locale", "en", "--time", "none", "--blind", "black",
-        "--board-white", &spec,
+        "play",
+        "--console",
+        "--voice",
+        "off",
+        "--locale",
+        "en",
+        "--time",
+        "none",
+        "--blind",
+        "black",
+        "--board-white",
+        &spec,
     ]);
     game.wait_for("White's electronic board answers");
     board.carry("e2", "e4");
-    game.wait_for("White: Eva 2 Eva 4");
+    game.wait_for("White: Eva zwei Eva vier");
     game.say("");
     game.wait_for("White has pressed");
     game.say("d5");
-    game.wait_for("Black: David 7 David 5");
+    game.wait_for("Black: David sieben David fünf");
     // Another move than the one announced.
     board.carry("d7", "d6");
-    game.wait_for("Announced: David 7 David 5. On White's board stands: David 7 David 6.");
+    game.wait_for("Announced: David sieben David fünf. On White's board stands: David sieben David sechs.");
     board.carry("d6", "d5");
-    game.wait_for("[White's board is right again.]");
+    game.wait_for("White's board is right again.");
     game.say("");
     game.wait_for("Black has pressed");
     // It is unplugged, told once, and comes back by itself with the move made meanwhile.
@@ -149,10 +159,10 @@ fn the_sighted_player_moves_on_his_board_and_it_is_announced() {
     stands.set(square("d5"), pawn);
     let mut board = Board::plug_in(&link, stands);
     game.wait_for("White's electronic board answers");
-    game.wait_for("White: Eva 4 takes David 5");
+    game.wait_for("White: Eva vier schlägt David fünf");
     // What nothing explains is told.
     board.carry("a1", "a5");
-    game.wait_for("White's board differs from the game on 2 squares, first a 1.");
+    game.wait_for("White's board differs from the game on 2 squares, first ");
     game.kill();
     board.unplug();
 }
@@ -164,14 +174,27 @@ fn what_a_board_shows_is_the_arbiters_in_a_rated_game_and_counts_as_made() {
     let mut board = Board::plug_in(&link, start());
     let spec = format!("dgt:{}", link.display());
     let mut game = home.talk(&[
-        "play", "--json", "--voice", "off", "--locale", "en", "--time", "none", "--blind", "white", "--rated",
-        "--protocol", "full", "--board-black", &spec,
+        "play",
+        "--json",
+        "--voice",
+        "off",
+        "--locale",
+        "en",
+        "--time",
+        "none",
+        "--blind",
+        "white",
+        "--rated",
+        "--protocol",
+        "full",
+        "--board-black",
+        &spec,
     ]);
     game.wait_for("Black's electronic board answers");
     game.say("white: Nf3");
     game.wait_for("\"announced\"");
     game.say("black: Nf3");
-    game.wait_for("repeated");
+    game.wait_for("\"Repeated\"");
     board.carry("g1", "h3");
     let told = game.wait_for("On Black's board stands");
     assert!(told.contains("\"log\""), "only the arbiter is told: {told}");
@@ -214,7 +237,10 @@ fn hands(chance: &mut Chance, board: &Placement, mv: Move) -> Vec<(u64, Square, 
     }
     if let (Some(from), Some(to)) = (mv.castling_rook(), mv.castling_rook_to()) {
         let [king_to, rook_to] = [mv.to(), to].map(|square| (square, after.get(square)));
-        let king = [(mv.from(), None), if king_to.0 == from { (square_of_king(&after, piece), piece) } else { king_to }];
+        let king = [
+            (mv.from(), None),
+            if king_to.0 == from { (square_of_king(&after, piece), piece) } else { king_to },
+        ];
         let rook = [(from, None), rook_to];
         let both = if chance.one_in(2) { [king, rook] } else { [rook, king] };
         for (at, stands) in both.into_iter().flatten() {
@@ -237,7 +263,8 @@ fn hands(chance: &mut Chance, board: &Placement, mv: Move) -> Vec<(u64, Square, 
         let ((file, rank), (to_file, to_rank)) = (at(mv.from()), at(mv.to()));
         let (files, ranks) = (to_file - file, to_rank - rank);
         for step in 1..files.abs().max(ranks.abs()) {
-            let over = Square::at(file + step * files.signum(), rank + step * ranks.signum()).expect("on the board");
+            let over =
+                Square::at(file + step * files.signum(), rank + step * ranks.signum()).expect("on the board");
             steps.push((30 + chance.below(120), over, piece));
             steps.push((30 + chance.below(120), over, None));
         }
@@ -266,8 +293,7 @@ fn lossy(chance: &mut Chance, mut bytes: Vec<u8>) -> Vec<u8> {
 fn game(seed: u64, plies: usize) -> usize {
     let mut chance = Chance(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     let (mut watch, mut decoder, mut known) = (Watch::default(), Decoder::default(), None);
-    let mut beside =
-        Beside { last: None, position: Position::start(), announced: None, may_move: true };
+    let mut beside = Beside { last: None, position: Position::start(), announced: None, may_move: true };
     let (mut stands, mut at_ms, mut read) = (start(), 0_u64, 0);
     for _ in 0..plies {
         let legal = beside.position.legal_moves();
@@ -311,7 +337,9 @@ fn game(seed: u64, plies: usize) -> usize {
             for said in bytes.into_iter().filter_map(|byte| decoder.take(byte)) {
                 match said {
                     Said::All(all) => known = Some(*all),
-                    Said::One(at, piece) => known.iter_mut().for_each(|known: &mut [char; 64]| known[at] = piece),
+                    Said::One(at, piece) => {
+                        known.iter_mut().for_each(|known: &mut [char; 64]| known[at] = piece)
+                    }
                 }
             }
             if let Some(known) = &known {
@@ -329,7 +357,8 @@ fn game(seed: u64, plies: usize) -> usize {
         }
         assert_eq!(moves, [mv], "game {seed}, {}", beside.position.fen());
         let after = beside.position.play(mv);
-        beside = Beside { last: Some((beside.position, mv)), position: after, announced: None, may_move: true };
+        beside =
+            Beside { last: Some((beside.position, mv)), position: after, announced: None, may_move: true };
         read += 1;
     }
     read

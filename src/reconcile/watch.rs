@@ -154,7 +154,9 @@ impl Watch {
         let (seen, since_ms) = self.seen?;
         let explained = explain(&seen, beside);
         let is_told = self.told.as_ref().is_some_and(|(told, of, at)| {
-            *told == explained && *of == seen && (at.position == beside.position && at.announced == beside.announced)
+            *told == explained
+                && *of == seen
+                && (at.position == beside.position && at.announced == beside.announced)
         });
         let needed_ms = match explained {
             _ if is_told => return None,
@@ -251,9 +253,7 @@ fn may_become_castling(position: &Position, mv: Move) -> bool {
     mv.castling().is_none()
         && match mv.role() {
             Role::King => castlings.count() > 0,
-            Role::Rook => {
-                castlings.into_iter().any(|castling| castling.castling_rook() == Some(mv.from()))
-            }
+            Role::Rook => castlings.into_iter().any(|castling| castling.castling_rook() == Some(mv.from())),
             _ => false,
         }
 }

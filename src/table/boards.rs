@@ -50,7 +50,13 @@ impl Boards {
     }
 
     /// Takes in what a board shows; whether it came or went.
-    pub(super) fn take(&mut self, color: Color, event: BoardEvent, state: &State, at_ms: u64) -> Option<bool> {
+    pub(super) fn take(
+        &mut self,
+        color: Color,
+        event: BoardEvent,
+        state: &State,
+        at_ms: u64,
+    ) -> Option<bool> {
         let side = self.sides.iter_mut().find(|side| side.color == color)?;
         match event {
             BoardEvent::Back => {

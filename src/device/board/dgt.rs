@@ -16,8 +16,7 @@ const HEAD: usize = 3;
 /// No message is longer; a length beyond comes of a byte that was lost.
 const LONGEST: usize = 2048;
 /// The pieces by their numbers, an empty square first; behind them three signs for results, which are no pieces.
-const PIECES: [char; 16] =
-    ['.', 'P', 'R', 'N', 'B', 'K', 'Q', 'p', 'r', 'n', 'b', 'k', 'q', '.', '.', '.'];
+const PIECES: [char; 16] = ['.', 'P', 'R', 'N', 'B', 'K', 'Q', 'p', 'r', 'n', 'b', 'k', 'q', '.', '.', '.'];
 
 /// What a board says.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -125,7 +124,9 @@ mod tests {
             broken.extend(change);
             assert_eq!(said(&broken), one, "byte {missing} lost");
         }
-        for wrong in [[CHANGED, 0, 5, 64, 0], [CHANGED, 0, 5, 3, 16], [CHANGED, 0, 0, 3, 1], [0x93, 0, 5, 1, 7]] {
+        for wrong in
+            [[CHANGED, 0, 5, 64, 0], [CHANGED, 0, 5, 3, 16], [CHANGED, 0, 0, 3, 1], [0x93, 0, 5, 1, 7]]
+        {
             assert_eq!(said(&wrong), [], "{wrong:?}");
         }
         assert_eq!(said(&[CHANGED, 0x7F, 0x7F, 1, 1, CHANGED, 0, 5, 52, 0]), one, "a length that cannot be");
