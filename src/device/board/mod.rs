@@ -4,19 +4,10 @@
 //! be made of it others say.
 
 pub mod dgt;
+mod event;
 mod spec;
 mod supervisor;
 
+pub use event::BoardEvent;
 pub use spec::{Spec, SpecError};
 pub use supervisor::start;
-
-/// News of a board.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum BoardEvent {
-    /// It answers, for the first time or again.
-    Back,
-    /// This stands on it: the first field of a FEN, with White's side as the board takes it.
-    Stands(String),
-    /// It does not answer, or is not there; told once, until it answers.
-    Lost,
-}

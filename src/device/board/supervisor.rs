@@ -5,7 +5,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::dgt::{self, Decoder, Said};
-use super::{BoardEvent, Spec};
+use super::event::BoardEvent;
+use super::spec::Spec;
 use crate::device::time::now;
 
 const BAUD: u32 = 9600;
