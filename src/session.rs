@@ -51,6 +51,7 @@ use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
 use crate::game::setup::Setup;
 use crate::game::state::{ApplyError, Stage, State};
 use crate::language::Reader;
+use crate::language::dictation::{BoardSource, Dictated};
 use crate::rules::Color;
 use pending::{Pending, Preparing};
 use talk::Talk;
@@ -222,6 +223,12 @@ impl Session {
             }
             Input::SoundKept { ply, take, hash } => {
                 turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });
+            }
+            Input::MadeOn(board) => turn.make(Some(board)),
+            Input::BoardStands(color, placement) => {
+                if turn.state().is_differing() {
+                    turn.dictated(Dictated::Board(color, BoardSource::Placement(placement)), Source::Typed);
+                }
             }
             Input::BatteryLow(percent) => turn.battery_low(percent),
             Input::EnvelopePrepared => turn.envelope_prepared(),

@@ -4,6 +4,7 @@
 //! voices in headphones are played on an [`output`].
 
 pub mod archive;
+pub mod board;
 pub mod braille;
 pub mod download;
 pub mod envelope_file;

@@ -27,6 +27,7 @@ pub mod slips;
 pub mod trace;
 pub mod typed;
 pub mod verdict;
+pub mod watch;
 pub mod words;
 pub mod written;
 

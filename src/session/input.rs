@@ -4,7 +4,7 @@ use crate::game::adjourned::{Contents, Envelope};
 use crate::game::event::Source;
 use crate::language::Reader;
 use crate::language::arbiter::Order;
-use crate::rules::{Color, Move, Party, Position};
+use crate::rules::{Color, Move, Party, Placement, Position};
 
 /// Something that reaches the session.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +67,10 @@ pub enum Input<'a> {
     Order(&'a Order),
     /// The battery of the machine is low: so many percent.
     BatteryLow(u8),
+    /// An electronic board shows that the move announced was made on it.
+    MadeOn(Color),
+    /// What stands on the electronic board of this side, where the boards differ.
+    BoardStands(Color, Placement),
     /// The sound of an announcement lies beside the journal.
     SoundKept {
         /// The ply, counted from 1.

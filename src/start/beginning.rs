@@ -109,6 +109,7 @@ impl Beginning {
             models: models.collect(),
             confusions: opening.confusions,
             headphones: own_voices,
+            boards: ByColor::from_fn(|color| opening.plan.players.get(color).board.clone()),
             braille: braille.then(Address::of_environment),
             keep_sound: sound_mb,
             lessons: opening.learned.lessons(),

@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use super::form::{Form, Listen};
+use crate::device::board::Spec;
 use crate::game::Protocol;
 use crate::language::Style;
 use crate::rules::{ByColor, Color, Odds};
@@ -81,6 +82,8 @@ pub struct PlayerPlan {
     pub headphones: Option<String>,
     /// The voice in them: a variant of espeak-ng.
     pub voice: Option<String>,
+    /// His electronic board.
+    pub board: Option<Spec>,
     /// The speed of that voice, -100 to 100.
     pub rate: Option<i32>,
     /// Its loudness, -100 to 100.

@@ -1,6 +1,7 @@
 //! One game with all its devices, and the loop: what comes in is given to the part that it is for, and what that wants
 //! done is carried out.
 
+mod boards;
 mod commands;
 mod effects;
 mod envelopes;
@@ -16,6 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::battery::Battery;
+use super::boards::Boards;
 use super::braille::Braille;
 use super::clock_sounds::ClockSounds;
 use super::examiner::Examiner;
@@ -68,6 +70,7 @@ pub struct Table {
     battery: Battery,
     clock_sounds: ClockSounds,
     braille: Option<Braille>,
+    boards: Boards,
     sounds: Sounds,
     guard: Guard,
     /// What is being typed in private.
@@ -113,6 +116,7 @@ impl Table {
             clock_sounds: clock_sounds
                 .map_or_else(ClockSounds::default, |chosen| ClockSounds::start(&chosen, &wakes.0)),
             braille: extras.braille.map(|address| Braille::start(address, &settings, &wakes.0)),
+            boards: Boards::start(extras.boards, &wakes.0),
             sounds,
             guard: extras.number_key.map_or_else(Guard::default, Guard::with_secret_in),
             private: None,
@@ -335,7 +339,9 @@ impl Table {
         let turn = self.his_turn.map(|end| end.saturating_duration_since(now()));
         let look = self.next_look();
         let other = self.hearing.persons.due().map(|due| due.saturating_duration_since(now()));
-        let Some(wait) = due.into_iter().chain(turn).chain(look).chain(other).min() else {
+        let board = self.boards.due_ms(self.session.state());
+        let board = board.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(self.at_ms(now()))));
+        let Some(wait) = due.into_iter().chain(turn).chain(look).chain(other).chain(board).min() else {
             return self.wakes.1.recv().ok();
         };
         let due = now() + wait;
@@ -357,6 +363,7 @@ impl Table {
             let outputs = self.session.handle(Input::Tick, at_ms);
             self.carry_out(outputs, at_ms);
         }
+        self.look_at_boards();
         self.speak_next();
         self.glance();
     }
@@ -395,11 +402,13 @@ impl Table {
                 let effects = self.braille.as_mut().map(|braille| braille.take(event, &self.session, locale));
                 self.effects(effects.into_iter().flatten());
             }
+            Wake::Board(color, event) => self.board_event(color, event),
             Wake::Walked(square) => self.walked(square),
             Wake::Dead(position) => self.enter(Input::Dead(&position)),
         }
         // What the press or the arbiter changed may be due for a word.
         self.look();
+        self.look_at_boards();
         self.glance();
     }
 }

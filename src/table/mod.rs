@@ -1,6 +1,7 @@
 //! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
 
 mod battery;
+mod boards;
 mod braille;
 mod clock_sounds;
 pub mod console;

@@ -8,6 +8,7 @@ use super::hearing::Listening;
 use super::recorder::Recorder;
 use super::screen::Screen;
 use super::wake::Wake;
+use crate::device::board::Spec;
 use crate::device::braille::Address;
 use crate::device::voice::Speaker;
 use crate::ear::EarSettings;
@@ -65,6 +66,8 @@ pub struct Extras {
     pub headphones: Vec<OwnVoice>,
     /// The braille display that shows what the voice says, and whose keys are taken.
     pub braille: Option<Address>,
+    /// The electronic boards of the players.
+    pub boards: ByColor<Option<Spec>>,
     /// So many megabytes of announcements that were heard are kept as sound.
     pub keep_sound: Option<u32>,
     /// Who learns from what is heard.

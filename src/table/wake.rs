@@ -3,6 +3,7 @@
 use std::io;
 use std::time::Instant;
 
+use crate::device::board::BoardEvent;
 use crate::device::braille::BrailleEvent;
 use crate::device::output::OutputError;
 use crate::device::power::Level;
@@ -40,6 +41,8 @@ pub enum Wake {
     Lessons(io::Error),
     /// News of the braille display.
     Braille(BrailleEvent),
+    /// News of the electronic board of a side.
+    Board(Color, BoardEvent),
     /// A position that the game came to is dead.
     Dead(Box<Position>),
     /// Somebody who walks a board with the keys has come to this square.

@@ -66,6 +66,7 @@ impl Screen for WindowScreen {
             | Wake::Sound(_)
             | Wake::Lessons(_)
             | Wake::Braille(_)
+            | Wake::Board(..)
             | Wake::Dead(_)
             | Wake::Walked(_) => {}
         }

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use evavier::clock::{Clock, TimeControl, parse_thinks, simulate};
 use evavier::device::archive::{Limits, unpack};
+use evavier::device::board::dgt::{self, Decoder, Said};
 use evavier::device::braille::protocol::{self, Packet};
 use evavier::device::wav::WavFile;
 use evavier::ear::recogniser::serve;
@@ -57,6 +58,7 @@ pub const TARGETS: &[Target] = &[
     ("reconcile", case),
     ("wav", wav),
     ("brlapi", brlapi),
+    ("dgt", dgt_board),
     ("flac", flac),
     ("archive", archive),
     ("locale", locale),
@@ -289,6 +291,20 @@ pub fn case(data: &[u8]) {
     match reconcile(&case, laws::usual()) {
         Ok(finding) => assert!(finding.agreed_ply <= 24),
         Err(error) => drop(words::case_fault(error)),
+    }
+}
+
+/// Bytes of an electronic board: whatever it says is a board.
+pub fn dgt_board(data: &[u8]) {
+    let mut decoder = Decoder::default();
+    for said in data.iter().filter_map(|byte| decoder.take(*byte)) {
+        match said {
+            Said::All(all) => {
+                let text = dgt::placement(&all);
+                assert_eq!(Placement::parse(&text).expect("a board").to_string(), text);
+            }
+            Said::One(square, _) => assert!(square < 64),
+        }
     }
 }
 

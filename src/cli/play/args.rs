@@ -12,6 +12,7 @@ use crate::cli::laws::LawsArgs;
 use crate::cli::learned::LearnedArgs;
 use crate::cli::sounds::SoundArgs;
 use crate::cli::start::StartArgs;
+use crate::device::board::Spec;
 use crate::language::{written, written_names};
 use crate::rules::{ByColor, Color};
 use crate::start::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, TablePlan};
@@ -57,6 +58,12 @@ pub struct TableArgs {
     /// Black's own microphone
     #[arg(long, value_name = "NAME")]
     pub microphone_black: Option<String>,
+    /// White's electronic board, by its kind and port: `dgt:/dev/ttyUSB0`, `dgt:COM3`
+    #[arg(long, value_name = "BOARD")]
+    pub board_white: Option<Spec>,
+    /// Black's electronic board
+    #[arg(long, value_name = "BOARD")]
+    pub board_black: Option<Spec>,
     /// The folder of the speech model, see `evavier models` [default: the built-in one]
     #[arg(long, value_name = "DIR")]
     pub model: Option<PathBuf>,
@@ -90,6 +97,7 @@ impl From<&TableArgs> for TablePlan {
             profile: learned.profile_white.clone(),
             headphones: headphones.headphones_white.clone(),
             voice: headphones.voice_white.clone(),
+            board: args.board_white.clone(),
             rate: headphones.rate_white,
             volume: headphones.volume_white,
         };
@@ -100,6 +108,7 @@ impl From<&TableArgs> for TablePlan {
             profile: learned.profile_black.clone(),
             headphones: headphones.headphones_black.clone(),
             voice: headphones.voice_black.clone(),
+            board: args.board_black.clone(),
             rate: headphones.rate_black,
             volume: headphones.volume_black,
         };

@@ -1,0 +1,134 @@
+//! What boards of DGT say and are told on a serial port, 9600 baud.
+//!
+//! A message is its number with the highest bit set, its length in two bytes of seven bits with the head, and bytes
+//! whose highest bit is clear; so whoever comes in the middle, or loses a byte, finds the next beginning.
+
+/// Has the board say nothing unasked.
+pub const RESET: u8 = 0x40;
+/// Asks for all squares.
+pub const DUMP: u8 = 0x42;
+/// From now on the board tells every square that changes.
+pub const UPDATES: u8 = 0x44;
+
+const DUMPED: u8 = 0x86;
+const CHANGED: u8 = 0x8E;
+const HEAD: usize = 3;
+/// No message is longer; a length beyond comes of a byte that was lost.
+const LONGEST: usize = 2048;
+/// The pieces by their numbers, an empty square first; behind them three signs for results, which are no pieces.
+const PIECES: [char; 16] = ['.', 'P', 'R', 'N', 'B', 'K', 'Q', 'p', 'r', 'n', 'b', 'k', 'q', '.', '.', '.'];
+
+/// What a board says.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Said {
+    /// What stands on every square, from a8 to h8 and down to h1; `.` for nothing.
+    All(Box<[char; 64]>),
+    /// What stands on a square now, counted likewise.
+    One(usize, char),
+}
+
+/// Makes messages of bytes as they come in.
+#[derive(Debug, Default)]
+pub struct Decoder {
+    message: Vec<u8>,
+}
+
+impl Decoder {
+    /// Takes in a byte; the message that it ends, where that is whole and one of ours.
+    pub fn take(&mut self, byte: u8) -> Option<Said> {
+        if byte >= 0x80 {
+            self.message.clear();
+        } else if self.message.is_empty() {
+            return None;
+        }
+        self.message.push(byte);
+        let &[id, high, low, ref data @ ..] = self.message.as_slice() else { return None };
+        let length = usize::from(high) << 7 | usize::from(low);
+        if !(HEAD..=LONGEST).contains(&length) {
+            self.message.clear();
+            return None;
+        }
+        if self.message.len() < length {
+            return None;
+        }
+        let said = understood(id, data);
+        self.message.clear();
+        said
+    }
+}
+
+fn understood(id: u8, data: &[u8]) -> Option<Said> {
+    let piece = |number: &u8| PIECES.get(usize::from(*number)).copied();
+    match (id, data) {
+        (DUMPED, data) => {
+            let all: Vec<char> = data.iter().map(piece).collect::<Option<_>>()?;
+            Some(Said::All(Box::new(all.try_into().ok()?)))
+        }
+        (CHANGED, [square, number]) if *square < 64 => Some(Said::One(usize::from(*square), piece(number)?)),
+        _ => None,
+    }
+}
+
+/// Squares from a8 to h1 as the first field of a FEN.
+#[must_use]
+pub fn placement(squares: &[char; 64]) -> String {
+    let mut text = String::new();
+    for rank in squares.chunks(8) {
+        if !text.is_empty() {
+            text.push('/');
+        }
+        let mut empty = 0;
+        for piece in rank {
+            if *piece == '.' {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+                empty = 0;
+            }
+            text.push(*piece);
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(bytes: &[u8]) -> Vec<Said> {
+        let mut decoder = Decoder::default();
+        bytes.iter().filter_map(|byte| decoder.take(*byte)).collect()
+    }
+
+    #[test]
+    fn messages_are_found_among_lost_bytes() {
+        let mut dump = vec![DUMPED, 0, 67];
+        dump.extend([8, 9, 10, 12, 11, 10, 9, 8]);
+        dump.extend([7; 8]);
+        dump.extend([0; 32]);
+        dump.extend([1; 8]);
+        dump.extend([2, 3, 4, 6, 5, 4, 3, 2]);
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+        let whole = said(&dump);
+        assert!(matches!(&whole[..], [Said::All(all)] if placement(all) == start), "{whole:?}");
+        let one = [Said::One(52, '.')];
+        let change = [CHANGED, 0, 5, 52, 0];
+        for missing in 0..dump.len() {
+            let mut broken = dump.clone();
+            broken.remove(missing);
+            broken.extend(change);
+            assert_eq!(said(&broken), one, "byte {missing} lost");
+        }
+        for wrong in
+            [[CHANGED, 0, 5, 64, 0], [CHANGED, 0, 5, 3, 16], [CHANGED, 0, 0, 3, 1], [0x93, 0, 5, 1, 7]]
+        {
+            assert_eq!(said(&wrong), [], "{wrong:?}");
+        }
+        assert_eq!(said(&[CHANGED, 0x7F, 0x7F, 1, 1, CHANGED, 0, 5, 52, 0]), one, "a length that cannot be");
+    }
+}

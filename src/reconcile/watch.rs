@@ -1,0 +1,278 @@
+//! What a board that tells what stands on it says of the game: what came in, how long it has rested, and what is made of
+//! that. Nothing is guessed: what has no explanation, or two, is told as such.
+
+use crate::rules::{Color, Move, Placement, Position, Role, Square};
+
+/// How the game stands beside a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beside {
+    /// The last completed move and the position before it.
+    pub last: Option<(Position, Move)>,
+    /// The position after it.
+    pub position: Position,
+    /// The move announced and not completed.
+    pub announced: Option<Move>,
+    /// Whether a move found on this board may be taken as its player's.
+    pub may_move: bool,
+}
+
+impl Beside {
+    /// What should stand on the board.
+    #[must_use]
+    pub fn expected(&self) -> Placement {
+        let ahead = self.announced.map(|mv| self.position.play(mv));
+        Placement::of(ahead.as_ref().unwrap_or(&self.position))
+    }
+}
+
+impl Beside {
+    /// The position that the move announced last belongs to.
+    fn before(&self, announced: Move) -> &Position {
+        let last = self.last.as_ref().filter(|_| self.announced != Some(announced));
+        last.map_or(&self.position, |(before, _)| before)
+    }
+}
+
+/// What stands on a board, as the game explains it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Explained {
+    /// What should.
+    Right,
+    /// The last move is not made yet, a reply came before the press, pieces lie in a hand, or kings stand in the middle
+    /// as a sign: there is nothing to tell.
+    Waits,
+    /// A legal move of the player to move.
+    Move(Move),
+    /// Another move than the one announced: what was announced, and what was made.
+    Instead(Move, Move),
+    /// Nothing explains it.
+    Nothing,
+}
+
+/// What is told of a board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Told {
+    /// What should stand there does. With the pieces that were lifted and put back meanwhile.
+    Right(Vec<Square>),
+    /// It does again, after something else was told.
+    RightAgain,
+    /// Its player made this move.
+    Move(Move),
+    /// In this position this was announced, and this made.
+    Instead(Position, Move, Move),
+    /// What stands there is not explained: how many squares differ, and the first of them.
+    Differs(usize, Square),
+}
+
+/// A hand is on its way for so long, in milliseconds; then what stands there is looked at.
+const REST_MS: u64 = 1000;
+/// What should stand there does after so long.
+const RIGHT_MS: u64 = 300;
+/// A rook or a king that moves may be the first half of castling.
+const CASTLING_MS: u64 = 4000;
+/// Another move may be a slide not finished.
+const INSTEAD_MS: u64 = 2500;
+/// Something not explained may be half done: a promotion, a castling, a capture.
+const DIFFERS_MS: u64 = 5000;
+/// A piece in the hand is told of after so long: it may have fallen, or the board may not see it.
+const MISSING_MS: u64 = 30_000;
+/// A square that flickers for less was not touched.
+const TOUCH_MS: u64 = 300;
+/// So many pieces may lie in a hand.
+const IN_HAND: usize = 3;
+
+/// One board over time.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    seen: Option<(Placement, u64)>,
+    /// What stood there when it was right last.
+    rest: Option<Placement>,
+    lifted: Vec<(Square, u64)>,
+    touched: Vec<Square>,
+    /// What was told, of what stood there, beside which game.
+    told: Option<(Explained, Placement, Beside)>,
+    wrong_told: bool,
+    due_ms: Option<u64>,
+}
+
+impl Watch {
+    /// This stands on the board now.
+    pub fn stands(&mut self, placement: Placement, at_ms: u64) {
+        if self.seen.is_some_and(|(seen, _)| seen == placement) {
+            return;
+        }
+        self.seen = Some((placement, at_ms));
+        let Some(rest) = self.rest else { return };
+        for square in Square::all().filter(|square| rest.get(*square).is_some()) {
+            let is_lifted = self.lifted.iter().position(|(lifted, _)| *lifted == square);
+            match (placement.get(square), is_lifted) {
+                (None, None) => self.lifted.push((square, at_ms)),
+                (back, Some(number)) if back == rest.get(square) => {
+                    let (_, since_ms) = self.lifted.remove(number);
+                    if at_ms.saturating_sub(since_ms) >= TOUCH_MS && !self.touched.contains(&square) {
+                        self.touched.push(square);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The board is gone: what it shows next begins anew.
+    pub fn lost(&mut self) {
+        *self = Self { wrong_told: self.wrong_told, ..Self::default() };
+    }
+
+    /// What stands there and has rested for long enough to be read as a board, in milliseconds.
+    #[must_use]
+    pub fn rested(&self, at_ms: u64) -> Option<Placement> {
+        self.seen.filter(|(_, since_ms)| at_ms >= since_ms + REST_MS).map(|(seen, _)| seen)
+    }
+
+    /// When what stands there has rested.
+    #[must_use]
+    pub fn rests_ms(&self) -> Option<u64> {
+        self.seen.map(|(_, since_ms)| since_ms + REST_MS)
+    }
+
+    /// Whether what should stand there does, and has rested.
+    #[must_use]
+    pub fn is_right(&self, beside: &Beside, at_ms: u64) -> bool {
+        let expected = beside.expected();
+        self.seen.is_some_and(|(seen, since_ms)| seen == expected && at_ms >= since_ms + RIGHT_MS)
+    }
+
+    /// When to look again, though nothing happens, in the milliseconds of [`look`](Self::look).
+    #[must_use]
+    pub const fn due_ms(&self) -> Option<u64> {
+        self.due_ms
+    }
+
+    /// What is to be told now. Each thing is told once.
+    pub fn look(&mut self, beside: &Beside, at_ms: u64) -> Option<Told> {
+        self.due_ms = None;
+        let (seen, since_ms) = self.seen?;
+        let explained = explain(&seen, beside);
+        let is_told = self.told.as_ref().is_some_and(|(told, of, at)| {
+            *told == explained
+                && *of == seen
+                && (at.position == beside.position && at.announced == beside.announced)
+        });
+        let needed_ms = match explained {
+            _ if is_told => return None,
+            Explained::Right => RIGHT_MS,
+            Explained::Move(_) if !beside.may_move => return None,
+            Explained::Move(mv) if may_become_castling(&beside.position, mv) => CASTLING_MS,
+            Explained::Move(_) => REST_MS,
+            Explained::Instead(mv, made) if may_become_castling(beside.before(mv), made) => CASTLING_MS,
+            Explained::Instead(..) => INSTEAD_MS,
+            Explained::Nothing => DIFFERS_MS,
+            Explained::Waits if in_hand(&seen, &beside.expected()) => MISSING_MS,
+            Explained::Waits => return None,
+        };
+        let due_ms = since_ms.saturating_add(needed_ms);
+        if at_ms < due_ms {
+            self.due_ms = Some(due_ms);
+            return None;
+        }
+        self.told = Some((explained, seen, beside.clone()));
+        let was_wrong = std::mem::take(&mut self.wrong_told);
+        Some(match explained {
+            Explained::Right => {
+                self.rest = Some(seen);
+                self.lifted.clear();
+                let touched = std::mem::take(&mut self.touched);
+                if was_wrong { Told::RightAgain } else { Told::Right(touched) }
+            }
+            Explained::Move(mv) => {
+                self.touched.clear();
+                Told::Move(mv)
+            }
+            Explained::Instead(announced, made) => {
+                self.wrong_told = true;
+                Told::Instead(beside.before(announced).clone(), announced, made)
+            }
+            Explained::Nothing | Explained::Waits => {
+                self.wrong_told = true;
+                let expected = beside.expected();
+                let first = expected.differences(&seen).next()?;
+                Told::Differs(expected.differences(&seen).count(), first)
+            }
+        })
+    }
+}
+
+fn explain(seen: &Placement, beside: &Beside) -> Explained {
+    let expected = beside.expected();
+    if *seen == expected {
+        return Explained::Right;
+    }
+    let Beside { last, position, announced, .. } = beside;
+    let before = match announced {
+        Some(_) => Some(Placement::of(position)),
+        None => last.as_ref().map(|(before, _)| Placement::of(before)),
+    };
+    if before.is_some_and(|before| before == *seen) {
+        return Explained::Waits;
+    }
+    let made = |from: &Position| -> Vec<Move> {
+        let legal = from.legal_moves().into_iter();
+        legal.filter(|mv| Placement::of(&from.play(*mv)) == *seen).collect()
+    };
+    let mut found: Vec<Explained> = Vec::new();
+    match (announced, last) {
+        (Some(mv), _) => {
+            found.extend(made(position).into_iter().map(|other| Explained::Instead(*mv, other)));
+            found.extend(made(&position.play(*mv)).into_iter().map(|_| Explained::Waits));
+        }
+        (None, last) => {
+            found.extend(made(position).into_iter().map(Explained::Move));
+            if let Some((before, mv)) = last {
+                found.extend(made(before).into_iter().map(|other| Explained::Instead(*mv, other)));
+            }
+        }
+    }
+    match found.as_slice() {
+        [one] => return *one,
+        [_, ..] => return Explained::Nothing,
+        [] => {}
+    }
+    let in_a_hand = in_hand(seen, &expected) || before.is_some_and(|before| in_hand(seen, &before));
+    if in_a_hand || kings_in_the_middle(seen, &expected) { Explained::Waits } else { Explained::Nothing }
+}
+
+/// Whether nothing but a few pieces is missing.
+fn in_hand(seen: &Placement, whole: &Placement) -> bool {
+    let missing = whole.differences(seen).filter(|square| seen.get(*square).is_none()).count();
+    (1..=IN_HAND).contains(&missing) && whole.differences(seen).count() == missing
+}
+
+/// Whether a king or a rook may have gone to where castling takes it.
+fn may_become_castling(position: &Position, mv: Move) -> bool {
+    let castlings = position.legal_moves().into_iter().filter(|other| other.castling().is_some());
+    mv.castling().is_none()
+        && match mv.role() {
+            Role::King => castlings.count() > 0,
+            Role::Rook => castlings.into_iter().any(|castling| castling.castling_rook() == Some(mv.from())),
+            _ => false,
+        }
+}
+
+/// Whether both kings stand in the middle, as a sign of how the game ended, and nothing else is moved.
+fn kings_in_the_middle(seen: &Placement, expected: &Placement) -> bool {
+    let is_middle = |square: Square| ["d4", "e4", "d5", "e5"].contains(&square.to_string().as_str());
+    let king = |of: &Placement, color: Color| {
+        let mut squares = Square::all().filter(|square| {
+            of.get(*square).is_some_and(|piece| piece.role == Role::King && piece.color == color)
+        });
+        squares.next().filter(|_| squares.next().is_none())
+    };
+    let mut kings = Vec::new();
+    for color in Color::ALL {
+        match (king(seen, color), king(expected, color)) {
+            (Some(now), Some(was)) if is_middle(now) => kings.extend([now, was]),
+            _ => return false,
+        }
+    }
+    expected.differences(seen).all(|square| kings.contains(&square))
+}

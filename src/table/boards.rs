@@ -1,0 +1,151 @@
+//! The electronic boards of the players: what they show beside the game, and what is to be done about it.
+
+use std::sync::mpsc::Sender;
+
+use super::wake::Wake;
+use crate::device::board::{self, BoardEvent, Spec};
+use crate::game::state::{Stage, State};
+use crate::game::{Protocol, Setup};
+use crate::reconcile::watch::{Beside, Told, Watch};
+use crate::rules::{ByColor, Color, File, Placement, Rank, Square};
+
+/// The boards of both sides, as far as there are some.
+#[derive(Default)]
+pub(super) struct Boards {
+    sides: Vec<Side>,
+}
+
+/// The board of a side.
+struct Side {
+    color: Color,
+    watch: Watch,
+    there: bool,
+    /// Whether it lies the other way round than it takes itself to.
+    turned: bool,
+    /// Whether it was read for boards that differ.
+    read: bool,
+}
+
+/// What a board has to say.
+pub(super) enum Word {
+    /// Its player's move, or that it differs.
+    Told(Color, Told),
+    /// The move announced was made on it.
+    Made(Color),
+    /// The boards differ, and this stands on it.
+    Stands(Color, Placement),
+}
+
+impl Boards {
+    /// Begins to listen to the boards that are named.
+    pub(super) fn start(specs: ByColor<Option<Spec>>, to: &Sender<Wake>) -> Self {
+        let ByColor { white, black } = specs;
+        let named = [(Color::White, white), (Color::Black, black)];
+        let sides = named.into_iter().filter_map(|(color, spec)| {
+            let to = to.clone();
+            board::start(spec?, move |event| to.send(Wake::Board(color, event)).is_ok());
+            Some(Side { color, watch: Watch::default(), there: false, turned: false, read: false })
+        });
+        Self { sides: sides.collect() }
+    }
+
+    /// Takes in what a board shows; whether it came or went.
+    pub(super) fn take(
+        &mut self,
+        color: Color,
+        event: BoardEvent,
+        state: &State,
+        at_ms: u64,
+    ) -> Option<bool> {
+        let side = self.sides.iter_mut().find(|side| side.color == color)?;
+        match event {
+            BoardEvent::Back => {
+                side.there = true;
+                Some(true)
+            }
+            BoardEvent::Lost => {
+                side.there = false;
+                side.watch.lost();
+                Some(false)
+            }
+            BoardEvent::Stands(text) => {
+                let shown = Placement::parse(&text)?;
+                let expected = beside(state, color).expected();
+                // Which way it lies can be told only where it fits one way exactly.
+                if shown == expected || turned(&shown) == expected {
+                    side.turned = shown != expected;
+                }
+                side.watch.stands(if side.turned { turned(&shown) } else { shown }, at_ms);
+                None
+            }
+        }
+    }
+
+    /// When to look again, though nothing happens.
+    pub(super) fn due_ms(&self, state: &State) -> Option<u64> {
+        let is_on = state.outcome().is_none();
+        let there = self.sides.iter().filter(|side| is_on && side.there);
+        if state.is_differing() {
+            return there.filter(|side| !side.read).filter_map(|side| side.watch.rests_ms()).min();
+        }
+        there.filter_map(|side| side.watch.due_ms()).min()
+    }
+
+    /// What a board has to say now; each thing is told once.
+    pub(super) fn look(&mut self, state: &State, at_ms: u64) -> Option<Word> {
+        // After the end nothing on a board is a move.
+        if state.outcome().is_some() {
+            return None;
+        }
+        self.sides.iter_mut().filter(|side| side.there).find_map(|side| side.look(state, at_ms))
+    }
+}
+
+impl Side {
+    fn look(&mut self, state: &State, at_ms: u64) -> Option<Word> {
+        let color = self.color;
+        if state.is_differing() {
+            if self.read {
+                return None;
+            }
+            let standing = self.watch.rested(at_ms)?;
+            self.read = true;
+            return Some(Word::Stands(color, standing));
+        }
+        self.read = false;
+        let told = self.watch.look(&beside(state, color), at_ms);
+        if let Some(told) = told {
+            return Some(Word::Told(color, told));
+        }
+        let is_full = state.setup().protocol == Protocol::Full;
+        let is_said = !matches!(state.stage(), Stage::Proposed(_)) && state.last_announced().is_some();
+        let missing = is_said && !*state.way().made.get(color);
+        (is_full && missing && self.watch.is_right(&beside(state, color), at_ms)).then_some(Word::Made(color))
+    }
+}
+
+/// How the game stands beside the board of a side.
+fn beside(state: &State, color: Color) -> Beside {
+    let Setup { blind, .. } = state.setup();
+    let last = state.history().plies().next_back().map(|(position, mv)| (position.clone(), mv));
+    let way = state.way();
+    let is_made = last.is_none() || (way.repeated && *way.made.get(color));
+    // A blind player announces himself: his hand feels his board.
+    let may_move = *blind != Some(color)
+        && state.mover() == color
+        && matches!(state.stage(), Stage::ToMove)
+        && is_made
+        && state.halt().is_none()
+        && state.draws().asked().is_none();
+    Beside { last, position: state.history().position().clone(), announced: state.announced(), may_move }
+}
+
+/// A board seen from the other side.
+fn turned(board: &Placement) -> Placement {
+    let mut turned = Placement::EMPTY;
+    for square in Square::all() {
+        let (file, rank) = (File::ALL[7 - square.file.index()], Rank::ALL[7 - square.rank.index()]);
+        turned.set(Square { file, rank }, board.get(square));
+    }
+    turned
+}
