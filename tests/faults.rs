@@ -230,7 +230,12 @@ fn on_full_disks(home: &Home, full: &[PathBuf]) -> Command {
         command.arg("-P").arg(path);
     }
     command.arg(env!("CARGO_BIN_EXE_evavier")).args(PLAY).arg("--game").arg(&full[0]);
-    command.env_clear().env("HOME", home.path()).env("PATH", "/usr/bin:/bin").env("LANG", "de_DE.UTF-8");
+    command
+        .env_clear()
+        .env("HOME", home.path())
+        .env("PATH", "/usr/bin:/bin")
+        .env("LANG", "C.UTF-8")
+        .env("LANGUAGE", "de");
     command.env("TMPDIR", home.path().join("tmp")).current_dir(home.path());
     command
 }
@@ -366,7 +371,12 @@ fn a_slow_disk_costs_nobody_time() {
     let trace = home.path().join("trace");
     command.arg("-f").arg("-o").arg(trace).args(["-e", "trace=fdatasync"]);
     command.args(["-e", "inject=fdatasync:delay_exit=400000", env!("CARGO_BIN_EXE_evavier")]).args(PLAY);
-    command.env_clear().env("HOME", home.path()).env("PATH", "/usr/bin:/bin").env("LANG", "de_DE.UTF-8");
+    command
+        .env_clear()
+        .env("HOME", home.path())
+        .env("PATH", "/usr/bin:/bin")
+        .env("LANG", "C.UTF-8")
+        .env("LANGUAGE", "de");
     let mut talk = Talk::with(command);
     talk.wait_for("recorded in");
     talk.say("e4\n\ne5\n\nNf3\n\nNc6\n\nquit");
@@ -560,7 +570,8 @@ fn a_line_that_was_edited_keeps_no_number_in_its_history() {
     command.args(["-qefc", &line, "/dev/null"]).env_clear().env("HOME", home.path());
     command
         .env("PATH", "/usr/bin:/bin")
-        .env("LANG", "de_DE.UTF-8")
+        .env("LANG", "C.UTF-8")
+        .env("LANGUAGE", "de")
         .env("TERM", "xterm")
         .env("BRLAPI_HOST", ":tests")
         .current_dir(home.path());
@@ -681,7 +692,12 @@ fn setting_the_machines_clock_does_nothing_to_the_game() {
 /// The program as in this bed, with a home of its own.
 fn in_bed(bed: &Bed, args: &[&str]) -> Command {
     let mut command = bed.command(env!("CARGO_BIN_EXE_evavier"));
-    command.args(args).env_remove("XDG_DATA_HOME").env("LANG", "de_DE.UTF-8").current_dir(bed.path());
+    command
+        .args(args)
+        .env_remove("XDG_DATA_HOME")
+        .env("LANG", "C.UTF-8")
+        .env("LANGUAGE", "de")
+        .current_dir(bed.path());
     command
 }
 

@@ -199,7 +199,8 @@ fn a_long_game_leaves_nothing_behind() {
     command
         .args(["--time", "180+60"])
         .env_remove("XDG_DATA_HOME")
-        .env("LANG", "de_DE.UTF-8")
+        .env("LANG", "C.UTF-8")
+        .env("LANGUAGE", "de")
         .current_dir(bed.path());
     let talk = Talk::with(command);
     talk.wait_for("\"say\":\"listening\"");

@@ -31,7 +31,12 @@ fn announcements(form: &str) -> Vec<String> {
 /// The program in a bed. The microphone's library looks for the sound server's cookie in `~/.config` only.
 fn command_in(bed: &Bed, args: &[&str]) -> Command {
     let mut command = bed.command(env!("CARGO_BIN_EXE_evavier"));
-    command.args(args).env_remove("XDG_DATA_HOME").env("LANG", "de_DE.UTF-8").stdin(Stdio::null());
+    command
+        .args(args)
+        .env_remove("XDG_DATA_HOME")
+        .env("LANG", "C.UTF-8")
+        .env("LANGUAGE", "de")
+        .stdin(Stdio::null());
     command.env("PULSE_COOKIE", bed.path().join("config/pulse/cookie"));
     command
 }

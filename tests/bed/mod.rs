@@ -70,7 +70,8 @@ impl Bed {
         for name in ["LC_ALL", "LC_MESSAGES", "LANGUAGE", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
             command.env_remove(name);
         }
-        command.envs([("LANG", "de_DE.UTF-8"), ("BRLAPI_HOST", ":tests")]);
+        // Not by LANG: speech-dispatcher ends where that names a language that the machine has not installed.
+        command.envs([("LANG", "C.UTF-8"), ("LANGUAGE", "de"), ("BRLAPI_HOST", ":tests")]);
         command
     }
 
@@ -132,8 +133,6 @@ impl Bed {
     /// Starts the speech service and waits until it listens.
     pub fn start_daemon(&mut self) {
         let mut daemon = self.command("speech-dispatcher");
-        // It ends where the machine lacks the language that it is told.
-        daemon.env("LANG", "C.UTF-8");
         daemon.args(["-s", "-t", "0", "-c", "unix_socket", "-S"]).arg(self.path().join(SOCKET));
         daemon.arg("-P").arg(self.path().join("speech.pid"));
         self.spawn(daemon);

@@ -473,7 +473,8 @@ fn everything_that_the_texts_list_stands_on_the_envelope() {
         let text: Vec<String> = told.iter().map(|message| renderer.text(message)).collect();
         let text = text.join("\n");
         assert!(!text.contains("b8c6") && !text.to_lowercase().contains("c6"), "{text}");
-        for part in ["4P3", "Sunday, 14:00, Hall B", "game.1b.age", "20", "40"] {
+        let [used, longer] = [20_000, 40_000].map(|ms| renderer.time(evavier::language::Millis(ms)));
+        for part in ["4P3", "Sunday, 14:00, Hall B", "game.1b.age", &used, &longer] {
             assert!(text.contains(part), "{}: {part} in\n{text}", locale.code);
         }
     }

@@ -15,7 +15,7 @@ use crate::journal;
 use crate::language::arbiter::Topic;
 use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, command_name};
 use crate::reconcile::message::ReconcileMessage;
-use crate::rules::{Color, Move};
+use crate::rules::{Color, Move, laws};
 use crate::session::{Input, Options, Output, Session, Weight};
 use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
@@ -89,6 +89,7 @@ impl<'a> Game<'a> {
             black: scenario.black.clone(),
             date: wall_clock().strftime("%Y.%m.%d").to_string(),
             control: scenario.control.parse().ok(),
+            laws: laws::usual().id.clone(),
             ..Setup::default()
         };
         let cannot = |error| DemoError::NoPlace { path: path.to_owned(), error };
