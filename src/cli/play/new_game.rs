@@ -20,6 +20,7 @@ use crate::journal;
 use crate::language::{Locale, Message};
 use crate::rules::Color;
 use crate::session::{Output, Session};
+use crate::start::message::{StartMessage, default_time};
 use crate::start::{Beginning, GamePlan};
 use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
@@ -64,6 +65,7 @@ pub(in crate::cli) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
     let edition = session.state().edition();
     let told = setup.control.as_ref().filter(|_| edition.rapid.is_some() || edition.blitz.is_some());
     opening.first_words.extend(told.map(|control| tempo(control, edition)));
+    opening.first_words.extend(default_time(edition));
     opening.first_words.extend(by_laws);
     opening.first_words.push(TableMessage::GameKept { path: path.display().to_string() }.into());
     let begin = vec![Output::Record(started)];
@@ -77,6 +79,9 @@ fn setup(plan: &GamePlan, locale: &Locale) -> Result<(Setup, Vec<Message>), Fail
     let start = Start::of(&plan.start)?;
     told.extend(start.told(&laws.edition));
     let Start { fen, chess960, odds, first_moves, .. } = start;
+    if plan.default_time_min.is_some() && laws.edition.late_arrival.is_none() {
+        return Err(Failure::Usage(StartMessage::NoDefaultTime { laws: laws.edition.id }.into()));
+    }
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
     let setup = Setup {
         white: given(&plan.names.white),
@@ -93,6 +98,7 @@ fn setup(plan: &GamePlan, locale: &Locale) -> Result<(Setup, Vec<Message>), Fail
         blind: plan.blind,
         assistant: plan.assistant,
         slow_finish: plan.slow_finish,
+        default_time_min: plan.default_time_min,
         rated: plan.rated,
         protocol: plan.protocol,
         laws: laws.label,
