@@ -46,6 +46,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::device::terminal::{Borrowed, Plain};
+use crate::user::system;
 use common::Failure;
 
 /// Chess by ear and by touch: announces, hears, clocks and records over-the-board games of blind players
@@ -210,7 +211,7 @@ fn report(failure: Failure, code: Option<&str>) -> ExitCode {
     let locale = common::locale(code).unwrap_or_else(|_| common::machine_locale());
     let (message, status) = match failure {
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Failure::Output(error) => (error.to_string(), 1),
+        Failure::Output(error) => (common::text(locale, &system::words(&error)), 1),
         Failure::Content(message) => (common::text(locale, &message), 1),
         Failure::Usage(message) => (common::text(locale, &message), 2),
     };

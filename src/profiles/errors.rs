@@ -14,6 +14,7 @@ use crate::profiles::partner::PartnerError;
 use crate::talk::faults;
 use crate::talk::message::TalkMessage;
 use crate::user::file_errors;
+use crate::user::log_file;
 use crate::user::message::UserMessage;
 use crate::user::system;
 
@@ -130,7 +131,8 @@ impl From<LearnerError> for Message {
                 TalkMessage::ModelUnreadable { path: shown(path), why: system::words(&source) }.into()
             }
             LearnerError::NotAdaptable { path, source } => {
-                ProfileMessage::NotAdaptable { path: shown(path), why: source.to_string() }.into()
+                log_file::note_words(&format_args!("{}: {source}", path.display()));
+                ProfileMessage::NotAdaptable { path: shown(path) }.into()
             }
         }
     }
@@ -213,9 +215,7 @@ impl From<ShelfError> for Message {
             ShelfError::Unknown { name, known } => {
                 ProfileMessage::NoSuchProfile { name, known: known.join(", ") }.into()
             }
-            ShelfError::Unreadable { path, source } => {
-                bad_profile(path, UserMessage::Verbatim { text: source.to_string() }.into())
-            }
+            ShelfError::Unreadable { path, source } => bad_profile(path, system::words(&source)),
             ShelfError::BadAbout { path, source } => bad_profile(path, file_errors::ron(&source)),
             ShelfError::TooMuch { path } => bad_profile(path, UserMessage::FileTooMuch.into()),
             ShelfError::BadConfusions { path, source } => bad_profile(path, file_errors::confusions(&source)),

@@ -36,7 +36,7 @@ impl Table {
     /// Told once, until it is saved again.
     fn cannot_save(&mut self, path: String, error: &io::Error) {
         if !std::mem::replace(&mut self.journal_fails, true) {
-            self.say(Weight::Announcement, TableMessage::JournalFailing { path, why: error.to_string() });
+            self.say(Weight::Announcement, TableMessage::JournalFailing { path, why: system::words(error) });
         }
     }
 
