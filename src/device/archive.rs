@@ -66,7 +66,7 @@ pub enum ZipFault {
     /// An entry is shorter than it says.
     #[error("an entry is shorter than it says")]
     Short,
-    /// It cannot be read, or an entry is not what its checksum says.
+    /// It cannot be read, or an entry is not what its checksum says, or longer than it says.
     #[error(transparent)]
     Unreadable(io::Error),
 }

@@ -167,7 +167,7 @@ messages! {
         ZipOverlap => "zip_overlap";
         /// Why an archive cannot be used: an entry is shorter than it says.
         ZipShort => "zip_short";
-        /// Why an archive cannot be used: an entry is not what its checksum says.
+        /// Why an archive cannot be used: an entry is not what its checksum says, or longer than it says.
         ZipEntryDamaged => "zip_entry_damaged";
         /// Why an entry is not unpacked: it is encrypted.
         EntryEncrypted => "entry_encrypted";
