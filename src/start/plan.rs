@@ -6,9 +6,11 @@ use std::path::PathBuf;
 use super::form::{Form, Listen};
 use crate::device::board::Spec;
 use crate::game::Protocol;
-use crate::language::Style;
+use crate::language::{Message, Style};
 use crate::rules::{ByColor, Color, Odds};
 use crate::table::Listening;
+use crate::user::machine;
+use crate::user::settings::Settings;
 
 /// How the program speaks, hears and shows, for a new game and for a resumed one.
 #[derive(Clone, Debug)]
@@ -188,6 +190,20 @@ impl GamePlan {
             Listen::Always => Listening::Always,
         };
         plan
+    }
+
+    /// The form that questions begin with: the last one under what was planned, in a language that is there. And what
+    /// is wrong with the file that the last one was kept in.
+    #[must_use]
+    pub fn form(&self) -> (Form, Option<(String, Message)>) {
+        let (form, fault) = Form::load();
+        let own = [form.locale.clone(), Settings::load().0.locale];
+        let mut form = self.over_form(form);
+        if form.locale.is_empty() {
+            let own = own.into_iter().find(|code| !code.is_empty());
+            form.locale = own.unwrap_or_else(|| machine::locale().code.clone());
+        }
+        (form, fault)
     }
 
     /// What was planned, put over a form.

@@ -1,19 +1,18 @@
 //! `evavier play` and `evavier resume`: the game itself.
 
 mod args;
-pub(super) mod new_game;
 mod newest;
 pub(super) mod opening;
-mod resume;
 
 pub use args::{PlayArgs, ResumeArgs};
 
 use super::ask;
 use super::common::Failure;
+use super::laws;
 #[cfg(feature = "window")]
 use super::window;
-use crate::start::{Beginning, GamePlan};
-use opening::logged;
+use crate::start::{self, Beginning, GamePlan, NewGameError, TablePlan};
+use opening::{logged, opening};
 
 /// Runs `play`.
 ///
@@ -22,7 +21,7 @@ use opening::logged;
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     let plan = GamePlan::from(args);
     if !plan.ask {
-        return open(new_game::begin(&plan)?);
+        return open(begin(&plan)?);
     }
     #[cfg(feature = "window")]
     if let Some(ended) = (!plan.table.console).then(|| window::start(&plan)).flatten() {
@@ -36,7 +35,25 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
 /// # Errors
 /// [`Failure`]; the journal is as it was then, or the game could not be kept in its place.
 pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
-    open(resume::take_up(args)?)
+    let opening = opening(&TablePlan::from(&args.table))?;
+    let path = match &args.game {
+        Some(path) => path.clone(),
+        None => newest::game(opening.locale)?,
+    };
+    open(start::resume(opening, &path, args.reopen)?)
+}
+
+/// Sets up a new game as it was planned.
+///
+/// # Errors
+/// [`Failure`]; nothing has been recorded then.
+pub(super) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
+    let opening = opening(&plan.table)?;
+    let laws = laws::asked_or_usual(plan.laws.as_deref())?;
+    start::new_game(plan, opening, &laws.edition, laws.text).map_err(|error| match error {
+        NewGameError::Control(error) => Failure::Usage(error.into()),
+        other => Failure::Content(other.into()),
+    })
 }
 
 /// Plays in a window, or in lines of text.

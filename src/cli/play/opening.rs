@@ -1,20 +1,17 @@
-//! From a plan to a table about to be opened: languages, settings and learned voices, as far as they are there.
+//! From a plan to a table about to be opened: faults in its arguments are told, and whoever is to be known by his voice
+//! is asked in lines of text. The log file, and how a game ended as an exit status.
 
 use std::io;
-use std::path::Path;
 
 use crate::cli::common::BUILD;
 use crate::cli::common::{self, Failure};
 use crate::cli::learned::ask_voices;
 use crate::cli::message::CliMessage;
-use crate::device::journal_file::OpenError;
 use crate::rules::ByColor;
 use crate::start::{Learned, Opening, TablePlan};
 use crate::table::Ending;
-use crate::tools::message::ToolMessage;
 use crate::user::log_file::LogFile;
 use crate::user::settings::Settings;
-use crate::user::system;
 
 /// The table that is planned.
 ///
@@ -50,12 +47,4 @@ pub(in crate::cli) fn logged(play: impl FnOnce() -> Ending) -> Result<(), Failur
         Ending::Kept => Ok(()),
         Ending::Elsewhere(told) | Ending::Lost(told) => Err(Failure::Content(told)),
     }
-}
-
-/// That a journal cannot be opened to go on with it.
-pub(super) fn cannot_open(path: &Path, error: OpenError) -> Failure {
-    Failure::Content(match error {
-        OpenError::Busy => ToolMessage::GameBusy { path: path.display().to_string() }.into(),
-        OpenError::Io(error) => system::cannot_write(path, &error),
-    })
 }

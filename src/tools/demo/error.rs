@@ -8,8 +8,8 @@ use crate::journal::JournalError;
 use crate::language::Message;
 use crate::sheet::TableError;
 use crate::sheet::braille::BrailleError;
+use crate::start::message::StartMessage;
 use crate::talk::faults;
-use crate::tools::message::ToolMessage;
 use crate::user::{file_errors, system};
 
 /// Why there is no demonstration.
@@ -42,10 +42,10 @@ impl From<DemoError> for Message {
     fn from(error: DemoError) -> Self {
         match error {
             DemoError::NoPlace { path, error } => system::cannot_write(&path, &error),
-            DemoError::Busy { path } => ToolMessage::GameBusy { path: path.display().to_string() }.into(),
+            DemoError::Busy { path } => StartMessage::GameBusy { path: path.display().to_string() }.into(),
             DemoError::Setup { path, error } => {
                 let why = file_errors::event(&error);
-                ToolMessage::BadGame { path: path.display().to_string(), why }.into()
+                StartMessage::BadGame { path: path.display().to_string(), why }.into()
             }
             DemoError::Output(error) => system::words(&error),
         }
