@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use super::common::{self, Failure};
-use super::play;
+use super::play::opening;
 use crate::cli::message::CliMessage;
 use crate::device::keyboard::line_while;
 use crate::language::Message;
@@ -58,7 +58,7 @@ pub(super) fn form(plan: &GamePlan) -> (Form, Option<Message>) {
 /// # Errors
 /// In the form's words.
 pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun> {
-    let mut game = play::begin(&plan.with_form(form)).map_err(|failure| match failure {
+    let mut game = opening::begin(&plan.with_form(form)).map_err(|failure| match failure {
         Failure::Usage(why) | Failure::Content(why) => NotBegun::Fault(why),
         Failure::Output(error) => NotBegun::Fault(system::words(&error)),
     })?;

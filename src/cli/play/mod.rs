@@ -8,11 +8,10 @@ pub use args::{PlayArgs, ResumeArgs};
 
 use super::ask;
 use super::common::Failure;
-use super::laws;
 #[cfg(feature = "window")]
 use super::window;
-use crate::start::{self, Beginning, GamePlan, NewGameError, TablePlan};
-use opening::{logged, opening};
+use crate::start::{self, Beginning, GamePlan, TablePlan};
+use opening::{begin, logged, opening};
 
 /// Runs `play`.
 ///
@@ -41,19 +40,6 @@ pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
         None => newest::game(opening.locale)?,
     };
     open(start::resume(opening, &path, args.reopen)?)
-}
-
-/// Sets up a new game as it was planned.
-///
-/// # Errors
-/// [`Failure`]; nothing has been recorded then.
-pub(super) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
-    let opening = opening(&plan.table)?;
-    let laws = laws::asked_or_usual(plan.laws.as_deref())?;
-    start::new_game(plan, opening, &laws.edition, laws.text).map_err(|error| match error {
-        NewGameError::Control(error) => Failure::Usage(error.into()),
-        other => Failure::Content(other.into()),
-    })
 }
 
 /// Plays in a window, or in lines of text.

@@ -5,10 +5,11 @@ use std::io;
 
 use crate::cli::common::BUILD;
 use crate::cli::common::{self, Failure};
+use crate::cli::laws;
 use crate::cli::learned::ask_voices;
 use crate::cli::message::CliMessage;
 use crate::rules::ByColor;
-use crate::start::{Learned, Opening, TablePlan};
+use crate::start::{Beginning, GamePlan, Learned, NewGameError, Opening, TablePlan, new_game};
 use crate::table::Ending;
 use crate::user::log_file::LogFile;
 use crate::user::settings::Settings;
@@ -35,6 +36,19 @@ pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     let ByColor { white, black } = &plan.players;
     let sides = ByColor { white: side(&white.locale)?, black: side(&black.locale)? };
     Ok(Opening::new(plan, locale, sides, settings, learned, first_words))
+}
+
+/// Sets up a new game as it was planned.
+///
+/// # Errors
+/// [`Failure`]; nothing has been recorded then.
+pub(in crate::cli) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
+    let opening = opening(&plan.table)?;
+    let laws = laws::asked_or_usual(plan.laws.as_deref())?;
+    new_game(plan, opening, &laws.edition, laws.text).map_err(|error| match error {
+        NewGameError::Control(error) => Failure::Usage(error.into()),
+        other => Failure::Content(other.into()),
+    })
 }
 
 /// Plays with the log file open.
