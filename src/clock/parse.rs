@@ -380,7 +380,7 @@ impl<'a> Parser<'a> {
                 Some(had_ms) if period.main_ms == 0 && period.increment_ms <= had_ms => {
                     return Err(fault(ControlFault::BringsNothing));
                 }
-                _ => {}
+                Some(_) | None => {}
             }
             if self.peek(0) == Some(Kind::Repeat) {
                 return self.repeating(earlier, period);

@@ -91,7 +91,8 @@ impl Shelf {
                         break;
                     }
                 }
-                _ => {}
+                // No answer to whether it is he.
+                Some(_) | None => {}
             }
         }
         partner.tell(ProfileMessage::WhoNobody.into());

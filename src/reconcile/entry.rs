@@ -111,7 +111,12 @@ impl Writing {
         match &mut meaning {
             Meaning::Algebraic { own, foreign } if !own.is_empty() => foreign.clear(),
             Meaning::Descriptive { own, foreign } if !own.is_empty() => foreign.clear(),
-            _ => {}
+            Meaning::Algebraic { .. }
+            | Meaning::Descriptive { .. }
+            | Meaning::Illegible
+            | Meaning::Blotted(_)
+            | Meaning::Words(..)
+            | Meaning::NoMove => {}
         }
         Entry { text: Some(text.to_owned()), meaning }
     }

@@ -113,7 +113,8 @@ impl Watch {
                         self.touched.push(square);
                     }
                 }
-                _ => {}
+                // It stands there as before, is still lifted, or another piece came.
+                (Some(_), _) | (None, Some(_)) => {}
             }
         }
     }

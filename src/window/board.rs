@@ -118,7 +118,8 @@ fn click(face: &mut Face<'_>, square: Square) {
     match face.look.board.chosen.take() {
         None if face.view.board.get(square).is_some() => face.look.board.chosen = Some(square),
         Some(from) if from != square => face.acts.push(Act::Line(format!("{from}{square}"))),
-        _ => {}
+        // An empty square, or the piece is put back.
+        None | Some(_) => {}
     }
 }
 

@@ -164,10 +164,12 @@ fn chosen_keys(ui: &Ui, face: &mut Face<'_>) {
             }
             pressed
         });
+        if !pressed {
+            continue;
+        }
         match deed {
-            Deed::Press(color) if pressed => face.acts.push(Act::Press(color)),
-            Deed::Command(command) if pressed => face.command(command),
-            _ => {}
+            Deed::Press(color) => face.acts.push(Act::Press(color)),
+            Deed::Command(command) => face.command(command),
         }
     }
 }

@@ -404,7 +404,10 @@ impl View {
         match event {
             VoiceEvent::Lost(_) => self.voice = VoiceState::Lost,
             VoiceEvent::Back | VoiceEvent::Ready => self.voice = VoiceState::Ready,
-            _ => {}
+            VoiceEvent::Started { .. }
+            | VoiceEvent::Finished { .. }
+            | VoiceEvent::Cut { .. }
+            | VoiceEvent::Failed { .. } => {}
         }
     }
 }

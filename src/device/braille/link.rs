@@ -104,7 +104,13 @@ impl Link {
             match self.next()? {
                 Packet::Online(online) => return Ok(if online { size } else { 0 }),
                 Packet::Refused(_) | Packet::Exception => return Ok(size),
-                _ => {}
+                // News that nobody here waits for.
+                Packet::Version(_)
+                | Packet::Auth(_)
+                | Packet::Ack
+                | Packet::Size(..)
+                | Packet::Key(_)
+                | Packet::Other => {}
             }
         }
     }

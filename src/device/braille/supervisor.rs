@@ -148,7 +148,8 @@ impl Supervisor {
             Packet::Key(code) => (self.sink)(BrailleEvent::Key(code)),
             // What was shown did not arrive: the display is another one now, or none.
             Packet::Exception => self.ask_size(),
-            _ => {}
+            // Answers that only a connection being made waits for.
+            Packet::Version(_) | Packet::Auth(_) | Packet::Ack | Packet::Other => {}
         }
     }
 

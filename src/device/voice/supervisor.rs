@@ -169,7 +169,7 @@ impl Supervisor {
         match self.link {
             Link::Opening { until } if until <= now => self.not_opened(LostReason::NotResponding),
             Link::Resting { until } if until <= now => self.open(),
-            _ => {}
+            Link::Opening { .. } | Link::Resting { .. } | Link::Up { .. } => {}
         }
     }
 
@@ -361,7 +361,13 @@ impl Supervisor {
             _ if is_strike(reason) => self.strikes += 1,
             // A service that lives through this is seldom of use afterwards.
             LostReason::NoSoundServer => self.strikes = self.strikes.max(1),
-            _ => {}
+            LostReason::NoSpeechService
+            | LostReason::ServiceEnded
+            | LostReason::Silent
+            | LostReason::NotResponding
+            | LostReason::Refused
+            | LostReason::NoOutput
+            | LostReason::NoSynthesiser => {}
         }
         if !std::mem::replace(&mut self.lost, true) {
             self.emit(VoiceEvent::Lost(reason));
