@@ -14,7 +14,7 @@ const SIXTY: u32 = 60;
 /// How time is added for a move (fide-2018 6.3.2 and its commentary).
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Mode {
-    /// Nothing is added.
+    /// No time is added for a move.
     SuddenDeath,
     /// The increment is added for every move; what is not used of it is kept.
     Fischer,
@@ -163,7 +163,7 @@ impl fmt::Display for Schedule {
 pub(super) struct Stage {
     /// The number of the period, from 1; each repetition counts.
     pub(super) number: u32,
-    /// The period itself.
+    /// The time control of this period.
     pub(super) period: Period,
     /// Moves that complete it; `None` when no control lies ahead.
     pub(super) moves_left: Option<u32>,

@@ -12,7 +12,7 @@ use super::control::TimeControl;
 pub struct Preset {
     /// What the locales know it by.
     pub id: String,
-    /// The control.
+    /// The control that bears the name.
     pub control: TimeControl,
 }
 

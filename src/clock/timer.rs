@@ -57,7 +57,7 @@ pub enum Pressed {
 /// A move completed by a press.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub struct Completion {
-    /// Who completed it.
+    /// The player who completed the move.
     pub color: Color,
     /// Moves that side has now completed.
     pub moves: u32,
@@ -87,7 +87,7 @@ impl Clock {
         }
     }
 
-    /// What was agreed.
+    /// The time control that was agreed before the game.
     #[must_use]
     pub const fn control(&self) -> &TimeControl {
         &self.control

@@ -41,7 +41,7 @@ pub enum ArchiveError {
     /// It could not be written here.
     #[error("{reason}")]
     Disk {
-        /// The file.
+        /// The file that could not be written.
         path: PathBuf,
         /// What the machine said.
         reason: io::Error,
@@ -74,7 +74,7 @@ pub enum ZipFault {
 /// Why an entry is not unpacked.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum EntryFault {
-    /// It is encrypted.
+    /// It can be read with a password only.
     #[error("encrypted")]
     Encrypted,
     /// It is a link or a device.

@@ -9,7 +9,7 @@
 pub struct ReadError {
     /// The byte, from 0.
     pub at: usize,
-    /// What was expected.
+    /// What was expected there, in English: for the log file.
     pub reason: String,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
         self.take(N)?.try_into().map_err(|_| ReadError { at, reason: "the file breaks off".into() })
     }
 
-    /// These very bytes.
+    /// Passes over these very bytes.
     pub fn expect(&mut self, wanted: &[u8]) -> Result<(), ReadError> {
         if self.bytes[self.at..].starts_with(wanted) {
             self.at += wanted.len();
@@ -93,22 +93,22 @@ impl<'a> Reader<'a> {
         Ok(text)
     }
 
-    /// Four bytes.
+    /// The next four bytes as a signed number, little-endian.
     pub fn i32(&mut self) -> Result<i32, ReadError> {
         self.array().map(i32::from_le_bytes)
     }
 
-    /// Four bytes.
+    /// The next four bytes as a number, little-endian.
     pub fn u32(&mut self) -> Result<u32, ReadError> {
         self.array().map(u32::from_le_bytes)
     }
 
-    /// Eight bytes.
+    /// The next eight bytes as a signed number, little-endian.
     pub fn i64(&mut self) -> Result<i64, ReadError> {
         self.array().map(i64::from_le_bytes)
     }
 
-    /// Four bytes.
+    /// The next four bytes as a floating-point number, little-endian.
     pub fn f32(&mut self) -> Result<f32, ReadError> {
         self.array().map(f32::from_le_bytes)
     }

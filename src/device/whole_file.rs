@@ -16,7 +16,7 @@ use super::outside;
 pub enum Readers {
     /// Whoever the machine usually lets.
     Usual,
-    /// Its owner alone.
+    /// Its owner alone may read and write it.
     Owner,
 }
 

@@ -6,7 +6,7 @@ use crate::rules::{ByColor, Color, Move, Position};
 /// Offers, claims and demands as they stand.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Draws {
-    /// Whose offers stand.
+    /// For each player, whether an offer of his stands (fide-2018 9.1).
     pub(crate) offers: ByColor<bool>,
     /// Whose lapsed because the mover touched a piece.
     lapsed: Option<Color>,
@@ -29,9 +29,9 @@ pub struct Draws {
 /// A question to the arbiter.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Asked {
-    /// Whose.
+    /// The player who asks.
     pub color: Color,
-    /// For what.
+    /// What the arbiter is to grant him.
     pub petition: Petition,
     /// The flag that has fallen meanwhile.
     pub fallen: Option<Color>,
@@ -40,7 +40,7 @@ pub struct Asked {
 /// A claim that he has not decided yet.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Postponed {
-    /// Whose.
+    /// The player who claimed.
     pub color: Color,
     /// Whether the opponent has had his time for it.
     pub paid: bool,
@@ -49,7 +49,7 @@ pub struct Postponed {
 /// Mate within a number of moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Demand {
-    /// Who demands it.
+    /// The player who demands to be mated.
     pub color: Color,
     /// Moves that his opponent has.
     pub moves: u32,

@@ -8,9 +8,9 @@ use crate::rules::{ByColor, Color};
 /// Whether a player has to record now.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Duty {
-    /// He has to.
+    /// He has to record the moves (fide-2018 8.1).
     Record,
-    /// He need not.
+    /// He need not record at present (fide-2018 8.4).
     Free,
     /// The edition says nothing of it.
     Unruled,

@@ -12,7 +12,7 @@ macro_rules! facts {
         pub enum Fact { $( $(#[$doc])* #[serde(rename = $text)] $name, )* }
 
         impl Fact {
-            /// All of them.
+            /// Every one of them, once each.
             pub const ALL: &'static [Self] = &[ $( Self::$name, )* ];
 
             /// Its name.

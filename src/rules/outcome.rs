@@ -13,7 +13,7 @@ macro_rules! reasons {
         pub enum Reason { $( $(#[$doc])* $name, )* }
 
         impl Reason {
-            /// All of them.
+            /// Every one of them, once each.
             pub const ALL: &'static [Self] = &[ $( Self::$name, )* ];
         }
     };

@@ -206,7 +206,7 @@ impl Position {
         &self.inner
     }
 
-    /// Every legal move.
+    /// Every legal move of the side to move, in no order to rely on.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         self.inner.legal_moves().iter().copied().map(Move).chain(self.rookless_castling()).collect()

@@ -42,7 +42,7 @@ impl File {
         }
     }
 
-    /// The lower-case letter.
+    /// The letter of the file in lower case, `a` to `h`.
     #[must_use]
     pub const fn char(self) -> char {
         (b'a' + self.0) as char
@@ -68,7 +68,7 @@ impl Rank {
         }
     }
 
-    /// The digit.
+    /// The digit of the rank, `1` to `8`.
     #[must_use]
     pub const fn char(self) -> char {
         (b'1' + self.0) as char

@@ -122,7 +122,7 @@ impl Consequence {
 /// The move that a claim is made with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Intended {
-    /// A legal one.
+    /// It is a legal move in the position.
     Legal(Move),
     /// An illegal one, whose claim it is, and the piece that was written.
     Illegal(Color, Square),
@@ -143,7 +143,7 @@ pub(super) struct Ordered {
     pub decision: Decision,
     /// In the arbiter's words.
     pub reason: Option<String>,
-    /// What was asked.
+    /// The question as it was asked, to be asked again.
     pub question: Message,
     /// Whether it was typed: then a word that is heard neither confirms nor drops it.
     pub typed: bool,

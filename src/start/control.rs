@@ -24,7 +24,7 @@ pub enum ControlError {
     OfEdition(GivenControlError),
     /// The edition recommends none of this name.
     NotGiven {
-        /// `rapid` or `blitz`.
+        /// The name as it was asked for: `rapid` or `blitz`.
         name: String,
         /// The title of the edition.
         laws: String,
@@ -53,7 +53,7 @@ impl From<ControlError> for Message {
 /// The control of a game.
 #[derive(Debug)]
 pub(super) struct Chosen {
-    /// `None`: no clock.
+    /// What the clock is set to; `None` for a game without one.
     pub control: Option<TimeControl>,
     /// What the Laws in force say of it.
     pub told: Vec<Message>,

@@ -51,7 +51,7 @@ pub(super) struct Start {
     pub odds: Option<Odds>,
     /// The moves made at once at the first turn, in UCI.
     pub first_moves: Vec<String>,
-    /// Who made them.
+    /// The player who made the first moves, if there are any.
     pub receiver: Option<Color>,
 }
 

@@ -27,13 +27,13 @@ use crate::user::{file_errors, folders};
 /// Why no new game begins. Nothing has been recorded then.
 #[derive(Debug)]
 pub enum NewGameError {
-    /// The time control.
+    /// The time control is none, or not one of these Laws.
     Control(ControlError),
     /// The first position or the first moves.
     Start(StartError),
     /// In the position that it is to begin from it is over.
     Over {
-        /// The position.
+        /// The position as a FEN.
         fen: String,
         /// What came of it.
         outcome: Outcome,
@@ -42,14 +42,14 @@ pub enum NewGameError {
     Setup {
         /// The position that it is to begin from.
         fen: String,
-        /// What is wrong.
+        /// What is wrong with the setup.
         error: ApplyError,
     },
     /// Its journal cannot be made.
     Journal {
-        /// The file.
+        /// The file that the journal was to be.
         path: PathBuf,
-        /// Why not.
+        /// Why it cannot be made.
         error: OpenError,
     },
 }

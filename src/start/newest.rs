@@ -17,11 +17,11 @@ pub enum Newest {
     Goes(PathBuf),
     /// A newer one stands in the way of it: only somebody who is asked takes up the older one.
     Asks {
-        /// The newer one.
+        /// The journal of the newer game.
         path: PathBuf,
         /// Why that does not simply go on.
         newer: Newer,
-        /// The older one.
+        /// The journal of the older game.
         older: PathBuf,
         /// How many moves of either side were made in the older one.
         plies: u64,
@@ -42,21 +42,21 @@ pub enum Newer {
 /// Why no game goes on.
 #[derive(Debug)]
 pub enum NewestError {
-    /// There is none.
+    /// No game was kept that could go on.
     None {
         /// The folder of the games.
         folder: PathBuf,
     },
     /// The only one cannot be read.
     Damaged {
-        /// The file.
+        /// The journal of that game.
         path: PathBuf,
         /// What is wrong with it.
         why: Message,
     },
     /// Another evavier has the only one open.
     Busy {
-        /// The file.
+        /// The journal of that game.
         path: PathBuf,
     },
 }

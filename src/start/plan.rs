@@ -27,7 +27,7 @@ pub struct TablePlan {
     pub players: ByColor<PlayerPlan>,
     /// Text alone, no voice.
     pub silent: bool,
-    /// When to listen.
+    /// When the program listens to the players.
     pub listen: Listening,
     /// The voice everybody hears, by name.
     pub speaker: Option<String>,
@@ -84,7 +84,7 @@ pub struct PlayerPlan {
     pub headphones: Option<String>,
     /// The voice in them: a variant of espeak-ng.
     pub voice: Option<String>,
-    /// His electronic board.
+    /// The electronic board that he plays on.
     pub board: Option<Spec>,
     /// The speed of that voice, -100 to 100.
     pub rate: Option<i32>,
@@ -127,19 +127,19 @@ pub struct GamePlan {
     pub table: TablePlan,
     /// Whether it is asked first how to play.
     pub ask: bool,
-    /// The players' names.
+    /// The names of the players, as the score sheet has them.
     pub names: ByColor<Option<String>>,
-    /// The event.
+    /// The event, as the score sheet has it.
     pub event: Option<String>,
-    /// The site.
+    /// The place of the game, as the score sheet has it.
     pub site: Option<String>,
-    /// The round.
+    /// The round of the event, as the score sheet has it.
     pub round: Option<String>,
     /// The time control as players write it; `none` for a game without a clock.
     pub time: Option<String>,
     /// The label of an edition of the Laws, or an organiser's own file.
     pub laws: Option<String>,
-    /// Where it starts.
+    /// The first position and what is given before the first move.
     pub start: FirstPosition,
     /// Which player is blind, where the Laws in force make a difference.
     pub blind: Option<Color>,

@@ -33,7 +33,7 @@ const EARLIER: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
 pub enum Proof {
     /// It is the one.
     Right,
-    /// It is another.
+    /// It is not the number that was set.
     Wrong,
     /// The secret it was hashed with is not here.
     Elsewhere,

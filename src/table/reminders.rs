@@ -14,7 +14,7 @@ const TICK_MS: u64 = 1_000;
 pub enum Reminder {
     /// So much is left, in milliseconds.
     Warning(Color, u64),
-    /// Another second.
+    /// Another of the last seconds of this side has passed.
     Tick(Color),
 }
 

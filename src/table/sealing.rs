@@ -44,7 +44,7 @@ pub enum Heard {
     Move(String),
     /// Yes; whether it was heard with certainty.
     Yes(bool),
-    /// No.
+    /// The player said no.
     No,
 }
 
@@ -160,7 +160,7 @@ impl Private {
         Some(next)
     }
 
-    /// Takes a line.
+    /// Takes a line that was typed in private; what comes next.
     pub fn line(&mut self, line: &str) -> Next {
         let text = line.trim_end_matches(['\r', '\n']);
         let step = std::mem::replace(&mut self.step, Step::Phrase);

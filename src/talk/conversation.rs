@@ -21,16 +21,16 @@ use crate::ear::{ECHO, Ear, EarEvent, EarSettings, Patience};
 /// How often it is looked whether a voice has died away.
 const STEP: Duration = Duration::from_millis(20);
 
-/// What comes in.
+/// What comes in while two take turns to talk.
 #[derive(Debug)]
 pub enum Event<T> {
     /// Something typed or pressed.
     ByHand(T),
     /// News of the voice.
     Voice(VoiceEvent),
-    /// Words were heard.
+    /// Somebody has said something.
     Heard {
-        /// What was understood.
+        /// The words, and how sure they are.
         hearing: Hearing,
         /// Its sound at 16 kHz; empty where that was not asked for.
         sound: Arc<[i16]>,
@@ -44,7 +44,7 @@ pub enum Event<T> {
 pub enum Sought<R> {
     /// It is what was waited for.
     Found(R),
-    /// It concerns nobody.
+    /// It belongs to something that is over.
     Past,
     /// Somebody else will want it.
     Later,
@@ -226,7 +226,7 @@ impl<T> Conversation<T> {
         }
     }
 
-    /// Silence at once.
+    /// Cuts what is being said; silence at once.
     pub fn stop_speaking(&mut self) {
         self.waiting = None;
         self.voice.iter().for_each(|voice| voice.stop());

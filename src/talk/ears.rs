@@ -16,7 +16,7 @@ pub enum EarState {
     Loading,
     /// The microphone is being opened.
     Opening,
-    /// Sound arrives.
+    /// Sound arrives from the microphone.
     Hears,
     /// There is no microphone, or it was lost. It is looked for.
     NoMicrophone,
@@ -108,7 +108,7 @@ impl Ears {
         }
     }
 
-    /// All are closed.
+    /// All ears were closed; none of them hears any more.
     pub fn close(&mut self) {
         self.0.iter_mut().for_each(|(_, ear)| *ear = Standing::default());
     }

@@ -17,12 +17,12 @@ pub const WAIT: Duration = Duration::from_millis(400);
 /// Two words that ended so close together were one, heard twice.
 const TOGETHER: Duration = Duration::from_millis(700);
 
-/// Something heard.
+/// Something that was heard, and when and whose it is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Utterance {
     /// By whose microphone alone.
     pub by: Option<Party>,
-    /// The words.
+    /// The words as recognised.
     pub text: String,
     /// Whether the recogniser was sure of all of them.
     pub sure: bool,
@@ -79,12 +79,12 @@ impl Persons {
         }
     }
 
-    /// Ends this one's.
+    /// Ends the ear at this person's microphone.
     pub fn stop_one(&mut self, party: Party) {
         self.ears.iter_mut().filter(|(owner, ..)| *owner == party).for_each(|(_, _, ear)| *ear = None);
     }
 
-    /// Ends them all.
+    /// Ends the ears at all microphones.
     pub fn stop(&mut self) {
         self.ears.iter_mut().for_each(|(_, _, ear)| *ear = None);
     }

@@ -26,7 +26,7 @@ impl Readers {
         Self { own, sides: sides.map(|locale| locale.map(|locale| (Reader::new(locale), locale))) }
     }
 
-    /// The table's own.
+    /// The reader of the language of the table.
     #[must_use]
     pub const fn own(&self) -> &Reader {
         &self.own

@@ -30,19 +30,19 @@ pub enum Action {
     FirstMove,
     /// Shows the last one.
     LastMove,
-    /// Presses the clock.
+    /// Presses the clock of the side to move.
     Press,
-    /// Repeats the announcement.
+    /// Has the last announcement said again.
     Repeat,
-    /// Tells both clocks.
+    /// Tells what both clocks show.
     Clock,
     /// Tells one's own clock.
     ClockOwn,
     /// Tells the other clock.
     ClockOther,
-    /// Says yes.
+    /// Answers a question with yes.
     Yes,
-    /// Says no.
+    /// Answers a question with no.
     No,
     /// Leaves the display to the screen until something is said again.
     Screen,

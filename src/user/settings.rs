@@ -48,9 +48,9 @@ pub struct Settings {
     pub braille_table: String,
     /// Which of its keys do what, in place of the usual ones.
     pub braille_keys: Bindings,
-    /// White's own headphones.
+    /// What White hears in headphones of his own.
     pub white: Headphones,
-    /// Black's own headphones.
+    /// What Black hears in headphones of his own.
     pub black: Headphones,
     /// Keys besides the usual ones, or in their place.
     pub keys: Keys,
@@ -115,7 +115,7 @@ impl Default for Settings {
 /// A settings file that cannot be used; the defaults are used instead.
 #[derive(Debug)]
 pub struct SettingsError {
-    /// The file.
+    /// The settings file that cannot be used.
     pub path: PathBuf,
     /// What is wrong with it.
     pub why: SettingsFault,

@@ -20,9 +20,9 @@ use crate::table::Wake;
 
 /// A game behind the window, on a thread of its own.
 pub struct Game {
-    /// Where lines go.
+    /// Where lines go that are typed here: to the table.
     pub wakes: Sender<Wake>,
-    /// The table.
+    /// The thread on which the table plays.
     pub thread: JoinHandle<()>,
 }
 

@@ -13,7 +13,7 @@ const REGULAR: &[u8] = include_bytes!("../../assets/fonts/AtkinsonHyperlegibleNe
 const BOLD: &[u8] = include_bytes!("../../assets/fonts/AtkinsonHyperlegibleNext-Bold.ttf");
 
 impl Theme {
-    /// All of them.
+    /// Every one of them, once each.
     pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Contrast];
 
     /// Its colours.

@@ -24,7 +24,7 @@ pub enum Refusal {
     /// The address is none.
     #[error("the address in BRLAPI_HOST is none")]
     BadAddress,
-    /// Nobody listens.
+    /// No brltty listens at the address.
     #[error("brltty is not running")]
     NotThere,
     /// Somebody listens, and does not answer as brltty does.

@@ -29,7 +29,7 @@ const KEY_AT_MOST: u64 = 1024;
 /// An open connection. Each of its twins reads and writes the same one.
 #[derive(Debug)]
 pub enum Link {
-    /// On this machine.
+    /// A brltty on this machine.
     #[cfg(unix)]
     Local(UnixStream),
     /// Over the network, which may end on this machine.
@@ -115,7 +115,7 @@ impl Link {
         }
     }
 
-    /// Sends a packet.
+    /// Sends one whole packet, with its head.
     pub fn send(&mut self, packet: &[u8]) -> io::Result<()> {
         self.stream().write_all(packet)
     }

@@ -14,7 +14,7 @@ use crate::device::time::now;
 pub enum BrailleEvent {
     /// There is one, with so many cells; or it has another number of them now.
     Ready {
-        /// Never 0.
+        /// Its cells in a row, never 0.
         cells: usize,
     },
     /// There is none any more.

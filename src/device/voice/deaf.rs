@@ -27,12 +27,12 @@ impl Deaf {
         }
     }
 
-    /// Silence for good.
+    /// Nothing is being said any more, whatever was asked for.
     pub fn clear(&self) {
         self.flag.store(false, Ordering::SeqCst);
     }
 
-    /// The flag itself.
+    /// The flag that ears look at while somebody speaks.
     pub fn flag(&self) -> Arc<AtomicBool> {
         self.flag.clone()
     }

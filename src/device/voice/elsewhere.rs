@@ -6,11 +6,11 @@ use super::speaker::LostReason;
 /// The speech service; none to be asked here.
 #[allow(dead_code, reason = "Linux has them all")]
 pub(super) enum Service {
-    /// Never here.
+    /// Not on this system, which needs no speech service.
     Answers(Line),
-    /// Never here.
+    /// Not on this system, which needs no speech service.
     Absent,
-    /// Never here.
+    /// Not on this system, which needs no speech service.
     Mute,
     /// Not ours to look after.
     Elsewhere,
@@ -26,17 +26,17 @@ pub(super) fn new_service() -> Service {
     Service::Elsewhere
 }
 
-/// Taken for granted.
+/// Always true: this system has no sound server to ask.
 pub(super) fn sound_answers() -> bool {
     true
 }
 
-/// Nothing to start.
+/// Does nothing: this system has no speech service to start.
 pub(super) fn spawn_service() -> bool {
     false
 }
 
-/// Nothing to end.
+/// Does nothing: this system has no speech service to end.
 pub(super) fn end_service() -> bool {
     false
 }
@@ -45,27 +45,27 @@ pub(super) fn end_service() -> bool {
 pub(super) struct Line;
 
 impl Line {
-    /// Nobody numbers us.
+    /// Always the same: no speech service numbers its clients here.
     pub(super) fn id(&self) -> u32 {
         0
     }
 
-    /// Nobody numbers us.
+    /// Always the same: no speech service numbers its clients here.
     pub(super) fn next_id(&self) -> Option<u32> {
         None
     }
 
-    /// Nobody to tell.
+    /// Does nothing: the voice itself is told, not a service.
     pub(super) fn set_language(&mut self, _client: u32, _language: &str) -> bool {
         false
     }
 
-    /// Nobody to tell.
+    /// Does nothing: the voice itself is told, not a service.
     pub(super) fn set_voice(&mut self, _client: u32, _name: &str) -> bool {
         false
     }
 
-    /// Nobody to watch.
+    /// Does nothing: no speech service can end here.
     pub(super) fn watch(self, _gone: impl FnOnce(LostReason) + Send + 'static) -> Watch {
         Watch
     }

@@ -14,7 +14,7 @@ use super::utterance::{Phase, Utterance};
 use super::worker::{ClientOrder, Report, Worker};
 use crate::device::time::now;
 
-/// How to speak.
+/// How a voice is to speak: languages, name, speed, loudness.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VoiceSettings {
     /// Speed, from -100 (slowest) over 0 (the voice's normal) to 100 (fastest). Clamped.

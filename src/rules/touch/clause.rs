@@ -65,7 +65,7 @@ pub enum Clause {
 }
 
 impl Clause {
-    /// All of them.
+    /// Every one of them, once each.
     pub const ALL: [Self; 19] = [
         Self::NothingTouched,
         Self::Adjusted,

@@ -24,14 +24,14 @@ pub enum DemoError {
     },
     /// Another evavier has its journal open.
     Busy {
-        /// The journal.
+        /// The journal of the demonstration.
         path: PathBuf,
     },
     /// Its game cannot be set up.
     Setup {
-        /// The journal.
+        /// The journal of the demonstration.
         path: PathBuf,
-        /// Why not.
+        /// What the game says against it.
         error: ApplyError,
     },
     /// Nobody reads any more, or it cannot be written.
@@ -57,14 +57,14 @@ impl From<DemoError> for Message {
 pub(super) enum SheetError {
     /// The journal cannot be read.
     Unreadable {
-        /// The journal.
+        /// The journal of the demonstration.
         path: PathBuf,
         /// What the machine says.
         error: io::Error,
     },
     /// The journal does not tell a game.
     Journal {
-        /// The journal.
+        /// The journal of the demonstration.
         path: PathBuf,
         /// What is wrong with it.
         error: JournalError,
