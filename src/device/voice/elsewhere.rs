@@ -6,11 +6,11 @@ use super::speaker::LostReason;
 /// The speech service; none to be asked here.
 #[allow(dead_code, reason = "Linux has them all")]
 pub(super) enum Service {
-    /// Not on this system, which needs no speech service.
+    /// Never here.
     Answers(Line),
-    /// Not on this system, which needs no speech service.
+    /// Never here.
     Absent,
-    /// Not on this system, which needs no speech service.
+    /// Never here.
     Mute,
     /// Not ours to look after.
     Elsewhere,
@@ -26,17 +26,17 @@ pub(super) fn new_service() -> Service {
     Service::Elsewhere
 }
 
-/// Always true: this system has no sound server to ask.
+/// Taken for granted.
 pub(super) fn sound_answers() -> bool {
     true
 }
 
-/// Does nothing: this system has no speech service to start.
+/// Nothing to start.
 pub(super) fn spawn_service() -> bool {
     false
 }
 
-/// Does nothing: this system has no speech service to end.
+/// Nothing to end.
 pub(super) fn end_service() -> bool {
     false
 }
@@ -45,27 +45,27 @@ pub(super) fn end_service() -> bool {
 pub(super) struct Line;
 
 impl Line {
-    /// Always the same: no speech service numbers its clients here.
+    /// Nobody numbers us.
     pub(super) fn id(&self) -> u32 {
         0
     }
 
-    /// Always the same: no speech service numbers its clients here.
+    /// Nobody numbers us.
     pub(super) fn next_id(&self) -> Option<u32> {
         None
     }
 
-    /// Does nothing: the voice itself is told, not a service.
+    /// Nobody to tell.
     pub(super) fn set_language(&mut self, _client: u32, _language: &str) -> bool {
         false
     }
 
-    /// Does nothing: the voice itself is told, not a service.
+    /// Nobody to tell.
     pub(super) fn set_voice(&mut self, _client: u32, _name: &str) -> bool {
         false
     }
 
-    /// Does nothing: no speech service can end here.
+    /// Nobody to watch.
     pub(super) fn watch(self, _gone: impl FnOnce(LostReason) + Send + 'static) -> Watch {
         Watch
     }

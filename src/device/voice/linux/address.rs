@@ -15,7 +15,7 @@ pub(super) enum Answer {
     Connected(UnixStream),
     /// Somebody listens but has not taken connections for a long time.
     Busy,
-    /// No speech service listens there.
+    /// Nobody listens there.
     Nobody,
 }
 
