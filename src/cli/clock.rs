@@ -21,7 +21,7 @@ use crate::user::settings::Settings;
 
 /// Simulates a chess clock: times after each press
 #[derive(Clone, Debug, Default, Args)]
-pub struct ClockArgs {
+pub(crate) struct ClockArgs {
     /// The time control: `90+30`, `90 bronstein 30`, `90 delay 30`, `60`, `40/90+30, 30+30`,
     /// `30/120, 15/60 repeat`, `white 5, black 4`, `4:30+2` (minutes and seconds), `1:40:00` (hours too),
     /// `90+30, 30+30` (the second begins when the time of the first is used up), or one with a name, see --presets

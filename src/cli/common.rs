@@ -70,7 +70,7 @@ pub fn text(locale: &Locale, message: &Message) -> String {
 }
 
 /// Says something on standard error; where nobody listens it is lost.
-pub fn complain(locale: &Locale, message: &Message) {
+pub(crate) fn complain(locale: &Locale, message: &Message) {
     let _ = writeln!(Plain::new(io::stderr()), "evavier: {}", text(locale, message));
 }
 
@@ -115,13 +115,18 @@ pub(super) fn replay(path: &Path, bytes: &[u8]) -> Result<(Journal, State), Fail
 ///
 /// # Errors
 /// [`BadMove`].
-pub fn given_move(position: &Position, text: &str, letters: &Letters, ply: usize) -> Result<Move, BadMove> {
+pub(crate) fn given_move(
+    position: &Position,
+    text: &str,
+    letters: &Letters,
+    ply: usize,
+) -> Result<Move, BadMove> {
     written_move(position, text, letters).map_err(|fault| BadMove::new(position, text, letters, ply, fault))
 }
 
 /// A move in a list that cannot be played.
 #[derive(Debug)]
-pub struct BadMove {
+pub(crate) struct BadMove {
     /// Its ply, from 1.
     ply: usize,
     text: String,
@@ -168,7 +173,7 @@ struct Fault {
 ///
 /// # Errors
 /// [`Failure::Output`] alone.
-pub fn batch<Request, Answer>(
+pub(crate) fn batch<Request, Answer>(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
     locale: &Locale,

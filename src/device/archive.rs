@@ -131,7 +131,7 @@ pub fn unpack(archive: impl Read + Seek, into: &Path, limits: Limits) -> Result<
 ///
 /// # Errors
 /// [`ArchiveError::Disk`] where a file cannot be read or the archive not be written.
-pub fn pack(folder: &Path, into: impl Write + Seek) -> Result<(), ArchiveError> {
+pub(crate) fn pack(folder: &Path, into: impl Write + Seek) -> Result<(), ArchiveError> {
     let mut archive = ZipWriter::new(into);
     add(&mut archive, folder, "")?;
     let written =

@@ -66,7 +66,7 @@ impl Resampler {
     ///
     /// # Errors
     /// One of them is not between 1 and 384 kHz.
-    pub fn between(rate_hz: u32, to_hz: u32) -> Result<Self, ResampleError> {
+    pub(crate) fn between(rate_hz: u32, to_hz: u32) -> Result<Self, ResampleError> {
         if let Some(rate_hz) = [rate_hz, to_hz].into_iter().find(|rate| !RATES_HZ.contains(rate)) {
             return Err(ResampleError::Rate { rate_hz });
         }

@@ -188,13 +188,13 @@ pub struct Adjournment {
 impl Adjournment {
     /// Who has to reply to the sealed move.
     #[must_use]
-    pub fn replier(&self) -> Color {
+    pub(crate) fn replier(&self) -> Color {
         !self.sealer
     }
 
     /// Whether moves wait for the envelope.
     #[must_use]
-    pub const fn holds(&self) -> bool {
+    pub(crate) const fn holds(&self) -> bool {
         !matches!(self.phase, Phase::Open)
     }
 }

@@ -72,7 +72,7 @@ impl Draws {
 
     /// Whose offer came with the request for an increment: it is answered before the arbiter decides (fide-2018 III.4).
     #[must_use]
-    pub fn offer_to_answer(&self) -> Option<Color> {
+    pub(crate) fn offer_to_answer(&self) -> Option<Color> {
         let asked = self.asked.filter(|asked| asked.petition == Petition::Increment)?;
         Some(asked.color).filter(|color| *self.offers.get(*color))
     }
@@ -85,7 +85,7 @@ impl Draws {
 
     /// The mate that has to come in time.
     #[must_use]
-    pub const fn demand(&self) -> Option<Demand> {
+    pub(crate) const fn demand(&self) -> Option<Demand> {
         self.demand
     }
 

@@ -252,7 +252,7 @@ impl Irregularities {
 
     /// Whether the move about to be played replaces an illegal one and is bound by what that touched.
     #[must_use]
-    pub const fn is_bound(&self) -> bool {
+    pub(crate) const fn is_bound(&self) -> bool {
         self.bound
     }
 

@@ -70,7 +70,7 @@ impl Dial {
 ///
 /// `None` where the edition knows no such rule, or no period follows.
 #[must_use]
-pub fn next_period_move(
+pub(crate) fn next_period_move(
     edition: &Edition,
     control: &TimeControl,
     color: Color,

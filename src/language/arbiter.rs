@@ -17,7 +17,7 @@ mod spoken;
 mod words;
 
 pub use order::{Charge, Lack, Order, OrderFault, StartFault, TimeChange, Whose, is_pin};
-pub use parse::ArbiterLine;
+pub(crate) use parse::ArbiterLine;
 pub(super) use parse::ArbiterReader;
 pub(super) use spoken::spoken_lines;
 pub use words::{ArbiterWords, Part, Topic, Usage};
@@ -28,7 +28,7 @@ use crate::language::LanguageMessage;
 impl Order {
     /// The question that is asked before it is carried out; `None` where it is not for being spoken.
     #[must_use]
-    pub fn question(&self) -> Option<Message> {
+    pub(crate) fn question(&self) -> Option<Message> {
         Some(match *self {
             Self::StopClock => LanguageMessage::ReallyStop.into(),
             Self::StartClock => LanguageMessage::ReallyStart.into(),

@@ -79,7 +79,7 @@ impl Reader {
 
     /// An arbiter's typed line taken apart; `None` where it is none.
     #[must_use]
-    pub fn arbiter_line(&self, line: &str) -> Option<ArbiterLine> {
+    pub(crate) fn arbiter_line(&self, line: &str) -> Option<ArbiterLine> {
         self.arbiter.line(line)
     }
 

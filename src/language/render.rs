@@ -129,7 +129,7 @@ impl<'a> Renderer<'a> {
 
     /// The words announcements are made of.
     #[must_use]
-    pub fn vocabulary(&self) -> Vocabulary<'a> {
+    pub(crate) fn vocabulary(&self) -> Vocabulary<'a> {
         Vocabulary::of(self.style.scheme, self.locale)
     }
 

@@ -73,7 +73,7 @@ fn cannot_read(path: PathBuf, error: &io::Error) -> Message {
 
 /// Why a clip is not learned from.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum LessonError {
+pub(crate) enum LessonError {
     /// Words that the model does not know.
     UnknownWords {
         /// The sound file.
@@ -139,7 +139,7 @@ impl From<LearnerError> for Message {
 }
 
 /// Why nothing is recognised in clips: the model does not load, or the recogniser breaks.
-pub type ModelUseError = StartError;
+pub(crate) type ModelUseError = StartError;
 
 /// Why something could not be written.
 #[derive(Debug)]

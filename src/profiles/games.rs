@@ -139,7 +139,7 @@ impl Games {
     ///
     /// # Errors
     /// What the machine says.
-    pub fn forget(&self) -> io::Result<()> {
+    pub(crate) fn forget(&self) -> io::Result<()> {
         match fs::remove_dir_all(&self.0) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),

@@ -55,7 +55,7 @@ impl Shelf {
     ///
     /// # Errors
     /// [`PartnerError`].
-    pub fn ask_who(
+    pub(crate) fn ask_who(
         &self,
         locale: &Locale,
         partner: &mut dyn Partner,

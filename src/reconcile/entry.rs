@@ -248,7 +248,7 @@ impl Entry {
 
     /// Whether nothing of it could be read.
     #[must_use]
-    pub const fn is_blank(&self) -> bool {
+    pub(crate) const fn is_blank(&self) -> bool {
         matches!(self.meaning, Meaning::Illegible)
     }
 

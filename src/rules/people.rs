@@ -40,7 +40,7 @@ impl Party {
     /// In what capacity he is there, where `blind` is the blind player. Where nobody said who is blind, a
     /// player is taken for sighted and an assistant for a blind player's.
     #[must_use]
-    pub fn office(self, blind: Option<Color>) -> Office {
+    pub(crate) fn office(self, blind: Option<Color>) -> Office {
         match self {
             Self::Player(color) if blind == Some(color) => Office::BlindPlayer,
             Self::Player(_) => Office::SightedPlayer,

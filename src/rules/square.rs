@@ -35,7 +35,7 @@ impl File {
 
     /// The file of a lower-case letter.
     #[must_use]
-    pub const fn from_char(letter: char) -> Option<Self> {
+    pub(crate) const fn from_char(letter: char) -> Option<Self> {
         match letter {
             'a'..='h' => Some(Self(letter as u8 - b'a')),
             _ => None,
@@ -61,7 +61,7 @@ impl Rank {
 
     /// The rank of a digit.
     #[must_use]
-    pub const fn from_char(digit: char) -> Option<Self> {
+    pub(crate) const fn from_char(digit: char) -> Option<Self> {
         match digit {
             '1'..='8' => Some(Self(digit as u8 - b'1')),
             _ => None,

@@ -23,7 +23,7 @@ pub(super) enum Pending {
 
 impl Pending {
     /// What a player has been asked.
-    pub const fn question(&self) -> Option<&Question> {
+    pub(crate) const fn question(&self) -> Option<&Question> {
         match self {
             Self::Nothing => None,
             Self::Question(question) => Some(question),
@@ -32,7 +32,7 @@ impl Pending {
     }
 
     /// What the arbiter has been asked.
-    pub const fn order(&self) -> Option<&Ordered> {
+    pub(crate) const fn order(&self) -> Option<&Ordered> {
         match self {
             Self::Nothing | Self::Question(_) => None,
             Self::Order(ordered, _) => Some(ordered),
@@ -48,12 +48,12 @@ impl Pending {
     }
 
     /// The arbiter is asked this. Whoever was asked something was asked about the game as it stood.
-    pub fn ask_arbiter(&mut self, ordered: Ordered) {
+    pub(crate) fn ask_arbiter(&mut self, ordered: Ordered) {
         *self = Self::Order(Box::new(ordered), None);
     }
 
     /// Drops what a player has been asked.
-    pub fn take_question(&mut self) -> Option<Question> {
+    pub(crate) fn take_question(&mut self) -> Option<Question> {
         match std::mem::take(self) {
             Self::Nothing => None,
             Self::Question(question) => Some(question),
@@ -65,7 +65,7 @@ impl Pending {
     }
 
     /// Drops what the arbiter has been asked.
-    pub fn take_order(&mut self) -> Option<Ordered> {
+    pub(crate) fn take_order(&mut self) -> Option<Ordered> {
         match std::mem::take(self) {
             Self::Nothing => None,
             Self::Question(question) => {

@@ -90,7 +90,7 @@ impl Asking {
     }
 
     /// Puts a microphone back that is not to be used.
-    pub fn use_microphone(&mut self, name: &str) {
+    pub(crate) fn use_microphone(&mut self, name: &str) {
         name.clone_into(&mut self.form.microphone);
     }
 

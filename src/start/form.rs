@@ -143,7 +143,7 @@ impl Form {
 
     /// The voice that was chosen by name, with its language.
     #[must_use]
-    pub fn named_voice(&self) -> Option<(String, String)> {
+    pub(crate) fn named_voice(&self) -> Option<(String, String)> {
         (!self.speaker.is_empty()).then(|| (self.locale.clone(), self.speaker.clone()))
     }
 

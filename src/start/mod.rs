@@ -20,7 +20,6 @@ mod resume;
 pub use asking::{Asked, Asking, AskingStep, Certainty};
 pub use beginning::Beginning;
 pub use control::{ControlError, tempo};
-pub use first_position::StartError;
 pub use form::{Form, Listen, Own, Theme};
 pub use interview::{Face, Interview, InterviewInput, Manner, NotBegun, look_around};
 pub use learned::Learned;

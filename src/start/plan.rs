@@ -158,7 +158,7 @@ pub struct GamePlan {
 impl GamePlan {
     /// What a form says, put over what was planned besides.
     #[must_use]
-    pub fn with_form(&self, form: &Form) -> Self {
+    pub(crate) fn with_form(&self, form: &Form) -> Self {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let mut plan = Self {
             names: ByColor { white: given(&form.white), black: given(&form.black) },
@@ -208,7 +208,7 @@ impl GamePlan {
 
     /// What was planned, put over a form.
     #[must_use]
-    pub fn over_form(&self, mut form: Form) -> Form {
+    pub(crate) fn over_form(&self, mut form: Form) -> Form {
         let put = |to: &mut String, text: &Option<String>| {
             if let Some(text) = text {
                 text.clone_into(to);

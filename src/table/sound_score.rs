@@ -67,7 +67,7 @@ pub enum SoundNews {
 
 /// Keeps clips until it is dropped.
 #[derive(Debug)]
-pub struct Keeper(Sender<Job>);
+pub(crate) struct Keeper(Sender<Job>);
 
 #[derive(Debug)]
 enum Job {

@@ -24,7 +24,7 @@ use crate::user::system::{self, SystemMessage};
 
 /// What is told of an ear's news: a fault of it, or the end of one. `None` for all other news.
 #[must_use]
-pub fn of_ear(event: &EarEvent) -> Option<Message> {
+pub(crate) fn of_ear(event: &EarEvent) -> Option<Message> {
     let message = match event {
         EarEvent::ModelFailed(error) => TalkMessage::ModelFailed { why: model(error.clone()) },
         EarEvent::RecogniserFailed(error) => TalkMessage::ModelFailed { why: recogniser(error) },
@@ -47,7 +47,7 @@ pub fn of_ear(event: &EarEvent) -> Option<Message> {
 
 /// That nothing is spoken any more, and why.
 #[must_use]
-pub fn voice_lost(reason: LostReason) -> Message {
+pub(crate) fn voice_lost(reason: LostReason) -> Message {
     TalkMessage::VoiceLost { why: voice(reason) }.into()
 }
 
@@ -199,7 +199,7 @@ impl From<StartError> for Message {
 
 /// Why nothing came from this address, or no more.
 #[must_use]
-pub fn download(error: DownloadError, address: &str) -> Message {
+pub(crate) fn download(error: DownloadError, address: &str) -> Message {
     let address = address.to_owned();
     match error {
         DownloadError::NotFound => TalkMessage::NetNoServer { address }.into(),
@@ -286,7 +286,7 @@ fn entry_fault(fault: EntryFault) -> Message {
 
 /// Why something could not be written.
 #[must_use]
-pub fn disk(path: &Path, error: &io::Error) -> Message {
+pub(crate) fn disk(path: &Path, error: &io::Error) -> Message {
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
             TalkMessage::DiskFull { path: path.display().to_string() }.into()

@@ -74,7 +74,7 @@ impl From<Key> for String {
 }
 
 /// Which keys do what, as far as somebody has chosen.
-pub type Bindings = BTreeMap<Action, Vec<Key>>;
+pub(crate) type Bindings = BTreeMap<Action, Vec<Key>>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -105,7 +105,7 @@ impl Keys {
 
     /// What this key does.
     #[must_use]
-    pub fn action(&self, code: Code) -> Option<Action> {
+    pub(crate) fn action(&self, code: Code) -> Option<Action> {
         self.0.get(&code).copied()
     }
 

@@ -48,7 +48,7 @@ impl<'a> Face<'a> {
 
     /// The same in other colours.
     #[must_use]
-    pub fn painted(self, palette: &'static Palette) -> Self {
+    pub(crate) fn painted(self, palette: &'static Palette) -> Self {
         Self { palette, ..self }
     }
 

@@ -175,7 +175,7 @@ impl Dials {
 
     /// What a side has left, in milliseconds.
     #[must_use]
-    pub fn left_ms(&self, color: Color, now: Instant) -> u64 {
+    pub(crate) fn left_ms(&self, color: Color, now: Instant) -> u64 {
         self.clock.remaining_ms(color, self.at_ms(now))
     }
 
@@ -297,7 +297,7 @@ impl View {
     }
 
     /// Something else came in: what is said from here on is the answer to it.
-    pub const fn answered(&mut self) {
+    pub(crate) const fn answered(&mut self) {
         self.past = self.notices.len();
     }
 

@@ -110,7 +110,7 @@ impl Wizard {
     }
 
     /// What has come of it.
-    pub fn tried(&self, result: Result<(), NotBegun>) {
+    pub(crate) fn tried(&self, result: Result<(), NotBegun>) {
         let _ = self.tried.send(result);
     }
 

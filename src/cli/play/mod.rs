@@ -4,7 +4,7 @@ mod args;
 mod newest;
 pub(super) mod opening;
 
-pub use args::{PlayArgs, ResumeArgs};
+pub(crate) use args::{PlayArgs, ResumeArgs};
 
 use super::ask;
 use super::common::Failure;

@@ -12,7 +12,7 @@ pub struct Address {
 impl Address {
     /// The one that the user's environment names.
     #[must_use]
-    pub fn of_environment() -> Self {
+    pub(crate) fn of_environment() -> Self {
         let of = |name: &str| std::env::var(name).unwrap_or_default();
         Self { host: of("BRLAPI_HOST"), auth: of("BRLAPI_AUTH") }
     }

@@ -13,14 +13,14 @@ pub(super) struct Deaf {
 
 impl Deaf {
     /// One more utterance was asked for.
-    pub fn raise(&self) {
+    pub(crate) fn raise(&self) {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         *asked += 1;
         self.flag.store(true, Ordering::SeqCst);
     }
 
     /// Silence, as far as whoever has seen `handled` requests knows.
-    pub fn lower(&self, handled: u64) {
+    pub(crate) fn lower(&self, handled: u64) {
         let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         if *asked == handled {
             self.flag.store(false, Ordering::SeqCst);

@@ -243,7 +243,7 @@ impl State {
 
     /// Whether a position ends the game in which neither side can mate by any series of moves (fide-2018 5.2.2).
     #[must_use]
-    pub fn counts_dead_positions(&self) -> bool {
+    pub(crate) fn counts_dead_positions(&self) -> bool {
         self.edition.dead_position.as_ref().is_some_and(|ruled| ruled.rule == DeadPosition::NoSeries)
     }
 

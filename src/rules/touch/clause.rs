@@ -90,7 +90,7 @@ impl Clause {
 
     /// Whether it leaves the player free to play what he likes.
     #[must_use]
-    pub const fn is_free(self) -> bool {
+    pub(crate) const fn is_free(self) -> bool {
         matches!(
             self,
             Self::NothingTouched
