@@ -268,7 +268,7 @@ impl Clock {
     }
 
     /// Accounts for the time up to `at_ms` and records a flag that fell until then; the first fallen flag, if any.
-    pub(crate) fn advance(&mut self, at_ms: u64) -> Option<Color> {
+    pub fn advance(&mut self, at_ms: u64) -> Option<Color> {
         if self.running {
             let elapsed_ms = at_ms.saturating_sub(self.last_ms);
             let (side, fallen) = self.sides.get(self.turn).run(self.control.schedule(self.turn), elapsed_ms);

@@ -41,7 +41,7 @@ impl<'a> Reader<'a> {
     }
 
     /// On to the next multiple of 16 bytes.
-    pub(crate) fn align(&mut self) -> Result<(), ReadError> {
+    pub fn align(&mut self) -> Result<(), ReadError> {
         self.take(self.at.next_multiple_of(16) - self.at).map(|_| ())
     }
 

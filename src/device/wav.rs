@@ -12,10 +12,10 @@ use hound::SampleFormat;
 use super::{outside, whole_file};
 
 /// The slowest and the fastest rate that is read, in samples per second.
-pub(crate) const RATES_HZ: std::ops::RangeInclusive<u32> = 1_000..=384_000;
+pub const RATES_HZ: std::ops::RangeInclusive<u32> = 1_000..=384_000;
 
 /// More frames than this are not read from one file: an hour at 48 kHz.
-pub(crate) const MAX_FRAMES: u64 = 3_600 * 48_000;
+pub const MAX_FRAMES: u64 = 3_600 * 48_000;
 
 /// Lengths from here on stand for "unknown" in files written to a pipe.
 const STREAMED_BYTES: u64 = 0x7fff_0000;

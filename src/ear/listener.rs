@@ -14,11 +14,11 @@ use crate::ear::recogniser::{Hearing, RecogniserError, UNKNOWN};
 
 /// After the program has spoken, sound is thrown away for so long still: what is under way in the sound card,
 /// and the room.
-pub(crate) const ECHO: Duration = Duration::from_millis(150);
+pub const ECHO: Duration = Duration::from_millis(150);
 
 /// After push-to-talk is released, sound is still taken for so long: what is under way, and a thumb that is
 /// faster than the tongue.
-pub(crate) const RELEASE_TAIL: Duration = Duration::from_millis(120);
+pub const RELEASE_TAIL: Duration = Duration::from_millis(120);
 
 /// Of a word that begins so soon after the ear was opened the beginning may be missing, or all that was said before it.
 /// It may be heard well and yet be another move, so it is never sure.

@@ -25,14 +25,14 @@ use crate::ear::recogniser::{Hearing, ModelError, RecogniserError, StartError};
 
 use engine::{Ends, Engine};
 pub use file::{Recording, RecordingError, read_recording};
-pub(crate) use listener::ECHO;
+pub use listener::{ECHO, RELEASE_TAIL};
 use listener::Listener;
 pub use patience::Patience;
 pub use recorder::Recorder;
 pub use settings::EarSettings;
 use source::{FromMicrophone, Source, SourceNews};
 pub use tape::{Pace, Tape};
-pub(crate) use utterance::FIRST_LOOK;
+pub use utterance::FIRST_LOOK;
 
 /// How often the ear looks for sound and at its switches.
 const TICK: Duration = Duration::from_millis(20);

@@ -7,7 +7,7 @@ use crate::ear::recogniser::Hearing;
 
 /// After so much quiet the recogniser is asked for the first time whether something complete was said. Within
 /// words there are silences too, before the `t` of `acht` some 100 ms.
-pub(crate) const FIRST_LOOK: Duration = Duration::from_millis(200);
+pub const FIRST_LOOK: Duration = Duration::from_millis(200);
 
 /// If the recogniser still hears a word's end in the last so many milliseconds, it is asked again later.
 const AFTERMATH_MS: u64 = 120;

@@ -70,7 +70,7 @@ pub enum CloseFault {
 ///
 /// # Errors
 /// [`CloseFault`] where the machine gives no chance or no memory.
-pub(crate) fn close(contents: &Contents, passphrase: &Passphrase) -> Result<Vec<u8>, CloseFault> {
+pub fn close(contents: &Contents, passphrase: &Passphrase) -> Result<Vec<u8>, CloseFault> {
     close_with(contents, passphrase, WORK)
 }
 

@@ -28,7 +28,7 @@ use crate::language::LanguageMessage;
 impl Order {
     /// The question that is asked before it is carried out; `None` where it is not for being spoken.
     #[must_use]
-    pub(crate) fn question(&self) -> Option<Message> {
+    pub fn question(&self) -> Option<Message> {
         Some(match *self {
             Self::StopClock => LanguageMessage::ReallyStop.into(),
             Self::StartClock => LanguageMessage::ReallyStart.into(),

@@ -181,7 +181,7 @@ pub struct Taught {
 impl Taught {
     /// Whether it is worth keeping.
     #[must_use]
-    pub(crate) const fn is_kept(&self) -> bool {
+    pub const fn is_kept(&self) -> bool {
         self.gain.is_better() && !self.present_is_better
     }
 
@@ -215,7 +215,7 @@ impl Teaching<'_> {
     ///
     /// # Errors
     /// Too few clips, or what the machine says, or it was not to go on.
-    pub(crate) fn teach(&mut self, takes: &[Take], place: &Path) -> Result<Taught, TeachError> {
+    pub fn teach(&mut self, takes: &[Take], place: &Path) -> Result<Taught, TeachError> {
         let learner = learner(self.base)?;
         let mut usable = Vec::new();
         for (take, number) in takes.iter().zip(0..) {

@@ -9,7 +9,7 @@
 //! [`lines`] each allows, [`align`] lays them side by side and [`faults`] names what is wrong, [`explain`] finds the
 //! [`slips`] on a [`trace`] of the game, [`verdict`] puts it together.
 
-pub(crate) mod align;
+pub mod align;
 mod blot;
 pub mod case;
 pub mod cost;

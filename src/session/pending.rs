@@ -23,7 +23,7 @@ pub(super) enum Pending {
 
 impl Pending {
     /// What a player has been asked.
-    pub(crate) const fn question(&self) -> Option<&Question> {
+    pub const fn question(&self) -> Option<&Question> {
         match self {
             Self::Nothing => None,
             Self::Question(question) => Some(question),

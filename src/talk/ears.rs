@@ -109,7 +109,7 @@ impl Ears {
     }
 
     /// All ears were closed; none of them hears any more.
-    pub(crate) fn close(&mut self) {
+    pub fn close(&mut self) {
         self.0.iter_mut().for_each(|(_, ear)| *ear = Standing::default());
     }
 

@@ -39,7 +39,7 @@ impl Turn {
 
 /// Why nobody can hear what is read.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) struct Unheard(pub LostReason);
+pub struct Unheard(pub LostReason);
 
 impl From<Unheard> for Message {
     fn from(Unheard(reason): Unheard) -> Self {

@@ -110,7 +110,7 @@ impl Wizard {
     }
 
     /// What has come of it.
-    pub(crate) fn tried(&self, result: Result<(), NotBegun>) {
+    pub fn tried(&self, result: Result<(), NotBegun>) {
         let _ = self.tried.send(result);
     }
 

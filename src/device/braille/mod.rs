@@ -33,7 +33,7 @@ pub fn look(address: &Address) -> Result<usize, Refusal> {
 }
 
 /// A braille display that is shown lines and tells of its keys.
-pub(crate) struct BrailleDisplay {
+pub struct BrailleDisplay {
     orders: Sender<supervisor::SupervisorInput>,
 }
 

@@ -96,7 +96,7 @@ impl Worker {
 
     /// Takes leave of the service within `limit`. A client for which events may still come is handed
     /// back, to be closed when its service is dead; one that hangs is given up.
-    pub(crate) fn close(self, dead: bool, limit: Duration) -> Option<Self> {
+    pub fn close(self, dead: bool, limit: Duration) -> Option<Self> {
         let (done, wait) = mpsc::channel();
         if !self.tell(ClientOrder::Close { dead, done }) {
             return None;
