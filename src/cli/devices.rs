@@ -21,7 +21,7 @@ const SLOW: TalkMessage = TalkMessage::NoAnswer { seconds: LISTING.as_secs() };
 
 /// Lists the microphones, or the outputs for headphones and tones
 #[derive(Clone, Debug, Args)]
-pub struct DevicesArgs {
+pub(crate) struct DevicesArgs {
     /// The outputs in place of the microphones
     #[arg(long)]
     pub outputs: bool,

@@ -13,7 +13,7 @@ use crate::user::settings::Settings;
 
 /// Tells what is installed, what is missing and what mends it
 #[derive(Clone, Debug, Args)]
-pub struct DoctorArgs {
+pub(crate) struct DoctorArgs {
     /// One JSON object per item
     #[arg(long)]
     pub json: bool,

@@ -142,7 +142,7 @@ impl JournalFile {
         Ok(())
     }
 
-    /// Where it is.
+    /// The path under which the journal is written at present.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path

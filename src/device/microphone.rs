@@ -42,7 +42,7 @@ pub enum MicrophoneError {
     /// It is there and would not open.
     #[error("{device}: {reason}")]
     Refused {
-        /// Its name.
+        /// The name by which the sound server knows it.
         device: String,
         /// What the sound system said.
         reason: String,

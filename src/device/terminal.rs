@@ -82,13 +82,12 @@ impl<W: Write> Write for Plain<W> {
         let mut clean = Vec::with_capacity(bytes.len());
         for &byte in bytes {
             let begun = std::mem::take(&mut self.begun);
-            match byte {
-                0x80..=0x9f if begun => {
-                    clean.extend("\u{fffd}".as_bytes());
-                    continue;
-                }
-                _ if begun => clean.push(BEFORE_CONTROLS),
-                _ => {}
+            if begun && (0x80..=0x9f).contains(&byte) {
+                clean.extend("\u{fffd}".as_bytes());
+                continue;
+            }
+            if begun {
+                clean.push(BEFORE_CONTROLS);
             }
             match byte {
                 BEFORE_CONTROLS => self.begun = true,

@@ -19,7 +19,7 @@ use crate::platform::files;
 pub enum Readers {
     /// Whoever the machine usually lets.
     Usual,
-    /// Its owner alone.
+    /// Its owner alone may read and write it.
     Owner,
 }
 

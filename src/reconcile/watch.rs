@@ -113,7 +113,8 @@ impl Watch {
                         self.touched.push(square);
                     }
                 }
-                _ => {}
+                // It stands there as before, is still lifted, or another piece came.
+                (Some(_), _) | (None, Some(_)) => {}
             }
         }
     }
@@ -125,26 +126,26 @@ impl Watch {
 
     /// What stands there and has rested for long enough to be read as a board, in milliseconds.
     #[must_use]
-    pub fn rested(&self, at_ms: u64) -> Option<Placement> {
+    pub(crate) fn rested(&self, at_ms: u64) -> Option<Placement> {
         self.seen.filter(|(_, since_ms)| at_ms >= since_ms + REST_MS).map(|(seen, _)| seen)
     }
 
     /// When what stands there has rested.
     #[must_use]
-    pub fn rests_ms(&self) -> Option<u64> {
+    pub(crate) fn rests_ms(&self) -> Option<u64> {
         self.seen.map(|(_, since_ms)| since_ms + REST_MS)
     }
 
     /// Whether what should stand there does, and has rested.
     #[must_use]
-    pub fn is_right(&self, beside: &Beside, at_ms: u64) -> bool {
+    pub(crate) fn is_right(&self, beside: &Beside, at_ms: u64) -> bool {
         let expected = beside.expected();
         self.seen.is_some_and(|(seen, since_ms)| seen == expected && at_ms >= since_ms + RIGHT_MS)
     }
 
     /// When to look again, though nothing happens, in the milliseconds of [`look`](Self::look).
     #[must_use]
-    pub const fn due_ms(&self) -> Option<u64> {
+    pub(crate) const fn due_ms(&self) -> Option<u64> {
         self.due_ms
     }
 

@@ -20,8 +20,8 @@ use super::{ByColor, Color, File, Piece, Position, Rank, Role, Square};
 pub struct Placement([Option<Piece>; 64]);
 
 impl Placement {
-    /// An empty board.
-    pub const EMPTY: Self = Self([None; 64]);
+    /// A board on which no piece stands.
+    pub(crate) const EMPTY: Self = Self([None; 64]);
 
     /// The pieces of a position.
     #[must_use]
@@ -84,7 +84,7 @@ impl Placement {
 impl Piece {
     /// The piece of a letter of FEN, a capital for White.
     #[must_use]
-    pub const fn from_char(letter: char) -> Option<Self> {
+    pub(crate) const fn from_char(letter: char) -> Option<Self> {
         let role = match letter.to_ascii_lowercase() {
             'p' => Role::Pawn,
             'n' => Role::Knight,

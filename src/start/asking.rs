@@ -13,9 +13,9 @@ const PAGE: usize = 9;
 /// How certain it is that an answer was given.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Certainty {
-    /// By hand.
+    /// It was typed, or a button pressed.
     Typed,
-    /// By voice, certainly.
+    /// It was heard, and the recogniser was sure of it.
     Surely,
     /// By voice: it counts when it comes twice.
     Perhaps,
@@ -28,14 +28,14 @@ pub enum AskingStep {
     On,
     /// The game is to begin as the form says.
     Begin,
-    /// No game.
+    /// Nobody wants a game.
     Leave,
 }
 
 /// What is asked now, for whoever sees it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Asked {
-    /// The question.
+    /// The question in words.
     pub question: String,
     /// Its answers and the numbers they have.
     pub choices: Vec<(usize, String)>,
@@ -90,7 +90,7 @@ impl Asking {
     }
 
     /// Puts a microphone back that is not to be used.
-    pub fn use_microphone(&mut self, name: &str) {
+    pub(crate) fn use_microphone(&mut self, name: &str) {
         name.clone_into(&mut self.form.microphone);
     }
 

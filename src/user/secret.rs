@@ -16,14 +16,14 @@ use crate::user::message::UserMessage;
 pub enum SecretError {
     /// Its file cannot be read.
     Unreadable {
-        /// The file.
+        /// The file of the secret.
         path: PathBuf,
         /// What the machine says.
         error: io::Error,
     },
     /// Its file cannot be written.
     Unwritable {
-        /// The file.
+        /// The file of the secret.
         path: PathBuf,
         /// What the machine says.
         error: io::Error,

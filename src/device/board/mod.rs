@@ -9,5 +9,5 @@ mod spec;
 mod supervisor;
 
 pub use event::BoardEvent;
-pub use spec::{Spec, SpecError};
+pub(crate) use spec::Spec;
 pub use supervisor::start;

@@ -25,7 +25,7 @@ const KEY_AT_MOST: u64 = 1024;
 /// An open connection. Each of its twins reads and writes the same one.
 #[derive(Debug)]
 pub enum Link {
-    /// On this machine.
+    /// A brltty on this machine.
     Local(LocalStream),
     /// Over the network, which may end on this machine.
     Net(TcpStream),
@@ -96,12 +96,18 @@ impl Link {
             match self.next()? {
                 Packet::Online(online) => return Ok(if online { size } else { 0 }),
                 Packet::Refused(_) | Packet::Exception => return Ok(size),
-                _ => {}
+                // News that nobody here waits for.
+                Packet::Version(_)
+                | Packet::Auth(_)
+                | Packet::Ack
+                | Packet::Size(..)
+                | Packet::Key(_)
+                | Packet::Other => {}
             }
         }
     }
 
-    /// Sends a packet.
+    /// Sends one whole packet, with its head.
     pub fn send(&mut self, packet: &[u8]) -> io::Result<()> {
         self.stream().write_all(packet)
     }

@@ -15,9 +15,9 @@ pub(super) struct Plan {
     pub languages: Vec<String>,
     /// The language whose voice is chosen by name, and that name.
     pub named: Option<(String, String)>,
-    /// -100 to 100.
+    /// How fast it speaks, from -100 to 100; 0 is its usual speed.
     pub rate: i32,
-    /// -100 to 100.
+    /// How loud it speaks, from -100 to 100.
     pub volume: i32,
     /// Whether the service has shown that it is beyond help.
     pub end_service: bool,

@@ -14,7 +14,7 @@ use super::worker::{ClientOrder, Report, Worker};
 use crate::device::time::now;
 use crate::platform::speech::{self, Gone, Watch};
 
-/// How to speak.
+/// How a voice is to speak: languages, name, speed, loudness.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VoiceSettings {
     /// Speed, from -100 (slowest) over 0 (the voice's normal) to 100 (fastest). Clamped.
@@ -169,7 +169,7 @@ impl Supervisor {
         match self.link {
             Link::Opening { until } if until <= now => self.not_opened(LostReason::NotResponding),
             Link::Resting { until } if until <= now => self.open(),
-            _ => {}
+            Link::Opening { .. } | Link::Resting { .. } | Link::Up { .. } => {}
         }
     }
 
@@ -365,7 +365,13 @@ impl Supervisor {
             _ if is_strike(reason) => self.strikes += 1,
             // A service that lives through this is seldom of use afterwards.
             LostReason::NoSoundServer => self.strikes = self.strikes.max(1),
-            _ => {}
+            LostReason::NoSpeechService
+            | LostReason::ServiceEnded
+            | LostReason::Silent
+            | LostReason::NotResponding
+            | LostReason::Refused
+            | LostReason::NoOutput
+            | LostReason::NoSynthesiser => {}
         }
         if !std::mem::replace(&mut self.lost, true) {
             self.emit(VoiceEvent::Lost(reason));

@@ -112,7 +112,7 @@ fn settings_folder() -> Option<PathBuf> {
 
 /// Examines everything a game needs, for a user of this locale. Takes seconds, at most a minute or so.
 #[must_use]
-pub fn examine(locale: &Locale, settings: &(Settings, Option<SettingsError>)) -> Vec<Item> {
+pub(crate) fn examine(locale: &Locale, settings: &(Settings, Option<SettingsError>)) -> Vec<Item> {
     let library = Library::built_in();
     let mut languages = vec![library.fide.voice.clone(), locale.code.clone()];
     languages.dedup();
