@@ -40,6 +40,8 @@ messages! {
         NoSuchLaws { laws: String, known: String } => "no_such_laws";
         /// Told when an organiser's own edition of the Laws cannot be read.
         BadLaws { path: String, why: Message } => "bad_laws";
+        /// A game is played under an organiser's own edition of the Laws.
+        LawsFromFile { path: String, laws: String, title: String } => "laws_from_file";
 
         // ---- how things stand, for the window
         /// There is a display, and no window opens on it.

@@ -9,6 +9,7 @@ pub mod keys;
 pub mod log_file;
 pub(crate) mod manner;
 pub mod message;
+pub mod nearest;
 pub mod secret;
 pub mod settings;
 pub mod system;

@@ -76,6 +76,7 @@ fn setup(plan: &GamePlan, locale: &Locale) -> Result<(Setup, Vec<Message>), Fail
     let Chosen { control, mut told } = control::choose(plan.time.as_deref(), &laws.edition, locale)?;
     let start = Start::of(&plan.start)?;
     told.extend(start.told(&laws.edition));
+    told.extend(laws.told());
     let Start { fen, chess960, odds, first_moves, .. } = start;
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
     let setup = Setup {
