@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Edition, editions};
+use super::{Article, Edition, Stated, Topic, editions};
 
 /// The page in Markdown.
 #[must_use]
@@ -20,11 +20,20 @@ pub fn page() -> String {
     let heads: Vec<String> = editions().iter().map(|edition| format!("`{}`", edition.id)).collect();
     let _ = writeln!(text, "\n| topic | field | {} |", heads.join(" | "));
     let _ = writeln!(text, "|---|---|{}", "---|".repeat(heads.len()));
-    let columns: Vec<Vec<Option<String>>> = editions().iter().map(Edition::cells).collect();
+    let columns: Vec<(&str, Vec<_>)> =
+        editions().iter().map(|edition| (edition.id.as_str(), edition.topics())).collect();
     for (index, (topic, field)) in Edition::TOPICS.iter().enumerate() {
-        let cells: Vec<String> =
-            columns.iter().map(|column| column[index].clone().unwrap_or_default()).collect();
+        let cells: Vec<String> = columns.iter().map(|(id, column)| cell(&column[index], id)).collect();
         let _ = writeln!(text, "| {topic} | `{field}` | {} |", cells.join(" | "));
     }
     text
+}
+
+/// The rules of a field, each with its article; that of another edition with its label.
+fn cell(topic: &Topic, here: &str) -> String {
+    let told = |Stated { english, article, .. }: &Stated| match article {
+        Article { edition, number } if edition == here => format!("{english} ({number})"),
+        article => format!("{english} ({article})"),
+    };
+    topic.stated.iter().map(told).collect::<Vec<_>>().join(", ")
 }
