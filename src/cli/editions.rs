@@ -10,7 +10,7 @@ use super::common::{self, Failure, replay};
 use super::{laws, verify};
 use crate::cli::message::CliMessage;
 use crate::language::{Locale, Message, Renderer, Style};
-use crate::rules::laws::{Change, Edition, Stated, editions, edition, usual};
+use crate::rules::laws::{Change, Edition, Stated, edition, editions, usual};
 use crate::user::{file_errors, folders};
 
 /// Lists the editions of the Laws, tells one of them in words, or what an organiser's file changes

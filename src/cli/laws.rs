@@ -66,7 +66,12 @@ pub fn asked_or_usual(laws: Option<&str>) -> Result<Asked, Failure> {
 /// [`Failure`] names the label, or the file and the place in it.
 pub fn asked(laws: &str) -> Result<Asked, Failure> {
     if let Some(edition) = laws::edition(laws) {
-        return Ok(Asked { label: edition.id.clone(), text: String::new(), edition: edition.clone(), file: None });
+        return Ok(Asked {
+            label: edition.id.clone(),
+            text: String::new(),
+            edition: edition.clone(),
+            file: None,
+        });
     }
     let path = Path::new(laws);
     if path.extension().is_none_or(|ending| ending != "ron") {

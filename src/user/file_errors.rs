@@ -226,7 +226,11 @@ mod tests {
     #[test]
     fn what_is_wrong_with_laws_is_told_with_the_field() {
         let rows = [
-            ("(id: \"x\", title: \"X\",\n fivefolt: 1)", "de", "Zeile 2, Spalte 2: ein Feld fivefolt gibt es nicht, gemeint ist wohl fivefold"),
+            (
+                "(id: \"x\", title: \"X\",\n fivefolt: 1)",
+                "de",
+                "Zeile 2, Spalte 2: ein Feld fivefolt gibt es nicht, gemeint ist wohl fivefold",
+            ),
             (
                 "(id: \"x\", title: \"X\",\n late_arrival: ((minutes: 30), \"7\"))",
                 "fr",

@@ -1,13 +1,13 @@
 //! The fields of an edition as one kind of thing: each may be silent, stands somewhere, and can be told.
 
+use super::Ruled;
+use super::said::{Said, Stated, named};
 use super::values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
     IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition,
     SamePosition, SealedFault, SlowFinish, Span, Spelling, StopRecording, TimesUnknown, TwoBoards,
     WhiteAbsent,
 };
-use super::said::{Said, Stated, named};
-use super::Ruled;
 use crate::rules::{Clause, Office, Role, Task, TouchRule};
 
 /// A rule an edition may be silent about.

@@ -85,7 +85,8 @@ impl Edition {
     #[must_use]
     pub fn changes(&self, base: &Self) -> Vec<Change> {
         let both = self.topics().into_iter().zip(base.topics());
-        let change = |(now, was): (Topic, Topic)| Change { field: now.field, was: was.stated, now: now.stated };
+        let change =
+            |(now, was): (Topic, Topic)| Change { field: now.field, was: was.stated, now: now.stated };
         both.map(change).filter(|change| change.was != change.now).collect()
     }
 }

@@ -25,9 +25,8 @@ pub(super) fn at(line: usize, column: usize, why: Message) -> Message {
 pub(super) fn meant(error: &ron::Error) -> Message {
     let near = |found: &String, expected: &[&'static str]| nearest(found, expected.iter().copied());
     match error {
-        ron::Error::NoSuchStructField { found, expected, .. } => near(found, expected).map(|near| {
-            UserMessage::FileFieldNear { field: found.clone(), near: near.to_owned() }.into()
-        }),
+        ron::Error::NoSuchStructField { found, expected, .. } => near(found, expected)
+            .map(|near| UserMessage::FileFieldNear { field: found.clone(), near: near.to_owned() }.into()),
         ron::Error::NoSuchEnumVariant { found, expected, .. } => near(found, expected).map(|near| {
             let known = expected.join(", ");
             UserMessage::FileValueNear { found: found.clone(), near: near.to_owned(), known }.into()
