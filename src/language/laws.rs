@@ -1,25 +1,11 @@
 //! What an edition of the Laws says, in words. The words of its fields and of what they may name are data of the locale;
 //! what is made of numbers and times are messages.
 
-use std::collections::BTreeMap;
-
-use serde::Deserialize;
-
 use super::{Message, Millis, Renderer, messages};
 use crate::rules::Role;
 use crate::rules::laws::{
     Agreement, Article, Bounds, IllegalPenalty, Repetition, Said, SlowFinish, Span, Stated, StopRecording,
 };
-
-/// The words for editions of the Laws.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LawsWords {
-    /// What each field is about, by its name in the files.
-    pub topics: BTreeMap<String, String>,
-    /// What the alternatives are called, by kind and name: `Remedy.Void`.
-    pub rules: BTreeMap<String, String>,
-}
 
 messages! {
     /// What a rule says, where there is a number or a time in it.

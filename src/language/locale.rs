@@ -11,7 +11,7 @@ use super::asking::AskingWords;
 use super::dictation::DictationWords;
 use super::duration::TimeWords;
 use super::labels::Labels as WindowLabels;
-use super::laws::LawsWords;
+use super::laws_words::LawsWords;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
 use crate::sheet::{Labels, html};

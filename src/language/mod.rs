@@ -15,6 +15,7 @@ mod fault;
 pub mod grammar;
 mod labels;
 pub mod laws;
+mod laws_words;
 mod lexicon;
 mod locale;
 mod message;

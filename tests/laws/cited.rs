@@ -180,7 +180,7 @@ fn every_article_that_is_cited_stands_in_its_text() {
     for place in ["src", "docs", "locales", "tests", "examples", "README.md", "ARCHITECTURE.md"] {
         named(&Path::new(ROOT).join(place), &mut found);
     }
-    assert!(found.len() > 200, "the project names its articles");
+    assert!(found.len() > 150, "the project names its articles: {}", found.len());
     for ((label, number), place) in found {
         if !stands(&label, &number) {
             wrong.push(format!("{label} {number}, in {}", place.display()));

@@ -142,13 +142,13 @@ fn a_misspelt_name_is_refused_with_what_was_meant() {
 fn a_game_names_its_file_and_its_journal_keeps_the_laws() {
     let text = "(id: \"x\", title: \"Our open\", over: \"fide-2023\", no_agreement_below: (20, \"7\"))";
     let home = home_with("x.ron", text);
-    let told = home.stdout(&["play", "--console", "--no-voice", "--no-ear", "--laws", "x.ron"], "ende\n");
+    let told = home.stdout(&["play", "--console", "--voice", "off", "--laws", "x.ron"], "ende\n");
     assert!(told.contains("Gespielt wird nach den Regeln der Datei x.ron: Our open (x)."), "{told}");
     fs::remove_file(home.path().join("x.ron")).expect("removed");
     let journal = home.journal();
     let told = home.stdout(&["laws", journal.to_str().expect("text")], "");
     assert!(told.contains("Keine Einigung auf Remis vor: 20 Zügen von beiden (7)."), "{told}");
     let home = Home::new();
-    let told = home.stdout(&["play", "--console", "--no-voice", "--no-ear"], "ende\n");
+    let told = home.stdout(&["play", "--console", "--voice", "off"], "ende\n");
     assert!(!told.contains("Gespielt wird nach"), "{told}");
 }

@@ -5,6 +5,7 @@
 //! (`fide-2018 7.5.5`).
 
 mod article;
+mod compared;
 mod edition;
 mod field;
 mod load;

@@ -1,11 +1,11 @@
 //! What the fields of an edition say, as meanings: for whoever puts them into words (`language::laws`), or compares two
 //! editions.
 
+use super::article::Article;
 use super::values::{
     Agreement, Bounds, IllegalPenalty, MateDemand, MoveCount, MovesEach, NAMES, Repetition, SlowFinish, Span,
     StopRecording,
 };
-use super::{Article, Edition};
 use crate::rules::{Clause, Deed, Office, Role, Task, TouchRule};
 
 /// What a rule says.
@@ -69,25 +69,6 @@ impl Change {
     pub fn is_number_only(&self) -> bool {
         let rules = |stated: &[Stated]| stated.iter().map(|it| it.said.clone()).collect::<Vec<_>>();
         rules(&self.was) == rules(&self.now)
-    }
-}
-
-impl Edition {
-    /// All fields in the order of the page.
-    #[must_use]
-    pub fn topics(&self) -> Vec<Topic> {
-        let fields = Self::TOPICS.iter().map(|(_, field)| *field);
-        let topic = |(field, stated): (_, Option<_>)| Topic { field, stated: stated.unwrap_or_default() };
-        fields.zip(self.stated()).map(topic).collect()
-    }
-
-    /// The fields that say something else than those of `base`, or say it elsewhere.
-    #[must_use]
-    pub fn changes(&self, base: &Self) -> Vec<Change> {
-        let both = self.topics().into_iter().zip(base.topics());
-        let change =
-            |(now, was): (Topic, Topic)| Change { field: now.field, was: was.stated, now: now.stated };
-        both.map(change).filter(|change| change.was != change.now).collect()
     }
 }
 
