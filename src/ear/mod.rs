@@ -25,8 +25,8 @@ use crate::ear::recogniser::{Hearing, ModelError, RecogniserError, StartError};
 
 use engine::{Ends, Engine};
 pub use file::{Recording, RecordingError, read_recording};
-pub use listener::{ECHO, RELEASE_TAIL};
 use listener::Listener;
+pub use listener::{ECHO, RELEASE_TAIL};
 pub use patience::Patience;
 pub use recorder::Recorder;
 pub use settings::EarSettings;

@@ -107,7 +107,7 @@ struct Search<'a> {
 /// Lays the sheets side by side from a position on, before which `done` entries of both have been read. With a board
 /// the game has to end with it, if it can.
 #[must_use]
-pub fn align(
+pub(crate) fn align(
     start: &Position,
     sheets: ByColor<&[Entry]>,
     done: usize,

@@ -325,8 +325,10 @@ mod tests {
     fn a_game_is_set_up_by_numbers_alone() {
         let mut asking = asking(Form::default());
         assert_eq!(keys(&asking.begin())[..2], ["ask_begin", "ask_question"]);
-        // Language, kind, laws, time, White, Black, blind, assistant, voice, listening, languages.
-        for said in ["ja", "zwei", "ja", "drei", "ja", "eins", "drei", "zwei", "ja", "zwei", "drei", "ja"] {
+        // Language, kind, laws, default time, time, White, Black, blind, assistant, voice, listening, languages.
+        for said in
+            ["ja", "zwei", "ja", "vier", "drei", "ja", "eins", "drei", "zwei", "ja", "zwei", "drei", "ja"]
+        {
             let (said_back, step) = asking.answer(said, Certainty::Surely);
             assert_eq!((step, keys(&said_back)[0]), (AskingStep::On, "ask_taken"), "{said}");
         }
@@ -335,6 +337,7 @@ mod tests {
         }
         let form = asking.form().clone();
         assert!(form.rated && form.asked && form.voice);
+        assert_eq!(form.default_time_min, Some(30));
         assert_eq!(
             (form.time.as_str(), form.blind, form.assistant),
             ("25+10", Some(Color::Black), Some(Color::White))

@@ -69,6 +69,8 @@ pub struct Form {
     pub time: String,
     /// The label of the edition of the Laws.
     pub laws: String,
+    /// How many minutes after the start a player may come; `None` for what the Laws say (fide-2023 6.7.1).
+    pub default_time_min: Option<u32>,
     /// Whether the game is rated.
     pub rated: bool,
     /// Whether the program speaks.
@@ -107,6 +109,7 @@ impl Default for Form {
             assistant: None,
             time: "90+30".to_owned(),
             laws: laws::usual().id.clone(),
+            default_time_min: None,
             rated: false,
             voice: true,
             speaker: String::new(),

@@ -1,7 +1,7 @@
 //! What is asked before a game, and told as it is opened.
 
 use crate::language::{Message, Millis, messages};
-use crate::rules::laws::Article;
+use crate::rules::laws::{Article, Edition, Ruled};
 use crate::rules::{Color, Outcome};
 
 messages! {
@@ -43,7 +43,15 @@ messages! {
         /// A microphone that was chosen is silent, and given up.
         AskMicrophoneMute { name: String } => "ask_microphone_mute";
 
+        // ---- what is told as a game begins
+        /// How late a player may come.
+        DefaultTime { time: Millis, article: Option<Article> } => "default_time";
+        /// Nobody may come late.
+        DefaultTimeZero { article: Option<Article> } => "default_time_zero";
+
         // ---- faults in what was given to the program
+        /// A default time was given, and the Laws in force do not know one.
+        NoDefaultTime { laws: String } => "no_default_time";
         /// A time control cannot be read.
         BadControl { control: String, why: Message } => "bad_control";
         /// No variant of a voice is called so.
@@ -108,4 +116,15 @@ messages! {
         ProfilesOneMicrophone => "profiles_one_microphone";
     }
     faults { TornLine }
+}
+
+/// How late a player may come (fide-2023 6.7.1).
+#[must_use]
+pub fn default_time(edition: &Edition) -> Option<Message> {
+    let Ruled { rule, article } = edition.late_arrival.clone()?;
+    let article = Some(article);
+    Some(match rule.ms() {
+        0 => StartMessage::DefaultTimeZero { article }.into(),
+        ms => StartMessage::DefaultTime { time: Millis(ms), article }.into(),
+    })
 }

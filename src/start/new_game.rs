@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::beginning::Beginning;
 use super::control::{self, Chosen, ControlError, tempo};
 use super::first_position::{Start, StartError};
-use super::message::StartMessage;
+use super::message::{StartMessage, default_time};
 use super::opening::{Opening, cannot_open};
 use super::plan::GamePlan;
 use crate::clock::TimeControl;
@@ -45,6 +45,11 @@ pub enum NewGameError {
         /// What is wrong with the setup.
         error: ApplyError,
     },
+    /// A default time was given, and the edition knows none.
+    NoDefaultTime {
+        /// The label of the edition.
+        laws: String,
+    },
     /// Its journal cannot be made.
     Journal {
         /// The file that the journal was to be.
@@ -68,6 +73,7 @@ impl From<NewGameError> for Message {
             NewGameError::Setup { error, .. } => {
                 StartMessage::BadGame { path: String::new(), why: file_errors::event(&error) }.into()
             }
+            NewGameError::NoDefaultTime { laws } => StartMessage::NoDefaultTime { laws }.into(),
             NewGameError::Journal { path, error } => cannot_open(&path, error),
         }
     }
@@ -109,6 +115,7 @@ pub fn new_game(
     let edition = session.state().edition();
     let told = setup.control.as_ref().filter(|_| edition.rapid.is_some() || edition.blitz.is_some());
     opening.first_words.extend(told.map(|control| tempo(control, edition)));
+    opening.first_words.extend(default_time(edition));
     opening.first_words.extend(by_laws);
     opening.first_words.push(TableMessage::GameKept { path: path.display().to_string() }.into());
     let begin = vec![Output::Record(started)];
@@ -127,6 +134,9 @@ fn setup(
     let start = Start::of(&plan.start).map_err(NewGameError::Start)?;
     told.extend(start.told(laws));
     let Start { fen, chess960, odds, first_moves, .. } = start;
+    if plan.default_time_min.is_some() && laws.late_arrival.is_none() {
+        return Err(NewGameError::NoDefaultTime { laws: laws.id.clone() });
+    }
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
     let setup = Setup {
         white: given(&plan.names.white),
@@ -143,6 +153,7 @@ fn setup(
         blind: plan.blind,
         assistant: plan.assistant,
         slow_finish: plan.slow_finish,
+        default_time_min: plan.default_time_min,
         rated: plan.rated,
         protocol: plan.protocol,
         laws: laws.id.clone(),

@@ -139,6 +139,8 @@ pub struct GamePlan {
     pub time: Option<String>,
     /// The label of an edition of the Laws, or an organiser's own file.
     pub laws: Option<String>,
+    /// How many minutes after the start a player may come; `None` for what the Laws say (fide-2023 6.7.1).
+    pub default_time_min: Option<u32>,
     /// The first position and what is given before the first move.
     pub start: FirstPosition,
     /// Which player is blind, where the Laws in force make a difference.
@@ -164,6 +166,7 @@ impl GamePlan {
             names: ByColor { white: given(&form.white), black: given(&form.black) },
             time: given(&form.time),
             laws: given(&form.laws),
+            default_time_min: form.default_time_min,
             blind: form.blind,
             assistant: form.assistant,
             rated: form.rated,
@@ -232,6 +235,7 @@ impl GamePlan {
         }
         form.blind = self.blind.or(form.blind);
         form.assistant = self.assistant.or(form.assistant);
+        form.default_time_min = self.default_time_min.or(form.default_time_min);
         form.rated |= self.rated;
         form.keep_sound |= table.keep_sound;
         form.voice &= !table.silent;
@@ -258,6 +262,7 @@ mod tests {
             assistant: Some(Color::Black),
             time: "none".into(),
             laws: "fide-2009".into(),
+            default_time_min: Some(30),
             rated: true,
             voice: false,
             speaker: "French".into(),

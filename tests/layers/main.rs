@@ -18,7 +18,7 @@ static USES: LazyLock<BTreeSet<Use>> =
     LazyLock::new(|| graph::uses(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
 
 /// From the top to the bottom.
-const ORDER: [&str; 20] = [
+const ORDER: [&str; 21] = [
     "cli",
     "window",
     "tools",
@@ -39,6 +39,7 @@ const ORDER: [&str; 20] = [
     "notation",
     "clock",
     "rules",
+    "platform",
 ];
 
 /// Crates that only one module may name, so that they can be replaced there.
@@ -127,7 +128,7 @@ fn no_files_use_each_other_in_a_circle() {
 fn every_module_stands_in_the_order() {
     let lib = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).expect("lib.rs");
     let declared: Vec<&str> =
-        lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
+        lib.lines().filter_map(|line| line.split_once("mod ")?.1.strip_suffix(';')).collect();
     assert_eq!(declared, ORDER);
 }
 
@@ -160,6 +161,23 @@ fn the_map_is_true() {
     }
 }
 
+#[test]
+fn nothing_but_the_platform_asks_which_system_it_runs_on() {
+    let ways =
+        ["(unix", "(windows", "target_os", "target_family", "std::os::unix", "std::os::windows", "rustix::"];
+    let mut seen = 0;
+    for (path, text) in sources() {
+        let shipped = text.split("#[cfg(test)]").next().and_then(|text| text.split("#[cfg(all(test").next());
+        for (line, code) in code(shipped.unwrap_or("")) {
+            let way = ways.iter().find(|way| code.contains(**way));
+            seen += usize::from(way.is_some());
+            let may = module(&path) == Some("platform");
+            assert!(way.is_none() || may, "{}:{line}: {way:?} belongs in platform", path.display());
+        }
+    }
+    assert!(seen > 10, "the test sees systems at all: {seen}");
+}
+
 /// Who may make a file in another way than `device::whole_file`, and why.
 const OWN_FILES: [&str; 7] = [
     "device/whole_file.rs",
@@ -169,7 +187,7 @@ const OWN_FILES: [&str; 7] = [
     // Into a folder that takes its name when all is in it.
     "device/archive.rs",
     // A setting of the kernel.
-    "ear/recogniser/process/far.rs",
+    "platform/linux/process.rs",
     // Nothing is in it: it is locked, or tried.
     "profiles/playing.rs",
     "tools/doctor/probe.rs",

@@ -47,6 +47,7 @@ pub(in crate::cli) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
     let laws = laws::asked_or_usual(plan.laws.as_deref())?;
     new_game(plan, opening, &laws.edition, laws.text).map_err(|error| match error {
         NewGameError::Control(error) => Failure::Usage(error.into()),
+        fault @ NewGameError::NoDefaultTime { .. } => Failure::Usage(fault.into()),
         other => Failure::Content(other.into()),
     })
 }
