@@ -16,7 +16,7 @@ pub struct Trace {
     ends: Vec<[End; 64]>,
 }
 
-/// Where something ends.
+/// A board that a game may have come to.
 #[derive(Clone, Copy, Debug)]
 pub struct End {
     /// The square; `None`: off the board.
