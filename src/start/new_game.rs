@@ -29,6 +29,11 @@ use crate::user::{file_errors, folders};
 pub enum NewGameError {
     /// The time control is none, or not one of these Laws.
     Control(ControlError),
+    /// A default time was given, and the Laws know none.
+    DefaultTime {
+        /// Their label.
+        laws: String,
+    },
     /// The first position or the first moves.
     Start(StartError),
     /// In the position that it is to begin from it is over.
@@ -45,11 +50,6 @@ pub enum NewGameError {
         /// What is wrong with the setup.
         error: ApplyError,
     },
-    /// A default time was given, and the edition knows none.
-    NoDefaultTime {
-        /// The label of the edition.
-        laws: String,
-    },
     /// Its journal cannot be made.
     Journal {
         /// The file that the journal was to be.
@@ -63,6 +63,7 @@ impl From<NewGameError> for Message {
     fn from(error: NewGameError) -> Self {
         match error {
             NewGameError::Control(error) => error.into(),
+            NewGameError::DefaultTime { laws } => StartMessage::NoDefaultTime { laws }.into(),
             NewGameError::Start(error) => error.into(),
             NewGameError::Over { fen, outcome } => {
                 UserMessage::BadFen { fen, why: StartMessage::StartIsOver { outcome }.into() }.into()
@@ -73,7 +74,6 @@ impl From<NewGameError> for Message {
             NewGameError::Setup { error, .. } => {
                 StartMessage::BadGame { path: String::new(), why: file_errors::event(&error) }.into()
             }
-            NewGameError::NoDefaultTime { laws } => StartMessage::NoDefaultTime { laws }.into(),
             NewGameError::Journal { path, error } => cannot_open(&path, error),
         }
     }
@@ -135,7 +135,7 @@ fn setup(
     told.extend(start.told(laws));
     let Start { fen, chess960, odds, first_moves, .. } = start;
     if plan.default_time_min.is_some() && laws.late_arrival.is_none() {
-        return Err(NewGameError::NoDefaultTime { laws: laws.id.clone() });
+        return Err(NewGameError::DefaultTime { laws: laws.id.clone() });
     }
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
     let setup = Setup {

@@ -46,8 +46,7 @@ pub(in crate::cli) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
     let opening = opening(&plan.table)?;
     let laws = laws::asked_or_usual(plan.laws.as_deref())?;
     new_game(plan, opening, &laws.edition, laws.text).map_err(|error| match error {
-        NewGameError::Control(error) => Failure::Usage(error.into()),
-        fault @ NewGameError::NoDefaultTime { .. } => Failure::Usage(fault.into()),
+        error @ (NewGameError::Control(_) | NewGameError::DefaultTime { .. }) => Failure::Usage(error.into()),
         other => Failure::Content(other.into()),
     })
 }
