@@ -12,7 +12,7 @@ use evavier::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, 
 use evavier::journal::message::JournalMessage;
 use evavier::language::{
     Command, Form, LONGEST_LINE, LanguageMessage, Lexicon, Library, Meaning, Message, Reader, Reading,
-    Renderer, Scheme, Style, Unclear, Vocabulary, fold,
+    Renderer, RuleMessage, Scheme, Style, Unclear, Vocabulary, fold,
 };
 use evavier::notation::Illegal;
 use evavier::profiles::message::ProfileMessage;
@@ -500,7 +500,7 @@ fn what_is_counted_is_told_in_the_singular_and_the_plural() {
 }
 
 /// Every room's list of messages.
-const LISTS: [&[(&str, &[&str])]; 17] = [
+const LISTS: [&[(&str, &[&str])]; 18] = [
     AdjournmentMessage::KEYS,
     ArbiterMessage::KEYS,
     CliMessage::KEYS,
@@ -511,6 +511,7 @@ const LISTS: [&[(&str, &[&str])]; 17] = [
     LanguageMessage::KEYS,
     ProfileMessage::KEYS,
     ReconcileMessage::KEYS,
+    RuleMessage::KEYS,
     StartMessage::KEYS,
     SystemMessage::KEYS,
     TableMessage::KEYS,

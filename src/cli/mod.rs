@@ -10,6 +10,7 @@ mod declare;
 mod demo;
 mod devices;
 mod doctor;
+mod editions;
 mod envelope;
 mod export;
 mod guide;
@@ -72,6 +73,7 @@ enum Command {
     Log(log::LogArgs),
     Sound(sound::SoundArgs),
     Declare(declare::DeclareArgs),
+    Laws(editions::EditionsArgs),
     #[command(hide = true)]
     Man(manual::ManArgs),
     #[command(hide = true)]
@@ -108,6 +110,7 @@ impl Command {
             Self::Log(args) => args.locale.clone(),
             Self::Sound(args) => args.locale.clone(),
             Self::Declare(args) => args.locale.clone(),
+            Self::Laws(args) => args.locale.clone(),
             Self::Man(_) | Self::Completions(_) | Self::Recognise(_) => None,
             Self::Demo(args) => args.locale.clone(),
             Self::Guide(args) => args.locale.clone(),
@@ -174,6 +177,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Log(args) => in_blocks(|out| log::run(&args, out)),
         Command::Sound(args) => in_blocks(|out| sound::run(&args, out)),
         Command::Declare(args) => in_blocks(|out| declare::run(&args, out)),
+        Command::Laws(args) => in_blocks(|out| editions::run(&args, out)),
         Command::Man(args) => in_blocks(|out| manual::man(&args, Arguments::command(), out)),
         Command::Completions(args) => in_blocks(|out| manual::completions(&args, Arguments::command(), out)),
         Command::Demo(args) => in_blocks(|out| demo::run(&args, out)),

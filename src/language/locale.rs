@@ -11,6 +11,7 @@ use super::asking::AskingWords;
 use super::dictation::DictationWords;
 use super::duration::TimeWords;
 use super::labels::Labels as WindowLabels;
+use super::laws::LawsWords;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
 use crate::sheet::{Labels, html};
@@ -211,6 +212,8 @@ pub struct Locale {
     pub labels: WindowLabels,
     /// What is asked before a game, and the answers.
     pub asking: AskingWords,
+    /// The words for editions of the Laws.
+    pub laws: LawsWords,
     /// Templates of the messages by key: `{blank}` is filled, `[...]` is shown but not spoken.
     pub messages: BTreeMap<String, String>,
 }
