@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use evavier::cli::message::CliMessage;
-use evavier::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
+use evavier::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, EboardMessage, GameMessage};
 use evavier::journal::message::JournalMessage;
 use evavier::language::{
     Command, Form, LONGEST_LINE, LanguageMessage, Lexicon, Library, Meaning, Message, Reader, Reading,
@@ -500,12 +500,13 @@ fn what_is_counted_is_told_in_the_singular_and_the_plural() {
 }
 
 /// Every room's list of messages.
-const LISTS: [&[(&str, &[&str])]; 17] = [
+const LISTS: [&[(&str, &[&str])]; 18] = [
     AdjournmentMessage::KEYS,
     ArbiterMessage::KEYS,
     CliMessage::KEYS,
     DifferMessage::KEYS,
     DrawMessage::KEYS,
+    EboardMessage::KEYS,
     GameMessage::KEYS,
     JournalMessage::KEYS,
     LanguageMessage::KEYS,

@@ -5,14 +5,16 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use super::boards::BoardArgs;
 use super::common::{self, Failure};
 use super::laws::LawsArgs;
 use super::{sheet, verify};
 use crate::cli::common::replay;
 use crate::cli::message::CliMessage;
-use crate::game::Setup;
+use crate::game::{Event, Setup, Shown};
 use crate::journal::Ending;
 use crate::language::{Library, Locale, Message, Renderer, Style};
+use crate::rules::Color;
 use crate::sheet::{Table, braille};
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
@@ -45,6 +47,8 @@ pub struct DeclareArgs {
     json: bool,
     #[command(flatten)]
     laws: LawsArgs,
+    #[command(flatten)]
+    boards: BoardArgs,
     /// The language: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
@@ -104,6 +108,11 @@ fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Resu
         }
     });
     messages.extend(devices(locale, settings));
+    let named = args.boards.boards();
+    messages.extend(Color::ALL.into_iter().filter_map(|color| {
+        let name = named.get(color).as_ref()?.to_string();
+        Some(CliMessage::DeclareBoard { color, name }.into())
+    }));
     // It is made here where there is none: after the game it is too late to note it.
     messages.push(device_key::load().map_or_else(Message::from, |key| {
         CliMessage::DeclareKey { key: key.public().paper().to_uppercase() }.into()
@@ -129,6 +138,16 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
         CliMessage::DeclareRoles { white: name(&setup.white), black: name(&setup.black) }.into(),
     ];
     messages.extend(setup.blind.map(|color| CliMessage::DeclareBlind { color }.into()));
+    let mut boards: Vec<Message> = Vec::new();
+    for record in &read.records {
+        if let Event::BoardShowed { board: color, what: Shown::Answers { name } } = &record.event {
+            let board = CliMessage::DeclareBoard { color: *color, name: name.clone() }.into();
+            if !boards.contains(&board) {
+                boards.push(board);
+            }
+        }
+    }
+    messages.extend(boards);
     let ending = Ending::of(&read, &state);
     if ending != Ending::Closed {
         messages.push(verify::ending(ending, read.seal.head().is_none()));

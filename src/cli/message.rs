@@ -254,6 +254,8 @@ messages! {
         DeclareMicrophone { device: String } => "declare_microphone";
         /// In a declaration, in place of a name: the device that the machine is set to.
         DeclareMachines => "declare_machines";
+        /// In a declaration: an electronic board.
+        DeclareBoard { color: Color, name: String } => "declare_board";
         /// In a declaration: the recogniser and the voices.
         DeclareSpeech { model: String, voices: String } => "declare_speech";
         /// In a declaration: the key that exports are signed with.

@@ -1,6 +1,7 @@
 //! The command line: one file per family of subcommands. Arguments, printing and exit status; no chess.
 
 mod announce;
+mod boards;
 mod ask;
 mod check;
 mod choices;

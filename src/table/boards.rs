@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 use super::wake::Wake;
 use crate::device::board::{self, BoardEvent, Spec};
 use crate::game::state::{Stage, State};
-use crate::game::{Protocol, Setup};
+use crate::game::{Protocol, Setup, Shown};
 use crate::reconcile::watch::{Beside, Told, Watch};
 use crate::rules::{ByColor, Color, File, Placement, Rank, Square};
 
@@ -18,6 +18,7 @@ pub(super) struct Boards {
 /// The board of a side.
 struct Side {
     color: Color,
+    spec: Spec,
     watch: Watch,
     there: bool,
     /// Whether it lies the other way round than it takes itself to.
@@ -43,30 +44,31 @@ impl Boards {
         let named = [(Color::White, white), (Color::Black, black)];
         let sides = named.into_iter().filter_map(|(color, spec)| {
             let to = to.clone();
-            board::start(spec?, move |event| to.send(Wake::Board(color, event)).is_ok());
-            Some(Side { color, watch: Watch::default(), there: false, turned: false, read: false })
+            let spec = spec?;
+            board::start(spec.clone(), move |event| to.send(Wake::Board(color, event)).is_ok());
+            Some(Side { color, spec, watch: Watch::default(), there: false, turned: false, read: false })
         });
         Self { sides: sides.collect() }
     }
 
-    /// Takes in what a board shows; whether it came or went.
+    /// Takes in what a board shows; where it came or went, that.
     pub(super) fn take(
         &mut self,
         color: Color,
         event: BoardEvent,
         state: &State,
         at_ms: u64,
-    ) -> Option<bool> {
+    ) -> Option<Shown> {
         let side = self.sides.iter_mut().find(|side| side.color == color)?;
         match event {
             BoardEvent::Back => {
                 side.there = true;
-                Some(true)
+                Some(Shown::Answers { name: side.spec.to_string() })
             }
             BoardEvent::Lost => {
                 side.there = false;
                 side.watch.lost();
-                Some(false)
+                Some(Shown::Silent)
             }
             BoardEvent::Stands(text) => {
                 let shown = Placement::parse(&text)?;

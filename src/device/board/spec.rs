@@ -1,5 +1,6 @@
 //! Which board is meant, as a user writes it: its kind and where it is.
 
+use std::fmt;
 use std::str::FromStr;
 
 /// A board and where it is.
@@ -30,6 +31,14 @@ impl FromStr for Spec {
         }
         let port = port.trim();
         if port.is_empty() { Err(SpecError::Port) } else { Ok(Self::Dgt(port.to_owned())) }
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Dgt(port) => write!(f, "dgt:{port}"),
+        }
     }
 }
 

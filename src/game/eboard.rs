@@ -1,0 +1,92 @@
+//! What electronic boards show besides the moves: facts for the arbiter, from which nothing follows by itself.
+
+use serde::{Deserialize, Serialize};
+
+use super::message::EboardMessage;
+use super::state::State;
+use crate::language::{Message, Spoken};
+use crate::rules::{Color, Position, Square};
+
+/// What the electronic board of a side shows.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub enum Shown {
+    /// It answers, for the first time or again.
+    Answers {
+        /// Which board it is, as the user named it, with the number it was made with where it tells that.
+        name: String,
+    },
+    /// It does not answer.
+    Silent,
+    /// Another move was made on it than the one announced last. Both in UCI, in the position of the announcement.
+    Instead {
+        /// The move announced.
+        announced: String,
+        /// The move made.
+        made: String,
+    },
+    /// Nothing explains what stands on it.
+    Differs {
+        /// How many squares are not as they should be.
+        count: u64,
+        /// The first of them, from a1.
+        square: Square,
+    },
+    /// It stands as it should again.
+    Right,
+    /// A piece was lifted and put back.
+    Touched {
+        /// Where it stands.
+        square: Square,
+    },
+}
+
+impl Shown {
+    /// To be told while the game stands so; `None` where it cannot have happened to this game.
+    #[must_use]
+    pub fn message(&self, state: &State, board: Color) -> Option<Message> {
+        let color = board;
+        Some(match self {
+            Self::Answers { .. } => EboardMessage::EboardBack { color }.into(),
+            Self::Silent => EboardMessage::EboardLost { color }.into(),
+            Self::Instead { announced, made } => {
+                let last = state.history().plies().next_back().map(|(position, _)| position);
+                let positions = [Some(state.history().position()), last];
+                let both = |position: &Position| {
+                    let spoken = |uci: &str| {
+                        let mv = position.parse_uci(uci).ok()?;
+                        Some(Box::new(Spoken { position: position.clone(), mv }))
+                    };
+                    Some((spoken(announced)?, spoken(made)?))
+                };
+                let (mv, made) = positions.into_iter().flatten().find_map(both)?;
+                EboardMessage::EboardInstead { color, mv, made }.into()
+            }
+            Self::Differs { count, square } => {
+                let (count, square) = (*count, *square);
+                if state.history().moves().is_empty() && state.announced().is_none() {
+                    EboardMessage::EboardSetUp { color, count, square }.into()
+                } else {
+                    EboardMessage::EboardDiffers { color, count, square }.into()
+                }
+            }
+            Self::Right => EboardMessage::EboardRight { color }.into(),
+            Self::Touched { square } => EboardMessage::EboardTouched { color, square: *square }.into(),
+        })
+    }
+
+    /// What an arbiter finds of it among his notes: that a board answers is nothing for him to judge.
+    pub(super) fn noted(&self, state: &State, board: Color) -> Option<Message> {
+        if matches!(self, Self::Answers { .. }) { None } else { self.message(state, board) }
+    }
+
+    /// As it stands in the log of the game, with the name of a board that answers.
+    #[must_use]
+    pub fn logged(&self, state: &State, board: Color) -> Option<Message> {
+        match self {
+            Self::Answers { name } => {
+                Some(EboardMessage::EboardNamed { color: board, name: name.clone() }.into())
+            }
+            _ => self.message(state, board),
+        }
+    }
+}
