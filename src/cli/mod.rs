@@ -1,8 +1,8 @@
 //! The command line: one file per family of subcommands. Arguments, printing and exit status; no chess.
 
 mod announce;
-mod boards;
 mod ask;
+mod boards;
 mod check;
 mod choices;
 mod clock;

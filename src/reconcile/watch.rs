@@ -158,6 +158,8 @@ impl Watch {
                 && *of == seen
                 && (at.position == beside.position && at.announced == beside.announced)
         });
+        // That it stands as it should is no news, but that something was lifted meanwhile is.
+        let is_told = is_told && (explained != Explained::Right || self.touched.is_empty());
         let needed_ms = match explained {
             _ if is_told => return None,
             Explained::Right => RIGHT_MS,
