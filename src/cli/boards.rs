@@ -8,7 +8,8 @@ use crate::rules::ByColor;
 /// Electronic boards, by their kinds and where they are.
 #[derive(Clone, Debug, Default, Args)]
 pub struct BoardArgs {
-    /// White's electronic board, by its kind and port: `dgt:/dev/ttyUSB0`, `dgt:COM3`
+    /// White's electronic board, by its kind and place: `dgt:/dev/ttyUSB0`, `dgt:COM3`, `chesslink:/dev/ttyUSB0`,
+    /// `livechess:7425`, `chessnut`
     #[arg(long, value_name = "BOARD")]
     pub board_white: Option<Spec>,
     /// Black's electronic board

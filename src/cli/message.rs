@@ -256,6 +256,8 @@ messages! {
         DeclareMachines => "declare_machines";
         /// In a declaration: an electronic board.
         DeclareBoard { color: Color, name: String } => "declare_board";
+        /// In a declaration: the socket of a program on this machine that has the boards.
+        DeclareSocket { port: u64 } => "declare_socket";
         /// In a declaration: the recogniser and the voices.
         DeclareSpeech { model: String, voices: String } => "declare_speech";
         /// In a declaration: the key that exports are signed with.

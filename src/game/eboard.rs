@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::message::EboardMessage;
 use super::state::State;
 use crate::language::{Message, Spoken};
-use crate::rules::{Color, Position, Square};
+use crate::reconcile::probable::probable;
+use crate::rules::{Color, Move, Placement, Position, Square};
 
 /// What the electronic board of a side shows.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -17,6 +18,11 @@ pub enum Shown {
     },
     /// It does not answer.
     Silent,
+    /// Its battery is low.
+    Battery {
+        /// What is left, in percent.
+        percent: u8,
+    },
     /// Another move was made on it than the one announced last. Both in UCI, in the position of the announcement.
     Instead {
         /// The move announced.
@@ -30,6 +36,8 @@ pub enum Shown {
         count: u64,
         /// The first of them, from a1.
         square: Square,
+        /// What stands on it, as the first field of a FEN.
+        stands: String,
     },
     /// It stands as it should again.
     Right,
@@ -47,6 +55,9 @@ impl Shown {
         let color = board;
         Some(match self {
             Self::Answers { .. } => EboardMessage::EboardBack { color }.into(),
+            Self::Battery { percent } => {
+                EboardMessage::EboardBattery { color, percent: u64::from(*percent) }.into()
+            }
             Self::Silent => EboardMessage::EboardLost { color }.into(),
             Self::Instead { announced, made } => {
                 let last = state.history().plies().next_back().map(|(position, _)| position);
@@ -61,12 +72,17 @@ impl Shown {
                 let (mv, made) = positions.into_iter().flatten().find_map(both)?;
                 EboardMessage::EboardInstead { color, mv, made }.into()
             }
-            Self::Differs { count, square } => {
+            Self::Differs { count, square, stands } => {
                 let (count, square) = (*count, *square);
-                if state.history().moves().is_empty() && state.announced().is_none() {
+                let first = state.history().moves().is_empty() && state.announced().is_none();
+                let what: Message = if first {
                     EboardMessage::EboardSetUp { color, count, square }.into()
                 } else {
                     EboardMessage::EboardDiffers { color, count, square }.into()
+                };
+                match probably(state, board, stands) {
+                    Some(slip) => EboardMessage::EboardProbably { what, slip }.into(),
+                    None => what,
                 }
             }
             Self::Right => EboardMessage::EboardRight { color }.into(),
@@ -89,4 +105,13 @@ impl Shown {
             _ => self.message(state, board),
         }
     }
+}
+
+/// What a hand has probably done, where one explanation is much likelier than all others.
+fn probably(state: &State, board: Color, stands: &str) -> Option<Message> {
+    let stands = Placement::parse(stands)?;
+    let mut played: Vec<(Position, Move)> =
+        state.history().plies().map(|(position, mv)| (position.clone(), mv)).collect();
+    played.extend(state.announced().map(|mv| (state.history().position().clone(), mv)));
+    probable(&played, &state.position_ahead(), board, &stands)
 }

@@ -167,7 +167,7 @@ impl Turn<'_> {
         let Some(told) = told else { return };
         match shown {
             Shown::Answers { .. } => self.say(Weight::Chatter, told),
-            Shown::Silent => self.say(Weight::Answer, told),
+            Shown::Silent | Shown::Battery { .. } => self.say(Weight::Answer, told),
             // What is noted has been shown to the arbiter where it was recorded.
             _ if self.is_rated() => {}
             Shown::Touched { .. } => self.outputs.push(Output::Log(told)),

@@ -61,23 +61,28 @@ impl Boards {
     ) -> Option<Shown> {
         let side = self.sides.iter_mut().find(|side| side.color == color)?;
         match event {
-            BoardEvent::Back => {
+            BoardEvent::Back(number) => {
                 side.there = true;
-                Some(Shown::Answers { name: side.spec.to_string() })
+                let spec = &side.spec;
+                let numbered = number.filter(|_| spec.socket().is_none());
+                let name = numbered.map_or_else(|| spec.to_string(), |number| format!("{spec} ({number})"));
+                Some(Shown::Answers { name })
             }
+            BoardEvent::Battery(percent) => Some(Shown::Battery { percent }),
             BoardEvent::Lost => {
                 side.there = false;
                 side.watch.lost();
                 Some(Shown::Silent)
             }
-            BoardEvent::Stands(text) => {
-                let shown = Placement::parse(&text)?;
+            BoardEvent::Stands(ref text) | BoardEvent::Changed(ref text) => {
+                let shown = Placement::parse(text)?;
                 let expected = beside(state, color).expected();
                 // Which way it lies can be told only where it fits one way exactly.
                 if shown == expected || turned(&shown) == expected {
                     side.turned = shown != expected;
                 }
-                side.watch.stands(if side.turned { turned(&shown) } else { shown }, at_ms);
+                let sure = matches!(event, BoardEvent::Stands(_));
+                side.watch.stands(if side.turned { turned(&shown) } else { shown }, at_ms, sure);
                 None
             }
         }

@@ -1,15 +1,17 @@
-//! A board of DGT on a pseudo-terminal.
+//! Boards on pseudo-terminals, and LiveChess on a socket of this machine.
 
 use std::fs;
 use std::io::{Read, Write};
+use std::net::TcpListener;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
 
-use evavier::device::board::dgt;
+use evavier::device::board::{chesslink, dgt};
 use evavier::rules::{File, Piece, Placement, Position, Rank, Square};
+use serde_json::{Value, json};
 use serialport::{SerialPort, TTYPort};
 
 /// The letters of FEN by the numbers that the boards have for them.
@@ -45,6 +47,45 @@ pub fn start() -> Placement {
     Placement::of(&Position::start())
 }
 
+/// What a board talks.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Kind {
+    Dgt,
+    /// Every third message lacks a byte.
+    DgtLosing,
+    ChessLink,
+    Chessnut,
+}
+
+/// Asks a board of DGT for the number it was made with.
+const NUMBER: u8 = 0x45;
+
+/// The squares from a8 to h1 as letters.
+fn letters(placement: &Placement) -> Vec<u8> {
+    let ranks = Rank::ALL.into_iter().rev();
+    let squares = ranks.flat_map(|rank| File::ALL.map(|file| placement.get(Square { file, rank })));
+    squares.map(|piece| piece.map_or(b'.', |piece| u8::try_from(piece.char()).expect("a letter"))).collect()
+}
+
+/// As ChessLink tells of all squares.
+pub fn status(placement: &Placement) -> Vec<u8> {
+    let message = [b"s".to_vec(), letters(placement)].concat();
+    let check = chesslink::check(&message);
+    message.into_iter().chain(check).map(chesslink::odd).collect()
+}
+
+/// As a board of Chessnut tells of all squares: two a byte, the file h first.
+pub fn report(placement: &Placement) -> Vec<u8> {
+    const PIECES: &str = ".qkbpnRPrBNQK";
+    let letters = letters(placement);
+    let number = |at: usize| {
+        let letter = char::from(letters[at / 8 * 8 + 7 - at % 8]);
+        u8::try_from(PIECES.find(letter).expect("a piece")).expect("small")
+    };
+    let squares = (0..32).map(|byte| number(byte * 2) | number(byte * 2 + 1) << 4);
+    [0x01, 0x24].into_iter().chain(squares).chain([0; 4]).collect()
+}
+
 /// A board whose cable is plugged in for as long as this lives.
 pub struct Board {
     hand: Sender<(Square, Option<Piece>)>,
@@ -55,15 +96,15 @@ pub struct Board {
 
 impl Board {
     pub fn plug_in(link: &Path, stands: Placement) -> Self {
-        Self::with(link, stands, false)
+        Self::with(link, stands, Kind::Dgt)
     }
 
     /// Every third message of it lacks a byte.
     pub fn losing_bytes(link: &Path, stands: Placement) -> Self {
-        Self::with(link, stands, true)
+        Self::with(link, stands, Kind::DgtLosing)
     }
 
-    fn with(link: &Path, stands: Placement, loses: bool) -> Self {
+    pub fn with(link: &Path, stands: Placement, kind: Kind) -> Self {
         let (mut master, slave) = TTYPort::pair().expect("a pseudo-terminal");
         let _ = fs::remove_file(link);
         symlink(slave.name().expect("a name"), link).expect("a link");
@@ -79,25 +120,47 @@ impl Board {
             let mut number = 0;
             let mut on_its_way = |mut bytes: Vec<u8>| {
                 number += 1;
-                if loses && number % 3 == 0 {
+                if kind == Kind::DgtLosing && number % 3 == 0 {
                     bytes.remove(number % bytes.len());
                 }
                 bytes
             };
             while matches!(unplugged.try_recv(), Err(TryRecvError::Empty)) {
                 let count = master.read(&mut bytes).unwrap_or(0);
-                for asked in &bytes[..count] {
-                    match *asked {
-                        dgt::DUMP => master.write_all(&on_its_way(dump(&shown))).expect("written"),
-                        dgt::UPDATES => tells = true,
-                        dgt::RESET => tells = false,
-                        _ => {}
+                match kind {
+                    Kind::Dgt | Kind::DgtLosing => {
+                        for asked in &bytes[..count] {
+                            match *asked {
+                                dgt::DUMP => master.write_all(&on_its_way(dump(&shown))).expect("written"),
+                                dgt::UPDATES => tells = true,
+                                dgt::RESET => tells = false,
+                                NUMBER => master.write_all(b"\x91\x00\x0824680").expect("written"),
+                                _ => {}
+                            }
+                        }
                     }
+                    Kind::ChessLink if bytes[..count] == [0xD3, 0xB5, 0xB3] => {
+                        master.write_all(&status(&shown)).expect("written");
+                    }
+                    Kind::Chessnut if bytes[..count] == [0x21, 0x01, 0x00] => {
+                        tells = true;
+                        master.write_all(&report(&shown)).expect("written");
+                        thread::sleep(Duration::from_millis(50));
+                        master.write_all(&[0x2A, 0x02, 0x0A, 0x00]).expect("written");
+                    }
+                    Kind::ChessLink | Kind::Chessnut => {}
                 }
                 for (square, piece) in moves.try_iter() {
                     shown.set(square, piece);
-                    if tells {
-                        master.write_all(&on_its_way(change(square, piece))).expect("written");
+                    let message = match kind {
+                        Kind::Dgt | Kind::DgtLosing => on_its_way(change(square, piece)),
+                        Kind::ChessLink => status(&shown),
+                        Kind::Chessnut => report(&shown),
+                    };
+                    if tells || kind == Kind::ChessLink {
+                        master.write_all(&message).expect("written");
+                        // Reports are one a read.
+                        thread::sleep(Duration::from_millis(20));
                     }
                 }
             }
@@ -132,4 +195,86 @@ pub fn turned(board: &Placement) -> Placement {
         turned.set(Square { file, rank }, board.get(square));
     }
     turned
+}
+
+/// LiveChess with one board, for as long as this lives.
+pub struct LiveChess {
+    pub port: u16,
+    hand: Sender<Said>,
+}
+
+enum Said {
+    Put(Square, Option<Piece>),
+    /// Whether the board answers it.
+    Is(bool),
+}
+
+impl LiveChess {
+    pub fn start(serial: &'static str, stands: Placement) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let (hand, said) = channel();
+        thread::spawn(move || {
+            let (mut shown, mut is_there) = (stands, true);
+            // Whoever leaves may come again.
+            while let Ok((stream, _)) = listener.accept() {
+                stream.set_read_timeout(Some(Duration::from_millis(500))).expect("a timeout");
+                let Ok(mut socket) = tungstenite::accept(stream) else { continue };
+                socket.get_ref().set_read_timeout(Some(Duration::from_millis(20))).expect("a timeout");
+                let mut feed = None;
+                loop {
+                    let mut answers = Vec::new();
+                    match socket.read() {
+                        Ok(message) => {
+                            let Ok(text) = message.into_text() else { break };
+                            let call: Value = serde_json::from_str(text.as_str()).unwrap_or_default();
+                            answers.push(match call["call"].as_str() {
+                                Some("eboards") => {
+                                    let state = if is_there { "ACTIVE" } else { "NOTRESPONDING" };
+                                    let board = json!({ "serialnr": serial, "state": state, "battery": "80%",
+                                        "board": shown.to_string(), "flipped": false });
+                                    json!({ "response": "call", "id": call["id"], "param": [board], "time": 1 })
+                                }
+                                Some("subscribe") => {
+                                    assert_eq!(call["param"]["feed"], "eboardevent");
+                                    assert_eq!(call["param"]["param"]["serialnr"], serial);
+                                    feed = Some(call["param"]["id"].clone());
+                                    json!({ "response": "call", "id": call["id"], "param": null, "time": 1 })
+                                }
+                                _ => continue,
+                            });
+                        }
+                        Err(tungstenite::Error::Io(error))
+                            if error.kind() == std::io::ErrorKind::WouldBlock => {}
+                        Err(_) => break,
+                    }
+                    for said in said.try_iter() {
+                        match said {
+                            Said::Is(there) => is_there = there,
+                            Said::Put(square, piece) => {
+                                shown.set(square, piece);
+                                let param =
+                                    json!({ "serialnr": serial, "board": shown.to_string(), "san": [] });
+                                answers.push(
+                                    json!({ "response": "feed", "id": feed, "param": param, "time": 2 }),
+                                );
+                            }
+                        }
+                    }
+                    for answer in answers {
+                        let _ = socket.send(tungstenite::Message::text(answer.to_string()));
+                    }
+                }
+            }
+        });
+        Self { port, hand }
+    }
+
+    pub fn put(&self, at: &str, piece: Option<Piece>) {
+        self.hand.send(Said::Put(square(at), piece)).expect("it runs");
+    }
+
+    pub fn is_there(&self, is: bool) {
+        self.hand.send(Said::Is(is)).expect("it runs");
+    }
 }

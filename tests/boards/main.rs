@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-use emulator::{Board, square, start, turned};
+use emulator::{Board, Kind, LiveChess, square, start, turned};
 use evavier::rules::{Color, Piece, Role};
 use program::{Home, Talk};
 
@@ -28,7 +28,13 @@ fn game(home: &Home, options: &[&str], boards: &[(&str, &str)]) -> Talk {
         ["play", "--voice", "off", "--locale", "en", "--time", "none"].map(str::to_owned).to_vec();
     args.extend(options.iter().map(|option| (*option).to_owned()));
     for (option, name) in boards {
-        args.extend([(*option).to_owned(), format!("dgt:{}", port(home, name).display())]);
+        // A name with a kind before it is a place as it stands.
+        let spec = match name.split_once('=') {
+            Some((kind, name)) if kind == "livechess" => format!("{kind}:{name}"),
+            Some((kind, name)) => format!("{kind}:{}", port(home, name).display()),
+            None => format!("dgt:{}", port(home, name).display()),
+        };
+        args.extend([(*option).to_owned(), spec]);
     }
     home.talk(&args.iter().map(String::as_str).collect::<Vec<_>>())
 }
@@ -73,7 +79,7 @@ fn the_sighted_player_moves_on_his_board_and_it_is_announced() {
     let journal = journal.to_str().expect("text");
     let log = home.stdout(&["log", "--locale", "en", journal], "");
     for told in [
-        &format!("White's electronic board: dgt:{}", link.display()),
+        &format!("White's electronic board: dgt:{} (24680)", link.display()),
         "On White's board stands: David sieben David sechs",
         "White's board is right again",
         "White's electronic board does not answer",
@@ -82,7 +88,7 @@ fn the_sighted_player_moves_on_his_board_and_it_is_announced() {
         assert!(log.contains(told), "{told}: {log}");
     }
     let declared = home.stdout(&["declare", "--locale", "en", journal], "");
-    let named = format!("White's electronic board: dgt:{}.", link.display());
+    let named = format!("White's electronic board: dgt:{} (24680).", link.display());
     assert_eq!(declared.matches(&named).count(), 1, "{declared}");
     let declared = home.stdout(&["declare", "--locale", "en", "--board-black", "dgt:COM3"], "");
     assert!(declared.contains("Black's electronic board: dgt:COM3."), "{declared}");
@@ -198,4 +204,65 @@ fn bytes_are_lost_and_kings_stand_in_the_middle_at_the_end() {
     board.unplug();
     let log = home.stdout(&["log", "--locale", "en", home.journal().to_str().expect("text")], "");
     assert!(!log.contains("differs from the game"), "{log}");
+}
+
+#[test]
+fn boards_of_other_makers_are_read_unplugged_and_come_back() {
+    for (kind, name) in [(Kind::ChessLink, "chesslink"), (Kind::Chessnut, "chessnut")] {
+        // Elsewhere such devices cannot be opened.
+        if kind == Kind::Chessnut && !cfg!(target_os = "linux") {
+            continue;
+        }
+        let home = Home::new();
+        let link = port(&home, "board");
+        let mut board = Board::with(&link, start(), kind);
+        let spec = format!("{name}=board");
+        let mut game = game(&home, &["--console", "--blind", "black"], &[("--board-white", &spec)]);
+        game.wait_for("White's electronic board answers");
+        if kind == Kind::Chessnut {
+            game.wait_for("The battery of White's electronic board is down to 10 percent.");
+        }
+        board.carry("e2", "e4");
+        game.wait_for("White: Eva zwei Eva vier");
+        game.say("");
+        game.wait_for("White has pressed");
+        game.say("d5");
+        game.wait_for("Black: David sieben David fünf");
+        board.carry("d7", "d5");
+        game.say("");
+        game.wait_for("Black has pressed");
+        let mut stands = board.unplug();
+        game.wait_for("White's electronic board does not answer");
+        stands.set(square("e4"), None);
+        stands.set(square("d5"), Some(Piece { color: Color::White, role: Role::Pawn }));
+        let board = Board::with(&link, stands, kind);
+        game.wait_for("White's electronic board answers");
+        game.wait_for("White: Eva vier schlägt David fünf");
+        game.kill();
+        board.unplug();
+    }
+}
+
+#[test]
+fn livechess_on_this_machine_has_a_board_and_is_declared() {
+    let home = Home::new();
+    let live = LiveChess::start("7425", start());
+    let spec = format!("livechess=7425@{}", live.port);
+    let mut game = game(&home, &["--json", "--blind", "black", "--rated"], &[("--board-white", &spec)]);
+    game.wait_for("White's electronic board answers");
+    live.put("e2", None);
+    live.put("e4", Some(Piece { color: Color::White, role: Role::Pawn }));
+    game.wait_for("White: Eva zwei Eva vier");
+    live.is_there(false);
+    game.wait_for("White's electronic board does not answer");
+    live.is_there(true);
+    game.wait_for("White's electronic board answers");
+    game.kill();
+    let journal = home.journal();
+    let declared = home.stdout(&["declare", "--locale", "en", journal.to_str().expect("text")], "");
+    let port = live.port;
+    assert!(declared.contains(&format!("White's electronic board: livechess:7425@{port}.")), "{declared}");
+    assert!(declared.contains(&format!("with LiveChess, at 127.0.0.1 port {port}, and")), "{declared}");
+    let declared = home.stdout(&["declare", "--locale", "en", "--board-white", "dgt:COM3"], "");
+    assert!(!declared.contains("LiveChess"), "{declared}");
 }

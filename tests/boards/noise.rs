@@ -96,6 +96,7 @@ fn game(seed: u64, plies: usize) -> usize {
     let (mut watch, mut decoder, mut known) = (Watch::default(), Decoder::default(), None);
     let mut beside = Beside { last: None, position: Position::start(), announced: None, may_move: true };
     let (mut stands, mut at_ms, mut read) = (start(), 0_u64, 0);
+    let mut changed_ms = None;
     for _ in 0..plies {
         let legal = beside.position.legal_moves();
         if legal.is_empty() {
@@ -129,22 +130,29 @@ fn game(seed: u64, plies: usize) -> usize {
             while let Some((_, at, piece)) = next.filter(|_| next_ms <= at_ms) {
                 stands.set(at, piece);
                 bytes.extend(lossy(&mut chance, change(at, piece)));
+                changed_ms = Some(at_ms);
                 next = due.next();
                 next_ms += next.map_or(0, |(wait, ..)| wait);
             }
-            if at_ms.is_multiple_of(800) {
+            let asked = changed_ms.take_if(|changed_ms| at_ms >= *changed_ms + 250).is_some();
+            if asked || at_ms.is_multiple_of(800) {
                 bytes.extend(lossy(&mut chance, dump(&stands)));
             }
+            let mut sure = false;
             for said in bytes.into_iter().filter_map(|byte| decoder.take(byte)) {
                 match said {
-                    Said::All(all) => known = Some(*all),
+                    Said::All(all) => {
+                        known = Some(*all);
+                        sure = true;
+                    }
+                    Said::Number(_) | Said::Battery(_) => {}
                     Said::One(at, piece) => {
                         known.iter_mut().for_each(|known: &mut [char; 64]| known[at] = piece)
                     }
                 }
             }
             if let Some(known) = &known {
-                watch.stands(Placement::parse(&dgt::placement(known)).expect("a placement"), at_ms);
+                watch.stands(Placement::parse(&dgt::placement(known)).expect("a placement"), at_ms, sure);
             }
             match watch.look(&beside, at_ms) {
                 Some(Told::Move(found)) => {

@@ -1,5 +1,7 @@
 //! What hands do on a board, and what is made of it: rows of squares and what is told.
 
+use evavier::language::{Library, Renderer, Style};
+use evavier::reconcile::probable::probable;
 use evavier::reconcile::watch::{Beside, Told, Watch};
 use evavier::rules::{Color, Piece, Placement, Position, Role, Square};
 
@@ -187,7 +189,7 @@ fn told_in(told: &Told, beside: &mut Beside) -> String {
         Told::Instead(position, mv, made) => {
             format!("announced {} made {}", position.uci(*mv), position.uci(*made))
         }
-        Told::Differs(count, first) => format!("differs {count} {first}"),
+        Told::Differs(count, first, _) => format!("differs {count} {first}"),
     }
 }
 
@@ -201,7 +203,7 @@ fn what_hands_do_is_read_and_never_guessed() {
         let (mut watch, mut stands) = (Watch::default(), Placement::of(&position));
         let mut steps = steps.split(',').map(|text| step(text.trim())).peekable();
         let (mut due, mut said) = (0, Vec::new());
-        watch.stands(stands, 0);
+        watch.stands(stands, 0, true);
         for at_ms in (0..60_000).step_by(50) {
             let mut moved = false;
             while let Some((wait, at, piece)) = steps.peek().copied().filter(|(wait, ..)| due + wait <= at_ms)
@@ -212,7 +214,7 @@ fn what_hands_do_is_read_and_never_guessed() {
                 steps.next();
             }
             if moved {
-                watch.stands(stands, at_ms);
+                watch.stands(stands, at_ms, true);
             }
             if let Some(told) = watch.look(&beside, at_ms) {
                 said.push(format!("{at_ms} {}", told_in(&told, &mut beside)));
@@ -244,7 +246,7 @@ fn what_is_no_move_is_none() {
     let lifted = Placement::parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R").expect("a board");
     for (board, told_ms) in [(kings(start()), None), (jolted, Some(5000)), (lifted, Some(30_000))] {
         let mut watch = Watch::default();
-        watch.stands(board, 0);
+        watch.stands(board, 0, true);
         let told: Vec<u64> = (0..100_000)
             .step_by(100)
             .filter(|at_ms| match watch.look(&beside, *at_ms) {
@@ -254,5 +256,57 @@ fn what_is_no_move_is_none() {
             })
             .collect();
         assert_eq!(told, Vec::from_iter(told_ms), "{board}");
+    }
+}
+
+#[test]
+fn what_a_hand_has_probably_done_is_told_where_nothing_else_is_likely() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (fen, moves, stands, told) in [
+        (
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+            "",
+            "4k3/8/3P4/3p4/8/8/8/4K3",
+            Some("1. Eva fünf schlägt David sechs, en passant: the pawn taken en passant was left standing."),
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "",
+            "4k3/8/8/8/8/8/8/6KR",
+            Some("only the king was moved, the rook left."),
+        ),
+        (
+            start,
+            "e2e4 e7e5",
+            "rnbqkbnr/pppp1ppp/8/4p3/8/4P3/PPPP1PPP/RNBQKBNR",
+            Some("the piece was put on Eva drei."),
+        ),
+        (
+            start,
+            "e2e4 e7e5",
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+            Some("the move was not executed."),
+        ),
+        // Nothing a hand does leads there.
+        (start, "e2e4", "rnbqkbnr/pppppppp/8/8/8/N1N2N1N/PPPP1PPP/R1BQKB1R", None),
+        (start, "", "rnbqkbnr/pppppppp/8/8/R7/8/PPPPPPPP/1NBQKBNR", None),
+    ] {
+        let mut position = Position::from_fen(fen, false).expect("a position");
+        let mut played = Vec::new();
+        for uci in moves.split_whitespace() {
+            let mv = position.parse_uci(uci).expect("a move");
+            let after = position.play(mv);
+            played.push((std::mem::replace(&mut position, after), mv));
+        }
+        let stands = Placement::parse(stands).expect("a board");
+        let locale = Library::built_in().find("en").expect("English");
+        let renderer = Renderer::new(locale, Style::default());
+        let found =
+            probable(&played, &position, Color::White, &stands).map(|message| renderer.text(&message));
+        let is_so = match (&found, told) {
+            (Some(found), Some(told)) => found.ends_with(told),
+            (found, told) => found.is_none() && told.is_none(),
+        };
+        assert!(is_so, "{stands}: {found:?} for {told:?}");
     }
 }

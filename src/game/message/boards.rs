@@ -1,6 +1,6 @@
 //! What is said of electronic boards.
 
-use crate::language::{Spoken, messages};
+use crate::language::{Message, Spoken, messages};
 use crate::rules::{Color, Square};
 
 messages! {
@@ -8,6 +8,8 @@ messages! {
     EboardMessage {
         /// It does not answer.
         EboardLost { color: Color } => "eboard_lost";
+        /// Its battery is low.
+        EboardBattery { color: Color, percent: u64 } => "eboard_battery";
         /// It answers.
         EboardBack { color: Color } => "eboard_back";
         /// In a log: it answers, and which it is.
@@ -18,6 +20,8 @@ messages! {
         EboardDiffers { color: Color, count: u64, square: Square } => "eboard_differs";
         /// The same, before the first move.
         EboardSetUp { color: Color, count: u64, square: Square } => "eboard_set_up";
+        /// The same with what a hand has probably done.
+        EboardProbably { what: Message, slip: Message } => "eboard_probably";
         /// It stands as it should again.
         EboardRight { color: Color } => "eboard_right";
         /// A piece was lifted and put back on it.

@@ -50,7 +50,9 @@ impl Table {
             Told::Instead(position, mv, made) => {
                 shows(Shown::Instead { announced: position.uci(mv), made: position.uci(made) });
             }
-            Told::Differs(count, square) => shows(Shown::Differs { count: count as u64, square }),
+            Told::Differs(count, square, stands) => {
+                shows(Shown::Differs { count: count as u64, square, stands: stands.to_string() });
+            }
         }
     }
 }
