@@ -105,7 +105,10 @@ impl Board {
     }
 
     pub fn with(link: &Path, stands: Placement, kind: Kind) -> Self {
-        let (mut master, slave) = TTYPort::pair().expect("a pseudo-terminal");
+        let (opened, slave) = TTYPort::pair().expect("a pseudo-terminal");
+        // The copy is closed in the programs that tests start; else nothing would be unplugged as long as one runs.
+        let mut master = opened.try_clone_native().expect("a copy");
+        drop(opened);
         let _ = fs::remove_file(link);
         symlink(slave.name().expect("a name"), link).expect("a link");
         let (hand, moves): (_, Receiver<(Square, Option<Piece>)>) = channel();

@@ -248,7 +248,7 @@ fn livechess_on_this_machine_has_a_board_and_is_declared() {
     let home = Home::new();
     let live = LiveChess::start("7425", start());
     let spec = format!("livechess=7425@{}", live.port);
-    let mut game = game(&home, &["--json", "--blind", "black", "--rated"], &[("--board-white", &spec)]);
+    let game = game(&home, &["--json", "--blind", "black", "--rated"], &[("--board-white", &spec)]);
     game.wait_for("White's electronic board answers");
     live.put("e2", None);
     live.put("e4", Some(Piece { color: Color::White, role: Role::Pawn }));

@@ -267,7 +267,7 @@ fn what_a_hand_has_probably_done_is_told_where_nothing_else_is_likely() {
             "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
             "",
             "4k3/8/3P4/3p4/8/8/8/4K3",
-            Some("1. Eva fünf schlägt David sechs, en passant: the pawn taken en passant was left standing."),
+            Some("1. Eva fünf schlägt David sechs en passant: the pawn taken en passant was left standing."),
         ),
         (
             "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
