@@ -9,7 +9,8 @@ use crate::rules::ByColor;
 #[derive(Clone, Debug, Default, Args)]
 pub struct BoardArgs {
     /// White's electronic board, by its kind and place: `dgt:/dev/ttyUSB0`, `dgt:COM3`, `chesslink:/dev/ttyUSB0`,
-    /// `livechess:7425`, `chessnut`
+    /// `livechess:7425`, `chessnut`, or
+    /// `auto` for the only one that is there, see `evavier devices --boards`
     #[arg(long, value_name = "BOARD")]
     pub board_white: Option<Spec>,
     /// Black's electronic board

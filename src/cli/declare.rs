@@ -17,6 +17,7 @@ use crate::journal::Ending;
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::rules::Color;
 use crate::sheet::{Table, braille};
+use crate::start::message::default_time;
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
 use crate::user::{device_key, file_errors, folders};
@@ -105,7 +106,8 @@ fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Resu
         None => {
             let laws = args.laws.asked()?;
             let setup = Setup { laws: laws.label, laws_text: laws.text, ..Setup::default() };
-            vec![CliMessage::DeclareLaws { laws: title(&setup, locale) }.into()]
+            let laws = CliMessage::DeclareLaws { laws: title(&setup, locale) }.into();
+            std::iter::once(laws).chain(setup.edition().ok().as_ref().and_then(default_time)).collect()
         }
     });
     messages.extend(devices(locale, settings));
@@ -137,6 +139,7 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
         rated,
         CliMessage::DeclareRoles { white: name(&setup.white), black: name(&setup.black) }.into(),
     ];
+    messages.extend(default_time(state.edition()));
     messages.extend(setup.blind.map(|color| CliMessage::DeclareBlind { color }.into()));
     messages.extend(boards(read.records.iter().filter_map(|record| match &record.event {
         Event::BoardShowed { board, what: Shown::Answers { name } } => Some((*board, name.clone())),

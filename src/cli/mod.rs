@@ -7,7 +7,6 @@ mod check;
 mod choices;
 mod clock;
 mod common;
-mod control;
 mod declare;
 mod demo;
 mod devices;
@@ -47,6 +46,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::device::terminal::{Borrowed, Plain};
+use crate::user::{machine, system};
 use common::Failure;
 
 /// Chess by ear and by touch: announces, hears, clocks and records over-the-board games of blind players
@@ -208,10 +208,10 @@ fn usage(error: &clap::Error) -> ExitCode {
 
 /// Says on standard error what stopped the program. Whoever closed our output wants to hear nothing more.
 fn report(failure: Failure, code: Option<&str>) -> ExitCode {
-    let locale = common::locale(code).unwrap_or_else(|_| common::machine_locale());
+    let locale = common::locale(code).unwrap_or_else(|_| machine::locale());
     let (message, status) = match failure {
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Failure::Output(error) => (error.to_string(), 1),
+        Failure::Output(error) => (common::text(locale, &system::words(&error)), 1),
         Failure::Content(message) => (common::text(locale, &message), 1),
         Failure::Usage(message) => (common::text(locale, &message), 2),
     };

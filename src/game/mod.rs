@@ -6,6 +6,7 @@ pub mod appointed;
 pub mod diagram;
 pub(crate) mod draws;
 pub(crate) mod eboard;
+mod eboard_told;
 pub(crate) mod event;
 mod inscription;
 pub(crate) mod interventions;

@@ -14,6 +14,7 @@ pub enum Question {
     Locale,
     Rated,
     Laws,
+    DefaultTime,
     Time,
     White,
     Black,
@@ -96,6 +97,10 @@ pub struct AskingWords {
     pub keep: String,
     /// No, where it is asked whether something is kept.
     pub keep_not: String,
+    /// So many minutes.
+    pub minutes: String,
+    /// What holds where nothing else is said, with so many `{minutes}`.
+    pub as_the_laws_say: String,
 }
 
 /// What an answer comes to before anybody knows the question.

@@ -143,7 +143,7 @@ impl Command {
 
     /// Whether it is about what the arbiter decides: a claim that he judges, or his answer.
     #[must_use]
-    pub const fn is_petition(self) -> bool {
+    pub(crate) const fn is_petition(self) -> bool {
         matches!(
             self,
             Self::ClaimPerpetual
@@ -175,7 +175,7 @@ impl Command {
     /// Whether it takes effect at once and cannot be told from talk by asking back: heard without certainty it
     /// counts only when it comes twice.
     #[must_use]
-    pub const fn decides(self) -> bool {
+    pub(crate) const fn decides(self) -> bool {
         matches!(
             self,
             Self::Yes

@@ -82,7 +82,7 @@ impl Lexicon {
 
     /// How many words the longest spelling has.
     #[must_use]
-    pub const fn longest(&self) -> usize {
+    pub(crate) const fn longest(&self) -> usize {
         self.longest
     }
 
@@ -94,11 +94,6 @@ impl Lexicon {
         }
         let beginning = fold(&words.join(" ")) + " ";
         self.folded.keys().any(|spelling| spelling.starts_with(&beginning))
-    }
-
-    /// Every spelling with what it means, folded.
-    pub fn spellings(&self) -> impl Iterator<Item = (&str, Meaning)> {
-        self.folded.iter().map(|(text, meaning)| (text.as_str(), *meaning))
     }
 
     fn add(&mut self, text: &str, meaning: Meaning) {

@@ -111,7 +111,7 @@ impl Step {
 
     /// The piece meant: the one named, else a pawn, else (with a full square of departure) any.
     #[must_use]
-    pub fn meant_role(&self) -> Option<Role> {
+    pub(crate) fn meant_role(&self) -> Option<Role> {
         self.role.or(if self.from().is_some() { None } else { Some(Role::Pawn) })
     }
 

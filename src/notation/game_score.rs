@@ -203,12 +203,12 @@ impl GameScore {
     }
 
     /// A recorded ply, counted from 1, to add a remark to it.
-    pub fn ply_mut(&mut self, ply: usize) -> Option<Marks<'_>> {
+    pub(crate) fn ply_mut(&mut self, ply: usize) -> Option<Marks<'_>> {
         self.entries.get_mut(ply.checked_sub(1)?).map(Marks)
     }
 
     /// Adds to the remark before the first move.
-    pub fn add_comment(&mut self, text: &str) {
+    pub(crate) fn add_comment(&mut self, text: &str) {
         add_comment(&mut self.comment, text);
     }
 
@@ -231,7 +231,7 @@ impl GameScore {
 
     /// Whether the game begins as every game does (fide-2018 2.3).
     #[must_use]
-    pub fn is_from_initial_position(&self) -> bool {
+    pub(crate) fn is_from_initial_position(&self) -> bool {
         self.start.fen() == Position::start().fen() && !self.start.is_chess960()
     }
 
@@ -291,7 +291,7 @@ impl Marks<'_> {
     }
 
     /// Adds to the remark.
-    pub fn add_comment(&mut self, text: &str) {
+    pub(crate) fn add_comment(&mut self, text: &str) {
         add_comment(&mut self.0.comment, text);
     }
 }

@@ -14,6 +14,7 @@ use crate::profiles::partner::PartnerError;
 use crate::talk::faults;
 use crate::talk::message::TalkMessage;
 use crate::user::file_errors;
+use crate::user::log_file;
 use crate::user::message::UserMessage;
 use crate::user::system;
 
@@ -72,7 +73,7 @@ fn cannot_read(path: PathBuf, error: &io::Error) -> Message {
 
 /// Why a clip is not learned from.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum LessonError {
+pub(crate) enum LessonError {
     /// Words that the model does not know.
     UnknownWords {
         /// The sound file.
@@ -130,14 +131,15 @@ impl From<LearnerError> for Message {
                 TalkMessage::ModelUnreadable { path: shown(path), why: system::words(&source) }.into()
             }
             LearnerError::NotAdaptable { path, source } => {
-                ProfileMessage::NotAdaptable { path: shown(path), why: source.to_string() }.into()
+                log_file::note_words(&format_args!("{}: {source}", path.display()));
+                ProfileMessage::NotAdaptable { path: shown(path) }.into()
             }
         }
     }
 }
 
 /// Why nothing is recognised in clips: the model does not load, or the recogniser breaks.
-pub type ModelUseError = StartError;
+pub(crate) type ModelUseError = StartError;
 
 /// Why something could not be written.
 #[derive(Debug)]
@@ -213,9 +215,7 @@ impl From<ShelfError> for Message {
             ShelfError::Unknown { name, known } => {
                 ProfileMessage::NoSuchProfile { name, known: known.join(", ") }.into()
             }
-            ShelfError::Unreadable { path, source } => {
-                bad_profile(path, UserMessage::Verbatim { text: source.to_string() }.into())
-            }
+            ShelfError::Unreadable { path, source } => bad_profile(path, system::words(&source)),
             ShelfError::BadAbout { path, source } => bad_profile(path, file_errors::ron(&source)),
             ShelfError::TooMuch { path } => bad_profile(path, UserMessage::FileTooMuch.into()),
             ShelfError::BadConfusions { path, source } => bad_profile(path, file_errors::confusions(&source)),

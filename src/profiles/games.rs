@@ -119,9 +119,10 @@ impl Games {
     pub fn keep(&self, told: &ClipLabel, sound: &[i16], at_most: u64) -> io::Result<bool> {
         let sound = flac::encode(sound).map_err(io::Error::other)?;
         let text = ron::to_string(told).map_err(io::Error::other)?;
-        match fs::create_dir(&self.0) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-            _ => {}
+        if let Err(error) = fs::create_dir(&self.0)
+            && error.kind() != io::ErrorKind::AlreadyExists
+        {
+            return Err(error);
         }
         let there = self.list();
         if !make_room(&there, told, (sound.len() + text.len()) as u64, at_most)? {
@@ -138,7 +139,7 @@ impl Games {
     ///
     /// # Errors
     /// What the machine says.
-    pub fn forget(&self) -> io::Result<()> {
+    pub(crate) fn forget(&self) -> io::Result<()> {
         match fs::remove_dir_all(&self.0) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),

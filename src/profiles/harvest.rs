@@ -53,7 +53,7 @@ impl Harvest {
 
     /// A move was understood, or asked about though the words do not say it by themselves: `by` is whose microphone or
     /// key it came from, where that is known.
-    pub fn proposed(
+    pub(crate) fn proposed(
         &mut self,
         uci: &str,
         words: &str,

@@ -78,7 +78,7 @@ impl Deed {
 
     /// Where what stands on a square goes; `None`: off the board.
     #[must_use]
-    pub fn carries(&self, square: Square) -> Option<Square> {
+    pub(crate) fn carries(&self, square: Square) -> Option<Square> {
         let mut lifts = self.lifts.iter().flatten();
         if let Some(lift) = lifts.clone().find(|lift| lift.from == square) {
             return lift.to;
@@ -89,7 +89,7 @@ impl Deed {
 
     /// What a pawn on a square becomes by it.
     #[must_use]
-    pub fn promotes(&self, square: Square) -> Option<Role> {
+    pub(crate) fn promotes(&self, square: Square) -> Option<Role> {
         self.lifts.iter().flatten().find(|lift| lift.from == square)?.becomes
     }
 }

@@ -125,7 +125,8 @@ impl Watch {
                         self.touched.push(square);
                     }
                 }
-                _ => {}
+                // It stands there as before, is still lifted, or another piece came.
+                (Some(_), _) | (None, Some(_)) => {}
             }
         }
     }
@@ -137,19 +138,19 @@ impl Watch {
 
     /// What stands there and has rested for long enough to be read as a board, in milliseconds.
     #[must_use]
-    pub fn rested(&self, at_ms: u64) -> Option<Placement> {
+    pub(crate) fn rested(&self, at_ms: u64) -> Option<Placement> {
         self.seen.filter(|seen| seen.sure && at_ms >= seen.since_ms + REST_MS).map(|seen| seen.placement)
     }
 
     /// When what stands there has rested.
     #[must_use]
-    pub fn rests_ms(&self) -> Option<u64> {
+    pub(crate) fn rests_ms(&self) -> Option<u64> {
         self.seen.filter(|seen| seen.sure).map(|seen| seen.since_ms + REST_MS)
     }
 
     /// Whether what should stand there does, and has rested.
     #[must_use]
-    pub fn is_right(&self, beside: &Beside, at_ms: u64) -> bool {
+    pub(crate) fn is_right(&self, beside: &Beside, at_ms: u64) -> bool {
         let expected = beside.expected();
         let is_right = |seen: Seen| seen.placement == expected && at_ms >= seen.since_ms + RIGHT_MS;
         self.seen.is_some_and(|seen| seen.sure && is_right(seen))
@@ -157,7 +158,7 @@ impl Watch {
 
     /// When to look again, though nothing happens, in the milliseconds of [`look`](Self::look).
     #[must_use]
-    pub const fn due_ms(&self) -> Option<u64> {
+    pub(crate) const fn due_ms(&self) -> Option<u64> {
         self.due_ms
     }
 

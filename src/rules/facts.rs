@@ -12,7 +12,7 @@ macro_rules! facts {
         pub enum Fact { $( $(#[$doc])* #[serde(rename = $text)] $name, )* }
 
         impl Fact {
-            /// All of them.
+            /// Every one of them, once each.
             pub const ALL: &'static [Self] = &[ $( Self::$name, )* ];
 
             /// Its name.
@@ -70,7 +70,7 @@ impl Judgement {
 
     /// A move played though this had ended the game.
     #[must_use]
-    pub fn after_end(ending: &Ruling) -> Self {
+    pub(crate) fn after_end(ending: &Ruling) -> Self {
         Self { facts: vec![(Fact::AfterEnd, ending.article.clone())], ending: None }
     }
 }
@@ -78,7 +78,7 @@ impl Judgement {
 impl History {
     /// What the edition says of the position now. A game that has ended leaves nothing to claim.
     #[must_use]
-    pub fn judgement(&self, edition: &Edition) -> Judgement {
+    pub(crate) fn judgement(&self, edition: &Edition) -> Judgement {
         let check = self.position().is_check();
         let check = check.then(|| (Fact::Check, edition.check.as_ref().map(|ruled| ruled.article.clone())));
         let ending = self.ending(edition);

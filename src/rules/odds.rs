@@ -41,7 +41,7 @@ pub struct Odds {
 }
 
 impl Given {
-    /// All of them.
+    /// Every one of them, once each.
     pub const ALL: [Self; 5] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
 
     const fn as_str(self) -> &'static str {

@@ -13,7 +13,7 @@ macro_rules! reasons {
         pub enum Reason { $( $(#[$doc])* $name, )* }
 
         impl Reason {
-            /// All of them.
+            /// Every one of them, once each.
             pub const ALL: &'static [Self] = &[ $( Self::$name, )* ];
         }
     };
@@ -110,13 +110,13 @@ impl Outcome {
 
     /// A game that does not count.
     #[must_use]
-    pub const fn void(reason: Reason) -> Self {
+    pub(crate) const fn void(reason: Reason) -> Self {
         Self { score: Score::Void, reason }
     }
 
     /// Both lose.
     #[must_use]
-    pub const fn both_lose(reason: Reason) -> Self {
+    pub(crate) const fn both_lose(reason: Reason) -> Self {
         Self { score: Score::Points { white: 0, black: 0 }, reason }
     }
 }

@@ -22,7 +22,7 @@ pub enum Notation {
 impl Notation {
     /// The move as this notation has it, without the signs of check and mate.
     #[must_use]
-    pub fn entry_without_check(&self, position: &Position, mv: Move) -> String {
+    pub(crate) fn entry_without_check(&self, position: &Position, mv: Move) -> String {
         let entry = self.entry(position, mv);
         let bare = entry.trim_end_matches(['+', '#']);
         let signs = [" mate", " mat", " éch.", " ch"];

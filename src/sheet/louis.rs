@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use liblouis::Translator;
 
+use crate::platform;
+
 /// Why a braille table cannot be used.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum TableError {
@@ -208,6 +210,5 @@ fn are_brackets(one: char, other: char) -> bool {
 fn folders() -> Vec<PathBuf> {
     let own = env::var("LOUIS_TABLEPATH").unwrap_or_default();
     let own = own.split(',').filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    let usual = ["/usr/share", "/usr/local/share", "/opt/homebrew/share", "/opt/local/share"];
-    own.chain(usual.map(|share| Path::new(share).join("liblouis/tables"))).collect()
+    own.chain(platform::folders::braille_tables()).collect()
 }

@@ -6,9 +6,9 @@ use serde::Deserialize;
 
 use super::form::{Form, Listen};
 use crate::clock::ParseControlError;
-use crate::language::asking::{Question, QuestionWords};
+use crate::language::asking::{AskingWords, Question, QuestionWords};
 use crate::language::{Library, Locale, Message, control};
-use crate::rules::laws;
+use crate::rules::laws::{self, Span};
 use crate::rules::{ByColor, Color};
 
 /// The data.
@@ -21,6 +21,8 @@ pub(super) struct Questions {
     pub always: Vec<Question>,
     /// Time controls that can be chosen by number.
     controls: Vec<String>,
+    /// Default times that can be chosen by number, in minutes.
+    default_times_min: Vec<u32>,
     /// Voices in headphones.
     voices: Vec<String>,
 }
@@ -96,6 +98,7 @@ fn field(form: &mut Form, question: Question) -> Option<&mut String> {
         Question::HeadphonesWhite | Question::HeadphonesBlack => &mut own.headphones,
         Question::VoiceWhite | Question::VoiceBlack => &mut own.voice,
         Question::Rated
+        | Question::DefaultTime
         | Question::Blind
         | Question::Assistant
         | Question::Voice
@@ -122,8 +125,30 @@ pub(super) fn is_asked(question: Question, form: &Form, offered: &Offered) -> bo
         Question::VoiceWhite => !form.own.white.headphones.is_empty(),
         Question::VoiceBlack => !form.own.black.headphones.is_empty(),
         Question::KeepSound => form.listen != Listen::Off,
+        Question::DefaultTime => form.rated && of_laws(form).is_some(),
         _ => true,
     }
+}
+
+/// What the Laws that were chosen say of late arrival; nothing where they are silent, or an organiser's own file, which
+/// says it itself.
+fn of_laws(form: &Form) -> Option<Span> {
+    laws::edition(&form.laws)?.late_arrival.as_ref().map(|ruled| ruled.rule)
+}
+
+/// The default times that can be chosen: what the Laws say, the usual ones, and one that was given besides.
+fn default_times(form: &Form, words: &AskingWords) -> Vec<(String, Option<u32>)> {
+    let minutes = |minutes: u32| words.minutes.replace("{minutes}", &minutes.to_string());
+    let mut times = Questions::get().default_times_min.clone();
+    times.extend(form.default_time_min);
+    times.sort_unstable();
+    times.dedup();
+    let by_laws = of_laws(form).map(|time| words.as_the_laws_say.replace("{minutes}", &minutes(time.min)));
+    by_laws
+        .map(|name| (name, None))
+        .into_iter()
+        .chain(times.into_iter().map(|time| (minutes(time), Some(time))))
+        .collect()
 }
 
 /// The answers that a question has here, in order.
@@ -163,6 +188,10 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
             with(&labels.rated, &|form| form.rated = true),
         ],
         Question::Laws => laws::editions().iter().map(|edition| text(&edition.id, &edition.id)).collect(),
+        Question::DefaultTime => default_times(form, words)
+            .into_iter()
+            .map(|(name, minutes)| with(&name, &|form| form.default_time_min = minutes))
+            .collect(),
         Question::Time => {
             let controls = Questions::get().controls.iter();
             controls

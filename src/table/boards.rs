@@ -18,7 +18,6 @@ pub(super) struct Boards {
 /// The board of a side.
 struct Side {
     color: Color,
-    spec: Spec,
     watch: Watch,
     there: bool,
     /// Whether it lies the other way round than it takes itself to.
@@ -44,9 +43,8 @@ impl Boards {
         let named = [(Color::White, white), (Color::Black, black)];
         let sides = named.into_iter().filter_map(|(color, spec)| {
             let to = to.clone();
-            let spec = spec?;
-            board::start(spec.clone(), move |event| to.send(Wake::Board(color, event)).is_ok());
-            Some(Side { color, spec, watch: Watch::default(), there: false, turned: false, read: false })
+            board::start(spec?, move |event| to.send(Wake::Board(color, event)).is_ok());
+            Some(Side { color, watch: Watch::default(), there: false, turned: false, read: false })
         });
         Self { sides: sides.collect() }
     }
@@ -61,11 +59,8 @@ impl Boards {
     ) -> Option<Shown> {
         let side = self.sides.iter_mut().find(|side| side.color == color)?;
         match event {
-            BoardEvent::Back(number) => {
+            BoardEvent::Back(name) => {
                 side.there = true;
-                let spec = &side.spec;
-                let numbered = number.filter(|_| spec.socket().is_none());
-                let name = numbered.map_or_else(|| spec.to_string(), |number| format!("{spec} ({number})"));
                 Some(Shown::Answers { name })
             }
             BoardEvent::Battery(percent) => Some(Shown::Battery { percent }),

@@ -91,7 +91,7 @@ messages! {
         /// It can be put into the envelope; the press does that.
         SealPress => "seal_press";
         /// The envelope cannot be written.
-        SealFailed { why: String } => "seal_failed";
+        SealFailed { why: Message } => "seal_failed";
         /// What is typed cannot be hidden here.
         SealVisible => "seal_visible";
         /// Asks for the passphrase of an envelope.
@@ -101,7 +101,7 @@ messages! {
         /// The envelope stays closed.
         OpenDropped => "open_dropped";
         /// There is no such file.
-        EnvelopeMissing { file: String, why: String } => "envelope_missing";
+        EnvelopeMissing { file: String, why: Message } => "envelope_missing";
         /// It is not the file that it was.
         EnvelopeDamaged { file: String } => "envelope_damaged";
 
@@ -139,7 +139,7 @@ messages! {
         /// What the recogniser heard.
         Heard { words: String } => "heard";
         /// The journal cannot be written.
-        JournalFailing { path: String, why: String } => "journal_failing";
+        JournalFailing { path: String, why: Message } => "journal_failing";
         /// It was removed or replaced by somebody, and has been written anew.
         JournalMoved { lost: String, path: String } => "journal_moved";
         /// It was cut off or changed in its place, and has been written anew beside it.

@@ -68,7 +68,7 @@ impl Key {
 
     /// Whether it writes something or moves within what is written: then it does its deed on an empty line only.
     #[must_use]
-    pub const fn belongs_to_typing(self) -> bool {
+    pub(crate) const fn belongs_to_typing(self) -> bool {
         !matches!(self.code, Code::F(_) | Code::PageUp | Code::PageDown | Code::Insert)
             && !self.control
             && !self.alt
@@ -190,7 +190,7 @@ pub struct Keys(BTreeMap<Key, Deed>);
 impl Keys {
     /// Those of the settings, and the usual ones that they do not change.
     #[must_use]
-    pub fn over_usual(&self) -> Self {
+    pub(crate) fn over_usual(&self) -> Self {
         let mut keys: BTreeMap<Key, Deed> =
             USUAL.into_iter().map(|(code, deed)| (Key::plain(code), deed)).collect();
         keys.extend(self.0.iter().map(|(key, deed)| (*key, *deed)));

@@ -111,6 +111,10 @@ messages! {
         CannotRead { path: String, why: Message } => "cannot_read";
         /// Told where a file or folder cannot be written.
         CannotWrite { path: String, why: Message } => "cannot_write";
+        /// A FEN is wrong in this field.
+        BadFen { fen: String, why: Message } => "bad_fen";
+        /// A move in a list cannot be played.
+        BadMove { ply: u64, text: String, why: Message } => "bad_move";
         /// Why a FEN is wrong: the side to move.
         FenTurn => "fen_turn";
         /// Why a FEN is wrong: the castling rights are not written as they should be.

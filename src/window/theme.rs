@@ -13,12 +13,12 @@ const REGULAR: &[u8] = include_bytes!("../../assets/fonts/AtkinsonHyperlegibleNe
 const BOLD: &[u8] = include_bytes!("../../assets/fonts/AtkinsonHyperlegibleNext-Bold.ttf");
 
 impl Theme {
-    /// All of them.
+    /// Every one of them, once each.
     pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Contrast];
 
     /// Its colours.
     #[must_use]
-    pub const fn palette(self) -> &'static Palette {
+    pub(crate) const fn palette(self) -> &'static Palette {
         match self {
             Self::Light => &LIGHT,
             Self::Dark => &DARK,
@@ -123,7 +123,7 @@ const CONTRAST: Palette = Palette {
 impl Palette {
     /// The colour of a running clock: the accent, turned round where the flag has fallen.
     #[must_use]
-    pub const fn of_clock(&self, running: bool, flag: bool) -> (Color32, Color32) {
+    pub(crate) const fn of_clock(&self, running: bool, flag: bool) -> (Color32, Color32) {
         match (flag, running) {
             (true, _) => (self.alert, self.on_alert),
             (false, true) => (self.accent, self.on_accent),
@@ -173,7 +173,7 @@ impl Palette {
 
 /// The bold face.
 #[must_use]
-pub fn bold(size: f32) -> FontId {
+pub(crate) fn bold(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name("bold".into()))
 }
 
@@ -184,10 +184,10 @@ pub const fn plain(size: f32) -> FontId {
 }
 
 /// The size of running text in points.
-pub const BODY: f32 = 18.0;
+pub(crate) const BODY: f32 = 18.0;
 
 /// Puts our faces in place; once.
-pub fn set_fonts(ctx: &Context) {
+pub(crate) fn set_fonts(ctx: &Context) {
     let mut fonts = FontDefinitions::empty();
     for (name, bytes) in [("regular", REGULAR), ("bold", BOLD)] {
         fonts.font_data.insert(name.to_owned(), FontData::from_static(bytes).into());

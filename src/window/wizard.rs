@@ -29,7 +29,7 @@ const SENTENCES: usize = 2;
 pub struct WizardState {
     /// What is asked now.
     pub asked: Asked,
-    /// In which language.
+    /// The language in which is asked now.
     pub locale: Option<&'static Locale>,
     /// What was said last.
     pub said: Vec<String>,

@@ -14,6 +14,7 @@ use std::thread;
 use std::time::Duration;
 
 use emulator::{Board, Kind, LiveChess, square, start, turned};
+use evavier::device::board::livechess;
 use evavier::rules::{Color, Piece, Role};
 use program::{Home, Talk};
 
@@ -265,4 +266,24 @@ fn livechess_on_this_machine_has_a_board_and_is_declared() {
     assert!(declared.contains(&format!("with LiveChess, at 127.0.0.1 port {port}, and")), "{declared}");
     let declared = home.stdout(&["declare", "--locale", "en", "--board-white", "dgt:COM3"], "");
     assert!(!declared.contains("LiveChess"), "{declared}");
+}
+
+#[test]
+fn boards_are_tried_and_listed() {
+    let home = Home::new();
+    let board = Board::plug_in(&port(&home, "board"), start());
+    let spec = format!("dgt:{}", port(&home, "board").display());
+    let nowhere = format!("chesslink:{}", port(&home, "nowhere").display());
+    let examined = home.run(&["doctor", "--locale", "en", "--board", &spec, "--board", &nowhere], "");
+    let told = String::from_utf8(examined.stdout).expect("text");
+    assert!(told.contains(&format!("ok: electronic board {spec} (24680)")), "{told}");
+    assert!(
+        told.contains(&format!("electronic board {nowhere}")) && told.contains("it does not answer"),
+        "{told}"
+    );
+    board.unplug();
+    let live = LiveChess::start("7425", start());
+    let rows = livechess::boards(live.port);
+    assert!(matches!(&rows[..], [row] if row.serial == "7425" && row.is_there && row.battery == Some(80)));
+    assert_eq!(livechess::boards(1), [], "nobody is there");
 }

@@ -146,6 +146,7 @@ impl From<&PlayArgs> for GamePlan {
             round: args.round.clone(),
             time: args.time.clone(),
             laws: args.laws.laws.clone(),
+            default_time_min: args.default_time,
             start: FirstPosition {
                 fen: start.fen.clone(),
                 chess960: start.chess960,
@@ -193,6 +194,10 @@ pub struct PlayArgs {
     pub time: Option<String>,
     #[command(flatten)]
     pub laws: LawsArgs,
+    /// The event's default time: a player who arrives at the board more than so many minutes after the start loses,
+    /// unless the arbiter decides otherwise [default: that of the Laws in force]
+    #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(0..=600))]
+    pub default_time: Option<u32>,
     #[command(flatten)]
     pub start: StartArgs,
     /// Which player is blind, where the Laws in force make a difference

@@ -3,8 +3,8 @@
 /// News of a board.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum BoardEvent {
-    /// It answers, for the first time or again; with the number it was made with, where it tells that.
-    Back(Option<String>),
+    /// It answers, for the first time or again: its kind and place, and the number it was made with where it tells that.
+    Back(String),
     /// The whole board was read, and this stands on it: the first field of a FEN, with White's side as the board takes it.
     Stands(String),
     /// A square changed, and this should stand there now; what was lost on the way is not in it.

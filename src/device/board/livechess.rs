@@ -9,7 +9,7 @@ use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Error, Message, WebSocket};
 
 use super::event::BoardEvent;
-use super::supervisor::Heard;
+use super::heard::Heard;
 use crate::device::time::now;
 
 /// Where LiveChess listens.
@@ -154,7 +154,7 @@ pub(super) fn listen<T: Fn(BoardEvent) -> bool>(
                 _ => None,
             };
             if last.is_none() && stands.is_some() {
-                heard.tell(BoardEvent::Back(Some(serial.to_owned())));
+                heard.back(None);
             }
             if let Some(stands) = stands.filter(|stands| last.as_ref() != Some(stands)) {
                 heard.tell(BoardEvent::Stands(stands.clone()));

@@ -7,14 +7,16 @@ pub mod chesslink;
 pub mod chessnut;
 pub mod dgt;
 mod event;
-#[cfg(target_os = "linux")]
-mod hidraw;
+mod heard;
+mod listen;
 pub mod livechess;
 mod protocol;
+mod search;
 mod spec;
 mod squares;
 mod supervisor;
 
 pub use event::BoardEvent;
-pub use spec::{Spec, SpecError};
+pub(crate) use search::{Found, answers, found};
+pub(crate) use spec::Spec;
 pub use supervisor::start;

@@ -14,6 +14,8 @@ pub enum Spec {
     ChessLink(String),
     /// A board of Chessnut over USB: `chessnut`, or `chessnut:/dev/hidraw2` where there are several.
     Chessnut(Option<String>),
+    /// The one board that is there, whatever it is: `auto`.
+    Auto,
     /// A board that LiveChess has on this machine, by the number it was made with: `livechess:7425`, and
     /// `livechess:7425@1983` where LiveChess listens elsewhere than usual.
     LiveChess {
@@ -30,7 +32,7 @@ impl Spec {
     pub const fn socket(&self) -> Option<u16> {
         match self {
             Self::LiveChess { port, .. } => Some(*port),
-            Self::Dgt(_) | Self::ChessLink(_) | Self::Chessnut(_) => None,
+            Self::Dgt(_) | Self::ChessLink(_) | Self::Chessnut(_) | Self::Auto => None,
         }
     }
 }
@@ -40,8 +42,8 @@ impl Spec {
 pub enum SpecError {
     /// There is no such kind, or none is named.
     #[error(
-        "write the kind of board and its port, such as dgt:/dev/ttyUSB0, dgt:COM3, chesslink:COM4, livechess:7425 \
-         or chessnut"
+        "write the kind of board and its port, such as dgt:/dev/ttyUSB0, dgt:COM3, chesslink:COM4, livechess:7425, \
+         chessnut or auto"
     )]
     Kind,
     /// The port is missing.
@@ -61,6 +63,7 @@ impl FromStr for Spec {
         let place = place.trim();
         let named = (!place.is_empty()).then(|| place.to_owned());
         match kind.trim().to_ascii_lowercase().as_str() {
+            "auto" if named.is_none() => Ok(Self::Auto),
             "chessnut" => Ok(Self::Chessnut(named)),
             "dgt" if text.contains(':') => named.map(Self::Dgt).ok_or(SpecError::Port),
             "chesslink" if text.contains(':') => named.map(Self::ChessLink).ok_or(SpecError::Port),
@@ -80,6 +83,7 @@ impl FromStr for Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Auto => write!(f, "auto"),
             Self::Dgt(port) => write!(f, "dgt:{port}"),
             Self::ChessLink(port) => write!(f, "chesslink:{port}"),
             Self::Chessnut(None) => write!(f, "chessnut"),
@@ -103,6 +107,8 @@ mod tests {
             (" DGT: COM3 ", dgt("COM3")),
             ("dgt:/dev/serial/by-path/pci-0:1", dgt("/dev/serial/by-path/pci-0:1")),
             ("chesslink:COM4", Ok(Spec::ChessLink("COM4".into()))),
+            ("Auto", Ok(Spec::Auto)),
+            ("auto:COM3", Err(SpecError::Kind)),
             ("chessnut", Ok(Spec::Chessnut(None))),
             ("Chessnut:", Ok(Spec::Chessnut(None))),
             ("chessnut:/dev/hidraw2", Ok(Spec::Chessnut(Some("/dev/hidraw2".into())))),

@@ -140,7 +140,7 @@ pub(super) struct SampleClock {
 }
 
 impl SampleClock {
-    pub fn fed(&mut self, samples: usize) {
+    pub(crate) fn fed(&mut self, samples: usize) {
         self.fed += samples as u64;
     }
 
@@ -149,7 +149,7 @@ impl SampleClock {
         self.decoding += Duration::try_from_secs_f64(wasted_ms / 1_000.0).unwrap_or_default();
     }
 
-    pub fn decoded(&mut self, samples: usize, took: Duration) {
+    pub(crate) fn decoded(&mut self, samples: usize, took: Duration) {
         self.since_endpoint += samples as u64;
         self.decoding += took;
     }

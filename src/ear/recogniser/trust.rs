@@ -72,7 +72,7 @@ impl Trust {
 
     /// With these lines for a word alone and for several, where they are higher, but not by much.
     #[must_use]
-    pub fn raised(&self, [alone, several]: [Lines; 2]) -> Self {
+    pub(crate) fn raised(&self, [alone, several]: [Lines; 2]) -> Self {
         Self { alone: self.alone.raised(alone), several: self.several.raised(several) }
     }
 

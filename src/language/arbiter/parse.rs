@@ -15,7 +15,7 @@ use times::{MAX_MS, Sign, UNITS_MS, lateness, number, sign, span, time};
 
 /// An arbiter's line, taken apart.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct ArbiterLine {
+pub(crate) struct ArbiterLine {
     /// His number, where he gave it.
     pub pin: Option<String>,
     /// What stands behind the call and the number.

@@ -120,7 +120,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// All of them.
+    /// Every one of them, once each.
     pub const ALL: [Self; 17] = [
         Self::White,
         Self::Black,

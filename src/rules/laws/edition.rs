@@ -336,6 +336,16 @@ edition! {
 }
 
 impl Edition {
+    /// This edition with the default time of an event, in whole minutes (fide-2023 6.7.1). It holds for a resumption too
+    /// (I.10), and nothing is changed where the edition says nothing of late arrival.
+    #[must_use]
+    pub fn with_default_time(mut self, minutes: u32) -> Self {
+        for limit in [&mut self.late_arrival, &mut self.adjournment].into_iter().flatten() {
+            limit.rule = Span { min: minutes, s: 0 };
+        }
+        self
+    }
+
     /// How fast a game is in which a player has `allotted_ms` for sixty moves.
     #[must_use]
     pub fn tempo(&self, allotted_ms: u64) -> Tempo {

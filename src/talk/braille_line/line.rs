@@ -12,7 +12,7 @@ pub struct Word {
 impl Word {
     /// A word that is no move.
     #[must_use]
-    pub const fn of_text(cells: String) -> Self {
+    pub(crate) const fn of_text(cells: String) -> Self {
         Self { cells, ply: None }
     }
 }
@@ -29,7 +29,7 @@ pub struct Part {
 impl Part {
     /// The ply a cell belongs to; between two words that of the next one, behind all that of the last.
     #[must_use]
-    pub fn ply_at(&self, cell: usize) -> Option<usize> {
+    pub(crate) fn ply_at(&self, cell: usize) -> Option<usize> {
         self.plies
             .iter()
             .skip(cell)

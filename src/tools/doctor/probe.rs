@@ -27,7 +27,7 @@ pub(super) struct Speech {
 
 impl Speech {
     /// Whether a voice speaks this language, two letters.
-    pub fn speaks(&self, language: &str) -> bool {
+    pub(crate) fn speaks(&self, language: &str) -> bool {
         self.voices.iter().any(|voice| voice.language.split('-').next() == Some(language))
     }
 }

@@ -48,9 +48,9 @@ pub enum Step {
 /// A model that is in its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Done {
-    /// Its folder.
+    /// The folder that the model is in.
     pub path: PathBuf,
-    /// What it knows.
+    /// What the model can do, as it was tried.
     pub report: Report,
     /// The SHA-256 of its archive; `None` where it had been there before.
     pub sha256: Option<String>,

@@ -6,7 +6,7 @@ use super::address::{Answer, connect, service_socket};
 use super::line::{ANSWER, Line};
 
 /// The speech service, asked from outside the library that can hang.
-pub(in super::super) enum Service {
+pub enum Service {
     /// It answers, on this line.
     Answers(Line),
     /// There is none (yet).
@@ -21,12 +21,12 @@ pub(in super::super) enum Service {
 const AWAKENING: Duration = Duration::from_secs(15);
 
 /// Asks the service; takes 2 s at most.
-pub(in super::super) fn service() -> Service {
+pub fn service() -> Service {
     service_within(ANSWER)
 }
 
 /// Asks a service that has just been started.
-pub(in super::super) fn new_service() -> Service {
+pub fn new_service() -> Service {
     service_within(AWAKENING)
 }
 

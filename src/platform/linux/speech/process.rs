@@ -11,9 +11,9 @@ use rustix::net::sockopt::socket_peercred;
 use rustix::param::clock_ticks_per_second;
 use rustix::process::{Pid, Signal, getuid, kill_process};
 
+use super::super::clock::now;
 use super::address::{Answer, connect, service_socket, variable};
 use super::service::{Service, service};
-use crate::device::time::now;
 
 /// For the service to end by itself when asked to.
 const POLITE: Duration = Duration::from_millis(700);
@@ -26,7 +26,7 @@ const YOUNG: u64 = 20;
 const STEP: Duration = Duration::from_millis(20);
 
 /// Starts the service as libspeechd would do it, but with a limit. Whether somebody listens then.
-pub(in super::super) fn spawn_service() -> bool {
+pub fn spawn_service() -> bool {
     let Some(path) = service_socket() else {
         return false;
     };
@@ -53,7 +53,7 @@ fn failed(child: &mut Child) -> bool {
 
 /// Ends a service that does not answer or stays silent: politely, then by force. Only one of our own
 /// user, and only if it is what it should be. Whether it is gone.
-pub(in super::super) fn end_service() -> bool {
+pub fn end_service() -> bool {
     let Some(path) = service_socket() else {
         return false;
     };

@@ -8,14 +8,17 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 /// A device that is open for reading and writing.
-pub(super) struct Device {
+pub struct Device {
     file: File,
     wait: Timespec,
 }
 
 impl Device {
-    /// Opens a device whose reads wait for so long at most.
-    pub(super) fn open(path: &Path, wait: Duration) -> io::Result<Self> {
+    /// Opens a device whose reads wait for so long at most, and fail with [`io::ErrorKind::TimedOut`] then.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn open(path: &Path, wait: Duration) -> io::Result<Self> {
         let file = File::options().read(true).write(true).open(path)?;
         let wait = Timespec::try_from(wait).map_err(|_| io::ErrorKind::InvalidInput)?;
         Ok(Self { file, wait })
@@ -41,8 +44,9 @@ impl Write for Device {
     }
 }
 
-/// The devices of a maker that are plugged in, in order.
-pub(super) fn of(maker: u32) -> Vec<PathBuf> {
+/// The devices of a maker, by his number of USB, that are plugged in, in order.
+#[must_use]
+pub fn of(maker: u32) -> Vec<PathBuf> {
     let devices = fs::read_dir("/sys/class/hidraw").into_iter().flatten().flatten();
     let mut found: Vec<PathBuf> = devices
         .filter(|device| {

@@ -1,11 +1,9 @@
 //! Stand-in for what only Linux has: other platforms speak in this very process, and are taken to be
 //! well.
 
-use super::speaker::LostReason;
-
 /// The speech service; none to be asked here.
 #[allow(dead_code, reason = "Linux has them all")]
-pub(super) enum Service {
+pub enum Service {
     /// Never here.
     Answers(Line),
     /// Never here.
@@ -17,59 +15,68 @@ pub(super) enum Service {
 }
 
 /// There is none to ask.
-pub(super) fn service() -> Service {
+pub fn service() -> Service {
     Service::Elsewhere
 }
 
 /// There is none to ask.
-pub(super) fn new_service() -> Service {
+pub fn new_service() -> Service {
     Service::Elsewhere
 }
 
 /// Taken for granted.
-pub(super) fn sound_answers() -> bool {
+pub fn sound_answers() -> bool {
     true
 }
 
 /// Nothing to start.
-pub(super) fn spawn_service() -> bool {
+pub fn spawn_service() -> bool {
     false
 }
 
 /// Nothing to end.
-pub(super) fn end_service() -> bool {
+pub fn end_service() -> bool {
     false
 }
 
 /// A line to nobody.
-pub(super) struct Line;
+pub struct Line;
 
 impl Line {
     /// Nobody numbers us.
-    pub(super) fn id(&self) -> u32 {
+    pub fn id(&self) -> u32 {
         0
     }
 
     /// Nobody numbers us.
-    pub(super) fn next_id(&self) -> Option<u32> {
+    pub fn next_id(&self) -> Option<u32> {
         None
     }
 
     /// Nobody to tell.
-    pub(super) fn set_language(&mut self, _client: u32, _language: &str) -> bool {
+    pub fn set_language(&mut self, _client: u32, _language: &str) -> bool {
         false
     }
 
     /// Nobody to tell.
-    pub(super) fn set_voice(&mut self, _client: u32, _name: &str) -> bool {
+    pub fn set_voice(&mut self, _client: u32, _name: &str) -> bool {
         false
     }
 
     /// Nobody to watch.
-    pub(super) fn watch(self, _gone: impl FnOnce(LostReason) + Send + 'static) -> Watch {
+    pub fn watch(self, _gone: impl FnOnce(Gone) + Send + 'static) -> Watch {
         Watch
     }
 }
 
+/// Why a service is not there any more; nobody asks here.
+#[allow(dead_code, reason = "Linux has them all")]
+pub enum Gone {
+    /// Never here.
+    Ended,
+    /// Never here.
+    Silent,
+}
+
 /// The watch over nobody.
-pub(super) struct Watch;
+pub struct Watch;

@@ -7,7 +7,7 @@ mod process;
 mod service;
 mod sound;
 
-pub(super) use line::{Line, Watch};
-pub(super) use process::{end_service, spawn_service};
-pub(super) use service::{Service, new_service, service};
-pub(super) use sound::sound_answers;
+pub use line::{Gone, Line, Watch};
+pub use process::{end_service, spawn_service};
+pub use service::{Service, new_service, service};
+pub use sound::sound_answers;

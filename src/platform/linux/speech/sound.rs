@@ -7,7 +7,7 @@ use super::address::{Answer, connect, variable};
 
 /// Whether a sound server answers or, without one, there is a sound card. The speech service must not
 /// be given a text when there is neither: it would hang then, and whoever connects to it as well.
-pub(in super::super) fn sound_answers() -> bool {
+pub fn sound_answers() -> bool {
     match variable("PULSE_SERVER") {
         Some(servers) => servers.split_whitespace().any(server_answers),
         None => usual_places().iter().any(|path| answers(path)) || has_card(),

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use super::super::speaker::LostReason;
 use super::address::{Answer, connect};
 
 /// For the service to answer one question.
@@ -22,7 +21,7 @@ const MAY_MISS: u32 = 2;
 const LONGEST_ANSWER: usize = 4096;
 
 /// A connection to the service.
-pub(in super::super) struct Line {
+pub struct Line {
     stream: UnixStream,
     path: PathBuf,
     id: u32,
@@ -42,12 +41,12 @@ impl Line {
     }
 
     /// The number the service gave us. It counts its connections.
-    pub(in super::super) fn id(&self) -> u32 {
+    pub fn id(&self) -> u32 {
         self.id
     }
 
     /// The number of a connection made just now.
-    pub(in super::super) fn next_id(&self) -> Option<u32> {
+    pub fn next_id(&self) -> Option<u32> {
         match connect(&self.path) {
             Answer::Connected(stream) => Self::open(stream, &self.path, ANSWER).map(|line| line.id),
             Answer::Busy | Answer::Nobody => None,
@@ -56,20 +55,20 @@ impl Line {
 
     /// Sets the language of another client; whether the service did so. Takes a millisecond, where
     /// choosing a voice through the `tts` crate takes seconds.
-    pub(in super::super) fn set_language(&mut self, client: u32, language: &str) -> bool {
+    pub fn set_language(&mut self, client: u32, language: &str) -> bool {
         let plain = language.len() <= 16 && language.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
         plain && self.ask(&format!("SET {client} LANGUAGE {language}")).is_some_and(|a| a.starts_with("201"))
     }
 
     /// Sets the voice of another client by its name; whether the service did so.
-    pub(in super::super) fn set_voice(&mut self, client: u32, name: &str) -> bool {
+    pub fn set_voice(&mut self, client: u32, name: &str) -> bool {
         let plain = name.len() <= 200 && !name.chars().any(char::is_control);
         plain && self.ask(&format!("SET {client} SYNTHESIS_VOICE {name}")).is_some_and(|a| a.starts_with('2'))
     }
 
     /// Calls `gone` when the service ends or stops answering, unless the watch is dropped first; after
     /// that, a call means nothing.
-    pub(in super::super) fn watch(self, gone: impl FnOnce(LostReason) + Send + 'static) -> Watch {
+    pub fn watch(self, gone: impl FnOnce(Gone) + Send + 'static) -> Watch {
         let ours = self.stream.try_clone().ok();
         let run = move || gone(watch(self.stream));
         thread::Builder::new().name("voice watch".into()).spawn(run).ok();
@@ -100,33 +99,42 @@ fn complete(answer: &[u8]) -> Option<String> {
     (last.as_bytes().get(3) == Some(&b' ')).then(|| whole.to_owned())
 }
 
-fn watch(mut stream: UnixStream) -> LostReason {
+fn watch(mut stream: UnixStream) -> Gone {
     let mut missed = 0;
     let mut piece = [0; 256];
     if stream.set_read_timeout(Some(ASK_EVERY)).is_err() {
-        return LostReason::ServiceEnded;
+        return Gone::Ended;
     }
     loop {
         match stream.read(&mut piece) {
-            Ok(0) => return LostReason::ServiceEnded,
+            Ok(0) => return Gone::Ended,
             Ok(_) => missed = 0,
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
                 if missed >= MAY_MISS {
-                    return LostReason::NotResponding;
+                    return Gone::Silent;
                 }
                 missed += 1;
                 if stream.write_all(b"GET RATE\r\n").is_err() {
-                    return LostReason::ServiceEnded;
+                    return Gone::Ended;
                 }
             }
-            Err(_) => return LostReason::ServiceEnded,
+            Err(_) => return Gone::Ended,
         }
     }
 }
 
+/// Why the speech service is not there any more.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Gone {
+    /// It ended.
+    Ended,
+    /// It does not answer.
+    Silent,
+}
+
 /// Ends the watching when dropped.
-pub(in super::super) struct Watch(Option<UnixStream>);
+pub struct Watch(Option<UnixStream>);
 
 impl Drop for Watch {
     fn drop(&mut self) {

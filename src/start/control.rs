@@ -1,21 +1,59 @@
-//! `--time`: the time control of a game, asked for or given by the Laws in force.
+//! The time control of a game, asked for or given by the Laws in force, and what these say of it.
 
-use super::common::Failure;
-use crate::cli::message::CliMessage;
-use crate::clock::{GivenControls, TimeControl};
-use crate::language::{Locale, Message, control as named};
+use crate::clock::{GivenControlError, GivenControls, ParseControlError, TimeControl};
+use crate::language::{Locale, Message, Millis, control as named};
 use crate::rules::Color;
-use crate::rules::laws::{Edition, Ruled};
+use crate::rules::laws::{Edition, Ruled, Tempo};
 use crate::start::message::StartMessage;
 use crate::user::file_errors;
 
 /// What is played where neither the players nor the Laws in force name a control.
 const USUAL: &str = "90+30";
 
+/// Why a game has no time control.
+#[derive(Debug)]
+pub enum ControlError {
+    /// What was asked for is none.
+    Unreadable {
+        /// As it was written.
+        control: String,
+        /// What is wrong with it.
+        error: ParseControlError,
+    },
+    /// An organiser's own edition gives one that is none.
+    OfEdition(GivenControlError),
+    /// The edition recommends none of this name.
+    NotGiven {
+        /// The name as it was asked for: `rapid` or `blitz`.
+        name: String,
+        /// The title of the edition.
+        laws: String,
+    },
+}
+
+impl From<ControlError> for Message {
+    fn from(error: ControlError) -> Self {
+        match error {
+            ControlError::Unreadable { control, error } => {
+                StartMessage::BadControl { control, why: file_errors::control(&error) }
+            }
+            ControlError::OfEdition(error) => {
+                let why = file_errors::given_control(&error);
+                StartMessage::BadControl { control: error.text, why }
+            }
+            ControlError::NotGiven { name, laws } => {
+                let example = if name == "blitz" { "3+2" } else { "15+10" }.to_owned();
+                StartMessage::ControlNotGiven { control: name, laws, example }
+            }
+        }
+        .into()
+    }
+}
+
 /// The control of a game.
 #[derive(Debug)]
-pub struct Chosen {
-    /// `None`: no clock.
+pub(super) struct Chosen {
+    /// What the clock is set to; `None` for a game without one.
     pub control: Option<TimeControl>,
     /// What the Laws in force say of it.
     pub told: Vec<Message>,
@@ -25,15 +63,17 @@ pub struct Chosen {
 /// nothing was asked for, the edition's usual one.
 ///
 /// # Errors
-/// [`Failure::Usage`] where it is none, or the edition has no such recommendation.
-pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result<Chosen, Failure> {
-    let bad = |control: &str, why: Message| {
-        Failure::Usage(StartMessage::BadControl { control: control.to_owned(), why }.into())
+/// It is none, or the edition has no such recommendation.
+pub(super) fn choose(
+    asked: Option<&str>,
+    edition: &Edition,
+    locale: &Locale,
+) -> Result<Chosen, ControlError> {
+    let parse = |text: &str| {
+        named::read(locale, text)
+            .map_err(|error| ControlError::Unreadable { control: text.to_owned(), error })
     };
-    let parse =
-        |text: &str| named::read(locale, text).map_err(|error| bad(text, file_errors::control(&error)));
-    let laws =
-        GivenControls::of(edition).map_err(|error| bad(&error.text, file_errors::given_control(&error)))?;
+    let laws = GivenControls::of(edition).map_err(ControlError::OfEdition)?;
     let given = match asked.map(str::trim) {
         Some("none") => return Ok(Chosen { control: None, told: Vec::new() }),
         Some(name @ "rapid") => Some(laws.rapid.ok_or_else(|| not_given(name, edition))?),
@@ -44,7 +84,9 @@ pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result
     let mut told = Vec::new();
     let control = match given {
         Some(Ruled { rule, article }) => {
-            told.push(CliMessage::ControlGiven { control: rule.to_string(), article: Some(article) }.into());
+            told.push(
+                StartMessage::ControlGiven { control: rule.to_string(), article: Some(article) }.into(),
+            );
             rule
         }
         None => {
@@ -56,21 +98,31 @@ pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result
     };
     let compulsory = edition.increment_compulsory.as_ref().filter(|ruled| ruled.rule);
     if let Some(ruled) = compulsory.filter(|_| lacks_increment(&control)) {
-        told.push(CliMessage::IncrementLacking { article: Some(ruled.article.clone()) }.into());
+        told.push(StartMessage::IncrementLacking { article: Some(ruled.article.clone()) }.into());
     }
     Ok(Chosen { control: Some(control), told })
 }
 
-fn not_given(control: &str, edition: &Edition) -> Failure {
-    let example = if control == "blitz" { "3+2" } else { "15+10" };
-    Failure::Usage(
-        CliMessage::ControlNotGiven {
-            control: control.to_owned(),
-            laws: edition.title.clone(),
-            example: example.to_owned(),
-        }
-        .into(),
-    )
+fn not_given(name: &str, edition: &Edition) -> ControlError {
+    ControlError::NotGiven { name: name.to_owned(), laws: edition.title.clone() }
+}
+
+/// How fast a game with this control is under this edition, and where that stands.
+#[must_use]
+pub fn tempo(control: &TimeControl, edition: &Edition) -> Message {
+    let allotted_ms = control.longest_allotted_ms();
+    let tempo = edition.tempo(allotted_ms);
+    StartMessage::TempoTold {
+        control: control.to_string(),
+        tempo: match tempo {
+            Tempo::Standard => StartMessage::TempoStandard.into(),
+            Tempo::Rapid => StartMessage::TempoRapid.into(),
+            Tempo::Blitz => StartMessage::TempoBlitz.into(),
+        },
+        time: Millis(allotted_ms),
+        article: edition.tempo_article(tempo).cloned(),
+    }
+    .into()
 }
 
 fn lacks_increment(control: &TimeControl) -> bool {
@@ -123,10 +175,8 @@ mod tests {
         // What is told to be typed can be.
         for (asked, typed) in [("rapid", "15+10"), ("blitz", "3+2")] {
             let edition = laws::edition("fide-2018").expect("built in");
-            let Err(Failure::Usage(fault)) = choose(Some(asked), edition, english()) else {
-                panic!("{asked} is not given")
-            };
-            let Some(CliMessage::ControlNotGiven { example, .. }) = fault.of() else { panic!("{fault:?}") };
+            let fault = Message::from(choose(Some(asked), edition, english()).expect_err("not given"));
+            let Some(StartMessage::ControlNotGiven { example, .. }) = fault.of() else { panic!("{fault:?}") };
             assert_eq!(example, typed);
             assert!(choose(Some(example), edition, english()).is_ok(), "{example}");
         }
@@ -138,7 +188,7 @@ mod tests {
 
     fn words(message: &Message) -> String {
         let article = match message.of() {
-            Some(CliMessage::ControlGiven { article, .. } | CliMessage::IncrementLacking { article }) => {
+            Some(StartMessage::ControlGiven { article, .. } | StartMessage::IncrementLacking { article }) => {
                 article.clone()
             }
             _ => None,
