@@ -100,6 +100,8 @@ pub struct Watch {
     rest: Option<Placement>,
     lifted: Vec<(Square, u64)>,
     touched: Vec<Square>,
+    /// What was made of what stood there last, beside which game: looked for once, however often somebody looks.
+    explained: Option<(Explained, Placement, Beside)>,
     /// What was told, of what stood there, beside which game.
     told: Option<(Explained, Placement, Beside)>,
     wrong_told: bool,
@@ -166,7 +168,11 @@ impl Watch {
     pub fn look(&mut self, beside: &Beside, at_ms: u64) -> Option<Told> {
         self.due_ms = None;
         let Seen { placement: seen, since_ms, .. } = self.seen.filter(|seen| seen.sure)?;
-        let explained = explain(&seen, beside);
+        let known = self.explained.as_ref().filter(|(_, of, at)| *of == seen && at == beside);
+        let explained = known.map_or_else(|| explain(&seen, beside), |(known, ..)| *known);
+        if known.is_none() {
+            self.explained = Some((explained, seen, beside.clone()));
+        }
         let is_told = self.told.as_ref().is_some_and(|(told, of, at)| {
             *told == explained
                 && *of == seen

@@ -17,7 +17,7 @@ const LENGTH: usize = 1 + SQUARES + 2;
 #[must_use]
 pub const fn odd(letter: u8) -> u8 {
     let letter = letter & 0x7F;
-    if letter.count_ones() % 2 == 0 { letter | 0x80 } else { letter }
+    if letter.count_ones().is_multiple_of(2) { letter | 0x80 } else { letter }
 }
 
 /// The two digits that a message ends with.
