@@ -8,7 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use evavier::cli::message::CliMessage;
-use evavier::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
+use evavier::game::message::{
+    AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, EboardMessage, GameMessage,
+};
 use evavier::journal::message::JournalMessage;
 use evavier::language::{
     Command, Form, LONGEST_LINE, LanguageMessage, Lexicon, Library, Meaning, Message, Reader, Reading,
@@ -506,6 +508,7 @@ const LISTS: [&[(&str, &[&str])]; 18] = [
     CliMessage::KEYS,
     DifferMessage::KEYS,
     DrawMessage::KEYS,
+    EboardMessage::KEYS,
     GameMessage::KEYS,
     JournalMessage::KEYS,
     LanguageMessage::KEYS,

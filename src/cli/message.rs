@@ -250,6 +250,10 @@ messages! {
         DeclareMicrophone { device: String } => "declare_microphone";
         /// In a declaration, in place of a name: the device that the machine is set to.
         DeclareMachines => "declare_machines";
+        /// In a declaration: an electronic board.
+        DeclareBoard { color: Color, name: String } => "declare_board";
+        /// In a declaration: the socket of a program on this machine that has the boards.
+        DeclareSocket { port: u64 } => "declare_socket";
         /// In a declaration: the recogniser and the voices.
         DeclareSpeech { model: String, voices: String } => "declare_speech";
         /// In a declaration: the key that exports are signed with.
@@ -326,6 +330,10 @@ messages! {
         Device { name: String, id: String } => "device";
         /// The one in the list that is used when none is asked for.
         DeviceDefault { name: String, id: String } => "device_default";
+        /// An electronic board that answers.
+        Board { name: String } => "board_found";
+        /// None does.
+        BoardsNone => "boards_none";
         /// Told in place of the list where there is no microphone.
         DevicesNone { why: Message } => "devices_none";
         /// There are no voices.

@@ -2,6 +2,7 @@
 
 mod announce;
 mod ask;
+mod boards;
 mod check;
 mod choices;
 mod clock;

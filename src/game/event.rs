@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::adjourned::Adjourning;
+use super::eboard::Shown;
 use super::judgement::Judgement;
 use super::setup::{Setup, is_false};
 use crate::rules::laws::Article;
@@ -367,6 +368,13 @@ pub enum Event {
         take: u32,
         /// The BLAKE3 hash of the file.
         hash: String,
+    },
+    /// An electronic board showed something besides the moves; nothing comes of it by itself.
+    BoardShowed {
+        /// Whose board.
+        board: Color,
+        /// What.
+        what: Shown,
     },
     /// The battery of the machine ran low.
     BatteryLow {

@@ -81,6 +81,8 @@ pub enum Note {
         /// What it was, in the words of whoever told it.
         words: String,
     },
+    /// An electronic board showed this.
+    Board(Message),
     /// A wrong number was given for the arbiter's.
     PinRefused,
     /// The first move was completed, and no arbiter had set his number.
@@ -112,6 +114,7 @@ impl Noted {
             Note::Dropped { mv } => GameMessage::NotedDropped { color, mv }.into(),
             Note::Told { by: Some(who), words } => GameMessage::NotedOf { who, said: words }.into(),
             Note::Told { by: None, words } => GameMessage::NotedOfSomebody { said: words }.into(),
+            Note::Board(message) => message,
             Note::PinRefused => GameMessage::NotedWrongPin.into(),
             Note::Unguarded => GameMessage::NotedUnguarded.into(),
             Note::PinSetLate => GameMessage::NotedPinLate.into(),

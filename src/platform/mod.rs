@@ -11,5 +11,5 @@ mod system;
 mod system;
 
 pub use system::{
-    clock, files, folders, journal_lock, keyboard, memory, process, sockets, sound, speech, terminal,
+    clock, files, folders, hid, journal_lock, keyboard, memory, process, sockets, sound, speech, terminal,
 };

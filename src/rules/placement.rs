@@ -21,7 +21,7 @@ pub struct Placement([Option<Piece>; 64]);
 
 impl Placement {
     /// A board on which no piece stands.
-    pub(crate) const EMPTY: Self = Self([None; 64]);
+    pub const EMPTY: Self = Self([None; 64]);
 
     /// The pieces of a position.
     #[must_use]
@@ -84,7 +84,7 @@ impl Placement {
 impl Piece {
     /// The piece of a letter of FEN, a capital for White.
     #[must_use]
-    pub(crate) const fn from_char(letter: char) -> Option<Self> {
+    pub const fn from_char(letter: char) -> Option<Self> {
         let role = match letter.to_ascii_lowercase() {
             'p' => Role::Pawn,
             'n' => Role::Knight,

@@ -1,6 +1,7 @@
 //! What reaches a session.
 
 use crate::game::adjourned::{Contents, Envelope};
+use crate::game::eboard::Shown;
 use crate::game::event::Source;
 use crate::language::Reader;
 use crate::language::arbiter::Order;
@@ -71,6 +72,8 @@ pub enum Input<'a> {
     MadeOn(Color),
     /// What stands on the electronic board of this side, where the boards differ.
     BoardStands(Color, Placement),
+    /// An electronic board of this side shows something besides the moves.
+    BoardShows(Color, &'a Shown),
     /// The sound of an announcement lies beside the journal.
     SoundKept {
         /// The ply, counted from 1.

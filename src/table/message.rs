@@ -118,20 +118,6 @@ messages! {
         BrailleBack => "braille_back";
         /// Its table cannot be used.
         BraillePlain { why: Message } => "braille_plain";
-        /// An electronic board does not answer.
-        EboardLost { color: Color } => "eboard_lost";
-        /// It answers.
-        EboardBack { color: Color } => "eboard_back";
-        /// Another move was made on it than the one announced.
-        EboardInstead { color: Color, mv: Box<Spoken>, made: Box<Spoken> } => "eboard_instead";
-        /// What stands on it is not explained: so many squares differ, and the first of them.
-        EboardDiffers { color: Color, count: u64, square: Square } => "eboard_differs";
-        /// The same, before the first move.
-        EboardSetUp { color: Color, count: u64, square: Square } => "eboard_set_up";
-        /// It stands as it should again.
-        EboardRight { color: Color } => "eboard_right";
-        /// A piece was lifted and put back on it.
-        EboardTouched { color: Color, square: Square } => "eboard_touched";
         /// No voice in somebody's headphones.
         HeadphonesLost { color: Color, why: Message } => "headphones_lost";
         /// It is back.

@@ -75,6 +75,12 @@ messages! {
         NoFolder => "no_folder";
         /// Mend: run this command.
         MendRun { command: String } => "mend_run";
+        /// An electronic board.
+        ItemBoard { name: String } => "item_board";
+        /// Why it is a fault: it does not answer.
+        BoardSilent => "board_silent";
+        /// What to do: plug the board in.
+        MendPlugInBoard => "mend_plug_in_board";
         /// Mend: plug something in.
         MendPlugIn => "mend_plug_in";
         /// Mend: install the program again.

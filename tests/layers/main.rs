@@ -43,7 +43,7 @@ const ORDER: [&str; 21] = [
 ];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 23] = [
+const KEPT_INSIDE: [(&str, &str); 25] = [
     ("shakmaty", "rules"),
     ("chasolver", "rules"),
     ("chess", "rules"),
@@ -57,6 +57,8 @@ const KEPT_INSIDE: [(&str, &str); 23] = [
     ("flacenc", "device"),
     ("claxon", "device"),
     ("ureq", "device"),
+    ("tungstenite", "device"),
+    ("serialport", "device"),
     ("zip", "device"),
     ("ndarray", "learn"),
     ("realfft", "learn"),
@@ -178,6 +180,33 @@ fn nothing_but_the_platform_asks_which_system_it_runs_on() {
     assert!(seen > 10, "the test sees systems at all: {seen}");
 }
 
+/// Who opens a connection, and to where: models are fetched before a game, brltty answers where its user says, LiveChess
+/// on this machine.
+const CONNECTIONS: [(&str, &str); 3] = [
+    ("device/download.rs", "ureq::"),
+    ("device/braille/link.rs", "Address"),
+    ("device/board/livechess.rs", "SocketAddr::from((Ipv4Addr::LOCALHOST, port))"),
+];
+
+#[test]
+fn nothing_else_opens_a_connection() {
+    let ways = ["TcpStream", "TcpListener", "UdpSocket", "ureq::", "tungstenite::"];
+    let mut seen: Vec<&(&str, &str)> = Vec::new();
+    for (path, text) in sources() {
+        let shipped = text.split("#[cfg(test)]").next().unwrap_or("");
+        let Some((line, code)) =
+            code(shipped).into_iter().find(|(_, code)| ways.iter().any(|way| code.contains(way)))
+        else {
+            continue;
+        };
+        let own = CONNECTIONS.iter().find(|(own, _)| path.ends_with(own));
+        assert!(own.is_some(), "{}:{line}: {code}", path.display());
+        assert!(own.is_some_and(|(_, to)| text.contains(to)), "{}: no longer to there", path.display());
+        seen.extend(own);
+    }
+    assert_eq!(seen.len(), CONNECTIONS.len(), "{seen:?}");
+}
+
 /// Who may make a file in another way than `device::whole_file`, and why.
 const OWN_FILES: [&str; 7] = [
     "device/whole_file.rs",
@@ -221,7 +250,10 @@ fn crates_stay_in_their_module() {
         let own = module(&path).unwrap_or("");
         for (line, code) in code(&text) {
             for (name, home) in KEPT_INSIDE {
-                let named = code.contains(&format!("{name}::")) || code.contains(&format!("use {name};"));
+                // `livechess::` is not `chess::`.
+                let used = format!("{name}::");
+                let begins = |(at, _): (usize, &str)| !code[..at].ends_with(char::is_alphanumeric);
+                let named = code.match_indices(&used).any(begins) || code.contains(&format!("use {name};"));
                 let inner = code.contains(&format!("::{name}::")) || code.contains(&format!("_{name}::"));
                 assert!(
                     !named || inner || own == home,

@@ -3,6 +3,7 @@
 pub mod clock;
 pub mod files;
 pub mod folders;
+pub mod hid;
 pub mod journal_lock;
 pub mod keyboard;
 pub mod memory;
