@@ -542,7 +542,7 @@ fn every_locale_has_every_key_and_every_blank() {
     for locale in Library::built_in().locales() {
         let code = &locale.code;
         let mut templates = locale.messages.clone();
-        for (key, blanks) in LISTS.into_iter().flatten() {
+        for (key, blanks) in LISTS.iter().copied().flatten() {
             let template = templates.remove(*key).unwrap_or_else(|| panic!("{code} lacks {key}"));
             for blank in *blanks {
                 let there = ["}", ":"].iter().any(|end| template.contains(&format!("{{{blank}{end}")));
