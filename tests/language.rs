@@ -14,7 +14,7 @@ use evavier::game::message::{
 use evavier::journal::message::JournalMessage;
 use evavier::language::{
     Command, Form, LONGEST_LINE, LanguageMessage, Lexicon, Library, Meaning, Message, Reader, Reading,
-    Renderer, Scheme, Style, Unclear, Vocabulary, fold,
+    Renderer, RuleMessage, Scheme, Style, Unclear, Vocabulary, fold,
 };
 use evavier::notation::Illegal;
 use evavier::profiles::message::ProfileMessage;
@@ -514,6 +514,7 @@ const LISTS: [&[(&str, &[&str])]; 18] = [
     LanguageMessage::KEYS,
     ProfileMessage::KEYS,
     ReconcileMessage::KEYS,
+    RuleMessage::KEYS,
     StartMessage::KEYS,
     SystemMessage::KEYS,
     TableMessage::KEYS,

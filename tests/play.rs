@@ -61,7 +61,12 @@ fn the_default_time_of_an_event_is_told_declared_and_kept() {
         let told = play(arguments, "");
         assert_eq!(told.matches(line).count(), 1, "{line} in\n{told}");
     }
-    assert!(!play(&["--laws", "platform"], "").contains("Wartezeit"), "they are silent");
+    let told = play(&["--laws", "platform"], "");
+    assert!(!told.contains("Wartezeit"), "they are silent: {told}");
+    assert!(
+        told.contains("Gespielt wird nach platform, nicht nach den Regeln, die heute gelten: fide-2023."),
+        "{told}"
+    );
     play(&["--locale", "en", "--default-time", "30", "--game", "g.evavier"], "arbiter late white 20\n");
     let declared = home.stdout(&["declare", "--locale", "en", "g.evavier"], "");
     assert!(declared.contains("Default time 30 minutes"), "{declared}");

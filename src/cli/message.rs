@@ -20,6 +20,44 @@ messages! {
         NoSuchLaws { laws: String, known: String } => "no_such_laws";
         /// Told when an organiser's own edition of the Laws cannot be read.
         BadLaws { path: String, why: Message } => "bad_laws";
+        /// A game is played under an organiser's own edition of the Laws.
+        LawsFromFile { path: String, laws: String, title: String } => "laws_from_file";
+
+        // ---- editions of the Laws
+        /// An edition.
+        LawsLine { laws: String, title: String } => "laws_line";
+        /// The edition in force where nothing else is said.
+        LawsLineUsual { laws: String, title: String } => "laws_line_usual";
+        /// An edition that stands over another.
+        LawsLineOver { laws: String, title: String, base: String } => "laws_line_over";
+        /// How more is told of an edition.
+        LawsHow => "laws_how";
+        /// What an edition says in a field.
+        LawsRule { topic: String, rules: String } => "laws_rule";
+        /// An edition is silent about other fields.
+        LawsSilentOn { fields: u64 } => "laws_silent_on";
+        /// What a file is, that stands over an edition.
+        LawsCheckOver { path: String, laws: String, title: String, base: String } => "laws_check_over";
+        /// What a file is, that stands over none.
+        LawsCheckAlone { path: String, laws: String, title: String, usual: String } => "laws_check_alone";
+        /// The edition that a file stands over is not the one in force.
+        LawsCheckOlder { base: String, usual: String } => "laws_check_older";
+        /// A field is another than before.
+        LawsChanged { topic: String, field: String, was: String, now: String } => "laws_changed";
+        /// A field says something where nothing was said before.
+        LawsNew { topic: String, field: String, now: String } => "laws_new";
+        /// A field says nothing any more.
+        LawsGone { topic: String, field: String, was: String } => "laws_gone";
+        /// A field says the same, with another article.
+        LawsNumberOnly { topic: String, field: String, now: String } => "laws_number_only";
+        /// What a list does not have any more.
+        LawsTakenOut { topic: String, field: String, was: String } => "laws_taken_out";
+        /// What a list has that it did not have.
+        LawsPutIn { topic: String, field: String, now: String } => "laws_put_in";
+        /// A file changes nothing.
+        LawsUnchanged => "laws_unchanged";
+        /// How many fields a file changes.
+        LawsChangeCount { fields: u64 } => "laws_change_count";
 
         // ---- how things stand, for the window
         /// There is a display, and no window opens on it.

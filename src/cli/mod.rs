@@ -11,6 +11,7 @@ mod declare;
 mod demo;
 mod devices;
 mod doctor;
+mod editions;
 mod envelope;
 mod export;
 mod guide;
@@ -73,6 +74,7 @@ enum Command {
     Log(log::LogArgs),
     Sound(sound::SoundArgs),
     Declare(declare::DeclareArgs),
+    Laws(editions::EditionsArgs),
     #[command(hide = true)]
     Man(manual::ManArgs),
     #[command(hide = true)]
@@ -109,6 +111,7 @@ impl Command {
             Self::Log(args) => args.locale.clone(),
             Self::Sound(args) => args.locale.clone(),
             Self::Declare(args) => args.locale.clone(),
+            Self::Laws(args) => args.locale.clone(),
             Self::Man(_) | Self::Completions(_) | Self::Recognise(_) => None,
             Self::Demo(args) => args.locale.clone(),
             Self::Guide(args) => args.locale.clone(),
@@ -175,6 +178,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Log(args) => in_blocks(|out| log::run(&args, out)),
         Command::Sound(args) => in_blocks(|out| sound::run(&args, out)),
         Command::Declare(args) => in_blocks(|out| declare::run(&args, out)),
+        Command::Laws(args) => in_blocks(|out| editions::run(&args, out)),
         Command::Man(args) => in_blocks(|out| manual::man(&args, Arguments::command(), out)),
         Command::Completions(args) => in_blocks(|out| manual::completions(&args, Arguments::command(), out)),
         Command::Demo(args) => in_blocks(|out| demo::run(&args, out)),

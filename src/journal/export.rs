@@ -86,7 +86,7 @@ pub struct Export<'a> {
     pub key: PublicKey,
     /// Whether the signature is right.
     pub signed: bool,
-    /// The journal.
+    /// The bytes of the journal.
     pub journal: &'a [u8],
     /// The game as PGN.
     pub pgn: &'a [u8],
@@ -172,7 +172,7 @@ pub fn read(bytes: &[u8]) -> Result<Export<'_>, ExportError> {
     Ok(Export { key, signed, journal, pgn })
 }
 
-/// Bytes as digits.
+/// Bytes as hexadecimal digits, two for each.
 #[must_use]
 pub(crate) fn digits(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()

@@ -45,7 +45,7 @@ impl Order {
 }
 
 impl OrderFault {
-    /// To be told.
+    /// The fault as it is told to the arbiter.
     #[must_use]
     pub fn message(self) -> Message {
         let why = match self.why {

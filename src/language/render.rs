@@ -12,7 +12,7 @@ use crate::sheet::Notation;
 pub struct Segment {
     /// The ISO 639-1 code of the voice that says it.
     pub language: String,
-    /// The words.
+    /// The words of this part.
     pub text: String,
     /// Whether it is spoken, or only shown.
     pub spoken: bool,
@@ -21,7 +21,7 @@ pub struct Segment {
 /// Words for one listener.
 #[derive(Clone, Copy, Debug)]
 pub struct Renderer<'a> {
-    /// His language.
+    /// The language of the listener.
     pub locale: &'a Locale,
     /// How moves are announced to him.
     pub style: Style,

@@ -55,7 +55,7 @@ impl ModelFile {
         Ok(Self { places, classes, answers, bytes })
     }
 
-    /// The network.
+    /// The network that the file holds.
     #[must_use]
     pub fn network(&self) -> Network {
         let matrix = |place: Place| {

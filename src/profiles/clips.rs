@@ -15,7 +15,7 @@ const TEXT_LIMIT_BYTES: u64 = 1_000;
 /// A clip and its words.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Take {
-    /// The sound file.
+    /// The sound file of the clip.
     pub path: PathBuf,
     /// 16 kHz, one channel.
     pub samples: Vec<i16>,

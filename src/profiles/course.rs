@@ -26,7 +26,7 @@ const TRIES: usize = 3;
 pub(crate) struct Course {
     /// What the voice is to be called.
     pub name: String,
-    /// How many texts.
+    /// How many texts are to be said.
     pub count: usize,
     /// The model to begin with.
     pub base: PathBuf,

@@ -34,7 +34,7 @@ impl Default for Agreement {
 }
 
 impl Agreement {
-    /// In words.
+    /// The same in words, to be told.
     #[must_use]
     pub fn told(&self, name: &str) -> Message {
         let name = name.to_owned();
@@ -69,11 +69,11 @@ impl ClipLabel {
 pub struct Kept {
     /// The newer the greater.
     pub number: u64,
-    /// What it is.
+    /// What was said in the clip, and how that is known.
     pub label: ClipLabel,
-    /// Of both files.
+    /// The bytes of both files of the clip together.
     pub bytes: u64,
-    /// The sound.
+    /// The file with the sound.
     pub path: PathBuf,
 }
 
@@ -95,7 +95,7 @@ impl Games {
         Self(folder)
     }
 
-    /// Where they are.
+    /// The folder that they are in.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.0

@@ -45,7 +45,7 @@ impl Harvest {
         Self { owner, heard: Vec::new() }
     }
 
-    /// Whose it is.
+    /// The player whose voice it is.
     #[must_use]
     pub const fn owner(&self) -> Color {
         self.owner

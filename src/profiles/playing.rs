@@ -24,7 +24,7 @@ const NEWS: &str = "news.ron";
 pub struct News {
     /// Whether it is used from now on.
     pub kept: bool,
-    /// What it brought.
+    /// What learning has brought, as it was judged.
     pub gain: Gain,
 }
 

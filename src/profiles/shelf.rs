@@ -38,7 +38,7 @@ pub struct About {
     pub sum: u32,
     /// How many clips it learned from.
     pub clips: u64,
-    /// What that brought.
+    /// What learning has brought, as it was judged.
     pub gain: Gain,
     /// How many of them were said in games.
     #[serde(default)]
@@ -53,7 +53,7 @@ pub struct About {
 pub struct Profile {
     /// Its name, which is its folder's.
     pub name: String,
-    /// What it is.
+    /// What is known of the profile.
     pub about: About,
     pub(super) folder: PathBuf,
 }
@@ -123,7 +123,7 @@ impl Shelf {
         Self { root }
     }
 
-    /// Where it is.
+    /// The folder of all profiles.
     #[must_use]
     pub fn root(&self) -> &Path {
         &self.root

@@ -66,7 +66,7 @@ impl Gain {
         }
     }
 
-    /// In words.
+    /// The same in words, to be told.
     #[must_use]
     pub fn told(&self) -> [Message; 2] {
         [

@@ -72,7 +72,7 @@ pub(crate) struct AlignedStep {
 /// The sheets side by side.
 #[derive(Clone, Debug)]
 pub(crate) struct Alignment {
-    /// Step by step.
+    /// The entries of both sheets, side by side, step by step.
     pub steps: Vec<AlignedStep>,
     /// The position in the end.
     pub position: Position,

@@ -8,7 +8,7 @@ pub(crate) const MOST_ENTRIES: usize = 2_000;
 /// Two sheets and two boards of one game.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The first position.
+    /// The position that the game began from.
     pub start: Position,
     /// What each player wrote, ply by ply; `None` where nothing can be read.
     pub sheets: ByColor<Vec<Option<String>>>,

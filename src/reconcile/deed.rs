@@ -14,10 +14,10 @@ pub struct Deed {
     pub off: Option<Square>,
 }
 
-/// A piece lifted.
+/// A piece that a hand lifts, and where it is put.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd)]
 pub struct Lift {
-    /// Where it stands.
+    /// The square that it stands on.
     pub from: Square,
     /// Where it is put; `None`: beside the board.
     pub to: Option<Square>,
@@ -34,7 +34,7 @@ impl Lift {
 }
 
 impl Deed {
-    /// Nothing is done.
+    /// No hand does anything.
     pub(crate) const NOTHING: Self = Self { lifts: [None, None], off: None };
 
     /// One piece is lifted and put down.

@@ -15,7 +15,7 @@ macro_rules! facts {
             /// Every one of them, once each.
             pub const ALL: &'static [Self] = &[ $( Self::$name, )* ];
 
-            /// Its name.
+            /// Its name in data files and JSON.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $( Self::$name => $text, )* }
@@ -155,7 +155,7 @@ impl<'a> Examination<'a> {
         Self { dead_after, ..Self::new(game.start().clone(), edition) }
     }
 
-    /// The position now.
+    /// The position after the last move.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.history.position()

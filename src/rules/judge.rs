@@ -10,7 +10,7 @@ use super::{Budget, ByColor, Color, History, Outcome, Position, Reason, Role, Sq
 pub struct Ruling {
     /// Who gets what, and why.
     pub outcome: Outcome,
-    /// Where that stands.
+    /// The article that says so; `None` where the Laws in force have none.
     pub article: Option<Article>,
 }
 

@@ -71,7 +71,7 @@ reasons! {
 /// What each side gets, in half points.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum Score {
-    /// One side wins.
+    /// This side has won, the other one lost.
     Win(Color),
     /// Half a point each.
     Draw,
@@ -96,13 +96,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// A draw.
+    /// The game is drawn, for this reason.
     #[must_use]
     pub const fn draw(reason: Reason) -> Self {
         Self { score: Score::Draw, reason }
     }
 
-    /// A win.
+    /// This side has won, for this reason.
     #[must_use]
     pub const fn win(winner: Color, reason: Reason) -> Self {
         Self { score: Score::Win(winner), reason }
@@ -114,7 +114,7 @@ impl Outcome {
         Self { score: Score::Void, reason }
     }
 
-    /// Both lose.
+    /// Both players have lost, for this reason.
     #[must_use]
     pub(crate) const fn both_lose(reason: Reason) -> Self {
         Self { score: Score::Points { white: 0, black: 0 }, reason }

@@ -95,7 +95,7 @@ pub enum Deed {
     MakeOwn,
     /// Announces moves, or corrects an announcement.
     Announce,
-    /// Repeats announcements.
+    /// Repeats the opponent's announcements (fide-2018 D.2.2).
     Repeat,
     /// Starts the opponent's clock.
     Press,

@@ -254,13 +254,13 @@ impl Position {
         self.inner.is_check()
     }
 
-    /// Checkmate (fide-2018 5.1.1).
+    /// Whether the side to move is checkmated (fide-2018 5.1.1).
     #[must_use]
     pub fn is_checkmate(&self) -> bool {
         self.inner.is_checkmate()
     }
 
-    /// Stalemate (fide-2018 5.2.1).
+    /// Whether the side to move is stalemated (fide-2018 5.2.1).
     #[must_use]
     pub fn is_stalemate(&self) -> bool {
         self.inner.is_stalemate() && self.rookless_castling().is_none()

@@ -49,17 +49,17 @@ pub struct Labels {
     pub white: String,
     /// The player of the black pieces.
     pub black: String,
-    /// The event.
+    /// The event, as it is written on the sheet.
     pub event: String,
-    /// The place.
+    /// The place, as it is written on the sheet.
     pub site: String,
-    /// The date.
+    /// The date, as it is written on the sheet.
     pub date: String,
-    /// The round.
+    /// The round, as it is written on the sheet.
     pub round: String,
-    /// The result.
+    /// The result, as it is written on the sheet.
     pub result: String,
-    /// Who has signed.
+    /// Who has signed the sheet, in words.
     pub signed: String,
     /// What is noted beside the moves.
     pub remarks: String,

@@ -16,13 +16,13 @@ pub enum TableError {
         "the braille table {table} is not installed: install the package liblouis-data (Debian, Ubuntu: apt install liblouis-data)"
     )]
     Missing {
-        /// Its file name.
+        /// The file name of the table.
         table: String,
     },
     /// It is there, but liblouis cannot use it.
     #[error("liblouis cannot use the braille table {table}: reinstall the package liblouis-data")]
     Broken {
-        /// Its file name.
+        /// The file name of the table.
         table: String,
     },
     /// A liblouis built for 16-bit characters, which the binding cannot drive.
@@ -86,7 +86,7 @@ impl Table {
         Ok(this)
     }
 
-    /// The file name.
+    /// The file name of the table.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name

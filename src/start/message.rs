@@ -46,6 +46,8 @@ messages! {
         // ---- what is told as a game begins
         /// How late a player may come.
         DefaultTime { time: Millis, article: Option<Article> } => "default_time";
+        /// The edition of the Laws that was chosen is not the one in force today.
+        LawsNotInForce { laws: String, usual: String } => "laws_not_in_force";
         /// Nobody may come late.
         DefaultTimeZero { article: Option<Article> } => "default_time_zero";
 

@@ -16,7 +16,7 @@ use crate::game::message::GameMessage;
 use crate::game::{ApplyError, Setup};
 use crate::journal;
 use crate::language::{Locale, Message, Renderer, Style};
-use crate::rules::laws::Edition;
+use crate::rules::laws::{self, Edition};
 use crate::rules::{Color, Outcome};
 use crate::session::{Output, Session};
 use crate::table::message::TableMessage;
@@ -125,17 +125,22 @@ pub fn new_game(
 /// What is agreed, and what the Laws in force say of time control and start.
 fn setup(
     plan: &GamePlan,
-    laws: &Edition,
+    edition: &Edition,
     laws_text: String,
     locale: &Locale,
 ) -> Result<(Setup, Vec<Message>), NewGameError> {
     let Chosen { control, mut told } =
-        control::choose(plan.time.as_deref(), laws, locale).map_err(NewGameError::Control)?;
+        control::choose(plan.time.as_deref(), edition, locale).map_err(NewGameError::Control)?;
     let start = Start::of(&plan.start).map_err(NewGameError::Start)?;
-    told.extend(start.told(laws));
+    told.extend(start.told(edition));
+    let usual = &laws::usual().id;
+    if laws_text.is_empty() && edition.id != *usual {
+        let (laws, usual) = (edition.id.clone(), usual.clone());
+        told.push(StartMessage::LawsNotInForce { laws, usual }.into());
+    }
     let Start { fen, chess960, odds, first_moves, .. } = start;
-    if plan.default_time_min.is_some() && laws.late_arrival.is_none() {
-        return Err(NewGameError::DefaultTime { laws: laws.id.clone() });
+    if plan.default_time_min.is_some() && edition.late_arrival.is_none() {
+        return Err(NewGameError::DefaultTime { laws: edition.id.clone() });
     }
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
     let setup = Setup {
@@ -156,7 +161,7 @@ fn setup(
         default_time_min: plan.default_time_min,
         rated: plan.rated,
         protocol: plan.protocol,
-        laws: laws.id.clone(),
+        laws: edition.id.clone(),
         laws_text,
     };
     Ok((setup, told))

@@ -11,11 +11,11 @@ use crate::language::{Library, Locale, Message, control};
 use crate::rules::laws::{self, Span};
 use crate::rules::{ByColor, Color};
 
-/// The data.
+/// The questions as data, from `questions.ron`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Questions {
-    /// In this order.
+    /// The questions in the order in which they are asked.
     pub order: Vec<Question>,
     /// Whose answers are read at the end even where they are as usual.
     pub always: Vec<Question>,
@@ -28,7 +28,7 @@ pub(super) struct Questions {
 }
 
 impl Questions {
-    /// The built-in ones.
+    /// The questions that are built into the program.
     pub fn get() -> &'static Self {
         static QUESTIONS: OnceLock<Questions> = OnceLock::new();
         QUESTIONS.get_or_init(|| ron::from_str(include_str!("questions.ron")).expect("checked by a test"))
@@ -38,18 +38,18 @@ impl Questions {
 /// What the machine has to choose from.
 #[derive(Clone, Debug, Default)]
 pub struct Offered {
-    /// Microphones by name.
+    /// The microphones of this machine, by name.
     pub microphones: Vec<String>,
-    /// Outputs by name.
+    /// The sound outputs of this machine, by name.
     pub outputs: Vec<String>,
     /// Voices by language and name.
     pub voices: Vec<(String, String)>,
 }
 
-/// One answer.
+/// One answer that a question has here.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
-    /// In words.
+    /// The answer in the words of the form.
     pub name: String,
     /// How the form is with it.
     pub form: Form,

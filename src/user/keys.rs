@@ -22,7 +22,7 @@ pub struct Key {
     pub control: bool,
     /// Whether Alt is held.
     pub alt: bool,
-    /// The key itself.
+    /// The key without those held with it.
     pub code: Code,
 }
 
@@ -141,7 +141,7 @@ fn code(name: &str) -> Option<Code> {
 pub enum Deed {
     /// Presses the clock of that side: refused where it is not its turn.
     Press(Color),
-    /// Gives a command.
+    /// Gives a command as if it had been typed.
     Command(Command),
 }
 
@@ -197,7 +197,7 @@ impl Keys {
         Self(keys)
     }
 
-    /// All of them.
+    /// All keys that were chosen, with what they do.
     pub fn iter(&self) -> impl Iterator<Item = (Key, Deed)> {
         self.0.iter().map(|(key, deed)| (*key, *deed))
     }

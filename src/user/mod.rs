@@ -11,6 +11,7 @@ pub mod log_file;
 pub mod machine;
 pub(crate) mod manner;
 pub mod message;
+pub mod nearest;
 pub mod secret;
 pub mod settings;
 pub mod system;

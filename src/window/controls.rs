@@ -203,7 +203,7 @@ fn pressed_as(key: Own) -> Option<(Key, Modifiers, String)> {
 /// Some of the buttons, one below the other.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Row {
-    /// The clock's alone.
+    /// The buttons of the clock alone.
     Press,
     /// Those a blind player needs most.
     Few,

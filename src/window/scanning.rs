@@ -12,7 +12,7 @@ const ROUNDS: usize = 2;
 /// Things that are lit together.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Group {
-    /// Its name.
+    /// The name that is read for it.
     pub name: String,
     /// What is in it.
     pub items: Vec<String>,

@@ -79,7 +79,7 @@ impl start::Face for Shown {
 }
 
 impl Wizard {
-    /// Begins to ask.
+    /// Begins to ask, with voice and ear on threads.
     #[must_use]
     pub fn start(form: Form, manner: Manner, changed: impl Fn() -> Notify) -> Self {
         let told = Arc::new(Mutex::new(WizardState::default()));

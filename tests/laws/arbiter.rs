@@ -82,7 +82,7 @@ fn irregular_starts() {
             "e4;.;e5;.;d4;.;d5;.;c4;.;arb start wrong e8".into(),
             "end * WrongStart @7.1 a",
         ),
-        ("7.4.1", "fide-2018", "90", "arb displaced".into(), "found Displaced @7.4.1"),
+        ("7.6", "fide-2018", "90", "arb displaced".into(), "found Displaced @7.6"),
         ("7.5", "fide-2009", "90", "arb displaced".into(), "found Displaced @7.5"),
         ("14.3", "fide-1930", "", "arb displaced".into(), "found Displaced @14.3"),
     ];

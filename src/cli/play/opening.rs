@@ -43,8 +43,9 @@ pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
 /// # Errors
 /// [`Failure`]; nothing has been recorded then.
 pub(in crate::cli) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
-    let opening = opening(&plan.table)?;
+    let mut opening = opening(&plan.table)?;
     let laws = laws::asked_or_usual(plan.laws.as_deref())?;
+    opening.first_words.extend(laws.told());
     new_game(plan, opening, &laws.edition, laws.text).map_err(|error| match error {
         error @ (NewGameError::Control(_) | NewGameError::DefaultTime { .. }) => Failure::Usage(error.into()),
         other => Failure::Content(other.into()),

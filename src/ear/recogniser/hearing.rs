@@ -13,7 +13,7 @@ pub(super) const MOST_MARGIN: f32 = 3.0;
 /// The "word" that stands for sound which is speech-like and no word of the grammar.
 pub const UNKNOWN: &str = "[unk]";
 
-/// One word.
+/// One word as it was heard, with its time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Word {
     /// As the model spells it, lower case; [`UNKNOWN`] for what is no word.
@@ -42,7 +42,7 @@ pub struct Evidence {
 /// Words that were not likely enough to count.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Doubted {
-    /// As one line.
+    /// The words as one line of text.
     pub text: String,
     /// 0 to 1: the probability that all of them are right.
     pub confidence: f32,

@@ -177,8 +177,8 @@ impl Drop for Apart {
 /// How a process that [`serve`]s is started.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Program {
-    /// The program.
+    /// The program that is started.
     pub path: PathBuf,
-    /// Its arguments.
+    /// The arguments that it is started with.
     pub arguments: Vec<String>,
 }

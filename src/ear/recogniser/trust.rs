@@ -33,9 +33,9 @@ pub struct Trust {
 /// The confidences from which on something counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lines {
-    /// Words are words.
+    /// From this confidence on what was heard counts as words.
     pub least: f32,
-    /// They are sure.
+    /// From this confidence on the words are sure.
     pub sure: f32,
 }
 

@@ -20,7 +20,7 @@ pub(crate) struct ArbiterLine {
     pub pin: Option<String>,
     /// What stands behind the call and the number.
     pub rest: String,
-    /// What is decided.
+    /// What is decided, or what is wrong with the line.
     pub order: Result<Order, OrderFault>,
     /// Why, in his own words.
     pub reason: Option<String>,

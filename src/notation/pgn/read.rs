@@ -12,7 +12,7 @@ use crate::rules::{Color, Odds, Position};
 /// A game as far as it could be read.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// The good part.
+    /// The game up to the first fault.
     pub score: GameScore,
     /// The first thing wrong with the rest.
     pub fault: Option<PgnError>,

@@ -28,7 +28,7 @@ pub(super) enum TokenKind {
     Number { value: u32, dots: usize },
     /// `...`, for White's move that stands elsewhere.
     Dots,
-    /// Anything else.
+    /// Any other word of the sheet.
     Word,
 }
 

@@ -9,7 +9,7 @@ use super::values::{
     SamePosition, SealedFault, SlowFinish, Span, Spelling, StopRecording, Tempo, TimesUnknown, TwoBoards,
     WhiteAbsent,
 };
-use super::{Article, Ruled};
+use super::{Article, Ruled, Stated};
 use crate::rules::{Clause, Deed, Office, Reason, Role, Task, TouchRule};
 
 macro_rules! edition {
@@ -39,9 +39,9 @@ macro_rules! edition {
             pub(super) const TOPICS: &'static [(&'static str, &'static str)] =
                 &[ $( ($topic, stringify!($field)), )* ];
 
-            /// The fields in the same order, in words.
-            pub(super) fn cells(&self) -> Vec<Option<String>> {
-                vec![ $( self.$field.cell(&self.id), )* ]
+            /// The fields in the same order; `None` where it is silent.
+            pub(super) fn stated(&self) -> Vec<Option<Vec<Stated>>> {
+                vec![ $( self.$field.stated(), )* ]
             }
 
             /// This edition's rules, and where it is silent those of `base`.
@@ -336,16 +336,6 @@ edition! {
 }
 
 impl Edition {
-    /// This edition with the default time of an event, in whole minutes (fide-2023 6.7.1). It holds for a resumption too
-    /// (I.10), and nothing is changed where the edition says nothing of late arrival.
-    #[must_use]
-    pub fn with_default_time(mut self, minutes: u32) -> Self {
-        for limit in [&mut self.late_arrival, &mut self.adjournment].into_iter().flatten() {
-            limit.rule = Span { min: minutes, s: 0 };
-        }
-        self
-    }
-
     /// How fast a game is in which a player has `allotted_ms` for sixty moves.
     #[must_use]
     pub fn tempo(&self, allotted_ms: u64) -> Tempo {

@@ -3,7 +3,7 @@
 use super::{TouchOrder, Touched};
 use crate::rules::{Color, Move, Position, Rank, Role, Square};
 
-/// A touched piece.
+/// A piece that was touched (fide-2018 4.3).
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct TouchedPiece {
     pub square: Square,

@@ -28,7 +28,7 @@ pub struct Release {
 pub struct Promoted {
     /// Where the pawn arrives.
     pub square: Square,
-    /// What it becomes.
+    /// The piece that the pawn becomes.
     pub role: Role,
 }
 

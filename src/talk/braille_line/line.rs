@@ -3,7 +3,7 @@
 /// A word in cells (or in letters, one a cell) and what it stands for.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Word {
-    /// As shown.
+    /// The cells as they are shown.
     pub cells: String,
     /// The ply, counted from 1, where it is of one.
     pub ply: Option<usize>,
@@ -20,7 +20,7 @@ impl Word {
 /// What a display shows at a time.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Part {
-    /// The cells.
+    /// The cells of the line.
     pub cells: String,
     /// The ply each belongs to.
     plies: Vec<Option<usize>>,

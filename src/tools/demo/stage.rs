@@ -125,7 +125,7 @@ impl<'a> Stage<'a> {
         self.conversation.close_ear();
     }
 
-    /// Shows a message.
+    /// Shows a message on the screen of the demonstration.
     pub fn show(&mut self, message: &Message) -> Result<(), Stop> {
         let text = self.renderer.text(message);
         self.print(&text)

@@ -11,7 +11,7 @@ use crate::user::folders;
 /// What to do about something that is missing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mend {
-    /// Run this command.
+    /// Running this command mends it.
     Run(String),
     /// Plug in a microphone.
     PlugIn,

@@ -42,7 +42,7 @@ const MODEL: Duration = Duration::from_secs(70);
 pub struct Item {
     /// Its name for programs: `sound`, `voice-de`, `braille-fr` ...
     pub name: String,
-    /// What it is.
+    /// What was looked at, in words.
     pub what: Message,
     /// What is wrong with it; `None` where it is in order.
     pub fault: Option<Fault>,
@@ -53,7 +53,7 @@ pub struct Item {
 pub struct Fault {
     /// Why it is missing.
     pub why: Message,
-    /// What mends it.
+    /// What the user can do about it.
     pub mend: Mend,
 }
 

@@ -20,7 +20,7 @@ const PROOF: Duration = Duration::from_secs(25);
 /// For the first sound from an open microphone.
 const FIRST_SOUND: Duration = Duration::from_secs(4);
 
-/// Speech that works.
+/// Speech that was tried and works.
 pub(super) struct Speech {
     voices: Vec<VoiceInfo>,
 }
@@ -34,7 +34,7 @@ impl Speech {
 
 /// What is wrong with speech.
 pub(super) enum SpeechFault {
-    /// Nothing plays sound.
+    /// There is nothing that plays sound.
     Sound,
     /// Sound is there, and speech is not.
     Speech(LostReason),

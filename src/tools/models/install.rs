@@ -41,7 +41,7 @@ pub enum Step {
     Begins(u64),
     /// So many bytes are here, of so many where that is known.
     Came(u64, Option<u64>),
-    /// All are here.
+    /// All bytes are here; it is unpacked now.
     Unpacks,
 }
 
