@@ -502,7 +502,7 @@ fn what_is_counted_is_told_in_the_singular_and_the_plural() {
 }
 
 /// Every room's list of messages.
-const LISTS: [&[(&str, &[&str])]; 18] = [
+const LISTS: [&[(&str, &[&str])]; 19] = [
     AdjournmentMessage::KEYS,
     ArbiterMessage::KEYS,
     CliMessage::KEYS,
