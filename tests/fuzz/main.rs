@@ -245,7 +245,7 @@ fn the_seeds_are_taken() {
 }
 
 parsers!(
-    phrase, notation, uci, fen, pgn, typed, code, journal, records, export, reconcile, wav, brlapi, dgt,
-    flac, archive, locale, laws, control, thinks, dictation, sheet, envelope, confusions, settings, profile,
-    answer, recogniser
+    phrase, notation, uci, fen, pgn, typed, code, journal, records, export, reconcile, wav, brlapi,
+    chesslink, chessnut, dgt, livechess, flac, archive, locale, laws, control, thinks, dictation, sheet,
+    envelope, confusions, settings, profile, answer, recogniser
 );
