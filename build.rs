@@ -13,6 +13,10 @@ fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     list_editions(&root);
     name_build(&root);
+    if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "windows") {
+        link_for_windows(&native.join("windows"));
+        return;
+    }
     println!("cargo:rerun-if-changed=native/libvosk.so");
     if !native.join("libvosk.so").exists() {
         println!("cargo:warning=native/libvosk.so is missing: run `make setup` first");
@@ -24,6 +28,17 @@ fn main() {
         search_at_run_time(&native.display());
     }
     search_at_run_time(&"$ORIGIN/native:$ORIGIN/../lib/evavier");
+}
+
+/// There the libraries lie beside the program; `make windows` puts their import libraries here, and what the program
+/// says of itself: that its files have names in UTF-8, and that it draws sharply.
+fn link_for_windows(native: &Path) {
+    println!("cargo:rustc-link-search=native={}", native.display());
+    let about = native.join("evavier.o");
+    println!("cargo:rerun-if-changed={}", about.display());
+    if about.exists() {
+        println!("cargo:rustc-link-arg-bins={}", about.display());
+    }
 }
 
 /// Each part by itself: a path may hold a comma.

@@ -43,3 +43,5 @@ pub mod notation;
 pub mod clock;
 
 pub mod rules;
+
+pub(crate) mod platform;

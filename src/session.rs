@@ -230,6 +230,7 @@ impl Session {
                     turn.dictated(Dictated::Board(color, BoardSource::Placement(placement)), Source::Typed);
                 }
             }
+            Input::BoardShows(board, shown) => turn.board_shows(board, shown),
             Input::BatteryLow(percent) => turn.battery_low(percent),
             Input::EnvelopePrepared => turn.envelope_prepared(),
             Input::EnvelopeDropped => turn.drop_envelope(),

@@ -10,7 +10,7 @@ mod program;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -57,7 +57,9 @@ fn plug_in(own: u16) -> (TcpStream, Receiver<String>) {
     let reader = BufReader::new(display.try_clone().expect("a second hand"));
     let (to, lines) = channel();
     thread::spawn(move || {
-        for line in reader.lines().map_while(Result::ok) {
+        // Beside the cells stands the text of them, in whatever brltty takes for text.
+        for line in reader.split(b'\n').map_while(Result::ok) {
+            let line = String::from_utf8_lossy(&line);
             let _ = line.strip_prefix("Braille ").map(|cells| to.send(dots(cells)));
         }
     });
@@ -109,7 +111,9 @@ impl Brltty {
         format!("127.0.0.1:{}", self.ports[1] - 4101)
     }
 
-    /// Waits until exactly this is shown.
+    /// Waits until exactly this is shown. A driver that is told to start anew, and then finds that its display is gone,
+    /// may start anew once more and drop the display that was plugged in meanwhile: then that is plugged in again, as its
+    /// owner would.
     fn shows(&mut self, line: &str) {
         let mut seen = Vec::new();
         let end = now() + PATIENCE;
@@ -117,6 +121,13 @@ impl Brltty {
             match self.lines.recv_timeout(end.saturating_duration_since(now())) {
                 Ok(shown) if shown == line => return,
                 Ok(shown) => seen.push(shown),
+                Err(RecvTimeoutError::Disconnected)
+                    if now() < end && matches!(self.daemon.try_wait(), Ok(None)) =>
+                {
+                    seen.push("(plugged in again)".to_owned());
+                    thread::sleep(Duration::from_millis(100));
+                    self.plug_in_again();
+                }
                 Err(why) => {
                     panic!(
                         "{line:?} was not shown, but {seen:?} ({why}, brltty: {:?})",

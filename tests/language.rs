@@ -8,11 +8,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use evavier::cli::message::CliMessage;
-use evavier::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
+use evavier::game::message::{
+    AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, EboardMessage, GameMessage,
+};
 use evavier::journal::message::JournalMessage;
 use evavier::language::{
     Command, Form, LONGEST_LINE, LanguageMessage, Lexicon, Library, Meaning, Message, Reader, Reading,
-    Renderer, Scheme, Style, Unclear, Vocabulary, fold,
+    Renderer, RuleMessage, Scheme, Style, Unclear, Vocabulary, fold,
 };
 use evavier::notation::Illegal;
 use evavier::profiles::message::ProfileMessage;
@@ -500,17 +502,19 @@ fn what_is_counted_is_told_in_the_singular_and_the_plural() {
 }
 
 /// Every room's list of messages.
-const LISTS: [&[(&str, &[&str])]; 17] = [
+const LISTS: &[&[(&str, &[&str])]] = &[
     AdjournmentMessage::KEYS,
     ArbiterMessage::KEYS,
     CliMessage::KEYS,
     DifferMessage::KEYS,
     DrawMessage::KEYS,
+    EboardMessage::KEYS,
     GameMessage::KEYS,
     JournalMessage::KEYS,
     LanguageMessage::KEYS,
     ProfileMessage::KEYS,
     ReconcileMessage::KEYS,
+    RuleMessage::KEYS,
     StartMessage::KEYS,
     SystemMessage::KEYS,
     TableMessage::KEYS,
@@ -538,7 +542,7 @@ fn every_locale_has_every_key_and_every_blank() {
     for locale in Library::built_in().locales() {
         let code = &locale.code;
         let mut templates = locale.messages.clone();
-        for (key, blanks) in LISTS.into_iter().flatten() {
+        for (key, blanks) in LISTS.iter().copied().flatten() {
             let template = templates.remove(*key).unwrap_or_else(|| panic!("{code} lacks {key}"));
             for blank in *blanks {
                 let there = ["}", ":"].iter().any(|end| template.contains(&format!("{{{blank}{end}")));

@@ -39,6 +39,53 @@ fn a_game_can_be_piped_in() {
     assert_eq!(moves_of(&fs::read(home.journal()).expect("readable")), ["f2f3", "e7e5", "g2g4", "d8h4"]);
 }
 
+/// fide-2023 6.7.1, in the words of each language; it goes on holding when the game is resumed.
+#[test]
+fn the_default_time_of_an_event_is_told_declared_and_kept() {
+    let home = Home::new();
+    let play = |rest: &[&str], input: &str| {
+        let begin = ["play", "--console", "--voice", "off", "--time", "90+30"];
+        home.stdout(&[&begin, rest].concat(), input)
+    };
+    for (arguments, line) in [
+        (
+            &["--locale", "en"][..],
+            "No default time: a player who arrives at the board after the start loses, unless the",
+        ),
+        (&["--locale", "en", "--default-time", "30"], "Default time 30 minutes: a player who arrives"),
+        (&["--locale", "de", "--default-time", "15"], "Wartezeit 15 Minuten: Wer danach am Brett eintrifft"),
+        (&["--locale", "fr", "--default-time", "60"], "Délai d'arrivée : une heure. Qui arrive plus tard"),
+        (&["--locale", "es", "--default-time", "0"], "Sin tiempo de espera: quien llegue"),
+        (&["--locale", "en", "--laws", "fide-1930"], "Default time one hour"),
+    ] {
+        let told = play(arguments, "");
+        assert_eq!(told.matches(line).count(), 1, "{line} in\n{told}");
+    }
+    let told = play(&["--laws", "platform"], "");
+    assert!(!told.contains("Wartezeit"), "they are silent: {told}");
+    assert!(
+        told.contains("Gespielt wird nach platform, nicht nach den Regeln, die heute gelten: fide-2023."),
+        "{told}"
+    );
+    play(&["--locale", "en", "--default-time", "30", "--game", "g.evavier"], "arbiter late white 20\n");
+    let declared = home.stdout(&["declare", "--locale", "en", "g.evavier"], "");
+    assert!(declared.contains("Default time 30 minutes"), "{declared}");
+    let resume = ["resume", "--console", "--voice", "off", "--locale", "en", "g.evavier"];
+    let told = home.stdout(&resume, "arbiter late black 31\nyes\n");
+    assert!(told.contains("1-0"), "{told}");
+    for (arguments, part) in [
+        (&["--default-time", "601"][..], "601"),
+        (&["--default-time=-1"], "-1"),
+        (&["--default-time", "many"], "many"),
+        (&["--default-time", "5", "--laws", "platform"], "platform"),
+    ] {
+        let refused = home.run(&[&["play", "--console", "--game", "no.evavier"], arguments].concat(), "");
+        let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(refused.status.code() == Some(2) && told.contains(part), "{told}");
+        assert!(!home.path().join("no.evavier").exists(), "no game begins");
+    }
+}
+
 #[test]
 fn an_arbiter_is_asked_and_takes_back_what_ended_a_game() {
     let home = Home::new();

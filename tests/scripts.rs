@@ -111,6 +111,38 @@ fn setup(place: &Place, args: &[&str]) -> (bool, String, String) {
 }
 
 #[test]
+fn a_network_takes_the_place_of_a_link_that_became_text() {
+    let place = debian("1.96.0");
+    for program in ["cp", "mv"] {
+        symlink(Path::new("/bin").join(program), place.path().join("bin").join(program)).expect("a link");
+    }
+    let network = "\0\u{1}network\n".repeat(50);
+    // Where it lies, what it is, and what it is afterwards.
+    let rows = [
+        ("de", network.as_str(), network.as_str()),
+        ("en", "../../de/am/final.mdl", &network),
+        ("fr", "../../de/am/final.mdl\n", &network),
+        ("es", "another network", "another network"),
+    ];
+    for (language, before, _) in rows {
+        fs::create_dir_all(place.path().join("models").join(language).join("am")).expect("folders");
+        place.put(&format!("models/{language}/am/final.mdl"), before);
+    }
+    fs::create_dir_all(place.path().join("models/it/am")).expect("folders");
+    symlink("../../de/am/final.mdl", place.path().join("models/it/am/final.mdl")).expect("a link");
+    let (good, _, told) = setup(&place, &[]);
+    assert!(good, "{told}");
+    assert_eq!(told.matches("is the text of a link").count(), 2, "{told}");
+    for (language, _, after) in rows {
+        let file = place.path().join("models").join(language).join("am/final.mdl");
+        assert_eq!(fs::read_to_string(file).expect("there"), after, "{language}");
+    }
+    assert!(place.path().join("models/it/am/final.mdl").is_symlink(), "a link stays one");
+    let (_, _, told) = setup(&place, &[]);
+    assert!(!told.contains("is the text of a link"), "once: {told}");
+}
+
+#[test]
 fn rust_comes_from_the_archive_where_there_is_none_or_an_old_one() {
     for (rust, packages) in [("", ""), ("1.63.0", "rustc cargo"), ("1.85.0", "")] {
         let place = debian(rust);

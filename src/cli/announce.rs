@@ -80,7 +80,7 @@ impl StyleArgs {
 
 /// Tells how moves are announced
 #[derive(Clone, Debug, Args)]
-pub struct AnnounceArgs {
+pub(crate) struct AnnounceArgs {
     /// The position before the first move [default: the initial one]
     #[arg(long, value_parser = common::filled)]
     pub fen: Option<String>,

@@ -1,4 +1,4 @@
-//! `evavier play --ask` in lines of text: how to play, question by question, spoken and heard where there is sound.
+//! `evavier play --ask` in lines of text: what `start` asks is printed here, and lines are read for it.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use super::common::{self, Failure};
-use super::play::new_game;
+use super::play::opening;
 use crate::cli::message::CliMessage;
 use crate::device::keyboard::line_while;
 use crate::language::Message;
@@ -49,13 +49,7 @@ fn read_lines(asked: &Receiver<()>, wanted: &AtomicBool, hand: &Hand<InterviewIn
 
 /// The form that questions begin with, and what is wrong with the one that was kept.
 pub(super) fn form(plan: &GamePlan) -> (Form, Option<Message>) {
-    let (form, fault) = Form::load();
-    let own = [form.locale.clone(), Settings::load().0.locale];
-    let mut form = plan.over_form(form);
-    if form.locale.is_empty() {
-        let own = own.into_iter().find(|code| !code.is_empty());
-        form.locale = own.unwrap_or_else(|| common::machine_locale().code.clone());
-    }
+    let (form, fault) = plan.form();
     (form, fault.map(|(path, why)| CliMessage::BadSettings { path, why }.into()))
 }
 
@@ -64,7 +58,7 @@ pub(super) fn form(plan: &GamePlan) -> (Form, Option<Message>) {
 /// # Errors
 /// In the form's words.
 pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun> {
-    let mut game = new_game::begin(&plan.with_form(form)).map_err(|failure| match failure {
+    let mut game = opening::begin(&plan.with_form(form)).map_err(|failure| match failure {
         Failure::Usage(why) | Failure::Content(why) => NotBegun::Fault(why),
         Failure::Output(error) => NotBegun::Fault(system::words(&error)),
     })?;

@@ -24,7 +24,7 @@ use crate::user::system;
 
 /// Tells what the Laws say of a game, ply by ply, and the result they give
 #[derive(Clone, Debug, Args)]
-pub struct CheckArgs {
+pub(crate) struct CheckArgs {
     #[command(flatten)]
     laws: LawsArgs,
     /// Castling as in Chess960, where the game does not say what it is

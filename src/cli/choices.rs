@@ -1,4 +1,4 @@
-//! What several options of the command line offer to choose from.
+//! Options: what several of them offer to choose from. Arguments alone.
 
 use clap::ValueEnum;
 

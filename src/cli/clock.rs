@@ -10,17 +10,18 @@ use super::laws;
 use crate::cli::message::CliMessage;
 use crate::clock::{PressRow, TimeControl, parse_thinks, simulate};
 use crate::game::message::GameMessage;
-use crate::language::{Locale, Message, Millis, control};
+use crate::language::{Locale, Message, control};
 use crate::rules::ByColor;
 use crate::rules::laws::{Edition, Tempo};
 use crate::start::message::StartMessage;
+use crate::start::tempo;
 use crate::table::disclosure;
 use crate::user::file_errors;
 use crate::user::settings::Settings;
 
 /// Simulates a chess clock: times after each press
 #[derive(Clone, Debug, Default, Args)]
-pub struct ClockArgs {
+pub(crate) struct ClockArgs {
     /// The time control: `90+30`, `90 bronstein 30`, `90 delay 30`, `60`, `40/90+30, 30+30`,
     /// `30/120, 15/60 repeat`, `white 5, black 4`, `4:30+2` (minutes and seconds), `1:40:00` (hours too),
     /// `90+30, 30+30` (the second begins when the time of the first is used up), or one with a name, see --presets
@@ -179,24 +180,6 @@ fn classify(
         return common::json_line(out, &Class { control, tempo, allotted_ms, article });
     }
     Ok(writeln!(out, "{}", common::text(locale, &tempo(control, edition)))?)
-}
-
-/// How fast a game with this control is under this edition, and where that stands.
-#[must_use]
-pub fn tempo(control: &TimeControl, edition: &Edition) -> Message {
-    let allotted_ms = control.longest_allotted_ms();
-    let tempo = edition.tempo(allotted_ms);
-    CliMessage::TempoTold {
-        control: control.to_string(),
-        tempo: match tempo {
-            Tempo::Standard => CliMessage::TempoStandard.into(),
-            Tempo::Rapid => CliMessage::TempoRapid.into(),
-            Tempo::Blitz => CliMessage::TempoBlitz.into(),
-        },
-        time: Millis(allotted_ms),
-        article: edition.tempo_article(tempo).cloned(),
-    }
-    .into()
 }
 
 /// One press as a line of text.

@@ -1,4 +1,4 @@
-//! What the subcommands share: faults, words, positions, and requests by the line.
+//! What the subcommands share: exit status, printing in the language asked for, arguments, and requests by the line.
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
@@ -15,8 +15,11 @@ use crate::journal::{self, Journal, JournalError};
 use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::notation::{Letters, algebraic};
-use crate::rules::{FenError, Move, Position};
-use crate::user::file_errors;
+use crate::rules::{Move, Position};
+use crate::user::message::UserMessage;
+use crate::user::{file_errors, machine};
+
+pub use crate::user::given::{BadFen, position};
 
 /// Which state of the source this program was built from.
 pub(super) const BUILD: &str = env!("EVAVIER_BUILD");
@@ -56,15 +59,8 @@ pub fn locale(code: Option<&str>) -> Result<&'static Locale, Failure> {
                 CliMessage::UnknownLocale { given: given.to_owned(), known: library.codes() }.into(),
             )
         }),
-        None => Ok(machine_locale()),
+        None => Ok(machine::locale()),
     }
-}
-
-/// The locale the machine is set to; English where it is set to no language of ours, or to none at all (`C`).
-#[must_use]
-pub fn machine_locale() -> &'static Locale {
-    let library = Library::built_in();
-    sys_locale::get_locales().find_map(|code| library.find(&code)).unwrap_or_else(|| library.usual_locale())
 }
 
 /// A message as text in a locale, moves in the Laws' scheme.
@@ -74,7 +70,7 @@ pub fn text(locale: &Locale, message: &Message) -> String {
 }
 
 /// Says something on standard error; where nobody listens it is lost.
-pub fn complain(locale: &Locale, message: &Message) {
+pub(crate) fn complain(locale: &Locale, message: &Message) {
     let _ = writeln!(Plain::new(io::stderr()), "evavier: {}", text(locale, message));
 }
 
@@ -115,46 +111,22 @@ pub(super) fn replay(path: &Path, bytes: &[u8]) -> Result<(Journal, State), Fail
     Ok((read, state))
 }
 
-/// A FEN that is none.
-#[derive(Debug)]
-pub struct BadFen {
-    fen: String,
-    error: FenError,
-}
-
-impl From<BadFen> for Message {
-    fn from(BadFen { fen, error }: BadFen) -> Self {
-        CliMessage::BadFen { fen, why: file_errors::fen(error) }.into()
-    }
-}
-
-/// The position of a FEN, `startpos` or nothing for the usual one.
-///
-/// # Errors
-/// [`BadFen`].
-pub fn position(fen: Option<&str>, chess960: bool) -> Result<Position, BadFen> {
-    match fen.map(str::trim) {
-        None | Some("" | "startpos") if !chess960 => Ok(Position::start()),
-        None | Some("" | "startpos") => parse_fen(&Position::start().fen(), true),
-        Some(fen) => parse_fen(fen, chess960),
-    }
-}
-
-fn parse_fen(fen: &str, chess960: bool) -> Result<Position, BadFen> {
-    Position::from_fen(fen, chess960).map_err(|error| BadFen { fen: fen.to_owned(), error })
-}
-
 /// The move a MOVE argument means, `ply` counting from 1.
 ///
 /// # Errors
 /// [`BadMove`].
-pub fn given_move(position: &Position, text: &str, letters: &Letters, ply: usize) -> Result<Move, BadMove> {
+pub(crate) fn given_move(
+    position: &Position,
+    text: &str,
+    letters: &Letters,
+    ply: usize,
+) -> Result<Move, BadMove> {
     written_move(position, text, letters).map_err(|fault| BadMove::new(position, text, letters, ply, fault))
 }
 
 /// A move in a list that cannot be played.
 #[derive(Debug)]
-pub struct BadMove {
+pub(crate) struct BadMove {
     /// Its ply, from 1.
     ply: usize,
     text: String,
@@ -184,7 +156,7 @@ impl From<BadMove> for Message {
             WrittenFault::Illegal(illegal) => crate::game::illegal_message(illegal),
             WrittenFault::Several(_) => CliMessage::SeveralMoves { moves: meant.join(", ") }.into(),
         };
-        CliMessage::BadMove { ply: ply as u64, text, why }.into()
+        UserMessage::BadMove { ply: ply as u64, text, why }.into()
     }
 }
 
@@ -201,7 +173,7 @@ struct Fault {
 ///
 /// # Errors
 /// [`Failure::Output`] alone.
-pub fn batch<Request, Answer>(
+pub(crate) fn batch<Request, Answer>(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
     locale: &Locale,

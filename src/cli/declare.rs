@@ -5,15 +5,19 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use super::boards::BoardArgs;
 use super::common::{self, Failure};
 use super::laws::LawsArgs;
 use super::{sheet, verify};
 use crate::cli::common::replay;
 use crate::cli::message::CliMessage;
-use crate::game::Setup;
+use crate::device::board::Spec;
+use crate::game::{Event, Setup, Shown};
 use crate::journal::Ending;
 use crate::language::{Library, Locale, Message, Renderer, Style};
+use crate::rules::Color;
 use crate::sheet::{Table, braille};
+use crate::start::message::default_time;
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
 use crate::user::{device_key, file_errors, folders};
@@ -45,6 +49,8 @@ pub struct DeclareArgs {
     json: bool,
     #[command(flatten)]
     laws: LawsArgs,
+    #[command(flatten)]
+    boards: BoardArgs,
     /// The language: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
@@ -100,10 +106,15 @@ fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Resu
         None => {
             let laws = args.laws.asked()?;
             let setup = Setup { laws: laws.label, laws_text: laws.text, ..Setup::default() };
-            vec![CliMessage::DeclareLaws { laws: title(&setup, locale) }.into()]
+            let laws = CliMessage::DeclareLaws { laws: title(&setup, locale) }.into();
+            std::iter::once(laws).chain(setup.edition().ok().as_ref().and_then(default_time)).collect()
         }
     });
     messages.extend(devices(locale, settings));
+    let named = args.boards.boards();
+    let names =
+        Color::ALL.into_iter().filter_map(|color| Some((color, named.get(color).as_ref()?.to_string())));
+    messages.extend(boards(names));
     // It is made here where there is none: after the game it is too late to note it.
     messages.push(device_key::load().map_or_else(Message::from, |key| {
         CliMessage::DeclareKey { key: key.public().paper().to_uppercase() }.into()
@@ -128,12 +139,32 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
         rated,
         CliMessage::DeclareRoles { white: name(&setup.white), black: name(&setup.black) }.into(),
     ];
+    messages.extend(default_time(state.edition()));
     messages.extend(setup.blind.map(|color| CliMessage::DeclareBlind { color }.into()));
+    messages.extend(boards(read.records.iter().filter_map(|record| match &record.event {
+        Event::BoardShowed { board, what: Shown::Answers { name } } => Some((*board, name.clone())),
+        _ => None,
+    })));
     let ending = Ending::of(&read, &state);
     if ending != Ending::Closed {
         messages.push(verify::ending(ending, read.seal.head().is_none()));
     }
     Ok(messages)
+}
+
+/// Electronic boards by their names, each once, and the socket of a program that has them.
+fn boards(named: impl Iterator<Item = (Color, String)>) -> Vec<Message> {
+    let mut messages: Vec<Message> = Vec::new();
+    for (color, name) in named {
+        let port = name.parse::<Spec>().ok().and_then(|spec| spec.socket());
+        let socket = port.map(|port| CliMessage::DeclareSocket { port: u64::from(port) }.into());
+        for message in std::iter::once(CliMessage::DeclareBoard { color, name }.into()).chain(socket) {
+            if !messages.contains(&message) {
+                messages.push(message);
+            }
+        }
+    }
+    messages
 }
 
 fn devices(locale: &Locale, settings: &Settings) -> [Message; 2] {

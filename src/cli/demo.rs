@@ -13,7 +13,7 @@ use crate::user::settings::Settings;
 
 /// Plays a short game with itself: a first look
 #[derive(Clone, Debug, Args)]
-pub struct DemoArgs {
+pub(crate) struct DemoArgs {
     /// The language of messages: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,

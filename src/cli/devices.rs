@@ -1,4 +1,4 @@
-//! `evavier devices`: the microphones, and the outputs.
+//! `evavier devices`: the microphones, the outputs, and the electronic boards.
 
 use std::io::Write;
 use std::time::Duration;
@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::common::{self, Failure};
 use crate::cli::message::CliMessage;
 use crate::device::DeviceRow;
+use crate::device::board::{Found, found};
 use crate::device::microphone::devices;
 use crate::device::output::outputs;
 use crate::talk::faults;
@@ -19,12 +20,15 @@ use crate::tools::bounded::within;
 const LISTING: Duration = Duration::from_secs(15);
 const SLOW: TalkMessage = TalkMessage::NoAnswer { seconds: LISTING.as_secs() };
 
-/// Lists the microphones, or the outputs for headphones and tones
+/// Lists the microphones, the outputs for headphones and tones, or the electronic boards
 #[derive(Clone, Debug, Args)]
-pub struct DevicesArgs {
+pub(crate) struct DevicesArgs {
     /// The outputs in place of the microphones
     #[arg(long)]
     pub outputs: bool,
+    /// The electronic boards that answer, as `--board-white` takes them. Serial ports over USB and Bluetooth are asked
+    #[arg(long, conflicts_with = "outputs")]
+    pub boards: bool,
     /// One JSON object per device
     #[arg(long)]
     pub json: bool,
@@ -47,7 +51,15 @@ struct Row {
 /// [`Failure::Content`] where there is none.
 pub fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
-    let rows = if args.outputs {
+    let rows = if args.boards {
+        let rows = within(LISTING, found).unwrap_or_default();
+        if rows.is_empty() {
+            return Err(Failure::Content(CliMessage::BoardsNone.into()));
+        }
+        let row =
+            |board: Found| DeviceRow { id: board.spec.to_string(), name: board.name, is_default: false };
+        rows.into_iter().map(row).collect()
+    } else if args.outputs {
         let none = |why| Failure::Content(CliMessage::OutputsNone { why }.into());
         let rows = within(LISTING, outputs).ok_or_else(|| none(SLOW.into()))?;
         rows.map_err(|error| none(faults::output(error)))?
@@ -61,7 +73,9 @@ pub fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
             common::json_line(out, &Row { id, name, default: is_default })?;
             continue;
         }
-        let line = if is_default {
+        let line = if args.boards {
+            CliMessage::Board { name }.into()
+        } else if is_default {
             CliMessage::DeviceDefault { name, id }.into()
         } else {
             CliMessage::Device { name, id }.into()

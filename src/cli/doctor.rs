@@ -7,16 +7,20 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use crate::cli::message::CliMessage;
+use crate::device::board::Spec;
 use crate::language::Locale;
 use crate::tools::doctor::{Item, examine};
 use crate::user::settings::Settings;
 
 /// Tells what is installed, what is missing and what mends it
 #[derive(Clone, Debug, Args)]
-pub struct DoctorArgs {
+pub(crate) struct DoctorArgs {
     /// One JSON object per item
     #[arg(long)]
     pub json: bool,
+    /// Tries this electronic board too, as `--board-white` takes it
+    #[arg(long, value_name = "BOARD")]
+    pub board: Vec<Spec>,
     /// The user's language: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
@@ -45,7 +49,7 @@ pub fn run(args: &DoctorArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Ok(locale)) => locale,
         _ => common::locale(args.locale.as_deref())?,
     };
-    let items = examine(locale, &settings);
+    let items = examine(locale, &settings, &args.board);
     for item in &items {
         if args.json {
             common::json_line(out, &row(item, locale))?;

@@ -20,7 +20,7 @@ use crate::user::system;
 
 /// Writes what belongs on the envelope of an adjourned game; the sealed move is not part of it
 #[derive(Args, Clone, Debug)]
-pub struct EnvelopeArgs {
+pub(crate) struct EnvelopeArgs {
     /// What to write
     #[arg(long, value_enum, default_value_t = Form::Text)]
     form: Form,

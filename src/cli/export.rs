@@ -15,7 +15,7 @@ use crate::user::device_key;
 
 /// Writes journal and PGN of a game into one file, signed with the key of this device
 #[derive(Clone, Debug, Args)]
-pub struct ExportArgs {
+pub(crate) struct ExportArgs {
     /// The file to write; `-` for standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,

@@ -18,7 +18,7 @@ const ARBITER: &str = "arbiter";
 
 /// Prints the user's guide, or reads it aloud
 #[derive(Clone, Debug, Args)]
-pub struct GuideArgs {
+pub(crate) struct GuideArgs {
     /// A chapter by its number, or `arbiter` for the arbiter's sheet [default: all chapters]
     chapter: Option<String>,
     /// Reads it aloud, chapter by chapter: Enter goes on, < goes back, . stops

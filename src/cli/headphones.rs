@@ -1,4 +1,4 @@
-//! Headphones of a player's own.
+//! Options: headphones of a player's own. Arguments alone.
 
 use clap::Args;
 

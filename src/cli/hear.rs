@@ -26,7 +26,7 @@ use crate::user::folders;
 
 /// Recognises announcements in WAV files
 #[derive(Clone, Debug, Args)]
-pub struct HearArgs {
+pub(crate) struct HearArgs {
     /// The position they are said in [default: the initial one]
     #[arg(long, value_parser = common::filled)]
     pub fen: Option<String>,

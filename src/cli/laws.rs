@@ -8,6 +8,7 @@ use super::common::Failure;
 use crate::cli::message::CliMessage;
 use crate::clock::GivenControls;
 use crate::device::outside;
+use crate::language::Message;
 use crate::rules::laws::{self, Edition};
 use crate::user::{file_errors, system};
 
@@ -27,6 +28,17 @@ pub struct Asked {
     pub text: String,
     /// What it says.
     pub edition: Edition,
+    /// The file of an organiser's own.
+    pub file: Option<String>,
+}
+
+impl Asked {
+    /// Told at the start of a game where they are an organiser's own.
+    pub fn told(&self) -> Option<Message> {
+        let Edition { id, title, .. } = &self.edition;
+        let (laws, title) = (id.clone(), title.clone());
+        self.file.clone().map(|path| CliMessage::LawsFromFile { path, laws, title }.into())
+    }
 }
 
 impl LawsArgs {
@@ -54,7 +66,12 @@ pub fn asked_or_usual(laws: Option<&str>) -> Result<Asked, Failure> {
 /// [`Failure`] names the label, or the file and the place in it.
 pub fn asked(laws: &str) -> Result<Asked, Failure> {
     if let Some(edition) = laws::edition(laws) {
-        return Ok(Asked { label: edition.id.clone(), text: String::new(), edition: edition.clone() });
+        return Ok(Asked {
+            label: edition.id.clone(),
+            text: String::new(),
+            edition: edition.clone(),
+            file: None,
+        });
     }
     let path = Path::new(laws);
     if path.extension().is_none_or(|ending| ending != "ron") {
@@ -67,5 +84,5 @@ pub fn asked(laws: &str) -> Result<Asked, Failure> {
     let text = outside::text_given(path).map_err(|error| bad(system::words(&error)))?;
     let edition = laws::own(&text).map_err(|error| bad(file_errors::laws(&error)))?;
     GivenControls::of(&edition).map_err(|error| bad(file_errors::given_control(&error)))?;
-    Ok(Asked { label: edition.id.clone(), text, edition })
+    Ok(Asked { label: edition.id.clone(), text, edition, file: Some(laws.to_owned()) })
 }

@@ -1,4 +1,4 @@
-//! Whose learned voices a game is heard with: their options, and who is known by his voice.
+//! Options: whose learned voices a game is heard with. Whoever is to be known by his voice is asked in lines of text.
 
 use std::io::Write;
 

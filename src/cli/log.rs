@@ -17,7 +17,7 @@ use crate::language::{Locale, Message, Value};
 
 /// Tells every intervention, correction, refusal and request of a game, with time and article
 #[derive(Clone, Debug, Args)]
-pub struct LogArgs {
+pub(crate) struct LogArgs {
     /// One JSON object per entry
     #[arg(long)]
     json: bool,

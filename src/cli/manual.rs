@@ -11,14 +11,14 @@ use crate::user::system;
 
 /// Writes the man pages: of the program to standard output, or of it and its subcommands into a folder
 #[derive(Clone, Debug, Args)]
-pub struct ManArgs {
+pub(crate) struct ManArgs {
     /// The folder
     folder: Option<PathBuf>,
 }
 
 /// Writes the completions of a shell to standard output
 #[derive(Clone, Debug, Args)]
-pub struct CompletionsArgs {
+pub(crate) struct CompletionsArgs {
     /// Which shell
     shell: Shell,
 }
@@ -38,7 +38,11 @@ pub fn man(args: &ManArgs, program: Command, out: &mut dyn Write) -> Result<(), 
 ///
 /// # Errors
 /// What writing says.
-pub fn completions(args: &CompletionsArgs, mut program: Command, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn completions(
+    args: &CompletionsArgs,
+    mut program: Command,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let name = program.get_name().to_owned();
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut program, name, &mut script);

@@ -1,8 +1,8 @@
 //! What the subcommands print, and what is wrong in what they were given.
 
-use crate::language::{Message, Millis, messages};
+use crate::language::{Message, messages};
+use crate::rules::Color;
 use crate::rules::laws::Article;
-use crate::rules::{Color, Outcome};
 
 messages! {
     /// Of the command line.
@@ -10,36 +10,54 @@ messages! {
         // ---- a game begins, goes on, ends
         /// The first line of the program.
         Welcome { version: String } => "welcome";
-        /// The time control is one that the Laws in force give.
-        ControlGiven { control: String, article: Option<Article> } => "control_given";
-        /// Told where the Laws in force recommend no time control of this name.
-        ControlNotGiven { control: String, laws: String, example: String } => "control_not_given";
-        /// Told where the Laws in force want an increment, and the time control has none.
-        IncrementLacking { article: Option<Article> } => "increment_lacking";
-        /// Told where the Laws in force know no games that start so.
-        StartNotInLaws => "start_not_in_laws";
-        /// Moves made at once at the start count for the time.
-        FirstMovesCount { color: Color, opponent: Color, moves: u64, article: Option<Article> } => "first_moves_count";
-        /// How fast the game is in the sense of the Laws in force.
-        TempoTold { control: String, tempo: Message, time: Millis, article: Option<Article> } => "tempo_told";
-        /// How fast a game is: longer than rapid.
-        TempoStandard => "tempo_standard";
-        /// How fast a game is: rapid.
-        TempoRapid => "tempo_rapid";
-        /// How fast a game is: blitz.
-        TempoBlitz => "tempo_blitz";
         /// A time control and its name.
         PresetLine { name: String, control: String } => "preset_line";
 
         // ---- what is asked before a game
-        /// Told when a game is resumed and the last line of its journal, torn off by a crash, has been dropped.
-        TornLine => "torn_line";
         /// Told where a journal with a torn last line is only read; the line is left as it is.
         TornLineLeft => "torn_line_left";
         /// There is no such edition of the Laws.
         NoSuchLaws { laws: String, known: String } => "no_such_laws";
         /// Told when an organiser's own edition of the Laws cannot be read.
         BadLaws { path: String, why: Message } => "bad_laws";
+        /// A game is played under an organiser's own edition of the Laws.
+        LawsFromFile { path: String, laws: String, title: String } => "laws_from_file";
+
+        // ---- editions of the Laws
+        /// An edition.
+        LawsLine { laws: String, title: String } => "laws_line";
+        /// The edition in force where nothing else is said.
+        LawsLineUsual { laws: String, title: String } => "laws_line_usual";
+        /// An edition that stands over another.
+        LawsLineOver { laws: String, title: String, base: String } => "laws_line_over";
+        /// How more is told of an edition.
+        LawsHow => "laws_how";
+        /// What an edition says in a field.
+        LawsRule { topic: String, rules: String } => "laws_rule";
+        /// An edition is silent about other fields.
+        LawsSilentOn { fields: u64 } => "laws_silent_on";
+        /// What a file is, that stands over an edition.
+        LawsCheckOver { path: String, laws: String, title: String, base: String } => "laws_check_over";
+        /// What a file is, that stands over none.
+        LawsCheckAlone { path: String, laws: String, title: String, usual: String } => "laws_check_alone";
+        /// The edition that a file stands over is not the one in force.
+        LawsCheckOlder { base: String, usual: String } => "laws_check_older";
+        /// A field is another than before.
+        LawsChanged { topic: String, field: String, was: String, now: String } => "laws_changed";
+        /// A field says something where nothing was said before.
+        LawsNew { topic: String, field: String, now: String } => "laws_new";
+        /// A field says nothing any more.
+        LawsGone { topic: String, field: String, was: String } => "laws_gone";
+        /// A field says the same, with another article.
+        LawsNumberOnly { topic: String, field: String, now: String } => "laws_number_only";
+        /// What a list does not have any more.
+        LawsTakenOut { topic: String, field: String, was: String } => "laws_taken_out";
+        /// What a list has that it did not have.
+        LawsPutIn { topic: String, field: String, now: String } => "laws_put_in";
+        /// A file changes nothing.
+        LawsUnchanged => "laws_unchanged";
+        /// How many fields a file changes.
+        LawsChangeCount { fields: u64 } => "laws_change_count";
 
         // ---- how things stand, for the window
         /// There is a display, and no window opens on it.
@@ -106,30 +124,14 @@ messages! {
         BadSettings { path: String, why: Message } => "bad_settings";
 
         // ---- faults in what was given to the program
-        /// A FEN is wrong in this field.
-        BadFen { fen: String, why: Message } => "bad_fen";
-        /// In the position that a game is to begin from it is over.
-        StartIsOver { outcome: Outcome } => "start_is_over";
-        /// A move in a list cannot be played.
-        BadMove { ply: u64, text: String, why: Message } => "bad_move";
         /// Why: a text is no move at all.
         NoMove => "no_move";
-        /// Why: one of several moves at the start is not legal.
-        FirstMoveIllegal => "first_move_illegal";
-        /// Why: a move at the start goes beyond the middle of the board.
-        FirstMoveBeyond => "first_move_beyond";
-        /// Why: a move at the start gives check, so none can follow.
-        FirstMoveCheck => "first_move_check";
         /// Why: a text fits several moves.
         SeveralMoves { moves: String } => "several_moves";
         /// A line of a batch cannot be read.
         BadRequest { line: u64, why: Message } => "bad_request";
-        /// No game to resume.
-        NoGame { folder: String } => "no_game";
         /// The newest game cannot be read, and an older one could go on.
         NewestDamaged { why: Message, path: String, older: String, plies: u64 } => "newest_damaged";
-        /// The newest game cannot be read, and no other one could go on.
-        NewestDamagedOnly { why: Message, path: String } => "newest_damaged_only";
         /// The newest game is open in another evavier, and an older one could go on.
         NewestBusy { path: String, older: String, plies: u64 } => "newest_busy";
         /// Nothing was played in the newest game, and an older one could go on.
@@ -138,12 +140,6 @@ messages! {
         TakeOlder => "take_older";
         /// Told where the answer to that was not yes, and no game is taken up.
         NothingTakenUp => "nothing_taken_up";
-        /// The program was ended while it made a journal; another game is looked for.
-        BeginningPassed { path: String } => "beginning_passed";
-        /// Told where a journal was only begun, and the new game is recorded in that file.
-        BeginningTaken { path: String } => "beginning_taken";
-        /// The game is over and cannot be resumed.
-        GameEnded { path: String } => "game_ended";
         /// What takes PGN was given a journal.
         JournalNotPgn { path: String } => "journal_not_pgn";
         /// Told where a sheet would be written over the game that it is made of.
@@ -254,6 +250,10 @@ messages! {
         DeclareMicrophone { device: String } => "declare_microphone";
         /// In a declaration, in place of a name: the device that the machine is set to.
         DeclareMachines => "declare_machines";
+        /// In a declaration: an electronic board.
+        DeclareBoard { color: Color, name: String } => "declare_board";
+        /// In a declaration: the socket of a program on this machine that has the boards.
+        DeclareSocket { port: u64 } => "declare_socket";
         /// In a declaration: the recogniser and the voices.
         DeclareSpeech { model: String, voices: String } => "declare_speech";
         /// In a declaration: the key that exports are signed with.
@@ -330,6 +330,10 @@ messages! {
         Device { name: String, id: String } => "device";
         /// The one in the list that is used when none is asked for.
         DeviceDefault { name: String, id: String } => "device_default";
+        /// An electronic board that answers.
+        Board { name: String } => "board_found";
+        /// None does.
+        BoardsNone => "boards_none";
         /// Told in place of the list where there is no microphone.
         DevicesNone { why: Message } => "devices_none";
         /// There are no voices.
@@ -415,5 +419,5 @@ messages! {
         /// A case cannot be judged.
         CaseFault { path: String, why: Message } => "case_fault";
     }
-    faults { BadSettings, TornLine }
+    faults { BadSettings }
 }

@@ -2,15 +2,16 @@
 
 mod announce;
 mod ask;
+mod boards;
 mod check;
 mod choices;
 mod clock;
 mod common;
-mod control;
 mod declare;
 mod demo;
 mod devices;
 mod doctor;
+mod editions;
 mod envelope;
 mod export;
 mod guide;
@@ -46,6 +47,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::device::terminal::{Borrowed, Plain};
+use crate::user::{machine, system};
 use common::Failure;
 
 /// Chess by ear and by touch: announces, hears, clocks and records over-the-board games of blind players
@@ -72,6 +74,7 @@ enum Command {
     Log(log::LogArgs),
     Sound(sound::SoundArgs),
     Declare(declare::DeclareArgs),
+    Laws(editions::EditionsArgs),
     #[command(hide = true)]
     Man(manual::ManArgs),
     #[command(hide = true)]
@@ -108,6 +111,7 @@ impl Command {
             Self::Log(args) => args.locale.clone(),
             Self::Sound(args) => args.locale.clone(),
             Self::Declare(args) => args.locale.clone(),
+            Self::Laws(args) => args.locale.clone(),
             Self::Man(_) | Self::Completions(_) | Self::Recognise(_) => None,
             Self::Demo(args) => args.locale.clone(),
             Self::Guide(args) => args.locale.clone(),
@@ -174,6 +178,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Log(args) => in_blocks(|out| log::run(&args, out)),
         Command::Sound(args) => in_blocks(|out| sound::run(&args, out)),
         Command::Declare(args) => in_blocks(|out| declare::run(&args, out)),
+        Command::Laws(args) => in_blocks(|out| editions::run(&args, out)),
         Command::Man(args) => in_blocks(|out| manual::man(&args, Arguments::command(), out)),
         Command::Completions(args) => in_blocks(|out| manual::completions(&args, Arguments::command(), out)),
         Command::Demo(args) => in_blocks(|out| demo::run(&args, out)),
@@ -207,10 +212,10 @@ fn usage(error: &clap::Error) -> ExitCode {
 
 /// Says on standard error what stopped the program. Whoever closed our output wants to hear nothing more.
 fn report(failure: Failure, code: Option<&str>) -> ExitCode {
-    let locale = common::locale(code).unwrap_or_else(|_| common::machine_locale());
+    let locale = common::locale(code).unwrap_or_else(|_| machine::locale());
     let (message, status) = match failure {
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Failure::Output(error) => (error.to_string(), 1),
+        Failure::Output(error) => (common::text(locale, &system::words(&error)), 1),
         Failure::Content(message) => (common::text(locale, &message), 1),
         Failure::Usage(message) => (common::text(locale, &message), 2),
     };

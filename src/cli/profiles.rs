@@ -23,7 +23,7 @@ use crate::user::folders;
 
 /// Lists, chooses, compares and deletes the voices that were learned
 #[derive(Clone, Debug, Args)]
-pub struct ProfilesArgs {
+pub(crate) struct ProfilesArgs {
     /// The language of the lines: de, fr, en, es
     #[arg(long, value_name = "L", global = true)]
     locale: Option<String>,

@@ -14,7 +14,7 @@ use crate::rules::{CastlingSide, Color, Position, Role, Square};
 
 /// Reads one announcement or command
 #[derive(Clone, Debug, Args)]
-pub struct ReadArgs {
+pub(crate) struct ReadArgs {
     /// The position it is said in [default: the initial one]
     #[arg(long, value_parser = common::filled)]
     pub fen: Option<String>,
@@ -166,7 +166,7 @@ fn illegal(described: &Described, why: String) -> Answer {
 
 /// What a phrase says, for people: the move, or what is wrong and what to do.
 #[must_use]
-pub fn in_words(position: &Position, reading: Reading, locale: &Locale, phrase: &str) -> String {
+pub(crate) fn in_words(position: &Position, reading: Reading, locale: &Locale, phrase: &str) -> String {
     let word = |command| locale.commands.get(&command).map_or("", |words| &words[0]);
     match reading {
         Reading::Move(mv) => {

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::common::Failure;
 use crate::ear::recogniser;
+use crate::platform::process;
 
 /// Recognises speech for a game that runs in another process
 #[derive(Clone, Debug, Args)]
@@ -16,6 +17,6 @@ pub struct RecogniseArgs {}
 /// # Errors
 /// What comes in is not from a game.
 pub fn run(requests: &mut impl BufRead, answers: &mut (impl Write + Send)) -> Result<(), Failure> {
-    recogniser::go_first();
+    process::go_first();
     Ok(recogniser::serve(requests, answers)?)
 }

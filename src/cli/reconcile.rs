@@ -23,7 +23,7 @@ use crate::user::system;
 
 /// Tells what the Laws make of two boards and two score sheets that do not agree
 #[derive(Clone, Debug, Args)]
-pub struct ReconcileArgs {
+pub(crate) struct ReconcileArgs {
     #[command(flatten)]
     laws: LawsArgs,
     /// The language of the finding: de, fr, en, es

@@ -1,4 +1,4 @@
-//! Which sounds the clock makes by itself.
+//! Options: which sounds the clock makes by itself. Arguments alone.
 
 use clap::Args;
 

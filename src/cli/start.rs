@@ -1,15 +1,11 @@
-//! Where a game starts that does not start as usual.
+//! Options: where a game starts that does not start as usual. Arguments alone; `start` makes the position of them.
 
 use std::hash::{BuildHasher, RandomState};
 
 use clap::Args;
 
-use super::common::{self, ArgumentError, Failure};
-use crate::cli::message::CliMessage;
-use crate::language::Message;
-use crate::rules::laws::{Edition, Ruled};
-use crate::rules::{CHESS960_POSITIONS, Color, FirstMovesError, Odds, Position, chess960_by_lot};
-use crate::start::FirstPosition;
+use super::common::{self, ArgumentError};
+use crate::rules::{CHESS960_POSITIONS, Odds, chess960_by_lot};
 
 /// The first position of a game.
 #[derive(Clone, Debug, Default, Args)]
@@ -29,78 +25,6 @@ pub struct StartArgs {
     /// The moves of a player who makes several at his first turn, in UCI: e2e4,d2d4
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     pub first_moves: Vec<String>,
-}
-
-/// The start of a game as its journal keeps it.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Start {
-    /// As a FEN, after the first moves; empty for the usual position, and for the one of the odds.
-    pub fen: String,
-    /// Whether castling follows Chess960.
-    pub chess960: bool,
-    /// What one player gives the other.
-    pub odds: Option<Odds>,
-    /// The moves made at once at the first turn, in UCI.
-    pub first_moves: Vec<String>,
-    /// Who made them.
-    pub receiver: Option<Color>,
-}
-
-impl Start {
-    /// What the Laws in force say of such a start.
-    #[must_use]
-    pub fn told(&self, edition: &Edition) -> Vec<Message> {
-        let known = |rule: &Option<Ruled<bool>>| rule.as_ref().is_some_and(|ruled| ruled.rule);
-        let given = self.odds.is_some() || !self.first_moves.is_empty();
-        let foreign = (self.chess960 && !known(&edition.chess960)) || (given && !known(&edition.odds));
-        let counted = edition.first_moves_count.as_ref().filter(|ruled| ruled.rule).zip(self.receiver);
-        let counted = counted.map(|(ruled, color)| {
-            CliMessage::FirstMovesCount {
-                color,
-                opponent: color.other(),
-                moves: self.first_moves.len() as u64,
-                article: Some(ruled.article.clone()),
-            }
-            .into()
-        });
-        foreign.then_some(CliMessage::StartNotInLaws.into()).into_iter().chain(counted).collect()
-    }
-}
-
-impl Start {
-    /// The start that was planned.
-    ///
-    /// # Errors
-    /// [`Failure::Content`] where a FEN or the first moves are wrong.
-    pub fn of(plan: &FirstPosition) -> Result<Self, Failure> {
-        let chess960 = plan.chess960 || plan.start960.is_some();
-        let given = match (plan.start960.and_then(Position::chess960), plan.odds) {
-            (Some(position), _) => position,
-            (None, Some(odds)) => odds.position(),
-            (None, None) => common::position(plan.fen.as_deref(), chess960)?,
-        };
-        let moves: Vec<&str> = plan.first_moves.iter().map(|uci| uci.trim()).collect();
-        let position = given.after_first_moves(&moves).map_err(|(place, error)| {
-            Failure::Content(
-                CliMessage::BadMove {
-                    ply: place as u64 + 1,
-                    text: moves[place].to_owned(),
-                    why: match error {
-                        FirstMovesError::Illegal => CliMessage::FirstMoveIllegal.into(),
-                        FirstMovesError::BeyondTheMiddle => CliMessage::FirstMoveBeyond.into(),
-                        FirstMovesError::Check => CliMessage::FirstMoveCheck.into(),
-                    },
-                }
-                .into(),
-            )
-        })?;
-        // What a FEN cannot say of odds is said by their name.
-        let usual = moves.is_empty() && (plan.odds.is_some() || position == Position::start());
-        let first_moves = moves.into_iter().map(str::to_owned).collect();
-        let fen = if usual { String::new() } else { position.fen() };
-        let receiver = plan.first_moves.first().map(|_| given.turn());
-        Ok(Self { fen, chess960, odds: plan.odds, first_moves, receiver })
-    }
 }
 
 fn start960(text: &str) -> Result<u16, ArgumentError> {

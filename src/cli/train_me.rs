@@ -23,7 +23,7 @@ use crate::user::settings::Settings;
 /// goes on there the next time. With --by-voice no key is needed. A voice is kept only where announcements that were
 /// not learned from are heard better with it. Everything stays on this machine; see `evavier profiles`.
 #[derive(Clone, Debug, Args)]
-pub struct TrainMeArgs {
+pub(crate) struct TrainMeArgs {
     /// What the voice is to be called
     #[arg(long, default_value = "voice")]
     pub name: String,

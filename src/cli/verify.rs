@@ -23,7 +23,7 @@ use crate::user::system;
 /// Proves that the events of a game follow from one another, or names the first that does not; with the head that
 /// was noted, that they are the ones from then
 #[derive(Clone, Debug, Args)]
-pub struct VerifyArgs {
+pub(crate) struct VerifyArgs {
     /// The head that was noted at the table or on paper: up to there nothing is missing or made anew
     #[arg(long, value_name = "DIGITS")]
     head: Option<String>,

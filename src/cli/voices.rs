@@ -17,7 +17,7 @@ const LISTING: Duration = Duration::from_secs(30);
 
 /// Lists the voices
 #[derive(Clone, Debug, Args)]
-pub struct VoicesArgs {
+pub(crate) struct VoicesArgs {
     /// One JSON object per voice
     #[arg(long)]
     pub json: bool,

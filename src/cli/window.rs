@@ -1,4 +1,5 @@
-//! The window, where there is a display.
+//! `evavier` and `evavier play` in a window, where there is a display: what `start` asks and plays, shown by `window`, and
+//! its end as an exit status.
 
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};

@@ -13,7 +13,7 @@ use crate::rules::{Budget, ByColor, Color, Move, Position, Winnable, winnable};
 
 /// Tells whether each side can still mate by some series of legal moves
 #[derive(Clone, Debug, Args)]
-pub struct WinnableArgs {
+pub(crate) struct WinnableArgs {
     /// Castling and FENs as in Chess960
     #[arg(long)]
     pub chess960: bool,

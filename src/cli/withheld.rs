@@ -1,5 +1,6 @@
 //! What is kept back of a rated game that is not over: positions, and what is noted for the arbiter. Whoever can read the
-//! journal with another program finds them there; the program itself does not tell them without the arbiter's number.
+//! journal with another program finds them there; the program itself does not tell them without the arbiter's number, which is asked
+//! for here on the terminal.
 
 use std::fs::TryLockError;
 use std::io::{self, IsTerminal, Write};

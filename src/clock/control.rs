@@ -14,7 +14,7 @@ const SIXTY: u32 = 60;
 /// How time is added for a move (fide-2018 6.3.2 and its commentary).
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Mode {
-    /// Nothing is added.
+    /// No time is added for a move.
     SuddenDeath,
     /// The increment is added for every move; what is not used of it is kept.
     Fischer,
@@ -163,7 +163,7 @@ impl fmt::Display for Schedule {
 pub(super) struct Stage {
     /// The number of the period, from 1; each repetition counts.
     pub(super) number: u32,
-    /// The period itself.
+    /// The time control of this period.
     pub(super) period: Period,
     /// Moves that complete it; `None` when no control lies ahead.
     pub(super) moves_left: Option<u32>,
@@ -228,7 +228,7 @@ impl TimeControl {
 
     /// Whether one side's last period starts again each time its moves are complete (fide-1930 20.1a).
     #[must_use]
-    pub const fn repeats(&self, color: Color) -> bool {
+    pub(crate) const fn repeats(&self, color: Color) -> bool {
         self.schedule(color).repeats
     }
 
@@ -241,7 +241,7 @@ impl TimeControl {
 
     /// Whether both sides have the same.
     #[must_use]
-    pub fn is_equal(&self) -> bool {
+    pub(crate) fn is_equal(&self) -> bool {
         self.sides.white == self.sides.black
     }
 
@@ -259,7 +259,7 @@ impl TimeControl {
     /// The [`allotted_ms`](Self::allotted_ms) of the side that has more: a game is as fast as it is for that
     /// side, for the Laws know only games with the same time for both.
     #[must_use]
-    pub fn longest_allotted_ms(&self) -> u64 {
+    pub(crate) fn longest_allotted_ms(&self) -> u64 {
         self.allotted_ms(Color::White).max(self.allotted_ms(Color::Black))
     }
 }

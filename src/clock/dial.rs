@@ -11,11 +11,11 @@ use super::control::{Mode, Period, Schedule, Stage};
 /// has the new one.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub(super) struct Side {
-    /// The reading.
+    /// What the dial shows, in milliseconds.
     pub(super) left_ms: u64,
     /// Used of the move in progress, over all stops.
     pub(super) used_ms: u64,
-    /// Moves completed.
+    /// Moves that this side has completed.
     pub(super) moves: u32,
     /// Periods that ended because their time was used up.
     #[serde(default)]

@@ -19,7 +19,7 @@ use crate::rules::laws::{Edition, Ruled};
 /// ```
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct GivenControls {
-    /// The usual one.
+    /// The control that is played where none was chosen.
     pub usual: Option<Ruled<TimeControl>>,
     /// The one recommended for rapid.
     pub rapid: Option<Ruled<TimeControl>>,
@@ -35,7 +35,7 @@ pub struct GivenControls {
 pub struct GivenControlError {
     /// The field of the file.
     pub field: &'static str,
-    /// What stands there.
+    /// What stands in that field.
     pub text: String,
     /// What is wrong with it.
     pub why: ParseControlError,

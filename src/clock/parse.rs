@@ -40,7 +40,7 @@ pub enum ControlFault {
     /// It ends too early.
     #[error("{expected} missing")]
     Incomplete {
-        /// What should follow.
+        /// What should stand behind it.
         expected: Expected,
     },
     /// Something else stands where this was expected.
@@ -48,7 +48,7 @@ pub enum ControlFault {
     Unexpected {
         /// What stands there, shortened if it is long.
         found: String,
-        /// What should.
+        /// What should stand there instead.
         expected: Expected,
     },
     /// The minutes of a period are no time of at most 24 hours in whole milliseconds.
@@ -64,7 +64,7 @@ pub enum ControlFault {
         "minutes and seconds, or hours and minutes? write hours, minutes and seconds (`1:30:00`, `0:01:30`)"
     )]
     TwoTimes {
-        /// What stands there.
+        /// The text that stands there.
         found: String,
         /// As hours and minutes, in milliseconds.
         hours_ms: u64,
@@ -74,9 +74,9 @@ pub enum ControlFault {
     /// A comma between digits that may be a decimal point or part two periods.
     #[error("`{decimal}`, or two periods? write `{decimal}`, or `{periods}` with a blank")]
     Comma {
-        /// One number.
+        /// How it is written where it is one number with a decimal point.
         decimal: String,
-        /// Two periods.
+        /// How it is written where it is two periods.
         periods: String,
     },
     /// The increment or delay is no time of at most an hour in whole milliseconds.
@@ -122,7 +122,7 @@ pub enum Expected {
     Minutes,
     /// An increment or delay in seconds.
     Seconds,
-    /// `white` or `black`.
+    /// One of the words `white` and `black`.
     Side,
     /// A comma or semicolon, or the end.
     SeparatorOrEnd,
@@ -380,7 +380,7 @@ impl<'a> Parser<'a> {
                 Some(had_ms) if period.main_ms == 0 && period.increment_ms <= had_ms => {
                     return Err(fault(ControlFault::BringsNothing));
                 }
-                _ => {}
+                Some(_) | None => {}
             }
             if self.peek(0) == Some(Kind::Repeat) {
                 return self.repeating(earlier, period);

@@ -9,16 +9,16 @@ use super::control::TimeControl;
 /// A time control with a name. What it is called stands in each locale.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Preset {
+pub(crate) struct Preset {
     /// What the locales know it by.
     pub id: String,
-    /// The control.
+    /// The control that bears the name.
     pub control: TimeControl,
 }
 
 /// All of them, in the order in which they are listed.
 #[must_use]
-pub fn presets() -> &'static [Preset] {
+pub(crate) fn presets() -> &'static [Preset] {
     static PRESETS: OnceLock<Vec<Preset>> = OnceLock::new();
     PRESETS.get_or_init(|| {
         ron::from_str(include_str!("presets.ron")).expect("the built-in file is checked by a test")

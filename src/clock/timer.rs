@@ -57,7 +57,7 @@ pub enum Pressed {
 /// A move completed by a press.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub struct Completion {
-    /// Who completed it.
+    /// The player who completed the move.
     pub color: Color,
     /// Moves that side has now completed.
     pub moves: u32,
@@ -87,7 +87,7 @@ impl Clock {
         }
     }
 
-    /// What was agreed.
+    /// The time control that was agreed before the game.
     #[must_use]
     pub const fn control(&self) -> &TimeControl {
         &self.control
@@ -113,7 +113,7 @@ impl Clock {
 
     /// Whether a flag has fallen by the time accounted for so far.
     #[must_use]
-    pub const fn has_fallen(&self) -> bool {
+    pub(crate) const fn has_fallen(&self) -> bool {
         self.fallen.is_some()
     }
 
@@ -147,14 +147,14 @@ impl Clock {
     /// The main time that one side gets when what it has at `at_ms` is used up, in milliseconds; `None` where its
     /// flag falls then.
     #[must_use]
-    pub fn next_by_time_ms(&self, color: Color, at_ms: u64) -> Option<u64> {
+    pub(crate) fn next_by_time_ms(&self, color: Color, at_ms: u64) -> Option<u64> {
         self.stage(color, at_ms).next.map(|period| period.main_ms)
     }
 
     /// Whether one side is in its last period at `at_ms`: no more main time comes, neither for moves nor when what it
     /// has is used up.
     #[must_use]
-    pub fn is_last_period(&self, color: Color, at_ms: u64) -> bool {
+    pub(crate) fn is_last_period(&self, color: Color, at_ms: u64) -> bool {
         let stage = self.stage(color, at_ms);
         stage.moves_left.is_none() && stage.next.is_none()
     }
@@ -162,7 +162,7 @@ impl Clock {
     /// What one side's clock reads at `at_ms`; where more time comes when that is used up, what it will read when the
     /// last period begins, in milliseconds. Only this can be too little.
     #[must_use]
-    pub fn last_period_ms(&self, color: Color, at_ms: u64) -> u64 {
+    pub(crate) fn last_period_ms(&self, color: Color, at_ms: u64) -> u64 {
         if self.flag(at_ms) == Some(color) {
             return 0;
         }
@@ -171,7 +171,7 @@ impl Clock {
 
     /// How many of one side's periods have ended by `at_ms` because their time was used up.
     #[must_use]
-    pub fn used_up(&self, color: Color, at_ms: u64) -> u32 {
+    pub(crate) fn used_up(&self, color: Color, at_ms: u64) -> u32 {
         self.side(color, at_ms).used_up
     }
 
@@ -183,7 +183,7 @@ impl Clock {
 
     /// Which side was the first to complete the moves of a time control, from 1 (fqe-2018 equipment 4.14.6).
     #[must_use]
-    pub fn first_past(&self, control: u32) -> Option<Color> {
+    pub(crate) fn first_past(&self, control: u32) -> Option<Color> {
         self.passed.get(usize::try_from(control.checked_sub(1)?).ok()?).copied()
     }
 
@@ -241,7 +241,7 @@ impl Clock {
 
     /// The arbiter presses once on each side, at one instant, running or not: both counters go up and both
     /// sides get what a move brings (commentary to fide-2018 6.2.1). Nothing happens once a flag has fallen.
-    pub fn press_both(&mut self, at_ms: u64) {
+    pub(crate) fn press_both(&mut self, at_ms: u64) {
         self.advance(at_ms);
         if self.fallen.is_some() {
             return;
@@ -254,7 +254,7 @@ impl Clock {
 
     /// One side bears time that passed while nobody kept it, as if its clock had run: in the move in progress
     /// a delay is used up first. The clock does not start or stop by it.
-    pub fn charge(&mut self, color: Color, passed_ms: u64, at_ms: u64) {
+    pub(crate) fn charge(&mut self, color: Color, passed_ms: u64, at_ms: u64) {
         self.advance(at_ms);
         let schedule = self.control.schedule(color);
         let side = self.sides.get_mut(color);
@@ -285,7 +285,7 @@ impl Clock {
     /// The arbiter sets what one side's clock reads from `at_ms` on, in milliseconds (fide-2018 6.10.2, 6.13).
     ///
     /// More than 0 for the fallen side raises its flag again; both clocks then stand until started.
-    pub fn set_remaining_ms(&mut self, color: Color, remaining_ms: u64, at_ms: u64) {
+    pub(crate) fn set_remaining_ms(&mut self, color: Color, remaining_ms: u64, at_ms: u64) {
         self.advance(at_ms);
         self.sides.get_mut(color).left_ms = remaining_ms;
         if self.fallen == Some(color) && remaining_ms > 0 {
@@ -295,7 +295,7 @@ impl Clock {
 
     /// The arbiter adds time, as for the opponent's illegal move (fide-2018 7.5.5). A fallen flag gets none
     /// (fqe-2018 equipment 4.14.10): use [`set_remaining_ms`](Self::set_remaining_ms) to undo a flag.
-    pub fn add_ms(&mut self, color: Color, added_ms: u64, at_ms: u64) {
+    pub(crate) fn add_ms(&mut self, color: Color, added_ms: u64, at_ms: u64) {
         self.advance(at_ms);
         if self.fallen != Some(color) {
             let side = self.sides.get_mut(color);
@@ -305,7 +305,7 @@ impl Clock {
 
     /// The arbiter sets the clock so that every move brings this increment in the periods that had none
     /// (fide-2018 III.4), to both sides, from the next press on; the move in progress gets nothing more.
-    pub fn grant_increment(&mut self, increment_ms: u64, at_ms: u64) {
+    pub(crate) fn grant_increment(&mut self, increment_ms: u64, at_ms: u64) {
         self.advance(at_ms);
         self.control = self.control.with_increment(increment_ms);
     }
@@ -313,7 +313,7 @@ impl Clock {
     /// The arbiter sets one side's counter of completed moves (fide-2018 6.10.2), and with it the period.
     /// No time comes or goes with it: the arbiter sets that too. A side that has moves to complete again has used up
     /// none of the periods that end by their time.
-    pub fn set_moves(&mut self, color: Color, moves: u32, at_ms: u64) {
+    pub(crate) fn set_moves(&mut self, color: Color, moves: u32, at_ms: u64) {
         self.advance(at_ms);
         let side = self.sides.get_mut(color);
         side.moves = moves;
@@ -327,7 +327,7 @@ impl Clock {
 
     /// One side goes back to where so many of its periods had ended because their time was used up; with the times of
     /// then, which the arbiter sets too.
-    pub fn set_used_up(&mut self, color: Color, used_up: u32, at_ms: u64) {
+    pub(crate) fn set_used_up(&mut self, color: Color, used_up: u32, at_ms: u64) {
         self.advance(at_ms);
         let side = self.sides.get_mut(color);
         if side.used_up != used_up {

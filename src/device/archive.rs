@@ -26,14 +26,14 @@ pub struct Limits {
 pub enum ArchiveError {
     /// It is no zip archive, or a damaged one.
     #[error("{0}")]
-    Damaged(String),
+    Damaged(#[from] ZipFault),
     /// An entry that no honest archive has.
     #[error("{entry}: {reason}")]
     Refused {
         /// Its name, made safe for the screen.
         entry: String,
         /// What is wrong with it.
-        reason: &'static str,
+        reason: EntryFault,
     },
     /// More than the limits allow.
     #[error("too much")]
@@ -41,11 +41,63 @@ pub enum ArchiveError {
     /// It could not be written here.
     #[error("{reason}")]
     Disk {
-        /// The file.
+        /// The file that could not be written.
         path: PathBuf,
         /// What the machine said.
         reason: io::Error,
     },
+}
+
+/// What is wrong with an archive as a whole.
+#[derive(Debug, thiserror::Error)]
+pub enum ZipFault {
+    /// It is no zip archive, or ends too early. With the library's words, for the log file.
+    #[error("{0}")]
+    None(String),
+    /// It is packed in a way that is not read here. With the library's words, for the log file.
+    #[error("{0}")]
+    Kind(String),
+    /// Two entries have the same name.
+    #[error("two entries have the same name")]
+    SameName,
+    /// Two entries share bytes.
+    #[error("its entries overlap")]
+    Overlap,
+    /// An entry is shorter than it says.
+    #[error("an entry is shorter than it says")]
+    Short,
+    /// It cannot be read, or an entry is not what its checksum says, or longer than it says.
+    #[error(transparent)]
+    Unreadable(io::Error),
+}
+
+/// Why an entry is not unpacked.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum EntryFault {
+    /// It can be read with a password only.
+    #[error("encrypted")]
+    Encrypted,
+    /// It is a link or a device.
+    #[error("neither a file nor a folder")]
+    Special,
+    /// Another entry would be written to the same place.
+    #[error("twice there")]
+    Twice,
+    /// A folder of its path is a file.
+    #[error("inside a file")]
+    InFile,
+    /// Its name is no UTF-8.
+    #[error("a name that is no text")]
+    NoText,
+    /// Its name has more than 500 bytes.
+    #[error("too long a name")]
+    Long,
+    /// Windows would read its name as another place.
+    #[error("a name that leads elsewhere on some machines")]
+    LeadsElsewhereSometimes,
+    /// Its name leads out of the folder.
+    #[error("a name that leads elsewhere")]
+    LeadsElsewhere,
 }
 
 /// An entry that may be unpacked.
@@ -61,7 +113,7 @@ struct Planned {
 /// # Errors
 /// [`ArchiveError`].
 pub fn unpack(archive: impl Read + Seek, into: &Path, limits: Limits) -> Result<(), ArchiveError> {
-    let mut archive = ZipArchive::new(BufReader::new(archive)).map_err(|error| damaged(&error))?;
+    let mut archive = ZipArchive::new(BufReader::new(archive)).map_err(damaged)?;
     for planned in plan(&mut archive, limits)? {
         let path = into.join(&planned.place);
         let folder = if planned.is_folder { Some(path.as_path()) } else { path.parent() };
@@ -79,7 +131,7 @@ pub fn unpack(archive: impl Read + Seek, into: &Path, limits: Limits) -> Result<
 ///
 /// # Errors
 /// [`ArchiveError::Disk`] where a file cannot be read or the archive not be written.
-pub fn pack(folder: &Path, into: impl Write + Seek) -> Result<(), ArchiveError> {
+pub(crate) fn pack(folder: &Path, into: impl Write + Seek) -> Result<(), ArchiveError> {
     let mut archive = ZipWriter::new(into);
     add(&mut archive, folder, "")?;
     let written =
@@ -111,24 +163,24 @@ fn plan<R: Read + Seek>(archive: &mut ZipArchive<R>, limits: Limits) -> Result<V
         return Err(ArchiveError::TooMuch);
     }
     if archive.has_duplicate_names() {
-        return Err(ArchiveError::Damaged("two entries have the same name".into()));
+        return Err(ZipFault::SameName.into());
     }
-    if archive.has_overlapping_entries().map_err(|error| damaged(&error))? {
-        return Err(ArchiveError::Damaged("its entries overlap".into()));
+    if archive.has_overlapping_entries().map_err(damaged)? {
+        return Err(ZipFault::Overlap.into());
     }
     let mut planned = Vec::new();
     let mut total = 0_u64;
     for index in 0..archive.len() {
-        let entry = archive.by_index_data(index).map_err(|error| damaged(&error))?;
+        let entry = archive.by_index_data(index).map_err(damaged)?;
         let refused = |reason| ArchiveError::Refused { entry: shown(entry.name_raw()), reason };
         let place = place(entry.name_raw()).map_err(refused)?;
         let kind = entry.unix_mode().map_or(0, |mode| mode & 0o170_000);
         let is_folder = entry.is_dir();
         if entry.encrypted() {
-            return Err(refused("encrypted"));
+            return Err(refused(EntryFault::Encrypted));
         }
         if entry.is_symlink() || ![0, if is_folder { 0o040_000 } else { 0o100_000 }].contains(&kind) {
-            return Err(refused("neither a file nor a folder"));
+            return Err(refused(EntryFault::Special));
         }
         total = total.saturating_add(entry.size());
         if total > limits.bytes {
@@ -148,32 +200,32 @@ fn collide(planned: &[Planned]) -> Result<(), ArchiveError> {
     let refused = |path: &Path, reason| ArchiveError::Refused { entry: path.display().to_string(), reason };
     for entry in planned {
         if !places.insert(key(&entry.place)) {
-            return Err(refused(&entry.place, "twice there"));
+            return Err(refused(&entry.place, EntryFault::Twice));
         }
     }
     let files: HashSet<_> = planned.iter().filter(|e| !e.is_folder).map(|e| key(&e.place)).collect();
     for entry in planned {
         if entry.place.ancestors().skip(1).any(|folder| files.contains(&key(folder))) {
-            return Err(refused(&entry.place, "inside a file"));
+            return Err(refused(&entry.place, EntryFault::InFile));
         }
     }
     Ok(())
 }
 
 /// Where an entry goes, below the folder it is unpacked into.
-fn place(name: &[u8]) -> Result<PathBuf, &'static str> {
-    let name = str::from_utf8(name).map_err(|_| "a name that is no text")?;
+fn place(name: &[u8]) -> Result<PathBuf, EntryFault> {
+    let name = str::from_utf8(name).map_err(|_| EntryFault::NoText)?;
     let inner = name.strip_suffix('/').unwrap_or(name);
     if inner.len() > 500 {
-        return Err("too long a name");
+        return Err(EntryFault::Long);
     }
     if inner.chars().any(|letter| letter.is_control() || "\\:*?\"<>|".contains(letter)) {
-        return Err("a name that leads elsewhere on some machines");
+        return Err(EntryFault::LeadsElsewhereSometimes);
     }
     let mut place = PathBuf::new();
     for part in inner.split('/') {
         if part.is_empty() || part.starts_with("..") || part.ends_with(['.', ' ']) {
-            return Err("a name that leads elsewhere");
+            return Err(EntryFault::LeadsElsewhere);
         }
         place.push(part);
     }
@@ -185,7 +237,7 @@ fn write<R: Read + Seek>(
     planned: &Planned,
     path: &Path,
 ) -> Result<(), ArchiveError> {
-    let mut entry = archive.by_index(planned.index).map_err(|error| damaged(&error))?;
+    let mut entry = archive.by_index(planned.index).map_err(damaged)?;
     let mut file = OpenOptions::new().write(true).create_new(true).open(path).map_err(disk(path))?;
     let mut block = vec![0; 1 << 16];
     let mut left = planned.bytes;
@@ -195,13 +247,13 @@ fn write<R: Read + Seek>(
             Ok(0) => break,
             Ok(count) => count,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(ArchiveError::Damaged(error.to_string())),
+            Err(error) => return Err(ZipFault::Unreadable(error).into()),
         };
         left = left.checked_sub(count as u64).ok_or(ArchiveError::TooMuch)?;
         file.write_all(&block[..count]).map_err(disk(path))?;
     }
     if left > 0 {
-        return Err(ArchiveError::Damaged("an entry is shorter than it says".into()));
+        return Err(ZipFault::Short.into());
     }
     File::sync_all(&file).map_err(disk(path))
 }
@@ -210,8 +262,15 @@ fn disk(path: &Path) -> impl FnOnce(io::Error) -> ArchiveError {
     |reason| ArchiveError::Disk { path: path.to_owned(), reason }
 }
 
-fn damaged(error: &ZipError) -> ArchiveError {
-    ArchiveError::Damaged(error.to_string())
+fn damaged(error: ZipError) -> ArchiveError {
+    let fault = match error {
+        ZipError::Io(error) => ZipFault::Unreadable(error),
+        ZipError::UnsupportedArchive(_) | ZipError::CompressionMethodNotSupported(_) => {
+            ZipFault::Kind(error.to_string())
+        }
+        error => ZipFault::None(error.to_string()),
+    };
+    fault.into()
 }
 
 fn shown(name: &[u8]) -> String {

@@ -46,7 +46,7 @@ pub enum DownloadError {
     /// Its name is not known: most often there is no network.
     #[error("the server cannot be found")]
     NotFound,
-    /// No connection.
+    /// No connection came about, for this reason.
     #[error("no connection: {0}")]
     NoConnection(io::Error),
     /// Nothing came for so long.
@@ -67,7 +67,7 @@ pub enum DownloadError {
     /// The address makes no sense.
     #[error("not an address: {0}")]
     BadAddress(String),
-    /// The connection broke.
+    /// The connection broke before all had come.
     #[error("broken off: {0}")]
     Broken(io::Error),
 }

@@ -8,7 +8,7 @@ use flacenc::config::Encoder;
 use flacenc::error::Verify as _;
 use flacenc::source::MemSource;
 
-/// Samples a second.
+/// The only sample rate that is written, in samples a second.
 pub const RATE_HZ: u32 = 16_000;
 /// No clip is longer, in samples: an hour.
 const AT_MOST: usize = 3_600 * RATE_HZ as usize;

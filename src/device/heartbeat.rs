@@ -16,7 +16,7 @@ const STANDS_FROM: Duration = Duration::from_secs(2);
 
 /// A heart that beats until its last clone is dropped.
 #[derive(Clone, Debug)]
-pub struct Heartbeat(Arc<Mutex<Beats>>);
+pub(crate) struct Heartbeat(Arc<Mutex<Beats>>);
 
 impl Heartbeat {
     /// It beats from now on.
@@ -37,7 +37,7 @@ impl Heartbeat {
 
     /// For how long nobody kept the time, of all that passed before `instant`.
     #[must_use]
-    pub fn missed_before(&self, instant: Instant) -> Duration {
+    pub(crate) fn missed_before(&self, instant: Instant) -> Duration {
         let mut beats = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // Whoever asks first after a standstill finds it out, if the thread has not.
         beats.beat(now());

@@ -1,16 +1,19 @@
 //! The file a game is written to: appended, synced, and open in one process only.
 
-use std::fs::{File, Metadata, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::outside;
 use super::whole_file::sync_folder;
+use crate::platform::files;
+use crate::platform::journal_lock::JournalLock;
 
 /// An open file that only this process writes to.
 #[derive(Debug)]
 pub struct JournalFile {
     file: File,
+    _lock: JournalLock,
     path: PathBuf,
     /// What is known to be on the disk and whole: with it the file is compared, and written anew where it was changed.
     good: Vec<u8>,
@@ -53,9 +56,10 @@ impl JournalFile {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder)?;
         }
-        let file = OpenOptions::new().read(true).append(true).create_new(true).open(path)?;
-        let made = lock(&file).and_then(|()| {
-            let mut journal = Self { file, path: path.to_owned(), good: Vec::new(), torn: false };
+        let file = files::appending(OpenOptions::new().read(true)).create_new(true).open(path)?;
+        let made = lock(&file, path).and_then(|lock| {
+            let mut journal =
+                Self { file, _lock: lock, path: path.to_owned(), good: Vec::new(), torn: false };
             journal.append(bytes)?;
             Ok(journal)
         });
@@ -72,10 +76,10 @@ impl JournalFile {
     /// # Errors
     /// [`OpenError`].
     pub fn open(path: &Path) -> Result<(Self, Vec<u8>), OpenError> {
-        let file = outside::open_with(OpenOptions::new().read(true).append(true), path)?;
-        lock(&file)?;
+        let file = outside::open_with(files::appending(OpenOptions::new().read(true)), path)?;
+        let lock = lock(&file, path)?;
         let bytes = outside::whole(&file, outside::LONGEST)?;
-        Ok((Self { file, path: path.to_owned(), good: bytes.clone(), torn: false }, bytes))
+        Ok((Self { file, _lock: lock, path: path.to_owned(), good: bytes.clone(), torn: false }, bytes))
     }
 
     /// Cuts the file to this length, dropping a torn line.
@@ -102,7 +106,8 @@ impl JournalFile {
             self.file.set_len(self.good.len() as u64)?;
             self.torn = false;
         }
-        let written = self.file.write_all(bytes).and_then(|()| self.file.sync_data());
+        let end = self.file.seek(SeekFrom::End(0));
+        let written = end.and_then(|_| self.file.write_all(bytes)).and_then(|()| self.file.sync_data());
         match written {
             Ok(()) => self.good.extend_from_slice(bytes),
             Err(_) => self.torn = self.file.set_len(self.good.len() as u64).is_err(),
@@ -113,12 +118,9 @@ impl JournalFile {
     /// How it stands now. What cannot be asked is no fault: the next piece written will tell.
     #[must_use]
     pub fn standing(&mut self) -> Standing {
-        let lost = match (self.file.metadata(), std::fs::metadata(&self.path)) {
-            (Ok(own), Ok(there)) => !is_the_same(&own, &there),
-            (_, Err(error)) => {
-                matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
-            }
-            (Err(_), Ok(_)) => false,
+        let lost = match files::is_at(&self.file, &self.path) {
+            Ok(is_there) => !is_there,
+            Err(error) => matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory),
         };
         if lost {
             return Standing::Lost;
@@ -140,27 +142,15 @@ impl JournalFile {
         Ok(())
     }
 
-    /// Where it is.
+    /// The path under which the journal is written at present.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 }
 
-#[cfg(unix)]
-fn is_the_same(one: &Metadata, other: &Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    (one.dev(), one.ino()) == (other.dev(), other.ino())
-}
-
-/// Elsewhere an open file can neither be removed nor replaced.
-#[cfg(not(unix))]
-fn is_the_same(_: &Metadata, _: &Metadata) -> bool {
-    true
-}
-
-fn lock(file: &File) -> Result<(), OpenError> {
-    file.try_lock().map_err(|error| match error {
+fn lock(file: &File, path: &Path) -> Result<JournalLock, OpenError> {
+    JournalLock::take(file, path).map_err(|error| match error {
         TryLockError::WouldBlock => OpenError::Busy,
         TryLockError::Error(error) => OpenError::Io(error),
     })

@@ -9,7 +9,7 @@
 pub struct ReadError {
     /// The byte, from 0.
     pub at: usize,
-    /// What was expected.
+    /// What was expected there, in English: for the log file.
     pub reason: String,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Reader<'a> {
     }
 
     /// OpenFst's names, each with its length before it.
-    pub fn string(&mut self) -> Result<&'a [u8], ReadError> {
+    pub(crate) fn string(&mut self) -> Result<&'a [u8], ReadError> {
         let length = self.i32()?;
         let length = usize::try_from(length).map_err(|_| self.fault("this is no length"))?;
         self.take(length)
@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
         self.take(N)?.try_into().map_err(|_| ReadError { at, reason: "the file breaks off".into() })
     }
 
-    /// These very bytes.
+    /// Passes over these very bytes.
     pub fn expect(&mut self, wanted: &[u8]) -> Result<(), ReadError> {
         if self.bytes[self.at..].starts_with(wanted) {
             self.at += wanted.len();
@@ -93,40 +93,40 @@ impl<'a> Reader<'a> {
         Ok(text)
     }
 
-    /// Four bytes.
-    pub fn i32(&mut self) -> Result<i32, ReadError> {
+    /// The next four bytes as a signed number, little-endian.
+    pub(crate) fn i32(&mut self) -> Result<i32, ReadError> {
         self.array().map(i32::from_le_bytes)
     }
 
-    /// Four bytes.
-    pub fn u32(&mut self) -> Result<u32, ReadError> {
+    /// The next four bytes as a number, little-endian.
+    pub(crate) fn u32(&mut self) -> Result<u32, ReadError> {
         self.array().map(u32::from_le_bytes)
     }
 
-    /// Eight bytes.
+    /// The next eight bytes as a signed number, little-endian.
     pub fn i64(&mut self) -> Result<i64, ReadError> {
         self.array().map(i64::from_le_bytes)
     }
 
-    /// Four bytes.
-    pub fn f32(&mut self) -> Result<f32, ReadError> {
+    /// The next four bytes as a floating-point number, little-endian.
+    pub(crate) fn f32(&mut self) -> Result<f32, ReadError> {
         self.array().map(f32::from_le_bytes)
     }
 
     /// A number of Kaldi's, which a byte with its size stands before.
-    pub fn integer(&mut self) -> Result<i32, ReadError> {
+    pub(crate) fn integer(&mut self) -> Result<i32, ReadError> {
         self.expect(&[4])?;
         self.i32()
     }
 
     /// A float of Kaldi's, which a byte with its size stands before.
-    pub fn single(&mut self) -> Result<f32, ReadError> {
+    pub(crate) fn single(&mut self) -> Result<f32, ReadError> {
         self.expect(&[4])?;
         self.f32()
     }
 
     /// A double of Kaldi's, passed over: nothing of ours needs one.
-    pub fn double(&mut self) -> Result<(), ReadError> {
+    pub(crate) fn double(&mut self) -> Result<(), ReadError> {
         self.expect(&[8])?;
         self.take(8).map(|_| ())
     }
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
         usize::try_from(count).map_err(|_| ReadError { at, reason: format!("{count} is no count") })
     }
 
-    pub fn integers(&mut self) -> Result<Vec<i32>, ReadError> {
+    pub(crate) fn integers(&mut self) -> Result<Vec<i32>, ReadError> {
         let count = self.count()?;
         // What is not in the file is not waited for in memory.
         let bytes = self.take(count.checked_mul(4).ok_or_else(|| self.fault("the file breaks off"))?)?;
@@ -149,14 +149,14 @@ impl<'a> Reader<'a> {
     }
 
     /// Where the numbers of a vector are, and how many.
-    pub fn vector(&mut self) -> Result<Place, ReadError> {
+    pub(crate) fn vector(&mut self) -> Result<Place, ReadError> {
         self.expect(b"FV ")?;
         let columns = self.count()?;
         self.place(1, columns)
     }
 
     /// Where the numbers of a matrix are, row by row.
-    pub fn matrix(&mut self) -> Result<Place, ReadError> {
+    pub(crate) fn matrix(&mut self) -> Result<Place, ReadError> {
         self.expect(b"FM ")?;
         let (rows, columns) = (self.count()?, self.count()?);
         self.place(rows, columns)
@@ -174,7 +174,7 @@ impl<'a> Reader<'a> {
 const GRAPH_MAGIC: i32 = 2_125_659_606;
 
 /// The header of a graph with costs (OpenFst's `standard` arcs). The numbers are as they stand in the file.
-pub struct Header<'a> {
+pub(crate) struct Header<'a> {
     pub kind: &'a [u8],
     pub version: i32,
     pub flags: i32,

@@ -5,16 +5,18 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use crate::platform::keyboard::{self, INTERRUPT};
+
 /// Waits for any key as long as it lives, and gives the terminal back as it was when it is dropped.
 pub struct AnyKey {
-    _terminal: Option<machine::SingleKeys>,
+    _terminal: Option<keyboard::SingleKeys>,
 }
 
 impl AnyKey {
     /// Calls `pressed` on a thread of its own for the first key, once. On a pipe that takes a whole line;
     /// its end is no key.
     pub fn watch(pressed: impl FnOnce() + Send + 'static) -> Self {
-        let terminal = io::stdin().is_terminal().then(machine::SingleKeys::start).flatten();
+        let terminal = io::stdin().is_terminal().then(keyboard::SingleKeys::start).flatten();
         let single = terminal.is_some();
         let wait = move || {
             let mut input = io::stdin().lock();
@@ -30,14 +32,14 @@ impl AnyKey {
 
 /// A terminal that does not show what is typed, until this is dropped.
 pub struct Unseen {
-    _terminal: machine::Unseen,
+    _terminal: keyboard::Unseen,
 }
 
 impl Unseen {
     /// From here on nothing typed is shown; `None` where that cannot be had.
     #[must_use]
     pub fn start() -> Option<Self> {
-        machine::Unseen::start().map(|terminal| Self { _terminal: terminal })
+        keyboard::Unseen::start().map(|terminal| Self { _terminal: terminal })
     }
 }
 
@@ -102,20 +104,16 @@ pub fn line_at_most(input: &mut (impl BufRead + ?Sized), most: usize) -> io::Res
 #[must_use]
 pub fn line_while(wanted: &AtomicBool) -> Option<String> {
     if io::stdin().is_terminal() {
-        while !machine::has_line() {
+        while !keyboard::has_line() {
             if !wanted.load(Ordering::Relaxed) {
                 return None;
             }
         }
     }
     let mut line = Vec::new();
-    let read = io::stdin().lock().take(4_096).read_until(b'\n', &mut line);
-    read.ok().filter(|&bytes| bytes > 0)?;
+    keyboard::read_line(&mut line).ok().filter(|&bytes| bytes > 0)?;
     Some(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned())
 }
-
-/// What Ctrl-C sends.
-const INTERRUPT: u8 = 3;
 
 fn key(input: &mut impl Read) -> bool {
     loop {
@@ -135,107 +133,6 @@ fn line(input: &mut impl BufRead) -> bool {
             Ok(0) | Err(_) => return false,
             Ok(_) if line.ends_with(b"\n") => return true,
             Ok(_) => {}
-        }
-    }
-}
-
-#[cfg(unix)]
-mod machine {
-    use std::io;
-
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    use rustix::termios::{
-        InputModes, LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcsetattr,
-    };
-
-    use crate::device::terminal;
-
-    /// How long it is waited for a line at once.
-    const WAIT: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
-
-    /// Whether there is something to read, or will never be; waits for it for a moment.
-    pub(super) fn has_line() -> bool {
-        let input = io::stdin();
-        poll(&mut [PollFd::new(&input, PollFlags::IN)], Some(&WAIT)).map_or(true, |ready| ready > 0)
-    }
-
-    /// A terminal that delivers each key at once and does not show it.
-    pub(super) struct SingleKeys {
-        before: Termios,
-    }
-
-    impl SingleKeys {
-        pub(super) fn start() -> Option<Self> {
-            terminal::remember();
-            let before = tcgetattr(io::stdin()).ok()?;
-            let mut single = before.clone();
-            // Ctrl-C is a key like any other here: so the terminal is given back in any case.
-            single.local_modes.remove(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG);
-            single.special_codes[SpecialCodeIndex::VMIN] = 1;
-            single.special_codes[SpecialCodeIndex::VTIME] = 0;
-            tcsetattr(io::stdin(), OptionalActions::Now, &single).ok()?;
-            Some(Self { before })
-        }
-    }
-
-    /// A terminal that takes lines and does not show them.
-    pub(super) struct Unseen {
-        before: Termios,
-    }
-
-    impl Unseen {
-        pub(super) fn start() -> Option<Self> {
-            terminal::remember();
-            let before = tcgetattr(io::stdin()).ok()?;
-            let mut unseen = before.clone();
-            // Ctrl-C ends the line: so the terminal is given back in any case.
-            unseen.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ISIG);
-            unseen.local_modes.insert(LocalModes::ICANON);
-            // Somebody else may have left it raw: Enter ends a line all the same.
-            unseen.input_modes.insert(InputModes::ICRNL);
-            unseen.input_modes.remove(InputModes::IGNCR | InputModes::INLCR);
-            unseen.special_codes[SpecialCodeIndex::VEOL] = super::INTERRUPT;
-            tcsetattr(io::stdin(), OptionalActions::Now, &unseen).ok()?;
-            Some(Self { before })
-        }
-    }
-
-    impl Drop for Unseen {
-        fn drop(&mut self) {
-            tcsetattr(io::stdin(), OptionalActions::Now, &self.before).ok();
-        }
-    }
-
-    impl Drop for SingleKeys {
-        /// What else that key has sent, and what was typed since, is not meant for the shell.
-        fn drop(&mut self) {
-            tcsetattr(io::stdin(), OptionalActions::Flush, &self.before).ok();
-        }
-    }
-}
-
-#[cfg(not(unix))]
-mod machine {
-    /// Not known here: a line is waited for until it comes.
-    pub(super) const fn has_line() -> bool {
-        true
-    }
-
-    /// Not known here: keys come with Enter.
-    pub(super) struct SingleKeys;
-
-    impl SingleKeys {
-        pub(super) const fn start() -> Option<Self> {
-            None
-        }
-    }
-
-    /// Not known here: what is typed would be seen.
-    pub(super) struct Unseen;
-
-    impl Unseen {
-        pub(super) const fn start() -> Option<Self> {
-            None
         }
     }
 }

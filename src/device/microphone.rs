@@ -12,6 +12,7 @@ use cpal::{BufferSize, ErrorKind, FromSample, Sample as _, SampleFormat, SizedSa
 
 use crate::device::DeviceRow;
 use crate::device::time::now;
+use crate::platform::sound::{self, Way};
 
 /// The rate asked for first, in samples per second.
 const WANTED_HZ: u32 = 16_000;
@@ -41,7 +42,7 @@ pub enum MicrophoneError {
     /// It is there and would not open.
     #[error("{device}: {reason}")]
     Refused {
-        /// Its name.
+        /// The name by which the sound server knows it.
         device: String,
         /// What the sound system said.
         reason: String,
@@ -311,15 +312,7 @@ fn hosts() -> impl Iterator<Item = cpal::Host> {
     cpal::available_hosts().into_iter().filter(worth_asking).filter_map(|id| cpal::host_from_id(id).ok())
 }
 
-/// ALSA without a card only complains on stderr, each time it is asked.
-#[cfg(feature = "pulse")]
-fn worth_asking(host: &cpal::HostId) -> bool {
-    *host == cpal::HostId::PulseAudio
-        || std::fs::read_to_string("/proc/asound/pcm").is_ok_and(|pcm| pcm.contains("capture"))
-}
-
 /// Without PulseAudio's own client ALSA may still reach a sound server, through its plugin.
-#[cfg(not(feature = "pulse"))]
-fn worth_asking(_: &cpal::HostId) -> bool {
-    true
+fn worth_asking(host: &cpal::HostId) -> bool {
+    !cfg!(feature = "pulse") || sound::is_worth_asking(host.name(), Way::In)
 }

@@ -11,6 +11,7 @@ use cpal::traits::{DeviceTrait as _, HostTrait as _, StreamTrait as _};
 use cpal::{BufferSize, ErrorKind, FromSample, SampleFormat, SizedSample, StreamConfig};
 
 use super::DeviceRow;
+use crate::platform::sound::{self, Way};
 
 /// How long the sound system may take to make a stream.
 const STREAM_PATIENCE: Duration = Duration::from_secs(2);
@@ -183,15 +184,7 @@ fn hosts() -> impl Iterator<Item = cpal::Host> {
     cpal::available_hosts().into_iter().filter(worth_asking).filter_map(|id| cpal::host_from_id(id).ok())
 }
 
-/// ALSA without a card only complains on stderr, each time it is asked.
-#[cfg(feature = "pulse")]
-fn worth_asking(host: &cpal::HostId) -> bool {
-    *host == cpal::HostId::PulseAudio
-        || std::fs::read_to_string("/proc/asound/pcm").is_ok_and(|pcm| pcm.contains("playback"))
-}
-
 /// Without PulseAudio's own client ALSA may still reach a sound server, through its plugin.
-#[cfg(not(feature = "pulse"))]
-const fn worth_asking(_: &cpal::HostId) -> bool {
-    true
+fn worth_asking(host: &cpal::HostId) -> bool {
+    !cfg!(feature = "pulse") || sound::is_worth_asking(host.name(), Way::Out)
 }

@@ -7,6 +7,8 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::Duration;
 
+use crate::platform::files;
+
 /// The longest text that anybody writes: settings, laws, catalogues, journals; in bytes.
 pub const LONGEST: u64 = 64 << 20;
 
@@ -29,7 +31,7 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// # Errors
 /// As [`open`].
 pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
-    let file = at_once(options).open(path)?;
+    let file = files::at_once(options).open(path)?;
     let kind = file.metadata()?.file_type();
     if kind.is_dir() {
         Err(io::ErrorKind::IsADirectory.into())
@@ -61,9 +63,9 @@ pub fn text(path: &Path) -> io::Result<String> {
 /// # Errors
 /// As [`open`].
 pub fn open_given(path: &Path) -> io::Result<Given> {
-    let file = at_once(OpenOptions::new().read(true)).open(path)?;
+    let file = files::at_once(OpenOptions::new().read(true)).open(path)?;
     let kind = file.metadata()?.file_type();
-    let waits = is_pipe(&file);
+    let waits = files::is_pipe(&file);
     if kind.is_dir() {
         Err(io::ErrorKind::IsADirectory.into())
     } else if kind.is_file() || waits {
@@ -110,7 +112,7 @@ impl Read for Given {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         loop {
             if self.waits {
-                wait(&self.file)?;
+                files::wait(&self.file, SILENCE)?;
             }
             match self.file.read(bytes) {
                 // Another reader was quicker.
@@ -133,46 +135,6 @@ fn utf8(bytes: Vec<u8>) -> io::Result<String> {
 
 fn no_file() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, "not a regular file")
-}
-
-#[cfg(unix)]
-fn at_once(options: &mut OpenOptions) -> &mut OpenOptions {
-    use std::os::unix::fs::OpenOptionsExt;
-    // A pipe without a writer would otherwise be waited for before anybody could look what it is.
-    options.custom_flags((rustix::fs::OFlags::NONBLOCK | rustix::fs::OFlags::NOCTTY).bits().cast_signed())
-}
-
-#[cfg(unix)]
-fn is_pipe(file: &File) -> bool {
-    use std::os::unix::fs::FileTypeExt;
-    file.metadata().is_ok_and(|metadata| metadata.file_type().is_fifo())
-}
-
-/// Waits for something to read, or for the end. A pipe that nobody has opened yet has no end.
-#[cfg(unix)]
-fn wait(file: &File) -> io::Result<()> {
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    let most = Timespec { tv_sec: SILENCE.as_secs().cast_signed(), tv_nsec: 0 };
-    match poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&most)) {
-        Ok(0) => Err(io::ErrorKind::TimedOut.into()),
-        Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
-        Err(error) => Err(error.into()),
-    }
-}
-
-#[cfg(not(unix))]
-const fn at_once(options: &mut OpenOptions) -> &mut OpenOptions {
-    options
-}
-
-#[cfg(not(unix))]
-const fn is_pipe(_: &File) -> bool {
-    false
-}
-
-#[cfg(not(unix))]
-const fn wait(_: &File) -> io::Result<()> {
-    Ok(())
 }
 
 #[cfg(all(test, unix))]

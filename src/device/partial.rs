@@ -8,6 +8,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use crate::device::outside;
+use crate::platform::files;
 
 /// How long the head is.
 const HEAD: u64 = 1_024;
@@ -154,27 +155,13 @@ fn lock(path: &Path) -> Result<File, PartialError> {
             Err(TryLockError::WouldBlock) => return Err(PartialError::Busy),
             Err(TryLockError::Error(error)) => return Err(error.into()),
         }
-        if is_at(&file, path)? {
-            return Ok(file);
+        match files::is_at(&file, path) {
+            Ok(true) => return Ok(file),
+            Ok(false) => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error.into()),
         }
     }
-}
-
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> io::Result<bool> {
-    use std::os::unix::fs::MetadataExt as _;
-    let ours = file.metadata()?;
-    match std::fs::metadata(path) {
-        Ok(there) => Ok((ours.dev(), ours.ino()) == (there.dev(), there.ino())),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(error),
-    }
-}
-
-/// Elsewhere an open file cannot be removed.
-#[cfg(not(unix))]
-fn is_at(_file: &File, path: &Path) -> io::Result<bool> {
-    path.try_exists()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use starship_battery::{Battery, Manager, State};
 /// How full it is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Level {
-    /// 0 to 100.
+    /// How full it is, from 0 to 100.
     pub percent: u8,
     /// Whether it is not being used up.
     pub plugged: bool,

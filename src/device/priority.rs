@@ -1,8 +1,9 @@
 //! How much of the machine this program asks for.
 
+use crate::platform::process;
+
 /// From now on only what nobody else wants; for threads that are started later too. Nothing where the platform
 /// has no such thing.
 pub fn lower() {
-    #[cfg(unix)]
-    let _ = rustix::process::nice(19);
+    process::lower_priority();
 }

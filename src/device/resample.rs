@@ -22,13 +22,13 @@ pub enum ResampleError {
     /// Slower than 1 kHz or faster than 384 kHz.
     #[error("cannot convert sound at {rate_hz} Hz")]
     Rate {
-        /// Samples per second.
+        /// The sample rate of the sound, in samples per second.
         rate_hz: u32,
     },
-    /// The library refused.
+    /// The resampling library does not take it.
     #[error("sound at {rate_hz} Hz: {reason}")]
     Refused {
-        /// Samples per second.
+        /// The sample rate of the sound, in samples per second.
         rate_hz: u32,
         /// What the library said.
         reason: String,
@@ -66,7 +66,7 @@ impl Resampler {
     ///
     /// # Errors
     /// One of them is not between 1 and 384 kHz.
-    pub fn between(rate_hz: u32, to_hz: u32) -> Result<Self, ResampleError> {
+    pub(crate) fn between(rate_hz: u32, to_hz: u32) -> Result<Self, ResampleError> {
         if let Some(rate_hz) = [rate_hz, to_hz].into_iter().find(|rate| !RATES_HZ.contains(rate)) {
             return Err(ResampleError::Rate { rate_hz });
         }

@@ -4,6 +4,8 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use crate::platform::terminal;
+
 /// While it lives the terminal may be changed; then it is as it was found.
 pub struct Borrowed(());
 
@@ -30,23 +32,23 @@ impl Drop for Borrowed {
 /// A signal that ends the program asks this first. If it says that the program is going to end by itself it has half a
 /// minute for that; a second signal ends it at once.
 pub fn ask_before_the_end(ask: impl FnMut() -> bool + Send + 'static) {
-    machine::ask_before_the_end(Box::new(ask));
+    terminal::ask_before_the_end(Box::new(ask));
 }
 
 /// Notes how the terminal is, before it is changed for the first time.
 pub fn remember() {
-    machine::remember();
+    terminal::remember();
 }
 
 /// From here on the terminal itself shows nothing of what is typed: an editor does. Between two lines of it keys would
 /// be seen that are not to be, and others twice.
 pub fn leave_showing_to_an_editor() {
-    machine::quieten();
+    terminal::quieten();
 }
 
 /// The terminal becomes as it was when it was noted; nothing where it never was.
 pub(crate) fn give_back() {
-    machine::give_back();
+    terminal::give_back();
 }
 
 /// A text without the signs that a terminal obeys: whoever named a player or a file is not to move the cursor or colour
@@ -80,13 +82,12 @@ impl<W: Write> Write for Plain<W> {
         let mut clean = Vec::with_capacity(bytes.len());
         for &byte in bytes {
             let begun = std::mem::take(&mut self.begun);
-            match byte {
-                0x80..=0x9f if begun => {
-                    clean.extend("\u{fffd}".as_bytes());
-                    continue;
-                }
-                _ if begun => clean.push(BEFORE_CONTROLS),
-                _ => {}
+            if begun && (0x80..=0x9f).contains(&byte) {
+                clean.extend("\u{fffd}".as_bytes());
+                continue;
+            }
+            if begun {
+                clean.push(BEFORE_CONTROLS);
             }
             match byte {
                 BEFORE_CONTROLS => self.begun = true,
@@ -102,104 +103,6 @@ impl<W: Write> Write for Plain<W> {
     fn flush(&mut self) -> io::Result<()> {
         self.to.flush()
     }
-}
-
-#[cfg(unix)]
-mod machine {
-    use std::io::{self, IsTerminal as _};
-    use std::sync::atomic::{AtomicBool, Ordering};
-    use std::sync::{Mutex, OnceLock, PoisonError};
-    use std::thread;
-    use std::time::Duration;
-
-    use rustix::process::getpgrp;
-    use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcgetpgrp, tcsetattr};
-    use signal_hook::consts::signal::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
-
-    /// So long the program may take to put everything away.
-    const PATIENCE: Duration = Duration::from_secs(30);
-
-    /// No longer may a terminal mark what is pasted: an editor has it do so, and only ends that itself where it comes to an
-    /// end.
-    const PASTE_UNMARKED: &[u8] = b"\x1b[?2004l";
-
-    static EDITED: AtomicBool = AtomicBool::new(false);
-    static FOUND: OnceLock<Option<Termios>> = OnceLock::new();
-    static WATCHED: OnceLock<()> = OnceLock::new();
-    static ASK: Mutex<Option<Box<dyn FnMut() -> bool + Send>>> = Mutex::new(None);
-
-    pub(super) fn ask_before_the_end(ask: Box<dyn FnMut() -> bool + Send>) {
-        *ASK.lock().unwrap_or_else(PoisonError::into_inner) = Some(ask);
-        watch();
-    }
-
-    pub(super) fn remember() {
-        FOUND.get_or_init(|| {
-            let found = tcgetattr(io::stdin()).ok()?;
-            watch();
-            Some(found)
-        });
-    }
-
-    pub(super) fn quieten() {
-        remember();
-        EDITED.store(true, Ordering::Relaxed);
-        if let Ok(mut quiet) = tcgetattr(io::stdin()) {
-            quiet.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL);
-            let _ = tcsetattr(io::stdin(), OptionalActions::Now, &quiet);
-        }
-    }
-
-    pub(super) fn give_back() {
-        let Some(Some(found)) = FOUND.get() else { return };
-        // In the background the terminal is the shell's, and whoever changes it is stopped.
-        if tcgetpgrp(io::stdin()).is_ok_and(|owner| owner == getpgrp()) {
-            let _ = tcsetattr(io::stdin(), OptionalActions::Now, found);
-            if EDITED.swap(false, Ordering::Relaxed) && io::stdout().is_terminal() {
-                // Whoever holds the lock of the library may never let it go any more.
-                let _ = rustix::io::write(io::stdout(), PASTE_UNMARKED);
-            }
-        }
-    }
-
-    /// A signal that ends the program ends it as before, but not with a terminal that shows nothing of what is typed.
-    fn watch() {
-        WATCHED.get_or_init(|| {
-            let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]) else { return };
-            let wait = move || {
-                for signal in signals.forever() {
-                    let ask = ASK.lock().unwrap_or_else(PoisonError::into_inner).take();
-                    if ask.is_some_and(|mut ask| ask()) {
-                        thread::spawn(move || {
-                            thread::sleep(PATIENCE);
-                            end_by(signal);
-                        });
-                    } else {
-                        end_by(signal);
-                    }
-                }
-            };
-            let _ = thread::Builder::new().name("signals".into()).spawn(wait);
-        });
-    }
-
-    fn end_by(signal: i32) {
-        give_back();
-        let _ = emulate_default_handler(signal);
-    }
-}
-
-#[cfg(not(unix))]
-mod machine {
-    pub(super) fn ask_before_the_end(_: Box<dyn FnMut() -> bool + Send>) {}
-
-    pub(super) const fn remember() {}
-
-    pub(super) const fn quieten() {}
-
-    pub(super) const fn give_back() {}
 }
 
 #[cfg(test)]

@@ -4,18 +4,20 @@
 
 use std::time::{Duration, Instant, SystemTime};
 
+use crate::platform::clock;
+
 /// Now, on the monotonic clock: never set back, never jumps with the wall clock. It stands while the machine
 /// sleeps; see [`slept`].
 #[must_use]
 pub fn now() -> Instant {
-    Instant::now()
+    clock::now()
 }
 
 /// How long the machine has slept since it was started: what [`now`] has not counted. Setting the wall clock
 /// does not change it. Zero where the platform cannot tell.
 #[must_use]
 pub fn slept() -> Duration {
-    machine::slept()
+    clock::slept()
 }
 
 /// How long ago that was by the wall clock, which people may have set meanwhile; `None` where it lies ahead.
@@ -29,34 +31,6 @@ pub fn since(then: SystemTime) -> Option<Duration> {
 #[must_use]
 pub fn wall_clock() -> jiff::Zoned {
     jiff::Zoned::now()
-}
-
-#[cfg(target_os = "linux")]
-mod machine {
-    use std::time::Duration;
-
-    use rustix::time::{ClockId, clock_gettime};
-
-    /// What the clock that counts sleep is ahead of the one that does not.
-    pub(super) fn slept() -> Duration {
-        let read = |clock| {
-            let time = clock_gettime(clock);
-            let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
-            Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
-        };
-        // In this order nothing that passes between the two readings looks like sleep.
-        let counted = read(ClockId::Boottime);
-        counted.saturating_sub(read(ClockId::Monotonic))
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-mod machine {
-    use std::time::Duration;
-
-    pub(super) const fn slept() -> Duration {
-        Duration::ZERO
-    }
 }
 
 #[cfg(test)]

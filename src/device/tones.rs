@@ -43,7 +43,7 @@ impl Tone {
 
     /// The sample at a time from its start, -1 to 1; `None` when it is over.
     #[must_use]
-    pub fn sample(self, seconds: f32) -> Option<f32> {
+    pub(crate) fn sample(self, seconds: f32) -> Option<f32> {
         let left = self.seconds() - seconds;
         let edge = (seconds.min(left) / EDGE_S).clamp(0.0, 1.0);
         (left > 0.0).then(|| edge * (TAU * self.hertz() * seconds).sin())
@@ -51,7 +51,7 @@ impl Tone {
 }
 
 /// Plays tones on a thread of its own; dropping it ends that.
-pub struct Tones(Sender<Tone>);
+pub(crate) struct Tones(Sender<Tone>);
 
 impl Tones {
     /// Opens the output with this id or name (or part of a name), or the default one, in the background.

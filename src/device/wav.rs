@@ -26,7 +26,7 @@ pub enum WavError {
     /// The file is not there or may not be read.
     #[error("{}: {source}", path.display())]
     Open {
-        /// The file.
+        /// The sound file that the error is about.
         path: PathBuf,
         /// What the system said.
         source: std::io::Error,
@@ -34,7 +34,7 @@ pub enum WavError {
     /// It is no WAV file, or a broken one.
     #[error("{}: not a readable WAV file: {reason}", path.display())]
     NotWav {
-        /// The file.
+        /// The sound file that the error is about.
         path: PathBuf,
         /// What is wrong with it.
         reason: String,
@@ -42,13 +42,13 @@ pub enum WavError {
     /// A WAV file of a kind that is not read (compressed, 64-bit floats).
     #[error("{}: this kind of WAV file is not supported", path.display())]
     Unsupported {
-        /// The file.
+        /// The sound file that the error is about.
         path: PathBuf,
     },
     /// The header names a sample rate that no recording has.
     #[error("{}: impossible sample rate of {rate_hz} Hz", path.display())]
     Rate {
-        /// The file.
+        /// The sound file that the error is about.
         path: PathBuf,
         /// Samples per second, by the header.
         rate_hz: u32,
@@ -56,21 +56,21 @@ pub enum WavError {
     /// The file ends before the length that its header promises.
     #[error("{}: truncated after {frames} sample frames", path.display())]
     Truncated {
-        /// The file.
+        /// The sound file that the error is about.
         path: PathBuf,
         /// Whole frames read before the end.
         frames: u64,
     },
-    /// More than [`MAX_FRAMES`].
+    /// It has more than [`MAX_FRAMES`] samples a channel.
     #[error("{}: too long, more than {MAX_FRAMES} sample frames", path.display())]
     TooLong {
-        /// The file.
+        /// The sound file that the error is about.
         path: PathBuf,
     },
     /// A sample is not a number (floats only).
     #[error("{}: sample frame {frame} is not a number", path.display())]
     NotANumber {
-        /// The file.
+        /// The sound file that the error is about.
         path: PathBuf,
         /// The frame, from 0.
         frame: u64,
@@ -127,7 +127,7 @@ impl WavFile {
         Ok(Self { path: path.into(), reader, streamed, frames_read: 0 })
     }
 
-    /// Samples per second.
+    /// The sample rate of the file, in samples per second.
     #[must_use]
     pub fn rate_hz(&self) -> u32 {
         self.reader.spec().sample_rate

@@ -6,19 +6,26 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
 use super::outside;
+use crate::platform::files;
 
 /// Who may read a file that is new.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Readers {
     /// Whoever the machine usually lets.
     Usual,
-    /// Its owner alone.
+    /// Its owner alone may read and write it.
     Owner,
 }
+
+/// How often a file that cannot be replaced yet is tried again, and after how long: a second in all.
+const TRIES: u32 = 20;
+const MOMENT: Duration = Duration::from_millis(50);
 
 /// So many links one behind the other lead nowhere.
 const LINKS_AT_MOST: usize = 40;
@@ -40,19 +47,29 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
             drop(OpenOptions::new().write(true).open(&path)?);
             let file = written(&path, Readers::Owner, |file| file.write_all(bytes))?;
             file.as_file().set_permissions(existing.permissions())?;
-            file.persist(&path).map_err(|error| error.error)?;
-            sync_folder(&path);
-            Ok(())
+            persist(file, &path)
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            written(&path, Readers::Usual, |file| file.write_all(bytes))?
-                .persist(&path)
-                .map_err(|error| error.error)?;
-            sync_folder(&path);
-            Ok(())
+            persist(written(&path, Readers::Usual, |file| file.write_all(bytes))?, &path)
         }
         Err(error) => Err(error),
     }
+}
+
+/// Gives a written file its name. Where somebody who reads the old one hinders that, once more in a moment.
+fn persist(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
+    for _ in 0..TRIES {
+        match file.persist(path) {
+            Err(error) if files::passes(&error.error) => file = error.file,
+            done => {
+                done.map_err(|error| error.error)?;
+                sync_folder(path);
+                return Ok(());
+            }
+        }
+        thread::sleep(MOMENT);
+    }
+    file.persist(path).map(|_| sync_folder(path)).map_err(|error| error.error)
 }
 
 /// Writes a file that is not there yet.
@@ -130,13 +147,10 @@ fn written(
     let folder = folder_of(path);
     let mut builder = tempfile::Builder::new();
     builder.prefix(".evavier");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(match readers {
-        Readers::Usual => 0o666, // less the umask
-        Readers::Owner => 0o600,
-    }));
-    #[cfg(not(unix))]
-    let _ = readers;
+    let permissions = files::permissions(readers == Readers::Owner);
+    if let Some(permissions) = permissions {
+        builder.permissions(permissions);
+    }
     let mut file = builder.tempfile_in(folder)?;
     write(file.as_file_mut())?;
     file.as_file().sync_all()?;

@@ -65,7 +65,7 @@ impl Engine {
     }
 
     /// After libvosk failed, which one bad utterance may do: a new recogniser over the same model.
-    pub fn renew(&mut self) -> Result<(), RecogniserError> {
+    pub(crate) fn renew(&mut self) -> Result<(), RecogniserError> {
         match self {
             Self::Here { model, grammar, recogniser } => **recogniser = Recogniser::new(model, grammar)?,
             Self::Apart(apart) => apart.renew()?,

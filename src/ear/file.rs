@@ -11,10 +11,10 @@ const BLOCK: usize = 16_384;
 /// Why a recording could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordingError {
-    /// The file.
+    /// The file cannot be read as a WAV file.
     #[error(transparent)]
     Wav(#[from] WavError),
-    /// Its rate.
+    /// Its sample rate cannot be brought to 16 kHz.
     #[error(transparent)]
     Rate(#[from] ResampleError),
 }

@@ -77,7 +77,7 @@ impl Listener {
     }
 
     /// No sound for the moment: only the switches.
-    pub fn idle(&mut self, report: HeardReport<'_>) -> Result<(), RecogniserError> {
+    pub(crate) fn idle(&mut self, report: HeardReport<'_>) -> Result<(), RecogniserError> {
         self.switches()?;
         match self.gate {
             Gate::Releasing(until) if now().saturating_duration_since(until) > TAIL_PATIENCE => {
@@ -125,7 +125,7 @@ impl Listener {
     }
 
     /// Sound broke off: what was half heard is forgotten.
-    pub fn interrupt(&mut self) -> Result<(), RecogniserError> {
+    pub(crate) fn interrupt(&mut self) -> Result<(), RecogniserError> {
         self.resampler = None;
         self.anchor = Anchor::default();
         self.utterance.clear();

@@ -45,7 +45,7 @@ const FAREWELL: Duration = Duration::from_secs(1);
 pub enum EarEvent {
     /// The model is being loaded.
     ModelLoading,
-    /// It is loaded.
+    /// The model is loaded and can recognise.
     ModelReady {
         /// How long that took, in milliseconds.
         load_ms: f64,
@@ -62,7 +62,7 @@ pub enum EarEvent {
     RecogniserBack,
     /// Sound arrives for the first time.
     Listening {
-        /// The microphone's name.
+        /// The name of the microphone that is heard.
         device: String,
     },
     /// There is no microphone to begin with; the ear goes on looking for one.
@@ -71,12 +71,12 @@ pub enum EarEvent {
     MicrophoneLost(MicrophoneError),
     /// After either: sound arrives again.
     MicrophoneBack {
-        /// The microphone's name.
+        /// The name of the microphone that is heard.
         device: String,
     },
     /// Something was said; never an empty hearing.
     Heard {
-        /// What was understood.
+        /// The words, and how sure they are.
         hearing: Hearing,
         /// When its last word ended (the last real word, if there is one): decoding costs the speaker nothing.
         speech_ended: Instant,

@@ -12,7 +12,7 @@ use crate::device::time::now;
 pub(super) enum SourceNews {
     /// Nothing yet: ask again in a moment.
     Nothing,
-    /// Sound, mono.
+    /// A block of sound, mono, with the instant at which it came.
     Sound { samples: Vec<f32>, rate_hz: u32, at: Instant },
     /// For the first time there is sound.
     Listening(String),
@@ -20,7 +20,7 @@ pub(super) enum SourceNews {
     Back(String),
     /// There was no microphone to begin with.
     Missing(MicrophoneError),
-    /// It is gone.
+    /// The microphone is gone, for this reason.
     Lost(MicrophoneError),
     /// Recorded sound is over.
     Ended,

@@ -42,7 +42,7 @@ enum TapeStep {
 }
 
 impl Tape {
-    /// An empty tape.
+    /// A tape on which nothing is recorded yet.
     #[must_use]
     pub fn new(pace: Pace) -> Self {
         Self { pace, steps: VecDeque::new(), started: false, lost: false, due: None }

@@ -87,7 +87,7 @@ impl Utterance {
     }
 
     /// Whether to ask the recogniser now.
-    pub fn may_be_over(&self) -> bool {
+    pub(crate) fn may_be_over(&self) -> bool {
         self.loud_ms >= WORD_MS
             && self.wait_ms.is_some_and(|wait_ms| self.quiet_ms >= wait_ms)
             && self.looks < LOOKS
@@ -96,7 +96,7 @@ impl Utterance {
 
     /// Whether this is all, if so much quiet (or none that will do) must follow it, and the sound has come to
     /// `fed_ms` of the recogniser's clock. If not, it is settled when to ask again.
-    pub fn is_over(&mut self, hearing: &Hearing, patience: Option<Duration>, fed_ms: u64) -> bool {
+    pub(crate) fn is_over(&mut self, hearing: &Hearing, patience: Option<Duration>, fed_ms: u64) -> bool {
         self.looks += 1;
         let Some((last, patience)) = hearing.words.last().zip(patience) else {
             self.wait_ms = None;

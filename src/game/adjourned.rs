@@ -63,25 +63,25 @@ pub enum Adjourning {
         /// So many milliseconds before the end of the session, where he adjourns early himself.
         #[serde(default)]
         early_ms: u64,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// He made this move on the board after that: it is the one he has to seal.
     MadeOnBoard {
-        /// The move.
+        /// The move that was made, in UCI.
         uci: String,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The envelope is not needed: the game goes on.
     Dropped,
     /// The envelope is closed.
     Sealed {
-        /// By whom.
+        /// The player who sealed the move.
         color: Color,
         /// The number of the move.
         number: u32,
-        /// The envelope.
+        /// The file that holds the move, and its hash.
         envelope: Envelope,
         /// What the clocks show, in milliseconds.
         left: Option<ByColor<u64>>,
@@ -92,7 +92,7 @@ pub enum Adjourning {
         /// Whether it is the reply to a sealed move, for an opponent who is absent (fide-2018 I.9.3).
         #[serde(default)]
         reply: bool,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// When and where the game goes on.
@@ -102,30 +102,30 @@ pub enum Adjourning {
     },
     /// Somebody is not there at the resumption.
     Absent {
-        /// Who.
+        /// The player who is not there.
         color: Color,
         /// Where it stands what follows.
         article: Option<Article>,
     },
-    /// He has come.
+    /// A player who was missing has come.
     Present {
-        /// Who.
+        /// The player who has come.
         color: Color,
         /// Where it stands what follows.
         article: Option<Article>,
     },
     /// Somebody has come too late; what is in the envelope decides whether the game is lost by it.
     Forfeits {
-        /// Who.
+        /// The player who came too late.
         color: Color,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The envelope was opened, or what stands in it was understood.
     Opened {
         /// What stands in it.
         contents: Contents,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The envelope is lost.
@@ -148,7 +148,7 @@ pub enum Phase {
     Open,
 }
 
-/// An adjournment.
+/// What is known of an adjournment (fide-2018 guideline I).
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Adjournment {
     /// How far it is.
@@ -163,13 +163,13 @@ pub struct Adjournment {
     pub early_ms: u64,
     /// The move that was made on the board, so that it has to be the sealed one.
     pub bound: Option<Move>,
-    /// The envelope.
+    /// The file that holds the sealed move; `None` before it is closed.
     pub envelope: Option<Envelope>,
     /// What the clocks showed, in milliseconds.
     pub left: Option<ByColor<u64>>,
     /// What each player had used, in milliseconds.
     pub used: Option<ByColor<u64>>,
-    /// Whose offer stood.
+    /// The player whose offer of a draw stood when the move was sealed.
     pub offer: Option<Color>,
     /// Who has offered since.
     pub offered_since: ByColor<bool>,
@@ -188,13 +188,13 @@ pub struct Adjournment {
 impl Adjournment {
     /// Who has to reply to the sealed move.
     #[must_use]
-    pub fn replier(&self) -> Color {
+    pub(crate) fn replier(&self) -> Color {
         !self.sealer
     }
 
     /// Whether moves wait for the envelope.
     #[must_use]
-    pub const fn holds(&self) -> bool {
+    pub(crate) const fn holds(&self) -> bool {
         !matches!(self.phase, Phase::Open)
     }
 }

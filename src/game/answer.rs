@@ -120,7 +120,7 @@ pub const fn command(request: Request) -> Command {
 
 /// The answer to a request of the side `by`, where that is known.
 #[must_use]
-pub fn information(state: &State, request: Request, by: Option<Color>, at_ms: u64) -> Vec<Message> {
+pub(crate) fn information(state: &State, request: Request, by: Option<Color>, at_ms: u64) -> Vec<Message> {
     match request {
         Request::Clock | Request::ClockOwn | Request::ClockOther | Request::Running | Request::ToControl => {
             clocks(state, request, by, at_ms)
@@ -215,7 +215,7 @@ fn turn(state: &State) -> Vec<Message> {
 
 /// The last move announced, completed or not.
 #[must_use]
-pub fn last_move(state: &State) -> Message {
+pub(crate) fn last_move(state: &State) -> Message {
     let announced = state.announced().map(|mv| (state.history().position(), mv));
     announced.or_else(|| state.history().plies().next_back()).map_or(
         GameMessage::NoMoveYet.into(),

@@ -32,7 +32,7 @@ pub fn by_rank(position: &Position) -> Vec<Message> {
 /// What the board does not show: who is to move, who may still castle, and what may be taken in passing
 /// (fide-2018 9.2.2 counts all three as part of the position).
 #[must_use]
-pub fn rights(position: &Position) -> Vec<Message> {
+pub(crate) fn rights(position: &Position) -> Vec<Message> {
     let mut told = vec![
         GameMessage::ToMove { color: position.turn(), number: u64::from(position.move_number()) }.into(),
     ];

@@ -6,7 +6,7 @@ use crate::rules::{ByColor, Color, Move, Position};
 /// Offers, claims and demands as they stand.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Draws {
-    /// Whose offers stand.
+    /// For each player, whether an offer of his stands (fide-2018 9.1).
     pub(crate) offers: ByColor<bool>,
     /// Whose lapsed because the mover touched a piece.
     lapsed: Option<Color>,
@@ -29,9 +29,9 @@ pub struct Draws {
 /// A question to the arbiter.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Asked {
-    /// Whose.
+    /// The player who asks.
     pub color: Color,
-    /// For what.
+    /// What the arbiter is to grant him.
     pub petition: Petition,
     /// The flag that has fallen meanwhile.
     pub fallen: Option<Color>,
@@ -40,7 +40,7 @@ pub struct Asked {
 /// A claim that he has not decided yet.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Postponed {
-    /// Whose.
+    /// The player who claimed.
     pub color: Color,
     /// Whether the opponent has had his time for it.
     pub paid: bool,
@@ -49,7 +49,7 @@ pub struct Postponed {
 /// Mate within a number of moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Demand {
-    /// Who demands it.
+    /// The player who demands to be mated.
     pub color: Color,
     /// Moves that his opponent has.
     pub moves: u32,
@@ -72,7 +72,7 @@ impl Draws {
 
     /// Whose offer came with the request for an increment: it is answered before the arbiter decides (fide-2018 III.4).
     #[must_use]
-    pub fn offer_to_answer(&self) -> Option<Color> {
+    pub(crate) fn offer_to_answer(&self) -> Option<Color> {
         let asked = self.asked.filter(|asked| asked.petition == Petition::Increment)?;
         Some(asked.color).filter(|color| *self.offers.get(*color))
     }
@@ -85,7 +85,7 @@ impl Draws {
 
     /// The mate that has to come in time.
     #[must_use]
-    pub const fn demand(&self) -> Option<Demand> {
+    pub(crate) const fn demand(&self) -> Option<Demand> {
         self.demand
     }
 

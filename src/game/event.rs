@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::adjourned::Adjourning;
+use super::eboard::Shown;
 use super::judgement::Judgement;
 use super::setup::{Setup, is_false};
 use crate::rules::laws::Article;
@@ -20,7 +21,7 @@ pub enum Source {
 /// How a player answered who was asked by name.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Answer {
-    /// Typed or spoken.
+    /// Whether it was typed or spoken.
     pub source: Source,
     /// Whether it is known that he answered: at his own microphone, with his own key, or under his name. Else it was
     /// the microphone or the keyboard that all at the table share.
@@ -45,9 +46,9 @@ pub enum Petition {
 /// What he says to it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum Verdict {
-    /// Yes.
+    /// The arbiter grants what was asked.
     Granted,
-    /// No.
+    /// The arbiter refuses what was asked.
     Refused,
     /// Not yet: he decides later in the game, or when a flag has fallen.
     Postponed,
@@ -56,7 +57,7 @@ pub enum Verdict {
 /// Why nobody kept the time for a while.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum GapCause {
-    /// The machine slept.
+    /// The machine slept, and the program with it.
     Asleep,
     /// The machine ran, and the program did not: it was stopped, or had to wait.
     Frozen,
@@ -70,21 +71,21 @@ pub enum GapCause {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Request {
-    /// Both times.
+    /// What both clocks show.
     Clock,
-    /// One's own time.
+    /// What the clock of whoever asks shows.
     ClockOwn,
-    /// The opponent's time.
+    /// What the clock of his opponent shows.
     ClockOther,
-    /// Whose clock runs.
+    /// Which of the two clocks runs.
     Running,
     /// How many moves are left to the time control.
     ToControl,
     /// The last announcement or question again.
     Repeat,
-    /// All moves.
+    /// All moves of the game so far.
     Moves,
-    /// The last move.
+    /// The last move that was completed.
     Last,
     /// How many moves have been made.
     Number,
@@ -136,7 +137,7 @@ pub enum Event {
     Closed,
     /// A move was understood from speech and read back.
     Proposed {
-        /// The move.
+        /// The move as it was understood, in UCI such as `e2e4` or `e7e8q`.
         uci: String,
         /// The words as recognised.
         words: String,
@@ -145,7 +146,7 @@ pub enum Event {
     Withdrawn,
     /// A move was announced.
     Announced {
-        /// The move.
+        /// The move, in UCI such as `e2e4` or `e7e8q`.
         uci: String,
         /// How it came in.
         source: Source,
@@ -154,7 +155,7 @@ pub enum Event {
     Made,
     /// It was made on this player's board, where that is entered.
     MadeOn {
-        /// Whose board.
+        /// The player on whose board it was made.
         board: Color,
     },
     /// The opponent repeated it.
@@ -167,7 +168,7 @@ pub enum Event {
     /// An announcement could not be taken: it is no legal move, or more than one, or was not understood. Only in
     /// a rated game, where nobody is told which.
     NotTaken {
-        /// The words.
+        /// The words as typed or recognised.
         words: String,
         /// Whose; in older journals his whose move it was.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -177,7 +178,7 @@ pub enum Event {
     Noted {
         /// Who, where that is known.
         by: Option<Party>,
-        /// In his words.
+        /// What it was, in the words of whoever told it.
         words: String,
     },
     /// The clock was pressed in a rated game though no announcement had been taken.
@@ -194,7 +195,7 @@ pub enum Event {
     TakenBack,
     /// The move was completed.
     Completed {
-        /// By what.
+        /// What completed it: a press, the opponent's reply, or the end of the game.
         by: CompletedBy,
     },
     /// The player to move touched pieces, meaning to move or to capture them (fide-2018 4.3).
@@ -209,7 +210,7 @@ pub enum Event {
     Released {
         /// Where it came from.
         from: Square,
-        /// Where it stands.
+        /// The square on which it was let go.
         to: Square,
     },
     /// What he has touched was not touched in order to castle (fide-2018 4.4.3).
@@ -227,7 +228,7 @@ pub enum Event {
     ClockStopped,
     /// A draw was offered (fide-2018 9.1).
     DrawOffered {
-        /// By whom.
+        /// The player who offers it.
         color: Color,
         /// Where it stands that another time would have been the proper one.
         #[serde(default)]
@@ -237,7 +238,7 @@ pub enum Event {
     DrawDeclined,
     /// A claim of a draw was not right (fide-2018 9.5.3); the clock goes on where it ran.
     ClaimRefused {
-        /// Whose.
+        /// The player who claimed it.
         color: Color,
         /// Where that is ruled.
         #[serde(default)]
@@ -255,7 +256,7 @@ pub enum Event {
     // ---- draws
     /// No draw may be agreed yet, or no offer withdrawn: an offer or its acceptance did not count.
     AgreementRefused {
-        /// Whose.
+        /// The player whose offer or acceptance it was.
         color: Color,
         /// Where that is ruled.
         article: Option<Article>,
@@ -263,37 +264,37 @@ pub enum Event {
     /// A draw was claimed, on the position or with a move that is written and not made; the clocks stop
     /// (fide-2018 9.5.1).
     DrawClaimed {
-        /// By whom.
+        /// The player who claims it.
         color: Color,
-        /// The intended move.
+        /// The move that he means to make, in UCI; `None` where he claims on the position.
         uci: Option<String>,
     },
     /// A claim could not be made then; nothing came of it.
     ClaimBarred {
-        /// By whom.
+        /// The player who wanted to claim.
         color: Color,
         /// Where that is ruled.
         article: Option<Article>,
     },
     /// A move was refused because another has to be played (fide-2018 9.5.3).
     OtherMoveRefused {
-        /// The move.
+        /// The move that was refused, in UCI.
         uci: String,
         /// Where that is ruled.
         article: Option<Article>,
     },
     /// The arbiter was asked for something; the clocks stop.
     ArbiterAsked {
-        /// By whom.
+        /// The player who asks.
         color: Color,
-        /// For what.
+        /// What he asks for.
         petition: Petition,
         /// Where it stands that he may.
         article: Option<Article>,
     },
     /// He decided; the clock goes on where it ran, unless the game is drawn.
     ArbiterAnswered {
-        /// What.
+        /// How the arbiter decided.
         verdict: Verdict,
         /// What the petitioner's opponent gets, in milliseconds.
         bonus_ms: u64,
@@ -304,19 +305,19 @@ pub enum Event {
     },
     /// A player demanded to be mated within so many moves of his opponent (fide-1930 16.1 f).
     MateDemanded {
-        /// Who.
+        /// The player who demands it.
         color: Color,
-        /// How many.
+        /// The moves of his opponent within which mate has to come.
         moves: u32,
         /// Where that is ruled.
         article: Option<Article>,
     },
     /// A flag fell (fide-2018 6.8).
     FlagFell {
-        /// Whose.
+        /// The player whose flag fell.
         color: Color,
     },
-    /// The game ended.
+    /// The game is over.
     Ended {
         /// Who gets what, and why.
         outcome: Outcome,
@@ -343,12 +344,12 @@ pub enum Event {
     Gap {
         /// How much, in milliseconds, by the machine's clocks; 0 where that is not known.
         ms: u64,
-        /// Why.
+        /// What kept the clock from counting.
         cause: GapCause,
     },
     /// Why the arbiter decided what was written down just before.
     Reason {
-        /// In his words.
+        /// The reason in the arbiter's words.
         text: String,
     },
     /// The arbiter's lines need a secret number from now on.
@@ -368,6 +369,13 @@ pub enum Event {
         /// The BLAKE3 hash of the file.
         hash: String,
     },
+    /// An electronic board showed something besides the moves; nothing comes of it by itself.
+    BoardShowed {
+        /// Whose board.
+        board: Color,
+        /// What.
+        what: Shown,
+    },
     /// The battery of the machine ran low.
     BatteryLow {
         /// What is left, in percent.
@@ -377,7 +385,7 @@ pub enum Event {
     // ---- requests and refusals
     /// Something was asked for that is told on request (fide-2018 D.2.10.4).
     Asked {
-        /// What.
+        /// What was asked for.
         command: Request,
         /// How it came in.
         source: Source,
@@ -386,9 +394,9 @@ pub enum Event {
     Refused {
         /// The words as typed or recognised.
         words: String,
-        /// Why not.
+        /// What stood against it.
         why: Refusal,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         #[serde(default)]
         article: Option<Article>,
     },
@@ -396,7 +404,7 @@ pub enum Event {
     // ---- score-keeping
     /// A player signed the sheets with the result (fide-2018 8.7).
     Signed {
-        /// Who.
+        /// The player who signed.
         color: Color,
         /// How he answered, where he was asked by name and said yes; `None` where the command for it was typed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -404,9 +412,9 @@ pub enum Event {
     },
     /// He was asked by name whether he signs, and said no.
     SignatureRefused {
-        /// Who.
+        /// The player who does not sign.
         color: Color,
-        /// How he answered.
+        /// How his no came in: typed or spoken.
         answer: Answer,
     },
 }

@@ -11,9 +11,9 @@ use crate::rules::{ByColor, Color, Outcome, Reason, Square};
 pub enum CalledBy {
     /// The program, which observes the clock it keeps.
     Program,
-    /// The arbiter.
+    /// The arbiter, who saw that it had fallen.
     Arbiter,
-    /// A player.
+    /// A player, who claims that it has fallen.
     Player,
 }
 
@@ -26,7 +26,7 @@ pub enum Irregularity {
     TurnedBoard,
     /// The colours were the wrong way round.
     ReversedColours,
-    /// Pieces were displaced.
+    /// Pieces were knocked over or displaced (fide-2018 7.4).
     Displaced,
     /// Both kings are in check, or a pawn stands on the last rank.
     BothKings,
@@ -41,9 +41,9 @@ pub enum Irregularity {
 pub enum Judgement {
     /// A player completed an illegal move, or what counts as one (fide-2018 7.5).
     IllegalMove {
-        /// Who.
+        /// The player who completed it.
         color: Color,
-        /// What.
+        /// What makes it illegal.
         kind: IllegalKind,
         /// Which ply of the game it is, from 1.
         ply: u32,
@@ -51,78 +51,78 @@ pub enum Judgement {
         counts: bool,
         /// Whether the move is taken back.
         taken_back: bool,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The position after so many plies stands again.
     Restored {
-        /// Plies.
+        /// So many plies stand: moves of either side since the start.
         plies: u32,
         /// What the clocks show now, in milliseconds, where that changes.
         times: Option<ByColor<u64>>,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The arbiter confirmed what was found on boards that differed.
     Reconciled(Box<Reconciled>),
     /// This move stands in place of what was played (fide-2018 7.5.2).
     Stands {
-        /// The move.
+        /// The move that stands now, in UCI.
         uci: String,
     },
     /// The move that replaces an illegal one is bound by what was touched (fide-2018 7.5.1).
     Bound {
-        /// The piece moved.
+        /// The square from which the replacing move has to start.
         from: Square,
-        /// Where it went.
+        /// The square to which it went.
         to: Square,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The opponent demands that this piece be moved or captured, or nothing (fide-1930 15, 17).
     Demanded {
-        /// The piece.
+        /// Where the piece stands; `None` where nothing is demanded.
         square: Option<Square>,
     },
-    /// Time was added.
+    /// The arbiter added time to a clock.
     TimeGiven {
-        /// Whose.
+        /// The player who gets it.
         color: Color,
-        /// In milliseconds.
+        /// How much is added, in milliseconds.
         ms: u64,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// A clock was set.
     TimeSet {
-        /// Whose.
+        /// The player whose clock it is.
         color: Color,
-        /// In milliseconds.
+        /// What it shows now, in milliseconds.
         ms: u64,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// A counter of moves was set.
     MovesSet {
-        /// Whose.
+        /// The player whose counter it is.
         color: Color,
-        /// To what.
+        /// What it shows now: moves that he has completed.
         moves: u32,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The clock was pressed once on each side, for a press that was missed (commentary to fide-2018 6.2.1).
     PressesMended {
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// It is settled who bears the time that nobody kept.
     GapBorne {
-        /// Who; `None`: nobody.
+        /// The player whose clock it is taken from; `None` where neither bears it.
         color: Option<Color>,
         /// How much, in milliseconds.
         ms: u64,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The arbiter's last change of the clock was undone; what has passed since stays passed.
@@ -131,76 +131,76 @@ pub enum Judgement {
         times: ByColor<u64>,
         /// What the counters show now.
         moves: ByColor<u32>,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// A press was taken back: the move waits for it again, and the clocks stand as they did then.
     PressUndone {
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// What ended the game was taken back, with all that was decided with it; the clocks stand as they did then.
     Reopened {
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// An irregularity was found, and the game goes on.
     Found {
-        /// Which.
+        /// What was found irregular.
         what: Irregularity,
         /// Where it says what is done about it.
         article: Option<Article>,
     },
     /// A king or rook that stood wrong may not castle (fide-2018 A.4.1.2).
     CastlingLost {
-        /// Where it began.
+        /// The square on which that king or rook began the game.
         square: Square,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// A flag counts as fallen (fide-2018 6.8).
     FlagCalled {
-        /// Whose.
+        /// The player whose flag it is.
         color: Color,
         /// By whom it was called.
         by: CalledBy,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The game would be lost or drawn, but which of them could not be determined: the arbiter decides.
     Undecided {
         /// Why it is over.
         reason: Reason,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The game is adjourned: the player to move has sealed his move, and the clocks stand.
     Adjourned {
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The arbiter confirmed the result that both players have signed (fide-2018 8.7).
     ResultConfirmed {
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The arbiter consents to a draw by agreement that the event forbids so early (fide-2018 9.1.1).
     Consented {
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
-    /// A warning.
+    /// The arbiter warned a player (fide-2018 12.9.1).
     Warned {
-        /// Whom.
+        /// The player who is warned.
         color: Color,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The arbiter changed the result after the end (fide-2018 8.7).
     ResultChanged {
         /// Who gets what now.
         outcome: Outcome,
-        /// Where that stands.
+        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
 }
@@ -252,7 +252,7 @@ impl Irregularities {
 
     /// Whether the move about to be played replaces an illegal one and is bound by what that touched.
     #[must_use]
-    pub const fn is_bound(&self) -> bool {
+    pub(crate) const fn is_bound(&self) -> bool {
         self.bound
     }
 

@@ -5,6 +5,8 @@ pub(crate) mod answer;
 pub mod appointed;
 pub mod diagram;
 pub(crate) mod draws;
+pub(crate) mod eboard;
+mod eboard_told;
 pub(crate) mod event;
 mod inscription;
 pub(crate) mod interventions;
@@ -24,6 +26,7 @@ pub use answer::{
     command as request_command, illegal as illegal_message, kind_message, refusal, unclear as unclear_message,
 };
 pub use draws::{Asked, Demand, Draws, Postponed};
+pub use eboard::Shown;
 pub use event::{Answer, CompletedBy, Event, GapCause, Petition, Refusal, Request, Source, Verdict};
 pub use inscription::inscription;
 pub use interventions::{Gap, Interventions};

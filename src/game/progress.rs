@@ -17,7 +17,7 @@ pub struct Way {
 impl Way {
     /// Nothing has happened since the announcement.
     pub(super) const ANNOUNCED: Self = Self { repeated: false, made: ByColor { white: false, black: false } };
-    /// Nothing is missing.
+    /// How a move stands of which nothing is missing: repeated, and made on both boards.
     pub(super) const SETTLED: Self = Self { repeated: true, made: ByColor { white: true, black: true } };
 }
 
@@ -41,7 +41,7 @@ pub struct Noted {
     pub ply: usize,
     /// Whose move was in progress.
     pub color: Color,
-    /// What.
+    /// What was told of it.
     pub what: Note,
 }
 
@@ -50,14 +50,14 @@ pub struct Noted {
 pub enum Note {
     /// The announcement was repeated otherwise.
     RepetitionDiffered {
-        /// What was announced.
+        /// The move as it was announced.
         mv: Box<Spoken>,
         /// The words of the repetition.
         words: String,
     },
     /// An announcement could not be taken: no legal move, more than one, or not understood.
     NotTaken {
-        /// Its words.
+        /// The words in which it came.
         words: String,
         /// The how-manieth it is of this player before this move.
         number: u64,
@@ -76,11 +76,13 @@ pub enum Note {
     },
     /// Somebody did or told something that the arbiter judges.
     Told {
-        /// Who.
+        /// Who told it, where that is known.
         by: Option<Party>,
-        /// In his words.
+        /// What it was, in the words of whoever told it.
         words: String,
     },
+    /// An electronic board showed this.
+    Board(Message),
     /// A wrong number was given for the arbiter's.
     PinRefused,
     /// The first move was completed, and no arbiter had set his number.
@@ -112,6 +114,7 @@ impl Noted {
             Note::Dropped { mv } => GameMessage::NotedDropped { color, mv }.into(),
             Note::Told { by: Some(who), words } => GameMessage::NotedOf { who, said: words }.into(),
             Note::Told { by: None, words } => GameMessage::NotedOfSomebody { said: words }.into(),
+            Note::Board(message) => message,
             Note::PinRefused => GameMessage::NotedWrongPin.into(),
             Note::Unguarded => GameMessage::NotedUnguarded.into(),
             Note::PinSetLate => GameMessage::NotedPinLate.into(),
@@ -125,7 +128,7 @@ impl Noted {
 /// Why the clocks of a rated game stand.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Halt {
-    /// Somebody stopped them.
+    /// The clocks stand because somebody stopped them.
     Stopped,
     /// The clock was pressed after an announcement that could not be taken: the arbiter decides.
     Referred,

@@ -41,7 +41,7 @@ impl Settlement {
 /// A finding that the arbiter confirmed. Moves are UCI.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Reconciled {
-    /// What was done.
+    /// What the arbiter had done on the boards and sheets.
     pub settlement: Settlement,
     /// So many plies stay as they were recorded, one announced and not completed included.
     pub kept: u32,
@@ -55,7 +55,7 @@ pub struct Reconciled {
     pub sheets: ByColor<Option<Vec<Option<String>>>>,
     /// What the clocks show now, in milliseconds, where that changes.
     pub times: Option<ByColor<u64>>,
-    /// Where that stands.
+    /// The article that rules this; `None` where the Laws in force have none.
     pub article: Option<Article>,
 }
 

@@ -8,9 +8,9 @@ use crate::rules::{ByColor, Color};
 /// Whether a player has to record now.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Duty {
-    /// He has to.
+    /// He has to record the moves (fide-2018 8.1).
     Record,
-    /// He need not.
+    /// He need not record at present (fide-2018 8.4).
     Free,
     /// The edition says nothing of it.
     Unruled,
@@ -70,7 +70,7 @@ impl Dial {
 ///
 /// `None` where the edition knows no such rule, or no period follows.
 #[must_use]
-pub fn next_period_move(
+pub(crate) fn next_period_move(
     edition: &Edition,
     control: &TimeControl,
     color: Color,

@@ -11,12 +11,12 @@ use crate::language::{Message, Millis, Spoken};
 use crate::rules::laws::{Article, IllegalKind};
 use crate::rules::{Color, Move, Position};
 
-/// Something to note.
+/// Something that the score sheet notes beside a move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Remark {
     /// Behind which ply of the sheet; 0 before the first move.
     pub ply: usize,
-    /// What.
+    /// What is to be noted.
     pub what: Message,
 }
 

@@ -58,6 +58,10 @@ pub struct Setup {
     /// (fide-2018 III.2.1).
     #[serde(skip_serializing_if = "is_false")]
     pub slow_finish: bool,
+    /// How many minutes after the start a player may come, where the event says so; else as the Laws have it
+    /// (fide-2023 6.7.1).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default_time_min: Option<u32>,
     /// How strictly the way of a move is followed.
     pub protocol: Protocol,
     /// Whether the game is rated: then the program does only what the Laws allow it before an arbiter
@@ -68,11 +72,19 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The edition of the Laws in force.
+    /// The edition of the Laws in force, with the event's own default time.
     ///
     /// # Errors
     /// [`LawsError`] where there is no edition of that label, or the organiser's own is none.
     pub fn edition(&self) -> Result<Edition, LawsError> {
+        let edition = self.edition_as_written()?;
+        Ok(match self.default_time_min {
+            Some(minutes) => edition.with_default_time(minutes),
+            None => edition,
+        })
+    }
+
+    fn edition_as_written(&self) -> Result<Edition, LawsError> {
         if !self.laws_text.is_empty() {
             return laws::own(&self.laws_text);
         }

@@ -9,9 +9,9 @@ use age::{DecryptError, scrypt};
 use crate::game::adjourned::Contents;
 
 /// The shortest passphrase, in characters.
-pub const LEAST: usize = 10;
+pub(crate) const LEAST: usize = 10;
 /// The longest envelope that is read, in bytes.
-pub const LONGEST: usize = 1 << 16;
+pub(crate) const LONGEST: usize = 1 << 16;
 /// How much work it is to try a passphrase: 2 to this, as scrypt counts it. Some tenths of a second and 128 MiB.
 const WORK: u8 = 17;
 /// The most of it that an envelope from elsewhere may ask for.

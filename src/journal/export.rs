@@ -21,7 +21,7 @@ pub const NAME: &str = "evavier-export";
 const HEADER: &str = "evavier-export 1";
 const SIGNATURE: &str = "signature ";
 /// How many lines stand before the journal.
-pub const LINES_BEFORE: usize = 4;
+pub(crate) const LINES_BEFORE: usize = 4;
 /// How many digits of a key are read out or copied.
 const PAPER: usize = 20;
 
@@ -35,7 +35,7 @@ pub struct PublicKey(VerifyingKey);
 
 impl DeviceKey {
     /// How many secret bytes make one.
-    pub const LENGTH: usize = SECRET_KEY_LENGTH;
+    pub(crate) const LENGTH: usize = SECRET_KEY_LENGTH;
 
     /// The key that these secret bytes make.
     #[must_use]
@@ -45,7 +45,7 @@ impl DeviceKey {
 
     /// What its signatures are checked with.
     #[must_use]
-    pub fn public(&self) -> PublicKey {
+    pub(crate) fn public(&self) -> PublicKey {
         PublicKey(self.0.verifying_key())
     }
 }
@@ -86,7 +86,7 @@ pub struct Export<'a> {
     pub key: PublicKey,
     /// Whether the signature is right.
     pub signed: bool,
-    /// The journal.
+    /// The bytes of the journal.
     pub journal: &'a [u8],
     /// The game as PGN.
     pub pgn: &'a [u8],
@@ -172,15 +172,15 @@ pub fn read(bytes: &[u8]) -> Result<Export<'_>, ExportError> {
     Ok(Export { key, signed, journal, pgn })
 }
 
-/// Bytes as digits.
+/// Bytes as hexadecimal digits, two for each.
 #[must_use]
-pub fn digits(bytes: &[u8]) -> String {
+pub(crate) fn digits(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The bytes that so many digits tell.
 #[must_use]
-pub fn bytes_of<const LENGTH: usize>(digits: &str) -> Option<[u8; LENGTH]> {
+pub(crate) fn bytes_of<const LENGTH: usize>(digits: &str) -> Option<[u8; LENGTH]> {
     let digits = digits.as_bytes();
     let plain = digits.iter().all(|digit| digit.is_ascii_digit() || (b'a'..=b'f').contains(digit));
     if digits.len() != 2 * LENGTH || !plain {

@@ -181,6 +181,7 @@ fn of_clock(state: &State, event: &Event) -> Option<Message> {
             GameMessage::NotedOf { who: *who, said: words.clone() }.into()
         }
         Event::Noted { by: None, words } => GameMessage::NotedOfSomebody { said: words.clone() }.into(),
+        Event::BoardShowed { board, what } => what.logged(state, *board)?,
         Event::PressedWithout { words: None } => GameMessage::NotedPress { color }.into(),
         Event::PressedWithout { words: Some(said) } => {
             GameMessage::NotedPressAfter { color, said: said.clone() }.into()

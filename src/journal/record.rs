@@ -25,7 +25,7 @@ pub struct Record {
     /// Who did it, where he was named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Party>,
-    /// What happened.
+    /// What happened in the game.
     pub event: Event,
 }
 
@@ -38,7 +38,7 @@ pub enum LineFault {
     /// It is not a checksum and a record.
     #[error("no checksum")]
     NoChecksum,
-    /// The checksum differs.
+    /// The checksum is that of another line.
     #[error("checksum differs")]
     Checksum,
     /// The record is not one.
@@ -47,12 +47,12 @@ pub enum LineFault {
     /// The number does not follow.
     #[error("number {found} where {expected} was expected")]
     Sequence {
-        /// What stands there.
+        /// The number that stands there.
         found: u64,
         /// The number that should stand there.
         expected: u64,
     },
-    /// The time falls.
+    /// Its time is before that of the line before.
     #[error("time runs backwards")]
     Time,
     /// The event cannot have happened then.

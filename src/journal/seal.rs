@@ -74,7 +74,7 @@ pub(super) struct ChainLine<'a> {
     pub text: &'a str,
     /// What names the hash that it followed.
     pub before: &'a str,
-    /// Its own hash.
+    /// The hash over the line and the hash before it.
     pub own: Head,
 }
 

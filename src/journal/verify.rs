@@ -89,7 +89,7 @@ pub struct Break {
     pub event: u64,
     /// The ply that was being played, from 1; 0 before the first.
     pub ply: u64,
-    /// What is wrong.
+    /// What is wrong with the line.
     pub flaw: Flaw,
     /// What stands in the line.
     pub text: String,

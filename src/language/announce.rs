@@ -19,7 +19,7 @@ pub enum Scheme {
 }
 
 impl Scheme {
-    /// All schemes.
+    /// All schemes of announcing, once each.
     pub const ALL: [Self; 3] = [Self::Fide, Self::Nato, Self::Letters];
 
     fn words(self, library: &Library) -> &SchemeWords {
@@ -45,9 +45,9 @@ pub enum Form {
 /// The wording of announcements.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Style {
-    /// Whose words.
+    /// The scheme whose words are used.
     pub scheme: Scheme,
-    /// How much.
+    /// How much of a move is said.
     pub form: Form,
     /// Whether check and mate are said.
     pub say_check: bool,
@@ -93,7 +93,7 @@ impl<'a> Vocabulary<'a> {
         self.files
     }
 
-    /// All other words.
+    /// The words for all but the letters of the files.
     #[must_use]
     pub const fn words(&self) -> &'a Words {
         self.words

@@ -17,7 +17,7 @@ mod spoken;
 mod words;
 
 pub use order::{Charge, Lack, Order, OrderFault, StartFault, TimeChange, Whose, is_pin};
-pub use parse::ArbiterLine;
+pub(crate) use parse::ArbiterLine;
 pub(super) use parse::ArbiterReader;
 pub(super) use spoken::spoken_lines;
 pub use words::{ArbiterWords, Part, Topic, Usage};
@@ -45,7 +45,7 @@ impl Order {
 }
 
 impl OrderFault {
-    /// To be told.
+    /// The fault as it is told to the arbiter.
     #[must_use]
     pub fn message(self) -> Message {
         let why = match self.why {

@@ -14,6 +14,7 @@ pub enum Question {
     Locale,
     Rated,
     Laws,
+    DefaultTime,
     Time,
     White,
     Black,
@@ -48,7 +49,7 @@ pub struct QuestionWords {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AskingWords {
-    /// The questions.
+    /// The words of each question that is asked before a game.
     pub questions: BTreeMap<Question, QuestionWords>,
     /// The numbers one to ten.
     pub numbers: [Vec<String>; 10],
@@ -96,6 +97,10 @@ pub struct AskingWords {
     pub keep: String,
     /// No, where it is asked whether something is kept.
     pub keep_not: String,
+    /// How a number of minutes is written: `{minutes}`.
+    pub minutes: String,
+    /// What holds where nothing else is said, with so many `{minutes}`.
+    pub as_the_laws_say: String,
 }
 
 /// What an answer comes to before anybody knows the question.
@@ -115,7 +120,7 @@ pub enum Reply {
     Done,
     /// What can be answered.
     Help,
-    /// No game.
+    /// A word for leaving without a game.
     Leave,
 }
 

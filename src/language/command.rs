@@ -28,11 +28,11 @@ pub enum Command {
     Repeat,
     /// Takes the announcement back, or replaces it by the move that follows.
     Correct,
-    /// Offers a draw.
+    /// Offers a draw to the opponent (fide-2018 9.1).
     Draw,
-    /// Accepts the draw.
+    /// Accepts the draw that was offered.
     Accept,
-    /// Declines the draw.
+    /// Declines the draw that was offered.
     Decline,
     /// Gives the game up.
     Resign,
@@ -55,7 +55,7 @@ pub enum Command {
     Refused,
     /// The arbiter postpones his decision.
     Postponed,
-    /// Reads all moves.
+    /// Reads all moves of the game aloud.
     Moves,
     /// Tells the last move.
     Last,
@@ -87,27 +87,27 @@ pub enum Command {
     Adjust,
     /// Says that the two boards differ (fide-2018 D.2.9).
     Differ,
-    /// Starts the clock.
+    /// Starts the clock of the side to move.
     Start,
-    /// Stops the clock.
+    /// Stops the clocks of both sides.
     Stop,
     /// Opens the microphone for one announcement.
     Listen,
     /// Opens the microphone for good.
     ListenAlways,
-    /// Closes the microphone.
+    /// Closes the microphone until listening is asked for.
     Deaf,
-    /// Stops speaking.
+    /// Cuts what is being said and what waits.
     Quiet,
-    /// Speaks faster.
+    /// Makes the voice of whoever asks faster.
     Faster,
-    /// Speaks slower.
+    /// Makes the voice of whoever asks slower.
     Slower,
-    /// Speaks louder.
+    /// Makes the voice of whoever asks louder.
     Louder,
-    /// Speaks softer.
+    /// Makes the voice of whoever asks softer.
     Softer,
-    /// Tells the commands.
+    /// Tells all commands and what they do.
     Help,
     /// Leaves the program; the game can be resumed.
     Quit,
@@ -143,7 +143,7 @@ impl Command {
 
     /// Whether it is about what the arbiter decides: a claim that he judges, or his answer.
     #[must_use]
-    pub const fn is_petition(self) -> bool {
+    pub(crate) const fn is_petition(self) -> bool {
         matches!(
             self,
             Self::ClaimPerpetual
@@ -175,7 +175,7 @@ impl Command {
     /// Whether it takes effect at once and cannot be told from talk by asking back: heard without certainty it
     /// counts only when it comes twice.
     #[must_use]
-    pub const fn decides(self) -> bool {
+    pub(crate) const fn decides(self) -> bool {
         matches!(
             self,
             Self::Yes

@@ -12,7 +12,7 @@ pub enum Completeness {
     No,
     /// It means something, and may be the beginning of something else.
     Perhaps,
-    /// Nothing can follow.
+    /// It is whole, and nothing can follow.
     Complete,
 }
 

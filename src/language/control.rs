@@ -33,7 +33,7 @@ pub fn read(locale: &Locale, text: &str) -> Result<TimeControl, ParseControlErro
 /// What whoever wrote this control has to be told, for it may be meant otherwise: what times with colons are, and
 /// that a period ends when its time is used up.
 #[must_use]
-pub fn understood(text: &str, control: &TimeControl) -> Vec<Message> {
+pub(crate) fn understood(text: &str, control: &TimeControl) -> Vec<Message> {
     let times = with_colons(text)
         .into_iter()
         .map(|(text, ms)| LanguageMessage::ControlRead { text, time: Millis(ms) }.into());

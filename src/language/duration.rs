@@ -8,9 +8,9 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
-    /// Exactly one.
+    /// The word for exactly one of them.
     pub one: String,
-    /// Any other number.
+    /// The word for any other number of them.
     pub many: String,
 }
 
@@ -27,11 +27,11 @@ pub struct TimeWords {
     pub seconds: Unit,
     /// Numbers that are words; others are digits.
     pub numbers: BTreeMap<u64, String>,
-    /// Hours and minutes.
+    /// How hours and minutes are joined.
     pub hours_minutes: String,
-    /// Minutes and seconds.
+    /// How minutes and seconds are joined.
     pub minutes_seconds: String,
-    /// Hours and seconds.
+    /// How hours and seconds are joined.
     pub hours_seconds: String,
     /// Hours, minutes and seconds.
     pub all: String,

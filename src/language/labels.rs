@@ -165,7 +165,7 @@ pub struct Labels {
     pub board: String,
     pub flip: String,
     pub empty: String,
-    /// `{square}, {piece}`.
+    /// What a screen reader reads of a square: `{square}, {piece}`.
     pub square: String,
     pub last_move: String,
     pub chosen: String,
@@ -183,7 +183,7 @@ pub struct Labels {
     pub clock_runs: String,
     pub clock_stands: String,
     pub flag: String,
-    /// `{moves}` completed.
+    /// How many moves are completed: `{moves}`.
     pub moves: String,
     // ---- the score sheet
     pub sheet: String,

@@ -10,19 +10,19 @@ use crate::rules::{CastlingSide, File, Rank, Role};
 /// What a word (or a few words together) means.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Meaning {
-    /// A piece.
+    /// A kind of piece.
     Role(Role),
-    /// A file.
+    /// The file of a square.
     File(File),
-    /// A rank.
+    /// The rank of a square.
     Rank(Rank),
-    /// A capture.
+    /// That the move captures something.
     Takes,
     /// That a move gives check.
     Check,
     /// That a move mates.
     Mate,
-    /// En passant.
+    /// That the move captures a pawn in passing.
     EnPassant,
     /// Castling, to this side.
     Castling(CastlingSide),
@@ -32,7 +32,7 @@ pub enum Meaning {
     Promotes,
     /// Nothing: it may stand anywhere.
     Filler,
-    /// A command.
+    /// One of the commands of the program.
     Command(Command),
 }
 
@@ -82,7 +82,7 @@ impl Lexicon {
 
     /// How many words the longest spelling has.
     #[must_use]
-    pub const fn longest(&self) -> usize {
+    pub(crate) const fn longest(&self) -> usize {
         self.longest
     }
 
@@ -94,11 +94,6 @@ impl Lexicon {
         }
         let beginning = fold(&words.join(" ")) + " ";
         self.folded.keys().any(|spelling| spelling.starts_with(&beginning))
-    }
-
-    /// Every spelling with what it means, folded.
-    pub fn spellings(&self) -> impl Iterator<Item = (&str, Meaning)> {
-        self.folded.iter().map(|(text, meaning)| (text.as_str(), *meaning))
     }
 
     fn add(&mut self, text: &str, meaning: Meaning) {

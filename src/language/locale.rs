@@ -11,6 +11,7 @@ use super::asking::AskingWords;
 use super::dictation::DictationWords;
 use super::duration::TimeWords;
 use super::labels::Labels as WindowLabels;
+use super::laws_words::LawsWords;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
 use crate::sheet::{Labels, html};
@@ -21,17 +22,17 @@ use crate::sheet::{Labels, html};
 pub struct Words {
     /// The numbers one to eight.
     pub ranks: [Vec<String>; 8],
-    /// The king.
+    /// The words for the king; the first is the one that we say.
     pub king: Vec<String>,
-    /// The queen.
+    /// The words for the queen; the first is the one that we say.
     pub queen: Vec<String>,
-    /// The rook.
+    /// The words for the rook; the first is the one that we say.
     pub rook: Vec<String>,
-    /// The bishop.
+    /// The words for the bishop; the first is the one that we say.
     pub bishop: Vec<String>,
-    /// The knight.
+    /// The words for the knight; the first is the one that we say.
     pub knight: Vec<String>,
-    /// The pawn.
+    /// The words for the pawn; the first is the one that we say.
     pub pawn: Vec<String>,
     /// What is said for a capture.
     pub takes: Vec<String>,
@@ -95,23 +96,23 @@ pub struct SchemeWords {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SheetWords {
-    /// The white player.
+    /// What stands before the white player's name on a score sheet.
     pub white: String,
-    /// The black player.
+    /// What stands before the black player's name on a score sheet.
     pub black: String,
-    /// The event.
+    /// What stands before the event on a score sheet.
     pub event: String,
-    /// The site.
+    /// What stands before the place on a score sheet.
     pub site: String,
-    /// The date.
+    /// What stands before the date on a score sheet.
     pub date: String,
-    /// The round.
+    /// What stands before the round on a score sheet.
     pub round: String,
-    /// The result.
+    /// What stands before the result on a score sheet.
     pub result: String,
     /// Before the names of those who have signed.
     pub signed: String,
-    /// The page number.
+    /// How a page of a score sheet is numbered.
     pub page: String,
     /// What else stands on a printed form.
     pub form: html::Words,
@@ -141,9 +142,9 @@ impl SheetWords {
 pub struct PeopleWords {
     /// Other names of the players than those of their sides.
     pub players: ByColor<Vec<String>>,
-    /// Their assistants.
+    /// The words for the assistants of the players.
     pub assistants: ByColor<Vec<String>>,
-    /// The arbiter.
+    /// The words for the arbiter.
     pub arbiter: Vec<String>,
 }
 
@@ -182,7 +183,7 @@ pub struct Locale {
     pub arbiter: ArbiterWords,
     /// What is typed while boards and sheets are read.
     pub dictation: DictationWords,
-    /// The two sides.
+    /// The names of the two sides, as they are said.
     pub colors: ByColor<String>,
     /// The people at the table.
     pub people: PeopleWords,
@@ -190,7 +191,7 @@ pub struct Locale {
     pub reasons: BTreeMap<Reason, String>,
     /// What a result is called: White wins, Black wins, a draw.
     pub results: ByColor<String>,
-    /// A draw.
+    /// How it is said that a game is drawn.
     pub draw: String,
     /// The least number that takes the singular: 1, or 0 where nothing is counted in the singular too. A template has
     /// both forms of a word: `{count|move|moves}`.
@@ -201,7 +202,7 @@ pub struct Locale {
     pub both_lose: String,
     /// A game that does not count.
     pub void: String,
-    /// Lengths of time.
+    /// The words for lengths of time.
     pub time: TimeWords,
     /// What the time controls with a name are called, by their ids; the first is the one we print.
     pub presets: BTreeMap<String, Vec<String>>,
@@ -211,6 +212,8 @@ pub struct Locale {
     pub labels: WindowLabels,
     /// What is asked before a game, and the answers.
     pub asking: AskingWords,
+    /// The words for editions of the Laws.
+    pub laws: LawsWords,
     /// Templates of the messages by key: `{blank}` is filled, `[...]` is shown but not spoken.
     pub messages: BTreeMap<String, String>,
 }
@@ -254,7 +257,7 @@ pub struct Library {
     locales: Vec<Locale>,
     /// Anna, Bella ... with German words for all else.
     pub fide: SchemeWords,
-    /// Alfa, bravo ...
+    /// The international words for letters: alfa, bravo ...
     pub nato: SchemeWords,
     /// The letters of the locale.
     pub letters: SchemeWords,
@@ -268,7 +271,7 @@ macro_rules! built_in {
 }
 
 impl Library {
-    /// The built-in words.
+    /// The words that are built into the program.
     #[must_use]
     pub fn built_in() -> &'static Self {
         static LIBRARY: OnceLock<Library> = OnceLock::new();
@@ -280,7 +283,7 @@ impl Library {
         })
     }
 
-    /// All locales.
+    /// All locales that are built into the program.
     #[must_use]
     pub fn locales(&self) -> &[Locale] {
         &self.locales

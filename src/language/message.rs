@@ -139,9 +139,9 @@ pub struct Remaining(pub u64);
 /// A piece on its square, its owner told elsewhere.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Placed {
-    /// What.
+    /// The kind of piece.
     pub role: Role,
-    /// Where.
+    /// The square that it stands on.
     pub square: Square,
 }
 
@@ -156,17 +156,17 @@ pub enum Value {
     Command(Command),
     /// Words of somebody else: a name, a path, what was typed.
     Text(String),
-    /// Words of announcements.
+    /// Words that are said as announcements are.
     Announcement(AsAnnounced),
-    /// A count.
+    /// A count of something.
     Number(u64),
-    /// A side.
+    /// One of the two sides.
     Color(Color),
     /// Somebody at the table.
     Party(Party),
     /// A kind of piece.
     Role(Role),
-    /// A square.
+    /// A square of the board.
     Square(Square),
     /// A side of castling.
     Castling(CastlingSide),
@@ -184,7 +184,7 @@ pub enum Value {
     Rank(RankRead),
     /// How a game ended.
     Outcome(Outcome),
-    /// Why one does.
+    /// Why a game is over.
     Reason(Reason),
     /// Where something stands, if it stands anywhere.
     Article(Option<Article>),

@@ -79,7 +79,7 @@ impl Reader {
 
     /// An arbiter's typed line taken apart; `None` where it is none.
     #[must_use]
-    pub fn arbiter_line(&self, line: &str) -> Option<ArbiterLine> {
+    pub(crate) fn arbiter_line(&self, line: &str) -> Option<ArbiterLine> {
         self.arbiter.line(line)
     }
 
@@ -254,11 +254,11 @@ impl Reader {
             if said.len() > self.lexicon.longest() {
                 break;
             }
-            match self.lexicon.longest_match(&said) {
-                Some((Meaning::Command(command), all)) if all == said.len() && command.may_take_a_move() => {
-                    found = Some((command, count));
-                }
-                _ => {}
+            if let Some((Meaning::Command(command), all)) = self.lexicon.longest_match(&said)
+                && all == said.len()
+                && command.may_take_a_move()
+            {
+                found = Some((command, count));
             }
         }
         found.map(|(command, count)| (command, words[count..].join(" ")))
@@ -272,13 +272,13 @@ impl Reader {
             self.sides.iter().find(|(name, _)| *name == word).map(|(_, color)| *color)
         };
         if let Some((before, last)) = phrase.rsplit_once(char::is_whitespace) {
-            match (self.lexicon.longest_match(&split_words(before)), side(last)) {
-                (Some((Meaning::Command(command), all)), Some(color))
-                    if command.may_name_a_side() && all == split_words(before).len() =>
-                {
-                    return Some(Reading::By(color, Box::new(Reading::Command(command))));
-                }
-                _ => {}
+            let words = split_words(before);
+            if let (Some((Meaning::Command(command), all)), Some(color)) =
+                (self.lexicon.longest_match(&words), side(last))
+                && command.may_name_a_side()
+                && all == words.len()
+            {
+                return Some(Reading::By(color, Box::new(Reading::Command(command))));
             }
         }
         if let Some((first, rest)) = phrase.split_once(char::is_whitespace) {

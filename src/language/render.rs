@@ -12,7 +12,7 @@ use crate::sheet::Notation;
 pub struct Segment {
     /// The ISO 639-1 code of the voice that says it.
     pub language: String,
-    /// The words.
+    /// The words of this part.
     pub text: String,
     /// Whether it is spoken, or only shown.
     pub spoken: bool,
@@ -21,7 +21,7 @@ pub struct Segment {
 /// Words for one listener.
 #[derive(Clone, Copy, Debug)]
 pub struct Renderer<'a> {
-    /// His language.
+    /// The language of the listener.
     pub locale: &'a Locale,
     /// How moves are announced to him.
     pub style: Style,
@@ -129,7 +129,7 @@ impl<'a> Renderer<'a> {
 
     /// The words announcements are made of.
     #[must_use]
-    pub fn vocabulary(&self) -> Vocabulary<'a> {
+    pub(crate) fn vocabulary(&self) -> Vocabulary<'a> {
         Vocabulary::of(self.style.scheme, self.locale)
     }
 
@@ -157,7 +157,8 @@ impl<'a> Renderer<'a> {
                             self.push(segments, &self.locale.code, form, spoken_here);
                         }
                         (Some((_, value)), None) => self.value(value, piece_form, spoken_here, segments),
-                        _ => {}
+                        // Nobody fills it, or what fills it has no forms; a test finds such templates.
+                        (None | Some(_), _) => {}
                     }
                     rest = after;
                     if let Some((_, Value::Message(_))) = values.iter().find(|(blank, _)| *blank == name) {
@@ -178,7 +179,7 @@ impl<'a> Renderer<'a> {
             (Some(' '), Some(sign)) if !ended && sign.is_uppercase() => {
                 self.push(segments, &self.locale.code, ".", spoken);
             }
-            _ => {}
+            (Some(_) | None, _) => {}
         }
         after
     }

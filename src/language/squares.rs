@@ -12,7 +12,7 @@ pub(super) struct NamedSquare {
 
 impl NamedSquare {
     /// Whether the piece named, if one was, stands there.
-    pub fn stands_on(&self, position: &Position) -> bool {
+    pub(crate) fn stands_on(&self, position: &Position) -> bool {
         self.role.is_none_or(|role| position.piece_at(self.square).is_some_and(|piece| piece.role == role))
     }
 }

@@ -94,7 +94,7 @@ impl Learner {
 
     /// Those of `words` that the model does not know.
     #[must_use]
-    pub fn unknown<'w>(&self, words: &[&'w str]) -> Vec<&'w str> {
+    pub(crate) fn unknown<'w>(&self, words: &[&'w str]) -> Vec<&'w str> {
         words.iter().filter(|word| !self.lexicon.knows(word)).copied().collect()
     }
 

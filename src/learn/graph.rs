@@ -72,7 +72,7 @@ impl Lexicon {
 
     /// Whether the model knows a word.
     #[must_use]
-    pub fn knows(&self, word: &str) -> bool {
+    pub(crate) fn knows(&self, word: &str) -> bool {
         self.numbers.contains_key(word)
     }
 
@@ -187,7 +187,7 @@ pub struct Path {
 
 /// What the walk along a clip found.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub(crate) struct Walk {
     /// The natural logarithm of how well the clip fits.
     pub score: f64,
     /// Frames x classes: how likely the speaker is in each class.
@@ -198,7 +198,7 @@ impl Path {
     /// Walks along the answers of a network (frames x classes, natural logarithms); `None` where no way is as short
     /// as the clip.
     #[must_use]
-    pub fn follow(&self, answers: ArrayView2<'_, f32>) -> Option<Walk> {
+    pub(crate) fn follow(&self, answers: ArrayView2<'_, f32>) -> Option<Walk> {
         let likely = answers.mapv(|x| f64::from(x).exp());
         let frames = answers.nrows();
         let mut forward = vec![vec![0.0; self.states]];

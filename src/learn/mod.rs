@@ -19,5 +19,5 @@ pub use confusions::{Confusions, ConfusionsError, Meant};
 pub use features::Mfcc;
 pub use model_file::ModelFile;
 pub use network::{Affine, Layer, Network, Trace};
-pub use noise::in_noise;
+pub(crate) use noise::in_noise;
 pub use speaker::{Frames, Speaker};

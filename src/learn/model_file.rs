@@ -55,7 +55,7 @@ impl ModelFile {
         Ok(Self { places, classes, answers, bytes })
     }
 
-    /// The network.
+    /// The network that the file holds.
     #[must_use]
     pub fn network(&self) -> Network {
         let matrix = |place: Place| {
@@ -92,7 +92,7 @@ impl ModelFile {
 
     /// The class that a transition of the model's graphs stands for.
     #[must_use]
-    pub fn class(&self, transition: i32) -> Option<usize> {
+    pub(crate) fn class(&self, transition: i32) -> Option<usize> {
         let index = usize::try_from(transition).ok()?.checked_sub(1)?;
         self.classes.get(index).copied()
     }

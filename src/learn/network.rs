@@ -18,7 +18,7 @@ pub(crate) const SKIP: f32 = 0.66;
 /// `rows = input · weightsᵀ + bias`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Affine {
-    /// Outputs x inputs.
+    /// The weights: a row for each output, a column for each input.
     pub weights: Array2<f32>,
     /// One for each output.
     pub bias: Array1<f32>,
@@ -59,14 +59,14 @@ pub struct Layer {
     pub wide: Affine,
 }
 
-/// All weights.
+/// All weights of a network of ours.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     /// From nine frames side by side.
     pub first: Affine,
     /// In the order of computing.
     pub layers: Vec<Layer>,
-    /// To the classes.
+    /// The last layer: from hidden values to classes of sounds.
     pub output: Affine,
 }
 

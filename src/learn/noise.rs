@@ -8,7 +8,7 @@ const FRAME: usize = 160;
 
 /// The samples with noise chosen by `number`.
 #[must_use]
-pub fn in_noise(samples: &[i16], number: u64) -> Vec<i16> {
+pub(crate) fn in_noise(samples: &[i16], number: u64) -> Vec<i16> {
     let mut dice = Dice::new(number);
     let pole = DARKEST * dice.roll();
     let distance_db = DISTANCE_DB.0 + (DISTANCE_DB.1 - DISTANCE_DB.0) * dice.roll();

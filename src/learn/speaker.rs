@@ -60,7 +60,7 @@ impl Speaker {
 
     /// How likely this voice has said that: the mean logarithm over frames, but for what is the same of all voices.
     #[must_use]
-    pub fn likelihood(&self, said: &Frames) -> f64 {
+    pub(crate) fn likelihood(&self, said: &Frames) -> f64 {
         let spread: f64 = self.root.diag().iter().map(|side| side.ln()).sum();
         let far: f64 = said.0.rows().into_iter().map(|frame| self.distance(&(&frame - &self.mean))).sum();
         -0.5 * far / said.0.nrows().max(1) as f64 - spread

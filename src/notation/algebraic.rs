@@ -12,15 +12,15 @@ use crate::rules::{CastlingSide, File, Move, Position, Rank, Role, Square};
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Letters {
-    /// `K` in English.
+    /// The king, `K` in English.
     pub king: String,
-    /// `Q` in English.
+    /// The queen, `Q` in English.
     pub queen: String,
-    /// `R` in English.
+    /// The rook, `R` in English.
     pub rook: String,
-    /// `B` in English.
+    /// The bishop, `B` in English.
     pub bishop: String,
-    /// `N` in English.
+    /// The knight, `N` in English.
     pub knight: String,
 }
 

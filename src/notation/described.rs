@@ -24,7 +24,7 @@ pub struct Step {
     pub takes: bool,
     /// The captured piece, if named.
     pub captured: Option<Role>,
-    /// Where it goes.
+    /// The square that it goes to.
     pub to: Square,
     /// What the pawn becomes, if said.
     pub promotion: Option<Role>,
@@ -40,16 +40,16 @@ pub enum Check {
     /// No mark of check; it may give check all the same.
     #[default]
     Unsaid,
-    /// Marked as check.
+    /// It is marked as check, `+`.
     Check,
-    /// Marked as mate.
+    /// It is marked as mate, `#`.
     Mate,
 }
 
 /// Which legal moves a description fits.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Fit {
-    /// Exactly this one.
+    /// It is exactly this legal move.
     One(Move),
     /// Each of these; the description does not tell them apart.
     Several(Vec<Move>),
@@ -111,7 +111,7 @@ impl Step {
 
     /// The piece meant: the one named, else a pawn, else (with a full square of departure) any.
     #[must_use]
-    pub fn meant_role(&self) -> Option<Role> {
+    pub(crate) fn meant_role(&self) -> Option<Role> {
         self.role.or(if self.from().is_some() { None } else { Some(Role::Pawn) })
     }
 

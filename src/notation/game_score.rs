@@ -7,7 +7,7 @@ use crate::rules::{Color, History, Move, Outcome, Position, Score};
 /// One move as recorded (fide-2018 8.1).
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Entry {
-    /// The move.
+    /// The move that was played.
     pub mv: Move,
     /// The mover's time left after the press, if known.
     pub clock_ms: Option<u64>,
@@ -28,11 +28,11 @@ impl Entry {
 /// The result as sheets and PGN write it.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
 pub enum GameResult {
-    /// White wins, `1-0`.
+    /// White has won the game, `1-0`.
     WhiteWins,
-    /// Black wins, `0-1`.
+    /// Black has won the game, `0-1`.
     BlackWins,
-    /// A draw, `1/2-1/2`.
+    /// The game is drawn, `1/2-1/2`.
     Draw,
     /// `*`: going on, abandoned or unknown.
     #[default]
@@ -105,7 +105,7 @@ pub struct GameScore {
     start: Position,
     entries: Vec<Entry>,
     position: Position,
-    /// How it ended.
+    /// How the game ended, if it did.
     pub result: GameResult,
     /// A remark before the first move, on one line.
     pub comment: Option<String>,
@@ -116,7 +116,7 @@ pub struct GameScore {
 /// One entry where it stands in the game.
 #[derive(Clone, Debug)]
 pub struct Ply<'a> {
-    /// Counted from 1.
+    /// The ply, counted from 1.
     pub ply: usize,
     /// The position the move is played in.
     pub position: Position,
@@ -179,7 +179,7 @@ impl GameScore {
         Ok(())
     }
 
-    /// The first position.
+    /// The position that the game began from.
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
@@ -203,12 +203,12 @@ impl GameScore {
     }
 
     /// A recorded ply, counted from 1, to add a remark to it.
-    pub fn ply_mut(&mut self, ply: usize) -> Option<Marks<'_>> {
+    pub(crate) fn ply_mut(&mut self, ply: usize) -> Option<Marks<'_>> {
         self.entries.get_mut(ply.checked_sub(1)?).map(Marks)
     }
 
     /// Adds to the remark before the first move.
-    pub fn add_comment(&mut self, text: &str) {
+    pub(crate) fn add_comment(&mut self, text: &str) {
         add_comment(&mut self.comment, text);
     }
 
@@ -231,7 +231,7 @@ impl GameScore {
 
     /// Whether the game begins as every game does (fide-2018 2.3).
     #[must_use]
-    pub fn is_from_initial_position(&self) -> bool {
+    pub(crate) fn is_from_initial_position(&self) -> bool {
         self.start.fen() == Position::start().fen() && !self.start.is_chess960()
     }
 
@@ -291,7 +291,7 @@ impl Marks<'_> {
     }
 
     /// Adds to the remark.
-    pub fn add_comment(&mut self, text: &str) {
+    pub(crate) fn add_comment(&mut self, text: &str) {
         add_comment(&mut self.0.comment, text);
     }
 }

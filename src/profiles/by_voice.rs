@@ -33,7 +33,7 @@ fn order(locale: &Locale, heard: &Answer, text: &str) -> Option<Key> {
 ///
 /// # Errors
 /// Nobody can listen, or the disk refuses.
-pub fn by_voice(
+pub(crate) fn by_voice(
     coach: &mut Coach<'_>,
     locale: &Locale,
     partner: &mut dyn Partner,

@@ -35,7 +35,7 @@ impl Shelf {
     ///
     /// # Errors
     /// It is no such file, its model cannot be loaded, or there is a profile of this name.
-    pub fn import(&self, file: &Path, name: Option<&str>) -> Result<String, CarryError> {
+    pub(crate) fn import(&self, file: &Path, name: Option<&str>) -> Result<String, CarryError> {
         let own = file.file_stem().unwrap_or_default().to_string_lossy();
         let name = name.map_or_else(|| own.into_owned(), str::to_owned);
         check_name(&name)?;

@@ -15,7 +15,7 @@ const TEXT_LIMIT_BYTES: u64 = 1_000;
 /// A clip and its words.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Take {
-    /// The sound file.
+    /// The sound file of the clip.
     pub path: PathBuf,
     /// 16 kHz, one channel.
     pub samples: Vec<i16>,
@@ -43,7 +43,7 @@ pub enum Origin {
 impl Origin {
     /// How often it is learned from.
     #[must_use]
-    pub const fn weight(self) -> usize {
+    pub(crate) const fn weight(self) -> usize {
         match self {
             Self::Game { corrected: true, .. } => 2,
             _ => 1,
@@ -52,7 +52,7 @@ impl Origin {
 
     /// Whether the voice that is used has not learned from it.
     #[must_use]
-    pub const fn is_fresh(self) -> bool {
+    pub(crate) const fn is_fresh(self) -> bool {
         matches!(self, Self::Game { fresh: true, .. })
     }
 }

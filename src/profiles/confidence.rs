@@ -17,7 +17,7 @@ const CLIPS: usize = 12;
 const ABOVE: f32 = 0.001;
 
 /// What is no announcement, and how surely the model as it was takes it for words: for a word alone, and for several.
-pub struct Caution {
+pub(crate) struct Caution {
     sounds: Vec<Vec<i16>>,
     before: [Vec<f32>; 2],
 }
@@ -42,7 +42,7 @@ impl Caution {
     ///
     /// # Errors
     /// The model cannot be used.
-    pub fn trust(&self, model: &Path) -> Result<Option<Trust>, ModelUseError> {
+    pub(crate) fn trust(&self, model: &Path) -> Result<Option<Trust>, ModelUseError> {
         let Some(trust) = Trust::of(model).map_err(ModelUseError::Model)? else { return Ok(None) };
         let now = taken(model, &self.sounds)?;
         let [alone, several] = trust.lines();

@@ -23,10 +23,10 @@ const TRIES: usize = 3;
 
 /// What is learned, from which model.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub(crate) struct Course {
     /// What the voice is to be called.
     pub name: String,
-    /// How many texts.
+    /// How many texts are to be said.
     pub count: usize,
     /// The model to begin with.
     pub base: PathBuf,
@@ -45,7 +45,7 @@ impl Course {
     ///
     /// # Errors
     /// A file of the model cannot be read.
-    pub fn checking(&self) -> Result<PathBuf, LearnerError> {
+    pub(crate) fn checking(&self) -> Result<PathBuf, LearnerError> {
         let own = || folders::speech_model(&self.locale.code, &Library::built_in().fide.voice);
         Ok(if is_adaptable(&self.base)? { self.base.clone() } else { own() })
     }
@@ -54,7 +54,7 @@ impl Course {
     ///
     /// # Errors
     /// [`TeachError`].
-    pub fn attend(&self, shelf: &Shelf, partner: &mut dyn Partner) -> Result<(), TeachError> {
+    pub(crate) fn attend(&self, shelf: &Shelf, partner: &mut dyn Partner) -> Result<(), TeachError> {
         let (texts, draft) = (self.texts(), shelf.draft(&self.name)?);
         let mut coach = Coach::open(&texts, &self.checking()?, &draft, self.locale)?;
         if !by_voice(&mut coach, self.locale, partner)? {
@@ -106,7 +106,7 @@ impl Course {
     ///
     /// # Errors
     /// There is no such profile.
-    pub fn games_question(&self, shelf: &Shelf) -> Result<Option<Message>, ShelfError> {
+    pub(crate) fn games_question(&self, shelf: &Shelf) -> Result<Option<Message>, ShelfError> {
         let answered = shelf.find(&self.name)?.agreement().is_some();
         Ok((!answered).then(|| ProfileMessage::AskGames { name: self.name.clone() }.into()))
     }
@@ -115,7 +115,7 @@ impl Course {
     ///
     /// # Errors
     /// There is no such profile, or the disk refuses.
-    pub fn answer_games(
+    pub(crate) fn answer_games(
         &self,
         shelf: &Shelf,
         answer: Option<Command>,

@@ -3,7 +3,7 @@
 use crate::ear::recogniser::{Grammar, Hearing, Model, Recogniser, RecogniserError};
 
 /// Decoders end an utterance in the quiet behind it, in samples.
-pub const TAIL: usize = 8_000;
+pub(crate) const TAIL: usize = 8_000;
 
 /// All words in a clip (16 kHz).
 ///
@@ -17,7 +17,7 @@ pub fn heard(model: &Model, samples: &[i16]) -> Result<Vec<String>, RecogniserEr
 ///
 /// # Errors
 /// The recogniser does not start, or breaks.
-pub fn decoded(model: &Model, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
+pub(crate) fn decoded(model: &Model, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
     let mut recogniser = Recogniser::new(model, &Grammar::BuiltIn)?;
     let mut parts = recogniser.feed(samples)?;
     parts.extend(recogniser.feed(&[0; TAIL])?);

@@ -14,6 +14,7 @@ use crate::profiles::partner::PartnerError;
 use crate::talk::faults;
 use crate::talk::message::TalkMessage;
 use crate::user::file_errors;
+use crate::user::log_file;
 use crate::user::message::UserMessage;
 use crate::user::system;
 
@@ -29,7 +30,7 @@ pub enum ClipError {
     },
     /// The folder has no clips.
     None {
-        /// The folder.
+        /// The folder that was looked into.
         folder: PathBuf,
     },
     /// It is not written what is said in a clip.
@@ -39,14 +40,14 @@ pub enum ClipError {
     },
     /// The sound cannot be read.
     BadSound {
-        /// The sound file.
+        /// The sound file of the clip.
         path: PathBuf,
-        /// Why.
+        /// What is wrong with it.
         source: RecordingError,
     },
     /// It is too long for an announcement.
     TooLong {
-        /// The sound file.
+        /// The sound file of the clip.
         path: PathBuf,
     },
 }
@@ -72,19 +73,19 @@ fn cannot_read(path: PathBuf, error: &io::Error) -> Message {
 
 /// Why a clip is not learned from.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum LessonError {
+pub(crate) enum LessonError {
     /// Words that the model does not know.
     UnknownWords {
-        /// The sound file.
+        /// The sound file of the clip.
         path: PathBuf,
-        /// The words.
+        /// The words that the model does not know.
         words: Vec<String>,
     },
     /// It is too short, or something else is said in it than its text.
     OtherWords {
-        /// The sound file.
+        /// The sound file of the clip.
         path: PathBuf,
-        /// The text.
+        /// The text that belongs to the clip.
         text: String,
     },
 }
@@ -108,7 +109,7 @@ impl From<LessonError> for Message {
 pub enum LearnerError {
     /// A file of it cannot be read.
     Damaged {
-        /// The file.
+        /// The file that the error is about.
         path: PathBuf,
         /// What the system says.
         source: io::Error,
@@ -117,7 +118,7 @@ pub enum LearnerError {
     NotAdaptable {
         /// The file that tells.
         path: PathBuf,
-        /// Why.
+        /// What is wrong with it.
         source: ReadError,
     },
 }
@@ -130,14 +131,15 @@ impl From<LearnerError> for Message {
                 TalkMessage::ModelUnreadable { path: shown(path), why: system::words(&source) }.into()
             }
             LearnerError::NotAdaptable { path, source } => {
-                ProfileMessage::NotAdaptable { path: shown(path), why: source.to_string() }.into()
+                log_file::note_words(&format_args!("{}: {source}", path.display()));
+                ProfileMessage::NotAdaptable { path: shown(path) }.into()
             }
         }
     }
 }
 
 /// Why nothing is recognised in clips: the model does not load, or the recogniser breaks.
-pub type ModelUseError = StartError;
+pub(crate) type ModelUseError = StartError;
 
 /// Why something could not be written.
 #[derive(Debug)]
@@ -166,43 +168,43 @@ impl From<DiskError> for Message {
 pub enum ShelfError {
     /// No profile can have this name.
     BadName {
-        /// The name.
+        /// The name of the profile.
         name: String,
     },
     /// There is none of this name.
     Unknown {
-        /// The name.
+        /// The name of the profile.
         name: String,
         /// The names of those that are there.
         known: Vec<String>,
     },
     /// A file of it cannot be read.
     Unreadable {
-        /// The file.
+        /// The file that the error is about.
         path: PathBuf,
         /// What the system says.
         source: io::Error,
     },
     /// What it is cannot be understood.
     BadAbout {
-        /// The file.
+        /// The file that the error is about.
         path: PathBuf,
-        /// Why.
+        /// What is wrong with it.
         source: Box<ron::error::SpannedError>,
     },
     /// A file of it is larger than the program writes any.
     TooMuch {
-        /// The file.
+        /// The file that the error is about.
         path: PathBuf,
     },
     /// The words that a model takes for others cannot be understood.
     BadConfusions {
-        /// The file.
+        /// The file that the error is about.
         path: PathBuf,
-        /// Why.
+        /// What is wrong with it.
         source: Box<ConfusionsError>,
     },
-    /// The disk refuses.
+    /// The disk does not take it.
     Disk(DiskError),
 }
 
@@ -213,9 +215,7 @@ impl From<ShelfError> for Message {
             ShelfError::Unknown { name, known } => {
                 ProfileMessage::NoSuchProfile { name, known: known.join(", ") }.into()
             }
-            ShelfError::Unreadable { path, source } => {
-                bad_profile(path, UserMessage::Verbatim { text: source.to_string() }.into())
-            }
+            ShelfError::Unreadable { path, source } => bad_profile(path, system::words(&source)),
             ShelfError::BadAbout { path, source } => bad_profile(path, file_errors::ron(&source)),
             ShelfError::TooMuch { path } => bad_profile(path, UserMessage::FileTooMuch.into()),
             ShelfError::BadConfusions { path, source } => bad_profile(path, file_errors::confusions(&source)),
@@ -231,32 +231,32 @@ fn bad_profile(path: PathBuf, why: Message) -> Message {
 /// Why a profile could not be taken to a file or from one.
 #[derive(Debug)]
 pub enum CarryError {
-    /// The profile.
+    /// The profile is not to be had, for this reason.
     Shelf(ShelfError),
     /// There is one of this name already.
     Exists {
-        /// The name.
+        /// The name of the profile.
         name: String,
     },
     /// The file cannot be read.
     Unreadable {
-        /// The file.
+        /// The file that the error is about.
         path: PathBuf,
         /// What the system says.
         source: io::Error,
     },
-    /// The archive.
+    /// The archive cannot be unpacked.
     Archive(ArchiveError),
     /// It holds no profile.
     Lacks {
-        /// The file.
+        /// The file that the error is about.
         path: PathBuf,
         /// What is not in it.
         name: String,
     },
     /// Its model cannot be loaded.
     Model(ModelError),
-    /// The disk refuses.
+    /// The disk does not take it.
     Disk(DiskError),
 }
 
@@ -277,9 +277,9 @@ impl From<CarryError> for Message {
 /// Why a voice was not learned.
 #[derive(Debug)]
 pub enum TeachError {
-    /// The profile.
+    /// The profile is not to be had, for this reason.
     Shelf(ShelfError),
-    /// The clips.
+    /// The clips cannot be used.
     Clips(ClipError),
     /// The model that is to learn.
     Learner(LearnerError),
@@ -296,12 +296,12 @@ pub enum TeachError {
     },
     /// Nothing was kept of games.
     NoGames {
-        /// The profile.
+        /// The name of the profile.
         name: String,
     },
     /// A game has begun.
     Interrupted,
-    /// The disk refuses.
+    /// The disk does not take it.
     Disk(DiskError),
 }
 

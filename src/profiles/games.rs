@@ -34,7 +34,7 @@ impl Default for Agreement {
 }
 
 impl Agreement {
-    /// In words.
+    /// The same in words, to be told.
     #[must_use]
     pub fn told(&self, name: &str) -> Message {
         let name = name.to_owned();
@@ -69,11 +69,11 @@ impl ClipLabel {
 pub struct Kept {
     /// The newer the greater.
     pub number: u64,
-    /// What it is.
+    /// What was said in the clip, and how that is known.
     pub label: ClipLabel,
-    /// Of both files.
+    /// The bytes of both files of the clip together.
     pub bytes: u64,
-    /// The sound.
+    /// The file with the sound.
     pub path: PathBuf,
 }
 
@@ -95,7 +95,7 @@ impl Games {
         Self(folder)
     }
 
-    /// Where they are.
+    /// The folder that they are in.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.0
@@ -119,9 +119,10 @@ impl Games {
     pub fn keep(&self, told: &ClipLabel, sound: &[i16], at_most: u64) -> io::Result<bool> {
         let sound = flac::encode(sound).map_err(io::Error::other)?;
         let text = ron::to_string(told).map_err(io::Error::other)?;
-        match fs::create_dir(&self.0) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-            _ => {}
+        if let Err(error) = fs::create_dir(&self.0)
+            && error.kind() != io::ErrorKind::AlreadyExists
+        {
+            return Err(error);
         }
         let there = self.list();
         if !make_room(&there, told, (sound.len() + text.len()) as u64, at_most)? {
@@ -138,7 +139,7 @@ impl Games {
     ///
     /// # Errors
     /// What the machine says.
-    pub fn forget(&self) -> io::Result<()> {
+    pub(crate) fn forget(&self) -> io::Result<()> {
         match fs::remove_dir_all(&self.0) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),

@@ -19,7 +19,7 @@ enum Job {
 
 /// Keeps clips until it is dropped.
 #[derive(Debug)]
-pub struct Gatherer(Sender<Job>);
+pub(crate) struct Gatherer(Sender<Job>);
 
 impl Gatherer {
     /// Keeps clips there, at most so many bytes. `fails` is told on another thread what the disk refuses, once.

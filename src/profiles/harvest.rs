@@ -45,7 +45,7 @@ impl Harvest {
         Self { owner, heard: Vec::new() }
     }
 
-    /// Whose it is.
+    /// The player whose voice it is.
     #[must_use]
     pub const fn owner(&self) -> Color {
         self.owner
@@ -53,7 +53,7 @@ impl Harvest {
 
     /// A move was understood, or asked about though the words do not say it by themselves: `by` is whose microphone or
     /// key it came from, where that is known.
-    pub fn proposed(
+    pub(crate) fn proposed(
         &mut self,
         uci: &str,
         words: &str,

@@ -34,7 +34,7 @@ pub struct Conduct<'a> {
 impl Profile {
     /// The model that it was made from, as it is on this machine.
     #[must_use]
-    pub fn base(&self) -> PathBuf {
+    pub(crate) fn base(&self) -> PathBuf {
         folders::speech_model(&self.about.model, &Library::built_in().fide.voice)
     }
 
@@ -46,7 +46,7 @@ impl Profile {
 
     /// What its owner has agreed to; `None` where he was never asked.
     #[must_use]
-    pub fn agreement(&self) -> Option<Agreement> {
+    pub(crate) fn agreement(&self) -> Option<Agreement> {
         ron::from_str(&outside::text(&self.folder.join(AGREEMENT)).ok()?).ok()
     }
 
@@ -54,7 +54,7 @@ impl Profile {
     ///
     /// # Errors
     /// What the machine says.
-    pub fn agree(&self, agreement: &Agreement) -> Result<(), DiskError> {
+    pub(crate) fn agree(&self, agreement: &Agreement) -> Result<(), DiskError> {
         let path = self.folder.join(AGREEMENT);
         let text = ron::to_string(agreement).unwrap_or_default();
         whole_file::replace(&path, text.as_bytes()).map_err(DiskError::at(&path))
@@ -62,7 +62,7 @@ impl Profile {
 
     /// The clips of games that came since it was last tried to learn from them.
     #[must_use]
-    pub fn untried(&self) -> usize {
+    pub(crate) fn untried(&self) -> usize {
         let tried = self.agreement().unwrap_or_default().tried;
         self.games().list().iter().filter(|kept| kept.number > tried).count()
     }
@@ -71,7 +71,7 @@ impl Profile {
     ///
     /// # Errors
     /// Its model cannot be read.
-    pub fn of_games(&self, since_learned: bool) -> Result<Vec<Take>, LearnerError> {
+    pub(crate) fn of_games(&self, since_learned: bool) -> Result<Vec<Take>, LearnerError> {
         let learner = learner(&self.base())?;
         let fresh = |kept: &Kept| kept.number > self.about.games_until;
         let mut all = self.games().list();
@@ -168,7 +168,11 @@ impl Shelf {
     ///
     /// # Errors
     /// There is no such profile, nothing was kept of games, or as [`Self::learn`].
-    pub fn learn_from_games(&self, name: &str, conduct: &mut Conduct<'_>) -> Result<Taught, TeachError> {
+    pub(crate) fn learn_from_games(
+        &self,
+        name: &str,
+        conduct: &mut Conduct<'_>,
+    ) -> Result<Taught, TeachError> {
         let profile = self.find(name)?;
         let base = profile.base();
         let of_games = profile.of_games(false)?;

@@ -81,7 +81,7 @@ messages! {
         /// A clip in which something else is said than its text.
         ClipOther { path: String, text: String } => "clip_other";
         /// A model that cannot be adapted to a voice.
-        NotAdaptable { path: String, why: String } => "not_adaptable";
+        NotAdaptable { path: String } => "not_adaptable";
         /// No profile is there.
         ProfilesNone => "profiles_none";
         /// There is no such profile.

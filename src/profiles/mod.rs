@@ -26,12 +26,12 @@ mod who;
 
 pub use clips::{Origin, Take, clips};
 pub use coach::{Coach, Key};
-pub use course::Course;
+pub(crate) use course::Course;
 pub use games::{Agreement, ClipLabel, Games, Kept};
-pub use gatherer::Gatherer;
+pub(crate) use gatherer::Gatherer;
 pub use harvest::{Clip, Harvest};
 pub use learning::{Conduct, WORTH_LEARNING};
-pub use official::compare_confusions;
+pub(crate) use official::compare_confusions;
 pub use orders::command;
 pub use partner::{Display, Partner, PartnerError, PartnerHand, VoicePartner};
 pub use playing::{News, Playing};

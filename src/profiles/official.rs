@@ -37,7 +37,7 @@ impl Shelf {
     ///
     /// # Errors
     /// Too few clips, or what the machine says; an earlier profile stays then.
-    pub fn learn_confusions(
+    pub(crate) fn learn_confusions(
         &self,
         name: &str,
         base: &Path,
@@ -81,7 +81,7 @@ impl Shelf {
     ///
     /// # Errors
     /// There is no such profile, nothing was kept of games, or what the machine says.
-    pub fn learn_corrections(&self, name: &str) -> Result<u64, TeachError> {
+    pub(crate) fn learn_corrections(&self, name: &str) -> Result<u64, TeachError> {
         let profile = self.find(name)?;
         let agreement = profile.agreement().unwrap_or_default();
         let games = profile.games().list();
@@ -186,7 +186,7 @@ fn learned<'h>(heard: impl Iterator<Item = &'h HeardClip>) -> Confusions {
 ///
 /// # Errors
 /// The model cannot be used.
-pub fn compare_confusions(
+pub(crate) fn compare_confusions(
     base: &Path,
     locale: &Locale,
     confusions: &Confusions,

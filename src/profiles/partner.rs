@@ -24,16 +24,16 @@ const DYING: Duration = Duration::from_secs(3);
 /// How long one message may take.
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// What came in.
+/// What came in while an answer was waited for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// Words, and how they sounded.
     Words {
-        /// As recognised.
+        /// The words as recognised.
         text: String,
         /// Whether the recogniser was sure of them.
         sure: bool,
-        /// 16 kHz.
+        /// The sound of them, mono, at 16 kHz.
         sound: Arc<[i16]>,
     },
     /// Something was typed, or a button pressed that stands for it.
@@ -47,7 +47,7 @@ pub enum Answer {
 /// Why nobody answers any more.
 #[derive(Clone, Debug)]
 pub enum PartnerError {
-    /// Nothing is recognised.
+    /// The ear does not work, for this reason.
     Ear(StartError),
     /// There is no microphone, and nothing can be typed either.
     Microphone(MicrophoneError),

@@ -13,6 +13,7 @@ use super::teach::Gain;
 use crate::device::whole_file;
 
 use crate::device::outside;
+use crate::platform::process;
 
 const PLAYING: &str = ".playing";
 /// Within a profile: what came of learning while nobody looked.
@@ -23,7 +24,7 @@ const NEWS: &str = "news.ron";
 pub struct News {
     /// Whether it is used from now on.
     pub kept: bool,
-    /// What it brought.
+    /// What learning has brought, as it was judged.
     pub gain: Gain,
 }
 
@@ -67,8 +68,7 @@ impl Shelf {
         command.args(["profiles", "learn", name, "--when-idle"]);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         // The end of a terminal is not its end.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        process::set_apart(&mut command);
         command.spawn().is_ok()
     }
 

@@ -8,7 +8,7 @@ use crate::profiles::message::ProfileMessage;
 
 /// What is heard from one moment to another.
 pub trait Sound {
-    /// From now on.
+    /// Sound is kept from now on.
     fn begin(&mut self);
     /// Until now, at 16 kHz.
     ///

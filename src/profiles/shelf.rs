@@ -38,7 +38,7 @@ pub struct About {
     pub sum: u32,
     /// How many clips it learned from.
     pub clips: u64,
-    /// What that brought.
+    /// What learning has brought, as it was judged.
     pub gain: Gain,
     /// How many of them were said in games.
     #[serde(default)]
@@ -53,7 +53,7 @@ pub struct About {
 pub struct Profile {
     /// Its name, which is its folder's.
     pub name: String,
-    /// What it is.
+    /// What is known of the profile.
     pub about: About,
     pub(super) folder: PathBuf,
 }
@@ -67,19 +67,19 @@ impl Profile {
 
     /// Where its clips are.
     #[must_use]
-    pub fn clips(&self) -> PathBuf {
+    pub(crate) fn clips(&self) -> PathBuf {
         self.folder.join(CLIPS)
     }
 
     /// Whether it was made from this model, as it is today.
     #[must_use]
-    pub fn fits(&self, base: &Path) -> bool {
+    pub(crate) fn fits(&self, base: &Path) -> bool {
         sum(base).is_ok_and(|sum| sum == self.about.sum) && (self.model().is_dir() || !self.is_adapted())
     }
 
     /// Whether it has a model of its own, and not only the words that another one takes for others.
     #[must_use]
-    pub fn is_adapted(&self) -> bool {
+    pub(crate) fn is_adapted(&self) -> bool {
         !self.folder.join(CONFUSIONS).is_file()
     }
 
@@ -123,7 +123,7 @@ impl Shelf {
         Self { root }
     }
 
-    /// Where it is.
+    /// The folder of all profiles.
     #[must_use]
     pub fn root(&self) -> &Path {
         &self.root
@@ -133,7 +133,7 @@ impl Shelf {
     ///
     /// # Errors
     /// It cannot have this name.
-    pub fn draft(&self, name: &str) -> Result<PathBuf, ShelfError> {
+    pub(crate) fn draft(&self, name: &str) -> Result<PathBuf, ShelfError> {
         check_name(name)?;
         Ok(self.root.join(format!(".{name}.draft")))
     }
@@ -191,7 +191,7 @@ impl Shelf {
     ///
     /// # Errors
     /// There is none of this name, or the choice cannot be written.
-    pub fn choose(&self, name: Option<&str>) -> Result<(), ShelfError> {
+    pub(crate) fn choose(&self, name: Option<&str>) -> Result<(), ShelfError> {
         let path = self.root.join(CHOSEN);
         let fault = DiskError::at(&path);
         let Some(name) = name else {
@@ -208,7 +208,7 @@ impl Shelf {
     ///
     /// # Errors
     /// There is none of this name, or it cannot be deleted.
-    pub fn drop_profile(&self, name: &str) -> Result<(), ShelfError> {
+    pub(crate) fn drop_profile(&self, name: &str) -> Result<(), ShelfError> {
         check_name(name)?;
         let folder = self.root.join(name);
         let draft = self.draft(name)?;
@@ -229,7 +229,7 @@ impl Shelf {
 
     /// The model to be used where `base` would be used without profiles, and what is to be told about it.
     #[must_use]
-    pub fn model_for(&self, base: PathBuf) -> (PathBuf, Option<Message>) {
+    pub(crate) fn model_for(&self, base: PathBuf) -> (PathBuf, Option<Message>) {
         match self.chosen() {
             Some(name) => self.model_of(&name, base),
             None => (base, None),
@@ -238,7 +238,7 @@ impl Shelf {
 
     /// The same for the profile of this name.
     #[must_use]
-    pub fn model_of(&self, name: &str, base: PathBuf) -> (PathBuf, Option<Message>) {
+    pub(crate) fn model_of(&self, name: &str, base: PathBuf) -> (PathBuf, Option<Message>) {
         match self.find(name) {
             Ok(profile) if profile.fits(&base) && profile.is_adapted() => (profile.model(), None),
             Ok(profile) if profile.fits(&base) => (base, None),
@@ -250,7 +250,11 @@ impl Shelf {
     /// The words that this model takes for others, as far as that was learned for the voice of this name, or else the one
     /// that is used; and what is to be told about it.
     #[must_use]
-    pub fn confusions_for(&self, name: Option<&str>, model: &Path) -> (Option<Confusions>, Option<Message>) {
+    pub(crate) fn confusions_for(
+        &self,
+        name: Option<&str>,
+        model: &Path,
+    ) -> (Option<Confusions>, Option<Message>) {
         let name = name.map(str::to_owned).or_else(|| self.chosen());
         let profile = name.and_then(|name| self.find(&name).ok());
         let Some(profile) = profile.filter(|profile| !profile.is_adapted() && profile.fits(model)) else {

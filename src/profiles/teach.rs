@@ -66,7 +66,7 @@ impl Gain {
         }
     }
 
-    /// In words.
+    /// The same in words, to be told.
     #[must_use]
     pub fn told(&self) -> [Message; 2] {
         [
@@ -82,7 +82,7 @@ impl Gain {
 
     /// Whether it is worth keeping: more is right in all, and nothing lost in quiet.
     #[must_use]
-    pub const fn is_better(&self) -> bool {
+    pub(crate) const fn is_better(&self) -> bool {
         self.after >= self.before && self.after + self.after_in_noise > self.before + self.before_in_noise
     }
 }
@@ -107,7 +107,7 @@ pub fn sum(model: &Path) -> Result<u32, LearnerError> {
 ///
 /// # Errors
 /// A file of the model cannot be read.
-pub fn is_adaptable(model: &Path) -> Result<bool, LearnerError> {
+pub(crate) fn is_adaptable(model: &Path) -> Result<bool, LearnerError> {
     if !model.join(WORDS).exists() {
         read(&model.join(NETWORK))?;
         return Ok(false);
@@ -128,7 +128,7 @@ fn read(path: &Path) -> Result<Vec<u8>, LearnerError> {
 ///
 /// # Errors
 /// It is damaged, or not of our kind.
-pub fn learner(model: &Path) -> Result<Learner, LearnerError> {
+pub(crate) fn learner(model: &Path) -> Result<Learner, LearnerError> {
     let words = read(&model.join(WORDS))?;
     let made = Learner::new(
         read(&model.join(NETWORK))?,

@@ -55,7 +55,7 @@ impl Shelf {
     ///
     /// # Errors
     /// [`PartnerError`].
-    pub fn ask_who(
+    pub(crate) fn ask_who(
         &self,
         locale: &Locale,
         partner: &mut dyn Partner,
@@ -91,7 +91,8 @@ impl Shelf {
                         break;
                     }
                 }
-                _ => {}
+                // No answer to whether it is he.
+                Some(_) | None => {}
             }
         }
         partner.tell(ProfileMessage::WhoNobody.into());

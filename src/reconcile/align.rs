@@ -16,7 +16,7 @@ const SLACK: u32 = 10;
 /// What reading an entry otherwise than as it stands costs.
 mod cost {
     /// It is illegal where it stands.
-    pub const ILLEGAL: u32 = 4;
+    pub(crate) const ILLEGAL: u32 = 4;
     /// It is another legal move.
     pub(crate) const OTHER: u32 = 5;
     /// A move has no entry.
@@ -37,7 +37,7 @@ mod cost {
 
 /// What became of the entries of one sheet at one step.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum EntryRole {
+pub(crate) enum EntryRole {
     /// The entry of this number is the move.
     Right(usize),
     /// It is the move, but might be another.
@@ -62,7 +62,7 @@ pub enum EntryRole {
 
 /// A step along both sheets: a move of the game, or an entry that is none.
 #[derive(Clone, Copy, Debug)]
-pub struct AlignedStep {
+pub(crate) struct AlignedStep {
     /// The move that was played, where one was found.
     pub mv: Option<Move>,
     /// What the entry of each sheet tells of it.
@@ -71,13 +71,11 @@ pub struct AlignedStep {
 
 /// The sheets side by side.
 #[derive(Clone, Debug)]
-pub struct Alignment {
-    /// Step by step.
+pub(crate) struct Alignment {
+    /// The entries of both sheets, side by side, step by step.
     pub steps: Vec<AlignedStep>,
     /// The position in the end.
     pub position: Position,
-    /// Whether every entry of both sheets has found its place.
-    pub whole: bool,
 }
 
 /// How far one sheet has been read.
@@ -109,7 +107,7 @@ struct Search<'a> {
 /// Lays the sheets side by side from a position on, before which `done` entries of both have been read. With a board
 /// the game has to end with it, if it can.
 #[must_use]
-pub fn align(
+pub(crate) fn align(
     start: &Position,
     sheets: ByColor<&[Entry]>,
     done: usize,
@@ -142,8 +140,7 @@ impl Search<'_> {
             }
             ways = kept(next);
         }
-        let whole = best.is_some();
-        self.traced(best.unwrap_or(furthest), whole)
+        self.traced(best.unwrap_or(furthest))
     }
 
     fn is_done(&self, way: &Way) -> bool {
@@ -268,7 +265,7 @@ impl Search<'_> {
         options
     }
 
-    fn traced(&self, way: Way, whole: bool) -> Alignment {
+    fn traced(&self, way: Way) -> Alignment {
         let mut steps = Vec::new();
         let mut last = way.last;
         while let Some(index) = last {
@@ -277,7 +274,7 @@ impl Search<'_> {
             last = before;
         }
         steps.reverse();
-        Alignment { steps, position: way.position, whole }
+        Alignment { steps, position: way.position }
     }
 }
 

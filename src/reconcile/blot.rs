@@ -8,7 +8,7 @@ const UNREADABLE: char = '?';
 
 /// The signs of an entry, without blanks.
 #[must_use]
-pub fn signs(text: &str) -> Vec<char> {
+pub(crate) fn signs(text: &str) -> Vec<char> {
     text.chars().filter(|sign| !sign.is_whitespace()).collect()
 }
 

@@ -3,12 +3,12 @@
 use crate::rules::{ByColor, Color, Placement, Position, Role};
 
 /// The most entries of a sheet.
-pub const MOST_ENTRIES: usize = 2_000;
+pub(crate) const MOST_ENTRIES: usize = 2_000;
 
 /// Two sheets and two boards of one game.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The first position.
+    /// The position that the game began from.
     pub start: Position,
     /// What each player wrote, ply by ply; `None` where nothing can be read.
     pub sheets: ByColor<Vec<Option<String>>>,
@@ -68,7 +68,7 @@ impl Case {
 
 /// Why no game that has `begun` so brings about such a board of this player, if none does.
 #[must_use]
-pub fn board_fault(board: &Placement, begun: &Placement, color: Color) -> Option<CaseError> {
+pub(crate) fn board_fault(board: &Placement, begun: &Placement, color: Color) -> Option<CaseError> {
     if board.count(Role::King) != (ByColor { white: 1, black: 1 }) {
         return Some(CaseError::Kings(color));
     }

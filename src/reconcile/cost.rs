@@ -28,7 +28,7 @@ pub enum SlipKind {
     WrongPromotion,
     /// Castling to the other side.
     OtherSideCastling,
-    /// Nothing was done.
+    /// The move was not made on the board at all.
     NotExecuted,
     /// Two slips at different plies.
     TwoSlips,
@@ -72,7 +72,7 @@ macro_rules! manners {
                 match self { $( Self::$name => SlipKind::$kind, )* }
             }
 
-            /// What it costs.
+            /// How unlikely it is: more is less likely.
             #[must_use]
             pub const fn cost(self) -> u32 {
                 match self { $( Self::$name => $cost, )* }
@@ -138,7 +138,7 @@ manners! {
 
 /// What makes an explanation less likely besides the slip itself: what would have been noticed afterwards.
 pub mod noticed {
-    /// A second slip.
+    /// What a second slip costs besides its own cost.
     pub(crate) const SECOND_SLIP: u32 = 24;
     /// A later move lifted a piece from an empty square.
     pub(crate) const EMPTY_SQUARE: u32 = 40;

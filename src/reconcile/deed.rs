@@ -14,10 +14,10 @@ pub struct Deed {
     pub off: Option<Square>,
 }
 
-/// A piece lifted.
+/// A piece that a hand lifts, and where it is put.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd)]
 pub struct Lift {
-    /// Where it stands.
+    /// The square that it stands on.
     pub from: Square,
     /// Where it is put; `None`: beside the board.
     pub to: Option<Square>,
@@ -34,7 +34,7 @@ impl Lift {
 }
 
 impl Deed {
-    /// Nothing is done.
+    /// No hand does anything.
     pub(crate) const NOTHING: Self = Self { lifts: [None, None], off: None };
 
     /// One piece is lifted and put down.
@@ -78,7 +78,7 @@ impl Deed {
 
     /// Where what stands on a square goes; `None`: off the board.
     #[must_use]
-    pub fn carries(&self, square: Square) -> Option<Square> {
+    pub(crate) fn carries(&self, square: Square) -> Option<Square> {
         let mut lifts = self.lifts.iter().flatten();
         if let Some(lift) = lifts.clone().find(|lift| lift.from == square) {
             return lift.to;
@@ -89,7 +89,7 @@ impl Deed {
 
     /// What a pawn on a square becomes by it.
     #[must_use]
-    pub fn promotes(&self, square: Square) -> Option<Role> {
+    pub(crate) fn promotes(&self, square: Square) -> Option<Role> {
         self.lifts.iter().flatten().find(|lift| lift.from == square)?.becomes
     }
 }

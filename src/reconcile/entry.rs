@@ -111,7 +111,12 @@ impl Writing {
         match &mut meaning {
             Meaning::Algebraic { own, foreign } if !own.is_empty() => foreign.clear(),
             Meaning::Descriptive { own, foreign } if !own.is_empty() => foreign.clear(),
-            _ => {}
+            Meaning::Algebraic { .. }
+            | Meaning::Descriptive { .. }
+            | Meaning::Illegible
+            | Meaning::Blotted(_)
+            | Meaning::Words(..)
+            | Meaning::NoMove => {}
         }
         Entry { text: Some(text.to_owned()), meaning }
     }
@@ -243,7 +248,7 @@ impl Entry {
 
     /// Whether nothing of it could be read.
     #[must_use]
-    pub const fn is_blank(&self) -> bool {
+    pub(crate) const fn is_blank(&self) -> bool {
         matches!(self.meaning, Meaning::Illegible)
     }
 

@@ -113,7 +113,8 @@ fn independent(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
         match target.explained(trace, trace.boards(), slip) {
             Some(mask) if mask == target.all => found.extend(weigh(trace, standing, vec![*slip])),
             Some(mask) if mask != 0 => partial.entry(mask).or_default().push(slip),
-            _ => {}
+            // It explains nothing, or would change what is right.
+            Some(_) | None => {}
         }
     }
     for alike in partial.values_mut() {

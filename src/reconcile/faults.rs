@@ -41,9 +41,9 @@ pub struct SheetFault {
     pub sheet: Color,
     /// Its entry, from 1; of a missing one the ply it should tell.
     pub ply: usize,
-    /// What is wrong.
+    /// What is wrong with the entry.
     pub kind: FaultKind,
-    /// What stands there.
+    /// The entry as it stands on the sheet.
     pub entry: Option<String>,
     /// The move it should be, with the position it is played in, where that is known.
     pub should: Option<(Position, Move)>,

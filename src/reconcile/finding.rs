@@ -29,7 +29,7 @@ pub enum Verdict {
 /// Where the game goes on.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Resume {
-    /// After which ply.
+    /// The ply behind which the game goes on, counted from 1.
     pub ply: usize,
     /// The position to stand on both boards, as a FEN.
     pub fen: String,
@@ -42,7 +42,7 @@ pub struct Resume {
 pub struct Change {
     /// The square that is to be changed.
     pub square: Square,
-    /// What stands there.
+    /// The piece that stands there; `None` for none.
     pub stands: Option<Piece>,
     /// What should stand there.
     pub should: Option<Piece>,
@@ -62,9 +62,9 @@ pub struct Correction {
 /// What was done instead of a move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct SlipTold {
-    /// At which ply.
+    /// The ply at which it happened, counted from 1.
     pub ply: usize,
-    /// What went wrong.
+    /// What the hand did in place of the move.
     pub kind: SlipKind,
     /// What was played instead, as UCI.
     pub instead: Option<String>,

@@ -92,7 +92,7 @@ impl Lines {
 
     /// Up to which ply a line can be played.
     #[must_use]
-    pub fn extent(&self) -> usize {
+    pub(crate) fn extent(&self) -> usize {
         self.layers.len() - 1
     }
 }

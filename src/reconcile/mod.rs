@@ -22,6 +22,7 @@ pub mod hand;
 pub mod lacking;
 pub mod lines;
 pub mod message;
+pub mod probable;
 pub mod scan;
 pub mod slips;
 pub mod trace;

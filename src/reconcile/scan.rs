@@ -15,7 +15,7 @@ pub struct Sheets {
 /// A point up to which both sheets have the same moves.
 #[derive(Clone, Debug)]
 pub struct Point {
-    /// How many plies.
+    /// How many plies lead there.
     pub ply: usize,
     /// The moves on which both sheets agree so far.
     pub moves: Vec<Move>,
@@ -25,7 +25,7 @@ pub struct Point {
 /// Why both sheets agree no further than to some point.
 #[derive(Clone, Debug)]
 pub enum Stop {
-    /// Both end there.
+    /// Both sheets end there.
     Ended,
     /// The next entries differ, or one of them is illegal, or one sheet ends.
     Differ,

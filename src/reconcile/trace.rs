@@ -16,7 +16,7 @@ pub struct Trace {
     ends: Vec<[End; 64]>,
 }
 
-/// Where something ends.
+/// Where what stood on a square is in the end.
 #[derive(Clone, Copy, Debug)]
 pub struct End {
     /// The square; `None`: off the board.

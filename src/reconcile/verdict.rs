@@ -179,7 +179,7 @@ impl Judge<'_> {
         match verdict {
             Verdict::CorrectBoards => self.explain_by(&point.moves, &mut finding),
             Verdict::ResumeFrom => self.explain_by_sheets(&point, &mut finding),
-            _ => {}
+            Verdict::None | Verdict::FixSheets | Verdict::RestoreIllegal | Verdict::ArbiterReads => {}
         }
         finding
     }

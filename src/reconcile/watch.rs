@@ -61,7 +61,7 @@ pub enum Told {
     /// In this position this was announced, and this made.
     Instead(Position, Move, Move),
     /// What stands there is not explained: how many squares differ, and the first of them.
-    Differs(usize, Square),
+    Differs(usize, Square, Placement),
 }
 
 /// A hand is on its way for so long, in milliseconds; then what stands there is looked at.
@@ -81,14 +81,27 @@ const TOUCH_MS: u64 = 300;
 /// So many pieces may lie in a hand.
 const IN_HAND: usize = 3;
 
+/// What stands on a board.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    placement: Placement,
+    /// Since when.
+    since_ms: u64,
+    /// Whether the whole board was read so. Of single squares that changed one may have been lost, and what comes of it
+    /// may look like a move.
+    sure: bool,
+}
+
 /// One board over time.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
-    seen: Option<(Placement, u64)>,
+    seen: Option<Seen>,
     /// What stood there when it was right last.
     rest: Option<Placement>,
     lifted: Vec<(Square, u64)>,
     touched: Vec<Square>,
+    /// What was made of what stood there last, beside which game: looked for once, however often somebody looks.
+    explained: Option<(Explained, Placement, Beside)>,
     /// What was told, of what stood there, beside which game.
     told: Option<(Explained, Placement, Beside)>,
     wrong_told: bool,
@@ -96,12 +109,13 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// This stands on the board now.
-    pub fn stands(&mut self, placement: Placement, at_ms: u64) {
-        if self.seen.is_some_and(|(seen, _)| seen == placement) {
+    /// This stands on the board now. `sure`: the whole board was read, and not only squares that changed.
+    pub fn stands(&mut self, placement: Placement, at_ms: u64, sure: bool) {
+        if let Some(seen) = self.seen.as_mut().filter(|seen| seen.placement == placement) {
+            seen.sure |= sure;
             return;
         }
-        self.seen = Some((placement, at_ms));
+        self.seen = Some(Seen { placement, since_ms: at_ms, sure });
         let Some(rest) = self.rest else { return };
         for square in Square::all().filter(|square| rest.get(*square).is_some()) {
             let is_lifted = self.lifted.iter().position(|(lifted, _)| *lifted == square);
@@ -113,7 +127,8 @@ impl Watch {
                         self.touched.push(square);
                     }
                 }
-                _ => {}
+                // It stands there as before, is still lifted, or another piece came.
+                (Some(_), _) | (None, Some(_)) => {}
             }
         }
     }
@@ -125,39 +140,46 @@ impl Watch {
 
     /// What stands there and has rested for long enough to be read as a board, in milliseconds.
     #[must_use]
-    pub fn rested(&self, at_ms: u64) -> Option<Placement> {
-        self.seen.filter(|(_, since_ms)| at_ms >= since_ms + REST_MS).map(|(seen, _)| seen)
+    pub(crate) fn rested(&self, at_ms: u64) -> Option<Placement> {
+        self.seen.filter(|seen| seen.sure && at_ms >= seen.since_ms + REST_MS).map(|seen| seen.placement)
     }
 
     /// When what stands there has rested.
     #[must_use]
-    pub fn rests_ms(&self) -> Option<u64> {
-        self.seen.map(|(_, since_ms)| since_ms + REST_MS)
+    pub(crate) fn rests_ms(&self) -> Option<u64> {
+        self.seen.filter(|seen| seen.sure).map(|seen| seen.since_ms + REST_MS)
     }
 
     /// Whether what should stand there does, and has rested.
     #[must_use]
-    pub fn is_right(&self, beside: &Beside, at_ms: u64) -> bool {
+    pub(crate) fn is_right(&self, beside: &Beside, at_ms: u64) -> bool {
         let expected = beside.expected();
-        self.seen.is_some_and(|(seen, since_ms)| seen == expected && at_ms >= since_ms + RIGHT_MS)
+        let is_right = |seen: Seen| seen.placement == expected && at_ms >= seen.since_ms + RIGHT_MS;
+        self.seen.is_some_and(|seen| seen.sure && is_right(seen))
     }
 
     /// When to look again, though nothing happens, in the milliseconds of [`look`](Self::look).
     #[must_use]
-    pub const fn due_ms(&self) -> Option<u64> {
+    pub(crate) const fn due_ms(&self) -> Option<u64> {
         self.due_ms
     }
 
     /// What is to be told now. Each thing is told once.
     pub fn look(&mut self, beside: &Beside, at_ms: u64) -> Option<Told> {
         self.due_ms = None;
-        let (seen, since_ms) = self.seen?;
-        let explained = explain(&seen, beside);
+        let Seen { placement: seen, since_ms, .. } = self.seen.filter(|seen| seen.sure)?;
+        let known = self.explained.as_ref().filter(|(_, of, at)| *of == seen && at == beside);
+        let explained = known.map_or_else(|| explain(&seen, beside), |(known, ..)| *known);
+        if known.is_none() {
+            self.explained = Some((explained, seen, beside.clone()));
+        }
         let is_told = self.told.as_ref().is_some_and(|(told, of, at)| {
             *told == explained
                 && *of == seen
                 && (at.position == beside.position && at.announced == beside.announced)
         });
+        // That it stands as it should is no news, but that something was lifted meanwhile is.
+        let is_told = is_told && (explained != Explained::Right || self.touched.is_empty());
         let needed_ms = match explained {
             _ if is_told => return None,
             Explained::Right => RIGHT_MS,
@@ -196,7 +218,7 @@ impl Watch {
                 self.wrong_told = true;
                 let expected = beside.expected();
                 let first = expected.differences(&seen).next()?;
-                Told::Differs(expected.differences(&seen).count(), first)
+                Told::Differs(expected.differences(&seen).count(), first, seen)
             }
         })
     }

@@ -28,7 +28,7 @@ impl Color {
     /// Both sides, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// The opponent's side.
+    /// The side of the opponent.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {

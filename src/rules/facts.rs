@@ -12,10 +12,10 @@ macro_rules! facts {
         pub enum Fact { $( $(#[$doc])* #[serde(rename = $text)] $name, )* }
 
         impl Fact {
-            /// All of them.
+            /// Every one of them, once each.
             pub const ALL: &'static [Self] = &[ $( Self::$name, )* ];
 
-            /// Its name.
+            /// Its name in data files and JSON.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $( Self::$name => $text, )* }
@@ -70,7 +70,7 @@ impl Judgement {
 
     /// A move played though this had ended the game.
     #[must_use]
-    pub fn after_end(ending: &Ruling) -> Self {
+    pub(crate) fn after_end(ending: &Ruling) -> Self {
         Self { facts: vec![(Fact::AfterEnd, ending.article.clone())], ending: None }
     }
 }
@@ -78,7 +78,7 @@ impl Judgement {
 impl History {
     /// What the edition says of the position now. A game that has ended leaves nothing to claim.
     #[must_use]
-    pub fn judgement(&self, edition: &Edition) -> Judgement {
+    pub(crate) fn judgement(&self, edition: &Edition) -> Judgement {
         let check = self.position().is_check();
         let check = check.then(|| (Fact::Check, edition.check.as_ref().map(|ruled| ruled.article.clone())));
         let ending = self.ending(edition);
@@ -155,7 +155,7 @@ impl<'a> Examination<'a> {
         Self { dead_after, ..Self::new(game.start().clone(), edition) }
     }
 
-    /// The position now.
+    /// The position after the last move.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.history.position()

@@ -39,19 +39,19 @@ impl History {
         }
     }
 
-    /// The position now.
+    /// The position after the last move.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.positions.last().expect("there is always the first position")
     }
 
-    /// The first position.
+    /// The position that the game began from.
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.positions[0]
     }
 
-    /// The moves played.
+    /// All moves that were played, in order.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves

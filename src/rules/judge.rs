@@ -10,7 +10,7 @@ use super::{Budget, ByColor, Color, History, Outcome, Position, Reason, Role, Sq
 pub struct Ruling {
     /// Who gets what, and why.
     pub outcome: Outcome,
-    /// Where that stands.
+    /// The article that says so; `None` where the Laws in force have none.
     pub article: Option<Article>,
 }
 
@@ -99,7 +99,7 @@ impl History {
     ///
     /// `None` where that could not be determined ([`Budget::Full`]): the arbiter judges then.
     #[must_use]
-    pub fn resignation(&self, edition: &Edition, resigns: Color) -> Option<Ruling> {
+    pub(crate) fn resignation(&self, edition: &Edition, resigns: Color) -> Option<Ruling> {
         let spares = edition.resignation.as_ref().is_some_and(|ruled| ruled.rule == LossIf::OpponentCanMate);
         self.lost(edition, resigns, Reason::Resignation, spares)
     }
@@ -120,7 +120,7 @@ impl History {
 
     /// The draw that may be claimed on the position now, by repetition before by the count of moves.
     #[must_use]
-    pub fn claimable(&self, edition: &Edition) -> Option<Reason> {
+    pub(crate) fn claimable(&self, edition: &Edition) -> Option<Reason> {
         self.claims(edition).into_iter().next()
     }
 
@@ -166,7 +166,7 @@ impl DeadPosition {
     /// Whether each side can still mate in the sense of the rule, with all that may be looked at for the arbiter
     /// ([`Budget::Full`]). Where only bare material counts, whatever is not bare can be won.
     #[must_use]
-    pub fn examine(self, position: &Position) -> ByColor<Winnable> {
+    pub(crate) fn examine(self, position: &Position) -> ByColor<Winnable> {
         ByColor::from_fn(|color| match self {
             Self::NoSeries => winnable(position, color, Budget::Full),
             Self::BareMaterial if is_bare(position) => Winnable::Unwinnable,

@@ -50,7 +50,7 @@ impl Move {
         }
     }
 
-    /// What it captures.
+    /// The kind of piece that it captures, if any.
     #[must_use]
     pub fn capture(self) -> Option<Role> {
         self.0.capture().map(Role::from_inner)

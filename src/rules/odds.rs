@@ -18,7 +18,7 @@ pub enum Given {
     Bishop,
     /// The rook on the a-file. The giver may castle as if it were there (22.8).
     Rook,
-    /// The queen.
+    /// The queen is given.
     Queen,
 }
 
@@ -41,7 +41,7 @@ pub struct Odds {
 }
 
 impl Given {
-    /// All of them.
+    /// Every one of them, once each.
     pub const ALL: [Self; 5] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
 
     const fn as_str(self) -> &'static str {
@@ -67,7 +67,7 @@ impl Given {
 }
 
 impl Odds {
-    /// All of them.
+    /// All odds that are known, once each.
     pub fn all() -> impl Iterator<Item = Self> {
         Given::ALL.into_iter().flat_map(|given| [false, true].map(|and_move| Self { given, and_move }))
     }

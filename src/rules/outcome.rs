@@ -13,7 +13,7 @@ macro_rules! reasons {
         pub enum Reason { $( $(#[$doc])* $name, )* }
 
         impl Reason {
-            /// All of them.
+            /// Every one of them, once each.
             pub const ALL: &'static [Self] = &[ $( Self::$name, )* ];
         }
     };
@@ -71,7 +71,7 @@ reasons! {
 /// What each side gets, in half points.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum Score {
-    /// One side wins.
+    /// This side has won, the other one lost.
     Win(Color),
     /// Half a point each.
     Draw,
@@ -96,13 +96,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// A draw.
+    /// The game is drawn, for this reason.
     #[must_use]
     pub const fn draw(reason: Reason) -> Self {
         Self { score: Score::Draw, reason }
     }
 
-    /// A win.
+    /// This side has won, for this reason.
     #[must_use]
     pub const fn win(winner: Color, reason: Reason) -> Self {
         Self { score: Score::Win(winner), reason }
@@ -110,13 +110,13 @@ impl Outcome {
 
     /// A game that does not count.
     #[must_use]
-    pub const fn void(reason: Reason) -> Self {
+    pub(crate) const fn void(reason: Reason) -> Self {
         Self { score: Score::Void, reason }
     }
 
-    /// Both lose.
+    /// Both players have lost, for this reason.
     #[must_use]
-    pub const fn both_lose(reason: Reason) -> Self {
+    pub(crate) const fn both_lose(reason: Reason) -> Self {
         Self { score: Score::Points { white: 0, black: 0 }, reason }
     }
 }

@@ -10,11 +10,11 @@ use super::Color;
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Party {
-    /// A player.
+    /// The player of this colour.
     Player(Color),
-    /// A player's assistant.
+    /// The assistant of the player of this colour (fide-2018 D.2.11).
     Assistant(Color),
-    /// The arbiter.
+    /// The arbiter, who decides what the Laws leave to him.
     Arbiter,
 }
 
@@ -40,7 +40,7 @@ impl Party {
     /// In what capacity he is there, where `blind` is the blind player. Where nobody said who is blind, a
     /// player is taken for sighted and an assistant for a blind player's.
     #[must_use]
-    pub fn office(self, blind: Option<Color>) -> Office {
+    pub(crate) fn office(self, blind: Option<Color>) -> Office {
         match self {
             Self::Player(color) if blind == Some(color) => Office::BlindPlayer,
             Self::Player(_) => Office::SightedPlayer,
@@ -55,20 +55,20 @@ impl Party {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Office {
-    /// The blind player.
+    /// The player who does not see the board.
     BlindPlayer,
     /// His assistant (fide-2018 D.2.10).
     BlindAssistant,
-    /// The sighted player.
+    /// His opponent, who sees it.
     SightedPlayer,
     /// His assistant, where the blind player has none (fide-2018 D.2.11).
     SightedAssistant,
-    /// The arbiter.
+    /// The arbiter, who decides what the Laws leave to him.
     Arbiter,
 }
 
 impl Office {
-    /// All of them.
+    /// Every one of them, once each.
     pub const ALL: [Self; 5] =
         [Self::BlindPlayer, Self::BlindAssistant, Self::SightedPlayer, Self::SightedAssistant, Self::Arbiter];
 }
@@ -95,7 +95,7 @@ pub enum Deed {
     MakeOwn,
     /// Announces moves, or corrects an announcement.
     Announce,
-    /// Repeats announcements.
+    /// Repeats the opponent's announcements (fide-2018 D.2.2).
     Repeat,
     /// Starts the opponent's clock.
     Press,
@@ -103,7 +103,7 @@ pub enum Deed {
     RunClock,
     /// Keeps the score, and has it read out.
     Score,
-    /// Signs the sheets.
+    /// Signs the score sheets with the result (fide-2018 8.7).
     Sign,
     /// Asks for the times.
     Times,
@@ -113,7 +113,7 @@ pub enum Deed {
     Last,
     /// Asks what stands on the board.
     Board,
-    /// Offers a draw.
+    /// Offers a draw to the opponent.
     Offer,
     /// Accepts or declines one.
     Answer,
@@ -134,7 +134,7 @@ pub enum Deed {
 }
 
 impl Deed {
-    /// All of them.
+    /// Every one of them, once each.
     pub const ALL: [Self; 21] = [
         Self::Make,
         Self::MakeOwn,
@@ -194,7 +194,7 @@ impl fmt::Display for Deed {
 pub struct Task {
     /// Who has the task.
     pub office: Office,
-    /// What he does.
+    /// What he does at the table.
     pub deed: Deed,
 }
 

@@ -20,7 +20,7 @@ use super::{ByColor, Color, File, Piece, Position, Rank, Role, Square};
 pub struct Placement([Option<Piece>; 64]);
 
 impl Placement {
-    /// An empty board.
+    /// A board on which no piece stands.
     pub const EMPTY: Self = Self([None; 64]);
 
     /// The pieces of a position.

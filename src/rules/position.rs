@@ -134,7 +134,7 @@ impl Position {
     /// The same position in a game at these odds. A FEN has no word for castling towards a rook that is not there;
     /// where it was given and the king stands at home, that right is added (fide-1930 22.8).
     #[must_use]
-    pub fn in_game_at(self, odds: Odds) -> Self {
+    pub(crate) fn in_game_at(self, odds: Odds) -> Self {
         let giver = odds.giver();
         let at = |square: Square| self.piece_at(square).filter(|piece| piece.color == giver);
         let home = Square { file: super::File::ALL[4], rank: odds.removed().rank };
@@ -177,13 +177,13 @@ impl Position {
 
     /// The number of the move about to be played, as printed on a score sheet.
     #[must_use]
-    pub fn move_number(&self) -> u32 {
+    pub(crate) fn move_number(&self) -> u32 {
         self.inner.fullmoves().get()
     }
 
     /// Plies since the last capture or pawn's move (fide-2018 9.3 counts them in pairs).
     #[must_use]
-    pub fn halfmove_clock(&self) -> u32 {
+    pub(crate) fn halfmove_clock(&self) -> u32 {
         self.inner.halfmoves()
     }
 
@@ -206,7 +206,7 @@ impl Position {
         &self.inner
     }
 
-    /// Every legal move.
+    /// Every legal move of the side to move, in no order to rely on.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         self.inner.legal_moves().iter().copied().map(Move).chain(self.rookless_castling()).collect()
@@ -254,13 +254,13 @@ impl Position {
         self.inner.is_check()
     }
 
-    /// Checkmate (fide-2018 5.1.1).
+    /// Whether the side to move is checkmated (fide-2018 5.1.1).
     #[must_use]
     pub fn is_checkmate(&self) -> bool {
         self.inner.is_checkmate()
     }
 
-    /// Stalemate (fide-2018 5.2.1).
+    /// Whether the side to move is stalemated (fide-2018 5.2.1).
     #[must_use]
     pub fn is_stalemate(&self) -> bool {
         self.inner.is_stalemate() && self.rookless_castling().is_none()
@@ -269,7 +269,7 @@ impl Position {
     /// The same position without the right to castle with the king or rook on this square; `None` where none
     /// hangs on it.
     #[must_use]
-    pub fn without_castling(&self, square: Square) -> Option<Self> {
+    pub(crate) fn without_castling(&self, square: Square) -> Option<Self> {
         let mut setup = self.inner.to_setup(EnPassantMode::Legal);
         let square = square.inner();
         let king = self.inner.board().kings().contains(square);

@@ -10,20 +10,20 @@ use super::Color;
 pub enum Role {
     /// Never named in the notation.
     Pawn,
-    /// `N` in English.
+    /// The knight, `N` in English.
     Knight,
-    /// `B` in English.
+    /// The bishop, `B` in English.
     Bishop,
-    /// `R` in English.
+    /// The rook, `R` in English.
     Rook,
-    /// `Q` in English.
+    /// The queen, `Q` in English.
     Queen,
-    /// `K` in English.
+    /// The king, `K` in English.
     King,
 }
 
 impl Role {
-    /// All six.
+    /// All six kinds of pieces, the pawn first.
     pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
 
     /// What a pawn may become (fide-2018 3.7.5), the usual choice first.

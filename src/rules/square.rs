@@ -35,14 +35,14 @@ impl File {
 
     /// The file of a lower-case letter.
     #[must_use]
-    pub const fn from_char(letter: char) -> Option<Self> {
+    pub(crate) const fn from_char(letter: char) -> Option<Self> {
         match letter {
             'a'..='h' => Some(Self(letter as u8 - b'a')),
             _ => None,
         }
     }
 
-    /// The lower-case letter.
+    /// The letter of the file in lower case, `a` to `h`.
     #[must_use]
     pub const fn char(self) -> char {
         (b'a' + self.0) as char
@@ -61,14 +61,14 @@ impl Rank {
 
     /// The rank of a digit.
     #[must_use]
-    pub const fn from_char(digit: char) -> Option<Self> {
+    pub(crate) const fn from_char(digit: char) -> Option<Self> {
         match digit {
             '1'..='8' => Some(Self(digit as u8 - b'1')),
             _ => None,
         }
     }
 
-    /// The digit.
+    /// The digit of the rank, `1` to `8`.
     #[must_use]
     pub const fn char(self) -> char {
         (b'1' + self.0) as char

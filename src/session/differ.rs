@@ -268,7 +268,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A whole sheet.
+    /// Takes in a whole score sheet of this player.
     pub(super) fn sheet_of(&mut self, color: Color, text: &str) {
         if !self.state().is_differing() {
             return;

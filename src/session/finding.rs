@@ -194,7 +194,7 @@ impl Turn<'_> {
         }))
     }
 
-    /// He drops it.
+    /// The arbiter drops the finding: the game goes on as it stood.
     pub(super) fn cancel_finding(&mut self) {
         if !self.state().is_differing() {
             return self.say(Weight::Answer, DifferMessage::DifferNone);

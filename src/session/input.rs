@@ -1,6 +1,7 @@
 //! What reaches a session.
 
 use crate::game::adjourned::{Contents, Envelope};
+use crate::game::eboard::Shown;
 use crate::game::event::Source;
 use crate::language::Reader;
 use crate::language::arbiter::Order;
@@ -11,13 +12,13 @@ use crate::rules::{Color, Move, Party, Placement, Position};
 pub enum Input<'a> {
     /// Words, typed or heard. An empty typed line is the press.
     Phrase {
-        /// Typed or heard.
+        /// Whether it was typed or heard.
         source: Source,
-        /// The words.
+        /// The words as typed or recognised.
         text: &'a str,
         /// Whether the recogniser was sure of every word; what is typed is.
         sure: bool,
-        /// What understands them.
+        /// The reader of the language that they are in.
         reader: &'a Reader,
         /// Who speaks, where that is known: by his microphone, by the key he holds, or because he was named. Else
         /// it is told by whose turn it is.
@@ -26,22 +27,22 @@ pub enum Input<'a> {
     /// Words that were heard and that say nothing by themselves, and the move that may have been meant by them: which
     /// words are taken for which is known for this voice. It is asked about, and in a rated game it is not.
     Misheard {
-        /// The words.
+        /// The words as recognised.
         text: &'a str,
-        /// As in [`Phrase`](Self::Phrase).
+        /// Whether the recogniser was sure of every word.
         sure: bool,
-        /// Likewise.
+        /// The reader of the language that they are in.
         reader: &'a Reader,
-        /// Likewise.
+        /// Who speaks, where that is known; else it is told by whose turn it is.
         by: Option<Party>,
-        /// A legal move.
+        /// The legal move that may have been meant.
         meant: Move,
     },
     /// A score sheet, from a file that [`Output::ReadSheet`](super::Output::ReadSheet) asked for.
     Sheet {
-        /// Whose.
+        /// The player who kept it.
         color: Color,
-        /// All of it.
+        /// The whole text of the file.
         text: &'a str,
     },
     /// All that was to be said has been said: silence begins.
@@ -71,6 +72,8 @@ pub enum Input<'a> {
     MadeOn(Color),
     /// What stands on the electronic board of this side, where the boards differ.
     BoardStands(Color, Placement),
+    /// An electronic board of this side shows something besides the moves.
+    BoardShows(Color, &'a Shown),
     /// The sound of an announcement lies beside the journal.
     SoundKept {
         /// The ply, counted from 1.
@@ -88,9 +91,9 @@ pub enum Input<'a> {
     /// What the player to move means to seal. It is recorded nowhere; what may be sealed comes back as
     /// [`Output::Seal`](super::Output::Seal).
     SealedMove {
-        /// His words.
+        /// The move in his own words.
         text: &'a str,
-        /// What understands them.
+        /// The reader of the language that they are in.
         reader: &'a Reader,
     },
     /// The envelope is closed and on the disk, and the player has stopped his clock.

@@ -1,8 +1,9 @@
 //! What the arbiter does to the clock besides setting it, and time that nobody kept.
 
 use super::cited::article;
-use super::output::Weight;
+use super::output::{Output, Weight};
 use super::turn::Turn;
+use crate::game::eboard::Shown;
 use crate::game::event::{Event, GapCause};
 use crate::game::judgement::Judgement;
 use crate::game::message::{ArbiterMessage, GameMessage};
@@ -153,6 +154,24 @@ impl Turn<'_> {
             self.say(Weight::Aside, told);
         } else {
             self.say(Weight::Answer, told);
+        }
+    }
+
+    /// What an electronic board shows besides the moves. In a rated game it is the arbiter's: it would help a player to
+    /// know. That a board is silent or back tells nobody anything of the game.
+    pub(super) fn board_shows(&mut self, board: Color, shown: &Shown) {
+        let told = shown.message(self.state(), board);
+        if self.state().outcome().is_none() {
+            self.record(Event::BoardShowed { board, what: shown.clone() });
+        }
+        let Some(told) = told else { return };
+        match shown {
+            Shown::Answers { .. } => self.say(Weight::Chatter, told),
+            Shown::Silent | Shown::Battery { .. } => self.say(Weight::Answer, told),
+            // What is noted has been shown to the arbiter where it was recorded.
+            _ if self.is_rated() => {}
+            Shown::Touched { .. } => self.outputs.push(Output::Log(told)),
+            _ => self.say(Weight::Answer, told),
         }
     }
 }

@@ -66,7 +66,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Pieces were displaced.
+    /// The arbiter tells that pieces were displaced (fide-2018 7.4).
     pub(super) fn displaced(&mut self) {
         match self.state().edition().displaced.clone() {
             Some(Ruled { rule, article }) => {

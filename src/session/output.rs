@@ -44,9 +44,9 @@ pub enum Output {
     OpenEnvelope(Envelope),
     /// A player's score sheet is in this file: it comes back as [`Input::Sheet`](super::Input::Sheet).
     ReadSheet {
-        /// Whose.
+        /// The player who kept it.
         color: Color,
-        /// Where.
+        /// The path as the arbiter typed it.
         path: String,
     },
 }

@@ -32,7 +32,7 @@ impl Pending {
     }
 
     /// What the arbiter has been asked.
-    pub const fn order(&self) -> Option<&Ordered> {
+    pub(crate) const fn order(&self) -> Option<&Ordered> {
         match self {
             Self::Nothing | Self::Question(_) => None,
             Self::Order(ordered, _) => Some(ordered),
@@ -48,12 +48,12 @@ impl Pending {
     }
 
     /// The arbiter is asked this. Whoever was asked something was asked about the game as it stood.
-    pub fn ask_arbiter(&mut self, ordered: Ordered) {
+    pub(crate) fn ask_arbiter(&mut self, ordered: Ordered) {
         *self = Self::Order(Box::new(ordered), None);
     }
 
     /// Drops what a player has been asked.
-    pub fn take_question(&mut self) -> Option<Question> {
+    pub(crate) fn take_question(&mut self) -> Option<Question> {
         match std::mem::take(self) {
             Self::Nothing => None,
             Self::Question(question) => Some(question),
@@ -65,7 +65,7 @@ impl Pending {
     }
 
     /// Drops what the arbiter has been asked.
-    pub fn take_order(&mut self) -> Option<Ordered> {
+    pub(crate) fn take_order(&mut self) -> Option<Ordered> {
         match std::mem::take(self) {
             Self::Nothing => None,
             Self::Question(question) => {
@@ -122,7 +122,7 @@ impl Consequence {
 /// The move that a claim is made with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Intended {
-    /// A legal one.
+    /// It is a legal move in the position.
     Legal(Move),
     /// An illegal one, whose claim it is, and the piece that was written.
     Illegal(Color, Square),
@@ -143,7 +143,7 @@ pub(super) struct Ordered {
     pub decision: Decision,
     /// In the arbiter's words.
     pub reason: Option<String>,
-    /// What was asked.
+    /// The question as it was asked, to be asked again.
     pub question: Message,
     /// Whether it was typed: then a word that is heard neither confirms nor drops it.
     pub typed: bool,

@@ -21,7 +21,7 @@ pub(super) struct Differ {
 
 impl Differ {
     /// Whether a board has not been read.
-    pub fn is_unread(&self, color: Color) -> bool {
+    pub(crate) fn is_unread(&self, color: Color) -> bool {
         self.boards.get(color).placement().is_none()
     }
 }
@@ -56,7 +56,7 @@ impl Board {
     }
 
     /// Whether any rank of it has been read.
-    pub fn is_begun(&self) -> bool {
+    pub(crate) fn is_begun(&self) -> bool {
         self.ranks.iter().any(Option::is_some)
     }
 

@@ -25,7 +25,7 @@ pub(super) enum Refusal {
     Sealing,
     /// The envelope is to be opened first.
     EnvelopeFirst,
-    /// The boards differ.
+    /// The two boards differ, and the arbiter has not confirmed a finding yet.
     BoardsDiffer,
     /// The arbiter has been asked to decide something.
     ArbiterFirst,
@@ -57,7 +57,7 @@ pub(super) enum Refusal {
     BoundMove {
         /// The one that has to be played.
         bound: Move,
-        /// The other one.
+        /// The move that has to be played instead.
         other: Move,
     },
     /// The pieces touched oblige to another move.

@@ -108,7 +108,7 @@ impl Turn<'_> {
         self.say(Weight::Answer, told);
     }
 
-    /// Somebody has come.
+    /// A player who was missing at the resumption has come.
     pub(super) fn present(&mut self, whose: Whose) {
         if self.state().adjournment().is_none() {
             return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);

@@ -31,13 +31,13 @@ pub(super) struct Asking {
 
 impl Asking {
     /// The program is about to speak, so the silence has not begun.
-    pub const fn postpone(&mut self, at_ms: u64) {
+    pub(crate) const fn postpone(&mut self, at_ms: u64) {
         self.due_ms = at_ms.saturating_add(self.wait_ms + SPEECH_AT_MOST_MS);
         self.spoken = false;
     }
 
     /// The program has spoken.
-    pub const fn silent_from(&mut self, at_ms: u64) {
+    pub(crate) const fn silent_from(&mut self, at_ms: u64) {
         self.due_ms = at_ms.saturating_add(self.wait_ms);
         self.spoken = true;
     }

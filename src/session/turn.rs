@@ -52,7 +52,7 @@ pub(super) struct Turn<'s> {
     pub meant: Option<Move>,
     /// How the words came in.
     pub source: Source,
-    /// The words.
+    /// The words as typed or recognised.
     pub text: String,
     pub outputs: Vec<Output>,
 }

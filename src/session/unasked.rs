@@ -11,7 +11,7 @@ use crate::language::{Reader, Reading};
 impl Session {
     /// Whether the next line typed may be a passphrase that nobody asked for: it is kept nowhere.
     #[must_use]
-    pub const fn may_be_typed_a_passphrase(&self) -> bool {
+    pub(crate) const fn may_be_typed_a_passphrase(&self) -> bool {
         self.unasked.is_some()
     }
 }

@@ -37,7 +37,7 @@ pub fn translate(score: &ScoreSheet, style: &Style, table: &mut Table) -> Result
 
 /// Writes lines of text in cells, as well as the table can; what had to be written differently is in the notes.
 #[must_use]
-pub fn translate_text(title: &str, lines: &[String], table: &mut Table) -> Cells {
+pub(crate) fn translate_text(title: &str, lines: &[String], table: &mut Table) -> Cells {
     let mut notes = Vec::new();
     let mut words = |line: &str, notes: &mut Vec<Note>| {
         line.split_whitespace().map(|word| particular(word, table, notes)).collect::<Vec<_>>()
@@ -159,7 +159,7 @@ fn translate_word(word: &Word, table: &mut Table, notes: &mut Vec<Note>) -> Resu
 /// The words of one line in cells, each with the ply it belongs to: for reading under the finger, where a move that
 /// the table would corrupt is better read doubtfully than not at all.
 #[must_use]
-pub fn line_words(line: &Line, table: &mut Table) -> Vec<(String, Option<usize>)> {
+pub(crate) fn line_words(line: &Line, table: &mut Table) -> Vec<(String, Option<usize>)> {
     let cells = |word: &Word, table: &mut Table| match translate_word(word, table, &mut Vec::new()) {
         Ok(cells) => cells,
         Err((_, text, _)) => plain::doubtful(&text, table),

@@ -1,6 +1,6 @@
 //! A sheet as braille cells: U+2800 to U+283F.
 
-/// The blank cell.
+/// The braille cell without dots.
 pub const BLANK: char = '\u{2800}';
 
 /// A sheet in cells, not yet broken into lines.

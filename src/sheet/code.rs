@@ -69,25 +69,25 @@ pub enum CodeError {
     /// A field that needs cells has none.
     #[error("{field}: a sign is missing")]
     Missing {
-        /// The field.
+        /// The field of the file.
         field: String,
     },
     /// A field holds something else than cells of six dots.
     #[error("{field}: {text} is not made of braille cells with six dots (U+2801 to U+283F)")]
     NoCells {
-        /// The field.
+        /// The field of the file.
         field: String,
-        /// What stands there.
+        /// The text that stands in it.
         text: String,
     },
     /// Two signs of a kind are the same.
     #[error("{field} and {other} are both {text}")]
     Alike {
-        /// One field.
+        /// One of the two fields.
         field: String,
-        /// The other.
+        /// The field that holds the same.
         other: String,
-        /// The sign.
+        /// The sign that both hold.
         text: String,
     },
 }

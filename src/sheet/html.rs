@@ -16,21 +16,21 @@ use crate::rules::Color;
 pub struct Words {
     /// What such a sheet is called.
     pub title: String,
-    /// Over the moves.
+    /// The heading over the moves.
     pub moves: String,
-    /// Over their numbers.
+    /// The heading over the numbers of the moves.
     pub number: String,
     /// The first position, where it is not the usual one.
     pub start: String,
     /// What the mark of a draw offer means.
     pub offer: String,
-    /// Over the signatures.
+    /// The heading over the signatures.
     pub signatures: String,
     /// Who signs as the third.
     pub arbiter: String,
     /// Behind the name of one who has signed.
     pub has_signed: String,
-    /// Over the remarks.
+    /// The heading over the remarks.
     pub remarks: String,
 }
 
@@ -39,7 +39,7 @@ pub struct Words {
 pub struct Look<'a> {
     /// The language of the page, `de`.
     pub language: &'a str,
-    /// Large print.
+    /// Whether it is printed large.
     pub large: bool,
 }
 

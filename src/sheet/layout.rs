@@ -22,7 +22,7 @@ pub enum Notation {
 impl Notation {
     /// The move as this notation has it, without the signs of check and mate.
     #[must_use]
-    pub fn entry_without_check(&self, position: &Position, mv: Move) -> String {
+    pub(crate) fn entry_without_check(&self, position: &Position, mv: Move) -> String {
         let entry = self.entry(position, mv);
         let bare = entry.trim_end_matches(['+', '#']);
         let signs = [" mate", " mat", " éch.", " ch"];
@@ -49,17 +49,17 @@ pub struct Labels {
     pub white: String,
     /// The player of the black pieces.
     pub black: String,
-    /// The event.
+    /// The event, as it is written on the sheet.
     pub event: String,
-    /// The place.
+    /// The place, as it is written on the sheet.
     pub site: String,
-    /// The date.
+    /// The date, as it is written on the sheet.
     pub date: String,
-    /// The round.
+    /// The round, as it is written on the sheet.
     pub round: String,
-    /// The result.
+    /// The result, as it is written on the sheet.
     pub result: String,
-    /// Who has signed.
+    /// Who has signed the sheet, in words.
     pub signed: String,
     /// What is noted beside the moves.
     pub remarks: String,

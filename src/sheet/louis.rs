@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use liblouis::Translator;
 
+use crate::platform;
+
 /// Why a braille table cannot be used.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum TableError {
@@ -14,13 +16,13 @@ pub enum TableError {
         "the braille table {table} is not installed: install the package liblouis-data (Debian, Ubuntu: apt install liblouis-data)"
     )]
     Missing {
-        /// Its file name.
+        /// The file name of the table.
         table: String,
     },
     /// It is there, but liblouis cannot use it.
     #[error("liblouis cannot use the braille table {table}: reinstall the package liblouis-data")]
     Broken {
-        /// Its file name.
+        /// The file name of the table.
         table: String,
     },
     /// A liblouis built for 16-bit characters, which the binding cannot drive.
@@ -84,7 +86,7 @@ impl Table {
         Ok(this)
     }
 
-    /// The file name.
+    /// The file name of the table.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -208,6 +210,5 @@ fn are_brackets(one: char, other: char) -> bool {
 fn folders() -> Vec<PathBuf> {
     let own = env::var("LOUIS_TABLEPATH").unwrap_or_default();
     let own = own.split(',').filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    let usual = ["/usr/share", "/usr/local/share", "/opt/homebrew/share", "/opt/local/share"];
-    own.chain(usual.map(|share| Path::new(share).join("liblouis/tables"))).collect()
+    own.chain(platform::folders::braille_tables()).collect()
 }

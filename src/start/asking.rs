@@ -13,9 +13,9 @@ const PAGE: usize = 9;
 /// How certain it is that an answer was given.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Certainty {
-    /// By hand.
+    /// It was typed, or a button pressed.
     Typed,
-    /// By voice, certainly.
+    /// It was heard, and the recogniser was sure of it.
     Surely,
     /// By voice: it counts when it comes twice.
     Perhaps,
@@ -28,14 +28,14 @@ pub enum AskingStep {
     On,
     /// The game is to begin as the form says.
     Begin,
-    /// No game.
+    /// Nobody wants a game.
     Leave,
 }
 
 /// What is asked now, for whoever sees it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Asked {
-    /// The question.
+    /// The question in words.
     pub question: String,
     /// Its answers and the numbers they have.
     pub choices: Vec<(usize, String)>,
@@ -90,7 +90,7 @@ impl Asking {
     }
 
     /// Puts a microphone back that is not to be used.
-    pub fn use_microphone(&mut self, name: &str) {
+    pub(crate) fn use_microphone(&mut self, name: &str) {
         name.clone_into(&mut self.form.microphone);
     }
 
@@ -325,8 +325,10 @@ mod tests {
     fn a_game_is_set_up_by_numbers_alone() {
         let mut asking = asking(Form::default());
         assert_eq!(keys(&asking.begin())[..2], ["ask_begin", "ask_question"]);
-        // Language, kind, laws, time, White, Black, blind, assistant, voice, listening, languages.
-        for said in ["ja", "zwei", "ja", "drei", "ja", "eins", "drei", "zwei", "ja", "zwei", "drei", "ja"] {
+        // Language, kind, laws, default time, time, White, Black, blind, assistant, voice, listening, languages.
+        for said in
+            ["ja", "zwei", "ja", "vier", "drei", "ja", "eins", "drei", "zwei", "ja", "zwei", "drei", "ja"]
+        {
             let (said_back, step) = asking.answer(said, Certainty::Surely);
             assert_eq!((step, keys(&said_back)[0]), (AskingStep::On, "ask_taken"), "{said}");
         }
@@ -335,6 +337,7 @@ mod tests {
         }
         let form = asking.form().clone();
         assert!(form.rated && form.asked && form.voice);
+        assert_eq!(form.default_time_min, Some(30));
         assert_eq!(
             (form.time.as_str(), form.blind, form.assistant),
             ("25+10", Some(Color::Black), Some(Color::White))

@@ -37,7 +37,7 @@ impl Beginning {
     }
 
     /// Plays in lines of text; where the game is then.
-    pub fn play_in_lines(self) -> Ending {
+    pub(crate) fn play_in_lines(self) -> Ending {
         let wakes = mpsc::channel();
         let locale = self.opening.locale;
         let screen = console::open(
@@ -63,7 +63,7 @@ impl Beginning {
     }
 
     /// Something to say first.
-    pub fn say_first(&mut self, message: impl Into<Message>) {
+    pub(crate) fn say_first(&mut self, message: impl Into<Message>) {
         self.opening.first_words.push(message.into());
     }
 

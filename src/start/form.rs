@@ -13,12 +13,12 @@ use crate::user::{folders, kept};
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Listen {
-    /// Never.
+    /// The program never listens.
     Off,
-    /// When asked to.
+    /// It listens to one announcement when asked to.
     #[default]
     Once,
-    /// All the time.
+    /// It listens all the time.
     Always,
 }
 
@@ -26,10 +26,10 @@ pub enum Listen {
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
-    /// Dark on light.
+    /// Dark text on a light ground.
     #[default]
     Light,
-    /// Light on dark.
+    /// Light text on a dark ground.
     Dark,
     /// White and yellow on black, every edge drawn.
     Contrast,
@@ -69,13 +69,15 @@ pub struct Form {
     pub time: String,
     /// The label of the edition of the Laws.
     pub laws: String,
+    /// How many minutes after the start a player may come; `None` for what the Laws say (fide-2023 6.7.1).
+    pub default_time_min: Option<u32>,
     /// Whether the game is rated.
     pub rated: bool,
     /// Whether the program speaks.
     pub voice: bool,
     /// With which voice, as the speech service calls it; empty for the plain one of the language.
     pub speaker: String,
-    /// When it listens.
+    /// When the program listens to the players.
     pub listen: Listen,
     /// The microphone by name; empty for the default one.
     pub microphone: String,
@@ -107,6 +109,7 @@ impl Default for Form {
             assistant: None,
             time: "90+30".to_owned(),
             laws: laws::usual().id.clone(),
+            default_time_min: None,
             rated: false,
             voice: true,
             speaker: String::new(),
@@ -143,7 +146,7 @@ impl Form {
 
     /// The voice that was chosen by name, with its language.
     #[must_use]
-    pub fn named_voice(&self) -> Option<(String, String)> {
+    pub(crate) fn named_voice(&self) -> Option<(String, String)> {
         (!self.speaker.is_empty()).then(|| (self.locale.clone(), self.speaker.clone()))
     }
 

@@ -72,7 +72,7 @@ pub enum NotBegun {
 pub trait Face {
     /// This is said now, sentence by sentence.
     fn said(&mut self, texts: &[String]);
-    /// Something was heard.
+    /// These words were heard as an answer.
     fn heard(&mut self, _words: &str) {}
     /// The last line that came in is dealt with, and the next one is waited for. The first of all, too.
     fn taken(&mut self) {}

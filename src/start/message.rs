@@ -1,7 +1,8 @@
 //! What is asked before a game, and told as it is opened.
 
-use crate::language::{Message, messages};
-use crate::rules::laws::Article;
+use crate::language::{Message, Millis, messages};
+use crate::rules::laws::{Article, Edition, Ruled};
+use crate::rules::{Color, Outcome};
 
 messages! {
     /// Of what comes before a game.
@@ -42,11 +43,67 @@ messages! {
         /// A microphone that was chosen is silent, and given up.
         AskMicrophoneMute { name: String } => "ask_microphone_mute";
 
+        // ---- what is told as a game begins
+        /// How late a player may come.
+        DefaultTime { time: Millis, article: Option<Article> } => "default_time";
+        /// The edition of the Laws that was chosen is not the one in force today.
+        LawsNotInForce { laws: String, usual: String } => "laws_not_in_force";
+        /// Nobody may come late.
+        DefaultTimeZero { article: Option<Article> } => "default_time_zero";
+
         // ---- faults in what was given to the program
+        /// A default time was given, and the Laws in force do not know one.
+        NoDefaultTime { laws: String } => "no_default_time";
         /// A time control cannot be read.
         BadControl { control: String, why: Message } => "bad_control";
         /// No variant of a voice is called so.
         NoSuchVariant { name: String, known: String } => "no_such_variant";
+
+        // ---- a game begins or goes on
+        /// The time control is one that the Laws in force give.
+        ControlGiven { control: String, article: Option<Article> } => "control_given";
+        /// Told where the Laws in force recommend no time control of this name.
+        ControlNotGiven { control: String, laws: String, example: String } => "control_not_given";
+        /// Told where the Laws in force want an increment, and the time control has none.
+        IncrementLacking { article: Option<Article> } => "increment_lacking";
+        /// Told where the Laws in force know no games that start so.
+        StartNotInLaws => "start_not_in_laws";
+        /// Moves made at once at the start count for the time.
+        FirstMovesCount { color: Color, opponent: Color, moves: u64, article: Option<Article> } => "first_moves_count";
+        /// How fast the game is in the sense of the Laws in force.
+        TempoTold { control: String, tempo: Message, time: Millis, article: Option<Article> } => "tempo_told";
+        /// How fast a game is: longer than rapid.
+        TempoStandard => "tempo_standard";
+        /// How fast a game is: rapid.
+        TempoRapid => "tempo_rapid";
+        /// How fast a game is: blitz.
+        TempoBlitz => "tempo_blitz";
+        /// Told when a game is resumed and the last line of its journal, torn off by a crash, has been dropped.
+        TornLine => "torn_line";
+        /// In the position that a game is to begin from it is over.
+        StartIsOver { outcome: Outcome } => "start_is_over";
+        /// Why: one of several moves at the start is not legal.
+        FirstMoveIllegal => "first_move_illegal";
+        /// Why: a move at the start goes beyond the middle of the board.
+        FirstMoveBeyond => "first_move_beyond";
+        /// Why: a move at the start gives check, so none can follow.
+        FirstMoveCheck => "first_move_check";
+        /// No game to resume.
+        NoGame { folder: String } => "no_game";
+        /// The newest game cannot be read, and no other one could go on.
+        NewestDamagedOnly { why: Message, path: String } => "newest_damaged_only";
+        /// The program was ended while it made a journal; another game is looked for.
+        BeginningPassed { path: String } => "beginning_passed";
+        /// Told where a journal was only begun, and the new game is recorded in that file.
+        BeginningTaken { path: String } => "beginning_taken";
+        /// The game is over and cannot be resumed.
+        GameEnded { path: String } => "game_ended";
+        /// Who plays and with how much time.
+        GameStarts { white: String, black: String, control: String } => "game_starts";
+        /// Told where another evavier has the journal open.
+        GameBusy { path: String } => "game_busy";
+        /// A game that cannot be set up or written.
+        BadGame { path: String, why: Message } => "bad_game";
 
         // ---- what a game is opened with
         /// Tones stay off in a rated game.
@@ -60,4 +117,16 @@ messages! {
         /// Two learned voices at one microphone.
         ProfilesOneMicrophone => "profiles_one_microphone";
     }
+    faults { TornLine }
+}
+
+/// How late a player may come (fide-2023 6.7.1).
+#[must_use]
+pub fn default_time(edition: &Edition) -> Option<Message> {
+    let Ruled { rule, article } = edition.late_arrival.clone()?;
+    let article = Some(article);
+    Some(match rule.ms() {
+        0 => StartMessage::DefaultTimeZero { article }.into(),
+        ms => StartMessage::DefaultTime { time: Millis(ms), article }.into(),
+    })
 }

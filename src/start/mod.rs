@@ -3,20 +3,29 @@
 
 mod asking;
 mod beginning;
+mod control;
+mod first_position;
 mod form;
 mod interview;
 mod learned;
 pub mod message;
+mod new_game;
+mod newest;
 mod opening;
 mod over_settings;
 mod plan;
 mod questions;
+mod resume;
 
 pub use asking::{Asked, Asking, AskingStep, Certainty};
 pub use beginning::Beginning;
+pub use control::{ControlError, tempo};
 pub use form::{Form, Listen, Own, Theme};
 pub use interview::{Face, Interview, InterviewInput, Manner, NotBegun, look_around};
 pub use learned::Learned;
+pub use new_game::{NewGameError, new_game};
+pub use newest::{Newer, Newest, NewestError, newest};
 pub use opening::Opening;
 pub use plan::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, TablePlan};
 pub use questions::{Offered, Row, Written, rows};
+pub use resume::{ResumeError, resume};

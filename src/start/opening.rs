@@ -1,11 +1,12 @@
 //! A table about to be opened: its language, its settings, its voices and its ears.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 
 use super::learned::Learned;
 use super::message::StartMessage;
 use super::plan::TablePlan;
+use crate::device::journal_file::OpenError;
 use crate::device::voice::{OwnSettings, OwnVoice, Speaker, Voice, VoiceSettings};
 use crate::ear::{EarSettings, Patience};
 use crate::game::State;
@@ -19,6 +20,15 @@ use crate::table::message::TableMessage;
 use crate::talk::expected;
 use crate::user::folders;
 use crate::user::settings::{Headphones, Settings};
+use crate::user::system;
+
+/// That a journal cannot be opened to write to it.
+pub(super) fn cannot_open(path: &Path, error: OpenError) -> Message {
+    match error {
+        OpenError::Busy => StartMessage::GameBusy { path: path.display().to_string() }.into(),
+        OpenError::Io(error) => system::cannot_write(path, &error),
+    }
+}
 
 /// A table about to be opened, in the user's language.
 pub struct Opening {

@@ -6,9 +6,11 @@ use std::path::PathBuf;
 use super::form::{Form, Listen};
 use crate::device::board::Spec;
 use crate::game::Protocol;
-use crate::language::Style;
+use crate::language::{Message, Style};
 use crate::rules::{ByColor, Color, Odds};
 use crate::table::Listening;
+use crate::user::machine;
+use crate::user::settings::Settings;
 
 /// How the program speaks, hears and shows, for a new game and for a resumed one.
 #[derive(Clone, Debug)]
@@ -25,7 +27,7 @@ pub struct TablePlan {
     pub players: ByColor<PlayerPlan>,
     /// Text alone, no voice.
     pub silent: bool,
-    /// When to listen.
+    /// When the program listens to the players.
     pub listen: Listening,
     /// The voice everybody hears, by name.
     pub speaker: Option<String>,
@@ -82,7 +84,7 @@ pub struct PlayerPlan {
     pub headphones: Option<String>,
     /// The voice in them: a variant of espeak-ng.
     pub voice: Option<String>,
-    /// His electronic board.
+    /// The electronic board that he plays on.
     pub board: Option<Spec>,
     /// The speed of that voice, -100 to 100.
     pub rate: Option<i32>,
@@ -125,19 +127,21 @@ pub struct GamePlan {
     pub table: TablePlan,
     /// Whether it is asked first how to play.
     pub ask: bool,
-    /// The players' names.
+    /// The names of the players, as the score sheet has them.
     pub names: ByColor<Option<String>>,
-    /// The event.
+    /// The event, as the score sheet has it.
     pub event: Option<String>,
-    /// The site.
+    /// The place of the game, as the score sheet has it.
     pub site: Option<String>,
-    /// The round.
+    /// The round of the event, as the score sheet has it.
     pub round: Option<String>,
     /// The time control as players write it; `none` for a game without a clock.
     pub time: Option<String>,
     /// The label of an edition of the Laws, or an organiser's own file.
     pub laws: Option<String>,
-    /// Where it starts.
+    /// How many minutes after the start a player may come; `None` for what the Laws say (fide-2023 6.7.1).
+    pub default_time_min: Option<u32>,
+    /// The first position and what is given before the first move.
     pub start: FirstPosition,
     /// Which player is blind, where the Laws in force make a difference.
     pub blind: Option<Color>,
@@ -156,12 +160,13 @@ pub struct GamePlan {
 impl GamePlan {
     /// What a form says, put over what was planned besides.
     #[must_use]
-    pub fn with_form(&self, form: &Form) -> Self {
+    pub(crate) fn with_form(&self, form: &Form) -> Self {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let mut plan = Self {
             names: ByColor { white: given(&form.white), black: given(&form.black) },
             time: given(&form.time),
             laws: given(&form.laws),
+            default_time_min: form.default_time_min,
             blind: form.blind,
             assistant: form.assistant,
             rated: form.rated,
@@ -190,9 +195,23 @@ impl GamePlan {
         plan
     }
 
+    /// The form that questions begin with: the last one under what was planned, in a language that is there. And what
+    /// is wrong with the file that the last one was kept in.
+    #[must_use]
+    pub fn form(&self) -> (Form, Option<(String, Message)>) {
+        let (form, fault) = Form::load();
+        let own = [form.locale.clone(), Settings::load().0.locale];
+        let mut form = self.over_form(form);
+        if form.locale.is_empty() {
+            let own = own.into_iter().find(|code| !code.is_empty());
+            form.locale = own.unwrap_or_else(|| machine::locale().code.clone());
+        }
+        (form, fault)
+    }
+
     /// What was planned, put over a form.
     #[must_use]
-    pub fn over_form(&self, mut form: Form) -> Form {
+    pub(crate) fn over_form(&self, mut form: Form) -> Form {
         let put = |to: &mut String, text: &Option<String>| {
             if let Some(text) = text {
                 text.clone_into(to);
@@ -216,6 +235,7 @@ impl GamePlan {
         }
         form.blind = self.blind.or(form.blind);
         form.assistant = self.assistant.or(form.assistant);
+        form.default_time_min = self.default_time_min.or(form.default_time_min);
         form.rated |= self.rated;
         form.keep_sound |= table.keep_sound;
         form.voice &= !table.silent;
@@ -242,6 +262,7 @@ mod tests {
             assistant: Some(Color::Black),
             time: "none".into(),
             laws: "fide-2009".into(),
+            default_time_min: Some(30),
             rated: true,
             voice: false,
             speaker: "French".into(),

@@ -6,27 +6,29 @@ use serde::Deserialize;
 
 use super::form::{Form, Listen};
 use crate::clock::ParseControlError;
-use crate::language::asking::{Question, QuestionWords};
+use crate::language::asking::{AskingWords, Question, QuestionWords};
 use crate::language::{Library, Locale, Message, control};
-use crate::rules::laws;
+use crate::rules::laws::{self, Span};
 use crate::rules::{ByColor, Color};
 
-/// The data.
+/// The questions as data, from `questions.ron`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Questions {
-    /// In this order.
+    /// The questions in the order in which they are asked.
     pub order: Vec<Question>,
     /// Whose answers are read at the end even where they are as usual.
     pub always: Vec<Question>,
     /// Time controls that can be chosen by number.
     controls: Vec<String>,
+    /// Default times that can be chosen by number, in minutes.
+    default_times_min: Vec<u32>,
     /// Voices in headphones.
     voices: Vec<String>,
 }
 
 impl Questions {
-    /// The built-in ones.
+    /// The questions that are built into the program.
     pub fn get() -> &'static Self {
         static QUESTIONS: OnceLock<Questions> = OnceLock::new();
         QUESTIONS.get_or_init(|| ron::from_str(include_str!("questions.ron")).expect("checked by a test"))
@@ -36,18 +38,18 @@ impl Questions {
 /// What the machine has to choose from.
 #[derive(Clone, Debug, Default)]
 pub struct Offered {
-    /// Microphones by name.
+    /// The microphones of this machine, by name.
     pub microphones: Vec<String>,
-    /// Outputs by name.
+    /// The sound outputs of this machine, by name.
     pub outputs: Vec<String>,
     /// Voices by language and name.
     pub voices: Vec<(String, String)>,
 }
 
-/// One answer.
+/// One answer that a question has here.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
-    /// In words.
+    /// The answer in the words of the form.
     pub name: String,
     /// How the form is with it.
     pub form: Form,
@@ -96,6 +98,7 @@ fn field(form: &mut Form, question: Question) -> Option<&mut String> {
         Question::HeadphonesWhite | Question::HeadphonesBlack => &mut own.headphones,
         Question::VoiceWhite | Question::VoiceBlack => &mut own.voice,
         Question::Rated
+        | Question::DefaultTime
         | Question::Blind
         | Question::Assistant
         | Question::Voice
@@ -122,8 +125,30 @@ pub(super) fn is_asked(question: Question, form: &Form, offered: &Offered) -> bo
         Question::VoiceWhite => !form.own.white.headphones.is_empty(),
         Question::VoiceBlack => !form.own.black.headphones.is_empty(),
         Question::KeepSound => form.listen != Listen::Off,
+        Question::DefaultTime => form.rated && of_laws(form).is_some(),
         _ => true,
     }
+}
+
+/// What the Laws that were chosen say of late arrival; nothing where they are silent, or an organiser's own file, which
+/// says it itself.
+fn of_laws(form: &Form) -> Option<Span> {
+    laws::edition(&form.laws)?.late_arrival.as_ref().map(|ruled| ruled.rule)
+}
+
+/// The default times that can be chosen: what the Laws say, the usual ones, and one that was given besides.
+fn default_times(form: &Form, words: &AskingWords) -> Vec<(String, Option<u32>)> {
+    let minutes = |minutes: u32| words.minutes.replace("{minutes}", &minutes.to_string());
+    let mut times = Questions::get().default_times_min.clone();
+    times.extend(form.default_time_min);
+    times.sort_unstable();
+    times.dedup();
+    let by_laws = of_laws(form).map(|time| words.as_the_laws_say.replace("{minutes}", &minutes(time.min)));
+    by_laws
+        .map(|name| (name, None))
+        .into_iter()
+        .chain(times.into_iter().map(|time| (minutes(time), Some(time))))
+        .collect()
 }
 
 /// The answers that a question has here, in order.
@@ -163,6 +188,10 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
             with(&labels.rated, &|form| form.rated = true),
         ],
         Question::Laws => laws::editions().iter().map(|edition| text(&edition.id, &edition.id)).collect(),
+        Question::DefaultTime => default_times(form, words)
+            .into_iter()
+            .map(|(name, minutes)| with(&name, &|form| form.default_time_min = minutes))
+            .collect(),
         Question::Time => {
             let controls = Questions::get().controls.iter();
             controls

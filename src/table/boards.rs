@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 use super::wake::Wake;
 use crate::device::board::{self, BoardEvent, Spec};
 use crate::game::state::{Stage, State};
-use crate::game::{Protocol, Setup};
+use crate::game::{Protocol, Setup, Shown};
 use crate::reconcile::watch::{Beside, Told, Watch};
 use crate::rules::{ByColor, Color, File, Placement, Rank, Square};
 
@@ -49,33 +49,35 @@ impl Boards {
         Self { sides: sides.collect() }
     }
 
-    /// Takes in what a board shows; whether it came or went.
+    /// Takes in what a board shows; where it came or went, that.
     pub(super) fn take(
         &mut self,
         color: Color,
         event: BoardEvent,
         state: &State,
         at_ms: u64,
-    ) -> Option<bool> {
+    ) -> Option<Shown> {
         let side = self.sides.iter_mut().find(|side| side.color == color)?;
         match event {
-            BoardEvent::Back => {
+            BoardEvent::Back(name) => {
                 side.there = true;
-                Some(true)
+                Some(Shown::Answers { name })
             }
+            BoardEvent::Battery(percent) => Some(Shown::Battery { percent }),
             BoardEvent::Lost => {
                 side.there = false;
                 side.watch.lost();
-                Some(false)
+                Some(Shown::Silent)
             }
-            BoardEvent::Stands(text) => {
-                let shown = Placement::parse(&text)?;
+            BoardEvent::Stands(ref text) | BoardEvent::Changed(ref text) => {
+                let shown = Placement::parse(text)?;
                 let expected = beside(state, color).expected();
                 // Which way it lies can be told only where it fits one way exactly.
                 if shown == expected || turned(&shown) == expected {
                     side.turned = shown != expected;
                 }
-                side.watch.stands(if side.turned { turned(&shown) } else { shown }, at_ms);
+                let sure = matches!(event, BoardEvent::Stands(_));
+                side.watch.stands(if side.turned { turned(&shown) } else { shown }, at_ms, sure);
                 None
             }
         }

@@ -27,6 +27,7 @@ use crate::device::time::now;
 use crate::journal::Record;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
 use crate::language::{Command, LONGEST_LINE, Message, Reader, command_name};
+use crate::platform::files;
 use crate::rules::Party;
 use crate::talk::message::TalkMessage;
 use crate::user::folders;
@@ -176,21 +177,7 @@ pub fn open(
 /// Whether lines come in that nobody types: from a pipe or a file. A standard input that is not there is none.
 #[must_use]
 pub fn is_fed() -> bool {
-    !io::stdin().is_terminal() && !is_absent()
-}
-
-#[cfg(unix)]
-fn is_absent() -> bool {
-    use std::fs::{File, metadata};
-    use std::os::fd::AsFd;
-    use std::os::unix::fs::MetadataExt;
-    let own = io::stdin().as_fd().try_clone_to_owned().and_then(|input| File::from(input).metadata());
-    own.and_then(|own| Ok(own.rdev() != 0 && own.rdev() == metadata("/dev/null")?.rdev())).unwrap_or(true)
-}
-
-#[cfg(not(unix))]
-const fn is_absent() -> bool {
-    false
+    !io::stdin().is_terminal() && !files::is_input_absent()
 }
 
 /// Bytes that are no UTF-8 are replaced, never fatal: the reader then says what it did not understand.

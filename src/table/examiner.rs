@@ -8,7 +8,7 @@ use crate::rules::{Budget, Position, is_dead};
 
 /// The thread that examines. It ends when this is dropped and the position in hand is done.
 #[derive(Debug)]
-pub struct Examiner(Sender<Position>);
+pub(crate) struct Examiner(Sender<Position>);
 
 impl Examiner {
     /// Tells every position that was given to it and is dead for certain.

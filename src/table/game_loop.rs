@@ -8,7 +8,6 @@ mod envelopes;
 mod keeping;
 mod lines;
 mod listening;
-mod noting;
 mod speaking;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +23,9 @@ use super::examiner::Examiner;
 use super::gaps::Gaps;
 use super::guard::Guard;
 use super::hearing::{Hearing, Listening, sounds};
+use super::keeping::Keeping;
 use super::message::TableMessage;
+use super::noting::{self, is_noted_behind};
 use super::parts::Parts;
 use super::recorder::{Ending, Recorder};
 use super::screen::{Glance, Screen};
@@ -63,7 +64,7 @@ pub struct Table {
     origin: Instant,
     origin_ms: u64,
     heartbeat: Heartbeat,
-    journal_fails: bool,
+    keeping: Keeping,
     /// Until then whoever was heard may still be deaf for our answer.
     his_turn: Option<Instant>,
     gaps: Gaps,
@@ -144,7 +145,7 @@ impl Table {
             },
             settings,
             wakes,
-            journal_fails: false,
+            keeping: Keeping::default(),
             leaving: false,
             hung_up: false,
         };
@@ -182,7 +183,7 @@ impl Table {
         self.close_record();
         let ending = self.keep_at_the_end();
         if !matches!(ending, Ending::Lost(_)) {
-            self.tell_record();
+            self.effects(noting::told(&self.recorder));
         }
         self.finish_speaking();
         if !matches!(ending, Ending::Lost(_)) && self.session.state().outcome().is_none() {
@@ -256,10 +257,11 @@ impl Table {
             self.examine();
         }
         *self.hearing.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
-        self.save();
+        let kept = self.keeping.save(&mut self.recorder);
+        self.effects(kept);
         let is_noted = outputs
             .iter()
-            .any(|output| matches!(output, Output::Record(event) if self.is_noted_behind(event)));
+            .any(|output| matches!(output, Output::Record(event) if is_noted_behind(event, &self.session)));
         for output in outputs {
             match output {
                 Output::By(_) | Output::Record(_) => {}
@@ -275,7 +277,7 @@ impl Table {
             }
         }
         if is_noted {
-            self.tell_record();
+            self.effects(noting::told(&self.recorder));
         }
         if asked_for_state {
             self.tell_of_ears();

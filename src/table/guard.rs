@@ -39,7 +39,7 @@ pub enum Admission {
 
 /// Who guards the arbiter's lines, and how often it was fooled.
 #[derive(Clone, Debug, Default)]
-pub struct Guard {
+pub(crate) struct Guard {
     prover: Prover,
     /// How many of the wrong numbers came before the last right one.
     forgiven: u32,
@@ -48,17 +48,17 @@ pub struct Guard {
 
 impl Guard {
     /// With what proves numbers kept in this file; without one it lasts as long as the program.
-    pub fn with_secret_in(file: PathBuf) -> Self {
+    pub(crate) fn with_secret_in(file: PathBuf) -> Self {
         Self { prover: Prover::new(file), ..Self::default() }
     }
 
     /// Whether the arbiter's number, if he has set one, can be proven here.
-    pub fn can_prove(&mut self, state: &State) -> bool {
+    pub(crate) fn can_prove(&mut self, state: &State) -> bool {
         state.pin().is_none_or(|hash| self.prover.knows(hash))
     }
 
     /// Whether a typed line may go to the game. Takes some hundredths of a second where it has a number.
-    pub fn admit(&mut self, text: &str, reader: &Reader, session: &Session, at_ms: u64) -> Admission {
+    pub(crate) fn admit(&mut self, text: &str, reader: &Reader, session: &Session, at_ms: u64) -> Admission {
         let state = session.state();
         let Some(line) = reader.arbiter_line(text) else {
             let pass = || Admission::Pass(self.player_line(text, reader, state));
@@ -86,7 +86,7 @@ impl Guard {
 
     /// A line or words that are not the arbiter's, for everybody who shows or keeps them.
     #[must_use]
-    pub fn player_line(&self, text: &str, reader: &Reader, state: &State) -> String {
+    pub(crate) fn player_line(&self, text: &str, reader: &Reader, state: &State) -> String {
         redact::player_line(text, self.prover.number(), reader, state)
     }
 

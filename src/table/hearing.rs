@@ -14,11 +14,11 @@ use crate::talk::persons::Persons;
 /// When the program listens.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Listening {
-    /// Not at all.
+    /// It does not listen.
     Off,
     /// For one announcement after `listen`.
     OnRequest,
-    /// All the time.
+    /// It listens all the time.
     Always,
 }
 

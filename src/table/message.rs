@@ -91,7 +91,7 @@ messages! {
         /// It can be put into the envelope; the press does that.
         SealPress => "seal_press";
         /// The envelope cannot be written.
-        SealFailed { why: String } => "seal_failed";
+        SealFailed { why: Message } => "seal_failed";
         /// What is typed cannot be hidden here.
         SealVisible => "seal_visible";
         /// Asks for the passphrase of an envelope.
@@ -101,7 +101,7 @@ messages! {
         /// The envelope stays closed.
         OpenDropped => "open_dropped";
         /// There is no such file.
-        EnvelopeMissing { file: String, why: String } => "envelope_missing";
+        EnvelopeMissing { file: String, why: Message } => "envelope_missing";
         /// It is not the file that it was.
         EnvelopeDamaged { file: String } => "envelope_damaged";
 
@@ -118,20 +118,6 @@ messages! {
         BrailleBack => "braille_back";
         /// Its table cannot be used.
         BraillePlain { why: Message } => "braille_plain";
-        /// An electronic board does not answer.
-        EboardLost { color: Color } => "eboard_lost";
-        /// It answers.
-        EboardBack { color: Color } => "eboard_back";
-        /// Another move was made on it than the one announced.
-        EboardInstead { color: Color, mv: Box<Spoken>, made: Box<Spoken> } => "eboard_instead";
-        /// What stands on it is not explained: so many squares differ, and the first of them.
-        EboardDiffers { color: Color, count: u64, square: Square } => "eboard_differs";
-        /// The same, before the first move.
-        EboardSetUp { color: Color, count: u64, square: Square } => "eboard_set_up";
-        /// It stands as it should again.
-        EboardRight { color: Color } => "eboard_right";
-        /// A piece was lifted and put back on it.
-        EboardTouched { color: Color, square: Square } => "eboard_touched";
         /// No voice in somebody's headphones.
         HeadphonesLost { color: Color, why: Message } => "headphones_lost";
         /// It is back.
@@ -153,7 +139,7 @@ messages! {
         /// What the recogniser heard.
         Heard { words: String } => "heard";
         /// The journal cannot be written.
-        JournalFailing { path: String, why: String } => "journal_failing";
+        JournalFailing { path: String, why: Message } => "journal_failing";
         /// It was removed or replaced by somebody, and has been written anew.
         JournalMoved { lost: String, path: String } => "journal_moved";
         /// It was cut off or changed in its place, and has been written anew beside it.

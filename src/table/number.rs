@@ -33,7 +33,7 @@ const EARLIER: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
 pub enum Proof {
     /// It is the one.
     Right,
-    /// It is another.
+    /// It is not the number that was set.
     Wrong,
     /// The secret it was hashed with is not here.
     Elsewhere,
@@ -76,7 +76,7 @@ struct Secret {
 
 /// Hashes numbers and proves them.
 #[derive(Clone, Default)]
-pub struct Prover {
+pub(crate) struct Prover {
     file: Option<PathBuf>,
     /// Once it is known it is not read again: nobody takes it away while a game runs.
     secret: Option<Secret>,
@@ -117,7 +117,7 @@ impl Prover {
 
     /// Whether a number has this hash. A journal from elsewhere may ask for more memory than there is: only hashes made
     /// like ours are tried.
-    pub fn prove(&mut self, number: &str, hash: &str) -> Proof {
+    pub(crate) fn prove(&mut self, number: &str, hash: &str) -> Proof {
         let proof = self.compare(number, hash);
         if proof == Proof::Right {
             self.number = Some(number.to_owned());
@@ -146,7 +146,7 @@ impl Prover {
     }
 
     /// Whether numbers can be proven against this hash here.
-    pub fn knows(&mut self, hash: &str) -> bool {
+    pub(crate) fn knows(&mut self, hash: &str) -> bool {
         let Some((name, _)) = hash.strip_prefix(OF_DEVICE).and_then(|rest| rest.split_once(' ')) else {
             return true;
         };

@@ -23,17 +23,17 @@ use crate::user::settings::Settings;
 
 /// What a table is made of.
 pub struct Parts {
-    /// The game.
+    /// The game, set up or taken up.
     pub session: Session,
     /// How it begins or goes on; the table carries this out before anything else of the game.
     pub begin: Vec<Output>,
-    /// Its journal.
+    /// What writes the journal of the game.
     pub recorder: Recorder,
     /// Words for what is said.
     pub renderer: Renderer<'static>,
-    /// What is understood.
+    /// What understands the players, each in his language.
     pub readers: Readers,
-    /// Where text goes.
+    /// What shows all that is said: lines, JSON or the window.
     pub screen: Box<dyn Screen>,
     /// The voice; `None` for text alone.
     pub speaker: Option<Box<dyn Speaker>>,
@@ -41,7 +41,7 @@ pub struct Parts {
     pub ear: (EarSettings, Listening),
     /// The microphones of players who have one of their own.
     pub microphones: ByColor<Option<String>>,
-    /// The user's settings.
+    /// The settings of the user, with what was asked for over them.
     pub settings: Settings,
     /// The channel all devices report to.
     pub wakes: (Sender<Wake>, Receiver<Wake>),
@@ -79,9 +79,9 @@ pub struct Extras {
 /// A voice in the headphones of one side. What everybody is told that side hears there, and there alone what only it is
 /// told.
 pub struct OwnVoice {
-    /// Whose headphones.
+    /// The player who wears the headphones.
     pub side: Color,
-    /// The voice.
+    /// What speaks in them.
     pub speaker: Box<dyn Speaker>,
     /// Its words, in that side's language.
     pub renderer: Renderer<'static>,

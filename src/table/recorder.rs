@@ -47,7 +47,7 @@ impl Recorder {
     }
 
     /// Numbers an event of `by` and takes it up for the next [`save`](Self::save). Time never falls in a journal.
-    pub fn add(&mut self, event: Event, at_ms: u64, by: Option<Party>) -> Record {
+    pub(crate) fn add(&mut self, event: Event, at_ms: u64, by: Option<Party>) -> Record {
         self.seq += 1;
         self.last_ms = self.last_ms.max(at_ms);
         let record = Record { seq: self.seq, at_ms: self.last_ms, by, event };
@@ -85,7 +85,7 @@ impl Recorder {
     ///
     /// # Errors
     /// What the machine says of that folder; nothing is lost.
-    pub fn rescue_to(&mut self, folder: &Path) -> io::Result<()> {
+    pub(crate) fn rescue_to(&mut self, folder: &Path) -> io::Result<()> {
         for path in beside(self.file.path(), folder.to_owned()) {
             match self.move_to([path]) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
@@ -119,7 +119,7 @@ impl Recorder {
 
     /// The time of the last event in milliseconds from the start of the game.
     #[must_use]
-    pub const fn last_ms(&self) -> u64 {
+    pub(crate) const fn last_ms(&self) -> u64 {
         self.last_ms
     }
 

@@ -148,8 +148,9 @@ fn rows(text: &str) -> Vec<Vec<Digit>> {
         let end = folded[from + length - 1].1 + 1;
         match (value, rows.last_mut()) {
             (Some(value), Some(row)) => row.push(Digit { value, at: at..end }),
-            _ if sign.is_alphabetic() => rows.push(Vec::new()),
-            _ => {}
+            (Some(_) | None, _) if sign.is_alphabetic() => rows.push(Vec::new()),
+            // A space or a sign parts no digits.
+            (Some(_) | None, _) => {}
         }
         from += length;
     }

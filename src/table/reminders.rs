@@ -11,16 +11,16 @@ const TICK_MS: u64 = 1_000;
 
 /// Something is to be heard.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Reminder {
+pub(crate) enum Reminder {
     /// So much is left, in milliseconds.
     Warning(Color, u64),
-    /// Another second.
+    /// Another of the last seconds of this side has passed.
     Tick(Color),
 }
 
 /// What was chosen, and what has been heard.
 #[derive(Clone, Debug, Default)]
-pub struct Reminders {
+pub(crate) struct Reminders {
     /// In milliseconds, the most first.
     warn_at_ms: Vec<u64>,
     ticking: bool,
@@ -41,7 +41,7 @@ impl Reminders {
 
     /// When something is to be heard next if nobody presses.
     #[must_use]
-    pub fn next_due_ms(&self, clock: &Clock, at_ms: u64) -> Option<u64> {
+    pub(crate) fn next_due_ms(&self, clock: &Clock, at_ms: u64) -> Option<u64> {
         let color = clock.running()?;
         let (left_ms, deadline_ms) = (clock.last_period_ms(color, at_ms), clock.next_deadline_ms()?);
         let tick_ms = if left_ms > TICKING_MS { TICKING_MS } else { (left_ms - 1) / TICK_MS * TICK_MS };
@@ -52,7 +52,7 @@ impl Reminders {
     }
 
     /// What is to be heard now.
-    pub fn due(&mut self, clock: &Clock, at_ms: u64) -> Vec<Reminder> {
+    pub(crate) fn due(&mut self, clock: &Clock, at_ms: u64) -> Vec<Reminder> {
         let now = ByColor::from_fn(|color| clock.last_period_ms(color, at_ms));
         let before = self.seen.replace(now).unwrap_or(now);
         let Some(color) = clock.running().filter(|_| clock.flag(at_ms).is_none()) else { return Vec::new() };

@@ -44,11 +44,11 @@ pub trait Screen {
 /// How things stand at the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Glance<'a> {
-    /// The game.
+    /// How the game stands.
     pub state: &'a State,
     /// Whether announcements have to be repeated.
     pub repeats_back: bool,
-    /// The present instant...
+    /// The instant of this look...
     pub at: Instant,
     /// ...in milliseconds from the start of the game.
     pub at_ms: u64,

@@ -31,7 +31,7 @@ enum Step {
 
 /// A dialogue in private.
 #[derive(Debug)]
-pub struct Private {
+pub(crate) struct Private {
     step: Step,
     /// Whether it has been told why what was heard does not count.
     told: bool,
@@ -44,13 +44,13 @@ pub enum Heard {
     Move(String),
     /// Yes; whether it was heard with certainty.
     Yes(bool),
-    /// No.
+    /// The player said no.
     No,
 }
 
 /// What comes of a line, or of something heard.
 #[derive(Debug)]
-pub enum Next {
+pub(crate) enum Next {
     /// This is told, and another line waited for.
     Ask(Vec<Message>),
     /// This is told to the player alone.
@@ -75,7 +75,7 @@ pub enum Next {
 impl Private {
     /// An envelope is made: the arbiter is asked for its passphrase.
     #[must_use]
-    pub fn make() -> (Self, Message) {
+    pub(crate) fn make() -> (Self, Message) {
         (Self::at(Step::Phrase), TableMessage::SealPhrase { least: envelope::LEAST as u64 }.into())
     }
 
@@ -99,7 +99,7 @@ impl Private {
 
     /// Whether a player is asked for his move, or has yet to close his envelope.
     #[must_use]
-    pub const fn is_the_players(&self) -> bool {
+    pub(crate) const fn is_the_players(&self) -> bool {
         self.players().is_some()
     }
 
@@ -115,19 +115,19 @@ impl Private {
     }
 
     /// Whether it has yet to be told why what was heard does not count; it is from now on.
-    pub const fn tells_once(&mut self) -> bool {
+    pub(crate) const fn tells_once(&mut self) -> bool {
         !std::mem::replace(&mut self.told, true)
     }
 
     /// The game takes this for a move that may be sealed.
-    pub fn may_be_sealed(&mut self, contents: Contents) -> Option<Message> {
+    pub(crate) fn may_be_sealed(&mut self, contents: Contents) -> Option<Message> {
         let (phrase, color) = self.players()?;
         self.step = Step::Press(phrase.clone(), color, contents);
         Some(TableMessage::SealPress.into())
     }
 
     /// It does not, or the envelope could not be written: the player is asked again.
-    pub fn once_more(&mut self) -> Option<Message> {
+    pub(crate) fn once_more(&mut self) -> Option<Message> {
         let (phrase, color) = self.players()?;
         self.step = Step::Move(phrase.clone(), color);
         Some(TableMessage::SealMove { color }.into())
@@ -160,7 +160,7 @@ impl Private {
         Some(next)
     }
 
-    /// Takes a line.
+    /// Takes a line that was typed in private; what comes next.
     pub fn line(&mut self, line: &str) -> Next {
         let text = line.trim_end_matches(['\r', '\n']);
         let step = std::mem::replace(&mut self.step, Step::Phrase);

@@ -24,7 +24,7 @@ pub fn folder(journal: &Path) -> PathBuf {
 pub enum Standing {
     /// As it was kept.
     Good,
-    /// Not there.
+    /// The file is not there.
     Missing,
     /// Another file, or one that cannot be read.
     Changed,
@@ -56,9 +56,9 @@ pub enum SoundNews {
     Full,
     /// A clip could not be kept.
     Failed {
-        /// Where.
+        /// The file that could not be written.
         path: PathBuf,
-        /// Why.
+        /// What the system says.
         error: io::Error,
     },
     /// All that was asked for is done.
@@ -67,7 +67,7 @@ pub enum SoundNews {
 
 /// Keeps clips until it is dropped.
 #[derive(Debug)]
-pub struct Keeper(Sender<Job>);
+pub(crate) struct Keeper(Sender<Job>);
 
 #[derive(Debug)]
 enum Job {

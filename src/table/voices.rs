@@ -5,14 +5,40 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use super::effect::Effect;
+use super::message::TableMessage;
 use crate::device::voice::{Speaker, VoiceEvent};
 use crate::language::{Locale, Message, Renderer};
 use crate::rules::Color;
 use crate::session::Weight;
+use crate::talk::faults;
+use crate::talk::message::TalkMessage;
 use crate::talk::speech::{SpeechQueue, parts, patient_rate};
 
 /// A step of a voice's rate and volume.
 pub(super) const STEP: i32 = 15;
+
+/// What is told of a voice that is lost or back; nothing of one that speaks.
+pub(super) fn fault(side: Option<Color>, event: VoiceEvent) -> Option<Effect> {
+    Some(match (event, side) {
+        (VoiceEvent::Lost(reason), None) => {
+            Effect::chatter(TalkMessage::VoiceLost { why: faults::voice(reason) })
+        }
+        (VoiceEvent::Lost(reason), Some(color)) => {
+            Effect::chatter(TableMessage::HeadphonesLost { color, why: faults::voice(reason) })
+        }
+        (VoiceEvent::Back, None) => Effect::chatter(TalkMessage::VoiceBack),
+        (VoiceEvent::Back, Some(color)) => Effect::chatter(TableMessage::HeadphonesBack { color }),
+        (
+            VoiceEvent::Ready
+            | VoiceEvent::Started { .. }
+            | VoiceEvent::Finished { .. }
+            | VoiceEvent::Cut { .. }
+            | VoiceEvent::Failed { .. },
+            _,
+        ) => return None,
+    })
+}
 
 /// One voice and what waits for it.
 struct Mouth {

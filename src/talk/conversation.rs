@@ -21,16 +21,16 @@ use crate::ear::{ECHO, Ear, EarEvent, EarSettings, Patience};
 /// How often it is looked whether a voice has died away.
 const STEP: Duration = Duration::from_millis(20);
 
-/// What comes in.
+/// What comes in while two take turns to talk.
 #[derive(Debug)]
 pub enum Event<T> {
     /// Something typed or pressed.
     ByHand(T),
     /// News of the voice.
     Voice(VoiceEvent),
-    /// Words were heard.
+    /// Somebody has said something.
     Heard {
-        /// What was understood.
+        /// The words, and how sure they are.
         hearing: Hearing,
         /// Its sound at 16 kHz; empty where that was not asked for.
         sound: Arc<[i16]>,
@@ -44,7 +44,7 @@ pub enum Event<T> {
 pub enum Sought<R> {
     /// It is what was waited for.
     Found(R),
-    /// It concerns nobody.
+    /// It belongs to something that is over.
     Past,
     /// Somebody else will want it.
     Later,
@@ -75,7 +75,7 @@ impl<T> Hand<T> {
 
 /// How a conversation listens.
 #[derive(Clone, Debug)]
-pub struct HearingSettings {
+pub(crate) struct HearingSettings {
     /// Id or name of the microphone; `None` for the default one.
     pub device: Option<String>,
     /// The folder of the speech model.
@@ -146,30 +146,30 @@ impl<T> Conversation<T> {
 
     /// Whether there is a voice.
     #[must_use]
-    pub const fn has_voice(&self) -> bool {
+    pub(crate) const fn has_voice(&self) -> bool {
         self.voice.is_some()
     }
 
     /// Whether there is an ear.
     #[must_use]
-    pub const fn has_ear(&self) -> bool {
+    pub(crate) const fn has_ear(&self) -> bool {
         self.ear.is_some()
     }
 
     /// Nobody speaks any more.
-    pub fn close_voice(&mut self) {
+    pub(crate) fn close_voice(&mut self) {
         self.voice = None;
     }
 
     /// Nobody listens any more.
-    pub fn close_ear(&mut self) {
+    pub(crate) fn close_ear(&mut self) {
         self.ear = None;
     }
 }
 
 impl<T: Send + 'static> Conversation<T> {
     /// Opens a voice in the place of the one before, and returns at once.
-    pub fn open_voice(&mut self, settings: VoiceSettings) {
+    pub(crate) fn open_voice(&mut self, settings: VoiceSettings) {
         self.close_voice();
         (self.standing, self.voices) = (Standing::Opening, self.voices + 1);
         let (to, number) = (self.to.clone(), self.voices);
@@ -180,7 +180,7 @@ impl<T: Send + 'static> Conversation<T> {
 
     /// Opens an ear in the place of the one before, and returns at once. It is deaf while the voice speaks that is
     /// there now.
-    pub fn open_ear(&mut self, settings: HearingSettings) {
+    pub(crate) fn open_ear(&mut self, settings: HearingSettings) {
         self.close_ear();
         let HearingSettings { device, model, grammar, patience, keeps_sound, hears_voice } = settings;
         let deaf = self.voice.iter().filter(|_| !hears_voice).map(|voice| voice.speaking()).collect();
@@ -226,8 +226,8 @@ impl<T> Conversation<T> {
         }
     }
 
-    /// Silence at once.
-    pub fn stop_speaking(&mut self) {
+    /// Cuts what is being said; silence at once.
+    pub(crate) fn stop_speaking(&mut self) {
         self.waiting = None;
         self.voice.iter().for_each(|voice| voice.stop());
     }
@@ -307,7 +307,7 @@ impl<T> Conversation<T> {
     ///
     /// # Errors
     /// Why it cannot.
-    pub fn wait_for_voice<R>(
+    pub(crate) fn wait_for_voice<R>(
         &mut self,
         limit: Duration,
         cuts: &mut dyn FnMut(&T) -> Option<R>,
@@ -357,7 +357,11 @@ impl<T> Conversation<T> {
     }
 
     /// Waits until the last sound of the voice has died away, or `cuts` makes something of what comes in by hand.
-    pub fn die_away<R>(&mut self, limit: Duration, cuts: &mut dyn FnMut(&T) -> Option<R>) -> Option<R> {
+    pub(crate) fn die_away<R>(
+        &mut self,
+        limit: Duration,
+        cuts: &mut dyn FnMut(&T) -> Option<R>,
+    ) -> Option<R> {
         let speaking = self.voice.as_ref()?.speaking();
         let end = now() + limit;
         while speaking.load(Ordering::Relaxed) && now() < end {
@@ -370,14 +374,14 @@ impl<T> Conversation<T> {
     }
 
     /// Waits until what was said has died away, at most so long, and forgets what was heard before: that was no answer.
-    pub fn listen_afresh(&mut self, limit: Duration) {
+    pub(crate) fn listen_afresh(&mut self, limit: Duration) {
         let _ = self.die_away(limit, &mut |_| None::<()>);
         thread::sleep(ECHO + STEP);
         self.forget_heard();
     }
 
     /// Forgets what was heard so far.
-    pub fn forget_heard(&mut self) {
+    pub(crate) fn forget_heard(&mut self) {
         self.take_in();
         self.held.retain(|event| !matches!(event, Event::Heard { .. }));
         self.sound = Arc::default();

@@ -16,7 +16,7 @@ pub enum EarState {
     Loading,
     /// The microphone is being opened.
     Opening,
-    /// Sound arrives.
+    /// Sound arrives from the microphone.
     Hears,
     /// There is no microphone, or it was lost. It is looked for.
     NoMicrophone,
@@ -88,7 +88,7 @@ impl Standing {
 
 /// All ears at a table: that of everybody, or one for each microphone of a player's own.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ears(Vec<(Option<Party>, Standing)>);
+pub(crate) struct Ears(Vec<(Option<Party>, Standing)>);
 
 impl Ears {
     /// The ears of these; where nobody has one of his own, one for all.
@@ -108,7 +108,7 @@ impl Ears {
         }
     }
 
-    /// All are closed.
+    /// All ears were closed; none of them hears any more.
     pub fn close(&mut self) {
         self.0.iter_mut().for_each(|(_, ear)| *ear = Standing::default());
     }
@@ -126,7 +126,7 @@ impl Ears {
 
     /// Those at which this one would be heard; any, where it is nobody in particular.
     #[must_use]
-    pub fn for_speaker(&self, speaker: Option<Party>) -> Self {
+    pub(crate) fn for_speaker(&self, speaker: Option<Party>) -> Self {
         let hears = |of: Option<Party>| match (of, speaker) {
             (Some(of), Some(speaker)) => of.side() == speaker.side(),
             _ => true,
@@ -142,7 +142,7 @@ impl Ears {
 
     /// Whether one of them hears.
     #[must_use]
-    pub fn any_hears(&self) -> bool {
+    pub(crate) fn any_hears(&self) -> bool {
         self.0.iter().any(|(_, ear)| ear.state() == EarState::Hears)
     }
 

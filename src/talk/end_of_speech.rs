@@ -8,7 +8,7 @@ use crate::language::{Completeness, Reader};
 use crate::rules::Position;
 
 /// So long what is perhaps complete waits for more.
-pub const PERHAPS: Duration = Duration::from_millis(550);
+pub(crate) const PERHAPS: Duration = Duration::from_millis(550);
 
 /// How long to wait for more after a phrase, in the position that it is about.
 #[must_use]

@@ -6,6 +6,7 @@ use std::path::Path;
 use crate::ear::recogniser::{Grammar, Program, words_with_grammar};
 use crate::language::acceptor::{Acceptor, file_name};
 use crate::language::{Library, Vocabulary, grammar};
+use crate::platform::process;
 
 /// The subcommand that recognises for the ear of another process.
 pub const RECOGNISE: &str = "recognise";
@@ -13,9 +14,7 @@ pub const RECOGNISE: &str = "recognise";
 /// What a recogniser of a game runs in: this program once more, so that memory which runs out there ends no game.
 #[must_use]
 pub fn recogniser() -> Option<Program> {
-    // On Linux also where an update has put another file in its place meanwhile.
-    let running = Path::new("/proc/self/exe");
-    let path = if running.exists() { running.to_owned() } else { std::env::current_exe().ok()? };
+    let path = process::own_program()?;
     Some(Program { path, arguments: vec![RECOGNISE.to_owned()] })
 }
 

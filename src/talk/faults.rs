@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::device::archive::ArchiveError;
+use crate::device::archive::{ArchiveError, EntryFault, ZipFault};
 use crate::device::braille::Refusal;
 use crate::device::download::DownloadError;
 use crate::device::microphone::MicrophoneError;
@@ -24,7 +24,7 @@ use crate::user::system::{self, SystemMessage};
 
 /// What is told of an ear's news: a fault of it, or the end of one. `None` for all other news.
 #[must_use]
-pub fn of_ear(event: &EarEvent) -> Option<Message> {
+pub(crate) fn of_ear(event: &EarEvent) -> Option<Message> {
     let message = match event {
         EarEvent::ModelFailed(error) => TalkMessage::ModelFailed { why: model(error.clone()) },
         EarEvent::RecogniserFailed(error) => TalkMessage::ModelFailed { why: recogniser(error) },
@@ -47,7 +47,7 @@ pub fn of_ear(event: &EarEvent) -> Option<Message> {
 
 /// That nothing is spoken any more, and why.
 #[must_use]
-pub fn voice_lost(reason: LostReason) -> Message {
+pub(crate) fn voice_lost(reason: LostReason) -> Message {
     TalkMessage::VoiceLost { why: voice(reason) }.into()
 }
 
@@ -199,7 +199,7 @@ impl From<StartError> for Message {
 
 /// Why nothing came from this address, or no more.
 #[must_use]
-pub fn download(error: DownloadError, address: &str) -> Message {
+pub(crate) fn download(error: DownloadError, address: &str) -> Message {
     let address = address.to_owned();
     match error {
         DownloadError::NotFound => TalkMessage::NetNoServer { address }.into(),
@@ -237,22 +237,56 @@ fn connection(error: &io::Error) -> Message {
 #[must_use]
 pub fn archive(error: ArchiveError) -> Message {
     match error {
-        ArchiveError::Damaged(words) => {
-            TalkMessage::ArchiveDamaged { why: SystemMessage::SystemSays { words }.into() }.into()
-        }
+        ArchiveError::Damaged(fault) => TalkMessage::ArchiveDamaged { why: zip(fault) }.into(),
         ArchiveError::Refused { entry, reason } => {
-            // What whoever offers the archive has to know, quoted as it is.
-            let why = SystemMessage::SystemSays { words: reason.to_owned() }.into();
-            TalkMessage::ArchiveRefused { entry, why }.into()
+            TalkMessage::ArchiveRefused { entry, why: entry_fault(reason) }.into()
         }
         ArchiveError::TooMuch => TalkMessage::ArchiveTooMuch.into(),
         ArchiveError::Disk { path, reason } => disk(&path, &reason),
     }
 }
 
+/// What is wrong with an archive as a whole. What only the library has words for stands in the log file.
+fn zip(fault: ZipFault) -> Message {
+    match fault {
+        ZipFault::None(words) => {
+            log_file::note_words(&words);
+            TalkMessage::ZipNone
+        }
+        ZipFault::Kind(words) => {
+            log_file::note_words(&words);
+            TalkMessage::ZipKind
+        }
+        ZipFault::SameName => TalkMessage::ZipSameName,
+        ZipFault::Overlap => TalkMessage::ZipOverlap,
+        ZipFault::Short => TalkMessage::ZipShort,
+        ZipFault::Unreadable(error) if error.raw_os_error().is_some() => return system::words(&error),
+        ZipFault::Unreadable(error) => {
+            log_file::note_words(&error);
+            TalkMessage::ZipEntryDamaged
+        }
+    }
+    .into()
+}
+
+/// Why an entry of an archive is not unpacked.
+fn entry_fault(fault: EntryFault) -> Message {
+    match fault {
+        EntryFault::Encrypted => TalkMessage::EntryEncrypted,
+        EntryFault::Special => TalkMessage::EntrySpecial,
+        EntryFault::Twice => TalkMessage::EntryTwice,
+        EntryFault::InFile => TalkMessage::EntryInFile,
+        EntryFault::NoText => TalkMessage::EntryNoText,
+        EntryFault::Long => TalkMessage::EntryLong,
+        EntryFault::LeadsElsewhereSometimes => TalkMessage::EntryLeadsElsewhereSometimes,
+        EntryFault::LeadsElsewhere => TalkMessage::EntryLeadsElsewhere,
+    }
+    .into()
+}
+
 /// Why something could not be written.
 #[must_use]
-pub fn disk(path: &Path, error: &io::Error) -> Message {
+pub(crate) fn disk(path: &Path, error: &io::Error) -> Message {
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
             TalkMessage::DiskFull { path: path.display().to_string() }.into()

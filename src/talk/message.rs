@@ -157,6 +157,34 @@ messages! {
         ArchiveDamaged { why: Message } => "archive_damaged";
         /// Why: an entry is dangerous.
         ArchiveRefused { entry: String, why: Message } => "archive_refused";
+        /// Why an archive cannot be used: the archive is no zip, or a part of it is missing.
+        ZipNone => "zip_none";
+        /// Why an archive cannot be used: it is packed in a way that is not read here.
+        ZipKind => "zip_kind";
+        /// Why an archive cannot be used: two entries have the same name.
+        ZipSameName => "zip_same_name";
+        /// Why an archive cannot be used: two entries share bytes.
+        ZipOverlap => "zip_overlap";
+        /// Why an archive cannot be used: an entry is shorter than it says.
+        ZipShort => "zip_short";
+        /// Why an archive cannot be used: an entry is not what its checksum says, or longer than it says.
+        ZipEntryDamaged => "zip_entry_damaged";
+        /// Why an entry is not unpacked: it is encrypted.
+        EntryEncrypted => "entry_encrypted";
+        /// Why an entry is not unpacked: it is a link or a device.
+        EntrySpecial => "entry_special";
+        /// Why an entry is not unpacked: another entry would be written to the same place.
+        EntryTwice => "entry_twice";
+        /// Why an entry is not unpacked: a folder of its path is a file.
+        EntryInFile => "entry_in_file";
+        /// Why an entry is not unpacked: its name is no text.
+        EntryNoText => "entry_no_text";
+        /// Why an entry is not unpacked: its name is too long.
+        EntryLong => "entry_long";
+        /// Why an entry is not unpacked: Windows would read its name as another place.
+        EntryLeadsElsewhereSometimes => "entry_leads_elsewhere_sometimes";
+        /// Why an entry is not unpacked: its name leads out of the folder.
+        EntryLeadsElsewhere => "entry_leads_elsewhere";
         /// Why: it would unpack to more than a model is.
         ArchiveTooMuch => "archive_too_much";
         /// Why: no room on the disk.

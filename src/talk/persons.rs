@@ -12,17 +12,17 @@ use crate::rules::{ByColor, Color, Party};
 
 /// How long what one ear heard waits for the other's opinion. Both look at the same quiet, but decode one after
 /// another where there is one processor.
-pub const WAIT: Duration = Duration::from_millis(400);
+pub(crate) const WAIT: Duration = Duration::from_millis(400);
 
 /// Two words that ended so close together were one, heard twice.
 const TOGETHER: Duration = Duration::from_millis(700);
 
-/// Something heard.
+/// Something that was heard, and when and whose it is.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Utterance {
+pub(crate) struct Utterance {
     /// By whose microphone alone.
     pub by: Option<Party>,
-    /// The words.
+    /// The words as recognised.
     pub text: String,
     /// Whether the recogniser was sure of all of them.
     pub sure: bool,
@@ -31,7 +31,7 @@ pub struct Utterance {
 }
 
 /// The ears of players with a microphone of their own.
-pub struct Persons {
+pub(crate) struct Persons {
     ears: Vec<(Party, EarSettings, Option<Ear>)>,
     held: Option<(Utterance, Instant)>,
 }
@@ -59,7 +59,7 @@ impl Persons {
     }
 
     /// This one's ear has a speech model of its own; for an ear that is started later.
-    pub fn use_model(&mut self, party: Party, folder: &Path, grammar: &Grammar) {
+    pub(crate) fn use_model(&mut self, party: Party, folder: &Path, grammar: &Grammar) {
         for (_, settings, _) in self.ears.iter_mut().filter(|(owner, ..)| *owner == party) {
             (settings.model_dir, settings.grammar) = (folder.to_owned(), grammar.clone());
         }
@@ -67,7 +67,7 @@ impl Persons {
 
     /// Whether this is the first of the ears: what is the same of all of them is told once.
     #[must_use]
-    pub fn is_first(&self, party: Party) -> bool {
+    pub(crate) fn is_first(&self, party: Party) -> bool {
         self.ears.first().is_some_and(|(first, ..)| *first == party)
     }
 
@@ -79,12 +79,12 @@ impl Persons {
         }
     }
 
-    /// Ends this one's.
-    pub fn stop_one(&mut self, party: Party) {
+    /// Ends the ear at this person's microphone.
+    pub(crate) fn stop_one(&mut self, party: Party) {
         self.ears.iter_mut().filter(|(owner, ..)| *owner == party).for_each(|(_, _, ear)| *ear = None);
     }
 
-    /// Ends them all.
+    /// Ends the ears at all microphones.
     pub fn stop(&mut self) {
         self.ears.iter_mut().for_each(|(_, _, ear)| *ear = None);
     }
@@ -107,12 +107,12 @@ impl Persons {
 
     /// When what waits need wait no longer.
     #[must_use]
-    pub fn due(&self) -> Option<Instant> {
+    pub(crate) fn due(&self) -> Option<Instant> {
         self.held.as_ref().map(|(_, due)| *due)
     }
 
     /// What has waited long enough at `now`.
-    pub fn ripe(&mut self, now: Instant) -> Option<Utterance> {
+    pub(crate) fn ripe(&mut self, now: Instant) -> Option<Utterance> {
         self.held.take_if(|(_, due)| *due <= now).map(|(utterance, _)| utterance)
     }
 }

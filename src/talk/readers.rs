@@ -26,7 +26,7 @@ impl Readers {
         Self { own, sides: sides.map(|locale| locale.map(|locale| (Reader::new(locale), locale))) }
     }
 
-    /// The table's own.
+    /// The reader of the language of the table.
     #[must_use]
     pub const fn own(&self) -> &Reader {
         &self.own
@@ -34,14 +34,14 @@ impl Readers {
 
     /// The language of that player, where he has one of his own.
     #[must_use]
-    pub fn language_of(&self, color: Color) -> Option<&'static Locale> {
+    pub(crate) fn language_of(&self, color: Color) -> Option<&'static Locale> {
         self.sides.get(color).as_ref().map(|(_, locale)| *locale)
     }
 
     /// Who speaks and what he says: whoever is named before a colon. An arbiter's line keeps the word for him, by
     /// which it is known.
     #[must_use]
-    pub fn addressed(&self, line: &str) -> (Option<Party>, String) {
+    pub(crate) fn addressed(&self, line: &str) -> (Option<Party>, String) {
         match self.own.speaker(line) {
             Some((Party::Arbiter, _)) => (None, line.replacen(':', " ", 1)),
             Some((party, text)) => (Some(party), text.to_owned()),
@@ -77,7 +77,7 @@ impl Readers {
 
 /// Whether what follows is told to whoever asked, and to nobody else: nothing changes in the game.
 #[must_use]
-pub fn is_private(outputs: &[Output]) -> bool {
+pub(crate) fn is_private(outputs: &[Output]) -> bool {
     let changes = |event: &Event| {
         !matches!(
             event,

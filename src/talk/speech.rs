@@ -16,7 +16,7 @@ pub type Said = (Message, &'static Locale);
 
 /// The queue before one voice that says one thing at a time.
 #[derive(Debug, Default)]
-pub struct SpeechQueue {
+pub(crate) struct SpeechQueue {
     waiting: VecDeque<(Weight, Said)>,
     current: Option<(u64, Weight)>,
     last_id: u64,
@@ -37,7 +37,7 @@ impl SpeechQueue {
     }
 
     /// Chatter that is being said may be cut by whatever comes next, chatter too.
-    pub fn forget_chatter(&mut self) {
+    pub(crate) fn forget_chatter(&mut self) {
         self.current = self.current.filter(|(_, weight)| *weight != Weight::Chatter);
     }
 
@@ -68,7 +68,7 @@ impl SpeechQueue {
 
     /// Whether nothing is being said and nothing waits.
     #[must_use]
-    pub fn is_idle(&self) -> bool {
+    pub(crate) fn is_idle(&self) -> bool {
         self.current.is_none() && self.waiting.is_empty()
     }
 }
@@ -88,7 +88,7 @@ pub fn parts(segments: Vec<Segment>) -> Vec<Part> {
 
 /// What was said twice in vain is said more slowly, down to a little less than the voice's normal speed.
 #[must_use]
-pub fn patient_rate(rate: i32, step: i32, repeats: u32) -> i32 {
+pub(crate) fn patient_rate(rate: i32, step: i32, repeats: u32) -> i32 {
     let slower = i32::try_from(repeats.saturating_sub(1)).unwrap_or(i32::MAX).saturating_mul(step);
     rate.saturating_sub(slower).max(rate.min(-step))
 }

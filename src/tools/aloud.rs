@@ -48,7 +48,7 @@ impl From<Unheard> for Message {
 }
 
 /// A voice that reads texts.
-pub struct Aloud<'a> {
+pub(crate) struct Aloud<'a> {
     conversation: Conversation<Turn>,
     renderer: &'a Renderer<'a>,
 }
@@ -104,7 +104,11 @@ impl<'a> Aloud<'a> {
 ///
 /// # Errors
 /// Why nobody can hear them.
-pub fn read_aloud(messages: &[Message], renderer: &Renderer<'_>, settings: &Settings) -> Result<(), Unheard> {
+pub(crate) fn read_aloud(
+    messages: &[Message],
+    renderer: &Renderer<'_>,
+    settings: &Settings,
+) -> Result<(), Unheard> {
     Aloud::open(renderer, settings)?.read(messages).map(drop)
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::device::time::now;
 
 /// A question that has been asked and may be answered in time.
-pub struct Pending<T> {
+pub(crate) struct Pending<T> {
     answer: Option<Receiver<T>>,
     deadline: Instant,
 }

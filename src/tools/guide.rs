@@ -26,7 +26,7 @@ impl Chapter {
 
 /// The chapters of the guide in a language, in order; in English for one that has none.
 #[must_use]
-pub fn chapters(code: &str) -> Vec<Chapter> {
+pub(crate) fn chapters(code: &str) -> Vec<Chapter> {
     parts(of(code).1)
 }
 

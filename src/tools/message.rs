@@ -7,16 +7,10 @@ messages! {
     /// Of tools that need no game.
     ToolMessage {
         // ---- a game begins, goes on, ends
-        /// Who plays and with how much time.
-        GameStarts { white: String, black: String, control: String } => "game_starts";
 
         // ---- faults in what was given to the program
-        /// Told where another evavier has the journal open.
-        GameBusy { path: String } => "game_busy";
         /// Item: the log file.
         ItemLog { path: String } => "item_log";
-        /// A game that cannot be set up or written.
-        BadGame { path: String, why: Message } => "bad_game";
 
         // ---- the demonstration
         /// First words of the demonstration: what is about to be seen.
@@ -81,6 +75,12 @@ messages! {
         NoFolder => "no_folder";
         /// Mend: run this command.
         MendRun { command: String } => "mend_run";
+        /// An electronic board.
+        ItemBoard { name: String } => "item_board";
+        /// Why it is a fault: it does not answer.
+        BoardSilent => "board_silent";
+        /// What to do: plug the board in.
+        MendPlugInBoard => "mend_plug_in_board";
         /// Mend: plug something in.
         MendPlugIn => "mend_plug_in";
         /// Mend: install the program again.

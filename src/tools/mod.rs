@@ -1,7 +1,7 @@
 //! Tools that need no game: what is missing, speech models, the guide, a first look.
 
 pub mod aloud;
-pub mod bounded;
+pub(crate) mod bounded;
 pub mod demo;
 pub mod doctor;
 pub mod guide;

@@ -30,19 +30,19 @@ pub enum Action {
     FirstMove,
     /// Shows the last one.
     LastMove,
-    /// Presses the clock.
+    /// Presses the clock of the side to move.
     Press,
-    /// Repeats the announcement.
+    /// Has the last announcement said again.
     Repeat,
-    /// Tells both clocks.
+    /// Tells what both clocks show.
     Clock,
     /// Tells one's own clock.
     ClockOwn,
     /// Tells the other clock.
     ClockOther,
-    /// Says yes.
+    /// Answers a question with yes.
     Yes,
-    /// Says no.
+    /// Answers a question with no.
     No,
     /// Leaves the display to the screen until something is said again.
     Screen,
@@ -74,7 +74,7 @@ impl From<Key> for String {
 }
 
 /// Which keys do what, as far as somebody has chosen.
-pub type Bindings = BTreeMap<Action, Vec<Key>>;
+pub(crate) type Bindings = BTreeMap<Action, Vec<Key>>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -105,7 +105,7 @@ impl Keys {
 
     /// What this key does.
     #[must_use]
-    pub fn action(&self, code: Code) -> Option<Action> {
+    pub(crate) fn action(&self, code: Code) -> Option<Action> {
         self.0.get(&code).copied()
     }
 

@@ -16,6 +16,6 @@ pub fn load() -> Result<DeviceKey, SecretError> {
 
 /// The key of this device, if it has one that can be used.
 #[must_use]
-pub fn existing() -> Option<DeviceKey> {
+pub(crate) fn existing() -> Option<DeviceKey> {
     secret::existing(&folders::device_key(), HEADER).ok()?.map(DeviceKey::new)
 }

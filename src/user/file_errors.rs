@@ -5,7 +5,7 @@ mod control;
 mod data;
 
 pub use control::{control, given_control, think};
-use data::at;
+use data::{at, meant};
 pub use data::{json, json_line, ron, what};
 use std::path::Path;
 
@@ -15,12 +15,13 @@ use crate::language::Message;
 use crate::learn::ConfusionsError;
 use crate::reconcile::message::ReconcileMessage;
 use crate::rules::FenError;
-use crate::rules::laws::{LawsError, Wrong};
+use crate::rules::laws::{self, LawsError, Wrong};
 use crate::sheet::CodeError;
 use crate::sheet::Flaw;
 use crate::sheet::braille::BrailleError;
 use crate::sheet::cells::Note;
 use crate::user::message::UserMessage;
+use crate::user::nearest::nearest;
 
 /// Why a file is no journal that can be read.
 #[must_use]
@@ -49,13 +50,19 @@ pub fn journal(path: &Path, error: &JournalError) -> Message {
 #[must_use]
 pub fn laws(error: &LawsError) -> Message {
     match error {
-        LawsError::Text { line, column, what } => at(*line, *column, self::what(what)),
+        LawsError::Text { line, column, what } => at(*line, *column, meant(what)),
         LawsError::Value { field, what } => {
             UserMessage::FileField { field: (*field).to_owned(), why: value(*what) }.into()
         }
-        LawsError::Base(label) | LawsError::Unknown(label) => {
-            UserMessage::LawsBase { laws: label.clone() }.into()
-        }
+        LawsError::Base(label) | LawsError::Unknown(label) => base(label),
+    }
+}
+
+fn base(label: &str) -> Message {
+    let laws = label.to_owned();
+    match nearest(label, laws::editions().iter().map(|edition| edition.id.as_str())) {
+        Some(near) => UserMessage::LawsBaseNear { laws, near: near.to_owned() }.into(),
+        None => UserMessage::LawsBase { laws }.into(),
     }
 }
 
@@ -169,7 +176,6 @@ pub fn fen(error: FenError) -> Message {
 mod tests {
     use super::*;
     use crate::language::{Library, Renderer, Style};
-    use crate::rules::laws;
     use crate::sheet::Code;
     use crate::user::settings::Settings;
 
@@ -220,7 +226,22 @@ mod tests {
     #[test]
     fn what_is_wrong_with_laws_is_told_with_the_field() {
         let rows = [
-            ("(id: \"x\", title: \"X\",\n fivefolt: 1)", "de", "ein Feld fivefolt gibt es nicht"),
+            (
+                "(id: \"x\", title: \"X\",\n fivefolt: 1)",
+                "de",
+                "Zeile 2, Spalte 2: ein Feld fivefolt gibt es nicht, gemeint ist wohl fivefold",
+            ),
+            (
+                "(id: \"x\", title: \"X\",\n late_arrival: ((minutes: 30), \"7\"))",
+                "fr",
+                "ligne 2, colonne 18 : il n'y a pas de champ minutes ; sans doute min",
+            ),
+            (
+                "(id: \"x\", title: \"X\",\n\n fifty: ((moves: 50, by: Clam), \"9\"))",
+                "es",
+                "línea 3, columna 26: Clam no es posible aquí; quizá Claim",
+            ),
+            ("(id: \"x\", title: \"X\", over: \"fide-2032\")", "de", "gemeint ist wohl fide-2023"),
             ("(id: \"X!\", title: \"X\")", "fr", "champ id : seulement a à z"),
             ("(id: \"x\", title: \" \")", "es", "campo title: no hay nada"),
             ("(id: \"x\", title: \"X\", over: \"fide-1066\")", "en", "they stand over fide-1066"),

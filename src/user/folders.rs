@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use etcetera::{BaseStrategy, choose_base_strategy, home_dir};
 
 /// The ending of a journal's file name.
-pub const JOURNAL_ENDING: &str = "evavier";
+pub(crate) const JOURNAL_ENDING: &str = "evavier";
 
 /// The user's home folder.
 #[must_use]
@@ -15,19 +15,19 @@ pub fn home() -> Option<PathBuf> {
 
 /// The file of the settings.
 #[must_use]
-pub fn settings_file() -> Option<PathBuf> {
+pub(crate) fn settings_file() -> Option<PathBuf> {
     Some(choose_base_strategy().ok()?.config_dir().join("evavier").join("settings.ron"))
 }
 
 /// The file of how the last game was set up.
 #[must_use]
-pub fn last_setup() -> Option<PathBuf> {
+pub(crate) fn last_setup() -> Option<PathBuf> {
     Some(settings_file()?.with_file_name("start.ron"))
 }
 
 /// The file of what was changed of the voices at the table.
 #[must_use]
-pub fn voice_changes() -> Option<PathBuf> {
+pub(crate) fn voice_changes() -> Option<PathBuf> {
     Some(line_history()?.with_file_name("voice.ron"))
 }
 
@@ -40,32 +40,32 @@ pub fn games() -> PathBuf {
 
 /// The file in which the program notes its own faults.
 #[must_use]
-pub fn log_file() -> Option<PathBuf> {
+pub(crate) fn log_file() -> Option<PathBuf> {
     Some(line_history()?.parent()?.join("evavier_rCURRENT.log"))
 }
 
 /// The key that this device signs exports with.
 #[must_use]
-pub fn device_key() -> PathBuf {
+pub(crate) fn device_key() -> PathBuf {
     games().parent().map_or_else(|| PathBuf::from("device.key"), |folder| folder.join("device.key"))
 }
 
 /// What the arbiters' numbers are hashed with.
 #[must_use]
-pub fn number_key() -> PathBuf {
+pub(crate) fn number_key() -> PathBuf {
     device_key().with_file_name("number.key")
 }
 
 /// The file of the history of typed lines.
 #[must_use]
-pub fn line_history() -> Option<PathBuf> {
+pub(crate) fn line_history() -> Option<PathBuf> {
     let base = choose_base_strategy().ok()?;
     Some(base.state_dir().unwrap_or_else(|| base.data_dir()).join("evavier").join("lines"))
 }
 
 /// The folder of the recognisers that the user has fetched.
 #[must_use]
-pub fn own_models() -> PathBuf {
+pub(crate) fn own_models() -> PathBuf {
     choose_base_strategy()
         .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join("models"))
 }
@@ -106,7 +106,7 @@ pub fn model(language: &str) -> PathBuf {
 /// The recogniser for announcements in the scheme of the Laws with the words of this language beside it; if there
 /// is none, the one for the scheme alone.
 #[must_use]
-pub fn speech_model(language: &str, scheme_voice: &str) -> PathBuf {
+pub(crate) fn speech_model(language: &str, scheme_voice: &str) -> PathBuf {
     let own = model(language);
     if own.is_dir() { own } else { model(scheme_voice) }
 }
@@ -119,7 +119,7 @@ pub fn sheets() -> PathBuf {
 
 /// All journals, the newest first.
 #[must_use]
-pub fn journals() -> Vec<PathBuf> {
+pub(crate) fn journals() -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(games()) else { return Vec::new() };
     let mut found: Vec<_> = entries
         .flatten()

@@ -22,7 +22,7 @@ pub struct Key {
     pub control: bool,
     /// Whether Alt is held.
     pub alt: bool,
-    /// The key itself.
+    /// The key without those held with it.
     pub code: Code,
 }
 
@@ -68,7 +68,7 @@ impl Key {
 
     /// Whether it writes something or moves within what is written: then it does its deed on an empty line only.
     #[must_use]
-    pub const fn belongs_to_typing(self) -> bool {
+    pub(crate) const fn belongs_to_typing(self) -> bool {
         !matches!(self.code, Code::F(_) | Code::PageUp | Code::PageDown | Code::Insert)
             && !self.control
             && !self.alt
@@ -141,7 +141,7 @@ fn code(name: &str) -> Option<Code> {
 pub enum Deed {
     /// Presses the clock of that side: refused where it is not its turn.
     Press(Color),
-    /// Gives a command.
+    /// Gives a command as if it had been typed.
     Command(Command),
 }
 
@@ -190,14 +190,14 @@ pub struct Keys(BTreeMap<Key, Deed>);
 impl Keys {
     /// Those of the settings, and the usual ones that they do not change.
     #[must_use]
-    pub fn over_usual(&self) -> Self {
+    pub(crate) fn over_usual(&self) -> Self {
         let mut keys: BTreeMap<Key, Deed> =
             USUAL.into_iter().map(|(code, deed)| (Key::plain(code), deed)).collect();
         keys.extend(self.0.iter().map(|(key, deed)| (*key, *deed)));
         Self(keys)
     }
 
-    /// All of them.
+    /// All keys that were chosen, with what they do.
     pub fn iter(&self) -> impl Iterator<Item = (Key, Deed)> {
         self.0.iter().map(|(key, deed)| (*key, *deed))
     }

@@ -19,7 +19,7 @@ const KEPT: usize = 3;
 const TARGET: &str = "evavier";
 
 /// The log while it is open.
-pub struct LogFile(Option<LoggerHandle>);
+pub(crate) struct LogFile(Option<LoggerHandle>);
 
 impl LogFile {
     /// Opens the log in the user's folder. A program that cannot write one works all the same.

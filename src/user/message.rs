@@ -15,12 +15,16 @@ messages! {
         FileAt { line: u64, column: u64, why: Message } => "file_at";
         /// Why, at a place of a file: there is no such field.
         FileFieldUnknown { field: String } => "file_field_unknown";
+        /// The same where the name of another is much like it.
+        FileFieldNear { field: String, near: String } => "file_field_near";
         /// Why, at a place of a file: a field that has to be is not there.
         FileFieldMissing { field: String } => "file_field_missing";
         /// Why, at a place of a file: a field stands there for the second time.
         FileFieldTwice { field: String } => "file_field_twice";
         /// Why, at a place of a file: the word is none of those that are possible.
         FileValueUnknown { found: String, known: String } => "file_value_unknown";
+        /// The same where one of those that are possible is much like it.
+        FileValueNear { found: String, near: String, known: String } => "file_value_near";
         /// Why, at a place of a file: a number has to stand there.
         FileNumber => "file_number";
         /// Why, at a place of a file: the number is too large or too small.
@@ -87,6 +91,8 @@ messages! {
         LawsSigns => "laws_signs";
         /// Why an edition of the Laws cannot be used: the laws that it stands over are not there.
         LawsBase { laws: String } => "laws_base";
+        /// The same where the label of others is much like it.
+        LawsBaseNear { laws: String, near: String } => "laws_base_near";
         /// Why a line of a journal is damaged: it is not text.
         LineNoText => "line_no_text";
         /// Why a line of a journal is damaged: it has no seal.
@@ -111,6 +117,10 @@ messages! {
         CannotRead { path: String, why: Message } => "cannot_read";
         /// Told where a file or folder cannot be written.
         CannotWrite { path: String, why: Message } => "cannot_write";
+        /// A FEN is wrong in this field.
+        BadFen { fen: String, why: Message } => "bad_fen";
+        /// A move in a list cannot be played.
+        BadMove { ply: u64, text: String, why: Message } => "bad_move";
         /// Why a FEN is wrong: the side to move.
         FenTurn => "fen_turn";
         /// Why a FEN is wrong: the castling rights are not written as they should be.

@@ -8,6 +8,7 @@ use crate::device::outside;
 use crate::device::whole_file::{self, Readers};
 use crate::journal::export::{bytes_of, digits};
 use crate::language::Message;
+use crate::platform::files;
 use crate::user::message::UserMessage;
 
 /// Why there is no secret that can be used.
@@ -15,14 +16,14 @@ use crate::user::message::UserMessage;
 pub enum SecretError {
     /// Its file cannot be read.
     Unreadable {
-        /// The file.
+        /// The file of the secret.
         path: PathBuf,
         /// What the machine says.
         error: io::Error,
     },
     /// Its file cannot be written.
     Unwritable {
-        /// The file.
+        /// The file of the secret.
         path: PathBuf,
         /// What the machine says.
         error: io::Error,
@@ -70,7 +71,7 @@ pub fn existing<const LENGTH: usize>(path: &Path, header: &str) -> Result<Option
         }
         Err(error) => return Err(SecretError::Unreadable { path: path.to_owned(), error }),
     };
-    if others_may_read(path) {
+    if files::others_may_read(path) {
         return Err(SecretError::Open(path.to_owned()));
     }
     let secret = text.strip_prefix(header).and_then(|rest| bytes_of(rest.trim_end()));
@@ -97,15 +98,4 @@ fn make<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGTH], 
 #[must_use]
 pub(crate) fn no_chance(error: getrandom::Error) -> io::Error {
     error.raw_os_error().map_or(io::ErrorKind::Unsupported.into(), io::Error::from_raw_os_error)
-}
-
-#[cfg(unix)]
-fn others_may_read(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    std::fs::metadata(path).is_ok_and(|known| known.permissions().mode() & 0o077 != 0)
-}
-
-#[cfg(not(unix))]
-const fn others_may_read(_path: &Path) -> bool {
-    false
 }

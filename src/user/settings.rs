@@ -48,9 +48,9 @@ pub struct Settings {
     pub braille_table: String,
     /// Which of its keys do what, in place of the usual ones.
     pub braille_keys: Bindings,
-    /// White's own headphones.
+    /// What White hears in headphones of his own.
     pub white: Headphones,
-    /// Black's own headphones.
+    /// What Black hears in headphones of his own.
     pub black: Headphones,
     /// Keys besides the usual ones, or in their place.
     pub keys: Keys,
@@ -115,7 +115,7 @@ impl Default for Settings {
 /// A settings file that cannot be used; the defaults are used instead.
 #[derive(Debug)]
 pub struct SettingsError {
-    /// The file.
+    /// The settings file that cannot be used.
     pub path: PathBuf,
     /// What is wrong with it.
     pub why: SettingsFault,
@@ -149,13 +149,13 @@ impl From<&SettingsFault> for Message {
 impl Settings {
     /// Below so much on a clock its seconds are told too, in milliseconds.
     #[must_use]
-    pub fn seconds_below_ms(&self) -> u64 {
+    pub(crate) fn seconds_below_ms(&self) -> u64 {
         u64::from(self.seconds_below) * 1_000
     }
 
     /// Whether the clock makes a sound of its own.
     #[must_use]
-    pub fn sounds_by_itself(&self) -> bool {
+    pub(crate) fn sounds_by_itself(&self) -> bool {
         self.press_tone || self.ticking || !self.warn_at.is_empty()
     }
 
@@ -167,7 +167,7 @@ impl Settings {
     }
 
     /// Speed and loudness of a voice: that in a side's headphones, or the one that everybody else hears.
-    pub const fn voice_of(&mut self, side: Option<Color>) -> (&mut i32, &mut i32) {
+    pub(crate) const fn voice_of(&mut self, side: Option<Color>) -> (&mut i32, &mut i32) {
         match side {
             None => (&mut self.rate, &mut self.volume),
             Some(Color::White) => (&mut self.white.rate, &mut self.white.volume),

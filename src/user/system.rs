@@ -71,13 +71,13 @@ pub fn words(error: &io::Error) -> Message {
 
 /// That a file cannot be read, and why.
 #[must_use]
-pub fn cannot_read(path: &Path, error: &io::Error) -> Message {
+pub(crate) fn cannot_read(path: &Path, error: &io::Error) -> Message {
     UserMessage::CannotRead { path: path.display().to_string(), why: words(error) }.into()
 }
 
 /// That a file or folder cannot be written, and why.
 #[must_use]
-pub fn cannot_write(path: &Path, error: &io::Error) -> Message {
+pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Message {
     UserMessage::CannotWrite { path: path.display().to_string(), why: words(error) }.into()
 }
 

@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, side: f32) {
 }
 
 /// The board to be looked at: each square with its name, none with a focus.
-pub fn picture(ui: &mut Ui, face: &Face<'_>, place: BoardPlace, side: f32) {
+pub(crate) fn picture(ui: &mut Ui, face: &Face<'_>, place: BoardPlace, side: f32) {
     let turned = &mut Look { board: place, ..Look::default() };
     let face = &Face::new(face.view, face.locale, turned, face.now).painted(face.palette);
     let (ui, inner) = &mut grid(ui, face, "picture", &face.labels.board, side);
@@ -118,7 +118,8 @@ fn click(face: &mut Face<'_>, square: Square) {
     match face.look.board.chosen.take() {
         None if face.view.board.get(square).is_some() => face.look.board.chosen = Some(square),
         Some(from) if from != square => face.acts.push(Act::Line(format!("{from}{square}"))),
-        _ => {}
+        // An empty square, or the piece is put back.
+        None | Some(_) => {}
     }
 }
 

@@ -16,7 +16,7 @@ use crate::rules::Color;
 
 /// Hours, minutes and seconds as a chess clock shows them: 0:00 only when nothing is left.
 #[must_use]
-pub fn digits(left_ms: u64) -> String {
+pub(crate) fn digits(left_ms: u64) -> String {
     let seconds = left_ms.div_ceil(1000);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
@@ -24,7 +24,7 @@ pub fn digits(left_ms: u64) -> String {
 
 /// How long until a running clock shows something else; `None` while both stand.
 #[must_use]
-pub fn next_change(dials: &Dials, now: Instant) -> Option<Duration> {
+pub(crate) fn next_change(dials: &Dials, now: Instant) -> Option<Duration> {
     let left_ms = dials.left_ms(dials.running(now)?, now);
     let until_ms = left_ms - (left_ms.div_ceil(1000).saturating_sub(1) * 1000);
     Some(Duration::from_millis(until_ms.max(1)))

@@ -22,7 +22,13 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, width: f32, h
 }
 
 /// The same to be looked at, as it is seen from this place: each square with its name, none with a focus.
-pub fn picture(ui: &mut Ui, face: &Face<'_>, place: BoardPlace, compared: &Compared, size: (f32, f32)) {
+pub(crate) fn picture(
+    ui: &mut Ui,
+    face: &Face<'_>,
+    place: BoardPlace,
+    compared: &Compared,
+    size: (f32, f32),
+) {
     let turned = &mut Look { board: place, ..Look::default() };
     let face = &mut Face::new(face.view, face.locale, turned, face.now).painted(face.palette);
     both(ui, face, compared, "pictured", size, picture_of);

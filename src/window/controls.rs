@@ -80,7 +80,7 @@ const SILENT: [(Key, Command); 4] = [
 /// Turns the board, with Ctrl.
 const FLIP: Key = Key::B;
 /// The height of a button in points; no less than a finger needs.
-pub const HEIGHT: f32 = 46.0;
+pub(crate) const HEIGHT: f32 = 46.0;
 
 /// The commands of the buttons that there are now, with what stands on them.
 pub fn commands(face: &Face<'_>) -> Vec<(Command, String)> {
@@ -164,10 +164,12 @@ fn chosen_keys(ui: &Ui, face: &mut Face<'_>) {
             }
             pressed
         });
+        if !pressed {
+            continue;
+        }
         match deed {
-            Deed::Press(color) if pressed => face.acts.push(Act::Press(color)),
-            Deed::Command(command) if pressed => face.command(command),
-            _ => {}
+            Deed::Press(color) => face.acts.push(Act::Press(color)),
+            Deed::Command(command) => face.command(command),
         }
     }
 }
@@ -201,7 +203,7 @@ fn pressed_as(key: Own) -> Option<(Key, Modifiers, String)> {
 /// Some of the buttons, one below the other.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Row {
-    /// The clock's alone.
+    /// The buttons of the clock alone.
     Press,
     /// Those a blind player needs most.
     Few,
@@ -287,7 +289,7 @@ fn weighty(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, weight: Weight,
 }
 
 /// Goes on in the next row where there is not so much room beside what is in this one.
-pub fn make_room(ui: &mut Ui, width: f32) {
+pub(crate) fn make_room(ui: &mut Ui, width: f32) {
     let is_first = ui.cursor().min.x <= ui.max_rect().min.x + 1.0;
     if ui.layout().main_wrap() && !is_first && ui.available_size_before_wrap().x < width {
         ui.end_row();
@@ -296,7 +298,7 @@ pub fn make_room(ui: &mut Ui, width: f32) {
 
 /// A part that scrolls. The bar has its room whether it is there or not: if what scrolls were wider without it, it might
 /// come and go without end.
-pub fn scrolled(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+pub(crate) fn scrolled(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
     let width = ui.available_width() - ui.spacing().scroll.allocated_width();
     ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(width);
@@ -305,7 +307,7 @@ pub fn scrolled(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
 }
 
 /// What has come to the focus is scrolled to.
-pub fn follow(response: &Response) {
+pub(crate) fn follow(response: &Response) {
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
@@ -353,7 +355,7 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
 }
 
 /// A key that leads to the line for typing, and whether it is pressed.
-pub fn reach_line(ui: &Ui, key: &str, pressed: bool) {
+pub(crate) fn reach_line(ui: &Ui, key: &str, pressed: bool) {
     ui.ctx().accesskit_node_builder(field_id(LINE), |node| node.set_keyboard_shortcut(key));
     if pressed {
         ui.memory_mut(|memory| memory.request_focus(field_id(LINE)));
@@ -377,7 +379,13 @@ pub fn field(ui: &mut Ui, palette: &Palette, name: &str, text: &mut String, widt
 }
 
 /// The same where nobody may read what is typed, neither by eyes nor with a screen reader.
-pub fn secret_field(ui: &mut Ui, palette: &Palette, name: &str, text: &mut String, width: f32) -> Response {
+pub(crate) fn secret_field(
+    ui: &mut Ui,
+    palette: &Palette,
+    name: &str,
+    text: &mut String,
+    width: f32,
+) -> Response {
     let response = any_field(ui, palette, name, text, width, true);
     follow(&response);
     response
@@ -435,7 +443,7 @@ fn packed(needed: &[(Control, f32)], gap: f32, limit: f32) -> Vec<Vec<(Control, 
 
 /// All buttons: the press by itself, the others in as few rows as there is room for, and none much emptier than the
 /// others.
-pub fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
+pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
     let gap = ui.spacing().item_spacing.x;
     let width = ui.available_width();
     let controls = present(face);

@@ -23,17 +23,17 @@ pub enum Act {
 
 /// One drawing of the window.
 pub struct Face<'a> {
-    /// What is shown.
+    /// What is shown: a value without devices.
     pub view: &'a View,
-    /// In which language.
+    /// The language in which it is shown.
     pub locale: &'a Locale,
     /// Its words for the window.
     pub labels: &'a Labels,
-    /// In which colours.
+    /// The colours in which it is shown.
     pub palette: &'static Palette,
     /// How the reader looks at it.
     pub look: &'a mut Look,
-    /// The present instant.
+    /// The instant of this drawing.
     pub now: Instant,
     /// What the reader did.
     pub acts: Vec<Act>,
@@ -48,7 +48,7 @@ impl<'a> Face<'a> {
 
     /// The same in other colours.
     #[must_use]
-    pub fn painted(self, palette: &'static Palette) -> Self {
+    pub(crate) fn painted(self, palette: &'static Palette) -> Self {
         Self { palette, ..self }
     }
 

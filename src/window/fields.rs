@@ -62,7 +62,14 @@ pub(super) fn heading(ui: &mut Ui, face: &Face<'_>, label: &str) -> eframe::egui
 }
 
 /// One of several, with its key if it has one; the chosen one has a filled dot.
-pub fn choice(ui: &mut Ui, face: &Face<'_>, group: &str, label: &str, key: &str, chosen: bool) -> bool {
+pub(crate) fn choice(
+    ui: &mut Ui,
+    face: &Face<'_>,
+    group: &str,
+    label: &str,
+    key: &str,
+    chosen: bool,
+) -> bool {
     let dot = BODY * 0.8;
     let shortcut = ui.painter().layout_no_wrap(key.to_owned(), plain(BODY - 3.0), face.palette.quiet);
     let behind = if key.is_empty() { 0.0 } else { shortcut.size().x + 10.0 };

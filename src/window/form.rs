@@ -66,7 +66,7 @@ const ASK: (Key, &str) = (Key::F2, "F2");
 /// The key of the view for one switch, here and in a game.
 const SWITCH: (Key, &str) = (Key::Num6, "Ctrl 6");
 
-/// Draws the form.
+/// Draws the form; how the user has left it.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) -> Option<Left> {
     let mut begin = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F9));
     let mut ask = ui.input_mut(|input| input.consume_key(Modifiers::NONE, ASK.0));

@@ -3,12 +3,12 @@
 use eframe::egui::{Color32, FontId, Id, Ui, UiBuilder};
 
 /// How high something was when it was drawn last.
-pub fn measured(ui: &Ui, what: &str, guess: f32) -> f32 {
+pub(crate) fn measured(ui: &Ui, what: &str, guess: f32) -> f32 {
     ui.data(|data| data.get_temp(Id::unique(("height", what)))).unwrap_or(guess)
 }
 
 /// How high it is now. If that is not as it was, everything is drawn once more before it is shown.
-pub fn measure(ui: &Ui, what: &'static str, height: f32) {
+pub(crate) fn measure(ui: &Ui, what: &'static str, height: f32) {
     let id = Id::unique(("height", what));
     let before = ui.data(|data| data.get_temp::<f32>(id));
     if before.is_none_or(|before| (before - height).abs() > 0.5) {
@@ -24,7 +24,7 @@ pub fn part<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
 }
 
 /// The largest size at which a text fits, in two lines at most.
-pub fn fitting(ui: &Ui, text: &str, width: f32, height: f32, font: fn(f32) -> FontId) -> FontId {
+pub(crate) fn fitting(ui: &Ui, text: &str, width: f32, height: f32, font: fn(f32) -> FontId) -> FontId {
     let sizes = [150.0, 128.0, 110.0, 96.0, 84.0, 72.0, 62.0, 54.0, 46.0, 40.0, 34.0, 30.0, 26.0];
     let fits = |size: &f32| {
         let galley = ui.painter().layout(text.to_owned(), font(*size), Color32::BLACK, width);

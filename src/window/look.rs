@@ -10,7 +10,7 @@ use crate::user::keys::Keys;
 /// For whom the window is drawn.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Pane {
-    /// For everybody.
+    /// The window that everybody sees.
     #[default]
     Table,
     /// For the blind player: few controls, large ones.
@@ -26,7 +26,7 @@ pub enum Pane {
 /// What is filled in on the arbiter's panel.
 #[derive(Clone, Default)]
 pub struct ArbiterEntries {
-    /// His number.
+    /// The number that the arbiter is typing.
     pub(super) pin: String,
     pub(super) new_pin: String,
     pub(super) player: Option<Color>,
@@ -51,7 +51,7 @@ pub struct Look {
     pub board: BoardPlace,
     /// The row of the score sheet he is on; `None` for the newest.
     pub row: Option<usize>,
-    /// The colours.
+    /// The colours that were chosen.
     pub theme: Theme,
     /// The size of everything; 1 is the usual one.
     pub zoom: f32,

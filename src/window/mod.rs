@@ -42,6 +42,7 @@ use self::theme::Theme;
 use self::view::View;
 use crate::device::time::now;
 use crate::language::Locale;
+use crate::platform::process;
 use crate::start::Manner;
 use crate::table::Wake;
 use crate::user::log_file;
@@ -271,8 +272,7 @@ pub struct NoDisplay {
 /// Whether there is a display to open a window on.
 #[must_use]
 pub fn has_display() -> bool {
-    let named = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    !cfg!(target_os = "linux") || named("WAYLAND_DISPLAY") || named("DISPLAY")
+    process::has_display()
 }
 
 /// Opens a window and returns when it is closed: on the form, if there is one, with what is shown beside it and whether it

@@ -20,9 +20,9 @@ use crate::table::Wake;
 
 /// A game behind the window, on a thread of its own.
 pub struct Game {
-    /// Where lines go.
+    /// Where lines go that are typed here: to the table.
     pub wakes: Sender<Wake>,
-    /// The table.
+    /// The thread on which the table plays.
     pub thread: JoinHandle<()>,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Start<'a> {
 
     /// Looks for what the machine has to choose from, which takes its time, and offers it once it is found; voices only
     /// where nobody speaks meanwhile.
-    pub fn look_around(&mut self, ctx: &Context, voices: bool) {
+    pub(crate) fn look_around(&mut self, ctx: &Context, voices: bool) {
         let (tell, told) = mpsc::channel();
         let ctx = ctx.clone();
         thread::spawn(move || {

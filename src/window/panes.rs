@@ -61,7 +61,7 @@ pub fn keys(ui: &Ui, face: &mut Face<'_>) {
 }
 
 /// Draws it for somebody else from now on.
-pub fn choose(face: &mut Face<'_>, pane: Pane) {
+pub(crate) fn choose(face: &mut Face<'_>, pane: Pane) {
     if face.look.pane == pane {
         return;
     }
@@ -83,7 +83,7 @@ fn opponent(face: &Face<'_>) -> Color {
 }
 
 /// The menu of views.
-pub fn menu(ui: &mut Ui, face: &mut Face<'_>) {
+pub(crate) fn menu(ui: &mut Ui, face: &mut Face<'_>) {
     let labels = face.labels;
     ui.horizontal_wrapped(|ui| {
         for (pane, _, key) in Pane::KEYS {
@@ -122,7 +122,7 @@ pub fn blind(ui: &mut Ui, face: &mut Face<'_>) {
 }
 
 /// What was announced, in words and in the opponent's own notation, how things stand, the clocks and the board.
-pub fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
+pub(crate) fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
     whole(ui, face.palette, |ui| {
         let room = ui.available_size();
         let own = opponent(face);
@@ -243,6 +243,6 @@ fn told(ui: &mut Ui, face: &Face<'_>, own: Color, height: f32) {
 
 /// The opponent's own window among others.
 #[must_use]
-pub fn second_id() -> eframe::egui::ViewportId {
+pub(crate) fn second_id() -> eframe::egui::ViewportId {
     eframe::egui::ViewportId(Id::unique("opponent's window"))
 }

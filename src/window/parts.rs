@@ -12,7 +12,7 @@ use super::{board, compare, controls};
 use crate::language::Command;
 
 /// From this width and height on, in points, the board stands beside the rest.
-pub const WIDE: (f32, f32) = (940.0, 600.0);
+pub(crate) const WIDE: (f32, f32) = (940.0, 600.0);
 /// Keys that egui knows by itself, and that of leaving.
 const SMALLER: &str = "Ctrl -";
 const LARGER: &str = "Ctrl +";
@@ -21,7 +21,7 @@ const FLIP: &str = "Ctrl B";
 const HELP: &str = "F1";
 
 /// Whether a board is shown, or two of them.
-pub const fn has_board(face: &Face<'_>) -> bool {
+pub(crate) const fn has_board(face: &Face<'_>) -> bool {
     face.view.board_shown || face.view.compared.is_some()
 }
 
@@ -55,7 +55,7 @@ pub fn announcement(ui: &mut Ui, face: &Face<'_>, height: f32) {
 }
 
 /// Something with an edge all round.
-pub fn card(ui: &mut Ui, face: &Face<'_>, add: impl FnOnce(&mut Ui)) {
+pub(crate) fn card(ui: &mut Ui, face: &Face<'_>, add: impl FnOnce(&mut Ui)) {
     let frame = Frame::new()
         .fill(face.palette.surface)
         .stroke(Stroke::new(2.0, face.palette.edge))
@@ -69,7 +69,7 @@ pub fn card(ui: &mut Ui, face: &Face<'_>, add: impl FnOnce(&mut Ui)) {
 }
 
 /// Where the program does not speak itself, screen readers say what changes here.
-pub fn speak_by_screen_reader(ui: &Ui, face: &Face<'_>, id: eframe::egui::Id) {
+pub(crate) fn speak_by_screen_reader(ui: &Ui, face: &Face<'_>, id: eframe::egui::Id) {
     if matches!(face.view.voice, VoiceState::Off | VoiceState::Lost) {
         ui.ctx().accesskit_node_builder(id, |node| node.set_live(Live::Polite));
     }
@@ -92,7 +92,7 @@ pub fn state(ui: &mut Ui, face: &Face<'_>) {
 }
 
 /// Theme, size, and which side of the board is below.
-pub fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
+pub(crate) fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
     let labels = face.labels;
     ui.horizontal_wrapped(|ui| {
         if in_game && controls::button(ui, face, &labels.flip, FLIP, false, 0.0).clicked() {

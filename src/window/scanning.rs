@@ -12,7 +12,7 @@ const ROUNDS: usize = 2;
 /// Things that are lit together.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Group {
-    /// Its name.
+    /// The name that is read for it.
     pub name: String,
     /// What is in it.
     pub items: Vec<String>,
@@ -46,13 +46,13 @@ impl Default for Scan {
 impl Scan {
     /// One of this pace, in milliseconds, as far as it can be.
     #[must_use]
-    pub fn paced(pace_ms: u32) -> Self {
+    pub(crate) fn paced(pace_ms: u32) -> Self {
         Self { pace_ms: pace_ms.clamp(SHORTEST_MS, LONGEST_MS), ..Self::default() }
     }
 
     /// How long each is lit, in milliseconds.
     #[must_use]
-    pub const fn pace_ms(&self) -> u32 {
+    pub(crate) const fn pace_ms(&self) -> u32 {
         self.pace_ms
     }
 

@@ -13,12 +13,12 @@ const REGULAR: &[u8] = include_bytes!("../../assets/fonts/AtkinsonHyperlegibleNe
 const BOLD: &[u8] = include_bytes!("../../assets/fonts/AtkinsonHyperlegibleNext-Bold.ttf");
 
 impl Theme {
-    /// All of them.
+    /// Every one of them, once each.
     pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Contrast];
 
-    /// Its colours.
+    /// The colours of this theme.
     #[must_use]
-    pub const fn palette(self) -> &'static Palette {
+    pub(crate) const fn palette(self) -> &'static Palette {
         match self {
             Self::Light => &LIGHT,
             Self::Dark => &DARK,
@@ -31,11 +31,11 @@ impl Theme {
 #[derive(Clone, Copy, Debug)]
 pub struct Palette {
     dark: bool,
-    /// Behind everything.
+    /// The colour behind everything.
     pub ground: Color32,
     /// Behind what belongs together.
     pub surface: Color32,
-    /// Text.
+    /// The colour of text.
     pub ink: Color32,
     /// Text of less weight.
     pub quiet: Color32,
@@ -43,11 +43,11 @@ pub struct Palette {
     pub edge: Color32,
     /// What matters most: the running clock, the clock's button, the focus.
     pub accent: Color32,
-    /// Text on it.
+    /// The colour of text on the accent.
     pub on_accent: Color32,
     /// A fallen flag, what does not work.
     pub alert: Color32,
-    /// Text on it.
+    /// The colour of text on an alert.
     pub on_alert: Color32,
     /// Light squares and dark ones.
     pub squares: [Color32; 2],
@@ -55,7 +55,7 @@ pub struct Palette {
     pub mark: Color32,
     /// The ring of the focus on the board.
     pub ring: Color32,
-    /// White's pieces.
+    /// The colour of the white pieces.
     pub white: Color32,
     /// Black's pieces; each is the edge of the other.
     pub black: Color32,
@@ -123,7 +123,7 @@ const CONTRAST: Palette = Palette {
 impl Palette {
     /// The colour of a running clock: the accent, turned round where the flag has fallen.
     #[must_use]
-    pub const fn of_clock(&self, running: bool, flag: bool) -> (Color32, Color32) {
+    pub(crate) const fn of_clock(&self, running: bool, flag: bool) -> (Color32, Color32) {
         match (flag, running) {
             (true, _) => (self.alert, self.on_alert),
             (false, true) => (self.accent, self.on_accent),
@@ -171,23 +171,23 @@ impl Palette {
     }
 }
 
-/// The bold face.
+/// The bold font in this size, in points.
 #[must_use]
-pub fn bold(size: f32) -> FontId {
+pub(crate) fn bold(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name("bold".into()))
 }
 
-/// The usual face.
+/// The usual font in this size, in points.
 #[must_use]
 pub const fn plain(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }
 
 /// The size of running text in points.
-pub const BODY: f32 = 18.0;
+pub(crate) const BODY: f32 = 18.0;
 
 /// Puts our faces in place; once.
-pub fn set_fonts(ctx: &Context) {
+pub(crate) fn set_fonts(ctx: &Context) {
     let mut fonts = FontDefinitions::empty();
     for (name, bytes) in [("regular", REGULAR), ("bold", BOLD)] {
         fonts.font_data.insert(name.to_owned(), FontData::from_static(bytes).into());

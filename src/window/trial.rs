@@ -36,7 +36,7 @@ const LOOK: Duration = Duration::from_millis(50);
 pub struct TrialState {
     /// Of the voice; empty before the first trial.
     pub voice: String,
-    /// Of the microphone.
+    /// What came of trying the microphone, in words.
     pub microphone: String,
     /// How loud it is, 0 to 1, while somebody listens.
     pub level: Option<f32>,

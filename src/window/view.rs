@@ -24,7 +24,7 @@ const NOTICES: usize = 200;
 pub struct Ply {
     /// The number of the move.
     pub number: u32,
-    /// Who made it.
+    /// The player who made the move.
     pub color: Color,
     /// As a score sheet in the reader's language has it.
     pub text: String,
@@ -32,10 +32,10 @@ pub struct Ply {
     pub clock_ms: Option<u64>,
 }
 
-/// The last announcement.
+/// The last announcement, as the window shows it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Announcement {
-    /// Whose move.
+    /// The player whose move it is.
     pub color: Color,
     /// As it is announced.
     pub words: String,
@@ -52,14 +52,14 @@ pub struct Announcement {
 pub struct HeardWord {
     /// As recognised; an ellipsis for what is no word.
     pub text: String,
-    /// 0 to 1.
+    /// How sure the recogniser was of it, from 0 to 1.
     pub confidence: f32,
 }
 
 /// What was heard last.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Heard {
-    /// Word by word.
+    /// The words heard, each with how sure it was.
     pub words: Vec<HeardWord>,
     /// Of the whole, 0 to 1.
     pub confidence: f32,
@@ -86,10 +86,10 @@ impl From<&Hearing> for Heard {
     }
 }
 
-/// The microphone.
+/// How a microphone stands, as the window shows it.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum MicrophoneState {
-    /// Nobody listens.
+    /// The program does not listen.
     #[default]
     Off,
     /// It is opened once somebody is to be listened to.
@@ -108,22 +108,22 @@ pub enum MicrophoneState {
     Failed,
 }
 
-/// The voice.
+/// How the voice stands, as the window shows it.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum VoiceState {
-    /// Text only.
+    /// There is no voice: text only.
     #[default]
     Off,
-    /// Silent.
+    /// There is a voice, and it is silent now.
     Ready,
-    /// Speaking.
+    /// The voice says something now.
     Speaks,
     /// It does not work.
     Lost,
 }
 
 impl MicrophoneState {
-    /// In words.
+    /// Its name in the words of a locale.
     #[must_use]
     pub fn label(self, labels: &Labels) -> &str {
         match self {
@@ -146,7 +146,7 @@ impl MicrophoneState {
 }
 
 impl VoiceState {
-    /// In words.
+    /// Its name in the words of a locale.
     #[must_use]
     pub fn label(self, labels: &Labels) -> &str {
         match self {
@@ -175,11 +175,11 @@ impl Dials {
 
     /// What a side has left, in milliseconds.
     #[must_use]
-    pub fn left_ms(&self, color: Color, now: Instant) -> u64 {
+    pub(crate) fn left_ms(&self, color: Color, now: Instant) -> u64 {
         self.clock.remaining_ms(color, self.at_ms(now))
     }
 
-    /// Whose clock runs.
+    /// The player whose clock runs at this instant.
     #[must_use]
     pub fn running(&self, now: Instant) -> Option<Color> {
         if self.flag(now).is_some() { None } else { self.clock.running() }
@@ -234,7 +234,7 @@ pub struct View {
     pub state: String,
     /// Both clocks; `None` in a game without.
     pub dials: Option<Dials>,
-    /// The score sheet.
+    /// The moves of the score sheet, one row for each ply.
     pub plies: Vec<Ply>,
     /// Which player is blind, where one side is known to be.
     pub blind: Option<Color>,
@@ -252,7 +252,7 @@ pub struct View {
     pub heard: Option<Heard>,
     /// Each microphone, and whose it is.
     pub microphones: Vec<(Option<Party>, MicrophoneState)>,
-    /// The voice.
+    /// How the voice stands.
     pub voice: VoiceState,
     /// Whether what is typed is not to be seen.
     pub secret: bool,
@@ -297,7 +297,7 @@ impl View {
     }
 
     /// Something else came in: what is said from here on is the answer to it.
-    pub const fn answered(&mut self) {
+    pub(crate) const fn answered(&mut self) {
         self.past = self.notices.len();
     }
 
@@ -394,7 +394,7 @@ impl View {
         self.microphones = glance.ears.iter().map(|(of, ear)| (*of, state(*ear))).collect();
     }
 
-    /// Something was heard.
+    /// Takes up what the ear has heard.
     pub fn hear(&mut self, hearing: &Hearing) {
         self.heard = Some(hearing.into());
     }
@@ -404,7 +404,10 @@ impl View {
         match event {
             VoiceEvent::Lost(_) => self.voice = VoiceState::Lost,
             VoiceEvent::Back | VoiceEvent::Ready => self.voice = VoiceState::Ready,
-            _ => {}
+            VoiceEvent::Started { .. }
+            | VoiceEvent::Finished { .. }
+            | VoiceEvent::Cut { .. }
+            | VoiceEvent::Failed { .. } => {}
         }
     }
 }

@@ -29,7 +29,7 @@ const SENTENCES: usize = 2;
 pub struct WizardState {
     /// What is asked now.
     pub asked: Asked,
-    /// In which language.
+    /// The language in which is asked now.
     pub locale: Option<&'static Locale>,
     /// What was said last.
     pub said: Vec<String>,
@@ -79,7 +79,7 @@ impl start::Face for Shown {
 }
 
 impl Wizard {
-    /// Begins to ask.
+    /// Begins to ask, with voice and ear on threads.
     #[must_use]
     pub fn start(form: Form, manner: Manner, changed: impl Fn() -> Notify) -> Self {
         let told = Arc::new(Mutex::new(WizardState::default()));

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use evavier::clock::{Clock, TimeControl, parse_thinks, simulate};
 use evavier::device::archive::{Limits, unpack};
 use evavier::device::board::dgt::{self, Decoder, Said};
+use evavier::device::board::{chesslink, chessnut, livechess};
 use evavier::device::braille::protocol::{self, Packet};
 use evavier::device::wav::WavFile;
 use evavier::ear::recogniser::serve;
@@ -58,7 +59,10 @@ pub const TARGETS: &[Target] = &[
     ("reconcile", case),
     ("wav", wav),
     ("brlapi", brlapi),
+    ("chesslink", chesslink_board),
+    ("chessnut", chessnut_board),
     ("dgt", dgt_board),
+    ("livechess", livechess_message),
     ("flac", flac),
     ("archive", archive),
     ("locale", locale),
@@ -304,7 +308,33 @@ pub fn dgt_board(data: &[u8]) {
                 assert_eq!(Placement::parse(&text).expect("a board").to_string(), text);
             }
             Said::One(square, _) => assert!(square < 64),
+            Said::Battery(percent) => assert!(percent <= 100),
+            Said::Number(number) => assert!(!number.is_empty()),
         }
+    }
+}
+
+/// The same of a board with ChessLink.
+pub fn chesslink_board(data: &[u8]) {
+    let mut decoder = chesslink::Decoder::default();
+    for said in data.iter().filter_map(|byte| decoder.take(*byte)) {
+        let Said::All(all) = said else { panic!("it says nothing else") };
+        assert!(Placement::parse(&dgt::placement(&all)).is_some());
+    }
+}
+
+/// A report of a board of Chessnut.
+pub fn chessnut_board(data: &[u8]) {
+    if let Some(Said::All(all)) = chessnut::understood(data) {
+        assert!(Placement::parse(&dgt::placement(&all)).is_some());
+    }
+}
+
+/// What LiveChess says.
+pub fn livechess_message(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    if let Some(livechess::News::Boards(rows)) = livechess::understood(text) {
+        assert!(rows.iter().all(|row| row.battery.is_none_or(|percent| percent <= 100)));
     }
 }
 

@@ -171,7 +171,7 @@ pub fn bad() -> HashMap<&'static str, (Vec<u8>, &'static str)> {
         ("control", (named("a\x1b[2Jx"), "not unpacked")),
         ("symlink", (symlink(), "neither a file nor a folder")),
         ("bomb", (bomb(true), "far bigger")),
-        ("hidden bomb", (bomb(false), "larger than its declared")),
+        ("hidden bomb", (bomb(false), "longer than it says")),
         ("encrypted", (flagged(good.clone(), 1), "encrypted")),
         ("twice", (twice, "no usable zip")),
         ("inside a file", (inside, "inside a file")),

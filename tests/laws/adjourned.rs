@@ -27,7 +27,9 @@ pub(super) struct Game {
 impl Game {
     pub(super) fn new(laws: &str, control: &str, fen: &str) -> Self {
         let (rated, label) = laws.strip_prefix("rated ").map_or((false, laws), |label| (true, label));
+        let (minutes, label) = label.split_once(':').unwrap_or(("", label));
         let setup = Setup {
+            default_time_min: minutes.parse().ok(),
             laws: label.to_owned(),
             control: (!control.is_empty()).then(|| control.parse().expect(control)),
             start: fen.to_owned(),
@@ -200,6 +202,32 @@ fn the_move_is_sealed() {
         said(&Game::new("fide-2018", "90", "").lines(&after_sealing("arb adjourn")))[..2],
         ["resume_sealed", "resume_times"]
     );
+}
+
+/// While the game is adjourned a bare king cannot win either (fide-2023 5.1.2), and an event's default time holds for the
+/// resumption (I.10).
+#[test]
+fn what_2023_and_the_event_say_of_a_game_that_waits() {
+    let lone = "k7/8/1q6/8/8/8/8/7K b - - 0 60";
+    let sealed = |then: &str| format!("arb adjourn;ready;seals Qb5;{then}");
+    let rows = [
+        ("fide-2023", sealed("black resign;yes"), "end 1/2-1/2 Resignation @5.1.2"),
+        ("fide-2018", sealed("black resign;yes"), "end 1-0 Resignation @5.1.2"),
+        ("fide-2023", sealed("white resign;yes"), "end 0-1 Resignation @5.1.2"),
+    ];
+    let rows: Vec<Row<'_>> =
+        rows.iter().map(|(laws, script, told)| ("5.1.2", *laws, lone, script.as_str(), *told)).collect();
+    check(&rows);
+    let seals = |rest: &str| format!("{LATER};{rest}");
+    let rows = [
+        ("fide-2023", seals("arb late white 1"), "forfeits white @I.10"),
+        ("30:fide-2023", seals("arb late white 30"), "set white 3600 @I.9.2"),
+        ("30:fide-2023", seals("arb late white 31"), "forfeits white @I.10"),
+        ("30:fide-2023", seals("arb late black 20"), "says late_keeps_time @I.10"),
+    ];
+    let rows: Vec<Row<'_>> =
+        rows.iter().map(|(laws, script, told)| ("I.10", *laws, "", script.as_str(), *told)).collect();
+    check(&rows);
 }
 
 #[test]

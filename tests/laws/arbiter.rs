@@ -82,7 +82,7 @@ fn irregular_starts() {
             "e4;.;e5;.;d4;.;d5;.;c4;.;arb start wrong e8".into(),
             "end * WrongStart @7.1 a",
         ),
-        ("7.4.1", "fide-2018", "90", "arb displaced".into(), "found Displaced @7.4.1"),
+        ("7.6", "fide-2018", "90", "arb displaced".into(), "found Displaced @7.6"),
         ("7.5", "fide-2009", "90", "arb displaced".into(), "found Displaced @7.5"),
         ("14.3", "fide-1930", "", "arb displaced".into(), "found Displaced @14.3"),
     ];
@@ -92,6 +92,44 @@ fn irregular_starts() {
     let shuffle = "a3;a6;b3;b6;c3;c6;d3;d6;e3;e6;f3;f6;a4;a5;b4;b5;c4;c5;d4;d5;.;";
     let outputs = play(&mut session, &reader, &format!("{shuffle} arb start wrong h1;0-0"), &mut 0);
     assert_eq!(tell(&outputs), "says not_legal");
+}
+
+/// The event's own default time holds in place of that of the Laws, with their article (6.7.1).
+#[test]
+fn the_default_time_of_an_event() {
+    let lost = "end 0-1 LateArrival @6.7.1";
+    let rows: &[Row<'_>] = &[
+        ("in time", "30:fide-2023", "90+30", START, "arb late white 30", "set white 3630 @6.7.2"),
+        ("a second more", "30:fide-2023", "90+30", START, "arb late white 30:01", lost),
+        ("nobody says when", "30:fide-2023", "90+30", START, "arb late white", lost),
+        ("Black in time", "30:fide-2023", "90+30", START, "arb late black 29", "says late_keeps_time @6.7.1"),
+        ("Black too late", "30:fide-2023", "90+30", START, "arb late black 31", "end 1-0 LateArrival @6.7.1"),
+        ("both in time", "30:fide-2023", "90+30", START, "arb late both 30", "set white 3630 @6.7.2"),
+        ("both too late", "30:fide-2023", "90+30", START, "arb late both 31", "end 0-0 BothLate @6.7.1"),
+        ("rapid", "5:fide-2023", "15+10", START, "arb late white 4", "set white 670 @6.7.2"),
+        ("blitz", "0:fide-2023", "3+2", START, "arb late white 0:01", lost),
+        ("of 2018", "60:fide-2018", "90", START, "arb late white 60", "set white 1800 @6.7.2"),
+        ("of 2009", "60:fide-2009", "90", START, "arb late white 60", "set white 1800 @6.6 b"),
+        (
+            "of a federation",
+            "15:fqe-2018",
+            "90",
+            START,
+            "arb late white 16",
+            "end 0-1 LateArrival @6.7.1 note",
+        ),
+        ("of 1930", "15:fide-1930", "", START, "arb late black 16", "end 1-0 LateArrival @20.5"),
+        ("silent", "15:platform", "", START, "arb late black 16", "says laws_silent"),
+        (
+            "twice",
+            "30:fide-2023",
+            "90+30",
+            START,
+            "arb late white 20;arb late white 10",
+            "says late_has_lost @6.7.2",
+        ),
+    ];
+    check(rows);
 }
 
 #[test]

@@ -224,6 +224,7 @@ fn a_wrong_claim_costs_and_binds() {
         "fide-2009 | clock 90 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2009 9.5 b +180s offer, black 93:00, runs white",
         "fide-2018 | clock 3+2 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2018 B.2 +60s offer, black 4:04, runs white",
         "fide-2018 | clock 15+10 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2018 9.5.3 +120s offer",
+        "fide-2018 + supervised: (true; \"R\") | clock 3+2 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2018 B.2 +60s offer",
         "fide-2023 | clock 15+10 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2023 A.3 +60s offer",
         "fide-2023 | clock 3+2 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2023 A.3 +60s offer",
         "fide-2023 + supervised: (true; \"R\") | clock 3+2 | play e2e4 e7e5, claim | DrawClaimed white, ClaimRefused white fide-2023 9.5.3 +120s offer",

@@ -130,6 +130,14 @@ fn a_penalty_for_each_and_a_loss_for_the_last() {
             &first,
             format!("{taken_back}, given black 120 @7.5.5, {bound}"),
         ),
+        (
+            "7.5.5 rapid supervised",
+            "supervised:fide-2018",
+            "15+10",
+            START,
+            &first,
+            format!("{taken_back}, given black 120 @7.5.5, {bound}"),
+        ),
         ("A.3", "fide-2023", "15+10", START, &first, format!("{taken_back}, given black 60 @A.3, {bound}")),
         (
             "A.3 supervised",

@@ -14,7 +14,8 @@ pub type Row<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str, &'a str);
 /// The initial position.
 pub const START: &str = "";
 
-/// The Laws `supervised:X` are X under supervision, `waiting:X` with a program that calls no flag.
+/// The Laws `supervised:X` are X under supervision, `waiting:X` with a program that calls no flag, `30:X` with a default
+/// time of 30 minutes.
 pub fn game(laws: &str, control: &str, fen: &str) -> Session {
     let (how, label) = laws.split_once(':').unwrap_or(("", laws));
     let own = format!("(id: \"own\", title: \"Own\", over: \"{label}\", supervised: (true, \"R\"))");
@@ -23,6 +24,7 @@ pub fn game(laws: &str, control: &str, fen: &str) -> Session {
         laws_text: if how == "supervised" { own } else { String::new() },
         control: (!control.is_empty()).then(|| control.replace(';', ",").parse().expect(control)),
         start: fen.to_owned(),
+        default_time_min: how.parse().ok(),
         ..Setup::default()
     };
     let options = Options { calls_flags: how != "waiting", ..Options::default() };

@@ -3,6 +3,7 @@
 mod adjourned;
 mod arbiter;
 mod check;
+mod cited;
 mod clock;
 mod control;
 mod draws;
@@ -13,6 +14,7 @@ mod games;
 mod illegal;
 mod judged;
 mod odds;
+mod own;
 mod page;
 #[path = "../program/mod.rs"]
 mod program;

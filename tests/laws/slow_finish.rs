@@ -57,6 +57,8 @@ fn an_increment_is_asked_for_first() {
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, decline, granted, claim slow | ClaimBarred white fide-2018 III.5, say slow_not_here fide-2018 III.5",
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, decline, refused | ArbiterAnswered Refused +0s fide-2018 III.4, say petition_refused fide-2018 III.4, black 90:00, runs white",
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, decline, postponed | say arbiter_first",
+        // III.5 is none of Articles 7 and 9: its two minutes stay in rapid too.
+        "fide-2023 | slow-finish, clock 20 | play e2e4 e7e5, +1090s, claim slow, decline, refused, claim slow, refused | ArbiterAnswered Refused +120s fide-2023 III.5, black 22:00",
         // III.5: where that is not possible, the draw is claimed.
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, decline, refused, claim slow | ArbiterAsked white SlowFinish fide-2018 III.5, stands",
         "fide-2018 | slow-finish, clock 90 | play e2e4 e7e5, +5290s, claim slow, decline, refused, claim slow, accept | say no_draw_offer",

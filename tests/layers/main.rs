@@ -18,7 +18,7 @@ static USES: LazyLock<BTreeSet<Use>> =
     LazyLock::new(|| graph::uses(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
 
 /// From the top to the bottom.
-const ORDER: [&str; 20] = [
+const ORDER: [&str; 21] = [
     "cli",
     "window",
     "tools",
@@ -39,10 +39,11 @@ const ORDER: [&str; 20] = [
     "notation",
     "clock",
     "rules",
+    "platform",
 ];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 23] = [
+const KEPT_INSIDE: [(&str, &str); 25] = [
     ("shakmaty", "rules"),
     ("chasolver", "rules"),
     ("chess", "rules"),
@@ -56,6 +57,8 @@ const KEPT_INSIDE: [(&str, &str); 23] = [
     ("flacenc", "device"),
     ("claxon", "device"),
     ("ureq", "device"),
+    ("tungstenite", "device"),
+    ("serialport", "device"),
     ("zip", "device"),
     ("ndarray", "learn"),
     ("realfft", "learn"),
@@ -127,7 +130,7 @@ fn no_files_use_each_other_in_a_circle() {
 fn every_module_stands_in_the_order() {
     let lib = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).expect("lib.rs");
     let declared: Vec<&str> =
-        lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
+        lib.lines().filter_map(|line| line.split_once("mod ")?.1.strip_suffix(';')).collect();
     assert_eq!(declared, ORDER);
 }
 
@@ -160,6 +163,50 @@ fn the_map_is_true() {
     }
 }
 
+#[test]
+fn nothing_but_the_platform_asks_which_system_it_runs_on() {
+    let ways =
+        ["(unix", "(windows", "target_os", "target_family", "std::os::unix", "std::os::windows", "rustix::"];
+    let mut seen = 0;
+    for (path, text) in sources() {
+        let shipped = text.split("#[cfg(test)]").next().and_then(|text| text.split("#[cfg(all(test").next());
+        for (line, code) in code(shipped.unwrap_or("")) {
+            let way = ways.iter().find(|way| code.contains(**way));
+            seen += usize::from(way.is_some());
+            let may = module(&path) == Some("platform");
+            assert!(way.is_none() || may, "{}:{line}: {way:?} belongs in platform", path.display());
+        }
+    }
+    assert!(seen > 10, "the test sees systems at all: {seen}");
+}
+
+/// Who opens a connection, and to where: models are fetched before a game, brltty answers where its user says, LiveChess
+/// on this machine.
+const CONNECTIONS: [(&str, &str); 3] = [
+    ("device/download.rs", "ureq::"),
+    ("device/braille/link.rs", "Address"),
+    ("device/board/livechess.rs", "SocketAddr::from((Ipv4Addr::LOCALHOST, port))"),
+];
+
+#[test]
+fn nothing_else_opens_a_connection() {
+    let ways = ["TcpStream", "TcpListener", "UdpSocket", "ureq::", "tungstenite::"];
+    let mut seen: Vec<&(&str, &str)> = Vec::new();
+    for (path, text) in sources() {
+        let shipped = text.split("#[cfg(test)]").next().unwrap_or("");
+        let Some((line, code)) =
+            code(shipped).into_iter().find(|(_, code)| ways.iter().any(|way| code.contains(way)))
+        else {
+            continue;
+        };
+        let own = CONNECTIONS.iter().find(|(own, _)| path.ends_with(own));
+        assert!(own.is_some(), "{}:{line}: {code}", path.display());
+        assert!(own.is_some_and(|(_, to)| text.contains(to)), "{}: no longer to there", path.display());
+        seen.extend(own);
+    }
+    assert_eq!(seen.len(), CONNECTIONS.len(), "{seen:?}");
+}
+
 /// Who may make a file in another way than `device::whole_file`, and why.
 const OWN_FILES: [&str; 7] = [
     "device/whole_file.rs",
@@ -169,7 +216,7 @@ const OWN_FILES: [&str; 7] = [
     // Into a folder that takes its name when all is in it.
     "device/archive.rs",
     // A setting of the kernel.
-    "ear/recogniser/process/far.rs",
+    "platform/linux/process.rs",
     // Nothing is in it: it is locked, or tried.
     "profiles/playing.rs",
     "tools/doctor/probe.rs",
@@ -203,7 +250,10 @@ fn crates_stay_in_their_module() {
         let own = module(&path).unwrap_or("");
         for (line, code) in code(&text) {
             for (name, home) in KEPT_INSIDE {
-                let named = code.contains(&format!("{name}::")) || code.contains(&format!("use {name};"));
+                // `livechess::` is not `chess::`.
+                let used = format!("{name}::");
+                let begins = |(at, _): (usize, &str)| !code[..at].ends_with(char::is_alphanumeric);
+                let named = code.match_indices(&used).any(begins) || code.contains(&format!("use {name};"));
                 let inner = code.contains(&format!("::{name}::")) || code.contains(&format!("_{name}::"));
                 assert!(
                     !named || inner || own == home,

@@ -108,10 +108,11 @@ fn questions_are_answered_by_keys() {
             .with_max_steps(20)
             .build_ui_state(|ui, window: &mut Window<'static>| window.show(ui, now()), window);
         let words = &locale.asking;
-        let answers: [(Question, &[Key], &str); 6] = [
+        let answers: [(Question, &[Key], &str); 7] = [
             (Question::Locale, &[Key::F10], ""),
             (Question::Rated, &[Key::Num2], ""),
             (Question::Laws, &[Key::F10], ""),
+            (Question::DefaultTime, &[Key::F10], ""),
             (Question::Time, &[Key::Enter], "40/90+30, 30+30"),
             (Question::White, &[Key::Enter], "Zoë 2"),
             // All others as they are.

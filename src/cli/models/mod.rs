@@ -18,7 +18,7 @@ use crate::user::folders;
 
 /// Lists, fetches and checks speech models
 #[derive(Clone, Debug, Args)]
-pub struct ModelsArgs {
+pub(crate) struct ModelsArgs {
     #[command(subcommand)]
     action: Action,
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::announce::StyleArgs;
+use crate::cli::boards::BoardArgs;
 use crate::cli::choices::{ListenName, ProtocolName, SideName, VoiceName};
 use crate::cli::common::{self, ArgumentError};
 use crate::cli::headphones::HeadphoneArgs;
@@ -12,7 +13,6 @@ use crate::cli::laws::LawsArgs;
 use crate::cli::learned::LearnedArgs;
 use crate::cli::sounds::SoundArgs;
 use crate::cli::start::StartArgs;
-use crate::device::board::Spec;
 use crate::language::{written, written_names};
 use crate::rules::{ByColor, Color};
 use crate::start::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, TablePlan};
@@ -58,12 +58,8 @@ pub struct TableArgs {
     /// Black's own microphone
     #[arg(long, value_name = "NAME")]
     pub microphone_black: Option<String>,
-    /// White's electronic board, by its kind and port: `dgt:/dev/ttyUSB0`, `dgt:COM3`
-    #[arg(long, value_name = "BOARD")]
-    pub board_white: Option<Spec>,
-    /// Black's electronic board
-    #[arg(long, value_name = "BOARD")]
-    pub board_black: Option<Spec>,
+    #[command(flatten)]
+    pub boards: BoardArgs,
     /// The folder of the speech model, see `evavier models` [default: the built-in one]
     #[arg(long, value_name = "DIR")]
     pub model: Option<PathBuf>,
@@ -97,7 +93,7 @@ impl From<&TableArgs> for TablePlan {
             profile: learned.profile_white.clone(),
             headphones: headphones.headphones_white.clone(),
             voice: headphones.voice_white.clone(),
-            board: args.board_white.clone(),
+            board: args.boards.board_white.clone(),
             rate: headphones.rate_white,
             volume: headphones.volume_white,
         };
@@ -108,7 +104,7 @@ impl From<&TableArgs> for TablePlan {
             profile: learned.profile_black.clone(),
             headphones: headphones.headphones_black.clone(),
             voice: headphones.voice_black.clone(),
-            board: args.board_black.clone(),
+            board: args.boards.board_black.clone(),
             rate: headphones.rate_black,
             volume: headphones.volume_black,
         };
@@ -150,6 +146,7 @@ impl From<&PlayArgs> for GamePlan {
             round: args.round.clone(),
             time: args.time.clone(),
             laws: args.laws.laws.clone(),
+            default_time_min: args.default_time,
             start: FirstPosition {
                 fen: start.fen.clone(),
                 chess960: start.chess960,
@@ -197,6 +194,10 @@ pub struct PlayArgs {
     pub time: Option<String>,
     #[command(flatten)]
     pub laws: LawsArgs,
+    /// The event's default time: a player who arrives at the board more than so many minutes after the start loses,
+    /// unless the arbiter decides otherwise [default: that of the Laws in force]
+    #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(0..=600))]
+    pub default_time: Option<u32>,
     #[command(flatten)]
     pub start: StartArgs,
     /// Which player is blind, where the Laws in force make a difference

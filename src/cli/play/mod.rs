@@ -1,19 +1,17 @@
 //! `evavier play` and `evavier resume`: the game itself.
 
 mod args;
-pub(super) mod new_game;
 mod newest;
 pub(super) mod opening;
-mod resume;
 
-pub use args::{PlayArgs, ResumeArgs};
+pub(crate) use args::{PlayArgs, ResumeArgs};
 
 use super::ask;
 use super::common::Failure;
 #[cfg(feature = "window")]
 use super::window;
-use crate::start::{Beginning, GamePlan};
-use opening::logged;
+use crate::start::{self, Beginning, GamePlan, TablePlan};
+use opening::{begin, logged, opening};
 
 /// Runs `play`.
 ///
@@ -22,7 +20,7 @@ use opening::logged;
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     let plan = GamePlan::from(args);
     if !plan.ask {
-        return open(new_game::begin(&plan)?);
+        return open(begin(&plan)?);
     }
     #[cfg(feature = "window")]
     if let Some(ended) = (!plan.table.console).then(|| window::start(&plan)).flatten() {
@@ -36,7 +34,12 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
 /// # Errors
 /// [`Failure`]; the journal is as it was then, or the game could not be kept in its place.
 pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
-    open(resume::take_up(args)?)
+    let opening = opening(&TablePlan::from(&args.table))?;
+    let path = match &args.game {
+        Some(path) => path.clone(),
+        None => newest::game(opening.locale)?,
+    };
+    open(start::resume(opening, &path, args.reopen)?)
 }
 
 /// Plays in a window, or in lines of text.

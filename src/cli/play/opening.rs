@@ -1,20 +1,18 @@
-//! From a plan to a table about to be opened: languages, settings and learned voices, as far as they are there.
+//! From a plan to a table about to be opened: faults in its arguments are told, and whoever is to be known by his voice
+//! is asked in lines of text. The log file, and how a game ended as an exit status.
 
 use std::io;
-use std::path::Path;
 
 use crate::cli::common::BUILD;
 use crate::cli::common::{self, Failure};
+use crate::cli::laws;
 use crate::cli::learned::ask_voices;
 use crate::cli::message::CliMessage;
-use crate::device::journal_file::OpenError;
 use crate::rules::ByColor;
-use crate::start::{Learned, Opening, TablePlan};
+use crate::start::{Beginning, GamePlan, Learned, NewGameError, Opening, TablePlan, new_game};
 use crate::table::Ending;
-use crate::tools::message::ToolMessage;
 use crate::user::log_file::LogFile;
 use crate::user::settings::Settings;
-use crate::user::system;
 
 /// The table that is planned.
 ///
@@ -40,6 +38,20 @@ pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     Ok(Opening::new(plan, locale, sides, settings, learned, first_words))
 }
 
+/// Sets up a new game as it was planned.
+///
+/// # Errors
+/// [`Failure`]; nothing has been recorded then.
+pub(in crate::cli) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
+    let mut opening = opening(&plan.table)?;
+    let laws = laws::asked_or_usual(plan.laws.as_deref())?;
+    opening.first_words.extend(laws.told());
+    new_game(plan, opening, &laws.edition, laws.text).map_err(|error| match error {
+        error @ (NewGameError::Control(_) | NewGameError::DefaultTime { .. }) => Failure::Usage(error.into()),
+        other => Failure::Content(other.into()),
+    })
+}
+
 /// Plays with the log file open.
 ///
 /// # Errors
@@ -50,12 +62,4 @@ pub(in crate::cli) fn logged(play: impl FnOnce() -> Ending) -> Result<(), Failur
         Ending::Kept => Ok(()),
         Ending::Elsewhere(told) | Ending::Lost(told) => Err(Failure::Content(told)),
     }
-}
-
-/// That a journal cannot be opened to go on with it.
-pub(super) fn cannot_open(path: &Path, error: OpenError) -> Failure {
-    Failure::Content(match error {
-        OpenError::Busy => ToolMessage::GameBusy { path: path.display().to_string() }.into(),
-        OpenError::Io(error) => system::cannot_write(path, &error),
-    })
 }

@@ -10,7 +10,7 @@ use crate::language::Library;
 
 /// Writes the score sheet of a game, or of several in one: text, braille, embosser pages, PGN or JSON; or a position of it
 #[derive(Args, Clone, Debug)]
-pub struct SheetArgs {
+pub(crate) struct SheetArgs {
     /// What to write
     #[arg(long, value_enum, default_value_t = Form::Text)]
     pub(super) form: Form,

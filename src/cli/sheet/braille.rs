@@ -15,8 +15,8 @@ use crate::sheet::braille;
 use crate::sheet::brf::{self, Page};
 use crate::sheet::cells::{Cells, Note};
 use crate::sheet::{Code, CodeError, Style, Table, TableError, pef};
+use crate::start::message::StartMessage;
 use crate::talk::faults;
-use crate::tools::message::ToolMessage;
 use crate::user::file_errors;
 use crate::user::system;
 
@@ -41,7 +41,7 @@ pub(super) fn render(
         };
         let cells = cells.map_err(|error| {
             Failure::Content(
-                ToolMessage::BadGame {
+                StartMessage::BadGame {
                     path: format!("{}, {}", origin.path.display(), origin.number),
                     why: file_errors::braille(&error),
                 }

@@ -1,6 +1,5 @@
 //! The sheet goes out: printed, or into a file that appears whole or not at all.
 
-use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
 
@@ -9,6 +8,7 @@ use crate::cli::message::CliMessage;
 use crate::device::terminal::Plain;
 use crate::device::{outside, whole_file};
 use crate::journal;
+use crate::platform::files;
 use crate::user::system;
 
 /// Prints the sheet, or puts it into a file.
@@ -49,19 +49,8 @@ pub(in super::super) fn put(path: &Path, game: &Path, bytes: &[u8]) -> Result<()
 }
 
 /// Whether both are names of one file, by links too. What comes in by standard input may have a name as well.
-#[cfg(unix)]
 fn is_one_file(output: &Path, game: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let game = if game == Path::new("-") { Path::new("/dev/stdin") } else { game };
-    let known = |path: &Path| fs::metadata(path).ok().filter(fs::Metadata::is_file);
-    known(output)
-        .zip(known(game))
-        .is_some_and(|(one, other)| (one.dev(), one.ino()) == (other.dev(), other.ino()))
-}
-
-#[cfg(not(unix))]
-fn is_one_file(output: &Path, game: &Path) -> bool {
-    fs::canonicalize(output).is_ok_and(|output| fs::canonicalize(game).is_ok_and(|game| game == output))
+    if game == Path::new("-") { files::is_input(output) } else { files::is_one_file(output, game) }
 }
 
 fn is_journal(path: &Path) -> bool {

@@ -16,6 +16,7 @@ use crate::notation::{Descriptive, GameScore};
 use crate::reconcile::entry::Writing;
 use crate::reconcile::typed::{self, Typed};
 use crate::user::file_errors;
+use crate::user::message::UserMessage;
 use crate::user::system;
 
 /// Where a game comes from.
@@ -147,7 +148,7 @@ fn typed_fault(path: &Path, fault: typed::Fault) -> Message {
         typed::Kind::Number(expected) => {
             CliMessage::PgnMoveNumber { text, expected: expected.to_string() }.into()
         }
-        typed::Kind::Fen(error) => CliMessage::BadFen { fen: text, why: file_errors::fen(error) }.into(),
+        typed::Kind::Fen(error) => UserMessage::BadFen { fen: text, why: file_errors::fen(error) }.into(),
         typed::Kind::Result(tag) => CliMessage::PgnResult { tag: tag.to_string(), movetext: text }.into(),
         typed::Kind::TooLong => CliMessage::PgnTooLong.into(),
     };
@@ -197,7 +198,7 @@ pub(in super::super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
             CliMessage::PgnAmbiguous { text, moves: candidates.join(", ") }.into()
         }
         PgnErrorKind::Fen { text, error } => {
-            CliMessage::BadFen { fen: text, why: file_errors::fen(error) }.into()
+            UserMessage::BadFen { fen: text, why: file_errors::fen(error) }.into()
         }
         PgnErrorKind::Variant { text } => CliMessage::PgnVariant { text }.into(),
         PgnErrorKind::MoveNumber { text, expected } => {

@@ -18,7 +18,7 @@ use crate::sheet::cells::Note;
 use crate::sheet::html::{self, Look};
 use crate::sheet::{Notation, Style, text};
 
-pub use args::SheetArgs;
+pub(crate) use args::SheetArgs;
 use args::{DESCRIPTIVE, FIGURINE, Form, LONG};
 pub(super) use braille::{table_fault, tell};
 pub(super) use deliver::{deliver, put};

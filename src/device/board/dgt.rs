@@ -3,6 +3,9 @@
 //! A message is its number with the highest bit set, its length in two bytes of seven bits with the head, and bytes
 //! whose highest bit is clear; so whoever comes in the middle, or loses a byte, finds the next beginning.
 
+use super::protocol::Protocol;
+pub use super::squares::{Said, placement};
+
 /// Has the board say nothing unasked.
 pub const RESET: u8 = 0x40;
 /// Asks for all squares.
@@ -10,22 +13,20 @@ pub const DUMP: u8 = 0x42;
 /// From now on the board tells every square that changes.
 pub const UPDATES: u8 = 0x44;
 
+/// Asks for the number it was made with, in five letters.
+const NUMBER: u8 = 0x45;
+/// Asks boards with a battery for what is left.
+const BATTERY: u8 = 0x4C;
+
 const DUMPED: u8 = 0x86;
 const CHANGED: u8 = 0x8E;
+const NUMBERED: u8 = 0x91;
+const CHARGED: u8 = 0xA0;
 const HEAD: usize = 3;
 /// No message is longer; a length beyond comes of a byte that was lost.
 const LONGEST: usize = 2048;
 /// The pieces by their numbers, an empty square first; behind them three signs for results, which are no pieces.
 const PIECES: [char; 16] = ['.', 'P', 'R', 'N', 'B', 'K', 'Q', 'p', 'r', 'n', 'b', 'k', 'q', '.', '.', '.'];
-
-/// What a board says.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Said {
-    /// What stands on every square, from a8 to h8 and down to h1; `.` for nothing.
-    All(Box<[char; 64]>),
-    /// What stands on a square now, counted likewise.
-    One(usize, char),
-}
 
 /// Makes messages of bytes as they come in.
 #[derive(Debug, Default)]
@@ -65,35 +66,29 @@ fn understood(id: u8, data: &[u8]) -> Option<Said> {
             Some(Said::All(Box::new(all.try_into().ok()?)))
         }
         (CHANGED, [square, number]) if *square < 64 => Some(Said::One(usize::from(*square), piece(number)?)),
+        (NUMBERED, number) => {
+            let number: String = number.iter().map(|byte| char::from(*byte)).collect();
+            let number = number.trim_matches(|letter: char| letter == '\0' || letter.is_whitespace());
+            let is_one = !number.is_empty() && number.chars().all(|letter| letter.is_ascii_alphanumeric());
+            is_one.then(|| Said::Number(number.to_owned()))
+        }
+        (CHARGED, [percent @ 0..=100, ..]) => Some(Said::Battery(*percent)),
         _ => None,
     }
 }
 
-/// Squares from a8 to h1 as the first field of a FEN.
-#[must_use]
-pub fn placement(squares: &[char; 64]) -> String {
-    let mut text = String::new();
-    for rank in squares.chunks(8) {
-        if !text.is_empty() {
-            text.push('/');
-        }
-        let mut empty = 0;
-        for piece in rank {
-            if *piece == '.' {
-                empty += 1;
-                continue;
-            }
-            if empty > 0 {
-                text += &empty.to_string();
-                empty = 0;
-            }
-            text.push(*piece);
-        }
-        if empty > 0 {
-            text += &empty.to_string();
-        }
+impl Protocol for Decoder {
+    fn greeting(&self) -> &'static [&'static [u8]] {
+        &[&[RESET, NUMBER, BATTERY, UPDATES, DUMP]]
     }
-    text
+
+    fn question(&self) -> &'static [u8] {
+        &[DUMP]
+    }
+
+    fn take_in(&mut self, bytes: &[u8]) -> Vec<Said> {
+        bytes.iter().filter_map(|byte| self.take(*byte)).collect()
+    }
 }
 
 #[cfg(test)]
@@ -129,6 +124,13 @@ mod tests {
         {
             assert_eq!(said(&wrong), [], "{wrong:?}");
         }
+        let number = Said::Number("24680".into());
+        assert_eq!(said(b"\x91\x00\x0824680\xA0\x00\x07\x4B\x00\x00\x00"), [number, Said::Battery(75)]);
+        assert_eq!(
+            said(b"\x91\x00\x08\x00\x01\x02\x03\x04\xA0\x00\x07\x7F\x00\x00\x00"),
+            [],
+            "nothing known"
+        );
         assert_eq!(said(&[CHANGED, 0x7F, 0x7F, 1, 1, CHANGED, 0, 5, 52, 0]), one, "a length that cannot be");
     }
 }

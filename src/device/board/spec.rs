@@ -1,35 +1,96 @@
 //! Which board is meant, as a user writes it: its kind and where it is.
 
+use std::fmt;
 use std::str::FromStr;
+
+use super::livechess;
 
 /// A board and where it is.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Spec {
     /// A board of DGT on this serial port, also one over USB: `dgt:/dev/ttyUSB0`, `dgt:COM3`.
     Dgt(String),
+    /// A board with Millennium's ChessLink on this serial port: `chesslink:/dev/ttyUSB0`.
+    ChessLink(String),
+    /// A board of Chessnut over USB: `chessnut`, or `chessnut:/dev/hidraw2` where there are several.
+    Chessnut(Option<String>),
+    /// The one board that is there, whatever it is: `auto`.
+    Auto,
+    /// A board that LiveChess has on this machine, by the number it was made with: `livechess:7425`, and
+    /// `livechess:7425@1983` where LiveChess listens elsewhere than usual.
+    LiveChess {
+        /// The number.
+        serial: String,
+        /// Where LiveChess listens at 127.0.0.1.
+        port: u16,
+    },
+}
+
+impl Spec {
+    /// Whether a program on this machine is connected to for it, by a local socket.
+    #[must_use]
+    pub const fn socket(&self) -> Option<u16> {
+        match self {
+            Self::LiveChess { port, .. } => Some(*port),
+            Self::Dgt(_) | Self::ChessLink(_) | Self::Chessnut(_) | Self::Auto => None,
+        }
+    }
 }
 
 /// Why words name no board.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum SpecError {
     /// There is no such kind, or none is named.
-    #[error("write the kind of board and its port, such as dgt:/dev/ttyUSB0 or dgt:COM3")]
+    #[error(
+        "write the kind of board and its port, such as dgt:/dev/ttyUSB0, dgt:COM3, chesslink:COM4, livechess:7425, \
+         chessnut or auto"
+    )]
     Kind,
     /// The port is missing.
     #[error("write the port behind the colon, such as dgt:/dev/ttyUSB0 or dgt:COM3")]
     Port,
+    /// The number of the board is missing or none.
+    #[error("write the number of the board behind the colon, such as livechess:7425")]
+    Serial,
 }
 
 impl FromStr for Spec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        let (kind, port) = text.trim().split_once(':').ok_or(SpecError::Kind)?;
-        if !kind.eq_ignore_ascii_case("dgt") {
-            return Err(SpecError::Kind);
+        let text = text.trim();
+        let (kind, place) = text.split_once(':').unwrap_or((text, ""));
+        let place = place.trim();
+        let named = (!place.is_empty()).then(|| place.to_owned());
+        match kind.trim().to_ascii_lowercase().as_str() {
+            "auto" if named.is_none() => Ok(Self::Auto),
+            "chessnut" => Ok(Self::Chessnut(named)),
+            "dgt" if text.contains(':') => named.map(Self::Dgt).ok_or(SpecError::Port),
+            "chesslink" if text.contains(':') => named.map(Self::ChessLink).ok_or(SpecError::Port),
+            "livechess" if text.contains(':') => {
+                let (serial, port) = place.split_once('@').unwrap_or((place, ""));
+                let is_number =
+                    !serial.is_empty() && serial.chars().all(|letter| letter.is_ascii_alphanumeric());
+                let port = if port.is_empty() { Some(livechess::PORT) } else { port.parse().ok() };
+                let port = port.filter(|port| is_number && *port > 0).ok_or(SpecError::Serial)?;
+                Ok(Self::LiveChess { serial: serial.to_owned(), port })
+            }
+            _ => Err(SpecError::Kind),
         }
-        let port = port.trim();
-        if port.is_empty() { Err(SpecError::Port) } else { Ok(Self::Dgt(port.to_owned())) }
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Auto => write!(f, "auto"),
+            Self::Dgt(port) => write!(f, "dgt:{port}"),
+            Self::ChessLink(port) => write!(f, "chesslink:{port}"),
+            Self::Chessnut(None) => write!(f, "chessnut"),
+            Self::Chessnut(Some(path)) => write!(f, "chessnut:{path}"),
+            Self::LiveChess { serial, port: livechess::PORT } => write!(f, "livechess:{serial}"),
+            Self::LiveChess { serial, port } => write!(f, "livechess:{serial}@{port}"),
+        }
     }
 }
 
@@ -40,16 +101,36 @@ mod tests {
     #[test]
     fn boards_are_named_by_kind_and_port() {
         let dgt = |port: &str| Ok(Spec::Dgt(port.to_owned()));
+        let live = |serial: &str, port| Ok(Spec::LiveChess { serial: serial.to_owned(), port });
         for (text, meant) in [
             ("dgt:/dev/ttyUSB0", dgt("/dev/ttyUSB0")),
             (" DGT: COM3 ", dgt("COM3")),
             ("dgt:/dev/serial/by-path/pci-0:1", dgt("/dev/serial/by-path/pci-0:1")),
+            ("chesslink:COM4", Ok(Spec::ChessLink("COM4".into()))),
+            ("Auto", Ok(Spec::Auto)),
+            ("auto:COM3", Err(SpecError::Kind)),
+            ("chessnut", Ok(Spec::Chessnut(None))),
+            ("Chessnut:", Ok(Spec::Chessnut(None))),
+            ("chessnut:/dev/hidraw2", Ok(Spec::Chessnut(Some("/dev/hidraw2".into())))),
+            ("livechess:7425", live("7425", 1982)),
+            ("livechess:7425@1983", live("7425", 1983)),
             ("dgt:", Err(SpecError::Port)),
+            ("chesslink: ", Err(SpecError::Port)),
+            ("livechess:", Err(SpecError::Serial)),
+            ("livechess:7425@", live("7425", 1982)),
+            ("livechess:7425@0", Err(SpecError::Serial)),
+            ("livechess:7425@example.org", Err(SpecError::Serial)),
+            ("livechess:7425@70000", Err(SpecError::Serial)),
+            ("livechess", Err(SpecError::Kind)),
             ("dgt", Err(SpecError::Kind)),
             ("", Err(SpecError::Kind)),
             ("other:COM3", Err(SpecError::Kind)),
         ] {
-            assert_eq!(text.parse::<Spec>(), meant, "{text}");
+            let read = text.parse::<Spec>();
+            assert_eq!(read, meant, "{text}");
+            if let Ok(spec) = read {
+                assert_eq!(spec.to_string().parse(), Ok(spec), "{text}");
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ pub struct Address {
 impl Address {
     /// The one that the user's environment names.
     #[must_use]
-    pub fn of_environment() -> Self {
+    pub(crate) fn of_environment() -> Self {
         let of = |name: &str| std::env::var(name).unwrap_or_default();
         Self { host: of("BRLAPI_HOST"), auth: of("BRLAPI_AUTH") }
     }
@@ -24,7 +24,7 @@ pub enum Refusal {
     /// The address is none.
     #[error("the address in BRLAPI_HOST is none")]
     BadAddress,
-    /// Nobody listens.
+    /// No brltty listens at the address.
     #[error("brltty is not running")]
     NotThere,
     /// Somebody listens, and does not answer as brltty does.

@@ -3,8 +3,6 @@
 use std::fs;
 use std::io::{self, Read, Write};
 use std::net::{TcpStream, ToSocketAddrs as _};
-#[cfg(unix)]
-use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -12,15 +10,13 @@ use super::address::{Address, Refusal};
 use super::protocol::{self, Admission, Code, Packet};
 
 use crate::device::outside;
+use crate::platform::sockets::{BRLAPI, LocalStream};
 
 /// How long brltty may take for an answer, and for taking what is sent: longer than it shows a message of its own, while
 /// which it may answer nobody.
 const PATIENCE: Duration = Duration::from_secs(6);
 /// The port of the first server; others are counted from it.
 const FIRST_PORT: u16 = 4101;
-/// Where servers of this machine listen.
-#[cfg(unix)]
-const SOCKETS: &str = "/var/lib/BrlAPI";
 /// The key of this machine.
 const KEY_FILE: &str = "/etc/brlapi.key";
 /// No key is longer, in bytes.
@@ -29,9 +25,8 @@ const KEY_AT_MOST: u64 = 1024;
 /// An open connection. Each of its twins reads and writes the same one.
 #[derive(Debug)]
 pub enum Link {
-    /// On this machine.
-    #[cfg(unix)]
-    Local(UnixStream),
+    /// A brltty on this machine.
+    Local(LocalStream),
     /// Over the network, which may end on this machine.
     Net(TcpStream),
 }
@@ -39,16 +34,14 @@ pub enum Link {
 /// `HOST:N` as BrlAPI has it: without a host the Nth server of this machine, else port 4101 + N.
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum Place {
-    #[cfg(unix)]
     Local(PathBuf),
     Net(String, u16),
 }
 
 fn place(host: &str) -> Option<Place> {
     let (host, number) = host.rsplit_once(':').unwrap_or((host, "0"));
-    #[cfg(unix)]
-    if host.is_empty() {
-        return (!number.contains('/')).then(|| Place::Local([SOCKETS, number].iter().collect()));
+    if let Some(folder) = BRLAPI.filter(|_| host.is_empty()) {
+        return (!number.contains('/')).then(|| Place::Local([folder, number].iter().collect()));
     }
     let host = if host.is_empty() { "127.0.0.1" } else { host };
     Some(Place::Net(host.to_owned(), FIRST_PORT.checked_add(number.parse().ok()?)?))
@@ -81,8 +74,7 @@ impl Link {
 
     fn connect(place: &Place) -> io::Result<Self> {
         match place {
-            #[cfg(unix)]
-            Place::Local(path) => UnixStream::connect(path).map(Self::Local),
+            Place::Local(path) => LocalStream::connect(path).map(Self::Local),
             Place::Net(host, port) => {
                 let found = (host.as_str(), *port).to_socket_addrs()?.next();
                 let found = found.ok_or(io::ErrorKind::NotFound)?;
@@ -104,12 +96,18 @@ impl Link {
             match self.next()? {
                 Packet::Online(online) => return Ok(if online { size } else { 0 }),
                 Packet::Refused(_) | Packet::Exception => return Ok(size),
-                _ => {}
+                // News that nobody here waits for.
+                Packet::Version(_)
+                | Packet::Auth(_)
+                | Packet::Ack
+                | Packet::Size(..)
+                | Packet::Key(_)
+                | Packet::Other => {}
             }
         }
     }
 
-    /// Sends a packet.
+    /// Sends one whole packet, with its head.
     pub fn send(&mut self, packet: &[u8]) -> io::Result<()> {
         self.stream().write_all(packet)
     }
@@ -122,7 +120,6 @@ impl Link {
     /// How long is waited for the next packet; without end where `None`. Sending is always limited.
     pub fn limit(&self, limit: Option<Duration>) -> io::Result<()> {
         match self {
-            #[cfg(unix)]
             Self::Local(stream) => {
                 stream.set_read_timeout(limit).and_then(|()| stream.set_write_timeout(Some(PATIENCE)))
             }
@@ -135,7 +132,6 @@ impl Link {
     /// The same connection for another thread.
     pub fn twin(&self) -> io::Result<Self> {
         match self {
-            #[cfg(unix)]
             Self::Local(stream) => stream.try_clone().map(Self::Local),
             Self::Net(stream) => stream.try_clone().map(Self::Net),
         }
@@ -144,7 +140,6 @@ impl Link {
     /// Ends it, for all twins.
     pub fn close(&self) {
         let _ = match self {
-            #[cfg(unix)]
             Self::Local(stream) => stream.shutdown(std::net::Shutdown::Both),
             Self::Net(stream) => stream.shutdown(std::net::Shutdown::Both),
         };
@@ -152,7 +147,6 @@ impl Link {
 
     fn stream(&mut self) -> &mut dyn Stream {
         match self {
-            #[cfg(unix)]
             Self::Local(stream) => stream,
             Self::Net(stream) => stream,
         }
@@ -229,8 +223,7 @@ mod tests {
         ] {
             assert_eq!(place(host), found, "{host}");
         }
-        #[cfg(unix)]
-        {
+        if BRLAPI.is_some() {
             assert_eq!(place(":0"), Some(Place::Local("/var/lib/BrlAPI/0".into())));
             assert_eq!(place(""), Some(Place::Local("/var/lib/BrlAPI/0".into())));
             assert_eq!(place(":../../tmp/x"), None);

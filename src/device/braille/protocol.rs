@@ -55,7 +55,7 @@ pub enum Packet {
     Refused(u32),
     /// What was sent came to nothing, such as cells for a display that was pulled out.
     Exception,
-    /// Anything else.
+    /// A packet that this program has no use for.
     Other,
 }
 

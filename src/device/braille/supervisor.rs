@@ -14,7 +14,7 @@ use crate::device::time::now;
 pub enum BrailleEvent {
     /// There is one, with so many cells; or it has another number of them now.
     Ready {
-        /// Never 0.
+        /// Its cells in a row, never 0.
         cells: usize,
     },
     /// There is none any more.
@@ -148,7 +148,8 @@ impl Supervisor {
             Packet::Key(code) => (self.sink)(BrailleEvent::Key(code)),
             // What was shown did not arrive: the display is another one now, or none.
             Packet::Exception => self.ask_size(),
-            _ => {}
+            // Answers that only a connection being made waits for.
+            Packet::Version(_) | Packet::Auth(_) | Packet::Ack | Packet::Other => {}
         }
     }
 

@@ -13,26 +13,26 @@ pub(super) struct Deaf {
 
 impl Deaf {
     /// One more utterance was asked for.
-    pub fn raise(&self) {
+    pub(crate) fn raise(&self) {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         *asked += 1;
         self.flag.store(true, Ordering::SeqCst);
     }
 
     /// Silence, as far as whoever has seen `handled` requests knows.
-    pub fn lower(&self, handled: u64) {
+    pub(crate) fn lower(&self, handled: u64) {
         let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         if *asked == handled {
             self.flag.store(false, Ordering::SeqCst);
         }
     }
 
-    /// Silence for good.
+    /// Nothing is being said any more, whatever was asked for.
     pub fn clear(&self) {
         self.flag.store(false, Ordering::SeqCst);
     }
 
-    /// The flag itself.
+    /// The flag that ears look at while somebody speaks.
     pub fn flag(&self) -> Arc<AtomicBool> {
         self.flag.clone()
     }

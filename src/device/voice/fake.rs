@@ -8,9 +8,9 @@ use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
 /// What a [`RecordingSpeaker`] was told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SpeakerCall {
-    /// To say this.
+    /// It was told to say this, under this number.
     Speak(u64, Vec<Part>),
-    /// To be silent.
+    /// It was told to be silent.
     Stop,
     /// Its speed, -100 to 100.
     Rate(i32),

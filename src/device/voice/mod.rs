@@ -16,12 +16,6 @@
 mod deaf;
 mod fake;
 mod limits;
-#[cfg(target_os = "linux")]
-#[path = "linux/mod.rs"]
-mod machine;
-#[cfg(not(target_os = "linux"))]
-#[path = "elsewhere.rs"]
-mod machine;
 mod opening;
 mod own;
 mod speaker;

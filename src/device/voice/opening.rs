@@ -5,9 +5,9 @@ use std::thread;
 use std::time::Duration;
 
 use super::limits;
-use super::machine::{self, Line, Service};
 use super::speaker::LostReason;
 use super::worker::{ClientOrder, Report, Worker};
+use crate::platform::speech::{self, Line, Service};
 
 /// What to open, and what to clear away first.
 pub(super) struct Plan {
@@ -15,9 +15,9 @@ pub(super) struct Plan {
     pub languages: Vec<String>,
     /// The language whose voice is chosen by name, and that name.
     pub named: Option<(String, String)>,
-    /// -100 to 100.
+    /// How fast it speaks, from -100 to 100; 0 is its usual speed.
     pub rate: i32,
-    /// -100 to 100.
+    /// How loud it speaks, from -100 to 100.
     pub volume: i32,
     /// Whether the service has shown that it is beyond help.
     pub end_service: bool,
@@ -71,10 +71,10 @@ struct Attempt {
 impl Attempt {
     fn run(&mut self, end_service: bool) -> Result<Option<Line>, LostReason> {
         // Without sound, the service would wedge, and all its clients with it.
-        if !machine::sound_answers() {
+        if !speech::sound_answers() {
             return Err(LostReason::NoSoundServer);
         }
-        let ended = end_service && machine::end_service();
+        let ended = end_service && speech::end_service();
         let mut line = self.reach_service(ended)?;
         // All clients are opened before any of them speaks: a client that is opened while an event
         // comes for another one can lock up `tts` for good (it takes its two locks in both orders).
@@ -85,7 +85,7 @@ impl Attempt {
 
     /// Finds or starts the service, and takes leave of old clients on the way.
     fn reach_service(&mut self, ended: bool) -> Result<Option<Line>, LostReason> {
-        let service = machine::service();
+        let service = speech::service();
         let dead = ended || matches!(service, Service::Absent);
         if dead {
             thread::sleep(LAST_WORDS);
@@ -97,8 +97,8 @@ impl Attempt {
             Service::Elsewhere => Ok(None),
             Service::Mute => Err(LostReason::NotResponding),
             Service::Absent => {
-                machine::spawn_service();
-                match machine::new_service() {
+                speech::spawn_service();
+                match speech::new_service() {
                     Service::Answers(line) => Ok(Some(line)),
                     Service::Mute => Err(LostReason::NotResponding),
                     // libspeechd may know better where to find one.

@@ -78,7 +78,7 @@ pub enum LostReason {
 pub trait Speaker: Send {
     /// Says `parts` one after the other; cuts whatever is being spoken. Returns at once.
     fn speak(&self, id: u64, parts: Vec<Part>);
-    /// Silence at once.
+    /// Cuts what is being said; silence at once.
     fn stop(&self);
     /// Speed from -100 to 100, from the next utterance on.
     fn set_rate(&self, rate: i32);

@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 
 use super::deaf::Deaf;
 use super::limits;
-use super::machine::{self, Watch};
 use super::opening::{self, Outcome, Plan};
 use super::speaker::{LostReason, Part, Sink, VoiceEvent, tell};
 use super::utterance::{Phase, Utterance};
 use super::worker::{ClientOrder, Report, Worker};
 use crate::device::time::now;
+use crate::platform::speech::{self, Gone, Watch};
 
-/// How to speak.
+/// How a voice is to speak: languages, name, speed, loudness.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VoiceSettings {
     /// Speed, from -100 (slowest) over 0 (the voice's normal) to 100 (fastest). Clamped.
@@ -169,7 +169,7 @@ impl Supervisor {
         match self.link {
             Link::Opening { until } if until <= now => self.not_opened(LostReason::NotResponding),
             Link::Resting { until } if until <= now => self.open(),
-            _ => {}
+            Link::Opening { .. } | Link::Resting { .. } | Link::Up { .. } => {}
         }
     }
 
@@ -192,7 +192,7 @@ impl Supervisor {
             self.end(|id| VoiceEvent::Failed { id });
         } else if !matches!(self.link, Link::Up { .. }) {
             // It waits for the voices to be opened.
-        } else if !machine::sound_answers() {
+        } else if !speech::sound_answers() {
             // A service that is given a text now would wedge.
             self.lose(LostReason::NoSoundServer);
         } else {
@@ -320,7 +320,11 @@ impl Supervisor {
             Err(reason) => return self.not_opened(reason),
         };
         let (attempt, back) = (self.attempt, self.back.clone());
-        let gone = move |reason| {
+        let gone = move |why| {
+            let reason = match why {
+                Gone::Ended => LostReason::ServiceEnded,
+                Gone::Silent => LostReason::NotResponding,
+            };
             back.send(SupervisorInput::Gone { attempt, reason }).ok();
         };
         let watch = session.line.map(|line| line.watch(gone));
@@ -352,7 +356,7 @@ impl Supervisor {
         if let Link::Up { workers, .. } = up {
             self.old.extend(workers);
         }
-        let reason = if machine::sound_answers() { reason } else { LostReason::NoSoundServer };
+        let reason = if speech::sound_answers() { reason } else { LostReason::NoSoundServer };
         self.fall_silent(reason);
     }
 
@@ -361,7 +365,13 @@ impl Supervisor {
             _ if is_strike(reason) => self.strikes += 1,
             // A service that lives through this is seldom of use afterwards.
             LostReason::NoSoundServer => self.strikes = self.strikes.max(1),
-            _ => {}
+            LostReason::NoSpeechService
+            | LostReason::ServiceEnded
+            | LostReason::Silent
+            | LostReason::NotResponding
+            | LostReason::Refused
+            | LostReason::NoOutput
+            | LostReason::NoSynthesiser => {}
         }
         if !std::mem::replace(&mut self.lost, true) {
             self.emit(VoiceEvent::Lost(reason));

@@ -16,7 +16,7 @@ pub(super) enum Phase {
     Asked,
     /// For its first sound.
     Taken,
-    /// For its end.
+    /// Its sound has begun; its end is waited for.
     Sounding,
 }
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use tts::Tts;
 
-use super::machine::{self, Service};
 use super::speaker::LostReason;
+use crate::platform::speech::{self, Service};
 
 /// A voice of this computer.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,10 +44,10 @@ pub fn voices(limit: Duration) -> Result<Vec<VoiceInfo>, VoicesError> {
 }
 
 fn list() -> Result<Vec<VoiceInfo>, LostReason> {
-    if !machine::sound_answers() {
+    if !speech::sound_answers() {
         return Err(LostReason::NoSoundServer);
     }
-    if matches!(machine::service(), Service::Mute) {
+    if matches!(speech::service(), Service::Mute) {
         return Err(LostReason::NotResponding);
     }
     let tts = Tts::default().map_err(|_| LostReason::NoSpeechService)?;

@@ -25,9 +25,9 @@ pub(super) enum Report {
     Taken,
     /// The service would not take it.
     Refused,
-    /// Its first sound.
+    /// The first sound of it was played.
     Begun,
-    /// Its end.
+    /// It was spoken to its end.
     Ended,
     /// Cut before its end.
     Stopped,

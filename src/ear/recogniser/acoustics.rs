@@ -14,7 +14,7 @@ const LARGEST_WEIGHT: f32 = 1e12;
 pub(super) struct Acoustics {
     /// The highest transition id, which is what graphs have on their input side.
     pub transitions: Option<i32>,
-    /// All phones.
+    /// All phones that the model knows.
     pub phones: Option<HashSet<i32>>,
 }
 

@@ -13,7 +13,7 @@ pub(super) const MOST_MARGIN: f32 = 3.0;
 /// The "word" that stands for sound which is speech-like and no word of the grammar.
 pub const UNKNOWN: &str = "[unk]";
 
-/// One word.
+/// One word as it was heard, with its time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Word {
     /// As the model spells it, lower case; [`UNKNOWN`] for what is no word.
@@ -42,7 +42,7 @@ pub struct Evidence {
 /// Words that were not likely enough to count.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Doubted {
-    /// As one line.
+    /// The words as one line of text.
     pub text: String,
     /// 0 to 1: the probability that all of them are right.
     pub confidence: f32,
@@ -154,7 +154,7 @@ pub(super) struct SampleClock {
 }
 
 impl SampleClock {
-    pub fn fed(&mut self, samples: usize) {
+    pub(crate) fn fed(&mut self, samples: usize) {
         self.fed += samples as u64;
     }
 
@@ -163,7 +163,7 @@ impl SampleClock {
         self.decoding += Duration::try_from_secs_f64(wasted_ms / 1_000.0).unwrap_or_default();
     }
 
-    pub fn decoded(&mut self, samples: usize, took: Duration) {
+    pub(crate) fn decoded(&mut self, samples: usize, took: Duration) {
         self.since_endpoint += samples as u64;
         self.decoding += took;
     }

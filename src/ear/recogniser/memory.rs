@@ -2,10 +2,11 @@
 //! alike, so what it will need is compared with what there is before it is loaded. Where the system does not tell what
 //! there is, nothing is refused.
 
-use std::fs::{metadata, read_dir, read_to_string};
+use std::fs::{metadata, read_dir};
 use std::path::Path;
 
 use super::model_file::ModelError;
+use crate::platform::memory;
 
 /// What a model needs in memory, measured: so many times its files, and this for decoders, graphs and threads.
 const TIMES: u64 = 3;
@@ -14,7 +15,7 @@ const BESIDE: u64 = 192 << 20;
 /// Compares what the model in `folder` needs with what this process can still get.
 pub(super) fn check(folder: &Path) -> Result<(), ModelError> {
     let needed = size(folder).saturating_mul(TIMES).saturating_add(BESIDE);
-    match free() {
+    match memory::free() {
         Some(free) if free < needed => {
             Err(ModelError::NoRoom { needed_mb: needed >> 20, free_mb: free >> 20 })
         }
@@ -34,65 +35,9 @@ fn size(folder: &Path) -> u64 {
         .fold(0, u64::saturating_add)
 }
 
-/// What this process can still get, in bytes: of the machine, within its group, within its own limit.
-fn free() -> Option<u64> {
-    let machine = read_to_string("/proc/meminfo").ok().and_then(|text| kilobytes(&text, "MemAvailable:"));
-    [machine, of_group(), of_own_limit()].into_iter().flatten().min()
-}
-
-/// The number behind a name, in bytes, where it is told in kB.
-fn kilobytes(text: &str, name: &str) -> Option<u64> {
-    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
-    line.split_whitespace().next()?.parse::<u64>().ok()?.checked_mul(1_024)
-}
-
-/// What `ulimit -v` leaves.
-fn of_own_limit() -> Option<u64> {
-    let limits = read_to_string("/proc/self/limits").ok()?;
-    let soft = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
-    let most = soft.split_whitespace().next()?.parse::<u64>().ok()?;
-    let used = kilobytes(&read_to_string("/proc/self/status").ok()?, "VmSize:")?;
-    Some(most.saturating_sub(used))
-}
-
-/// What the control group leaves, and those above it (version 2); its cache of files counts as free.
-fn of_group() -> Option<u64> {
-    let groups = read_to_string("/proc/self/cgroup").ok()?;
-    let own = groups.lines().find_map(|line| line.strip_prefix("0::/"))?;
-    Path::new("/sys/fs/cgroup").join(own).ancestors().filter_map(left_in).min()
-}
-
-fn left_in(group: &Path) -> Option<u64> {
-    let number = |name: &str| read_to_string(group.join(name)).ok()?.trim().parse::<u64>().ok();
-    let most = number("memory.max")?;
-    let stat = read_to_string(group.join("memory.stat")).unwrap_or_default();
-    let cached = stat.lines().find_map(|line| line.strip_prefix("file ")?.parse::<u64>().ok()).unwrap_or(0);
-    Some(most.saturating_sub(number("memory.current")?.saturating_sub(cached)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_found_behind_their_names() {
-        let text = "MemTotal:       24588852 kB\nMemAvailable:     1024 kB\n";
-        assert_eq!(kilobytes(text, "MemAvailable:"), Some(1 << 20));
-        assert_eq!(kilobytes(text, "SwapFree:"), None);
-        assert_eq!(kilobytes("VmSize: many kB", "VmSize:"), None);
-    }
-
-    #[test]
-    fn a_group_with_a_limit_is_asked_and_one_without_says_nothing() {
-        let group = tempfile::tempdir().expect("a folder");
-        let put = |name: &str, text: &str| std::fs::write(group.path().join(name), text).expect("a file");
-        put("memory.max", "max\n");
-        put("memory.current", "900\n");
-        assert_eq!(left_in(group.path()), None);
-        put("memory.max", "1000\n");
-        put("memory.stat", "anon 200\nfile 700\nfile_mapped 3\n");
-        assert_eq!(left_in(group.path()), Some(800));
-    }
 
     #[cfg(unix)]
     #[test]

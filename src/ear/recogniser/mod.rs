@@ -25,6 +25,6 @@ pub use grammar::Grammar;
 pub use hearing::{Alternative, Doubted, Evidence, Hearing, RATE_HZ, UNKNOWN, Word};
 pub use model::Model;
 pub use model_file::ModelError;
-pub use process::{Apart, Program, StartError, go_first, serve};
+pub use process::{Apart, Program, StartError, serve};
 pub use recognising::{CHUNK, Recogniser};
 pub use trust::{Lines, Trust};

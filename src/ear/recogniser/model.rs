@@ -44,7 +44,7 @@ impl Model {
 
     /// Whether the model brings a [grammar of its own](super::Grammar::BuiltIn).
     #[must_use]
-    pub const fn has_grammar(&self) -> bool {
+    pub(crate) const fn has_grammar(&self) -> bool {
         self.has_grammar
     }
 

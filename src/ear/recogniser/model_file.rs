@@ -65,7 +65,7 @@ pub enum ModelError {
     /// All files look right, and yet libvosk did not take them.
     #[error("the recogniser refused the speech model in {}", folder.display())]
     Refused {
-        /// The folder.
+        /// The folder of the model.
         folder: PathBuf,
     },
 }

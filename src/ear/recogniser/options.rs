@@ -83,7 +83,7 @@ const FEATURES: &[(&str, Kind)] = &[
     ("allow-upsample", Switch),
 ];
 
-/// Checks `model.conf`.
+/// Refuses a `model.conf` that libvosk would not survive.
 pub(super) fn check_model(file: &Path) -> Result<(), ModelError> {
     let options = read(file)?;
     for option in &options {
@@ -99,7 +99,7 @@ pub(super) fn check_model(file: &Path) -> Result<(), ModelError> {
     if named { Ok(()) } else { Err(damaged(file, "it does not name the phones of silence")) }
 }
 
-/// Checks `mfcc.conf`.
+/// Refuses an `mfcc.conf` that libvosk would not survive.
 pub(super) fn check_features(file: &Path) -> Result<(), ModelError> {
     read(file)?.iter().try_for_each(|option| option.check(file, find(FEATURES, &option.name)))
 }

@@ -20,8 +20,9 @@ use super::error::RecogniserError;
 use super::grammar::Grammar;
 use super::hearing::{Hearing, RATE_HZ, SampleClock};
 use super::model_file::ModelError;
+use crate::platform::process;
 use courier::{Courier, Work};
-pub use far::{go_first, serve};
+pub use far::serve;
 use wire::{Answer, Request, bytes, send};
 
 /// Why a recogniser apart could not be started.
@@ -66,8 +67,7 @@ impl Apart {
         let mut command = Command::new(&program.path);
         command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         // Keys that interrupt the program are not meant for it.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        process::set_apart(&mut command);
         let mut child = command.spawn().map_err(|error| RecogniserError::NotStarted(error.to_string()))?;
         let pipes = child.stdin.take().zip(child.stdout.take());
         let mut apart = Self {
@@ -177,8 +177,8 @@ impl Drop for Apart {
 /// How a process that [`serve`]s is started.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Program {
-    /// The program.
+    /// The program that is started.
     pub path: PathBuf,
-    /// Its arguments.
+    /// The arguments that it is started with.
     pub arguments: Vec<String>,
 }

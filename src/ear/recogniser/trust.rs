@@ -33,9 +33,9 @@ pub struct Trust {
 /// The confidences from which on something counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lines {
-    /// Words are words.
+    /// From this confidence on what was heard counts as words.
     pub least: f32,
-    /// They are sure.
+    /// From this confidence on the words are sure.
     pub sure: f32,
 }
 
@@ -72,7 +72,7 @@ impl Trust {
 
     /// With these lines for a word alone and for several, where they are higher, but not by much.
     #[must_use]
-    pub fn raised(&self, [alone, several]: [Lines; 2]) -> Self {
+    pub(crate) fn raised(&self, [alone, several]: [Lines; 2]) -> Self {
         Self { alone: self.alone.raised(alone), several: self.several.raised(several) }
     }
 

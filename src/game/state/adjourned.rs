@@ -14,13 +14,13 @@ impl State {
 
     /// Whether a move is being sealed now.
     #[must_use]
-    pub fn is_sealing(&self) -> bool {
+    pub(crate) fn is_sealing(&self) -> bool {
         self.outcome.is_none() && self.adjournment.as_ref().is_some_and(|it| it.phase == Phase::Asked)
     }
 
     /// The time that each player has used, in milliseconds.
     #[must_use]
-    pub fn used_ms(&self, at_ms: u64) -> ByColor<u64> {
+    pub(crate) fn used_ms(&self, at_ms: u64) -> ByColor<u64> {
         self.used.at(self.clock.as_ref().and_then(crate::clock::Clock::running), at_ms).times
     }
 

@@ -50,6 +50,7 @@ impl State {
             | Event::MadeOn { .. }
             | Event::NotTaken { .. }
             | Event::PressedWithout { .. }
+            | Event::BoardShowed { .. }
             | Event::Noted { .. } => {}
             Event::Touched { .. } | Event::Released { .. } | Event::CastlingNotMeant | Event::Untouched => {
                 self.apply_to_touched(event)?;

@@ -89,19 +89,19 @@ const fn settles_a_press(event: &Event) -> bool {
 impl State {
     /// Whether the arbiter can take back the end of the game.
     #[must_use]
-    pub const fn can_be_reopened(&self) -> bool {
+    pub(crate) const fn can_be_reopened(&self) -> bool {
         self.outcome.is_some() && self.back.end.is_some()
     }
 
     /// Whether he can take back the last press.
     #[must_use]
-    pub const fn has_a_press_to_undo(&self) -> bool {
+    pub(crate) const fn has_a_press_to_undo(&self) -> bool {
         self.outcome.is_none() && self.back.press.is_some()
     }
 
     /// Whether that press is younger than his last change of the clock.
     #[must_use]
-    pub const fn was_pressed_last(&self) -> bool {
+    pub(crate) const fn was_pressed_last(&self) -> bool {
         self.has_a_press_to_undo() && self.back.pressed_last
     }
 

@@ -25,7 +25,7 @@ pub enum Stage {
     Proposed(Move),
     /// Announced and made, waiting for the press.
     Announced {
-        /// The move.
+        /// The move that was announced.
         mv: Move,
         /// Whether the opponent has repeated it.
         repeated: bool,
@@ -57,7 +57,7 @@ pub struct State {
     /// What else is known of them.
     pub(crate) touching: Touching,
     pub(crate) outcome: Option<Outcome>,
-    /// Where that stands.
+    /// The article that rules this; `None` where the Laws in force have none.
     pub(crate) article: Option<Article>,
     /// The Laws in force.
     pub(crate) edition: Arc<Edition>,
@@ -87,7 +87,7 @@ pub struct State {
     pub(crate) halted: Option<Halt>,
     /// What the arbiter did to the clock.
     pub(crate) interventions: Interventions,
-    /// The adjournment.
+    /// How far an adjournment is, while there is one.
     pub(crate) adjournment: Option<Adjournment>,
     /// After how many plies the last adjourned game was taken up again.
     pub(crate) taken_up: Option<usize>,
@@ -124,10 +124,10 @@ pub(super) struct Back {
 /// Why an event cannot have happened in this state.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum ApplyError {
-    /// A second set-up.
+    /// The game was set up a second time.
     #[error("the game is set up twice")]
     StartedTwice,
-    /// No set-up.
+    /// Something happened before the game was set up.
     #[error("the game is not set up")]
     NotStarted,
     /// The first position is none.
@@ -198,7 +198,7 @@ impl State {
         &self.setup
     }
 
-    /// The completed moves.
+    /// All moves that were completed, with their positions.
     #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
@@ -210,7 +210,7 @@ impl State {
         &self.notes
     }
 
-    /// The clock.
+    /// The clock; `None` in a game without one.
     #[must_use]
     pub const fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
@@ -243,7 +243,7 @@ impl State {
 
     /// Whether a position ends the game in which neither side can mate by any series of moves (fide-2018 5.2.2).
     #[must_use]
-    pub fn counts_dead_positions(&self) -> bool {
+    pub(crate) fn counts_dead_positions(&self) -> bool {
         self.edition.dead_position.as_ref().is_some_and(|ruled| ruled.rule == DeadPosition::NoSeries)
     }
 

@@ -9,7 +9,7 @@ use crate::rules::{ByColor, Color};
 impl State {
     /// How many wrong numbers were typed for the arbiter, and when the last one, in milliseconds from the start.
     #[must_use]
-    pub const fn wrong_numbers(&self) -> (u32, u64) {
+    pub(crate) const fn wrong_numbers(&self) -> (u32, u64) {
         self.interventions.wrong
     }
 
@@ -28,7 +28,7 @@ impl State {
     /// Both times and both counters as they were before the arbiter's last change, less what has passed since;
     /// `None` where there is nothing to undo.
     #[must_use]
-    pub fn undone(&self, at_ms: u64) -> Option<(ByColor<u64>, ByColor<u32>)> {
+    pub(crate) fn undone(&self, at_ms: u64) -> Option<(ByColor<u64>, ByColor<u32>)> {
         let Change { before, after } = self.interventions.change?;
         let now = self.readings(at_ms)?;
         let back = |now: u64, before: u64, after: u64| now.saturating_add(before).saturating_sub(after);

@@ -128,6 +128,10 @@ impl State {
             (Event::TakenBack, Some(mv)) => Note::Changed { mv, to: None },
             (Event::Corrected { .. }, Some(mv)) => Note::Changed { mv, to: now },
             (Event::Noted { by, words }, _) => Note::Told { by: *by, words: words.clone() },
+            (Event::BoardShowed { board, what }, _) => match what.noted(self, *board) {
+                Some(message) => Note::Board(message),
+                None => return,
+            },
             (Event::WrongNumber, _) => Note::PinRefused,
             (Event::PinSet { .. }, _) if self.is_begun_unguarded() => Note::PinSetLate,
             (Event::Completed { .. }, _) if self.pin().is_none() && self.history.moves().len() == 1 => {

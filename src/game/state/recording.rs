@@ -21,7 +21,7 @@ impl State {
 
     /// Whether a flag has fallen, so that the sheets are to be completed (fide-2018 8.5).
     #[must_use]
-    pub fn flag_has_fallen(&self, at_ms: u64) -> bool {
+    pub(crate) fn flag_has_fallen(&self, at_ms: u64) -> bool {
         let lost = self.outcome.is_some_and(|outcome| outcome.reason == Reason::FlagFall);
         lost || self.clock.as_ref().is_some_and(|clock| clock.flag(at_ms).is_some())
     }

@@ -12,7 +12,7 @@ const PIECES: [Role; 5] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Ro
 const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 const VICTIMS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// All announcements.
+/// All announcements that a scheme knows, as a grammar.
 pub(super) struct Announcements<'a> {
     spoken: &'a SchemeExpressions,
     weights: &'a Weights,

@@ -9,7 +9,7 @@ pub(super) enum Expression {
     Unknown,
     /// One after another; of nothing, silence.
     Sequence(Vec<Expression>),
-    /// One of these.
+    /// One of these, each with its weight.
     Choice(Vec<(f64, Expression)>),
     /// Once, and with a probability once more, and so on.
     Repeated(f64, Box<Expression>),

@@ -31,13 +31,13 @@ use weights::Weights;
 /// The grammar of one locale.
 #[derive(Clone, Debug, Serialize)]
 pub struct Acceptor {
-    /// Which locale.
+    /// The code of the locale that it is made of.
     pub locale: String,
     /// All words but [`UNKNOWN`], in lower case, with the codes of the languages they are pronounced in.
     pub words: BTreeMap<String, BTreeSet<String>>,
     /// How many states there are; their numbers begin with 0.
     pub states: usize,
-    /// Where sentences begin.
+    /// The state in which every sentence begins.
     pub start: usize,
     /// Where sentences may end, and what that costs, in order.
     pub finals: Vec<(usize, f32)>,
@@ -52,9 +52,9 @@ pub struct Arc {
     pub from: usize,
     /// The state it reaches.
     pub to: usize,
-    /// The word.
+    /// The word that leads there.
     pub word: String,
-    /// What it costs.
+    /// What the step costs: a natural logarithm, less is likelier.
     pub cost: f32,
 }
 

@@ -49,7 +49,7 @@ pub(super) struct Schemes {
 }
 
 impl Schemes {
-    pub const fn weight(&self, scheme: Scheme) -> f64 {
+    pub(crate) const fn weight(&self, scheme: Scheme) -> f64 {
         match scheme {
             Scheme::Fide => self.fide,
             Scheme::Nato => self.nato,

@@ -10,7 +10,7 @@ use crate::rules::{Color, Score, Square};
 pub enum Whose {
     /// One player, by his side.
     One(Color),
-    /// Both players.
+    /// It concerns both players.
     Both,
 }
 
@@ -32,9 +32,9 @@ pub struct Charge {
 /// How a clock is changed, in milliseconds.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum TimeChange {
-    /// So much more.
+    /// So many milliseconds more than now.
     Add(u64),
-    /// So much less.
+    /// So many milliseconds less than now.
     Take(u64),
     /// To exactly so much.
     Set(u64),
@@ -51,7 +51,7 @@ pub enum StartFault {
     Colours,
 }
 
-/// An arbiter's decision.
+/// What an arbiter decides with a line or aloud.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Order {
     /// An illegal move was made.
@@ -67,7 +67,7 @@ pub enum Order {
     Period(Color, Option<u32>),
     /// Back to the position after so many plies.
     Restore(u32),
-    /// The result.
+    /// The game ends, or ended, with this result.
     Result(Score),
     /// Somebody comes late, by so many milliseconds; where that is not said, by more than he may.
     Late(Whose, Option<u64>),
@@ -83,7 +83,7 @@ pub enum Order {
     Flag(Whose),
     /// Consents to a draw by agreement.
     Consent,
-    /// A warning.
+    /// This player is warned (fide-2018 12.9.1).
     Warn(Color),
     /// The game is adjourned, its move sealed.
     Adjourn {
@@ -164,23 +164,23 @@ pub enum Lack {
     Topic,
     /// This word is not understood there.
     Word(String),
-    /// White or Black.
+    /// The name of a side was expected.
     Color,
-    /// A time.
+    /// A time was expected, such as `+2:00`.
     Time,
-    /// A number.
+    /// A number in figures was expected.
     Number,
-    /// A result.
+    /// A result was expected, such as `1-0`.
     Score,
-    /// A square.
+    /// A square was expected, such as `e4`.
     Square,
     /// The square it came from, or the one it went to.
     BothSquares,
     /// Pieces, board or colours.
     StartFault,
-    /// A move.
+    /// A move was expected, such as `e2e4`.
     Move,
-    /// When and where.
+    /// When and where the game goes on was expected.
     Appointment,
     /// White, Black or nobody.
     Bearer,

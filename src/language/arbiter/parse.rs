@@ -15,12 +15,12 @@ use times::{MAX_MS, Sign, UNITS_MS, lateness, number, sign, span, time};
 
 /// An arbiter's line, taken apart.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct ArbiterLine {
+pub(crate) struct ArbiterLine {
     /// His number, where he gave it.
     pub pin: Option<String>,
     /// What stands behind the call and the number.
     pub rest: String,
-    /// What is decided.
+    /// What is decided, or what is wrong with the line.
     pub order: Result<Order, OrderFault>,
     /// Why, in his own words.
     pub reason: Option<String>,

@@ -120,7 +120,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// All of them.
+    /// Every one of them, once each.
     pub const ALL: [Self; 17] = [
         Self::White,
         Self::Black,
@@ -157,9 +157,9 @@ impl Part {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Usage {
-    /// What to type.
+    /// The line to type, as an example.
     pub line: String,
-    /// What it does.
+    /// What the line does, in one sentence.
     pub meaning: String,
 }
 
@@ -173,14 +173,14 @@ pub struct ArbiterWords {
     pub topics: BTreeMap<Topic, Vec<String>>,
     /// What gives a side time, where it is spoken.
     pub plus: Vec<String>,
-    /// What takes it.
+    /// The words that take time from a side, where it is spoken.
     pub minus: Vec<String>,
     /// What the units of time are called where they are typed: hours, minutes, seconds.
     pub units: [Vec<String>; 3],
     /// What stands before the reason for a decision: the rest of the line.
     pub reason: Vec<String>,
-    /// All else.
+    /// The words for all other parts of a line.
     pub parts: BTreeMap<Part, Vec<String>>,
-    /// The help.
+    /// What is told of each line to whoever asks for help.
     pub help: BTreeMap<Topic, Usage>,
 }

@@ -29,18 +29,18 @@ pub enum SheetSource {
     Lines,
     /// It is as the program has it.
     Recorded,
-    /// This text.
+    /// The board or sheet as this text.
     Text(String),
-    /// A file.
+    /// The file that it stands in.
     File(String),
 }
 
 /// What a line says.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Dictated {
-    /// A player's board.
+    /// What stands on the board of a player.
     Board(Color, BoardSource),
-    /// A player's sheet.
+    /// What stands on the score sheet of a player.
     Sheet(Color, SheetSource),
     /// A rank of the board that is being read.
     Rank(Rank, RankSquares),
@@ -53,7 +53,7 @@ pub enum Dictated {
 /// What is wrong with a line.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum DictationFault {
-    /// White's or Black's?
+    /// It was not said whether it is White's or Black's.
     Side,
     /// A board is eight ranks of eight squares.
     Placement,

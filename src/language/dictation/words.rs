@@ -11,17 +11,17 @@ use crate::rules::Role;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DictationWords {
-    /// A board follows.
+    /// The words behind which a board is dictated.
     pub board: Vec<String>,
-    /// A sheet follows.
+    /// The words behind which a score sheet is dictated.
     pub sheet: Vec<String>,
-    /// A rank follows.
+    /// The words behind which a rank is dictated.
     pub rank: Vec<String>,
     /// A file's name follows.
     pub file: Vec<String>,
     /// As the program has it.
     pub recorded: Vec<String>,
-    /// That was all.
+    /// The words for the end of what is dictated.
     pub done: Vec<String>,
     /// Squares on which nothing stands; the first is what we say of several.
     pub empty: Vec<String>,
@@ -37,6 +37,6 @@ pub struct DictationWords {
     pub plurals: BTreeMap<Role, Vec<String>>,
     /// Those of these words that our speech models listen for, in lower case: one of each sound.
     pub listened: Vec<String>,
-    /// The help.
+    /// What is told to whoever asks for help.
     pub help: Vec<Usage>,
 }

@@ -13,7 +13,7 @@ pub enum Reading {
     Ambiguous(Vec<Move>),
     /// Well formed, but no legal move here: what was described, and why it is none.
     Illegal(Described, Illegal),
-    /// A command.
+    /// It is one of the commands.
     Command(Command),
     /// A command with the move that goes with it: `correct Springer Felix drei`.
     CommandWith(Command, Box<Reading>),
@@ -25,14 +25,14 @@ pub enum Reading {
     By(Color, Box<Reading>),
     /// Check, mate or en passant and no move: said late, about a move that was announced before.
     Remark,
-    /// None of these.
+    /// It is none of these, and why.
     Unclear(Unclear),
 }
 
 /// Why a phrase says nothing.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Unclear {
-    /// It is empty.
+    /// Nothing was said or typed.
     NothingSaid,
     /// It is longer than anything that is said or typed at once.
     TooLong,

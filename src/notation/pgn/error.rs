@@ -13,7 +13,7 @@ pub struct PgnError {
     pub move_number: Option<String>,
     /// The line of the file, counted from 1.
     pub line: u64,
-    /// What it is.
+    /// What is wrong there.
     pub kind: PgnErrorKind,
 }
 
@@ -42,21 +42,21 @@ pub enum PgnErrorKind {
     /// Not a move in English letters, nor any sign PGN knows.
     #[error("`{text}` is not a move (PGN writes pieces as K, Q, R, B, N)")]
     Unparsable {
-        /// As it stands.
+        /// The text as it stands in the file.
         text: String,
     },
     /// A move, but not a legal one.
     #[error("`{text}` is not legal here ({fen})")]
     Illegal {
-        /// As it stands.
+        /// The text as it stands in the file.
         text: String,
-        /// The position.
+        /// The position as a FEN.
         fen: String,
     },
     /// A move that several pieces could make.
     #[error("`{text}` may be any of {}", .candidates.join(", "))]
     Ambiguous {
-        /// As it stands.
+        /// The text as it stands in the file.
         text: String,
         /// The legal moves it may be, as UCI.
         candidates: Vec<String>,
@@ -64,7 +64,7 @@ pub enum PgnErrorKind {
     /// A start that is no position.
     #[error("the FEN `{text}` is no position: {error}")]
     Fen {
-        /// As it stands.
+        /// The text as it stands in the file.
         text: String,
         /// What is wrong with it.
         error: FenError,
@@ -72,13 +72,13 @@ pub enum PgnErrorKind {
     /// Rules other than chess and Chess960.
     #[error("the variant `{text}` is not known")]
     Variant {
-        /// As it stands.
+        /// The text as it stands in the file.
         text: String,
     },
     /// A move number that does not follow: a move may be missing or written twice.
     #[error("move number `{text}` where {expected} should follow")]
     MoveNumber {
-        /// As it stands.
+        /// The text as it stands in the file.
         text: String,
         /// What should stand there.
         expected: i64,
@@ -86,7 +86,7 @@ pub enum PgnErrorKind {
     /// A tag that is not of the form `[Name "value"]`.
     #[error("`{text}` is not a tag of the form [Name \"value\"]")]
     Tag {
-        /// As it stands.
+        /// The text as it stands in the file.
         text: String,
     },
     /// A `{` without its `}`.
@@ -95,7 +95,7 @@ pub enum PgnErrorKind {
     /// A `(` without its `)`.
     #[error("a variation has no end")]
     OpenVariation,
-    /// Two different results.
+    /// The tag and the moves name different results.
     #[error("the game ends {movetext}, its tag says {tag}")]
     Result {
         /// What the Result tag says.
@@ -106,7 +106,7 @@ pub enum PgnErrorKind {
     /// Something after the result that begins no new game.
     #[error("`{text}` stands after the end of the game")]
     AfterEnd {
-        /// As it stands.
+        /// The text as it stands in the file.
         text: String,
     },
     /// More than any score sheet holds.

@@ -12,7 +12,7 @@ use crate::rules::{Color, Odds, Position};
 /// A game as far as it could be read.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// The good part.
+    /// The game up to the first fault.
     pub score: GameScore,
     /// The first thing wrong with the rest.
     pub fault: Option<PgnError>,
@@ -379,11 +379,10 @@ impl Game {
         let said = self.tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value.clone());
         let tagged = said.as_deref().and_then(GameResult::parse);
         let ended = self.ended.filter(|ended| *ended != GameResult::Open);
-        match (tagged.filter(|tagged| *tagged != GameResult::Open), ended) {
-            (Some(tag), Some(ended)) if tag != ended => {
-                self.note(Kind::Result { tag: tag.to_string(), movetext: ended.to_string() });
-            }
-            _ => {}
+        if let (Some(tag), Some(ended)) = (tagged.filter(|tagged| *tagged != GameResult::Open), ended)
+            && tag != ended
+        {
+            self.note(Kind::Result { tag: tag.to_string(), movetext: ended.to_string() });
         }
         self.score.result = ended.or(tagged).unwrap_or_default();
         for (name, value) in &self.tags {

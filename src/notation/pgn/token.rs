@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 /// What may stand in a PGN file.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Token {
-    /// `[Name "value"]`.
+    /// A tag pair, `[Name "value"]`.
     Tag(String, String),
     /// Something in square brackets that is no tag.
     BadTag(String),
@@ -15,9 +15,9 @@ pub(super) enum Token {
     OpenComment,
     /// A tag, comment or word longer than [`LIMIT`].
     TooLong,
-    /// `(`.
+    /// The beginning of a variation, `(`.
     Open,
-    /// `)`.
+    /// The end of a variation, `)`.
     Close,
     /// `$` and a number.
     Nag,

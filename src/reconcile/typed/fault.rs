@@ -12,7 +12,7 @@ pub struct Fault {
     pub at: Option<(usize, String)>,
     /// As it was typed.
     pub text: String,
-    /// What it is.
+    /// What is wrong there.
     pub kind: Kind,
 }
 

@@ -9,7 +9,7 @@ mod search;
 mod token;
 
 pub use fault::{Fault, Kind};
-pub use token::LONGEST;
+pub(crate) use token::LONGEST;
 
 use super::entry::Writing;
 use super::written::without_remarks;

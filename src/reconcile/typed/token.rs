@@ -4,7 +4,7 @@ use crate::notation::GameResult;
 use crate::reconcile::entry::Writing;
 
 /// The longest text that is taken for a sheet, in bytes.
-pub const LONGEST: usize = 1 << 18;
+pub(crate) const LONGEST: usize = 1 << 18;
 /// The most tokens of one.
 const MOST: usize = 8_000;
 /// The most parts of an entry in descriptive notation: `P 7 TD pr. C 8 CD = D éch.`.
@@ -28,7 +28,7 @@ pub(super) enum TokenKind {
     Number { value: u32, dots: usize },
     /// `...`, for White's move that stands elsewhere.
     Dots,
-    /// Anything else.
+    /// Any other word of the sheet.
     Word,
 }
 

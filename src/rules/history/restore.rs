@@ -6,7 +6,7 @@ use crate::rules::{Color, Position, Square};
 impl History {
     /// The same game after its first `plies` plies; all of it where it has no more.
     #[must_use]
-    pub fn truncated(&self, plies: usize) -> Self {
+    pub(crate) fn truncated(&self, plies: usize) -> Self {
         let mut history = Self::new(self.start().clone());
         self.moves.iter().take(plies).for_each(|mv| history.play(*mv));
         history
@@ -14,20 +14,20 @@ impl History {
 
     /// The position after so many plies, or the last.
     #[must_use]
-    pub fn position_after(&self, plies: usize) -> &Position {
+    pub(crate) fn position_after(&self, plies: usize) -> &Position {
         self.positions.get(plies).unwrap_or_else(|| self.position())
     }
 
     /// How many of the plies from `from` on are this player's.
     #[must_use]
-    pub fn moves_of(&self, color: Color, from: usize) -> u32 {
+    pub(crate) fn moves_of(&self, color: Color, from: usize) -> u32 {
         let own = self.plies().skip(from).filter(|(position, _)| position.turn() == color);
         own.fold(0, |count, _| count + 1)
     }
 
     /// Takes away, from the position now on, the right to castle with the king or rook that began on this
     /// square (fide-2018 A.4.1.2). Whether there was one to take.
-    pub fn forbid_castling(&mut self, square: Square) -> bool {
+    pub(crate) fn forbid_castling(&mut self, square: Square) -> bool {
         let before = self.position().clone();
         let Some(after) = before.without_castling(square) else { return false };
         if let Some(count) = self.seen.get_mut(&before) {

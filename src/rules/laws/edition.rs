@@ -9,7 +9,7 @@ use super::values::{
     SamePosition, SealedFault, SlowFinish, Span, Spelling, StopRecording, Tempo, TimesUnknown, TwoBoards,
     WhiteAbsent,
 };
-use super::{Article, Ruled};
+use super::{Article, Ruled, Stated};
 use crate::rules::{Clause, Deed, Office, Reason, Role, Task, TouchRule};
 
 macro_rules! edition {
@@ -39,9 +39,9 @@ macro_rules! edition {
             pub(super) const TOPICS: &'static [(&'static str, &'static str)] =
                 &[ $( ($topic, stringify!($field)), )* ];
 
-            /// The fields in the same order, in words.
-            pub(super) fn cells(&self) -> Vec<Option<String>> {
-                vec![ $( self.$field.cell(&self.id), )* ]
+            /// The fields in the same order; `None` where it is silent.
+            pub(super) fn stated(&self) -> Vec<Option<Vec<Stated>>> {
+                vec![ $( self.$field.stated(), )* ]
             }
 
             /// This edition's rules, and where it is silent those of `base`.

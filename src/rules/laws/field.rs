@@ -1,12 +1,13 @@
 //! The fields of an edition as one kind of thing: each may be silent, stands somewhere, and can be told.
 
+use super::Ruled;
+use super::said::{Said, Stated, named};
 use super::values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
     IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition,
     SamePosition, SealedFault, SlowFinish, Span, Spelling, StopRecording, TimesUnknown, TwoBoards,
     WhiteAbsent,
 };
-use super::{Article, Ruled};
 use crate::rules::{Clause, Office, Role, Task, TouchRule};
 
 /// A rule an edition may be silent about.
@@ -20,8 +21,8 @@ pub(super) trait Field: Sized {
     fn over(self, base: Self) -> Self;
     /// Says in whose text the articles stand.
     fn stamp(&mut self, edition: &str);
-    /// For the page that compares editions; `None` where the edition is silent.
-    fn cell(&self, edition: &str) -> Option<String>;
+    /// What it says; `None` where the edition is silent.
+    fn stated(&self) -> Option<Vec<Stated>>;
 }
 
 impl<T: InWords> Field for Rule<T> {
@@ -33,8 +34,8 @@ impl<T: InWords> Field for Rule<T> {
         self.iter_mut().for_each(|ruled| edition.clone_into(&mut ruled.article.edition));
     }
 
-    fn cell(&self, edition: &str) -> Option<String> {
-        self.as_ref().map(|ruled| told(ruled, edition))
+    fn stated(&self) -> Option<Vec<Stated>> {
+        self.as_ref().map(|ruled| vec![stated(ruled)])
     }
 }
 
@@ -47,63 +48,81 @@ impl<T: InWords> Field for Rules<T> {
         self.iter_mut().flatten().for_each(|ruled| edition.clone_into(&mut ruled.article.edition));
     }
 
-    fn cell(&self, edition: &str) -> Option<String> {
-        let cells = |list: &Vec<Ruled<T>>| list.iter().map(|ruled| told(ruled, edition)).collect::<Vec<_>>();
-        self.as_ref().map(|list| cells(list).join(", "))
+    fn stated(&self) -> Option<Vec<Stated>> {
+        self.as_ref().map(|list| list.iter().map(stated).collect())
     }
 }
 
-/// A rule and its article; that of another edition with its label.
-fn told<T: InWords>(ruled: &Ruled<T>, here: &str) -> String {
-    let Article { edition, number } = &ruled.article;
-    let rule = ruled.rule.in_words();
-    if edition == here { format!("{rule} ({number})") } else { format!("{rule} ({edition} {number})") }
+fn stated<T: InWords>(ruled: &Ruled<T>) -> Stated {
+    Stated { said: ruled.rule.said(), english: ruled.rule.in_words(), article: ruled.article.clone() }
 }
 
-/// A rule in the words of the page.
+/// A rule as the page words it, and as a meaning.
 pub(super) trait InWords {
     /// The words.
     fn in_words(&self) -> String;
+    /// The meaning.
+    fn said(&self) -> Said;
 }
 
-macro_rules! in_words_as_printed {
-    ($($kind:ty),* $(,)?) => { $(
+macro_rules! values {
+    ($($kind:ident),* $(,)?) => { $(
         impl InWords for $kind {
             fn in_words(&self) -> String {
                 self.to_string()
+            }
+
+            fn said(&self) -> Said {
+                Said::$kind(*self)
             }
         }
     )* };
 }
 
-in_words_as_printed!(
+values!(
     Agreement,
+    Bounds,
+    IllegalPenalty,
+    MateDemand,
+    MoveCount,
+    MovesEach,
+    Repetition,
+    SlowFinish,
+    Span,
+    StopRecording,
+    Task,
+);
+
+macro_rules! alternatives {
+    ($($kind:ident),* $(,)?) => { $(
+        impl InWords for $kind {
+            fn in_words(&self) -> String {
+                self.to_string()
+            }
+
+            fn said(&self) -> Said {
+                Said::Named(named(stringify!($kind), self))
+            }
+        }
+    )* };
+}
+
+alternatives!(
     BothFlags,
     BothKings,
-    Bounds,
     DeadPosition,
     FlagCalled,
     FlagFall,
     IllegalKind,
-    IllegalPenalty,
     IllegalWindow,
     LateEnd,
     LateFind,
     LossIf,
-    MateDemand,
-    MoveCount,
-    MovesEach,
     Office,
     Remedy,
-    Repetition,
     SamePosition,
     SealedFault,
-    SlowFinish,
-    Span,
     Spelling,
-    StopRecording,
-    String,
-    Task,
     TimesUnknown,
     TwoBoards,
     WhiteAbsent,
@@ -113,11 +132,29 @@ impl InWords for bool {
     fn in_words(&self) -> String {
         String::from(if *self { "yes" } else { "no" })
     }
+
+    fn said(&self) -> Said {
+        Said::Holds(*self)
+    }
+}
+
+impl InWords for String {
+    fn in_words(&self) -> String {
+        self.clone()
+    }
+
+    fn said(&self) -> Said {
+        Said::Text(self.clone())
+    }
 }
 
 impl InWords for Role {
     fn in_words(&self) -> String {
         format!("{self:?}").to_lowercase()
+    }
+
+    fn said(&self) -> Said {
+        Said::Role(*self)
     }
 }
 
@@ -132,6 +169,10 @@ impl InWords for Clause {
         }
         words
     }
+
+    fn said(&self) -> Said {
+        Said::Named(named("Clause", self))
+    }
 }
 
 impl InWords for TouchRule {
@@ -140,5 +181,9 @@ impl InWords for TouchRule {
             Self::FirstTouched => "the first touched that can be moved or captured",
             Self::OpponentChooses => "of several, the opponent chooses",
         })
+    }
+
+    fn said(&self) -> Said {
+        Said::Named(named("TouchRule", self))
     }
 }

@@ -5,16 +5,19 @@
 //! (`fide-2018 7.5.5`).
 
 mod article;
+mod compared;
 mod edition;
 mod field;
 mod load;
 mod page;
+mod said;
 mod values;
 
 pub use article::{Article, Ruled};
 pub use edition::Edition;
 pub use load::{LawsError, Wrong, edition, editions, own, unnamed, usual};
 pub use page::page;
+pub use said::{Change, Said, Stated, Topic, names};
 pub use values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
     IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition,

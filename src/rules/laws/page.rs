@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Edition, editions};
+use super::{Article, Edition, Stated, Topic, editions};
 
 /// The page in Markdown.
 #[must_use]
@@ -10,7 +10,11 @@ pub fn page() -> String {
     let mut text = String::from(
         "# The editions of the Laws, side by side\n\n\
          Made from `src/rules/laws/*.ron` by `cargo run --example laws_page`; change those files, not this page.\n\
-         In brackets the article. An empty cell: that edition says nothing about it.\n\n",
+         In brackets the article. An empty cell: that edition says nothing about it.\n\n\
+         `evavier laws` lists them, `evavier laws fide-2023` tells one in words. An event, or a federation, says only what it\n\
+         rules otherwise, `over` one of these: [examples/our-open.ron](examples/our-open.ron). `evavier laws --check FILE` tells\n\
+         what such a file changes, `evavier play --laws FILE` plays by it. A list, such as `tasks`, takes the place of the\n\
+         whole list before.\n\n",
     );
     for edition in editions() {
         let over = edition.over.as_ref().map(|base| format!(", over `{base}`")).unwrap_or_default();
@@ -20,11 +24,20 @@ pub fn page() -> String {
     let heads: Vec<String> = editions().iter().map(|edition| format!("`{}`", edition.id)).collect();
     let _ = writeln!(text, "\n| topic | field | {} |", heads.join(" | "));
     let _ = writeln!(text, "|---|---|{}", "---|".repeat(heads.len()));
-    let columns: Vec<Vec<Option<String>>> = editions().iter().map(Edition::cells).collect();
+    let columns: Vec<(&str, Vec<_>)> =
+        editions().iter().map(|edition| (edition.id.as_str(), edition.topics())).collect();
     for (index, (topic, field)) in Edition::TOPICS.iter().enumerate() {
-        let cells: Vec<String> =
-            columns.iter().map(|column| column[index].clone().unwrap_or_default()).collect();
+        let cells: Vec<String> = columns.iter().map(|(id, column)| cell(&column[index], id)).collect();
         let _ = writeln!(text, "| {topic} | `{field}` | {} |", cells.join(" | "));
     }
     text
+}
+
+/// The rules of a field, each with its article; that of another edition with its label.
+fn cell(topic: &Topic, here: &str) -> String {
+    let told = |Stated { english, article, .. }: &Stated| match article {
+        Article { edition, number } if edition == here => format!("{english} ({number})"),
+        article => format!("{english} ({article})"),
+    };
+    topic.stated.iter().map(told).collect::<Vec<_>>().join(", ")
 }

@@ -16,7 +16,12 @@ macro_rules! alternatives {
                 f.write_str(match self { $( Self::$variant => $text, )* })
             }
         }
-    )* };
+    )*
+
+        /// All of them, each with its kind: `Remedy.Void`.
+        pub(super) const NAMES: &[&str] =
+            &[ $( $( concat!(stringify!($name), ".", stringify!($variant)), )* )* ];
+    };
 }
 
 alternatives! {

@@ -3,7 +3,7 @@
 use super::{TouchOrder, Touched};
 use crate::rules::{Color, Move, Position, Rank, Role, Square};
 
-/// A touched piece.
+/// A piece that was touched (fide-2018 4.3).
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct TouchedPiece {
     pub square: Square,
@@ -26,7 +26,7 @@ impl TouchedPiece {
     }
 
     /// The first two touched: the king and then a rook of the first rank, or whatever else.
-    pub fn king_then_rook(touched: &[Self]) -> Option<(Self, Self)> {
+    pub(crate) fn king_then_rook(touched: &[Self]) -> Option<(Self, Self)> {
         match touched {
             [king, rook, ..] if king.is_at_home(Role::King) && rook.is_at_home(Role::Rook) => {
                 Some((*king, *rook))
@@ -66,20 +66,20 @@ impl Candidates {
     }
 
     /// The legal moves that fit.
-    pub fn those(&self, wanted: impl Fn(Move) -> bool) -> Vec<Move> {
+    pub(crate) fn those(&self, wanted: impl Fn(Move) -> bool) -> Vec<Move> {
         self.legal.iter().copied().filter(|mv| wanted(*mv)).collect()
     }
 
     /// What a piece could do: its moves if it is an own one, captures of it otherwise.
-    pub fn playable(&self, piece: TouchedPiece) -> Vec<Move> {
+    pub(crate) fn playable(&self, piece: TouchedPiece) -> Vec<Move> {
         self.those(|mv| if piece.own { moves_piece(mv, piece.square) } else { captures(mv, piece.square) })
     }
 
-    pub fn captures_with(&self, own: TouchedPiece, theirs: TouchedPiece) -> Vec<Move> {
+    pub(crate) fn captures_with(&self, own: TouchedPiece, theirs: TouchedPiece) -> Vec<Move> {
         self.those(|mv| mv.from() == own.square && captures(mv, theirs.square))
     }
 
-    pub fn castlings_with(&self, rook: TouchedPiece) -> Vec<Move> {
+    pub(crate) fn castlings_with(&self, rook: TouchedPiece) -> Vec<Move> {
         self.those(|mv| mv.castling_rook() == Some(rook.square))
     }
 }

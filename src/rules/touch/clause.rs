@@ -65,7 +65,7 @@ pub enum Clause {
 }
 
 impl Clause {
-    /// All of them.
+    /// Every one of them, once each.
     pub const ALL: [Self; 19] = [
         Self::NothingTouched,
         Self::Adjusted,
@@ -90,7 +90,7 @@ impl Clause {
 
     /// Whether it leaves the player free to play what he likes.
     #[must_use]
-    pub const fn is_free(self) -> bool {
+    pub(crate) const fn is_free(self) -> bool {
         matches!(
             self,
             Self::NothingTouched

@@ -44,13 +44,13 @@ impl Obligation {
 
     /// The sentence of the Laws it rests on.
     #[must_use]
-    pub const fn clause(&self) -> Clause {
+    pub(crate) const fn clause(&self) -> Clause {
         self.clause
     }
 
     /// Whether nothing is demanded.
     #[must_use]
-    pub const fn is_free(&self) -> bool {
+    pub(crate) const fn is_free(&self) -> bool {
         self.clause.is_free()
     }
 
@@ -63,21 +63,21 @@ impl Obligation {
 
     /// Whether a move fulfils it.
     #[must_use]
-    pub fn allows(&self, mv: Move) -> bool {
+    pub(crate) fn allows(&self, mv: Move) -> bool {
         self.moves.contains(&mv)
     }
 
     /// What the opponent may choose between, each with the moves that fulfil it. Empty where he has nothing
     /// to choose, or has chosen.
     #[must_use]
-    pub fn demands(&self) -> &[(Demand, Vec<Move>)] {
+    pub(crate) fn demands(&self) -> &[(Demand, Vec<Move>)] {
         &self.demands
     }
 
     /// The obligation after the opponent's choice. Whoever demands what is not among
     /// [`demands`](Self::demands) demands an illegal move and has lost his right (fide-1930 18.3).
     #[must_use]
-    pub fn choose(&self, demand: Demand) -> Self {
+    pub(crate) fn choose(&self, demand: Demand) -> Self {
         match self.demands.iter().find(|(offered, _)| *offered == demand) {
             Some((_, moves)) => {
                 Self { moves: moves.clone(), demands: Vec::new(), legal: self.legal.clone(), ..*self }
@@ -88,7 +88,7 @@ impl Obligation {
 
     /// The obligation after the opponent has said that he demands nothing.
     #[must_use]
-    pub fn forgo(&self) -> Self {
+    pub(crate) fn forgo(&self) -> Self {
         self.free(Clause::DemandForgone)
     }
 

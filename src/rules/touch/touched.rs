@@ -28,7 +28,7 @@ pub struct Release {
 pub struct Promoted {
     /// Where the pawn arrives.
     pub square: Square,
-    /// What it becomes.
+    /// The piece that the pawn becomes.
     pub role: Role,
 }
 
@@ -70,13 +70,13 @@ impl Default for Touched {
 impl Touched {
     /// Touched one after another. King and rook are taken as meant for castling.
     #[must_use]
-    pub fn in_order(squares: impl IntoIterator<Item = Square>) -> Self {
+    pub(crate) fn in_order(squares: impl IntoIterator<Item = Square>) -> Self {
         Self { squares: squares.into_iter().collect(), ..Self::default() }
     }
 
     /// Touched at once, or nobody can tell in which order.
     #[must_use]
-    pub fn in_no_order(squares: impl IntoIterator<Item = Square>) -> Self {
+    pub(crate) fn in_no_order(squares: impl IntoIterator<Item = Square>) -> Self {
         Self { order: TouchOrder::Unknown, ..Self::in_order(squares) }
     }
 
@@ -85,7 +85,12 @@ impl Touched {
     /// With fide-2009 4.7 and fide-2018 4.8 by any piece touched with intent, with fide-1930 18.1 by one of
     /// his own.
     #[must_use]
-    pub fn forfeits_complaint(&self, position: &Position, complainant: Color, rule: TouchRule) -> bool {
+    pub(crate) fn forfeits_complaint(
+        &self,
+        position: &Position,
+        complainant: Color,
+        rule: TouchRule,
+    ) -> bool {
         let counts = |square: &Square| match rule {
             TouchRule::FirstTouched => position.piece_at(*square).is_some(),
             TouchRule::OpponentChooses => {

@@ -22,7 +22,7 @@ const MOST_PIECES: usize = 16;
 
 /// Whether chess would generate other moves here: a check that no double step of a pawn can have left (a knight's),
 /// while that pawn may be taken en passant. chess takes it and leaves the king. One move later all is well.
-pub fn is_misread(position: &Position) -> bool {
+pub(crate) fn is_misread(position: &Position) -> bool {
     position.is_check() && position.inner().legal_ep_square().is_some()
 }
 

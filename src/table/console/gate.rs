@@ -115,7 +115,8 @@ impl Gate {
                 passing.forgets = *whole || !typed.is_empty();
                 passing.unseen = None;
             }
-            _ => {}
+            // It is as it is to be, or whole lines are hidden.
+            (None, false) | (Some(_), true) | (Some(Hidden::Lines(_)), false) => {}
         }
     }
 

@@ -3,13 +3,11 @@
 use super::Table;
 use crate::device::board::BoardEvent;
 use crate::device::time::now;
-use crate::game::Source;
-use crate::language::{Message, Spoken};
+use crate::game::{Shown, Source};
 use crate::reconcile::watch::Told;
-use crate::rules::{Color, Move, Party, Position};
-use crate::session::{Input, Weight};
+use crate::rules::{Color, Party};
+use crate::session::Input;
 use crate::table::boards::Word;
-use crate::table::message::TableMessage;
 
 /// So much may follow from one look: both boards right, and made on both.
 const MOST_WORDS: usize = 6;
@@ -17,10 +15,8 @@ const MOST_WORDS: usize = 6;
 impl Table {
     pub(super) fn board_event(&mut self, color: Color, event: BoardEvent) {
         let at_ms = self.at_ms(now());
-        match self.boards.take(color, event, self.session.state(), at_ms) {
-            Some(true) => self.say(Weight::Chatter, TableMessage::EboardBack { color }),
-            Some(false) => self.say(Weight::Answer, TableMessage::EboardLost { color }),
-            None => {}
+        if let Some(shown) = self.boards.take(color, event, self.session.state(), at_ms) {
+            self.enter(Input::BoardShows(color, &shown));
         }
     }
 
@@ -42,41 +38,21 @@ impl Table {
     }
 
     fn told_by_board(&mut self, color: Color, told: Told) {
-        let spoken = |position: &Position, mv: Move| Box::new(Spoken { position: position.clone(), mv });
+        let mut shows = |shown| self.enter(Input::BoardShows(color, &shown));
         match told {
             Told::Move(mv) => {
                 // As if its player had typed it: the same guards, the same answers.
                 let text = self.session.state().history().position().uci(mv);
                 self.phrase(Source::Typed, Some(Party::Player(color)), &text, true, now());
             }
-            Told::Right(touched) => {
-                for square in touched {
-                    self.log(&TableMessage::EboardTouched { color, square }.into());
-                }
-            }
-            Told::RightAgain => self.tell_of_board(TableMessage::EboardRight { color }),
+            Told::Right(touched) => touched.into_iter().for_each(|square| shows(Shown::Touched { square })),
+            Told::RightAgain => shows(Shown::Right),
             Told::Instead(position, mv, made) => {
-                let (mv, made) = (spoken(&position, mv), spoken(&position, made));
-                self.tell_of_board(TableMessage::EboardInstead { color, mv, made });
+                shows(Shown::Instead { announced: position.uci(mv), made: position.uci(made) });
             }
-            Told::Differs(count, square) => {
-                let (count, first) = (count as u64, self.session.state().history().moves().is_empty());
-                self.tell_of_board(if first && self.session.state().announced().is_none() {
-                    TableMessage::EboardSetUp { color, count, square }
-                } else {
-                    TableMessage::EboardDiffers { color, count, square }
-                });
+            Told::Differs(count, square, stands) => {
+                shows(Shown::Differs { count: count as u64, square, stands: stands.to_string() });
             }
-        }
-    }
-
-    /// In a rated game it is the arbiter's: it would help a player to know.
-    fn tell_of_board(&mut self, message: impl Into<Message>) {
-        let message = message.into();
-        if self.session.state().setup().rated {
-            self.log(&message);
-        } else {
-            self.say(Weight::Answer, message);
         }
     }
 }

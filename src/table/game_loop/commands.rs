@@ -1,12 +1,12 @@
-//! What is asked of the program itself, and not of the game.
+//! What is asked of the program itself, and not of the game: each command goes to the part that it is for.
 
 use super::Table;
-use crate::game::message::GameMessage;
-use crate::language::{Command, command_name};
+use crate::language::Command;
 use crate::rules::Party;
 use crate::session::Weight;
 use crate::table::disclosure;
 use crate::table::hearing::Listening;
+use crate::table::help;
 use crate::table::message::TableMessage;
 use crate::table::voices::STEP;
 
@@ -14,7 +14,12 @@ impl Table {
     pub(super) fn command(&mut self, command: Command, by: Option<Party>) {
         match command {
             Command::Quit => self.leaving = true,
-            Command::Help => self.help(),
+            Command::Help => {
+                let locale = self.asked_in.unwrap_or(self.renderer.locale);
+                for message in help::messages(locale, self.screen.keys(), self.readers.own()) {
+                    self.say(Weight::Chatter, message);
+                }
+            }
             Command::Listen => self.listen(Listening::OnRequest, by),
             Command::ListenAlways => self.listen(Listening::Always, by),
             Command::Deaf => self.listen(Listening::Off, None),
@@ -77,22 +82,6 @@ impl Table {
             | Command::Record
             | Command::SignWhite
             | Command::SignBlack => {}
-        }
-    }
-
-    fn help(&mut self) {
-        self.say(Weight::Chatter, TableMessage::Help);
-        let locale = self.asked_in.unwrap_or(self.renderer.locale);
-        for command in Command::ALL {
-            let words = locale.commands.get(&command).map_or_else(Vec::new, Clone::clone);
-            let words = words.into_iter().take(2).collect::<Vec<_>>().join(", ");
-            let meaning = locale.command_help.get(&command).cloned().unwrap_or_else(|| command_name(command));
-            self.say(Weight::Chatter, GameMessage::HelpLine { words, meaning });
-        }
-        let keys = self.screen.keys();
-        self.say(Weight::Chatter, keys);
-        if let Some((words, meaning)) = self.readers.own().arbiter_help().last() {
-            self.say(Weight::Chatter, GameMessage::HelpLine { words, meaning });
         }
     }
 }

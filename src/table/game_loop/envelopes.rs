@@ -11,7 +11,7 @@ use crate::ear::EarEvent;
 use crate::game;
 use crate::game::adjourned::{Contents, Envelope};
 use crate::game::message::GameMessage;
-use crate::journal::envelope::{self, OpenFault, Passphrase};
+use crate::journal::envelope::{self, CloseFault, OpenFault, Passphrase};
 use crate::language::arbiter::Order;
 use crate::language::{Command, LONGEST_LINE, Message, Reading, Spoken};
 use crate::rules::{Color, Party};
@@ -19,6 +19,8 @@ use crate::session::{Input, Weight};
 use crate::table::hearing::Listening;
 use crate::table::message::TableMessage;
 use crate::table::sealing::{Heard, Next, Private};
+use crate::user::log_file;
+use crate::user::system::{self, SystemMessage};
 
 impl Table {
     /// Something was heard while a move is being sealed, at somebody's own microphone or at that of the table. It
@@ -247,11 +249,11 @@ impl Table {
 
     /// The player has stopped his clock at `at_ms`. Whatever time the envelope takes is not his.
     fn close_envelope(&mut self, contents: &Contents, phrase: &Passphrase, at_ms: u64) {
-        let closed = envelope::close(contents, phrase).map_err(|error| error.to_string());
+        let closed = envelope::close(contents, phrase).map_err(|fault| not_closed(&fault));
         let written = closed.and_then(|bytes| {
             let file = envelope_file::write(&self.folder(), &self.envelope_stem(), &bytes);
             file.map(|file| Envelope { file, hash: envelope::hash(&bytes) })
-                .map_err(|error| error.to_string())
+                .map_err(|error| system::words(&error))
         });
         match written {
             Ok(envelope) => {
@@ -272,7 +274,7 @@ impl Table {
             Ok(bytes) => bytes,
             Err(error) => {
                 self.end_in_private();
-                let why = error.to_string();
+                let why = system::words(&error);
                 return self.say(Weight::Answer, TableMessage::EnvelopeMissing { file, why });
             }
         };
@@ -306,4 +308,11 @@ impl Table {
         let side = if position.turn() == Color::White { "w" } else { "b" };
         format!("{journal}.{}{side}", position.move_number())
     }
+}
+
+/// Why nothing could be put into an envelope. Nothing is written to a disk there: only the libraries have words for it,
+/// and these stand in the log file.
+fn not_closed(fault: &CloseFault) -> Message {
+    log_file::note_words(fault);
+    SystemMessage::Unexpected.into()
 }

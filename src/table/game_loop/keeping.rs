@@ -1,75 +1,50 @@
-//! That every event is on the disk before anything is said about it, and what is told and done where it is not.
-
-use std::io;
-use std::path::{Path, PathBuf};
+//! The end of a game: its last record, and a place for it where the disk refuses the old one.
 
 use super::Table;
-use crate::device::journal_file::Standing;
-use crate::language::{Command, Message, Reading};
+use crate::device::time::now;
+use crate::game::Event;
+use crate::language::{Command, Reading};
 use crate::notation::pgn;
 use crate::session::Weight;
-use crate::table::message::TableMessage;
+use crate::table::keeping::{self, Keeping};
 use crate::table::recorder::Ending;
 use crate::table::wake::Wake;
-use crate::user::folders;
-use crate::user::system;
 
 impl Table {
-    /// Brings to the disk what was recorded, in another file where the journal is no longer as it was written.
-    pub(super) fn save(&mut self) {
-        let lost = self.recorder.path().display().to_string();
-        let standing = match self.recorder.save() {
-            Ok(standing) => standing,
-            Err(error) => return self.cannot_save(lost, &error),
-        };
-        if std::mem::take(&mut self.journal_fails) {
-            self.say(Weight::Announcement, TableMessage::JournalSaved);
-        }
-        let path = self.recorder.path().display().to_string();
-        match standing {
-            Standing::Whole => {}
-            Standing::Lost => self.say(Weight::Announcement, TableMessage::JournalMoved { lost, path }),
-            Standing::Changed => self.say(Weight::Announcement, TableMessage::JournalAltered { lost, path }),
-        }
-    }
-
-    /// Told once, until it is saved again.
-    fn cannot_save(&mut self, path: String, error: &io::Error) {
-        if !std::mem::replace(&mut self.journal_fails, true) {
-            self.say(Weight::Announcement, TableMessage::JournalFailing { path, why: error.to_string() });
+    /// The last record of a game that is over. A journal without it was left some other way, or cut off.
+    pub(super) fn close_record(&mut self) {
+        if self.session.state().outcome().is_some() {
+            let record = self.recorder.add(Event::Closed, self.at_ms(now()), None);
+            self.screen.recorded(&record);
         }
     }
 
     /// Tries once more what the disk refused so far; then asks for another place, where somebody can answer, and finds one
-    /// by itself where not. A game that is not on a disk is not called kept.
+    /// by itself where not.
     pub(super) fn keep_at_the_end(&mut self) -> Ending {
-        self.journal_fails = false;
-        self.save();
-        if self.journal_fails && !self.hung_up && self.screen.asks() {
+        let effects = self.keeping.try_again(&mut self.recorder);
+        self.effects(effects);
+        if self.keeping.fails() && !self.hung_up && self.screen.asks() {
             self.ask_for_a_folder();
         }
-        if !self.journal_fails {
+        if !self.keeping.fails() {
             return Ending::Kept;
         }
-        for folder in [folders::home(), Some(std::env::temp_dir())].into_iter().flatten() {
-            if self.recorder.rescue_to(&folder).is_ok() {
-                let path = self.recorder.path().display().to_string();
-                let told = Message::from(TableMessage::GameElsewhere { path });
-                self.say(Weight::Announcement, told.clone());
-                return Ending::Elsewhere(told);
-            }
+        let score = self.session.state().score();
+        let ending = keeping::rescue(&mut self.recorder, || pgn::write([&score]).trim_end().to_owned());
+        match &ending {
+            Ending::Kept => {}
+            Ending::Elsewhere(told) => self.say(Weight::Announcement, told.clone()),
+            Ending::Lost(told) => self.say(Weight::Aside, told.clone()),
         }
-        let moves = pgn::write([&self.session.state().score()]).trim_end().to_owned();
-        let told = Message::from(TableMessage::GameUnsaved { moves });
-        self.say(Weight::Aside, told.clone());
-        Ending::Lost(told)
+        ending
     }
 
     /// Until the game is in a folder, or whoever is asked wants to leave.
     fn ask_for_a_folder(&mut self) {
-        self.say(Weight::Answer, TableMessage::WhereToKeep);
+        self.effects([Keeping::asks_where()]);
         self.glance();
-        while self.journal_fails {
+        while self.keeping.fails() {
             let Ok(wake) = self.wakes.1.recv() else { return };
             self.screen.woken(&wake);
             match wake {
@@ -78,7 +53,19 @@ impl Table {
                 Wake::Voice(event) => self.voice_event(None, event),
                 Wake::VoiceOf(side, event) => self.voice_event(Some(side), event),
                 // The game is over: only his answer and the end of what is being said count.
-                _ => {}
+                Wake::Typed(..)
+                | Wake::Press(..)
+                | Wake::Ear(_)
+                | Wake::EarOf(..)
+                | Wake::Talk(_)
+                | Wake::Power(_)
+                | Wake::Tones(_)
+                | Wake::Sound(_)
+                | Wake::Lessons(_)
+                | Wake::Braille(_)
+                | Wake::Board(..)
+                | Wake::Walked(_)
+                | Wake::Dead(_) => {}
             }
             self.glance();
             if self.hung_up {
@@ -93,40 +80,8 @@ impl Table {
         if reading == Reading::Command(Command::Quit) {
             return false;
         }
-        if answer.is_empty() {
-            self.journal_fails = false;
-            self.save();
-        } else {
-            let folder = folder_of(answer);
-            match self.rescue_to(&folder) {
-                Ok(()) => {
-                    self.journal_fails = false;
-                    let path = self.recorder.path().display().to_string();
-                    self.say(Weight::Answer, TableMessage::GameKept { path });
-                }
-                Err(error) => self.say(Weight::Answer, system::cannot_write(&folder, &error)),
-            }
-        }
-        if self.journal_fails {
-            self.say(Weight::Answer, TableMessage::WhereToKeep);
-        }
+        let effects = self.keeping.answered_where(answer, &mut self.recorder);
+        self.effects(effects);
         true
-    }
-
-    /// Into a folder that is there: a slip of the fingers makes none.
-    fn rescue_to(&mut self, folder: &Path) -> io::Result<()> {
-        if !std::fs::metadata(folder)?.is_dir() {
-            return Err(io::ErrorKind::NotADirectory.into());
-        }
-        self.recorder.rescue_to(folder)
-    }
-}
-
-/// A folder as people write it.
-fn folder_of(answer: &str) -> PathBuf {
-    let below_home = answer.strip_prefix('~').filter(|rest| rest.is_empty() || rest.starts_with('/'));
-    match (below_home, folders::home()) {
-        (Some(rest), Some(home)) => home.join(rest.trim_start_matches('/')),
-        _ => PathBuf::from(answer),
     }
 }

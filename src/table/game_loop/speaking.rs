@@ -8,13 +8,8 @@ use crate::device::voice::VoiceEvent;
 use crate::language::Message;
 use crate::rules::{Color, Party};
 use crate::session::Weight;
-use crate::table::message::TableMessage;
 use crate::table::wake::Wake;
-use crate::talk::faults;
-use crate::talk::message::TalkMessage;
-use crate::user::settings::Settings;
-use crate::user::system;
-use crate::user::{folders, kept, manner};
+use crate::table::{manner, voices};
 
 /// How long the last words may take when the input has ended.
 const LAST_WORDS: Duration = Duration::from_secs(60);
@@ -43,16 +38,7 @@ impl Table {
             self.speak_next();
             return self.note_silence();
         }
-        let message: Message = match (event, side) {
-            (VoiceEvent::Lost(reason), None) => TalkMessage::VoiceLost { why: faults::voice(reason) }.into(),
-            (VoiceEvent::Lost(reason), Some(color)) => {
-                TableMessage::HeadphonesLost { color, why: faults::voice(reason) }.into()
-            }
-            (VoiceEvent::Back, None) => TalkMessage::VoiceBack.into(),
-            (VoiceEvent::Back, Some(color)) => TableMessage::HeadphonesBack { color }.into(),
-            _ => return,
-        };
-        self.say(Weight::Chatter, message);
+        self.effects(voices::fault(side, event));
     }
 
     /// Lets the voice end what it has to say, within bounds.
@@ -73,32 +59,8 @@ impl Table {
 
     /// Changes the voice of whoever asks for it, and keeps that for the next time.
     pub(super) fn change_voice(&mut self, rate: i32, volume: i32, by: Option<Party>) {
-        let mut changed = self.voices.change(by.and_then(Party::side), rate, volume);
-        if changed.is_empty() {
-            let (rate_now, volume_now) = self.settings.voice_of(None);
-            let step = |now: i32, step: i32| now.saturating_add(step).clamp(-100, 100);
-            changed.push((None, step(*rate_now, rate), step(*volume_now, volume)));
-        }
-        for (side, rate_now, volume_now) in changed {
-            let (kept_rate, kept_volume) = self.settings.voice_of(side);
-            (*kept_rate, *kept_volume) = (rate_now, volume_now);
-            let message = if rate != 0 {
-                TableMessage::VoiceRate { percent: rate_now.to_string() }.into()
-            } else {
-                TableMessage::VoiceVolume { percent: volume_now.to_string() }.into()
-            };
-            self.say_to(side, Weight::Answer, &message);
-            self.keep_voice(side, rate_now, volume_now);
-        }
-    }
-
-    fn keep_voice(&mut self, side: Option<Color>, rate: i32, volume: i32) {
-        Settings::offer();
-        let Some(path) = folders::voice_changes() else { return };
-        match manner::keep(&path, side, rate, volume) {
-            Ok(None) => {}
-            Ok(Some(aside)) => self.say(Weight::Chatter, kept::told(&path, &aside)),
-            Err(error) => self.say(Weight::Answer, system::cannot_write(&path, &error)),
-        }
+        let side = by.and_then(Party::side);
+        let effects = manner::change(&mut self.voices, &mut self.settings, side, (rate, volume));
+        self.effects(effects);
     }
 }

@@ -3,7 +3,7 @@
 /// A word in cells (or in letters, one a cell) and what it stands for.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Word {
-    /// As shown.
+    /// The cells as they are shown.
     pub cells: String,
     /// The ply, counted from 1, where it is of one.
     pub ply: Option<usize>,
@@ -12,7 +12,7 @@ pub struct Word {
 impl Word {
     /// A word that is no move.
     #[must_use]
-    pub const fn of_text(cells: String) -> Self {
+    pub(crate) const fn of_text(cells: String) -> Self {
         Self { cells, ply: None }
     }
 }
@@ -20,7 +20,7 @@ impl Word {
 /// What a display shows at a time.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Part {
-    /// The cells.
+    /// The cells of the line.
     pub cells: String,
     /// The ply each belongs to.
     plies: Vec<Option<usize>>,
@@ -29,7 +29,7 @@ pub struct Part {
 impl Part {
     /// The ply a cell belongs to; between two words that of the next one, behind all that of the last.
     #[must_use]
-    pub fn ply_at(&self, cell: usize) -> Option<usize> {
+    pub(crate) fn ply_at(&self, cell: usize) -> Option<usize> {
         self.plies
             .iter()
             .skip(cell)

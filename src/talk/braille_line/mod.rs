@@ -16,7 +16,7 @@ use crate::user::braille_keys::Action;
 /// So many things said are kept for reading again.
 const KEPT: usize = 200;
 /// The name that stands for the table of brltty itself.
-pub const OWN_TABLE: &str = "brltty";
+pub(crate) const OWN_TABLE: &str = "brltty";
 
 /// What is shown.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -29,7 +29,7 @@ enum View {
 
 /// What becomes of a routing key.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Routed {
+pub(crate) enum Routed {
     /// This ply, counted from 1, is to be announced again.
     Ply(usize),
     /// What was said is to be said again.
@@ -74,7 +74,7 @@ impl Cells {
     }
 
     /// Something else came in: what is said from here on is the answer to it.
-    pub const fn answered(&mut self) {
+    pub(crate) const fn answered(&mut self) {
         self.fresh = true;
     }
 

@@ -8,8 +8,8 @@ use crate::journal::JournalError;
 use crate::language::Message;
 use crate::sheet::TableError;
 use crate::sheet::braille::BrailleError;
+use crate::start::message::StartMessage;
 use crate::talk::faults;
-use crate::tools::message::ToolMessage;
 use crate::user::{file_errors, system};
 
 /// Why there is no demonstration.
@@ -24,14 +24,14 @@ pub enum DemoError {
     },
     /// Another evavier has its journal open.
     Busy {
-        /// The journal.
+        /// The journal of the demonstration.
         path: PathBuf,
     },
     /// Its game cannot be set up.
     Setup {
-        /// The journal.
+        /// The journal of the demonstration.
         path: PathBuf,
-        /// Why not.
+        /// What the game says against it.
         error: ApplyError,
     },
     /// Nobody reads any more, or it cannot be written.
@@ -42,10 +42,10 @@ impl From<DemoError> for Message {
     fn from(error: DemoError) -> Self {
         match error {
             DemoError::NoPlace { path, error } => system::cannot_write(&path, &error),
-            DemoError::Busy { path } => ToolMessage::GameBusy { path: path.display().to_string() }.into(),
+            DemoError::Busy { path } => StartMessage::GameBusy { path: path.display().to_string() }.into(),
             DemoError::Setup { path, error } => {
                 let why = file_errors::event(&error);
-                ToolMessage::BadGame { path: path.display().to_string(), why }.into()
+                StartMessage::BadGame { path: path.display().to_string(), why }.into()
             }
             DemoError::Output(error) => system::words(&error),
         }
@@ -57,14 +57,14 @@ impl From<DemoError> for Message {
 pub(super) enum SheetError {
     /// The journal cannot be read.
     Unreadable {
-        /// The journal.
+        /// The journal of the demonstration.
         path: PathBuf,
         /// What the machine says.
         error: io::Error,
     },
     /// The journal does not tell a game.
     Journal {
-        /// The journal.
+        /// The journal of the demonstration.
         path: PathBuf,
         /// What is wrong with it.
         error: JournalError,

@@ -17,6 +17,7 @@ use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, command
 use crate::reconcile::message::ReconcileMessage;
 use crate::rules::{Color, Move, laws};
 use crate::session::{Input, Options, Output, Session, Weight};
+use crate::start::message::StartMessage;
 use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
 use crate::tools::message::ToolMessage;
@@ -112,7 +113,7 @@ impl<'a> Game<'a> {
         self.started = now();
         let setup = self.session.state().setup().clone();
         let control = self.scenario.control.clone();
-        stage.show(&Message::from(ToolMessage::GameStarts {
+        stage.show(&Message::from(StartMessage::GameStarts {
             white: setup.white,
             black: setup.black,
             control,

@@ -34,13 +34,13 @@ const PAUSE: Duration = Duration::from_millis(900);
 /// How the demonstration is given.
 #[derive(Clone, Debug)]
 pub struct DemoSettings {
-    /// The user's language.
+    /// The language of whoever watches.
     pub locale: &'static Locale,
     /// Whether it is spoken and, where that is possible, heard.
     pub voice: bool,
     /// Whether somebody reads along: then moves come at a pace one can follow.
     pub watched: bool,
-    /// Rate, volume, microphone.
+    /// The settings of the user: speed, loudness, microphone.
     pub user: Settings,
 }
 

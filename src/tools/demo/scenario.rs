@@ -13,7 +13,7 @@ pub struct Scenario {
     pub white: String,
     /// The name of the black player.
     pub black: String,
-    /// The time control.
+    /// The time control of the game that is shown.
     pub control: String,
     /// What happens, in order.
     pub steps: Vec<Step>,

@@ -15,7 +15,7 @@ use crate::tools::message::ToolMessage;
 
 /// A key was pressed: the user has seen enough.
 #[derive(Clone, Copy, Debug)]
-pub struct AnyKeyPressed;
+pub(crate) struct AnyKeyPressed;
 
 /// Why the demonstration stops before its end.
 #[derive(Debug)]
@@ -75,7 +75,7 @@ impl<'a> Stage<'a> {
     }
 
     /// Whether it is spoken.
-    pub const fn is_spoken(&self) -> bool {
+    pub(crate) const fn is_spoken(&self) -> bool {
         self.conversation.has_voice()
     }
 
@@ -85,7 +85,7 @@ impl<'a> Stage<'a> {
     }
 
     /// Opens a voice and waits until it can speak; says so if it cannot.
-    pub fn open_voice(&mut self, settings: VoiceSettings) -> Result<(), Stop> {
+    pub(crate) fn open_voice(&mut self, settings: VoiceSettings) -> Result<(), Stop> {
         self.conversation.open_voice(settings);
         let opened = self.conversation.wait_for_voice(OPENING, &mut any_key);
         self.goes_on(opened)
@@ -93,7 +93,7 @@ impl<'a> Stage<'a> {
 
     /// Opens an ear and waits until sound arrives there; says so if none does. It listens only to what is said with
     /// [`say_and_listen`](Self::say_and_listen).
-    pub fn open_ear(&mut self, settings: HearingSettings) -> Result<(), Stop> {
+    pub(crate) fn open_ear(&mut self, settings: HearingSettings) -> Result<(), Stop> {
         self.conversation.open_ear(settings);
         self.conversation.listen(false);
         let outcome = self.conversation.until(EAR_OPENING, |event| match event {
@@ -121,18 +121,18 @@ impl<'a> Stage<'a> {
     }
 
     /// Goes on without the ear.
-    pub fn drop_ear(&mut self) {
+    pub(crate) fn drop_ear(&mut self) {
         self.conversation.close_ear();
     }
 
-    /// Shows a message.
+    /// Shows a message on the screen of the demonstration.
     pub fn show(&mut self, message: &Message) -> Result<(), Stop> {
         let text = self.renderer.text(message);
         self.print(&text)
     }
 
     /// Shows lines that are no message.
-    pub fn print(&mut self, text: &str) -> Result<(), Stop> {
+    pub(crate) fn print(&mut self, text: &str) -> Result<(), Stop> {
         writeln!(self.out, "{text}")?;
         Ok(self.out.flush()?)
     }
@@ -144,7 +144,7 @@ impl<'a> Stage<'a> {
     }
 
     /// Shows and speaks a message with the ear open, and gives what was heard, if anything.
-    pub fn say_and_listen(&mut self, message: &Message) -> Result<Option<String>, Stop> {
+    pub(crate) fn say_and_listen(&mut self, message: &Message) -> Result<Option<String>, Stop> {
         self.die_away()?;
         self.conversation.forget_heard();
         self.conversation.listen(true);
@@ -172,14 +172,14 @@ impl<'a> Stage<'a> {
     }
 
     /// Gives a reader time, where nobody speaks.
-    pub fn breathe(&mut self) -> Result<(), Stop> {
+    pub(crate) fn breathe(&mut self) -> Result<(), Stop> {
         let pause = if self.is_spoken() { Duration::ZERO } else { self.pause };
         let key = self.conversation.wait(pause, &mut any_key);
         self.goes_on(Ok(key))
     }
 
     /// Says as little as tells a move apart, from now on.
-    pub const fn be_short(&mut self) {
+    pub(crate) const fn be_short(&mut self) {
         self.renderer.style.form = Form::Short;
     }
 

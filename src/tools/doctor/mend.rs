@@ -11,10 +11,12 @@ use crate::user::folders;
 /// What to do about something that is missing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mend {
-    /// Run this command.
+    /// Running this command mends it.
     Run(String),
     /// Plug in a microphone.
     PlugIn,
+    /// Plug in an electronic board, and be allowed to use its port.
+    PlugInBoard,
     /// Install the program again.
     Reinstall,
 }
@@ -26,6 +28,7 @@ impl Mend {
         match self {
             Self::Run(command) => ToolMessage::MendRun { command: command.clone() }.into(),
             Self::PlugIn => ToolMessage::MendPlugIn.into(),
+            Self::PlugInBoard => ToolMessage::MendPlugInBoard.into(),
             Self::Reinstall => ToolMessage::MendReinstall.into(),
         }
     }
@@ -138,6 +141,11 @@ pub(super) fn braille_display(refusal: Refusal) -> Mend {
         Refusal::Version(_) => install(&["brltty"]),
         Refusal::NotThere | Refusal::NoAnswer => run("sudo systemctl restart brltty"),
     }
+}
+
+/// An electronic board does not answer.
+pub(super) const fn board() -> Mend {
+    Mend::PlugInBoard
 }
 
 /// A folder cannot be written.

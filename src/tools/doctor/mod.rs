@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use super::bounded::{Pending, start};
 use super::models::{Report, VerifyError};
+use crate::device::board::{Spec, answers};
 use crate::device::braille::Refusal;
 use crate::device::microphone::MicrophoneError;
 use crate::language::{Library, Locale, Message};
@@ -29,6 +30,8 @@ const SPEECH: Duration = Duration::from_secs(60);
 const MICROPHONE: Duration = Duration::from_secs(15);
 /// For the braille tables.
 const BRAILLE: Duration = Duration::from_secs(20);
+/// For an electronic board to answer; `auto` asks several kinds one after the other.
+const BOARD: Duration = Duration::from_secs(30);
 /// For a disk.
 const DISK: Duration = Duration::from_secs(10);
 /// For the recogniser, which has a limit of its own.
@@ -39,7 +42,7 @@ const MODEL: Duration = Duration::from_secs(70);
 pub struct Item {
     /// Its name for programs: `sound`, `voice-de`, `braille-fr` ...
     pub name: String,
-    /// What it is.
+    /// What was looked at, in words.
     pub what: Message,
     /// What is wrong with it; `None` where it is in order.
     pub fault: Option<Fault>,
@@ -50,7 +53,7 @@ pub struct Item {
 pub struct Fault {
     /// Why it is missing.
     pub why: Message,
-    /// What mends it.
+    /// What the user can do about it.
     pub mend: Mend,
 }
 
@@ -112,7 +115,16 @@ fn settings_folder() -> Option<PathBuf> {
 
 /// Examines everything a game needs, for a user of this locale. Takes seconds, at most a minute or so.
 #[must_use]
-pub fn examine(locale: &Locale, settings: &(Settings, Option<SettingsError>)) -> Vec<Item> {
+pub(crate) fn examine(
+    locale: &Locale,
+    settings: &(Settings, Option<SettingsError>),
+    boards: &[Spec],
+) -> Vec<Item> {
+    let asked = |spec: &Spec| {
+        let own = spec.clone();
+        (spec.to_string(), start(BOARD, move || answers(&own)))
+    };
+    let boards: Vec<_> = boards.iter().map(asked).collect();
     let library = Library::built_in();
     let mut languages = vec![library.fide.voice.clone(), locale.code.clone()];
     languages.dedup();
@@ -133,6 +145,7 @@ pub fn examine(locale: &Locale, settings: &(Settings, Option<SettingsError>)) ->
     items.push(Item::new("settings-folder", what, folder(questions.settings, path)));
     items.push(settings_file(settings.1.as_ref()));
     let path = folders::log_file().unwrap_or_default().display().to_string();
+    items.extend(boards.into_iter().map(board));
     items.push(Item::new("log", ToolMessage::ItemLog { path }.into(), folder(questions.log, log_folder())));
     items
 }
@@ -253,6 +266,13 @@ fn braille_display(pending: Pending<Result<usize, Refusal>>) -> Item {
         ),
     };
     Item::new("braille-display", what, fault)
+}
+
+fn board((name, pending): (String, Pending<Option<String>>)) -> Item {
+    let named = answer(pending, BOARD).ok().flatten();
+    let silent = Fault { why: ToolMessage::BoardSilent.into(), mend: mend::board() };
+    let fault = if named.is_none() { Some(silent) } else { None };
+    Item::new("board", ToolMessage::ItemBoard { name: named.unwrap_or(name) }.into(), fault)
 }
 
 fn folder(pending: Pending<io::Result<()>>, path: Option<PathBuf>) -> Option<Fault> {

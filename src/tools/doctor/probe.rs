@@ -20,21 +20,21 @@ const PROOF: Duration = Duration::from_secs(25);
 /// For the first sound from an open microphone.
 const FIRST_SOUND: Duration = Duration::from_secs(4);
 
-/// Speech that works.
+/// Speech that was tried and works.
 pub(super) struct Speech {
     voices: Vec<VoiceInfo>,
 }
 
 impl Speech {
     /// Whether a voice speaks this language, two letters.
-    pub fn speaks(&self, language: &str) -> bool {
+    pub(crate) fn speaks(&self, language: &str) -> bool {
         self.voices.iter().any(|voice| voice.language.split('-').next() == Some(language))
     }
 }
 
 /// What is wrong with speech.
 pub(super) enum SpeechFault {
-    /// Nothing plays sound.
+    /// There is nothing that plays sound.
     Sound,
     /// Sound is there, and speech is not.
     Speech(LostReason),

@@ -150,7 +150,7 @@ impl Catalogue {
 
     /// Where the archive of a model is.
     #[must_use]
-    pub fn address_of(&self, offer: &Offer) -> String {
+    pub(crate) fn address_of(&self, offer: &Offer) -> String {
         format!("{}{}.zip", self.address, offer.name)
     }
 }

@@ -57,25 +57,25 @@ impl From<&VerifyError> for Message {
 pub enum CatalogueError {
     /// Its file cannot be read.
     Unreadable {
-        /// The file.
+        /// The file that the error is about.
         path: PathBuf,
         /// What the machine says.
         error: io::Error,
     },
     /// What stands in it is not understood.
     NotUnderstood {
-        /// The file.
+        /// The file that the error is about.
         path: PathBuf,
         /// What is wrong, and where.
         error: Box<SpannedError>,
     },
     /// It offers a model that nothing could be checked by.
     NoSum {
-        /// The file.
+        /// The file that the error is about.
         path: PathBuf,
         /// The line of the model, from 1.
         line: usize,
-        /// The model's name.
+        /// The name of the model in the catalogue.
         name: String,
     },
 }
@@ -112,16 +112,16 @@ pub enum InstallError {
     },
     /// What has come cannot be read again.
     Unreadable {
-        /// The file.
+        /// The file that the error is about.
         path: PathBuf,
         /// What the machine says.
         error: io::Error,
     },
     /// Nothing came, or no more.
     Download {
-        /// From where.
+        /// The address that it was to come from.
         address: String,
-        /// Why.
+        /// What became of the connection.
         error: DownloadError,
     },
     /// The connection ended too early.

@@ -41,16 +41,16 @@ pub enum Step {
     Begins(u64),
     /// So many bytes are here, of so many where that is known.
     Came(u64, Option<u64>),
-    /// All are here.
+    /// All bytes are here; it is unpacked now.
     Unpacks,
 }
 
 /// A model that is in its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Done {
-    /// Its folder.
+    /// The folder that the model is in.
     pub path: PathBuf,
-    /// What it knows.
+    /// What the model can do, as it was tried.
     pub report: Report,
     /// The SHA-256 of its archive; `None` where it had been there before.
     pub sha256: Option<String>,

@@ -13,7 +13,7 @@ pub struct Installed {
     pub language: String,
     /// The name of its folder.
     pub name: String,
-    /// Its folder.
+    /// The folder that the model is in.
     pub path: PathBuf,
 }
 

@@ -6,18 +6,34 @@ use serde_json::error::Category;
 use crate::language::Message;
 use crate::user::log_file::note_words;
 use crate::user::message::UserMessage;
+use crate::user::nearest::nearest;
 use crate::user::system::SystemMessage;
 use crate::user::value::ValueFault;
 
 /// Why a text in RON cannot be read, with the place.
 #[must_use]
 pub fn ron(error: &SpannedError) -> Message {
-    at(error.span.start.line, error.span.start.col, what(&error.code))
+    at(error.span.start.line, error.span.start.col, meant(&error.code))
 }
 
 /// Something wrong at a place, both counted from 1.
 pub(super) fn at(line: usize, column: usize, why: Message) -> Message {
     UserMessage::FileAt { line: line as u64, column: column as u64, why }.into()
+}
+
+/// Why a text that somebody wrote cannot be read, with the name that a misspelt one was meant for.
+pub(super) fn meant(error: &ron::Error) -> Message {
+    let near = |found: &String, expected: &[&'static str]| nearest(found, expected.iter().copied());
+    match error {
+        ron::Error::NoSuchStructField { found, expected, .. } => near(found, expected)
+            .map(|near| UserMessage::FileFieldNear { field: found.clone(), near: near.to_owned() }.into()),
+        ron::Error::NoSuchEnumVariant { found, expected, .. } => near(found, expected).map(|near| {
+            let known = expected.join(", ");
+            UserMessage::FileValueNear { found: found.clone(), near: near.to_owned(), known }.into()
+        }),
+        _ => None,
+    }
+    .unwrap_or_else(|| what(error))
 }
 
 /// Why a text in RON cannot be read, for whoever tells the place otherwise.

@@ -70,7 +70,7 @@ impl Feed {
         self.played == self.sound.len() && self.ring.slots() == self.ring.buffer().capacity()
     }
 
-    /// Silence at once.
+    /// Cuts what is being said; silence at once.
     pub(super) fn cut(&mut self) {
         self.cut.store(true, Ordering::SeqCst);
         (self.sound, self.played) = (Vec::new(), 0);

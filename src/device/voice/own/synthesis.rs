@@ -1,11 +1,11 @@
 //! espeak-ng as a program: text in, sound out.
 
 use std::io::{self, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread;
 
-/// Its name.
-const PROGRAM: &str = "espeak-ng";
+use crate::platform::process;
+
 /// Words a minute: slowest, normal, fastest.
 const WORDS_A_MINUTE: (i32, i32, i32) = (80, 175, 450);
 /// The longest sound that is taken, in bytes: ten minutes at 22,050 Hz.
@@ -21,7 +21,7 @@ pub(super) struct Sound {
 
 /// Whether it is installed.
 pub(super) fn is_there() -> bool {
-    let mut command = Command::new(PROGRAM);
+    let mut command = process::espeak();
     command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
@@ -31,9 +31,10 @@ pub(super) fn is_there() -> bool {
 /// # Errors
 /// It is not installed.
 pub fn variants() -> io::Result<Vec<String>> {
-    let told = Command::new(PROGRAM).arg("--voices=variant").stdin(Stdio::null()).output()?;
+    let told = process::espeak().arg("--voices=variant").stdin(Stdio::null()).output()?;
     let text = String::from_utf8_lossy(&told.stdout).into_owned();
-    let name = |line: &str| Some(line.split_once("!v/")?.1.split_whitespace().next()?.to_lowercase());
+    let name =
+        |line: &str| Some(line.split_once(process::VARIANT)?.1.split_whitespace().next()?.to_lowercase());
     let mut names: Vec<String> = text.lines().filter_map(name).collect();
     names.sort();
     names.dedup();
@@ -52,7 +53,7 @@ pub(super) fn start(
     rate: i32,
     done: impl FnOnce(Option<Sound>) + Send + 'static,
 ) -> io::Result<Child> {
-    let mut command = Command::new(PROGRAM);
+    let mut command = process::espeak();
     command.args(["--stdin", "--stdout", "-b", "1", "-v", voice, "-s", &words_a_minute(rate).to_string()]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
     let (stdin, stdout) = (child.stdin.take(), child.stdout.take());

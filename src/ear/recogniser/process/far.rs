@@ -9,17 +9,8 @@ use std::time::Duration;
 use super::wire::{Answer, Request, receive, samples, send};
 use crate::ear::recogniser::{Model, Recogniser};
 
-/// Where the system says who is ended first where memory runs out, and by how much more readily than others.
-const FIRST_TO_GO: (&str, &str) = ("/proc/self/oom_score_adj", "500");
-
 /// How often it says that it is at work.
 const SIGN_EVERY: Duration = Duration::from_millis(500);
-
-/// Has the system end this process rather than another one where memory runs out. Where that is not possible, the
-/// system chooses for itself.
-pub fn go_first() {
-    std::fs::write(FIRST_TO_GO.0, FIRST_TO_GO.1).ok();
-}
 
 /// Where answers go, and whether one is owed.
 struct Desk<'w, W> {

@@ -33,7 +33,7 @@ pub(super) enum Request {
     Renew,
 }
 
-/// What it answers.
+/// What the recogniser in its own process answers.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Answer {
     /// It is loaded; these parts of the grammar were left out.

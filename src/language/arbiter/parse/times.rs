@@ -24,7 +24,7 @@ pub(super) fn sign(text: &str) -> Option<Sign> {
     }
 }
 
-/// `+2:00`, `-1:00`, `=1:45:00`.
+/// Reads a change of a clock: `+2:00`, `-1:00`, `=1:45:00`.
 pub(super) fn time(word: &str) -> Option<TimeChange> {
     let (at, _) = word.char_indices().nth(1)?;
     let (first, clock) = word.split_at(at);

@@ -1,0 +1,122 @@
+//! What boards with Millennium's ChessLink say and are told on a serial port, 38400 baud.
+//!
+//! Letters of seven bits whose highest makes the number of set bits odd; a message is a letter, what belongs to it, and
+//! two hexadecimal digits that are all letters before them, combined by exclusive or.
+
+use super::protocol::Protocol;
+use super::squares::Said;
+
+/// Speed of the port, in baud.
+pub(super) const BAUD: u32 = 38_400;
+const STATUS: u8 = b's';
+const SQUARES: usize = 64;
+/// The letter, the squares and the two digits.
+const LENGTH: usize = 1 + SQUARES + 2;
+
+/// Letters as they are written: the highest bit makes the number of set bits odd.
+#[must_use]
+pub const fn odd(letter: u8) -> u8 {
+    let letter = letter & 0x7F;
+    if letter.count_ones().is_multiple_of(2) { letter | 0x80 } else { letter }
+}
+
+/// The two digits that a message ends with.
+#[must_use]
+pub fn check(letters: &[u8]) -> [u8; 2] {
+    let sum = letters.iter().fold(0, |sum, letter| sum ^ (letter & 0x7F));
+    let digit = |value: u8| if value < 10 { b'0' + value } else { b'A' + value - 10 };
+    [digit(sum >> 4), digit(sum & 0xF)]
+}
+
+/// Makes boards of letters as they come in.
+#[derive(Debug, Default)]
+pub struct Decoder {
+    message: Vec<u8>,
+}
+
+impl Decoder {
+    /// Takes in a byte; the squares that it ends, where all of them are right.
+    pub fn take(&mut self, byte: u8) -> Option<Said> {
+        let letter = byte & 0x7F;
+        // A wrong number of set bits: the letter is not as it was sent, and so is all it belongs to.
+        if odd(letter) != byte {
+            self.message.clear();
+            return None;
+        }
+        if letter == STATUS {
+            self.message.clear();
+        } else if self.message.is_empty() {
+            return None;
+        }
+        self.message.push(letter);
+        if self.message.len() < LENGTH {
+            return None;
+        }
+        let message = std::mem::take(&mut self.message);
+        let (letters, digits) = message.split_at(LENGTH - 2);
+        if digits != check(letters) {
+            return None;
+        }
+        let is_square = |letter: &u8| b".KQRNBPkqrnbp".contains(letter);
+        let squares: Vec<char> = letters[1..]
+            .iter()
+            .filter(|letter| is_square(letter))
+            .map(|letter| char::from(*letter))
+            .collect();
+        Some(Said::All(Box::new(squares.try_into().ok()?)))
+    }
+}
+
+impl Protocol for Decoder {
+    fn greeting(&self) -> &'static [&'static [u8]] {
+        &[QUESTION]
+    }
+
+    fn question(&self) -> &'static [u8] {
+        QUESTION
+    }
+
+    fn take_in(&mut self, bytes: &[u8]) -> Vec<Said> {
+        bytes.iter().filter_map(|byte| self.take(*byte)).collect()
+    }
+}
+
+/// `S53`: what stands on all squares.
+const QUESTION: &[u8] = &[odd(b'S'), odd(b'5'), odd(b'3')];
+
+#[cfg(test)]
+mod tests {
+    use super::super::squares::placement;
+    use super::*;
+
+    const START: &[u8] = b"srnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
+
+    fn sent(letters: &[u8]) -> Vec<u8> {
+        letters.iter().chain(&check(letters)).map(|letter| odd(*letter)).collect()
+    }
+
+    fn said(bytes: &[u8]) -> Vec<Said> {
+        Decoder::default().take_in(bytes)
+    }
+
+    #[test]
+    fn squares_are_found_among_lost_and_broken_letters() {
+        assert_eq!(check(b"S"), *b"53");
+        assert_eq!(sent(b"V"), [0xD6, 0xB5, 0xB6], "as it was seen on a real cable");
+        let whole = sent(START);
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+        assert!(matches!(&said(&whole)[..], [Said::All(all)] if placement(all) == start));
+        for at in 0..whole.len() {
+            let mut lost = whole.clone();
+            lost.remove(at);
+            lost.extend(&whole);
+            assert_eq!(said(&lost).len(), 1, "letter {at} lost");
+            let mut broken = whole.clone();
+            broken[at] ^= 1 << (at % 8);
+            assert_eq!(said(&broken), [], "letter {at} broken");
+            // Two bits: the letter looks right, the sum does not.
+            broken[at] ^= 1 << ((at + 1) % 8);
+            assert_eq!(said(&broken), [], "letter {at} exchanged");
+        }
+    }
+}

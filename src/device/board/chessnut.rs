@@ -1,0 +1,98 @@
+//! What boards of Chessnut say and are told over USB, as reports of a human interface device.
+//!
+//! A report is its number, the length of what follows, and that. The number 1 brings all squares: half a byte each, from
+//! h8 to a8 and down to a1, the lower half first.
+
+use std::time::Duration;
+
+use super::protocol::Protocol;
+use super::squares::Said;
+
+/// The maker of these boards in the numbers of USB.
+pub(super) const MAKER: u32 = 0x2D80;
+const SQUARES: u8 = 0x01;
+const CHARGED: u8 = 0x2A;
+/// The pieces by their numbers, an empty square first.
+const PIECES: [char; 13] = ['.', 'q', 'k', 'b', 'p', 'n', 'R', 'P', 'r', 'B', 'N', 'Q', 'K'];
+
+/// What a report says; nothing where it is none of ours, or not whole.
+#[must_use]
+pub fn understood(report: &[u8]) -> Option<Said> {
+    let &[number, length, ref data @ ..] = report else { return None };
+    let data = data.get(..usize::from(length))?;
+    match number {
+        SQUARES => {
+            let bytes: &[u8; 32] = data.first_chunk()?;
+            let mut squares = ['.'; 64];
+            for (index, byte) in bytes.iter().enumerate() {
+                for (half, piece) in [byte & 0xF, byte >> 4].into_iter().enumerate() {
+                    let at = index * 2 + half;
+                    squares[at / 8 * 8 + 7 - at % 8] = *PIECES.get(usize::from(piece))?;
+                }
+            }
+            Some(Said::All(Box::new(squares)))
+        }
+        CHARGED => data.first().copied().filter(|percent| (1..=100).contains(percent)).map(Said::Battery),
+        _ => None,
+    }
+}
+
+/// Makes what a board says of its reports, one a read.
+#[derive(Debug, Default)]
+pub(super) struct Reports;
+
+impl Protocol for Reports {
+    fn greeting(&self) -> &'static [&'static [u8]] {
+        // From now on it tells what stands on it.
+        &[&[0x21, 0x01, 0x00]]
+    }
+
+    fn question(&self) -> &'static [u8] {
+        &[0x29, 0x01, 0x00]
+    }
+
+    /// It wants 200 ms between two messages at least.
+    fn ask_every(&self) -> Duration {
+        Duration::from_secs(10)
+    }
+
+    /// Nobody says that every board answers; what is unplugged cannot be read.
+    fn must_answer(&self) -> bool {
+        false
+    }
+
+    fn take_in(&mut self, bytes: &[u8]) -> Vec<Said> {
+        understood(bytes).into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::squares::placement;
+    use super::*;
+
+    #[test]
+    fn reports_are_read_and_broken_ones_are_not() {
+        // The eighth rank from h to a: rook, knight, bishop, king, queen, bishop, knight, rook.
+        let mut report = vec![0x01, 0x24, 0x58, 0x23, 0x31, 0x85];
+        report.extend([0x44; 4]);
+        report.extend([0x00; 16]);
+        report.extend([0x77; 4]);
+        report.extend([0xA6, 0xC9, 0x9B, 0x6A]);
+        report.extend([0; 4]);
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+        let Some(Said::All(all)) = understood(&report) else { panic!("not read") };
+        assert_eq!(placement(&all), start);
+        // Reports come in packets of one size.
+        report.extend([0; 26]);
+        assert!(understood(&report).is_some());
+        for short in 0..38 {
+            assert_eq!(understood(&report[..short]), None, "{short} bytes");
+        }
+        report[5] = 0xF5;
+        assert_eq!(understood(&report), None, "a piece that there is not");
+        assert_eq!(understood(&[0x2A, 0x02, 0x40, 0x01]), Some(Said::Battery(64)));
+        assert_eq!(understood(&[0x2A, 0x02, 0xFF, 0x01]), None);
+        assert_eq!(understood(&[0x37, 0x01, 0xBE]), None);
+    }
+}

@@ -1,0 +1,42 @@
+//! What has been heard of a board, and who is told of it.
+
+use super::event::BoardEvent;
+
+/// At so many percent a battery is low, and at so many it is charged again.
+const LOW: u8 = 15;
+const CHARGED: u8 = 30;
+
+/// Whether anybody still listens, and whether the board has answered.
+pub(super) struct Heard<'a, T> {
+    tell: &'a T,
+    /// The board, as it is named where it is found.
+    pub(super) name: String,
+    pub(super) wanted: bool,
+    pub(super) told_lost: bool,
+    told_low: bool,
+}
+
+impl<'a, T: Fn(BoardEvent) -> bool> Heard<'a, T> {
+    /// Nothing has been heard of this board yet.
+    pub(super) const fn of(name: String, tell: &'a T) -> Self {
+        Self { tell, name, wanted: true, told_lost: false, told_low: false }
+    }
+
+    pub(super) fn tell(&mut self, event: BoardEvent) {
+        self.told_lost = event == BoardEvent::Lost;
+        self.wanted = (self.tell)(event);
+    }
+
+    /// It answers; with the number it was made with.
+    pub(super) fn back(&mut self, number: Option<String>) {
+        let name = number.map_or_else(|| self.name.clone(), |number| format!("{} ({number})", self.name));
+        self.tell(BoardEvent::Back(name));
+    }
+
+    pub(super) fn battery(&mut self, percent: u8) {
+        if percent <= LOW && !self.told_low {
+            self.tell(BoardEvent::Battery(percent));
+        }
+        self.told_low = percent <= LOW || self.told_low && percent < CHARGED;
+    }
+}

@@ -1,0 +1,74 @@
+//! Boards that are there, found by asking whatever may be one.
+
+use std::cell::{Cell, RefCell};
+use std::thread;
+
+use serialport::SerialPortType;
+
+use super::event::BoardEvent;
+use super::listen::listen_until;
+use super::spec::Spec;
+use super::{chessnut, livechess};
+use crate::platform::hid;
+
+/// A board that answers.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Found {
+    /// What to ask for it by.
+    pub spec: Spec,
+    /// Its name: that, and the number it was made with where it tells it.
+    pub name: String,
+}
+
+/// Whether a board answers, and by which name; takes some seconds where none does.
+#[must_use]
+pub fn answers(spec: &Spec) -> Option<String> {
+    if *spec == Spec::Auto {
+        let mut found = found();
+        return found.pop().filter(|_| found.is_empty()).map(|one| one.name);
+    }
+    let (named, stands) = (RefCell::new(None), Cell::new(false));
+    listen_until(spec, &|event| {
+        match event {
+            BoardEvent::Back(name) => drop(named.replace(Some(name))),
+            BoardEvent::Stands(_) => stands.set(true),
+            _ => {}
+        }
+        !stands.get()
+    });
+    named.into_inner().filter(|_| stands.get())
+}
+
+/// All boards that answer: those of LiveChess on this machine, those of Chessnut, and whatever board is asked on a
+/// serial port over USB or Bluetooth. Ports in the wall of the machine are not asked, for anything may hang there; nor
+/// are those that another program holds. Takes some seconds.
+#[must_use]
+pub fn found() -> Vec<Found> {
+    let live = livechess::boards(livechess::PORT).into_iter().filter(|row| row.is_there);
+    let live = live.map(|row| Spec::LiveChess { serial: row.serial, port: livechess::PORT });
+    let devices = hid::of(chessnut::MAKER).into_iter();
+    let devices = devices.map(|path| Spec::Chessnut(Some(path.display().to_string())));
+    let mut asked: Vec<Vec<Spec>> = live.chain(devices).map(|spec| vec![spec]).collect();
+    asked.extend(ports().into_iter().map(|port| vec![Spec::Dgt(port.clone()), Spec::ChessLink(port)]));
+    // Side by side, but the kinds on one port one after the other.
+    let asking = asked.into_iter().map(|specs| {
+        thread::spawn(move || specs.into_iter().find_map(|spec| Some(Found { name: answers(&spec)?, spec })))
+    });
+    asking.collect::<Vec<_>>().into_iter().filter_map(|asking| asking.join().ok().flatten()).collect()
+}
+
+fn ports() -> Vec<String> {
+    let ports = serialport::available_ports().unwrap_or_default().into_iter();
+    let may_be = |name: &str, kind: &SerialPortType| {
+        matches!(kind, SerialPortType::UsbPort(_) | SerialPortType::BluetoothPort)
+            || ["ttyUSB", "ttyACM", "rfcomm", "usbserial"].iter().any(|part| name.contains(part))
+    };
+    let mut names: Vec<String> = ports
+        .filter(|port| may_be(&port.port_name, &port.port_type))
+        // A Mac has each port twice; this one waits for nobody's carrier.
+        .filter(|port| !port.port_name.contains("/tty.usb"))
+        .map(|port| port.port_name)
+        .collect();
+    names.sort();
+    names
+}

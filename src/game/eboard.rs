@@ -1,0 +1,45 @@
+//! What electronic boards show besides the moves: facts for the arbiter, from which nothing follows by itself.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::Square;
+
+/// What the electronic board of a side shows.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub enum Shown {
+    /// It answers, for the first time or again.
+    Answers {
+        /// Which board it is, as the user named it, with the number it was made with where it tells that.
+        name: String,
+    },
+    /// It does not answer.
+    Silent,
+    /// Its battery is low.
+    Battery {
+        /// What is left, in percent.
+        percent: u8,
+    },
+    /// Another move was made on it than the one announced last. Both in UCI, in the position of the announcement.
+    Instead {
+        /// The move announced.
+        announced: String,
+        /// The move made.
+        made: String,
+    },
+    /// Nothing explains what stands on it.
+    Differs {
+        /// How many squares are not as they should be.
+        count: u64,
+        /// The first of them, from a1.
+        square: Square,
+        /// What stands on it, as the first field of a FEN.
+        stands: String,
+    },
+    /// It stands as it should again.
+    Right,
+    /// A piece was lifted and put back.
+    Touched {
+        /// Where it stands.
+        square: Square,
+    },
+}

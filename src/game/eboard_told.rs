@@ -1,0 +1,76 @@
+//! What electronic boards show, as it is told while the game stands so.
+
+use super::eboard::Shown;
+use super::message::EboardMessage;
+use super::state::State;
+use crate::language::{Message, Spoken};
+use crate::reconcile::probable::probable;
+use crate::rules::{Color, Move, Placement, Position};
+
+impl Shown {
+    /// To be told while the game stands so; `None` where it cannot have happened to this game.
+    #[must_use]
+    pub fn message(&self, state: &State, board: Color) -> Option<Message> {
+        let color = board;
+        Some(match self {
+            Self::Answers { .. } => EboardMessage::EboardBack { color }.into(),
+            Self::Battery { percent } => {
+                EboardMessage::EboardBattery { color, percent: u64::from(*percent) }.into()
+            }
+            Self::Silent => EboardMessage::EboardLost { color }.into(),
+            Self::Instead { announced, made } => {
+                let last = state.history().plies().next_back().map(|(position, _)| position);
+                let positions = [Some(state.history().position()), last];
+                let both = |position: &Position| {
+                    let spoken = |uci: &str| {
+                        let mv = position.parse_uci(uci).ok()?;
+                        Some(Box::new(Spoken { position: position.clone(), mv }))
+                    };
+                    Some((spoken(announced)?, spoken(made)?))
+                };
+                let (mv, made) = positions.into_iter().flatten().find_map(both)?;
+                EboardMessage::EboardInstead { color, mv, made }.into()
+            }
+            Self::Differs { count, square, stands } => {
+                let (count, square) = (*count, *square);
+                let first = state.history().moves().is_empty() && state.announced().is_none();
+                let what: Message = if first {
+                    EboardMessage::EboardSetUp { color, count, square }.into()
+                } else {
+                    EboardMessage::EboardDiffers { color, count, square }.into()
+                };
+                match probably(state, board, stands) {
+                    Some(slip) => EboardMessage::EboardProbably { what, slip }.into(),
+                    None => what,
+                }
+            }
+            Self::Right => EboardMessage::EboardRight { color }.into(),
+            Self::Touched { square } => EboardMessage::EboardTouched { color, square: *square }.into(),
+        })
+    }
+
+    /// What an arbiter finds of it among his notes: that a board answers is nothing for him to judge.
+    pub(super) fn noted(&self, state: &State, board: Color) -> Option<Message> {
+        if matches!(self, Self::Answers { .. }) { None } else { self.message(state, board) }
+    }
+
+    /// As it stands in the log of the game, with the name of a board that answers.
+    #[must_use]
+    pub fn logged(&self, state: &State, board: Color) -> Option<Message> {
+        match self {
+            Self::Answers { name } => {
+                Some(EboardMessage::EboardNamed { color: board, name: name.clone() }.into())
+            }
+            _ => self.message(state, board),
+        }
+    }
+}
+
+/// What a hand has probably done, where one explanation is much likelier than all others.
+fn probably(state: &State, board: Color, stands: &str) -> Option<Message> {
+    let stands = Placement::parse(stands)?;
+    let mut played: Vec<(Position, Move)> =
+        state.history().plies().map(|(position, mv)| (position.clone(), mv)).collect();
+    played.extend(state.announced().map(|mv| (state.history().position().clone(), mv)));
+    probable(&played, &state.position_ahead(), board, &stands)
+}

@@ -1,0 +1,91 @@
+//! Files: which of them are one, who may read them, and pipes that nobody writes to.
+
+use std::fs::{self, File, Metadata, OpenOptions, Permissions};
+use std::io;
+use std::os::fd::AsFd as _;
+use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
+use std::path::Path;
+use std::time::Duration;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::OFlags;
+
+/// Where standard input has a name.
+const STDIN: &str = "/dev/stdin";
+/// Where nothing ever comes in.
+const NOTHING: &str = "/dev/null";
+
+/// Whether this open file is the one that stands at `path` now.
+///
+/// # Errors
+/// What the machine says, also that nothing is there.
+pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    let there = fs::metadata(path)?;
+    Ok(file.metadata().map_or(true, |own| are_one(&own, &there)))
+}
+
+/// Whether both are names of one file, by links too.
+pub fn is_one_file(one: &Path, other: &Path) -> bool {
+    let known = |path: &Path| fs::metadata(path).ok().filter(Metadata::is_file);
+    known(one).zip(known(other)).is_some_and(|(one, other)| are_one(&one, &other))
+}
+
+/// Whether standard input comes from this file.
+pub fn is_input(path: &Path) -> bool {
+    is_one_file(path, STDIN.as_ref())
+}
+
+fn are_one(one: &Metadata, other: &Metadata) -> bool {
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+/// Whether standard input is not there at all, or one that nothing ever comes from.
+pub fn is_input_absent() -> bool {
+    let own = io::stdin().as_fd().try_clone_to_owned().and_then(|input| File::from(input).metadata());
+    own.and_then(|own| Ok(own.rdev() != 0 && own.rdev() == fs::metadata(NOTHING)?.rdev())).unwrap_or(true)
+}
+
+/// Does not wait for somebody to write into a pipe before it is open.
+pub fn at_once(options: &mut OpenOptions) -> &mut OpenOptions {
+    // Nobody could look what it is before.
+    options.custom_flags((OFlags::NONBLOCK | OFlags::NOCTTY).bits().cast_signed())
+}
+
+/// Writes behind everything else, and may be cut.
+pub fn appending(options: &mut OpenOptions) -> &mut OpenOptions {
+    options.append(true)
+}
+
+/// Whether it is a pipe.
+pub fn is_pipe(file: &File) -> bool {
+    file.metadata().is_ok_and(|metadata| metadata.file_type().is_fifo())
+}
+
+/// Waits for something to read, or for the end. A pipe that nobody has opened yet has no end.
+///
+/// # Errors
+/// [`io::ErrorKind::TimedOut`], or what the machine says.
+pub fn wait(file: &File, most: Duration) -> io::Result<()> {
+    let most = Timespec { tv_sec: most.as_secs().cast_signed(), tv_nsec: most.subsec_nanos().into() };
+    match poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&most)) {
+        Ok(0) => Err(io::ErrorKind::TimedOut.into()),
+        Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// What a new file is made with that its owner alone may read, or whoever the machine usually lets.
+pub fn permissions(for_owner_alone: bool) -> Option<Permissions> {
+    // Less the umask.
+    Some(Permissions::from_mode(if for_owner_alone { 0o600 } else { 0o666 }))
+}
+
+/// Whether somebody besides its owner may read it.
+pub fn others_may_read(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|known| known.permissions().mode() & 0o077 != 0)
+}
+
+/// Whether a file that could not be replaced may be in a moment. Here nobody who reads one hinders that.
+pub const fn passes(_: &io::Error) -> bool {
+    false
+}

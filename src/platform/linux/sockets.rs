@@ -1,0 +1,7 @@
+//! Connections that stay on this machine.
+
+/// One of them.
+pub type LocalStream = std::os::unix::net::UnixStream;
+
+/// Where brltty's servers of this machine listen, if they do so in a folder.
+pub const BRLAPI: Option<&str> = Some("/var/lib/BrlAPI");

@@ -1,0 +1,75 @@
+//! Files: which of them are one, and who may read them.
+
+use std::fs::{File, OpenOptions, Permissions};
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use same_file::Handle;
+
+/// Another handle has it open in a way that forbids this, or part of it is locked (`ERROR_ACCESS_DENIED`,
+/// `ERROR_SHARING_VIOLATION`, `ERROR_LOCK_VIOLATION`).
+const IN_USE: [i32; 3] = [5, 32, 33];
+
+/// Whether this open file is the one that stands at `path` now.
+///
+/// # Errors
+/// What the machine says, also that nothing is there.
+pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    let there = Handle::from_path(path)?;
+    Ok(file.try_clone().and_then(Handle::from_file).map_or(true, |own| own == there))
+}
+
+/// Whether both are names of one file, by links too.
+pub fn is_one_file(one: &Path, other: &Path) -> bool {
+    one.is_file() && other.is_file() && same_file::is_same_file(one, other).unwrap_or(false)
+}
+
+/// Whether standard input comes from this file.
+pub fn is_input(path: &Path) -> bool {
+    path.is_file()
+        && Handle::stdin().is_ok_and(|input| Handle::from_path(path).is_ok_and(|there| there == input))
+}
+
+/// Whether standard input is not there at all, as in a program of windows alone.
+pub fn is_input_absent() -> bool {
+    std::os::windows::io::AsRawHandle::as_raw_handle(&io::stdin()).is_null()
+}
+
+/// Nothing waits here before it is open.
+pub const fn at_once(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
+/// Writes, and may be cut: a handle that only appends may not. Whoever writes goes to the end first.
+pub fn appending(options: &mut OpenOptions) -> &mut OpenOptions {
+    options.write(true)
+}
+
+/// Pipes have names of their own here, and are not given as files.
+pub const fn is_pipe(_: &File) -> bool {
+    false
+}
+
+/// Files are always ready.
+///
+/// # Errors
+/// None.
+pub const fn wait(_: &File, _: Duration) -> io::Result<()> {
+    Ok(())
+}
+
+/// The folder says who may read what is new in it: the user's own folders are the user's alone.
+pub const fn permissions(_for_owner_alone: bool) -> Option<Permissions> {
+    None
+}
+
+/// Said by the folder, which is the user's alone.
+pub const fn others_may_read(_: &Path) -> bool {
+    false
+}
+
+/// Whether a file that could not be replaced may be in a moment: whoever reads one hinders that, a virus scanner too.
+pub fn passes(error: &io::Error) -> bool {
+    error.raw_os_error().is_some_and(|code| IN_USE.contains(&code))
+}

@@ -1,0 +1,106 @@
+//! Keys as a console gives them.
+
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
+
+/// What Ctrl-C sends where it is a key like any other.
+pub const INTERRUPT: u8 = 3;
+
+/// How long it is waited for keys at once.
+const WAIT: Duration = Duration::from_millis(100);
+
+/// No line is longer, in bytes.
+const LONGEST: u64 = 4_096;
+
+/// What was typed of a line that has not ended.
+static BEGUN: Mutex<String> = Mutex::new(String::new());
+
+/// Whether a line has ended; waits for that for a moment. A console tells of keys, not of lines: they are shown and
+/// kept here until Enter.
+pub fn has_line() -> bool {
+    if enable_raw_mode().is_err() {
+        return true;
+    }
+    let ended = take_keys();
+    let _ = disable_raw_mode();
+    ended
+}
+
+fn take_keys() -> bool {
+    let mut line = BEGUN.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut out = io::stdout();
+    while event::poll(WAIT).unwrap_or(false) {
+        let Ok(Event::Key(key)) = event::read() else { continue };
+        if key.kind == KeyEventKind::Release {
+            continue;
+        }
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Enter => {
+                line.push('\n');
+                let _ = out.write_all(b"\r\n");
+                return true;
+            }
+            KeyCode::Char('c') if control => super::terminal::interrupted(),
+            KeyCode::Backspace => {
+                if line.pop().is_some() {
+                    let _ = out.write_all(b"\x08 \x08");
+                }
+            }
+            KeyCode::Char(sign) if !control && line.len() < 4_000 => {
+                line.push(sign);
+                let _ = write!(out, "{sign}");
+            }
+            _ => {}
+        }
+        let _ = out.flush();
+    }
+    false
+}
+
+/// Reads the line that [`has_line`] found, or one of a pipe.
+///
+/// # Errors
+/// What reading says.
+pub fn read_line(line: &mut Vec<u8>) -> io::Result<usize> {
+    let begun = std::mem::take(&mut *BEGUN.lock().unwrap_or_else(PoisonError::into_inner));
+    if io::stdin().is_terminal() && begun.ends_with('\n') {
+        line.extend(begun.as_bytes());
+        return Ok(begun.len());
+    }
+    io::stdin().lock().take(LONGEST).read_until(b'\n', line)
+}
+
+/// A console that delivers each key at once and does not show it.
+pub struct SingleKeys;
+
+impl SingleKeys {
+    pub fn start() -> Option<Self> {
+        enable_raw_mode().ok().map(|()| Self)
+    }
+}
+
+impl Drop for SingleKeys {
+    fn drop(&mut self) {
+        let _ = disable_raw_mode();
+    }
+}
+
+/// A console that takes lines and does not show them.
+pub struct Unseen;
+
+impl Unseen {
+    pub fn start() -> Option<Self> {
+        enable_raw_mode().ok().map(|()| Self)
+    }
+}
+
+impl Drop for Unseen {
+    fn drop(&mut self) {
+        let _ = disable_raw_mode();
+    }
+}

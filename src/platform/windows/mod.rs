@@ -1,0 +1,14 @@
+//! Windows. What is done here through kept crates needs no `unsafe` of ours.
+
+pub mod clock;
+pub mod files;
+pub mod folders;
+pub mod hid;
+pub mod journal_lock;
+pub mod keyboard;
+pub mod memory;
+pub mod process;
+pub mod sockets;
+pub mod sound;
+pub mod speech;
+pub mod terminal;

@@ -1,0 +1,46 @@
+//! This process and others.
+
+use std::os::windows::process::CommandExt as _;
+use std::path::PathBuf;
+use std::process::Command;
+
+use winsafe::{HPROCESS, co};
+
+/// Its signals are its own (`CREATE_NEW_PROCESS_GROUP`), and no console opens for it (`CREATE_NO_WINDOW`).
+const APART: u32 = 0x0000_0200 | NO_WINDOW;
+const NO_WINDOW: u32 = 0x0800_0000;
+
+/// The program that runs.
+pub fn own_program() -> Option<PathBuf> {
+    std::env::current_exe().ok()
+}
+
+/// Keys that interrupt this program, and the end of its console, are not meant for that one.
+pub fn set_apart(command: &mut Command) -> &mut Command {
+    command.creation_flags(APART)
+}
+
+/// A program that makes sound of text, beside this one, with what it needs to find its voices.
+pub fn espeak() -> Command {
+    let program = std::env::current_exe().unwrap_or_default();
+    let folder = program.parent().map(PathBuf::from).unwrap_or_default();
+    let mut command = Command::new(folder.join("espeak-ng.exe"));
+    command.creation_flags(NO_WINDOW).arg(format!("--path={}", folder.display()));
+    command
+}
+
+/// What stands before the name of a variant in its list.
+pub const VARIANT: &str = "!v\\";
+
+/// From now on only what nobody else wants; for threads that are started later too.
+pub fn lower_priority() {
+    HPROCESS::GetCurrentProcess().SetPriorityClass(co::PRIORITY_CLASS::IDLE).ok();
+}
+
+/// Nobody is ended where memory runs out here: whoever asks for too much gets none.
+pub const fn go_first() {}
+
+/// Whether there is a display to open a window on.
+pub const fn has_display() -> bool {
+    true
+}

@@ -1,0 +1,90 @@
+//! What the fields of an edition say, as meanings: for whoever puts them into words (`language::laws`), or compares two
+//! editions.
+
+use super::article::Article;
+use super::values::{
+    Agreement, Bounds, IllegalPenalty, MateDemand, MoveCount, MovesEach, NAMES, Repetition, SlowFinish, Span,
+    StopRecording,
+};
+use crate::rules::{Clause, Deed, Office, Role, Task, TouchRule};
+
+/// What a rule says.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "the variants that carry a kind of value are named for it")]
+pub enum Said {
+    /// That something holds, or does not.
+    Holds(bool),
+    /// One of several, by kind and name: `Remedy.Void`.
+    Named(String),
+    /// What an edition writes in its own words or signs.
+    Text(String),
+    Role(Role),
+    Agreement(Agreement),
+    Bounds(Bounds),
+    IllegalPenalty(IllegalPenalty),
+    MateDemand(MateDemand),
+    MoveCount(MoveCount),
+    MovesEach(MovesEach),
+    Repetition(Repetition),
+    SlowFinish(SlowFinish),
+    Span(Span),
+    StopRecording(StopRecording),
+    Task(Task),
+}
+
+/// What a rule says, and where it stands.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Stated {
+    /// The rule.
+    pub said: Said,
+    /// The rule in the words of the page that compares editions.
+    pub(super) english: String,
+    /// Where it stands.
+    pub article: Article,
+}
+
+/// A field of an edition.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Topic {
+    /// Its name in files.
+    pub field: &'static str,
+    /// What it says; nothing where the edition is silent.
+    pub stated: Vec<Stated>,
+}
+
+/// A field that one edition has otherwise than another.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Change {
+    /// Its name in files.
+    pub field: &'static str,
+    /// What the other says.
+    pub was: Vec<Stated>,
+    /// What this one says.
+    pub now: Vec<Stated>,
+}
+
+impl Change {
+    /// Whether the rule is the same, and only stands elsewhere.
+    #[must_use]
+    pub fn is_number_only(&self) -> bool {
+        let rules = |stated: &[Stated]| stated.iter().map(|it| it.said.clone()).collect::<Vec<_>>();
+        rules(&self.was) == rules(&self.now)
+    }
+}
+
+/// The name of an alternative, for [`Said::Named`].
+pub(super) fn named(kind: &str, variant: &impl std::fmt::Debug) -> String {
+    format!("{kind}.{variant:?}")
+}
+
+/// All that [`Said::Named`] may name, and the deeds of [`Said::Task`], so that a language can have words for each.
+#[must_use]
+pub fn names() -> Vec<String> {
+    let touch = [TouchRule::FirstTouched, TouchRule::OpponentChooses];
+    let mut names: Vec<String> = NAMES.iter().map(|name| (*name).to_owned()).collect();
+    names.extend(touch.iter().map(|rule| named("TouchRule", rule)));
+    names.extend(Clause::ALL.iter().map(|clause| named("Clause", clause)));
+    names.extend(Office::ALL.iter().map(|office| named("Office", office)));
+    names.extend(Deed::ALL.iter().map(|deed| named("Deed", deed)));
+    names
+}

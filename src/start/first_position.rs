@@ -1,0 +1,102 @@
+//! Where a game starts that does not start as usual, and what the Laws in force say of it.
+
+use super::message::StartMessage;
+use super::plan::FirstPosition;
+use crate::language::Message;
+use crate::rules::laws::{Edition, Ruled};
+use crate::rules::{Color, FirstMovesError, Odds, Position};
+use crate::user::given::{BadFen, position};
+use crate::user::message::UserMessage;
+
+/// Why a game cannot start where it was planned to.
+#[derive(Debug)]
+pub enum StartError {
+    /// The FEN is none.
+    Fen(BadFen),
+    /// One of the first moves cannot be made at once.
+    Move {
+        /// Its number, counted from 1.
+        number: usize,
+        /// As it was written, in UCI.
+        text: String,
+        /// What is wrong with it.
+        error: FirstMovesError,
+    },
+}
+
+impl From<StartError> for Message {
+    fn from(error: StartError) -> Self {
+        match error {
+            StartError::Fen(error) => error.into(),
+            StartError::Move { number, text, error } => {
+                let why = match error {
+                    FirstMovesError::Illegal => StartMessage::FirstMoveIllegal.into(),
+                    FirstMovesError::BeyondTheMiddle => StartMessage::FirstMoveBeyond.into(),
+                    FirstMovesError::Check => StartMessage::FirstMoveCheck.into(),
+                };
+                UserMessage::BadMove { ply: number as u64, text, why }.into()
+            }
+        }
+    }
+}
+
+/// The start of a game as its journal keeps it.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Start {
+    /// As a FEN, after the first moves; empty for the usual position, and for the one of the odds.
+    pub fen: String,
+    /// Whether castling follows Chess960.
+    pub chess960: bool,
+    /// What one player gives the other.
+    pub odds: Option<Odds>,
+    /// The moves made at once at the first turn, in UCI.
+    pub first_moves: Vec<String>,
+    /// The player who made the first moves, if there are any.
+    pub receiver: Option<Color>,
+}
+
+impl Start {
+    /// What the Laws in force say of such a start.
+    #[must_use]
+    pub fn told(&self, edition: &Edition) -> Vec<Message> {
+        let known = |rule: &Option<Ruled<bool>>| rule.as_ref().is_some_and(|ruled| ruled.rule);
+        let given = self.odds.is_some() || !self.first_moves.is_empty();
+        let foreign = (self.chess960 && !known(&edition.chess960)) || (given && !known(&edition.odds));
+        let counted = edition.first_moves_count.as_ref().filter(|ruled| ruled.rule).zip(self.receiver);
+        let counted = counted.map(|(ruled, color)| {
+            StartMessage::FirstMovesCount {
+                color,
+                opponent: color.other(),
+                moves: self.first_moves.len() as u64,
+                article: Some(ruled.article.clone()),
+            }
+            .into()
+        });
+        foreign.then_some(StartMessage::StartNotInLaws.into()).into_iter().chain(counted).collect()
+    }
+
+    /// The start that was planned.
+    ///
+    /// # Errors
+    /// A FEN or the first moves are wrong.
+    pub fn of(plan: &FirstPosition) -> Result<Self, StartError> {
+        let chess960 = plan.chess960 || plan.start960.is_some();
+        let given = match (plan.start960.and_then(Position::chess960), plan.odds) {
+            (Some(position), _) => position,
+            (None, Some(odds)) => odds.position(),
+            (None, None) => position(plan.fen.as_deref(), chess960).map_err(StartError::Fen)?,
+        };
+        let moves: Vec<&str> = plan.first_moves.iter().map(|uci| uci.trim()).collect();
+        let position = given.after_first_moves(&moves).map_err(|(place, error)| StartError::Move {
+            number: place + 1,
+            text: moves[place].to_owned(),
+            error,
+        })?;
+        // What a FEN cannot say of odds is said by their name.
+        let usual = moves.is_empty() && (plan.odds.is_some() || position == Position::start());
+        let first_moves = moves.into_iter().map(str::to_owned).collect();
+        let fen = if usual { String::new() } else { position.fen() };
+        let receiver = plan.first_moves.first().map(|_| given.turn());
+        Ok(Self { fen, chess960, odds: plan.odds, first_moves, receiver })
+    }
+}

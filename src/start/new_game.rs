@@ -1,0 +1,194 @@
+//! A new game: its setup, its first words and its journal.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::beginning::Beginning;
+use super::control::{self, Chosen, ControlError, tempo};
+use super::first_position::{Start, StartError};
+use super::message::{StartMessage, default_time};
+use super::opening::{Opening, cannot_open};
+use super::plan::GamePlan;
+use crate::clock::TimeControl;
+use crate::device::journal_file::{JournalFile, OpenError};
+use crate::device::time::wall_clock;
+use crate::game::message::GameMessage;
+use crate::game::{ApplyError, Setup};
+use crate::journal;
+use crate::language::{Locale, Message, Renderer, Style};
+use crate::rules::laws::{self, Edition};
+use crate::rules::{Color, Outcome};
+use crate::session::{Output, Session};
+use crate::table::message::TableMessage;
+use crate::table::recorder::Recorder;
+use crate::user::message::UserMessage;
+use crate::user::{file_errors, folders};
+
+/// Why no new game begins. Nothing has been recorded then.
+#[derive(Debug)]
+pub enum NewGameError {
+    /// The time control is none, or not one of these Laws.
+    Control(ControlError),
+    /// A default time was given, and the Laws know none.
+    DefaultTime {
+        /// Their label.
+        laws: String,
+    },
+    /// The first position or the first moves.
+    Start(StartError),
+    /// In the position that it is to begin from it is over.
+    Over {
+        /// The position as a FEN.
+        fen: String,
+        /// What came of it.
+        outcome: Outcome,
+    },
+    /// The game takes this setup for none.
+    Setup {
+        /// The position that it is to begin from.
+        fen: String,
+        /// What is wrong with the setup.
+        error: ApplyError,
+    },
+    /// Its journal cannot be made.
+    Journal {
+        /// The file that the journal was to be.
+        path: PathBuf,
+        /// Why it cannot be made.
+        error: OpenError,
+    },
+}
+
+impl From<NewGameError> for Message {
+    fn from(error: NewGameError) -> Self {
+        match error {
+            NewGameError::Control(error) => error.into(),
+            NewGameError::DefaultTime { laws } => StartMessage::NoDefaultTime { laws }.into(),
+            NewGameError::Start(error) => error.into(),
+            NewGameError::Over { fen, outcome } => {
+                UserMessage::BadFen { fen, why: StartMessage::StartIsOver { outcome }.into() }.into()
+            }
+            NewGameError::Setup { fen, error: ApplyError::Fen(error) } => {
+                UserMessage::BadFen { fen, why: file_errors::fen(error) }.into()
+            }
+            NewGameError::Setup { error, .. } => {
+                StartMessage::BadGame { path: String::new(), why: file_errors::event(&error) }.into()
+            }
+            NewGameError::Journal { path, error } => cannot_open(&path, error),
+        }
+    }
+}
+
+/// Sets up a new game under an edition of the Laws and opens its journal. `laws_text` is the text of an organiser's own
+/// edition, else empty.
+///
+/// # Errors
+/// [`NewGameError`].
+pub fn new_game(
+    plan: &GamePlan,
+    mut opening: Opening,
+    laws: &Edition,
+    laws_text: String,
+) -> Result<Beginning, NewGameError> {
+    let (setup, by_laws) = setup(plan, laws, laws_text, opening.locale)?;
+    let fen = setup.start.clone();
+    let (session, started) = Session::new(setup.clone(), opening.options(setup.rated))
+        .map_err(|error| NewGameError::Setup { fen: fen.clone(), error })?;
+    if let Some(ruling) = session.state().history().ending(session.state().edition()) {
+        return Err(NewGameError::Over { fen, outcome: ruling.outcome });
+    }
+    let path = plan.game.clone().unwrap_or_else(new_game_file);
+    let header = format!("{}\n", journal::HEADER);
+    let (file, is_beginning) =
+        create(&path, &header).map_err(|error| NewGameError::Journal { path: path.clone(), error })?;
+    if is_beginning {
+        opening.first_words.push(StartMessage::BeginningTaken { path: path.display().to_string() }.into());
+    }
+    let no_clock =
+        || Renderer::new(opening.locale, Style::default()).text(&Message::from(GameMessage::NoClock));
+    let control = setup.control.as_ref().map_or_else(no_clock, TimeControl::to_string);
+    let name = |given: &str, color| {
+        if given.is_empty() { opening.locale.colors.get(color).clone() } else { given.to_owned() }
+    };
+    let (white, black) = (name(&setup.white, Color::White), name(&setup.black, Color::Black));
+    opening.first_words.push(StartMessage::GameStarts { white, black, control }.into());
+    let edition = session.state().edition();
+    let told = setup.control.as_ref().filter(|_| edition.rapid.is_some() || edition.blitz.is_some());
+    opening.first_words.extend(told.map(|control| tempo(control, edition)));
+    opening.first_words.extend(default_time(edition));
+    opening.first_words.extend(by_laws);
+    opening.first_words.push(TableMessage::GameKept { path: path.display().to_string() }.into());
+    let begin = vec![Output::Record(started)];
+    Ok(Beginning::new(opening, session, Recorder::new(file), begin))
+}
+
+/// What is agreed, and what the Laws in force say of time control and start.
+fn setup(
+    plan: &GamePlan,
+    edition: &Edition,
+    laws_text: String,
+    locale: &Locale,
+) -> Result<(Setup, Vec<Message>), NewGameError> {
+    let Chosen { control, mut told } =
+        control::choose(plan.time.as_deref(), edition, locale).map_err(NewGameError::Control)?;
+    let start = Start::of(&plan.start).map_err(NewGameError::Start)?;
+    told.extend(start.told(edition));
+    let usual = &laws::usual().id;
+    if laws_text.is_empty() && edition.id != *usual {
+        let (laws, usual) = (edition.id.clone(), usual.clone());
+        told.push(StartMessage::LawsNotInForce { laws, usual }.into());
+    }
+    let Start { fen, chess960, odds, first_moves, .. } = start;
+    if plan.default_time_min.is_some() && edition.late_arrival.is_none() {
+        return Err(NewGameError::DefaultTime { laws: edition.id.clone() });
+    }
+    let given = |text: &Option<String>| text.clone().unwrap_or_default();
+    let setup = Setup {
+        white: given(&plan.names.white),
+        black: given(&plan.names.black),
+        event: given(&plan.event),
+        site: given(&plan.site),
+        date: wall_clock().strftime("%Y.%m.%d").to_string(),
+        round: given(&plan.round),
+        start: fen,
+        chess960,
+        odds,
+        first_moves,
+        control,
+        blind: plan.blind,
+        assistant: plan.assistant,
+        slow_finish: plan.slow_finish,
+        default_time_min: plan.default_time_min,
+        rated: plan.rated,
+        protocol: plan.protocol,
+        laws: edition.id.clone(),
+        laws_text,
+    };
+    Ok((setup, told))
+}
+
+/// A new journal; and whether it stands where the program was ended while it made another one, of which there is
+/// nothing but the first line, or part of it. Nothing else is ever written over.
+fn create(path: &Path, header: &str) -> Result<(JournalFile, bool), OpenError> {
+    let is_short = || {
+        let there = std::fs::metadata(path);
+        there.is_ok_and(|there| there.is_file() && there.len() <= header.len() as u64)
+    };
+    match JournalFile::create(path, header) {
+        Err(OpenError::Io(error)) if error.kind() == io::ErrorKind::AlreadyExists && is_short() => {
+            let (mut file, bytes) = JournalFile::open(path)?;
+            if !header.as_bytes().starts_with(&bytes) {
+                return Err(error.into());
+            }
+            file.append(&header.as_bytes()[bytes.len()..])?;
+            Ok((file, true))
+        }
+        made => Ok((made?, false)),
+    }
+}
+
+/// A name nobody else takes: the time to the second and the process.
+fn new_game_file() -> PathBuf {
+    let stamp = wall_clock().strftime("%Y-%m-%d_%H-%M-%S").to_string();
+    folders::games().join(format!("{stamp}_{}.{}", std::process::id(), folders::JOURNAL_ENDING))
+}

@@ -1,0 +1,162 @@
+//! Which game goes on where none is named. What is newer is never passed over without a word.
+
+use std::path::{Path, PathBuf};
+
+use super::message::StartMessage;
+use crate::device::journal_file::{JournalFile, OpenError};
+use crate::game::Event;
+use crate::journal::{self, Journal};
+use crate::language::Message;
+use crate::user::message::UserMessage;
+use crate::user::{file_errors, folders, system};
+
+/// The newest game that goes on.
+#[derive(Debug)]
+pub enum Newest {
+    /// This one, without a question.
+    Goes(PathBuf),
+    /// A newer one stands in the way of it: only somebody who is asked takes up the older one.
+    Asks {
+        /// The journal of the newer game.
+        path: PathBuf,
+        /// Why that does not simply go on.
+        newer: Newer,
+        /// The journal of the older game.
+        older: PathBuf,
+        /// How many moves of either side were made in the older one.
+        plies: u64,
+    },
+}
+
+/// Why the newest game does not simply go on.
+#[derive(Debug)]
+pub enum Newer {
+    /// It was set up, and nothing of it was played.
+    Empty,
+    /// It cannot be read.
+    Damaged(Message),
+    /// Another evavier has it open.
+    Busy,
+}
+
+/// Why no game goes on.
+#[derive(Debug)]
+pub enum NewestError {
+    /// No game was kept that could go on.
+    None {
+        /// The folder of the games.
+        folder: PathBuf,
+    },
+    /// The only one cannot be read.
+    Damaged {
+        /// The journal of that game.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: Message,
+    },
+    /// Another evavier has the only one open.
+    Busy {
+        /// The journal of that game.
+        path: PathBuf,
+    },
+}
+
+impl From<NewestError> for Message {
+    fn from(error: NewestError) -> Self {
+        match error {
+            NewestError::None { folder } => {
+                StartMessage::NoGame { folder: folder.display().to_string() }.into()
+            }
+            NewestError::Damaged { path, why } => {
+                StartMessage::NewestDamagedOnly { why, path: path.display().to_string() }.into()
+            }
+            NewestError::Busy { path } => busy(&path),
+        }
+    }
+}
+
+/// What stands in a journal.
+enum Found {
+    /// A game that can go on.
+    Open { plies: u64 },
+    /// A game that was set up, and nothing of it was played.
+    Empty,
+    /// A game that is over.
+    Over,
+    /// The program ended while it made the journal.
+    Passed(Message),
+    /// It cannot be read.
+    Damaged(Message),
+    /// Another evavier has it open.
+    Busy,
+}
+
+/// The newest game that goes on. `tell` hears what is wrong with those that are passed over.
+///
+/// # Errors
+/// [`NewestError`]: there is none.
+pub fn newest(tell: impl Fn(&Message)) -> Result<Newest, NewestError> {
+    // The newest one that is in the way of an older one, and what is wrong with it.
+    let mut newer: Option<(PathBuf, Newer)> = None;
+    for path in folders::journals() {
+        match look(&path) {
+            Found::Over => {}
+            Found::Passed(message) => tell(&message),
+            Found::Empty => {
+                newer.get_or_insert((path, Newer::Empty));
+            }
+            Found::Damaged(why) if newer.is_none() => newer = Some((path, Newer::Damaged(why))),
+            Found::Damaged(why) => tell(&why),
+            Found::Busy if newer.is_none() => newer = Some((path, Newer::Busy)),
+            Found::Busy => tell(&busy(&path)),
+            Found::Open { plies } => {
+                return Ok(match newer {
+                    None => Newest::Goes(path),
+                    Some((newest, newer)) => Newest::Asks { path: newest, newer, older: path, plies },
+                });
+            }
+        }
+    }
+    match newer {
+        None => Err(NewestError::None { folder: folders::games() }),
+        Some((path, Newer::Empty)) => Ok(Newest::Goes(path)),
+        Some((path, Newer::Damaged(why))) => Err(NewestError::Damaged { path, why }),
+        Some((path, Newer::Busy)) => Err(NewestError::Busy { path }),
+    }
+}
+
+fn busy(path: &Path) -> Message {
+    StartMessage::GameBusy { path: path.display().to_string() }.into()
+}
+
+fn look(path: &Path) -> Found {
+    let bytes = match JournalFile::open(path) {
+        Ok((_, bytes)) => bytes,
+        Err(OpenError::Busy) => return Found::Busy,
+        Err(OpenError::Io(error)) => {
+            return Found::Damaged(system::cannot_read(path, &error));
+        }
+    };
+    let read = journal::decode(&bytes).and_then(|read| Ok((journal::replay(&read)?, read)));
+    match read {
+        Ok((state, _)) if state.outcome().is_some() => Found::Over,
+        Ok((_, read)) if !is_begun(&read) => Found::Empty,
+        Ok((state, _)) => Found::Open { plies: state.history().moves().len() as u64 },
+        Err(error) => match file_errors::journal(path, &error) {
+            why if matches!(why.of(), Some(UserMessage::NeverBegan { .. })) => {
+                Found::Passed(StartMessage::BeginningPassed { path: path.display().to_string() }.into())
+            }
+            why => Found::Damaged(why),
+        },
+    }
+}
+
+/// Whether a clock has run or a move was announced.
+fn is_begun(journal: &Journal) -> bool {
+    journal.records.iter().any(|record| {
+        let of_play = |event: &Event| {
+            matches!(event, Event::Announced { .. } | Event::Proposed { .. } | Event::ClockStarted)
+        };
+        of_play(&record.event)
+    })
+}

@@ -1,0 +1,85 @@
+//! A game that broke off goes on.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::beginning::Beginning;
+use super::message::StartMessage;
+use super::opening::{Opening, cannot_open};
+use crate::device::journal_file::{JournalFile, OpenError};
+use crate::device::time::since;
+use crate::journal::{self, JournalError};
+use crate::language::Message;
+use crate::session::Session;
+use crate::table::message::TableMessage;
+use crate::table::recorder::Recorder;
+use crate::user::{file_errors, system};
+
+/// Why a game does not go on. Its journal is as it was then.
+#[derive(Debug)]
+pub struct ResumeError {
+    path: PathBuf,
+    fault: Fault,
+}
+
+#[derive(Debug)]
+enum Fault {
+    /// There is no such file, as the system says.
+    Missing(io::Error),
+    /// It cannot be opened to go on with it.
+    Closed(OpenError),
+    /// What is in it is damaged, or no game.
+    Journal(JournalError),
+    /// The game is over.
+    Ended,
+}
+
+impl From<ResumeError> for Message {
+    fn from(ResumeError { path, fault }: ResumeError) -> Self {
+        match fault {
+            Fault::Missing(error) => system::cannot_read(&path, &error),
+            Fault::Closed(error) => cannot_open(&path, error),
+            Fault::Journal(error) => file_errors::journal(&path, &error),
+            Fault::Ended => StartMessage::GameEnded { path: path.display().to_string() }.into(),
+        }
+    }
+}
+
+/// Takes up the game of a journal; one that is over only where it is to be reopened.
+///
+/// # Errors
+/// [`ResumeError`].
+pub fn resume(opening: Opening, path: &Path, reopen: bool) -> Result<Beginning, ResumeError> {
+    take_up(opening, path, reopen).map_err(|fault| ResumeError { path: path.to_owned(), fault })
+}
+
+fn take_up(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginning, Fault> {
+    let written = std::fs::metadata(path).and_then(|data| data.modified()).ok();
+    let (mut file, bytes) = JournalFile::open(path).map_err(|error| match error {
+        OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => Fault::Missing(error),
+        other => Fault::Closed(other),
+    })?;
+    let read = journal::decode(&bytes).map_err(Fault::Journal)?;
+    let state = journal::replay(&read).map_err(Fault::Journal)?;
+    // Opening it writes to it, and what was noted of its end no longer fits: only where that is meant.
+    if state.outcome().is_some() && !reopen {
+        return Err(Fault::Ended);
+    }
+    if read.torn {
+        file.truncate(read.good_bytes).map_err(|error| Fault::Closed(OpenError::Io(error)))?;
+        opening.first_words.push(StartMessage::TornLine.into());
+    }
+    opening.first_words.push(TableMessage::GameKept { path: path.display().to_string() }.into());
+    let recorder = Recorder::after(file, &read);
+    let options = opening.options(state.setup().rated);
+    let mut session = Session::of(state, options);
+    let begin = match written.and_then(since) {
+        Some(gap) => {
+            let gap_ms = u64::try_from(gap.as_millis()).unwrap_or(u64::MAX);
+            session.resume_after(recorder.last_ms(), Some(gap_ms))
+        }
+        // The last entry lies ahead of the machine's date: that was set back meanwhile.
+        None => session.resume_after_unknown(recorder.last_ms()),
+    };
+    Ok(Beginning::new(opening, session, recorder, begin))
+}

@@ -1,0 +1,111 @@
+//! That every event is on the disk before anything is said about it, and what is told and done where it is not.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::effect::Effect;
+use super::message::TableMessage;
+use super::recorder::{Ending, Recorder};
+use crate::device::journal_file::Standing;
+use crate::language::Message;
+use crate::session::Weight;
+use crate::user::{folders, system};
+
+/// Whether the disk takes the journal.
+#[derive(Default)]
+pub(super) struct Keeping {
+    fails: bool,
+}
+
+impl Keeping {
+    /// Brings to the disk what was recorded, in another file where the journal is no longer as it was written.
+    pub(super) fn save(&mut self, recorder: &mut Recorder) -> Vec<Effect> {
+        let lost = recorder.path().display().to_string();
+        let standing = match recorder.save() {
+            Ok(standing) => standing,
+            Err(error) => return self.cannot_save(lost, &error).into_iter().collect(),
+        };
+        let saved = std::mem::take(&mut self.fails).then_some(TableMessage::JournalSaved);
+        let path = recorder.path().display().to_string();
+        let moved = match standing {
+            Standing::Whole => None,
+            Standing::Lost => Some(TableMessage::JournalMoved { lost, path }),
+            Standing::Changed => Some(TableMessage::JournalAltered { lost, path }),
+        };
+        saved.into_iter().chain(moved).map(announced).collect()
+    }
+
+    /// The same, as if it had not failed before: where it fails again, that is told again.
+    pub(super) fn try_again(&mut self, recorder: &mut Recorder) -> Vec<Effect> {
+        self.fails = false;
+        self.save(recorder)
+    }
+
+    /// Told once, until it is saved again.
+    fn cannot_save(&mut self, path: String, error: &io::Error) -> Option<Effect> {
+        let told = std::mem::replace(&mut self.fails, true);
+        (!told).then(|| announced(TableMessage::JournalFailing { path, why: system::words(error) }))
+    }
+
+    /// Whether the disk has refused something that is still to be written.
+    pub(super) const fn fails(&self) -> bool {
+        self.fails
+    }
+
+    /// Asks for another folder.
+    pub(super) fn asks_where() -> Effect {
+        Effect::Say(Weight::Answer, TableMessage::WhereToKeep.into())
+    }
+
+    /// Takes in the folder that was answered, or an empty line: then it is tried once more in the old place.
+    pub(super) fn answered_where(&mut self, answer: &str, recorder: &mut Recorder) -> Vec<Effect> {
+        let mut effects = if answer.is_empty() {
+            self.try_again(recorder)
+        } else {
+            let folder = folder_of(answer);
+            let told = match rescue_to(&folder, recorder) {
+                Ok(()) => {
+                    self.fails = false;
+                    TableMessage::GameKept { path: recorder.path().display().to_string() }.into()
+                }
+                Err(error) => system::cannot_write(&folder, &error),
+            };
+            vec![Effect::Say(Weight::Answer, told)]
+        };
+        effects.extend(self.fails.then(Self::asks_where));
+        effects
+    }
+}
+
+fn announced(message: TableMessage) -> Effect {
+    Effect::Say(Weight::Announcement, message.into())
+}
+
+/// Writes the game wherever there is room; where that is. A game that is not on a disk is not called kept: then its
+/// `moves` are told.
+pub(super) fn rescue(recorder: &mut Recorder, moves: impl FnOnce() -> String) -> Ending {
+    for folder in [folders::home(), Some(std::env::temp_dir())].into_iter().flatten() {
+        if recorder.rescue_to(&folder).is_ok() {
+            let path = recorder.path().display().to_string();
+            return Ending::Elsewhere(Message::from(TableMessage::GameElsewhere { path }));
+        }
+    }
+    Ending::Lost(Message::from(TableMessage::GameUnsaved { moves: moves() }))
+}
+
+/// Into a folder that is there: a slip of the fingers makes none.
+fn rescue_to(folder: &Path, recorder: &mut Recorder) -> io::Result<()> {
+    if !std::fs::metadata(folder)?.is_dir() {
+        return Err(io::ErrorKind::NotADirectory.into());
+    }
+    recorder.rescue_to(folder)
+}
+
+/// A folder as people write it.
+fn folder_of(answer: &str) -> PathBuf {
+    let below_home = answer.strip_prefix('~').filter(|rest| rest.is_empty() || rest.starts_with('/'));
+    match (below_home, folders::home()) {
+        (Some(rest), Some(home)) => home.join(rest.trim_start_matches('/')),
+        _ => PathBuf::from(answer),
+    }
+}

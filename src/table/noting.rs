@@ -1,0 +1,40 @@
+//! What stands for the record so far, told to those at the table so that they can note it: without it nobody can tell
+//! later whether the end of a record was cut off, or all of it made anew (`docs/evidence.md`).
+
+use super::effect::Effect;
+use super::message::TableMessage;
+use super::recorder::Recorder;
+use crate::game::adjourned::Adjourning;
+use crate::game::{Event, Judgement, Request};
+use crate::session::{Session, Weight};
+use crate::user::device_key;
+
+/// Whether it is told behind this: where a game stops or is signed, and to whoever asks how things stand in a rated
+/// game, where an arbiter may need it.
+pub(super) fn is_noted_behind(event: &Event, session: &Session) -> bool {
+    match event {
+        // One time for all that sign.
+        Event::Ended { .. } | Event::Signed { .. } | Event::SignatureRefused { .. } => {
+            session.asks_to_sign().is_none()
+        }
+        Event::Judged(Judgement::ResultConfirmed { .. }) | Event::Adjournment(Adjourning::Sealed { .. }) => {
+            true
+        }
+        Event::Asked { command: Request::State | Request::Notes, .. } => session.state().setup().rated,
+        _ => false,
+    }
+}
+
+/// Shows how many events are on the disk, and the digits that stand for them and for this device. Nothing of it is
+/// said aloud: nobody could follow it by ear.
+pub(super) fn told(recorder: &Recorder) -> Vec<Effect> {
+    let Some((events, head)) = recorder.stands() else { return Vec::new() };
+    let record = match head {
+        Some(head) => TableMessage::RecordStands { events, paper: head.paper().to_uppercase() },
+        None => TableMessage::RecordCounts { events },
+    };
+    let key = device_key::existing()
+        .map(|key| TableMessage::RecordKey { key: key.public().paper().to_uppercase() });
+    let told = [Some(record), key].into_iter().flatten();
+    told.map(|message| Effect::Say(Weight::Answer, message.into())).collect()
+}
