@@ -283,6 +283,7 @@ fn heard(text: &str) -> EarEvent {
         sure: true,
         evidence: Evidence::default(),
         doubted: None,
+        alternatives: Vec::new(),
         audio_ms: 0,
         decode_ms: 0.0,
     };

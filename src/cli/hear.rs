@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::common::{self, Failure};
 use super::read::{Answer, in_words};
 use crate::ear::recogniser::{
-    CHUNK, Doubted, Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError,
+    Alternative, CHUNK, Doubted, Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError,
 };
 use crate::ear::{Recording, RecordingError};
 use crate::game::message::GameMessage;
@@ -20,6 +20,7 @@ use crate::profiles::message::ProfileMessage;
 use crate::profiles::misheard;
 use crate::rules::Position;
 use crate::talk::message::TalkMessage;
+use crate::talk::weighing::weighed;
 use crate::talk::{expected, faults};
 use crate::user::folders;
 
@@ -38,6 +39,9 @@ pub(crate) struct HearArgs {
     /// The folder of the speech model, see `evavier models` [default: the built-in one]
     #[arg(long, value_name = "DIR")]
     pub model: Option<PathBuf>,
+    /// Only the words heard: not weighed against what can be announced in the position
+    #[arg(long)]
+    pub literal: bool,
     /// One JSON object per file
     #[arg(long)]
     pub json: bool,
@@ -51,6 +55,10 @@ pub(crate) struct HearArgs {
 struct Row {
     file: String,
     words: String,
+    /// The words that were likelier by sound alone, where the words told are those of the one legal move that is nearly as
+    /// likely.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    literal: Option<String>,
     confidence: f32,
     audio_ms: u64,
     decode_ms: f64,
@@ -157,6 +165,7 @@ fn join(parts: Vec<Hearing>) -> Hearing {
         sure: spoken().all(|part| part.sure),
         evidence: Evidence::default(),
         doubted: doubted(&parts),
+        alternatives: alternatives(&parts),
         audio_ms: parts.iter().map(|part| part.audio_ms).sum(),
         decode_ms: parts.iter().map(|part| part.decode_ms).sum(),
     }
@@ -169,6 +178,13 @@ fn doubted(parts: &[Hearing]) -> Option<Doubted> {
     only.doubted.clone().filter(|_| spoken.next().is_none())
 }
 
+/// What else may have been said, where all of it was said in one breath.
+fn alternatives(parts: &[Hearing]) -> Vec<Alternative> {
+    let mut spoken = parts.iter().filter(|part| !part.is_silence());
+    let only = spoken.next().filter(|_| spoken.next().is_none());
+    only.map_or_else(Vec::new, |only| only.alternatives.clone())
+}
+
 impl Listening<'_> {
     fn print(&self, out: &mut dyn Write, path: &Path, heard: &Hearing) -> Result<(), Failure> {
         let (position, locale) = (&self.position, self.locale);
@@ -176,6 +192,14 @@ impl Listening<'_> {
         let hearing = &match heard.doubted.clone() {
             Some(Doubted { text, confidence }) => Hearing { text, confidence, ..heard.clone() },
             None => heard.clone(),
+        };
+        let weighed = weighed(&self.reader, position, hearing).filter(|_| !self.args.literal && !doubtful);
+        let literal = weighed.map(|_| hearing.text.clone());
+        let hearing = &match weighed {
+            Some(Alternative { text, confidence, .. }) => {
+                Hearing { text: text.clone(), confidence: *confidence, sure: false, ..hearing.clone() }
+            }
+            None => hearing.clone(),
         };
         let reading = if doubtful {
             Reading::Unclear(Unclear::Doubtful)
@@ -199,6 +223,7 @@ impl Listening<'_> {
         let row = Row {
             file: path.display().to_string(),
             words: hearing.text.clone(),
+            literal,
             confidence: hearing.confidence,
             audio_ms: hearing.audio_ms,
             decode_ms: hearing.decode_ms,
@@ -224,6 +249,7 @@ mod tests {
             sure: false,
             evidence: Evidence::default(),
             doubted,
+            alternatives: Vec::new(),
             audio_ms: 500,
             decode_ms: 1.0,
         }
@@ -236,6 +262,7 @@ mod tests {
             chess960: false,
             locale: Some("en".to_owned()),
             model: None,
+            literal: false,
             json: true,
             files: Vec::new(),
         };

@@ -140,6 +140,7 @@ impl Table {
                 mode,
                 speaker: None,
                 confusions: extras.confusions,
+                literal: false,
                 position,
             },
             settings,
@@ -232,6 +233,7 @@ impl Table {
                     let record = self.recorder.add(event.clone(), at_ms, by);
                     self.screen.recorded(&record);
                     self.clock_sounds.recorded(event);
+                    self.hearing.literal |= *event == Event::Withdrawn;
                     self.sounds.recorded(event, self.session.state(), &self.renderer.vocabulary());
                     asked_for_state |= matches!(event, Event::Asked { command: Request::State, .. });
                     completed |= matches!(

@@ -35,6 +35,8 @@ pub(super) struct Hearing {
     pub(super) speaker: Option<Party>,
     /// Which words are taken for which, where that was learned.
     pub(super) confusions: Option<Confusions>,
+    /// What was heard before was taken back: whoever said no is not understood by the position a second time.
+    pub(super) literal: bool,
     /// What the words heard are about; the ear looks at it too.
     pub(super) position: Arc<Mutex<Position>>,
 }

@@ -406,8 +406,10 @@ mod tests {
 
     fn hearing(text: &str) -> EarEvent {
         let (words, evidence, text) = (Vec::new(), Evidence::default(), text.to_owned());
+        let alternatives = Vec::new();
         let (confidence, sure, doubted, audio_ms, decode_ms) = (1.0, true, None, 0, 0.0);
-        let hearing = Hearing { words, text, confidence, sure, evidence, doubted, audio_ms, decode_ms };
+        let hearing =
+            Hearing { words, text, confidence, sure, evidence, doubted, alternatives, audio_ms, decode_ms };
         EarEvent::Heard { hearing, speech_ended: now() }
     }
 

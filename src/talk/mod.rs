@@ -10,3 +10,4 @@ pub mod message;
 pub(crate) mod persons;
 pub mod readers;
 pub(crate) mod speech;
+pub mod weighing;

@@ -180,6 +180,7 @@ impl Bench {
             sure: true,
             evidence: Evidence::default(),
             doubted: None,
+            alternatives: Vec::new(),
             audio_ms: 1500,
             decode_ms: 10.0,
         };

@@ -271,6 +271,7 @@ impl Sitting {
             sure: false,
             evidence,
             doubted: None,
+            alternatives: Vec::new(),
             audio_ms: 1500,
             decode_ms: 10.0,
         };

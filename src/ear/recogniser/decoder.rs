@@ -20,11 +20,14 @@ pub(super) struct Answer {
     pub score: f32,
     /// How much better it is than that of the second best words.
     pub margin: f32,
+    /// Other words, and how much worse they are than these.
+    pub others: Vec<(Vec<Word>, f32)>,
 }
 
 impl Answer {
     pub fn append(&mut self, later: Self) {
         self.words.extend(later.words);
+        self.others.clear();
         self.score += later.score;
     }
 }
@@ -103,8 +106,12 @@ fn best(alternatives: &[vosk::Alternative<'_>]) -> Option<Answer> {
     let (best, others) = alternatives.split_first()?;
     let score = Some(best.confidence).filter(|score| score.is_finite())?;
     let behind = others.iter().map(|other| score - other.confidence).reduce(f32::min);
-    let words = best.result.iter().map(|w| word(w.word, w.start, w.end, 1.0)).collect();
-    Some(Answer { words, score, margin: behind.unwrap_or(MOST_MARGIN) })
+    let words_of = |found: &vosk::Alternative<'_>| -> Vec<Word> {
+        found.result.iter().map(|w| word(w.word, w.start, w.end, 1.0)).collect()
+    };
+    let others = others.iter().map(|other| (words_of(other), score - other.confidence));
+    let others = others.filter(|(words, behind)| !words.is_empty() && behind.is_finite()).collect();
+    Some(Answer { words: words_of(best), score, margin: behind.unwrap_or(MOST_MARGIN), others })
 }
 
 fn word(text: &str, start: f32, end: f32, confidence: f32) -> Word {

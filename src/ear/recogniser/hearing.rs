@@ -48,6 +48,17 @@ pub struct Doubted {
     pub confidence: f32,
 }
 
+/// Other words that explain the sound nearly as well.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Alternative {
+    /// As one line; never with [`UNKNOWN`] in it.
+    pub text: String,
+    /// How much worse they explain the sound than the words heard, as a natural logarithm.
+    pub behind: f32,
+    /// 0 to 1: the confidence that they would have had in the place of the words heard, without any margin.
+    pub confidence: f32,
+}
+
 /// What words are worth.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Verdict {
@@ -77,6 +88,9 @@ pub struct Hearing {
     pub evidence: Evidence,
     /// With a [`Trust`](super::Trust): the words that would stand here if they were likelier. They are never sure.
     pub doubted: Option<Doubted>,
+    /// With a [`Trust`](super::Trust): what else it may have been, the best first. None where nothing was heard that counts.
+    #[serde(default)]
+    pub alternatives: Vec<Alternative>,
     /// Sound decoded for it, with its silence.
     pub audio_ms: u64,
     /// Computing time that took.
@@ -162,6 +176,7 @@ impl SampleClock {
     pub fn hearing(
         &mut self,
         mut words: Vec<Word>,
+        alternatives: Vec<Alternative>,
         verdict: Verdict,
         evidence: Evidence,
         took: Duration,
@@ -175,7 +190,7 @@ impl SampleClock {
         let audio_ms = millis_of(std::mem::take(&mut self.since_endpoint));
         let decode_ms = (std::mem::take(&mut self.decoding) + took).as_secs_f64() * 1_000.0;
         let Verdict { confidence, sure, doubted } = verdict;
-        Hearing { words, text, confidence, sure, evidence, doubted, audio_ms, decode_ms }
+        Hearing { words, text, confidence, sure, evidence, doubted, alternatives, audio_ms, decode_ms }
     }
 }
 

@@ -22,7 +22,7 @@ mod trust;
 pub use error::RecogniserError;
 pub use folder::words_with_grammar;
 pub use grammar::Grammar;
-pub use hearing::{Doubted, Evidence, Hearing, RATE_HZ, UNKNOWN, Word};
+pub use hearing::{Alternative, Doubted, Evidence, Hearing, RATE_HZ, UNKNOWN, Word};
 pub use model::Model;
 pub use model_file::ModelError;
 pub use process::{Apart, Program, StartError, serve};

@@ -12,6 +12,10 @@ use super::trust::Trust;
 /// At most so many samples go to libvosk at once, so that an endpoint is noticed where it is.
 pub const CHUNK: usize = 1_600;
 
+/// So many of the likeliest words libvosk is asked for: where the best ones were no legal announcement, one was nearly
+/// always among so many (`models/README.md`).
+const ALTERNATIVES: u16 = 30;
+
 /// Without a [`Trust`] words are sure when both decoders agree on all of them.
 const SURE: f32 = 0.99;
 
@@ -50,7 +54,7 @@ impl Recogniser {
         };
         if trust.is_some() {
             // With alternatives libvosk tells the scores.
-            first.set_max_alternatives(2);
+            first.set_max_alternatives(ALTERNATIVES);
             second.iter_mut().for_each(|second| second.set_max_alternatives(1));
         }
         let second = second.map(SecondDecoder::new);
@@ -124,7 +128,7 @@ impl Recogniser {
 
     fn result(&mut self, how: Ask) -> Result<Hearing, RecogniserError> {
         let started = crate::device::time::now();
-        let Answer { mut words, score, margin } = ask(&mut self.first, how)?;
+        let Answer { mut words, score, margin, others } = ask(&mut self.first, how)?;
         let second = self.second.as_mut().map(SecondDecoder::finish).transpose()?;
         let lead = second.as_ref().map_or(0.0, |second| score - second.score);
         let evidence = Evidence { lead, margin, contrast_db: self.contrast_of(&words) };
@@ -133,7 +137,11 @@ impl Recogniser {
             (Some(_), Some(trust)) => trust.judge(&mut words, evidence),
             (Some(second), None) => at_least_sure(hearing::agree(&mut words, &second.words)),
         };
-        Ok(self.clock.hearing(words, verdict, evidence, started.elapsed()))
+        let alternatives = match &self.trust {
+            Some(trust) if verdict.confidence > 0.0 => trust.alternatives(others, evidence),
+            _ => Vec::new(),
+        };
+        Ok(self.clock.hearing(words, alternatives, verdict, evidence, started.elapsed()))
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::hearing::{Doubted, Evidence, MOST_MARGIN, UNKNOWN, Verdict, Word};
+use super::hearing::{Alternative, Doubted, Evidence, MOST_MARGIN, UNKNOWN, Verdict, Word};
 use super::model_file::{self, ModelError};
 
 /// The file, within a model's folder.
@@ -116,6 +116,17 @@ impl Trust {
         }
         words.iter_mut().for_each(|word| word.confidence = confidence);
         Verdict { confidence, sure: confidence >= worth.sure, doubted: None }
+    }
+
+    /// Those of other words that would count in the place of the best ones, which have this evidence.
+    pub(super) fn alternatives(&self, others: Vec<(Vec<Word>, f32)>, best: Evidence) -> Vec<Alternative> {
+        let judged = others.into_iter().filter_map(|(mut words, behind)| {
+            let evidence = Evidence { lead: best.lead - behind, margin: 0.0, ..best };
+            let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+            let confidence = self.judge(&mut words, evidence).confidence;
+            (confidence > 0.0).then_some(Alternative { text, behind, confidence })
+        });
+        judged.collect()
     }
 
     fn no_words(words: &mut Vec<Word>) {

@@ -21,6 +21,7 @@ use crate::talk::ears::at;
 use crate::talk::faults;
 use crate::talk::message::TalkMessage;
 use crate::talk::persons::Utterance;
+use crate::talk::weighing::weighed;
 
 /// So long after somebody's last word the program answers at the earliest where everything is repeated: another
 /// program hears nothing until its own voice has died away, which it learns late.
@@ -183,7 +184,7 @@ impl Table {
             return;
         }
         let by = self.hearing.speaker.or(of);
-        let (text, sure) = self.words(hearing);
+        let (text, sure) = self.words(hearing, by);
         let utterance = Utterance { by, text, sure, speech_ended };
         match of {
             Some(_) if self.hearing.speaker.is_none() => {
@@ -195,12 +196,30 @@ impl Table {
     }
 
     /// The words that count, and whether they are sure.
-    fn words(&self, hearing: &recogniser::Hearing) -> (String, bool) {
+    fn words(&mut self, hearing: &recogniser::Hearing, by: Option<Party>) -> (String, bool) {
+        let literal = std::mem::take(&mut self.hearing.literal);
         let doubted = hearing.doubted.as_ref().filter(|_| self.hearing.mode == Listening::OnRequest);
         match doubted.filter(|doubted| doubted.confidence >= LIKELY) {
             Some(doubted) => (doubted.text.clone(), false),
-            None => (hearing.text.clone(), hearing.sure),
+            None if literal => (hearing.text.clone(), hearing.sure),
+            None => match self.weighed(hearing, by) {
+                Some(text) => (text, false),
+                None => (hearing.text.clone(), hearing.sure),
+            },
         }
+    }
+
+    /// The words of the one legal move that is nearly as likely as words which announce none, before anything is
+    /// announced. Behind an announcement a repetition is compared with it as it was said. What is taken here is read
+    /// back, and never sure.
+    fn weighed(&self, hearing: &recogniser::Hearing, by: Option<Party>) -> Option<String> {
+        let state = self.session.state();
+        if state.announced().is_some() || state.is_differing() || state.outcome().is_some() {
+            return None;
+        }
+        let position = state.history().position();
+        let (reader, _) = self.readers.of(by, state.mover(), position, &hearing.text);
+        weighed(reader, position, hearing).map(|found| found.text.clone())
     }
 
     pub(super) fn understand(&mut self, heard: &Utterance) {
