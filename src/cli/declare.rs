@@ -16,6 +16,7 @@ use crate::game::{Event, Setup, Shown};
 use crate::journal::Ending;
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::rules::Color;
+use crate::rules::laws::{Edition, Ruled};
 use crate::sheet::{Table, braille};
 use crate::start::message::default_time;
 use crate::tools::aloud::read_aloud;
@@ -106,8 +107,10 @@ fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Resu
         None => {
             let laws = args.laws.asked()?;
             let setup = Setup { laws: laws.label, laws_text: laws.text, ..Setup::default() };
-            let laws = CliMessage::DeclareLaws { laws: title(&setup, locale) }.into();
-            std::iter::once(laws).chain(setup.edition().ok().as_ref().and_then(default_time)).collect()
+            let mut messages = vec![CliMessage::DeclareLaws { laws: title(&setup, locale) }.into()];
+            messages.extend(default_time(&laws.edition));
+            messages.extend(on_paper(&laws.edition));
+            messages
         }
     });
     messages.extend(devices(locale, settings));
@@ -129,6 +132,18 @@ fn title(setup: &Setup, locale: &Locale) -> String {
     }
 }
 
+/// What the Laws in force want on paper, or on a sheet that this program is not.
+fn on_paper(edition: &Edition) -> Vec<Message> {
+    let article = |rule: &Option<Ruled<bool>>| {
+        rule.as_ref().filter(|ruled| ruled.rule).map(|ruled| Some(ruled.article.clone()))
+    };
+    let sheet = article(&edition.electronic_sheet).map(|article| CliMessage::DeclareSheet { article });
+    let approval =
+        article(&edition.approved_electronically).map(|article| CliMessage::DeclareApproval { article });
+    let sealing = article(&edition.sealed_on_paper).map(|article| CliMessage::DeclareSealing { article });
+    [sheet, approval, sealing].into_iter().flatten().map(Message::from).collect()
+}
+
 fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
     let (read, state) = replay(path, &verify::read(path)?)?;
     let setup = state.setup();
@@ -140,6 +155,7 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
         CliMessage::DeclareRoles { white: name(&setup.white), black: name(&setup.black) }.into(),
     ];
     messages.extend(default_time(state.edition()));
+    messages.extend(on_paper(state.edition()));
     messages.extend(setup.blind.map(|color| CliMessage::DeclareBlind { color }.into()));
     messages.extend(boards(read.records.iter().filter_map(|record| match &record.event {
         Event::BoardShowed { board, what: Shown::Answers { name } } => Some((*board, name.clone())),

@@ -226,6 +226,12 @@ messages! {
         DeclareProgram { version: String, build: String } => "declare_program";
         /// In a declaration: the Laws in force.
         DeclareLaws { laws: String } => "declare_laws";
+        /// The Laws know electronic score sheets, and the program is no certified one.
+        DeclareSheet { article: Option<Article> } => "declare_sheet";
+        /// The result may be approved instead of signed, on such a sheet.
+        DeclareApproval { article: Option<Article> } => "declare_approval";
+        /// The move is sealed on paper.
+        DeclareSealing { article: Option<Article> } => "declare_sealing";
         /// In a declaration: who plays.
         DeclareRoles { white: String, black: String } => "declare_roles";
         /// In a declaration: who is blind.

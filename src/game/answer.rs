@@ -300,6 +300,10 @@ fn recording(state: &State, at_ms: u64) -> Vec<Message> {
     }
     if state.outcome().is_some() {
         told.extend(signatures(state));
+        // Where a signature is still to come, what a yes at the program is worth (fide-2023 8.7).
+        let open = Color::ALL.into_iter().any(|color| !state.signed().get(color));
+        let electronic = cited(&edition.approved_electronically).filter(|_| open);
+        told.extend(electronic.map(|article| ArbiterMessage::SignElectronic { article }.into()));
     }
     if told.is_empty() { vec![ArbiterMessage::RecordingUnruled.into()] } else { told }
 }

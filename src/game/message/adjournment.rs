@@ -9,6 +9,8 @@ messages! {
     AdjournmentMessage {
         /// Told when the arbiter cancels sealing; no envelope is made.
         SealDropped => "seal_dropped";
+        /// Told before a move is sealed in the program, where the Laws want paper.
+        SealOnPaper { article: Option<Article> } => "seal_on_paper";
         /// A player has to seal his move now.
         SealAsked { color: Color, article: Option<Article> } => "seal_asked";
         /// Told where what is to be sealed could be mistaken for another move.

@@ -74,6 +74,8 @@ messages! {
         CompleteSheets { plies: u64, article: Option<Article> } => "complete_sheets";
         /// A player signed.
         Signed { color: Color, article: Option<Article> } => "signed";
+        /// What is approved at the program is no signature on paper.
+        SignElectronic { article: Option<Article> } => "sign_electronic";
         /// A player is asked whether he signs.
         SignQuestion { color: Color, outcome: Outcome } => "sign_question";
         /// Asks the player who is named to sign the result.
