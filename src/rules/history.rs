@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_lost_castling_right_makes_another_position() {
-        // The kings go and come back: the same squares, but castling is gone (fide-2018 9.2.3.2).
+        // The kings go and come back: the same squares, but castling is gone (fide-2018 9.2.2.2).
         let fen = Some("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
         assert_eq!(play(fen, "e1e2 e8e7 e2e1 e7e8").repetitions(), 1);
         assert_eq!(play(fen, "e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8").repetitions(), 2);

@@ -11,8 +11,8 @@ fn the_laws_give_the_time_control() {
             "This time control is that of the Laws in force: 30/120, 15/60 repeat. Article 20.1 a, fide-1930.",
             "90+30",
         ),
-        (&["--laws", "fide-2018"], "Time control 90+30.", "Laws in force"),
-        (&["--laws", "fide-1930", "--time", "60"], "Time control 60.", "Laws in force"),
+        (&["--laws", "fide-2018"], "Time control 90+30.", "that of the Laws in force"),
+        (&["--laws", "fide-1930", "--time", "60"], "Time control 60.", "that of the Laws in force"),
         (
             &["--laws", "fqe-2018", "--time", "rapid"],
             "This time control is that of the Laws in force: 20+10. Article 13.2, fqe-2018.",

@@ -44,7 +44,7 @@ impl Obligation {
 
     /// The sentence of the Laws it rests on.
     #[must_use]
-    pub(crate) const fn clause(&self) -> Clause {
+    pub const fn clause(&self) -> Clause {
         self.clause
     }
 
@@ -63,7 +63,7 @@ impl Obligation {
 
     /// Whether a move fulfils it.
     #[must_use]
-    pub(crate) fn allows(&self, mv: Move) -> bool {
+    pub fn allows(&self, mv: Move) -> bool {
         self.moves.contains(&mv)
     }
 

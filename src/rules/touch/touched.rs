@@ -70,7 +70,7 @@ impl Default for Touched {
 impl Touched {
     /// Touched one after another. King and rook are taken as meant for castling.
     #[must_use]
-    pub(crate) fn in_order(squares: impl IntoIterator<Item = Square>) -> Self {
+    pub fn in_order(squares: impl IntoIterator<Item = Square>) -> Self {
         Self { squares: squares.into_iter().collect(), ..Self::default() }
     }
 
