@@ -32,6 +32,8 @@ pub enum Question {
     HeadphonesBlack,
     VoiceWhite,
     VoiceBlack,
+    BoardWhite,
+    BoardBlack,
     KeepSound,
 }
 
@@ -91,6 +93,8 @@ pub struct AskingWords {
     pub same_microphone: String,
     /// The loudspeaker of everybody.
     pub no_headphones: String,
+    /// No electronic board.
+    pub no_board: String,
     /// The voice without a name.
     pub usual_voice: String,
     /// Yes, where it is asked whether something is kept.

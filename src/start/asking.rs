@@ -191,6 +191,10 @@ impl Asking {
     /// Something was answered: what is said to it, and how it goes on.
     pub fn answer(&mut self, text: &str, heard: Certainty) -> (Vec<Message>, AskingStep) {
         let text = text.trim();
+        if text.is_empty() && heard == Certainty::Typed && self.question().is_none() {
+            // Whoever takes all answers by Enter has not yet heard what game that makes.
+            return (vec![StartMessage::AskReady.into()], AskingStep::On);
+        }
         let read = self.locale().asking.read(text);
         let read = if text.is_empty() && heard == Certainty::Typed { Some(Reply::Next) } else { read };
         let doubt = self.doubt.take();
@@ -310,7 +314,8 @@ impl Asking {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Color;
+    use crate::rules::{ByColor, Color};
+    use crate::start::Own;
 
     fn asking(form: Form) -> Asking {
         Asking::new(Form { locale: "de".into(), ..form }, Offered::default())
@@ -433,6 +438,37 @@ mod tests {
         asking.answer("eins", Certainty::Surely);
         assert!(asking.asked().ready);
         assert_eq!(asking.form().white, "");
+    }
+
+    /// Whoever answers everything with Enter hears what game that makes before it begins.
+    #[test]
+    fn no_game_begins_by_an_empty_line() {
+        let mut asking = asking(Form::default());
+        while !asking.asked().ready {
+            assert_eq!(asking.answer("", Certainty::Typed).1, AskingStep::On);
+        }
+        let (said, step) = asking.answer("", Certainty::Typed);
+        assert_eq!((keys(&said), step), (vec!["ask_ready"], AskingStep::On));
+        assert_eq!(asking.answer("ja", Certainty::Typed).1, AskingStep::Begin);
+    }
+
+    /// An electronic board is asked for where one may be, and one that is unplugged stays as it was chosen.
+    #[test]
+    fn a_board_is_chosen_by_its_number() {
+        let own = ByColor { black: Own { board: "chessnut".into(), ..Own::default() }, ..ByColor::default() };
+        let mut asking = asking(Form { own, ..Form::default() });
+        asking.offer(Offered {
+            boards: vec![("DGT ttyUSB0".into(), "dgt:/dev/ttyUSB0".into())],
+            ..Offered::default()
+        });
+        while asking.question() != Some(Question::BoardWhite) {
+            asking.answer("", Certainty::Typed);
+        }
+        asking.answer("zwei", Certainty::Typed);
+        assert_eq!(asking.asked().choices.len(), 3, "none, the one that is there, the one that was chosen");
+        asking.answer("", Certainty::Typed);
+        let boards = asking.form().own.clone().map(|own| own.board.clone());
+        assert_eq!((boards.white.as_str(), boards.black.as_str()), ("dgt:/dev/ttyUSB0", "chessnut"));
     }
 
     /// There are words for ten numbers, and machines with more microphones.

@@ -49,6 +49,8 @@ pub struct Own {
     pub voice: String,
     /// His own voice, by the name under which it was learned.
     pub profile: String,
+    /// The electronic board that he plays on, as `--board-white` takes it.
+    pub board: String,
 }
 
 /// What is chosen before a game.

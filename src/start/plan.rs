@@ -184,6 +184,8 @@ impl GamePlan {
             // A form that says nothing of them has not been asked.
             player.headphones = given(&own.headphones).or_else(|| player.headphones.take());
             player.voice = given(&own.voice).or_else(|| player.voice.take());
+            // What a form of another version has is asked for anew.
+            player.board = own.board.parse().ok();
         }
         table.keep_sound |= form.keep_sound;
         table.silent = !form.voice;
@@ -232,6 +234,7 @@ impl GamePlan {
             put(&mut own.profile, &player.profile);
             put(&mut own.headphones, &player.headphones);
             put(&mut own.voice, &player.voice);
+            put(&mut own.board, &player.board.as_ref().map(ToString::to_string));
         }
         form.blind = self.blind.or(form.blind);
         form.assistant = self.assistant.or(form.assistant);
@@ -273,6 +276,7 @@ mod tests {
                     headphones: "one".into(),
                     voice: "f3".into(),
                     profile: "anna".into(),
+                    board: "dgt:/dev/ttyUSB0".into(),
                     ..Own::default()
                 },
                 black: Own { locale: "es".into(), microphone: "two".into(), ..Own::default() },

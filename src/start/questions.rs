@@ -44,6 +44,8 @@ pub struct Offered {
     pub outputs: Vec<String>,
     /// Voices by language and name.
     pub voices: Vec<(String, String)>,
+    /// Electronic boards that may be there, by name, and as they are asked for.
+    pub boards: Vec<(String, String)>,
 }
 
 /// One answer that a question has here.
@@ -74,7 +76,8 @@ const fn side(question: Question) -> Color {
         | Question::LocaleBlack
         | Question::MicrophoneBlack
         | Question::HeadphonesBlack
-        | Question::VoiceBlack => Color::Black,
+        | Question::VoiceBlack
+        | Question::BoardBlack => Color::Black,
         _ => Color::White,
     }
 }
@@ -97,6 +100,7 @@ fn field(form: &mut Form, question: Question) -> Option<&mut String> {
         Question::MicrophoneWhite | Question::MicrophoneBlack => &mut own.microphone,
         Question::HeadphonesWhite | Question::HeadphonesBlack => &mut own.headphones,
         Question::VoiceWhite | Question::VoiceBlack => &mut own.voice,
+        Question::BoardWhite | Question::BoardBlack => &mut own.board,
         Question::Rated
         | Question::DefaultTime
         | Question::Blind
@@ -124,6 +128,8 @@ pub(super) fn is_asked(question: Question, form: &Form, offered: &Offered) -> bo
         Question::HeadphonesWhite | Question::HeadphonesBlack => form.voice && !offered.outputs.is_empty(),
         Question::VoiceWhite => !form.own.white.headphones.is_empty(),
         Question::VoiceBlack => !form.own.black.headphones.is_empty(),
+        Question::BoardWhite => !(offered.boards.is_empty() && form.own.white.board.is_empty()),
+        Question::BoardBlack => !(offered.boards.is_empty() && form.own.black.board.is_empty()),
         Question::KeepSound => form.listen != Listen::Off,
         Question::DefaultTime => form.rated && of_laws(form).is_some(),
         _ => true,
@@ -225,6 +231,14 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
             named(&words.no_headphones, &offered.outputs)
         }
         Question::VoiceWhite | Question::VoiceBlack => named(&words.usual_voice, &Questions::get().voices),
+        Question::BoardWhite | Question::BoardBlack => {
+            let there = offered.boards.iter().map(|(name, spec)| text(name, spec));
+            // One that was chosen stays to be chosen while it is unplugged.
+            let own = field(&mut form.clone(), question).cloned().unwrap_or_default();
+            let known = own.is_empty() || offered.boards.iter().any(|(_, spec)| *spec == own);
+            let own = (!known).then(|| text(&own, &own));
+            std::iter::once(text(&words.no_board, "")).chain(there).chain(own).collect()
+        }
         Question::KeepSound => vec![
             with(&words.keep_not, &|form| form.keep_sound = false),
             with(&words.keep, &|form| form.keep_sound = true),
@@ -319,6 +333,7 @@ mod tests {
             microphones: vec!["USB".into()],
             outputs: vec!["USB".into()],
             voices: ["de", "fr", "en-GB", "es"].map(|code| (code.into(), "Anna".into())).to_vec(),
+            boards: vec![("DGT (COM3)".into(), "dgt:COM3".into())],
         };
         let mut known = Questions::get().order.clone();
         for locale in Library::built_in().locales() {

@@ -17,6 +17,6 @@ mod squares;
 mod supervisor;
 
 pub use event::BoardEvent;
-pub(crate) use search::{Found, answers, found};
+pub(crate) use search::{Found, answers, found, possible};
 pub(crate) use spec::Spec;
 pub use supervisor::start;

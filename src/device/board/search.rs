@@ -44,17 +44,30 @@ pub fn answers(spec: &Spec) -> Option<String> {
 /// are those that another program holds. Takes some seconds.
 #[must_use]
 pub fn found() -> Vec<Found> {
+    let mut places: Vec<Vec<Spec>> = Vec::new();
+    for spec in possible() {
+        // The kinds on one port one after the other, all else side by side.
+        match places.iter_mut().find(|specs| specs[0].port().is_some() && specs[0].port() == spec.port()) {
+            Some(specs) => specs.push(spec),
+            None => places.push(vec![spec]),
+        }
+    }
+    let asking = places.into_iter().map(|specs| {
+        thread::spawn(move || specs.into_iter().find_map(|spec| Some(Found { name: answers(&spec)?, spec })))
+    });
+    asking.collect::<Vec<_>>().into_iter().filter_map(|asking| asking.join().ok().flatten()).collect()
+}
+
+/// What may be a board, as [`found`] asks for it; nothing is sent to a serial port, for a braille display may hang
+/// there as well.
+#[must_use]
+pub fn possible() -> Vec<Spec> {
     let live = livechess::boards(livechess::PORT).into_iter().filter(|row| row.is_there);
     let live = live.map(|row| Spec::LiveChess { serial: row.serial, port: livechess::PORT });
     let devices = hid::of(chessnut::MAKER).into_iter();
     let devices = devices.map(|path| Spec::Chessnut(Some(path.display().to_string())));
-    let mut asked: Vec<Vec<Spec>> = live.chain(devices).map(|spec| vec![spec]).collect();
-    asked.extend(ports().into_iter().map(|port| vec![Spec::Dgt(port.clone()), Spec::ChessLink(port)]));
-    // Side by side, but the kinds on one port one after the other.
-    let asking = asked.into_iter().map(|specs| {
-        thread::spawn(move || specs.into_iter().find_map(|spec| Some(Found { name: answers(&spec)?, spec })))
-    });
-    asking.collect::<Vec<_>>().into_iter().filter_map(|asking| asking.join().ok().flatten()).collect()
+    let serial = ports().into_iter().flat_map(|port| [Spec::Dgt(port.clone()), Spec::ChessLink(port)]);
+    live.chain(devices).chain(serial).collect()
 }
 
 fn ports() -> Vec<String> {

@@ -35,6 +35,31 @@ impl Spec {
             Self::Dgt(_) | Self::ChessLink(_) | Self::Chessnut(_) | Self::Auto => None,
         }
     }
+
+    /// The serial port that it hangs on.
+    #[must_use]
+    pub fn port(&self) -> Option<&str> {
+        match self {
+            Self::Dgt(port) | Self::ChessLink(port) => Some(port),
+            Self::Chessnut(_) | Self::Auto | Self::LiveChess { .. } => None,
+        }
+    }
+
+    /// Its name for those who choose: the kind, and the last part of where it is.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let (kind, place) = match self {
+            Self::Dgt(port) => ("DGT", port.as_str()),
+            Self::ChessLink(port) => ("ChessLink", port.as_str()),
+            Self::Chessnut(path) => ("Chessnut", path.as_deref().unwrap_or_default()),
+            Self::LiveChess { serial, .. } => ("LiveChess", serial.as_str()),
+            Self::Auto => ("auto", ""),
+        };
+        match place.rsplit('/').next() {
+            Some(place) if !place.is_empty() => format!("{kind} {place}"),
+            _ => kind.to_owned(),
+        }
+    }
 }
 
 /// Why words name no board.
