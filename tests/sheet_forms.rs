@@ -25,7 +25,9 @@ fn folder() -> &'static Path {
 
 fn evavier(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_evavier"));
-    command.arg("sheet").args(args).current_dir(folder()).output().expect("the program was built")
+    let card = args.first() == Some(&"card");
+    let args = if card { args.to_vec() } else { [&["sheet"], args].concat() };
+    command.args(args).current_dir(folder()).output().expect("the program was built")
 }
 
 fn printed(args: &[&str]) -> String {
@@ -244,6 +246,39 @@ fn pef_holds_the_pages_of_brf() {
             .collect();
         assert_eq!(pages.join("\u{c}"), brf::write(&sheets, page, &mut table));
     }
+}
+
+#[test]
+fn the_card_of_the_board_is_written_in_all_forms() {
+    for locale in LOCALES {
+        let text = printed(&["card", "--locale", locale]);
+        let said = ["Anna", "Hektor", "eins", "acht", "Springer", "kurze Rochade", "Eva zwei Eva vier"];
+        assert!(said.iter().all(|said| text.contains(said)), "{locale}: {text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{locale}: {text}");
+        let parsed = |text| {
+            let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
+            roxmltree::Document::parse_with_options(text, options).expect("well formed")
+        };
+        let html = printed(&["card", "--locale", locale, "--form", "html"]);
+        let page = parsed(&html);
+        let all = |name: &str| page.descendants().filter(|node| node.has_tag_name(name)).count();
+        assert_eq!((all("h1"), all("main"), all("ol"), all("table"), all("caption")), (1, 1, 1, 6, 6));
+        // Braille cells and nothing else; pages that an embosser takes.
+        let braille = printed(&["card", "--locale", locale, "--form", "braille"]);
+        assert!(
+            braille.chars().all(|sign| sign == '\n' || ('\u{2800}'..='\u{28ff}').contains(&sign)),
+            "{braille}"
+        );
+        let brf = printed(&["card", "--locale", locale, "--form", "brf", "--cells", "30"]);
+        let mut lines = brf.split(['\n', '\u{c}']).map(str::trim_end);
+        assert!(brf.is_ascii() && lines.all(|line| line.len() <= 30), "{brf}");
+        let sheet = printed(&["--form", "html", "--card", "--locale", locale, "game.pgn"]);
+        let articles = parsed(&sheet);
+        let articles = articles.descendants().filter(|node| node.has_tag_name("article"));
+        assert_eq!(articles.count(), 2);
+    }
+    assert!(printed(&["card", "--locale", "fr", "--scheme", "nato"]).contains("foxtrot"));
+    assert_eq!(refused(&["card", "--locale", "it"]).0, Some(2));
 }
 
 #[test]

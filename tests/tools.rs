@@ -225,9 +225,9 @@ fn a_line_ends_the_spoken_demonstration_at_once() {
 fn the_guide_is_printed_by_chapter_and_for_the_arbiter() {
     let home = Home::new();
     let whole = home.stdout(&["guide", "--locale", "de"], "");
-    assert_eq!(whole.lines().filter(|line| line.starts_with(char::is_numeric)).count(), 12, "{whole}");
-    let one = home.stdout(&["guide", "4", "--locale", "de"], "");
-    assert!(one.starts_with("4. Die Uhr\n") && whole.contains(&one) && !one.contains('`'), "{one}");
+    assert_eq!(whole.lines().filter(|line| line.starts_with(char::is_numeric)).count(), 13, "{whole}");
+    let one = home.stdout(&["guide", "5", "--locale", "de"], "");
+    assert!(one.starts_with("5. Die Uhr\n") && whole.contains(&one) && !one.contains('`'), "{one}");
     for (code, words) in [
         ("de", "Vor der Partie"),
         ("fr", "Avant la partie"),
@@ -236,10 +236,10 @@ fn the_guide_is_printed_by_chapter_and_for_the_arbiter() {
     ] {
         assert!(home.stdout(&["guide", "arbiter", "--locale", code], "").contains(words), "{code}");
     }
-    for wrong in ["0", "13", "clock"] {
+    for wrong in ["0", "14", "clock"] {
         let output = home.run(&["guide", wrong, "--locale", "en"], "");
         assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(2), true));
-        assert!(text(&output.stderr).contains(&format!("no chapter {wrong}. There are 1 to 12")));
+        assert!(text(&output.stderr).contains(&format!("no chapter {wrong}. There are 1 to 13")));
     }
     let output = home.run(&["guide", "--aloud", "--locale", "en"], "");
     assert_eq!(output.status.code(), Some(1), "nobody can hear it");
@@ -254,13 +254,26 @@ fn the_guide_is_read_aloud_and_typed_lines_lead_through_it() {
     let recording = bed.record();
     assert!(recording.hears(Duration::from_mins(1)), "nothing is heard");
     for (line, title) in
-        [("", "2. The first game"), ("", "3. Announcing"), ("<", "2. The first game"), ("<", "1. What")]
+        [("", "2. What is said"), ("", "3. The first game"), ("<", "2. What is said"), ("<", "1. What")]
     {
         talk.say(line);
         talk.wait_for(title);
     }
     talk.say(".");
     assert!(std::iter::from_fn(|| talk.line()).all(|line| !line.starts_with("2.")), "it goes on");
+}
+
+#[test]
+fn the_card_is_said_where_something_speaks() {
+    let home = Home::new();
+    let output = home.run(&["card", "--speak", "--locale", "en"], "");
+    assert_eq!(output.status.code(), Some(1), "nobody can hear it");
+    assert!(text(&output.stdout).contains("TSAY-zar") && text(&output.stderr).contains("No speech"));
+    let bed = Bed::start(Kind::All);
+    let recording = bed.record();
+    let talk = program::Talk::with(command_in(&bed, &["card", "--speak", "--locale", "en"]));
+    talk.wait_for("Announcing moves");
+    assert!(recording.hears(Duration::from_mins(1)), "nothing is heard");
 }
 
 // ---- the doctor

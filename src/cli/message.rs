@@ -1,6 +1,6 @@
 //! What the subcommands print, and what is wrong in what they were given.
 
-use crate::language::{Message, messages};
+use crate::language::{AsAnnounced, Message, messages};
 use crate::rules::Color;
 use crate::rules::laws::Article;
 
@@ -342,6 +342,12 @@ messages! {
         BoardsNone => "boards_none";
         /// Told in place of the list where there is no microphone.
         DevicesNone { why: Message } => "devices_none";
+        /// A line of the card that lies at the board.
+        CardLine { text: String } => "card_line";
+        /// What is announced for something.
+        CardRow { meaning: String, said: AsAnnounced } => "card_row";
+        /// What is said for something in one's own language.
+        CardOwn { meaning: String, said: String } => "card_own";
         /// There are no voices.
         VoicesNone { why: Message } => "voices_none";
         /// A recogniser that is there.

@@ -3,6 +3,7 @@
 mod announce;
 mod ask;
 mod boards;
+mod card;
 mod check;
 mod choices;
 mod clock;
@@ -74,6 +75,7 @@ enum Command {
     Log(log::LogArgs),
     Sound(sound::SoundArgs),
     Declare(declare::DeclareArgs),
+    Card(card::CardArgs),
     Laws(editions::EditionsArgs),
     #[command(hide = true)]
     Man(manual::ManArgs),
@@ -111,6 +113,7 @@ impl Command {
             Self::Log(args) => args.locale.clone(),
             Self::Sound(args) => args.locale.clone(),
             Self::Declare(args) => args.locale.clone(),
+            Self::Card(args) => args.locale.clone(),
             Self::Laws(args) => args.locale.clone(),
             Self::Man(_) | Self::Completions(_) | Self::Recognise(_) => None,
             Self::Demo(args) => args.locale.clone(),
@@ -166,6 +169,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Play(args) => play::play(&args),
         Command::Resume(args) => play::resume(&args),
         Command::Sheet(args) => sheet::run(&args),
+        Command::Card(args) => card::run(&args),
         Command::Envelope(args) => envelope::run(&args),
         Command::Export(args) => export::run(&args),
         Command::Recognise(_) => recognise::run(&mut io::stdin().lock(), &mut io::stdout()),

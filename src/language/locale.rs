@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::Command;
 use super::arbiter::ArbiterWords;
 use super::asking::AskingWords;
+use super::card_words::CardWords;
 use super::dictation::DictationWords;
 use super::duration::TimeWords;
 use super::labels::Labels as WindowLabels;
@@ -212,6 +213,8 @@ pub struct Locale {
     pub labels: WindowLabels,
     /// What is asked before a game, and the answers.
     pub asking: AskingWords,
+    /// The words of the card that lies at the board.
+    pub card: CardWords,
     /// The words for editions of the Laws.
     pub laws: LawsWords,
     /// Templates of the messages by key: `{blank}` is filled, `[...]` is shown but not spoken.

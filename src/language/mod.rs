@@ -6,6 +6,8 @@ pub mod acceptor;
 pub mod announce;
 pub mod arbiter;
 pub mod asking;
+pub mod card;
+mod card_words;
 mod command;
 mod complete;
 pub mod control;

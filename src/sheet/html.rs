@@ -72,20 +72,35 @@ article + article { break-before: page; margin-top: 3em; }
 /// The page, an article a game.
 #[must_use]
 pub fn write(games: &[ScoreSheet], style: &Style, words: &Words, look: Look<'_>) -> String {
+    write_with(games, style, words, look, "")
+}
+
+/// The same with something behind the games.
+#[must_use]
+pub fn write_with(
+    games: &[ScoreSheet],
+    style: &Style,
+    words: &Words,
+    look: Look<'_>,
+    behind: &str,
+) -> String {
     let title = games.first().map_or_else(|| words.title.clone(), |game| heading(game, words));
+    let articles = (1..).zip(games).map(|(number, game)| article(game, style, words, number));
+    page(&title, look, &(articles.collect::<String>() + behind))
+}
+
+/// A whole page round what it shows.
+pub(super) fn page(title: &str, look: Look<'_>, shown: &str) -> String {
     let class = if look.large { "large" } else { "usual" };
     let mut page = String::new();
     let _ = write!(
         page,
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\" />\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n\
-         <title>{}</title>\n<style>\n{CSS}</style>\n</head>\n<body class=\"{class}\">\n<main>\n",
+         <title>{}</title>\n<style>\n{CSS}</style>\n</head>\n<body class=\"{class}\">\n<main>\n{shown}",
         escaped(look.language),
-        escaped(&title),
+        escaped(title),
     );
-    for (index, game) in games.iter().enumerate() {
-        page.push_str(&article(game, style, words, index + 1));
-    }
     page.push_str("</main>\n</body>\n</html>\n");
     page
 }

@@ -4,6 +4,7 @@
 
 pub mod braille;
 pub mod brf;
+pub mod card;
 pub mod cells;
 mod code;
 pub mod html;

@@ -244,3 +244,26 @@ fn links_lead_to_what_is_there() {
 fn readme_is_short() {
     assert!(document("README.md").len() <= 8 * 1024);
 }
+
+/// Whoever looks for a subcommand finds all of them in one table.
+#[test]
+fn the_table_of_subcommands_is_whole() {
+    let help = Home::new().stdout(&["--help"], "");
+    let listed =
+        help.split("Commands:").nth(1).and_then(|rest| rest.split("Options:").next()).expect("a list");
+    // Names stand two blanks in; what goes on in the next line stands further in.
+    let mut there: Vec<_> = listed
+        .lines()
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
+    let page =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/command-line.md")).expect("there");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    let mut told: Vec<_> = rows.collect();
+    there.sort_unstable();
+    told.sort_unstable();
+    assert!(there.len() > 20, "{help}");
+    assert_eq!(told, there);
+}

@@ -39,6 +39,9 @@ pub(crate) struct SheetArgs {
     /// Large print, for html
     #[arg(long)]
     pub(super) large: bool,
+    /// The card of what is said at the board too, for html
+    #[arg(long)]
+    pub(super) card: bool,
     /// The position after this ply, for fen and diagram; 0 is the first [default: the last]
     #[arg(long, value_name = "N")]
     pub(super) ply: Option<usize>,

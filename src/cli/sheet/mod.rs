@@ -11,12 +11,13 @@ use serde_json::{Map, Value, json};
 use super::common::{self, Failure};
 use super::withheld::withheld;
 use crate::device::terminal::plain;
+use crate::language::card::card;
 use crate::language::{Library, Locale};
 use crate::notation::pgn;
 use crate::notation::{Descriptive, GameScore};
 use crate::sheet::cells::Note;
 use crate::sheet::html::{self, Look};
-use crate::sheet::{Notation, Style, text};
+use crate::sheet::{Notation, Style, card, text};
 
 pub(crate) use args::SheetArgs;
 use args::{DESCRIPTIVE, FIGURINE, Form, LONG};
@@ -80,7 +81,11 @@ fn render(
         }
         (Form::Fen, _) => diagram::fens(args, &games, &origins),
         (Form::Diagram, _) => diagram::in_words(args, &games, &origins, locale),
-        (Form::Html, _) => Ok(html::write(&games, style, &locale.sheet.form, look(args, locale))),
+        (Form::Html, _) => {
+            let card = args.card.then(|| card::article(&card(args.scheme.scheme(), locale)));
+            let behind = card.unwrap_or_default();
+            Ok(html::write_with(&games, style, &locale.sheet.form, look(args, locale), &behind))
+        }
         (Form::Braille | Form::Brf | Form::Pef, _) => {
             braille::render(args, &games, &origins, style, locale, notes)
         }

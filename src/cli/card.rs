@@ -1,0 +1,119 @@
+//! `evavier card`: what is said at the board, on one page.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use super::announce::SchemeName;
+use super::common::{self, Failure};
+use super::sheet;
+use crate::cli::message::CliMessage;
+use crate::language::card::card;
+use crate::language::{AsAnnounced, Locale, Message, Renderer, Style};
+use crate::sheet::card::{self, Card};
+use crate::sheet::html::Look;
+use crate::sheet::{Table, braille, brf};
+use crate::tools::aloud::read_aloud;
+use crate::user::settings::Settings;
+
+/// The values of `--form`.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum FormName {
+    /// Lines of text
+    #[default]
+    Text,
+    /// A page for the browser and the printer
+    Html,
+    /// Unicode braille
+    Braille,
+    /// Pages for an embosser
+    Brf,
+}
+
+/// Writes the card that lies at the board: the words of announcements, how they sound, and the steps of a move
+#[derive(Clone, Debug, Args)]
+pub(crate) struct CardArgs {
+    /// What comes out
+    #[arg(long, value_enum, default_value_t)]
+    form: FormName,
+    /// The words for files, ranks and pieces
+    #[arg(long, value_enum, default_value_t, value_name = "S")]
+    scheme: SchemeName,
+    /// Large print, for html
+    #[arg(long)]
+    large: bool,
+    /// Cells of a braille line
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..=200))]
+    cells: u16,
+    /// Lines of an embosser's page
+    #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
+    lines: u16,
+    /// Say it too, slowly
+    #[arg(long)]
+    speak: bool,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The language of the reader: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub locale: Option<String>,
+}
+
+/// So much slower than usual the words are said, of 100.
+const SLOWER: i32 = 40;
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure`]
+pub fn run(args: &CardArgs) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let scheme = args.scheme.scheme();
+    let card = card(scheme, locale);
+    let text = match args.form {
+        FormName::Text => card::text(&card),
+        FormName::Html => card::html(&card, Look { language: &locale.code, large: args.large }),
+        FormName::Braille | FormName::Brf => in_braille(args, &card, locale)?,
+    };
+    sheet::deliver(args.output.as_deref(), Path::new("-"), &text)?;
+    if args.speak {
+        let (mut settings, _) = Settings::load();
+        settings.rate = (settings.rate - SLOWER).max(-100);
+        let renderer = Renderer::new(locale, Style { scheme, ..Style::default() });
+        read_aloud(&spoken(&card, locale), &renderer, &settings)
+            .map_err(|why| Failure::Content(why.into()))?;
+    }
+    Ok(())
+}
+
+fn in_braille(args: &CardArgs, card: &Card, locale: &Locale) -> Result<String, Failure> {
+    let broken = |error| Failure::Content(sheet::table_fault(error));
+    let mut table = Table::open(&locale.braille_table).map_err(broken)?;
+    let cells = braille::translate_text(&card.title, &card.lines(), &mut table);
+    sheet::tell("card", locale, &cells.notes);
+    let (width, lines) = (usize::from(args.cells), usize::from(args.lines));
+    Ok(match (brf::Page::new(width, lines), args.form) {
+        (Ok(page), FormName::Brf) => brf::write(&[cells], page, &mut table),
+        _ => braille::write(&cells, width),
+    })
+}
+
+/// What is said of it: words of announcements by the voice of the scheme, all else by the reader's.
+fn spoken(card: &Card, locale: &Locale) -> Vec<Message> {
+    let line = |text: &String| CliMessage::CardLine { text: text.clone() }.into();
+    let mut messages = vec![line(&card.title)];
+    for part in &card.parts {
+        messages.push(line(&part.heading));
+        messages.extend(part.rows.iter().map(|row| {
+            let (meaning, said) = (row.meaning.clone(), row.said.clone());
+            if part.voice == locale.code {
+                CliMessage::CardOwn { meaning, said }.into()
+            } else {
+                CliMessage::CardRow { meaning, said: AsAnnounced(said) }.into()
+            }
+        }));
+    }
+    messages.push(line(&card.steps_heading));
+    messages.extend(card.steps.iter().map(line));
+    messages
+}

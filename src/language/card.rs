@@ -1,0 +1,146 @@
+//! The words of the card that lies at the board: what the program announces and understands, beside the reader's own.
+
+use super::announce::{Scheme, Style, Vocabulary, first};
+use super::locale::Locale;
+use crate::notation::algebraic::long;
+use crate::rules::{CastlingSide, Position, Role};
+use crate::sheet::card::{Card, CardPart, CardRow};
+
+/// Moves that show how a whole announcement goes, in their positions.
+const EXAMPLES: [(&str, &str); 3] = [
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4"),
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "g1f3"),
+    ("8/4P3/8/8/8/k7/8/2K5 w - - 0 1", "e7e8q"),
+];
+
+/// The card for readers of a language, with the words of a scheme.
+#[must_use]
+pub fn card(scheme: Scheme, locale: &Locale) -> Card {
+    let words = &locale.card;
+    let vocabulary = Vocabulary::of(scheme, locale);
+    let (said, own) = (vocabulary.words(), &locale.words);
+    let foreign = vocabulary.voice() != locale.code;
+    let row = |meaning: String, said: &str| CardRow {
+        meaning,
+        said: said.to_owned(),
+        sounds: words.sounds_of(said).filter(|_| foreign),
+    };
+    // The sign stands alone where the word is the reader's own.
+    let named = |name: &[String], sign: &str, says: &[String]| {
+        let (name, says) = (first(name), first(says));
+        let meaning = match (sign.is_empty(), name == says) {
+            (true, _) => name.to_owned(),
+            (false, true) => sign.to_owned(),
+            (false, false) => format!("{name} ({sign})"),
+        };
+        row(meaning, says)
+    };
+    let letters = &locale.letters;
+    let files =
+        vocabulary.files().iter().zip('a'..='h').map(|(name, letter)| row(letter.into(), first(name)));
+    let ranks = said.ranks.iter().zip(1..).map(|(name, rank)| row(rank.to_string(), first(name)));
+    let roles = [
+        (Role::King, letters.king.as_str()),
+        (Role::Queen, &letters.queen),
+        (Role::Rook, &letters.rook),
+        (Role::Bishop, &letters.bishop),
+        (Role::Knight, &letters.knight),
+        (Role::Pawn, ""),
+    ];
+    let pieces = roles.map(|(role, sign)| named(own.role(role), sign, said.role(role)));
+    let castling = [(CastlingSide::Short, "0-0"), (CastlingSide::Long, "0-0-0")];
+    let castling = castling.map(|(side, sign)| named(own.castling(side), sign, said.castling(side)));
+    let besides = [
+        named(&own.takes, "x", &said.takes),
+        named(&own.check, "+", &said.check),
+        named(&own.mate, "#", &said.mate),
+        named(&own.en_passant, "e.p.", &said.en_passant),
+    ];
+    let style = Style { scheme, ..Style::default() };
+    let moves = EXAMPLES.iter().filter_map(|(fen, uci)| {
+        let position = Position::from_fen(fen, false).ok()?;
+        let mv = position.parse_uci(uci).ok()?;
+        let (meaning, said) = (long(&position, mv, letters), vocabulary.announce(&style, &position, mv));
+        // How the words sound stands above.
+        Some(CardRow { meaning, said, sounds: None })
+    });
+    let labels = &locale.labels;
+    let commands = [
+        (&labels.draw, super::Command::Draw),
+        (&labels.accept, super::Command::Accept),
+        (&labels.correct, super::Command::Correct),
+        (&labels.repeat, super::Command::Repeat),
+    ];
+    let commands = commands.map(|(label, command)| CardRow {
+        meaning: label.clone(),
+        said: locale.commands.get(&command).map_or("", |said| first(said)).to_owned(),
+        sounds: None,
+    });
+    let part = |heading: &String, rows: Vec<CardRow>, voice: &str| CardPart {
+        heading: heading.clone(),
+        voice: voice.to_owned(),
+        rows,
+    };
+    let voice = vocabulary.voice();
+    Card {
+        title: words.title.clone(),
+        columns: words.columns.clone(),
+        parts: vec![
+            part(&words.files, files.collect(), voice),
+            part(&words.ranks, ranks.collect(), voice),
+            part(&words.pieces, pieces.into(), voice),
+            part(&words.besides, castling.into_iter().chain(besides).collect(), voice),
+            part(&words.moves, moves.collect(), voice),
+            part(&words.commands, commands.into(), &locale.code),
+        ],
+        steps_heading: words.steps_heading.clone(),
+        steps: words.steps.to_vec(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::{Library, Reader, Reading};
+
+    const SCHEMES: [Scheme; 3] = [Scheme::Fide, Scheme::Nato, Scheme::Letters];
+
+    /// What stands on the card is what the program understands.
+    #[test]
+    fn whole_moves_of_every_card_are_understood() {
+        for locale in Library::built_in().locales() {
+            let reader = Reader::new(locale);
+            for scheme in SCHEMES {
+                let card = card(scheme, locale);
+                for ((fen, uci), row) in EXAMPLES.iter().zip(&card.parts[4].rows) {
+                    let position = Position::from_fen(fen, false).expect(fen);
+                    let mv = position.parse_uci(uci).expect(uci);
+                    for said in [&row.said, &row.meaning] {
+                        let read = reader.read(&position, said);
+                        assert!(matches!(read, Reading::Move(read) if read == mv), "{said}: {read:?}");
+                    }
+                }
+                for row in &card.parts[5].rows {
+                    let read = reader.read(&Position::start(), &row.said);
+                    assert!(matches!(read, Reading::Command { .. }), "{}: {read:?}", row.said);
+                }
+            }
+        }
+    }
+
+    /// Whoever knows no German reads how each word of the Laws' scheme sounds; nobody else needs that.
+    #[test]
+    fn every_foreign_word_is_spelled_as_it_sounds() {
+        for locale in Library::built_in().locales() {
+            for scheme in SCHEMES {
+                let foreign = scheme == Scheme::Fide && locale.code != "de";
+                for part in &card(scheme, locale).parts[..4] {
+                    for row in &part.rows {
+                        assert_eq!(row.sounds.is_some(), foreign, "{} {}", locale.code, row.said);
+                        assert!(!row.said.is_empty() && !row.meaning.is_empty());
+                    }
+                }
+            }
+        }
+    }
+}

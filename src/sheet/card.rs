@@ -1,0 +1,134 @@
+//! The card that lies at the board: what is said there, as a text and as a page for the printer.
+
+use std::fmt::Write as _;
+
+use super::html::{self, Look};
+use super::markup::escaped;
+
+/// One thing that is said, and how.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct CardRow {
+    /// What it means, as the reader calls it.
+    pub meaning: String,
+    /// The words that are said.
+    pub said: String,
+    /// How they are said, spelled as the reader would; `None` where they are his own.
+    pub sounds: Option<String>,
+}
+
+/// Things that belong together.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct CardPart {
+    /// What is written over them.
+    pub heading: String,
+    /// The language of the words that are said.
+    pub voice: String,
+    /// Each of them.
+    pub rows: Vec<CardRow>,
+}
+
+/// What is said at the board.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Card {
+    /// What is written over all.
+    pub title: String,
+    /// The headings over the columns: what it means, what is said, how.
+    pub columns: [String; 3],
+    /// The words by subject.
+    pub parts: Vec<CardPart>,
+    /// What is written over the steps.
+    pub steps_heading: String,
+    /// How a move is announced and completed.
+    pub steps: Vec<String>,
+}
+
+impl Card {
+    fn has_sounds(&self) -> bool {
+        self.parts.iter().flat_map(|part| &part.rows).any(|row| row.sounds.is_some())
+    }
+
+    /// The card as lines for fingers, one thing a line.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for part in &self.parts {
+            lines.push(part.heading.clone());
+            lines.extend(part.rows.iter().map(|row| match &row.sounds {
+                // Capital letters are a sign more each under fingers.
+                Some(sounds) => format!("{}: {}, {}", row.meaning, row.said, sounds.to_lowercase()),
+                None => format!("{}: {}", row.meaning, row.said),
+            }));
+        }
+        lines.push(self.steps_heading.clone());
+        lines.extend(self.numbered());
+        lines
+    }
+
+    fn numbered(&self) -> impl Iterator<Item = String> {
+        self.steps.iter().zip(1..).map(|(step, number)| format!("{number}. {step}"))
+    }
+}
+
+/// The card as a text in columns.
+#[must_use]
+pub fn text(card: &Card) -> String {
+    let rows = || card.parts.iter().flat_map(|part| &part.rows);
+    let widest = |of: fn(&CardRow) -> &str| rows().map(|row| of(row).chars().count()).max().unwrap_or(0);
+    let (meant, said) = (widest(|row| &row.meaning), widest(|row| &row.said));
+    let mut text = format!("{}\n", card.title);
+    for part in &card.parts {
+        let _ = writeln!(text, "\n{}", part.heading);
+        for row in &part.rows {
+            let sounds = row.sounds.as_deref().unwrap_or_default();
+            let line = format!("  {:meant$}  {:said$}  {sounds}", row.meaning, row.said);
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+    }
+    let _ = writeln!(text, "\n{}", card.steps_heading);
+    for step in card.numbered() {
+        let _ = writeln!(text, "  {step}");
+    }
+    text
+}
+
+/// The card as a page of its own.
+#[must_use]
+pub fn html(card: &Card, look: Look<'_>) -> String {
+    html::page(&card.title, look, &article(card))
+}
+
+/// The card as a part of a page.
+#[must_use]
+pub fn article(card: &Card) -> String {
+    let mut text = format!(
+        "<article aria-labelledby=\"card\">\n<h1 id=\"card\">{}</h1>\n<div class=\"columns\">\n",
+        escaped(&card.title)
+    );
+    let columns = if card.has_sounds() { 3 } else { 2 };
+    for part in &card.parts {
+        let _ = write!(text, "<table>\n<caption>{}</caption>\n<thead>\n<tr>", escaped(&part.heading));
+        for heading in &card.columns[..columns] {
+            let _ = write!(text, "<th scope=\"col\">{}</th>", escaped(heading));
+        }
+        text.push_str("</tr>\n</thead>\n<tbody>\n");
+        for row in &part.rows {
+            let _ = write!(
+                text,
+                "<tr><th scope=\"row\">{}</th><td lang=\"{}\">{}</td>",
+                escaped(&row.meaning),
+                escaped(&part.voice),
+                escaped(&row.said)
+            );
+            if columns == 3 {
+                let _ = write!(text, "<td>{}</td>", escaped(row.sounds.as_deref().unwrap_or_default()));
+            }
+            text.push_str("</tr>\n");
+        }
+        text.push_str("</tbody>\n</table>\n");
+    }
+    let _ = writeln!(text, "</div>\n<h2>{}</h2>\n<ol>", escaped(&card.steps_heading));
+    for step in &card.steps {
+        let _ = writeln!(text, "<li>{}</li>", escaped(step));
+    }
+    text + "</ol>\n</article>\n"
+}
