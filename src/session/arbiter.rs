@@ -132,7 +132,7 @@ impl Turn<'_> {
     pub(super) fn change_result(&mut self, outcome: Outcome, article: Option<Article>) {
         self.record(Event::Judged(Judgement::ResultChanged { outcome, article: article.clone() }));
         self.say(Weight::Answer, AdjournmentMessage::ResultChanged { outcome, article });
-        self.ask_for_signatures();
+        self.go_on_asking_for_signatures();
     }
 
     /// The arbiter declares the result; where he was asked to, for the reason he was asked.

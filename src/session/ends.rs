@@ -111,7 +111,7 @@ impl Turn<'_> {
         self.session.talk.asking = None;
         self.session.pending.take_question();
         self.say(Weight::Answer, GameMessage::GameOver { outcome, article });
-        self.ask_for_signatures();
+        self.go_on_asking_for_signatures();
     }
 
     /// Asks whoever speaks whether he means it, whatever he was asked before.

@@ -69,7 +69,7 @@ impl Turn<'_> {
     fn enter_signature(&mut self, color: Color, answer: Option<Answer>, article: Option<Article>) {
         self.record(Event::Signed { color, answer });
         self.say(Weight::Answer, ArbiterMessage::Signed { color, article });
-        self.ask_for_signatures();
+        self.go_on_asking_for_signatures();
         if self.session.asks_to_sign().is_none() {
             let rest = answer::signatures(self.state());
             rest.into_iter().for_each(|message| self.say(Weight::Answer, message));
@@ -80,6 +80,15 @@ impl Turn<'_> {
 
     /// Asks the next player who has neither signed nor refused to, by name, whether he signs with this result.
     pub(super) fn ask_for_signatures(&mut self) {
+        self.ask_to_sign(true);
+    }
+
+    /// The same where the result has just been told.
+    pub(super) fn go_on_asking_for_signatures(&mut self) {
+        self.ask_to_sign(false);
+    }
+
+    fn ask_to_sign(&mut self, with_result: bool) {
         let state = self.state();
         let next = self.session.asks_to_sign();
         let question = next.zip(state.outcome).map(|(color, outcome)| {
@@ -87,12 +96,13 @@ impl Turn<'_> {
                 Color::White => state.setup.white.clone(),
                 Color::Black => state.setup.black.clone(),
             };
-            let message = if name.is_empty() {
-                ArbiterMessage::SignQuestion { color, outcome }.into()
-            } else {
-                ArbiterMessage::SignQuestionName { color, name, outcome }.into()
+            let message = match (name.is_empty(), with_result) {
+                (true, true) => ArbiterMessage::SignQuestion { color, outcome },
+                (true, false) => ArbiterMessage::SignToo { color },
+                (false, true) => ArbiterMessage::SignQuestionName { color, name, outcome },
+                (false, false) => ArbiterMessage::SignTooName { color, name },
             };
-            (color, message)
+            (color, message.into())
         });
         self.outputs.extend(question.map(|(color, message)| Output::Ask(color, message)));
     }
@@ -125,7 +135,7 @@ impl Turn<'_> {
         } else {
             self.record(Event::SignatureRefused { color, answer });
             self.say(Weight::Answer, ArbiterMessage::SignatureRefused { color, article });
-            self.ask_for_signatures();
+            self.go_on_asking_for_signatures();
         }
         true
     }

@@ -186,7 +186,7 @@ fn the_result_stands_when_both_have_signed() {
         table.after(0, "white signs"),
         [
             "White has signed. Article 8.7, fide-2018.",
-            "Checkmate. Black wins, 0-1. Black: do you sign with this result? yes or no"
+            "Black: do you sign with this result? yes or no"
         ]
     );
     assert_eq!(table.after(0, "sign white"), ["White has signed already."]);

@@ -84,12 +84,12 @@ fn stands(game: &Ended, from: usize) -> String {
 #[test]
 fn each_is_asked_by_name_and_answers_for_himself() {
     let rows = [
-        ("h yes", "signed -; black; signed sign_question"),
-        ("yes", "signed -; black; signed sign_question"),
-        ("w:h yes", "signed -; black; signed sign_question"),
-        ("w:yes", "signed -; black; signed sign_question"),
+        ("h yes", "signed -; black; signed sign_too"),
+        ("yes", "signed -; black; signed sign_too"),
+        ("w:h yes", "signed -; black; signed sign_too"),
+        ("w:yes", "signed -; black; signed sign_too"),
         ("h yes|h yes", "signed signed; nobody; signed result_stands"),
-        ("h no", "- -; black; signature_refused sign_question"),
+        ("h no", "- -; black; signature_refused sign_too"),
         ("h no|h no", "- -; nobody; signature_refused"),
         ("h no|yes", "- signed; nobody; signed not_signed"),
         // Whoever is not asked answers nothing.
@@ -98,8 +98,8 @@ fn each_is_asked_by_name_and_answers_for_himself() {
         ("h yes|w:h yes", "signed -; black; not_asked"),
         // A word that was not heard with certainty counts when it comes twice.
         ("h? yes", "- -; white; say_again"),
-        ("h? yes|h? yes", "signed -; black; signed sign_question"),
-        ("h? yes|h yes", "signed -; black; signed sign_question"),
+        ("h? yes|h? yes", "signed -; black; signed sign_too"),
+        ("h? yes|h yes", "signed -; black; signed sign_too"),
         // Talk is no answer, and what is asked for is told.
         ("h hello there", "- -; white; say_again"),
         ("w:h hello there", "- -; white; say_again"),
@@ -107,12 +107,12 @@ fn each_is_asked_by_name_and_answers_for_himself() {
         ("repeat", "- -; white; sign_question_name"),
         ("h yes|repeat", "signed -; black; sign_question"),
         // The command for it remains, also for whoever refused at first.
-        ("sign white", "signed -; black; signed sign_question"),
-        ("sign black", "- signed; white; signed sign_question_name"),
+        ("sign white", "signed -; black; signed sign_too"),
+        ("sign black", "- signed; white; signed sign_too_name"),
         ("h no|h yes|sign white", "signed signed; nobody; signed result_stands"),
         ("sign white|sign black|yes", "signed signed; nobody; nothing_to_confirm"),
         // The arbiter's other result is signed as well.
-        ("arbiter result 1/2", "- -; white; result_changed sign_question_name"),
+        ("arbiter result 1/2", "- -; white; result_changed sign_too_name"),
         ("yes|no|arbiter confirm", "signed -; nobody; not_signed"),
         ("yes|yes|arbiter confirm", "signed signed; nobody; result_confirmed"),
         ("yes|yes|arbiter confirm|sign white", "signed signed; nobody; sheets_locked"),
@@ -148,7 +148,10 @@ fn nobody_signs_for_a_player() {
 
 #[test]
 fn the_question_names_the_player_and_the_result_in_every_language() {
-    let game = Ended::new("fide-2018", Options::default());
+    let mut game = Ended::new("fide-2018", Options::default());
+    // Just after the end the result has been told; whoever asks again hears it again.
+    assert_eq!(game.told.last().map(Message::key), Some("sign_too_name"));
+    game.line("repeat");
     let question = game.told.last().expect("asked");
     let rows = [
         (

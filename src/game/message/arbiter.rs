@@ -80,6 +80,10 @@ messages! {
         SignQuestion { color: Color, outcome: Outcome } => "sign_question";
         /// Asks the player who is named to sign the result.
         SignQuestionName { color: Color, name: String, outcome: Outcome } => "sign_question_name";
+        /// A player is asked whether he signs the result that was just told.
+        SignToo { color: Color } => "sign_too";
+        /// The player who is named is asked so.
+        SignTooName { color: Color, name: String } => "sign_too_name";
         /// He was asked and does not sign.
         SignatureRefused { color: Color, article: Option<Article> } => "signature_refused";
         /// Told where somebody signs a second time.
