@@ -184,10 +184,7 @@ fn the_result_stands_when_both_have_signed() {
     assert_eq!(table.after(0, "record").len(), 2, "both signatures are missing");
     assert_eq!(
         table.after(0, "white signs"),
-        [
-            "White has signed. Article 8.7, fide-2018.",
-            "Black: do you sign with this result? yes or no"
-        ]
+        ["White has signed. Article 8.7, fide-2018.", "Black: do you sign with this result? yes or no"]
     );
     assert_eq!(table.after(0, "sign white"), ["White has signed already."]);
     assert_eq!(table.enter(0, "sign black", Source::Heard), ["Please type signatures."]);
