@@ -39,6 +39,20 @@ fn letters_that_mean_two_pieces_follow_the_language_asked_for() {
     assert_eq!(lines(&told)[0]["uci"], "a2e2", "PGN's letters where no language is asked for");
 }
 
+/// What is printed onto a full disk is not taken for printed.
+#[test]
+fn a_full_disk_under_the_output_is_told() {
+    let home = Home::new();
+    for arguments in [&["card"][..], &["announce", "e4"], &["guide"], &["doctor"], &["laws"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has it");
+        let arguments = [arguments, &["--locale", "en"]].concat();
+        let output = home.command(&arguments).stdout(full).output().expect("it runs");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(errors.contains("The output cannot be written"), "{arguments:?}: {errors}");
+    }
+}
+
 /// Somebody whose machine speaks none of our languages reads English sooner than German.
 #[test]
 fn a_machine_without_a_language_of_ours_speaks_english() {

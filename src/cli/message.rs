@@ -348,6 +348,8 @@ messages! {
         CardRow { meaning: String, said: AsAnnounced } => "card_row";
         /// What is said for something in one's own language.
         CardOwn { meaning: String, said: String } => "card_own";
+        /// What is printed goes nowhere.
+        OutputFailed { why: Message } => "output_failed";
         /// There are no voices.
         VoicesNone { why: Message } => "voices_none";
         /// A recogniser that is there.

@@ -42,6 +42,7 @@ mod window;
 mod winnable;
 mod withheld;
 
+use crate::cli::message::CliMessage;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -201,8 +202,12 @@ fn dispatch(command: Command) -> Result<(), Failure> {
 /// Runs what prints in blocks, and prints the last one.
 fn in_blocks(run: impl FnOnce(&mut dyn Write) -> Result<(), Failure>) -> Result<(), Failure> {
     let mut out = Plain::new(BufWriter::new(io::stdout().lock()));
-    run(&mut out)?;
-    Ok(out.flush()?)
+    let ran = run(&mut out);
+    match out.flush() {
+        // What was to be printed is lost, which counts for more than what it ended with.
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
+        _ => ran,
+    }
 }
 
 /// Help where it was asked for, else what is wrong with the arguments, which may hold anything.
@@ -219,7 +224,10 @@ fn report(failure: Failure, code: Option<&str>) -> ExitCode {
     let locale = common::locale(code).unwrap_or_else(|_| machine::locale());
     let (message, status) = match failure {
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Failure::Output(error) => (common::text(locale, &system::words(&error)), 1),
+        Failure::Output(error) => {
+            let message = CliMessage::OutputFailed { why: system::words(&error) };
+            (common::text(locale, &message.into()), 1)
+        }
         Failure::Content(message) => (common::text(locale, &message), 1),
         Failure::Usage(message) => (common::text(locale, &message), 2),
     };

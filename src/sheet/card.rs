@@ -43,10 +43,6 @@ pub struct Card {
 }
 
 impl Card {
-    fn has_sounds(&self) -> bool {
-        self.parts.iter().flat_map(|part| &part.rows).any(|row| row.sounds.is_some())
-    }
-
     /// The card as lines for fingers, one thing a line.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
@@ -104,8 +100,8 @@ pub fn article(card: &Card) -> String {
         "<article aria-labelledby=\"card\">\n<h1 id=\"card\">{}</h1>\n<div class=\"columns\">\n",
         escaped(&card.title)
     );
-    let columns = if card.has_sounds() { 3 } else { 2 };
     for part in &card.parts {
+        let columns = if part.rows.iter().any(|row| row.sounds.is_some()) { 3 } else { 2 };
         let _ = write!(text, "<table>\n<caption>{}</caption>\n<thead>\n<tr>", escaped(&part.heading));
         for heading in &card.columns[..columns] {
             let _ = write!(text, "<th scope=\"col\">{}</th>", escaped(heading));

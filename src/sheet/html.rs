@@ -69,21 +69,9 @@ thead th, caption { font-weight: bold; }
 article + article { break-before: page; margin-top: 3em; }
 ";
 
-/// The page, an article a game.
+/// The page: an article a game, and whatever comes behind the games.
 #[must_use]
-pub fn write(games: &[ScoreSheet], style: &Style, words: &Words, look: Look<'_>) -> String {
-    write_with(games, style, words, look, "")
-}
-
-/// The same with something behind the games.
-#[must_use]
-pub fn write_with(
-    games: &[ScoreSheet],
-    style: &Style,
-    words: &Words,
-    look: Look<'_>,
-    behind: &str,
-) -> String {
+pub fn write(games: &[ScoreSheet], style: &Style, words: &Words, look: Look<'_>, behind: &str) -> String {
     let title = games.first().map_or_else(|| words.title.clone(), |game| heading(game, words));
     let articles = (1..).zip(games).map(|(number, game)| article(game, style, words, number));
     page(&title, look, &(articles.collect::<String>() + behind))

@@ -191,13 +191,16 @@ impl Asking {
     /// Something was answered: what is said to it, and how it goes on.
     pub fn answer(&mut self, text: &str, heard: Certainty) -> (Vec<Message>, AskingStep) {
         let text = text.trim();
-        if text.is_empty() && heard == Certainty::Typed && self.question().is_none() {
-            // Whoever takes all answers by Enter has not yet heard what game that makes.
-            return (vec![StartMessage::AskReady.into()], AskingStep::On);
-        }
         let read = self.locale().asking.read(text);
-        let read = if text.is_empty() && heard == Certainty::Typed { Some(Reply::Next) } else { read };
         let doubt = self.doubt.take();
+        let read = match text.is_empty() && heard == Certainty::Typed {
+            // Whoever takes all answers by Enter has not yet heard what game that makes.
+            true if self.question().is_none() => {
+                return (vec![StartMessage::AskReady.into()], AskingStep::On);
+            }
+            true => Some(Reply::Next),
+            false => read,
+        };
         let Some(reply) = read else {
             return (
                 if heard == Certainty::Typed {

@@ -184,7 +184,6 @@ impl GamePlan {
             // A form that says nothing of them has not been asked.
             player.headphones = given(&own.headphones).or_else(|| player.headphones.take());
             player.voice = given(&own.voice).or_else(|| player.voice.take());
-            // What a form of another version has is asked for anew.
             player.board = own.board.parse().ok();
         }
         table.keep_sound |= form.keep_sound;
@@ -235,6 +234,10 @@ impl GamePlan {
             put(&mut own.headphones, &player.headphones);
             put(&mut own.voice, &player.voice);
             put(&mut own.board, &player.board.as_ref().map(ToString::to_string));
+            // Nothing is shown as chosen that the game would not have.
+            if own.board.parse::<Spec>().is_err() {
+                own.board.clear();
+            }
         }
         form.blind = self.blind.or(form.blind);
         form.assistant = self.assistant.or(form.assistant);
@@ -286,5 +289,8 @@ mod tests {
         };
         assert_eq!(GamePlan::default().with_form(&form).over_form(Form::default()), form);
         assert_eq!(GamePlan::default().over_form(form.clone()), form, "what was not planned stays");
+        let own = ByColor { white: Own { board: "dgt".into(), ..Own::default() }, ..ByColor::default() };
+        let unknown = Form { own, ..Form::default() };
+        assert_eq!(GamePlan::default().over_form(unknown), Form::default(), "no board that is none");
     }
 }

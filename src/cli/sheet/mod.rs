@@ -84,7 +84,7 @@ fn render(
         (Form::Html, _) => {
             let card = args.card.then(|| card::article(&card(args.scheme.scheme(), locale)));
             let behind = card.unwrap_or_default();
-            Ok(html::write_with(&games, style, &locale.sheet.form, look(args, locale), &behind))
+            Ok(html::write(&games, style, &locale.sheet.form, look(args, locale), &behind))
         }
         (Form::Braille | Form::Brf | Form::Pef, _) => {
             braille::render(args, &games, &origins, style, locale, notes)

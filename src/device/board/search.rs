@@ -44,8 +44,10 @@ pub fn answers(spec: &Spec) -> Option<String> {
 /// are those that another program holds. Takes some seconds.
 #[must_use]
 pub fn found() -> Vec<Found> {
+    let live = livechess::boards(livechess::PORT).into_iter().filter(|row| row.is_there);
+    let live = live.map(|row| Spec::LiveChess { serial: row.serial, port: livechess::PORT });
     let mut places: Vec<Vec<Spec>> = Vec::new();
-    for spec in possible() {
+    for spec in live.chain(possible()) {
         // The kinds on one port one after the other, all else side by side.
         match places.iter_mut().find(|specs| specs[0].port().is_some() && specs[0].port() == spec.port()) {
             Some(specs) => specs.push(spec),
@@ -58,16 +60,14 @@ pub fn found() -> Vec<Found> {
     asking.collect::<Vec<_>>().into_iter().filter_map(|asking| asking.join().ok().flatten()).collect()
 }
 
-/// What may be a board, as [`found`] asks for it; nothing is sent to a serial port, for a braille display may hang
-/// there as well.
+/// What may be a board and hangs on this machine, as [`found`] asks for it. Nothing is sent anywhere to find out: a
+/// braille display may hang on such a port as well, and no connection is made that nobody asked for.
 #[must_use]
 pub fn possible() -> Vec<Spec> {
-    let live = livechess::boards(livechess::PORT).into_iter().filter(|row| row.is_there);
-    let live = live.map(|row| Spec::LiveChess { serial: row.serial, port: livechess::PORT });
     let devices = hid::of(chessnut::MAKER).into_iter();
     let devices = devices.map(|path| Spec::Chessnut(Some(path.display().to_string())));
     let serial = ports().into_iter().flat_map(|port| [Spec::Dgt(port.clone()), Spec::ChessLink(port)]);
-    live.chain(devices).chain(serial).collect()
+    devices.chain(serial).collect()
 }
 
 fn ports() -> Vec<String> {
