@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before; it comes first, as rustup itself has it.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: help setup run test soak fuzz deb try-deb bench model words eval eval-profile clean
+.PHONY: help setup run test soak fuzz deb try-deb windows try-windows bench model words eval eval-profile clean
 .NOTPARALLEL:
 
 help:
@@ -15,6 +15,8 @@ help:
 	@echo 'make fuzz                 lets libFuzzer look at every parser, half an hour; SECONDS=10 for each, not 60'
 	@echo 'make deb                  builds a Debian package; installs cargo-deb for it'
 	@echo 'make try-deb              as root: tries that package on a Debian 12 of its own, and removes it'
+	@echo 'make windows              on Debian 12: builds an installer and a zip for Windows in target/windows'
+	@echo 'make try-windows          tries them under wine'
 	@echo 'make bench                measures speed'
 	@echo 'make model                makes the speech models anew; PEOPLE=DIR with human speech'
 	@echo 'make words                gives the models the words and the grammar of locales/, without training'
@@ -48,6 +50,14 @@ deb:
 
 try-deb:
 	@scripts/try-package.sh
+
+windows:
+	@scripts/setup.sh windows
+	@scripts/windows.sh
+
+try-windows:
+	@scripts/setup.sh try-windows
+	@scripts/try-windows.sh
 
 bench:
 	@scripts/setup.sh test

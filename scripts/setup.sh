@@ -2,7 +2,8 @@
 # Installs what this machine lacks for building and running evavier, and only that.
 # With the argument `test`, also what its tests and measurements need; with `eval`, what measuring the speech models
 # needs; with `model`, what giving them words and making a toy needs; with `voices`, what making them in earnest needs;
-# with `deb`, what makes a Debian package.
+# with `deb`, what makes a Debian package; with `windows`, what scripts/windows.sh needs, and with `try-windows`, what
+# runs its results.
 # What is there already is left alone: a second run needs neither root nor a network.
 # Says everything on standard error, so that the program's own output stays alone.
 set -eu
@@ -46,6 +47,15 @@ MODEL_PACKAGES="espeak-ng libespeak-ng1 festival festvox-czech-ph festvox-czech-
     wngerman wfrench wamerican wspanish python3-venv"
 # One that is left out of the toy for its 180 MB.
 LARGE_VOICES="festvox-ru"
+# To build for Windows: scripts/windows.sh, which fetches its Rust itself.
+#   mingw-w64: compilers for Windows, with POSIX threads as the recogniser's library wants them; gendef is in its tools.
+#   libclang-dev: reads C headers for the crate for liblouis. gcc, libc6-dev: what runs here while it is built.
+#   cmake, autoconf, automake, libtool, make: build espeak-ng and liblouis. nsis, zip: pack.
+WINDOWS_PACKAGES="gcc g++ libc6-dev libclang-dev gcc-mingw-w64-x86-64-posix g++-mingw-w64-x86-64-posix mingw-w64-tools
+    cmake make autoconf automake libtool nsis zip"
+# To try that without Windows.
+#   wine64: runs its programs. xvfb, xauth: a display for the window. libgl1-mesa-dri: draws on it.
+TRY_WINDOWS_PACKAGES="wine64 xvfb xauth libgl1-mesa-dri"
 # Rust, where there is none that is new enough: Debian 12's security archive has one beside the old one of its release,
 # for building web browsers. rustup is left alone, whoever has it.
 RUST_PACKAGES="rustc-web cargo-web"
@@ -82,6 +92,8 @@ missing_of() {
 }
 
 missing_sound_server() {
+    # Nothing of it is heard here.
+    case "$purpose" in *windows) return ;; esac
     for package in $SOUND_SERVERS; do
         if is_installed "$package"; then return; fi
     done
@@ -90,7 +102,8 @@ missing_sound_server() {
 
 # Only for fetching the recogniser; another pip than Debian's will do.
 missing_pip() {
-    library_is_good || python3 -m pip --version >/dev/null 2>&1 || printf 'python3-pip '
+    case "$purpose" in windows) ;; *) library_is_good && return ;; esac
+    python3 -m pip --version >/dev/null 2>&1 || printf 'python3-pip '
 }
 
 as_root() {
@@ -282,8 +295,18 @@ networks() {
 }
 
 main() {
+    purpose=${1-}
     # shellcheck disable=SC2086 # lists of words
-    case "${1-}" in
+    case "$purpose" in
+        windows)
+            system_packages $WINDOWS_PACKAGES
+            networks
+            return
+            ;;
+        try-windows)
+            system_packages $TRY_WINDOWS_PACKAGES
+            return
+            ;;
         '' | deb) system_packages $BUILD_PACKAGES $RUN_PACKAGES ;;
         test) system_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES $MODEL_PACKAGES ;;
         eval) system_packages $BUILD_PACKAGES $RUN_PACKAGES $EVAL_PACKAGES ;;
@@ -294,8 +317,8 @@ main() {
     recogniser
     networks
     rust
-    if [ "${1-}" = test ]; then rust_tools_for_tests; fi
-    if [ "${1-}" = deb ]; then packager; fi
+    if [ "$purpose" = test ]; then rust_tools_for_tests; fi
+    if [ "$purpose" = deb ]; then packager; fi
     crates
 }
 
