@@ -54,8 +54,8 @@ LARGE_VOICES="festvox-ru"
 WINDOWS_PACKAGES="gcc g++ libc6-dev libclang-dev gcc-mingw-w64-x86-64-posix g++-mingw-w64-x86-64-posix mingw-w64-tools
     cmake make autoconf automake libtool nsis zip"
 # To try that without Windows.
-#   wine64: runs its programs. xvfb, xauth: a display for the window. libgl1-mesa-dri: draws on it.
-TRY_WINDOWS_PACKAGES="wine64 xvfb xauth libgl1-mesa-dri"
+#   wine, wine64: run its programs. xvfb, xauth: a display for the window. libgl1-mesa-dri: draws on it.
+TRY_WINDOWS_PACKAGES="wine wine64 xvfb xauth libgl1-mesa-dri"
 # Rust, where there is none that is new enough: Debian 12's security archive has one beside the old one of its release,
 # for building web browsers. rustup is left alone, whoever has it.
 RUST_PACKAGES="rustc-web cargo-web"
@@ -102,7 +102,11 @@ missing_sound_server() {
 
 # Only for fetching the recogniser; another pip than Debian's will do.
 missing_pip() {
-    case "$purpose" in windows) ;; *) library_is_good && return ;; esac
+    case "$purpose" in
+        windows) ;;
+        try-windows) return ;;
+        *) library_is_good && return ;;
+    esac
     python3 -m pip --version >/dev/null 2>&1 || printf 'python3-pip '
 }
 

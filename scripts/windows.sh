@@ -224,7 +224,7 @@ folder() {
     bin=$dist/bin
     share=$dist/share
     data=$bin/espeak-ng-data
-    mkdir -p "$data/lang" "$share/evavier" "$share/liblouis/tables" "$dist/doc"
+    mkdir -p "$data/lang" "$share/evavier" "$share/liblouis/tables" "$dist/docs"
     cp "$place/cargo/$target/release/evavier.exe" "$place/louis/out/bin/liblouis.dll" "$place"/vosk/vosk/*.dll \
         "$place/espeak/there/src/espeak-ng.exe" "$bin/"
     # The same program as one that Windows opens without a console: for the Start menu and for a double click.
@@ -250,7 +250,7 @@ folder() {
         ls "$language"-*.ctb "$language"-*.utb "$language".tbl "$language"-*.tbl 2>/dev/null
     done) unicode.dis unicode-braille.utb
     cp README.md "$dist/"
-    cp -r docs/. "$dist/doc/"
+    cp -r docs/. "$dist/docs/"
     licences
 }
 

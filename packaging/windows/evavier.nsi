@@ -72,7 +72,7 @@ UninstPage instfiles
 !macro Remove
     RMDir /r "$INSTDIR\bin"
     RMDir /r "$INSTDIR\share"
-    RMDir /r "$INSTDIR\doc"
+    RMDir /r "$INSTDIR\docs"
     RMDir /r "$INSTDIR\licences"
     Delete "$INSTDIR\README.md"
 !macroend

@@ -43,7 +43,7 @@ const ORDER: [&str; 21] = [
 ];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 25] = [
+const KEPT_INSIDE: [(&str, &str); 26] = [
     ("shakmaty", "rules"),
     ("chasolver", "rules"),
     ("chess", "rules"),
@@ -59,6 +59,7 @@ const KEPT_INSIDE: [(&str, &str); 25] = [
     ("ureq", "device"),
     ("tungstenite", "device"),
     ("serialport", "device"),
+    ("hidapi", "platform"),
     ("zip", "device"),
     ("ndarray", "learn"),
     ("realfft", "learn"),

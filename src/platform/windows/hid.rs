@@ -1,40 +1,67 @@
-//! Human interface devices: here nobody opens one without unsafe code.
+//! Human interface devices. Windows hands out one report a read, as Linux does.
 
+use std::ffi::CString;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A device that is open for reading and writing: there is none.
-pub enum Device {}
+use hidapi::{HidApi, HidDevice, HidError};
+
+/// A device that is open for reading and writing.
+pub struct Device {
+    device: HidDevice,
+    wait_ms: i32,
+}
 
 impl Device {
-    /// Opens no device.
+    /// Opens a device whose reads wait for so long at most, and fail with [`io::ErrorKind::TimedOut`] then.
     ///
     /// # Errors
-    /// [`io::ErrorKind::Unsupported`], always.
-    pub fn open(_: &Path, _: Duration) -> io::Result<Self> {
-        Err(io::ErrorKind::Unsupported.into())
+    /// What the system says.
+    pub fn open(path: &Path, wait: Duration) -> io::Result<Self> {
+        // Windows makes these names itself, of signs that every code page has.
+        let name = CString::new(path.to_string_lossy().as_bytes())?;
+        let device = HidApi::new_without_enumerate().and_then(|api| api.open_path(&name)).map_err(system)?;
+        // Less than nothing would be for ever.
+        let wait_ms = i32::try_from(wait.as_millis()).unwrap_or(i32::MAX);
+        Ok(Self { device, wait_ms })
     }
 }
 
 impl Read for Device {
-    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-        match *self {}
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        match self.device.read_timeout(bytes, self.wait_ms).map_err(system)? {
+            0 => Err(io::ErrorKind::TimedOut.into()),
+            count => Ok(count),
+        }
     }
 }
 
 impl Write for Device {
-    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-        match *self {}
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // A report goes out whole or not at all. The count that comes back is that of a report filled up, or none where
+        // it went at once.
+        self.device.write(bytes).map(|_| bytes.len()).map_err(system)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match *self {}
+        Ok(())
     }
 }
 
-/// The devices of a maker that are plugged in: none are found.
+/// The devices of a maker, by his number of USB, that are plugged in, in order.
 #[must_use]
-pub const fn of(_: u32) -> Vec<PathBuf> {
-    Vec::new()
+pub fn of(maker: u32) -> Vec<PathBuf> {
+    let Ok(api) = HidApi::new() else { return Vec::new() };
+    let own = api.device_list().filter(|device| u32::from(device.vendor_id()) == maker);
+    let mut found: Vec<PathBuf> =
+        own.map(|device| PathBuf::from(device.path().to_string_lossy().into_owned())).collect();
+    found.sort();
+    // One device may have several collections of one path.
+    found.dedup();
+    found
+}
+
+fn system(error: HidError) -> io::Error {
+    io::Error::other(error)
 }

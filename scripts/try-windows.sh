@@ -1,0 +1,220 @@
+#!/bin/sh
+# Tries what `make windows` built under wine, as far as wine goes: scripts/try-windows.sh. It installs silently, compares
+# what the program prints with what it prints on Linux, byte for byte, plays, is killed, resumes, opens the window, and
+# uninstalls. Everything happens in target/windows/try.
+# PROGRAM=FILE is the program of Linux to compare with, else target/release/evavier is built. LINES=0 leaves the
+# comparison out. What wine cannot show is in docs/windows.md.
+set -eu
+
+cd "$(dirname "$0")/.."
+root=$PWD
+place=$root/target/windows/try
+prefix=$place/prefix
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+setup=$root/target/windows/evavier-$version-setup.exe
+
+say() {
+    echo "try-windows: $*" >&2
+}
+
+fail() {
+    say "$@"
+    exit 1
+}
+
+[ -f "$setup" ] || fail "There is no installer. Make one with: make windows"
+command -v wine >/dev/null || fail "wine is missing. Run: apt-get install wine wine64"
+
+if [ -z "${PROGRAM-}" ]; then
+    cargo build --release --locked --quiet </dev/null
+    PROGRAM=$root/target/release/evavier
+fi
+
+export WINEPREFIX="$prefix" WINEDEBUG="${WINEDEBUG:--all}" WINEDLLOVERRIDES="mscoree,mshtml=" LIBGL_ALWAYS_SOFTWARE=1
+unset DISPLAY WAYLAND_DISPLAY
+export LANG=en_US.UTF-8
+unset LC_ALL LANGUAGE LC_MESSAGES
+
+# A Windows of its own, and a new one each time.
+end() {
+    wineserver -k 2>/dev/null || true
+}
+trap end EXIT
+rm -rf "$place"
+mkdir -p "$place/here" "$place/there"
+say "making a Windows"
+timeout 300 wineboot --init >"$place/wineboot.log" 2>&1 </dev/null || fail "wine does not start; see $place/wineboot.log"
+wineserver -w
+system=$prefix/drive_c/windows/system32
+# Rust's library takes its random numbers from a library that the wine of Debian 12 has not. This one is for the trial
+# alone; Windows has its own.
+if [ ! -f "$system/bcryptprimitives.dll" ]; then
+    cat >"$place/random.c" <<'END'
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
+__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE bytes, SIZE_T count) {
+    while (count) {
+        ULONG some = count > 65536 ? 65536 : (ULONG)count;
+        if (!SystemFunction036(bytes, some)) return FALSE;
+        bytes += some;
+        count -= some;
+    }
+    return TRUE;
+}
+END
+    x86_64-w64-mingw32-gcc-posix -shared -o "$system/bcryptprimitives.dll" "$place/random.c" -ladvapi32
+fi
+
+failed=0
+good() {
+    echo "good: $*"
+}
+
+bad() {
+    echo "BAD:  $*"
+    failed=$((failed + 1))
+}
+
+# What a command prints, and what has to be in it.
+check() {
+    name=$1 wanted=$2
+    shift 2
+    told=$("$@" 2>&1 </dev/null) || true
+    case "$told" in
+        *"$wanted"*) good "$name" ;;
+        *)
+            bad "$name, where \"$wanted\" was expected:"
+            printf '%s\n' "$told" | tail -n 15 | sed 's/^/      /'
+            ;;
+    esac
+}
+
+there=$prefix/drive_c/Programs/evavier
+program=$there/bin/evavier.exe
+
+# The program of Windows, for two minutes at most.
+windows() {
+    timeout 120 wine "$program" "$@"
+}
+
+linux() {
+    HOME="$place/home" timeout 120 "$PROGRAM" "$@"
+}
+
+say "installing"
+start=$(date +%s)
+timeout 300 wine "$setup" /S '/D=C:\Programs\evavier' >/dev/null 2>&1 </dev/null || bad "the installer ends with status $?"
+wineserver -w
+echo "installed in $(($(date +%s) - start)) s, $(du -sm "$there" | cut -f 1) MB"
+check "installed" "evavier.exe" ls "$there/bin"
+check "its version" "evavier $version" windows --version
+check "Windows knows of it" "$version" wine reg query \
+    'HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\evavier' /v DisplayVersion
+check "the Start menu has it" "evavier.lnk" find "$prefix/drive_c" -name 'evavier.lnk'
+check "licences" "liblouis-LGPL-2.1.txt" ls "$there/licences"
+[ ! -e "$there/bin/bcryptprimitives.dll" ] || bad "the library of the trial is in the package"
+
+# Games, made on Linux, that both read.
+mkdir -p "$place/home"
+cd "$place/here"
+play="play --console --voice off --locale en"
+game='e4\n\ne5\n\nNf3\n\nNc6\n\nquit\n'
+# shellcheck disable=SC2059,SC2086 # escapes and lists of words
+{
+    printf "$game" | linux $play --game game.evavier >/dev/null
+    linux sheet --form pgn -o game.pgn game.evavier </dev/null
+    linux export -o game.txt game.evavier </dev/null
+}
+sed -n '/^    {$/,/^$/p' "$root/docs/reconcile.md" | sed 's/^    //' >case.json
+sed -n 's/^    (id: "my-event"/(id: "my-event"/p' "$root/docs/rules.md" >my-event.ron
+cp "$root/tests/learn/eva.wav" announcement.wav
+cp -r . "$place/there"
+
+# The same line on both, each in its own folder with the same files in it. What is written has to agree as well.
+compared=0 differ=0
+compare() {
+    line=$1
+    case "$line" in *--json*--batch* | *--batch*) input=$place/batch ;; *) input=/dev/null ;; esac
+    (cd "$place/here" && eval "linux $line" <"$input" >"$place/here.out" 2>"$place/here.err"
+        echo "status $?" >>"$place/here.out") || true
+    (cd "$place/there" && eval "windows $line" <"$input" >"$place/there.out" 2>"$place/there.err"
+        echo "status $?" >>"$place/there.out") || true
+    compared=$((compared + 1))
+    for part in out err; do
+        cmp -s "$place/here.$part" "$place/there.$part" && continue
+        differ=$((differ + 1))
+        echo "differs ($part): evavier $line"
+        diff "$place/here.$part" "$place/there.$part" | head -n 6 | cut -c 1-200 | sed 's/^/      /'
+        return
+    done
+}
+
+# Lines of the documents, but for those that need a microphone, a voice, a network or the machine's own, or that make
+# what is another each time.
+lines() {
+    sed -n 's/^    evavier //p' "$root/README.md" "$root"/docs/*.md | sort -u |
+        grep -vE '^(play|resume|devices|doctor|demo|train-me|profiles|sound|voices)|anna|recordings|--aloud|--speak' |
+        grep -vE '^models (install|train)|vosk-model-|adjourned|^export|^hear|envelope'
+    cat <<'END'
+announce --json g1f3
+announce --scheme nato --locale fr e2e4 e7e5 Nf3 Nb8c6
+announce --scheme letters --locale es --form short e4 d5 exd5
+announce --form short --name-pawns e4
+announce --fen "8/1P6/8/8/8/8/k6K/8 w - - 0 1" b8=Q
+announce Ke3
+read --json "Springer Gustav eins Felix drei"
+read --locale fr cavalier felix trois
+read --fen "8/8/8/8/8/8/k6K/8 w - - 0 1" "Turm Anna eins"
+read --json nichts davon
+read Schwarz gibt auf
+read uhr
+sheet --form text game.pgn
+sheet --form braille --locale de game.evavier
+sheet --form braille --table de-g2.ctb --locale de game.evavier
+sheet --form braille --locale fr game.evavier
+sheet --form braille --locale es game.evavier
+sheet --form braille --locale en game.evavier
+sheet --form brf --cells 32 --lines 20 game.evavier
+sheet --form json game.evavier
+sheet --form pgn game.evavier
+sheet --form html --large game.evavier
+sheet --notation figurine game.evavier
+sheet --notation descriptive game.evavier
+verify game.evavier
+verify game.txt
+log game.evavier
+log --locale de game.evavier
+reconcile --json case.json
+clock --time "40/90+30, 30+30" 60 75.5 10 10
+clock --json --time "white 5, black 4" 1 2 3
+clock --time "90 bronstein 30" 10 40
+winnable --json "8/8/8/4k3/8/8/8/KNN5 w - - 0 1"
+winnable "not a position"
+check game.pgn
+check --laws fide-2018 --json game.pgn
+announce --batch --json
+guide --locale de
+guide 3 --locale fr
+guide arbiter --locale es
+card --form brf --locale de
+card --form braille --locale fr
+declare --locale de
+laws --json
+sheet missing.pgn
+announce
+END
+}
+
+if [ "${LINES-1}" != 0 ]; then
+    say "comparing with $PROGRAM"
+    printf '%s\n' '{"moves":["e2e4","c7c5"]}' '{"moves":["Ke3"]}' 'nothing' >"$place/batch"
+    start=$(date +%s)
+    lines >"$place/lines"
+    while IFS= read -r line <&3; do compare "$line"; done 3<"$place/lines"
+    # What was written is the same as well.
+    for file in "$place"/here/*; do
+        name=${file##*/}
+        cmp -s "$file" "$place/there/$name" || echo "differs: the file $name"
+    done
+    echo "$compared lines compared in $(($(date +%s) - start)) s, $differ differ"
+fi
