@@ -54,8 +54,8 @@ LARGE_VOICES="festvox-ru"
 WINDOWS_PACKAGES="gcc g++ libc6-dev libclang-dev gcc-mingw-w64-x86-64-posix g++-mingw-w64-x86-64-posix mingw-w64-tools
     cmake make autoconf automake libtool nsis zip"
 # To try that without Windows.
-#   wine, wine64: run its programs. xvfb, xauth: a display for the window. libgl1-mesa-dri: draws on it.
-TRY_WINDOWS_PACKAGES="wine wine64 xvfb xauth libgl1-mesa-dri"
+#   wine, wine64: run its programs. xvfb, xauth, libgl1-mesa-dri: a display for the window. xdotool: looks at it.
+TRY_WINDOWS_PACKAGES="wine wine64 xvfb xauth xdotool libgl1-mesa-dri"
 # Rust, where there is none that is new enough: Debian 12's security archive has one beside the old one of its release,
 # for building web browsers. rustup is left alone, whoever has it.
 RUST_PACKAGES="rustc-web cargo-web"

@@ -218,3 +218,83 @@ if [ "${LINES-1}" != 0 ]; then
     done
     echo "$compared lines compared in $(($(date +%s) - start)) s, $differ differ"
 fi
+
+cd "$place/there"
+
+# What is recognised in a sound; how sure it is may differ in the last digit.
+heard=$(windows hear --json --locale de announcement.wav 2>/dev/null </dev/null | tr -d '\r' || true)
+words=$(linux hear --json --locale de announcement.wav 2>/dev/null </dev/null | sed 's/.*"words":"\([^"]*\)".*/\1/')
+case "$heard" in
+    *"\"words\":\"$words\""*) good "hears in a file what is heard on Linux: $words" ;;
+    *) bad "hears in a file: $words on Linux, here $heard" ;;
+esac
+
+# A game by lines, in a folder and a file of other alphabets, which Linux then reads.
+name="Jürgen gegen Юрий"
+mkdir -p "$name"
+# shellcheck disable=SC2086,SC2059 # a list of words, escapes
+printf "$game" | windows $play --game "$name/Партия.evavier" >played 2>&1 || true
+check "a game by lines" "Black has pressed" cat played
+check "its journal is whole for Linux" "nothing changed, removed or reordered" \
+    linux verify --locale en "$name/Партия.evavier"
+linux sheet --locale en "$name/Партия.evavier" >here.sheet </dev/null
+windows sheet --locale en "$name/Партия.evavier" >there.sheet </dev/null || true
+check "both write the same sheet of it" "same" sh -c 'cmp here.sheet there.sheet && echo same'
+
+# Killed in the middle of a game; what was played is there, and the game goes on.
+mkfifo keys
+# shellcheck disable=SC2086 # a list of words
+wine "$program" $play --game killed.evavier <keys >killed.out 2>&1 &
+killed=$!
+exec 4>keys
+printf 'e4\n\ne5\n\nNf3\n\n' >&4
+tries=0
+until grep -q "White has pressed.*" killed.out && [ "$(grep -c "has pressed" killed.out)" -ge 3 ]; do
+    tries=$((tries + 1))
+    [ $tries -lt 60 ] || break
+    sleep 0.5
+done
+check "a game that runs can be read" "Nf3" windows sheet --locale en killed.evavier
+check "a game that runs can be verified" "still open" windows verify --locale en killed.evavier
+check "nobody else plays on in it" "another" windows resume --console --voice off --locale en killed.evavier
+kill -9 $killed
+exec 4>&-
+wait $killed 2>/dev/null || true
+printf 'Nc6\n\nquit\n' | windows resume --console --voice off --locale en killed.evavier >resumed.out 2>&1 || true
+check "goes on after it was killed" "Black has pressed" cat resumed.out
+check "the game is whole" "nothing changed, removed or reordered" linux verify --locale en killed.evavier
+
+# The voice for headphones, into a file.
+printf 'Eva vier\n' | timeout 60 wine "$there/bin/espeak-ng.exe" "--path=C:\\Programs\\evavier\\bin" --stdin --stdout \
+    -b 1 -v de >voice.wav 2>/dev/null || true
+check "espeak-ng speaks German" "$words" linux hear --json --locale de voice.wav
+
+# The window: opens, stays, has its name.
+xvfb-run -a -s "-screen 0 1280x800x24" sh -c "
+    timeout 60 wine '$there/bin/evavierw.exe' play --voice off --locale en >window.out 2>&1 </dev/null &
+    sleep 25
+    xdotool search --name . getwindowname %@ 2>/dev/null
+    kill -0 \$! && echo still open" >window.names 2>&1 || true
+check "the window opens" "evavier" cat window.names
+check "and stays open" "still open" cat window.names
+wineserver -k || true
+wineserver -w
+
+say "uninstalling"
+cd "$root"
+timeout 120 wine "$there/uninstall.exe" /S >/dev/null 2>&1 </dev/null || bad "the uninstaller ends with status $?"
+wineserver -w
+tries=0
+# It goes on in a copy of itself.
+while [ -e "$there" ] && [ $tries -lt 20 ]; do
+    tries=$((tries + 1))
+    sleep 1
+done
+check "nothing of it is left" "nothing" sh -c "ls -A '$there' 2>/dev/null || echo nothing"
+check "Windows no longer knows of it" "unable" wine reg query \
+    'HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\evavier'
+[ -z "$(find "$prefix/drive_c" -name 'evavier.lnk')" ] || bad "it is still in the Start menu"
+check "the user's games are" "device.key" find "$prefix/drive_c/users" -path '*evavier*'
+
+[ "$failed" = 0 ] || fail "$failed of these are bad"
+say "all of that is good"
