@@ -46,8 +46,7 @@ impl Unseen {
 /// A line of standard input while nothing is shown; `None` where no more will come. Ctrl-C gives an empty one.
 #[must_use]
 pub fn unseen_line() -> Option<String> {
-    // Enter as it comes: a terminal that was left raw sends what it is, and not the end of a line.
-    let ends: &[u8] = if io::stdin().is_terminal() { b"\n\r" } else { b"\n" };
+    let ends: &[u8] = if io::stdin().is_terminal() { keyboard::LINE_ENDS } else { b"\n" };
     unseen_from(&mut io::stdin().lock(), ends)
 }
 
@@ -69,7 +68,8 @@ fn unseen_from(input: &mut impl BufRead, ends: &[u8]) -> Option<String> {
             return Some(String::new());
         }
         if end.is_some() {
-            return Some(String::from_utf8_lossy(&line).into_owned());
+            // Half of what other systems end a line with.
+            return Some(String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned());
         }
     }
 }
@@ -156,7 +156,7 @@ mod tests {
         let rows: [(&[u8], &[u8], &[&str]); 3] = [
             (b"Nf3\n\xff\nabc\x03\nlast", b"\n", &["Nf3", "\u{fffd}", "", "", "last"]),
             // A pipe from another system; a terminal that somebody left raw.
-            (b"2468\r\nNf3\n", b"\n", &["2468\r", "Nf3"]),
+            (b"2468\r\nNf3\n", b"\n", &["2468", "Nf3"]),
             (b"2468\rNf3\r", b"\n\r", &["2468", "Nf3"]),
         ];
         for (mut input, ends, expected) in rows {

@@ -12,6 +12,10 @@ use super::terminal;
 /// What Ctrl-C sends where it is a key like any other.
 pub const INTERRUPT: u8 = 3;
 
+/// What ends a line that is not shown. Enter as it comes: a terminal that was left raw sends what it is, and not the end
+/// of a line.
+pub const LINE_ENDS: &[u8] = b"\n\r";
+
 /// How long it is waited for a line at once.
 const WAIT: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
 

@@ -6,9 +6,20 @@ use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
+use crossterm_winapi::{ConsoleMode, Handle};
+
+use super::terminal;
 
 /// What Ctrl-C sends where it is a key like any other.
 pub const INTERRUPT: u8 = 3;
+
+/// What ends a line that is not shown; a console sends a carriage return before it.
+pub const LINE_ENDS: &[u8] = b"\n";
+
+/// A console takes whole lines, and edits them (`ENABLE_LINE_INPUT`, `ENABLE_PROCESSED_INPUT`).
+const LINES: u32 = 0x0003;
+/// It shows what is typed (`ENABLE_ECHO_INPUT`).
+const SHOWN: u32 = 0x0004;
 
 /// How long it is waited for keys at once.
 const WAIT: Duration = Duration::from_millis(100);
@@ -45,7 +56,7 @@ fn take_keys() -> bool {
                 let _ = out.write_all(b"\r\n");
                 return true;
             }
-            KeyCode::Char('c') if control => super::terminal::interrupted(),
+            KeyCode::Char('c') if control => terminal::interrupted(),
             KeyCode::Backspace => {
                 if line.pop().is_some() {
                     let _ = out.write_all(b"\x08 \x08");
@@ -76,31 +87,60 @@ pub fn read_line(line: &mut Vec<u8>) -> io::Result<usize> {
 }
 
 /// A console that delivers each key at once and does not show it.
-pub struct SingleKeys;
+pub struct SingleKeys {
+    _before: Before,
+}
 
 impl SingleKeys {
     pub fn start() -> Option<Self> {
-        enable_raw_mode().ok().map(|()| Self)
+        terminal::remember();
+        let before = Before::now()?;
+        enable_raw_mode().ok().map(|()| Self { _before: before })
     }
 }
 
 impl Drop for SingleKeys {
+    /// What was typed since is not meant for the console.
     fn drop(&mut self) {
-        let _ = disable_raw_mode();
+        while event::poll(Duration::ZERO).unwrap_or(false) {
+            let _ = event::read();
+        }
     }
 }
 
-/// A console that takes lines and does not show them.
-pub struct Unseen;
+/// A console that takes lines and does not show them: it edits them as ever, and Ctrl-C interrupts as ever.
+pub struct Unseen {
+    _before: Before,
+}
 
 impl Unseen {
     pub fn start() -> Option<Self> {
-        enable_raw_mode().ok().map(|()| Self)
+        terminal::remember();
+        let before = Before::now()?;
+        // Somebody else may have left it raw.
+        console()?.set_mode((before.0 | LINES) & !SHOWN).ok()?;
+        Some(Self { _before: before })
     }
 }
 
-impl Drop for Unseen {
-    fn drop(&mut self) {
-        let _ = disable_raw_mode();
+/// How a console was, and is again when this is dropped.
+struct Before(u32);
+
+impl Before {
+    fn now() -> Option<Self> {
+        console()?.mode().ok().map(Self)
     }
+}
+
+impl Drop for Before {
+    fn drop(&mut self) {
+        if let Some(console) = console() {
+            let _ = console.set_mode(self.0);
+        }
+    }
+}
+
+/// The console itself, whatever standard input is.
+fn console() -> Option<ConsoleMode> {
+    Handle::current_in_handle().ok().map(ConsoleMode::from)
 }
