@@ -255,7 +255,7 @@ until grep -q "White has pressed.*" killed.out && [ "$(grep -c "has pressed" kil
     sleep 0.5
 done
 check "a game that runs can be read" "Nf3" windows sheet --locale en killed.evavier
-check "a game that runs can be verified" "still open" windows verify --locale en killed.evavier
+check "a game that runs can be verified" "still being played" windows verify --locale en killed.evavier
 check "nobody else plays on in it" "another" windows resume --console --voice off --locale en killed.evavier
 kill -9 $killed
 exec 4>&-

@@ -247,7 +247,7 @@ folder() {
     done
     # shellcheck disable=SC2046 # a list of words
     tables $(cd "$place/louis/source/tables" && for language in $LANGUAGES; do
-        ls "$language"-*.ctb "$language"-*.utb "$language".tbl "$language"-*.tbl 2>/dev/null
+        for table in "$language"[-_]*.[cu]tb "$language"[-._]*tbl; do [ ! -f "$table" ] || echo "$table"; done
     done) unicode.dis unicode-braille.utb
     cp README.md "$dist/"
     cp -r docs/. "$dist/docs/"

@@ -21,7 +21,7 @@ impl Device {
     pub fn open(path: &Path, wait: Duration) -> io::Result<Self> {
         // Windows makes these names itself, of signs that every code page has.
         let name = CString::new(path.to_string_lossy().as_bytes())?;
-        let device = HidApi::new_without_enumerate().and_then(|api| api.open_path(&name)).map_err(system)?;
+        let device = HidApi::new().and_then(|api| api.open_path(&name)).map_err(system)?;
         // Less than nothing would be for ever.
         let wait_ms = i32::try_from(wait.as_millis()).unwrap_or(i32::MAX);
         Ok(Self { device, wait_ms })
