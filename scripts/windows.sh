@@ -14,6 +14,7 @@ native=$root/native/windows
 target=x86_64-pc-windows-gnu
 cross=x86_64-w64-mingw32
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+dist=$place/evavier-$version
 
 # Debian 12's Rust for building web browsers. The archive has only the newest: another one is a line to change here.
 RUST="1.96.0+dfsg1-1~deb12u2"
@@ -343,13 +344,17 @@ packages() {
     done
 }
 
-mkdir -p "$place/fetched"
-dist=$place/evavier-$version
-toolchain
-recogniser
-louis
-espeak
-about
-program
-folder
-packages
+# All of it is read before any of it runs.
+main() {
+    mkdir -p "$place/fetched"
+    toolchain
+    recogniser
+    louis
+    espeak
+    about
+    program
+    folder
+    packages
+}
+
+main

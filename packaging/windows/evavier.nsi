@@ -2,6 +2,8 @@
 ; every screen reader reads. `evavier-setup.exe /S` asks nothing, `/D=C:\FOLDER` behind it names the folder, without
 ; quotes; `uninstall.exe /S` takes it away again. scripts/windows.sh gives ROOT, OUT, VERSION and SIZE (in KB).
 Unicode true
+; The program has 64 bits, so the installer has: a Windows that cannot run the one does not start the other.
+Target amd64-unicode
 SetCompressor /SOLID lzma
 ; Wide enough to see that the same network lies in four models.
 SetCompressorDictSize 64
@@ -32,10 +34,6 @@ LangString InUse 1033 "evavier is running. Please end it, then try again."
 LangString InUse 1031 "evavier läuft noch. Bitte beenden Sie es und versuchen Sie es dann noch einmal."
 LangString InUse 1036 "evavier est en cours d'utilisation. Veuillez le fermer, puis réessayer."
 LangString InUse 1034 "evavier se está usando. Ciérrelo e inténtelo de nuevo."
-LangString Too64 1033 "evavier needs a 64-bit Windows."
-LangString Too64 1031 "evavier braucht ein Windows mit 64 Bit."
-LangString Too64 1036 "evavier exige un Windows 64 bits."
-LangString Too64 1034 "evavier necesita un Windows de 64 bits."
 LangString Lines 1033 "evavier in a console"
 LangString Lines 1031 "evavier in der Konsole"
 LangString Lines 1036 "evavier en console"
@@ -45,7 +43,7 @@ LangString About 1031 "Schach mit Ohr und Hand"
 LangString About 1036 "Échecs à l'oreille et au toucher"
 LangString About 1034 "Ajedrez de oído y al tacto"
 
-!include "x64.nsh"
+!include "LogicLib.nsh"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\evavier"
 !define PATHS "Software\Microsoft\Windows\CurrentVersion\App Paths\evavier.exe"
 
@@ -76,14 +74,6 @@ UninstPage instfiles
     RMDir /r "$INSTDIR\licences"
     Delete "$INSTDIR\README.md"
 !macroend
-
-Function .onInit
-    ${IfNot} ${RunningX64}
-        MessageBox MB_OK|MB_ICONEXCLAMATION "$(Too64)" /SD IDOK
-        SetErrorLevel 2
-        Quit
-    ${EndIf}
-FunctionEnd
 
 Section
     !insertmacro NotInUse "$INSTDIR\bin\evavier.exe"

@@ -107,7 +107,7 @@ messages! {
         /// The sound was put together.
         SoundExported { path: String, clips: u64 } => "sound_exported";
         /// Nothing speaks the numbers of the moves.
-        NoEspeak { why: Message } => "no_espeak";
+        NoEspeak { why: Message, mend: Message } => "no_espeak";
         /// Why: there is nothing to write.
         FlacEmpty => "flac_empty";
         /// Why: a clip is of another kind of FLAC than the program writes.
@@ -323,9 +323,9 @@ messages! {
 
         // ---- faults of braille tables
         /// A braille table is not installed.
-        TableMissing { table: String } => "table_missing";
+        TableMissing { table: String, mend: Message } => "table_missing";
         /// A braille table cannot be used.
-        TableBroken { table: String, why: Message } => "table_broken";
+        TableBroken { table: String, why: Message, mend: Message } => "table_broken";
         /// A chess code for braille cannot be used.
         BadBrailleCode { code: String, why: Message } => "bad_braille_code";
 

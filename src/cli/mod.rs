@@ -54,7 +54,8 @@ use common::Failure;
 
 /// Chess by ear and by touch: announces, hears, clocks and records over-the-board games of blind players
 #[derive(Debug, Parser)]
-#[command(version)]
+// Windows would have it called evavier.exe.
+#[command(version, bin_name = "evavier")]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,

@@ -20,6 +20,7 @@ use crate::language::{Locale, Message};
 use crate::rules::{Color, Position};
 use crate::table::sound_score::{Standing, folder, standing};
 use crate::talk::faults;
+use crate::tools::doctor::mend;
 use crate::user::log_file;
 use crate::user::message::UserMessage;
 use crate::user::system::{self, SystemMessage};
@@ -178,9 +179,10 @@ fn export(
         }
         let heading = CliMessage::ClipNumber { number: u64::from(entry.number), color: entry.color }.into();
         let heading = say(&locale.code, &common::text(locale, &heading));
-        all.extend(
-            heading.map_err(|error| Failure::Content(CliMessage::NoEspeak { why: error.into() }.into()))?,
-        );
+        all.extend(heading.map_err(|error| {
+            let mend = mend::espeak().message();
+            Failure::Content(CliMessage::NoEspeak { why: error.into(), mend }.into())
+        })?);
         all.extend([0; PAUSE]);
         all.extend(samples(entry)?);
         all.extend([0; PAUSE]);

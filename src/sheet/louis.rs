@@ -12,15 +12,13 @@ use crate::platform;
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum TableError {
     /// It is not installed.
-    #[error(
-        "the braille table {table} is not installed: install the package liblouis-data (Debian, Ubuntu: apt install liblouis-data)"
-    )]
+    #[error("the braille table {table} is not installed")]
     Missing {
         /// The file name of the table.
         table: String,
     },
     /// It is there, but liblouis cannot use it.
-    #[error("liblouis cannot use the braille table {table}: reinstall the package liblouis-data")]
+    #[error("liblouis cannot use the braille table {table}")]
     Broken {
         /// The file name of the table.
         table: String,

@@ -17,6 +17,7 @@ use crate::sheet::cells::{Cells, Note};
 use crate::sheet::{Code, CodeError, Style, Table, TableError, pef};
 use crate::start::message::StartMessage;
 use crate::talk::faults;
+use crate::tools::doctor::mend;
 use crate::user::file_errors;
 use crate::user::system;
 
@@ -90,12 +91,14 @@ pub(in super::super) fn tell(of: &str, locale: &Locale, notes: &[Note]) {
 
 pub(in super::super) fn table_fault(error: TableError) -> Message {
     match error {
-        TableError::Missing { table } => CliMessage::TableMissing { table }.into(),
+        TableError::Missing { table } => {
+            CliMessage::TableMissing { table, mend: mend::braille().message() }.into()
+        }
         TableError::Broken { ref table } => table_broken(table.clone(), error),
         TableError::Width { .. } => table_broken(String::new(), error),
     }
 }
 
 fn table_broken(table: String, error: TableError) -> Message {
-    CliMessage::TableBroken { table, why: faults::table(error) }.into()
+    CliMessage::TableBroken { table, why: faults::table(error), mend: mend::braille_anew().message() }.into()
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io;
 use std::os::fd::AsFd as _;
 use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -28,6 +28,14 @@ pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 pub fn is_one_file(one: &Path, other: &Path) -> bool {
     let known = |path: &Path| fs::metadata(path).ok().filter(Metadata::is_file);
     known(one).zip(known(other)).is_some_and(|(one, other)| are_one(&one, &other))
+}
+
+/// A path without links and steps back, as people know it.
+///
+/// # Errors
+/// What the machine says.
+pub fn real(path: &Path) -> io::Result<PathBuf> {
+    path.canonicalize()
 }
 
 /// Whether standard input comes from this file.

@@ -1,5 +1,6 @@
 //! Linux.
 
+pub mod advice;
 pub mod clock;
 pub mod files;
 pub mod folders;

@@ -2,7 +2,7 @@
 
 use std::fs::{File, OpenOptions, Permissions};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use same_file::Handle;
@@ -10,6 +10,9 @@ use same_file::Handle;
 /// Another handle has it open in a way that forbids this, or part of it is locked (`ERROR_ACCESS_DENIED`,
 /// `ERROR_SHARING_VIOLATION`, `ERROR_LOCK_VIOLATION`).
 const IN_USE: [i32; 3] = [5, 32, 33];
+
+/// From here on a path is long.
+const LONG: usize = 260;
 
 /// Whether this open file is the one that stands at `path` now.
 ///
@@ -23,6 +26,18 @@ pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 /// Whether both are names of one file, by links too.
 pub fn is_one_file(one: &Path, other: &Path) -> bool {
     one.is_file() && other.is_file() && same_file::is_same_file(one, other).unwrap_or(false)
+}
+
+/// A path without links and steps back, as people know it.
+///
+/// # Errors
+/// What the machine says.
+pub fn real(path: &Path) -> io::Result<PathBuf> {
+    let whole = path.canonicalize()?;
+    // Windows puts a sign before it, which only paths longer than this need.
+    let short = whole.to_str().and_then(|text| text.strip_prefix(r"\\?\"));
+    let short = short.filter(|text| text.len() < LONG && text.as_bytes().get(1) == Some(&b':'));
+    Ok(short.map(PathBuf::from).unwrap_or(whole))
 }
 
 /// Whether standard input comes from this file.

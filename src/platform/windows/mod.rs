@@ -1,5 +1,6 @@
 //! Windows. What is done here through kept crates needs no `unsafe` of ours.
 
+pub mod advice;
 pub mod clock;
 pub mod files;
 pub mod folders;

@@ -1,10 +1,12 @@
-//! What mends what: one command each, for a Debian or one of its many children.
+//! What mends what: one thing to do each. The commands are the system's.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::device::braille::Refusal;
 use crate::device::microphone::MicrophoneError;
 use crate::language::Message;
+use crate::platform::advice;
+pub use crate::platform::advice::quoted;
 use crate::tools::message::ToolMessage;
 use crate::user::folders;
 
@@ -43,81 +45,47 @@ impl Mend {
     }
 }
 
-/// The service that speaks and the module with the voices.
-const SPEECH: [&str; 2] = ["speech-dispatcher", "speech-dispatcher-espeak-ng"];
-
-/// Where modules of the speech service are.
-const MODULES: [&str; 3] = [
-    "/usr/lib/speech-dispatcher-modules",
-    "/usr/libexec/speech-dispatcher-modules",
-    "/usr/local/libexec/speech-dispatcher-modules",
-];
-
-fn run(command: impl Into<String>) -> Mend {
-    Mend::Run(command.into())
+fn run(command: String) -> Mend {
+    Mend::Run(command)
 }
 
-fn install(packages: &[&str]) -> Mend {
-    run(format!("sudo apt-get install --no-install-recommends {}", packages.join(" ")))
+fn run_or_reinstall(command: Option<String>) -> Mend {
+    command.map_or(Mend::Reinstall, run)
 }
 
-/// Whether a program is installed.
-fn has(program: &str) -> bool {
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&folders).any(|folder| folder.join(program).is_file())
-}
-
-/// No sound server answers.
+/// No sound system answers.
 pub(super) fn sound() -> Mend {
-    if has("pipewire-pulse") {
-        run("systemctl --user restart pipewire pipewire-pulse")
-    } else if has("pulseaudio") {
-        run("pulseaudio --start")
-    } else {
-        install(&["pulseaudio"])
-    }
+    run(advice::sound())
 }
 
-/// Whether the speech service and its voices are installed.
+/// Whether there is what speaks, and its voices.
 pub(super) fn has_speech() -> bool {
-    let has_module = MODULES.iter().any(|folder| Path::new(folder).join("sd_espeak-ng").is_file());
-    has(SPEECH[0]) && has_module
+    advice::has_speech()
 }
 
-/// The speech service does not speak.
+/// It does not speak.
 pub(super) fn speech() -> Mend {
-    if has_speech() {
-        // It is started again by whoever wants to speak next. The system knows 15 letters of a name.
-        run("pkill -KILL -u \"$(id -u)\" -x speech-dispatch")
-    } else {
-        install(&SPEECH)
-    }
+    run(advice::speech())
 }
 
 /// A language has no voice.
 pub(super) fn voices() -> Mend {
-    install(&SPEECH)
+    run(advice::voices())
+}
+
+/// The voice for headphones is missing.
+#[must_use]
+pub fn espeak() -> Mend {
+    run_or_reinstall(advice::espeak())
 }
 
 /// Nothing comes from the microphone.
 pub(super) fn microphone(error: &MicrophoneError) -> Mend {
     match error {
-        MicrophoneError::NotFound(_) => run("evavier devices"),
-        MicrophoneError::None => hidden_cookie()
-            .map_or(Mend::PlugIn, |cookie| run(format!("export PULSE_COOKIE={}", quoted(&cookie)))),
+        MicrophoneError::NotFound(_) => run("evavier devices".into()),
+        MicrophoneError::None => advice::microphone().map_or(Mend::PlugIn, run),
         _ => Mend::PlugIn,
     }
-}
-
-/// The sound server's cookie where the microphone's library does not look for it: it knows `~/.config` only.
-fn hidden_cookie() -> Option<PathBuf> {
-    if std::env::var_os("PULSE_COOKIE").is_some() {
-        return None;
-    }
-    let config = PathBuf::from(std::env::var_os("XDG_CONFIG_HOME")?);
-    let usual = PathBuf::from(std::env::var_os("HOME")?).join(".config");
-    let cookie = config.join("pulse/cookie");
-    (config != usual && cookie.is_file()).then_some(cookie)
 }
 
 /// The recogniser is not in order.
@@ -129,18 +97,25 @@ pub(super) fn model() -> Mend {
 }
 
 /// A braille table is missing.
-pub(super) fn braille() -> Mend {
-    install(&["liblouis-data"])
+#[must_use]
+pub fn braille() -> Mend {
+    run_or_reinstall(advice::braille())
+}
+
+/// One is there and cannot be used.
+#[must_use]
+pub fn braille_anew() -> Mend {
+    run_or_reinstall(advice::braille_anew())
 }
 
 /// The display cannot be used.
 pub(super) fn braille_display(refusal: Refusal) -> Mend {
-    match refusal {
-        Refusal::NoKey => run("sudo chgrp \"$(id -gn)\" /etc/brlapi.key && sudo chmod g+r /etc/brlapi.key"),
-        Refusal::BadAddress => run("unset BRLAPI_HOST"),
-        Refusal::Version(_) => install(&["brltty"]),
-        Refusal::NotThere | Refusal::NoAnswer => run("sudo systemctl restart brltty"),
-    }
+    run(match refusal {
+        Refusal::NoKey => advice::display_key(),
+        Refusal::BadAddress => advice::display_address(),
+        Refusal::Version(_) => advice::display_version(),
+        Refusal::NotThere | Refusal::NoAnswer => advice::display(),
+    })
 }
 
 /// An electronic board does not answer.
@@ -150,36 +125,17 @@ pub(super) const fn board() -> Mend {
 
 /// A folder cannot be written.
 pub(super) fn folder(path: &Path) -> Mend {
-    run(format!("sudo install -d -o \"$USER\" {}", quoted(path)))
+    run(advice::folder(path))
 }
 
 /// The user has no home.
 pub(super) fn home() -> Mend {
-    run("export HOME=\"$(getent passwd \"$(id -u)\" | cut -d: -f6)\"")
+    run(advice::home())
 }
 
 /// The settings cannot be read: they are put aside, and the usual ones count.
 pub(super) fn settings(path: &Path) -> Mend {
     let mut aside = path.as_os_str().to_owned();
     aside.push(".old");
-    run(format!("mv {} {}", quoted(path), quoted(&PathBuf::from(aside))))
-}
-
-/// A path as the shell takes it.
-#[must_use]
-pub fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
-    let plain = |letter: char| letter.is_alphanumeric() || "/._-+".contains(letter);
-    if text.chars().all(plain) { text } else { format!("'{}'", text.replace('\'', "'\\''")) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_are_safe_in_a_shell() {
-        assert_eq!(quoted(Path::new("/home/éva/x.ron")), "/home/éva/x.ron");
-        assert_eq!(quoted(Path::new("/a b/it's")), "'/a b/it'\\''s'");
-    }
+    run(advice::rename(path, Path::new(&aside)))
 }

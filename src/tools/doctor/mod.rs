@@ -2,7 +2,7 @@
 //!
 //! Every question is asked on a thread of its own and waited for within a limit, all at the same time.
 
-mod mend;
+pub mod mend;
 mod probe;
 
 use std::io;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::catalogue::Catalogue;
 use crate::language::Library;
+use crate::platform::files;
 use crate::user::folders;
 
 /// A model that is here.
@@ -38,7 +39,7 @@ pub fn inside(folder: &Path) -> Vec<Installed> {
     paths.retain(|path| path.join("am").is_dir());
     paths.sort();
     let model = |path: PathBuf| {
-        let path = path.canonicalize().unwrap_or(path);
+        let path = files::real(&path).unwrap_or(path);
         Installed { language: language(&path), name: name(&path), path }
     };
     paths.into_iter().map(model).collect()
