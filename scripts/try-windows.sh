@@ -124,7 +124,7 @@ game='e4\n\ne5\n\nNf3\n\nNc6\n\nquit\n'
 {
     printf "$game" | linux $play --game game.evavier >/dev/null
     linux sheet --form pgn -o game.pgn game.evavier </dev/null
-    linux export -o game.txt game.evavier </dev/null
+    linux export -o game.txt game.evavier </dev/null 2>/dev/null
 }
 sed -n '/^    {$/,/^$/p' "$root/docs/reconcile.md" | sed 's/^    //' >case.json
 sed -n 's/^    (id: "my-event"/(id: "my-event"/p' "$root/docs/rules.md" >my-event.ron
@@ -133,6 +133,8 @@ cp -r . "$place/there"
 
 # The same line on both, each in its own folder with the same files in it. What is written has to agree as well.
 compared=0 differ=0
+# Debian 12's liblouis is older: it writes the date with another sign for numbers.
+OLDER="sheet --form braille --locale es game.evavier"
 compare() {
     line=$1
     case "$line" in *--json*--batch* | *--batch*) input=$place/batch ;; *) input=/dev/null ;; esac
@@ -143,7 +145,7 @@ compare() {
     compared=$((compared + 1))
     for part in out err; do
         cmp -s "$place/here.$part" "$place/there.$part" && continue
-        differ=$((differ + 1))
+        [ "$line" = "$OLDER" ] || differ=$((differ + 1))
         echo "differs ($part): evavier $line"
         diff "$place/here.$part" "$place/there.$part" | head -n 6 | cut -c 1-200 | sed 's/^/      /'
         return
@@ -213,9 +215,10 @@ if [ "${LINES-1}" != 0 ]; then
     # What was written is the same as well.
     for file in "$place"/here/*; do
         name=${file##*/}
-        cmp -s "$file" "$place/there/$name" || echo "differs: the file $name"
+        cmp -s "$file" "$place/there/$name" || bad "the file $name is another one than on Linux"
     done
-    echo "$compared lines compared in $(($(date +%s) - start)) s, $differ differ"
+    echo "$compared lines compared in $(($(date +%s) - start)) s"
+    if [ "$differ" = 0 ]; then good "none differs that should not"; else bad "$differ differ"; fi
 fi
 
 cd "$place/there"
@@ -269,6 +272,9 @@ printf 'Eva vier\n' | timeout 60 wine "$there/bin/espeak-ng.exe" "--path=C:\\Pro
 check "espeak-ng speaks German" "$words" linux hear --json --locale de --model "$root/models/de" voice.wav
 
 # The window, as from the Start menu, where nothing is standard input: it opens, stays, and has its name.
+# What began without a display goes on without one.
+wineserver -k || true
+wineserver -w
 xvfb-run -a -s "-screen 0 1280x800x24" sh -c "
     timeout 60 wine start /wait /unix '$there/bin/evavierw.exe' play --voice off --locale en >window.out 2>&1 </dev/null &
     sleep 25
