@@ -37,8 +37,11 @@ unset LC_ALL LC_CTYPE LC_MESSAGES LANGUAGE
 export LANG=C.UTF-8
 
 # A Windows of its own, and a new one each time.
+server=
 end() {
     wineserver -k 2>/dev/null || true
+    [ -z "$server" ] || kill "$server"
+    rm -rf "${run-}"
 }
 trap end EXIT
 rm -rf "$place"
@@ -115,6 +118,12 @@ check "the Start menu has it" "evavier.lnk" find "$prefix/drive_c" -name 'evavie
 check "licences" "liblouis-LGPL-2.1.txt" ls "$there/licences"
 [ ! -e "$there/bin/bcryptprimitives.dll" ] || bad "the library of the trial is in the package"
 
+# A newer version takes the place of an older one, and what only that one had goes.
+touch "$there/bin/old.dll"
+timeout 300 wine "$setup" /S '/D=C:\Programs\evavier' >/dev/null 2>&1 </dev/null || bad "the installer ends with status $?"
+check "installs over itself" "evavier $version" windows --version
+[ ! -e "$there/bin/old.dll" ] || bad "what an older version had is left"
+
 # Games, made on Linux, that both read.
 mkdir -p "$place/home"
 cd "$place/here"
@@ -124,7 +133,7 @@ game='e4\n\ne5\n\nNf3\n\nNc6\n\nquit\n'
 {
     printf "$game" | linux $play --game game.evavier >/dev/null
     linux sheet --form pgn -o game.pgn game.evavier </dev/null
-    linux export -o game.txt game.evavier </dev/null 2>/dev/null
+    linux export -o game.txt game.evavier </dev/null >/dev/null 2>&1
 }
 sed -n '/^    {$/,/^$/p' "$root/docs/reconcile.md" | sed 's/^    //' >case.json
 sed -n 's/^    (id: "my-event"/(id: "my-event"/p' "$root/docs/rules.md" >my-event.ron
@@ -270,6 +279,62 @@ check "the game is whole" "sound in itself" linux verify --locale en killed.evav
 printf 'Eva vier\n' | timeout 60 wine "$there/bin/espeak-ng.exe" "--path=C:\\Programs\\evavier\\bin" --stdin --stdout \
     -b 1 -v de >voice.wav 2>/dev/null || true
 check "espeak-ng speaks German" "$words" linux hear --json --locale de --model "$root/models/de" voice.wav
+
+# The zip, on a stick whose name has other alphabets: its own program, its own models.
+stick="$place/Jürgen Юрий"
+mkdir -p "$stick"
+python3 -m zipfile --extract "$root/target/windows/evavier-$version.zip" "$stick"
+portable="$stick/evavier-$version/bin/evavier.exe"
+check "the zip hears" "\"words\":\"$words\"" timeout 60 wine "$portable" hear --json --locale de announcement.wav
+
+# A spoken game, on a sound card of this trial's own: what is said is heard, and the voice in headphones sounds.
+spoken() {
+    run=$(mktemp -d)
+    export XDG_RUNTIME_DIR="$run" PULSE_SERVER="unix:$run/pulse"
+    HOME=$run pulseaudio -n --daemonize=no --exit-idle-time=-1 --disallow-exit --use-pid-file=no \
+        --load="module-native-protocol-unix socket=$run/pulse auth-anonymous=1" \
+        --load="module-null-sink sink_name=mouth rate=48000" --load="module-null-sink sink_name=ear rate=48000" \
+        --load="module-remap-source master=mouth.monitor source_name=microphone" >"$place/pulse.log" 2>&1 &
+    server=$!
+    sleep 2
+    pactl set-default-sink ear
+    pactl set-default-source microphone
+    mkfifo spoken.keys
+    timeout 120 wine "$portable" play --console --locale de --listen always --headphones-white PulseAudio \
+        --headphones-black PulseAudio --game spoken.evavier <spoken.keys >spoken.out 2>&1 &
+    exec 4>spoken.keys
+    waited "Ich höre zu" spoken.out
+    # It does not listen while it speaks.
+    sleep 5
+    paplay -d mouth "$root/tests/learn/eva.wav"
+    waited "Verstanden" spoken.out
+    timeout 6 parec -d ear.monitor --raw 2>/dev/null | tr -d '\0' | wc -c >heard.bytes
+    printf 'ja\n\n' >&4
+    waited "hat gedrückt" spoken.out
+    printf 'quit\n' >&4
+    exec 4>&-
+    wait $!
+}
+
+# Half a minute at most, for a line of a file.
+waited() {
+    tries=0
+    until grep -q "$1" "$2" || [ $tries -ge 60 ]; do
+        tries=$((tries + 1))
+        sleep 0.5
+    done
+}
+
+if command -v pulseaudio >/dev/null && command -v paplay >/dev/null; then
+    wineserver -k || true
+    wineserver -w
+    spoken || true
+    check "hears a move at the microphone" "Eva zwei Eva vier" cat spoken.out
+    check "the move is pressed" "hat gedrückt" cat spoken.out
+    if [ "$(cat heard.bytes)" -gt 10000 ]; then good "headphones sound"; else bad "headphones are silent"; fi
+else
+    say "PulseAudio is not here: no spoken game"
+fi
 
 # The window, as from the Start menu, where nothing is standard input: it opens, stays, and has its name.
 # What began without a display goes on without one.

@@ -90,7 +90,8 @@ pub fn source() -> Option<&'static Path> {
 pub fn models() -> Vec<PathBuf> {
     let program = std::env::current_exe().unwrap_or_default();
     let beside = program.parent().unwrap_or(Path::new(".")).to_owned();
-    let installed = [beside.join("models"), beside.join("../share/evavier/models")];
+    let share: PathBuf = ["..", "share", "evavier", "models"].iter().collect();
+    let installed = [beside.join("models"), beside.join(share)];
     let source = source().map(|folder| folder.join("models"));
     installed.into_iter().chain(source).chain([own_models()]).collect()
 }

@@ -25,7 +25,8 @@ pub fn espeak() -> Command {
     let program = std::env::current_exe().unwrap_or_default();
     let folder = program.parent().map(PathBuf::from).unwrap_or_default();
     let mut command = Command::new(folder.join("espeak-ng.exe"));
-    command.creation_flags(NO_WINDOW).arg(format!("--path={}", folder.display()));
+    // It starts in its folder: of a path in another alphabet it would understand half.
+    command.creation_flags(NO_WINDOW).current_dir(&folder).arg("--path=.");
     command
 }
 
