@@ -290,9 +290,9 @@ check "the zip hears" "\"words\":\"$words\"" timeout 60 wine "$portable" hear --
 # A spoken game, on a sound card of this trial's own: what is said is heard, and the voice in headphones sounds.
 spoken() {
     run=$(mktemp -d)
-    export XDG_RUNTIME_DIR="$run" PULSE_SERVER="unix:$run/pulse"
+    export XDG_RUNTIME_DIR="$run" PULSE_SERVER="unix:$run/sound"
     HOME=$run pulseaudio -n --daemonize=no --exit-idle-time=-1 --disallow-exit --use-pid-file=no \
-        --load="module-native-protocol-unix socket=$run/pulse auth-anonymous=1" \
+        --load="module-native-protocol-unix socket=$run/sound auth-anonymous=1" \
         --load="module-null-sink sink_name=mouth rate=48000" --load="module-null-sink sink_name=ear rate=48000" \
         --load="module-remap-source master=mouth.monitor source_name=microphone" >"$place/pulse.log" 2>&1 &
     server=$!
