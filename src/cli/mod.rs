@@ -30,6 +30,7 @@ mod profiles;
 mod read;
 mod recognise;
 mod reconcile;
+mod registered;
 mod sheet;
 mod sound;
 mod sounds;

@@ -33,5 +33,5 @@ pub use interventions::{Gap, Interventions};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
 pub use progress::{Note, Noted, Way};
 pub use reconciled::{Mended, Reconciled, Settlement};
-pub use setup::{Protocol, Setup};
+pub use setup::{Protocol, Registered, Setup};
 pub use state::{ApplyError, PlyNote, Stage, State, standing};

@@ -40,6 +40,14 @@ impl State {
         for (name, value) in tags.into_iter().filter(|(_, value)| !value.is_empty()) {
             score.set_tag(name, value);
         }
+        if let Some(board) = setup.board {
+            score.set_tag("Board", &board.to_string());
+        }
+        for color in Color::ALL {
+            for (name, value) in setup.registered.get(color).tags(color) {
+                score.set_tag(&name, &value);
+            }
+        }
         if let Some(odds) = setup.odds {
             score.set_tag(ODDS_TAG, &odds.to_string());
         }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::TimeControl;
 use crate::rules::laws::{self, Edition, LawsError};
-use crate::rules::{Color, Odds};
+use crate::rules::{ByColor, Color, Odds};
 
 /// How strictly the way of a move is followed.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
@@ -14,6 +14,46 @@ pub enum Protocol {
     Usual,
     /// Announced, repeated, made on both boards, pressed: each is entered (fide-2018 D.2.1 to D.2.4).
     Full,
+}
+
+/// What the list of an event says of a player, besides his name.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Registered {
+    /// His title, such as `GM` or `WIM`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub title: String,
+    /// His rating in points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub elo: Option<u16>,
+    /// The number that FIDE knows him by.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fide_id: Option<u32>,
+    /// The team he plays for.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub team: String,
+}
+
+impl Registered {
+    /// What is known of the player of a side, by the names of PGN's tags.
+    pub(super) fn tags(&self, color: Color) -> Vec<(String, String)> {
+        let side = match color {
+            Color::White => "White",
+            Color::Black => "Black",
+        };
+        let known = [
+            ("Title", self.title.clone()),
+            ("Elo", self.elo.map(|elo| elo.to_string()).unwrap_or_default()),
+            ("FideId", self.fide_id.map(|id| id.to_string()).unwrap_or_default()),
+            ("Team", self.team.clone()),
+        ];
+        let known = known.into_iter().filter(|(_, value)| !value.is_empty());
+        known.map(|(name, value)| (format!("{side}{name}"), value)).collect()
+    }
+}
+
+fn knows_nobody(registered: &ByColor<Registered>) -> bool {
+    *registered == ByColor::default()
 }
 
 /// What is agreed before the first move.
@@ -32,6 +72,12 @@ pub struct Setup {
     pub date: String,
     /// The round, as in PGN.
     pub round: String,
+    /// The number of the board in a hall full of games, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<u16>,
+    /// What the event's list says of the players.
+    #[serde(skip_serializing_if = "knows_nobody")]
+    pub registered: ByColor<Registered>,
     /// The first position as a FEN; empty for the usual one.
     pub start: String,
     /// Whether castling follows Chess960.

@@ -150,6 +150,8 @@ fn setup(
         site: given(&plan.site),
         date: wall_clock().strftime("%Y.%m.%d").to_string(),
         round: given(&plan.round),
+        board: plan.board,
+        registered: plan.registered.clone(),
         start: fen,
         chess960,
         odds,

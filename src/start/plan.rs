@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::form::{Form, Listen};
 use crate::device::board::Spec;
-use crate::game::Protocol;
+use crate::game::{Protocol, Registered};
 use crate::language::{Message, Style};
 use crate::rules::{ByColor, Color, Odds};
 use crate::table::Listening;
@@ -135,6 +135,10 @@ pub struct GamePlan {
     pub site: Option<String>,
     /// The round of the event, as the score sheet has it.
     pub round: Option<String>,
+    /// The number of the board in a hall full of games, from 1.
+    pub board: Option<u16>,
+    /// What the event's list says of the players.
+    pub registered: ByColor<Registered>,
     /// The time control as players write it; `none` for a game without a clock.
     pub time: Option<String>,
     /// The label of an edition of the Laws, or an organiser's own file.

@@ -11,6 +11,7 @@ use crate::cli::common::{self, ArgumentError};
 use crate::cli::headphones::HeadphoneArgs;
 use crate::cli::laws::LawsArgs;
 use crate::cli::learned::LearnedArgs;
+use crate::cli::registered::RegisteredArgs;
 use crate::cli::sounds::SoundArgs;
 use crate::cli::start::StartArgs;
 use crate::language::{written, written_names};
@@ -144,6 +145,8 @@ impl From<&PlayArgs> for GamePlan {
             event: args.event.clone(),
             site: args.site.clone(),
             round: args.round.clone(),
+            board: args.board,
+            registered: args.registered.registered(),
             time: args.time.clone(),
             laws: args.laws.laws.clone(),
             default_time_min: args.default_time,
@@ -187,6 +190,11 @@ pub struct PlayArgs {
     /// The round
     #[arg(long)]
     pub round: Option<String>,
+    /// The number of the board in a hall full of games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=9999))]
+    pub board: Option<u16>,
+    #[command(flatten)]
+    pub registered: RegisteredArgs,
     /// The time control, such as `90+30`, `40/90+30, 30+30` or `fide-standard`, see `evavier clock --presets`;
     /// `rapid` or `blitz` for the one that the Laws in force recommend; `none` for a game without a clock
     /// [default: that of the Laws in force, else 90+30]
