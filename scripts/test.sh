@@ -104,6 +104,7 @@ differential() {
         scripts/python.sh tests/differential -m unittest discover --start-directory tests/differential &&
         scripts/python.sh tests/differential tests/differential/compare.py target/debug/examples/differential_games &&
         scripts/python.sh tests/differential tests/differential/exchange.py target/debug/evavier &&
+        scripts/python.sh tests/differential tests/differential/live.py target/debug/evavier &&
         scripts/python.sh tests/differential tests/differential/tournament.py target/debug/evavier
 }
 

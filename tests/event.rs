@@ -40,8 +40,9 @@ fn put(home: &Home, name: &str, text: &str) {
 }
 
 fn game(event: &str, round: &str, white: &str, black: &str, moves: &str) -> String {
+    let day = &round[..1];
     format!(
-        "[Event \"{event}\"]\n[Date \"2026.11.2{round}\"]\n[Round \"{round}\"]\n[White \"{white}\"]\n[Black \
+        "[Event \"{event}\"]\n[Date \"2026.11.2{day}\"]\n[Round \"{round}\"]\n[White \"{white}\"]\n[Black \
          \"{black}\"]\n\n{moves}\n"
     )
 }
@@ -126,7 +127,7 @@ fn what_is_wrong_in_the_file_is_named_with_its_place() {
             "de",
             "event.ron: Zeile 2, Spalte 5: ein Feld rownd gibt es nicht, gemeint ist wohl round",
         ),
-        ("blind: true", "blind: maybe", "en", "line 3, column 79"),
+        ("blind: true", "blind: maybe", "en", "line 3, column 87"),
         ("language: \"en\"", "language: \"xx\"", "fr", "champ boards 1 white language"),
         (
             "notation: \"figurine\"",
@@ -146,7 +147,7 @@ fn what_is_wrong_in_the_file_is_named_with_its_place() {
             "entweder hat jeder Spieler eine Mannschaft oder keiner",
         ),
         ("rating: 2100", "rating: 70000", "en", "the number is too large or too small"),
-        ("laws: \"fide-2023\"", "laws: \"fide-1930\", default_time_min: 10", "en", "fide-1930"),
+        ("laws: \"fide-2023\"", "laws: \"platform\", default_time_min: 10", "en", "platform"),
     ];
     for (part, other, locale, wanted) in rows {
         assert!(ROUND.contains(part), "{part}");
@@ -451,5 +452,16 @@ fn a_rated_game_that_goes_on_tells_nothing_but_that() {
         let ran = run(&home, &[&RESULTS[..], &["--form", form]].concat(), "");
         assert!(ran.told.contains("Adler, Anna – Berg, Bert is not finished"), "{}", ran.told);
         assert!(!ran.out.contains("e4") && !ran.out.contains("e5"), "{}", ran.out);
+    }
+}
+
+#[test]
+fn remarks_in_pgn_are_in_the_language_asked_for() {
+    let journal = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sheet/arbiter.evavier");
+    for (locale, word) in
+        [("de", "Artikel 7.5.1"), ("en", "Article 7.5.1"), ("es", "Artículo 7.5.1"), ("fr", "Article 7.5.1")]
+    {
+        let pgn = Home::new().stdout(&["sheet", "--form", "pgn", "--locale", locale, journal], "");
+        assert!(pgn.replace('\n', " ").contains(word), "{locale}: {pgn}");
     }
 }
