@@ -204,6 +204,8 @@ fn a_board_starts_with_all_that_the_file_says_and_the_command_line_comes_first()
     ] {
         assert!(pgn.contains(tag), "{tag}: {pgn}");
     }
+    // The day of the file is not that of the machine, which is told.
+    assert!(shown.out.contains("2026.11.25"), "{}", shown.out);
     let exported = run(&home, &["export", "-o", "-", "1.evavier"], "").out;
     assert!(exported.contains("[WhiteElo \"2300\"]"), "{exported}");
     let journal = fs::read_to_string(home.path().join("1.evavier")).expect("there");
@@ -356,12 +358,14 @@ fn teams_have_match_points_when_all_their_boards_are_done() {
     assert_eq!((&team[36..40], &team[41..45]), ("   3", "   4"), "{team}");
 }
 
+/// What lies in the folder; what is told; how many games are finished; the status.
+type Folder<'a> = (&'a [(&'a str, String)], &'a [&'a str], &'a str, i32);
+
 #[test]
 fn what_does_not_count_is_told_and_never_guessed() {
     let (anna, bert, cora, dirk) = ("Adler, Anna", "Berg, Bert", "Cohn, Cora", "Dorn, Dirk");
     let whole = open("1", anna, bert, "1. e4 e5 1-0");
-    // What lies in the folder; what is told; how many games are finished; the status.
-    let rows: [(&[(&str, String)], &[&str], &str, i32); 12] = [
+    let rows: [Folder<'_>; 12] = [
         (&[], &["board 1: there is no game of Adler, Anna – Berg, Bert", "board 2"], "0 of 2", 0),
         (&[("a.pgn", whole.clone()), ("b.pgn", whole.clone())], &["b.pgn: the same game as in"], "1 of 2", 0),
         (

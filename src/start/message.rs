@@ -48,6 +48,8 @@ messages! {
         DefaultTime { time: Millis, article: Option<Article> } => "default_time";
         /// The edition of the Laws that was chosen is not the one in force today.
         LawsNotInForce { laws: String, usual: String } => "laws_not_in_force";
+        /// The event has the game on another day than the machine.
+        OtherDay { date: String, today: String } => "other_day";
         /// Nobody may come late.
         DefaultTimeZero { article: Option<Article> } => "default_time_zero";
 

@@ -157,13 +157,18 @@ fn setup(
         told.push(StartMessage::LawsNotInForce { laws, usual }.into());
     }
     let Start { fen, chess960, odds, first_moves, .. } = start;
+    let today = wall_clock().strftime("%Y.%m.%d").to_string();
+    let date = plan.date.clone().unwrap_or_else(|| today.clone());
+    if date != today {
+        told.push(StartMessage::OtherDay { date: date.clone(), today }.into());
+    }
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
     let setup = Setup {
         white: given(&plan.names.white),
         black: given(&plan.names.black),
         event: given(&plan.event),
         site: given(&plan.site),
-        date: plan.date.clone().unwrap_or_else(|| wall_clock().strftime("%Y.%m.%d").to_string()),
+        date,
         round: given(&plan.round),
         board: plan.board,
         registered: plan.registered.clone(),

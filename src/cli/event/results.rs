@@ -10,7 +10,8 @@ use crate::cli::message::CliMessage;
 use crate::cli::{event, sheet};
 use crate::device::outside;
 use crate::device::terminal::plain;
-use crate::event::{Event, Found, Gathered, Remark, gather, report, trf};
+use crate::event::{Event, Found, Gathered, Remark, cut_names, gather, report, trf};
+use crate::journal;
 use crate::language::{Locale, Message};
 use crate::notation::{GameScore, pgn};
 use crate::sheet::html::Look;
@@ -62,9 +63,20 @@ enum FormName {
 }
 
 /// A game and its file.
-struct Read {
+struct Whole {
     source: String,
     score: GameScore,
+}
+
+/// What a folder has.
+#[derive(Default)]
+struct Read {
+    /// Its PGN files and journals, by their names.
+    paths: Vec<PathBuf>,
+    /// The games in them that are whole.
+    games: Vec<Whole>,
+    /// What cannot be read.
+    faults: Vec<Message>,
 }
 
 /// Runs the subcommand: the table is written whole, and what does not count in it is told.
@@ -74,7 +86,7 @@ struct Read {
 pub(super) fn run(args: &ResultsArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let event = event::load(&args.file, locale)?;
-    let (paths, games, mut faults) = read(&args.folder)?;
+    let Read { paths, games, mut faults } = read(&args.folder)?;
     let found: Vec<Found<'_>> =
         games.iter().map(|game| Found { source: &game.source, score: &game.score }).collect();
     let gathered = gather(&event, &found);
@@ -95,8 +107,8 @@ pub(super) fn run(args: &ResultsArgs) -> Result<(), Failure> {
     Err(Failure::Content(last))
 }
 
-/// The games of a folder, by the names of their files, and what cannot be read.
-fn read(folder: &Path) -> Result<(Vec<PathBuf>, Vec<Read>, Vec<Message>), Failure> {
+/// The games of a folder.
+fn read(folder: &Path) -> Result<Read, Failure> {
     let unreadable = |path: &Path, error: &std::io::Error| system::cannot_read(path, error);
     let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let entries = entries.map_err(|error| Failure::Content(unreadable(folder, &error)))?;
@@ -106,29 +118,24 @@ fn read(folder: &Path) -> Result<(Vec<PathBuf>, Vec<Read>, Vec<Message>), Failur
     };
     let mut paths: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).filter(is_game).collect();
     paths.sort();
-    let (mut games, mut faults) = (Vec::new(), Vec::new());
+    let mut read = Read::default();
     for path in &paths {
         match outside::read(path, outside::LONGEST) {
-            Ok(bytes) => of_file(path, &bytes, &mut games, &mut faults)?,
-            Err(error) => faults.push(unreadable(path, &error)),
+            Ok(bytes) => of_file(path, &bytes, &mut read)?,
+            Err(error) => read.faults.push(unreadable(path, &error)),
         }
     }
-    Ok((paths, games, faults))
+    Ok(Read { paths, ..read })
 }
 
 /// The games of a file that are whole.
-fn of_file(
-    path: &Path,
-    bytes: &[u8],
-    games: &mut Vec<Read>,
-    faults: &mut Vec<Message>,
-) -> Result<(), Failure> {
+fn of_file(path: &Path, bytes: &[u8], read: &mut Read) -> Result<(), Failure> {
     let source = path.display().to_string();
     let is_journal = path.extension().is_some_and(|ending| ending == folders::JOURNAL_ENDING);
-    if is_journal || crate::journal::begins_like_one(bytes) {
+    if is_journal || journal::begins_like_one(bytes) {
         match replay(path, bytes) {
-            Ok((_, state)) => games.push(Read { source, score: state.score() }),
-            Err(Failure::Content(why) | Failure::Usage(why)) => faults.push(why),
+            Ok((_, state)) => read.games.push(Whole { source, score: state.score() }),
+            Err(Failure::Content(why) | Failure::Usage(why)) => read.faults.push(why),
             Err(other) => return Err(other),
         }
         return Ok(());
@@ -138,8 +145,8 @@ fn of_file(
     for (number, replay) in (1..).zip(all) {
         let source = if are_several { format!("{source} ({number})") } else { source.clone() };
         match replay.fault {
-            Some(fault) => faults.push(sheet::pgn_fault(path, fault)),
-            None => games.push(Read { source, score: replay.score }),
+            Some(fault) => read.faults.push(sheet::pgn_fault(path, fault)),
+            None => read.games.push(Whole { source, score: replay.score }),
         }
     }
     Ok(())
@@ -156,7 +163,7 @@ fn write(
         FormName::Text => plain(&text(&made(false))).into_owned(),
         FormName::Html => html(&made(false), Look { language: &locale.code, large: args.large }),
         FormName::Trf => {
-            for name in crate::event::cut_names(gathered) {
+            for name in cut_names(gathered) {
                 common::complain(locale, &Message::from(CliMessage::EventCut { name: name.to_owned() }));
             }
             trf(event, gathered)
