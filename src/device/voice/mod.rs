@@ -1,6 +1,7 @@
 //! Speech: says one text at a time, and notices by itself when nobody can hear it.
 //!
-//! [`Voice`] is the real one, [`RecordingSpeaker`] its stand-in for tests; both are [`Speaker`]s. Queues
+//! [`Voice`] is the system's, [`RecordingSpeaker`] its stand-in for tests; both are [`Speaker`]s, as are a screen reader and
+//! espeak-ng in somebody's headphones, and [`everybody`] knows which of them speaks where nothing else was asked for. Queues
 //! and priorities live elsewhere: a new text always cuts the one being spoken.
 //!
 //! How it is built, and why: the speech service of Linux can hang for ever in any call, can accept a
@@ -18,12 +19,14 @@ mod fake;
 mod limits;
 mod opening;
 mod own;
+mod reader;
 mod speaker;
 mod spoken;
 mod supervisor;
 mod text;
 mod utterance;
 mod voices;
+mod ways;
 mod worker;
 
 use std::sync::atomic::AtomicBool;
@@ -39,6 +42,7 @@ pub use spoken::{SpokenError, spoken};
 pub use supervisor::VoiceSettings;
 use supervisor::{Supervisor, SupervisorInput};
 pub use voices::{VoiceInfo, VoicesError, voices};
+pub use ways::{Way, everybody};
 
 /// The computer's own speech, watched over.
 pub struct Voice {
