@@ -10,7 +10,7 @@ use super::limits;
 use super::opening::{self, Outcome, Plan};
 use super::speaker::{LostReason, Part, Sink, VoiceEvent, tell};
 use super::utterance::{Phase, Utterance};
-use super::ways::Way;
+use super::way::Way;
 use super::worker::{ClientOrder, Report, Worker};
 use crate::device::time::now;
 use crate::platform::speech::{self, Gone, Watch};

@@ -2,31 +2,20 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
+use super::own::{OwnSettings, OwnVoice};
 use super::reader::ReaderVoice;
-use super::{OwnSettings, OwnVoice, Speaker, Voice, VoiceEvent, VoiceSettings, VoicesError, voices};
+use super::speaker::{Speaker, VoiceEvent};
+use super::supervisor::VoiceSettings;
+use super::system::Voice;
+use super::voices::{VoicesError, voices};
+use super::way::Way;
 use crate::platform::{screen_reader, speech};
-
-/// Who is to speak.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Way {
-    /// What this machine has that speaks all languages that are needed: the first of the others.
-    #[default]
-    Auto,
-    /// The screen reader that runs, in its own language. Only Windows has those that take texts from programs.
-    Reader,
-    /// The voices of the system.
-    System,
-    /// espeak-ng, on the usual loudspeaker.
-    Espeak,
-}
 
 /// For the list of voices, which not every system gives at once.
 const LISTING: Duration = Duration::from_secs(4);
 
-/// Starts the voice that everybody hears; returns at once where it need not be looked which languages the system speaks. `sink` is called on a thread of the voice.
+/// Starts the voice that everybody hears; returns at once where it need not be looked which languages the system speaks.
+/// `sink` is called on a thread of the voice.
 pub fn everybody(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Box<dyn Speaker> {
     match chosen(&settings) {
         Way::Reader => {
