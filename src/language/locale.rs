@@ -13,6 +13,7 @@ use super::dictation::DictationWords;
 use super::duration::TimeWords;
 use super::labels::Labels as WindowLabels;
 use super::laws_words::LawsWords;
+use super::practice_words::PracticeWords;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
 use crate::sheet::{Labels, html};
@@ -215,6 +216,8 @@ pub struct Locale {
     pub asking: AskingWords,
     /// The words of the card that lies at the board.
     pub card: CardWords,
+    /// What is said while one practises.
+    pub practice: PracticeWords,
     /// The words for editions of the Laws.
     pub laws: LawsWords,
     /// Templates of the messages by key: `{blank}` is filled, `[...]` is shown but not spoken.
