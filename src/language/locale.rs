@@ -14,6 +14,7 @@ use super::duration::TimeWords;
 use super::labels::Labels as WindowLabels;
 use super::laws_words::LawsWords;
 use super::practice_words::PracticeWords;
+use crate::event::EventWords;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
 use crate::sheet::{Labels, html};
@@ -218,6 +219,8 @@ pub struct Locale {
     pub card: CardWords,
     /// What is said while one practises.
     pub practice: PracticeWords,
+    /// The words for events: tables of results, and the comments of their file.
+    pub event: EventWords,
     /// The words for editions of the Laws.
     pub laws: LawsWords,
     /// Templates of the messages by key: `{blank}` is filled, `[...]` is shown but not spoken.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::form::{Form, Listen};
 use crate::device::board::Spec;
+use crate::device::voice::Way;
 use crate::game::{Protocol, Registered};
 use crate::language::{Message, Style};
 use crate::rules::{ByColor, Color, Odds};
@@ -27,6 +28,8 @@ pub struct TablePlan {
     pub players: ByColor<PlayerPlan>,
     /// Text alone, no voice.
     pub silent: bool,
+    /// Who is to speak; `None` for what the settings say.
+    pub way: Option<Way>,
     /// When the program listens to the players.
     pub listen: Listening,
     /// The voice everybody hears, by name.
@@ -58,6 +61,7 @@ impl Default for TablePlan {
             locale: None,
             players: ByColor::default(),
             silent: false,
+            way: None,
             listen: Listening::OnRequest,
             speaker: None,
             microphone: None,
@@ -136,6 +140,8 @@ pub struct GamePlan {
     pub event: Option<String>,
     /// The place of the game, as the score sheet has it.
     pub site: Option<String>,
+    /// The day that the event has this game on, as PGN writes it; `None` for the day on which it begins.
+    pub date: Option<String>,
     /// The round of the event, as the score sheet has it.
     pub round: Option<String>,
     /// The number of the board in a hall full of games, from 1.
@@ -179,6 +185,10 @@ impl GamePlan {
             rated: form.rated,
             ..self.clone()
         };
+        for color in Color::ALL.into_iter().filter(|color| plan.names.get(*color) != self.names.get(*color)) {
+            // What the event knows of one player is not said of another who sits there.
+            *plan.registered.get_mut(color) = Registered::default();
+        }
         let table = &mut plan.table;
         table.locale = given(&form.locale);
         table.speaker = given(&form.speaker);

@@ -3,6 +3,7 @@
 
 mod circles;
 mod graph;
+mod portable;
 mod small_trees;
 
 use std::collections::BTreeSet;
@@ -18,7 +19,7 @@ static USES: LazyLock<BTreeSet<Use>> =
     LazyLock::new(|| graph::uses(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
 
 /// From the top to the bottom.
-const ORDER: [&str; 21] = [
+const ORDER: [&str; 22] = [
     "cli",
     "window",
     "tools",
@@ -35,6 +36,7 @@ const ORDER: [&str; 21] = [
     "game",
     "reconcile",
     "language",
+    "event",
     "sheet",
     "notation",
     "clock",
@@ -43,7 +45,7 @@ const ORDER: [&str; 21] = [
 ];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 26] = [
+const KEPT_INSIDE: [(&str, &str); 27] = [
     ("shakmaty", "rules"),
     ("chasolver", "rules"),
     ("chess", "rules"),
@@ -60,6 +62,7 @@ const KEPT_INSIDE: [(&str, &str); 26] = [
     ("tungstenite", "device"),
     ("serialport", "device"),
     ("hidapi", "platform"),
+    ("tolk", "platform"),
     ("zip", "device"),
     ("ndarray", "learn"),
     ("realfft", "learn"),
