@@ -42,7 +42,8 @@ pub fn practise(settings: &PracticeSettings, out: &mut dyn Write) -> io::Result<
     if voice {
         let mut languages = vec![locale.code.clone(), Vocabulary::of(scheme, locale).voice().to_owned()];
         languages.dedup();
-        desk.open_voice(VoiceSettings { rate: user.rate, volume: user.volume, languages, named: None })?;
+        let Settings { rate, volume, speech: way, .. } = *user;
+        desk.open_voice(VoiceSettings { rate, volume, languages, named: None, way })?;
     }
     read_lines(desk.hand());
     Course::new(&mut desk, locale, scheme).lead(&Lessons::built_in(), learner)
