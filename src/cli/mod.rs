@@ -27,6 +27,7 @@ mod manual;
 pub mod message;
 mod models;
 mod play;
+mod practise;
 mod profiles;
 mod read;
 mod recognise;
@@ -89,6 +90,8 @@ enum Command {
     #[command(hide = true, name = crate::talk::expected::RECOGNISE)]
     Recognise(recognise::RecogniseArgs),
     Demo(demo::DemoArgs),
+    #[command(visible_alias = "practice")]
+    Practise(practise::PractiseArgs),
     Guide(guide::GuideArgs),
     Doctor(doctor::DoctorArgs),
     Devices(devices::DevicesArgs),
@@ -123,6 +126,7 @@ impl Command {
             Self::Laws(args) => args.locale.clone(),
             Self::Man(_) | Self::Completions(_) | Self::Recognise(_) => None,
             Self::Demo(args) => args.locale.clone(),
+            Self::Practise(args) => args.locale.clone(),
             Self::Guide(args) => args.locale.clone(),
             Self::Doctor(args) => args.locale.clone(),
             Self::Devices(args) => args.locale.clone(),
@@ -193,6 +197,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Man(args) => in_blocks(|out| manual::man(&args, Arguments::command(), out)),
         Command::Completions(args) => in_blocks(|out| manual::completions(&args, Arguments::command(), out)),
         Command::Demo(args) => in_blocks(|out| demo::run(&args, out)),
+        Command::Practise(args) => in_blocks(|out| practise::run(&args, out)),
         Command::Guide(args) => in_blocks(|out| guide::run(&args, out)),
         Command::Doctor(args) => in_blocks(|out| doctor::run(&args, out)),
         Command::Devices(args) => in_blocks(|out| devices::run(&args, out)),

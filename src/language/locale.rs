@@ -13,6 +13,7 @@ use super::dictation::DictationWords;
 use super::duration::TimeWords;
 use super::labels::Labels as WindowLabels;
 use super::laws_words::LawsWords;
+use super::practice_words::PracticeWords;
 use crate::event::EventWords;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
@@ -216,6 +217,8 @@ pub struct Locale {
     pub asking: AskingWords,
     /// The words of the card that lies at the board.
     pub card: CardWords,
+    /// What is said while one practises.
+    pub practice: PracticeWords,
     /// The words for events: tables of results, and the comments of their file.
     pub event: EventWords,
     /// The words for editions of the Laws.

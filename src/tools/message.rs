@@ -1,7 +1,7 @@
 //! What the tools say that need no game.
 
-use crate::language::{Message, Spoken, messages};
-use crate::rules::Color;
+use crate::language::{AsAnnounced, Message, Spoken, messages};
+use crate::rules::{CastlingSide, Color, Role};
 
 messages! {
     /// Of tools that need no game.
@@ -33,6 +33,104 @@ messages! {
         DemoNoSheet { why: Message } => "demo_no_sheet";
         /// Last words of the demonstration.
         DemoEnd => "demo_end";
+
+        // ---- practising
+        /// First words of the practice.
+        PracticeHello => "practice_hello";
+        /// What can be said at every step.
+        PracticeHelp { slow: String, repeat: String, skip: String, help: String, quit: String } => "practice_help";
+        /// Whose part is practised.
+        PracticeWho { opponent: String, assistant: String, blind: String } => "practice_who";
+        /// What whoever sits opposite a blind player does.
+        PracticeAsOpponent => "practice_as_opponent";
+        /// What an assistant does.
+        PracticeAsAssistant => "practice_as_assistant";
+        /// What a blind player does.
+        PracticeAsBlind => "practice_as_blind";
+        /// A lesson begins.
+        PracticeLesson { number: u64, count: u64, title: Message } => "practice_lesson";
+        /// Title: announcements are repeated.
+        PracticeRepeatTitle => "practice_repeat_title";
+        /// Title: moves are announced.
+        PracticeAnnounceTitle => "practice_announce_title";
+        /// Title: the clock, and a slip of the tongue.
+        PracticeClockTitle => "practice_clock_title";
+        /// Title: a draw is offered.
+        PracticeDrawTitle => "practice_draw_title";
+        /// Title: boards differ.
+        PracticeBoardsTitle => "practice_boards_title";
+        /// What is to be known before announcements are repeated.
+        PracticeRepeatOpening => "practice_repeat_opening";
+        /// What is to be known before moves are announced.
+        PracticeAnnounceOpening => "practice_announce_opening";
+        /// What is to be known of the clock and of slips.
+        PracticeClockOpening => "practice_clock_opening";
+        /// What is to be known of offers of a draw.
+        PracticeDrawOpening => "practice_draw_opening";
+        /// What is to be known of boards that differ.
+        PracticeBoardsOpening => "practice_boards_opening";
+        /// An announcement has to be repeated.
+        PracticeRepeat { words: AsAnnounced } => "practice_repeat";
+        /// How the words sound.
+        PracticeSounds { sounds: String } => "practice_sounds";
+        /// A move has to be announced.
+        PracticeTold { mv: Message } => "practice_told";
+        /// A move, told as it is written.
+        PracticeMoves { color: Color, role: Role, from: String, to: String } => "practice_moves";
+        /// A capture, told as it is written.
+        PracticeTakes { color: Color, role: Role, from: String, to: String } => "practice_takes";
+        /// Castling.
+        PracticeCastles { color: Color, side: CastlingSide } => "practice_castles";
+        /// A pawn becomes a piece.
+        PracticePromotes { mv: Message, role: Role } => "practice_promotes";
+        /// An announcement has to be corrected.
+        PracticeCorrect { mv: Message, correct: String } => "practice_correct";
+        /// The clock has to be pressed.
+        PracticePress { press: String } => "practice_press";
+        /// A draw has to be offered.
+        PracticeOffer { draw: String } => "practice_offer";
+        /// An offer has to be declined.
+        PracticeDecline { decline: String } => "practice_decline";
+        /// It has to be said that the boards differ.
+        PracticeDiffer { differ: String } => "practice_differ";
+        /// It has to be said how a board stands.
+        PracticeReadBoard { line: String } => "practice_read_board";
+        /// What others do.
+        PracticeOther => "practice_other";
+        /// A word, what it means, how it sounds.
+        PracticeWordSounds { said: AsAnnounced, meaning: String, sounds: String } => "practice_word_sounds";
+        /// A word and what it means.
+        PracticeWordMeans { said: AsAnnounced, meaning: String } => "practice_word_means";
+        /// A word.
+        PracticeWord { said: AsAnnounced } => "practice_word";
+        /// What is said in one's own language.
+        PracticeLine { line: String } => "practice_line";
+        /// All of it was right.
+        PracticeRight => "practice_right";
+        /// These words were right.
+        PracticeRightWords { words: AsAnnounced } => "practice_right_words";
+        /// A word stood in the place of another.
+        PracticeWrong { said: String, word: Message } => "practice_wrong";
+        /// A word was left out.
+        PracticeMissing { word: Message } => "practice_missing";
+        /// Words were said besides.
+        PracticeExtra { said: String } => "practice_extra";
+        /// The move is right, its words are others.
+        PracticeOtherWords { words: AsAnnounced } => "practice_other_words";
+        /// What was said is not what is asked.
+        PracticeNotThat => "practice_not_that";
+        /// It is asked again.
+        PracticeOnceMore => "practice_once_more";
+        /// It goes on without it.
+        PracticeGoesOn => "practice_goes_on";
+        /// How a lesson went.
+        PracticeResult { title: Message, right: u64, count: u64 } => "practice_result";
+        /// A lesson that was not begun.
+        PracticeNotBegun { title: Message } => "practice_not_begun";
+        /// What has to be practised again is next.
+        PracticeAgain => "practice_again";
+        /// Last words of the practice.
+        PracticeEnd => "practice_end";
 
         // ---- what is installed and what is missing
         /// An item that is there.

@@ -1,4 +1,4 @@
-//! Tools that need no game: what is missing, speech models, the guide, a first look.
+//! Tools that need no game: what is missing, speech models, the guide, a first look, practising.
 
 pub mod aloud;
 pub(crate) mod bounded;
@@ -7,3 +7,4 @@ pub mod doctor;
 pub mod guide;
 pub mod message;
 pub mod models;
+pub mod practice;

@@ -25,6 +25,7 @@ const LEFT_OUT: [(&str, &str); 15] = [
     ("evavier models install", "needs a network"),
     ("/models/vosk-model-", "needs a model from the network"),
     ("evavier demo", "speaks, and needs a voice"),
+    ("evavier practise --role opponent$", "speaks, and needs a voice"),
     ("evavier guide --aloud", "speaks, and needs a voice"),
     ("evavier declare --speak", "speaks, and needs a voice"),
 ];

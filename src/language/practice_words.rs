@@ -1,0 +1,70 @@
+//! The words that a language has for practising, as data.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::spelling::fold;
+
+/// Whose part at the board is practised.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Learner {
+    /// Whoever sits opposite a blind player.
+    Opponent,
+    /// The assistant of a blind player.
+    Assistant,
+    /// A blind player.
+    Blind,
+}
+
+impl Learner {
+    /// All of them, in the order in which they are asked for.
+    pub const ALL: [Self; 3] = [Self::Opponent, Self::Assistant, Self::Blind];
+}
+
+/// What is said to the lesson, and not at the board.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Aside {
+    /// Each word by itself.
+    Slow,
+    /// What is asked once more.
+    Repeat,
+    /// On to what comes next.
+    Skip,
+    /// What can be said.
+    Help,
+    /// To the end.
+    Quit,
+}
+
+/// What can be said while one practises. Of several spellings the first is the one we say.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PracticeWords {
+    /// Who practises.
+    pub learners: BTreeMap<Learner, Vec<String>>,
+    /// What is said to the lesson.
+    pub asides: BTreeMap<Aside, Vec<String>>,
+}
+
+impl PracticeWords {
+    /// Who is named by a line.
+    #[must_use]
+    pub fn learner(&self, line: &str) -> Option<Learner> {
+        found(&self.learners, line)
+    }
+
+    /// What a line says to the lesson.
+    #[must_use]
+    pub fn aside(&self, line: &str) -> Option<Aside> {
+        found(&self.asides, line)
+    }
+}
+
+fn found<K: Copy>(words: &BTreeMap<K, Vec<String>>, line: &str) -> Option<K> {
+    let line = fold(line.trim().trim_end_matches(['.', '!']));
+    let named = |(_, spellings): &(&K, &Vec<String>)| spellings.iter().any(|spelling| fold(spelling) == line);
+    words.iter().find(named).map(|(key, _)| *key)
+}

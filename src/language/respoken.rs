@@ -1,0 +1,231 @@
+//! An announcement that somebody says after another, compared word by word.
+
+use super::announce::Vocabulary;
+use super::card::card;
+use super::locale::Locale;
+use super::spelling::{fold, split_words, without_umlauts};
+use super::{Reader, Reading, Scheme};
+use crate::rules::{CastlingSide, Move, Position, Role};
+
+/// So many words of what was said are looked at: no announcement has as many.
+const MOST: usize = 24;
+/// Shorter spellings of a word are signs, which nobody says.
+const SHORTEST: usize = 3;
+
+/// What belongs together in an announcement: mostly one word, with castling two.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Unit {
+    /// As it is said.
+    pub said: String,
+    /// What it means, in the language of the reader; empty where that is not known.
+    pub meaning: String,
+    /// How it sounds, where the words are foreign.
+    pub sounds: Option<String>,
+}
+
+/// What became of one word.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Word {
+    /// It was said; the number of its unit.
+    Right(usize),
+    /// Something else was said in its place.
+    Wrong(usize, String),
+    /// It was left out.
+    Missing(usize),
+    /// This was said besides.
+    Extra(String),
+}
+
+/// How what was said compares.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Compared {
+    /// It is the announcement, or as little of it as tells the move apart.
+    Right,
+    /// It is the move, in other words than those of the scheme.
+    OtherWords,
+    /// It is something else.
+    Words(Vec<Word>),
+}
+
+/// An announcement to be said by somebody who learns its words.
+#[derive(Clone, Debug)]
+pub struct Wording {
+    /// The whole of it.
+    pub said: String,
+    /// Its parts.
+    pub units: Vec<Unit>,
+    position: Position,
+    mv: Move,
+    /// Its words, each with its other spellings and the number of its unit.
+    words: Vec<(Vec<String>, usize)>,
+}
+
+impl Wording {
+    /// Of a move, in the words of a scheme, for learners of this language.
+    #[must_use]
+    pub fn new(scheme: Scheme, locale: &Locale, position: &Position, mv: Move) -> Self {
+        let style = super::Style { scheme, ..super::Style::default() };
+        let vocabulary = Vocabulary::of(scheme, locale);
+        let said = vocabulary.announce(&style, position, mv);
+        let card = card(scheme, locale);
+        let rows: Vec<_> = card.parts.iter().take(4).flat_map(|part| &part.rows).collect();
+        let all: Vec<&str> = said.split(' ').collect();
+        let (mut units, mut words) = (Vec::new(), Vec::new());
+        let mut rest = all.as_slice();
+        while !rest.is_empty() {
+            let fits = |row: &&crate::sheet::card::CardRow| {
+                let own: Vec<&str> = row.said.split(' ').collect();
+                rest.starts_with(&own).then_some(own.len())
+            };
+            let row = rows.iter().filter_map(|row| Some((fits(row)?, row))).max_by_key(|(length, _)| *length);
+            let length = row.map_or(1, |(length, _)| length);
+            let (own, after) = rest.split_at(length);
+            words.extend(own.iter().map(|word| (spellings(word, &vocabulary), units.len())));
+            units.push(Unit {
+                said: own.join(" "),
+                meaning: row.map_or_else(String::new, |(_, row)| row.meaning.clone()),
+                sounds: row.and_then(|(_, row)| row.sounds.clone()),
+            });
+            rest = after;
+        }
+        Self { said, units, position: position.clone(), mv, words }
+    }
+
+    /// The move that is announced.
+    #[must_use]
+    pub const fn mv(&self) -> Move {
+        self.mv
+    }
+
+    /// Compares what was said with it.
+    #[must_use]
+    pub fn compare(&self, reader: &Reader, line: &str) -> Compared {
+        let cut: String = line.chars().take(super::LONGEST_LINE).collect();
+        let mut said = split_words(&cut);
+        said.truncate(MOST);
+        let words = self.align(&said);
+        let other = |word: &Word| matches!(word, Word::Wrong(..) | Word::Extra(_));
+        let meant = matches!(reader.read(&self.position, line), Reading::Move(mv) if mv == self.mv);
+        match words.iter().any(other) {
+            false if meant || words.iter().all(|word| matches!(word, Word::Right(_))) => Compared::Right,
+            true if meant => Compared::OtherWords,
+            _ => Compared::Words(words),
+        }
+    }
+
+    /// The shortest way from what is meant to what was said.
+    fn align(&self, said: &[String]) -> Vec<Word> {
+        let is = |at: usize, to: usize| self.words[at].0.contains(&fold(&said[to]));
+        let (rows, columns) = (self.words.len(), said.len());
+        // From here to the end: how much has to be changed.
+        let mut left = vec![vec![0_usize; columns + 1]; rows + 1];
+        for at in (0..=rows).rev() {
+            for to in (0..=columns).rev() {
+                left[at][to] = match (at == rows, to == columns) {
+                    (true, _) => columns - to,
+                    (_, true) => rows - at,
+                    _ if is(at, to) => left[at + 1][to + 1],
+                    _ => 1 + left[at + 1][to + 1].min(left[at + 1][to]).min(left[at][to + 1]),
+                };
+            }
+        }
+        let (mut at, mut to, mut out) = (0, 0, Vec::new());
+        while at < rows || to < columns {
+            let unit = self.words.get(at).map_or(0, |(_, unit)| *unit);
+            if at == rows {
+                out.push(Word::Extra(said[to].clone()));
+                to += 1;
+            } else if to == columns {
+                out.push(Word::Missing(unit));
+                at += 1;
+            } else if is(at, to) {
+                out.push(Word::Right(unit));
+                (at, to) = (at + 1, to + 1);
+            } else if left[at][to] == 1 + left[at + 1][to + 1] {
+                out.push(Word::Wrong(unit, said[to].clone()));
+                (at, to) = (at + 1, to + 1);
+            } else if left[at][to] == 1 + left[at + 1][to] {
+                out.push(Word::Missing(unit));
+                at += 1;
+            } else {
+                out.push(Word::Extra(said[to].clone()));
+                to += 1;
+            }
+        }
+        out
+    }
+}
+
+/// How a word may be written, folded: as it is, without umlauts, and as the scheme has it besides.
+fn spellings(word: &str, vocabulary: &Vocabulary<'_>) -> Vec<String> {
+    let own = vocabulary.words();
+    let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    let lists = vocabulary.files().iter().chain(&own.ranks).chain([&own.takes, &own.check, &own.mate]);
+    let lists = lists.map(Vec::as_slice).chain(roles.iter().map(|role| own.role(*role)));
+    let castling = [CastlingSide::Short, CastlingSide::Long].map(|side| own.castling(side));
+    let lists = lists.chain(castling).filter(|list| list.first().is_some_and(|first| first == word));
+    let besides = lists.flatten().filter(|other| other.chars().count() >= SHORTEST).map(String::as_str);
+    let all = [word].into_iter().chain(besides);
+    all.flat_map(|text| [Some(fold(text)), without_umlauts(text)].into_iter().flatten()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Library;
+
+    fn wording(locale: &str, uci: &str) -> (Wording, Reader) {
+        let locale = Library::built_in().find(locale).expect("built in");
+        let position = Position::start();
+        let mv = position.parse_uci(uci).expect(uci);
+        (Wording::new(Scheme::Fide, locale, &position, mv), Reader::new(locale))
+    }
+
+    #[test]
+    fn words_are_compared_one_by_one() {
+        let (wording, reader) = wording("en", "g1f3");
+        let said = |text: &str| text.to_owned();
+        let rows: [(&str, Compared); 8] = [
+            ("Springer Gustav eins Felix drei", Compared::Right),
+            ("  SPRINGER, gustav eins - felix drei. ", Compared::Right),
+            ("Springer Felix drei", Compared::Right),
+            ("Nf3", Compared::OtherWords),
+            ("knight g1 f3", Compared::OtherWords),
+            (
+                "Springer Gustav zwei Felix drei",
+                Compared::Words(vec![
+                    Word::Right(0),
+                    Word::Right(1),
+                    Word::Wrong(2, said("zwei")),
+                    Word::Right(3),
+                    Word::Right(4),
+                ]),
+            ),
+            (
+                "Springer Gustav eins Felix",
+                Compared::Words(vec![
+                    Word::Right(0),
+                    Word::Right(1),
+                    Word::Right(2),
+                    Word::Right(3),
+                    Word::Missing(4),
+                ]),
+            ),
+            ("", Compared::Words((0..5).map(Word::Missing).collect())),
+        ];
+        for (line, compared) in rows {
+            assert_eq!(wording.compare(&reader, line), compared, "{line}");
+        }
+    }
+
+    #[test]
+    fn every_unit_is_explained_and_whatever_is_said_is_compared() {
+        let (wording, reader) = wording("fr", "g1f3");
+        let meanings: Vec<&str> = wording.units.iter().map(|unit| unit.meaning.as_str()).collect();
+        assert_eq!(meanings, ["cavalier (C)", "g", "1", "f", "3"]);
+        assert!(wording.units.iter().all(|unit| unit.sounds.is_some()));
+        for line in ["\u{0}\u{1b}[2J", "🐴🐴🐴", &"Springer ".repeat(9_999), &"x".repeat(99_999)] {
+            assert!(matches!(wording.compare(&reader, line), Compared::Words(_)));
+        }
+    }
+}

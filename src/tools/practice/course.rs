@@ -1,0 +1,438 @@
+//! The way through the lessons: what is asked, what is made of the answer, and what was right in the end.
+
+use std::io;
+
+use super::desk::{Desk, Typed};
+use super::lessons::{Lesson, Lessons, Step};
+use super::table::Table;
+use crate::game::message::GameMessage;
+use crate::language::{
+    AsAnnounced, Aside, Command, Compared, Learner, Library, Locale, Message, Reader, Scheme, Unit, Word,
+    Wording,
+};
+use crate::rules::{Color, Move, Position};
+use crate::tools::message::ToolMessage;
+
+/// So often something is asked.
+const TRIES: u32 = 3;
+/// So many lines are taken for one step, whatever they are: so it ends even where a machine types.
+const MOST_LINES: u32 = 60;
+/// So much of what was typed is shown again.
+const SHOWN: usize = 40;
+
+/// Whether the learner goes on.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Goes {
+    On,
+    Away,
+}
+
+/// What is asked in one step.
+struct Exercise {
+    asks: Vec<Message>,
+    /// The announcement that is meant, where one is.
+    wording: Option<Wording>,
+    /// What is said before it, or in its place, in the learner's own language.
+    own: Option<String>,
+}
+
+/// How a lesson went.
+struct Tally {
+    title: Message,
+    right: u64,
+    count: u64,
+}
+
+/// One who learns, on his way.
+pub struct Course<'d, 'o> {
+    desk: &'d mut Desk<'o>,
+    locale: &'static Locale,
+    reader: Reader,
+    scheme: Scheme,
+    tallies: Vec<Tally>,
+    /// What has to be practised again.
+    words: Vec<Unit>,
+    lines: Vec<String>,
+}
+
+impl<'d, 'o> Course<'d, 'o> {
+    /// Nothing has been done yet.
+    pub fn new(desk: &'d mut Desk<'o>, locale: &'static Locale, scheme: Scheme) -> Self {
+        let reader = Reader::new(locale);
+        Self { desk, locale, reader, scheme, tallies: Vec::new(), words: Vec::new(), lines: Vec::new() }
+    }
+
+    /// Leads through all lessons and tells how they went.
+    pub fn lead(&mut self, lessons: &Lessons, learner: Option<Learner>) -> io::Result<()> {
+        self.say(ToolMessage::PracticeHello)?;
+        let learner = match learner {
+            Some(learner) => Some(learner),
+            None => self.who()?,
+        };
+        if let Some(learner) = learner {
+            self.say(match learner {
+                Learner::Opponent => ToolMessage::PracticeAsOpponent,
+                Learner::Assistant => ToolMessage::PracticeAsAssistant,
+                Learner::Blind => ToolMessage::PracticeAsBlind,
+            })?;
+            self.help()?;
+            let count = lessons.lessons.len() as u64;
+            for (number, lesson) in (1..).zip(&lessons.lessons) {
+                self.say(ToolMessage::PracticeLesson { number, count, title: lesson.about.title() })?;
+                self.desk.say(&lesson.about.opening())?;
+                if self.lesson(lesson, &lessons.control, learner)? == Goes::Away {
+                    break;
+                }
+            }
+        }
+        self.tell_results(lessons)
+    }
+
+    /// Asks who is learning; `None` where he leaves.
+    fn who(&mut self) -> io::Result<Option<Learner>> {
+        for _ in 0..TRIES {
+            let name = |learner| named(self.locale.practice.learners.get(&learner));
+            let [opponent, assistant, blind] = Learner::ALL.map(name);
+            self.say(ToolMessage::PracticeWho { opponent, assistant, blind })?;
+            let line = match self.desk.next() {
+                Typed::End => return Ok(None),
+                Typed::TooLong => continue,
+                Typed::Line(line) => line,
+            };
+            if self.aside(&line) == Some(Aside::Quit) {
+                return Ok(None);
+            }
+            let learner = self.locale.practice.learner(&line);
+            if let Some(learner) = learner.or_else(|| english()?.practice.learner(&line)) {
+                return Ok(Some(learner));
+            }
+        }
+        Ok(Some(Learner::Opponent))
+    }
+
+    fn lesson(&mut self, lesson: &Lesson, control: &str, learner: Learner) -> io::Result<Goes> {
+        let (locale, scheme, reader) = (self.locale, self.scheme, self.reader.clone());
+        let mut table = Table::new(control, locale, &reader, scheme);
+        self.tallies.push(Tally { title: lesson.about.title(), right: 0, count: 0 });
+        for step in lesson.steps(learner) {
+            if let Step::Other(deeds) = step {
+                self.say(ToolMessage::PracticeOther)?;
+                for deed in deeds {
+                    self.tell(table.other(deed))?;
+                }
+                continue;
+            }
+            let exercise = self.exercise(&table, step);
+            if self.step(&mut table, step, &exercise)? == Goes::Away {
+                return Ok(Goes::Away);
+            }
+        }
+        Ok(Goes::On)
+    }
+
+    fn exercise(&self, table: &Table<'_>, step: &Step) -> Exercise {
+        let line = table.line(step);
+        let own =
+            |ask: ToolMessage| Exercise { asks: vec![ask.into()], wording: None, own: Some(line.clone()) };
+        let correct = table.command(Command::Correct);
+        match step {
+            Step::Repeat(before, uci) => {
+                let wording = self.wording(before, uci).map(|(_, wording)| wording);
+                let asks = wording.iter().flat_map(repeat).collect();
+                Exercise { asks, wording, own: None }
+            }
+            Step::Tell(before, uci) => {
+                let found = self.wording(before, uci);
+                let told = found.iter().map(|(mover, wording)| told_to_announce(*mover, wording.mv()));
+                Exercise { asks: told.collect(), wording: found.map(|(_, wording)| wording), own: None }
+            }
+            Step::Announce(uci) => {
+                let wording = table.wording(uci);
+                let told = wording.iter().map(|wording| told_to_announce(table.mover(), wording.mv()));
+                Exercise { asks: told.collect(), wording, own: None }
+            }
+            Step::Correct(uci) => {
+                let wording = table.wording(uci);
+                let told = wording.iter().map(|wording| {
+                    let mv = told(table.mover(), wording.mv());
+                    ToolMessage::PracticeCorrect { mv, correct: correct.clone() }.into()
+                });
+                Exercise { asks: told.collect(), wording, own: Some(correct.clone()) }
+            }
+            Step::Press => own(ToolMessage::PracticePress { press: line.clone() }),
+            Step::Offer => own(ToolMessage::PracticeOffer { draw: line.clone() }),
+            Step::Decline => own(ToolMessage::PracticeDecline { decline: line.clone() }),
+            Step::Differ => own(ToolMessage::PracticeDiffer { differ: line.clone() }),
+            Step::ReadBoard(_) => own(ToolMessage::PracticeReadBoard { line: line.clone() }),
+            Step::Other(_) => own(ToolMessage::PracticeOther),
+        }
+    }
+
+    /// Whose move it is after these, and how the next one is announced.
+    fn wording(&self, before: &[String], uci: &str) -> Option<(Color, Wording)> {
+        let mut position = Position::start();
+        for uci in before {
+            position = position.play(position.parse_uci(uci).ok()?);
+        }
+        let mv = position.parse_uci(uci).ok()?;
+        Some((position.turn(), Wording::new(self.scheme, self.locale, &position, mv)))
+    }
+
+    /// Asks until it is right, or often enough.
+    fn step(&mut self, table: &mut Table<'_>, step: &Step, exercise: &Exercise) -> io::Result<Goes> {
+        self.tell(exercise.asks.clone())?;
+        let mut tries = 0;
+        for _ in 0..MOST_LINES {
+            let line = match self.desk.next() {
+                Typed::End => return Ok(Goes::Away),
+                Typed::TooLong => {
+                    self.desk.say(&GameMessage::LineTooLong.into())?;
+                    None
+                }
+                Typed::Line(line) => Some(line),
+            };
+            match line.as_ref().and_then(|line| self.aside(line)) {
+                Some(Aside::Quit) => return Ok(Goes::Away),
+                Some(Aside::Skip) => break,
+                Some(Aside::Slow) => {
+                    self.slowly(exercise)?;
+                    continue;
+                }
+                Some(Aside::Repeat) => {
+                    self.tell(exercise.asks.clone())?;
+                    continue;
+                }
+                Some(Aside::Help) => {
+                    self.help()?;
+                    self.tell(exercise.asks.clone())?;
+                    continue;
+                }
+                None => {}
+            }
+            // Nothing was said; an empty line is the press where one is asked for.
+            if line.as_ref().is_some_and(|line| line.trim().is_empty()) && !matches!(step, Step::Press) {
+                self.tell(exercise.asks.clone())?;
+                continue;
+            }
+            if let Some(line) = line
+                && self.is_right(table, step, exercise, &line)?
+            {
+                self.count(u64::from(tries == 0));
+                return Ok(Goes::On);
+            }
+            tries += 1;
+            if tries == TRIES {
+                break;
+            }
+            self.say(ToolMessage::PracticeOnceMore)?;
+        }
+        self.count(0);
+        for unit in exercise.wording.iter().flat_map(|wording| &wording.units) {
+            self.practise_again(unit);
+        }
+        self.lines.extend(exercise.own.clone().filter(|own| !self.lines.contains(own)));
+        self.say(ToolMessage::PracticeGoesOn)?;
+        self.slowly(exercise)?;
+        if !matches!(step, Step::Repeat(..) | Step::Tell(..)) {
+            let (_, answers) = table.attempt(step, &table.line(step));
+            self.tell(answers)?;
+        }
+        Ok(Goes::On)
+    }
+
+    /// Judges an answer, and tells what is to be told of it.
+    fn is_right(
+        &mut self,
+        table: &mut Table<'_>,
+        step: &Step,
+        exercise: &Exercise,
+        line: &str,
+    ) -> io::Result<bool> {
+        if let (Some(wording), None) = (&exercise.wording, &exercise.own) {
+            match wording.compare(&self.reader, line) {
+                Compared::Right => self.say(ToolMessage::PracticeRight)?,
+                Compared::OtherWords => {
+                    self.say(ToolMessage::PracticeOtherWords { words: AsAnnounced(wording.said.clone()) })?;
+                    return Ok(false);
+                }
+                Compared::Words(words) => {
+                    self.correct(wording, &words)?;
+                    return Ok(false);
+                }
+            }
+            if matches!(step, Step::Announce(_)) {
+                let (_, answers) = table.attempt(step, &wording.said);
+                self.tell(answers)?;
+            }
+            return Ok(true);
+        }
+        let (taken, answers) = table.attempt(step, line);
+        self.tell(answers)?;
+        if taken {
+            self.say(ToolMessage::PracticeRight)?;
+        } else {
+            self.say(ToolMessage::PracticeNotThat)?;
+            self.tell(exercise.asks.clone())?;
+        }
+        Ok(taken)
+    }
+
+    /// Tells which words were right, and what was meant where they were not.
+    fn correct(&mut self, wording: &Wording, words: &[Word]) -> io::Result<()> {
+        let mut right: Vec<usize> = words
+            .iter()
+            .filter_map(|word| match word {
+                Word::Right(unit) => Some(*unit),
+                _ => None,
+            })
+            .collect();
+        right.dedup();
+        if !right.is_empty() {
+            let right: Vec<&str> = right.iter().map(|unit| wording.units[*unit].said.as_str()).collect();
+            self.say(ToolMessage::PracticeRightWords { words: AsAnnounced(right.join(", ")) })?;
+        }
+        let mut extra = Vec::new();
+        for word in words {
+            match word {
+                Word::Right(_) => {}
+                Word::Extra(said) => extra.push(said.as_str()),
+                Word::Wrong(unit, said) => {
+                    let unit = &wording.units[*unit];
+                    self.practise_again(unit);
+                    self.say(ToolMessage::PracticeWrong { said: cut(said), word: explained(unit) })?;
+                }
+                Word::Missing(unit) => {
+                    let unit = &wording.units[*unit];
+                    self.practise_again(unit);
+                    self.say(ToolMessage::PracticeMissing { word: explained(unit) })?;
+                }
+            }
+        }
+        if !extra.is_empty() {
+            self.say(ToolMessage::PracticeExtra { said: cut(&extra.join(" ")) })?;
+        }
+        Ok(())
+    }
+
+    fn practise_again(&mut self, unit: &Unit) {
+        if !self.words.contains(unit) {
+            self.words.push(unit.clone());
+        }
+    }
+
+    /// Each word by itself, with what it means.
+    fn slowly(&mut self, exercise: &Exercise) -> io::Result<()> {
+        if let Some(line) = &exercise.own {
+            self.say(ToolMessage::PracticeLine { line: line.clone() })?;
+        }
+        for unit in exercise.wording.iter().flat_map(|wording| &wording.units) {
+            self.desk.say(&explained(unit))?;
+            self.desk.pause();
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, right: u64) {
+        if let Some(tally) = self.tallies.last_mut() {
+            tally.count += 1;
+            tally.right += right;
+        }
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        let word = |aside| named(self.locale.practice.asides.get(&aside));
+        let (slow, repeat, skip) = (word(Aside::Slow), word(Aside::Repeat), word(Aside::Skip));
+        let (help, quit) = (word(Aside::Help), word(Aside::Quit));
+        self.say(ToolMessage::PracticeHelp { slow, repeat, skip, help, quit })
+    }
+
+    fn tell_results(&mut self, lessons: &Lessons) -> io::Result<()> {
+        let tallies = std::mem::take(&mut self.tallies);
+        for (index, lesson) in lessons.lessons.iter().enumerate() {
+            let title = lesson.about.title();
+            match tallies.get(index).filter(|tally| tally.count > 0) {
+                Some(Tally { title, right, count }) => {
+                    let (title, right, count) = (title.clone(), *right, *count);
+                    self.say(ToolMessage::PracticeResult { title, right, count })?;
+                }
+                None => self.say(ToolMessage::PracticeNotBegun { title })?,
+            }
+        }
+        let (words, lines) = (std::mem::take(&mut self.words), std::mem::take(&mut self.lines));
+        if !words.is_empty() || !lines.is_empty() {
+            self.say(ToolMessage::PracticeAgain)?;
+        }
+        for unit in &words {
+            self.desk.say(&explained(unit))?;
+        }
+        for line in lines {
+            self.say(ToolMessage::PracticeLine { line })?;
+        }
+        self.say(ToolMessage::PracticeEnd)
+    }
+
+    fn say(&mut self, message: ToolMessage) -> io::Result<()> {
+        self.desk.say(&message.into())
+    }
+
+    fn tell(&mut self, messages: Vec<Message>) -> io::Result<()> {
+        messages.iter().try_for_each(|message| self.desk.say(message))
+    }
+
+    /// What is said to the lesson, in English too.
+    fn aside(&self, line: &str) -> Option<Aside> {
+        self.locale.practice.aside(line).or_else(|| english()?.practice.aside(line))
+    }
+}
+
+fn english() -> Option<&'static Locale> {
+    Library::built_in().find("en")
+}
+
+fn named(words: Option<&Vec<String>>) -> String {
+    words.and_then(|words| words.first()).cloned().unwrap_or_default()
+}
+
+fn cut(said: &str) -> String {
+    let mut shown: String = said.chars().take(SHOWN).collect();
+    if said.chars().nth(SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// A move that has to be repeated, with how it sounds where its words are foreign.
+fn repeat(wording: &Wording) -> Vec<Message> {
+    let sounds: Option<Vec<&str>> = wording.units.iter().map(|unit| unit.sounds.as_deref()).collect();
+    let sounds = sounds.map(|sounds| ToolMessage::PracticeSounds { sounds: sounds.join(" ") }.into());
+    let words = AsAnnounced(wording.said.clone());
+    [ToolMessage::PracticeRepeat { words }.into()].into_iter().chain(sounds).collect()
+}
+
+fn told_to_announce(color: Color, mv: Move) -> Message {
+    ToolMessage::PracticeTold { mv: told(color, mv) }.into()
+}
+
+/// A move in the learner's own language, its squares as they are written.
+fn told(color: Color, mv: Move) -> Message {
+    let (from, to, role) = (mv.from().to_string(), mv.to().to_string(), mv.role());
+    let told: Message = match (mv.castling(), mv.capture()) {
+        (Some(side), _) => ToolMessage::PracticeCastles { color, side }.into(),
+        (None, Some(_)) => ToolMessage::PracticeTakes { color, role, from, to }.into(),
+        (None, None) => ToolMessage::PracticeMoves { color, role, from, to }.into(),
+    };
+    match mv.promotion() {
+        Some(role) => ToolMessage::PracticePromotes { mv: told, role }.into(),
+        None => told,
+    }
+}
+
+/// A word with what it means and how it sounds.
+fn explained(unit: &Unit) -> Message {
+    let (said, meaning) = (AsAnnounced(unit.said.clone()), unit.meaning.clone());
+    match &unit.sounds {
+        _ if meaning.is_empty() || meaning == unit.said => ToolMessage::PracticeWord { said }.into(),
+        Some(sounds) => ToolMessage::PracticeWordSounds { said, meaning, sounds: sounds.clone() }.into(),
+        None => ToolMessage::PracticeWordMeans { said, meaning }.into(),
+    }
+}

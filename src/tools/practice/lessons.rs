@@ -1,0 +1,142 @@
+//! What is practised, as data.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::language::{Learner, Message, parse_data};
+use crate::rules::Color;
+use crate::tools::message::ToolMessage;
+
+/// All that is practised.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lessons {
+    /// The time control of what is played at the board.
+    pub control: String,
+    /// What is practised, in order.
+    pub lessons: Vec<Lesson>,
+}
+
+/// Steps that belong together.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lesson {
+    /// What it is about.
+    pub about: About,
+    /// So many of its first steps each learner takes; all where nothing is said.
+    #[serde(default)]
+    pub takes: Option<BTreeMap<Learner, usize>>,
+    /// What is done, in order.
+    pub steps: Vec<Step>,
+}
+
+impl Lesson {
+    /// What this learner does in it.
+    pub fn steps(&self, learner: Learner) -> &[Step] {
+        let takes = self.takes.as_ref().and_then(|takes| takes.get(&learner).copied());
+        &self.steps[..takes.unwrap_or(self.steps.len()).min(self.steps.len())]
+    }
+}
+
+/// What a lesson is about.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "snake_case")]
+pub enum About {
+    /// Announcements are repeated.
+    Repeat,
+    /// Moves are announced.
+    Announce,
+    /// The clock, and a slip of the tongue.
+    Clock,
+    /// A draw is offered.
+    Draw,
+    /// Boards differ.
+    Boards,
+}
+
+impl About {
+    /// What it is called.
+    pub fn title(self) -> Message {
+        match self {
+            Self::Repeat => ToolMessage::PracticeRepeatTitle,
+            Self::Announce => ToolMessage::PracticeAnnounceTitle,
+            Self::Clock => ToolMessage::PracticeClockTitle,
+            Self::Draw => ToolMessage::PracticeDrawTitle,
+            Self::Boards => ToolMessage::PracticeBoardsTitle,
+        }
+        .into()
+    }
+
+    /// What is to be known before it begins.
+    pub fn opening(self) -> Message {
+        match self {
+            Self::Repeat => ToolMessage::PracticeRepeatOpening,
+            Self::Announce => ToolMessage::PracticeAnnounceOpening,
+            Self::Clock => ToolMessage::PracticeClockOpening,
+            Self::Draw => ToolMessage::PracticeDrawOpening,
+            Self::Boards => ToolMessage::PracticeBoardsOpening,
+        }
+        .into()
+    }
+}
+
+/// One thing in a lesson; `lessons.ron` tells what each is.
+#[derive(Clone, Debug, Deserialize)]
+#[allow(missing_docs, reason = "the data tells what they are")]
+pub enum Step {
+    Repeat(Vec<String>, String),
+    Tell(Vec<String>, String),
+    Announce(String),
+    Correct(String),
+    Press,
+    Offer,
+    Decline,
+    Differ,
+    ReadBoard(Color),
+    Other(Vec<Deed>),
+}
+
+/// What others at the board do.
+#[derive(Clone, Debug, Deserialize)]
+#[allow(missing_docs, reason = "the data tells what they are")]
+pub enum Deed {
+    Moves(String),
+    MovesOffering(String),
+    Declines,
+    BoardStands(Color, String),
+    Confirms,
+}
+
+impl Lessons {
+    /// Those built in.
+    pub fn built_in() -> Self {
+        parse_data("lessons.ron", include_str!("lessons.ron"))
+            .expect("the built-in lessons are checked by a test")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+
+    #[test]
+    fn every_learner_has_steps_in_every_lesson_and_their_moves_are_legal() {
+        let lessons = Lessons::built_in();
+        assert!(lessons.control.parse::<crate::clock::TimeControl>().is_ok());
+        for lesson in &lessons.lessons {
+            for learner in Learner::ALL {
+                assert!(lesson.steps(learner).len() >= 3, "{:?} {learner:?}", lesson.about);
+            }
+            for step in &lesson.steps {
+                if let Step::Repeat(before, mv) | Step::Tell(before, mv) = step {
+                    let mut position = Position::start();
+                    for uci in before.iter().chain([mv]) {
+                        position = position.play(position.parse_uci(uci).expect(uci));
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! What is practised at the board: a real game, in which a step has been taken once its event is there.
+
+use super::lessons::{Deed, Step};
+use crate::game::event::{Event, Source};
+use crate::game::message::GameMessage;
+use crate::game::setup::Setup;
+use crate::language::arbiter::Topic;
+use crate::language::dictation::{BoardSource, Dictated};
+use crate::language::{Command, Locale, Message, Reader, Scheme, Wording, command_name};
+use crate::rules::{Color, Placement, laws};
+use crate::session::{Input, Options, Output, Session};
+
+/// So much passes on the clocks from one line to the next: nobody loses on time while he learns.
+const STEP_MS: u64 = 4_000;
+
+/// A game that somebody learns at.
+pub struct Table<'a> {
+    session: Session,
+    locale: &'a Locale,
+    reader: &'a Reader,
+    scheme: Scheme,
+    at_ms: u64,
+}
+
+impl<'a> Table<'a> {
+    /// A new game.
+    pub fn new(control: &str, locale: &'a Locale, reader: &'a Reader, scheme: Scheme) -> Self {
+        let setup =
+            Setup { control: control.parse().ok(), laws: laws::usual().id.clone(), ..Setup::default() };
+        let (session, _) = Session::new(setup, Options::default()).expect("the usual first position is one");
+        Self { session, locale, reader, scheme, at_ms: 0 }
+    }
+
+    /// How a move is announced where the game stands.
+    pub fn wording(&self, uci: &str) -> Option<Wording> {
+        let position = self.session.state().history().position();
+        let mv = position.parse_uci(uci).ok()?;
+        Some(Wording::new(self.scheme, self.locale, position, mv))
+    }
+
+    /// Whose move it is.
+    pub fn mover(&self) -> Color {
+        self.session.state().mover()
+    }
+
+    /// What the learner says for a step, in his own language where it is no announcement.
+    pub fn line(&self, step: &Step) -> String {
+        let said = |uci: &String| self.wording(uci).map_or_else(String::new, |wording| wording.said);
+        match step {
+            Step::Announce(uci) => said(uci),
+            Step::Correct(uci) => format!("{} {}", self.command(Command::Correct), said(uci)),
+            Step::Press => self.command(Command::Press),
+            Step::Offer => self.command(Command::Draw),
+            Step::Decline => self.command(Command::Decline),
+            Step::Differ => self.command(Command::Differ),
+            Step::ReadBoard(color) => {
+                format!("{} {}", self.board(*color), first(&self.locale.dictation.recorded))
+            }
+            Step::Repeat(..) | Step::Tell(..) | Step::Other(_) => String::new(),
+        }
+    }
+
+    /// Has the learner say this: what is answered, and whether the step has been taken. Else the game stands as before.
+    pub fn attempt(&mut self, step: &Step, line: &str) -> (bool, Vec<Message>) {
+        let mut tried = self.session.clone();
+        let outputs = tried.handle(phrase(line, self.reader), self.at_ms + STEP_MS);
+        let is_event = outputs.iter().any(|output| match output {
+            Output::Record(event) => takes(step, event),
+            _ => false,
+        });
+        let taken = match step {
+            Step::ReadBoard(color) => matches!(self.reader.dictation(line, false),
+                Some(Ok(Dictated::Board(read, BoardSource::Recorded))) if read == *color),
+            _ => is_event,
+        };
+        if taken {
+            self.session = tried;
+            self.at_ms += STEP_MS;
+        }
+        (taken, told(outputs))
+    }
+
+    /// Has others do something: what is answered.
+    pub fn other(&mut self, deed: &Deed) -> Vec<Message> {
+        let announced =
+            |table: &Self, uci: &str| table.wording(uci).map(|wording| wording.said).unwrap_or_default();
+        let lines = match deed {
+            Deed::Moves(uci) => vec![announced(self, uci), String::new()],
+            Deed::MovesOffering(uci) => {
+                vec![announced(self, uci), self.command(Command::Draw), String::new()]
+            }
+            Deed::Declines => vec![self.command(Command::Decline)],
+            Deed::BoardStands(color, placement) => {
+                let Some(placement) = Placement::parse(placement) else { return Vec::new() };
+                return told(self.session.handle(Input::BoardStands(*color, placement), self.at_ms));
+            }
+            Deed::Confirms => {
+                let arbiter = &self.locale.arbiter;
+                let confirms = arbiter.topics.get(&Topic::Confirm).map_or("", |words| first(words));
+                vec![format!("{} {confirms}", first(&arbiter.call))]
+            }
+        };
+        let mut messages = Vec::new();
+        for line in lines {
+            self.at_ms += STEP_MS;
+            messages.extend(told(self.session.handle(phrase(&line, self.reader), self.at_ms)));
+        }
+        messages
+    }
+
+    /// What a player of this language says for a command.
+    pub fn command(&self, command: Command) -> String {
+        let words = self.locale.commands.get(&command).and_then(|words| words.first());
+        words.cloned().unwrap_or_else(|| command_name(command))
+    }
+
+    fn board(&self, color: Color) -> String {
+        let own = &self.locale.dictation;
+        let side = if color == Color::White { &own.white } else { &own.black };
+        format!("{} {}", first(&own.board), first(side))
+    }
+}
+
+/// Whether a step has been taken with an event.
+fn takes(step: &Step, event: &Event) -> bool {
+    match (step, event) {
+        (Step::Announce(meant), Event::Announced { uci, .. })
+        | (Step::Correct(meant), Event::Corrected { uci }) => meant == uci,
+        (Step::Press, Event::Completed { .. })
+        | (Step::Offer, Event::DrawOffered { .. })
+        | (Step::Decline, Event::DrawDeclined)
+        | (Step::Differ, Event::BoardsDiffered { .. }) => true,
+        _ => false,
+    }
+}
+
+const fn phrase<'a>(text: &'a str, reader: &'a Reader) -> Input<'a> {
+    Input::Phrase { source: Source::Typed, text, sure: true, reader, by: None }
+}
+
+/// What is told to the players. The help for those who type is left out: the lesson has its own.
+fn told(outputs: Vec<Output>) -> Vec<Message> {
+    let messages = outputs.into_iter().filter_map(|output| match output {
+        Output::Say(_, message) | Output::Tell(_, message) | Output::Ask(_, message) => Some(message),
+        _ => None,
+    });
+    messages.filter(|message| !matches!(message.of(), Some(GameMessage::HelpLine { .. }))).collect()
+}
+
+fn first(words: &[String]) -> &str {
+    words.first().map_or("", String::as_str)
+}
