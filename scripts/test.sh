@@ -103,7 +103,8 @@ differential() {
     cargo build --locked --quiet --bin evavier --example differential_games &&
         scripts/python.sh tests/differential -m unittest discover --start-directory tests/differential &&
         scripts/python.sh tests/differential tests/differential/compare.py target/debug/examples/differential_games &&
-        scripts/python.sh tests/differential tests/differential/exchange.py target/debug/evavier
+        scripts/python.sh tests/differential tests/differential/exchange.py target/debug/evavier &&
+        scripts/python.sh tests/differential tests/differential/live.py target/debug/evavier
 }
 
 export RUSTDOCFLAGS="-D warnings"

@@ -52,6 +52,9 @@ pub struct DeclareArgs {
     laws: LawsArgs,
     #[command(flatten)]
     boards: BoardArgs,
+    /// The game will be written to this folder for viewers, see `evavier play --live`
+    #[arg(long, value_name = "FOLDER")]
+    live: Option<PathBuf>,
     /// The language: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
@@ -118,6 +121,7 @@ fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Resu
     let names =
         Color::ALL.into_iter().filter_map(|color| Some((color, named.get(color).as_ref()?.to_string())));
     messages.extend(boards(names));
+    messages.extend(args.live.as_ref().map(|_| CliMessage::DeclareLive.into()));
     // It is made here where there is none: after the game it is too late to note it.
     messages.push(device_key::load().map_or_else(Message::from, |key| {
         CliMessage::DeclareKey { key: key.public().paper().to_uppercase() }.into()
@@ -161,6 +165,7 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
         Event::BoardShowed { board, what: Shown::Answers { name } } => Some((*board, name.clone())),
         _ => None,
     })));
+    messages.extend(state.irregularities().live().map(|_| CliMessage::DeclareLive.into()));
     let ending = Ending::of(&read, &state);
     if ending != Ending::Closed {
         messages.push(verify::ending(ending, read.seal.head().is_none()));

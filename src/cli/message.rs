@@ -260,6 +260,10 @@ messages! {
         DeclareBoard { color: Color, name: String } => "declare_board";
         /// In a declaration: the socket of a program on this machine that has the boards.
         DeclareSocket { port: u64 } => "declare_socket";
+        /// Completed moves go to viewers.
+        DeclareLive => "declare_live";
+        /// The folder for viewers is none.
+        NoLiveFolder { folder: String } => "no_live_folder";
         /// In a declaration: the recogniser and the voices.
         DeclareSpeech { model: String, voices: String } => "declare_speech";
         /// In a declaration: the key that exports are signed with.

@@ -451,6 +451,7 @@ impl Event {
                 | Self::Judged(
                     Judgement::ResultChanged { .. }
                         | Judgement::Warned { .. }
+                        | Judgement::Live { .. }
                         | Judgement::ResultConfirmed { .. }
                         | Judgement::Reopened { .. }
                 )

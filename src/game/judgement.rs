@@ -189,6 +189,11 @@ pub enum Judgement {
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
+    /// The arbiter decided whether the completed moves may go to viewers.
+    Live {
+        /// Whether they may.
+        allowed: bool,
+    },
     /// The arbiter warned a player (fide-2018 12.9.1).
     Warned {
         /// The player who is warned.
@@ -232,6 +237,8 @@ pub struct Irregularities {
     pub(crate) adjourned: bool,
     /// Whether the arbiter consents to early agreements.
     pub(crate) consented: bool,
+    /// Whether the arbiter lets completed moves go to viewers, where he has decided that.
+    pub(crate) live: Option<bool>,
     /// What was found last without a consequence of its own.
     pub(crate) found: Option<Irregularity>,
 }
@@ -248,6 +255,12 @@ impl Irregularities {
     #[must_use]
     pub const fn flag(&self) -> Option<Color> {
         self.flag
+    }
+
+    /// Whether the arbiter lets completed moves go to viewers; `None` where he has not decided it.
+    #[must_use]
+    pub const fn live(&self) -> Option<bool> {
+        self.live
     }
 
     /// Whether the move about to be played replaces an illegal one and is bound by what that touched.

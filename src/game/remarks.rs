@@ -117,6 +117,8 @@ pub(crate) fn by_itself(judgement: &Judgement) -> Option<Message> {
                 .into()
         }
         Judgement::Consented { article } => DrawMessage::Consented { article }.into(),
+        Judgement::Live { allowed: true } => ArbiterMessage::LiveAllowed.into(),
+        Judgement::Live { allowed: false } => ArbiterMessage::LiveForbidden.into(),
         _ => return None,
     })
 }

@@ -27,6 +27,27 @@ impl State {
     /// The same without remarks.
     #[must_use]
     pub fn score(&self) -> GameScore {
+        self.score_up_to(self.made())
+    }
+
+    /// What viewers may see of a running game: completed moves alone, for one that waits for the press may still be
+    /// corrected (fide-2018 D.2.8), and times in whole seconds, as a clock shows them.
+    #[must_use]
+    pub fn score_for_viewers(&self) -> GameScore {
+        let mut score = self.score_up_to(self.outcome.and_then(|_| self.made()));
+        score.show_whole_seconds();
+        score
+    }
+
+    /// The move that is announced and made though the clock is not pressed yet.
+    fn made(&self) -> Option<Entry> {
+        // Where it is entered whether a move has been made, nothing stands on the sheet before (fide-2018 8.1.2).
+        let waits = self.setup.protocol == Protocol::Full && !self.way.made.get(self.mover());
+        let made = self.announced().filter(|_| !waits)?;
+        Some(Entry { draw_offer: self.draws.offered_now, ..Entry::new(made) })
+    }
+
+    fn score_up_to(&self, made: Option<Entry>) -> GameScore {
         let mut score = GameScore::new(self.history.start().clone());
         let setup = &self.setup;
         let tags = [
@@ -65,12 +86,6 @@ impl State {
             draw_offer: note.draw_offer,
             ..Entry::new(*mv)
         });
-        // Where it is entered whether a move has been made, nothing stands on the sheet before (fide-2018 8.1.2).
-        let waits = setup.protocol == Protocol::Full && !self.way.made.get(self.mover());
-        let made = self
-            .announced()
-            .filter(|_| !waits)
-            .map(|mv| Entry { draw_offer: self.draws.offered_now, ..Entry::new(mv) });
         let signed: Vec<&str> =
             Color::ALL.into_iter().filter(|color| *self.signed.get(*color)).map(Color::as_str).collect();
         if !signed.is_empty() {

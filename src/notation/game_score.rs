@@ -212,6 +212,13 @@ impl GameScore {
         add_comment(&mut self.comment, text);
     }
 
+    /// Leaves out what is less than a second of the times.
+    pub(crate) fn show_whole_seconds(&mut self) {
+        for clock_ms in self.entries.iter_mut().filter_map(|entry| entry.clock_ms.as_mut()) {
+            *clock_ms -= *clock_ms % 1000;
+        }
+    }
+
     /// Each entry with its number and the position it is played in.
     pub fn plies(&self) -> impl Iterator<Item = Ply<'_>> {
         let mut position = self.start.clone();

@@ -26,6 +26,16 @@ impl Beside {
 }
 
 impl Beside {
+    /// The squares on which the move announced changes something, or else the last completed one; nothing before the first.
+    #[must_use]
+    pub fn changed(&self) -> Vec<Square> {
+        let mv = self.announced.map(|mv| (&self.position, mv));
+        let last = self.last.as_ref().map(|(before, mv)| (before, *mv));
+        let Some((before, mv)) = mv.or(last) else { return Vec::new() };
+        let (before, after) = (Placement::of(before), Placement::of(&before.play(mv)));
+        Square::all().filter(|square| before.get(*square) != after.get(*square)).collect()
+    }
+
     /// The position that the move announced last belongs to.
     fn before(&self, announced: Move) -> &Position {
         let last = self.last.as_ref().filter(|_| self.announced != Some(announced));
@@ -131,6 +141,12 @@ impl Watch {
                 (Some(_), _) | (None, Some(_)) => {}
             }
         }
+    }
+
+    /// Whether exactly this stands there, as far as is known.
+    #[must_use]
+    pub fn shows(&self, placement: &Placement) -> bool {
+        self.seen.is_some_and(|seen| seen.placement == *placement)
     }
 
     /// The board is gone: what it shows next begins anew.

@@ -69,6 +69,7 @@ impl Turn<'_> {
             Order::Dead => self.dead_position(),
             Order::Flag(whose) => self.observe_flag(*whose),
             Order::Consent => self.consent(),
+            Order::Live(allowed) => self.allow_live(*allowed),
             Order::Warn(color) => self.warn(*color),
             Order::Adjourn { early_ms, on_paper, appointed } => {
                 self.adjourn(*early_ms, *on_paper, appointed.clone());
@@ -122,6 +123,7 @@ impl Turn<'_> {
                 self.irregular_start(*fault, squares);
             }
             Order::Warn(color) => self.warn(*color),
+            Order::Live(allowed) => self.allow_live(*allowed),
             Order::Confirm { .. } => self.confirm_result(),
             Order::Reopen(_) => self.reopen(),
             _ if self.state().confirmed => self.refuse(&Refusal::SheetsClosed),
@@ -163,6 +165,13 @@ impl Turn<'_> {
         }
         self.record(Event::Judged(Judgement::Consented { article: article.clone() }));
         self.say(Weight::Answer, DrawMessage::Consented { article });
+    }
+
+    /// Whether viewers may see the completed moves is his to decide in a rated game.
+    fn allow_live(&mut self, allowed: bool) {
+        self.record(Event::Judged(Judgement::Live { allowed }));
+        let told = if allowed { ArbiterMessage::LiveAllowed } else { ArbiterMessage::LiveForbidden };
+        self.say(Weight::Answer, told);
     }
 
     fn warn(&mut self, color: Color) {

@@ -112,6 +112,7 @@ impl Beginning {
             boards: ByColor::from_fn(|color| opening.plan.players.get(color).board.clone()),
             braille: braille.then(Address::of_environment),
             keep_sound: sound_mb,
+            live: opening.plan.live,
             lessons: opening.learned.lessons(),
             slept: None,
         };

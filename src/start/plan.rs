@@ -43,6 +43,8 @@ pub struct TablePlan {
     pub clock_sounds: ClockSoundsPlan,
     /// Whether every announcement that is heard is kept as sound.
     pub keep_sound: bool,
+    /// The folder that completed moves are written to for viewers.
+    pub live: Option<PathBuf>,
     /// Those who are known by their voices, in the order in which they are asked for a sentence.
     pub ask_voice: Vec<Color>,
 }
@@ -64,6 +66,7 @@ impl Default for TablePlan {
             claim_flags: false,
             clock_sounds: ClockSoundsPlan::default(),
             keep_sound: false,
+            live: None,
             ask_voice: Vec::new(),
         }
     }

@@ -7,7 +7,7 @@ use crate::device::board::{self, BoardEvent, Spec};
 use crate::game::state::{Stage, State};
 use crate::game::{Protocol, Setup, Shown};
 use crate::reconcile::watch::{Beside, Told, Watch};
-use crate::rules::{ByColor, Color, File, Placement, Rank, Square};
+use crate::rules::{ByColor, Color, File, Move, Placement, Rank, Square};
 
 /// The boards of both sides, as far as there are some.
 #[derive(Default)]
@@ -24,6 +24,10 @@ struct Side {
     turned: bool,
     /// Whether it was read for boards that differ.
     read: bool,
+    lights: Sender<Vec<u8>>,
+    lit: Vec<u8>,
+    /// The ply and the move of the opponent that has been made on it.
+    made: Option<(usize, Move)>,
 }
 
 /// What a board has to say.
@@ -43,8 +47,17 @@ impl Boards {
         let named = [(Color::White, white), (Color::Black, black)];
         let sides = named.into_iter().filter_map(|(color, spec)| {
             let to = to.clone();
-            board::start(spec?, move |event| to.send(Wake::Board(color, event)).is_ok());
-            Some(Side { color, watch: Watch::default(), there: false, turned: false, read: false })
+            let lights = board::start(spec?, move |event| to.send(Wake::Board(color, event)).is_ok());
+            Some(Side {
+                color,
+                watch: Watch::default(),
+                there: false,
+                turned: false,
+                read: false,
+                lights,
+                lit: Vec::new(),
+                made: None,
+            })
         });
         Self { sides: sides.collect() }
     }
@@ -83,6 +96,11 @@ impl Boards {
         }
     }
 
+    /// Lights the opponent's move where it is still to be made. In a rated game nothing but the announcement tells it.
+    pub(super) fn light(&mut self, state: &State) {
+        self.sides.iter_mut().for_each(|side| side.light(state));
+    }
+
     /// When to look again, though nothing happens.
     pub(super) fn due_ms(&self, state: &State) -> Option<u64> {
         let is_on = state.outcome().is_none();
@@ -104,6 +122,42 @@ impl Boards {
 }
 
 impl Side {
+    fn light(&mut self, state: &State) {
+        let lit = self.to_be_lit(state);
+        if lit != self.lit {
+            let _ = self.lights.send(lit.clone());
+            self.lit = lit;
+        }
+    }
+
+    /// Squares counted from a8 to h1, as the board counts them.
+    fn to_be_lit(&mut self, state: &State) -> Vec<u8> {
+        let setup = state.setup();
+        let sees = setup.blind != Some(self.color) && !setup.rated;
+        let beside = beside(state, self.color);
+        let plies = state.history().moves().len();
+        let (of, by) = match (beside.announced, &beside.last) {
+            (Some(mv), _) => ((plies + 1, mv), state.mover()),
+            (None, Some((before, mv))) => ((plies, *mv), before.turn()),
+            (None, None) => return Vec::new(),
+        };
+        if !sees || by == self.color || state.outcome().is_some() || state.is_differing() {
+            return Vec::new();
+        }
+        if self.watch.shows(&beside.expected()) {
+            self.made = Some(of);
+        }
+        if self.made == Some(of) {
+            return Vec::new();
+        }
+        let counted = |square: Square| (7 - square.rank.index()) * 8 + square.file.index();
+        let number = |square| {
+            let at = counted(square);
+            u8::try_from(if self.turned { 63 - at } else { at }).unwrap_or(0)
+        };
+        beside.changed().into_iter().map(number).collect()
+    }
+
     fn look(&mut self, state: &State, at_ms: u64) -> Option<Word> {
         let color = self.color;
         if state.is_differing() {

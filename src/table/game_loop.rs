@@ -24,6 +24,7 @@ use super::gaps::Gaps;
 use super::guard::Guard;
 use super::hearing::{Hearing, Listening, sounds};
 use super::keeping::Keeping;
+use super::live::Live;
 use super::message::TableMessage;
 use super::noting::{self, is_noted_behind};
 use super::parts::Parts;
@@ -73,6 +74,7 @@ pub struct Table {
     braille: Option<Braille>,
     boards: Boards,
     sounds: Sounds,
+    live: Live,
     guard: Guard,
     /// What is being typed in private.
     private: Option<Private>,
@@ -119,6 +121,10 @@ impl Table {
             braille: extras.braille.map(|address| Braille::start(address, &settings, &wakes.0)),
             boards: Boards::start(extras.boards, &wakes.0),
             sounds,
+            live: extras.live.map_or_else(Live::default, |folder| {
+                let to = wakes.0.clone();
+                Live::start(folder, move |news| drop(to.send(Wake::Live(news))))
+            }),
             guard: extras.number_key.map_or_else(Guard::default, Guard::with_secret_in),
             private: None,
             origin: now(),
@@ -156,9 +162,11 @@ impl Table {
             table.say(Weight::Announcement, message);
         }
         table.carry_out(begin, 0);
-        for message in table.sounds.told_of_lessons() {
+        let told = table.sounds.told_of_lessons();
+        for message in told.into_iter().chain(table.live.told_at_the_start(table.session.state())) {
             table.say(Weight::Announcement, message);
         }
+        table.live.show(table.session.state());
         table
     }
 
@@ -179,7 +187,7 @@ impl Table {
             }
         }
         self.screen.secret(false);
-        self.finish_sound();
+        self.finish_files();
         self.close_record();
         let ending = self.keep_at_the_end();
         if !matches!(ending, Ending::Lost(_)) {
@@ -261,6 +269,9 @@ impl Table {
         *self.hearing.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
         let kept = self.keeping.save(&mut self.recorder);
         self.effects(kept);
+        if outputs.iter().any(|output| matches!(output, Output::Record(_))) {
+            self.live.show(self.session.state());
+        }
         let is_noted = outputs
             .iter()
             .any(|output| matches!(output, Output::Record(event) if is_noted_behind(event, &self.session)));
@@ -403,6 +414,7 @@ impl Table {
             }
             Wake::Tones(error) => self.effects([ClockSounds::failed(error)]),
             Wake::Sound(news) => self.sound_news(news),
+            Wake::Live(news) => self.live_news(news),
             Wake::Lessons(error) => self.effects([Sounds::lessons_failed(&error)]),
             Wake::Braille(event) => {
                 let locale = self.renderer.locale;

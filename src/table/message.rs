@@ -114,6 +114,14 @@ messages! {
         EnvelopeDamaged { file: String } => "envelope_damaged";
 
         // ---- devices
+        /// The moves are to go to viewers, and the arbiter has not allowed it yet.
+        LiveWaits { folder: String } => "live_waits";
+        /// From now on the file for viewers is this one.
+        LiveGoes { path: String } => "live_goes";
+        /// It cannot be written.
+        LiveFails { why: Message } => "live_fails";
+        /// It is written again.
+        LiveBack { path: String } => "live_back";
         /// Announcements are kept as sound.
         SoundIsKept { path: String } => "sound_is_kept";
         /// No more of it is kept.

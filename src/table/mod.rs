@@ -14,6 +14,7 @@ pub mod guard;
 mod hearing;
 mod help;
 mod keeping;
+mod live;
 mod manner;
 pub mod message;
 mod noting;

@@ -70,6 +70,8 @@ pub struct Extras {
     pub boards: ByColor<Option<Spec>>,
     /// So many megabytes of announcements that were heard are kept as sound.
     pub keep_sound: Option<u32>,
+    /// The folder that completed moves are written to for viewers.
+    pub live: Option<PathBuf>,
     /// Who learns from what is heard.
     pub lessons: Vec<Lesson>,
     /// How long the machine has slept since it was started; by default the machine is asked.

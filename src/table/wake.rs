@@ -10,6 +10,7 @@ use crate::device::power::Level;
 use crate::device::voice::VoiceEvent;
 use crate::ear::EarEvent;
 use crate::rules::{Color, Party, Position, Square};
+use crate::table::live::LiveNews;
 use crate::table::sound_score::SoundNews;
 
 /// Everything that can wake the program.
@@ -37,6 +38,8 @@ pub enum Wake {
     Tones(OutputError),
     /// News of the sound score.
     Sound(SoundNews),
+    /// News of what is written for viewers.
+    Live(LiveNews),
     /// Announcements cannot be kept to learn from.
     Lessons(io::Error),
     /// News of the braille display.

@@ -64,6 +64,7 @@ impl Screen for WindowScreen {
             | Wake::Power(_)
             | Wake::Tones(_)
             | Wake::Sound(_)
+            | Wake::Live(_)
             | Wake::Lessons(_)
             | Wake::Braille(_)
             | Wake::Board(..)

@@ -90,6 +90,8 @@ pub fn report(placement: &Placement) -> Vec<u8> {
 pub struct Board {
     hand: Sender<(Square, Option<Piece>)>,
     unplug: Sender<()>,
+    /// What lights squares, as it came, of a board of Chessnut.
+    pub lights: Receiver<Vec<u8>>,
     thread: thread::JoinHandle<()>,
     pub stands: Placement,
 }
@@ -113,6 +115,7 @@ impl Board {
         symlink(slave.name().expect("a name"), link).expect("a link");
         let (hand, moves): (_, Receiver<(Square, Option<Piece>)>) = channel();
         let (unplug, unplugged) = channel();
+        let (lights, lit) = channel();
         let mut shown = stands;
         master.set_timeout(Duration::from_millis(20)).expect("a timeout");
         let thread = thread::spawn(move || {
@@ -151,6 +154,9 @@ impl Board {
                         thread::sleep(Duration::from_millis(50));
                         master.write_all(&[0x2A, 0x02, 0x0A, 0x00]).expect("written");
                     }
+                    Kind::Chessnut if bytes[..count].starts_with(&[0x0A, 0x08]) => {
+                        let _ = lights.send(bytes[2..count].to_vec());
+                    }
                     Kind::ChessLink | Kind::Chessnut => {}
                 }
                 for (square, piece) in moves.try_iter() {
@@ -168,7 +174,7 @@ impl Board {
                 }
             }
         });
-        Self { hand, unplug, thread, stands }
+        Self { hand, unplug, lights: lit, thread, stands }
     }
 
     pub fn put(&mut self, at: &str, piece: Option<Piece>) {

@@ -287,3 +287,43 @@ fn boards_are_tried_and_listed() {
     assert!(matches!(&rows[..], [row] if row.serial == "7425" && row.is_there && row.battery == Some(80)));
     assert_eq!(livechess::boards(1), [], "nobody is there");
 }
+
+/// The squares that are lit in the end: what was sent last within a second.
+fn lit(board: &Board) -> Option<Vec<u8>> {
+    thread::sleep(Duration::from_secs(1));
+    board.lights.try_iter().last()
+}
+
+#[test]
+fn the_move_that_is_to_be_made_is_lit_but_never_in_a_rated_game() {
+    for rated in [false, true] {
+        let home = Home::new();
+        let mut board = Board::with(&port(&home, "board"), start(), Kind::Chessnut);
+        let options = if rated {
+            vec!["--console", "--rated", "--blind", "white"]
+        } else {
+            vec!["--console", "--blind", "white"]
+        };
+        let mut game = game(&home, &options, &[("--board-black", "chessnut=board")]);
+        game.wait_for("Black's electronic board answers");
+        assert_eq!(lit(&board), Some(vec![0; 8]), "what was lit before is no more");
+        if rated {
+            game.say("arbiter pin 1234");
+            game.say("arbiter 1234 start");
+        }
+        game.say("e4");
+        game.wait_for("White: Eva zwei Eva vier");
+        let both = Some(vec![0, 0, 0, 0, 0x08, 0, 0x08, 0]).filter(|_| !rated);
+        assert_eq!(lit(&board), both, "rated: {rated}");
+        board.put("e2", None);
+        assert_eq!(lit(&board), None, "half of it is made");
+        board.put("e4", Some(Piece { color: Color::White, role: Role::Pawn }));
+        assert_eq!(lit(&board), Some(vec![0; 8]).filter(|_| !rated), "it is made");
+        // His own hand lights nothing.
+        game.say("");
+        board.put("e7", None);
+        assert_eq!(lit(&board), None);
+        game.kill();
+        board.unplug();
+    }
+}

@@ -200,6 +200,7 @@ fn judgement_name(judgement: &Judgement) -> String {
         Judgement::Adjourned { article } => format!("adjourned{}", at(article.as_ref())),
         Judgement::ResultConfirmed { article } => format!("confirmed{}", at(article.as_ref())),
         Judgement::Consented { article } => format!("consented{}", at(article.as_ref())),
+        Judgement::Live { allowed } => format!("live {allowed}"),
         Judgement::Warned { color, article } => format!("warned {color}{}", at(article.as_ref())),
         Judgement::ResultChanged { outcome, article } => {
             format!("changed {}{}", result(*outcome), at(article.as_ref()))

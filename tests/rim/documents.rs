@@ -110,6 +110,7 @@ fn run(home: &Home, line: &str) -> Output {
 /// A home in which the files that the documents name are.
 fn furnished() -> Home {
     let home = Home::new();
+    fs::create_dir(home.path().join("folder")).expect("made");
     let play = ["play", "--console", "--voice", "off", "--locale", "en"];
     home.stdout(&play, GAME);
     home.stdout(&[&play[..], &["--game", "game.evavier"]].concat(), GAME);

@@ -75,6 +75,10 @@ pub struct TableArgs {
     /// Keeps every announcement that is heard as sound beside the game, and says so at the start, see `evavier sound`
     #[arg(long)]
     pub keep_sound: bool,
+    /// Writes the game to this folder after every completed move, as PGN for viewers; in a rated game only once the
+    /// arbiter allows it
+    #[arg(long, value_name = "FOLDER")]
+    pub live: Option<PathBuf>,
     #[command(flatten)]
     pub learned: LearnedArgs,
     #[command(flatten)]
@@ -130,6 +134,7 @@ impl From<&TableArgs> for TablePlan {
                 tones_device: sounds.tones_device.clone(),
             },
             keep_sound: args.keep_sound,
+            live: args.live.clone(),
             ask_voice: learned.ask_voice.iter().copied().map(Color::from).collect(),
         }
     }

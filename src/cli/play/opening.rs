@@ -17,8 +17,12 @@ use crate::user::settings::Settings;
 /// The table that is planned.
 ///
 /// # Errors
-/// [`Failure`]: a language or a learned voice is not there.
+/// [`Failure`]: a language, a learned voice or a folder is not there.
 pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
+    if let Some(folder) = plan.live.as_ref().filter(|folder| !folder.is_dir()) {
+        let folder = folder.display().to_string();
+        return Err(Failure::Usage(CliMessage::NoLiveFolder { folder }.into()));
+    }
     let (settings, fault) = Settings::load();
     let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
     let locale = common::locale(plan.locale.as_deref().or(own))?;

@@ -10,6 +10,8 @@ use super::squares::Said;
 pub(super) const BAUD: u32 = 38_400;
 const STATUS: u8 = b's';
 const SQUARES: usize = 64;
+/// So many corners lie in a row.
+const LIGHTS: usize = 9;
 /// The letter, the squares and the two digits.
 const LENGTH: usize = 1 + SQUARES + 2;
 
@@ -76,6 +78,21 @@ impl Protocol for Decoder {
         QUESTION
     }
 
+    /// `L`, the time of a step, and a pattern of steps for each of the 81 lights, which are in the corners of the squares:
+    /// from a8 down to a1, and so on to h1.
+    fn lights(&self, squares: &[u8]) -> Option<Vec<u8>> {
+        let mut lights = [false; LIGHTS * LIGHTS];
+        for square in squares {
+            let (file, rank) = (usize::from(square % 8), usize::from(square / 8));
+            for (file, rank) in [(file, rank), (file + 1, rank), (file, rank + 1), (file + 1, rank + 1)] {
+                lights[file * LIGHTS + rank] = true;
+            }
+        }
+        let pattern = |is_lit: bool| if is_lit { *b"FF" } else { *b"00" };
+        let letters: Vec<u8> = b"L20".iter().copied().chain(lights.into_iter().flat_map(pattern)).collect();
+        Some(letters.iter().chain(&check(&letters)).map(|letter| odd(*letter)).collect())
+    }
+
     fn take_in(&mut self, bytes: &[u8]) -> Vec<Said> {
         bytes.iter().filter_map(|byte| self.take(*byte)).collect()
     }
@@ -97,6 +114,23 @@ mod tests {
 
     fn said(bytes: &[u8]) -> Vec<Said> {
         Decoder::default().take_in(bytes)
+    }
+
+    #[test]
+    fn the_corners_of_squares_are_lit() {
+        // a8 has the first two of its file and of the next, h1 the last two of both.
+        let rows: [(&[u8], &[usize]); 3] =
+            [(&[], &[]), (&[0], &[0, 1, 9, 10]), (&[63, 0], &[0, 1, 9, 10, 70, 71, 79, 80])];
+        for (squares, lit) in rows {
+            let message = Decoder::default().lights(squares).expect("it has lights");
+            assert_eq!(message.len(), 1 + 2 + 2 * 81 + 2);
+            assert!(message.iter().all(|letter| odd(*letter) == *letter));
+            let letters: Vec<u8> = message.iter().map(|letter| letter & 0x7F).collect();
+            let (letters, sum) = letters.split_at(letters.len() - 2);
+            assert_eq!(sum, check(letters));
+            let found: Vec<usize> = (0..81).filter(|light| letters[3 + 2 * light] == b'F').collect();
+            assert_eq!(found, lit, "{squares:?}");
+        }
     }
 
     #[test]

@@ -61,6 +61,18 @@ impl Protocol for Reports {
         false
     }
 
+    /// A byte a rank from the eighth down, the file a in its highest bit.
+    fn lights(&self, squares: &[u8]) -> Option<Vec<u8>> {
+        let mut message = vec![0x0A, 0x08];
+        message.extend((0..8).map(|rank| {
+            squares
+                .iter()
+                .filter(|square| *square / 8 == rank)
+                .fold(0, |bits, square| bits | 0x80 >> (square % 8))
+        }));
+        Some(message)
+    }
+
     fn take_in(&mut self, bytes: &[u8]) -> Vec<Said> {
         understood(bytes).into_iter().collect()
     }
@@ -70,6 +82,19 @@ impl Protocol for Reports {
 mod tests {
     use super::super::squares::placement;
     use super::*;
+
+    #[test]
+    fn squares_are_lit() {
+        // e2 and e4, a8 and h1.
+        let rows: [(&[u8], [u8; 8]); 3] = [
+            (&[], [0; 8]),
+            (&[52, 36], [0, 0, 0, 0, 0x08, 0, 0x08, 0]),
+            (&[0, 63], [0x80, 0, 0, 0, 0, 0, 0, 0x01]),
+        ];
+        for (squares, lit) in rows {
+            assert_eq!(Reports.lights(squares), Some([&[0x0A, 0x08], &lit[..]].concat()), "{squares:?}");
+        }
+    }
 
     #[test]
     fn reports_are_read_and_broken_ones_are_not() {

@@ -22,6 +22,9 @@ const READ_AT_MOST: Duration = Duration::from_millis(100);
 const QUIET: Duration = Duration::from_millis(250);
 /// A board that was asked and has not said anything whole for so long is gone.
 const SILENT_AT_MOST: Duration = Duration::from_secs(4);
+/// What lights squares follows other messages after so long: boards of Chessnut want that.
+const APART: Duration = Duration::from_millis(200);
+
 /// Listens once, as long as `tell` wants it and the board answers.
 pub(super) fn listen_until(spec: &Spec, tell: &impl Fn(BoardEvent) -> bool) {
     let mut heard = Heard::of(spec.to_string(), tell);
@@ -58,6 +61,7 @@ fn listen<T: Fn(BoardEvent) -> bool>(
     let (mut asked, mut answered) = (now(), now());
     let mut number = None;
     let mut changed = None;
+    let mut lit: Option<Vec<u8>> = None;
     for message in protocol.greeting() {
         port.write_all(message)?;
     }
@@ -100,6 +104,14 @@ fn listen<T: Fn(BoardEvent) -> bool>(
         if is_due || asked.elapsed() >= protocol.ask_every() {
             asked = now();
             port.write_all(protocol.question())?;
+        } else if squares.is_some()
+            && asked.elapsed() >= APART
+            && let Some(wanted) = heard.lights().filter(|wanted| lit.as_deref() != Some(*wanted))
+        {
+            if let Some(message) = protocol.lights(wanted) {
+                port.write_all(&message)?;
+            }
+            (lit, asked) = (Some(wanted.to_vec()), now());
         }
         // Whoever tells only what changes has at least told what stands there.
         if (protocol.must_answer() || squares.is_none()) && answered.elapsed() >= SILENT_AT_MOST {

@@ -22,6 +22,11 @@ pub(super) trait Protocol {
         true
     }
 
+    /// What lights these squares, counted from a8 to h1, and no others; `None` where a board has no lights.
+    fn lights(&self, _squares: &[u8]) -> Option<Vec<u8>> {
+        None
+    }
+
     /// Takes in bytes as they were read, of one read; what they say.
     fn take_in(&mut self, bytes: &[u8]) -> Vec<Said>;
 }

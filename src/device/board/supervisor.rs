@@ -1,6 +1,7 @@
 //! The thread of a board: it finds the board, listens to it, and finds it again when it was unplugged.
 
 use std::io;
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
@@ -12,16 +13,19 @@ use super::spec::Spec;
 
 /// How long is waited before a board that is gone is looked for again.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-/// Listens to a board on a thread of its own, for as long as `tell` wants it. Without a thread it is told as lost.
-pub fn start(spec: Spec, tell: impl Fn(BoardEvent) -> bool + Clone + Send + 'static) {
+/// Listens to a board on a thread of its own, for as long as `tell` wants it. Without a thread it is told as lost. Squares
+/// that are sent, counted from a8 to h1, are lit where it has lights, and no others.
+pub fn start(spec: Spec, tell: impl Fn(BoardEvent) -> bool + Clone + Send + 'static) -> Sender<Vec<u8>> {
     let at_once = tell.clone();
-    if thread::Builder::new().name("board".into()).spawn(move || watch(&spec, &tell)).is_err() {
+    let (lights, lit) = mpsc::channel();
+    if thread::Builder::new().name("board".into()).spawn(move || watch(&spec, &tell, lit)).is_err() {
         at_once(BoardEvent::Lost);
     }
+    lights
 }
 
-fn watch(spec: &Spec, tell: &impl Fn(BoardEvent) -> bool) {
-    let mut heard = Heard::of(spec.to_string(), tell);
+fn watch(spec: &Spec, tell: &impl Fn(BoardEvent) -> bool, lit: Receiver<Vec<u8>>) {
+    let mut heard = Heard::of(spec.to_string(), tell).with_lights(lit);
     while heard.wanted {
         // Whatever went wrong, the board is looked for anew.
         let _ = find_and_listen(spec, &mut heard);

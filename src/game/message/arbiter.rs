@@ -168,6 +168,10 @@ messages! {
         WhoseMove => "whose_move";
         /// Told when time is added to a clock.
         TimeGiven { color: Color, time: Millis, article: Option<Article> } => "time_given";
+        /// The completed moves may go to viewers.
+        LiveAllowed => "live_allowed";
+        /// They may not, or no more.
+        LiveForbidden => "live_forbidden";
         /// A clock is set.
         TimeSet { color: Color, time: Millis, article: Option<Article> } => "time_set";
         /// A counter is set.

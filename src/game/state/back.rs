@@ -189,6 +189,7 @@ impl State {
         self.interventions.pin = later.interventions.pin;
         self.interventions.gap = later.interventions.gap;
         self.irregular.consented |= later.irregular.consented;
+        self.irregular.live = later.irregular.live;
         self.differing = false;
         if matches!(self.stage, Stage::Proposed(_)) {
             self.stage = Stage::ToMove;

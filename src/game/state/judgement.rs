@@ -70,6 +70,7 @@ impl State {
                 self.adjourn_on_paper(at_ms);
             }
             Judgement::Consented { .. } => irregular.consented = true,
+            Judgement::Live { allowed } => irregular.live = Some(*allowed),
             Judgement::Warned { .. } => {}
             Judgement::ResultConfirmed { .. } => {
                 if Color::ALL.into_iter().any(|color| !*self.signed.get(color)) {

@@ -83,6 +83,8 @@ pub enum Order {
     Flag(Whose),
     /// Consents to a draw by agreement.
     Consent,
+    /// Whether the completed moves may go to viewers.
+    Live(bool),
     /// This player is warned (fide-2018 12.9.1).
     Warn(Color),
     /// The game is adjourned, its move sealed.

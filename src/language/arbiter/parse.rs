@@ -221,6 +221,8 @@ impl Line<'_> {
             Topic::Dead => Order::Dead,
             Topic::Flag => Order::Flag(self.whose()?),
             Topic::Consent => Order::Consent,
+            Topic::Live => Order::Live(true),
+            Topic::LiveOff => Order::Live(false),
             Topic::Warn => Order::Warn(self.color()?),
             Topic::Adjourn => {
                 let appointed = self.appointed()?;

@@ -25,6 +25,8 @@ pub enum Topic {
     Dead,
     Flag,
     Consent,
+    Live,
+    LiveOff,
     Warn,
     Adjourn,
     Seal,
@@ -53,7 +55,7 @@ pub enum Topic {
 
 impl Topic {
     /// All of them, in the order of the help.
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 40] = [
         Self::Illegal,
         Self::Demand,
         Self::Restore,
@@ -71,6 +73,8 @@ impl Topic {
         Self::Kings,
         Self::Dead,
         Self::Consent,
+        Self::Live,
+        Self::LiveOff,
         Self::Warn,
         Self::Adjourn,
         Self::Resumption,

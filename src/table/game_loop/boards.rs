@@ -20,8 +20,15 @@ impl Table {
         }
     }
 
-    /// Takes what rests on the boards. While a move is sealed nobody looks at them.
+    /// Takes what rests on the boards, and lights what is to be made there. While a move is sealed nobody looks at them.
     pub(super) fn look_at_boards(&mut self) {
+        self.take_from_boards();
+        if self.private.is_none() {
+            self.boards.light(self.session.state());
+        }
+    }
+
+    fn take_from_boards(&mut self) {
         // Whatever a word leads to, it is no circle.
         for _ in 0..MOST_WORDS {
             if self.private.is_some() || self.leaving {

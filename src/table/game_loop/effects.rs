@@ -7,13 +7,14 @@ use crate::device::time::now;
 use crate::session::Input;
 use crate::table::braille::Braille;
 use crate::table::effect::Effect;
+use crate::table::live::LiveNews;
 use crate::table::sound_score::SoundNews;
 use crate::table::wake::Wake;
 
 /// How often the table looks whether the machine has slept, while a clock runs.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// How long is waited for the last clips at the end.
-const LAST_CLIPS: Duration = Duration::from_secs(5);
+/// How long is waited at the end for the last clips and for what viewers get.
+const LAST_FILES: Duration = Duration::from_secs(5);
 
 impl Table {
     /// Does what parts of the table want done.
@@ -68,16 +69,21 @@ impl Table {
         self.braille.iter_mut().for_each(Braille::begin_line);
     }
 
-    /// Lets the last clips be written, within bounds.
-    pub(super) fn finish_sound(&mut self) {
-        if !self.sounds.finish() {
-            return;
-        }
-        let deadline = now() + LAST_CLIPS;
-        loop {
+    pub(super) fn live_news(&mut self, news: LiveNews) {
+        let effect = self.live.news(news);
+        self.effects(effect);
+    }
+
+    /// Lets the last clips and the last of the game for viewers be written, within bounds.
+    pub(super) fn finish_files(&mut self) {
+        let mut unfinished = usize::from(self.sounds.finish()) + usize::from(self.live.finish());
+        let deadline = now() + LAST_FILES;
+        while unfinished > 0 {
             match self.wakes.1.recv_timeout(deadline.saturating_duration_since(now())) {
-                Ok(Wake::Sound(SoundNews::Done)) | Err(_) => return,
+                Ok(Wake::Sound(SoundNews::Done) | Wake::Live(LiveNews::Done)) => unfinished -= 1,
+                Err(_) => return,
                 Ok(Wake::Sound(news)) => self.sound_news(news),
+                Ok(Wake::Live(news)) => self.live_news(news),
                 Ok(Wake::Voice(event)) => self.voice_event(None, event),
                 Ok(Wake::VoiceOf(side, event)) => self.voice_event(Some(side), event),
                 // The game is over: nothing else counts any more.

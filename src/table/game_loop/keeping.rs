@@ -61,6 +61,7 @@ impl Table {
                 | Wake::Power(_)
                 | Wake::Tones(_)
                 | Wake::Sound(_)
+                | Wake::Live(_)
                 | Wake::Lessons(_)
                 | Wake::Braille(_)
                 | Wake::Board(..)

@@ -77,6 +77,8 @@ fn lines_are_decisions() {
         ("period 42 black", Order::Period(Black, Some(42))),
         ("dead position", Order::Dead),
         ("consent", Order::Consent),
+        ("live", Order::Live(true)),
+        ("live off", Order::Live(false)),
         ("adjourn", Order::Adjourn { early_ms: None, on_paper: false, appointed: None }),
         ("adjourn early 25", Order::Adjourn { early_ms: Some(1_500_000), on_paper: false, appointed: None }),
         ("adjourn on paper", Order::Adjourn { early_ms: None, on_paper: true, appointed: None }),

@@ -1,0 +1,316 @@
+//! The game for viewers: after every completed move all of it is written as PGN into a folder that viewers watch.
+//!
+//! In a rated game nothing is written before the arbiter allows it. Files are written on a thread of its own, so that the
+//! game waits for no disk and no network; what cannot be written is told once and tried again.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use super::effect::Effect;
+use super::message::TableMessage;
+use crate::device::{outside, whole_file};
+use crate::game::State;
+use crate::language::Message;
+use crate::notation::{GameScore, pgn};
+use crate::session::Weight;
+use crate::talk::faults;
+
+/// How long after a failure the same is tried again.
+const AGAIN: Duration = Duration::from_secs(10);
+/// So many names are tried before another game's file would be written over.
+const NAMES: u32 = 99;
+
+/// What becomes of the file for viewers.
+#[derive(Debug)]
+pub enum LiveNews {
+    /// From now on it is this one.
+    Goes(PathBuf),
+    /// It could not be written.
+    Failed {
+        /// The file or the folder.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// It is written again.
+    Back(PathBuf),
+    /// All that was asked for is done.
+    Done,
+}
+
+#[derive(Debug)]
+enum Job {
+    /// The game stands so now.
+    Show(Box<GameScore>),
+    /// What could not be written yet is not to be written any more.
+    Forget,
+    /// The last of the game.
+    Finish,
+}
+
+/// Writes the game for viewers, where that is wanted; by default nobody watches.
+#[derive(Debug, Default)]
+pub(super) struct Live {
+    keeper: Option<Sender<Job>>,
+    folder: PathBuf,
+    shown: Option<GameScore>,
+}
+
+impl Live {
+    /// Writes into this folder; `sink` is called on a thread of its own.
+    pub(super) fn start(folder: PathBuf, sink: impl Fn(LiveNews) + Send + 'static) -> Self {
+        let (jobs, inbox) = mpsc::channel();
+        let place = folder.clone();
+        // Without a thread nothing is written, and a viewer sees that nothing comes.
+        let _ = thread::Builder::new()
+            .name("live".into())
+            .spawn(move || Keeper { folder: place, written: None, fails: false }.serve(&inbox, &sink));
+        Self { keeper: Some(jobs), folder, shown: None }
+    }
+
+    /// That nothing is written yet, where that is so.
+    pub(super) fn told_at_the_start(&self, state: &State) -> Option<Message> {
+        self.keeper.as_ref().filter(|_| !may_be_seen(state))?;
+        Some(TableMessage::LiveWaits { folder: self.folder.display().to_string() }.into())
+    }
+
+    /// Has the game written as it stands now, where viewers may see it. Returns at once.
+    pub(super) fn show(&mut self, state: &State) {
+        let Some(keeper) = &self.keeper else { return };
+        if !may_be_seen(state) {
+            if self.shown.take().is_some() {
+                let _ = keeper.send(Job::Forget);
+            }
+            return;
+        }
+        let score = state.score_for_viewers();
+        if self.shown.as_ref() != Some(&score) {
+            let _ = keeper.send(Job::Show(Box::new(score.clone())));
+            self.shown = Some(score);
+        }
+    }
+
+    /// Takes in news of the file.
+    pub(super) fn news(&self, news: LiveNews) -> Option<Effect> {
+        let told = match news {
+            LiveNews::Goes(path) => TableMessage::LiveGoes { path: path.display().to_string() },
+            LiveNews::Failed { path, error } => TableMessage::LiveFails { why: faults::disk(&path, &error) },
+            LiveNews::Back(path) => TableMessage::LiveBack { path: path.display().to_string() },
+            LiveNews::Done => return None,
+        };
+        Some(Effect::Say(Weight::Answer, told.into()))
+    }
+
+    /// Lets the last of it be written; whether [`LiveNews::Done`] will come, when it is.
+    pub(super) fn finish(&self) -> bool {
+        self.keeper.as_ref().is_some_and(|keeper| keeper.send(Job::Finish).is_ok())
+    }
+}
+
+/// Whether viewers may see the game: in a rated one the arbiter decides it, in others he may forbid it.
+fn may_be_seen(state: &State) -> bool {
+    state.irregularities().live().unwrap_or(!state.setup().rated)
+}
+
+/// The thread that writes.
+struct Keeper {
+    folder: PathBuf,
+    /// The game's file, and what stands in it.
+    written: Option<(PathBuf, String)>,
+    fails: bool,
+}
+
+impl Keeper {
+    fn serve(mut self, inbox: &Receiver<Job>, sink: &impl Fn(LiveNews)) {
+        let mut unwritten: Option<Box<GameScore>> = None;
+        loop {
+            let job = match unwritten {
+                Some(_) => inbox.recv_timeout(AGAIN),
+                None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            let mut finishing = false;
+            match job {
+                Ok(Job::Show(score)) => unwritten = Some(score),
+                Ok(Job::Forget) => unwritten = None,
+                Ok(Job::Finish) => finishing = true,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+            // Only how the game stands now is of interest.
+            for job in inbox.try_iter() {
+                match job {
+                    Job::Show(score) => unwritten = Some(score),
+                    Job::Forget => unwritten = None,
+                    Job::Finish => finishing = true,
+                }
+            }
+            if let Some(score) = unwritten.take() {
+                unwritten = self.write(&score, sink).is_err().then_some(score);
+            }
+            if finishing {
+                sink(LiveNews::Done);
+            }
+        }
+    }
+
+    /// Writes all of the game, and tells what changed by that.
+    fn write(&mut self, score: &GameScore, sink: &impl Fn(LiveNews)) -> Result<(), ()> {
+        let text = pgn::write([score]);
+        let tried = self.place(score).and_then(|path| match whole_file::replace(&path, text.as_bytes()) {
+            Ok(()) => Ok(path),
+            Err(error) => Err((path, error)),
+        });
+        match tried {
+            Ok(path) => {
+                let is_new = self.written.as_ref().is_none_or(|(before, _)| *before != path);
+                let failed = std::mem::take(&mut self.fails);
+                self.written = Some((path.clone(), text));
+                match (is_new, failed) {
+                    (true, _) => sink(LiveNews::Goes(path)),
+                    (false, true) => sink(LiveNews::Back(path)),
+                    (false, false) => {}
+                }
+                Ok(())
+            }
+            Err((path, error)) => {
+                if !std::mem::replace(&mut self.fails, true) {
+                    sink(LiveNews::Failed { path, error });
+                }
+                Err(())
+            }
+        }
+    }
+
+    /// The file to be written: no file in which something else stands.
+    fn place(&self, score: &GameScore) -> Result<PathBuf, (PathBuf, io::Error)> {
+        // A folder that is gone, with the stick it was on, is not made anew somewhere else.
+        std::fs::read_dir(&self.folder).map_err(|error| (self.folder.clone(), error))?;
+        if let Some((path, text)) = &self.written
+            && stands(path)?.is_none_or(|there| there == text.as_bytes())
+        {
+            return Ok(path.clone());
+        }
+        let stem = score.tag("Board").map_or_else(|| "game".to_owned(), |board| format!("game-{board}"));
+        for number in 1..=NAMES {
+            let mark = if number == 1 { String::new() } else { format!("-{number}") };
+            let path = self.folder.join(format!("{stem}{mark}.pgn"));
+            if stands(&path)?.is_none_or(|there| is_of(score, &there)) {
+                return Ok(path);
+            }
+        }
+        Err((self.folder.clone(), io::ErrorKind::AlreadyExists.into()))
+    }
+}
+
+/// What stands in a file; `None` where there is none.
+fn stands(path: &Path) -> Result<Option<Vec<u8>>, (PathBuf, io::Error)> {
+    match outside::read(path, outside::LONGEST) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err((path.to_owned(), error)),
+    }
+}
+
+/// Whether this is an earlier state of the same game, as it stands there when a game is gone on with.
+fn is_of(score: &GameScore, bytes: &[u8]) -> bool {
+    const SAME: [&str; 7] = ["Event", "Site", "Date", "Round", "Board", "White", "Black"];
+    let [there] = &pgn::read_all(bytes)[..] else { return false };
+    let moves = |score: &GameScore| score.entries().iter().map(|entry| entry.mv).collect::<Vec<_>>();
+    let (ours, theirs) = (moves(score), moves(&there.score));
+    let continues = ours.starts_with(&theirs) || (!ours.is_empty() && theirs.starts_with(&ours));
+    there.fault.is_none()
+        && SAME.iter().all(|name| there.score.tag(name) == score.tag(name))
+        && there.score.start().fen() == score.start().fen()
+        && continues
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::notation::Entry;
+
+    fn score(tags: &[(&str, &str)], moves: &[&str]) -> GameScore {
+        let mut score = GameScore::new(crate::rules::Position::start());
+        for (name, value) in tags {
+            score.set_tag(name, value);
+        }
+        for san in moves {
+            let mv = score.position().parse_uci(san).expect("legal");
+            score.push(Entry::new(mv)).expect("legal");
+        }
+        score
+    }
+
+    fn keeper(folder: &Path) -> Keeper {
+        Keeper { folder: folder.to_owned(), written: None, fails: false }
+    }
+
+    /// Writes; what was told, without the folder.
+    fn written(keeper: &mut Keeper, score: &GameScore) -> String {
+        let told = std::cell::RefCell::new(Vec::new());
+        let name = |path: &Path| {
+            path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+        };
+        let _ = keeper.write(score, &|news| {
+            told.borrow_mut().push(match news {
+                LiveNews::Goes(path) => format!("goes {}", name(&path)),
+                LiveNews::Failed { error, .. } => format!("failed {:?}", error.kind()),
+                LiveNews::Back(path) => format!("back {}", name(&path)),
+                LiveNews::Done => "done".to_owned(),
+            });
+        });
+        told.into_inner().join(", ")
+    }
+
+    #[test]
+    fn no_file_of_another_game_is_written_over() {
+        let home = tempfile::tempdir().expect("a folder");
+        let third = [("Board", "3"), ("White", "Anna")];
+        let rows: [(&str, &[(&str, &str)], &[&str], &str); 8] = [
+            ("a game without a board", &[], &["e2e4"], "goes game.pgn"),
+            ("board 3", &third, &[], "goes game-3.pgn"),
+            ("it is gone on with", &third, &["e2e4"], "goes game-3.pgn"),
+            ("once more, further", &third, &["e2e4", "e7e5"], "goes game-3.pgn"),
+            ("a move of it was taken back", &third, &["e2e4"], "goes game-3.pgn"),
+            ("another begins on that board", &third, &[], "goes game-3-2.pgn"),
+            ("with another first move", &third, &["d2d4"], "goes game-3-2.pgn"),
+            ("of another player", &[("Board", "3"), ("White", "Bo")], &["e2e4"], "goes game-3-3.pgn"),
+        ];
+        for (what, tags, moves, told) in rows {
+            assert_eq!(written(&mut keeper(home.path()), &score(tags, moves)), told, "{what}");
+        }
+        fs::write(home.path().join("game-4.pgn"), "shopping list").expect("written");
+        assert_eq!(written(&mut keeper(home.path()), &score(&[("Board", "4")], &[])), "goes game-4-2.pgn");
+        assert_eq!(fs::read_to_string(home.path().join("game-4.pgn")).expect("there"), "shopping list");
+    }
+
+    #[test]
+    fn what_changes_the_file_or_its_folder_is_told_once() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("live");
+        let mut keeper = keeper(&folder);
+        let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"];
+        let of = |plies: usize| score(&[], &moves[..plies]);
+        assert_eq!(written(&mut keeper, &of(0)), "failed NotFound");
+        assert_eq!(written(&mut keeper, &of(1)), "", "told once");
+        fs::create_dir(&folder).expect("made");
+        assert_eq!(written(&mut keeper, &of(1)), "goes game.pgn");
+        assert_eq!(written(&mut keeper, &of(2)), "");
+        fs::rename(&folder, home.path().join("away")).expect("pulled out");
+        assert_eq!(written(&mut keeper, &of(3)), "failed NotFound");
+        fs::rename(home.path().join("away"), &folder).expect("back");
+        assert_eq!(written(&mut keeper, &of(4)), "back game.pgn");
+        fs::remove_file(folder.join("game.pgn")).expect("there");
+        assert_eq!(written(&mut keeper, &of(5)), "", "who removes it gets it again");
+        fs::write(folder.join("game.pgn"), "edited").expect("written");
+        assert_eq!(written(&mut keeper, &of(6)), "goes game-2.pgn");
+        assert_eq!(fs::read_to_string(folder.join("game.pgn")).expect("there"), "edited");
+        let text = fs::read(folder.join("game-2.pgn")).expect("there");
+        assert!(is_of(&of(6), &text));
+    }
+}
