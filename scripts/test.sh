@@ -97,14 +97,15 @@ beside() {
     part "tests in the documentation" tests --doc
 }
 
-# The rules against python-chess, over thousands of random games, and PGN there and back; first that a difference would
-# be seen.
+# The rules against python-chess, over thousands of random games, PGN there and back, and reports of tournaments; first
+# that a difference would be seen.
 differential() {
     cargo build --locked --quiet --bin evavier --example differential_games &&
         scripts/python.sh tests/differential -m unittest discover --start-directory tests/differential &&
         scripts/python.sh tests/differential tests/differential/compare.py target/debug/examples/differential_games &&
         scripts/python.sh tests/differential tests/differential/exchange.py target/debug/evavier &&
-        scripts/python.sh tests/differential tests/differential/live.py target/debug/evavier
+        scripts/python.sh tests/differential tests/differential/live.py target/debug/evavier &&
+        scripts/python.sh tests/differential tests/differential/tournament.py target/debug/evavier
 }
 
 export RUSTDOCFLAGS="-D warnings"

@@ -36,6 +36,8 @@ pub mod reconcile;
 
 pub mod language;
 
+pub mod event;
+
 pub mod sheet;
 
 pub mod notation;

@@ -182,6 +182,48 @@ messages! {
         VerifyImpossible { why: Message } => "verify_impossible";
         /// Another head than the one noted.
         HeadDiffers { path: String, noted: String, paper: String } => "head_differs";
+        // ---- events
+        /// An event file was written that is to be filled in.
+        EventMade { path: String } => "event_made";
+        /// A file is no event.
+        BadEvent { path: String, why: Message } => "bad_event";
+        /// What stands in an event file.
+        EventSummary { path: String, event: String, round: u64, boards: u64 } => "event_summary";
+        /// The Laws and the time control of an event.
+        EventRules { laws: String, control: String } => "event_rules";
+        /// One of its boards.
+        EventBoard { board: u64, white: String, black: String } => "event_board";
+        /// It has no such board.
+        EventNoBoard { path: String, board: u64, boards: u64 } => "event_no_board";
+        /// It has several boards, and none was named.
+        EventWhichBoard { path: String, boards: u64 } => "event_which_board";
+        /// A game of another event.
+        EventOther { path: String, event: String } => "event_other";
+        /// A game of no event.
+        EventNameless { path: String } => "event_nameless";
+        /// A game of no round.
+        EventNoRound { path: String } => "event_no_round";
+        /// A game of somebody whom the event does not have.
+        EventStranger { path: String, name: String } => "event_stranger";
+        /// A game of two who do not play each other in this round.
+        EventUnpaired { path: String, white: String, black: String } => "event_unpaired";
+        /// A game with the colours reversed.
+        EventColours { path: String, white: String, black: String } => "event_colours";
+        /// A game that is not over.
+        EventUnfinished { path: String, white: String, black: String } => "event_unfinished";
+        /// A game that is over, without a result that a table has.
+        EventNoResult { path: String, white: String, black: String } => "event_no_result";
+        /// The same game in two files.
+        EventGameTwice { path: String, other: String } => "event_game_twice";
+        /// The same game in two files that differ.
+        EventContradicts { path: String, other: String } => "event_contradicts";
+        /// A board of which there is no game.
+        EventMissing { round: u64, board: u64, white: String, black: String } => "event_missing";
+        /// A player without a game in a round.
+        EventIdle { round: u64, name: String } => "event_idle";
+        /// A name that does not go into its columns.
+        EventCut { name: String } => "event_cut";
+
         /// A head stands for one game, and several were named.
         HeadOfOne => "head_of_one";
         /// An older journal has no head.

@@ -14,6 +14,7 @@ mod devices;
 mod doctor;
 mod editions;
 mod envelope;
+mod event;
 mod export;
 mod guide;
 mod headphones;
@@ -75,6 +76,7 @@ enum Command {
     Sheet(sheet::SheetArgs),
     Play(Box<play::PlayArgs>),
     Resume(Box<play::ResumeArgs>),
+    Event(event::EventArgs),
     Envelope(envelope::EnvelopeArgs),
     Verify(verify::VerifyArgs),
     Export(export::ExportArgs),
@@ -113,6 +115,7 @@ impl Command {
             Self::Sheet(args) => args.locale.clone(),
             Self::Play(args) => args.table.locale.clone(),
             Self::Resume(args) => args.table.locale.clone(),
+            Self::Event(args) => args.locale(),
             Self::Envelope(args) => args.locale.clone(),
             Self::Verify(args) => args.locale.clone(),
             Self::Export(args) => args.locale.clone(),
@@ -197,6 +200,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Envelope(args) => envelope::run(&args),
         Command::Export(args) => export::run(&args),
         Command::Recognise(_) => recognise::run(&mut io::stdin().lock(), &mut io::stdout()),
+        Command::Event(args) => in_blocks(|out| event::run(&args, out)),
         Command::Announce(args) => in_blocks(|out| announce::run(&args, &mut io::stdin().lock(), out)),
         Command::Read(args) => in_blocks(|out| read::run(&args, &mut io::stdin().lock(), out)),
         Command::Check(args) => in_blocks(|out| check::run(&args, &mut io::stdin().lock(), out)),

@@ -14,6 +14,7 @@ use super::duration::TimeWords;
 use super::help::HelpTopic;
 use super::labels::Labels as WindowLabels;
 use super::laws_words::LawsWords;
+use crate::event::EventWords;
 use crate::notation::Letters;
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
 use crate::sheet::{Labels, html};
@@ -220,6 +221,8 @@ pub struct Locale {
     pub asking: AskingWords,
     /// The words of the card that lies at the board.
     pub card: CardWords,
+    /// The words for events: tables of results, and the comments of their file.
+    pub event: EventWords,
     /// The words for editions of the Laws.
     pub laws: LawsWords,
     /// Templates of the messages by key: `{blank}` is filled, `[...]` is shown but not spoken.

@@ -13,6 +13,7 @@ mod louis;
 mod markup;
 pub mod pef;
 mod plain;
+pub mod report;
 pub mod text;
 
 pub use crate::notation::{Entry, GameResult, GameScore as ScoreSheet};

@@ -2,6 +2,7 @@
 //! alone, and the plan that it becomes.
 
 mod asking;
+mod at_board;
 mod beginning;
 mod control;
 mod first_position;
@@ -23,7 +24,7 @@ pub use control::{ControlError, tempo};
 pub use form::{Form, Listen, Own, Theme};
 pub use interview::{Face, Interview, InterviewInput, Manner, NotBegun, look_around};
 pub use learned::Learned;
-pub use new_game::{NewGameError, new_game};
+pub use new_game::{NewGameError, can_be_played, new_game};
 pub use newest::{Newer, Newest, NewestError, newest};
 pub use opening::Opening;
 pub use plan::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, TablePlan};

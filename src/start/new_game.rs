@@ -122,6 +122,23 @@ pub fn new_game(
     Ok(Beginning::new(opening, session, Recorder::new(file), begin))
 }
 
+/// Whether a game can have this time control and this default time under an edition of the Laws.
+///
+/// # Errors
+/// [`NewGameError`] names what cannot be.
+pub fn can_be_played(
+    time: Option<&str>,
+    default_time_min: Option<u32>,
+    edition: &Edition,
+    locale: &Locale,
+) -> Result<(), NewGameError> {
+    control::choose(time, edition, locale).map_err(NewGameError::Control)?;
+    if default_time_min.is_some() && edition.late_arrival.is_none() {
+        return Err(NewGameError::DefaultTime { laws: edition.id.clone() });
+    }
+    Ok(())
+}
+
 /// What is agreed, and what the Laws in force say of time control and start.
 fn setup(
     plan: &GamePlan,
@@ -129,6 +146,7 @@ fn setup(
     laws_text: String,
     locale: &Locale,
 ) -> Result<(Setup, Vec<Message>), NewGameError> {
+    can_be_played(plan.time.as_deref(), plan.default_time_min, edition, locale)?;
     let Chosen { control, mut told } =
         control::choose(plan.time.as_deref(), edition, locale).map_err(NewGameError::Control)?;
     let start = Start::of(&plan.start).map_err(NewGameError::Start)?;
@@ -139,16 +157,13 @@ fn setup(
         told.push(StartMessage::LawsNotInForce { laws, usual }.into());
     }
     let Start { fen, chess960, odds, first_moves, .. } = start;
-    if plan.default_time_min.is_some() && edition.late_arrival.is_none() {
-        return Err(NewGameError::DefaultTime { laws: edition.id.clone() });
-    }
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
     let setup = Setup {
         white: given(&plan.names.white),
         black: given(&plan.names.black),
         event: given(&plan.event),
         site: given(&plan.site),
-        date: wall_clock().strftime("%Y.%m.%d").to_string(),
+        date: plan.date.clone().unwrap_or_else(|| wall_clock().strftime("%Y.%m.%d").to_string()),
         round: given(&plan.round),
         board: plan.board,
         registered: plan.registered.clone(),

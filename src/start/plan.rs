@@ -136,6 +136,8 @@ pub struct GamePlan {
     pub event: Option<String>,
     /// The place of the game, as the score sheet has it.
     pub site: Option<String>,
+    /// The day that the event has this game on, as PGN writes it; `None` for the day on which it begins.
+    pub date: Option<String>,
     /// The round of the event, as the score sheet has it.
     pub round: Option<String>,
     /// The number of the board in a hall full of games, from 1.
@@ -179,6 +181,10 @@ impl GamePlan {
             rated: form.rated,
             ..self.clone()
         };
+        for color in Color::ALL.into_iter().filter(|color| plan.names.get(*color) != self.names.get(*color)) {
+            // What the event knows of one player is not said of another who sits there.
+            *plan.registered.get_mut(color) = Registered::default();
+        }
         let table = &mut plan.table;
         table.locale = given(&form.locale);
         table.speaker = given(&form.speaker);

@@ -9,6 +9,7 @@ use data::{at, meant};
 pub use data::{json, json_line, ron, what};
 use std::path::Path;
 
+use crate::event::{self, EventError};
 use crate::game::ApplyError;
 use crate::journal::{Foreign, JournalError, LineFault};
 use crate::language::Message;
@@ -55,6 +56,25 @@ pub fn laws(error: &LawsError) -> Message {
             UserMessage::FileField { field: (*field).to_owned(), why: value(*what) }.into()
         }
         LawsError::Base(label) | LawsError::Unknown(label) => base(label),
+    }
+}
+
+/// Why a text is no event.
+#[must_use]
+pub fn event_file(error: &EventError) -> Message {
+    match error {
+        EventError::Text { line, column, what } => at(*line, *column, meant(what)),
+        EventError::Value { field, what } => {
+            let why = match what {
+                event::Wrong::Empty => UserMessage::LawsEmpty,
+                event::Wrong::Date => UserMessage::EventValueDate,
+                event::Wrong::Range => UserMessage::FileNumberRange,
+                event::Wrong::Twice => UserMessage::EventValueTwice,
+                event::Wrong::SomeTeams => UserMessage::EventValueSomeTeams,
+                event::Wrong::OwnTeam => UserMessage::EventValueOwnTeam,
+            };
+            UserMessage::FileField { field: field.clone(), why: why.into() }.into()
+        }
     }
 }
 

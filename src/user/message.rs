@@ -89,6 +89,14 @@ messages! {
         LawsTwice => "laws_twice";
         /// Why an edition of the Laws cannot be used: nobody would write such a mark.
         LawsSigns => "laws_signs";
+        /// Why an event cannot be used: there is no such day.
+        EventValueDate => "event_value_date";
+        /// Why an event cannot be used: somebody sits at two boards.
+        EventValueTwice => "event_value_twice";
+        /// Why an event cannot be used: some players have a team, some have none.
+        EventValueSomeTeams => "event_value_some_teams";
+        /// Why an event cannot be used: two of one team play each other.
+        EventValueOwnTeam => "event_value_own_team";
         /// Why an edition of the Laws cannot be used: the laws that it stands over are not there.
         LawsBase { laws: String } => "laws_base";
         /// The same where the label of others is much like it.

@@ -13,6 +13,7 @@ use evavier::device::board::{chesslink, chessnut, livechess};
 use evavier::device::braille::protocol::{self, Packet};
 use evavier::device::wav::WavFile;
 use evavier::ear::recogniser::serve;
+use evavier::event::{Event, Found, example, gather, report, trf};
 use evavier::game::adjourned::{Contents, Fault, Reads};
 use evavier::game::message::{DifferMessage, GameMessage};
 use evavier::game::{Setup, State};
@@ -77,6 +78,7 @@ pub const TARGETS: &[Target] = &[
     ("profile", profile),
     ("answer", answer),
     ("recogniser", recogniser),
+    ("event", event),
 ];
 
 /// Positions in which many things can be said: the start, an ending with promotions, castling and passing.
@@ -574,4 +576,32 @@ pub fn recogniser(data: &[u8]) {
     let _ = serve(&mut &*data, &mut answers);
     let answers = String::from_utf8(answers).expect("lines of text");
     assert!(answers.is_empty() || answers.ends_with('\n'), "{answers}");
+}
+
+/// The file of an event: whatever it says, its games can be found, and its results written.
+pub fn event(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let event = match Event::read(&text) {
+        Ok(event) => event,
+        Err(error) => return in_words(&file_errors::event_file(&error)),
+    };
+    let mut games = Vec::new();
+    for (board, pairing) in event.numbered().take(8) {
+        let result = ["1-0", "0-1", "1/2-1/2", "*"][usize::from(board) % 4];
+        let names = Event::names(pairing);
+        let mut score = pgn::read_all(format!("1. e4 e5 {result}").as_bytes()).remove(0).score;
+        for (tag, value) in [("Event", event.name.as_str()), ("White", names.white), ("Black", names.black)] {
+            score.set_tag(tag, value);
+        }
+        score.set_tag("Round", &event.round.to_string());
+        games.push(score);
+    }
+    let found: Vec<Found<'_>> = games.iter().map(|score| Found { source: "game.pgn", score }).collect();
+    let gathered = gather(&event, &found);
+    assert!(gathered.games.len() <= games.len() && gathered.expected >= gathered.games.len());
+    let words = &Library::built_in().locales()[0].event;
+    assert!(!report(&event, &gathered, words, true).tables.is_empty());
+    let rows = trf(&event, &gathered);
+    assert!(rows.lines().filter(|row| row.starts_with("001 ")).count() >= gathered.players.len(), "{rows}");
+    assert!(Event::read(&example(&words.example, 2, "fide-2018")).is_ok());
 }

@@ -18,7 +18,7 @@ static USES: LazyLock<BTreeSet<Use>> =
     LazyLock::new(|| graph::uses(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
 
 /// From the top to the bottom.
-const ORDER: [&str; 21] = [
+const ORDER: [&str; 22] = [
     "cli",
     "window",
     "tools",
@@ -35,6 +35,7 @@ const ORDER: [&str; 21] = [
     "game",
     "reconcile",
     "language",
+    "event",
     "sheet",
     "notation",
     "clock",

@@ -124,6 +124,8 @@ fn furnished() -> Home {
     put("my-event.ron", format!("(id: \"my-event\"{}", rule.expect("the rules of an event")));
     let lines = case.lines().skip_while(|line| *line != "    {").take_while(|line| !line.is_empty());
     put("case.json", lines.collect());
+    home.stdout(&["event", "new", "event.ron"], "");
+    fs::create_dir(home.path().join("games")).expect("a folder");
     let sound = Path::new(ROOT).join("tests/learn/eva.wav");
     fs::copy(sound, home.path().join("announcement.wav")).expect("copied");
     home
@@ -142,6 +144,8 @@ fn every_line_of_the_documents_that_can_be_run_runs() {
     for line in lines.iter().filter(|line| !is_left_out(line)) {
         // The newest game there is one in which something was played.
         let own = line.starts_with("evavier resume").then(furnished);
+        // A file that is there is not written over.
+        let own = own.or_else(|| line.starts_with("evavier event new").then(Home::new));
         let home = own.as_ref().unwrap_or(&shared);
         let is_game = ["evavier play", "evavier resume"].iter().any(|game| line.starts_with(game));
         let output = run(home, &format!("{line}{}", if is_game { " --voice off" } else { "" }));

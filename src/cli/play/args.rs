@@ -149,6 +149,7 @@ impl From<&PlayArgs> for GamePlan {
             names: ByColor { white: args.white.clone(), black: args.black.clone() },
             event: args.event.clone(),
             site: args.site.clone(),
+            date: None,
             round: args.round.clone(),
             board: args.board,
             registered: args.registered.registered(),
@@ -195,6 +196,9 @@ pub struct PlayArgs {
     /// The round
     #[arg(long)]
     pub round: Option<String>,
+    /// The file of an event, see `evavier event`: with --board there is nothing else to choose
+    #[arg(long, value_name = "FILE")]
+    pub event_file: Option<PathBuf>,
     /// The number of the board in a hall full of games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=9999))]
     pub board: Option<u16>,

@@ -7,7 +7,8 @@ pub(super) mod opening;
 pub(crate) use args::{PlayArgs, ResumeArgs};
 
 use super::ask;
-use super::common::Failure;
+use super::common::{self, Failure};
+use super::event;
 #[cfg(feature = "window")]
 use super::window;
 use crate::start::{self, Beginning, GamePlan, TablePlan};
@@ -18,7 +19,11 @@ use opening::{begin, logged, opening};
 /// # Errors
 /// [`Failure`]; the game has not begun then, or could not be kept in its place.
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
-    let plan = GamePlan::from(args);
+    let mut plan = GamePlan::from(args);
+    if let Some(file) = &args.event_file {
+        let locale = common::locale(plan.table.locale.as_deref())?;
+        event::at_board(&mut plan, file, locale)?;
+    }
     if !plan.ask {
         return open(begin(&plan)?);
     }

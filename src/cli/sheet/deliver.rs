@@ -26,7 +26,7 @@ pub(in super::super) fn deliver(output: Option<&Path>, game: &Path, sheet: &str)
 }
 
 /// That what is written does not take the place of this game.
-pub(super) fn not_over(output: Option<&Path>, game: &Path) -> Result<(), Failure> {
+pub(in super::super) fn not_over(output: Option<&Path>, game: &Path) -> Result<(), Failure> {
     match output.filter(|path| *path != Path::new("-") && is_one_file(path, game)) {
         Some(path) => {
             Err(Failure::Content(CliMessage::OverItself { path: path.display().to_string() }.into()))

@@ -22,7 +22,7 @@ use crate::sheet::{Notation, Style, card, text};
 pub(crate) use args::SheetArgs;
 use args::{DESCRIPTIVE, FIGURINE, Form, LONG};
 pub(super) use braille::{table_fault, tell};
-pub(super) use deliver::{deliver, put};
+pub(super) use deliver::{deliver, not_over, put};
 pub(super) use load::{no_game, pgn_fault};
 
 /// The locale asked for and the style of the sheet.
@@ -53,7 +53,7 @@ pub fn run(args: &SheetArgs) -> Result<(), Failure> {
     let sheet = render(args, &style, locale, &mut notes)?;
     let names: Vec<String> = args.games.iter().map(|game| game.display().to_string()).collect();
     tell(&names.join(", "), locale, &notes);
-    args.games.iter().try_for_each(|game| deliver::not_over(args.output.as_deref(), game))?;
+    args.games.iter().try_for_each(|game| not_over(args.output.as_deref(), game))?;
     deliver::deliver(args.output.as_deref(), &args.games[0], &sheet)
 }
 

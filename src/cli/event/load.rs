@@ -1,0 +1,68 @@
+//! The file of an event, read and checked with all that it names, and the board of it that is to be played.
+
+use std::path::Path;
+
+use crate::cli::common::Failure;
+use crate::cli::laws;
+use crate::cli::message::CliMessage;
+use crate::device::outside;
+use crate::event::Event;
+use crate::language::{Library, Locale, Message, written, written_names};
+use crate::start::{GamePlan, can_be_played};
+use crate::user::message::UserMessage;
+use crate::user::{file_errors, system};
+
+/// Reads an event.
+///
+/// # Errors
+/// [`Failure::Content`] names the file and the place in it, or the field.
+pub(in crate::cli) fn load(path: &Path, locale: &Locale) -> Result<Event, Failure> {
+    let bad = |why| Failure::Content(CliMessage::BadEvent { path: path.display().to_string(), why }.into());
+    let text = outside::text_given(path).map_err(|error| bad(system::words(&error)))?;
+    let mut event = Event::read(&text).map_err(|error| bad(file_errors::event_file(&error)))?;
+    let field = |field: String, why: Message| bad(UserMessage::FileField { field, why }.into());
+    for (place, entrant) in event.entrants() {
+        let unknown =
+            |found: &str, known| UserMessage::FileValueUnknown { found: found.to_owned(), known }.into();
+        if !entrant.language.is_empty() && Library::built_in().find(&entrant.language).is_none() {
+            let why = unknown(&entrant.language, Library::built_in().codes());
+            return Err(field(format!("{place} language"), why));
+        }
+        if !entrant.notation.is_empty() && written(&entrant.notation).is_none() {
+            return Err(field(format!("{place} notation"), unknown(&entrant.notation, written_names())));
+        }
+    }
+    // A file of one's own lies beside that of the event.
+    if Path::new(&event.laws).extension().is_some_and(|ending| ending == "ron") {
+        let beside = path.parent().unwrap_or(Path::new("")).join(&event.laws);
+        event.laws = beside.display().to_string();
+    }
+    let laws = Some(event.laws.as_str()).filter(|laws| !laws.is_empty());
+    let asked = laws::asked_or_usual(laws).map_err(|failure| match failure {
+        Failure::Usage(why) | Failure::Content(why) => field("laws".to_owned(), why),
+        other @ Failure::Output(_) => other,
+    })?;
+    let time = Some(event.time.as_str()).filter(|time| !time.is_empty());
+    can_be_played(time, event.default_time_min, &asked.edition, locale).map_err(|error| bad(error.into()))?;
+    Ok(event)
+}
+
+/// Puts what an event says of a board under a plan.
+///
+/// # Errors
+/// [`Failure`]: what is wrong with the file, or that it has no such board.
+pub(in crate::cli) fn at_board(plan: &mut GamePlan, path: &Path, locale: &Locale) -> Result<(), Failure> {
+    let event = load(path, locale)?;
+    let (shown, boards) = (path.display().to_string(), event.boards.len() as u64);
+    let number = match (plan.board, boards) {
+        (Some(number), _) => number,
+        (None, 1) => 1,
+        (None, _) => return Err(Failure::Usage(CliMessage::EventWhichBoard { path: shown, boards }.into())),
+    };
+    let Some(board) = event.board(number) else {
+        let board = number.into();
+        return Err(Failure::Usage(CliMessage::EventNoBoard { path: shown, board, boards }.into()));
+    };
+    plan.at_board(&event, number, board);
+    Ok(())
+}

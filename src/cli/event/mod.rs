@@ -1,0 +1,110 @@
+//! `evavier event`: the file of an event, and the results of its games.
+
+mod load;
+mod results;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::cli::common::{self, Failure};
+use crate::cli::message::CliMessage;
+use crate::device::whole_file::{self, Readers};
+use crate::event::{Event, example};
+use crate::language::Message;
+use crate::rules::laws;
+use crate::user::system;
+
+pub(super) use load::{at_board, load};
+
+/// The file of an event that every board starts from, and the results of its games
+#[derive(Clone, Debug, Args)]
+pub(crate) struct EventArgs {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Action {
+    New(NewArgs),
+    Check(CheckArgs),
+    Results(results::ResultsArgs),
+}
+
+/// Writes an event file with comments, to be filled in
+#[derive(Clone, Debug, Args)]
+struct NewArgs {
+    /// How many boards there are
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=999))]
+    boards: u16,
+    /// The language of the comments: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    locale: Option<String>,
+    /// The file to write; one that is there is not written over
+    #[arg(value_name = "FILE", default_value = "event.ron")]
+    file: PathBuf,
+}
+
+/// Tells what is wrong in an event file, or sums it up
+#[derive(Clone, Debug, Args)]
+struct CheckArgs {
+    /// The language of messages: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    locale: Option<String>,
+    /// The event file
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+impl EventArgs {
+    /// The language asked for.
+    #[must_use]
+    pub fn locale(&self) -> Option<String> {
+        match &self.action {
+            Action::New(args) => args.locale.clone(),
+            Action::Check(args) => args.locale.clone(),
+            Action::Results(args) => args.locale.clone(),
+        }
+    }
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure`]
+pub fn run(args: &EventArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    match &args.action {
+        Action::New(args) => new(args, out),
+        Action::Check(args) => check(args, out),
+        Action::Results(args) => results::run(args),
+    }
+}
+
+fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let text = example(&locale.event.example, args.boards, &laws::usual().id);
+    whole_file::create(&args.file, Readers::Usual, text.as_bytes())
+        .map_err(|error| Failure::Content(system::cannot_write(&args.file, &error)))?;
+    let made = Message::from(CliMessage::EventMade { path: args.file.display().to_string() });
+    Ok(writeln!(out, "{}", common::text(locale, &made))?)
+}
+
+fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let event = load(&args.file, locale)?;
+    let path = args.file.display().to_string();
+    let (round, boards) = (u64::from(event.round), event.boards.len() as u64);
+    let laws = if event.laws.is_empty() { laws::usual().id.clone() } else { event.laws.clone() };
+    let mut told: Vec<Message> =
+        vec![CliMessage::EventSummary { path, event: event.name.clone(), round, boards }.into()];
+    if !event.time.is_empty() {
+        told.push(CliMessage::EventRules { laws, control: event.time.clone() }.into());
+    }
+    told.extend(event.numbered().map(|(board, pairing)| {
+        let names = Event::names(pairing);
+        let (white, black) = (names.white.to_owned(), names.black.to_owned());
+        CliMessage::EventBoard { board: board.into(), white, black }.into()
+    }));
+    told.iter().try_for_each(|line| Ok(writeln!(out, "{}", common::text(locale, line))?))
+}

@@ -1,0 +1,199 @@
+//! `evavier event results`: what the games of a folder make of an event.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use crate::cli::common::{self, Failure, replay};
+use crate::cli::message::CliMessage;
+use crate::cli::{event, sheet};
+use crate::device::outside;
+use crate::device::terminal::plain;
+use crate::event::{Event, Found, Gathered, Remark, gather, report, trf};
+use crate::language::{Locale, Message};
+use crate::notation::{GameScore, pgn};
+use crate::sheet::html::Look;
+use crate::sheet::report::{html, text};
+use crate::sheet::{Table, braille, brf};
+use crate::user::{folders, system};
+
+/// Writes results and standings of a round robin or a team match, from the PGN files and journals of a folder
+#[derive(Clone, Debug, Args)]
+pub(super) struct ResultsArgs {
+    /// What comes out
+    #[arg(long, value_enum, default_value_t)]
+    form: FormName,
+    /// Large print, for html
+    #[arg(long)]
+    large: bool,
+    /// Cells of a braille line
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..=200))]
+    cells: u16,
+    /// Lines of an embosser's page
+    #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
+    lines: u16,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The language of the tables: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    pub(super) locale: Option<String>,
+    /// The event file
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The folder with the games, of one round or of several
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+}
+
+/// The values of `--form`.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum FormName {
+    /// Tables in columns
+    #[default]
+    Text,
+    /// A page for the browser and the printer
+    Html,
+    /// Pages for an embosser
+    Brf,
+    /// A tournament report file for rating servers (TRF16)
+    Trf,
+}
+
+/// A game and its file.
+struct Read {
+    source: String,
+    score: GameScore,
+}
+
+/// Runs the subcommand: the table is written whole, and what does not count in it is told.
+///
+/// # Errors
+/// [`Failure`]; the table has been written where a file of the folder cannot be read, or two contradict each other.
+pub(super) fn run(args: &ResultsArgs) -> Result<(), Failure> {
+    let locale = common::locale(args.locale.as_deref())?;
+    let event = event::load(&args.file, locale)?;
+    let (paths, games, mut faults) = read(&args.folder)?;
+    let found: Vec<Found<'_>> =
+        games.iter().map(|game| Found { source: &game.source, score: &game.score }).collect();
+    let gathered = gather(&event, &found);
+    let written = write(args, &event, &gathered, locale)?;
+    for path in &paths {
+        sheet::not_over(args.output.as_deref(), path)?;
+    }
+    sheet::deliver(args.output.as_deref(), &args.file, &written)?;
+    let is_contradiction = |remark: &&Remark| matches!(remark, Remark::Contradicts { .. });
+    for remark in gathered.remarks.iter().filter(|remark| !is_contradiction(remark)) {
+        common::complain(locale, &told(remark));
+    }
+    faults.extend(gathered.remarks.iter().filter(is_contradiction).map(told));
+    let Some(last) = faults.pop() else { return Ok(()) };
+    for fault in &faults {
+        common::complain(locale, fault);
+    }
+    Err(Failure::Content(last))
+}
+
+/// The games of a folder, by the names of their files, and what cannot be read.
+fn read(folder: &Path) -> Result<(Vec<PathBuf>, Vec<Read>, Vec<Message>), Failure> {
+    let unreadable = |path: &Path, error: &std::io::Error| system::cannot_read(path, error);
+    let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let entries = entries.map_err(|error| Failure::Content(unreadable(folder, &error)))?;
+    let is_game = |path: &PathBuf| {
+        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default().to_lowercase();
+        ending == "pgn" || ending == folders::JOURNAL_ENDING
+    };
+    let mut paths: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).filter(is_game).collect();
+    paths.sort();
+    let (mut games, mut faults) = (Vec::new(), Vec::new());
+    for path in &paths {
+        match outside::read(path, outside::LONGEST) {
+            Ok(bytes) => of_file(path, &bytes, &mut games, &mut faults)?,
+            Err(error) => faults.push(unreadable(path, &error)),
+        }
+    }
+    Ok((paths, games, faults))
+}
+
+/// The games of a file that are whole.
+fn of_file(
+    path: &Path,
+    bytes: &[u8],
+    games: &mut Vec<Read>,
+    faults: &mut Vec<Message>,
+) -> Result<(), Failure> {
+    let source = path.display().to_string();
+    let is_journal = path.extension().is_some_and(|ending| ending == folders::JOURNAL_ENDING);
+    if is_journal || crate::journal::begins_like_one(bytes) {
+        match replay(path, bytes) {
+            Ok((_, state)) => games.push(Read { source, score: state.score() }),
+            Err(Failure::Content(why) | Failure::Usage(why)) => faults.push(why),
+            Err(other) => return Err(other),
+        }
+        return Ok(());
+    }
+    let all = pgn::read_all(bytes);
+    let are_several = all.len() > 1;
+    for (number, replay) in (1..).zip(all) {
+        let source = if are_several { format!("{source} ({number})") } else { source.clone() };
+        match replay.fault {
+            Some(fault) => faults.push(sheet::pgn_fault(path, fault)),
+            None => games.push(Read { source, score: replay.score }),
+        }
+    }
+    Ok(())
+}
+
+fn write(
+    args: &ResultsArgs,
+    event: &Event,
+    gathered: &Gathered<'_>,
+    locale: &Locale,
+) -> Result<String, Failure> {
+    let made = |decimals| report(event, gathered, &locale.event, decimals);
+    Ok(match args.form {
+        FormName::Text => plain(&text(&made(false))).into_owned(),
+        FormName::Html => html(&made(false), Look { language: &locale.code, large: args.large }),
+        FormName::Trf => {
+            for name in crate::event::cut_names(gathered) {
+                common::complain(locale, &Message::from(CliMessage::EventCut { name: name.to_owned() }));
+            }
+            trf(event, gathered)
+        }
+        FormName::Brf => {
+            let broken = |error| Failure::Content(sheet::table_fault(error));
+            let mut table = Table::open(&locale.braille_table).map_err(broken)?;
+            let report = made(true);
+            let cells = braille::translate_text(&report.title, &report.lines(), &mut table);
+            sheet::tell(&args.file.display().to_string(), locale, &cells.notes);
+            let (cells_of_a_line, lines) = (usize::from(args.cells), usize::from(args.lines));
+            match brf::Page::new(cells_of_a_line, lines) {
+                Ok(page) => brf::write(&[cells], page, &mut table),
+                Err(_) => braille::write(&cells, cells_of_a_line),
+            }
+        }
+    })
+}
+
+fn told(remark: &Remark) -> Message {
+    match remark.clone() {
+        Remark::OtherEvent { source: path, event } if event.is_empty() => CliMessage::EventNameless { path },
+        Remark::OtherEvent { source: path, event } => CliMessage::EventOther { path, event },
+        Remark::NoRound { source: path } => CliMessage::EventNoRound { path },
+        Remark::Stranger { source: path, name } => CliMessage::EventStranger { path, name },
+        Remark::Unpaired { source: path, white, black } => CliMessage::EventUnpaired { path, white, black },
+        Remark::Colours { source: path, white, black } => CliMessage::EventColours { path, white, black },
+        Remark::Unfinished { source: path, white, black } => {
+            CliMessage::EventUnfinished { path, white, black }
+        }
+        Remark::NoResult { source: path, white, black } => CliMessage::EventNoResult { path, white, black },
+        Remark::Twice { source: path, other } => CliMessage::EventGameTwice { path, other },
+        Remark::Contradicts { source: path, other } => CliMessage::EventContradicts { path, other },
+        Remark::Missing { round, board, white, black } => {
+            CliMessage::EventMissing { round: round.into(), board: board.into(), white, black }
+        }
+        Remark::Idle { round, name } => CliMessage::EventIdle { round: round.into(), name },
+    }
+    .into()
+}

@@ -1,0 +1,298 @@
+//! The file of an event: one text in RON that an organiser writes and every board reads.
+
+use std::collections::BTreeMap;
+
+use ron::extensions::Extensions;
+use serde::Deserialize;
+
+use crate::rules::{ByColor, Color};
+
+/// The highest number of a board.
+const BOARDS_AT_MOST: usize = 999;
+
+/// The highest number of a round.
+pub(super) const ROUNDS_AT_MOST: u16 = 99;
+
+/// The longest default time in minutes.
+const DEFAULT_TIME_AT_MOST: u32 = 600;
+
+/// A round of an event: what all of its boards have in common, and who sits where.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Event {
+    /// Its name, which every game of it bears.
+    pub name: String,
+    /// Where it is played.
+    pub site: String,
+    /// The federation of that place in three letters; empty where it is not told.
+    pub federation: String,
+    /// The chief arbiter.
+    pub arbiter: String,
+    /// The day of this round, `2026.11.25`; empty for the day on which a game is begun.
+    pub date: String,
+    /// The number of this round, from 1.
+    pub round: u16,
+    /// Whether the games are rated.
+    pub rated: bool,
+    /// The label of an edition of the Laws, or an organiser's own file; empty for the usual one.
+    pub laws: String,
+    /// How many minutes after the start a player may come; `None` for what the Laws say.
+    pub default_time_min: Option<u32>,
+    /// The time control as players write it; empty for the usual one of the Laws.
+    pub time: String,
+    /// The boards, from number 1 on.
+    pub boards: Vec<Pairing>,
+    /// Those who belong to the event and have no board in this round.
+    pub others: Vec<Entrant>,
+}
+
+/// Who plays whom at a board.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Pairing {
+    /// Who has White.
+    pub white: Entrant,
+    /// Who has Black.
+    pub black: Entrant,
+}
+
+impl Pairing {
+    /// The player of a side.
+    #[must_use]
+    pub const fn of(&self, color: Color) -> &Entrant {
+        match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        }
+    }
+}
+
+/// A player of the event; what is empty or 0 is not known, or as everybody has it.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Entrant {
+    /// His name, as the score sheet has it.
+    pub name: String,
+    /// His title, such as `GM` or `WIM`.
+    pub title: String,
+    /// His rating in points.
+    pub rating: u16,
+    /// The number that FIDE knows him by.
+    pub fide_id: u32,
+    /// The team he plays for.
+    pub team: String,
+    /// Whether he is blind.
+    pub blind: bool,
+    /// The language he types and speaks in, and is answered in.
+    pub language: String,
+    /// The notation in which moves are shown to him too.
+    pub notation: String,
+    /// The output of his headphones by name.
+    pub headphones: String,
+}
+
+/// What is wrong with a value.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum Wrong {
+    /// Nothing stands there.
+    #[error("is empty")]
+    Empty,
+    /// It is no date.
+    #[error("a date such as 2026.11.25")]
+    Date,
+    /// A number outside of what can be.
+    #[error("too large or too small")]
+    Range,
+    /// Somebody would sit at two boards.
+    #[error("stands there twice")]
+    Twice,
+    /// Some players have a team, and some have none.
+    #[error("a team for every player, or for none")]
+    SomeTeams,
+    /// Two of one team would play each other.
+    #[error("both are of one team")]
+    OwnTeam,
+}
+
+/// Why a text is no event.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum EventError {
+    /// Not in the notation, or a field or value that there is not.
+    #[error("line {line}, column {column}: {what}")]
+    Text {
+        /// From 1.
+        line: usize,
+        /// From 1.
+        column: usize,
+        /// What is wrong there.
+        what: Box<ron::Error>,
+    },
+    /// A value that cannot be.
+    #[error("{field}: {what}")]
+    Value {
+        /// The field of the file, with the number of the board where it is one of a board.
+        field: String,
+        /// What is wrong with it.
+        what: Wrong,
+    },
+}
+
+impl Event {
+    /// Reads the file of an event.
+    ///
+    /// # Errors
+    /// [`EventError`] names the place in the text, or the field.
+    ///
+    /// ```
+    /// use evavier::event::Event;
+    ///
+    /// let text = r#"(name: "Open", round: 1, boards: [(white: (name: "Anna"), black: (name: "Bert"))])"#;
+    /// let event = Event::read(text)?;
+    /// assert_eq!(event.board(1).map(|board| board.white.name.as_str()), Some("Anna"));
+    /// assert!(event.board(2).is_none());
+    /// # Ok::<(), evavier::event::EventError>(())
+    /// ```
+    pub fn read(text: &str) -> Result<Self, EventError> {
+        let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+        let event: Self = options.from_str(text).map_err(|error| EventError::Text {
+            line: error.span.start.line,
+            column: error.span.start.col,
+            what: Box::new(error.code),
+        })?;
+        event.check()?;
+        Ok(event)
+    }
+
+    /// The board of a number.
+    #[must_use]
+    pub fn board(&self, number: u16) -> Option<&Pairing> {
+        self.boards.get(usize::from(number).checked_sub(1)?)
+    }
+
+    /// The boards with their numbers.
+    pub fn numbered(&self) -> impl Iterator<Item = (u16, &Pairing)> {
+        (1..).zip(&self.boards)
+    }
+
+    /// All players, each with the field that he stands in.
+    pub fn entrants(&self) -> impl Iterator<Item = (String, &Entrant)> {
+        let boards = self.numbered().flat_map(|(number, board)| {
+            Color::ALL.map(|color| (format!("boards {number} {}", color.as_str()), board.of(color)))
+        });
+        boards.chain(
+            (1..).zip(&self.others).map(|(number, other): (u16, _)| (format!("others {number}"), other)),
+        )
+    }
+
+    /// Whether teams play.
+    #[must_use]
+    pub fn has_teams(&self) -> bool {
+        self.entrants().any(|(_, entrant)| !entrant.team.is_empty())
+    }
+
+    /// The colour of the one blind player of a board; `None` where nobody or both are.
+    #[must_use]
+    pub fn blind(board: &Pairing) -> Option<Color> {
+        match (board.white.blind, board.black.blind) {
+            (true, false) => Some(Color::White),
+            (false, true) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// The players of a board by their colours.
+    #[must_use]
+    pub fn names(board: &Pairing) -> ByColor<&str> {
+        ByColor { white: &board.white.name, black: &board.black.name }
+    }
+
+    fn check(&self) -> Result<(), EventError> {
+        let rows = [
+            ("name", !self.name.trim().is_empty(), Wrong::Empty),
+            ("date", self.date.is_empty() || is_date(&self.date), Wrong::Date),
+            ("round", (1..=ROUNDS_AT_MOST).contains(&self.round), Wrong::Range),
+            (
+                "default_time_min",
+                self.default_time_min.is_none_or(|minutes| minutes <= DEFAULT_TIME_AT_MOST),
+                Wrong::Range,
+            ),
+            ("boards", !self.boards.is_empty(), Wrong::Empty),
+            ("boards", self.boards.len() <= BOARDS_AT_MOST, Wrong::Range),
+        ];
+        let fault = |field: String, what| Err(EventError::Value { field, what });
+        if let Some((field, _, what)) = rows.into_iter().find(|(_, right, _)| !right) {
+            return fault(field.to_owned(), what);
+        }
+        let (mut seen, teams) = (BTreeMap::new(), self.has_teams());
+        for (place, entrant) in self.entrants() {
+            let rows = [
+                ("name", !entrant.name.trim().is_empty(), Wrong::Empty),
+                ("name", seen.insert(entrant.name.trim().to_owned(), ()).is_none(), Wrong::Twice),
+                ("rating", entrant.rating <= 4_000, Wrong::Range),
+                ("fide_id", entrant.fide_id <= 999_999_999, Wrong::Range),
+                ("team", teams != entrant.team.trim().is_empty(), Wrong::SomeTeams),
+            ];
+            if let Some((field, _, what)) = rows.into_iter().find(|(_, right, _)| !right) {
+                return fault(format!("{place} {field}"), what);
+            }
+        }
+        let own =
+            self.numbered().find(|(_, board)| teams && board.white.team.trim() == board.black.team.trim());
+        own.map_or(Ok(()), |(number, _)| fault(format!("boards {number} team"), Wrong::OwnTeam))
+    }
+}
+
+/// Whether it is a day as PGN writes it: `2026.11.25`.
+pub(super) fn is_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('.').collect();
+    let [year, month, day] = parts[..] else { return false };
+    let number = |part: &str, signs: usize, from: u16, to: u16| {
+        part.len() == signs
+            && part.bytes().all(|sign| sign.is_ascii_digit())
+            && part.parse().is_ok_and(|number: u16| (from..=to).contains(&number))
+    };
+    number(year, 4, 1, 9_999) && number(month, 2, 1, 12) && number(day, 2, 1, 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let board = "(white: (name: \"A\"), black: (name: \"B\"))";
+        let rows = [
+            ("(".to_owned(), "line 1, column 2"),
+            (format!("(name: \"X\",\n rounds: 1, boards: [{board}])"), "line 2, column 2"),
+            (format!("(name: \" \", round: 1, boards: [{board}])"), "name: is empty"),
+            (format!("(name: \"X\", boards: [{board}])"), "round: too large or too small"),
+            (format!("(name: \"X\", round: 1, date: \"25.11.2026\", boards: [{board}])"), "date: a date"),
+            ("(name: \"X\", round: 1)".to_owned(), "boards: is empty"),
+            (format!("(name: \"X\", round: 1, boards: [{board}, {board}])"), "boards 2 white name: stands"),
+            (
+                "(name: \"X\", round: 1, boards: [(white: (name: \"A\"))])".to_owned(),
+                "boards 1 black name: is empty",
+            ),
+            (
+                "(name: \"X\", round: 1, boards: [(white: (name: \"A\", team: \"T\"), black: (name: \"B\"))])"
+                    .to_owned(),
+                "boards 1 black team: a team for every player",
+            ),
+            (
+                "(name: \"X\", round: 1, boards: [(white: (name: \"A\", team: \"T\"), black: (name: \"B\", team: \
+                 \"T\"))])"
+                    .to_owned(),
+                "boards 1 team: both",
+            ),
+            (
+                "(name: \"X\", round: 1, boards: [(white: (name: \"A\", rating: 4001), black: (name: \"B\"))])"
+                    .to_owned(),
+                "boards 1 white rating: too large",
+            ),
+        ];
+        for (text, expected) in rows {
+            let error = Event::read(&text).expect_err(&text).to_string();
+            assert!(error.contains(expected), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! The games of an event among those that were found: each counts once and as it stands, and whatever does not count is
+//! named.
+
+use std::collections::BTreeMap;
+
+use super::file::{Entrant, Event, ROUNDS_AT_MOST, is_date};
+use crate::notation::{GameResult, GameScore};
+use crate::rules::{ByColor, Color, Move};
+
+/// A game that was found, and where.
+#[derive(Clone, Copy, Debug)]
+pub struct Found<'a> {
+    /// Its file.
+    pub source: &'a str,
+    /// The game.
+    pub score: &'a GameScore,
+}
+
+/// A game of the event.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Game {
+    /// Its round, from 1.
+    pub round: u16,
+    /// Its board, where that is known.
+    pub board: Option<u16>,
+    /// Its players, by their numbers from 0.
+    pub players: ByColor<usize>,
+    /// How it ended.
+    pub result: GameResult,
+    /// How many plies were made.
+    pub plies: usize,
+    /// The day it was played, as PGN writes it; empty where it is not known.
+    pub date: String,
+}
+
+/// What is to be told of what was found.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "the fields are files, players, boards and rounds")]
+pub enum Remark {
+    /// A game of another event.
+    OtherEvent { source: String, event: String },
+    /// It does not say of which round it is.
+    NoRound { source: String },
+    /// A player whom the event does not have.
+    Stranger { source: String, name: String },
+    /// In this round these two do not play each other.
+    Unpaired { source: String, white: String, black: String },
+    /// They play with other colours than the event has it.
+    Colours { source: String, white: String, black: String },
+    /// It is not over.
+    Unfinished { source: String, white: String, black: String },
+    /// It is over, but its result is none that stands in a table.
+    NoResult { source: String, white: String, black: String },
+    /// The same game stands in another file too.
+    Twice { source: String, other: String },
+    /// Another file has the same game otherwise.
+    Contradicts { source: String, other: String },
+    /// There is no game of this board.
+    Missing { round: u16, board: u16, white: String, black: String },
+    /// A player has no game in this round.
+    Idle { round: u16, name: String },
+}
+
+/// What was found of an event.
+#[derive(Clone, Debug, Default)]
+pub struct Gathered<'a> {
+    /// All players by their starting numbers: by rating, then by name.
+    pub players: Vec<&'a Entrant>,
+    /// The games that count, by round and board; those that go on too.
+    pub games: Vec<Game>,
+    /// How many games there have to be.
+    pub expected: usize,
+    /// What is to be told.
+    pub remarks: Vec<Remark>,
+    /// Round and board of games that files contradict each other about.
+    contradicted: Vec<(u16, Option<u16>)>,
+}
+
+impl Gathered<'_> {
+    /// The last round.
+    #[must_use]
+    pub fn rounds(&self) -> u16 {
+        self.games.iter().map(|game| game.round).max().unwrap_or(0)
+    }
+
+    /// Whether two files contradict each other.
+    #[must_use]
+    pub fn is_contradictory(&self) -> bool {
+        !self.contradicted.is_empty()
+    }
+}
+
+/// One file's version of a game.
+struct Version<'a> {
+    source: &'a str,
+    game: Game,
+    moves: Vec<Move>,
+    is_ended: bool,
+}
+
+/// Finds the games of an event.
+#[must_use]
+pub fn gather<'a>(event: &'a Event, found: &[Found<'_>]) -> Gathered<'a> {
+    let mut players: Vec<&Entrant> = event.entrants().map(|(_, entrant)| entrant).collect();
+    players.sort_by(|one, other| other.rating.cmp(&one.rating).then_with(|| one.name.cmp(&other.name)));
+    let mut gathered = Gathered { players, ..Gathered::default() };
+    let mut versions: BTreeMap<(u16, usize, usize), Vec<Version<'_>>> = BTreeMap::new();
+    for one in found {
+        match version(event, &gathered.players, *one) {
+            Ok(version) => {
+                let ByColor { white, black } = version.game.players;
+                let key = (version.game.round, white.min(black), white.max(black));
+                versions.entry(key).or_default().push(version);
+            }
+            Err(remark) => gathered.remarks.push(remark),
+        }
+    }
+    for of_a_game in versions.into_values() {
+        settle(event, of_a_game, &mut gathered);
+    }
+    gathered.games.sort_by_key(|game| (game.round, game.board.unwrap_or(u16::MAX), game.players.white));
+    lacking(event, &mut gathered);
+    gathered
+}
+
+fn name(text: &str) -> &str {
+    text.trim()
+}
+
+/// What a file says of a game, or why it is none of this event.
+fn version<'f>(event: &Event, players: &[&Entrant], found: Found<'f>) -> Result<Version<'f>, Remark> {
+    let Found { source, score } = found;
+    let source_text = || source.to_owned();
+    let tag = |name: &str| score.tag(name).unwrap_or_default().trim();
+    if tag("Event") != event.name.trim() {
+        return Err(Remark::OtherEvent { source: source_text(), event: tag("Event").to_owned() });
+    }
+    // Broadcasts write the board behind the round: 3.1.
+    let mut numbers =
+        tag("Round").splitn(2, '.').map(|part| part.parse::<u16>().ok().filter(|part| *part > 0));
+    let Some(round) = numbers.next().flatten().filter(|round| *round <= ROUNDS_AT_MOST) else {
+        return Err(Remark::NoRound { source: source_text() });
+    };
+    let known = |wanted: &str| players.iter().position(|player| name(&player.name) == wanted);
+    let player = |wanted: &str| {
+        known(wanted).ok_or_else(|| Remark::Stranger { source: source_text(), name: wanted.to_owned() })
+    };
+    let of = ByColor { white: player(tag("White"))?, black: player(tag("Black"))? };
+    let unpaired = || Remark::Unpaired {
+        source: source_text(),
+        white: tag("White").to_owned(),
+        black: tag("Black").to_owned(),
+    };
+    if of.white == of.black {
+        return Err(unpaired());
+    }
+    let mut board = tag("Board").parse().ok().or_else(|| numbers.next().flatten());
+    if round == event.round {
+        let pair = |names: ByColor<&str>| {
+            let [white, black] = [name(names.white), name(names.black)];
+            (white, black) == (tag("White"), tag("Black")) || (black, white) == (tag("White"), tag("Black"))
+        };
+        let paired = event.numbered().find(|(_, pairing)| pair(Event::names(pairing)));
+        board = Some(paired.ok_or_else(unpaired)?.0);
+    }
+    let moves = score.entries().iter().map(|entry| entry.mv).collect::<Vec<_>>();
+    let date = Some(tag("Date")).filter(|date| is_date(date)).unwrap_or_default().to_owned();
+    let is_ended = score.tag("Termination").is_some_and(|how| how != "unterminated");
+    let game = Game { round, board, players: of, result: score.result, plies: moves.len(), date };
+    Ok(Version { source, game, moves, is_ended })
+}
+
+/// Which of the files that have a game counts: they must not contradict each other.
+fn settle(event: &Event, mut versions: Vec<Version<'_>>, gathered: &mut Gathered<'_>) {
+    gathered.expected += 1;
+    // What is over comes first, and of what goes on the longest.
+    versions
+        .sort_by_key(|version| (version.game.result == GameResult::Open, usize::MAX - version.moves.len()));
+    let mut rest = versions.into_iter();
+    let Some(first) = rest.next() else { return };
+    let mut agrees = true;
+    for other in rest {
+        let goes_on = other.game.result == GameResult::Open && first.moves.starts_with(&other.moves);
+        let same = other.game.result == first.game.result && other.moves == first.moves;
+        let is_same = (same || goes_on) && other.game.players == first.game.players;
+        let (source, twin) = (other.source.to_owned(), first.source.to_owned());
+        agrees &= is_same;
+        gathered.remarks.push(match is_same {
+            true => Remark::Twice { source, other: twin },
+            false => Remark::Contradicts { source, other: twin },
+        });
+    }
+    if !agrees {
+        gathered.contradicted.push((first.game.round, first.game.board));
+        return;
+    }
+    let named = |color| gathered.players[*first.game.players.get(color)].name.clone();
+    let (source, white, black) = (first.source.to_owned(), named(Color::White), named(Color::Black));
+    let paired =
+        first.game.board.filter(|_| first.game.round == event.round).and_then(|board| event.board(board));
+    if paired.is_some_and(|pairing| name(&pairing.white.name) != name(&white)) {
+        let (source, white, black) = (source.clone(), white.clone(), black.clone());
+        gathered.remarks.push(Remark::Colours { source, white, black });
+    }
+    if first.game.result == GameResult::Open {
+        gathered.remarks.push(match first.is_ended {
+            true => Remark::NoResult { source, white, black },
+            false => Remark::Unfinished { source, white, black },
+        });
+    }
+    gathered.games.push(first.game);
+}
+
+/// Names the boards of this round that no game was found of, and those who have none in another round.
+fn lacking(event: &Event, gathered: &mut Gathered<'_>) {
+    let Gathered { players, games, expected, remarks, contradicted } = gathered;
+    for (board, pairing) in event.numbered() {
+        let is_there = games.iter().any(|game| game.round == event.round && game.board == Some(board));
+        if !is_there && !contradicted.contains(&(event.round, Some(board))) {
+            let (white, black) = (pairing.white.name.clone(), pairing.black.name.clone());
+            remarks.push(Remark::Missing { round: event.round, board, white, black });
+            *expected += 1;
+        }
+    }
+    if event.has_teams() {
+        return;
+    }
+    let others = 1..=games.iter().map(|game| game.round).max().unwrap_or(0);
+    for round in others.filter(|round| *round != event.round) {
+        let plays = |player: usize| {
+            games.iter().any(|game| {
+                game.round == round && (game.players.white == player || game.players.black == player)
+            })
+        };
+        let idle = (0..players.len()).filter(|player| !plays(*player));
+        let idle: Vec<String> = idle.map(|player| players[player].name.clone()).collect();
+        remarks.extend(idle.into_iter().map(|name| Remark::Idle { round, name }));
+    }
+}

@@ -1,0 +1,17 @@
+//! A tournament in a hall full of boards: who plays whom and where, and what the games make of it. No files.
+
+mod example;
+mod file;
+mod gather;
+mod report;
+mod standings;
+mod trf;
+mod words;
+
+pub use example::example;
+pub use file::{Entrant, Event, EventError, Pairing, Wrong};
+pub use gather::{Found, Gathered, Remark, gather};
+pub use report::report;
+pub use standings::{places, team_match};
+pub use trf::{cut_names, write as trf};
+pub use words::{EventWords, ExampleWords};

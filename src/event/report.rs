@@ -1,0 +1,161 @@
+//! The results of an event as tables: standings, who scored what against whom, and each round.
+
+use super::file::Event;
+use super::gather::{Game, Gathered};
+use super::standings::{Match, Place, halves, places, team_match};
+use super::words::EventWords;
+use crate::notation::GameResult;
+use crate::rules::Color;
+use crate::sheet::report::{Report, ReportTable};
+
+/// A table of everybody against everybody is read up to so many players.
+const WIDEST: usize = 30;
+
+/// The tables. Halves are written as such, or in `decimals` where a table of braille would join them to the number
+/// before.
+#[must_use]
+pub fn report(event: &Event, gathered: &Gathered<'_>, words: &EventWords, decimals: bool) -> Report {
+    let done = gathered.games.iter().filter(|game| game.result != GameResult::Open).count();
+    let games = words.games.replace("{done}", &done.to_string());
+    let games = games.replace("{all}", &gathered.expected.to_string());
+    let about = [event.site.clone(), event.date.clone(), games];
+    let number = Numbers { decimals };
+    let mut tables = if event.has_teams() {
+        let (matches, places) = team_match(event, gathered);
+        let note = words.order_teams.clone();
+        let rows = places.into_iter().map(|place| {
+            let (points, matches) = (number.quarters(place.board_points * 2), place.matches.to_string());
+            vec![span(place.shared), place.team, matches, place.match_points.to_string(), points]
+        });
+        let columns = [&words.place, &words.team, &words.matches, &words.match_points, &words.board_points];
+        let columns = columns.map(String::clone).to_vec();
+        let caption = words.standings.clone();
+        let standings = ReportTable { caption, note, columns, rows: rows.collect(), is_overview: false };
+        let captions = |round| match_lines(&matches, round, words, number);
+        [vec![standings], rounds(gathered, words, captions)].concat()
+    } else {
+        let places = places(gathered);
+        let overview = (places.len() <= WIDEST).then(|| cross(gathered, &places, words, number));
+        let both = [standings(gathered, &places, words, number)].into_iter().chain(overview).collect();
+        [both, rounds(gathered, words, |_| String::new())].concat()
+    };
+    tables.retain(|table| !table.rows.is_empty());
+    let about = about.into_iter().filter(|line| !line.is_empty()).collect();
+    Report { title: event.name.trim().to_owned(), about, tables }
+}
+
+/// How numbers that are not whole are written.
+#[derive(Clone, Copy)]
+struct Numbers {
+    decimals: bool,
+}
+
+impl Numbers {
+    fn quarters(self, quarters: u32) -> String {
+        let (whole, part) = (quarters / 4, quarters % 4);
+        match (self.decimals, part) {
+            (_, 0) => whole.to_string(),
+            (true, 2) => format!("{whole}.5"),
+            (true, _) => format!("{whole}.{:02}", part * 25),
+            (false, _) => {
+                let sign = ["", "¼", "½", "¾"][part as usize];
+                if whole == 0 { sign.to_owned() } else { format!("{whole}{sign}") }
+            }
+        }
+    }
+}
+
+fn span((first, last): (usize, usize)) -> String {
+    if first == last { first.to_string() } else { format!("{first}-{last}") }
+}
+
+fn standings(gathered: &Gathered<'_>, places: &[Place], words: &EventWords, number: Numbers) -> ReportTable {
+    let columns = [
+        &words.place,
+        &words.player,
+        &words.title,
+        &words.rating,
+        &words.points,
+        &words.direct,
+        &words.berger,
+        &words.wins,
+    ];
+    let row = |place: &Place| {
+        let player = gathered.players[place.player];
+        let rating = Some(player.rating).filter(|rating| *rating > 0);
+        vec![
+            span(place.shared),
+            player.name.trim().to_owned(),
+            player.title.trim().to_owned(),
+            rating.map(|rating| rating.to_string()).unwrap_or_default(),
+            number.quarters(place.points * 2),
+            place.direct.map(|points| number.quarters(points * 2)).unwrap_or_default(),
+            number.quarters(place.berger),
+            place.wins.to_string(),
+        ]
+    };
+    ReportTable {
+        caption: words.standings.clone(),
+        note: words.order_players.clone(),
+        columns: columns.map(String::clone).to_vec(),
+        rows: places.iter().map(row).collect(),
+        is_overview: false,
+    }
+}
+
+/// Who scored what against whom; the columns are in the order of the rows.
+fn cross(gathered: &Gathered<'_>, places: &[Place], words: &EventWords, number: Numbers) -> ReportTable {
+    let cell = |own: usize, other: usize| {
+        if own == other {
+            return "x".to_owned();
+        }
+        let of = |game: &Game| {
+            let color = Color::ALL.into_iter().find(|color| *game.players.get(*color) == own)?;
+            (*game.players.get(color.other()) == other)
+                .then(|| halves(game.result, color).map_or("*".to_owned(), |has| number.quarters(has * 2)))
+        };
+        gathered.games.iter().filter_map(of).collect::<Vec<_>>().join(" ")
+    };
+    let row = |(at, place): (usize, &Place)| {
+        let name = gathered.players[place.player].name.trim().to_owned();
+        let cells = places.iter().map(|other| cell(place.player, other.player));
+        [at.to_string(), name].into_iter().chain(cells).collect()
+    };
+    let numbers = (1..=places.len()).map(|number| number.to_string());
+    ReportTable {
+        caption: words.crosstable.clone(),
+        columns: [String::new(), words.player.clone()].into_iter().chain(numbers).collect(),
+        rows: (1..).zip(places).map(row).collect(),
+        is_overview: true,
+        ..ReportTable::default()
+    }
+}
+
+/// The matches of a round: `A 2½ : 1½ B`.
+fn match_lines(matches: &[Match], round: u16, words: &EventWords, number: Numbers) -> String {
+    let line = |of_teams: &Match| {
+        let [one, other] = of_teams.halves.map(|halves| number.quarters(halves * 2));
+        let goes_on = if of_teams.is_over { String::new() } else { format!(" ({})", words.goes_on) };
+        format!("{} {} : {} {}{goes_on}", of_teams.teams[0], one, other, of_teams.teams[1])
+    };
+    matches.iter().filter(|of_teams| of_teams.round == round).map(line).collect::<Vec<_>>().join("; ")
+}
+
+/// A table for each round, with what is said below it.
+fn rounds(gathered: &Gathered<'_>, words: &EventWords, note: impl Fn(u16) -> String) -> Vec<ReportTable> {
+    let columns = [&words.board, &words.white, &words.black, &words.result].map(String::clone).to_vec();
+    let name = |game: &Game, color| gathered.players[*game.players.get(color)].name.trim().to_owned();
+    let row = |game: &Game| {
+        let board = game.board.map(|board| board.to_string()).unwrap_or_default();
+        let result = game.result.as_str().to_owned();
+        vec![board, name(game, Color::White), name(game, Color::Black), result]
+    };
+    let table = |round: u16| ReportTable {
+        caption: words.round.replace("{round}", &round.to_string()),
+        note: note(round),
+        columns: columns.clone(),
+        rows: gathered.games.iter().filter(|game| game.round == round).map(row).collect(),
+        is_overview: false,
+    };
+    (1..=gathered.rounds()).map(table).collect()
+}

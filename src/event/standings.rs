@@ -1,0 +1,184 @@
+//! What games are worth: the table of a round robin with its tie-breaks, and matches of teams. Points are counted in
+//! halves, so that nothing is rounded.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::file::Event;
+use super::gather::{Game, Gathered};
+use crate::notation::GameResult;
+use crate::rules::Color;
+
+/// What a side has of a game, in halves; `None` while it goes on.
+#[must_use]
+pub(super) const fn halves(result: GameResult, color: Color) -> Option<u32> {
+    match (result, color) {
+        (GameResult::Open, _) => None,
+        (GameResult::Draw, _) => Some(1),
+        (GameResult::WhiteWins, Color::White) | (GameResult::BlackWins, Color::Black) => Some(2),
+        (GameResult::WhiteWins, Color::Black) | (GameResult::BlackWins, Color::White) => Some(0),
+    }
+}
+
+/// A player's place in a round robin.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Place {
+    /// The places that he shares, from 1; both the same where he has one alone.
+    pub shared: (usize, usize),
+    /// His number, from 0.
+    pub player: usize,
+    /// His points, in halves.
+    pub points: u32,
+    /// His points against those who have as many, in halves, where all of them have met.
+    pub direct: Option<u32>,
+    /// Sonneborn-Berger, in quarters.
+    pub berger: u32,
+    /// The games that he won.
+    pub wins: u32,
+}
+
+/// A player's finished games: whom against, and what he has of each in halves.
+fn scores(games: &[Game], player: usize) -> impl Iterator<Item = (usize, u32)> {
+    games.iter().filter_map(move |game| {
+        let color = Color::ALL.into_iter().find(|color| *game.players.get(*color) == player)?;
+        Some((*game.players.get(color.other()), halves(game.result, color)?))
+    })
+}
+
+/// The order of a round robin: by points, direct encounter, Sonneborn-Berger and wins.
+#[must_use]
+pub fn places(gathered: &Gathered<'_>) -> Vec<Place> {
+    let games = &gathered.games;
+    let all = 0..gathered.players.len();
+    let points: Vec<u32> =
+        all.clone().map(|player| scores(games, player).map(|(_, has)| has).sum()).collect();
+    let direct = |player: usize| {
+        let equals: Vec<usize> = all.clone().filter(|other| points[*other] == points[player]).collect();
+        let met =
+            |one: usize, other: usize| one == other || scores(games, one).any(|(whom, _)| whom == other);
+        let all_met = equals.iter().all(|one| equals.iter().all(|other| met(*one, *other)));
+        let against = scores(games, player).filter(|(other, _)| equals.contains(other));
+        (equals.len() > 1 && all_met).then(|| against.map(|(_, has)| has).sum())
+    };
+    let mut places: Vec<Place> = all
+        .clone()
+        .map(|player| Place {
+            shared: (0, 0),
+            player,
+            points: points[player],
+            direct: direct(player),
+            berger: scores(games, player).map(|(other, has)| has * points[other]).sum(),
+            wins: u32::try_from(scores(games, player).filter(|(_, has)| *has == 2).count())
+                .unwrap_or(u32::MAX),
+        })
+        .collect();
+    let worth = |place: &Place| (place.points, place.direct, place.berger, place.wins);
+    places.sort_by_key(|place| Reverse(worth(place)));
+    let worths: Vec<_> = places.iter().map(worth).collect();
+    for (place, shared) in places.iter_mut().zip(shared(&worths)) {
+        place.shared = shared;
+    }
+    places
+}
+
+/// The places, from 1, that each of an ordered list shares with its equals.
+fn shared<T: PartialEq>(worths: &[T]) -> Vec<(usize, usize)> {
+    let place = |worth: &T| {
+        let first = worths.iter().position(|other| other == worth).unwrap_or(0);
+        let last = worths.iter().rposition(|other| other == worth).unwrap_or(0);
+        (first + 1, last + 1)
+    };
+    worths.iter().map(place).collect()
+}
+
+/// A match of two teams in a round.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Match {
+    /// Its round, from 1.
+    pub round: u16,
+    /// Both teams, in the order of their names.
+    pub teams: [String; 2],
+    /// Their board points, in halves.
+    pub halves: [u32; 2],
+    /// Whether all of its games are over.
+    pub is_over: bool,
+}
+
+/// A team's place.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct TeamPlace {
+    /// The places that it shares, from 1.
+    pub shared: (usize, usize),
+    /// Its name.
+    pub team: String,
+    /// Its matches that are over.
+    pub matches: u32,
+    /// 2 for each match won, 1 for each drawn.
+    pub match_points: u32,
+    /// What its players have, in halves; of matches that go on too.
+    pub board_points: u32,
+}
+
+/// The matches of teams, and their order: by match points, then board points.
+#[must_use]
+pub fn team_match(event: &Event, gathered: &Gathered<'_>) -> (Vec<Match>, Vec<TeamPlace>) {
+    let team = |player: usize| gathered.players[player].team.trim();
+    let pair = |one: &str, other: &str| [one.min(other).to_owned(), one.max(other).to_owned()];
+    let mut boards: BTreeMap<[String; 2], usize> = BTreeMap::new();
+    for (_, board) in event.numbered() {
+        *boards.entry(pair(board.white.team.trim(), board.black.team.trim())).or_default() += 1;
+    }
+    // So many boards a match of another round has too, of which no file tells.
+    let usual = boards.values().copied().max().unwrap_or(0);
+    let mut of_matches: BTreeMap<(u16, [String; 2]), ([u32; 2], usize)> = BTreeMap::new();
+    for game in &gathered.games {
+        let [white, black] = Color::ALL.map(|color| team(*game.players.get(color)));
+        let teams = pair(white, black);
+        let own = usize::from(teams[0] != white);
+        let (halves_of, done) = of_matches.entry((game.round, teams)).or_default();
+        if let (Some(of_white), Some(of_black)) =
+            (halves(game.result, Color::White), halves(game.result, Color::Black))
+        {
+            halves_of[own] += of_white;
+            halves_of[1 - own] += of_black;
+            *done += 1;
+        }
+    }
+    let matches: Vec<Match> = of_matches
+        .into_iter()
+        .map(|((round, teams), (halves, done))| {
+            let own = boards.get(&teams).copied().filter(|_| round == event.round);
+            Match { round, halves, is_over: done >= own.unwrap_or(usual), teams }
+        })
+        .collect();
+    let mut names: Vec<&str> = gathered.players.iter().map(|player| player.team.trim()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let mut places: Vec<TeamPlace> = names.into_iter().map(|team| team_place(team, &matches)).collect();
+    let worth = |place: &TeamPlace| (place.match_points, place.board_points);
+    places.sort_by_key(|place| Reverse(worth(place)));
+    let worths: Vec<_> = places.iter().map(worth).collect();
+    for (place, shared) in places.iter_mut().zip(shared(&worths)) {
+        place.shared = shared;
+    }
+    (matches, places)
+}
+
+fn team_place(team: &str, matches: &[Match]) -> TeamPlace {
+    let mut place =
+        TeamPlace { shared: (0, 0), team: team.to_owned(), matches: 0, match_points: 0, board_points: 0 };
+    for of_teams in matches {
+        let Some(own) = of_teams.teams.iter().position(|name| name == team) else { continue };
+        let (has, other) = (of_teams.halves[own], of_teams.halves[1 - own]);
+        place.board_points += has;
+        if of_teams.is_over {
+            place.matches += 1;
+            place.match_points += match has.cmp(&other) {
+                std::cmp::Ordering::Greater => 2,
+                std::cmp::Ordering::Equal => 1,
+                std::cmp::Ordering::Less => 0,
+            };
+        }
+    }
+    place
+}

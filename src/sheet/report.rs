@@ -1,0 +1,109 @@
+//! Tables under headings, such as results: as a text in columns, as a page for the browser, and as lines for fingers.
+
+use std::fmt::Write as _;
+
+use super::html::{self, Look};
+use super::markup::escaped;
+
+/// A table.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct ReportTable {
+    /// What stands over it.
+    pub caption: String,
+    /// What stands below it.
+    pub note: String,
+    /// The headings of its columns.
+    pub columns: Vec<String>,
+    /// Its rows, as wide as the headings.
+    pub rows: Vec<Vec<String>>,
+    /// Whether it says once more, for the eye, what stands in others.
+    pub is_overview: bool,
+}
+
+/// Tables with what is said of all of them.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Report {
+    /// What stands over all.
+    pub title: String,
+    /// Lines below that.
+    pub about: Vec<String>,
+    /// The tables.
+    pub tables: Vec<ReportTable>,
+}
+
+impl Report {
+    /// One thing a line: the first two columns of a row, then each other one behind its heading.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = self.about.clone();
+        for table in self.tables.iter().filter(|table| !table.is_overview) {
+            lines.push(table.caption.clone());
+            for row in &table.rows {
+                let begin = row.iter().take(2).filter(|cell| !cell.is_empty()).cloned().collect::<Vec<_>>();
+                let rest = table.columns.iter().zip(row).skip(2).filter(|(_, cell)| !cell.is_empty());
+                let rest = rest.map(|(column, cell)| format!("{column} {cell}"));
+                let rest = rest.collect::<Vec<_>>().join(", ");
+                let begin = begin.join(" ");
+                lines.push(if rest.is_empty() { begin } else { format!("{begin}: {rest}") });
+            }
+            lines.extend(Some(table.note.clone()).filter(|note| !note.is_empty()));
+        }
+        lines
+    }
+}
+
+/// The report as a text in columns.
+#[must_use]
+pub fn text(report: &Report) -> String {
+    let mut text = format!("{}\n", report.title);
+    for line in &report.about {
+        let _ = writeln!(text, "{line}");
+    }
+    for table in &report.tables {
+        let _ = writeln!(text, "\n{}", table.caption);
+        let rows = || [&table.columns].into_iter().chain(&table.rows);
+        let width = |column: usize| {
+            rows().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..table.columns.len()).map(width).collect();
+        for row in rows() {
+            let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
+            let line = cells.collect::<Vec<_>>().join("  ");
+            let _ = writeln!(text, "  {}", line.trim_end());
+        }
+        if !table.note.is_empty() {
+            let _ = writeln!(text, "{}", table.note);
+        }
+    }
+    text
+}
+
+/// The report as a page of its own.
+#[must_use]
+pub fn html(report: &Report, look: Look<'_>) -> String {
+    let mut text =
+        format!("<article aria-labelledby=\"report\">\n<h1 id=\"report\">{}</h1>\n", escaped(&report.title));
+    for line in &report.about {
+        let _ = writeln!(text, "<p>{}</p>", escaped(line));
+    }
+    for table in &report.tables {
+        let _ = write!(text, "<table>\n<caption>{}</caption>\n<thead>\n<tr>", escaped(&table.caption));
+        for column in &table.columns {
+            let _ = write!(text, "<th scope=\"col\">{}</th>", escaped(column));
+        }
+        text.push_str("</tr>\n</thead>\n<tbody>\n");
+        for row in &table.rows {
+            text.push_str("<tr>");
+            for (number, cell) in row.iter().enumerate() {
+                let (begin, end) = if number == 1 { ("th scope=\"row\"", "th") } else { ("td", "td") };
+                let _ = write!(text, "<{begin}>{}</{end}>", escaped(cell));
+            }
+            text.push_str("</tr>\n");
+        }
+        text.push_str("</tbody>\n</table>\n");
+        if !table.note.is_empty() {
+            let _ = writeln!(text, "<p>{}</p>", escaped(&table.note));
+        }
+    }
+    html::page(&report.title, look, &(text + "</article>\n"))
+}

@@ -1,0 +1,467 @@
+//! An event from its file to the table of results: written, filled in, played at the boards, counted.
+
+#[path = "program/mod.rs"]
+mod program;
+
+use std::fs;
+
+use program::Home;
+
+/// Four players, two boards a round.
+const ROUND: &str = r#"(name: "Club Open", site: "Köln", federation: "GER", arbiter: "Fischer, Eva", date: "2026.11.25",
+    round: 1, laws: "fide-2023", time: "15+10", boards: [
+    (white: (name: "Adler, Anna", title: "WGM", rating: 2300, fide_id: 4600001, blind: true, language: "en",
+             notation: "figurine"),
+     black: (name: "Berg, Bert", rating: 2100)),
+    (white: (name: "Cohn, Cora", title: "FM", rating: 2200, fide_id: 700), black: (name: "Dorn, Dirk")),
+])"#;
+
+const TEAMS: &str = r#"(name: "Cup", round: 1, boards: [
+    (white: (name: "A1", team: "North"), black: (name: "B1", team: "South")),
+    (white: (name: "B2", team: "South"), black: (name: "A2", team: "North")),
+])"#;
+
+struct Ran {
+    out: String,
+    told: String,
+    code: Option<i32>,
+}
+
+fn run(home: &Home, args: &[&str], input: &str) -> Ran {
+    let output = home.run(args, input);
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    Ran { out: text(output.stdout), told: text(output.stderr), code: output.status.code() }
+}
+
+fn put(home: &Home, name: &str, text: &str) {
+    let path = home.path().join(name);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("folders");
+    fs::write(path, text).expect("written");
+}
+
+fn game(event: &str, round: &str, white: &str, black: &str, moves: &str) -> String {
+    let day = &round[..1];
+    format!(
+        "[Event \"{event}\"]\n[Date \"2026.11.2{day}\"]\n[Round \"{round}\"]\n[White \"{white}\"]\n[Black \
+         \"{black}\"]\n\n{moves}\n"
+    )
+}
+
+fn open(round: &str, white: &str, black: &str, moves: &str) -> String {
+    game("Club Open", round, white, black, moves)
+}
+
+const RESULTS: [&str; 6] = ["event", "results", "--locale", "en", "event.ron", "games"];
+
+/// All three rounds, each result once: Anna and Cora 2½, Bert 1, Dirk 0.
+fn round_robin() -> Home {
+    let home = Home::new();
+    put(&home, "event.ron", ROUND);
+    let (anna, bert, cora, dirk) = ("Adler, Anna", "Berg, Bert", "Cohn, Cora", "Dorn, Dirk");
+    let rows = [
+        ("1a", open("1", anna, bert, "1. e4 e5 1-0")),
+        ("1b", open("1", cora, dirk, "1. d4 d5 1-0")),
+        ("2", open("2.1", anna, cora, "1. e4 c5 1/2-1/2") + "\n" + &open("2.2", dirk, bert, "1. c4 c5 0-1")),
+        ("3a", open("3", dirk, anna, "0-1")),
+        ("3b", open("3", bert, cora, "1. f3 e5 2. g4 Qh4# 0-1")),
+    ];
+    for (name, text) in rows {
+        put(&home, &format!("games/{name}.pgn"), &text);
+    }
+    home
+}
+
+#[test]
+fn the_file_is_written_with_comments_and_can_be_played_as_it_is() {
+    let home = Home::new();
+    for (locale, comment) in [
+        ("de", "// Ob der Spieler blind ist"),
+        ("fr", "// Si le joueur est aveugle"),
+        ("en", "// Whether the player is blind"),
+        ("es", "// Si el jugador es ciego"),
+    ] {
+        let file = format!("{locale}.ron");
+        let made = run(&home, &["event", "new", "--locale", locale, "--boards", "3", &file], "");
+        assert_eq!((made.code, made.told.as_str()), (Some(0), ""));
+        let text = fs::read_to_string(home.path().join(&file)).expect("there");
+        assert!(text.contains(comment), "{text}");
+        let checked = run(&home, &["event", "check", "--locale", locale, &file], "");
+        assert_eq!(
+            (checked.code, checked.out.lines().count()),
+            (Some(0), 5),
+            "{}{}",
+            checked.out,
+            checked.told
+        );
+        // Nothing is written over.
+        let again = run(&home, &["event", "new", "--locale", "en", &file], "");
+        assert!(again.code == Some(1) && again.told.contains(&file), "{}", again.told);
+        assert_eq!(fs::read_to_string(home.path().join(&file)).expect("there"), text);
+        let play = [
+            "play",
+            "--console",
+            "--voice",
+            "off",
+            "--event-file",
+            &file,
+            "--board",
+            "3",
+            "--game",
+            &format!("{locale}.evavier"),
+        ];
+        assert_eq!(run(&home, &play, "quit\n").code, Some(0));
+    }
+    assert_eq!(run(&home, &["event", "new", "--boards", "0", "x.ron"], "").code, Some(2));
+    assert_eq!(run(&home, &["event", "new", "no/folder/x.ron"], "").code, Some(1));
+    #[cfg(target_os = "linux")]
+    assert_eq!(run(&home, &["event", "results", "-o", "/dev/full", "de.ron", "."], "").code, Some(1));
+}
+
+#[test]
+fn what_is_wrong_in_the_file_is_named_with_its_place() {
+    let home = Home::new();
+    let rows = [
+        (
+            "round: 1,",
+            "rownd: 1,",
+            "de",
+            "event.ron: Zeile 2, Spalte 5: ein Feld rownd gibt es nicht, gemeint ist wohl round",
+        ),
+        ("blind: true", "blind: maybe", "en", "line 3, column 87"),
+        ("language: \"en\"", "language: \"xx\"", "fr", "champ boards 1 white language"),
+        (
+            "notation: \"figurine\"",
+            "notation: \"klingon\"",
+            "en",
+            "boards 1 white notation: klingon is not possible here",
+        ),
+        ("\"15+10\"", "\"soon\"", "en", "soon"),
+        ("\"fide-2023\"", "\"fide-2032\"", "en", "field laws"),
+        ("\"fide-2023\"", "\"missing.ron\"", "en", "missing.ron"),
+        ("2026.11.25", "25.11.2026", "es", "campo date: aquí tiene que haber una fecha"),
+        ("\"Dorn, Dirk\"", "\"Berg, Bert\"", "en", "boards 2 black name: this player stands there twice"),
+        (
+            "\"Dorn, Dirk\"",
+            "\"D\", team: \"X\"",
+            "de",
+            "entweder hat jeder Spieler eine Mannschaft oder keiner",
+        ),
+        ("rating: 2100", "rating: 70000", "en", "the number is too large or too small"),
+        ("laws: \"fide-2023\"", "laws: \"platform\", default_time_min: 10", "en", "platform"),
+    ];
+    for (part, other, locale, wanted) in rows {
+        assert!(ROUND.contains(part), "{part}");
+        put(&home, "event.ron", &ROUND.replacen(part, other, 1));
+        for args in [
+            &["event", "check", "--locale", locale, "event.ron"][..],
+            &[
+                "play",
+                "--console",
+                "--voice",
+                "off",
+                "--locale",
+                locale,
+                "--event-file",
+                "event.ron",
+                "--board",
+                "1",
+            ],
+        ] {
+            let ran = run(&home, args, "quit\n");
+            assert!(ran.code == Some(1) && ran.told.contains(wanted), "{args:?} {wanted}: {}", ran.told);
+        }
+    }
+    for text in ["", "\u{0}", "(((((", "[", "\u{feff}()"] {
+        put(&home, "event.ron", text);
+        assert_eq!(run(&home, &["event", "check", "event.ron"], "").code, Some(1), "{text:?}");
+    }
+    assert_eq!(run(&home, &["event", "check", "none.ron"], "").code, Some(1));
+    assert_eq!(run(&home, &["event", "check", "."], "").code, Some(1));
+}
+
+#[test]
+fn a_board_starts_with_all_that_the_file_says_and_the_command_line_comes_first() {
+    let home = Home::new();
+    put(&home, "hall/event.ron", ROUND);
+    let play = ["play", "--console", "--voice", "off", "--locale", "en", "--event-file", "hall/event.ron"];
+    let shown =
+        run(&home, &[&play[..], &["--board", "1", "--game", "1.evavier"]].concat(), "e4\n\ne5\nquit\n");
+    assert_eq!(shown.code, Some(0), "{}", shown.told);
+    let pgn = run(&home, &["sheet", "--form", "pgn", "1.evavier"], "").out;
+    for tag in [
+        "[Event \"Club Open\"]",
+        "[Site \"Köln\"]",
+        "[Date \"2026.11.25\"]",
+        "[Round \"1\"]",
+        "[Board \"1\"]",
+        "[White \"Adler, Anna\"]",
+        "[Black \"Berg, Bert\"]",
+        "[WhiteTitle \"WGM\"]",
+        "[WhiteElo \"2300\"]",
+        "[WhiteFideId \"4600001\"]",
+        "[BlackElo \"2100\"]",
+        "[TimeControl \"900+10\"]",
+    ] {
+        assert!(pgn.contains(tag), "{tag}: {pgn}");
+    }
+    let exported = run(&home, &["export", "-o", "-", "1.evavier"], "").out;
+    assert!(exported.contains("[WhiteElo \"2300\"]"), "{exported}");
+    let journal = fs::read_to_string(home.path().join("1.evavier")).expect("there");
+    assert!(journal.contains("blind") && journal.contains("fide-2023"), "{journal}");
+    // A substitute has nothing of the one whose place is taken.
+    let other = [
+        "--board",
+        "2",
+        "--white",
+        "Ernst, Emil",
+        "--time",
+        "90+30",
+        "--event",
+        "Other",
+        "--game",
+        "2.evavier",
+    ];
+    assert_eq!(run(&home, &[&play[..], &other].concat(), "quit\n").code, Some(0));
+    let pgn = run(&home, &["sheet", "--form", "pgn", "2.evavier"], "").out;
+    for tag in [
+        "[Event \"Other\"]",
+        "[White \"Ernst, Emil\"]",
+        "[Black \"Dorn, Dirk\"]",
+        "[TimeControl \"5400+30\"]",
+    ] {
+        assert!(pgn.contains(tag), "{tag}: {pgn}");
+    }
+    assert!(!pgn.contains("WhiteTitle") && !pgn.contains("WhiteFideId"), "{pgn}");
+    for (board, wanted) in [(&[][..], "boards 1 to 2"), (&["--board", "3"], "no board 3")] {
+        let ran = run(&home, &[&play[..], board].concat(), "quit\n");
+        assert!(ran.code == Some(2) && ran.told.contains(wanted), "{}", ran.told);
+    }
+    // The questions are filled in from it.
+    let asked = run(&home, &[&play[..], &["--board", "1", "--ask"]].concat(), "done\nyes\nquit\n");
+    assert!(asked.out.contains("Adler, Anna") && asked.out.contains("15+10"), "{}{}", asked.out, asked.told);
+}
+
+#[test]
+fn a_round_robin_is_ordered_as_the_table_says() {
+    let home = round_robin();
+    let ran = run(&home, &RESULTS, "");
+    assert_eq!((ran.code, ran.told.as_str()), (Some(0), ""), "{}", ran.out);
+    let row = |start: &str, name: &str| {
+        let row = ran.out.lines().find(|line| line.trim().starts_with(start) && line.contains(name));
+        row.unwrap_or_else(|| panic!("{start} {name}: {}", ran.out)).split_whitespace().collect::<Vec<_>>()
+    };
+    // Equal in points and against each other; Sonneborn-Berger 2½ · ½ + 1 = 2¼ each; two wins each.
+    assert_eq!(row("1-2", "Adler")[3..], ["WGM", "2300", "2½", "½", "2¼", "2"]);
+    assert_eq!(row("1-2", "Cohn")[3..], ["FM", "2200", "2½", "½", "2¼", "2"]);
+    assert_eq!(row("3", "Berg")[3..], ["2100", "1", "0", "1"]);
+    assert_eq!(row("4", "Dorn")[3..], ["0", "0", "0"]);
+    assert!(ran.out.contains("Games finished: 6 of 6") && ran.out.contains("Round 3"), "{}", ran.out);
+    for locale in ["de", "fr", "es"] {
+        let html = home
+            .stdout(&["event", "results", "--locale", locale, "--form", "html", "event.ron", "games"], "");
+        let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
+        let page = roxmltree::Document::parse_with_options(&html, options).expect("well formed");
+        let all = |name: &str| page.descendants().filter(|node| node.has_tag_name(name)).count();
+        assert_eq!((all("h1"), all("table"), all("caption")), (1, 5, 5), "{html}");
+    }
+    let brf = home.stdout(&[&RESULTS[..], &["--form", "brf", "--cells", "30"]].concat(), "");
+    assert!(brf.is_ascii() && brf.split(['\n', '\u{c}']).all(|line| line.trim_end().len() <= 30), "{brf}");
+}
+
+#[test]
+fn a_report_has_its_columns_where_the_format_has_them() {
+    let home = round_robin();
+    let trf = home.stdout(&[&RESULTS[..], &["--form", "trf"]].concat(), "");
+    assert!(trf.lines().count() > 10 && trf.split("\r\n").all(|line| !line.contains('\n')), "{trf:?}");
+    let head = |number: &str| trf.lines().find_map(|line| line.strip_prefix(number)).map(str::trim);
+    for (number, value) in [
+        ("012", "Club Open"),
+        ("022", "Köln"),
+        ("032", "GER"),
+        ("042", "2026/11/21"),
+        ("052", "2026/11/23"),
+        ("062", "4"),
+        ("072", "3"),
+        ("082", "0"),
+        ("092", "Individual: Round-Robin"),
+        ("102", "Fischer, Eva"),
+        ("122", "15+10"),
+    ] {
+        assert_eq!(head(number), Some(value), "{number}: {trf}");
+    }
+    let dates = trf.lines().find(|line| line.starts_with("132")).expect("dates");
+    let at = |line: &str, from: usize, to: usize| {
+        line.chars().chain(std::iter::repeat(' ')).skip(from - 1).take(to + 1 - from).collect::<String>()
+    };
+    assert_eq!(
+        [at(dates, 92, 99), at(dates, 102, 109), at(dates, 112, 119)],
+        ["26/11/21", "26/11/22", "26/11/23"]
+    );
+    let players: Vec<&str> = trf.lines().filter(|line| line.starts_with("001")).collect();
+    // Number, title, name, rating, FIDE number, points, place; then opponent, colour and result of each round.
+    let rows = [
+        (
+            "1",
+            "WGM",
+            "Adler, Anna",
+            "2300",
+            "4600001",
+            "2.5",
+            "1",
+            [(3, "w", "1"), (2, "w", "="), (4, "b", "+")],
+        ),
+        ("2", "FM", "Cohn, Cora", "2200", "700", "2.5", "1", [(4, "w", "1"), (1, "b", "="), (3, "b", "1")]),
+        ("3", "", "Berg, Bert", "2100", "", "1.0", "3", [(1, "b", "0"), (4, "b", "1"), (2, "w", "0")]),
+        ("4", "", "Dorn, Dirk", "", "", "0.0", "4", [(2, "b", "0"), (3, "w", "0"), (1, "w", "-")]),
+    ];
+    assert_eq!(players.len(), rows.len());
+    for (line, (number, title, name, rating, fide, points, rank, games)) in players.into_iter().zip(rows) {
+        let cells = [(5, 8), (11, 13), (15, 47), (49, 52), (58, 68), (81, 84), (86, 89)];
+        let cells = cells.map(|(from, to)| at(line, from, to).trim().to_owned());
+        assert_eq!(cells, [number, title, name, rating, fide, points, rank], "{line}");
+        for (round, (opponent, color, result)) in games.into_iter().enumerate() {
+            let from = 92 + 10 * round;
+            let cells =
+                [at(line, from, from + 3), at(line, from + 5, from + 5), at(line, from + 7, from + 7)];
+            assert_eq!(
+                cells.map(|cell| cell.trim().to_owned()),
+                [opponent.to_string(), color.into(), result.into()]
+            );
+            assert_eq!(at(line, from + 4, from + 4) + &at(line, from + 6, from + 6), "  ");
+        }
+    }
+}
+
+#[test]
+fn teams_have_match_points_when_all_their_boards_are_done() {
+    let home = Home::new();
+    put(&home, "event.ron", TEAMS);
+    put(&home, "games/1.pgn", &game("Cup", "1", "A1", "B1", "1. e4 e5 1/2-1/2"));
+    put(&home, "games/2.pgn", &game("Cup", "1", "B2", "A2", "1. e4 e5 *"));
+    let ran = run(&home, &RESULTS, "");
+    assert!(ran.told.contains("B2 – A2 is not finished") && ran.code == Some(0), "{}", ran.told);
+    assert!(ran.out.contains("North ½ : ½ South (not finished)"), "{}", ran.out);
+    put(&home, "games/2.pgn", &game("Cup", "1", "B2", "A2", "1. e4 e5 0-1"));
+    let ran = run(&home, &RESULTS, "");
+    assert_eq!((ran.code, ran.told.as_str()), (Some(0), ""));
+    assert!(ran.out.contains("North 1½ : ½ South") && !ran.out.contains("(not finished)"), "{}", ran.out);
+    let standing = ran.out.lines().find(|line| line.trim().starts_with("1  ") && line.contains("North"));
+    assert_eq!(
+        standing.expect("first").split_whitespace().collect::<Vec<_>>(),
+        ["1", "North", "1", "2", "1½"]
+    );
+    let trf = home.stdout(&[&RESULTS[..], &["--form", "trf"]].concat(), "");
+    assert!(trf.contains("082 2\r\n") && trf.contains("013 North") && trf.contains("092 Team"), "{trf}");
+    let team = trf.lines().find(|line| line.starts_with("013 South")).expect("a team");
+    assert_eq!((&team[36..40], &team[41..45]), ("   3", "   4"), "{team}");
+}
+
+#[test]
+fn what_does_not_count_is_told_and_never_guessed() {
+    let (anna, bert, cora, dirk) = ("Adler, Anna", "Berg, Bert", "Cohn, Cora", "Dorn, Dirk");
+    let whole = open("1", anna, bert, "1. e4 e5 1-0");
+    // What lies in the folder; what is told; how many games are finished; the status.
+    let rows: [(&[(&str, String)], &[&str], &str, i32); 12] = [
+        (&[], &["board 1: there is no game of Adler, Anna – Berg, Bert", "board 2"], "0 of 2", 0),
+        (&[("a.pgn", whole.clone()), ("b.pgn", whole.clone())], &["b.pgn: the same game as in"], "1 of 2", 0),
+        (
+            &[("a.pgn", whole.clone()), ("live.pgn", open("1", anna, bert, "1. e4 *"))],
+            &["live.pgn: the same"],
+            "1 of 2",
+            0,
+        ),
+        (
+            &[("a.pgn", whole.clone()), ("b.pgn", open("1", anna, bert, "1. e4 e5 0-1"))],
+            &["b.pgn: the same game as in", "Neither counts"],
+            "0 of 2",
+            1,
+        ),
+        (
+            &[("a.pgn", whole.clone()), ("b.pgn", open("1", anna, bert, "1. d4 *"))],
+            &["Neither counts"],
+            "0 of 2",
+            1,
+        ),
+        (
+            &[("a.pgn", open("1", bert, anna, "1. e4 e5 1-0"))],
+            &["had White and", "otherwise than"],
+            "1 of 2",
+            0,
+        ),
+        (&[("a.pgn", open("1", anna, cora, "1. e4 e5 1-0"))], &["does not play"], "0 of 2", 0),
+        (
+            &[("a.pgn", open("1", anna, "Berg Bert", "1. e4 1-0"))],
+            &["Berg Bert is not in the event file"],
+            "0 of 2",
+            0,
+        ),
+        (&[("a.pgn", game("Other", "1", anna, bert, "1. e4 1-0"))], &["another event, Other"], "0 of 2", 0),
+        (&[("a.pgn", open("?", anna, bert, "1. e4 1-0"))], &["of which round"], "0 of 2", 0),
+        (&[("a.pgn", open("1", anna, bert, "1. e4 e4 1-0"))], &["a.pgn, line"], "0 of 2", 1),
+        (
+            &[
+                ("a.pgn", whole),
+                ("2.pgn", open("2", anna, dirk, "1. e4 e5 1-0")),
+                ("x.evavier", "no journal".into()),
+            ],
+            &[
+                "Round 2: there is no game of Berg, Bert",
+                "Round 2: there is no game of Cohn, Cora",
+                "board 2",
+            ],
+            "2 of 3",
+            1,
+        ),
+    ];
+    for (files, wanted, finished, code) in rows {
+        let home = Home::new();
+        put(&home, "event.ron", ROUND);
+        put(&home, "games/notes.txt", "no game");
+        for (name, text) in files {
+            put(&home, &format!("games/{name}"), text);
+        }
+        let ran = run(&home, &RESULTS, "");
+        for part in wanted {
+            assert!(ran.told.contains(part), "{part}: {}", ran.told);
+        }
+        assert!(ran.out.contains(&format!("Games finished: {finished}")), "{wanted:?}: {}", ran.out);
+        assert_eq!(ran.code, Some(code), "{}", ran.told);
+    }
+    let home = round_robin();
+    assert_eq!(run(&home, &["event", "results", "event.ron", "nowhere"], "").code, Some(1));
+    // Neither the file of the event nor a game is written over.
+    for output in ["event.ron", "games/1a.pgn"] {
+        let before = fs::read(home.path().join(output)).expect("there");
+        assert_eq!(run(&home, &[&RESULTS[..], &["-o", output]].concat(), "").code, Some(1));
+        assert_eq!(fs::read(home.path().join(output)).expect("there"), before);
+    }
+    assert_eq!(run(&home, &[&RESULTS[..], &["-o", "table.txt"]].concat(), "").out, "");
+    assert!(fs::read_to_string(home.path().join("table.txt")).expect("written").contains("Adler, Anna"));
+}
+
+#[test]
+fn a_rated_game_that_goes_on_tells_nothing_but_that() {
+    let home = Home::new();
+    put(&home, "event.ron", &ROUND.replacen("round: 1", "rated: true, round: 1", 1));
+    fs::create_dir(home.path().join("games")).expect("a folder");
+    let play =
+        ["play", "--console", "--voice", "off", "--locale", "en", "--event-file", "event.ron", "--board"];
+    let shown = run(&home, &[&play[..], &["1", "--game", "games/1.evavier"]].concat(), "e4\n\ne5\n\nquit\n");
+    assert_eq!(shown.code, Some(0), "{}", shown.told);
+    for form in ["text", "html", "trf"] {
+        let ran = run(&home, &[&RESULTS[..], &["--form", form]].concat(), "");
+        assert!(ran.told.contains("Adler, Anna – Berg, Bert is not finished"), "{}", ran.told);
+        assert!(!ran.out.contains("e4") && !ran.out.contains("e5"), "{}", ran.out);
+    }
+}
+
+#[test]
+fn remarks_in_pgn_are_in_the_language_asked_for() {
+    let journal = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sheet/arbiter.evavier");
+    for (locale, word) in
+        [("de", "Artikel 7.5.1"), ("en", "Article 7.5.1"), ("es", "Artículo 7.5.1"), ("fr", "Article 7.5.1")]
+    {
+        let pgn = Home::new().stdout(&["sheet", "--form", "pgn", "--locale", locale, journal], "");
+        assert!(pgn.replace('\n', " ").contains(word), "{locale}: {pgn}");
+    }
+}
