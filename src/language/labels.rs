@@ -29,6 +29,8 @@ pub struct PaneLabels {
     pub arbiter: String,
     /// The opponent's own window.
     pub second: String,
+    /// The card of what is said at the board.
+    pub card: String,
     pub own_time: String,
     pub other_time: String,
 }
@@ -136,6 +138,8 @@ pub struct Labels {
     pub on: String,
     pub usual_device: String,
     pub begin: String,
+    /// What is not clear by itself.
+    pub hints: Vec<String>,
     pub trial: TrialLabels,
     pub learned: LearnedLabels,
     // ---- the game
@@ -161,6 +165,8 @@ pub struct Labels {
     pub deaf: String,
     pub help: String,
     pub quit: String,
+    /// Where leaving was asked for in the middle of a game.
+    pub leave_again: String,
     // ---- the board
     pub board: String,
     pub flip: String,

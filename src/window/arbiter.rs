@@ -343,7 +343,7 @@ fn one_of<'a, T: PartialEq>(
     fields::group(ui, face, label, |ui| {
         for (name, hot, value) in choices {
             let key = hot.written();
-            if fields::choice(ui, face, label, name, &key, *chosen == value) | hot.pressed(ui) {
+            if fields::choice(ui, face, label, name, &key, *chosen == value, true) | hot.pressed(ui) {
                 *chosen = value;
             }
         }

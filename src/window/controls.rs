@@ -145,7 +145,7 @@ pub fn keys(ui: &Ui, face: &mut Face<'_>) {
         face.command(Command::Quiet);
     }
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
-        face.command(Command::Quit);
+        face.leave(true);
     }
 }
 

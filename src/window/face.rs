@@ -1,6 +1,6 @@
 //! One drawing of the window: what is shown, how the reader looks at it, and what he does.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::look::Look;
 use super::theme::Palette;
@@ -20,6 +20,9 @@ pub enum Act {
     /// He has come to this square of the game's board with the keys.
     Walked(Square),
 }
+
+/// So soon after the first time leaving is asked for again by whoever means it.
+pub(crate) const LEAVES_WITHIN: Duration = Duration::from_secs(10);
 
 /// One drawing of the window.
 pub struct Face<'a> {
@@ -62,6 +65,22 @@ impl<'a> Face<'a> {
         if let Some(words) = self.locale.commands.get(&command).and_then(|spellings| spellings.first()) {
             self.acts.push(Act::Line(words.clone()));
         }
+    }
+
+    /// Leaves; in the middle of a game only if it is asked for twice, for the key lies beside others.
+    pub(crate) fn leave(&mut self, in_game: bool) {
+        if in_game && !self.view.over && !self.is_leaving() {
+            self.look.leaving = Some(self.now);
+            return;
+        }
+        self.look.leaving = None;
+        self.command(Command::Quit);
+    }
+
+    /// Whether leaving was asked for just now.
+    pub(crate) fn is_leaving(&self) -> bool {
+        let since = self.look.leaving.map(|since| self.now.saturating_duration_since(since));
+        since.is_some_and(|since| since < LEAVES_WITHIN)
     }
 
     /// The piece of a key: the letter of a score sheet, and the first letter of the pawn's name.

@@ -1,7 +1,7 @@
 //! What is filled in: lines and choices, each with its name.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Id, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{EventFilter, Id, Key, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
 use super::controls;
 use super::face::Face;
@@ -25,11 +25,19 @@ pub(super) fn one_of<'a, T: PartialEq>(
     choices: impl IntoIterator<Item = (&'a str, T)>,
     chosen: &mut T,
 ) {
+    let mut choices: Vec<(&str, T)> = choices.into_iter().collect();
+    let here = choices.iter().position(|(_, value)| value == chosen);
+    let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
     group(ui, face, label, |ui| {
-        for (name, value) in choices {
-            if choice(ui, face, label, name, "", *chosen == value) {
-                *chosen = value;
+        let mut taken = walked(ui, label, &names);
+        for (place, name) in names.iter().enumerate() {
+            let tabbed = place == here.unwrap_or(0);
+            if choice(ui, face, label, name, "", here == Some(place), tabbed) {
+                taken = Some(place);
             }
+        }
+        if let Some(place) = taken {
+            *chosen = choices.swap_remove(place).1;
         }
     });
 }
@@ -49,6 +57,26 @@ pub(super) fn group(ui: &mut Ui, face: &Face<'_>, label: &str, add: impl FnOnce(
     });
 }
 
+/// The choice that an arrow leads to from the one with the focus: the tab key goes from group to group.
+pub(crate) fn walked(ui: &Ui, group: &str, names: &[&str]) -> Option<usize> {
+    let id = |name: &&str| Id::unique((group, *name));
+    let here = names.iter().position(|name| ui.memory(|memory| memory.has_focus(id(name))))?;
+    let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id(&names[here]), arrows));
+    let pressed = |keys: [Key; 2]| ui.input(|input| keys.into_iter().any(|key| input.key_pressed(key)));
+    let last = names.len() - 1;
+    let next = if pressed([Key::ArrowRight, Key::ArrowDown]) {
+        if here == last { 0 } else { here + 1 }
+    } else if pressed([Key::ArrowLeft, Key::ArrowUp]) {
+        here.checked_sub(1).unwrap_or(last)
+    } else {
+        return None;
+    };
+    ui.memory_mut(|memory| memory.request_focus(id(&names[next])));
+    ui.ctx().request_repaint();
+    Some(next)
+}
+
 /// A name before something, as wide as all of them. Its id.
 pub(super) fn heading(ui: &mut Ui, face: &Face<'_>, label: &str) -> eframe::egui::Id {
     let width = (BODY * 11.0).min(ui.available_width());
@@ -61,7 +89,7 @@ pub(super) fn heading(ui: &mut Ui, face: &Face<'_>, label: &str) -> eframe::egui
     .inner
 }
 
-/// One of several, with its key if it has one; the chosen one has a filled dot.
+/// One of several, with its key if it has one; the chosen one has a filled dot. `tabbed`: the tab key reaches it.
 pub(crate) fn choice(
     ui: &mut Ui,
     face: &Face<'_>,
@@ -69,6 +97,7 @@ pub(crate) fn choice(
     label: &str,
     key: &str,
     chosen: bool,
+    tabbed: bool,
 ) -> bool {
     let dot = BODY * 0.8;
     let shortcut = ui.painter().layout_no_wrap(key.to_owned(), plain(BODY - 3.0), face.palette.quiet);
@@ -79,7 +108,9 @@ pub(crate) fn choice(
     let size = vec2(text.size().x + around, (text.size().y + 16.0).max(controls::HEIGHT));
     controls::make_room(ui, size.x);
     let (_, rect) = ui.allocate_space(size);
-    let response = ui.interact(rect, Id::unique((group, label)), Sense::click());
+    let id = Id::unique((group, label));
+    let tabbed = tabbed || ui.memory(|memory| memory.has_focus(id));
+    let response = ui.interact(rect, id, if tabbed { Sense::click() } else { Sense::CLICK });
     response.widget_info(|| eframe::egui::WidgetInfo::selected(Role::RadioButton, true, chosen, label));
     if !key.is_empty() {
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(key));

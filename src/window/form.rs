@@ -1,10 +1,13 @@
 //! Before the game: who plays, and how. A form that the keys alone can fill, remembered for the next time.
 
 use eframe::egui::accesskit::Live;
-use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, RichText, ScrollArea, Ui};
+use eframe::egui::{
+    CentralPanel, Frame, Key, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2,
+};
 
 use super::face::Face;
 use super::fields::{line, one_of};
+use super::layout::{measure, measured};
 use super::lesson::{self, Lessons};
 use super::look::{Look, Pane};
 use super::scanning::Scan;
@@ -78,23 +81,36 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) 
     ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title));
     let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::symmetric(24, 16));
     CentralPanel::default().frame(frame).show(ui, |ui| {
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            ui.set_max_width(ui.available_width().min(900.0));
-            ui.label(RichText::new(&face.labels.new_game).font(bold(34.0)).color(face.palette.ink));
-            let label = &face.locale.asking.button;
-            ask |= controls::button(ui, face, label, ASK.1, false, 0.0).clicked();
-            let label = &face.labels.scan.view;
-            switch |= controls::button(ui, face, label, SWITCH.1, false, 0.0).clicked();
-            fields(ui, face, form, before);
-            ui.add_space(BODY);
+        let room = ui.available_rect_before_wrap();
+        let foot = room.max.y - measured(ui, "form's foot", controls::HEIGHT + BODY);
+        let above = Rect::from_min_max(room.min, pos2(room.max.x, foot - BODY / 2.0));
+        ui.scope_builder(UiBuilder::new().max_rect(above), |ui| {
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                ui.set_max_width(ui.available_width().min(900.0));
+                ui.label(RichText::new(&face.labels.new_game).font(bold(34.0)).color(face.palette.ink));
+                let label = &face.locale.asking.button;
+                ask |= controls::button(ui, face, label, ASK.1, false, 0.0).clicked();
+                let label = &face.labels.scan.view;
+                switch |= controls::button(ui, face, label, SWITCH.1, false, 0.0).clicked();
+                for hint in &face.labels.hints {
+                    ui.label(RichText::new(hint).color(face.palette.ink));
+                }
+                fields(ui, face, form, before);
+                ui.add_space(BODY);
+                parts::looks(ui, face, false);
+            });
+        });
+        // Always seen, and with it what stands against it.
+        let foot = Rect::from_min_max(pos2(room.min.x, foot), room.max);
+        ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
             if !before.fault.is_empty() {
                 let fault = RichText::new(&before.fault).font(bold(BODY)).color(face.palette.alert);
                 let fault = ui.label(fault);
                 ui.ctx().accesskit_node_builder(fault.id, |node| node.set_live(Live::Assertive));
             }
-            let width = ui.available_width();
+            let width = ui.available_width().min(900.0);
             begin |= controls::button(ui, face, &face.labels.begin, "F9", true, width).clicked();
-            parts::looks(ui, face, false);
+            measure(ui, "form's foot", ui.min_rect().height());
         });
     });
     if switch {

@@ -1,5 +1,7 @@
 //! How one reader looks at the window: for whom it is drawn, how large, in which colours, and where he is in it.
 
+use std::time::Instant;
+
 use super::place::BoardPlace;
 use super::scanning::Scan;
 use super::theme::Theme;
@@ -67,6 +69,10 @@ pub struct Look {
     pub turned: Option<bool>,
     /// Whether the opponent has a window of his own.
     pub second: bool,
+    /// The row of the card where he is, while it is open.
+    pub card: Option<usize>,
+    /// When leaving was asked for in the middle of a game.
+    pub leaving: Option<Instant>,
     /// What is filled in on the arbiter's panel.
     pub entries: ArbiterEntries,
     /// What is lit for one switch.
@@ -86,6 +92,8 @@ impl Default for Look {
             pane: Pane::default(),
             turned: None,
             second: false,
+            card: None,
+            leaving: None,
             entries: ArbiterEntries::default(),
             scan: Scan::default(),
         }

@@ -3,6 +3,7 @@
 
 pub mod arbiter;
 pub mod board;
+mod card;
 pub mod clocks;
 pub mod compare;
 pub mod controls;

@@ -13,7 +13,7 @@ use super::look::ArbiterEntries;
 pub use super::look::Pane;
 use super::place::BoardPlace;
 use super::theme::{BODY, Palette, bold};
-use super::{clocks, compare, parts};
+use super::{card, clocks, compare, fields, parts};
 use crate::language::Labels;
 use crate::rules::Color;
 
@@ -58,6 +58,7 @@ pub fn keys(ui: &Ui, face: &mut Face<'_>) {
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, SECOND.0)) {
         face.look.second = !face.look.second;
     }
+    card::keys(ui, face);
 }
 
 /// Draws it for somebody else from now on.
@@ -86,9 +87,13 @@ fn opponent(face: &Face<'_>) -> Color {
 pub(crate) fn menu(ui: &mut Ui, face: &mut Face<'_>) {
     let labels = face.labels;
     ui.horizontal_wrapped(|ui| {
+        let names = Pane::KEYS.map(|(pane, ..)| pane.label(labels));
+        if let Some(place) = fields::walked(ui, &labels.panes.view_for, &names) {
+            choose(face, Pane::KEYS[place].0);
+        }
         for (pane, _, key) in Pane::KEYS {
             let chosen = face.look.pane == pane;
-            if choice(ui, face, &labels.panes.view_for, pane.label(labels), key, chosen) {
+            if choice(ui, face, &labels.panes.view_for, pane.label(labels), key, chosen, chosen) {
                 choose(face, pane);
             }
         }
@@ -97,6 +102,12 @@ pub(crate) fn menu(ui: &mut Ui, face: &mut Face<'_>) {
         ui.ctx().accesskit_node_builder(second.id, |node| node.set_toggled(open.into()));
         if second.clicked() {
             face.look.second = !open;
+        }
+        let card = controls::button(ui, face, &labels.panes.card, card::KEY.1, false, 0.0);
+        let open = face.look.card.is_some();
+        ui.ctx().accesskit_node_builder(card.id, |node| node.set_toggled(open.into()));
+        if card.clicked() {
+            card::toggle(ui, face);
         }
     });
 }

@@ -3,8 +3,8 @@
 use eframe::egui::accesskit::Live;
 use eframe::egui::{Frame, Key, Margin, RichText, ScrollArea, Stroke, Ui, vec2};
 
-use super::face::Face;
-use super::fields::choice;
+use super::face::{Face, LEAVES_WITHIN};
+use super::fields::{choice, walked};
 use super::layout::fitting;
 use super::theme::{BODY, Theme, bold};
 use super::view::VoiceState;
@@ -77,6 +77,12 @@ pub(crate) fn speak_by_screen_reader(ui: &Ui, face: &Face<'_>, id: eframe::egui:
 
 /// How things stand, and what was answered last.
 pub fn state(ui: &mut Ui, face: &Face<'_>) {
+    if face.is_leaving() {
+        let asked = RichText::new(&face.labels.leave_again).font(bold(BODY + 3.0)).color(face.palette.alert);
+        let asked = ui.label(asked);
+        ui.ctx().accesskit_node_builder(asked.id, |node| node.set_live(Live::Assertive));
+        ui.ctx().request_repaint_after(LEAVES_WITHIN);
+    }
     let state = ui.label(RichText::new(&face.view.state).font(bold(BODY + 3.0)).color(face.palette.ink));
     if face.view.over {
         speak_by_screen_reader(ui, face, state.id);
@@ -132,11 +138,14 @@ pub(crate) fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
         if in_game && controls::button(ui, face, &labels.help, HELP, false, 0.0).clicked() {
             face.command(Command::Help);
         }
-        for (theme, label) in
-            [(Theme::Light, &labels.light), (Theme::Dark, &labels.dark), (Theme::Contrast, &labels.contrast)]
-        {
+        let themes =
+            [(Theme::Light, &labels.light), (Theme::Dark, &labels.dark), (Theme::Contrast, &labels.contrast)];
+        if let Some(place) = walked(ui, &labels.view, &themes.map(|(_, label)| label.as_str())) {
+            face.look.theme = themes[place].0;
+        }
+        for (theme, label) in themes {
             let chosen = face.look.theme == theme;
-            let response = choice(ui, face, &labels.view, label, "", chosen);
+            let response = choice(ui, face, &labels.view, label, "", chosen, chosen);
             if response {
                 face.look.theme = theme;
             }
@@ -147,7 +156,7 @@ pub(crate) fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
             }
         }
         if controls::button(ui, face, &labels.quit, QUIT, false, 0.0).clicked() {
-            face.command(Command::Quit);
+            face.leave(in_game);
         }
     });
 }

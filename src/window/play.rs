@@ -10,7 +10,7 @@ use super::layout::{measure, measured, part};
 use super::look::Pane;
 use super::theme::{BODY, bold, plain};
 use super::view::VoiceState;
-use super::{arbiter, clocks, controls, panes, parts, scan, sheet};
+use super::{arbiter, card, clocks, controls, panes, parts, scan, sheet};
 use crate::rules::Party;
 
 const GAP: f32 = 14.0;
@@ -18,13 +18,13 @@ const GAP: f32 = 14.0;
 pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
     controls::keys(ui, face);
     panes::keys(ui, face);
-    match face.look.pane {
+    card::beside(ui, face, |ui, face| match face.look.pane {
         Pane::Table => table(ui, face),
         Pane::Blind => panes::blind(ui, face),
         Pane::Opponent => panes::opponents(ui, face),
         Pane::Arbiter => arbiter::show(ui, face),
         Pane::Switch => scan::play(ui, face),
-    }
+    });
 }
 
 fn table(ui: &mut Ui, face: &mut Face<'_>) {

@@ -7,7 +7,7 @@ use crate::device::voice::VoiceEvent;
 use crate::ear::recogniser::{Hearing, UNKNOWN};
 use crate::game::message::{DrawMessage, GameMessage};
 use crate::game::{Stage, State};
-use crate::language::{Labels, Message, Renderer, Spoken};
+use crate::language::{Labels, Message, Renderer, Scheme, Spoken};
 use crate::rules::{ByColor, Color, Move, Party, Piece, Placement, Position, Square};
 use crate::session::BoardRead;
 use crate::sheet::Notation;
@@ -222,6 +222,8 @@ impl Compared {
 pub struct View {
     /// The players, by name or colour.
     pub players: ByColor<String>,
+    /// The words of announcements.
+    pub scheme: Scheme,
     /// What stands on the board, a move announced and made included.
     pub board: Placement,
     /// Whether the board is shown: in a rated game no position is told to the players before the end.
@@ -266,6 +268,7 @@ impl Default for View {
     fn default() -> Self {
         Self {
             players: ByColor::default(),
+            scheme: Scheme::default(),
             board: Placement::EMPTY,
             compared: None,
             announcement: None,

@@ -194,7 +194,13 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &Wizard) {
             if face.look.pane == Pane::Switch {
                 return by_switch(ui, face, &told.asked);
             }
-            for (number, name) in &told.asked.choices {
+            // An arrow leads to a choice and does not take it: what is taken is answered.
+            let choices = &told.asked.choices;
+            let names: Vec<String> =
+                choices.iter().map(|(number, name)| face.locale.named(number, name)).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            fields::walked(ui, &told.asked.question, &names);
+            for (number, name) in choices {
                 choice(ui, face, &told.asked, *number, name);
             }
             ui.add_space(BODY);
@@ -243,7 +249,15 @@ fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked) {
 fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked, number: usize, name: &str) {
     let label = face.locale.named(number, name);
     let key = NUMBERS.get(number - 1).map_or("", |(_, key)| key);
-    if fields::choice(ui, face, &asked.question, &label, key, asked.chosen == Some(number)) {
+    if fields::choice(
+        ui,
+        face,
+        &asked.question,
+        &label,
+        key,
+        asked.chosen == Some(number),
+        asked.chosen.unwrap_or(1) == number,
+    ) {
         face.acts.push(Act::Line(number.to_string()));
     }
 }
@@ -262,19 +276,13 @@ fn keys(ui: &Ui, face: &mut Face<'_>, asked: &Asked) {
             face.acts.push(Act::Line(word.to_owned()));
         }
     }
-    if asked.typed || !face.look.input.is_empty() {
-        return;
+    // A digit counts only with Enter, wherever the focus is: a reflex answers nothing.
+    let typed = ui.input(|input| input.events.iter().any(|event| is_digit(event)));
+    if typed && !asked.typed {
+        controls::reach_line(ui, "", true);
     }
-    for (place, (key, sign)) in NUMBERS.into_iter().enumerate() {
-        let pressed = ui.input_mut(|input| {
-            let pressed = input.consume_key(Modifiers::NONE, key);
-            if pressed {
-                input.events.retain(|event| !matches!(event, Event::Text(text) if text == sign));
-            }
-            pressed
-        });
-        if pressed {
-            face.acts.push(Act::Line((place + 1).to_string()));
-        }
-    }
+}
+
+fn is_digit(event: &Event) -> bool {
+    matches!(event, Event::Text(text) if text.chars().all(|sign| sign.is_ascii_digit()))
 }

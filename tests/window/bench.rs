@@ -18,7 +18,7 @@ use evavier::ear::recogniser::{Evidence, Grammar, Hearing, Word};
 use evavier::ear::{EarEvent, EarSettings, Patience};
 use evavier::game::{Setup, State};
 use evavier::journal::{HEADER, decode, replay};
-use evavier::language::{Library, Locale, Reader, Renderer, Style, written};
+use evavier::language::{Command, Library, Locale, Reader, Renderer, Style, written};
 use evavier::rules::{ByColor, Color, Piece, Square};
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::Recorder;
@@ -43,6 +43,8 @@ pub struct Bench {
     pub time: Rc<Cell<Option<Instant>>>,
     /// How many squares the table was told somebody walked to.
     pub walked: usize,
+    /// Whether the table was told to leave.
+    pub left: bool,
     _folder: tempfile::TempDir,
 }
 
@@ -93,8 +95,18 @@ impl Bench {
             move |ui, window: &mut Window<'static>| window.show(ui, drawn.get().unwrap_or_else(now)),
             window,
         );
-        let mut bench =
-            Self { harness, table, lines, shared, journal, locale, time, walked: 0, _folder: folder };
+        let mut bench = Self {
+            harness,
+            table,
+            lines,
+            shared,
+            journal,
+            locale,
+            time,
+            walked: 0,
+            left: false,
+            _folder: folder,
+        };
         bench.run();
         bench
     }
@@ -107,6 +119,8 @@ impl Bench {
     pub fn run(&mut self) {
         self.harness.run();
         for wake in self.lines.try_iter() {
+            let quit = &self.locale.commands[&Command::Quit][0];
+            self.left |= matches!(&wake, Wake::Typed(line, _) if line == quit);
             self.walked += usize::from(matches!(wake, Wake::Walked(_)));
             self.table.wake(wake);
         }

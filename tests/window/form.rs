@@ -36,7 +36,7 @@ fn form(locale: &'static Locale) -> (Harness<'static, Window<'static>>, Begun) {
     (harness, begun)
 }
 
-/// By the keys alone: tab to a control, space to choose it, F9 to begin.
+/// By the keys alone: tab to a question, an arrow to its answer, F9 to begin.
 #[test]
 fn assistants_are_chosen_by_keys_and_begin_the_game() {
     for locale in Library::built_in().locales() {
@@ -46,22 +46,29 @@ fn assistants_are_chosen_by_keys_and_begin_the_game() {
         harness.get_by_label(&labels.trial.microphone);
         harness.get_by_label(&labels.learned.learn);
         // The second question with the two colours is that for the assistant.
-        let mut black = 0;
-        for _ in 0..60 {
-            harness.key_press(Key::Tab);
-            harness.run();
+        let is_black = |harness: &Harness<'static, Window<'static>>| {
             let mut nodes = harness.root().children_recursive();
-            let focused = nodes.find(egui_kittest::Node::is_focused);
-            let is_black = focused.is_some_and(|node| {
+            nodes.find(egui_kittest::Node::is_focused).is_some_and(|node| {
                 let node = node.accesskit_node();
                 node.role() == Role::RadioButton && node.label() == Some(locale.colors.black.clone())
-            });
-            black += usize::from(is_black);
-            if is_black && black == 2 {
+            })
+        };
+        let press = |harness: &mut Harness<'static, Window<'static>>, key| {
+            harness.key_press(key);
+            harness.run();
+        };
+        // The tab key goes from question to question, an arrow round its answers: the last one is to the left of the first.
+        let mut black = 0;
+        for _ in 0..40 {
+            press(&mut harness, Key::Tab);
+            press(&mut harness, Key::ArrowLeft);
+            black += usize::from(is_black(&harness));
+            if is_black(&harness) && black == 2 {
                 break;
             }
+            press(&mut harness, Key::ArrowRight);
         }
-        harness.key_press(Key::Space);
+        assert_eq!(black, 2);
         harness.key_press(Key::F9);
         harness.run();
         let form = begun.borrow().clone().expect("begun");
@@ -108,9 +115,11 @@ fn questions_are_answered_by_keys() {
             .with_max_steps(20)
             .build_ui_state(|ui, window: &mut Window<'static>| window.show(ui, now()), window);
         let words = &locale.asking;
-        let answers: [(Question, &[Key], &str); 7] = [
+        let answers: [(Question, &[Key], &str); 8] = [
             (Question::Locale, &[Key::F10], ""),
-            (Question::Rated, &[Key::Num2], ""),
+            // The digit alone answers nothing.
+            (Question::Rated, &[], "2"),
+            (Question::Rated, &[Key::Enter], ""),
             (Question::Laws, &[Key::F10], ""),
             (Question::DefaultTime, &[Key::F10], ""),
             (Question::Time, &[Key::Enter], "40/90+30, 30+30"),

@@ -12,10 +12,13 @@ mod scenes;
 mod switch;
 mod walk;
 
+use std::time::Duration;
+
 use bench::Bench;
 use eframe::egui::accesskit::{Live, Role, Toggled};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
+use evavier::device::time::now;
 use evavier::language::{Command, Library};
 use evavier::rules::Color;
 use evavier::window::theme::Theme;
@@ -303,7 +306,7 @@ fn the_blind_players_view_has_few_controls_and_plays_a_game() {
         let mut bench = Bench::new(&locale.code);
         bench.chord(PANES[1]);
         assert_eq!(bench.harness.query_all_by_role(Role::GridCell).count(), 0);
-        assert!(bench.focusable().len() <= 17, "{:?}", bench.focusable());
+        assert!(bench.focusable().len() <= 18, "{:?}", bench.focusable());
         bench.write(&labels.input, "e4");
         bench.click(&labels.press);
         assert_eq!(bench.plies(), ["e4"]);
@@ -442,7 +445,7 @@ fn the_arbiters_panel_is_walked_by_the_tab_key() {
         }
         seen.push(focused);
     }
-    for label in [&locale.labels.arbiter.pin, &locale.labels.arbiter.flag, &locale.labels.panes.everybody] {
+    for label in [&locale.labels.arbiter.pin, &locale.labels.arbiter.flag, &locale.labels.panes.arbiter] {
         assert!(seen.contains(label), "{label} in {seen:?}");
     }
     assert!(seen.len() < 200, "it comes round");
@@ -560,4 +563,42 @@ fn keys_that_come_all_at_once_are_taken_in_order() {
 
 fn name(node: &AccessKitNode<'_>) -> String {
     node.label().or_else(|| node.value()).unwrap_or_default()
+}
+
+/// The card beside the game: opened by a key with the focus on it, walked with the arrows, closed by the same key.
+#[test]
+fn the_card_is_beside_the_game_and_walked_with_the_arrows() {
+    let mut bench = Bench::new("en");
+    bench.chord(Key::Num7);
+    bench.run();
+    assert_eq!(bench.focused(), "Files");
+    bench.key(Key::ArrowDown);
+    assert_eq!(bench.focused(), "a: Anna (AH-na)");
+    bench.key(Key::End);
+    assert!(bench.focused().starts_with("4. "), "{}", bench.focused());
+    bench.key(Key::Home);
+    bench.key(Key::PageDown);
+    assert!(bench.focused().starts_with("h: Hektor"), "{}", bench.focused());
+    // The game goes on beside it, and its keys with it.
+    bench.key(Key::F9);
+    bench.chord(Key::Num7);
+    assert_eq!(bench.harness.query_all_by_label_contains("Hektor (").count(), 0);
+}
+
+/// The key for leaving lies beside others: in the middle of a game it is asked for twice.
+#[test]
+fn leaving_a_running_game_is_asked_for_twice() {
+    let mut bench = Bench::new("en");
+    let asks = |bench: &Bench| bench.labels().iter().any(|label| label.starts_with("Ctrl Q once more"));
+    bench.key(Key::F9);
+    bench.chord(Key::Q);
+    assert!(asks(&bench) && !bench.left);
+    // Whoever goes on playing has not left.
+    bench.time.set(Some(now() + Duration::from_secs(11)));
+    bench.run();
+    assert!(!asks(&bench));
+    bench.chord(Key::Q);
+    assert!(asks(&bench) && !bench.left);
+    bench.chord(Key::Q);
+    assert!(bench.left);
 }

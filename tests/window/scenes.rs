@@ -53,13 +53,15 @@ pub enum Scene {
     Error,
     /// A flag has fallen, in a rated game without a board.
     Flag,
+    /// The card is open beside the game.
+    Card,
 }
 
 /// What the harness leaves free round the window, in points.
 pub const MARGIN: f32 = 8.0;
 
 impl Scene {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Start,
         Self::Play,
         Self::Blind,
@@ -70,6 +72,7 @@ impl Scene {
         Self::SecondDiffers,
         Self::Error,
         Self::Flag,
+        Self::Card,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -84,6 +87,7 @@ impl Scene {
             Self::SecondDiffers => "second-differs",
             Self::Error => "error",
             Self::Flag => "flag",
+            Self::Card => "card",
         }
     }
 
@@ -108,6 +112,7 @@ impl Scene {
         let mut look = Look { theme, pane: self.pane(), ..Look::default() };
         // As when that view is chosen: Black is sighted.
         look.board.flipped = self == Self::Opponent;
+        look.card = (self == Self::Card).then_some(0);
         let at = now();
         let view = if self == Self::Start { View::default() } else { self.view(locale, at) };
         let own = look.clone();

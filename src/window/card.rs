@@ -1,0 +1,151 @@
+//! The card of what is said at the board, beside the game: for whoever does not know the words by heart yet.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    EventFilter, Frame, Id, Key, Label, Margin, Modifiers, Rect, RichText, Sense, Stroke, StrokeKind, Ui,
+    UiBuilder, WidgetInfo, pos2,
+};
+
+use super::controls;
+use super::face::Face;
+use super::theme::{BODY, bold, plain};
+use crate::language::card::card;
+
+/// Opens and closes it.
+pub(super) const KEY: (Key, &str) = (Key::Num7, "Ctrl 7");
+/// From this width on, in points, it stands to the right of the game, else above it.
+const WIDE: f32 = 900.0;
+/// The board still has its place beside the rest of the game in so much, its margins included.
+const GAME: f32 = super::parts::WIDE.0 + 26.0;
+/// Rows that a page has.
+const PAGE: usize = 8;
+
+/// Takes the key that opens and closes it.
+pub(super) fn keys(ui: &Ui, face: &mut Face<'_>) {
+    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, KEY.0)) {
+        toggle(ui, face);
+    }
+}
+
+/// Opens it, with the focus on it, or closes it.
+pub(super) fn toggle(ui: &Ui, face: &mut Face<'_>) {
+    face.look.card = if face.look.card.is_some() { None } else { Some(0) };
+    ui.data_mut(|data| data.insert_temp(come(), face.look.card.is_some()));
+    ui.ctx().request_repaint();
+}
+
+/// Whether the focus is to come to the row that was chosen.
+fn come() -> Id {
+    Id::unique("to the row of the card")
+}
+
+/// Draws the game, and the card beside it where it is open.
+pub(super) fn beside(ui: &mut Ui, face: &mut Face<'_>, game: impl FnOnce(&mut Ui, &mut Face<'_>)) {
+    let Some(here) = face.look.card else { return game(ui, face) };
+    let room = ui.available_rect_before_wrap();
+    let (game_room, own) = if room.width() >= WIDE {
+        let middle = room.max.x - (room.width() - GAME).clamp(300.0, 520.0);
+        (
+            Rect::from_min_max(room.min, pos2(middle, room.max.y)),
+            Rect::from_min_max(pos2(middle, room.min.y), room.max),
+        )
+    } else {
+        let middle = room.min.y + room.height() * 0.4;
+        (
+            Rect::from_min_max(pos2(room.min.x, middle), room.max),
+            Rect::from_min_max(room.min, pos2(room.max.x, middle)),
+        )
+    };
+    ui.scope_builder(UiBuilder::new().max_rect(game_room), |ui| game(ui, face));
+    ui.scope_builder(UiBuilder::new().max_rect(own), |ui| show(ui, face, here));
+}
+
+/// What stands in a row, and whether it is a heading.
+fn rows(face: &Face<'_>) -> (String, Vec<(bool, String)>) {
+    let card = card(face.view.scheme, face.locale);
+    let mut rows = Vec::new();
+    for part in card.parts {
+        rows.push((true, part.heading));
+        rows.extend(part.rows.into_iter().map(|row| {
+            let said = face.locale.named(&row.meaning, &row.said);
+            (false, row.sounds.map_or_else(|| said.clone(), |sounds| format!("{said} ({sounds})")))
+        }));
+    }
+    rows.push((true, card.steps_heading));
+    rows.extend(card.steps.into_iter().zip(1..).map(|(step, number)| (false, format!("{number}. {step}"))));
+    (card.title, rows)
+}
+
+fn show(ui: &mut Ui, face: &mut Face<'_>, here: usize) {
+    let (title, rows) = rows(face);
+    let here = here.min(rows.len() - 1);
+    let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(12));
+    frame.show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        let builder = UiBuilder::new()
+            .scope_id(Id::unique("card"))
+            .accessibility_role(Role::List)
+            .accessibility_label(title.clone());
+        ui.scope_builder(builder, |ui| {
+            controls::scrolled(ui, "card", |ui| {
+                ui.add(
+                    Label::new(RichText::new(&title).font(bold(BODY + 4.0)).color(face.palette.ink)).wrap(),
+                );
+                for (index, (heading, text)) in rows.iter().enumerate() {
+                    row(ui, face, (index, here, rows.len()), *heading, text);
+                }
+            });
+        });
+    });
+}
+
+/// One row. The tab key reaches the one where the reader is, the arrows all others.
+fn row(
+    ui: &mut Ui,
+    face: &mut Face<'_>,
+    (index, here, rows): (usize, usize, usize),
+    heading: bool,
+    text: &str,
+) {
+    let font = if heading { bold(BODY) } else { plain(BODY) };
+    let sense = if index == here { Sense::click() } else { Sense::CLICK };
+    let label = Label::new(RichText::new(text).font(font).color(face.palette.ink)).wrap().sense(sense);
+    let response = ui.push_id(("row", index), |ui| ui.add(label)).inner;
+    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, text));
+    if response.clicked() {
+        face.look.card = Some(index);
+    }
+    if index == here && ui.data_mut(|data| data.remove_temp(come())).unwrap_or(false) {
+        response.request_focus();
+    }
+    if response.has_focus() {
+        walk(ui, face, response.id, index, rows);
+        ui.painter().rect_stroke(
+            response.rect.expand(2.0),
+            4.0,
+            Stroke::new(3.0, face.palette.accent),
+            StrokeKind::Outside,
+        );
+    }
+    controls::follow(&response);
+}
+
+fn walk(ui: &Ui, face: &mut Face<'_>, id: Id, index: usize, rows: usize) {
+    let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    let targets = [
+        (Key::ArrowUp, index.saturating_sub(1)),
+        (Key::ArrowDown, index + 1),
+        (Key::PageUp, index.saturating_sub(PAGE)),
+        (Key::PageDown, index + PAGE),
+        (Key::Home, 0),
+        (Key::End, rows - 1),
+    ];
+    let pressed = |key| ui.input(|input| input.key_pressed(key));
+    let target = targets.into_iter().find_map(|(key, target)| pressed(key).then_some(target.min(rows - 1)));
+    if let Some(target) = target.filter(|target| *target != index) {
+        face.look.card = Some(target);
+        ui.data_mut(|data| data.insert_temp(come(), true));
+        ui.ctx().request_repaint();
+    }
+}
