@@ -16,7 +16,7 @@ help:
 	@echo 'make deb                  builds a Debian package; installs cargo-deb for it'
 	@echo 'make try-deb              as root: tries that package on a Debian 12 of its own, and removes it'
 	@echo 'make windows              on Debian 12: builds an installer and a zip for Windows in target/windows'
-	@echo 'make try-windows          tries them under wine'
+	@echo 'make try-windows          tries them under wine; TESTS=1 runs what of the tests runs there instead'
 	@echo 'make bench                measures speed'
 	@echo 'make model                makes the speech models anew; PEOPLE=DIR with human speech'
 	@echo 'make words                gives the models the words and the grammar of locales/, without training'

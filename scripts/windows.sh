@@ -4,6 +4,7 @@
 # fetched into target/windows/ and only unpacked there: Debian's own Rust with the source of its library, which no
 # package has for Windows; liblouis and espeak-ng from Debian's archive; the recogniser from its wheel for Windows.
 # What is there already is not made again; `rm -r target/windows` begins anew.
+# With the argument `tests` it builds the tests for Windows that need nothing of Linux, and prints where they are.
 set -eu
 
 cd "$(dirname "$0")/.."
@@ -184,6 +185,14 @@ about() {
     fi
 }
 
+# Three of Windows' own libraries under the names that the crate tolk-sys has for them; here capitals count.
+windows_names() {
+    for name in User32 Ole32 OleAut32; do
+        small=$(printf '%s' "$name" | tr '[:upper:]' '[:lower:]')
+        cp "/usr/$cross/lib/lib$small.a" "$native/lib$name.a"
+    done
+}
+
 # Cargo as it is for this target alone: what it builds for Linux elsewhere stays as it is.
 cargo_there() {
     registry=${CARGO_HOME:-$HOME/.cargo}/registry/src
@@ -194,12 +203,30 @@ cargo_there() {
         RUSTC_BOOTSTRAP=1 CARGO_TARGET_DIR=$place/cargo CARGO_ENCODED_RUSTFLAGS=$flags \
         CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=$cross-gcc-posix \
         CC_x86_64_pc_windows_gnu=$cross-gcc-posix AR_x86_64_pc_windows_gnu=$cross-ar \
+        CXX_x86_64_pc_windows_gnu=$cross-g++-posix CXXFLAGS_x86_64_pc_windows_gnu="-include windows.h" \
         BINDGEN_EXTRA_CLANG_ARGS_x86_64_pc_windows_gnu="-I$place/louis/out/include -I/usr/$cross/include" \
-        EVAVIER_PACKAGE=1 "$tools/usr/bin/cargo" "$@" </dev/null
+        env ${packaged+EVAVIER_PACKAGE=1} "$tools/usr/bin/cargo" "$@" </dev/null
+}
+
+# Tests of what has no device: rules, words, sheets, findings, and the command line. The others want a sound server, a
+# terminal, signals or brltty, all as Linux has them; the window and its tests take too long to build beside that.
+TESTS="acceptor cli complete language laws perft reconcile sheet sheet_reading winnable"
+
+# Prints the path of each.
+tests() {
+    say "building the tests. The first time this takes half an hour."
+    wanted=
+    for test in $TESTS; do wanted="$wanted --test $test"; done
+    # shellcheck disable=SC2086 # lists of words
+    CARGO_PROFILE_DEV_DEBUG=false cargo_there test ${JOBS:+-j$JOBS} --quiet --locked --no-run \
+        -Zbuild-std=std,panic_unwind --target $target --no-default-features --lib --bins $wanted \
+        --message-format=json >"$place/tests.json"
+    sed -n 's/.*"test":true.*"executable":"\([^"]*\.exe\)".*/\1/p' "$place/tests.json"
 }
 
 # shellcheck disable=SC2086 # JOBS is a number
 program() {
+    packaged=1
     say "building evavier. The first time this takes some twenty minutes."
     cargo_there build ${JOBS:+-j$JOBS} --quiet --locked --release -Zbuild-std=std,panic_unwind --target $target \
         --bin evavier
@@ -271,8 +298,16 @@ licences() {
     cp "/usr/share/doc/mingw-w64-x86-64-dev/copyright" "$texts/mingw-w64.txt"
     cp "/usr/share/common-licenses/Apache-2.0" "$texts/Apache-2.0.txt"
     cp "/usr/share/doc/nsis/copyright" "$texts/installer.txt"
+    cp "$(tolk)/vendor/tolk/LICENSE.txt" "$texts/tolk-LGPL-3.txt"
     crates >"$texts/crates.txt"
     sources >"$texts/sources.txt"
+}
+
+# Where the crate with the source of Tolk is. The library of NVDA that lies in it does not go along: its source is not
+# there.
+tolk() {
+    version_of=$(sed -n '/^name = "tolk-sys"$/{n;s/^version = "\(.*\)"/\1/p}' Cargo.lock)
+    printf '%s\n' "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/tolk-sys-"$version_of" | head -n 1
 }
 
 # Each crate with its licence and the texts that lie beside it; a text that many have stands once.
@@ -316,6 +351,7 @@ libvosk         $VOSK_WHEEL of the Python Package Index, sha256 $VOSK_SHA256;
 libstdc++-6, libgcc_s_seh-1, libwinpthread-1
                 from the same wheel; GCC's with its runtime library exception, winpthreads MIT
 Rust's library  $RUST of Debian 12; MIT or Apache-2.0
+Tolk            in the crate tolk-sys; LGPL-3.0, unchanged
 crates          crates.txt names them with their versions, as the registry crates.io has them
 END
 }
@@ -352,9 +388,18 @@ main() {
     louis
     espeak
     about
+    windows_names
+    case "${1-}" in
+        '') ;;
+        tests)
+            tests
+            return
+            ;;
+        *) fail "Unknown argument: $1" ;;
+    esac
     program
     folder
     packages
 }
 
-main
+main "$@"

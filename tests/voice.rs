@@ -17,7 +17,7 @@ use std::{env, fs};
 
 use bed::{Bed, Kind};
 use evavier::device::time::now;
-use evavier::device::voice::{LostReason, Part, Voice, VoiceEvent, VoiceSettings, voices};
+use evavier::device::voice::{LostReason, Part, Voice, VoiceEvent, VoiceSettings, Way, voices};
 
 /// Long enough for the busiest machine; only a failing test waits for it.
 const LONG: Duration = Duration::from_secs(40);
@@ -451,7 +451,7 @@ fn probe() {
         return;
     }
     let languages = ["de", "fr", "en"].map(str::to_owned).to_vec();
-    let settings = VoiceSettings { rate: 0, volume: 0, languages, named: None };
+    let settings = VoiceSettings { rate: 0, volume: 0, languages, named: None, way: Way::System };
     let start = now();
     let voice = Voice::start(settings, |event: VoiceEvent| println!("@ {event:?}"));
     let mut longest = start.elapsed();

@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 
+use crate::device::voice::Way;
 use crate::game::Protocol;
 use crate::rules::Color;
 use crate::table::Listening;
@@ -31,11 +32,34 @@ impl From<ListenName> for Listening {
 /// The values of `--voice`.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub enum VoiceName {
-    /// Speak
+    /// Speak, by the way of the settings
     #[default]
     On,
     /// Text only
     Off,
+    /// The screen reader that runs speaks: on Windows, where it takes texts from programs
+    Reader,
+    /// The voices of the system speak
+    System,
+    /// espeak-ng speaks
+    Espeak,
+}
+
+impl VoiceName {
+    /// Whether nothing is to be said.
+    pub(crate) const fn is_off(self) -> bool {
+        matches!(self, Self::Off)
+    }
+
+    /// Who is to speak, where that was said.
+    pub(crate) const fn way(self) -> Option<Way> {
+        match self {
+            Self::On | Self::Off => None,
+            Self::Reader => Some(Way::Reader),
+            Self::System => Some(Way::System),
+            Self::Espeak => Some(Way::Espeak),
+        }
+    }
 }
 
 /// The values of `--blind` and `--assistant`.

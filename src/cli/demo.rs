@@ -34,9 +34,10 @@ pub fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let path = fault.path.display().to_string();
         common::complain(locale, &Message::from(CliMessage::BadSettings { path, why: (&fault.why).into() }));
     }
+    let user = Settings { speech: args.voice.way().unwrap_or(user.speech), ..user };
     let settings = DemoSettings {
         locale,
-        voice: matches!(args.voice, VoiceName::On),
+        voice: !args.voice.is_off(),
         watched: io::stdin().is_terminal() && io::stdout().is_terminal(),
         user,
     };

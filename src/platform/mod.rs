@@ -11,6 +11,6 @@ mod system;
 mod system;
 
 pub use system::{
-    advice, clock, files, folders, hid, journal_lock, keyboard, memory, process, sockets, sound, speech,
-    terminal,
+    advice, clock, files, folders, hid, journal_lock, keyboard, memory, process, screen_reader, sockets,
+    sound, speech, terminal,
 };

@@ -166,8 +166,8 @@ impl<'a> VoicePartner<'a> {
         let vocabulary = Vocabulary::of(Scheme::Fide, locale);
         let mut languages = vec![locale.code.clone(), vocabulary.voice().to_owned()];
         languages.dedup();
-        let Settings { rate, volume, .. } = *settings;
-        partner.conversation.open_voice(VoiceSettings { rate, volume, languages, named: None });
+        let Settings { rate, volume, speech: way, .. } = *settings;
+        partner.conversation.open_voice(VoiceSettings { rate, volume, languages, named: None, way });
         if let Err(reason) = partner.conversation.wait_for_voice(LIMIT, &mut |_| None::<()>) {
             partner.lose_voice(&faults::voice_lost(reason));
         }

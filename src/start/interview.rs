@@ -238,8 +238,8 @@ impl Interview {
         if self.manner.voice {
             let languages = vec![self.asking.locale().code.clone()];
             let named = self.asking.form().named_voice();
-            let Settings { rate, volume, .. } = self.settings;
-            self.conversation.open_voice(VoiceSettings { rate, volume, languages, named });
+            let Settings { rate, volume, speech: way, .. } = self.settings;
+            self.conversation.open_voice(VoiceSettings { rate, volume, languages, named, way });
         }
         self.open_ear();
     }

@@ -7,7 +7,7 @@ use super::learned::Learned;
 use super::message::StartMessage;
 use super::plan::TablePlan;
 use crate::device::journal_file::OpenError;
-use crate::device::voice::{OwnSettings, OwnVoice, Speaker, Voice, VoiceSettings};
+use crate::device::voice::{OwnSettings, OwnVoice, Speaker, VoiceSettings, everybody};
 use crate::ear::{EarSettings, Patience};
 use crate::game::State;
 use crate::language::{Form, Locale, Message, Renderer, Vocabulary, written};
@@ -106,11 +106,12 @@ impl Opening {
         languages.dedup();
         let named = self.plan.speaker.clone().map(|name| (self.locale.code.clone(), name));
         let Settings { rate, volume, .. } = self.settings;
-        let settings = VoiceSettings { rate, volume, languages, named };
+        let way = self.plan.way.unwrap_or(self.settings.speech);
+        let settings = VoiceSettings { rate, volume, languages, named, way };
         let to = to.clone();
-        Some(Box::new(Voice::start(settings, move |event| {
+        Some(everybody(settings, move |event| {
             let _ = to.send(Wake::Voice(event));
-        })))
+        }))
     }
 
     /// A voice in somebody's headphones.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::form::{Form, Listen};
 use crate::device::board::Spec;
+use crate::device::voice::Way;
 use crate::game::{Protocol, Registered};
 use crate::language::{Message, Style};
 use crate::rules::{ByColor, Color, Odds};
@@ -27,6 +28,8 @@ pub struct TablePlan {
     pub players: ByColor<PlayerPlan>,
     /// Text alone, no voice.
     pub silent: bool,
+    /// Who is to speak; `None` for what the settings say.
+    pub way: Option<Way>,
     /// When the program listens to the players.
     pub listen: Listening,
     /// The voice everybody hears, by name.
@@ -58,6 +61,7 @@ impl Default for TablePlan {
             locale: None,
             players: ByColor::default(),
             silent: false,
+            way: None,
             listen: Listening::OnRequest,
             speaker: None,
             microphone: None,

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use super::expected;
 use crate::device::time::now;
-use crate::device::voice::{LostReason, Part, Speaker, Voice, VoiceEvent, VoiceSettings};
+use crate::device::voice::{LostReason, Part, Speaker, VoiceEvent, VoiceSettings, everybody};
 use crate::ear::recogniser::{Grammar, Hearing};
 use crate::ear::{ECHO, Ear, EarEvent, EarSettings, Patience};
 
@@ -173,9 +173,9 @@ impl<T: Send + 'static> Conversation<T> {
         self.close_voice();
         (self.standing, self.voices) = (Standing::Opening, self.voices + 1);
         let (to, number) = (self.to.clone(), self.voices);
-        self.voice = Some(Box::new(Voice::start(settings, move |event| {
+        self.voice = Some(everybody(settings, move |event| {
             let _ = to.send(News::Voice(number, event));
-        })));
+        }));
     }
 
     /// Opens an ear in the place of the one before, and returns at once. It is deaf while the voice speaks that is

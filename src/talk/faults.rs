@@ -63,6 +63,7 @@ pub fn voice(reason: LostReason) -> Message {
         LostReason::Refused => TalkMessage::SpeechRefuses.into(),
         LostReason::NoOutput => TalkMessage::OutputMissing.into(),
         LostReason::NoSynthesiser => TalkMessage::NoSynthesiser.into(),
+        LostReason::NoScreenReader => TalkMessage::NoScreenReader.into(),
     }
 }
 

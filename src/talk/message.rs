@@ -21,6 +21,8 @@ messages! {
         OutputMissing => "output_missing";
         /// Without espeak-ng there is no voice of one's own.
         NoSynthesiser => "no_synthesiser";
+        /// No screen reader takes what is to be said.
+        NoScreenReader => "no_screen_reader";
         /// The speech model is being loaded.
         ModelLoading => "model_loading";
         /// Hearing begins.

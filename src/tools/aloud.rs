@@ -70,9 +70,9 @@ impl<'a> Aloud<'a> {
     ) -> Result<Self, Unheard> {
         let mut languages = vec![renderer.locale.code.clone(), renderer.vocabulary().voice().to_owned()];
         languages.dedup();
-        let Settings { rate, volume, .. } = *settings;
+        let Settings { rate, volume, speech: way, .. } = *settings;
         let mut conversation = Conversation::default();
-        conversation.open_voice(VoiceSettings { rate, volume, languages, named });
+        conversation.open_voice(VoiceSettings { rate, volume, languages, named, way });
         // Asked before all voices are there, the first text could fail for no good reason.
         conversation.wait_for_voice(LIMIT, &mut |_| None::<()>).map_err(Unheard)?;
         Ok(Self { conversation, renderer })

@@ -45,6 +45,14 @@ messages! {
         ItemSpeech => "item_speech";
         /// Item: a voice of this language.
         ItemVoice { language: String } => "item_voice";
+        /// Item: the system has no voice of this language, and espeak-ng speaks it.
+        ItemVoiceOther { language: String } => "item_voice_other";
+        /// Item: a screen reader that speaks for the program.
+        ItemReader { name: String } => "item_reader";
+        /// Item: a screen reader that only reads the window.
+        ItemReaderApart { name: String } => "item_reader_apart";
+        /// Item: NVDA, whose library for programs is not there.
+        ItemReaderNvda => "item_reader_nvda";
         /// Item: a microphone.
         ItemMicrophone => "item_microphone";
         /// Item: the recogniser.

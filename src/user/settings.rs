@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::kept::KeptError;
 use super::keys::Keys;
 use super::{folders, kept};
+use crate::device::voice::Way;
 use crate::device::whole_file::{self, Readers};
 use crate::language::{Library, Message};
 use crate::rules::{ByColor, Color};
@@ -22,6 +23,8 @@ pub struct Settings {
     pub rate: i32,
     /// Loudness of the voice, -100 to 100.
     pub volume: i32,
+    /// Who speaks.
+    pub speech: Way,
     /// The user's language; empty for the machine's.
     pub locale: String,
     /// Name of the microphone; empty for the default one.
@@ -92,6 +95,7 @@ impl Default for Settings {
         Self {
             rate: 0,
             volume: 60,
+            speech: Way::Auto,
             locale: String::new(),
             microphone: String::new(),
             seconds_below: 300,
@@ -207,6 +211,11 @@ impl Settings {
             ("Speed of the voice, -100 to 100.", "rate", self.rate.to_string()),
             ("Loudness of the voice, -100 to 100.", "volume", self.volume.to_string()),
             (
+                "Who speaks: reader (the screen reader that runs, on Windows), system, espeak, or auto for the first of them.",
+                "speech",
+                format!("{:?}", self.speech).to_lowercase(),
+            ),
+            (
                 "Language of messages: \"de\", \"fr\", \"en\", \"es\"; empty for the machine's.",
                 "locale",
                 format!("{:?}", self.locale),
@@ -292,6 +301,7 @@ mod tests {
         let settings = Settings {
             rate: -20,
             volume: 100,
+            speech: Way::Espeak,
             locale: "fr".into(),
             microphone: "a \"b\"\\".into(),
             seconds_below: 1_200,

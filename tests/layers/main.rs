@@ -3,6 +3,7 @@
 
 mod circles;
 mod graph;
+mod portable;
 mod small_trees;
 
 use std::collections::BTreeSet;
@@ -44,7 +45,7 @@ const ORDER: [&str; 22] = [
 ];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 26] = [
+const KEPT_INSIDE: [(&str, &str); 27] = [
     ("shakmaty", "rules"),
     ("chasolver", "rules"),
     ("chess", "rules"),
@@ -61,6 +62,7 @@ const KEPT_INSIDE: [(&str, &str); 26] = [
     ("tungstenite", "device"),
     ("serialport", "device"),
     ("hidapi", "platform"),
+    ("tolk", "platform"),
     ("zip", "device"),
     ("ndarray", "learn"),
     ("realfft", "learn"),

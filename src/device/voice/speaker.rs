@@ -72,6 +72,9 @@ pub enum LostReason {
     /// espeak-ng is not installed, which a voice on a device of its own needs.
     #[error("espeak-ng is not installed")]
     NoSynthesiser,
+    /// No screen reader takes what is to be said.
+    #[error("no screen reader answers")]
+    NoScreenReader,
 }
 
 /// Something that speaks one utterance at a time.

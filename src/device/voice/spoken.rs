@@ -1,8 +1,10 @@
 //! A text as a file, for what is not to be heard now: by the program espeak-ng.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
+
+use crate::platform::process;
 
 /// Why a text does not become a file.
 #[derive(Debug, thiserror::Error)]
@@ -20,12 +22,15 @@ pub enum SpokenError {
 /// # Errors
 /// [`SpokenError`]
 pub fn spoken(language: &str, text: &str, file: &Path) -> Result<(), SpokenError> {
-    let output = Command::new("espeak-ng")
-        .args(["-v", language, "-w"])
-        .arg(file)
-        .arg(text)
-        .stdin(Stdio::null())
-        .output()?;
+    let mut command = process::espeak();
+    // It may start in another folder.
+    command.args(["--stdin", "-b", "1", "-v", language, "-w"]).arg(std::path::absolute(file)?);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()?;
+    if let Some(mut stdin) = child.stdin.take() {
+        // One that does not read its text complains, or writes nothing.
+        stdin.write_all(format!("{text}\n").as_bytes()).ok();
+    }
+    let output = child.wait_with_output()?;
     if output.status.success() {
         Ok(())
     } else {

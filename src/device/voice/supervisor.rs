@@ -10,6 +10,7 @@ use super::limits;
 use super::opening::{self, Outcome, Plan};
 use super::speaker::{LostReason, Part, Sink, VoiceEvent, tell};
 use super::utterance::{Phase, Utterance};
+use super::way::Way;
 use super::worker::{ClientOrder, Report, Worker};
 use crate::device::time::now;
 use crate::platform::speech::{self, Gone, Watch};
@@ -25,6 +26,8 @@ pub struct VoiceSettings {
     pub languages: Vec<String>,
     /// The language whose voice is chosen by name, and that name; all others have the plain voice.
     pub named: Option<(String, String)>,
+    /// Who is to speak.
+    pub way: Way,
 }
 
 /// What the supervisor hears, from its owner and from its helpers.
@@ -371,7 +374,8 @@ impl Supervisor {
             | LostReason::NotResponding
             | LostReason::Refused
             | LostReason::NoOutput
-            | LostReason::NoSynthesiser => {}
+            | LostReason::NoSynthesiser
+            | LostReason::NoScreenReader => {}
         }
         if !std::mem::replace(&mut self.lost, true) {
             self.emit(VoiceEvent::Lost(reason));

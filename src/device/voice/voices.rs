@@ -18,6 +18,14 @@ pub struct VoiceInfo {
     pub name: String,
 }
 
+impl VoiceInfo {
+    /// Whether it speaks this language, two letters.
+    #[must_use]
+    pub fn speaks(&self, language: &str) -> bool {
+        self.language.split('-').next() == Some(language)
+    }
+}
+
 /// Why there is no list of voices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum VoicesError {

@@ -9,6 +9,7 @@ pub mod journal_lock;
 pub mod keyboard;
 pub mod memory;
 pub mod process;
+pub mod screen_reader;
 pub mod sockets;
 pub mod sound;
 pub mod speech;

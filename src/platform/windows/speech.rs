@@ -14,6 +14,9 @@ pub enum Service {
     Elsewhere,
 }
 
+/// Whether a language that no voice of the system speaks has another one, which came with the program.
+pub const HAS_OTHER: bool = true;
+
 /// There is none to ask.
 pub fn service() -> Service {
     Service::Elsewhere

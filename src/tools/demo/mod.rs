@@ -90,7 +90,7 @@ fn voice(settings: &DemoSettings) -> VoiceSettings {
     let mut languages = vec![Library::built_in().fide.voice.clone(), settings.locale.code.clone()];
     languages.dedup();
     let (rate, volume) = (settings.user.rate, settings.user.volume);
-    VoiceSettings { rate, volume, languages, named: None }
+    VoiceSettings { rate, volume, languages, named: None, way: settings.user.speech }
 }
 
 /// An ear that is not deaf to the program's own voice: it plays the opponent's.

@@ -5,8 +5,8 @@ use std::path::Path;
 use crate::device::braille::Refusal;
 use crate::device::microphone::MicrophoneError;
 use crate::language::Message;
-use crate::platform::advice;
 pub use crate::platform::advice::quoted;
+use crate::platform::{advice, screen_reader, speech as platform_speech};
 use crate::tools::message::ToolMessage;
 use crate::user::folders;
 
@@ -71,6 +71,21 @@ pub(super) fn speech() -> Mend {
 /// A language has no voice.
 pub(super) fn voices() -> Mend {
     run(advice::voices())
+}
+
+/// Whether espeak-ng speaks a language that the system does not.
+pub(super) const fn has_other_voice() -> bool {
+    platform_speech::HAS_OTHER
+}
+
+/// The screen reader that runs, where the system tells of it.
+pub(super) fn reader() -> Option<&'static str> {
+    screen_reader::running()
+}
+
+/// Whether it would say what it is given.
+pub(super) fn reader_speaks() -> bool {
+    screen_reader::is_there()
 }
 
 /// The voice for headphones is missing.

@@ -184,6 +184,7 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
     };
     let voice = |language: &String| match speech {
         Ok(speech) if speech.speaks(language) => None,
+        Ok(_) | Err(SpeechFault::Speech(_)) if mend::has_other_voice() => None,
         Ok(_) => fault(&Message::from(ToolMessage::NoVoice { language: language.clone() }), mend::voices()),
         Err(SpeechFault::Sound) if mend::has_speech() => after(ToolMessage::ItemSpeech.into(), mend::sound()),
         Err(_) => after(ToolMessage::ItemSpeech.into(), mend::speech()),
@@ -193,10 +194,30 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
         Item::new("speech", ToolMessage::ItemSpeech.into(), service),
     ];
     items.extend(languages.iter().map(|language| {
-        let what = ToolMessage::ItemVoice { language: language.clone() }.into();
-        Item::new(format!("voice-{language}"), what, voice(language))
+        let fault = voice(language);
+        let language = language.clone();
+        let own = speech.as_ref().is_ok_and(|speech| speech.speaks(&language));
+        let name = format!("voice-{language}");
+        let what = if fault.is_some() || own {
+            ToolMessage::ItemVoice { language }
+        } else {
+            ToolMessage::ItemVoiceOther { language }
+        };
+        Item::new(name, what.into(), fault)
     }));
+    items.extend(reader());
     items
+}
+
+/// A screen reader is nobody's duty: where one runs, it is told what it does.
+fn reader() -> Option<Item> {
+    let name = mend::reader()?.to_owned();
+    let what = match name.as_str() {
+        _ if mend::reader_speaks() => ToolMessage::ItemReader { name },
+        "NVDA" => ToolMessage::ItemReaderNvda,
+        _ => ToolMessage::ItemReaderApart { name },
+    };
+    Some(Item::new("screen-reader", what.into(), None))
 }
 
 fn microphone(pending: Pending<Result<(), MicrophoneError>>, no_sound: bool) -> Item {

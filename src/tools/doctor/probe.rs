@@ -9,7 +9,9 @@ use std::time::Duration;
 use crate::device::braille::{Address, Refusal, look};
 use crate::device::microphone::{Block, Microphone, MicrophoneError};
 use crate::device::time::now;
-use crate::device::voice::{LostReason, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, voices};
+use crate::device::voice::{
+    LostReason, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, Way, voices,
+};
 use crate::language::Library;
 use crate::sheet::{Table, TableError};
 
@@ -28,7 +30,7 @@ pub(super) struct Speech {
 impl Speech {
     /// Whether a voice speaks this language, two letters.
     pub(crate) fn speaks(&self, language: &str) -> bool {
-        self.voices.iter().any(|voice| voice.language.split('-').next() == Some(language))
+        self.voices.iter().any(|voice| voice.speaks(language))
     }
 }
 
@@ -62,7 +64,7 @@ pub(super) fn speech(languages: Vec<String>) -> Result<Speech, SpeechFault> {
         return Err(LostReason::NoSpeechService.into());
     }
     let (tell, events) = mpsc::channel();
-    let settings = VoiceSettings { rate: 0, volume: 0, languages, named: None };
+    let settings = VoiceSettings { rate: 0, volume: 0, languages, named: None, way: Way::System };
     let _voice = Voice::start(settings, move |event| _ = tell.send(event));
     match events.recv_timeout(PROOF) {
         Ok(VoiceEvent::Lost(reason)) => Err(reason.into()),

@@ -26,7 +26,7 @@ pub use synthesis::variants;
 /// How to speak, and where.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct OwnSettings {
-    /// The output by id or name, or a part of it.
+    /// The output by id or name, or a part of it; empty for the usual one.
     pub device: String,
     /// A variant of espeak-ng's voices, such as `f3`; empty for the plain ones.
     pub variant: String,
@@ -300,7 +300,8 @@ impl Keeper {
         if !synthesis::is_there() {
             return Err(LostReason::NoSynthesiser);
         }
-        let opened = Output::open(Some(&self.settings.device), Player::new);
+        let device = Some(self.settings.device.as_str()).filter(|device| !device.is_empty());
+        let opened = Output::open(device, Player::new);
         self.output = Some(opened.map_err(|error| match error {
             OutputError::None => LostReason::NoSoundServer,
             OutputError::NotFound(_) | OutputError::Refused(_) => LostReason::NoOutput,

@@ -7,6 +7,10 @@ mod process;
 mod service;
 mod sound;
 
+/// Whether a language that no voice of the system speaks has another one, which came with the program. Here espeak-ng is
+/// one of the system's.
+pub const HAS_OTHER: bool = false;
+
 pub use line::{Gone, Line, Watch};
 pub use process::{end_service, spawn_service};
 pub use service::{Service, new_service, service};

@@ -1,0 +1,388 @@
+//! A screen reader as a voice: it says what it is given, in its own language and at its own speed, and shows it in
+//! braille. It never tells when it has finished, so that is reckoned from the length of a text.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::deaf::Deaf;
+use super::limits;
+use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
+use super::text::speakable;
+use crate::device::time::now;
+use crate::platform::screen_reader;
+
+/// Before its first sound.
+const BEFORE: Duration = Duration::from_millis(400);
+/// For a letter, at the speed that screen readers have before their users make them faster.
+const LETTER: Duration = Duration::from_millis(70);
+/// How often it is looked whether it still runs.
+const LOOK: Duration = Duration::from_secs(3);
+/// How often it is looked whether the voice in its place has fallen silent.
+const STEP: Duration = Duration::from_millis(40);
+
+/// The voice that takes its place.
+pub(super) type Next = Box<dyn FnOnce(Box<dyn Fn(VoiceEvent) + Send>) -> Box<dyn Speaker> + Send>;
+
+/// What takes texts.
+trait Taker: Send + 'static {
+    fn is_there(&self) -> bool;
+    fn speak(&self, text: &str) -> bool;
+    fn silence(&self);
+}
+
+/// The screen reader that runs.
+struct Running;
+
+impl Taker for Running {
+    fn is_there(&self) -> bool {
+        screen_reader::is_there()
+    }
+
+    fn speak(&self, text: &str) -> bool {
+        screen_reader::speak(text)
+    }
+
+    fn silence(&self) {
+        screen_reader::silence();
+    }
+}
+
+enum ReaderInput {
+    Speak { id: u64, parts: Vec<Part> },
+    Stop,
+    Rate(i32),
+    Volume(i32),
+    Quit(mpsc::Sender<()>),
+}
+
+/// A voice that is a screen reader's; its speed and loudness are its own.
+pub(super) struct ReaderVoice {
+    messages: mpsc::Sender<ReaderInput>,
+    deaf: Arc<Deaf>,
+    sink: Sink,
+}
+
+impl ReaderVoice {
+    /// Returns at once. `next` speaks from when the screen reader is gone; without, it is waited for.
+    pub fn start(sink: impl Fn(VoiceEvent) + Send + 'static, next: Option<Next>) -> Self {
+        Self::with(Running, sink, next)
+    }
+
+    fn with(taker: impl Taker, sink: impl Fn(VoiceEvent) + Send + 'static, next: Option<Next>) -> Self {
+        let sink: Sink = Arc::new(Mutex::new(sink));
+        let deaf = Arc::new(Deaf::default());
+        let (messages, inbox) = mpsc::channel();
+        let keeper = Keeper {
+            taker,
+            next,
+            other: None,
+            sink: sink.clone(),
+            deaf: deaf.clone(),
+            handled: 0,
+            current: None,
+            quiet_at: None,
+            lost: false,
+            look_at: now() + LOOK,
+        };
+        if thread::Builder::new().name("reader voice".into()).spawn(move || keeper.run(&inbox)).is_err() {
+            tell(&sink, VoiceEvent::Lost(LostReason::Refused));
+        }
+        Self { messages, deaf, sink }
+    }
+
+    fn send(&self, input: ReaderInput) {
+        self.messages.send(input).ok();
+    }
+}
+
+impl Speaker for ReaderVoice {
+    fn speak(&self, id: u64, parts: Vec<Part>) {
+        self.deaf.raise();
+        if self.messages.send(ReaderInput::Speak { id, parts }).is_err() {
+            self.deaf.clear();
+            tell(&self.sink, VoiceEvent::Failed { id });
+        }
+    }
+
+    fn stop(&self) {
+        self.send(ReaderInput::Stop);
+    }
+
+    fn set_rate(&self, rate: i32) {
+        self.send(ReaderInput::Rate(rate));
+    }
+
+    fn set_volume(&self, volume: i32) {
+        self.send(ReaderInput::Volume(volume));
+    }
+
+    fn speaking(&self) -> Arc<AtomicBool> {
+        self.deaf.flag()
+    }
+}
+
+impl Drop for ReaderVoice {
+    fn drop(&mut self) {
+        let (done, wait) = mpsc::channel();
+        if self.messages.send(ReaderInput::Quit(done)).is_ok() {
+            wait.recv_timeout(limits::FAREWELL).ok();
+        }
+    }
+}
+
+/// The thread that knows how things stand.
+struct Keeper<T> {
+    taker: T,
+    next: Option<Next>,
+    /// The voice that has taken its place.
+    other: Option<Box<dyn Speaker>>,
+    sink: Sink,
+    deaf: Arc<Deaf>,
+    /// Requests to speak seen so far.
+    handled: u64,
+    /// What is being said, and when it is over.
+    current: Option<(u64, Instant)>,
+    quiet_at: Option<Instant>,
+    lost: bool,
+    look_at: Instant,
+}
+
+impl<T: Taker> Keeper<T> {
+    fn run(mut self, inbox: &mpsc::Receiver<ReaderInput>) {
+        if self.taker.is_there() {
+            tell(&self.sink, VoiceEvent::Ready);
+        } else {
+            self.lose();
+        }
+        loop {
+            match inbox.recv_timeout(self.patience()) {
+                Ok(ReaderInput::Quit(done)) => {
+                    self.cut();
+                    self.other = None;
+                    done.send(()).ok();
+                    return;
+                }
+                Ok(input) => self.handle(input),
+                Err(mpsc::RecvTimeoutError::Timeout) => {}
+                Err(mpsc::RecvTimeoutError::Disconnected) => return,
+            }
+            self.look();
+        }
+    }
+
+    fn patience(&self) -> Duration {
+        if self.other.is_some() {
+            return if self.quiet_at.is_some() { STEP } else { LOOK };
+        }
+        let ends = self.current.map(|(_, until)| until);
+        let next = [Some(self.look_at), ends, self.quiet_at].into_iter().flatten().min();
+        next.map_or(LOOK, |next| next.saturating_duration_since(now()))
+    }
+
+    fn handle(&mut self, input: ReaderInput) {
+        match (&self.other, input) {
+            (Some(other), ReaderInput::Speak { id, parts }) => {
+                self.handled += 1;
+                other.speak(id, parts);
+                self.quiet_at = Some(now());
+            }
+            (None, ReaderInput::Speak { id, parts }) => self.speak(id, parts),
+            (Some(other), ReaderInput::Stop) => other.stop(),
+            (None, ReaderInput::Stop) => self.cut(),
+            (Some(other), ReaderInput::Rate(rate)) => other.set_rate(rate),
+            (Some(other), ReaderInput::Volume(volume)) => other.set_volume(volume),
+            (None, ReaderInput::Rate(_) | ReaderInput::Volume(_)) | (_, ReaderInput::Quit(_)) => {}
+        }
+    }
+
+    fn speak(&mut self, id: u64, parts: Vec<Part>) {
+        self.handled += 1;
+        // What is given to it takes the place of what it says: no silence has to be asked for.
+        self.end(|id| VoiceEvent::Cut { id });
+        let texts: Vec<String> = parts.iter().filter_map(|part| speakable(&part.text)).collect();
+        let text = texts.join(" ");
+        if self.lost || !text.is_empty() && !self.taker.speak(&text) {
+            self.deaf.lower(self.handled);
+            tell(&self.sink, VoiceEvent::Failed { id });
+            return self.lose();
+        }
+        tell(&self.sink, VoiceEvent::Started { id });
+        let letters = u32::try_from(text.chars().count()).unwrap_or(u32::MAX >> 12);
+        let length = if text.is_empty() { Duration::ZERO } else { BEFORE + LETTER * letters };
+        self.current = Some((id, now() + length));
+    }
+
+    fn cut(&mut self) {
+        if self.current.is_some() {
+            self.taker.silence();
+        }
+        self.end(|id| VoiceEvent::Cut { id });
+    }
+
+    fn end(&mut self, event: impl Fn(u64) -> VoiceEvent) {
+        let Some((id, _)) = self.current.take() else { return };
+        self.quiet_at = Some(now() + limits::TAIL);
+        tell(&self.sink, event(id));
+    }
+
+    fn look(&mut self) {
+        let now = now();
+        if let Some(other) = &self.other {
+            if self.quiet_at.is_some() && !other.speaking().load(Ordering::SeqCst) {
+                self.quiet_at = None;
+                self.deaf.lower(self.handled);
+            }
+            return;
+        }
+        if self.current.is_some_and(|(_, until)| until <= now) {
+            self.end(|id| VoiceEvent::Finished { id });
+        }
+        if self.quiet_at.is_some_and(|at| at <= now) {
+            self.quiet_at = None;
+            if self.current.is_none() {
+                self.deaf.lower(self.handled);
+            }
+        }
+        if self.look_at <= now {
+            self.look_at = now + LOOK;
+            match (self.taker.is_there(), self.lost) {
+                (true, true) => {
+                    self.lost = false;
+                    tell(&self.sink, VoiceEvent::Back);
+                }
+                (false, false) => self.lose(),
+                (true, false) | (false, true) => {}
+            }
+        }
+    }
+
+    /// It is gone. Whoever takes its place says so himself when he is ready.
+    fn lose(&mut self) {
+        self.end(|id| VoiceEvent::Failed { id });
+        if !std::mem::replace(&mut self.lost, true) {
+            tell(&self.sink, VoiceEvent::Lost(LostReason::NoScreenReader));
+        }
+        if let Some(next) = self.next.take() {
+            let sink = self.sink.clone();
+            self.other = Some(next(Box::new(move |event| {
+                tell(&sink, if event == VoiceEvent::Ready { VoiceEvent::Back } else { event });
+            })));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::device::voice::RecordingSpeaker;
+
+    const LONG: Duration = Duration::from_secs(30);
+
+    #[derive(Clone, Default)]
+    struct Fake {
+        gone: Arc<AtomicBool>,
+        said: Arc<Mutex<Vec<String>>>,
+    }
+
+    impl Taker for Fake {
+        fn is_there(&self) -> bool {
+            !self.gone.load(Ordering::SeqCst)
+        }
+
+        fn speak(&self, text: &str) -> bool {
+            self.said.lock().expect("whole").push(text.to_owned());
+            self.is_there()
+        }
+
+        fn silence(&self) {
+            self.said.lock().expect("whole").push("(silence)".to_owned());
+        }
+    }
+
+    fn parts(texts: &[&str]) -> Vec<Part> {
+        let part = |text: &&str| Part { language: "de".into(), text: (*text).into() };
+        texts.iter().map(part).collect()
+    }
+
+    fn start(fake: &Fake, next: Option<Next>) -> (ReaderVoice, mpsc::Receiver<VoiceEvent>) {
+        let (tell, events) = mpsc::channel();
+        let sink = move |event| _ = tell.send(event);
+        (ReaderVoice::with(fake.clone(), sink, next), events)
+    }
+
+    fn all(events: &mpsc::Receiver<VoiceEvent>, wanted: &[VoiceEvent]) {
+        for one in wanted {
+            assert_eq!(events.recv_timeout(LONG).as_ref(), Ok(one));
+        }
+    }
+
+    #[test]
+    fn a_text_is_taken_whole_and_comes_to_an_end() {
+        let fake = Fake::default();
+        let (voice, events) = start(&fake, None);
+        voice.speak(1, parts(&["Eva", "", "vier"]));
+        assert!(voice.speaking().load(Ordering::SeqCst));
+        let id = 1;
+        all(&events, &[VoiceEvent::Ready, VoiceEvent::Started { id }, VoiceEvent::Finished { id }]);
+        voice.speak(2, parts(&["", " "]));
+        all(&events, &[VoiceEvent::Started { id: 2 }, VoiceEvent::Finished { id: 2 }]);
+        assert_eq!(*fake.said.lock().expect("whole"), ["Eva vier"]);
+        let end = now() + LONG;
+        while voice.speaking().load(Ordering::SeqCst) {
+            assert!(now() < end, "the ears stay closed");
+            thread::sleep(STEP);
+        }
+    }
+
+    #[test]
+    fn a_new_text_cuts_the_old_one_and_a_stop_is_silence() {
+        let fake = Fake::default();
+        let (voice, events) = start(&fake, None);
+        voice.speak(1, parts(&[&"lang ".repeat(500)]));
+        voice.speak(2, parts(&[&"länger ".repeat(500)]));
+        voice.stop();
+        all(
+            &events,
+            &[
+                VoiceEvent::Ready,
+                VoiceEvent::Started { id: 1 },
+                VoiceEvent::Cut { id: 1 },
+                VoiceEvent::Started { id: 2 },
+                VoiceEvent::Cut { id: 2 },
+            ],
+        );
+        drop(voice);
+        assert_eq!(fake.said.lock().expect("whole").last().map(String::as_str), Some("(silence)"));
+    }
+
+    #[test]
+    fn one_that_was_asked_for_is_waited_for() {
+        let fake = Fake::default();
+        let (voice, events) = start(&fake, None);
+        all(&events, &[VoiceEvent::Ready]);
+        fake.gone.store(true, Ordering::SeqCst);
+        voice.speak(1, parts(&["Eva vier"]));
+        all(&events, &[VoiceEvent::Failed { id: 1 }, VoiceEvent::Lost(LostReason::NoScreenReader)]);
+        fake.gone.store(false, Ordering::SeqCst);
+        all(&events, &[VoiceEvent::Back]);
+        voice.speak(2, parts(&["Eva vier"]));
+        all(&events, &[VoiceEvent::Started { id: 2 }, VoiceEvent::Finished { id: 2 }]);
+    }
+
+    #[test]
+    fn another_voice_takes_its_place() {
+        let fake = Fake::default();
+        fake.gone.store(true, Ordering::SeqCst);
+        let next: Next = Box::new(|sink| {
+            sink(VoiceEvent::Ready);
+            Box::new(RecordingSpeaker::new(sink))
+        });
+        let (voice, events) = start(&fake, Some(next));
+        all(&events, &[VoiceEvent::Lost(LostReason::NoScreenReader), VoiceEvent::Back]);
+        voice.speak(1, parts(&["Eva vier"]));
+        all(&events, &[VoiceEvent::Started { id: 1 }]);
+        assert_eq!(fake.said.lock().expect("whole").len(), 0);
+    }
+}
