@@ -185,12 +185,21 @@ about() {
     fi
 }
 
-# Three of Windows' own libraries under the names that the crate tolk-sys has for them; here capitals count.
+# Three of Windows' own libraries under the names that the crate tolk-sys has for them; here capitals count. It compiles
+# the numbers of interfaces as C++, where no other file sees them, and does not ask for those of SAPI: both are put there.
 windows_names() {
     for name in User32 Ole32 OleAut32; do
         small=$(printf '%s' "$name" | tr '[:upper:]' '[:lower:]')
         cp "/usr/$cross/lib/lib$small.a" "$native/lib$name.a"
     done
+    cargo_there fetch --quiet --locked --target $target
+    rm -rf "$place/numbers"
+    mkdir -p "$place/numbers"
+    for name in fsapi wineyes zt; do
+        $cross-gcc-posix -c "$(tolk)/vendor/tolk/src/$name.c" -o "$place/numbers/$name.o"
+    done
+    (cd "$place/numbers" && $cross-ar x "/usr/$cross/lib/libsapi.a")
+    $cross-ar r "$native/libUser32.a" "$place"/numbers/*
 }
 
 # Cargo as it is for this target alone: what it builds for Linux elsewhere stays as it is.

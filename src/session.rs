@@ -12,6 +12,7 @@ mod ends;
 mod finding;
 mod flag;
 mod guards;
+mod helped;
 mod illegal;
 mod input;
 mod interventions;
@@ -261,6 +262,7 @@ impl Turn<'_> {
     fn words(&mut self, source: Source, text: &str, sure: bool, reader: &Reader, repeat_back: bool) {
         match source {
             Source::Typed if self.drop_passphrase(text, reader) => {}
+            _ if (source == Source::Typed || !repeat_back) && self.take_help(source, text, reader) => {}
             _ if self.take_order_answer(source, text, sure, reader) => {}
             Source::Heard if repeat_back => self.dialogue(text, sure, reader),
             _ => self.phrase(source, text, sure, reader),

@@ -47,7 +47,7 @@ fn a_board_that_went_wrong_at_ply_8_is_put_right_at_ply_20() {
         "Beide Partieformulare stimmen überein, Halbzüge: 20.",
         "den Springer (Schwarz) von Hektor sechs nehmen, auf Felix sechs setzen.",
         "Wahrscheinlich auf dem Brett von Schwarz: 4... Springer Gustav acht Felix sechs",
-        "Bestätigt. Die Stellung nach Halbzug 20 gilt. Weiß ist am Zug. Die Uhr steht. Artikel D.2.9, fide-2023.",
+        "Bestätigt. Die Stellung nach Halbzug 20 gilt. Weiß ist am Zug. Die Uhr steht. Artikel D.2.9.",
         "Partie beendet. Aufgabe.",
     ] {
         assert!(told.contains(part), "{part} in\n{told}");

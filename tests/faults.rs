@@ -582,7 +582,7 @@ fn a_line_that_was_edited_keeps_no_number_in_its_history() {
         ("arbitr 97531 stop", "Not understood: arbitr ***** stop"),
         ("stop 97531", "Not understood: stop *****"),
         ("97531", "Not understood: *****"),
-        ("help", "Keys on an empty line"),
+        ("help keys", "Keys on an empty line"),
     ] {
         talk.say(line);
         talk.wait_for(told);

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use evavier::game::Event;
 use evavier::journal::{decode, replay};
+use evavier::language::{Command, Library};
 use evavier::rules::Position;
 use games::{Dice, random_game};
 use program::Home;
@@ -32,7 +33,7 @@ fn a_game_can_be_piped_in() {
         "Schwarz: Eva sieben Eva fünf",
         "Weiß: Gustav zwei Gustav vier",
         "Schwarz: Dame David acht Hektor vier Matt",
-        "Partie beendet. Matt. Schwarz gewinnt, 0-1. Artikel 5.1.1, fide-2023.",
+        "Partie beendet. Matt. Schwarz gewinnt, 0-1. Artikel 5.1.1.",
     ] {
         assert_eq!(told.lines().filter(|other| other.starts_with(line)).count(), 1, "{line} in\n{told}");
     }
@@ -185,7 +186,7 @@ fn every_answer_fits_the_moment() {
         ("uhr", "Schwarz eine Stunde, 30 Minuten. Weiß eine Stunde, 30 Minuten."),
         ("zugzahl", "Weiß 1, Schwarz 0"),
         ("wer", "Schwarz ist am Zug. Zug 1."),
-        ("remis", "Remis darf noch nicht vereinbart werden. Artikel 5.2.3, fide-2023."),
+        ("remis", "Remis darf noch nicht vereinbart werden. Artikel 5.2.3."),
         ("c5", "Schwarz: Cäsar sieben Cäsar fünf"),
         ("", "Schwarz hat gedrückt. Weiß ist am Zug."),
         ("annehmen", "kein Remisangebot"),
@@ -379,10 +380,7 @@ fn the_way_of_a_move_is_followed_in_full() {
         ("schwarz: e3", "Nein. Eva zwei Eva vier"),
         ("schwarz: pawn e four", "Wiederholt: Eva zwei Eva vier. Ja."),
         ("weiß:", "Weiß hat gedrückt. Schwarz ist am Zug."),
-        (
-            "schwarz: Sf6",
-            "Zuerst auf dem Brett von Schwarz ausführen: Eva zwei Eva vier. Artikel D.2.1, fide-2023.",
-        ),
+        ("schwarz: Sf6", "Zuerst auf dem Brett von Schwarz ausführen: Eva zwei Eva vier. Artikel D.2.1."),
         (
             "assistent von schwarz: remis",
             "Assistent von Schwarz: das gehört nicht zu seinen Aufgaben. Artikel D.2.10",
@@ -430,7 +428,7 @@ fn a_rated_game_tells_the_arbiter_what_it_does_not_tell_the_players() {
     let told = home.stdout(&rated, input);
     let count = |part: &str| told.lines().filter(|line| line.contains(part)).count();
     let rows = [
-        (r#"{"say":"not_taken","text":"Nicht aufgenommen. e5 Artikel 12.6, fide-2023."}"#, 1),
+        (r#"{"say":"not_taken","text":"Nicht aufgenommen. e5 Artikel 12.6."}"#, 1),
         (r#"{"log":"noted_at","text":"Halbzug 1: nicht aufgenommen von Weiß: e5"}"#, 1),
         (r#"{"log":"noted_at","text":"Halbzug 1: Weiß drückte nach der nicht aufgenommenen Ansage: e5"}"#, 1),
         (r#"{"say":"referred""#, 1),
@@ -481,10 +479,7 @@ fn each_player_has_his_own_language_and_notation() {
     }
     let output = home.run(&[&PLAY[..], &["--notation-black", "runes"]].concat(), "");
     assert_eq!(output.status.code(), Some(2));
-    assert!(
-        String::from_utf8_lossy(&output.stderr).contains("choose de, fr, en, es, figurine"),
-        "{output:?}"
-    );
+    assert!(String::from_utf8_lossy(&output.stderr).contains("aus: de, fr, en, es, figurine"), "{output:?}");
 }
 
 /// The quick look does not see it, the whole search beside the game does.
@@ -585,4 +580,27 @@ fn a_program_that_was_stopped_has_not_slept() {
     talk.wait_for("announced");
     let journal = std::fs::read_to_string(home.journal()).expect("a journal");
     assert!(!journal.contains("Gap"), "{journal}");
+}
+
+/// Whoever asks for help with a draw offers none: nothing of it is in the game, nor in the arbiter's notes.
+#[test]
+fn a_question_about_help_is_nothing_else() {
+    for (code, asked, told) in [
+        ("en", "help draw", "draw: offer a draw."),
+        ("de", "Hilfe Remis", "Remis: Remis anbieten."),
+        ("fr", "aide nulle", "nulle : proposer nulle."),
+        ("es", "ayuda tablas", "tablas: ofrecer tablas."),
+        ("en", "aide nulle", "draw: offer a draw."),
+    ] {
+        let home = Home::new();
+        let game =
+            ["play", "--console", "--voice", "off", "--rated", "--locale", code, "--game", "a.evavier"];
+        let out = home.stdout(&game, &format!("{asked}\n"));
+        assert!(out.contains(told), "{code} {asked}: {out}");
+        let board =
+            format!("{}: ", Library::built_in().find(code).expect("built in").commands[&Command::Board][0]);
+        assert!(!out.lines().any(|line| line.starts_with(&board)), "{out}");
+        let journal = std::fs::read_to_string(home.path().join("a.evavier")).expect("a journal");
+        assert_eq!(journal.lines().count(), 2, "{journal}");
+    }
 }

@@ -38,20 +38,23 @@ mod sound;
 mod sounds;
 mod start;
 mod train_me;
+mod usage;
 mod verify;
 mod voices;
 #[cfg(feature = "window")]
 mod window;
 mod winnable;
 mod withheld;
+mod words;
 
 use crate::cli::message::CliMessage;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::device::terminal::{Borrowed, Plain};
+use crate::language::Locale;
 use crate::user::{machine, system};
 use common::Failure;
 
@@ -144,9 +147,11 @@ impl Command {
 #[must_use]
 pub fn main() -> ExitCode {
     let _terminal = Borrowed::new();
-    let arguments = match Arguments::try_parse() {
+    let line: Vec<_> = std::env::args_os().collect();
+    let locale = words::locale_of(&line);
+    let arguments = match parse(line, locale) {
         Ok(arguments) => arguments,
-        Err(error) => return usage(&error),
+        Err(error) => return wrong_usage(&error, locale),
     };
     let command = match arguments.command.map_or_else(usual, |command| Ok(Some(command))) {
         Ok(Some(command)) => command,
@@ -158,6 +163,22 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => report(failure, locale.as_deref()),
     }
+}
+
+/// A command line in the user's language; the English names are understood in any.
+fn parse(line: Vec<std::ffi::OsString>, locale: &Locale) -> clap::error::Result<Arguments> {
+    let mut program = words::localised(Arguments::command(), locale);
+    let line = match words::of(locale) {
+        Some(words) => words.english_values(&program, line),
+        None => line,
+    };
+    let matches = program.try_get_matches_from_mut(line)?;
+    Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut program))
+}
+
+/// The command line in the language of the machine, for man pages and completions.
+fn program() -> clap::Command {
+    words::localised(Arguments::command(), machine::locale())
 }
 
 /// What is done where nothing is asked for: a game, in a window that asks for the rest, by questions in lines of text, or
@@ -194,8 +215,8 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Sound(args) => in_blocks(|out| sound::run(&args, out)),
         Command::Declare(args) => in_blocks(|out| declare::run(&args, out)),
         Command::Laws(args) => in_blocks(|out| editions::run(&args, out)),
-        Command::Man(args) => in_blocks(|out| manual::man(&args, Arguments::command(), out)),
-        Command::Completions(args) => in_blocks(|out| manual::completions(&args, Arguments::command(), out)),
+        Command::Man(args) => in_blocks(|out| manual::man(&args, program(), out)),
+        Command::Completions(args) => in_blocks(|out| manual::completions(&args, program(), out)),
         Command::Demo(args) => in_blocks(|out| demo::run(&args, out)),
         Command::Practise(args) => in_blocks(|out| practise::run(&args, out)),
         Command::Guide(args) => in_blocks(|out| guide::run(&args, out)),
@@ -222,10 +243,12 @@ fn in_blocks(run: impl FnOnce(&mut dyn Write) -> Result<(), Failure>) -> Result<
 }
 
 /// Help where it was asked for, else what is wrong with the arguments, which may hold anything.
-fn usage(error: &clap::Error) -> ExitCode {
-    let _ = match error.use_stderr() {
-        true => write!(Plain::new(io::stderr()), "{}", error.render()),
-        false => error.print(),
+fn wrong_usage(error: &clap::Error, locale: &Locale) -> ExitCode {
+    let told = words::of(locale).and_then(|words| usage::told(error, words));
+    let _ = match told {
+        Some(told) => write!(Plain::new(io::stderr()), "{told}"),
+        None if error.use_stderr() => write!(Plain::new(io::stderr()), "{}", error.render()),
+        None => error.print(),
     };
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }

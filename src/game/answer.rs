@@ -330,8 +330,8 @@ pub fn signatures(state: &State) -> Vec<Message> {
     let mut told: Vec<Message> = missing
         .map(|color| ArbiterMessage::NotSigned { color, article: Some(ruled.article.clone()) }.into())
         .collect();
-    if let (Some(outcome), true) = (state.outcome(), told.is_empty()) {
-        told.push(ArbiterMessage::ResultStands { outcome, article: Some(ruled.article.clone()) }.into());
+    if state.outcome().is_some() && told.is_empty() {
+        told.push(ArbiterMessage::ResultStands { article: Some(ruled.article.clone()) }.into());
     }
     told
 }

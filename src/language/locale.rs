@@ -11,6 +11,7 @@ use super::asking::AskingWords;
 use super::card_words::CardWords;
 use super::dictation::DictationWords;
 use super::duration::TimeWords;
+use super::help::HelpTopic;
 use super::labels::Labels as WindowLabels;
 use super::laws_words::LawsWords;
 use super::practice_words::PracticeWords;
@@ -182,6 +183,8 @@ pub struct Locale {
     pub commands: BTreeMap<Command, Vec<String>>,
     /// What each command does, for the help.
     pub command_help: BTreeMap<Command, String>,
+    /// What the topics of the help are called, the usual way first.
+    pub help_topics: BTreeMap<HelpTopic, Vec<String>>,
     /// What an arbiter types.
     pub arbiter: ArbiterWords,
     /// What is typed while boards and sheets are read.
@@ -201,6 +204,8 @@ pub struct Locale {
     pub singular_from: u64,
     /// Where something stands: `{number}` of `{edition}`.
     pub article: String,
+    /// The same where the edition has been named: `{number}` alone.
+    pub article_alone: String,
     /// A game that both lose.
     pub both_lose: String,
     /// A game that does not count.

@@ -15,6 +15,7 @@ pub mod dictation;
 mod duration;
 mod fault;
 pub mod grammar;
+pub mod help;
 mod labels;
 pub mod laws;
 mod laws_words;

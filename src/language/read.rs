@@ -1,5 +1,6 @@
 //! From words to a move or a command, against the position. Nothing is ever guessed.
 
+mod help;
 mod phrase;
 mod reading;
 #[cfg(test)]
@@ -12,6 +13,7 @@ use super::Command;
 use super::arbiter::{ArbiterLine, ArbiterReader, Order, OrderFault};
 use super::complete::{self, Completeness};
 use super::dictation::{Dictated, DictationFault, DictationReader};
+use super::help::HelpAsked;
 use super::lexicon::{Lexicon, Meaning};
 use super::locale::{Library, Locale};
 use super::speaker::SpeakerReader;
@@ -19,6 +21,7 @@ use super::spelling::{fold, split_words};
 use super::squares::parse_squares;
 use crate::notation::{Described, Letters, algebraic};
 use crate::rules::{Color, File, Party, Position, Rank};
+use help::HelpReader;
 
 pub(super) use phrase::{as_role, is_remark, parse, take};
 pub use reading::{LONGEST_LINE, Reading, UNKNOWN_MARK, Unclear};
@@ -32,6 +35,7 @@ pub struct Reader {
     letters: Letters,
     other_letters: Vec<Letters>,
     arbiter: ArbiterReader,
+    help: HelpReader,
     dictation: DictationReader,
     speakers: SpeakerReader,
     /// What may stand between a command and a number, folded.
@@ -54,6 +58,7 @@ impl Reader {
             sides: sides.chain(english).collect(),
             lexicon: Lexicon::new(locale),
             arbiter: ArbiterReader::new(locale),
+            help: HelpReader::new(locale),
             dictation: DictationReader::new(locale),
             speakers: SpeakerReader::new(locale),
             letters: locale.letters.clone(),
@@ -99,6 +104,18 @@ impl Reader {
     #[must_use]
     pub fn after_arbiter(&self, line: &str) -> Option<String> {
         self.arbiter_line(line).map(|line| line.rest)
+    }
+
+    /// What a line asks help about; `None` where it asks for none.
+    #[must_use]
+    pub fn help_asked(&self, line: &str) -> Option<HelpAsked> {
+        if line.len() > LONGEST_LINE { None } else { self.help.asked(line, &self.lexicon) }
+    }
+
+    /// The same in any language: whoever calls for help in his own gets it.
+    #[must_use]
+    pub fn help_asked_in_any(line: &str) -> Option<HelpAsked> {
+        Self::built_in().iter().find_map(|reader| reader.help_asked(line))
     }
 
     /// What an arbiter can type, and what it does.

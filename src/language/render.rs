@@ -29,13 +29,15 @@ pub struct Renderer<'a> {
     pub written: [Option<&'a Notation>; 2],
     /// Below so much on a clock its seconds are told too, in milliseconds.
     pub seconds_below_ms: u64,
+    /// The edition that was named last: an article of it is told without its name.
+    pub named: Option<&'static str>,
 }
 
 impl<'a> Renderer<'a> {
     /// Words for listeners of this locale, moves announced in this style.
     #[must_use]
     pub const fn new(locale: &'a Locale, style: Style) -> Self {
-        Self { locale, style, written: [None, None], seconds_below_ms: u64::MAX }
+        Self { locale, style, written: [None, None], seconds_below_ms: u64::MAX, named: None }
     }
 
     /// The same, with every move written in these notations too.
@@ -48,6 +50,14 @@ impl<'a> Renderer<'a> {
     #[must_use]
     pub const fn seconds_below(self, seconds_below_ms: u64) -> Self {
         Self { seconds_below_ms, ..self }
+    }
+
+    /// The same for what is told after this message: an edition that it names need not be named again. One that an
+    /// organiser wrote is named each time, for it stands over another.
+    #[must_use]
+    pub fn after(self, message: &Message) -> Self {
+        let named = cited(message).and_then(|article| crate::rules::laws::edition(&article.edition));
+        Self { named: named.map_or(self.named, |edition| Some(edition.id.as_str())), ..self }
     }
 
     /// A message in words, stretch by stretch.
@@ -122,7 +132,9 @@ impl<'a> Renderer<'a> {
     #[must_use]
     pub fn article(&self, article: Option<&Article>) -> String {
         article.map_or_else(String::new, |Article { edition, number }| {
-            let words = self.locale.article.replace("{number}", number).replace("{edition}", edition);
+            let alone = self.named == Some(edition);
+            let template = if alone { &self.locale.article_alone } else { &self.locale.article };
+            let words = template.replace("{number}", number).replace("{edition}", edition);
             format!(" {words}")
         })
     }
@@ -305,4 +317,14 @@ impl<'a> Renderer<'a> {
             _ => segments.push(Segment { language: language.to_owned(), text: text.to_owned(), spoken }),
         }
     }
+}
+
+/// The last article that a message cites.
+fn cited(message: &Message) -> Option<Article> {
+    let cited = message.blanks().into_iter().filter_map(|(_, value)| match value {
+        Value::Article(article) => article,
+        Value::Message(inner) => cited(&inner),
+        _ => None,
+    });
+    cited.last()
 }

@@ -2,6 +2,7 @@
 
 use crate::game::adjourned::{Contents, Envelope};
 use crate::game::event::Event;
+use crate::language::help::HelpAsked;
 use crate::language::{Command, Message};
 use crate::rules::{Color, Party};
 
@@ -33,6 +34,8 @@ pub enum Output {
     Ask(Color, Message),
     /// Show this to the arbiter, and to nobody else.
     Log(Message),
+    /// Tell what can be said: all, a topic, or one command.
+    Help(HelpAsked),
     /// A command that is not the game's: to the program around it.
     Host(Command),
     /// Ask the arbiter for the passphrase of an envelope, in private:

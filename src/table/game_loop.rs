@@ -213,6 +213,7 @@ impl Table {
         let locale = self.asked_in.filter(|_| weight != Weight::Announcement);
         let renderer = Renderer { locale: locale.unwrap_or(self.renderer.locale), ..self.renderer };
         let segments = renderer.render(message);
+        self.renderer = self.renderer.after(message);
         let text: String = segments.iter().map(|segment| segment.text.as_str()).collect();
         self.screen.show(message, &text);
         let rated = self.session.state().setup().rated;
@@ -253,6 +254,7 @@ impl Table {
                 | Output::Ask(..)
                 | Output::Tell(..)
                 | Output::Log(_)
+                | Output::Help(_)
                 | Output::Host(_)
                 | Output::ReadSheet { .. }
                 | Output::PrepareEnvelope
@@ -280,6 +282,7 @@ impl Table {
                 Output::Ask(color, message) => self.ask(color, &message),
                 Output::Tell(side, message) => self.say_to(Some(side), Weight::Answer, &message),
                 Output::Log(message) => self.log(&message),
+                Output::Help(asked) => self.help(asked, by),
                 Output::Host(command) => self.command(command, by),
                 Output::ReadSheet { color, path } => self.read_sheet(color, &path),
                 Output::PrepareEnvelope => self.prepare_envelope(),

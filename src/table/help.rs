@@ -1,19 +1,112 @@
-//! What the command `help` tells: every command with its words, the keys, and how an arbiter is helped.
+//! What the command `help` tells: its topics and the commands of most use now, or a topic, or one command. What this game
+//! refuses is not told.
 
 use super::message::TableMessage;
 use crate::game::message::GameMessage;
+use crate::language::help::{HelpAsked, HelpTopic};
 use crate::language::{Command, Locale, Message, Reader, command_name};
+use crate::rules::Party;
+use crate::session::Session;
 
-/// All of it, in the language of whoever asks; `keys` are those of the screen, `reader` knows the arbiter's words.
-pub(super) fn messages(locale: &Locale, keys: Message, reader: &Reader) -> Vec<Message> {
-    let line = |command| {
-        let words = locale.commands.get(&command).map_or_else(Vec::new, Clone::clone);
-        let words = words.into_iter().take(2).collect::<Vec<_>>().join(", ");
-        let meaning = locale.command_help.get(&command).cloned().unwrap_or_else(|| command_name(command));
-        GameMessage::HelpLine { words, meaning }.into()
+/// So many commands of a topic are told with what they do; of the others the words alone.
+const HANDFUL: usize = 6;
+
+/// The game that is asked about.
+pub(super) struct Game<'a> {
+    pub session: &'a Session,
+    /// Who asks, where that is known.
+    pub by: Option<Party>,
+    /// Whether the program speaks.
+    pub has_voice: bool,
+}
+
+/// The keys of the screen.
+pub(super) struct Keys {
+    pub keys: Message,
+    /// Whether they are told with the help as a whole.
+    pub at_once: bool,
+}
+
+fn word(locale: &Locale, command: Command) -> String {
+    let words = locale.commands.get(&command).and_then(|words| words.first());
+    words.cloned().unwrap_or_else(|| command_name(command))
+}
+
+fn topic_word(locale: &Locale, topic: HelpTopic) -> String {
+    locale.help_topics.get(&topic).and_then(|words| words.first()).cloned().unwrap_or_default()
+}
+
+fn line(locale: &Locale, command: Command) -> Message {
+    let meaning = locale.command_help.get(&command).cloned().unwrap_or_else(|| command_name(command));
+    TableMessage::HelpCommand { words: word(locale, command), meaning }.into()
+}
+
+/// What is told, in the language of whoever asks; `reader` knows the arbiter's words.
+pub(super) fn messages(
+    locale: &Locale,
+    asked: HelpAsked,
+    game: &Game<'_>,
+    screen: Keys,
+    reader: &Reader,
+) -> Vec<Message> {
+    match asked {
+        HelpAsked::Overview => overview(locale, game, screen),
+        HelpAsked::Topic(topic) => of_topic(locale, topic, game, screen, reader),
+        HelpAsked::Command(command) if game.takes(command) => vec![line(locale, command)],
+        HelpAsked::Command(command) => {
+            vec![TableMessage::HelpRefused { words: word(locale, command) }.into()]
+        }
+    }
+}
+
+impl Game<'_> {
+    fn takes(&self, command: Command) -> bool {
+        let of_voice = matches!(
+            command,
+            Command::Quiet | Command::Faster | Command::Slower | Command::Louder | Command::Softer
+        );
+        (self.has_voice || !of_voice) && self.session.takes(command, self.by)
+    }
+}
+
+fn overview(locale: &Locale, game: &Game<'_>, screen: Keys) -> Vec<Message> {
+    let topics: Vec<String> = HelpTopic::ALL.map(|topic| topic_word(locale, topic)).into();
+    let head = TableMessage::Help {
+        topics: topics.join(", "),
+        help: word(locale, Command::Help),
+        topic: topic_word(locale, HelpTopic::Clock),
     };
-    let arbiter = reader.arbiter_help().last();
-    let arbiter = arbiter.map(|(words, meaning)| GameMessage::HelpLine { words, meaning }.into());
-    let commands = Command::ALL.into_iter().map(line);
-    [TableMessage::Help.into()].into_iter().chain(commands).chain([keys]).chain(arbiter).collect()
+    let useful = game.session.useful_now(game.by).into_iter().map(|command| line(locale, command));
+    let keys = screen.at_once.then_some(screen.keys);
+    [head.into()].into_iter().chain(useful).chain(keys).collect()
+}
+
+fn of_topic(
+    locale: &Locale,
+    topic: HelpTopic,
+    game: &Game<'_>,
+    screen: Keys,
+    reader: &Reader,
+) -> Vec<Message> {
+    let taken = |command: &Command| {
+        HelpTopic::of(*command) == topic && *command != Command::Help && game.takes(*command)
+    };
+    let commands: Vec<Command> = Command::ALL.into_iter().filter(taken).collect();
+    let (told, others) = commands.split_at(commands.len().min(HANDFUL));
+    let mut messages: Vec<Message> = Vec::new();
+    if topic == HelpTopic::Moves {
+        messages.push(TableMessage::HelpMoves.into());
+    }
+    messages.extend(told.iter().map(|command| line(locale, *command)));
+    if let [first, ..] = others {
+        let words: Vec<String> = others.iter().map(|command| word(locale, *command)).collect();
+        let (help, first) = (word(locale, Command::Help), word(locale, *first));
+        messages.push(TableMessage::HelpAlso { words: words.join(", "), help, word: first }.into());
+    }
+    if topic == HelpTopic::Program {
+        messages.push(screen.keys);
+        let arbiter = reader.arbiter_help().last();
+        messages.extend(arbiter.map(|(words, meaning)| GameMessage::HelpLine { words, meaning }.into()));
+    }
+    messages
 }

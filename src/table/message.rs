@@ -40,8 +40,16 @@ messages! {
         BatteryNone => "battery_none";
         /// Tones cannot be played.
         TonesFailed { why: Message } => "tones_failed";
-        /// The head of the help.
-        Help => "help";
+        /// The head of the help: its topics, and how one is asked for.
+        Help { topics: String, help: String, topic: String } => "help";
+        /// How a move is said or typed.
+        HelpMoves => "help_moves";
+        /// A command and what it does.
+        HelpCommand { words: String, meaning: String } => "help_command";
+        /// More commands of a topic, by their words alone, and how one of them is asked about.
+        HelpAlso { words: String, help: String, word: String } => "help_also";
+        /// A command that this game does not take.
+        HelpRefused { words: String } => "help_refused";
         /// Single keys.
         Keys => "keys";
         /// What stands on a square, or that nothing does.

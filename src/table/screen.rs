@@ -33,6 +33,10 @@ pub trait Screen {
     fn keys(&self) -> Message {
         TableMessage::Keys.into()
     }
+    /// Whether they are told with the help as a whole: there is room for them.
+    fn tells_keys_at_once(&self) -> bool {
+        false
+    }
     /// An event was written down.
     fn recorded(&mut self, _record: &Record) {}
     /// Something is about to be taken in.

@@ -122,6 +122,7 @@ impl Voices {
                 mouth.speaker.set_rate(rate);
             }
             mouth.speaker.speak(id, parts(Renderer { locale, ..mouth.renderer }.render(&message)));
+            mouth.renderer = mouth.renderer.after(&message);
         }
     }
 

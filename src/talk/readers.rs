@@ -61,7 +61,9 @@ impl Readers {
         text: &str,
     ) -> (&Reader, Option<&'static Locale>) {
         let side = |color| self.sides.get(color).as_ref().map(|(reader, locale)| (reader, *locale));
-        let says_nothing = |reader: &Reader| matches!(reader.read(position, text), Reading::Unclear(_));
+        let says_nothing = |reader: &Reader| {
+            matches!(reader.read(position, text), Reading::Unclear(_)) && reader.help_asked(text).is_none()
+        };
         match by.map(Party::side) {
             Some(Some(color)) => match side(color) {
                 Some((reader, locale)) if !says_nothing(reader) => (reader, Some(locale)),

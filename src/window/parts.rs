@@ -1,7 +1,7 @@
 //! What several views of a game show: the announcement, how things stand, the boards, and how it all looks.
 
 use eframe::egui::accesskit::Live;
-use eframe::egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
+use eframe::egui::{Frame, Key, Margin, RichText, ScrollArea, Stroke, Ui, vec2};
 
 use super::face::{Face, LEAVES_WITHIN};
 use super::fields::{choice, walked};
@@ -92,9 +92,40 @@ pub fn state(ui: &mut Ui, face: &Face<'_>) {
         return;
     }
     ScrollArea::vertical().id_salt("notice").max_height(BODY * 8.0).show(ui, |ui| {
-        let notice = ui.label(RichText::new(notice).color(face.palette.ink));
-        speak_by_screen_reader(ui, face, notice.id);
+        scroll_by_keys(ui);
+        for line in notice.lines().flat_map(labels_of) {
+            let label = ui.label(RichText::new(line).color(face.palette.ink));
+            speak_by_screen_reader(ui, face, label.id);
+        }
     });
+}
+
+/// A label is as long as this at most, where it can be parted: a screen reader reads one after the other.
+const LABEL: usize = 90;
+
+/// What was answered as short labels: parted where a sentence or a part of one ends.
+fn labels_of(line: &str) -> Vec<&str> {
+    let mut labels = Vec::new();
+    let mut rest = line;
+    while rest.chars().count() > LABEL {
+        let fits = rest.char_indices().nth(LABEL).map_or(rest.len(), |(at, _)| at);
+        let ends = [". ", "; ", ", "].into_iter().find_map(|sign| rest[..fits].rfind(sign));
+        let Some(end) = ends else { break };
+        labels.push(&rest[..=end]);
+        rest = rest[end + 1..].trim_start();
+    }
+    labels.push(rest);
+    labels
+}
+
+/// Alt with Page up or down scrolls what was answered, wherever the focus is.
+fn scroll_by_keys(ui: &Ui) {
+    let by = |key| ui.input(|input| input.modifiers.alt && input.key_pressed(key));
+    for (key, step) in [(Key::PageUp, BODY * 6.0), (Key::PageDown, BODY * -6.0)] {
+        if by(key) {
+            ui.scroll_with_delta(vec2(0.0, step));
+        }
+    }
 }
 
 /// Theme, size, and which side of the board is below.

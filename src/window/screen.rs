@@ -78,6 +78,10 @@ impl Screen for WindowScreen {
         WindowMessage::WindowKeys { arbiter: arbiter::keys(self.renderer.locale) }.into()
     }
 
+    fn tells_keys_at_once(&self) -> bool {
+        true
+    }
+
     fn glance(&mut self, glance: &Glance<'_>) {
         self.shared.lock().glance(glance, &self.renderer);
         (self.changed)();

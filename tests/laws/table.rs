@@ -184,6 +184,7 @@ fn told(output: &Output) -> Told {
         Output::Record(event) => Told::Event(event_words(event)),
         Output::Say(_, message) | Output::Tell(_, message) => Told::Said(message_words(message)),
         Output::Host(command) => Told::Said(format!("{command:?}")),
+        Output::Help(asked) => Told::Said(format!("{asked:?}")),
         other => Told::Said(format!("{other:?}")),
     }
 }

@@ -256,7 +256,7 @@ fn readme_is_short() {
 fn the_table_of_subcommands_is_whole() {
     let help = Home::new().stdout(&["--help"], "");
     let listed =
-        help.split("Commands:").nth(1).and_then(|rest| rest.split("Options:").next()).expect("a list");
+        help.split("Befehle:").nth(1).and_then(|rest| rest.split("Optionen:").next()).expect("a list");
     // Names stand two blanks in; what goes on in the next line stands further in.
     let mut there: Vec<_> = listed
         .lines()

@@ -68,6 +68,7 @@ fn tell(outputs: &[Output]) -> Vec<String> {
             Some(format!("\"{}\"", spoken(message))).filter(|text| text.len() > 2)
         }
         Output::Host(command) => Some(format!("{command:?}")),
+        Output::Help(asked) => Some(format!("Help {asked:?}")),
         Output::ReadSheet { color, path } => Some(format!("ReadSheet {color} {path}")),
         Output::PrepareEnvelope => Some("PrepareEnvelope".to_owned()),
         Output::Seal(contents) => Some(format!("Seal {}", contents.words)),

@@ -63,7 +63,7 @@ fn came(outputs: &[Output]) -> &'static str {
         () if has(|said| matches!(said.of(), Some(GameMessage::PassedOn))) && noted => "for the arbiter",
         () if has(|said| matches!(said.of(), Some(DrawMessage::ReallyResign { .. }))) => "asked back",
         () if has(|said| matches!(said.of(), Some(LanguageMessage::OrderFault { .. }))) => "-",
-        () if outputs.iter().any(|output| matches!(output, Output::Host(_))) => "program",
+        () if outputs.iter().any(|output| matches!(output, Output::Host(_) | Output::Help(_))) => "program",
         () if events.count() > 0 && noted => "done, noted",
         () if noted => "noted",
         () => "yes",

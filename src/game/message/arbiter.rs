@@ -91,7 +91,7 @@ messages! {
         /// A signature is missing.
         NotSigned { color: Color, article: Option<Article> } => "not_signed";
         /// Both have signed: the result stands.
-        ResultStands { outcome: Outcome, article: Option<Article> } => "result_stands";
+        ResultStands { article: Option<Article> } => "result_stands";
         /// The game is not over yet.
         SignAfterwards => "sign_afterwards";
         /// The Laws in force ask for no signature.

@@ -2,6 +2,7 @@
 
 use super::Table;
 use crate::language::Command;
+use crate::language::help::HelpAsked;
 use crate::rules::Party;
 use crate::session::Weight;
 use crate::table::disclosure;
@@ -11,15 +12,21 @@ use crate::table::message::TableMessage;
 use crate::table::voices::STEP;
 
 impl Table {
+    /// Tells whoever asks what he can say.
+    pub(super) fn help(&mut self, asked: HelpAsked, by: Option<Party>) {
+        let locale = self.asked_in.unwrap_or(self.renderer.locale);
+        let game = help::Game { session: &self.session, by, has_voice: !self.voices.is_empty() };
+        let screen = help::Keys { keys: self.screen.keys(), at_once: self.screen.tells_keys_at_once() };
+        let messages = help::messages(locale, asked, &game, screen, self.readers.own());
+        for message in messages {
+            self.say_to(by.and_then(Party::side), Weight::Answer, &message);
+        }
+    }
+
     pub(super) fn command(&mut self, command: Command, by: Option<Party>) {
         match command {
             Command::Quit => self.leaving = true,
-            Command::Help => {
-                let locale = self.asked_in.unwrap_or(self.renderer.locale);
-                for message in help::messages(locale, self.screen.keys(), self.readers.own()) {
-                    self.say(Weight::Chatter, message);
-                }
-            }
+            Command::Help => self.help(HelpAsked::Overview, by),
             Command::Listen => self.listen(Listening::OnRequest, by),
             Command::ListenAlways => self.listen(Listening::Always, by),
             Command::Deaf => self.listen(Listening::Off, None),

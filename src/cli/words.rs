@@ -1,0 +1,374 @@
+//! The help of the command line in the user's language. The arguments stand in the code with English texts; another
+//! language has a file in `locales/help` with a text for each of them, as translators know it from gettext. English
+//! names of commands, options and values are understood in every language.
+
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::sync::OnceLock;
+
+use clap::builder::{PossibleValue, StyledStr};
+use clap::{Arg, Command};
+use serde::Deserialize;
+
+use crate::language::{Library, Locale, parse_data};
+use crate::user::machine;
+
+/// The words of one language.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HelpWords {
+    /// The words of the frame around the texts.
+    pub frame: Frame,
+    /// What is said of arguments that cannot be taken.
+    pub errors: BTreeMap<String, String>,
+    /// Names that stand for a value: `FILE`.
+    pub names: BTreeMap<String, String>,
+    /// Values that are words; the first of several is shown, all are understood.
+    pub values: BTreeMap<String, Vec<String>>,
+    /// Every other text, by the English one.
+    pub texts: BTreeMap<String, String>,
+}
+
+/// The words that the parser of the command line has around the texts.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Frame {
+    pub usage: String,
+    pub commands: String,
+    pub arguments: String,
+    pub options: String,
+    /// What stands for all options in a usage.
+    pub any_options: String,
+    /// What stands for a command in a usage.
+    pub command: String,
+    /// Before the values that an option takes, each in a line.
+    pub values: String,
+    /// The same in one line: `[values: {values}]`.
+    pub values_inline: String,
+    /// `[default: {value}]`.
+    pub default: String,
+}
+
+/// Options whose values are words beside others that the parser does not list.
+const FREE: [(&str, &[&str]); 4] = [
+    ("start960", &["lot"]),
+    ("time", &["none"]),
+    ("notation", &["descriptive", "long", "figurine"]),
+    ("odds", &["pawn", "knight", "bishop", "rook", "queen"]),
+];
+
+/// What the parser writes and this writes in its place.
+const OPTIONS: &str = "[OPTIONS]";
+
+static WORDS: OnceLock<BTreeMap<&'static str, HelpWords>> = OnceLock::new();
+
+macro_rules! built_in {
+    ($($code:literal),*) => {
+        [$(($code, include_str!(concat!("../../locales/help/", $code, ".ron")))),*]
+    };
+}
+
+/// The words of a language; none of English, which stands in the code.
+pub(super) fn of(locale: &Locale) -> Option<&'static HelpWords> {
+    let words = WORDS.get_or_init(|| {
+        let files = built_in!("de", "fr", "es");
+        let read =
+            |(code, text)| (code, parse_data(code, text).expect("the built-in files are checked by a test"));
+        files.into_iter().map(read).collect()
+    });
+    words.get(locale.code.as_str())
+}
+
+/// The language that a command line asks for, else that of the machine.
+pub(super) fn locale_of(line: &[OsString]) -> &'static Locale {
+    let mut rest = line.iter().filter_map(|word| word.to_str()).skip_while(|word| !asks_language(word));
+    let code =
+        rest.next().and_then(|word| word.split_once('=').map(|(_, code)| code).or_else(|| rest.next()));
+    code.and_then(|code| Library::built_in().find(code)).unwrap_or_else(machine::locale)
+}
+
+fn asks_language(word: &str) -> bool {
+    word == "--locale" || word.starts_with("--locale=")
+}
+
+/// The program's command line in a language.
+pub(super) fn localised(mut program: Command, locale: &Locale) -> Command {
+    let Some(words) = of(locale) else { return program };
+    program.build();
+    words.command(program)
+}
+
+impl HelpWords {
+    fn text(&self, english: &StyledStr) -> String {
+        let english = english.to_string();
+        self.texts.get(&english).cloned().unwrap_or(english)
+    }
+
+    fn value<'a>(&'a self, english: &'a str) -> &'a str {
+        self.values.get(english).and_then(|values| values.first()).map_or(english, String::as_str)
+    }
+
+    /// A value as it is shown: `schwarz (black)`.
+    fn shown(&self, value: &PossibleValue) -> String {
+        let (english, own) = (value.get_name(), self.value(value.get_name()));
+        if own == english { english.to_owned() } else { format!("{own} ({english})") }
+    }
+
+    fn command(&self, command: Command) -> Command {
+        let (about, long) = (command.get_about().cloned(), command.get_long_about().cloned());
+        let mut command = command.mut_args(|arg| self.argument(arg)).mut_subcommands(|sub| self.command(sub));
+        if let Some(about) = about {
+            command = command.about(self.text(&about));
+        }
+        if let Some(long) = long {
+            command = command.long_about(self.text(&long));
+        }
+        let usage = self.usage(&command.render_usage().to_string());
+        let frame = &self.frame;
+        let mut template = format!("{{about-with-newline}}\n{} {{usage}}\n", frame.usage);
+        if command.get_subcommands().any(|sub| !sub.is_hide_set()) {
+            template += &format!("\n{}\n{{subcommands}}\n", frame.commands);
+        }
+        if command.get_positionals().any(|arg| !arg.is_hide_set()) {
+            template += &format!("\n{}\n{{positionals}}\n", frame.arguments);
+        }
+        if command.get_arguments().any(|arg| !arg.is_positional() && !arg.is_hide_set()) {
+            template += &format!("\n{}\n{{options}}\n", frame.options);
+        }
+        command.override_usage(usage).help_template(template)
+    }
+
+    /// A usage as the parser writes it, in these words.
+    pub fn usage(&self, english: &str) -> String {
+        let usage = english.trim().strip_prefix("Usage:").unwrap_or(english).trim();
+        let usage = usage.replace(OPTIONS, &self.frame.any_options);
+        ["[COMMAND]", "<COMMAND>"].iter().fold(usage, |usage, mark| {
+            let command = mark.replace("COMMAND", &self.frame.command);
+            usage.replace(mark, &command)
+        })
+    }
+
+    fn argument(&self, arg: Arg) -> Arg {
+        let names: Option<Vec<String>> = arg.get_value_names().map(|names| {
+            names
+                .iter()
+                .map(|name| self.names.get(name.as_str()).map_or(name.to_string(), Clone::clone))
+                .collect()
+        });
+        let values: Vec<PossibleValue> =
+            match arg.get_action().takes_values() && !arg.is_hide_possible_values_set() {
+                true => arg.get_possible_values().into_iter().filter(|value| !value.is_hide_set()).collect(),
+                false => Vec::new(),
+            };
+        let defaults: Vec<String> =
+            arg.get_default_values().iter().map(|value| value.to_string_lossy().into_owned()).collect();
+        let help = arg.get_help().map(|help| self.text(help)).unwrap_or_default();
+        let long = arg.get_long_help().map(|help| self.text(help)).unwrap_or_else(|| help.clone());
+        let takes = arg.get_action().takes_values();
+        let default = defaults
+            .first()
+            .filter(|_| takes)
+            .map_or_else(String::new, |default| self.frame.default.replace("{value}", self.value(default)));
+        let shown: Vec<String> = values.iter().map(|value| self.shown(value)).collect();
+        let inline = match shown.is_empty() {
+            true => String::new(),
+            false => self.frame.values_inline.replace("{values}", &shown.join(", ")),
+        };
+        let described = values.iter().any(|value| value.get_help().is_some());
+        let listed = values.iter().zip(&shown).map(|(value, shown)| match value.get_help() {
+            Some(help) => format!("\n- {shown}: {}", self.text(help)),
+            None => format!("\n- {shown}"),
+        });
+        let listed: String = if described {
+            format!("\n\n{}{}", self.frame.values, listed.collect::<String>())
+        } else {
+            String::new()
+        };
+        let join = |parts: &[&str]| {
+            parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
+        };
+        let short = join(&[&help, &inline, &default]);
+        let long = match described {
+            true if default.is_empty() => format!("{long}{listed}"),
+            true => format!("{long}{listed}\n\n{default}"),
+            false => join(&[&long, &inline, &default]),
+        };
+        let has_long = described || arg.get_long_help().is_some();
+        let mut arg = arg.help(short).hide_default_value(true).hide_possible_values(true);
+        if has_long {
+            arg = arg.long_help(long);
+        }
+        match names {
+            Some(names) => arg.value_names(names),
+            None => arg,
+        }
+    }
+
+    /// A command line with the English names of values that stand there in this language.
+    pub fn english_values(&self, program: &Command, line: Vec<OsString>) -> Vec<OsString> {
+        let mut command = program;
+        let mut taken = Vec::with_capacity(line.len());
+        let mut words = line.into_iter();
+        taken.extend(words.next());
+        while let Some(word) = words.next() {
+            let Some(text) = word.to_str().map(str::to_owned) else {
+                taken.push(word);
+                continue;
+            };
+            if text == "--" {
+                taken.push(word);
+                break;
+            }
+            let Some(long) = text.strip_prefix("--") else {
+                command = command.find_subcommand(&text).unwrap_or(command);
+                taken.push(word);
+                continue;
+            };
+            let (name, value) =
+                long.split_once('=').map_or((long, None), |(name, value)| (name, Some(value)));
+            let option = command.get_arguments().find(|arg| arg.get_long() == Some(name));
+            match (option.filter(|arg| arg.get_action().takes_values()), value) {
+                (Some(arg), Some(value)) => {
+                    let value = self.english(arg, OsStr::new(value));
+                    let mut whole = OsString::from(format!("--{name}="));
+                    whole.push(value);
+                    taken.push(whole);
+                }
+                (Some(arg), None) => {
+                    taken.push(word);
+                    taken.extend(words.next().map(|value| self.english(arg, &value)));
+                }
+                (None, _) => taken.push(word),
+            }
+        }
+        taken.extend(words);
+        taken
+    }
+
+    fn english(&self, arg: &Arg, value: &OsStr) -> OsString {
+        let Some(text) = value.to_str() else { return value.to_owned() };
+        let values = arg.get_possible_values();
+        let listed = values.iter().map(PossibleValue::get_name);
+        let id = arg.get_id().as_str();
+        let free =
+            FREE.iter().filter(|(option, _)| *option == id).flat_map(|(_, values)| values.iter().copied());
+        let mut known = listed.chain(free);
+        let folded = crate::language::fold(text);
+        let means = |english: &&str| {
+            self.values
+                .get(*english)
+                .is_some_and(|own| own.iter().any(|own| crate::language::fold(own) == folded))
+        };
+        known.find(means).map_or_else(|| value.to_owned(), OsString::from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::cli::Arguments;
+
+    /// All that has to be translated: texts, names of values, values.
+    #[derive(Default)]
+    struct Wanted {
+        texts: BTreeSet<String>,
+        names: BTreeSet<String>,
+        values: BTreeSet<String>,
+    }
+
+    impl Wanted {
+        fn add(&mut self, command: &Command) {
+            let about = [command.get_about(), command.get_long_about()];
+            self.texts.extend(about.into_iter().flatten().map(ToString::to_string));
+            for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
+                let help = [arg.get_help(), arg.get_long_help()];
+                self.texts.extend(help.into_iter().flatten().map(ToString::to_string));
+                if !arg.get_action().takes_values() {
+                    continue;
+                }
+                self.names.extend(arg.get_value_names().into_iter().flatten().map(ToString::to_string));
+                for value in arg.get_possible_values() {
+                    self.texts.extend(value.get_help().map(ToString::to_string));
+                    self.values.insert(value.get_name().to_owned());
+                }
+            }
+            let shown = command.get_subcommands().filter(|sub| !sub.is_hide_set());
+            shown.filter(|sub| sub.get_name() != "help").for_each(|sub| self.add(sub));
+            let help = command.get_subcommands().find(|sub| sub.get_name() == "help");
+            self.texts.extend(help.and_then(Command::get_about).map(ToString::to_string));
+        }
+    }
+
+    fn languages() -> impl Iterator<Item = (&'static Locale, &'static HelpWords)> {
+        Library::built_in().locales().iter().filter_map(|locale| Some((locale, of(locale)?)))
+    }
+
+    #[test]
+    fn every_text_of_the_help_is_there_in_every_language_and_none_is_left_over() {
+        let mut program = Arguments::command();
+        program.build();
+        let mut wanted = Wanted::default();
+        wanted.add(&program);
+        wanted.values.extend(FREE.iter().flat_map(|(_, values)| values.iter().map(ToString::to_string)));
+        assert_eq!(
+            languages().count(),
+            Library::built_in().locales().len() - 1,
+            "English stands in the code"
+        );
+        let mut faults = String::new();
+        for (locale, words) in languages() {
+            let kept: [(&str, &BTreeSet<String>, BTreeSet<String>); 3] = [
+                ("text", &wanted.texts, words.texts.keys().cloned().collect()),
+                ("name", &wanted.names, words.names.keys().cloned().collect()),
+                ("value", &wanted.values, words.values.keys().cloned().collect()),
+            ];
+            for (kind, wanted, kept) in kept {
+                wanted
+                    .difference(&kept)
+                    .for_each(|text| faults += &format!("{} lacks {kind} {text:?}\n", locale.code));
+                kept.difference(wanted)
+                    .for_each(|text| faults += &format!("{} keeps {kind} {text:?}\n", locale.code));
+            }
+        }
+        assert!(faults.is_empty(), "{faults}");
+    }
+
+    #[test]
+    fn values_are_understood_in_the_users_language_and_in_english() {
+        let rows = [
+            ("fr", "--blind noirs", "--blind black"),
+            ("fr", "--blind=noir", "--blind=black"),
+            ("de", "--blind schwarz --start960 los", "--blind black --start960 lot"),
+            ("de", "--blind black", "--blind black"),
+            ("de", "--white Schwarz", "--white Schwarz"),
+            ("es", "--blind negras", "--blind black"),
+            ("es", "-- --blind negras", "-- --blind negras"),
+        ];
+        for (code, typed, english) in rows {
+            let locale = Library::built_in().find(code).expect("built in");
+            let words = of(locale).expect("translated");
+            let line = |text: &str| -> Vec<OsString> {
+                ["evavier", "play"].into_iter().chain(text.split(' ')).map(OsString::from).collect()
+            };
+            let program = localised(Arguments::command(), locale);
+            assert_eq!(words.english_values(&program, line(typed)), line(english), "{code} {typed}");
+        }
+    }
+
+    /// A value in two meanings would be taken for one of them.
+    #[test]
+    fn the_language_is_the_one_asked_for() {
+        let line = |text: &str| -> Vec<OsString> { text.split(' ').map(OsString::from).collect() };
+        for (text, code) in [
+            ("evavier play --locale fr --help", "fr"),
+            ("evavier play --locale=es_MX", "es"),
+            ("evavier --locale de", "de"),
+        ] {
+            assert_eq!(locale_of(&line(text)).code, code, "{text}");
+        }
+    }
+}

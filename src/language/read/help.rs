@@ -1,0 +1,112 @@
+//! Questions about help: words that ask for it, with a topic or a command.
+
+use crate::language::Command;
+use crate::language::help::{HelpAsked, HelpTopic};
+use crate::language::lexicon::{Lexicon, Meaning};
+use crate::language::locale::Locale;
+use crate::language::spelling::{fold, split_words};
+
+/// The words that ask for help, and those of the topics, folded.
+#[derive(Clone, Debug)]
+pub(in crate::language) struct HelpReader {
+    calls: Vec<Vec<String>>,
+    topics: Vec<(Vec<String>, HelpTopic)>,
+}
+
+fn folded(text: &str) -> Vec<String> {
+    split_words(text).iter().map(|word| fold(word)).collect()
+}
+
+impl HelpReader {
+    pub fn new(locale: &Locale) -> Self {
+        let calls = locale.commands.get(&Command::Help);
+        let topics = locale.help_topics.iter();
+        let topics = topics.flat_map(|(topic, texts)| texts.iter().map(|text| (folded(text), *topic)));
+        Self {
+            calls: calls.into_iter().flatten().map(|text| folded(text)).collect(),
+            topics: topics.collect(),
+        }
+    }
+
+    /// What a line asks help about, if it does: `help`, `help draw`, `draw help`, `help with the clock, please`.
+    pub fn asked(&self, line: &str, lexicon: &Lexicon) -> Option<HelpAsked> {
+        let words = folded(line);
+        let called = self.calls.iter().filter(|call| !call.is_empty());
+        if let Some(call) = called.clone().find(|call| words.starts_with(call)) {
+            let rest = &words[call.len()..];
+            let whole = self.exactly(rest, lexicon);
+            let inside = (0..rest.len()).find_map(|from| self.within(&rest[from..]));
+            let command = (0..rest.len()).find_map(|from| command(&rest[from..], lexicon));
+            return Some(whole.or(inside).or(command).unwrap_or(HelpAsked::Overview));
+        }
+        let call = called.clone().find(|call| words.ends_with(call))?;
+        self.exactly(&words[..words.len() - call.len()], lexicon)
+    }
+
+    /// What all of these words name.
+    fn exactly(&self, words: &[String], lexicon: &Lexicon) -> Option<HelpAsked> {
+        let topic = self.topics.iter().find(|(topic, _)| topic == words).map(|(_, topic)| *topic);
+        let command = || match lexicon.longest_match(words)? {
+            (Meaning::Command(command), count) if count == words.len() => Some(HelpAsked::Command(command)),
+            _ => None,
+        };
+        topic.map(HelpAsked::Topic).or_else(command)
+    }
+
+    fn within(&self, words: &[String]) -> Option<HelpAsked> {
+        let found = self.topics.iter().find(|(topic, _)| !topic.is_empty() && words.starts_with(topic));
+        found.map(|(_, topic)| HelpAsked::Topic(*topic))
+    }
+}
+
+fn command(words: &[String], lexicon: &Lexicon) -> Option<HelpAsked> {
+    match lexicon.longest_match(words)? {
+        (Meaning::Command(command), _) => Some(HelpAsked::Command(command)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::{Library, Reader};
+
+    #[test]
+    fn a_question_about_help_is_known_as_one() {
+        use HelpAsked::{Command as Of, Overview, Topic};
+        let rows = [
+            ("en", "help", Some(Overview)),
+            ("en", "?", Some(Overview)),
+            ("en", "help draw", Some(Topic(HelpTopic::Draw))),
+            ("en", "draw help", Some(Topic(HelpTopic::Draw))),
+            ("en", "Help with the clock, please", Some(Topic(HelpTopic::Clock))),
+            ("en", "help battery", Some(Of(Command::Battery))),
+            ("en", "help e4", Some(Overview)),
+            ("en", "draw", None),
+            ("en", "e4", None),
+            ("en", "e4 help", None),
+            ("fr", "aide nulle", Some(Topic(HelpTopic::Draw))),
+            ("de", "Hilfe Remis", Some(Topic(HelpTopic::Draw))),
+            ("es", "ayuda tablas", Some(Topic(HelpTopic::Draw))),
+            ("es", "ayuda", Some(Overview)),
+        ];
+        for (code, line, asked) in rows {
+            let reader = Reader::new(Library::built_in().find(code).expect("built in"));
+            assert_eq!(reader.help_asked(line), asked, "{code} {line}");
+        }
+    }
+
+    #[test]
+    fn every_topic_has_words_that_no_other_has() {
+        for locale in Library::built_in().locales() {
+            let reader = Reader::new(locale);
+            for topic in HelpTopic::ALL {
+                let words = locale.help_topics.get(&topic).expect("words");
+                for word in words {
+                    let line = format!("{} {word}", locale.commands[&Command::Help][0]);
+                    assert_eq!(reader.help_asked(&line), Some(HelpAsked::Topic(topic)), "{line}");
+                }
+            }
+        }
+    }
+}

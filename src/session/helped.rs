@@ -1,0 +1,110 @@
+//! Which commands the help tells: those that this game takes, and first those that are of use at this moment.
+
+use super::output::Output;
+use super::turn::{Session, Turn};
+use crate::game::event::Source;
+use crate::game::roles::{self, permitted};
+use crate::game::setup::Protocol;
+use crate::game::state::Stage;
+use crate::language::help::HelpAsked;
+use crate::language::{Command, Reader};
+use crate::rules::Party;
+
+/// So many commands are told as the most useful ones.
+const FEW: usize = 5;
+
+impl Session {
+    /// Whether a command does something in this game when `by` gives it: what is refused is not told.
+    #[must_use]
+    pub fn takes(&self, command: Command, by: Option<Party>) -> bool {
+        let state = &self.state;
+        let (edition, over) = (state.edition(), state.outcome.is_some());
+        let clocked = state.clock.is_some();
+        let told_to = |command| roles::deed(command).is_none_or(|deed| permitted(state, by, deed).is_ok());
+        let fits = match command {
+            Command::Clock | Command::ClockOwn | Command::ClockOther | Command::Disclose => clocked,
+            Command::Running | Command::ToControl | Command::Start | Command::Stop | Command::Flag => {
+                clocked && !over
+            }
+            Command::TimeOut => clocked && !over && edition.time_out.as_ref().is_some_and(|it| it.rule),
+            Command::ClaimSlow => clocked && !over && edition.slow_finish.is_some(),
+            Command::ClaimPerpetual => !over && edition.perpetual_check.as_ref().is_some_and(|it| it.rule),
+            Command::DemandMate => !over && edition.mate_demand.is_some(),
+            Command::Granted | Command::Refused | Command::Postponed => {
+                !over && state.draws().asked().is_some()
+            }
+            Command::Accept | Command::Decline => !over && state.draws().offer().is_some(),
+            Command::Made => !over && state.setup().protocol == Protocol::Full,
+            Command::SignWhite | Command::SignBlack => over && !state.confirmed,
+            // Told to the arbiter alone, who has a word of his own for it.
+            Command::Touched
+            | Command::TouchedTogether
+            | Command::Released
+            | Command::NotCastling
+            | Command::Complaint => !over && !state.setup().rated,
+            Command::Draw | Command::Claim | Command::Resign | Command::Differ | Command::Adjust => !over,
+            Command::Press | Command::Correct | Command::Turn => !over,
+            _ => true,
+        };
+        fits && told_to(command)
+    }
+
+    /// The commands that are of most use now.
+    #[must_use]
+    pub fn useful_now(&self, by: Option<Party>) -> Vec<Command> {
+        let state = &self.state;
+        let first: &[Command] = match &state.stage {
+            _ if self.asks_a_player() || self.asks_to_sign().is_some() => &[Command::Yes, Command::No],
+            _ if state.outcome.is_some() => &[Command::Moves, Command::Last, Command::Quit],
+            _ if state.draws().asked().is_some() => &[Command::Granted, Command::Refused, Command::Postponed],
+            _ if state.is_differing() => &[Command::Differ],
+            Stage::Proposed(_) => &[Command::Yes, Command::No],
+            Stage::Announced { .. } if state.draws().offer().is_some() => {
+                &[Command::Press, Command::Accept, Command::Decline]
+            }
+            Stage::Announced { .. } => &[Command::Press, Command::Made, Command::Correct],
+            Stage::ToMove if state.draws().offer().is_some() => &[Command::Accept, Command::Decline],
+            Stage::ToMove if state.clock.as_ref().is_some_and(|clock| clock.running().is_none()) => {
+                &[Command::Start]
+            }
+            Stage::ToMove => &[],
+        };
+        let usual = [
+            Command::Repeat,
+            Command::Clock,
+            Command::State,
+            Command::Last,
+            Command::Draw,
+            Command::Correct,
+            Command::Number,
+            Command::Quit,
+        ];
+        let mut useful: Vec<Command> = Vec::new();
+        for command in first.iter().copied().chain(usual) {
+            if useful.len() < FEW && !useful.contains(&command) && self.takes(command, by) {
+                useful.push(command);
+            }
+        }
+        useful
+    }
+}
+
+impl Turn<'_> {
+    /// Takes a question about help, which is nothing else, whatever stands behind the word: it is written down nowhere
+    /// and leaves open what was asked. Of what is heard every word has to be one of the help's.
+    pub(super) fn take_help(&mut self, source: Source, text: &str, reader: &Reader) -> bool {
+        let Some(asked) = reader.help_asked(text).or_else(|| Reader::help_asked_in_any(text)) else {
+            return false;
+        };
+        let stray =
+            source == Source::Heard && asked == HelpAsked::Overview && text.split_whitespace().count() > 1;
+        if stray {
+            return false;
+        }
+        self.outputs.push(Output::Help(asked));
+        if self.state().is_differing() && asked == HelpAsked::Overview {
+            self.differ_help(reader);
+        }
+        true
+    }
+}
