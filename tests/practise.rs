@@ -95,7 +95,7 @@ impl Learner {
         ];
         let correct = format!("{} Läufer Felix eins Cäsar vier", self.correct);
         let clock = ["Eva zwei Eva vier", self.press, "Läufer Felix eins Bella fünf", &correct, ""];
-        let draw = ["David zwei David vier", self.draw, "", self.decline];
+        let draw = ["Cäsar zwei Cäsar vier", self.draw, "", self.decline];
         let boards = ["Eva zwei Eva vier", "", self.differ, self.board];
         let all = announced.iter().chain(&clock).chain(&draw).chain(&boards);
         all.map(|line| (*line).to_owned()).collect()

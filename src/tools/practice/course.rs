@@ -225,6 +225,9 @@ impl<'d, 'o> Course<'d, 'o> {
                 break;
             }
             self.say(ToolMessage::PracticeOnceMore)?;
+            if exercise.own.is_some() {
+                self.tell(exercise.asks.clone())?;
+            }
         }
         self.count(0);
         for unit in exercise.wording.iter().flat_map(|wording| &wording.units) {
@@ -272,7 +275,6 @@ impl<'d, 'o> Course<'d, 'o> {
             self.say(ToolMessage::PracticeRight)?;
         } else {
             self.say(ToolMessage::PracticeNotThat)?;
-            self.tell(exercise.asks.clone())?;
         }
         Ok(taken)
     }
