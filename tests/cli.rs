@@ -84,7 +84,7 @@ fn a_move_that_cannot_be_played_is_named_by_its_ply() {
         (&["play", "--console", "--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"], 1, "schon zu Ende"),
         (&["announce", "--locale", "tlh", "e4"], 2, "tlh"),
         (&["announce", "--scheme", "morse", "e4"], 2, "morse"),
-        (&["announce"], 2, "MOVE"),
+        (&["announce"], 2, "ZUG"),
         (&["announce", "--locale", "en", "e4", "Ke3"], 1, "ply 2, Ke3: the king cannot go to"),
     ];
     for (args, status, said) in rows {

@@ -262,7 +262,7 @@ mod tests {
     fn what_is_wrong_is_named() {
         let board = "(white: (name: \"A\"), black: (name: \"B\"))";
         let rows = [
-            ("(".to_owned(), "line 1, column 2"),
+            ("(".to_owned(), "line 1, column"),
             (format!("(name: \"X\",\n rounds: 1, boards: [{board}])"), "line 2, column 2"),
             (format!("(name: \" \", round: 1, boards: [{board}])"), "name: is empty"),
             (format!("(name: \"X\", boards: [{board}])"), "round: too large or too small"),

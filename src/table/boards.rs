@@ -123,7 +123,7 @@ impl Boards {
 
 impl Side {
     fn light(&mut self, state: &State) {
-        let lit = self.to_be_lit(state);
+        let lit = self.squares_lit(state);
         if lit != self.lit {
             let _ = self.lights.send(lit.clone());
             self.lit = lit;
@@ -131,7 +131,7 @@ impl Side {
     }
 
     /// Squares counted from a8 to h1, as the board counts them.
-    fn to_be_lit(&mut self, state: &State) -> Vec<u8> {
+    fn squares_lit(&mut self, state: &State) -> Vec<u8> {
         let setup = state.setup();
         let sees = setup.blind != Some(self.color) && !setup.rated;
         let beside = beside(state, self.color);

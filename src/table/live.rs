@@ -234,6 +234,9 @@ mod tests {
     use super::*;
     use crate::notation::Entry;
 
+    /// What it is, the tags of a game, its moves, and what is told.
+    type Row<'a> = (&'a str, &'a [(&'a str, &'a str)], &'a [&'a str], &'a str);
+
     fn score(tags: &[(&str, &str)], moves: &[&str]) -> GameScore {
         let mut score = GameScore::new(crate::rules::Position::start());
         for (name, value) in tags {
@@ -271,7 +274,7 @@ mod tests {
     fn no_file_of_another_game_is_written_over() {
         let home = tempfile::tempdir().expect("a folder");
         let third = [("Board", "3"), ("White", "Anna")];
-        let rows: [(&str, &[(&str, &str)], &[&str], &str); 8] = [
+        let rows: [Row; 8] = [
             ("a game without a board", &[], &["e2e4"], "goes game.pgn"),
             ("board 3", &third, &[], "goes game-3.pgn"),
             ("it is gone on with", &third, &["e2e4"], "goes game-3.pgn"),

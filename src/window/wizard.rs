@@ -277,7 +277,7 @@ fn keys(ui: &Ui, face: &mut Face<'_>, asked: &Asked) {
         }
     }
     // A digit counts only with Enter, wherever the focus is: a reflex answers nothing.
-    let typed = ui.input(|input| input.events.iter().any(|event| is_digit(event)));
+    let typed = ui.input(|input| input.events.iter().any(is_digit));
     if typed && !asked.typed {
         controls::reach_line(ui, "", true);
     }

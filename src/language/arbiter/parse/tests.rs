@@ -174,7 +174,7 @@ fn what_is_missing_is_told() {
     let rows = [
         ("", Lack::Topic),
         ("quatsch", Lack::Word("quatsch".to_owned())),
-        ("Démarrage", Lack::Word("Démarrage".to_owned())),
+        ("Démontage", Lack::Word("Démontage".to_owned())),
         ("time +2:00", Lack::Color),
         ("time white", Lack::Time),
         ("time white 5", Lack::Time),
