@@ -3,7 +3,7 @@
 mod load;
 mod results;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
@@ -84,8 +84,11 @@ pub fn run(args: &EventArgs, out: &mut dyn Write) -> Result<(), Failure> {
 fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let text = example(&locale.event.example, args.boards, &laws::usual().id);
-    whole_file::create(&args.file, Readers::Usual, text.as_bytes())
-        .map_err(|error| Failure::Content(system::cannot_write(&args.file, &error)))?;
+    whole_file::create(&args.file, Readers::Usual, text.as_bytes()).map_err(|error| {
+        // What stands in the way is told in the user's language.
+        let error = if error.kind() == io::ErrorKind::AlreadyExists { error.kind().into() } else { error };
+        Failure::Content(system::cannot_write(&args.file, &error))
+    })?;
     let made = Message::from(CliMessage::EventMade { path: args.file.display().to_string() });
     Ok(writeln!(out, "{}", common::text(locale, &made))?)
 }
