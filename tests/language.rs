@@ -552,8 +552,9 @@ fn every_locale_has_every_key_and_every_blank() {
                 let mut forms = blank.split('|');
                 let (name, form) = forms.next().unwrap_or_default().split_once(':').unzip();
                 let filled = blanks.contains(&name.unwrap_or(blank.split('|').next().unwrap_or(blank)));
-                let pieces = form.is_none_or(|form| locale.piece_forms.contains_key(form));
-                assert!(pieces, "{code} {key}: no piece_forms of {{{blank}}}");
+                let has =
+                    |form| locale.piece_forms.contains_key(form) || locale.color_forms.contains_key(form);
+                assert!(form.is_none_or(has), "{code} {key}: no piece_forms or color_forms of {{{blank}}}");
                 assert!(filled, "{code} {key}: nobody fills {{{blank}}}");
                 assert!(matches!(forms.count(), 0 | 2), "{code} {key}: one and many of {{{blank}}}");
             }

@@ -11,6 +11,7 @@ use super::play::opening;
 use crate::cli::message::CliMessage;
 use crate::device::keyboard::line_while;
 use crate::language::Message;
+use crate::start::message::StartMessage;
 use crate::start::{Beginning, Face, Form, GamePlan, Interview, InterviewInput, Manner, NotBegun};
 use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
@@ -58,6 +59,8 @@ pub(super) fn form(plan: &GamePlan) -> (Form, Option<Message>) {
 /// # Errors
 /// In the form's words.
 pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun> {
+    form.board_number()
+        .map_err(|board| NotBegun::Fault(StartMessage::BadBoard { board: board.to_owned() }.into()))?;
     let mut game = opening::begin(&plan.with_form(form)).map_err(|failure| match failure {
         Failure::Usage(why) | Failure::Content(why) => NotBegun::Fault(why),
         Failure::Output(error) => NotBegun::Fault(system::words(&error)),

@@ -35,6 +35,12 @@ pub enum Question {
     BoardWhite,
     BoardBlack,
     KeepSound,
+    Further,
+    Event,
+    Round,
+    Board,
+    Scheme,
+    Protocol,
 }
 
 /// One question in words.
@@ -95,6 +101,14 @@ pub struct AskingWords {
     pub no_headphones: String,
     /// No electronic board.
     pub no_board: String,
+    /// An event, a round or a board that nobody named.
+    pub not_given: String,
+    /// The words of announcements that can be chosen: those of the Laws, of radio, and letters.
+    pub schemes: [String; 3],
+    /// How strictly the way of a move can be followed: as usual, and every step entered.
+    pub protocols: [String; 2],
+    /// Whether what few need is asked too: no, and yes.
+    pub further: [String; 2],
     /// The voice without a name.
     pub usual_voice: String,
     /// Yes, where it is asked whether something is kept.

@@ -173,6 +173,10 @@ pub struct Locale {
     /// The words of pieces as parts of a sentence, in the forms that its templates ask for by these names: with their
     /// articles, or declined. `{role:the}`.
     pub piece_forms: BTreeMap<String, BTreeMap<Role, String>>,
+    /// The words of the two sides as parts of a sentence, where the language wants them otherwise than as they stand
+    /// alone. `{color:las}`.
+    #[serde(default)]
+    pub color_forms: BTreeMap<String, ByColor<String>>,
     /// What may stand between a pawn's arrival and the piece it becomes.
     pub promotes: Vec<String>,
     /// Words that mean nothing in an announcement.

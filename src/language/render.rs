@@ -212,7 +212,7 @@ impl<'a> Renderer<'a> {
                 self.push(segments, vocabulary.voice(), words, spoken);
             }
             Value::Number(number) => own(&number.to_string(), segments),
-            Value::Color(color) => own(self.color(*color), segments),
+            Value::Color(color) => own(&self.side(*color, form, segments), segments),
             Value::Party(party) => own(self.party(*party), segments),
             Value::Role(role) => own(&self.piece(*role, form, segments), segments),
             Value::Castling(side) => own(first(self.locale.words.castling(*side)), segments),
@@ -254,12 +254,16 @@ impl<'a> Renderer<'a> {
         let Some(word) = forms.and_then(|forms| forms.get(&role)) else {
             return first(self.locale.words.role(role)).to_owned();
         };
-        let begins = before.last().is_some_and(|last| last.text.ends_with(". "));
-        let mut letters = word.chars();
-        match letters.next() {
-            Some(letter) if begins => letter.to_uppercase().chain(letters).collect(),
-            _ => word.clone(),
-        }
+        if before.last().is_some_and(|last| last.text.ends_with(". ")) { capital(word) } else { word.clone() }
+    }
+
+    /// A side in the form that a sentence asks for, with a capital where the sentence begins with it.
+    fn side(&self, color: Color, form: Option<&str>, before: &[Segment]) -> String {
+        let Some(forms) = form.and_then(|form| self.locale.color_forms.get(form)) else {
+            return self.color(color).to_owned();
+        };
+        let begins = before.last().is_none_or(|last| last.text.trim_end().ends_with(['.', '?', '!', '¿']));
+        if begins { capital(forms.get(color)) } else { forms.get(color).clone() }
     }
 
     /// Pieces one after another, those alike together; each by itself where they stand in a form.
@@ -317,6 +321,12 @@ impl<'a> Renderer<'a> {
             _ => segments.push(Segment { language: language.to_owned(), text: text.to_owned(), spoken }),
         }
     }
+}
+
+/// A word at the beginning of a sentence.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// The last article that a message cites.

@@ -5,7 +5,6 @@ use super::questions::{self, Choice, Offered, Questions};
 use crate::language::asking::{Question, Reply};
 use crate::language::{Locale, Message};
 use crate::start::message::StartMessage;
-use crate::user::file_errors;
 
 /// So many answers are read at once; the number after them asks for more. There are words for ten.
 const PAGE: usize = 9;
@@ -112,7 +111,9 @@ impl Asking {
             let now = || questions::answer(*question, &self.form, &self.offered);
             all.always.contains(question) || now() != questions::answer(*question, &usual, &self.offered)
         };
-        all.order.iter().copied().filter(told).collect()
+        let order = all.order.iter().copied();
+        // That more is asked says nothing of the game.
+        order.filter(|question| *question != Question::Further).filter(told).collect()
     }
 
     /// What is asked now, for whoever sees it.
@@ -127,8 +128,9 @@ impl Asking {
             return Asked { question, choices: (1..).zip(rows).collect(), ready: true, ..Asked::default() };
         };
         let chosen = self.choices().iter().position(|choice| choice.form == self.form);
+        let number = self.first_number();
         let chosen =
-            chosen.and_then(|place| (place + 1).checked_sub(self.first)).filter(|&number| number > 0);
+            chosen.and_then(|place| (place + number).checked_sub(self.first)).filter(|&at| at >= number);
         Asked {
             question: questions::words(self.locale(), question).ask.clone(),
             choices: self.page(),
@@ -143,7 +145,12 @@ impl Asking {
         let choices = self.choices();
         let more = (choices.len() > PAGE).then(|| (PAGE + 1, self.locale().asking.more.clone()));
         let page = choices.into_iter().skip(self.first).take(PAGE);
-        (1..).zip(page.map(|choice| choice.name)).chain(more).collect()
+        (self.first_number()..).zip(page.map(|choice| choice.name)).chain(more).collect()
+    }
+
+    /// The number of the first answer that is read: none where numbers are the answers themselves.
+    fn first_number(&self) -> usize {
+        usize::from(!self.question().is_some_and(questions::is_number))
     }
 
     /// How questions are answered, and the first of them.
@@ -160,16 +167,15 @@ impl Asking {
         let Some(question) = self.question() else { return self.summary() };
         let words = questions::words(self.locale(), question);
         let mut said = vec![StartMessage::AskQuestion { question: words.ask.clone() }.into()];
-        let page = self.page().into_iter();
-        said.extend(
-            page.map(|(number, name)| StartMessage::AskChoice { number: number as u64, name }.into()),
-        );
-        if questions::is_typed(question) {
+        let page = self.page().into_iter().map(|(number, name)| (number as u64, name));
+        said.extend(page.map(|(number, name)| StartMessage::AskChoice { number, name }.into()));
+        if questions::is_number(question) {
+            said.push(StartMessage::AskNumber.into());
+        } else if questions::is_typed(question) {
             said.push(StartMessage::AskType.into());
         }
-        said.push(
-            StartMessage::AskNow { answer: questions::answer(question, &self.form, &self.offered) }.into(),
-        );
+        let answer = questions::answer(question, &self.form, &self.offered);
+        said.push(StartMessage::AskNow { answer }.into());
         said
     }
 
@@ -202,14 +208,9 @@ impl Asking {
             false => read,
         };
         let Some(reply) = read else {
-            return (
-                if heard == Certainty::Typed {
-                    self.typed(text)
-                } else {
-                    vec![StartMessage::AskNotHeard.into()]
-                },
-                AskingStep::On,
-            );
+            let is_typed = heard == Certainty::Typed;
+            let said = if is_typed { self.typed(text) } else { vec![StartMessage::AskNotHeard.into()] };
+            return (said, AskingStep::On);
         };
         if heard == Certainty::Perhaps && doubt != Some(reply) {
             self.doubt = Some(reply);
@@ -239,6 +240,9 @@ impl Asking {
             self.returns = true;
             return said;
         }
+        if self.question().is_some_and(questions::is_number) {
+            return self.typed(&number.to_string());
+        }
         let mut choices = self.choices();
         if choices.len() > PAGE && number == PAGE + 1 {
             self.first = if self.first + PAGE < choices.len() { self.first + PAGE } else { 0 };
@@ -264,10 +268,7 @@ impl Asking {
         }
         match questions::typed(question, &self.form, text) {
             Ok(form) => self.take(form),
-            Err(error) => {
-                let why = file_errors::control(&error);
-                vec![StartMessage::BadControl { control: text.to_owned(), why }.into()]
-            }
+            Err(why) => vec![why],
         }
     }
 
@@ -315,186 +316,4 @@ impl Asking {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::{ByColor, Color};
-    use crate::start::Own;
-
-    fn asking(form: Form) -> Asking {
-        Asking::new(Form { locale: "de".into(), ..form }, Offered::default())
-    }
-
-    fn keys(said: &[Message]) -> Vec<&'static str> {
-        said.iter().map(Message::key).collect()
-    }
-
-    /// Whatever is answered is read back, and the form has it at the end.
-    #[test]
-    fn a_game_is_set_up_by_numbers_alone() {
-        let mut asking = asking(Form::default());
-        assert_eq!(keys(&asking.begin())[..2], ["ask_begin", "ask_question"]);
-        // Language, kind, laws, default time, time, White, Black, blind, assistant, voice, listening, languages.
-        for said in
-            ["ja", "zwei", "ja", "vier", "drei", "ja", "eins", "drei", "zwei", "ja", "zwei", "drei", "ja"]
-        {
-            let (said_back, step) = asking.answer(said, Certainty::Surely);
-            assert_eq!((step, keys(&said_back)[0]), (AskingStep::On, "ask_taken"), "{said}");
-        }
-        while !asking.asked().ready {
-            asking.answer("ja", Certainty::Surely);
-        }
-        let form = asking.form().clone();
-        assert!(form.rated && form.asked && form.voice);
-        assert_eq!(form.default_time_min, Some(30));
-        assert_eq!(
-            (form.time.as_str(), form.blind, form.assistant),
-            ("25+10", Some(Color::Black), Some(Color::White))
-        );
-        assert_eq!((form.own.white.locale.as_str(), form.own.black.locale.as_str()), ("fr", ""));
-        assert_eq!(asking.answer("ja", Certainty::Surely), (Vec::new(), AskingStep::Begin));
-        // The next time all of it is there, and yes is enough.
-        let mut again = self::asking(form.clone());
-        assert_eq!(again.answer("ja", Certainty::Surely).1, AskingStep::Begin);
-        assert_eq!(*again.form(), form);
-    }
-
-    #[test]
-    fn nothing_counts_that_was_not_heard_with_certainty() {
-        let mut asking = asking(Form::default());
-        asking.answer("ja", Certainty::Surely);
-        for (said, heard, key, rated) in [
-            ("zwei", Certainty::Perhaps, "ask_twice", false),
-            // Another word is no second time.
-            ("eins", Certainty::Perhaps, "ask_twice", false),
-            ("zwei", Certainty::Perhaps, "ask_twice", false),
-            ("[unk]", Certainty::Perhaps, "ask_not_heard", false),
-            ("zwei", Certainty::Perhaps, "ask_twice", false),
-            ("zwei", Certainty::Perhaps, "ask_taken", true),
-        ] {
-            let (told, step) = asking.answer(said, heard);
-            assert_eq!((keys(&told)[0], asking.form().rated, step), (key, rated, AskingStep::On), "{said}");
-        }
-    }
-
-    #[test]
-    fn what_is_no_answer_is_told_and_changes_nothing() {
-        let mut asking = asking(Form::default());
-        let before = asking.form().clone();
-        for (text, key) in [
-            ("neun", "ask_unknown"),
-            ("0", "ask_unknown"),
-            ("Quark", "ask_unknown"),
-            ("nein", "ask_first"),
-            ("hilfe", "ask_help"),
-            ("wiederholen", "ask_question"),
-        ] {
-            assert_eq!(keys(&asking.answer(text, Certainty::Typed).0)[0], key, "{text}");
-            assert_eq!(*asking.form(), before);
-        }
-        assert_eq!(asking.answer("abbrechen", Certainty::Typed).1, AskingStep::Leave);
-    }
-
-    #[test]
-    fn what_a_control_was_understood_as_is_told() {
-        for (text, told) in [
-            ("90+30", &["ask_taken"][..]),
-            ("4:30+2", &["ask_taken", "control_read"]),
-            ("white 1:40:00, black 0:30", &["ask_taken", "control_read", "control_read"]),
-            ("90+30, 30+30", &["ask_taken", "control_by_time"]),
-            ("1:30+30", &["bad_control"]),
-        ] {
-            let mut asking = asking(Form::default());
-            for text in ["Deutsch", "", ""] {
-                asking.answer(text, Certainty::Typed);
-            }
-            let said = keys(&asking.answer(text, Certainty::Typed).0);
-            assert_eq!(said[..told.len()], *told, "{text}");
-            assert!(!said[told.len()..].iter().any(|key| key.starts_with("control_")), "{text}: {said:?}");
-        }
-    }
-
-    #[test]
-    fn names_and_controls_are_typed() {
-        let mut asking = asking(Form::default());
-        for (text, key) in [
-            ("Deutsch", "ask_taken"),
-            ("", "ask_taken"),
-            ("", "ask_taken"),
-            ("neunzig", "bad_control"),
-            ("40/90+30, 30+30", "ask_taken"),
-            ("Anna", "ask_taken"),
-            ("zurück", "ask_question"),
-            ("Änne", "ask_taken"),
-            ("Bert", "ask_taken"),
-            ("fertig", "ask_summary"),
-        ] {
-            assert_eq!(keys(&asking.answer(text, Certainty::Typed).0)[0], key, "{text}");
-        }
-        let form = asking.form();
-        assert_eq!(
-            (form.white.as_str(), form.black.as_str(), form.time.as_str()),
-            ("Änne", "Bert", "40/90+30, 30+30")
-        );
-        // A number changes one answer and comes back.
-        let row = asking.asked().choices.iter().find(|(_, row)| row.starts_with("Weiß")).expect("a row").0;
-        asking.answer(&row.to_string(), Certainty::Typed);
-        asking.answer("eins", Certainty::Surely);
-        assert!(asking.asked().ready);
-        assert_eq!(asking.form().white, "");
-    }
-
-    /// Whoever answers everything with Enter hears what game that makes before it begins.
-    #[test]
-    fn no_game_begins_by_an_empty_line() {
-        let mut asking = asking(Form::default());
-        while !asking.asked().ready {
-            assert_eq!(asking.answer("", Certainty::Typed).1, AskingStep::On);
-        }
-        let (said, step) = asking.answer("", Certainty::Typed);
-        assert_eq!((keys(&said), step), (vec!["ask_ready"], AskingStep::On));
-        assert_eq!(asking.answer("ja", Certainty::Typed).1, AskingStep::Begin);
-    }
-
-    /// An electronic board is asked for where one may be, and one that is unplugged stays as it was chosen.
-    #[test]
-    fn a_board_is_chosen_by_its_number() {
-        let own = ByColor { black: Own { board: "chessnut".into(), ..Own::default() }, ..ByColor::default() };
-        let mut asking = asking(Form { own, ..Form::default() });
-        asking.offer(Offered {
-            boards: vec![("DGT ttyUSB0".into(), "dgt:/dev/ttyUSB0".into())],
-            ..Offered::default()
-        });
-        while asking.question() != Some(Question::BoardWhite) {
-            asking.answer("", Certainty::Typed);
-        }
-        asking.answer("zwei", Certainty::Typed);
-        assert_eq!(asking.asked().choices.len(), 3, "none, the one that is there, the one that was chosen");
-        asking.answer("", Certainty::Typed);
-        let boards = asking.form().own.clone().map(|own| own.board.clone());
-        assert_eq!((boards.white.as_str(), boards.black.as_str()), ("dgt:/dev/ttyUSB0", "chessnut"));
-    }
-
-    /// There are words for ten numbers, and machines with more microphones.
-    #[test]
-    fn many_answers_are_read_in_pages() {
-        let mut asking = asking(Form::default());
-        asking.offer(Offered {
-            microphones: (1..=20).map(|number| format!("M{number}")).collect(),
-            ..Offered::default()
-        });
-        while !asking.asked().question.contains("Welches Mikrofon") {
-            asking.answer("ja", Certainty::Surely);
-        }
-        asking.answer("zehn", Certainty::Surely);
-        asking.answer("zehn", Certainty::Surely);
-        // The nineteenth answer is the eighteenth microphone.
-        asking.answer("eins", Certainty::Surely);
-        assert_eq!(asking.form().microphone, "M18");
-        asking.answer("zurück", Certainty::Surely);
-        for _ in 0..3 {
-            asking.answer("zehn", Certainty::Surely);
-        }
-        asking.answer("zwei", Certainty::Surely);
-        assert_eq!(asking.form().microphone, "M1", "the first page comes after the last");
-    }
-}
+mod tests;

@@ -1,13 +1,18 @@
 //! What is chosen before a game, remembered for the next time.
 
 use std::io;
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::language::Message;
+use crate::game::Protocol;
+use crate::language::{Message, Scheme};
 use crate::rules::laws;
 use crate::rules::{ByColor, Color};
 use crate::user::{folders, kept};
+
+/// The numbers that a board can have.
+const BOARDS: RangeInclusive<u16> = 1..=9999;
 
 /// When to listen, as chosen before the game.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -89,6 +94,19 @@ pub struct Form {
     pub keep_sound: bool,
     /// Whether it was chosen question by question: so it begins the next time.
     pub asked: bool,
+    /// Whether what few need is asked too: about this game alone.
+    #[serde(skip)]
+    pub further: bool,
+    /// The event, as the score sheet has it.
+    pub event: String,
+    /// The round of the event, as the score sheet has it.
+    pub round: String,
+    /// The number of the board in a hall full of games, as it was typed.
+    pub board: String,
+    /// The words of announcements.
+    pub scheme: Scheme,
+    /// How strictly the way of a move is followed.
+    pub protocol: Protocol,
     /// What a voice that is learned here is to be called.
     pub learned_name: String,
     /// The colours of the window.
@@ -120,6 +138,12 @@ impl Default for Form {
             own: ByColor::default(),
             keep_sound: false,
             asked: false,
+            further: false,
+            event: String::new(),
+            round: String::new(),
+            board: String::new(),
+            scheme: Scheme::default(),
+            protocol: Protocol::default(),
             learned_name: "voice".to_owned(),
             theme: Theme::default(),
             percent: 100,
@@ -150,6 +174,19 @@ impl Form {
     #[must_use]
     pub(crate) fn named_voice(&self) -> Option<(String, String)> {
         (!self.speaker.is_empty()).then(|| (self.locale.clone(), self.speaker.clone()))
+    }
+
+    /// The number of the board in a hall full of games; `None` where none is named.
+    ///
+    /// # Errors
+    /// What was typed, where it is no number from 1 to 9999.
+    pub(crate) fn board_number(&self) -> Result<Option<u16>, &str> {
+        let text = self.board.trim();
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let number = text.parse().ok().filter(|number| BOARDS.contains(number));
+        number.map(Some).ok_or(text)
     }
 
     /// Keeps it for the next time, whole or not at all. What stood there and could not be understood is kept beside it,

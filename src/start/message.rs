@@ -18,6 +18,8 @@ messages! {
         AskNow { answer: String } => "ask_now";
         /// It can be answered otherwise too.
         AskType => "ask_type";
+        /// The answer is a number, or something else that is typed.
+        AskNumber => "ask_number";
         /// An answer read back.
         AskTaken { name: String, answer: String } => "ask_taken";
         /// All answers follow.
@@ -56,6 +58,8 @@ messages! {
         // ---- faults in what was given to the program
         /// A default time was given, and the Laws in force do not know one.
         NoDefaultTime { laws: String } => "no_default_time";
+        /// The number of a board is none.
+        BadBoard { board: String } => "bad_board";
         /// A time control cannot be read.
         BadControl { control: String, why: Message } => "bad_control";
         /// No variant of a voice is called so.

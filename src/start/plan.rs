@@ -7,7 +7,7 @@ use super::form::{Form, Listen};
 use crate::device::board::Spec;
 use crate::device::voice::Way;
 use crate::game::{Protocol, Registered};
-use crate::language::{Message, Style};
+use crate::language::{Message, Scheme, Style};
 use crate::rules::{ByColor, Color, Odds};
 use crate::table::Listening;
 use crate::user::machine;
@@ -183,6 +183,10 @@ impl GamePlan {
             blind: form.blind,
             assistant: form.assistant,
             rated: form.rated,
+            event: given(&form.event),
+            round: given(&form.round),
+            board: form.board_number().unwrap_or_default(),
+            protocol: form.protocol,
             ..self.clone()
         };
         for color in Color::ALL.into_iter().filter(|color| plan.names.get(*color) != self.names.get(*color)) {
@@ -190,6 +194,7 @@ impl GamePlan {
             *plan.registered.get_mut(color) = Registered::default();
         }
         let table = &mut plan.table;
+        table.style.scheme = form.scheme;
         table.locale = given(&form.locale);
         table.speaker = given(&form.speaker);
         table.microphone = given(&form.microphone);
@@ -240,6 +245,9 @@ impl GamePlan {
         put(&mut form.black, &self.names.black);
         put(&mut form.time, &self.time);
         put(&mut form.laws, &self.laws);
+        put(&mut form.event, &self.event);
+        put(&mut form.round, &self.round);
+        put(&mut form.board, &self.board.map(|number| number.to_string()));
         put(&mut form.locale, &table.locale);
         put(&mut form.speaker, &table.speaker);
         put(&mut form.microphone, &table.microphone);
@@ -260,6 +268,12 @@ impl GamePlan {
         form.assistant = self.assistant.or(form.assistant);
         form.default_time_min = self.default_time_min.or(form.default_time_min);
         form.rated |= self.rated;
+        if table.style.scheme != Scheme::default() {
+            form.scheme = table.style.scheme;
+        }
+        if self.protocol != Protocol::default() {
+            form.protocol = self.protocol;
+        }
         form.keep_sound |= table.keep_sound;
         form.voice &= !table.silent;
         form.listen = match table.listen {
@@ -302,6 +316,11 @@ mod tests {
                 black: Own { locale: "es".into(), microphone: "two".into(), ..Own::default() },
             },
             keep_sound: true,
+            event: "Stadt \"A\"".into(),
+            round: "3.1".into(),
+            board: "12".into(),
+            scheme: Scheme::Nato,
+            protocol: Protocol::Full,
             ..Form::default()
         };
         assert_eq!(GamePlan::default().with_form(&form).over_form(Form::default()), form);

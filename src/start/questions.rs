@@ -5,11 +5,13 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::form::{Form, Listen};
-use crate::clock::ParseControlError;
+use crate::game::Protocol;
 use crate::language::asking::{AskingWords, Question, QuestionWords};
-use crate::language::{Library, Locale, Message, control};
+use crate::language::{Library, Locale, Message, Scheme, control};
 use crate::rules::laws::{self, Span};
 use crate::rules::{ByColor, Color};
+use crate::start::message::StartMessage;
+use crate::user::file_errors;
 
 /// The questions as data, from `questions.ron`.
 #[derive(Debug, Deserialize)]
@@ -101,20 +103,40 @@ fn field(form: &mut Form, question: Question) -> Option<&mut String> {
         Question::HeadphonesWhite | Question::HeadphonesBlack => &mut own.headphones,
         Question::VoiceWhite | Question::VoiceBlack => &mut own.voice,
         Question::BoardWhite | Question::BoardBlack => &mut own.board,
+        Question::Event => &mut form.event,
+        Question::Round => &mut form.round,
+        Question::Board => &mut form.board,
         Question::Rated
         | Question::DefaultTime
         | Question::Blind
         | Question::Assistant
         | Question::Voice
         | Question::Listen
-        | Question::KeepSound => return None,
+        | Question::KeepSound
+        | Question::Further
+        | Question::Scheme
+        | Question::Protocol => return None,
     })
 }
 
 /// Whether something else than what is offered can be typed.
 #[must_use]
 pub(super) const fn is_typed(question: Question) -> bool {
-    matches!(question, Question::White | Question::Black | Question::Time)
+    use Question::{Black, Board, Event, Round, Time, White};
+    matches!(question, White | Black | Time | Event | Round | Board)
+}
+
+/// Whether a number that is answered is the answer itself, and no place among those that are offered.
+#[must_use]
+pub(super) const fn is_number(question: Question) -> bool {
+    matches!(question, Question::Round | Question::Board)
+}
+
+/// Whether few need it: asked where somebody wants to be asked about more.
+#[must_use]
+const fn is_further(question: Question) -> bool {
+    use Question::{Board, Event, Protocol, Round, Scheme};
+    matches!(question, Event | Round | Board | Scheme | Protocol)
 }
 
 /// Whether there is something to ask: not where what it is about is not chosen, or there is nothing to choose from.
@@ -132,6 +154,7 @@ pub(super) fn is_asked(question: Question, form: &Form, offered: &Offered) -> bo
         Question::BoardBlack => !(offered.boards.is_empty() && form.own.black.board.is_empty()),
         Question::KeepSound => form.listen != Listen::Off,
         Question::DefaultTime => form.rated && of_laws(form).is_some(),
+        _ if is_further(question) => form.further,
         _ => true,
     }
 }
@@ -205,6 +228,7 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
                 .collect()
         }
         Question::White | Question::Black => vec![text(&words.no_name, "")],
+        Question::Event | Question::Round | Question::Board => vec![text(&words.not_given, "")],
         Question::Blind => sides(&labels.nobody, |form, side| form.blind = side),
         Question::Assistant => sides(&labels.trial.either, |form, side| form.assistant = side),
         Question::Voice => vec![
@@ -243,6 +267,18 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
             with(&words.keep_not, &|form| form.keep_sound = false),
             with(&words.keep, &|form| form.keep_sound = true),
         ],
+        Question::Further => {
+            let [no, yes] = &words.further;
+            vec![with(no, &|form| form.further = false), with(yes, &|form| form.further = true)]
+        }
+        Question::Scheme => {
+            let schemes = Scheme::ALL.into_iter().zip(&words.schemes);
+            schemes.map(|(scheme, name)| with(name, &|form| form.scheme = scheme)).collect()
+        }
+        Question::Protocol => {
+            let protocols = [Protocol::Usual, Protocol::Full].into_iter().zip(&words.protocols);
+            protocols.map(|(protocol, name)| with(name, &|form| form.protocol = protocol)).collect()
+        }
     }
 }
 
@@ -273,7 +309,12 @@ impl Written {
 /// All questions there are now, as rows of a form.
 #[must_use]
 pub fn rows(form: &Form, offered: &Offered) -> Vec<Row> {
-    let asked = Questions::get().order.iter().filter(|question| is_asked(**question, form, offered));
+    // A form shows at a glance what takes its time to be asked.
+    let is_shown = |question: Question| match question {
+        Question::Further => false,
+        _ => is_further(question) || is_asked(question, form, offered),
+    };
+    let asked = Questions::get().order.iter().filter(|question| is_shown(**question));
     asked
         .map(|&question| {
             let choices = choices(question, form, offered);
@@ -306,20 +347,25 @@ pub(super) fn understood(form: &Form) -> Vec<Message> {
 /// The form with what was typed to a question.
 ///
 /// # Errors
-/// [`ParseControlError`] where a time control is asked for and it is none.
-pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form, ParseControlError> {
+/// Why it is no answer: a time control or a number of a board that is none.
+pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form, Message> {
     let mut changed = form.clone();
     let text = text.trim();
     if question == Question::Time {
         let locale = locale_of(form);
         let by_laws = matches!(text, "rapid" | "blitz" | "none");
         if !by_laws {
-            control::read(locale, text)?;
+            control::read(locale, text).map_err(|error| {
+                let why = file_errors::control(&error);
+                StartMessage::BadControl { control: text.to_owned(), why }
+            })?;
         }
     }
     if let Some(field) = field(&mut changed, question) {
-        text.clone_into(field);
+        let is_none = is_number(question) && text == "0";
+        if is_none { field.clear() } else { text.clone_into(field) }
     }
+    changed.board_number().map_err(|board| StartMessage::BadBoard { board: board.to_owned() })?;
     Ok(changed)
 }
 

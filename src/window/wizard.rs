@@ -248,7 +248,7 @@ fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked) {
 /// One answer with its number.
 fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked, number: usize, name: &str) {
     let label = face.locale.named(number, name);
-    let key = NUMBERS.get(number - 1).map_or("", |(_, key)| key);
+    let key = number.checked_sub(1).map_or("0", |place| NUMBERS.get(place).map_or("", |(_, key)| key));
     if fields::choice(
         ui,
         face,
@@ -256,7 +256,7 @@ fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked, number: usize, name: 
         &label,
         key,
         asked.chosen == Some(number),
-        asked.chosen.unwrap_or(1) == number,
+        asked.chosen.or(asked.choices.first().map(|(first, _)| *first)) == Some(number),
     ) {
         face.acts.push(Act::Line(number.to_string()));
     }
