@@ -47,24 +47,27 @@ pub struct PracticeWords {
     pub learners: BTreeMap<Learner, Vec<String>>,
     /// What is said to the lesson.
     pub asides: BTreeMap<Aside, Vec<String>>,
+    /// The same to whoever speaks: a word for each that the speech models know.
+    pub spoken: BTreeMap<Aside, String>,
 }
 
 impl PracticeWords {
     /// Who is named by a line.
     #[must_use]
     pub fn learner(&self, line: &str) -> Option<Learner> {
-        found(&self.learners, line)
+        found(self.learners.iter().map(|(learner, words)| (learner, words.as_slice())), line)
     }
 
     /// What a line says to the lesson.
     #[must_use]
     pub fn aside(&self, line: &str) -> Option<Aside> {
-        found(&self.asides, line)
+        let spoken = self.spoken.iter().map(|(aside, word)| (aside, std::slice::from_ref(word)));
+        found(self.asides.iter().map(|(aside, words)| (aside, words.as_slice())).chain(spoken), line)
     }
 }
 
-fn found<K: Copy>(words: &BTreeMap<K, Vec<String>>, line: &str) -> Option<K> {
+fn found<'a, K: Copy + 'a>(mut words: impl Iterator<Item = (&'a K, &'a [String])>, line: &str) -> Option<K> {
     let line = fold(line.trim().trim_end_matches(['.', '!']));
-    let named = |(_, spellings): &(&K, &Vec<String>)| spellings.iter().any(|spelling| fold(spelling) == line);
-    words.iter().find(named).map(|(key, _)| *key)
+    let named = |(_, spellings): &(&K, &[String])| spellings.iter().any(|spelling| fold(spelling) == line);
+    words.find(named).map(|(key, _)| *key)
 }

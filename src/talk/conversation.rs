@@ -226,6 +226,11 @@ impl<T> Conversation<T> {
         }
     }
 
+    /// The speed of the voice from now on, -100 to 100.
+    pub(crate) fn set_rate(&self, rate: i32) {
+        self.voice.iter().for_each(|voice| voice.set_rate(rate));
+    }
+
     /// Cuts what is being said; silence at once.
     pub(crate) fn stop_speaking(&mut self) {
         self.waiting = None;

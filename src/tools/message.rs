@@ -37,8 +37,12 @@ messages! {
         // ---- practising
         /// First words of the practice.
         PracticeHello => "practice_hello";
+        /// The same, for somebody who answers by voice.
+        PracticeHelloByVoice => "practice_hello_by_voice";
         /// What can be said at every step.
         PracticeHelp { slow: String, repeat: String, skip: String, help: String, quit: String } => "practice_help";
+        /// The same, by voice.
+        PracticeHelpByVoice { slow: String, repeat: String, skip: String, help: String, quit: String } => "practice_help_by_voice";
         /// Whose part is practised.
         PracticeWho { opponent: String, assistant: String, blind: String } => "practice_who";
         /// What whoever sits opposite a blind player does.
@@ -65,6 +69,8 @@ messages! {
         PracticeAnnounceOpening => "practice_announce_opening";
         /// What is to be known of the clock and of slips.
         PracticeClockOpening => "practice_clock_opening";
+        /// What an assistant has to know of them.
+        PracticeDrawOfPlayer => "practice_draw_of_player";
         /// What is to be known of offers of a draw.
         PracticeDrawOpening => "practice_draw_opening";
         /// What is to be known of boards that differ.
@@ -91,6 +97,8 @@ messages! {
         PracticeOffer { draw: String } => "practice_offer";
         /// An offer has to be declined.
         PracticeDecline { decline: String } => "practice_decline";
+        /// Something has to be asked for.
+        PracticeAsk { line: String } => "practice_ask";
         /// It has to be said that the boards differ.
         PracticeDiffer { differ: String } => "practice_differ";
         /// It has to be said how a board stands.
@@ -119,6 +127,8 @@ messages! {
         PracticeOtherWords { words: AsAnnounced } => "practice_other_words";
         /// What was said is not what is asked.
         PracticeNotThat => "practice_not_that";
+        /// This was heard, not certainly.
+        PracticeDoubtful { said: String } => "practice_doubtful";
         /// It is asked again.
         PracticeOnceMore => "practice_once_more";
         /// It goes on without it.

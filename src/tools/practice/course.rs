@@ -2,38 +2,28 @@
 
 use std::io;
 
-use super::desk::{Desk, Typed};
+use super::desk::{Answer, Desk};
 use super::lessons::{Lesson, Lessons, Step};
 use super::table::Table;
+use super::telling::{cut, explained, repeat, told, told_to_announce};
+use super::verdict::{Exercise, Verdict, judge};
 use crate::game::message::GameMessage;
 use crate::language::{
-    AsAnnounced, Aside, Command, Compared, Learner, Library, Locale, Message, Reader, Scheme, Unit, Word,
-    Wording,
+    AsAnnounced, Aside, Command, Learner, Library, Locale, Message, Reader, Scheme, Unit, Word, Wording,
 };
-use crate::rules::{Color, Move, Position};
+use crate::rules::{Color, Position};
 use crate::tools::message::ToolMessage;
 
 /// So often something is asked.
 const TRIES: u32 = 3;
 /// So many lines are taken for one step, whatever they are: so it ends even where a machine types.
 const MOST_LINES: u32 = 60;
-/// So much of what was typed is shown again.
-const SHOWN: usize = 40;
 
 /// Whether the learner goes on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Goes {
     On,
     Away,
-}
-
-/// What is asked in one step.
-struct Exercise {
-    asks: Vec<Message>,
-    /// The announcement that is meant, where one is.
-    wording: Option<Wording>,
-    /// What is said before it, or in its place, in the learner's own language.
-    own: Option<String>,
 }
 
 /// How a lesson went.
@@ -64,7 +54,11 @@ impl<'d, 'o> Course<'d, 'o> {
 
     /// Leads through all lessons and tells how they went.
     pub fn lead(&mut self, lessons: &Lessons, learner: Option<Learner>) -> io::Result<()> {
-        self.say(ToolMessage::PracticeHello)?;
+        self.say(if self.desk.hears() {
+            ToolMessage::PracticeHelloByVoice
+        } else {
+            ToolMessage::PracticeHello
+        })?;
         let learner = match learner {
             Some(learner) => Some(learner),
             None => self.who()?,
@@ -79,7 +73,7 @@ impl<'d, 'o> Course<'d, 'o> {
             let count = lessons.lessons.len() as u64;
             for (number, lesson) in (1..).zip(&lessons.lessons) {
                 self.say(ToolMessage::PracticeLesson { number, count, title: lesson.about.title() })?;
-                self.desk.say(&lesson.about.opening())?;
+                self.desk.say(&lesson.about.opening(learner))?;
                 if self.lesson(lesson, &lessons.control, learner)? == Goes::Away {
                     break;
                 }
@@ -94,10 +88,10 @@ impl<'d, 'o> Course<'d, 'o> {
             let name = |learner| named(self.locale.practice.learners.get(&learner));
             let [opponent, assistant, blind] = Learner::ALL.map(name);
             self.say(ToolMessage::PracticeWho { opponent, assistant, blind })?;
-            let line = match self.desk.next() {
-                Typed::End => return Ok(None),
-                Typed::TooLong => continue,
-                Typed::Line(line) => line,
+            let line = match self.desk.next()? {
+                Answer::End => return Ok(None),
+                Answer::TooLong | Answer::Nothing => continue,
+                Answer::Line(line) | Answer::Heard(line, _) => line,
             };
             if self.aside(&line) == Some(Aside::Quit) {
                 return Ok(None);
@@ -112,7 +106,7 @@ impl<'d, 'o> Course<'d, 'o> {
 
     fn lesson(&mut self, lesson: &Lesson, control: &str, learner: Learner) -> io::Result<Goes> {
         let (locale, scheme, reader) = (self.locale, self.scheme, self.reader.clone());
-        let mut table = Table::new(control, locale, &reader, scheme);
+        let mut table = Table::new(control, locale, &reader, scheme, learner);
         self.tallies.push(Tally { title: lesson.about.title(), right: 0, count: 0 });
         for step in lesson.steps(learner) {
             if let Step::Other(deeds) = step {
@@ -151,6 +145,11 @@ impl<'d, 'o> Course<'d, 'o> {
                 let told = wording.iter().map(|wording| told_to_announce(table.mover(), wording.mv()));
                 Exercise { asks: told.collect(), wording, own: None }
             }
+            Step::RepeatAnswer(uci) => {
+                let wording = table.wording(uci);
+                Exercise { asks: wording.iter().flat_map(repeat).collect(), wording, own: None }
+            }
+            Step::Ask(_) => own(ToolMessage::PracticeAsk { line: line.clone() }),
             Step::Correct(uci) => {
                 let wording = table.wording(uci);
                 let told = wording.iter().map(|wording| {
@@ -180,18 +179,36 @@ impl<'d, 'o> Course<'d, 'o> {
 
     /// Asks until it is right, or often enough.
     fn step(&mut self, table: &mut Table<'_>, step: &Step, exercise: &Exercise) -> io::Result<Goes> {
+        let line = table.line(step);
+        self.desk.hope_for(
+            exercise.wording.as_ref().filter(|_| exercise.own.is_none()).map_or(&line, |own| &own.said),
+        );
         self.tell(exercise.asks.clone())?;
         let mut tries = 0;
+        // What was not heard with certainty, and how often that was.
+        let (mut doubted, mut doubts) = (None, 0);
         for _ in 0..MOST_LINES {
-            let line = match self.desk.next() {
-                Typed::End => return Ok(Goes::Away),
-                Typed::TooLong => {
-                    self.desk.say(&GameMessage::LineTooLong.into())?;
-                    None
+            let (line, sure) = match self.desk.next()? {
+                Answer::End => return Ok(Goes::Away),
+                Answer::Nothing => {
+                    self.tell(exercise.asks.clone())?;
+                    continue;
                 }
-                Typed::Line(line) => Some(line),
+                Answer::TooLong => {
+                    self.desk.say(&GameMessage::LineTooLong.into())?;
+                    (None, true)
+                }
+                Answer::Line(line) => (Some(line), true),
+                Answer::Heard(words, sure) => (Some(words), sure),
             };
-            match line.as_ref().and_then(|line| self.aside(line)) {
+            let aside = line.as_ref().and_then(|line| self.aside(line));
+            // Who was not heard with certainty does not leave by that.
+            let leaves = matches!(aside, Some(Aside::Quit | Aside::Skip));
+            if leaves && !sure && doubted.replace(aside) != Some(aside) {
+                self.desk.say(&GameMessage::SayAgain.into())?;
+                continue;
+            }
+            match aside {
                 Some(Aside::Quit) => return Ok(Goes::Away),
                 Some(Aside::Skip) => break,
                 Some(Aside::Slow) => {
@@ -210,15 +227,24 @@ impl<'d, 'o> Course<'d, 'o> {
                 None => {}
             }
             // Nothing was said; an empty line is the press where one is asked for.
-            if line.as_ref().is_some_and(|line| line.trim().is_empty()) && !matches!(step, Step::Press) {
+            if line.as_ref().is_some_and(|line| line.trim().is_empty())
+                && !(sure && matches!(step, Step::Press))
+            {
                 self.tell(exercise.asks.clone())?;
                 continue;
             }
-            if let Some(line) = line
-                && self.is_right(table, step, exercise, &line)?
-            {
-                self.count(u64::from(tries == 0));
-                return Ok(Goes::On);
+            if let Some(line) = line {
+                let verdict = judge(&self.reader, table, step, exercise, &line);
+                // Whoever was perhaps misheard is not told that he was wrong.
+                if !sure && !verdict.is_right() && doubts < TRIES {
+                    doubts += 1;
+                    self.say(ToolMessage::PracticeDoubtful { said: cut(&line) })?;
+                    continue;
+                }
+                if self.tell_verdict(exercise, verdict)? {
+                    self.count(u64::from(tries == 0));
+                    return Ok(Goes::On);
+                }
             }
             tries += 1;
             if tries == TRIES {
@@ -229,6 +255,11 @@ impl<'d, 'o> Course<'d, 'o> {
                 self.tell(exercise.asks.clone())?;
             }
         }
+        self.give_up(table, step, exercise)
+    }
+
+    /// It goes on without an answer: what would have been one is told, and happens.
+    fn give_up(&mut self, table: &mut Table<'_>, step: &Step, exercise: &Exercise) -> io::Result<Goes> {
         self.count(0);
         for unit in exercise.wording.iter().flat_map(|wording| &wording.units) {
             self.practise_again(unit);
@@ -243,40 +274,35 @@ impl<'d, 'o> Course<'d, 'o> {
         Ok(Goes::On)
     }
 
-    /// Judges an answer, and tells what is to be told of it.
-    fn is_right(
-        &mut self,
-        table: &mut Table<'_>,
-        step: &Step,
-        exercise: &Exercise,
-        line: &str,
-    ) -> io::Result<bool> {
-        if let (Some(wording), None) = (&exercise.wording, &exercise.own) {
-            match wording.compare(&self.reader, line) {
-                Compared::Right => self.say(ToolMessage::PracticeRight)?,
-                Compared::OtherWords => {
-                    self.say(ToolMessage::PracticeOtherWords { words: AsAnnounced(wording.said.clone()) })?;
-                    return Ok(false);
-                }
-                Compared::Words(words) => {
+    /// Tells what is to be told of an answer; whether it is right.
+    fn tell_verdict(&mut self, exercise: &Exercise, verdict: Verdict) -> io::Result<bool> {
+        let is_right = verdict.is_right();
+        match verdict {
+            Verdict::Words(words) => {
+                if let Some(wording) = &exercise.wording {
                     self.correct(wording, &words)?;
-                    return Ok(false);
                 }
             }
-            if matches!(step, Step::Announce(_)) {
-                let (_, answers) = table.attempt(step, &wording.said);
+            Verdict::OtherWords => {
+                if let Some(wording) = &exercise.wording {
+                    let words = AsAnnounced(wording.said.clone());
+                    self.say(ToolMessage::PracticeOtherWords { words })?;
+                }
+            }
+            Verdict::Said(answers) => {
+                self.say(ToolMessage::PracticeRight)?;
                 self.tell(answers)?;
             }
-            return Ok(true);
+            Verdict::Taken(answers) => {
+                self.tell(answers)?;
+                self.say(ToolMessage::PracticeRight)?;
+            }
+            Verdict::NotThat(answers) => {
+                self.tell(answers)?;
+                self.say(ToolMessage::PracticeNotThat)?;
+            }
         }
-        let (taken, answers) = table.attempt(step, line);
-        self.tell(answers)?;
-        if taken {
-            self.say(ToolMessage::PracticeRight)?;
-        } else {
-            self.say(ToolMessage::PracticeNotThat)?;
-        }
-        Ok(taken)
+        Ok(is_right)
     }
 
     /// Tells which words were right, and what was meant where they were not.
@@ -324,6 +350,7 @@ impl<'d, 'o> Course<'d, 'o> {
 
     /// Each word by itself, with what it means.
     fn slowly(&mut self, exercise: &Exercise) -> io::Result<()> {
+        self.desk.slowly(true);
         if let Some(line) = &exercise.own {
             self.say(ToolMessage::PracticeLine { line: line.clone() })?;
         }
@@ -331,6 +358,7 @@ impl<'d, 'o> Course<'d, 'o> {
             self.desk.say(&explained(unit))?;
             self.desk.pause();
         }
+        self.desk.slowly(false);
         Ok(())
     }
 
@@ -342,10 +370,17 @@ impl<'d, 'o> Course<'d, 'o> {
     }
 
     fn help(&mut self) -> io::Result<()> {
-        let word = |aside| named(self.locale.practice.asides.get(&aside));
+        let words = &self.locale.practice;
+        let word = |aside| match words.spoken.get(&aside).filter(|_| self.desk.hears()) {
+            Some(word) => word.clone(),
+            None => named(words.asides.get(&aside)),
+        };
         let (slow, repeat, skip) = (word(Aside::Slow), word(Aside::Repeat), word(Aside::Skip));
         let (help, quit) = (word(Aside::Help), word(Aside::Quit));
-        self.say(ToolMessage::PracticeHelp { slow, repeat, skip, help, quit })
+        self.say(match self.desk.hears() {
+            true => ToolMessage::PracticeHelpByVoice { slow, repeat, skip, help, quit },
+            false => ToolMessage::PracticeHelp { slow, repeat, skip, help, quit },
+        })
     }
 
     fn tell_results(&mut self, lessons: &Lessons) -> io::Result<()> {
@@ -393,48 +428,4 @@ fn english() -> Option<&'static Locale> {
 
 fn named(words: Option<&Vec<String>>) -> String {
     words.and_then(|words| words.first()).cloned().unwrap_or_default()
-}
-
-fn cut(said: &str) -> String {
-    let mut shown: String = said.chars().take(SHOWN).collect();
-    if said.chars().nth(SHOWN).is_some() {
-        shown.push('…');
-    }
-    shown
-}
-
-/// A move that has to be repeated, with how it sounds where its words are foreign.
-fn repeat(wording: &Wording) -> Vec<Message> {
-    let sounds: Option<Vec<&str>> = wording.units.iter().map(|unit| unit.sounds.as_deref()).collect();
-    let sounds = sounds.map(|sounds| ToolMessage::PracticeSounds { sounds: sounds.join(" ") }.into());
-    let words = AsAnnounced(wording.said.clone());
-    [ToolMessage::PracticeRepeat { words }.into()].into_iter().chain(sounds).collect()
-}
-
-fn told_to_announce(color: Color, mv: Move) -> Message {
-    ToolMessage::PracticeTold { mv: told(color, mv) }.into()
-}
-
-/// A move in the learner's own language, its squares as they are written.
-fn told(color: Color, mv: Move) -> Message {
-    let (from, to, role) = (mv.from().to_string(), mv.to().to_string(), mv.role());
-    let told: Message = match (mv.castling(), mv.capture()) {
-        (Some(side), _) => ToolMessage::PracticeCastles { color, side }.into(),
-        (None, Some(_)) => ToolMessage::PracticeTakes { color, role, from, to }.into(),
-        (None, None) => ToolMessage::PracticeMoves { color, role, from, to }.into(),
-    };
-    match mv.promotion() {
-        Some(role) => ToolMessage::PracticePromotes { mv: told, role }.into(),
-        None => told,
-    }
-}
-
-/// A word with what it means and how it sounds.
-fn explained(unit: &Unit) -> Message {
-    let (said, meaning) = (AsAnnounced(unit.said.clone()), unit.meaning.clone());
-    match &unit.sounds {
-        _ if meaning.is_empty() || meaning == unit.said => ToolMessage::PracticeWord { said }.into(),
-        Some(sounds) => ToolMessage::PracticeWordSounds { said, meaning, sounds: sounds.clone() }.into(),
-        None => ToolMessage::PracticeWordMeans { said, meaning }.into(),
-    }
 }

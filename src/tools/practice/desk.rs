@@ -1,15 +1,19 @@
-//! The desk at which somebody practises: what is shown and said there, and what he types.
+//! The desk at which somebody practises: what is shown and said there, and what he types or says.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, Write};
-use std::thread;
+use std::io::{self, Write};
 use std::time::Duration;
 
-use crate::device::keyboard::line_at_most;
+use super::hearing::{self, Wanted};
+use crate::device::time::now;
 use crate::device::voice::VoiceSettings;
-use crate::language::{LONGEST_LINE, Message, Renderer};
-use crate::talk::conversation::{Conversation, Event, Hand};
-use crate::talk::faults::voice_lost;
+use crate::ear::EarEvent;
+use crate::ear::recogniser::Hearing;
+use crate::game::message::GameMessage;
+use crate::language::{Message, Renderer};
+use crate::table::message::TableMessage;
+use crate::talk::conversation::{Conversation, Event, HearingSettings};
+use crate::talk::faults::{self, voice_lost};
 use crate::talk::speech::parts;
 
 /// How long the voices may take to be there.
@@ -18,6 +22,14 @@ const OPENING: Duration = Duration::from_secs(12);
 const LIMIT: Duration = Duration::from_secs(120);
 /// Between two words that are said by themselves.
 const PAUSE: Duration = Duration::from_millis(400);
+/// How long the voice may take to die away.
+const DYING: Duration = Duration::from_secs(3);
+/// After so long without a word somebody who speaks is asked once more.
+const SILENCE: Duration = Duration::from_secs(25);
+/// So often in a row; then he is waited for.
+const ASKED_AGAIN: u32 = 2;
+/// So much slower somebody speaks who is asked to, of 200 steps.
+const SLOWER: i32 = 60;
 
 /// What comes from the keyboard.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -30,6 +42,21 @@ pub enum Typed {
     End,
 }
 
+/// What is answered.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Answer {
+    /// A line was typed.
+    Line(String),
+    /// This was heard, and whether with certainty. Without what was not understood.
+    Heard(String, bool),
+    /// A line was longer than anybody would type.
+    TooLong,
+    /// Nothing for a while.
+    Nothing,
+    /// No more will come.
+    End,
+}
+
 /// Where somebody practises.
 pub struct Desk<'a> {
     /// Words for the learner.
@@ -38,29 +65,62 @@ pub struct Desk<'a> {
     conversation: Conversation<Typed>,
     typed: VecDeque<Typed>,
     ended: bool,
+    /// How often in a row nothing came.
+    silences: u32,
+    rate: i32,
+    /// What is hoped for, for the ear.
+    wanted: Wanted,
 }
 
 impl<'a> Desk<'a> {
-    /// A desk for text.
-    pub fn new(renderer: Renderer<'static>, out: &'a mut dyn Write) -> Self {
-        Self { renderer, out, conversation: Conversation::default(), typed: VecDeque::new(), ended: false }
-    }
-
-    /// What is typed comes in through this.
-    pub fn hand(&self) -> Hand<Typed> {
-        self.conversation.hand()
+    /// A desk for text; what is typed comes in through the hand of the conversation.
+    pub fn new(
+        renderer: Renderer<'static>,
+        out: &'a mut dyn Write,
+        conversation: Conversation<Typed>,
+    ) -> Self {
+        Self {
+            renderer,
+            out,
+            conversation,
+            typed: VecDeque::new(),
+            ended: false,
+            silences: 0,
+            rate: 0,
+            wanted: Wanted::default(),
+        }
     }
 
     /// Opens a voice and waits until it can speak; says so if it cannot.
     pub fn open_voice(&mut self, settings: VoiceSettings) -> io::Result<()> {
+        self.rate = settings.rate;
         self.conversation.open_voice(settings);
-        match self.conversation.wait_for_voice(OPENING, &mut |_| None::<()>) {
-            Ok(_) => Ok(()),
+        match self.conversation.wait_for_voice(OPENING, &mut ends) {
+            Ok(typed) => {
+                self.typed.extend(typed);
+                Ok(())
+            }
             Err(reason) => {
                 self.conversation.close_voice();
                 self.show(&voice_lost(reason))
             }
         }
+    }
+
+    /// Opens an ear, and returns at once.
+    pub fn open_ear(&mut self, settings: HearingSettings) {
+        let patience = hearing::patience(self.renderer.locale, self.wanted.clone());
+        self.conversation.open_ear(HearingSettings { patience, ..settings });
+    }
+
+    /// Whether somebody listens.
+    pub const fn hears(&self) -> bool {
+        self.conversation.has_ear()
+    }
+
+    /// These words are hoped for now.
+    pub fn hope_for(&self, words: &str) {
+        self.wanted.set(words);
     }
 
     /// Shows a message.
@@ -90,6 +150,12 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// Speaks more slowly, or as usual again.
+    pub fn slowly(&self, slowly: bool) {
+        let slower = if slowly { SLOWER } else { 0 };
+        self.conversation.set_rate(self.rate.saturating_sub(slower).max(-100));
+    }
+
     /// Leaves a pause where somebody listens.
     pub fn pause(&mut self) {
         if self.conversation.has_voice() && self.typed.is_empty() {
@@ -98,44 +164,91 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// What is typed next.
-    pub fn next(&mut self) -> Typed {
-        let mut typed = self.typed.pop_front();
-        while typed.is_none() && !self.ended {
-            typed = match self.conversation.next(None) {
-                Some(Event::ByHand(typed)) => Some(typed),
-                Some(Event::Voice(_) | Event::Heard { .. } | Event::Ear(_)) => None,
-                None => Some(Typed::End),
-            };
+    /// What is answered next.
+    ///
+    /// # Errors
+    /// What writing says.
+    pub fn next(&mut self) -> io::Result<Answer> {
+        if let Some(typed) = self.typed.pop_front() {
+            return Ok(self.take(typed));
         }
-        self.ended |= typed == Some(Typed::End);
-        typed.unwrap_or(Typed::End)
-    }
-}
-
-/// Hands on the lines of standard input as long as somebody wants them.
-pub fn read_lines(hand: Hand<Typed>) {
-    let end = hand.clone();
-    let read = move || {
-        let mut input = io::stdin().lock();
+        if self.hears() {
+            self.conversation.listen_afresh(DYING);
+        }
+        let begun = now();
+        let mut noise = false;
         loop {
-            let typed = next_line(&mut input);
-            let ended = typed == Typed::End;
-            if !hand.give(typed) || ended {
-                break;
+            if self.ended && !self.hears() {
+                return Ok(Answer::End);
+            }
+            let patient = self.silences >= ASKED_AGAIN;
+            // Whoever types may think as long as he likes.
+            let limit = Some(SILENCE).filter(|_| self.hears() && (self.ended || !patient));
+            let left = limit.map(|limit| limit.saturating_sub(begun.elapsed()));
+            match self.conversation.next(left) {
+                None if limit.is_none() || patient => return Ok(Answer::End),
+                None => {
+                    self.silences += 1;
+                    return Ok(Answer::Nothing);
+                }
+                // Who can speak needs no lines.
+                Some(Event::ByHand(Typed::End)) if self.hears() => self.ended = true,
+                Some(Event::ByHand(typed)) => return Ok(self.take(typed)),
+                Some(Event::Heard { hearing, .. }) => {
+                    if let Some(answer) = self.heard(&hearing, &mut noise)? {
+                        return Ok(answer);
+                    }
+                }
+                Some(Event::Ear(event)) => self.of_ear(&event)?,
+                Some(Event::Voice(_)) => {}
             }
         }
-    };
-    // Without a thread nothing can be typed: that is the end too.
-    if thread::Builder::new().name("typed lines".into()).spawn(read).is_err() {
-        end.give(Typed::End);
+    }
+
+    fn take(&mut self, typed: Typed) -> Answer {
+        self.silences = 0;
+        match typed {
+            Typed::Line(line) => Answer::Line(line),
+            Typed::TooLong => Answer::TooLong,
+            Typed::End => {
+                self.ended = true;
+                Answer::End
+            }
+        }
+    }
+
+    /// What somebody said, if it was something. Noise is told of once while an answer is waited for.
+    fn heard(&mut self, hearing: &Hearing, noise: &mut bool) -> io::Result<Option<Answer>> {
+        if hearing.is_silence() {
+            return Ok(None);
+        }
+        let words = hearing::understood(&hearing.text);
+        if words.is_empty() {
+            if !std::mem::replace(noise, true) {
+                self.show(&GameMessage::NotHeard.into())?;
+            }
+            return Ok(None);
+        }
+        self.silences = 0;
+        self.show(&TableMessage::Heard { words: words.clone() }.into())?;
+        Ok(Some(Answer::Heard(words, hearing.sure)))
+    }
+
+    /// Tells what is wrong with the ear. Where it cannot come back, nobody listens any more.
+    fn of_ear(&mut self, event: &EarEvent) -> io::Result<()> {
+        let is_gone = matches!(event, EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_));
+        let is_deaf = matches!(event, EarEvent::MicrophoneMissing(_) | EarEvent::MicrophoneLost(_));
+        if is_gone || is_deaf && self.ended {
+            self.conversation.close_ear();
+        }
+        match faults::of_ear(event) {
+            Some(message) => self.say(&message),
+            None => Ok(()),
+        }
     }
 }
 
-fn next_line(input: &mut impl BufRead) -> Typed {
-    match line_at_most(input, LONGEST_LINE) {
-        Ok(Some(line)) if line.len() > LONGEST_LINE => Typed::TooLong,
-        Ok(Some(line)) => Typed::Line(String::from_utf8_lossy(&line).trim_end().to_owned()),
-        Ok(None) | Err(_) => Typed::End,
-    }
+/// While the voices open only the end of all lines counts.
+fn ends(typed: &Typed) -> Option<Typed> {
+    Some(typed.clone()).filter(|typed| *typed == Typed::End)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::language::{Learner, Message, parse_data};
+use crate::language::{Command, Learner, Message, parse_data};
 use crate::rules::Color;
 use crate::tools::message::ToolMessage;
 
@@ -29,11 +29,17 @@ pub struct Lesson {
     pub takes: Option<BTreeMap<Learner, usize>>,
     /// What is done, in order.
     pub steps: Vec<Step>,
+    /// What a learner does in the place of it whose part is another.
+    #[serde(default)]
+    pub instead: BTreeMap<Learner, Vec<Step>>,
 }
 
 impl Lesson {
     /// What this learner does in it.
     pub fn steps(&self, learner: Learner) -> &[Step] {
+        if let Some(own) = self.instead.get(&learner) {
+            return own;
+        }
         let takes = self.takes.as_ref().and_then(|takes| takes.get(&learner).copied());
         &self.steps[..takes.unwrap_or(self.steps.len()).min(self.steps.len())]
     }
@@ -69,8 +75,9 @@ impl About {
     }
 
     /// What is to be known before it begins.
-    pub fn opening(self) -> Message {
+    pub fn opening(self, learner: Learner) -> Message {
         match self {
+            Self::Draw if learner == Learner::Assistant => ToolMessage::PracticeDrawOfPlayer,
             Self::Repeat => ToolMessage::PracticeRepeatOpening,
             Self::Announce => ToolMessage::PracticeAnnounceOpening,
             Self::Clock => ToolMessage::PracticeClockOpening,
@@ -88,7 +95,9 @@ pub enum Step {
     Repeat(Vec<String>, String),
     Tell(Vec<String>, String),
     Announce(String),
+    RepeatAnswer(String),
     Correct(String),
+    Ask(Command),
     Press,
     Offer,
     Decline,
@@ -102,6 +111,9 @@ pub enum Step {
 #[allow(missing_docs, reason = "the data tells what they are")]
 pub enum Deed {
     Moves(String),
+    Announces(String),
+    Presses,
+    Offers,
     MovesOffering(String),
     Declines,
     BoardStands(Color, String),
@@ -129,7 +141,7 @@ mod tests {
             for learner in Learner::ALL {
                 assert!(lesson.steps(learner).len() >= 3, "{:?} {learner:?}", lesson.about);
             }
-            for step in &lesson.steps {
+            for step in lesson.steps.iter().chain(lesson.instead.values().flatten()) {
                 if let Step::Repeat(before, mv) | Step::Tell(before, mv) = step {
                     let mut position = Position::start();
                     for uci in before.iter().chain([mv]) {

@@ -5,16 +5,22 @@
 
 mod course;
 mod desk;
+mod hearing;
 mod lessons;
 mod table;
+mod telling;
+mod verdict;
 
 use std::io::{self, Write};
 
 use crate::device::voice::VoiceSettings;
 use crate::language::{Learner, Locale, Renderer, Scheme, Style, Vocabulary};
+use crate::talk::conversation::Conversation;
 use crate::user::settings::Settings;
 use course::Course;
-use desk::{Desk, read_lines};
+use desk::Desk;
+pub use desk::Typed;
+pub use hearing::PracticeEar;
 use lessons::Lessons;
 
 /// How somebody practises.
@@ -28,23 +34,36 @@ pub struct PracticeSettings {
     pub learner: Option<Learner>,
     /// Whether it is spoken.
     pub voice: bool,
-    /// The settings of the user: speed and loudness.
+    /// How he is heard; `None` where he types.
+    pub ear: Option<PracticeEar>,
+    /// The settings of the user: speed and loudness, and his microphone where no other is named.
     pub user: Settings,
 }
 
-/// Leads somebody through all lessons, until the last or until he leaves or no more is typed.
+/// Leads somebody through all lessons, until the last or until he leaves or nothing more comes. What he types comes in
+/// through the hand of the conversation.
 ///
 /// # Errors
 /// What writing says.
-pub fn practise(settings: &PracticeSettings, out: &mut dyn Write) -> io::Result<()> {
-    let PracticeSettings { locale, scheme, learner, voice, ref user } = *settings;
-    let mut desk = Desk::new(Renderer::new(locale, Style { scheme, ..Style::default() }), out);
+pub fn practise(
+    settings: &PracticeSettings,
+    out: &mut dyn Write,
+    conversation: Conversation<Typed>,
+) -> io::Result<()> {
+    let PracticeSettings { locale, scheme, learner, voice, ref ear, ref user } = *settings;
+    let renderer = Renderer::new(locale, Style { scheme, ..Style::default() });
+    let mut desk = Desk::new(renderer, out, conversation);
     if voice {
         let mut languages = vec![locale.code.clone(), Vocabulary::of(scheme, locale).voice().to_owned()];
         languages.dedup();
         let Settings { rate, volume, speech: way, .. } = *user;
         desk.open_voice(VoiceSettings { rate, volume, languages, named: None, way })?;
     }
-    read_lines(desk.hand());
+    if let Some(ear) = ear {
+        let own = Some(user.microphone.clone()).filter(|name| !name.is_empty());
+        let mut hearing = ear.settings(locale, scheme);
+        hearing.device = hearing.device.or(own);
+        desk.open_ear(hearing);
+    }
     Course::new(&mut desk, locale, scheme).lead(&Lessons::built_in(), learner)
 }

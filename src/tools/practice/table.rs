@@ -1,13 +1,14 @@
 //! What is practised at the board: a real game, in which a step has been taken once its event is there.
 
 use super::lessons::{Deed, Step};
+use crate::game::answer::request;
 use crate::game::event::{Event, Source};
 use crate::game::message::GameMessage;
 use crate::game::setup::Setup;
 use crate::language::arbiter::Topic;
 use crate::language::dictation::{BoardSource, Dictated};
-use crate::language::{Command, Locale, Message, Reader, Scheme, Wording, command_name};
-use crate::rules::{Color, Placement, laws};
+use crate::language::{Command, Learner, Locale, Message, Reader, Scheme, Wording, command_name};
+use crate::rules::{Color, Party, Placement, laws};
 use crate::session::{Input, Options, Output, Session};
 
 /// So much passes on the clocks from one line to the next: nobody loses on time while he learns.
@@ -19,16 +20,29 @@ pub struct Table<'a> {
     locale: &'a Locale,
     reader: &'a Reader,
     scheme: Scheme,
+    learner: Learner,
     at_ms: u64,
 }
 
 impl<'a> Table<'a> {
-    /// A new game.
-    pub fn new(control: &str, locale: &'a Locale, reader: &'a Reader, scheme: Scheme) -> Self {
-        let setup =
-            Setup { control: control.parse().ok(), laws: laws::usual().id.clone(), ..Setup::default() };
+    /// A new game, at which the learner has this part.
+    pub fn new(
+        control: &str,
+        locale: &'a Locale,
+        reader: &'a Reader,
+        scheme: Scheme,
+        learner: Learner,
+    ) -> Self {
+        let of_white = Some(Color::White);
+        let setup = Setup {
+            control: control.parse().ok(),
+            laws: laws::usual().id.clone(),
+            blind: of_white.filter(|_| learner != Learner::Opponent),
+            assistant: of_white.filter(|_| learner == Learner::Assistant),
+            ..Setup::default()
+        };
         let (session, _) = Session::new(setup, Options::default()).expect("the usual first position is one");
-        Self { session, locale, reader, scheme, at_ms: 0 }
+        Self { session, locale, reader, scheme, learner, at_ms: 0 }
     }
 
     /// How a move is announced where the game stands.
@@ -47,7 +61,8 @@ impl<'a> Table<'a> {
     pub fn line(&self, step: &Step) -> String {
         let said = |uci: &String| self.wording(uci).map_or_else(String::new, |wording| wording.said);
         match step {
-            Step::Announce(uci) => said(uci),
+            Step::Announce(uci) | Step::RepeatAnswer(uci) => said(uci),
+            Step::Ask(command) => self.command(*command),
             Step::Correct(uci) => format!("{} {}", self.command(Command::Correct), said(uci)),
             Step::Press => self.command(Command::Press),
             Step::Offer => self.command(Command::Draw),
@@ -63,7 +78,7 @@ impl<'a> Table<'a> {
     /// Has the learner say this: what is answered, and whether the step has been taken. Else the game stands as before.
     pub fn attempt(&mut self, step: &Step, line: &str) -> (bool, Vec<Message>) {
         let mut tried = self.session.clone();
-        let outputs = tried.handle(phrase(line, self.reader), self.at_ms + STEP_MS);
+        let outputs = tried.handle(phrase(line, self.reader, self.party(step)), self.at_ms + STEP_MS);
         let is_event = outputs.iter().any(|output| match output {
             Output::Record(event) => takes(step, event),
             _ => false,
@@ -89,6 +104,9 @@ impl<'a> Table<'a> {
             Deed::MovesOffering(uci) => {
                 vec![announced(self, uci), self.command(Command::Draw), String::new()]
             }
+            Deed::Announces(uci) => vec![announced(self, uci)],
+            Deed::Presses => vec![String::new()],
+            Deed::Offers => vec![self.command(Command::Draw)],
             Deed::Declines => vec![self.command(Command::Decline)],
             Deed::BoardStands(color, placement) => {
                 let Some(placement) = Placement::parse(placement) else { return Vec::new() };
@@ -103,9 +121,18 @@ impl<'a> Table<'a> {
         let mut messages = Vec::new();
         for line in lines {
             self.at_ms += STEP_MS;
-            messages.extend(told(self.session.handle(phrase(&line, self.reader), self.at_ms)));
+            messages.extend(told(self.session.handle(phrase(&line, self.reader, None), self.at_ms)));
         }
         messages
+    }
+
+    /// Who the learner is, where turns do not tell.
+    fn party(&self, step: &Step) -> Option<Party> {
+        match (self.learner, step) {
+            (Learner::Assistant, _) => Some(Party::Assistant(Color::White)),
+            (_, Step::RepeatAnswer(_)) => Some(Party::Player(self.mover().other())),
+            _ => None,
+        }
     }
 
     /// What a player of this language says for a command.
@@ -126,7 +153,9 @@ fn takes(step: &Step, event: &Event) -> bool {
     match (step, event) {
         (Step::Announce(meant), Event::Announced { uci, .. })
         | (Step::Correct(meant), Event::Corrected { uci }) => meant == uci,
-        (Step::Press, Event::Completed { .. })
+        (Step::Ask(meant), Event::Asked { command, .. }) => request(*meant) == Some(*command),
+        (Step::RepeatAnswer(_), Event::Repeated)
+        | (Step::Press, Event::Completed { .. })
         | (Step::Offer, Event::DrawOffered { .. })
         | (Step::Decline, Event::DrawDeclined)
         | (Step::Differ, Event::BoardsDiffered { .. }) => true,
@@ -134,8 +163,8 @@ fn takes(step: &Step, event: &Event) -> bool {
     }
 }
 
-const fn phrase<'a>(text: &'a str, reader: &'a Reader) -> Input<'a> {
-    Input::Phrase { source: Source::Typed, text, sure: true, reader, by: None }
+const fn phrase<'a>(text: &'a str, reader: &'a Reader, by: Option<Party>) -> Input<'a> {
+    Input::Phrase { source: Source::Typed, text, sure: true, reader, by }
 }
 
 /// What is told to the players. The help for those who type is left out: the lesson has its own.
