@@ -92,6 +92,8 @@ beside() {
     # Needs the lists of models/train and Python's own library, but neither a model nor sound.
     part "held out" python3 -B -m unittest discover --start-directory tests/speech
     part "toy model" scripts/train-smoke.sh
+    # The libraries of the training are there now.
+    part "voices of volunteers" cargo test --locked --quiet --test record_voices -- --ignored
     part differential differential
     part "all other tests" tests --lib --bins --examples "${silent[@]}"
     part "tests in the documentation" tests --doc

@@ -8,10 +8,13 @@ import spelt
 # their sounds are less exactly those that espeak names; and engines say what they are given, so a low score only
 # tells that the network does not know them yet.
 LEAST_SCORE, LEAST_SCORE_OF_TALK, LEAST_SCORE_OF_ENGINES = -2.3, -3.0, -3.3
+# Of volunteers who were asked for announcements (docs/recording-voices.md).
+VOLUNTEERS = "evavier record-voices"
 ENGINES = ("pico", "hibari", *spelt.DATA)
 # How large a share of the clips drawn comes from each group: no studio and no language may rule.
 SHARES = {
     "German digits of one studio": 0.13, "German sentences": 0.20, "German words": 0.13,
+    "German announcements": 0.25,
     "English words of many people": 0.15, "English digits of one studio": 0.03, "English sentences": 0.09,
     "English, other": 0.08, "other languages, sentences": 0.18, "other languages, words": 0.07,
     "pico, German": 0.20, "pico, other languages": 0.16, "hibari, German": 0.16, "hibari, other languages": 0.04,
@@ -27,6 +30,8 @@ def group(clip):
     is_sentence = any(mark in clip.source for mark in SENTENCES) or len(clip.text.split()) > 3
     if clip.source in ENGINES:
         return f"{clip.source}, {'German' if clip.language == 'de' else 'other languages'}"
+    if clip.source == VOLUNTEERS and clip.language == "de":
+        return "German announcements"
     if clip.speaker.startswith("HD"):
         return f"{'German' if clip.language == 'de' else 'English'} digits of one studio"
     if clip.language == "de":

@@ -1,4 +1,4 @@
-"""Human speech with its words: the collection of a folder with a `manifest.tsv`."""
+"""Human speech with its words: the collection of a folder with a `manifest.tsv`, and of folders in it that have one."""
 import csv
 import re
 from collections import Counter
@@ -34,9 +34,16 @@ class Clip:
     samples: np.ndarray
 
 
+def manifests(folder):
+    return [path for path in (Path(folder) / "manifest.tsv", *sorted(Path(folder).glob("*/manifest.tsv"))) if path.exists()]
+
+
 def manifest(folder):
-    with open(Path(folder) / "manifest.tsv", encoding="utf8") as file:
-        yield from csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+    for path in manifests(folder):
+        below = path.parent.relative_to(folder)
+        with open(path, encoding="utf8") as file:
+            for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+                yield {**row, "file": str(below / row["file"])}
 
 
 def is_usable(row):

@@ -1,11 +1,12 @@
 //! Talking with somebody by voice where no game is played: what is told is shown and read aloud, what he says is heard.
 
 use std::io::{self, BufRead as _, Write};
+use std::path::Path;
 use std::thread;
 
 use super::common::{self, Failure};
-use crate::language::{Locale, Message};
-use crate::profiles::{Course, Display, Partner, VoicePartner};
+use crate::language::{Locale, Message, Scheme};
+use crate::profiles::{Course, Display, Fingers, Partner, VoicePartner};
 use crate::user::settings::Settings;
 
 /// Such a talk, and what comes of it.
@@ -16,11 +17,13 @@ struct Lines<'a> {
     locale: &'static Locale,
     out: &'a mut dyn Write,
     written: io::Result<()>,
+    fingers: &'a Fingers,
 }
 
 impl Display for Lines<'_> {
     fn show(&mut self, message: &Message) {
         let text = common::text(self.locale, message);
+        self.fingers.told(message, text.clone());
         self.written = writeln!(self.out, "{text}").and_then(|()| self.out.flush());
     }
 
@@ -29,20 +32,37 @@ impl Display for Lines<'_> {
     }
 }
 
-/// Has such a talk with the model and the words of a course. With `typed` lines can be typed besides.
+/// In which words it is had, and what understands them.
+pub(super) struct Talking<'a> {
+    pub locale: &'static Locale,
+    pub scheme: Scheme,
+    pub model: &'a Path,
+}
+
+impl<'a> Talking<'a> {
+    /// With the model and the words of a course.
+    pub fn of(course: &'a Course) -> Self {
+        Self { locale: course.locale, scheme: Scheme::Fide, model: &course.base }
+    }
+}
+
+/// Has such a talk. With `typed` lines can be typed besides.
 ///
 /// # Errors
 /// What ended it, or the output cannot be written. Without a voice it goes on, read.
 pub(super) fn talk<T, E: Into<Message>>(
-    course: &Course,
+    with: &Talking<'_>,
     microphone: Option<String>,
     typed: bool,
     out: &mut dyn Write,
     talk: Box<Talk<'_, T, E>>,
 ) -> Result<T, Failure> {
-    let mut lines = Lines { locale: course.locale, out, written: Ok(()) };
     let settings = Settings::load().0;
-    let mut partner = VoicePartner::open(course.locale, &course.base, microphone, &settings, &mut lines);
+    let fingers = Fingers::start(with.locale, &settings);
+    let mut lines = Lines { locale: with.locale, out, written: Ok(()), fingers: &fingers };
+    let mut partner =
+        VoicePartner::open((with.locale, with.scheme), with.model, microphone, &settings, &mut lines);
+    fingers.give_to(partner.hand());
     if typed {
         let hand = partner.hand();
         thread::spawn(move || {

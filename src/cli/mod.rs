@@ -32,6 +32,7 @@ mod profiles;
 mod read;
 mod recognise;
 mod reconcile;
+mod record_voices;
 mod registered;
 mod sheet;
 mod sound;
@@ -102,6 +103,7 @@ enum Command {
     Models(models::ModelsArgs),
     TrainMe(train_me::TrainMeArgs),
     Profiles(profiles::ProfilesArgs),
+    RecordVoices(record_voices::RecordVoicesArgs),
     Winnable(winnable::WinnableArgs),
     Reconcile(reconcile::ReconcileArgs),
 }
@@ -137,6 +139,7 @@ impl Command {
             Self::Models(args) => args.locale(),
             Self::TrainMe(args) => args.locale.clone(),
             Self::Profiles(args) => args.locale(),
+            Self::RecordVoices(args) => Some(args.locale.clone()),
             Self::Winnable(args) => args.locale.clone(),
             Self::Reconcile(args) => args.locale.clone(),
         }
@@ -226,6 +229,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Models(args) => in_blocks(|out| models::run(&args, out)),
         Command::TrainMe(args) => in_blocks(|out| train_me::run(&args, out)),
         Command::Profiles(args) => in_blocks(|out| profiles::run(&args, out)),
+        Command::RecordVoices(args) => in_blocks(|out| record_voices::run(&args, out)),
         Command::Winnable(args) => in_blocks(|out| winnable::run(&args, &mut io::stdin().lock(), out)),
         Command::Reconcile(args) => in_blocks(|out| reconcile::run(&args, &mut io::stdin().lock(), out)),
     }

@@ -8,7 +8,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use super::learn_by_voice::talk;
+use super::learn_by_voice::{Talking, talk};
 use crate::cli::message::CliMessage;
 use crate::device::priority;
 use crate::ear::read_recording;
@@ -200,7 +200,7 @@ pub(super) fn ask_who(
     let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
     let course = Course { name: String::new(), count: 0, base, locale };
     let ask = |partner: &mut dyn Partner| shelf.ask_who(locale, partner);
-    talk(&course, microphone, typed, out, Box::new(ask))
+    talk(&Talking::of(&course), microphone, typed, out, Box::new(ask))
 }
 
 fn used(name: Option<String>) -> Message {

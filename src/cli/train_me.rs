@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::common::{self, Failure};
-use super::learn_by_voice::talk;
+use super::learn_by_voice::{Talking, talk};
+use crate::cli::message::CliMessage;
 use crate::device::microphone::MicrophoneError;
 use crate::ear::Recorder;
 use crate::language::{Library, Locale, Message};
@@ -84,7 +85,7 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     };
     if args.by_voice {
         let attend = |partner: &mut dyn Partner| course.attend(&shelf, partner);
-        return talk(&course, args.microphone.clone(), true, out, Box::new(attend));
+        return talk(&Talking::of(&course), args.microphone.clone(), true, out, Box::new(attend));
     }
     let Some(folder) = recordings(args, &course, &shelf, out)? else { return Ok(()) };
     let mut written = Ok(());
@@ -139,8 +140,7 @@ fn recordings(
         return Ok(Some(shelf.find(&args.name)?.clips()));
     }
     let draft = shelf.draft(&args.name)?;
-    let recorder =
-        Recorder::open(args.device()).map_err(|error| Failure::Content(faults::microphone(error)))?;
+    let mut microphone = Microphone::open(args.device())?;
     let texts = course.texts();
     let checking = course.checking()?;
     let mut coach = Coach::open(&texts, &checking, &draft, course.locale)?;
@@ -149,7 +149,8 @@ fn recordings(
     let mut tell = |message: Message| {
         written = writeln!(out, "{}", common::text(course.locale, &message)).and_then(|()| out.flush());
     };
-    let done = profiles::record(&mut coach, &mut lines, &mut Microphone(recorder), &mut tell);
+    let done = profiles::record(&mut coach, &mut lines, &mut microphone, &mut tell);
+    drop(coach);
     written?;
     if done? {
         return Ok(Some(draft));
@@ -159,7 +160,18 @@ fn recordings(
 }
 
 /// The microphone between two presses of a key.
-struct Microphone(Recorder);
+pub(super) struct Microphone(Recorder);
+
+impl Microphone {
+    /// The one of this name, or the usual one.
+    ///
+    /// # Errors
+    /// There is none, or it does not open.
+    pub fn open(device: Option<String>) -> Result<Self, Failure> {
+        let none = |error| CliMessage::DevicesNone { why: faults::microphone(error) };
+        Ok(Self(Recorder::open(device).map_err(none)?))
+    }
+}
 
 impl Sound for Microphone {
     fn begin(&mut self) {

@@ -63,7 +63,7 @@ pub(crate) fn by_voice(
                 Some(Unusable::Other { .. }) => {
                     partner.tell(ProfileMessage::TrainHeard { heard: words }.into());
                 }
-                Some(silent @ Unusable::Silent) => partner.tell(silent.into()),
+                Some(fault) => partner.tell(fault.into()),
                 None => {}
             },
         }
@@ -118,7 +118,8 @@ mod tests {
         let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/de");
         let texts = ["eva vier", "noch einmal", "stopp"].map(str::to_owned);
         let locale = Library::built_in().scheme_locale();
-        let click = [9_000; 800];
+        // Loud, then quiet, and nothing that is said.
+        let click = [[9_000; 4_000], [0; 4_000]].concat();
         let asked = |number: u64| match number {
             1 => "train_announcement 1",
             2 => "train_text 2",

@@ -13,8 +13,20 @@ use crate::language::{AsAnnounced, Locale, Message};
 use crate::learn::Learner;
 use crate::profiles::message::ProfileMessage;
 
-/// A recording whose loudest sample is below this is silence, of 32,767.
+/// A recording whose loudest sample is below this is silence, of 32,767; below the other one it is too quiet.
 const SILENT: u16 = 300;
+const QUIET: u16 = 800;
+/// A sample from here on is at the end of what a microphone can tell. Where so many of them stand beside each other the
+/// sound is cut off there, and a recording with so many such places is spoilt.
+const FULL: u16 = 32_700;
+const CUT_OFF: usize = 4;
+const SPOILT: usize = 4;
+/// In what is not understood, what is said has to be so much louder than the room, in dB, or the room is why.
+const ABOVE_ROOM_DB: f32 = 10.0;
+/// Samples of which the loudness is taken: 20 ms at 16 kHz.
+const STRETCH: usize = 320;
+/// So long, in samples, at least a word takes: 0.15 s.
+const SHORTEST_WORD: usize = 2_400;
 
 /// What somebody wants who is asked for a text.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -47,6 +59,14 @@ impl Key {
 pub enum Unusable {
     /// Nothing is heard in it.
     Silent,
+    /// Hardly anything is.
+    Quiet,
+    /// It is cut off where it is loud.
+    CutOff,
+    /// It is over before all of it can have been said.
+    Short,
+    /// The room is nearly as loud as the voice, and it was not understood.
+    Noisy,
     /// Something else than this was said.
     Other {
         /// What was asked for.
@@ -58,10 +78,41 @@ impl From<Unusable> for Message {
     fn from(unusable: Unusable) -> Self {
         match unusable {
             Unusable::Silent => ProfileMessage::TrainSilent.into(),
+            Unusable::Quiet => ProfileMessage::TrainQuiet.into(),
+            Unusable::CutOff => ProfileMessage::TrainCutOff.into(),
+            Unusable::Short => ProfileMessage::TrainShort.into(),
+            Unusable::Noisy => ProfileMessage::TrainNoisy.into(),
             Unusable::Other { text } => ProfileMessage::TrainOther { text }.into(),
         }
     }
 }
+
+/// What is wrong with the sound alone.
+fn fault(samples: &[i16]) -> Option<Unusable> {
+    let loudest = samples.iter().map(|sample| sample.unsigned_abs()).max().unwrap_or(0);
+    let full = samples.chunk_by(|one, other| (one.unsigned_abs() >= FULL) == (other.unsigned_abs() >= FULL));
+    let cut_off = full.filter(|run| run.len() >= CUT_OFF && run[0].unsigned_abs() >= FULL).count();
+    match loudest {
+        0..SILENT => Some(Unusable::Silent),
+        SILENT..QUIET => Some(Unusable::Quiet),
+        _ => (cut_off >= SPOILT).then_some(Unusable::CutOff),
+    }
+}
+
+/// Whether the loud parts are hardly louder than the quiet ones.
+fn is_noisy(samples: &[i16]) -> bool {
+    let db = |stretch: &[i16]| {
+        let power: f32 = stretch.iter().map(|sample| f32::from(*sample).powi(2)).sum();
+        10.0 * (power / stretch.len() as f32 + 1.0).log10()
+    };
+    let mut loudness: Vec<f32> = samples.chunks_exact(STRETCH).map(db).collect();
+    loudness.sort_by(f32::total_cmp);
+    let at = |tenths: usize| loudness.get(loudness.len() * tenths / 10).copied().unwrap_or(0.0);
+    at(9) - at(1) < ABOVE_ROOM_DB
+}
+
+/// What is to be done when a clip was kept.
+type Kept<'a> = Box<dyn FnMut() -> Result<(), DiskError> + 'a>;
 
 /// Somebody among the texts.
 pub struct Coach<'a> {
@@ -71,6 +122,7 @@ pub struct Coach<'a> {
     learner: Learner,
     at: usize,
     redo: bool,
+    kept: Option<Kept<'a>>,
 }
 
 impl<'a> Coach<'a> {
@@ -86,7 +138,13 @@ impl<'a> Coach<'a> {
     ) -> Result<Self, TeachError> {
         let learner = learner(base)?;
         fs::create_dir_all(folder).map_err(DiskError::at(folder))?;
-        Ok(Self { texts, folder, locale, learner, at: 0, redo: false })
+        Ok(Self { texts, folder, locale, learner, at: 0, redo: false, kept: None })
+    }
+
+    /// Has this done whenever a clip was kept.
+    #[must_use]
+    pub(crate) fn whenever_kept(self, kept: Kept<'a>) -> Self {
+        Self { kept: Some(kept), ..self }
     }
 
     /// The text that is to be said now, going past those that are there; `None` after the last.
@@ -127,20 +185,30 @@ impl<'a> Coach<'a> {
         let Some(text) = self.texts.get(self.at) else { return Ok(None) };
         let place = self.place(text);
         let take = place.take(samples);
-        if take.samples.iter().all(|sample| sample.unsigned_abs() < SILENT) {
-            return Ok(Some(Unusable::Silent));
+        if let Some(fault) = fault(&take.samples) {
+            return Ok(Some(fault));
         }
         if lesson(&self.learner, &take, 0).is_err() {
-            return Ok(Some(Unusable::Other { text: text.clone() }));
+            return Ok(Some(match take.samples.len() {
+                length if length < SHORTEST_WORD * take.words.len() => Unusable::Short,
+                _ if is_noisy(&take.samples) => Unusable::Noisy,
+                _ => Unusable::Other { text: text.clone() },
+            }));
         }
         place.keep(&take)?;
         self.skip();
+        self.kept.as_mut().map_or(Ok(()), |kept| kept())?;
         Ok(None)
     }
 
     fn place(&self, text: &'a str) -> Place<'a> {
-        Place { sound: self.folder.join(format!("{:03}.wav", self.at + 1)), text }
+        Place { sound: self.folder.join(clip_name(self.at)), text }
     }
+}
+
+/// The file of the clip of a text, by the place of the text among all, from 0.
+pub(crate) fn clip_name(at: usize) -> String {
+    format!("{:03}.wav", at + 1)
 }
 
 /// Where the clip of a text is kept.

@@ -38,6 +38,14 @@ messages! {
         TrainSpeak => "train_speak";
         /// Nothing was heard.
         TrainSilent => "train_silent";
+        /// Hardly anything was heard.
+        TrainQuiet => "train_quiet";
+        /// It is cut off where it is loud.
+        TrainCutOff => "train_cut_off";
+        /// It was over too soon.
+        TrainShort => "train_short";
+        /// The room is too loud.
+        TrainNoisy => "train_noisy";
         /// Something else was said.
         TrainOther { text: String } => "train_other";
         /// The user stopped.
@@ -94,5 +102,47 @@ messages! {
         BadProfileName { name: String } => "bad_profile_name";
         /// A profile was made from another model than the one at hand.
         ProfileStale { name: String } => "profile_stale";
+
+        // ---- voices of volunteers
+        /// How much there is in the folder.
+        VolunteersSum { volunteers: u64, clips: u64, path: String } => "volunteers_sum";
+        /// Whoever comes next.
+        VolunteersNext { number: u64 } => "volunteers_next";
+        /// Whether that was all for today.
+        VolunteersEnd => "volunteers_end";
+        /// What it is for, and whether he agrees.
+        VolunteersConsent { count: u64, minutes: u64, terms: Message } => "volunteers_consent";
+        /// What CC0 means.
+        VolunteersCc0 => "volunteers_cc0";
+        /// What CC BY means.
+        VolunteersCcBy => "volunteers_cc_by";
+        /// He has not said yes.
+        VolunteersNotAgreed => "volunteers_not_agreed";
+        /// His number.
+        VolunteersBegin { number: u64 } => "volunteers_begin";
+        /// Whether his clips are to be kept.
+        VolunteersKeep { number: u64, count: u64 } => "volunteers_keep";
+        /// They are kept.
+        VolunteersKept { number: u64 } => "volunteers_kept";
+        /// They are deleted.
+        VolunteersWithdrawn { number: u64, count: u64 } => "volunteers_withdrawn";
+        /// The folder is closed.
+        VolunteersClosed { volunteers: u64, clips: u64, path: String } => "volunteers_closed";
+        /// The folder holds something else.
+        VolunteersForeign { path: String } => "volunteers_foreign";
+        /// Another program records in it.
+        VolunteersInUse { path: String } => "volunteers_in_use";
+        /// It is not there.
+        VolunteersMissing { path: String } => "volunteers_missing";
+        /// It was closed.
+        VolunteersHandedIn { path: String, date: String } => "volunteers_handed_in";
+        /// There is no volunteer of this number.
+        VolunteersUnknown { number: u64 } => "volunteers_unknown";
+        /// He was led in another language.
+        VolunteersOtherLanguage { number: u64, language: String } => "volunteers_other_language";
+        /// A file of it cannot be understood.
+        VolunteersDamaged { path: String, why: Message } => "volunteers_damaged";
+        /// The model lacks words of these announcements.
+        VolunteersTooFewTexts => "volunteers_too_few_texts";
     }
 }

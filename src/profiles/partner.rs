@@ -92,6 +92,8 @@ struct Ways {
     ended: bool,
     /// Why there is no microphone now. It may come back.
     deaf: Option<MicrophoneError>,
+    /// The microphone that was heard last.
+    microphone: Option<String>,
 }
 
 impl Ways {
@@ -100,7 +102,9 @@ impl Ways {
             EarEvent::MicrophoneMissing(error) | EarEvent::MicrophoneLost(error) => {
                 self.deaf = Some(error.clone());
             }
-            EarEvent::MicrophoneBack { .. } | EarEvent::Listening { .. } => self.deaf = None,
+            EarEvent::MicrophoneBack { device } | EarEvent::Listening { device } => {
+                (self.deaf, self.microphone) = (None, Some(device.clone()));
+            }
             EarEvent::ModelLoading
             | EarEvent::ModelReady { .. }
             | EarEvent::ModelFailed(_)
@@ -130,6 +134,10 @@ pub trait Partner {
     fn next(&mut self, wanted: &str) -> Result<Answer, PartnerError>;
     /// Returns when what was told has died away. What was said before that was not said to it.
     fn ready(&mut self);
+    /// The name of the microphone that he is heard with, where that is known.
+    fn microphone(&self) -> Option<String> {
+        None
+    }
 }
 
 /// Where it is read what is told.
@@ -151,19 +159,19 @@ pub struct VoicePartner<'a> {
 
 impl<'a> VoicePartner<'a> {
     /// Opens voices and waits until they are there, then the microphone of this name or the usual one, and the speech
-    /// model in `base`. Without a voice it goes on, read.
+    /// model in `base`, for announcements in this scheme. Without a voice it goes on, read.
     #[must_use]
     pub fn open(
-        locale: &'static Locale,
+        (locale, scheme): (&'static Locale, Scheme),
         base: &Path,
         microphone: Option<String>,
         settings: &Settings,
         display: &'a mut dyn Display,
     ) -> Self {
         let (conversation, wanted) = (Conversation::default(), Arc::default());
-        let renderer = Renderer::new(locale, Style::default());
+        let renderer = Renderer::new(locale, Style { scheme, ..Style::default() });
         let mut partner = Self { conversation, ways: Ways::default(), renderer, display, wanted };
-        let vocabulary = Vocabulary::of(Scheme::Fide, locale);
+        let vocabulary = Vocabulary::of(scheme, locale);
         let mut languages = vec![locale.code.clone(), vocabulary.voice().to_owned()];
         languages.dedup();
         let Settings { rate, volume, speech: way, .. } = *settings;
@@ -255,6 +263,10 @@ impl Partner for VoicePartner<'_> {
     fn ready(&mut self) {
         self.conversation.listen_afresh(DYING);
     }
+
+    fn microphone(&self) -> Option<String> {
+        self.ways.microphone.clone()
+    }
 }
 
 #[cfg(test)]
@@ -272,7 +284,7 @@ mod tests {
             (&[gone(), EarEvent::RecogniserBack], true, true),
         ];
         for (events, ended, given_up) in rows {
-            let mut ways = Ways { ended, deaf: None };
+            let mut ways = Ways { ended, ..Ways::default() };
             events.iter().for_each(|event| ways.follow(event));
             assert_eq!(ways.none_left().is_some(), given_up, "{events:?} {ended}");
         }

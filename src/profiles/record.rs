@@ -69,6 +69,11 @@ mod tests {
         }
     }
 
+    /// Far too loud for the microphone.
+    fn cut_off() -> Vec<i16> {
+        [[i16::MAX; 40], [-9_000; 40]].concat().repeat(100)
+    }
+
     fn base() -> PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("models/de")
     }
@@ -88,14 +93,21 @@ mod tests {
     fn silence_and_noise_are_asked_for_again_and_who_stops_keeps_what_is_there() {
         let folder = tempfile::tempdir().expect("a folder");
         let silence = vec![0; 16_000];
-        // What is far too short for its words is no recording of them.
-        let click = vec![9_000; 800];
-        let (done, told) = run(folder.path(), &["", "", "", "", "."], vec![silence, click]);
+        // Each with what is told of it: what is far too short for its words is no recording of them.
+        let click = [[9_000; 4_000], [0; 4_000]].concat();
+        let faults = vec![silence, vec![500; 8_000], vec![9_000; 800], vec![9_000; 8_000], click, cut_off()];
+        let (done, told) = run(folder.path(), &[&[""; 12][..], &["."]].concat(), faults);
         assert_eq!(done, Ok(false));
         let asked = ["train_text", "train_speak"];
-        let expected =
-            [&["train_keys"][..], &asked, &["train_silent"], &asked, &["train_other"], &asked[..1]];
-        assert_eq!(told, expected.concat());
+        let mut expected = vec!["train_keys"];
+        for fault in
+            ["silent", "quiet", "short", "noisy", "other", "cut_off"].map(|why| format!("train_{why}"))
+        {
+            expected.extend(asked);
+            expected.push(String::leak(fault));
+        }
+        expected.extend(&asked[..1]);
+        assert_eq!(told, expected);
         assert_eq!(fs::read_dir(folder.path()).expect("it is there").count(), 0);
     }
 

@@ -11,7 +11,7 @@ use super::controls;
 use super::face::{Face, Notify};
 use super::fields::{heading, line, one_of};
 use super::theme::{BODY, bold};
-use crate::language::{Command, Library, Locale, Message, Renderer, Style};
+use crate::language::{Command, Library, Locale, Message, Renderer, Scheme, Style};
 use crate::profiles::errors::TeachError;
 use crate::profiles::message::ProfileMessage;
 use crate::profiles::{Course, Display, Partner, PartnerHand, Shelf, VoicePartner};
@@ -81,7 +81,8 @@ impl Lessons {
             let course = Course { name, count: TEXTS, base, locale };
             let renderer = Renderer::new(locale, Style::default());
             let mut shown = Shown { lessons: lessons.clone(), renderer, changed };
-            let mut partner = VoicePartner::open(locale, &course.base, device, &settings, &mut shown);
+            let words = (locale, Scheme::Fide);
+            let mut partner = VoicePartner::open(words, &course.base, device, &settings, &mut shown);
             lessons.told().lines = Some(partner.hand());
             let done = lessons.attend(wish, &course, &mut partner);
             drop(partner);

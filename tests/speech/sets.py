@@ -21,6 +21,7 @@ import soundfile
 import announcements
 import distort
 import sounds
+import speech
 import voices
 from conditions import CONDITIONS, add, disturbed, end_of_speech, levelled, padded, trimmed
 from espeak import Espeak
@@ -247,7 +248,7 @@ def version(people_folder):
     """A sum over all that decides what the sets are."""
     files = [*(paths.HERE / name for name in SOURCES), *(paths.TRAINING / name for name in TRAINING_SOURCES)]
     if people_folder:
-        files.append(people_folder / "manifest.tsv")
+        files += speech.manifests(people_folder)
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
@@ -279,7 +280,7 @@ def make(folder, people_folder):
 def people_folder(given):
     """The folder of human speech, if there is one."""
     folder = Path(given) if given else paths.PEOPLE
-    if (folder / "manifest.tsv").exists():
+    if speech.manifests(folder):
         return folder
     if given:
         raise SystemExit(f"{folder} has no manifest.tsv")

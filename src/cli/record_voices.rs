@@ -1,0 +1,188 @@
+//! `evavier record-voices`: voices of volunteers for the next speech model.
+
+use std::cell::RefCell;
+use std::io::{self, BufRead as _, Write};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::announce::SchemeName;
+use super::common::{self, Failure};
+use super::learn_by_voice::{Talking, talk};
+use super::train_me::Microphone;
+use crate::language::{Library, Message, Renderer, Scheme, Style};
+use crate::profiles::errors::TeachError;
+use crate::profiles::message::ProfileMessage;
+use crate::profiles::{self, Answer, Coach, Collection, Evening, Licence, Partner, PartnerError};
+use crate::user::folders;
+use crate::user::settings::Settings;
+
+/// Records voices of volunteers for the next speech model, one after the other
+///
+/// Each volunteer is told what it is for and asked whether he agrees, hears one announcement after the other and says it;
+/// all of it by voice, or with keys: Enter, < for the one before, > to leave one out, . to stop. Nobody is asked for
+/// a name. The folder can be handed to whoever makes speech models as it is.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct RecordVoicesArgs {
+    /// The folder of the evening: a new one, or one that was begun
+    folder: PathBuf,
+    /// The licence under which volunteers let their recordings be used
+    #[arg(long, value_enum, default_value_t, value_name = "LICENCE")]
+    licence: LicenceName,
+    /// How many texts each of them says
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(8..=60))]
+    count: u64,
+    /// The words for files, ranks and pieces [default: fide in German, letters in other languages]
+    #[arg(long, value_enum, value_name = "S")]
+    scheme: Option<SchemeName>,
+    /// Goes on with the volunteer of this number, who stopped before
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["withdraw", "hand_in"])]
+    go_on: Option<u64>,
+    /// Deletes what the volunteer of this number has said, and records nothing
+    #[arg(long, value_name = "NUMBER", conflicts_with = "hand_in")]
+    withdraw: Option<u64>,
+    /// Closes the folder: from then on nothing is recorded or deleted in it
+    #[arg(long)]
+    hand_in: bool,
+    /// By hand: nothing is read out or understood, and each text is said between two presses of Enter
+    #[arg(long)]
+    keys: bool,
+    /// Microphone by name or id, see `evavier devices` [default: as in the settings]
+    #[arg(long, value_name = "NAME")]
+    microphone: Option<String>,
+    /// What is written down as the microphone [default: its name]
+    #[arg(long, value_name = "TEXT")]
+    device: Option<String>,
+    /// The folder of the speech model that checks [default: the built-in one]
+    #[arg(long, value_name = "DIR")]
+    model: Option<PathBuf>,
+    /// The language of volunteers and of messages: de, fr, en, es
+    #[arg(long, value_name = "L", default_value = "de")]
+    pub locale: String,
+}
+
+/// The values of `--licence`.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum LicenceName {
+    /// CC0: anybody, for anything
+    #[default]
+    Cc0,
+    /// CC BY: anybody who says where they come from
+    CcBy,
+}
+
+impl LicenceName {
+    const fn licence(self) -> Licence {
+        match self {
+            Self::Cc0 => Licence::Cc0,
+            Self::CcBy => Licence::CcBy,
+        }
+    }
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// [`Failure::Content`] with what is wrong with the folder, the microphone, the model or the disk.
+pub(crate) fn run(args: &RecordVoicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = common::locale(Some(&args.locale))?;
+    if args.withdraw.is_some() || args.hand_in {
+        let told = tidy(args)?;
+        return Ok(writeln!(out, "{}", common::text(locale, &told))?);
+    }
+    let mut collection = Collection::open(&args.folder)?;
+    // The German model has no letters by name, and the Laws' words are German.
+    let usual =
+        if locale.code == Library::built_in().scheme_locale().code { Scheme::Fide } else { Scheme::Letters };
+    let evening = Evening {
+        licence: args.licence.licence(),
+        locale,
+        scheme: args.scheme.map_or(usual, SchemeName::scheme),
+        count: usize::try_from(args.count).unwrap_or(usize::MAX),
+        model: args
+            .model
+            .clone()
+            .unwrap_or_else(|| folders::speech_model(&locale.code, &Library::built_in().fide.voice)),
+        device: args.device.clone(),
+    };
+    if args.keys {
+        return with_keys(args, evening, &mut collection, out);
+    }
+    let talking = Talking { locale, scheme: evening.scheme, model: &evening.model };
+    let mut lead =
+        |coach: &mut Coach<'_>, partner: &mut dyn Partner| profiles::by_voice(coach, locale, partner);
+    let hold = |partner: &mut dyn Partner| evening.hold(&mut collection, args.go_on, partner, &mut lead);
+    talk(&talking, args.microphone.clone(), true, out, Box::new(hold))
+}
+
+/// What needs nobody who speaks.
+fn tidy(args: &RecordVoicesArgs) -> Result<Message, Failure> {
+    let mut collection = Collection::existing(&args.folder)?;
+    if let Some(number) = args.withdraw {
+        let count = collection.withdraw(number)?;
+        return Ok(ProfileMessage::VolunteersWithdrawn { number, count }.into());
+    }
+    let sum = collection.hand_in()?;
+    let path = args.folder.display().to_string();
+    Ok(ProfileMessage::VolunteersClosed { volunteers: sum.volunteers, clips: sum.clips, path }.into())
+}
+
+/// Somebody who reads and types.
+struct Reader<'a, 'o> {
+    renderer: Renderer<'static>,
+    out: &'a RefCell<Written<'o>>,
+    device: Option<String>,
+}
+
+/// Where it is written, and how that went.
+struct Written<'a> {
+    out: &'a mut dyn Write,
+    done: io::Result<()>,
+}
+
+impl Written<'_> {
+    fn tell(&mut self, renderer: &Renderer<'_>, message: &Message) {
+        self.done = writeln!(self.out, "{}", renderer.text(message)).and_then(|()| self.out.flush());
+    }
+}
+
+impl Partner for Reader<'_, '_> {
+    fn tell(&mut self, message: Message) {
+        self.out.borrow_mut().tell(&self.renderer, &message);
+    }
+
+    fn next(&mut self, _: &str) -> Result<Answer, PartnerError> {
+        let line = io::stdin().lock().lines().next().and_then(Result::ok);
+        // Where nothing more comes he stops.
+        Ok(Answer::Line(line.unwrap_or_else(|| ".".to_owned())))
+    }
+
+    fn ready(&mut self) {}
+
+    fn microphone(&self) -> Option<String> {
+        self.device.clone()
+    }
+}
+
+fn with_keys(
+    args: &RecordVoicesArgs,
+    evening: Evening,
+    collection: &mut Collection,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let own = || Some(Settings::load().0.microphone).filter(|name| !name.is_empty());
+    let device = args.microphone.clone().or_else(own);
+    let mut microphone = Microphone::open(device.clone())?;
+    let renderer = || Renderer::new(evening.locale, Style { scheme: evening.scheme, ..Style::default() });
+    let out = RefCell::new(Written { out, done: Ok(()) });
+    let mut lead = |coach: &mut Coach<'_>, _: &mut dyn Partner| -> Result<bool, TeachError> {
+        let mut lines = io::stdin().lock().lines().map_while(Result::ok);
+        let renderer = renderer();
+        let mut tell = |message: Message| out.borrow_mut().tell(&renderer, &message);
+        profiles::record(coach, &mut lines, &mut microphone, &mut tell)
+    };
+    let mut reader = Reader { renderer: renderer(), out: &out, device };
+    let held = evening.hold(collection, args.go_on, &mut reader, &mut lead);
+    out.into_inner().done?;
+    Ok(held?)
+}

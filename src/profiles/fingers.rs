@@ -1,0 +1,125 @@
+//! The braille display while somebody is led by voice: it shows what he is told, and its keys answer.
+
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+
+use super::partner::PartnerHand;
+use crate::device::braille::{Address, BrailleDisplay, BrailleEvent};
+use crate::language::{Command, Locale, Message};
+use crate::notation::GameScore;
+use crate::profiles::message::ProfileMessage;
+use crate::rules::Position;
+use crate::talk::braille_line::{Cells, style};
+use crate::user::braille_keys::{Action, Bindings, Keys};
+use crate::user::settings::Settings;
+
+/// What comes to the display.
+enum Touch {
+    Told(String, bool),
+    Of(BrailleEvent),
+    Hand(PartnerHand),
+    End,
+}
+
+/// A display, where brltty drives one; it may come and go. It is given back when this is dropped.
+pub struct Fingers(Sender<Touch>);
+
+impl Fingers {
+    /// Looks for a display in the background, and returns at once.
+    #[must_use]
+    pub fn start(locale: &'static Locale, settings: &Settings) -> Self {
+        let (to, inbox) = mpsc::channel();
+        let (table, bindings, back) =
+            (settings.braille_table.clone(), settings.braille_keys.clone(), to.clone());
+        // Without a thread there is no display, and everything goes on.
+        let run = move || Shown::new(locale, &table, &bindings, back).run(&inbox);
+        let _ = thread::Builder::new().name("fingers".into()).spawn(run);
+        Self(to)
+    }
+
+    /// Where keys that answer go.
+    pub fn give_to(&self, hand: PartnerHand) {
+        let _ = self.0.send(Touch::Hand(hand));
+    }
+
+    /// He is told this. That it is being recorded stands behind what is to be said.
+    pub fn told(&self, message: &Message, text: String) {
+        let goes_on = message.of() == Some(&ProfileMessage::TrainSpeak);
+        let _ = self.0.send(Touch::Told(text, goes_on));
+    }
+}
+
+impl Drop for Fingers {
+    fn drop(&mut self) {
+        let _ = self.0.send(Touch::End);
+    }
+}
+
+/// What is shown.
+struct Shown {
+    display: BrailleDisplay,
+    keys: Keys,
+    cells: Cells,
+    hand: Option<PartnerHand>,
+    locale: &'static Locale,
+}
+
+impl Shown {
+    fn new(locale: &'static Locale, table: &str, bindings: &Bindings, to: Sender<Touch>) -> Self {
+        let keys = Keys::new(bindings);
+        let display = BrailleDisplay::start(Address::of_environment(), keys.codes(), move |event| {
+            let _ = to.send(Touch::Of(event));
+        });
+        // Without a table brltty's own makes cells of the letters.
+        let (cells, _) = Cells::new(table, &locale.braille_table, style(locale, false));
+        Self { display, keys, cells, hand: None, locale }
+    }
+
+    fn run(mut self, inbox: &Receiver<Touch>) {
+        while let Ok(touch) = inbox.recv() {
+            match touch {
+                Touch::Told(text, goes_on) => {
+                    if !goes_on {
+                        self.cells.answered();
+                    }
+                    self.cells.say(&text);
+                }
+                Touch::Of(BrailleEvent::Ready { cells }) => self.cells.resize(cells),
+                Touch::Of(BrailleEvent::Gone) => continue,
+                Touch::Of(BrailleEvent::Key(code)) => match self.keys.action(code) {
+                    Some(action) if self.act(action) => {}
+                    _ => continue,
+                },
+                Touch::Hand(hand) => {
+                    self.hand = Some(hand);
+                    continue;
+                }
+                Touch::End => break,
+            }
+            self.display.show(self.cells.shown());
+        }
+    }
+
+    /// Whether the display is to show something else then.
+    fn act(&mut self, action: Action) -> bool {
+        let command = |command| self.locale.commands.get(&command).and_then(|texts| texts.first()).cloned();
+        let line = match action {
+            Action::PanLeft | Action::PanRight | Action::Earlier | Action::Later | Action::Newest => {
+                return self.cells.act(action, || GameScore::new(Position::start()));
+            }
+            // As Enter on a keyboard.
+            Action::Press | Action::Repeat => Some(String::new()),
+            Action::Yes => command(Command::Yes),
+            Action::No => command(Command::No),
+            Action::Screen => {
+                self.display.release();
+                None
+            }
+            _ => None,
+        };
+        if let (Some(hand), Some(line)) = (&self.hand, line) {
+            hand.give(line);
+        }
+        false
+    }
+}

@@ -1,0 +1,310 @@
+//! The folder of an evening: a folder for each volunteer with what he agreed to and his clips, and a list of all clips
+//! as the training of speech models reads it.
+//!
+//! A clip counts as soon as its two files are there; the list follows, and is made anew whenever the folder is opened.
+//! So a program that was killed has lost nothing but what was being said.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::consent::Volunteer;
+use super::error::VolunteersError;
+use super::manifest;
+use crate::device::time::wall_clock;
+use crate::device::{outside, whole_file};
+use crate::ear::read_recording;
+use crate::profiles::errors::{ClipError, DiskError};
+use crate::user::secret::no_chance;
+
+/// What the folder is.
+const ABOUT: &str = "record-voices.ron";
+/// In the folder of a volunteer: what he agreed to. Without it nothing of him counts.
+const CONSENT: &str = "volunteer.ron";
+const MANIFEST: &str = "manifest.tsv";
+/// Held by the program that records.
+const LOCK: &str = ".record-voices.lock";
+/// What `whole_file` begins its files with.
+const UNFINISHED: &str = ".evavier";
+const FORMAT: u32 = 1;
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct About {
+    format: u32,
+    /// Made by chance, so that volunteers of different evenings are not taken for one.
+    id: String,
+    /// The number of the next volunteer. One that was withdrawn is not given again.
+    next: u64,
+    /// When it was handed in: from then on nothing changes.
+    handed_in: Option<String>,
+}
+
+/// How much there is.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Sum {
+    /// Volunteers with at least one clip.
+    pub volunteers: u64,
+    /// Clips of all of them.
+    pub clips: u64,
+}
+
+/// An open folder; nobody else records in it meanwhile.
+pub struct Collection {
+    folder: PathBuf,
+    about: About,
+    /// The lines of each volunteer in the list.
+    rows: BTreeMap<u64, Vec<String>>,
+    _lock: Option<File>,
+}
+
+impl Collection {
+    /// Opens a folder of this kind, or makes one where nothing is, or an empty folder.
+    ///
+    /// # Errors
+    /// It holds something else, is in use or damaged, or the disk refuses.
+    pub fn open(folder: &Path) -> Result<Self, VolunteersError> {
+        fs::create_dir_all(folder).map_err(DiskError::at(folder))?;
+        Self::take(folder, true)
+    }
+
+    /// Opens a folder of this kind that is there.
+    ///
+    /// # Errors
+    /// As [`Collection::open`]; or it is not there.
+    pub fn existing(folder: &Path) -> Result<Self, VolunteersError> {
+        if !folder.is_dir() {
+            return Err(VolunteersError::Missing { path: folder.to_owned() });
+        }
+        Self::take(folder, false)
+    }
+
+    fn take(folder: &Path, may_begin: bool) -> Result<Self, VolunteersError> {
+        let path = folder.join(ABOUT);
+        let begins = !path.exists();
+        if begins && !(may_begin && is_empty(folder)?) {
+            return Err(VolunteersError::Foreign { path: folder.to_owned() });
+        }
+        let lock = lock(folder)?;
+        let about = if begins {
+            let about = About {
+                format: FORMAT,
+                id: chance().map_err(DiskError::at(folder))?,
+                next: 1,
+                handed_in: None,
+            };
+            write(&path, &about)?;
+            about
+        } else {
+            read(&path)?
+        };
+        if about.format != FORMAT {
+            return Err(VolunteersError::Foreign { path: folder.to_owned() });
+        }
+        let mut collection = Self { folder: folder.to_owned(), about, rows: BTreeMap::new(), _lock: lock };
+        for number in 1..collection.about.next {
+            collection.look_at(number)?;
+        }
+        collection.list()?;
+        Ok(collection)
+    }
+
+    /// Takes in what there is of a volunteer. What nobody agreed to is not kept.
+    fn look_at(&mut self, number: u64) -> Result<(), VolunteersError> {
+        let own = self.place(number);
+        if !own.is_dir() {
+            self.rows.remove(&number);
+            return Ok(());
+        }
+        let consent = own.join(CONSENT);
+        let agreed = consent.try_exists();
+        if !agreed.map_err(|source| VolunteersError::Unreadable { path: consent.clone(), source })? {
+            self.rows.remove(&number);
+            return Ok(fs::remove_dir_all(&own).map_err(DiskError::at(&own))?);
+        }
+        let volunteer: Volunteer = read(&consent)?;
+        let rows = manifest::rows(&self.about.id, &volunteer, &own);
+        self.rows.insert(number, rows);
+        Ok(())
+    }
+
+    fn list(&self) -> Result<(), DiskError> {
+        let path = self.folder.join(MANIFEST);
+        let text = manifest::text(self.rows.values().flatten());
+        whole_file::replace(&path, text.as_bytes()).map_err(DiskError::at(&path))
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// How much there is.
+    #[must_use]
+    pub fn sum(&self) -> Sum {
+        let volunteers = self.rows.values().filter(|rows| !rows.is_empty()).count() as u64;
+        Sum { volunteers, clips: self.rows.values().map(|rows| rows.len() as u64).sum() }
+    }
+
+    /// How many clips there are of a volunteer.
+    #[must_use]
+    pub fn clips(&self, number: u64) -> u64 {
+        self.rows.get(&number).map_or(0, |rows| rows.len() as u64)
+    }
+
+    /// The number of the next volunteer.
+    #[must_use]
+    pub(super) const fn next(&self) -> u64 {
+        self.about.next
+    }
+
+    /// Where the clips of a volunteer are.
+    #[must_use]
+    pub(super) fn place(&self, number: u64) -> PathBuf {
+        self.folder.join(manifest::folder_name(number))
+    }
+
+    /// Refuses where it was handed in.
+    ///
+    /// # Errors
+    /// When that was.
+    pub(super) fn is_open(&self) -> Result<(), VolunteersError> {
+        match &self.about.handed_in {
+            Some(date) => Err(VolunteersError::HandedIn { path: self.folder.clone(), date: date.clone() }),
+            None => Ok(()),
+        }
+    }
+
+    /// Somebody has agreed: his clips may be kept from now on.
+    ///
+    /// # Errors
+    /// It was handed in, or the disk refuses.
+    pub(super) fn add(&mut self, volunteer: &Volunteer) -> Result<(), VolunteersError> {
+        self.is_open()?;
+        let about = About { next: volunteer.number + 1, ..self.about.clone() };
+        write(&self.folder.join(ABOUT), &about)?;
+        self.about = about;
+        let own = self.place(volunteer.number);
+        // What is there already is not written over.
+        fs::create_dir(&own).map_err(DiskError::at(&own))?;
+        self.write_down(volunteer)
+    }
+
+    /// Writes down what is known of a volunteer.
+    ///
+    /// # Errors
+    /// The disk refuses.
+    pub(super) fn write_down(&mut self, volunteer: &Volunteer) -> Result<(), VolunteersError> {
+        write(&self.place(volunteer.number).join(CONSENT), volunteer)?;
+        self.look_at(volunteer.number)
+    }
+
+    /// What is known of a volunteer.
+    ///
+    /// # Errors
+    /// There is none of this number, or the file cannot be read.
+    pub(super) fn volunteer(&self, number: u64) -> Result<Volunteer, VolunteersError> {
+        if !self.rows.contains_key(&number) {
+            return Err(VolunteersError::Unknown { number });
+        }
+        read(&self.place(number).join(CONSENT))
+    }
+
+    /// A clip was kept.
+    ///
+    /// # Errors
+    /// The disk refuses.
+    pub(super) fn kept(&mut self, volunteer: &Volunteer) -> Result<(), DiskError> {
+        let rows = manifest::rows(&self.about.id, volunteer, &self.place(volunteer.number));
+        self.rows.insert(volunteer.number, rows);
+        self.list()
+    }
+
+    /// Deletes all that there is of a volunteer, and gives how many clips that were.
+    ///
+    /// # Errors
+    /// There is none of this number, it was handed in, or the disk refuses.
+    pub fn withdraw(&mut self, number: u64) -> Result<u64, VolunteersError> {
+        self.is_open()?;
+        if !self.rows.contains_key(&number) {
+            return Err(VolunteersError::Unknown { number });
+        }
+        let (own, clips) = (self.place(number), self.clips(number));
+        // First his consent: whatever happens now, the rest goes too.
+        let consent = own.join(CONSENT);
+        fs::remove_file(&consent).map_err(DiskError::at(&consent))?;
+        self.look_at(number)?;
+        self.list()?;
+        Ok(clips)
+    }
+
+    /// Looks at every clip, and closes the folder: from now on nothing is recorded or withdrawn.
+    ///
+    /// # Errors
+    /// It was handed in, a clip cannot be read, or the disk refuses.
+    pub fn hand_in(&mut self) -> Result<Sum, VolunteersError> {
+        self.is_open()?;
+        if self.sum().clips == 0 {
+            return Err(ClipError::None { folder: self.folder.clone() }.into());
+        }
+        for file in self.rows.values().flatten().filter_map(|row| row.split('\t').next()) {
+            let path = self.folder.join(file);
+            read_recording(&path).map_err(|source| ClipError::BadSound { path, source })?;
+        }
+        let about = About { handed_in: Some(today()), ..self.about.clone() };
+        write(&self.folder.join(ABOUT), &about)?;
+        self.about = about;
+        Ok(self.sum())
+    }
+}
+
+/// The date where the user is.
+pub(super) fn today() -> String {
+    wall_clock().date().to_string()
+}
+
+/// Eight digits by chance.
+fn chance() -> io::Result<String> {
+    let mut bytes = [0; 4];
+    getrandom::fill(&mut bytes).map_err(no_chance)?;
+    Ok(format!("{:08x}", u32::from_be_bytes(bytes)))
+}
+
+/// Whether nothing is in it but what a beginning of ours left.
+fn is_empty(folder: &Path) -> Result<bool, VolunteersError> {
+    let unreadable = |source| VolunteersError::Unreadable { path: folder.to_owned(), source };
+    let names = fs::read_dir(folder).map_err(unreadable)?.flatten().map(|entry| entry.file_name());
+    let mut others = names.filter(|name| {
+        let name = name.to_string_lossy();
+        name != LOCK && !name.starts_with(UNFINISHED)
+    });
+    Ok(others.next().is_none())
+}
+
+/// Where a disk knows no locks nobody is kept out.
+fn lock(folder: &Path) -> Result<Option<File>, VolunteersError> {
+    let path = folder.join(LOCK);
+    let file = File::create(&path).map_err(DiskError::at(&path))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Err(VolunteersError::InUse { path: folder.to_owned() }),
+        Err(TryLockError::Error(_)) => Ok(None),
+    }
+}
+
+fn read<T: DeserializeOwned>(path: &Path) -> Result<T, VolunteersError> {
+    let text = outside::text(path);
+    let text = text.map_err(|source| VolunteersError::Unreadable { path: path.to_owned(), source })?;
+    ron::from_str(&text)
+        .map_err(|source| VolunteersError::Damaged { path: path.to_owned(), source: Box::new(source) })
+}
+
+fn write(path: &Path, what: &impl Serialize) -> Result<(), DiskError> {
+    let text = ron::ser::to_string_pretty(what, ron::ser::PrettyConfig::default());
+    let text = text.map_err(|error| DiskError::at(path)(io::Error::other(error)))?;
+    whole_file::replace(path, text.as_bytes()).map_err(DiskError::at(path))
+}

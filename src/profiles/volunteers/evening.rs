@@ -1,0 +1,247 @@
+//! An evening: one volunteer after the other is asked whether he agrees, led through his texts, and asked whether they
+//! are to be kept. By voice alone, or with keys.
+
+use std::path::PathBuf;
+
+use super::collection::{Collection, Sum, today};
+use super::consent::{Licence, Volunteer};
+use super::error::VolunteersError;
+use super::texts::texts;
+use crate::game::message::GameMessage;
+use crate::language::{Command, Locale, Message, Renderer, Scheme, Style, Vocabulary};
+use crate::profiles::coach::{Coach, Key};
+use crate::profiles::errors::{DiskError, TeachError};
+use crate::profiles::message::ProfileMessage;
+use crate::profiles::orders::command;
+use crate::profiles::partner::{Answer, Partner, PartnerError};
+
+/// So often a question is asked.
+const TRIES: usize = 3;
+/// How long a text takes, with the reading of it, in seconds.
+const EACH_S: u64 = 8;
+
+/// Leads somebody through his texts; true where all were gone through.
+pub type Lead<'a> = dyn FnMut(&mut Coach<'_>, &mut dyn Partner) -> Result<bool, TeachError> + 'a;
+
+/// What is recorded of everybody.
+#[derive(Clone, Debug)]
+pub struct Evening {
+    /// Under which terms.
+    pub licence: Licence,
+    /// The language that volunteers are led in.
+    pub locale: &'static Locale,
+    /// The words of announcements.
+    pub scheme: Scheme,
+    /// How many texts each of them says.
+    pub count: usize,
+    /// The model that tells whether a clip is what was asked for.
+    pub model: PathBuf,
+    /// What to write down as the microphone, where its name will not do.
+    pub device: Option<String>,
+}
+
+/// What somebody answers to a question.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Reply {
+    Yes,
+    No,
+    Stop,
+}
+
+/// What an answer is, where it is one; `empty` is what a press of Enter alone stands for.
+fn reply(locale: &Locale, answer: &Answer, empty: Option<Reply>) -> Option<Reply> {
+    let words = match answer {
+        Answer::Line(line) if line.trim().is_empty() => return empty,
+        Answer::Line(line) if Key::of(line) == Key::Stop => return Some(Reply::Stop),
+        Answer::Line(words) | Answer::Words { text: words, .. } => words,
+        Answer::Trouble(_) | Answer::Nothing => return None,
+    };
+    match command(locale, words)? {
+        Command::Yes => Some(Reply::Yes),
+        Command::No => Some(Reply::No),
+        Command::Stop | Command::Quit => Some(Reply::Stop),
+        _ => None,
+    }
+}
+
+const fn is_doubtful(answer: &Answer) -> bool {
+    matches!(answer, Answer::Words { sure: false, .. })
+}
+
+impl Evening {
+    /// Takes in one volunteer after the other until somebody stops. With `again` it begins with one who was here before
+    /// and goes on where he was.
+    ///
+    /// # Errors
+    /// The folder was handed in, nobody can listen, or the disk refuses. What was recorded until then is kept.
+    pub fn hold(
+        &self,
+        collection: &mut Collection,
+        again: Option<u64>,
+        partner: &mut dyn Partner,
+        lead: &mut Lead<'_>,
+    ) -> Result<(), VolunteersError> {
+        collection.is_open()?;
+        if self.texts(collection.next()).len() < self.count {
+            return Err(VolunteersError::TooFewTexts);
+        }
+        tell_sum(collection, partner);
+        if let Some(number) = again {
+            let volunteer = collection.volunteer(number)?;
+            if volunteer.language != self.locale.code {
+                let language = volunteer.language;
+                return Err(VolunteersError::OtherLanguage { number, language });
+            }
+            self.attend(collection, volunteer, partner, lead)?;
+        }
+        while self.somebody_comes(collection.next(), partner)? {
+            if let Some(volunteer) = self.agreement(collection.next(), partner)? {
+                collection.add(&volunteer)?;
+                self.attend(collection, volunteer, partner, lead)?;
+            }
+        }
+        tell_sum(collection, partner);
+        Ok(())
+    }
+
+    fn texts(&self, number: u64) -> Vec<super::texts::Said> {
+        texts(number, self.count, self.scheme, self.locale, &self.model)
+    }
+
+    /// Waits for the next one, however long that takes; false where there is none.
+    fn somebody_comes(&self, number: u64, partner: &mut dyn Partner) -> Result<bool, PartnerError> {
+        partner.tell(ProfileMessage::VolunteersNext { number }.into());
+        partner.ready();
+        loop {
+            let answer = partner.next("")?;
+            match (reply(self.locale, &answer, Some(Reply::Yes)), answer) {
+                // What others talk about is no answer, and nor is what may be one.
+                (Some(_), answer) if is_doubtful(&answer) => {}
+                (Some(Reply::Yes), _) => return Ok(true),
+                // A word of others may end nothing.
+                (Some(Reply::Stop), Answer::Words { .. }) => {
+                    let end = self.ask(&ProfileMessage::VolunteersEnd.into(), partner)?;
+                    if matches!(end, Some(Reply::Yes | Reply::Stop)) {
+                        return Ok(false);
+                    }
+                    partner.tell(ProfileMessage::VolunteersNext { number }.into());
+                    partner.ready();
+                }
+                (Some(Reply::Stop), _) => return Ok(false),
+                (_, Answer::Trouble(message)) => partner.tell(message),
+                _ => {}
+            }
+        }
+    }
+
+    /// Asks until there is an answer, but not for ever. What was not heard with certainty counts when it comes twice.
+    fn ask(&self, question: &Message, partner: &mut dyn Partner) -> Result<Option<Reply>, PartnerError> {
+        let mut doubted = None;
+        for at in 0..TRIES * 2 {
+            match doubted {
+                Some(_) => partner.tell(GameMessage::SayAgain.into()),
+                None if at < TRIES => partner.tell(question.clone()),
+                None => break,
+            }
+            partner.ready();
+            let answer = partner.next("")?;
+            let found = reply(self.locale, &answer, None);
+            match answer {
+                _ if found.is_some() && (!is_doubtful(&answer) || doubted == found) => return Ok(found),
+                Answer::Trouble(message) => partner.tell(message),
+                _ => doubted = found,
+            }
+        }
+        Ok(None)
+    }
+
+    /// Tells what it is for and asks whether he agrees; what is written down of him where he does.
+    fn agreement(
+        &self,
+        number: u64,
+        partner: &mut dyn Partner,
+    ) -> Result<Option<Volunteer>, VolunteersError> {
+        let count = self.count as u64;
+        let terms = match self.licence {
+            Licence::Cc0 => ProfileMessage::VolunteersCc0,
+            Licence::CcBy => ProfileMessage::VolunteersCcBy,
+        };
+        let minutes = (count * EACH_S).div_ceil(60);
+        let question: Message =
+            ProfileMessage::VolunteersConsent { count, minutes, terms: terms.into() }.into();
+        if self.ask(&question, partner)? != Some(Reply::Yes) {
+            partner.tell(ProfileMessage::VolunteersNotAgreed.into());
+            return Ok(None);
+        }
+        let renderer = Renderer::new(self.locale, Style { scheme: self.scheme, ..Style::default() });
+        Ok(Some(Volunteer {
+            number,
+            licence: self.licence,
+            agreed_on: today(),
+            agreed_to: renderer.text(&question),
+            language: self.locale.code.clone(),
+            announcements: Vocabulary::of(self.scheme, self.locale).voice().to_owned(),
+            scheme: self.scheme,
+            device: self.device(partner),
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            texts: self.texts(number),
+        }))
+    }
+
+    fn device(&self, partner: &dyn Partner) -> String {
+        self.device.clone().or_else(|| partner.microphone()).unwrap_or_default()
+    }
+
+    /// Leads him through his texts, and asks whether they are to be kept.
+    fn attend(
+        &self,
+        collection: &mut Collection,
+        mut volunteer: Volunteer,
+        partner: &mut dyn Partner,
+        lead: &mut Lead<'_>,
+    ) -> Result<(), VolunteersError> {
+        let number = volunteer.number;
+        partner.tell(ProfileMessage::VolunteersBegin { number }.into());
+        let texts: Vec<String> = volunteer.texts.iter().map(|said| said.text.clone()).collect();
+        let folder = collection.place(number);
+        let kept = Box::new(|| -> Result<(), DiskError> { collection.kept(&volunteer) });
+        let mut coach = Coach::open(&texts, &self.model, &folder, self.locale)?.whenever_kept(kept);
+        let _ = lead(&mut coach, partner)?;
+        drop(coach);
+        if volunteer.device.is_empty() {
+            // He began before there was a microphone.
+            volunteer.device = self.device(partner);
+            collection.write_down(&volunteer)?;
+        }
+        self.ask_to_keep(collection, number, partner)
+    }
+
+    fn ask_to_keep(
+        &self,
+        collection: &mut Collection,
+        number: u64,
+        partner: &mut dyn Partner,
+    ) -> Result<(), VolunteersError> {
+        let count = collection.clips(number);
+        let keeps = count > 0 && {
+            let question = ProfileMessage::VolunteersKeep { number, count };
+            // He has agreed before.
+            self.ask(&question.into(), partner)? != Some(Reply::No)
+        };
+        if keeps {
+            partner.tell(ProfileMessage::VolunteersKept { number }.into());
+        } else {
+            let count = collection.withdraw(number)?;
+            partner.tell(ProfileMessage::VolunteersWithdrawn { number, count }.into());
+        }
+        Ok(())
+    }
+}
+
+fn tell_sum(collection: &Collection, partner: &mut dyn Partner) {
+    let Sum { volunteers, clips } = collection.sum();
+    if clips > 0 {
+        let path = collection.folder().display().to_string();
+        partner.tell(ProfileMessage::VolunteersSum { volunteers, clips, path }.into());
+    }
+}
