@@ -1,8 +1,21 @@
 //! Practising: a learner types, and is led through his part in his own language, whatever he types.
 
+mod ear_common;
 mod program;
+#[allow(dead_code, reason = "the test needs a part of it")]
+mod pulse;
 
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use evavier::ear::recogniser::words_with_grammar;
+use evavier::language::{Aside, Library};
 use program::Home;
+use pulse::Pulse;
 
 /// What is said for each step by an opponent, in the language of these words.
 struct Learner {
@@ -191,4 +204,65 @@ fn other_schemes_and_other_roles_are_practised_too() {
     }
     let refused = Home::new().run(&["practise", "--role", "arbiter"], "");
     assert_eq!(refused.status.code(), Some(2));
+}
+
+/// What is said to the lesson is known to the speech models, and means nothing else.
+#[test]
+fn what_is_said_to_the_lesson_is_heard_in_every_language() {
+    for locale in Library::built_in().locales() {
+        let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(&locale.code);
+        let known = words_with_grammar(&model).expect("a model of ours");
+        let words = &locale.practice;
+        assert_eq!(words.spoken.len(), 5, "{}", locale.code);
+        for (aside, text) in &words.spoken {
+            let heard = text.to_lowercase();
+            assert!(heard.split(' ').all(|word| known.contains(word)), "{}: {text}", locale.code);
+            assert_eq!(words.aside(&heard), Some(*aside), "{}: {text}", locale.code);
+            assert!(*aside == Aside::Help || words.learner(&heard).is_none(), "{}: {text}", locale.code);
+        }
+    }
+}
+
+/// Through a sound card: what is said is compared as what is typed, noise is no answer, and nobody has to type.
+#[test]
+fn a_learner_is_heard_through_the_sound_card() {
+    let (pulse, folder) = (Pulse::running(), tempfile::tempdir().expect("a temporary folder"));
+    let mut command = pulse.command(env!("CARGO_BIN_EXE_evavier"));
+    command.args(["practise", "--listen", "--voice", "off", "--role", "opponent", "--locale", "de"]);
+    command.env("BRLAPI_HOST", ":tests").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut program = command.spawn().expect("the program starts");
+    let stdout = BufReader::new(program.stdout.take().expect("piped"));
+    let (to, lines) = mpsc::channel();
+    thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| to.send(line)));
+    let mut seen = Vec::new();
+    let mut comes = |wanted: &str, seconds| {
+        let found = loop {
+            match lines.recv_timeout(Duration::from_secs(seconds)) {
+                Ok(line) if line.starts_with(wanted) => break true,
+                Ok(line) => seen.push(line),
+                Err(_) => break false,
+            }
+        };
+        found.then_some(()).ok_or_else(|| seen.clone())
+    };
+    comes("Wiederholen Sie: Eva zwei Eva vier", 60).expect("it begins");
+    // A card that was just plugged in may swallow the beginning, and a busy machine some of the rest.
+    let steps = [
+        ("Eva zwei Eva vier", "Richtig."),
+        ("langsamer", "Springer, das hei"),
+        ("wiederholen", "Wiederholen Sie: Springer"),
+        ("Ende", "Das war die"),
+    ];
+    for (text, told) in steps {
+        let (raw, wav) = (folder.path().join("raw.wav"), folder.path().join("padded.wav"));
+        ear_common::speak(text, "de", 150, &raw);
+        let (from, padded) = (raw.to_str().expect("plain"), wav.to_str().expect("plain"));
+        ear_common::sox(&[from, padded, "vol", "0.6", "pad", "0.3", "1"]);
+        let heard = (0..6).find_map(|_| {
+            pulse.play(&wav);
+            comes(told, 8).ok()
+        });
+        assert!(heard.is_some(), "{text}: {:?}", comes("no such line", 1));
+    }
+    assert!(program.wait().expect("it ends").success());
 }

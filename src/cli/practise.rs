@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::thread;
 
 use clap::{Args, ValueEnum};
@@ -76,7 +77,8 @@ pub fn run(args: &PractiseArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let conversation = Conversation::default();
     read_lines(conversation.hand());
     let scheme = args.scheme.scheme();
-    practise(&PracticeSettings { locale, scheme, learner, voice, ear, user }, out, conversation)?;
+    let spoken = Arc::default();
+    practise(&PracticeSettings { locale, scheme, learner, voice, spoken, ear, user }, out, conversation)?;
     Ok(())
 }
 

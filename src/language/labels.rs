@@ -138,6 +138,7 @@ pub struct Labels {
     pub on: String,
     pub usual_device: String,
     pub begin: String,
+    pub practise: String,
     /// What is not clear by itself.
     pub hints: Vec<String>,
     pub trial: TrialLabels,

@@ -141,7 +141,7 @@ fn walk(ui: &Ui, face: &mut Face<'_>, id: Id, index: usize, rows: usize) {
         (Key::Home, 0),
         (Key::End, rows - 1),
     ];
-    let pressed = |key| ui.input(|input| input.key_pressed(key));
+    let pressed = |key| ui.input(|input| input.modifiers.is_none() && input.key_pressed(key));
     let target = targets.into_iter().find_map(|(key, target)| pressed(key).then_some(target.min(rows - 1)));
     if let Some(target) = target.filter(|target| *target != index) {
         face.look.card = Some(target);

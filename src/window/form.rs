@@ -62,10 +62,14 @@ pub enum Left {
     Begin,
     /// The rest is to be asked question by question.
     Ask,
+    /// Somebody wants to practise.
+    Practise,
 }
 
 /// The key that begins the questions.
 const ASK: (Key, &str) = (Key::F2, "F2");
+/// The key that begins practice.
+const PRACTISE: (Key, &str) = (Key::F3, "F3");
 /// The key of the view for one switch, here and in a game.
 const SWITCH: (Key, &str) = (Key::Num6, "Ctrl 6");
 
@@ -73,6 +77,7 @@ const SWITCH: (Key, &str) = (Key::Num6, "Ctrl 6");
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) -> Option<Left> {
     let mut begin = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F9));
     let mut ask = ui.input_mut(|input| input.consume_key(Modifiers::NONE, ASK.0));
+    let mut practise = ui.input_mut(|input| input.consume_key(Modifiers::NONE, PRACTISE.0));
     let mut switch = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, SWITCH.0));
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
         face.command(Command::Quit);
@@ -90,6 +95,8 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) 
                 ui.label(RichText::new(&face.labels.new_game).font(bold(34.0)).color(face.palette.ink));
                 let label = &face.locale.asking.button;
                 ask |= controls::button(ui, face, label, ASK.1, false, 0.0).clicked();
+                let label = &face.labels.practise;
+                practise |= controls::button(ui, face, label, PRACTISE.1, false, 0.0).clicked();
                 let label = &face.labels.scan.view;
                 switch |= controls::button(ui, face, label, SWITCH.1, false, 0.0).clicked();
                 for hint in &face.labels.hints {
@@ -117,7 +124,11 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) 
         // Whoever has one switch cannot fill in a form.
         face.look.pane = Pane::Switch;
     }
-    if ask || switch { Some(Left::Ask) } else { begin.then_some(Left::Begin) }
+    match (ask || switch, practise) {
+        (true, _) => Some(Left::Ask),
+        (false, true) => Some(Left::Practise),
+        (false, false) => begin.then_some(Left::Begin),
+    }
 }
 
 /// What is asked in words is filled in here.

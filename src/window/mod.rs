@@ -20,6 +20,7 @@ mod parts;
 mod pieces;
 mod place;
 pub mod play;
+pub mod practice;
 pub mod scan;
 mod scanning;
 pub mod screen;
@@ -115,6 +116,13 @@ impl<'a> Window<'a> {
     pub fn ask(&mut self, ctx: &Context, manner: Manner) {
         if let Some(start) = &mut self.start {
             start.ask(ctx, manner);
+        }
+    }
+
+    /// Has somebody practise in place of the form.
+    pub fn practise(&mut self, ctx: &Context) {
+        if let Some(start) = &mut self.start {
+            start.practise(ctx, self.locale);
         }
     }
 

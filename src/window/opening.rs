@@ -10,6 +10,7 @@ use super::face::{Act, Face, Notify};
 use super::form;
 use super::form::{Before, Form, Left};
 use super::look::Look;
+use super::practice::{self, Practice};
 use super::screen::Shared;
 use super::view::View;
 use super::wizard::{self, Wizard};
@@ -36,6 +37,8 @@ pub(super) struct Start<'a> {
     offered: Option<Receiver<Offered>>,
     /// The questions, while they are asked.
     wizard: Option<Wizard>,
+    /// Practice, while somebody practises.
+    practice: Option<Practice>,
     open: Opener<'a>,
     /// What the window shares with the table that is opened.
     shared: Shared,
@@ -44,7 +47,8 @@ pub(super) struct Start<'a> {
 impl<'a> Start<'a> {
     /// The form, to begin with.
     pub fn new(form: Form, open: Opener<'a>, shared: Shared) -> Self {
-        Self { form, before: Before::default(), offered: None, wizard: None, open, shared }
+        let (offered, wizard, practice) = (None, None, None);
+        Self { form, before: Before::default(), offered, wizard, practice, open, shared }
     }
 
     /// What is shown beside the form to begin with.
@@ -76,6 +80,16 @@ impl<'a> Start<'a> {
         self.wizard = Some(Wizard::start(self.form.clone(), manner, notify));
     }
 
+    /// Has somebody practise in place of the form.
+    pub fn practise(&mut self, ctx: &Context, locale: &'static Locale) {
+        let notify = || -> Notify {
+            let ctx = ctx.clone();
+            Box::new(move || ctx.request_repaint())
+        };
+        self.before.lessons.stop();
+        self.practice = Some(Practice::start(&self.form, locale, notify));
+    }
+
     /// Draws it, in a language that may be chosen here; the game, once one has begun.
     pub fn show(
         &mut self,
@@ -90,6 +104,10 @@ impl<'a> Start<'a> {
         }
         if let Some(wizard) = self.wizard.take() {
             return self.show_wizard(ui, look, locale, now, wizard);
+        }
+        if let Some(practice) = self.practice.take() {
+            self.practice = show_practice(ui, look, locale, now, practice);
+            return None;
         }
         let view = View::default();
         let mut face = Face::new(&view, locale, look, now);
@@ -113,6 +131,7 @@ impl<'a> Start<'a> {
                 let manner = Manner::of(&self.form);
                 self.ask(&ctx, manner);
             }
+            Some(Left::Practise) => self.practise(&ctx, locale),
             None => {}
         }
         None
@@ -165,6 +184,28 @@ impl<'a> Start<'a> {
         }
         None
     }
+}
+
+/// Draws practice, until somebody goes back to the form.
+fn show_practice(
+    ui: &mut Ui,
+    look: &mut Look,
+    locale: &'static Locale,
+    now: Instant,
+    practice: Practice,
+) -> Option<Practice> {
+    let view = View::default();
+    let mut face = Face::new(&view, locale, look, now);
+    let leaves = practice::show(ui, &mut face, &practice);
+    for act in face.acts {
+        if let Act::Line(line) = act {
+            practice.answer(line);
+        }
+    }
+    if leaves {
+        ui.ctx().request_repaint();
+    }
+    Some(practice).filter(|_| !leaves)
 }
 
 /// What stands beside the form where a game does not begin.

@@ -118,9 +118,9 @@ fn labels_of(line: &str) -> Vec<&str> {
     labels
 }
 
-/// Alt with Page up or down scrolls what was answered, wherever the focus is.
-fn scroll_by_keys(ui: &Ui) {
-    let by = |key| ui.input(|input| input.modifiers.alt && input.key_pressed(key));
+/// Control with Page up or down scrolls what was answered, wherever the focus is. With Alt they are the arbiter's.
+pub(super) fn scroll_by_keys(ui: &Ui) {
+    let by = |key| ui.input(|input| input.modifiers.command && input.key_pressed(key));
     for (key, step) in [(Key::PageUp, BODY * 6.0), (Key::PageDown, BODY * -6.0)] {
         if by(key) {
             ui.scroll_with_delta(vec2(0.0, step));

@@ -157,6 +157,53 @@ fn questions_are_answered_by_keys() {
     }
 }
 
+/// Practice is begun from the form, answered by lines and keys, and left for the form again.
+#[test]
+fn practice_is_begun_and_left_by_keys() {
+    for locale in Library::built_in().locales() {
+        let open: Opener<'static> = Box::new(|_, _, _| Err(NotBegun::Gone));
+        let code = locale.code.clone();
+        let silent = Form { locale: code, voice: false, listen: Listen::Off, ..Form::default() };
+        let window = Window::asking(silent, open, locale, Look::default());
+        let mut harness = Harness::builder()
+            .with_size(vec2(1280.0, 800.0))
+            .with_max_steps(20)
+            .build_ui_state(|ui, window: &mut Window<'static>| window.show(ui, now()), window);
+        harness.run();
+        harness.get_by_label(&locale.labels.practise);
+        harness.key_press(Key::F3);
+        let (asides, answer) = (&locale.practice.asides, "Eva zwei Eva vier");
+        for (text, told) in
+            [("1", answer), ("Eva zwei Eva drei", "drei"), (answer, "Springer Gustav eins Felix drei")]
+        {
+            harness.event(eframe::egui::Event::Text(text.to_owned()));
+            harness.run();
+            harness.key_press(Key::Enter);
+            shown_somewhere(&mut harness, told);
+        }
+        harness.key_press(Key::F6);
+        shown_somewhere(&mut harness, "Springer, ");
+        harness.key_press(Key::F8);
+        shown_somewhere(&mut harness, "Eva vier schl");
+        // Its own word ends the practice, not the program.
+        let quit = asides[&evavier::language::Aside::Quit][0].clone();
+        harness.event(eframe::egui::Event::Text(quit));
+        harness.run();
+        harness.key_press(Key::Enter);
+        shown_somewhere(&mut harness, "evavier card");
+        assert!(harness.query_by_label(&locale.asking.answer).is_none(), "nothing more is asked");
+        harness.key_press(Key::Escape);
+        shown(&mut harness, &locale.asking.button);
+        // Left in the middle it can be begun again.
+        for _ in 0..2 {
+            harness.key_press(Key::F3);
+            shown(&mut harness, &locale.asking.answer);
+            harness.key_press(Key::Escape);
+            shown(&mut harness, &locale.asking.button);
+        }
+    }
+}
+
 /// With one switch the questions take the place of the form, and all their answers are lit.
 #[test]
 fn questions_are_answered_by_one_switch() {

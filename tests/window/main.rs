@@ -379,6 +379,36 @@ fn the_arbiters_panel_asks_for_his_number() {
     }
 }
 
+/// The help is scrolled by keys in every view, wherever the focus is, and ends at its ends.
+#[test]
+fn the_help_is_scrolled_by_keys() {
+    for (code, pane) in [("de", 0), ("fr", 1), ("en", 2), ("es", 3)] {
+        let mut bench = Bench::new(code);
+        bench.chord(PANES[pane]);
+        bench.key(Key::F1);
+        let notice = bench.view().notice();
+        let first = notice.lines().next().expect("a line")[..20].to_owned();
+        let top = |bench: &Bench| {
+            let mut nodes = bench.harness.root().children_recursive();
+            let label = nodes.find(|node| name(&node.accesskit_node()).starts_with(&first));
+            label.unwrap_or_else(|| panic!("{code}: no {first}")).rect().min.y
+        };
+        let scroll = |bench: &mut Bench, key| {
+            bench.harness.key_press_modifiers(Modifiers::COMMAND, key);
+            (0..30).for_each(|_| bench.run());
+        };
+        let begun = top(&bench);
+        scroll(&mut bench, Key::PageDown);
+        let below = top(&bench);
+        assert!(below < begun - 20.0, "{code}: {begun} {below}");
+        assert_eq!(bench.view().notice(), notice, "{code}: nothing else was asked for");
+        for _ in 0..3 {
+            scroll(&mut bench, Key::PageUp);
+        }
+        assert!((top(&bench) - begun).abs() < 1.0, "{code}: {begun} {}", top(&bench));
+    }
+}
+
 /// Everything on the panel has a key, which the help tells; the keys alone do what the buttons do.
 #[test]
 fn the_arbiters_panel_is_worked_by_keys() {

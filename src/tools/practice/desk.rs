@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::hearing::{self, Wanted};
@@ -40,6 +42,8 @@ pub enum Typed {
     TooLong,
     /// No more will come.
     End,
+    /// He has left: nothing more is said to him.
+    Leave,
 }
 
 /// What is answered.
@@ -70,6 +74,8 @@ pub struct Desk<'a> {
     rate: i32,
     /// What is hoped for, for the ear.
     wanted: Wanted,
+    /// Whether a voice says what is shown.
+    spoken: Arc<AtomicBool>,
 }
 
 impl<'a> Desk<'a> {
@@ -78,6 +84,7 @@ impl<'a> Desk<'a> {
         renderer: Renderer<'static>,
         out: &'a mut dyn Write,
         conversation: Conversation<Typed>,
+        spoken: Arc<AtomicBool>,
     ) -> Self {
         Self {
             renderer,
@@ -88,11 +95,13 @@ impl<'a> Desk<'a> {
             silences: 0,
             rate: 0,
             wanted: Wanted::default(),
+            spoken,
         }
     }
 
     /// Opens a voice and waits until it can speak; says so if it cannot.
     pub fn open_voice(&mut self, settings: VoiceSettings) -> io::Result<()> {
+        self.spoken.store(true, Ordering::Relaxed);
         self.rate = settings.rate;
         self.conversation.open_voice(settings);
         match self.conversation.wait_for_voice(OPENING, &mut ends) {
@@ -101,7 +110,7 @@ impl<'a> Desk<'a> {
                 Ok(())
             }
             Err(reason) => {
-                self.conversation.close_voice();
+                self.lose_voice();
                 self.show(&voice_lost(reason))
             }
         }
@@ -111,6 +120,11 @@ impl<'a> Desk<'a> {
     pub fn open_ear(&mut self, settings: HearingSettings) {
         let patience = hearing::patience(self.renderer.locale, self.wanted.clone());
         self.conversation.open_ear(HearingSettings { patience, ..settings });
+    }
+
+    fn lose_voice(&mut self) {
+        self.conversation.close_voice();
+        self.spoken.store(false, Ordering::Relaxed);
     }
 
     /// Whether somebody listens.
@@ -144,7 +158,7 @@ impl<'a> Desk<'a> {
                 Ok(())
             }
             Err(reason) => {
-                self.conversation.close_voice();
+                self.lose_voice();
                 self.show(&voice_lost(reason))
             }
         }
@@ -214,6 +228,12 @@ impl<'a> Desk<'a> {
                 self.ended = true;
                 Answer::End
             }
+            Typed::Leave => {
+                self.ended = true;
+                self.conversation.close_ear();
+                self.lose_voice();
+                Answer::End
+            }
         }
     }
 
@@ -248,7 +268,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// While the voices open only the end of all lines counts.
+/// While the voices open only an end counts.
 fn ends(typed: &Typed) -> Option<Typed> {
-    Some(typed.clone()).filter(|typed| *typed == Typed::End)
+    Some(typed.clone()).filter(|typed| matches!(typed, Typed::End | Typed::Leave))
 }

@@ -12,6 +12,8 @@ mod telling;
 mod verdict;
 
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::device::voice::VoiceSettings;
 use crate::language::{Learner, Locale, Renderer, Scheme, Style, Vocabulary};
@@ -34,6 +36,8 @@ pub struct PracticeSettings {
     pub learner: Option<Learner>,
     /// Whether it is spoken.
     pub voice: bool,
+    /// Told whether a voice says what is shown: not where it is lost.
+    pub spoken: Arc<AtomicBool>,
     /// How he is heard; `None` where he types.
     pub ear: Option<PracticeEar>,
     /// The settings of the user: speed and loudness, and his microphone where no other is named.
@@ -50,9 +54,9 @@ pub fn practise(
     out: &mut dyn Write,
     conversation: Conversation<Typed>,
 ) -> io::Result<()> {
-    let PracticeSettings { locale, scheme, learner, voice, ref ear, ref user } = *settings;
+    let PracticeSettings { locale, scheme, learner, voice, ref spoken, ref ear, ref user } = *settings;
     let renderer = Renderer::new(locale, Style { scheme, ..Style::default() });
-    let mut desk = Desk::new(renderer, out, conversation);
+    let mut desk = Desk::new(renderer, out, conversation, spoken.clone());
     if voice {
         let mut languages = vec![locale.code.clone(), Vocabulary::of(scheme, locale).voice().to_owned()];
         languages.dedup();

@@ -1,0 +1,196 @@
+//! Practice in the window: what is told is read here and spoken, and answered by voice, by lines or by buttons. Whoever
+//! leads through it has a thread of his own.
+
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use eframe::egui::accesskit::Live;
+use eframe::egui::{
+    CentralPanel, Frame, Key, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, ViewportCommand,
+    pos2,
+};
+
+use super::face::{Act, Face, Notify};
+use super::layout::{measure, measured};
+use super::theme::{BODY, bold};
+use super::{controls, parts};
+use crate::language::{Aside, Locale};
+use crate::start::{Form, Listen};
+use crate::talk::conversation::{Conversation, Hand};
+use crate::tools::practice::{PracticeEar, PracticeSettings, Typed, practise};
+use crate::user::settings::Settings;
+
+/// So many lines can be looked at.
+const LINES: usize = 300;
+
+/// What there is to be seen of it.
+#[derive(Clone, Debug, Default)]
+struct PracticeState {
+    lines: VecDeque<String>,
+    /// Whether nothing more is asked.
+    ended: bool,
+}
+
+/// Somebody who practises.
+pub struct Practice {
+    told: Arc<Mutex<PracticeState>>,
+    hand: Hand<Typed>,
+    /// Whether a voice says what is shown.
+    spoken: Arc<AtomicBool>,
+}
+
+fn lock(told: &Mutex<PracticeState>) -> MutexGuard<'_, PracticeState> {
+    told.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Where it is written what is told.
+struct Shown {
+    told: Arc<Mutex<PracticeState>>,
+    changed: Notify,
+    /// The line that is not whole yet.
+    begun: Vec<u8>,
+}
+
+impl Write for Shown {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.begun.extend_from_slice(bytes);
+        while let Some(end) = self.begun.iter().position(|byte| *byte == b'\n') {
+            let line: Vec<u8> = self.begun.drain(..=end).collect();
+            let mut told = lock(&self.told);
+            told.lines.push_back(String::from_utf8_lossy(&line).trim_end().to_owned());
+            if told.lines.len() > LINES {
+                told.lines.pop_front();
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        (self.changed)();
+        Ok(())
+    }
+}
+
+impl Practice {
+    /// Begins, in the manner of this form: its language, its words, whether it speaks and listens.
+    #[must_use]
+    pub fn start(form: &Form, locale: &'static Locale, changed: impl Fn() -> Notify) -> Self {
+        let (told, conversation) = (Arc::<Mutex<PracticeState>>::default(), Conversation::default());
+        let spoken = Arc::new(AtomicBool::new(form.voice));
+        let practice = Self { told: told.clone(), hand: conversation.hand(), spoken: spoken.clone() };
+        let microphone = Some(form.microphone.clone()).filter(|name| !name.is_empty());
+        let ear = (form.listen != Listen::Off).then_some(PracticeEar { microphone, model: None });
+        let (scheme, voice) = (form.scheme, form.voice);
+        let (mut shown, changed) =
+            (Shown { told: told.clone(), changed: changed(), begun: Vec::new() }, changed());
+        thread::spawn(move || {
+            let user = Settings::load().0;
+            let settings = PracticeSettings { locale, scheme, learner: None, voice, spoken, ear, user };
+            // The lines are memory: nothing refuses them.
+            let _ = practise(&settings, &mut shown, conversation);
+            lock(&told).ended = true;
+            changed();
+        });
+        practice
+    }
+
+    /// As if this had been typed.
+    pub fn answer(&self, line: String) {
+        let _ = self.hand.give(Typed::Line(line));
+    }
+
+    /// The lines that are there.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        lock(&self.told).lines.iter().cloned().collect()
+    }
+}
+
+impl Drop for Practice {
+    fn drop(&mut self) {
+        let _ = self.hand.give(Typed::Leave);
+    }
+}
+
+/// What is said to the lesson by a key.
+const KEYS: [(Key, &str, Aside); 4] = [
+    (Key::F6, "F6", Aside::Slow),
+    (Key::F7, "F7", Aside::Repeat),
+    (Key::F8, "F8", Aside::Skip),
+    (Key::F1, "F1", Aside::Help),
+];
+/// Back to the form.
+const LEAVE: (Key, &str) = (Key::Escape, "Escape");
+
+/// Draws it; the answers are lines in `face.acts`. Whether the reader goes back to the form.
+pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &Practice) -> bool {
+    let told = lock(&practice.told).clone();
+    let title = face.labels.practise.clone();
+    ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title.clone()));
+    let mut leaves = ui.input_mut(|input| input.consume_key(Modifiers::NONE, LEAVE.0));
+    for (key, _, aside) in KEYS {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            say(face, aside);
+        }
+    }
+    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
+        ui.ctx().send_viewport_cmd(ViewportCommand::Close);
+    }
+    let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::symmetric(24, 16));
+    CentralPanel::default().frame(frame).show(ui, |ui| {
+        let room = ui.available_rect_before_wrap();
+        let foot = room.max.y - measured(ui, "practice's foot", controls::HEIGHT * 2.0 + BODY);
+        // Where everything is very large the lines keep some of the room, and the foot is scrolled to.
+        let foot = foot.max(room.min.y + room.height() / 3.0);
+        let above = Rect::from_min_max(room.min, pos2(room.max.x, foot - BODY / 2.0));
+        ui.scope_builder(UiBuilder::new().max_rect(above), |ui| {
+            ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
+                parts::scroll_by_keys(ui);
+                ui.set_max_width(ui.available_width().min(900.0));
+                ui.label(RichText::new(&title).font(bold(34.0)).color(face.palette.ink));
+                for line in &told.lines {
+                    let line = ui.label(RichText::new(line).color(face.palette.ink));
+                    if !practice.spoken.load(Ordering::Relaxed) {
+                        ui.ctx().accesskit_node_builder(line.id, |node| node.set_live(Live::Polite));
+                    }
+                }
+            });
+        });
+        let below = Rect::from_min_max(pos2(room.min.x, foot), room.max);
+        ui.scope_builder(UiBuilder::new().max_rect(below), |ui| {
+            ScrollArea::vertical().id_salt("practice's foot").auto_shrink(false).show(ui, |ui| {
+                ui.set_max_width(ui.available_width().min(900.0));
+                if !told.ended {
+                    let answer = &face.locale.asking.answer;
+                    controls::line(ui, face, answer);
+                }
+                ui.horizontal_wrapped(|ui| {
+                    for (_, key, aside) in KEYS.into_iter().filter(|_| !told.ended) {
+                        let label = word(face, aside).to_owned();
+                        if controls::button(ui, face, &label, key, false, 0.0).clicked() {
+                            say(face, aside);
+                        }
+                    }
+                    let label = &face.locale.asking.cancel;
+                    leaves |= controls::button(ui, face, label, LEAVE.1, told.ended, 0.0).clicked();
+                });
+                measure(ui, "practice's foot", ui.min_rect().height());
+            });
+        });
+    });
+    leaves
+}
+
+/// The word of the lesson for this.
+fn word<'a>(face: &Face<'a>, aside: Aside) -> &'a str {
+    let words = face.locale.practice.asides.get(&aside);
+    words.and_then(|words| words.first()).map_or("", String::as_str)
+}
+
+fn say(face: &mut Face<'_>, aside: Aside) {
+    let line = word(face, aside).to_owned();
+    face.acts.push(Act::Line(line));
+}
