@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use evavier::device::time::now;
 use evavier::ear::recogniser::Hearing;
-use evavier::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
+use evavier::ear::{Ear, EarEvent, EarSettings, Expectation, Pace, Tape, read_recording};
 use evavier::language::{Library, Locale, Reader, Reading, Scheme, Vocabulary};
 use evavier::rules::Position;
 use evavier::talk::{end_of_speech, expected};
@@ -52,6 +52,7 @@ fn settings(model: &Path, locale: &'static Locale, position: &Position) -> EarSe
         deaf: Vec::new(),
         open: Arc::new(AtomicBool::new(true)),
         patience: end_of_speech::patience(Reader::new(locale), Arc::new(Mutex::new(position.clone()))),
+        expectation: Expectation::default(),
         keeps_sound: false,
         apart: None,
     }

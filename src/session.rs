@@ -38,7 +38,7 @@ mod touch;
 mod turn;
 mod unasked;
 
-pub use input::Input;
+pub use input::{Input, Meant};
 pub use options::Options;
 pub use output::{Output, Weight};
 pub use readings::BoardRead;

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ear_common::{events, names, settings, spoken};
-use evavier::ear::recogniser::Program;
+use evavier::ear::recogniser::{Grammar, Program};
 use evavier::ear::{EarEvent, EarSettings, Pace, Tape};
 use evavier::talk::faults;
 use evavier::talk::message::TalkMessage;
@@ -79,6 +79,40 @@ fn it_hears_what_one_in_this_process_hears() {
     assert!(!here.is_empty());
     assert_eq!(heard(apart(&["recognise"])), here);
     assert!(own_recognisers().is_empty(), "it ends with its ear");
+}
+
+/// What was expected is told beside what was heard, in this process and in one of its own, and changes nothing of that.
+#[test]
+fn what_was_expected_is_told_where_something_else_was_heard() {
+    let _alone = ALONE.lock();
+    let sound = Tape::new(Pace::Fast)
+        .sound(&spoken("Eva vier", "de", &["-r", "16000"]))
+        .silence(Duration::from_secs(2));
+    let phrases = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+    let rows = [
+        (phrases(&[]), None),
+        // That is what was heard.
+        (phrases(&["eva vier", "eva drei", "ja"]), None),
+        (phrases(&["eva fünf", "springer anna drei", "ja"]), Some("eva fünf")),
+        // Words that the model does not know, and nothing beside them.
+        (phrases(&["hokus pokus", " "]), None),
+    ];
+    for (expected, wanted) in rows {
+        let told = |settings: EarSettings| {
+            let settings = EarSettings { grammar: Grammar::BuiltIn, ..settings };
+            settings.expectation.set(expected.clone());
+            let heard = |event| match event {
+                EarEvent::Heard { hearing, .. } => Some(hearing),
+                _ => None,
+            };
+            events(settings, sound.clone(), |_| ()).into_iter().find_map(heard).expect("something is heard")
+        };
+        let (here, there) = (told(settings(&ear_common::model_dir())), told(apart(&["recognise"])));
+        assert_eq!((&here.text, here.sure), (&"eva vier".to_owned(), there.sure), "{expected:?}");
+        let text = here.expected.as_ref().map(|other| other.text.as_str());
+        assert_eq!((text, &here.expected), (wanted, &there.expected), "{expected:?}");
+        assert!(here.expected.is_none_or(|other| other.behind > 0.0), "{expected:?}");
+    }
 }
 
 /// Stopped, a process is there, and neither reads nor answers, as on a machine that swaps.

@@ -13,7 +13,7 @@ use evavier::device::power::Level;
 use evavier::device::time::now;
 use evavier::device::voice::{LostReason, RecordingSpeaker, VoiceEvent};
 use evavier::ear::recogniser::{Doubted, Evidence, Grammar, Hearing, ModelError, RecogniserError};
-use evavier::ear::{EarEvent, EarSettings, Patience};
+use evavier::ear::{EarEvent, EarSettings, Expectation, Patience};
 use evavier::game::Setup;
 use evavier::journal::{HEADER, decode};
 use evavier::language::{Library, Message, Reader, Renderer, Style};
@@ -101,6 +101,7 @@ impl Setting {
                     deaf: Vec::new(),
                     open: Arc::default(),
                     patience: Patience::default(),
+                    expectation: Expectation::default(),
                     keeps_sound: false,
                     apart: None,
                 },
@@ -284,6 +285,7 @@ fn heard(text: &str) -> EarEvent {
         evidence: Evidence::default(),
         doubted: None,
         alternatives: Vec::new(),
+        expected: None,
         audio_ms: 0,
         decode_ms: 0.0,
     };

@@ -13,14 +13,14 @@ use crate::ear::recogniser::{
 };
 use crate::ear::{Recording, RecordingError};
 use crate::game::message::GameMessage;
-use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Unclear, Vocabulary};
+use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Spoken, Unclear, Vocabulary};
 use crate::learn::Confusions;
 use crate::profiles::Shelf;
 use crate::profiles::message::ProfileMessage;
 use crate::profiles::misheard;
 use crate::rules::Position;
 use crate::talk::message::TalkMessage;
-use crate::talk::weighing::weighed;
+use crate::talk::weighing::{Weighed, weigh};
 use crate::talk::{expected, faults};
 use crate::user::folders;
 
@@ -67,10 +67,13 @@ struct Row {
     doubtful: bool,
     #[serde(flatten)]
     answer: Answer,
-    /// The move that may have been meant, where the words say nothing and the learned voice knows which words are taken for
-    /// which: it would be asked about.
+    /// The move that may have been meant, where the words say nothing: by the sound it is likely, or the learned voice knows
+    /// which words are taken for which. It would be asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     meant: Option<String>,
+    /// Another move that is nearly as likely as the one told: it would be asked which of the two was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    or: Option<String>,
 }
 
 /// What the recogniser hears is read with.
@@ -104,9 +107,14 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     told.iter().for_each(|told| common::complain(locale, told));
     let listening = Listening { args, position, reader: Reader::new(locale), locale, confusions };
     let grammar = expected::grammar(&Vocabulary::of(Scheme::Fide, locale), &folder);
+    let expected = if args.literal {
+        Vec::new()
+    } else {
+        expected::phrases(&Vocabulary::of(Scheme::Fide, locale), &listening.position)
+    };
     let mut faulty = None;
     for path in &args.files {
-        match hear(&model, &grammar, path) {
+        match hear(&model, &grammar, &expected, path) {
             Ok(hearing) => listening.print(out, path, &hearing)?,
             Err(error) => {
                 let (path, why) = (path.display().to_string(), error.into());
@@ -139,9 +147,10 @@ impl From<HearError> for Message {
 }
 
 /// All that is said in a file, as one phrase.
-fn hear(model: &Model, grammar: &Grammar, path: &Path) -> Result<Hearing, HearError> {
+fn hear(model: &Model, grammar: &Grammar, expected: &[String], path: &Path) -> Result<Hearing, HearError> {
     let mut recording = Recording::open(path)?;
     let mut recogniser = Recogniser::new(model, grammar)?;
+    recogniser.expect(expected);
     let (mut parts, mut samples) = (Vec::new(), Vec::new());
     // However long it is, only a block of it is in memory. Whole pieces: where they begin changes what is heard.
     while recording.next(&mut samples)? {
@@ -166,6 +175,7 @@ fn join(parts: Vec<Hearing>) -> Hearing {
         evidence: Evidence::default(),
         doubted: doubted(&parts),
         alternatives: alternatives(&parts),
+        expected: expected_of(&parts),
         audio_ms: parts.iter().map(|part| part.audio_ms).sum(),
         decode_ms: parts.iter().map(|part| part.decode_ms).sum(),
     }
@@ -185,6 +195,13 @@ fn alternatives(parts: &[Hearing]) -> Vec<Alternative> {
     only.map_or_else(Vec::new, |only| only.alternatives.clone())
 }
 
+/// What was expected in its place, likewise.
+fn expected_of(parts: &[Hearing]) -> Option<Alternative> {
+    let mut spoken = parts.iter().filter(|part| !part.is_silence());
+    let only = spoken.next().filter(|_| spoken.next().is_none());
+    only.and_then(|only| only.expected.clone())
+}
+
 impl Listening<'_> {
     fn print(&self, out: &mut dyn Write, path: &Path, heard: &Hearing) -> Result<(), Failure> {
         let (position, locale) = (&self.position, self.locale);
@@ -193,26 +210,39 @@ impl Listening<'_> {
             Some(Doubted { text, confidence }) => Hearing { text, confidence, ..heard.clone() },
             None => heard.clone(),
         };
-        let weighed = weighed(&self.reader, position, hearing).filter(|_| !self.args.literal && !doubtful);
-        let literal = weighed.map(|_| hearing.text.clone());
-        let hearing = &match weighed {
-            Some(Alternative { text, confidence, .. }) => {
+        let weighed = match weigh(&self.reader, position, hearing) {
+            _ if self.args.literal || doubtful => Weighed::AsHeard,
+            weighed => weighed,
+        };
+        let literal = matches!(weighed, Weighed::Instead(_)).then(|| hearing.text.clone());
+        let hearing = &match &weighed {
+            Weighed::Instead(Alternative { text, confidence, .. }) => {
                 Hearing { text: text.clone(), confidence: *confidence, sure: false, ..hearing.clone() }
             }
-            None => hearing.clone(),
+            _ => hearing.clone(),
         };
         let reading = if doubtful {
             Reading::Unclear(Unclear::Doubtful)
         } else {
             self.reader.read(position, &hearing.text)
         };
-        let meant = self.confusions.as_ref();
-        let meant = meant
-            .filter(|_| !doubtful)
-            .and_then(|known| misheard::meant(known, &self.reader, position, &hearing.text));
+        let known = self.confusions.as_ref().filter(|_| !doubtful);
+        let meant = match weighed {
+            Weighed::Perhaps(_, meant) => Some(meant),
+            _ => known.and_then(|known| misheard::meant(known, &self.reader, position, &hearing.text)),
+        };
+        let or = match weighed {
+            Weighed::Either(one, other) => Some((one, other)),
+            _ => None,
+        };
         if !self.args.json {
             let said = in_words(position, reading, locale, &hearing.text);
             writeln!(out, "{}: {said}", path.display())?;
+            if let Some((one, other)) = or {
+                let spoken = |mv| Box::new(Spoken { position: position.clone(), mv });
+                let [one, other] = [one, other].map(spoken);
+                writeln!(out, "{}", common::text(locale, &GameMessage::WhichOfTwo { one, other }.into()))?;
+            }
             if let Some(mv) = meant {
                 let perhaps = GameMessage::PerhapsMeant { said: hearing.text.clone() }.into();
                 let mv = in_words(position, Reading::Move(mv), locale, &hearing.text);
@@ -230,6 +260,7 @@ impl Listening<'_> {
             doubtful,
             answer: Answer::new(position, reading, locale),
             meant: meant.map(|mv| position.uci(mv)),
+            or: or.map(|(_, other)| position.uci(other)),
         };
         common::json_line(out, &row)
     }
@@ -250,6 +281,7 @@ mod tests {
             evidence: Evidence::default(),
             doubted,
             alternatives: Vec::new(),
+            expected: None,
             audio_ms: 500,
             decode_ms: 1.0,
         }

@@ -223,6 +223,43 @@ impl Arc {
     }
 }
 
+/// A state of a graph that is written.
+pub struct State {
+    /// What it costs to end here; `None` where nothing ends.
+    pub end: Option<f32>,
+    /// In the order of their words.
+    pub arcs: Vec<Arc>,
+}
+
+/// A graph that begins at its first state, as a file of OpenFst's kind `vector` with arcs `standard`.
+pub fn graph(states: &[State]) -> Vec<u8> {
+    /// It can be changed, and has all its states: all that is said of it.
+    const PROPERTIES: i64 = 3;
+    let mut bytes = Vec::new();
+    let name = |bytes: &mut Vec<u8>, name: &[u8]| {
+        bytes.extend((name.len() as u32).to_le_bytes());
+        bytes.extend(name);
+    };
+    bytes.extend(GRAPH_MAGIC.to_le_bytes());
+    name(&mut bytes, b"vector");
+    name(&mut bytes, b"standard");
+    [2_i32, 0].iter().for_each(|number| bytes.extend(number.to_le_bytes()));
+    let arcs = states.iter().map(|state| state.arcs.len()).sum::<usize>();
+    let counts = [PROPERTIES, 0, states.len() as i64, arcs as i64];
+    counts.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
+    for State { end, arcs } in states {
+        bytes.extend(end.unwrap_or(f32::INFINITY).to_le_bytes());
+        bytes.extend((arcs.len() as i64).to_le_bytes());
+        for Arc { input, word, cost, next } in arcs {
+            bytes.extend(input.to_le_bytes());
+            bytes.extend(word.to_le_bytes());
+            bytes.extend(cost.to_le_bytes());
+            bytes.extend(next.to_le_bytes());
+        }
+    }
+    bytes
+}
+
 /// Numbers of four bytes within a file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Place {

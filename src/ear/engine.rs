@@ -64,6 +64,17 @@ impl Engine {
         }
     }
 
+    /// What can be said from now on.
+    pub fn expect(&mut self, phrases: &[String]) -> Result<(), RecogniserError> {
+        match self {
+            Self::Here { recogniser, .. } => {
+                recogniser.expect(phrases);
+                Ok(())
+            }
+            Self::Apart(apart) => apart.expect(phrases),
+        }
+    }
+
     /// After libvosk failed, which one bad utterance may do: a new recogniser over the same model.
     pub(crate) fn renew(&mut self) -> Result<(), RecogniserError> {
         match self {

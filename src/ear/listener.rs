@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::engine::Engine;
+use super::expectation::Expectation;
 use super::patience::Patience;
 use super::settings::EarSettings;
 use super::utterance::Utterance;
@@ -52,6 +53,9 @@ pub(super) struct Listener {
     resampler: Option<(u32, Resampler)>,
     anchor: Anchor,
     patience: Patience,
+    expectation: Expectation,
+    /// As the recogniser knows it.
+    expected: Arc<[String]>,
     keeps_sound: bool,
     utterance: Utterance,
     at_16_khz: Vec<f32>,
@@ -69,6 +73,8 @@ impl Listener {
             resampler: None,
             anchor: Anchor::default(),
             patience: settings.patience.clone(),
+            expectation: settings.expectation.clone(),
+            expected: Arc::from([]),
             keeps_sound: settings.keeps_sound,
             utterance: Utterance::default(),
             at_16_khz: Vec::new(),
@@ -79,6 +85,7 @@ impl Listener {
     /// No sound for the moment: only the switches.
     pub(crate) fn idle(&mut self, report: HeardReport<'_>) -> Result<(), RecogniserError> {
         self.switches()?;
+        self.expect()?;
         match self.gate {
             Gate::Releasing(until) if now().saturating_duration_since(until) > TAIL_PATIENCE => {
                 self.end(report)
@@ -96,6 +103,7 @@ impl Listener {
         report: HeardReport<'_>,
     ) -> Result<(), RecogniserError> {
         self.switches()?;
+        self.expect()?;
         match self.gate {
             Gate::Echo(until) if at >= until => self.opens(),
             Gate::Closed | Gate::Deaf | Gate::Echo(_) => return Ok(()),
@@ -134,6 +142,16 @@ impl Listener {
             Ok(_) => Ok(()),
             Err(_) => self.renew(),
         }
+    }
+
+    /// Tells the recogniser what can be said now, where that has changed.
+    fn expect(&mut self) -> Result<(), RecogniserError> {
+        let latest = self.expectation.latest();
+        if !Arc::ptr_eq(&latest, &self.expected) {
+            self.recogniser.expect(&latest)?;
+            self.expected = latest;
+        }
+        Ok(())
     }
 
     fn switches(&mut self) -> Result<(), RecogniserError> {
@@ -248,6 +266,7 @@ impl Listener {
     }
 
     fn begin_anew(&mut self) {
+        self.expected = Arc::from([]);
         self.opened_ms = 0;
         self.resampler = None;
         self.anchor = Anchor::default();

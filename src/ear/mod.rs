@@ -3,6 +3,7 @@
 //! Whatever goes wrong is told once, as an [`EarEvent`]; a microphone that comes back is taken up again.
 
 mod engine;
+mod expectation;
 mod file;
 mod level;
 mod listener;
@@ -24,6 +25,7 @@ use crate::device::time::now;
 use crate::ear::recogniser::{Hearing, ModelError, RecogniserError, StartError};
 
 use engine::{Ends, Engine};
+pub use expectation::Expectation;
 pub use file::{Recording, RecordingError, read_recording};
 use listener::Listener;
 pub use listener::{ECHO, RELEASE_TAIL};

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use super::expectation::Expectation;
 use super::patience::Patience;
 use crate::ear::recogniser::{Grammar, Program};
 
@@ -25,6 +26,8 @@ pub struct EarSettings {
     /// After how much quiet what was said is taken for all; where it does not say, the rules of the speech
     /// model end an utterance, which takes more than a second.
     pub patience: Patience,
+    /// What can be said now.
+    pub expectation: Expectation,
     /// Whether what was heard is handed out as sound too.
     pub keeps_sound: bool,
     /// The program whose process the recogniser has to itself, so that the game goes on where libvosk ends it; `None`:

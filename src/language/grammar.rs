@@ -10,9 +10,9 @@ use std::collections::BTreeSet;
 use std::iter::repeat_n;
 
 use super::Command;
-use super::announce::{Vocabulary, first};
+use super::announce::{Form, Style, Vocabulary, first};
 use super::locale::{Locale, Words};
-use crate::rules::{CastlingSide, Role};
+use crate::rules::{CastlingSide, Move, Position, Role};
 
 /// How often a command is given.
 const COMMAND: usize = 15;
@@ -37,6 +37,50 @@ pub fn phrases(vocabulary: &Vocabulary<'_>, locale: &Locale) -> Vec<String> {
         }
     }
     all.all.into_iter().map(|phrase| phrase.to_lowercase()).collect()
+}
+
+/// A move in all forms, in lower case.
+#[must_use]
+pub fn wordings(vocabulary: &Vocabulary<'_>, position: &Position, mv: Move) -> Vec<String> {
+    let form = |(form, name_pawns)| {
+        let style = Style { form, name_pawns, ..Style::default() };
+        vocabulary.announce(&style, position, mv).to_lowercase()
+    };
+    let mut all: Vec<String> =
+        [(Form::Full, false), (Form::Full, true), (Form::Short, false)].map(form).into();
+    all.dedup();
+    all
+}
+
+/// All that can be said where this position is to be answered, each once, in lower case: its moves in all forms, with every
+/// word for castling and every other word for a number, and the commands.
+#[must_use]
+pub fn expected(vocabulary: &Vocabulary<'_>, locale: &Locale, position: &Position) -> Vec<String> {
+    let words = vocabulary.words();
+    let mut all = BTreeSet::new();
+    for mv in position.legal_moves() {
+        all.extend(wordings(vocabulary, position, mv));
+        let style = Style { say_check: false, ..Style::default() };
+        let castlings = mv.castling().map_or(&[][..], |side| words.castling(side));
+        all.extend(castlings.iter().map(|text| text.to_lowercase()));
+        for form in [Form::Full, Form::Short] {
+            all.insert(vocabulary.announce(&Style { form, ..style }, position, mv).to_lowercase());
+        }
+    }
+    for rank in &words.ranks {
+        let usual = first(rank).to_lowercase();
+        for other in rank.iter().skip(1).map(|other| other.to_lowercase()) {
+            let with_other = |text: &String| {
+                let said = text.split(' ').map(|word| if word == usual { other.as_str() } else { word });
+                said.collect::<Vec<_>>().join(" ")
+            };
+            all.extend(all.iter().map(with_other).collect::<Vec<_>>());
+        }
+    }
+    let spoken = locale.commands.iter().filter(|(command, _)| !command.is_typed_only());
+    let texts = spoken.flat_map(|(_, texts)| texts).filter(|text| text.chars().count() > 1);
+    all.extend(texts.map(|text| text.to_lowercase()));
+    all.into_iter().collect()
 }
 
 /// Every word of announcements, in lower case, and the words for yes and no: what a player needs to be heard with.

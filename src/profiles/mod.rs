@@ -43,5 +43,5 @@ pub use playing::{News, Playing};
 pub use record::{Sound, record};
 pub use shelf::{About, Profile, Shelf};
 pub use teach::{Gain, LEAST_CLIPS, Taught, Teaching, compare};
-pub use texts::{texts, wordings};
+pub use texts::texts;
 pub use volunteers::{Collection, Evening, Lead, Licence, Said, Sum, Volunteer, VolunteersError};

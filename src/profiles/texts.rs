@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ear::recogniser::words_with_grammar;
-use crate::language::{Form, Library, Locale, Scheme, Style, Vocabulary, grammar};
-use crate::rules::{Move, Position};
+use crate::language::{Library, Locale, Scheme, Vocabulary, grammar};
+use crate::rules::Position;
 use crate::user::folders;
 
 /// Every word of announcements is said at least so often.
@@ -41,26 +41,13 @@ fn phrases(locale: &Locale) -> Vec<String> {
     let mut all = BTreeSet::new();
     for position in positions() {
         for mv in position.legal_moves() {
-            all.extend(wordings(&vocabulary, &position, mv));
+            all.extend(grammar::wordings(&vocabulary, &position, mv));
         }
     }
     let commands = locale.commands.iter().filter(|(command, _)| !command.is_typed_only());
     all.extend(commands.filter_map(|(_, texts)| texts.first()).map(|text| text.to_lowercase()));
     let again = again(&all, &needed(locale));
     all.into_iter().chain(again).collect()
-}
-
-/// A move in all forms, in lower case.
-#[must_use]
-pub fn wordings(vocabulary: &Vocabulary<'_>, position: &Position, mv: Move) -> Vec<String> {
-    let form = |(form, name_pawns)| {
-        let style = Style { form, name_pawns, ..Style::default() };
-        vocabulary.announce(&style, position, mv).to_lowercase()
-    };
-    let mut all: Vec<String> =
-        [(Form::Full, false), (Form::Full, true), (Form::Short, false)].map(form).into();
-    all.dedup();
-    all
 }
 
 /// Phrases with a word that few others have must be said more than once.

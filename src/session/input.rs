@@ -7,6 +7,15 @@ use crate::language::Reader;
 use crate::language::arbiter::Order;
 use crate::rules::{Color, Move, Party, Placement, Position};
 
+/// What else may have been meant by words that were heard.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Meant {
+    /// They say nothing by themselves, and this legal move is likely.
+    This(Move),
+    /// They say the first of these, and the second is nearly as likely.
+    Either(Move, Move),
+}
+
 /// Something that reaches the session.
 #[derive(Clone, Copy, Debug)]
 pub enum Input<'a> {
@@ -24,8 +33,8 @@ pub enum Input<'a> {
         /// it is told by whose turn it is.
         by: Option<Party>,
     },
-    /// Words that were heard and that say nothing by themselves, and the move that may have been meant by them: which
-    /// words are taken for which is known for this voice. It is asked about, and in a rated game it is not.
+    /// Words that were heard, and what else may have been meant by them. It is asked about, and in a rated game it is
+    /// not: nothing is told there that was not said.
     Misheard {
         /// The words as recognised.
         text: &'a str,
@@ -35,8 +44,8 @@ pub enum Input<'a> {
         reader: &'a Reader,
         /// Who speaks, where that is known; else it is told by whose turn it is.
         by: Option<Party>,
-        /// The legal move that may have been meant.
-        meant: Move,
+        /// What may have been meant.
+        meant: Meant,
     },
     /// A score sheet, from a file that [`Output::ReadSheet`](super::Output::ReadSheet) asked for.
     Sheet {

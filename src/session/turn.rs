@@ -2,6 +2,7 @@
 
 use jiff::civil::DateTime;
 
+use super::input::Meant;
 use super::options::Options;
 use super::output::{Output, Weight};
 use super::pending::{Pending, Preparing, Unasked};
@@ -49,7 +50,7 @@ pub(super) struct Turn<'s> {
     /// Who speaks, where that is known.
     pub by: Option<Party>,
     /// What may have been meant by the words that were heard.
-    pub meant: Option<Move>,
+    pub meant: Option<Meant>,
     /// How the words came in.
     pub source: Source,
     /// The words as typed or recognised.

@@ -8,7 +8,7 @@ use super::message::StartMessage;
 use super::plan::TablePlan;
 use crate::device::journal_file::OpenError;
 use crate::device::voice::{OwnSettings, OwnVoice, Speaker, VoiceSettings, everybody};
-use crate::ear::{EarSettings, Patience};
+use crate::ear::{EarSettings, Expectation, Patience};
 use crate::game::State;
 use crate::language::{Form, Locale, Message, Renderer, Vocabulary, written};
 use crate::learn::Confusions;
@@ -184,6 +184,7 @@ impl Opening {
             deaf: Vec::new(),
             open: Arc::default(),
             patience: Patience::default(),
+            expectation: Expectation::default(),
             keeps_sound: self.keeps_sound() || self.learned.keeps_sound(),
             apart: expected::recogniser(),
         }

@@ -36,7 +36,7 @@ use super::voices::Voices;
 use super::wake::Wake;
 use crate::device::heartbeat::Heartbeat;
 use crate::device::time::now;
-use crate::game::{Event, Request, Source};
+use crate::game::{Event, Request};
 use crate::language::{Locale, Message, Renderer};
 use crate::rules::{Color, Party};
 use crate::session::{Input, Output, Session, Weight};
@@ -147,6 +147,7 @@ impl Table {
                 speaker: None,
                 confusions: extras.confusions,
                 literal: false,
+                expected: None,
                 position,
             },
             settings,
@@ -296,6 +297,7 @@ impl Table {
         if asked_for_state {
             self.tell_of_ears();
         }
+        self.expect();
         let state = self.session.state();
         if completed && state.setup().rated && state.pin().is_none() && state.history().moves().len() == 1 {
             self.say(Weight::Answer, TableMessage::PinNeverSet);
@@ -401,7 +403,7 @@ impl Table {
             Wake::Press(color, at) if self.private.is_some() && color == self.session.state().mover() => {
                 self.private_line("", at);
             }
-            Wake::Press(color, at) => self.phrase(Source::Typed, Some(Party::Player(color)), "", true, at),
+            Wake::Press(color, at) => self.typed(Some(Party::Player(color)), "", at),
             Wake::EndOfInput => (self.leaving, self.hung_up) = (true, true),
             Wake::Voice(event) => self.voice_event(None, event),
             Wake::VoiceOf(side, event) => self.voice_event(Some(side), event),

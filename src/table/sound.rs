@@ -12,8 +12,10 @@ use super::parts::Lesson;
 use super::sound_score::{Keeper, SoundNews, folder};
 use super::wake::Wake;
 use crate::game::{Event, State};
-use crate::language::{Message, Vocabulary};
-use crate::profiles::{Gatherer, Harvest, wordings};
+use crate::language::{
+    grammar, {Message, Vocabulary},
+};
+use crate::profiles::{Gatherer, Harvest};
 use crate::rules::{Color, Party};
 use crate::session::Weight;
 use crate::talk::faults;
@@ -138,7 +140,7 @@ impl Sounds {
     fn completed(&mut self, state: &State, vocabulary: &Vocabulary<'_>) {
         let Some((position, mv)) = state.history().plies().next_back() else { return };
         let (uci, mover) = (position.uci(mv), position.turn());
-        let wordings = wordings(vocabulary, position, mv);
+        let wordings = grammar::wordings(vocabulary, position, mv);
         for learner in &mut self.learners {
             for (told, sound) in learner.harvest.completed(mover, &uci, &wordings) {
                 learner.gatherer.keep(told, sound);

@@ -16,7 +16,7 @@ use super::expected;
 use crate::device::time::now;
 use crate::device::voice::{LostReason, Part, Speaker, VoiceEvent, VoiceSettings, everybody};
 use crate::ear::recogniser::{Grammar, Hearing};
-use crate::ear::{ECHO, Ear, EarEvent, EarSettings, Patience};
+use crate::ear::{ECHO, Ear, EarEvent, EarSettings, Expectation, Patience};
 
 /// How often it is looked whether a voice has died away.
 const STEP: Duration = Duration::from_millis(20);
@@ -192,6 +192,7 @@ impl<T: Send + 'static> Conversation<T> {
             deaf,
             open: self.open.clone(),
             patience,
+            expectation: Expectation::default(),
             keeps_sound,
             apart: expected::recogniser(),
         };
@@ -413,8 +414,18 @@ mod tests {
         let (words, evidence, text) = (Vec::new(), Evidence::default(), text.to_owned());
         let alternatives = Vec::new();
         let (confidence, sure, doubted, audio_ms, decode_ms) = (1.0, true, None, 0, 0.0);
-        let hearing =
-            Hearing { words, text, confidence, sure, evidence, doubted, alternatives, audio_ms, decode_ms };
+        let hearing = Hearing {
+            words,
+            text,
+            confidence,
+            sure,
+            evidence,
+            doubted,
+            alternatives,
+            expected: None,
+            audio_ms,
+            decode_ms,
+        };
         EarEvent::Heard { hearing, speech_ended: now() }
     }
 

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use crate::ear::recogniser::{Grammar, Program, words_with_grammar};
 use crate::language::acceptor::{Acceptor, file_name};
-use crate::language::{Library, Vocabulary, grammar};
+use crate::language::{Library, Locale, Vocabulary, grammar};
 use crate::platform::process;
+use crate::rules::Position;
 
 /// The subcommand that recognises for the ear of another process.
 pub const RECOGNISE: &str = "recognise";
@@ -24,9 +25,19 @@ pub fn grammar(vocabulary: &Vocabulary<'_>, model: &Path) -> Grammar {
     if words_with_grammar(model).is_some_and(|words| is_ours(&words) && covers(&words, vocabulary)) {
         return Grammar::BuiltIn;
     }
+    Grammar::Phrases(grammar::phrases(vocabulary, commands(vocabulary)))
+}
+
+/// What can be said where this position is to be answered, for an ear that is told.
+#[must_use]
+pub fn phrases(vocabulary: &Vocabulary<'_>, position: &Position) -> Vec<String> {
+    grammar::expected(vocabulary, commands(vocabulary), position)
+}
+
+/// The language of the commands that are heard beside announcements in this vocabulary.
+fn commands(vocabulary: &Vocabulary<'_>) -> &'static Locale {
     let library = Library::built_in();
-    let commands = library.find(vocabulary.voice()).unwrap_or(library.scheme_locale());
-    Grammar::Phrases(grammar::phrases(vocabulary, commands))
+    library.find(vocabulary.voice()).unwrap_or(library.scheme_locale())
 }
 
 /// Whether a model with these words was made with an [`Acceptor`]: official models bring a grammar of all their

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use crate::ear::recogniser::Grammar;
 use crate::ear::{Ear, EarEvent, EarSettings};
 use crate::rules::{ByColor, Color, Party};
+use crate::session::Meant;
 
 /// How long what one ear heard waits for the other's opinion. Both look at the same quiet, but decode one after
 /// another where there is one processor.
@@ -26,6 +27,8 @@ pub(crate) struct Utterance {
     pub text: String,
     /// Whether the recogniser was sure of all of them.
     pub sure: bool,
+    /// What else may have been meant.
+    pub meant: Option<Meant>,
     /// When the last of them ended.
     pub speech_ended: Instant,
 }
@@ -127,7 +130,9 @@ fn both(one: Utterance, other: Utterance) -> Utterance {
     let agree = one.text == other.text;
     let sure = if agree { one.sure || other.sure } else { one.sure != other.sure };
     let best = if other.sure && !one.sure { other } else { one };
-    Utterance { by: None, sure, ..best }
+    // What the other microphone heard speaks for one of two, and not for a third.
+    let meant = best.meant.filter(|_| agree);
+    Utterance { by: None, sure, meant, ..best }
 }
 
 #[cfg(test)]
@@ -136,7 +141,7 @@ mod tests {
 
     use super::*;
     use crate::device::time::now;
-    use crate::ear::Patience;
+    use crate::ear::{Expectation, Patience};
 
     fn persons(white: bool, black: bool) -> Persons {
         let settings = EarSettings {
@@ -146,6 +151,7 @@ mod tests {
             deaf: Vec::new(),
             open: Arc::default(),
             patience: Patience::default(),
+            expectation: Expectation::default(),
             keeps_sound: false,
             apart: None,
         };
@@ -177,7 +183,8 @@ mod tests {
             for (color, text, sure, ended_ms) in heard {
                 let speech_ended = start + Duration::from_millis(*ended_ms);
                 let by = Some(Party::Player(*color));
-                let utterance = Utterance { by, text: (*text).to_owned(), sure: *sure, speech_ended };
+                let utterance =
+                    Utterance { by, text: (*text).to_owned(), sure: *sure, meant: None, speech_ended };
                 told.extend(persons.heard(utterance, speech_ended));
             }
             assert!(persons.ripe(start).is_none(), "it waits");
@@ -193,7 +200,7 @@ mod tests {
     fn one_microphone_waits_for_nobody() {
         let (mut persons, at) = (persons(false, true), now());
         let by = Some(Party::Player(Color::Black));
-        let heard = Utterance { by, text: "e5".to_owned(), sure: true, speech_ended: at };
+        let heard = Utterance { by, text: "e5".to_owned(), sure: true, meant: None, speech_ended: at };
         assert_eq!(persons.heard(heard.clone(), at), Some(heard));
         assert_eq!(persons.due(), None);
     }

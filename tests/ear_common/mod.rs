@@ -9,7 +9,7 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use evavier::ear::recogniser::Grammar;
-use evavier::ear::{Ear, EarEvent, EarSettings, Patience, Tape, read_recording};
+use evavier::ear::{Ear, EarEvent, EarSettings, Expectation, Patience, Tape, read_recording};
 use evavier::language::{Library, Reader};
 use evavier::rules::Position;
 use evavier::talk::end_of_speech::wait;
@@ -118,6 +118,7 @@ pub fn settings(model_dir: &Path) -> EarSettings {
         deaf: vec![Arc::new(AtomicBool::new(false))],
         open: Arc::new(AtomicBool::new(true)),
         patience: patience(None),
+        expectation: Expectation::default(),
         keeps_sound: false,
         apart: None,
     }

@@ -15,7 +15,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use evavier::device::journal_file::JournalFile;
 use evavier::device::time::now;
 use evavier::ear::recogniser::{Evidence, Grammar, Hearing, Word};
-use evavier::ear::{EarEvent, EarSettings, Patience};
+use evavier::ear::{EarEvent, EarSettings, Expectation, Patience};
 use evavier::game::{Setup, State};
 use evavier::journal::{HEADER, decode, replay};
 use evavier::language::{Command, Library, Locale, Reader, Renderer, Style, written};
@@ -195,6 +195,7 @@ impl Bench {
             evidence: Evidence::default(),
             doubted: None,
             alternatives: Vec::new(),
+            expected: None,
             audio_ms: 1500,
             decode_ms: 10.0,
         };
@@ -300,6 +301,7 @@ fn ear(folder: &tempfile::TempDir) -> EarSettings {
         deaf: Vec::new(),
         open: Arc::default(),
         patience: Patience::default(),
+        expectation: Expectation::default(),
         keeps_sound: false,
         apart: None,
     }

@@ -277,6 +277,7 @@ impl Sitting {
             evidence,
             doubted: None,
             alternatives: Vec::new(),
+            expected: None,
             audio_ms: 1500,
             decode_ms: 10.0,
         };

@@ -65,6 +65,15 @@ pub(super) fn decoder(
     Ok((decoder, left_out))
 }
 
+/// A decoder over the grammar of a model, which tells the score of the best words.
+#[expect(clippy::cast_precision_loss, reason = "16,000 is exact")]
+pub(super) fn scored(model: &vosk::Model) -> Result<vosk::Recognizer, RecogniserError> {
+    let mut decoder = vosk::Recognizer::new(model, RATE_HZ as f32).ok_or(RecogniserError::Refused)?;
+    decoder.set_words(true);
+    decoder.set_max_alternatives(1);
+    Ok(decoder)
+}
+
 /// A decoder that knows single sounds only.
 #[expect(clippy::cast_precision_loss, reason = "16,000 is exact")]
 pub(super) fn sounds(model: &Model) -> Result<vosk::Recognizer, RecogniserError> {

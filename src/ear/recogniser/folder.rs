@@ -86,6 +86,11 @@ pub fn words_with_grammar(folder: &Path) -> Option<BTreeSet<String>> {
     words.ok().map(heard)
 }
 
+/// All words of a model with their numbers, marks of a recogniser's own among them.
+pub(super) fn numbered_words(folder: &Path) -> Result<HashMap<String, i32>, ModelError> {
+    check_words(&folder.join(WORDS))
+}
+
 /// Those that are words, and not marks of a recogniser's own.
 fn heard(words: HashMap<String, i32>) -> BTreeSet<String> {
     words.into_keys().filter(|w| !w.starts_with(['<', '#', '['])).collect()

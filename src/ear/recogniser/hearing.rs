@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub const RATE_HZ: u32 = 16_000;
 
 /// libvosk tells the second best words only where they are not farther behind than its lattice beam.
-pub(super) const MOST_MARGIN: f32 = 3.0;
+pub(crate) const MOST_MARGIN: f32 = 3.0;
 
 /// The "word" that stands for sound which is speech-like and no word of the grammar.
 pub const UNKNOWN: &str = "[unk]";
@@ -53,7 +53,7 @@ pub struct Doubted {
 pub struct Alternative {
     /// As one line; never with [`UNKNOWN`] in it.
     pub text: String,
-    /// How much worse they explain the sound than the words heard, as a natural logarithm.
+    /// How much worse they explain the sound than the words heard, as a natural logarithm; below 0 better.
     pub behind: f32,
     /// 0 to 1: the confidence that they would have had in the place of the words heard, without any margin.
     pub confidence: f32,
@@ -91,6 +91,10 @@ pub struct Hearing {
     /// With a [`Trust`](super::Trust): what else it may have been, the best first. None where nothing was heard that counts.
     #[serde(default)]
     pub alternatives: Vec<Alternative>,
+    /// What was expected and explains the sound best, where something else was heard. It may explain it better than the
+    /// words heard do: to the grammar of all that can be said it was less likely.
+    #[serde(default)]
+    pub expected: Option<Alternative>,
     /// Sound decoded for it, with its silence.
     pub audio_ms: u64,
     /// Computing time that took.
@@ -176,7 +180,7 @@ impl SampleClock {
     pub fn hearing(
         &mut self,
         mut words: Vec<Word>,
-        alternatives: Vec<Alternative>,
+        (alternatives, expected): (Vec<Alternative>, Option<Alternative>),
         verdict: Verdict,
         evidence: Evidence,
         took: Duration,
@@ -190,7 +194,18 @@ impl SampleClock {
         let audio_ms = millis_of(std::mem::take(&mut self.since_endpoint));
         let decode_ms = (std::mem::take(&mut self.decoding) + took).as_secs_f64() * 1_000.0;
         let Verdict { confidence, sure, doubted } = verdict;
-        Hearing { words, text, confidence, sure, evidence, doubted, alternatives, audio_ms, decode_ms }
+        Hearing {
+            words,
+            text,
+            confidence,
+            sure,
+            evidence,
+            doubted,
+            alternatives,
+            expected,
+            audio_ms,
+            decode_ms,
+        }
     }
 }
 

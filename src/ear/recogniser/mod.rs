@@ -4,6 +4,7 @@ mod acoustics;
 mod contrast;
 mod decoder;
 mod error;
+mod expected;
 mod folder;
 mod fst;
 mod grammar;
@@ -22,6 +23,8 @@ mod trust;
 pub use error::RecogniserError;
 pub use folder::words_with_grammar;
 pub use grammar::Grammar;
+#[cfg(test)]
+pub(crate) use hearing::MOST_MARGIN;
 pub use hearing::{Alternative, Doubted, Evidence, Hearing, RATE_HZ, UNKNOWN, Word};
 pub use model::Model;
 pub use model_file::ModelError;

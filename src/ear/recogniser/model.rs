@@ -15,6 +15,7 @@ pub struct Model {
     pub(super) words: Arc<BTreeSet<String>>,
     pub(super) has_grammar: bool,
     pub(super) trust: Option<Trust>,
+    pub(super) folder: Arc<Path>,
 }
 
 impl Model {
@@ -34,7 +35,13 @@ impl Model {
         let checked = folder::check(folder)?;
         let vosk = vosk::Model::new(path).ok_or(ModelError::Refused { folder: folder.into() })?;
         let trust = Trust::of(folder)?;
-        Ok(Self { vosk: vosk.into(), words: checked.words.into(), has_grammar: checked.has_grammar, trust })
+        Ok(Self {
+            vosk: vosk.into(),
+            words: checked.words.into(),
+            has_grammar: checked.has_grammar,
+            trust,
+            folder: folder.into(),
+        })
     }
 
     /// All words that the model can hear, in the order of their letters: a grammar made of them is the same each time.

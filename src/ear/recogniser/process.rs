@@ -135,6 +135,14 @@ impl Apart {
         self.hearings(&Request::Renew, &[]).map(|_| ())
     }
 
+    /// As [`Recogniser::expect`](super::Recogniser::expect).
+    ///
+    /// # Errors
+    /// [`RecogniserError`].
+    pub(crate) fn expect(&mut self, phrases: &[String]) -> Result<(), RecogniserError> {
+        self.hearings(&Request::Expect(phrases.to_owned()), &[]).map(|_| ())
+    }
+
     fn hearings(&mut self, request: &Request, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
         let sound = Duration::from_secs(samples.len() as u64) / RATE_HZ;
         match self.ask(request, samples, Work::Decode(sound))? {

@@ -3,8 +3,9 @@
 use super::contrast::Contrast;
 use super::decoder::{Answer, Ask, ask, decoder, sounds, words_of};
 use super::error::RecogniserError;
+use super::expected::Expected;
 use super::grammar::Grammar;
-use super::hearing::{self, Evidence, Hearing, SampleClock, Verdict, Word};
+use super::hearing::{self, Alternative, Evidence, Hearing, SampleClock, Verdict, Word};
 use super::model::Model;
 use super::second_decoder::SecondDecoder;
 use super::trust::Trust;
@@ -33,7 +34,10 @@ pub struct Recogniser {
     left_out: Vec<String>,
     clock: SampleClock,
     contrast: Contrast,
-    _model: Model,
+    expected: Option<Expected>,
+    /// The sound since the last hearing, for what is expected.
+    samples: Vec<i16>,
+    model: Model,
 }
 
 impl Recogniser {
@@ -60,7 +64,18 @@ impl Recogniser {
         let second = second.map(SecondDecoder::new);
         let clock = SampleClock::default();
         let contrast = Contrast::default();
-        Ok(Self { first, second, trust, left_out, clock, contrast, _model: model.clone() })
+        let (expected, samples, model) = (None, Vec::new(), model.clone());
+        Ok(Self { first, second, trust, left_out, clock, contrast, expected, samples, model })
+    }
+
+    /// What can be said from now on; nothing: that is not known. What else is said is heard all the same, and told with
+    /// [what was expected](Hearing::expected). With a model that brings no [`Trust`] this has no effect. Does not block.
+    pub fn expect(&mut self, phrases: &[String]) {
+        let known = self.trust.is_some() && !phrases.is_empty();
+        self.expected = known.then(|| Expected::new(&self.model, phrases));
+        if !known {
+            self.samples.clear();
+        }
     }
 
     /// The words (or phrases) of the grammar that were left out because the model does not know them.
@@ -103,6 +118,9 @@ impl Recogniser {
                 second.feed(chunk)?;
             }
             self.contrast.feed(chunk);
+            if self.expected.is_some() {
+                self.samples.extend_from_slice(chunk);
+            }
             self.clock.decoded(chunk.len(), started.elapsed());
             match state {
                 vosk::DecodingState::Running => {}
@@ -141,7 +159,27 @@ impl Recogniser {
             Some(trust) if verdict.confidence > 0.0 => trust.alternatives(others, evidence),
             _ => Vec::new(),
         };
-        Ok(self.clock.hearing(words, alternatives, verdict, evidence, started.elapsed()))
+        let expected = self.expected(&words, score, evidence)?;
+        Ok(self.clock.hearing(words, (alternatives, expected), verdict, evidence, started.elapsed()))
+    }
+
+    /// The likeliest of the phrases that were expected, where other words were heard.
+    fn expected(
+        &mut self,
+        words: &[Word],
+        score: f32,
+        evidence: Evidence,
+    ) -> Result<Option<Alternative>, RecogniserError> {
+        let samples = std::mem::take(&mut self.samples);
+        let (Some(expected), Some(trust)) = (&self.expected, &self.trust) else { return Ok(None) };
+        let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+        if words.is_empty() || expected.holds(&text) {
+            return Ok(None);
+        }
+        let answer = expected.decode(&samples)?;
+        Ok(answer.and_then(|answer| {
+            trust.alternatives(vec![(answer.words, score - answer.score)], evidence).pop()
+        }))
     }
 }
 

@@ -32,6 +32,8 @@ messages! {
         Proposed { color: Color, mv: Box<Spoken> } => "proposed";
         /// What was heard says no move here; the one that may have been meant is read back next.
         PerhapsMeant { said: String } => "perhaps_meant";
+        /// Two moves were nearly as likely; one of them is to be said again.
+        WhichOfTwo { one: Box<Spoken>, other: Box<Spoken> } => "which_of_two";
         /// The same move once more, for its yes has not been heard.
         ConfirmPlease { mv: Box<Spoken> } => "confirm_please";
         /// A move is announced.

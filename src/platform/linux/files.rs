@@ -38,6 +38,14 @@ pub fn real(path: &Path) -> io::Result<PathBuf> {
     path.canonicalize()
 }
 
+/// A second name for a file, for a while; `from` is whole.
+///
+/// # Errors
+/// What the machine says.
+pub fn link(from: &Path, to: &Path) -> io::Result<()> {
+    std::os::unix::fs::symlink(from, to)
+}
+
 /// Whether standard input comes from this file.
 pub fn is_input(path: &Path) -> bool {
     is_one_file(path, STDIN.as_ref())

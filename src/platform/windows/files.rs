@@ -40,6 +40,14 @@ pub fn real(path: &Path) -> io::Result<PathBuf> {
     Ok(short.map(PathBuf::from).unwrap_or(whole))
 }
 
+/// A second name for a file, for a while; `from` is whole. Not everybody may make links here.
+///
+/// # Errors
+/// What the machine says.
+pub fn link(from: &Path, to: &Path) -> io::Result<()> {
+    std::fs::hard_link(from, to).or_else(|_| std::fs::copy(from, to).map(|_| ()))
+}
+
 /// Whether standard input comes from this file.
 pub fn is_input(path: &Path) -> bool {
     path.is_file()

@@ -3,7 +3,7 @@
 use super::Table;
 use crate::device::board::BoardEvent;
 use crate::device::time::now;
-use crate::game::{Shown, Source};
+use crate::game::Shown;
 use crate::reconcile::watch::Told;
 use crate::rules::{Color, Party};
 use crate::session::Input;
@@ -50,7 +50,7 @@ impl Table {
             Told::Move(mv) => {
                 // As if its player had typed it: the same guards, the same answers.
                 let text = self.session.state().history().position().uci(mv);
-                self.phrase(Source::Typed, Some(Party::Player(color)), &text, true, now());
+                self.typed(Some(Party::Player(color)), &text, now());
             }
             Told::Right(touched) => touched.into_iter().for_each(|square| shows(Shown::Touched { square })),
             Told::RightAgain => shows(Shown::Right),

@@ -11,7 +11,7 @@ use crate::game::Source;
 use crate::game::message::GameMessage;
 use crate::language::{LONGEST_LINE, Message, Millis};
 use crate::rules::{Color, Party, Square};
-use crate::session::{Input, Weight};
+use crate::session::{Input, Meant, Weight};
 use crate::table::guard::Admission;
 use crate::table::message::TableMessage;
 use crate::talk::readers::is_private;
@@ -27,6 +27,17 @@ fn sheet_text(path: &str) -> io::Result<String> {
         .map_err(|_| io::ErrorKind::InvalidData.into())
 }
 
+/// Words on their way to the session.
+pub(super) struct Said<'t> {
+    pub source: Source,
+    pub by: Option<Party>,
+    pub text: &'t str,
+    /// Whether the recogniser was sure of every word; what is typed is.
+    pub sure: bool,
+    /// What else may have been meant.
+    pub meant: Option<Meant>,
+}
+
 impl Table {
     /// A typed line, if the arbiter's number does not keep it from the game.
     pub(super) fn line(&mut self, line: &str, at: Instant) {
@@ -37,7 +48,7 @@ impl Table {
         let at_ms = self.at_ms(at);
         let order = self.readers.own().arbiter_line(&text).and_then(|line| line.order.ok());
         match self.guard.admit(&text, self.readers.own(), &self.session, at_ms) {
-            Admission::Pass(text) => self.phrase(Source::Typed, by, &text, true, at),
+            Admission::Pass(text) => self.typed(by, &text, at),
             Admission::Refuse(message) => {
                 self.keep_out(message, at_ms);
                 order.iter().for_each(|order| self.note_unasked(order));
@@ -78,14 +89,21 @@ impl Table {
         self.say(Weight::Chatter, TableMessage::OnSquare { square, piece });
     }
 
-    pub(super) fn phrase(&mut self, source: Source, by: Option<Party>, text: &str, sure: bool, at: Instant) {
+    /// Words that somebody typed, or the press.
+    pub(super) fn typed(&mut self, by: Option<Party>, text: &str, at: Instant) {
+        self.phrase(&Said { source: Source::Typed, by, text, sure: true, meant: None }, at);
+    }
+
+    /// Hands words to the session in whoever's language they are.
+    pub(super) fn phrase(&mut self, said: &Said<'_>, at: Instant) {
+        let Said { source, by, text, sure, meant } = *said;
         let at_ms = self.at_ms(at);
         let state = self.session.state();
         let turn = self.session.asks_to_sign().unwrap_or_else(|| state.mover());
         let (reader, asked_in) = self.readers.of(by, turn, state.history().position(), text);
-        let heard = source == Source::Heard;
-        let meant = heard.then(|| self.hearing.meant(reader, state.history().position(), text)).flatten();
-        self.sounds.misheard = meant.is_some();
+        let misheard = || self.hearing.meant(reader, state.history().position(), text).map(Meant::This);
+        let meant = meant.or_else(|| (source == Source::Heard).then(misheard).flatten());
+        self.sounds.misheard = matches!(meant, Some(Meant::This(_)));
         let input = match meant {
             Some(meant) => Input::Misheard { text, sure, reader, by, meant },
             None => Input::Phrase { source, text, sure, reader, by },

@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::Table;
+use super::lines::Said;
 use crate::device::time::now;
 use crate::ear::recogniser;
 use crate::ear::{Ear, EarEvent};
@@ -12,16 +13,17 @@ use crate::game::message::GameMessage;
 use crate::language::arbiter::Order;
 use crate::language::{Message, grammar};
 use crate::profiles::message::ProfileMessage;
-use crate::rules::Party;
-use crate::session::{Input, Weight};
+use crate::rules::{Party, Position};
+use crate::session::{Input, Meant, Weight};
 use crate::table::hearing::Listening;
 use crate::table::message::TableMessage;
 use crate::table::wake::Wake;
 use crate::talk::ears::at;
+use crate::talk::expected;
 use crate::talk::faults;
 use crate::talk::message::TalkMessage;
 use crate::talk::persons::Utterance;
-use crate::talk::weighing::weighed;
+use crate::talk::weighing::{Weighed, weigh};
 
 /// So long after somebody's last word the program answers at the earliest where everything is repeated: another
 /// program hears nothing until its own voice has died away, which it learns late.
@@ -184,8 +186,8 @@ impl Table {
             return;
         }
         let by = self.hearing.speaker.or(of);
-        let (text, sure) = self.words(hearing, by);
-        let utterance = Utterance { by, text, sure, speech_ended };
+        let (text, sure, meant) = self.words(hearing, by);
+        let utterance = Utterance { by, text, sure, meant, speech_ended };
         match of {
             Some(_) if self.hearing.speaker.is_none() => {
                 let ready = self.hearing.persons.heard(utterance, now());
@@ -195,31 +197,53 @@ impl Table {
         }
     }
 
-    /// The words that count, and whether they are sure.
-    fn words(&mut self, hearing: &recogniser::Hearing, by: Option<Party>) -> (String, bool) {
+    /// The words that count, whether they are sure, and what else may have been meant.
+    fn words(&mut self, hearing: &recogniser::Hearing, by: Option<Party>) -> (String, bool, Option<Meant>) {
         let literal = std::mem::take(&mut self.hearing.literal);
         let doubted = hearing.doubted.as_ref().filter(|_| self.hearing.mode == Listening::OnRequest);
+        let as_heard = |meant| (hearing.text.clone(), hearing.sure, meant);
         match doubted.filter(|doubted| doubted.confidence >= LIKELY) {
-            Some(doubted) => (doubted.text.clone(), false),
-            None if literal => (hearing.text.clone(), hearing.sure),
-            None => match self.weighed(hearing, by) {
-                Some(text) => (text, false),
-                None => (hearing.text.clone(), hearing.sure),
+            Some(doubted) => (doubted.text.clone(), false, None),
+            None if literal => as_heard(None),
+            None => match self.weigh(hearing, by) {
+                Weighed::AsHeard => as_heard(None),
+                Weighed::Instead(other) => (other.text.clone(), false, None),
+                Weighed::Perhaps(_, meant) => as_heard(Some(Meant::This(meant))),
+                Weighed::Either(one, other) => {
+                    // Whatever is said next is one of the two as it was said, or something else.
+                    self.hearing.literal = !self.session.state().setup().rated;
+                    as_heard(Some(Meant::Either(one, other)))
+                }
             },
         }
     }
 
-    /// The words of the one legal move that is nearly as likely as words which announce none, before anything is
-    /// announced. Behind an announcement a repetition is compared with it as it was said. What is taken here is read
-    /// back, and never sure.
-    fn weighed(&self, hearing: &recogniser::Hearing, by: Option<Party>) -> Option<String> {
+    /// What comes of words by the position, before anything is announced. Behind an announcement a repetition is compared
+    /// with it as it was said. What is taken here in place of the words heard is read back, and never sure.
+    fn weigh<'h>(&self, hearing: &'h recogniser::Hearing, by: Option<Party>) -> Weighed<'h> {
+        let Some(position) = self.awaited() else { return Weighed::AsHeard };
+        let (reader, _) = self.readers.of(by, self.session.state().mover(), position, &hearing.text);
+        weigh(reader, position, hearing)
+    }
+
+    /// The position that is to be answered, where nothing else is awaited.
+    fn awaited(&self) -> Option<&Position> {
         let state = self.session.state();
-        if state.announced().is_some() || state.is_differing() || state.outcome().is_some() {
-            return None;
+        let is_another = state.announced().is_some() || state.is_differing() || state.outcome().is_some();
+        (!is_another).then(|| state.history().position())
+    }
+
+    /// Tells the ears what can be said now.
+    pub(super) fn expect(&mut self) {
+        let wanted = self.awaited().filter(|_| self.hearing.mode != Listening::Off);
+        if wanted == self.hearing.expected.as_ref() {
+            return;
         }
-        let position = state.history().position();
-        let (reader, _) = self.readers.of(by, state.mover(), position, &hearing.text);
-        weighed(reader, position, hearing).map(|found| found.text.clone())
+        let wanted = wanted.cloned();
+        let phrases =
+            wanted.as_ref().map(|position| expected::phrases(&self.renderer.vocabulary(), position));
+        self.hearing.settings.expectation.set(phrases.unwrap_or_default());
+        self.hearing.expected = wanted;
     }
 
     pub(super) fn understand(&mut self, heard: &Utterance) {
@@ -236,7 +260,10 @@ impl Table {
         self.sounds.begin_words(heard.by);
         match self.readers.own().spoken_order(&heard.text) {
             Some(order) => self.ordered(&order, heard),
-            None => self.phrase(Source::Heard, heard.by, &text, heard.sure, speech_ended),
+            None => {
+                let Utterance { by, sure, meant, .. } = *heard;
+                self.phrase(&Said { source: Source::Heard, by, text: &text, sure, meant }, speech_ended);
+            }
         }
         self.sounds.end_words();
     }

@@ -82,6 +82,10 @@ fn answer(requests: &mut impl BufRead, desk: &Mutex<Desk<'_, impl Write>>) -> io
                 recogniser = new;
                 Vec::new()
             }),
+            Request::Expect(phrases) => {
+                recogniser.expect(&phrases);
+                Ok(Vec::new())
+            }
         };
         reply(&heard.map_or_else(Answer::Failed, Answer::Heard))?;
     }

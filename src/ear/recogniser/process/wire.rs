@@ -31,6 +31,8 @@ pub(super) enum Request {
     },
     Finish,
     Renew,
+    /// As [`Recogniser::expect`].
+    Expect(Vec<String>),
 }
 
 /// What the recogniser in its own process answers.

@@ -1,0 +1,163 @@
+//! A graph of what can be said now, beside the grammar of all that can ever be said: the same network and words, and phrases
+//! alone.
+//!
+//! libvosk takes graphs from a model's folder only. So a folder of links is made, loaded, and removed again.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+use std::thread::{self, JoinHandle};
+
+use super::decoder::{Answer, scored};
+use super::error::RecogniserError;
+use super::folder;
+use super::hearing::UNKNOWN;
+use super::model::Model;
+use super::recognising::CHUNK;
+use super::second_decoder::SecondDecoder;
+use crate::device::kaldi::{Arc as GraphArc, State, graph};
+use crate::platform::files;
+
+/// What each piece of what is no word costs before a phrase, as a natural logarithm.
+const UNKNOWN_COST: f32 = 3.0;
+
+/// The most phrases: there are positions with more than two hundred moves, each with half a dozen wordings.
+const MOST_PHRASES: usize = 10_000;
+
+/// Phrases that can be said now, and the model that knows nothing else. Cheap to clone; it loads on a thread of its own.
+#[derive(Clone)]
+pub(super) struct Expected(Arc<Shared>);
+
+struct Shared {
+    phrases: BTreeSet<String>,
+    loading: OnceLock<Option<vosk::Model>>,
+    thread: std::sync::Mutex<Option<JoinHandle<Option<vosk::Model>>>>,
+}
+
+impl Expected {
+    /// Begins to load. Phrases with a word that the model does not know are left out.
+    pub fn new(model: &Model, phrases: &[String]) -> Self {
+        let phrases: BTreeSet<String> = phrases
+            .iter()
+            .filter(|phrase| phrase.split_whitespace().all(|word| model.words.contains(word)))
+            .filter(|phrase| !phrase.trim().is_empty())
+            .take(MOST_PHRASES)
+            .cloned()
+            .collect();
+        let (of, said) = (model.folder.clone(), phrases.clone());
+        let load = move || load(&of, &said).ok().flatten();
+        let thread = thread::Builder::new().name("expected".into()).spawn(load).ok();
+        Self(Arc::new(Shared { phrases, loading: OnceLock::new(), thread: thread.into() }))
+    }
+
+    /// Whether these very words are among the phrases.
+    pub fn holds(&self, text: &str) -> bool {
+        self.0.phrases.contains(text)
+    }
+
+    /// The phrase that explains the sound best, and how well; `None` where there is no such model, or nothing is heard.
+    pub fn decode(&self, samples: &[i16]) -> Result<Option<Answer>, RecogniserError> {
+        let Some(model) = self.model() else { return Ok(None) };
+        let mut decoder = SecondDecoder::new(scored(model)?);
+        samples.chunks(CHUNK).try_for_each(|chunk| decoder.feed(chunk))?;
+        let answer = decoder.finish()?;
+        Ok(Some(answer).filter(|answer| !answer.words.is_empty()))
+    }
+
+    /// Waits until it is loaded.
+    fn model(&self) -> Option<&vosk::Model> {
+        let wait = || {
+            let mut thread = self.0.thread.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            thread.take()?.join().ok().flatten()
+        };
+        self.0.loading.get_or_init(wait).as_ref()
+    }
+}
+
+/// The model in `folder`, with these phrases in the place of its grammar; `None` where there are none.
+fn load(folder: &Path, phrases: &BTreeSet<String>) -> io::Result<Option<vosk::Model>> {
+    let Ok(numbers) = folder::numbered_words(folder) else { return Ok(None) };
+    let Some(graph) = trie(phrases, &numbers) else { return Ok(None) };
+    let own = tempfile::Builder::new().prefix("evavier-").tempdir()?;
+    linked(folder, own.path())?;
+    std::fs::write(own.path().join(folder::GRAMMAR), graph)?;
+    Ok(own.path().to_str().and_then(vosk::Model::new))
+}
+
+/// Links to all files of a model but its grammar.
+fn linked(from: &Path, to: &Path) -> io::Result<()> {
+    let mut folders = vec![PathBuf::new()];
+    while let Some(inner) = folders.pop() {
+        std::fs::create_dir_all(to.join(&inner))?;
+        for entry in std::fs::read_dir(from.join(&inner))? {
+            let name = inner.join(entry?.file_name());
+            let original = from.join(&name);
+            if original.is_dir() {
+                folders.push(name);
+            } else if name != Path::new(folder::GRAMMAR) {
+                files::link(&files::real(&original)?, &to.join(&name))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A graph with a path for each phrase, all equally likely, and sound before them that is no word.
+fn trie(phrases: &BTreeSet<String>, numbers: &HashMap<String, i32>) -> Option<Vec<u8>> {
+    let unknown = *numbers.get(UNKNOWN)?;
+    let mut states: Vec<(BTreeMap<i32, usize>, bool)> = vec![(BTreeMap::new(), true)];
+    for phrase in phrases {
+        let words: Option<Vec<i32>> =
+            phrase.split_whitespace().map(|word| numbers.get(word).copied()).collect();
+        let mut at = 0;
+        for word in words? {
+            let next = states.len();
+            at = *states[at].0.entry(word).or_insert(next);
+            if at == next {
+                states.push((BTreeMap::new(), false));
+            }
+        }
+        states[at].1 = true;
+    }
+    if phrases.is_empty() {
+        return None;
+    }
+    let each = (phrases.len() as f32).ln();
+    let written = states.iter().enumerate().map(|(index, (words, is_end))| {
+        let cost = if index == 0 { each } else { 0.0 };
+        let arc = |(word, next): (&i32, &usize)| {
+            i32::try_from(*next).ok().map(|next| GraphArc { input: *word, word: *word, cost, next })
+        };
+        let mut arcs = words.iter().map(arc).collect::<Option<Vec<_>>>()?;
+        if index == 0 {
+            arcs.push(GraphArc { input: unknown, word: unknown, cost: UNKNOWN_COST, next: 0 });
+            arcs.sort_by_key(|arc| arc.word);
+        }
+        Some(State { end: is_end.then_some(0.0), arcs })
+    });
+    written.collect::<Option<Vec<_>>>().map(|states| graph(&states))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers() -> HashMap<String, i32> {
+        let words = ["<eps>", UNKNOWN, "eva", "drei", "vier"];
+        words.iter().zip(0..).map(|(word, number)| ((*word).to_owned(), number)).collect()
+    }
+
+    #[test]
+    fn phrases_with_one_beginning_share_it() {
+        let phrases = BTreeSet::from(["eva drei".to_owned(), "eva vier".to_owned()]);
+        let bytes = trie(&phrases, &numbers()).expect("a graph");
+        let header =
+            crate::device::kaldi::Header::read(&mut crate::device::kaldi::Reader::new(&bytes), |_| true);
+        let header = header.expect("a header");
+        // The beginning, after Eva, after each number; what is no word, Eva, and two numbers.
+        assert_eq!((header.start, header.states, header.arcs), (0, 4, 4));
+        assert!(trie(&BTreeSet::new(), &numbers()).is_none());
+        assert!(trie(&BTreeSet::from(["anna".to_owned()]), &numbers()).is_none());
+    }
+}
