@@ -11,7 +11,8 @@ const EXPECTED: Lines = Lines { taken: -2.0, asked: 6.0 };
 /// The same for other words that libvosk found, where nothing was expected that near.
 const OTHERS: Lines = Lines { taken: -1.0, asked: 4.0 };
 
-/// Where two legal moves are nearer to each other than this, it is asked which of them was said.
+/// Where two legal moves are nearer to each other than this, it is asked which of them was said. libvosk tells nothing that is
+/// farther.
 const CLOSE: f32 = 3.0;
 
 struct Lines {
@@ -49,7 +50,10 @@ pub fn weigh<'h>(reader: &Reader, position: &Position, hearing: &'h Hearing) -> 
             let expected =
                 hearing.expected.as_ref().and_then(|other| Some((other, move_in(other)?, EXPECTED)));
             let others = || only(&hearing.alternatives, move_in).map(|(other, mv)| (other, mv, OTHERS));
-            match expected.filter(|(other, ..)| other.behind <= EXPECTED.asked).or_else(others) {
+            match expected
+                .filter(|(other, ..)| other.behind <= EXPECTED.asked && other.confidence > 0.0)
+                .or_else(others)
+            {
                 Some((other, _, lines)) if other.behind <= lines.taken => Weighed::Instead(other),
                 Some((other, mv, lines)) if other.behind <= lines.asked => Weighed::Perhaps(other, mv),
                 _ => Weighed::AsHeard,
@@ -61,10 +65,10 @@ pub fn weigh<'h>(reader: &Reader, position: &Position, hearing: &'h Hearing) -> 
 
 /// The likeliest of these that announces a legal move, where no other move is among those that are near enough to be asked
 /// about: one of two would be a guess.
-fn only<'h>(
-    others: &'h [Alternative],
+fn only(
+    others: &[Alternative],
     move_in: impl Fn(&Alternative) -> Option<Move>,
-) -> Option<(&'h Alternative, Move)> {
+) -> Option<(&Alternative, Move)> {
     let near = others.iter().filter(|other| other.behind <= OTHERS.asked);
     let mut found = near.filter_map(|other| Some((other, move_in(other)?)));
     let (first, mv) = found.next()?;
@@ -82,7 +86,7 @@ const fn says_nothing(reading: &Reading) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ear::recogniser::{Evidence, MOST_MARGIN};
+    use crate::ear::recogniser::Evidence;
     use crate::language::Library;
 
     fn other((text, behind): (&str, f32)) -> Alternative {
@@ -167,6 +171,5 @@ mod tests {
         ] {
             assert_eq!(told("eva vier", others, None), wanted, "{others:?}");
         }
-        assert!(CLOSE <= MOST_MARGIN, "libvosk tells nothing that is farther");
     }
 }

@@ -15,7 +15,7 @@ mod unsure;
 use evavier::game::{Event, Setup, Source};
 use evavier::language::{Library, Locale, Message, Reader, Renderer, Style};
 use evavier::rules::Square;
-use evavier::session::{Input, Options, Output, Session, Weight};
+use evavier::session::{Input, Meant, Options, Output, Session, Weight};
 use games::Dice;
 
 fn german() -> &'static Locale {

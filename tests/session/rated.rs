@@ -469,3 +469,31 @@ fn stopped_clocks_are_not_started_by_a_press() {
     say(&mut session, black, "");
     assert!(stands(&session) && session.state().history().moves().len() == 1);
 }
+
+/// What else may have been meant would tell what is legal: words are taken as they were heard.
+#[test]
+fn nothing_is_told_that_was_not_said() {
+    let reader = Reader::new(english());
+    let told = |text: &str, meant: Option<(&str, Option<&str>)>| {
+        let mut session = game(true);
+        say(&mut session, None, "arbiter start");
+        let mv = |uci: &str| session.state().history().position().parse_uci(uci).expect("a legal move");
+        let input = match meant.map(|(one, other)| (mv(one), other.map(mv))) {
+            Some((one, Some(other))) => {
+                let meant = Meant::Either(one, other);
+                Input::Misheard { text, sure: true, reader: &reader, by: None, meant }
+            }
+            Some((one, None)) => {
+                let meant = Meant::This(one);
+                Input::Misheard { text, sure: true, reader: &reader, by: None, meant }
+            }
+            None => Input::Phrase { source: Source::Heard, text, sure: true, reader: &reader, by: None },
+        };
+        session.handle(input, 0)
+    };
+    for (text, meant) in [("eva vier", ("e2e4", Some("e2e3"))), ("eva zwei", ("e2e3", None))] {
+        let as_said = told(text, None);
+        assert!(!as_said.is_empty());
+        assert_eq!(told(text, Some(meant)), as_said, "{text}");
+    }
+}

@@ -3,8 +3,8 @@
 use super::*;
 
 /// Plays lines against a session that has to be repeated to. A line begins with what happens: `t` is
-/// typed, `h` heard, `u` heard without certainty, `+` so many milliseconds pass. After `=>` stands what
-/// comes of it.
+/// typed, `h` heard, `u` heard without certainty, `?e2e4` heard where that move may have been meant, `?e2e4/e2e3` where
+/// the second is nearly as likely as the first, `+` so many milliseconds pass. After `=>` stands what comes of it.
 fn play(title: &str, lines: &[(&str, &[&str])]) {
     play_in(session(true), title, lines);
 }
@@ -22,6 +22,15 @@ pub fn play_in(mut session: Session, title: &str, lines: &[(&str, &[&str])]) -> 
             "t" => session.handle(phrase(Source::Typed, true), at_ms),
             "h" => session.handle(phrase(Source::Heard, true), at_ms),
             "u" => session.handle(phrase(Source::Heard, false), at_ms),
+            _ if kind.starts_with('?') => {
+                let position = session.state().history().position();
+                let mv = |uci: &str| position.parse_uci(uci).expect("a legal move");
+                let meant = match kind[1..].split_once('/') {
+                    Some((one, other)) => Meant::Either(mv(one), mv(other)),
+                    None => Meant::This(mv(&kind[1..])),
+                };
+                session.handle(Input::Misheard { text, sure: false, reader: &reader, by, meant }, at_ms)
+            }
             _ => {
                 at_ms += text.parse::<u64>().expect("milliseconds");
                 session.handle(Input::Tick, at_ms)

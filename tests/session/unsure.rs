@@ -34,3 +34,23 @@ fn a_resignation_out_of_talk_is_none() {
 fn where_nothing_waits_nothing_is_said() {
     play("out of talk", &[("u ja", &[]), ("u ende", &[]), ("u stopp", &[])]);
 }
+
+#[test]
+fn what_may_have_been_meant_is_asked_about() {
+    const WHICH: &[&str] = &["\"Eva zwei Eva vier oder Eva zwei Eva drei? Bitte noch einmal.\""];
+    const PERHAPS: &[&str] = &[
+        "\"Gehört wurde: eva zwei. Das geht hier nicht. Vielleicht war gemeint:\"",
+        "Proposed e2e3",
+        "\"Eva zwei Eva drei\"",
+    ];
+    const NOTHING: &[&str] = &["\"Es gibt nichts zu bestätigen.\""];
+    let either = "?e2e4/e2e3 eva vier";
+    play("one, and yes", &[("?e2e3 eva zwei", PERHAPS), ("h ja", &["Announced e2e3", "Made"])]);
+    play("one, and no", &[("?e2e3 eva zwei", PERHAPS), ("h nein", &["Withdrawn", "\"Verworfen.\""])]);
+    play("two, and one of them again", &[(either, WHICH), ("h eva vier", E4.1)]);
+    // A yes says nothing to it, and nothing that was read back before counts any more.
+    play("two, and a yes", &[(either, WHICH), ("h ja", NOTHING)]);
+    play("two behind another", &[E4, (either, &["Withdrawn", WHICH[0]]), ("h ja", NOTHING)]);
+    // What is about another thing than a move stays that.
+    play("an announcement waits", &[TYPED, (either, &["Repeated", "\"Ja.\""])]);
+}

@@ -12,11 +12,11 @@ use std::thread::{self, JoinHandle};
 use super::decoder::{Answer, scored};
 use super::error::RecogniserError;
 use super::folder;
-use super::hearing::UNKNOWN;
+use super::hearing::{CHUNK, UNKNOWN};
 use super::model::Model;
-use super::recognising::CHUNK;
 use super::second_decoder::SecondDecoder;
 use crate::device::kaldi::{Arc as GraphArc, State, graph};
+use crate::device::whole_file::{self, Readers};
 use crate::platform::files;
 
 /// What each piece of what is no word costs before a phrase, as a natural logarithm.
@@ -81,7 +81,7 @@ fn load(folder: &Path, phrases: &BTreeSet<String>) -> io::Result<Option<vosk::Mo
     let Some(graph) = trie(phrases, &numbers) else { return Ok(None) };
     let own = tempfile::Builder::new().prefix("evavier-").tempdir()?;
     linked(folder, own.path())?;
-    std::fs::write(own.path().join(folder::GRAMMAR), graph)?;
+    whole_file::create(&own.path().join(folder::GRAMMAR), Readers::Owner, &graph)?;
     Ok(own.path().to_str().and_then(vosk::Model::new))
 }
 

@@ -7,8 +7,11 @@ use serde::{Deserialize, Serialize};
 /// Samples per second that the recogniser takes.
 pub const RATE_HZ: u32 = 16_000;
 
+/// At most so many samples go to libvosk at once, so that an endpoint is noticed where it is.
+pub const CHUNK: usize = 1_600;
+
 /// libvosk tells the second best words only where they are not farther behind than its lattice beam.
-pub(crate) const MOST_MARGIN: f32 = 3.0;
+pub(super) const MOST_MARGIN: f32 = 3.0;
 
 /// The "word" that stands for sound which is speech-like and no word of the grammar.
 pub const UNKNOWN: &str = "[unk]";
@@ -55,7 +58,8 @@ pub struct Alternative {
     pub text: String,
     /// How much worse they explain the sound than the words heard, as a natural logarithm; below 0 better.
     pub behind: f32,
-    /// 0 to 1: the confidence that they would have had in the place of the words heard, without any margin.
+    /// 0 to 1: the confidence that they would have had in the place of the words heard, without any margin; 0 where they
+    /// would not have counted.
     pub confidence: f32,
 }
 

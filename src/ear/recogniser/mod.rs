@@ -23,11 +23,9 @@ mod trust;
 pub use error::RecogniserError;
 pub use folder::words_with_grammar;
 pub use grammar::Grammar;
-#[cfg(test)]
-pub(crate) use hearing::MOST_MARGIN;
-pub use hearing::{Alternative, Doubted, Evidence, Hearing, RATE_HZ, UNKNOWN, Word};
+pub use hearing::{Alternative, CHUNK, Doubted, Evidence, Hearing, RATE_HZ, UNKNOWN, Word};
 pub use model::Model;
 pub use model_file::ModelError;
 pub use process::{Apart, Program, StartError, serve};
-pub use recognising::{CHUNK, Recogniser};
+pub use recognising::Recogniser;
 pub use trust::{Lines, Trust};

@@ -5,13 +5,10 @@ use super::decoder::{Answer, Ask, ask, decoder, sounds, words_of};
 use super::error::RecogniserError;
 use super::expected::Expected;
 use super::grammar::Grammar;
-use super::hearing::{self, Alternative, Evidence, Hearing, SampleClock, Verdict, Word};
+use super::hearing::{self, Alternative, CHUNK, Evidence, Hearing, SampleClock, Verdict, Word};
 use super::model::Model;
 use super::second_decoder::SecondDecoder;
 use super::trust::Trust;
-
-/// At most so many samples go to libvosk at once, so that an endpoint is noticed where it is.
-pub const CHUNK: usize = 1_600;
 
 /// So many of the likeliest words libvosk is asked for: where the best ones were no legal announcement, one was nearly
 /// always among so many (`models/README.md`).
@@ -177,9 +174,7 @@ impl Recogniser {
             return Ok(None);
         }
         let answer = expected.decode(&samples)?;
-        Ok(answer.and_then(|answer| {
-            trust.alternatives(vec![(answer.words, score - answer.score)], evidence).pop()
-        }))
+        Ok(answer.map(|answer| trust.alternative(answer.words, score - answer.score, evidence)))
     }
 }
 

@@ -120,13 +120,16 @@ impl Trust {
 
     /// Those of other words that would count in the place of the best ones, which have this evidence.
     pub(super) fn alternatives(&self, others: Vec<(Vec<Word>, f32)>, best: Evidence) -> Vec<Alternative> {
-        let judged = others.into_iter().filter_map(|(mut words, behind)| {
-            let evidence = Evidence { lead: best.lead - behind, margin: 0.0, ..best };
-            let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
-            let confidence = self.judge(&mut words, evidence).confidence;
-            (confidence > 0.0).then_some(Alternative { text, behind, confidence })
-        });
-        judged.collect()
+        let judged = others.into_iter().map(|(words, behind)| self.alternative(words, behind, best));
+        judged.filter(|other| other.confidence > 0.0).collect()
+    }
+
+    /// Other words in the place of the best ones, which have this evidence; its confidence is 0 where they would not count.
+    pub(super) fn alternative(&self, mut words: Vec<Word>, behind: f32, best: Evidence) -> Alternative {
+        let evidence = Evidence { lead: best.lead - behind, margin: 0.0, ..best };
+        let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+        let confidence = self.judge(&mut words, evidence).confidence;
+        Alternative { text, behind, confidence }
     }
 
     fn no_words(words: &mut Vec<Word>) {
