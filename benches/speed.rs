@@ -166,6 +166,7 @@ fn ear_settings() -> EarSettings {
             Reader::new(german()),
             std::sync::Arc::new(std::sync::Mutex::new(Position::start())),
         ),
+        expectation: evavier::ear::Expectation::default(),
         keeps_sound: false,
         apart: None,
     }

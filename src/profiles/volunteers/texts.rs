@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::ear::recogniser::words_with_grammar;
 use crate::language::acceptor::file_name;
 use crate::language::{Command, Locale, Scheme, Vocabulary, grammar};
-use crate::profiles::texts::{positions, wordings};
+use crate::profiles::texts::positions;
 use crate::rules::CastlingSide;
 
 /// Of a hundred texts so many are commands. Yes and no are always among them, the others take turns.
@@ -101,7 +101,7 @@ fn moves(number: u64, vocabulary: &Vocabulary<'_>) -> Vec<(Said, Option<Castling
     for position in positions() {
         let fen = position.fen();
         for mv in position.legal_moves() {
-            for text in wordings(vocabulary, &position, mv) {
+            for text in grammar::wordings(vocabulary, &position, mv) {
                 let text = text.split_whitespace().map(named).collect::<Vec<_>>().join(" ");
                 let said = Said { text: text.clone(), position: Some(fen.clone()) };
                 all.entry(text).or_insert((said, mv.castling()));
