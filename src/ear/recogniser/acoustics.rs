@@ -16,6 +16,10 @@ pub(super) struct Acoustics {
     pub transitions: Option<i32>,
     /// All phones that the model knows.
     pub phones: Option<HashSet<i32>>,
+    /// How many numbers of a voice its network wants, if any.
+    pub ivector: Option<i64>,
+    /// How many numbers of a moment it wants.
+    pub features: Option<i64>,
 }
 
 /// Checks the file's beginning, its tables and that every weight is a sane number.
@@ -33,8 +37,10 @@ pub(super) fn check(file: &Path) -> Result<Acoustics, ModelError> {
     if !bytes.windows(8).any(|w| w == b"</Nnet3>") {
         return Err(damaged(file, "its network breaks off"));
     }
+    let ivector = wanted(body, b"input-node name=ivector dim=");
+    let features = wanted(body, b"input-node name=input dim=");
     if !binary {
-        return Ok(Acoustics { transitions: None, phones: None });
+        return Ok(Acoustics { transitions: None, phones: None, ivector, features });
     }
     let table = || damaged(file, "its table of sounds makes no sense");
     let phones = integers(body, b"<Topology> \x04").ok_or_else(table)?;
@@ -44,16 +50,23 @@ pub(super) fn check(file: &Path) -> Result<Acoustics, ModelError> {
     }
     weights(body).map_err(|fault| damaged(file, fault.to_string()))?;
     let transitions = after(body, b"<LogProbs> FV \x04").and_then(|rest| number(rest, 0)?.checked_sub(1));
-    Ok(Acoustics { transitions, phones: Some(phones.into_iter().collect()) })
+    Ok(Acoustics { transitions, phones: Some(phones.into_iter().collect()), ivector, features })
+}
+
+/// The number behind this in the plan of the network, which is text.
+fn wanted(bytes: &[u8], mark: &[u8]) -> Option<i64> {
+    let digits: Vec<u8> =
+        after(bytes, mark)?.iter().copied().take_while(u8::is_ascii_digit).take(9).collect();
+    std::str::from_utf8(&digits).ok()?.parse().ok()
 }
 
 /// What follows the first `mark`.
-fn after<'a>(bytes: &'a [u8], mark: &[u8]) -> Option<&'a [u8]> {
+pub(super) fn after<'a>(bytes: &'a [u8], mark: &[u8]) -> Option<&'a [u8]> {
     let at = bytes.windows(mark.len()).position(|w| w == mark)?;
     bytes.get(at + mark.len()..)
 }
 
-fn number(bytes: &[u8], at: usize) -> Option<i32> {
+pub(super) fn number(bytes: &[u8], at: usize) -> Option<i32> {
     Some(i32::from_le_bytes(bytes.get(at..at.checked_add(4)?)?.try_into().ok()?))
 }
 

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::error::RecogniserError;
 use super::grammar::Grammar;
-use super::hearing::{MOST_MARGIN, RATE_HZ, UNKNOWN, Word};
+use super::hearing::{MOST_MARGIN, RATE_HZ, UNKNOWN, UNKNOWNS, Word};
 use super::model::Model;
 
 /// In [`Grammar::Phrases`] every so many-th phrase is [`UNKNOWN`]. Measured: with one in thousands, what is no
@@ -56,7 +56,9 @@ pub(super) fn decoder(
                 return Err(RecogniserError::NothingKnown);
             }
             let share = if matches!(grammar, Grammar::Words(_)) { usize::MAX } else { PHRASES_PER_UNKNOWN };
-            kept.extend(std::iter::repeat_n(UNKNOWN, (kept.len() / share).max(1)));
+            let unknowns = (kept.len() / share).max(1);
+            // libvosk leaves out what the model calls something else, and everything would be a word.
+            kept.extend(model.unknown.into_iter().flat_map(|unknown| std::iter::repeat_n(unknown, unknowns)));
             (vosk::Recognizer::new_with_grammar(&model.vosk, RATE_HZ as f32, &kept), left_out)
         }
     };
@@ -77,7 +79,8 @@ pub(super) fn scored(model: &vosk::Model) -> Result<vosk::Recognizer, Recogniser
 /// A decoder that knows single sounds only.
 #[expect(clippy::cast_precision_loss, reason = "16,000 is exact")]
 pub(super) fn sounds(model: &Model) -> Result<vosk::Recognizer, RecogniserError> {
-    let decoder = vosk::Recognizer::new_with_grammar(&model.vosk, RATE_HZ as f32, &[UNKNOWN]);
+    let unknown = model.unknown.unwrap_or(UNKNOWN);
+    let decoder = vosk::Recognizer::new_with_grammar(&model.vosk, RATE_HZ as f32, &[unknown]);
     let mut decoder = decoder.ok_or(RecogniserError::Refused)?;
     decoder.set_words(true);
     Ok(decoder)
@@ -125,6 +128,7 @@ fn best(alternatives: &[vosk::Alternative<'_>]) -> Option<Answer> {
 
 fn word(text: &str, start: f32, end: f32, confidence: f32) -> Word {
     let start_ms = millis(start);
+    let text = if UNKNOWNS.contains(&text) { UNKNOWN } else { text };
     let confidence = if text == UNKNOWN { 0.0 } else { confidence.clamp(0.0, 1.0) };
     Word { text: text.to_owned(), start_ms, end_ms: millis(end).max(start_ms), confidence }
 }

@@ -7,6 +7,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
 use super::fst::Inputs;
+use super::hearing::UNKNOWNS;
+use super::ivector;
 use super::model_file::{ModelError, damaged, open, text};
 
 /// Files that every model has.
@@ -14,16 +16,6 @@ const ALWAYS: [&str; 3] = ["am/final.mdl", "conf/model.conf", "conf/mfcc.conf"];
 
 /// The words of a model whose grammar does not bring them along.
 const WORDS: &str = "graph/words.txt";
-
-/// What tells one voice from another. Who has the first has them all.
-const SPEAKER: [&str; 6] = [
-    "ivector/final.ie",
-    "ivector/final.dubm",
-    "ivector/final.mat",
-    "ivector/global_cmvn.stats",
-    "ivector/online_cmvn.conf",
-    "ivector/splice.conf",
-];
 
 /// Files of a model whose grammar is chosen at run time, which is the kind we need.
 const LOOKAHEAD: [&str; 3] = ["graph/HCLr.fst", "graph/disambig_tid.int", "graph/phones/word_boundary.int"];
@@ -37,6 +29,8 @@ pub(super) struct Folder {
     pub words: BTreeSet<String>,
     /// Whether the model brings its own grammar.
     pub has_grammar: bool,
+    /// What it calls that which is no word.
+    pub unknown: Option<&'static str>,
 }
 
 /// Checks every file that libvosk will open.
@@ -48,17 +42,21 @@ pub(super) fn check(folder: &Path) -> Result<Folder, ModelError> {
     if !kind.is_dir() {
         return Err(ModelError::NotAFolder { folder: folder.into() });
     }
-    let speaker: &[&str] = if folder.join(SPEAKER[0]).exists() { &SPEAKER } else { &[] };
-    for name in ALWAYS.iter().chain(&LOOKAHEAD).chain(speaker) {
-        let file = folder.join(name);
-        let size = open(&file)?.metadata().map_or(0, |known| known.len());
-        let may_be_empty = name.ends_with("disambig_tid.int") || name.ends_with("online_cmvn.conf");
-        if size == 0 && !may_be_empty {
-            return Err(damaged(&file, "it is empty"));
-        }
+    ALWAYS.iter().chain(&LOOKAHEAD).try_for_each(|name| is_there(folder, name))?;
+    let acoustics = super::acoustics::check(&folder.join(ALWAYS[0]))?;
+    // libvosk takes it wherever it is; a network that wants it does not work without.
+    let tells_voices = acoustics.ivector.is_some() || folder.join(ivector::FILES[0]).exists();
+    if tells_voices {
+        ivector::FILES.iter().try_for_each(|name| is_there(folder, name))?;
     }
-    let acoustics = super::acoustics::check(&folder.join("am/final.mdl"))?;
-    super::options::check_features(&folder.join("conf/mfcc.conf"))?;
+    let mfcc = folder.join("conf/mfcc.conf");
+    let features = super::options::check_features(&mfcc)?;
+    if acoustics.features.is_some_and(|wanted| wanted != features) {
+        return Err(damaged(&mfcc, "the network wants other features"));
+    }
+    if tells_voices {
+        ivector::check(folder, features, &acoustics)?;
+    }
     super::options::check_model(&folder.join("conf/model.conf"))?;
     let disambiguation = check_integers(&folder.join(LOOKAHEAD[1]))?;
     let boundaries = folder.join(LOOKAHEAD[2]);
@@ -77,7 +75,15 @@ pub(super) fn check(folder: &Path) -> Result<Folder, ModelError> {
         Some(_) => return Err(damaged(&grammar, "<eps> is not word 0")),
         None => check_words(&folder.join(WORDS))?,
     };
-    Ok(Folder { words: heard(words), has_grammar })
+    let unknown = UNKNOWNS.into_iter().find(|name| words.contains_key(*name));
+    Ok(Folder { words: heard(words), has_grammar, unknown })
+}
+
+fn is_there(folder: &Path, name: &str) -> Result<(), ModelError> {
+    let file = folder.join(name);
+    let size = open(&file)?.metadata().map_or(0, |known| known.len());
+    let may_be_empty = name.ends_with("disambig_tid.int") || name.ends_with("online_cmvn.conf");
+    if size == 0 && !may_be_empty { Err(damaged(&file, "it is empty")) } else { Ok(()) }
 }
 
 /// The words of a model that brings its own grammar, without a look at the rest of it.

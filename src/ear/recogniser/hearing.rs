@@ -16,6 +16,9 @@ pub(super) const MOST_MARGIN: f32 = 3.0;
 /// The "word" that stands for sound which is speech-like and no word of the grammar.
 pub const UNKNOWN: &str = "[unk]";
 
+/// What models call that. The newer official ones have the first, others are as their recipes had it.
+pub(super) const UNKNOWNS: [&str; 4] = [UNKNOWN, "<unk>", "<UNK>", "[UNK]"];
+
 /// One word as it was heard, with its time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Word {

@@ -9,6 +9,7 @@ mod folder;
 mod fst;
 mod grammar;
 mod hearing;
+mod ivector;
 mod memory;
 mod model;
 mod model_file;

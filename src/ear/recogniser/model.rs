@@ -14,12 +14,14 @@ pub struct Model {
     pub(super) vosk: Arc<vosk::Model>,
     pub(super) words: Arc<BTreeSet<String>>,
     pub(super) has_grammar: bool,
+    pub(super) unknown: Option<&'static str>,
     pub(super) trust: Option<Trust>,
     pub(super) folder: Arc<Path>,
 }
 
 impl Model {
-    /// Loads the model in `folder`. Blocks; a small model takes some tens of milliseconds.
+    /// Loads the model in `folder`. Blocks; a small model of ours takes some tens of milliseconds, an official one
+    /// seconds.
     ///
     /// # Errors
     /// The folder or one of its files is missing, unreadable or damaged, or libvosk refuses it.
@@ -39,6 +41,7 @@ impl Model {
             vosk: vosk.into(),
             words: checked.words.into(),
             has_grammar: checked.has_grammar,
+            unknown: checked.unknown,
             trust,
             folder: folder.into(),
         })

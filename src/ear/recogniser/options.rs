@@ -83,6 +83,24 @@ const FEATURES: &[(&str, Kind)] = &[
     ("allow-upsample", Switch),
 ];
 
+/// Those of `online_cmvn.conf`: of the mean that is taken off features.
+const MEAN: &[(&str, Kind)] = &[
+    ("cmn-window", Whole(1..=1_000_000)),
+    ("global-frames", Whole(0..=1_000_000)),
+    ("speaker-frames", Whole(0..=1_000_000)),
+    ("norm-means", Switch),
+    ("norm-vars", Switch),
+    ("skip-dims", Phones),
+    ("cmn-min-energy", Number(-1e10..=1e10)),
+];
+
+/// Those of `splice.conf`, and what they are where nothing is said.
+const SPLICE: &[(&str, Kind)] = &[("left-context", Whole(0..=100)), ("right-context", Whole(0..=100))];
+const SPLICED: i64 = 4;
+
+/// How many numbers `mfcc.conf` makes of a moment where it does not say.
+const FEATURES_A_MOMENT: i64 = 13;
+
 /// Refuses a `model.conf` that libvosk would not survive.
 pub(super) fn check_model(file: &Path) -> Result<(), ModelError> {
     let options = read(file)?;
@@ -99,9 +117,47 @@ pub(super) fn check_model(file: &Path) -> Result<(), ModelError> {
     if named { Ok(()) } else { Err(damaged(file, "it does not name the phones of silence")) }
 }
 
-/// Refuses an `mfcc.conf` that libvosk would not survive.
-pub(super) fn check_features(file: &Path) -> Result<(), ModelError> {
-    read(file)?.iter().try_for_each(|option| option.check(file, find(FEATURES, &option.name)))
+/// Refuses an `mfcc.conf` that libvosk would not survive; how many features it makes.
+pub(super) fn check_features(file: &Path) -> Result<i64, ModelError> {
+    let options = read_known(file, FEATURES)?;
+    Ok(whole(&options, "num-ceps").unwrap_or(FEATURES_A_MOMENT))
+}
+
+/// Refuses an `online_cmvn.conf` that libvosk would not survive with so many features.
+pub(super) fn check_mean(file: &Path, features: i64) -> Result<(), ModelError> {
+    let options = read_known(file, MEAN)?;
+    let is = |name: &str, value: &str| last(&options, name) == Some(value);
+    if is("norm-means", "false") && last(&options, "norm-vars").is_some_and(|value| value != "false") {
+        return Err(damaged(file, "it has variances without means"));
+    }
+    let skipped = last(&options, "skip-dims").unwrap_or("").split(':').filter_map(|at| at.parse().ok());
+    if skipped.into_iter().any(|at: i64| at >= features) {
+        return Err(damaged(file, "it skips what is not there"));
+    }
+    Ok(())
+}
+
+/// Refuses a `splice.conf` that libvosk would not survive; how many moments it puts side by side.
+pub(super) fn check_splice(file: &Path) -> Result<i64, ModelError> {
+    let options = read_known(file, SPLICE)?;
+    let beside = |name| whole(&options, name).unwrap_or(SPLICED);
+    Ok(beside("left-context") + 1 + beside("right-context"))
+}
+
+fn read_known(file: &Path, known: &[(&str, Kind)]) -> Result<Vec<Given>, ModelError> {
+    let options = read(file)?;
+    options.iter().try_for_each(|option| option.check(file, find(known, &option.name)))?;
+    Ok(options)
+}
+
+/// What counts of an option that is given more than once; a switch alone is on.
+fn last<'a>(options: &'a [Given], name: &str) -> Option<&'a str> {
+    let given = options.iter().rev().find(|option| option.name == name)?;
+    Some(given.value.as_deref().unwrap_or("true"))
+}
+
+fn whole(options: &[Given], name: &str) -> Option<i64> {
+    last(options, name)?.parse().ok()
 }
 
 fn find<'k>(known: &'k [(&str, Kind)], name: &str) -> Option<&'k Kind> {
@@ -167,12 +223,12 @@ fn read(file: &Path) -> Result<Vec<Given>, ModelError> {
 mod tests {
     use super::*;
 
-    fn fault(check: fn(&Path) -> Result<(), ModelError>, text: &str) -> Option<String> {
+    fn fault<T>(check: fn(&Path) -> Result<T, ModelError>, text: &str) -> Option<String> {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let file = folder.path().join("model.conf");
         std::fs::write(&file, text).expect("written");
         match check(&file) {
-            Ok(()) => None,
+            Ok(_) => None,
             Err(ModelError::Damaged { reason, .. }) => Some(reason),
             Err(other) => panic!("{other}"),
         }
