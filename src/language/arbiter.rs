@@ -16,11 +16,11 @@ mod parse;
 mod spoken;
 mod words;
 
-pub use order::{Charge, Lack, Order, OrderFault, StartFault, TimeChange, Whose, is_pin};
+pub use order::{ArbiterHelp, Charge, Lack, Order, OrderFault, StartFault, TimeChange, Whose, is_pin};
 pub(crate) use parse::ArbiterLine;
 pub(super) use parse::ArbiterReader;
 pub(super) use spoken::spoken_lines;
-pub use words::{ArbiterWords, Part, Topic, Usage};
+pub use words::{ArbiterWords, Chapter, Part, Topic, Usage};
 
 use super::{Message, Millis};
 use crate::language::LanguageMessage;

@@ -10,7 +10,7 @@ mod written;
 use std::sync::OnceLock;
 
 use super::Command;
-use super::arbiter::{ArbiterLine, ArbiterReader, Order, OrderFault};
+use super::arbiter::{ArbiterHelp, ArbiterLine, ArbiterReader, Order, OrderFault};
 use super::complete::{self, Completeness};
 use super::dictation::{Dictated, DictationFault, DictationReader};
 use super::help::HelpAsked;
@@ -121,6 +121,17 @@ impl Reader {
     /// What an arbiter can type, and what it does.
     pub fn arbiter_help(&self) -> impl Iterator<Item = (String, String)> {
         self.arbiter.help()
+    }
+
+    /// The same, of what he asks help about.
+    pub fn arbiter_help_of(&self, asked: ArbiterHelp) -> impl Iterator<Item = (String, String)> {
+        self.arbiter.help_of(asked)
+    }
+
+    /// The chapters of the arbiter's help, and the line that asks for it.
+    #[must_use]
+    pub fn arbiter_chapters(&self) -> (Vec<String>, String) {
+        self.arbiter.chapters()
     }
 
     /// What a line says of boards and sheets that are being read; `None` where it says nothing of them. Ranks are read

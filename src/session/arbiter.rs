@@ -8,7 +8,7 @@ use super::turn::Turn;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::message::{AdjournmentMessage, ArbiterMessage, DrawMessage, GameMessage};
-use crate::language::arbiter::{Lack, Order, OrderFault, TimeChange};
+use crate::language::arbiter::{ArbiterHelp, Lack, Order, OrderFault, TimeChange};
 use crate::language::{Millis, Reader};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Demand, Outcome, Reason, Score, Square};
@@ -22,8 +22,14 @@ impl Turn<'_> {
             Err(OrderFault { why: Lack::Topic | Lack::Word(_), .. }) if self.answer_arbiter(line, reader) => {
             }
             Err(fault) => self.say(Weight::Answer, OrderFault::message(fault)),
-            Ok(Order::Help) => {
-                for (words, meaning) in reader.arbiter_help() {
+            Ok(Order::Help(asked)) => {
+                if asked == ArbiterHelp::Overview {
+                    let (chapters, help) = reader.arbiter_chapters();
+                    let chapter = chapters.get(1).cloned().unwrap_or_default();
+                    let chapters = chapters.join(", ");
+                    self.say(Weight::Aside, ArbiterMessage::HelpChapters { chapters, help, chapter });
+                }
+                for (words, meaning) in reader.arbiter_help_of(asked) {
                     self.say(Weight::Aside, GameMessage::HelpLine { words, meaning });
                 }
             }
@@ -103,7 +109,7 @@ impl Turn<'_> {
             Order::UndoClock => self.undo_change(),
             Order::Reopen(_) => self.reopen(),
             // The number is kept by the program around the game, which lets no line through without it.
-            Order::Reads(_) | Order::Help | Order::Pin(_) | Order::Voice => {}
+            Order::Reads(_) | Order::Help(_) | Order::Pin(_) | Order::Voice => {}
         }
     }
 

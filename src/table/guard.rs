@@ -73,7 +73,7 @@ impl Guard {
         let pass =
             || Admission::Pass(if line.order.is_ok() { text.to_owned() } else { redact::hide(text, reader) });
         match (state.pin(), &line.order) {
-            (_, Ok(Order::Help)) => pass(),
+            (_, Ok(Order::Help(_))) => pass(),
             (None, Ok(Order::Pin(number))) => self.set(number),
             (None, Ok(Order::Voice)) if !state.setup().rated => self.open(at_ms),
             // A number that cannot be one is told as such, and not that one is wanted.
@@ -203,9 +203,12 @@ mod tests {
         };
         assert!(!hash.contains("2468"), "{hash}");
         session.handle(Input::PinSet(&hash), 0);
-        let rows: [(&str, u64, Admission); 12] = [
+        let rows: [(&str, u64, Admission); 14] = [
             ("e4", 0, Admission::Pass("e4".into())),
             ("arbiter help", 0, Admission::Pass("arbiter help".into())),
+            ("arbiter help pin", 0, Admission::Pass("arbiter help pin".into())),
+            // What is no help goes no further with a number in it.
+            ("arbiter help pin 2468", 0, Admission::Refuse(TableMessage::PinMissing.into())),
             (time, 0, Admission::Refuse(TableMessage::PinMissing.into())),
             ("arbiter pin 1357", 0, Admission::Refuse(TableMessage::PinMissing.into())),
             ("arbiter 2468 time white +2:00", 0, Admission::Pass("arbiter  time white +2:00".into())),

@@ -13,7 +13,7 @@ const HEAD: &str = "\
 What can be said or typed in a game besides moves, in the language that you have chosen. Of several words the first is
 the one that the program itself uses; all are understood, and capitals and accents do not matter. In a game `help` tells
 six topics and what is of most use at the moment, `help clock` the commands of a topic and `help battery` what one command
-does; `arbiter help` tells what an arbiter types. Whoever asks for help with a command does not give it.
+does; `arbiter help` and `arbiter help clock` tell what an arbiter types. Whoever asks for help with a command does not give it.
 
 Made from `locales/*.ron`; change those files, not this page. To write it anew:
 

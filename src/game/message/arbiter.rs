@@ -7,6 +7,9 @@ use crate::rules::{CastlingSide, Color, Outcome, Reason, Square};
 messages! {
     /// Of what an arbiter decides.
     ArbiterMessage {
+        /// The chapters of the help for arbiters.
+        HelpChapters { chapters: String, help: String, chapter: String } => "arbiter_help_chapters";
+
         // ---- pieces touched
         /// Which pieces were touched, and what follows.
         Touched { pieces: Vec<Placed>, then: Message, article: Option<Article> } => "touched";

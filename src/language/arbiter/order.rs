@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::words::{Chapter, Topic};
 use crate::rules::laws::IllegalKind;
 use crate::rules::{Color, Score, Square};
 
@@ -49,6 +50,17 @@ pub enum StartFault {
     Board,
     /// The players had the wrong colours.
     Colours,
+}
+
+/// What an arbiter wants help with.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum ArbiterHelp {
+    /// Everything: the chapters are told.
+    Overview,
+    /// A chapter.
+    Chapter(Chapter),
+    /// One line.
+    Line(Topic),
 }
 
 /// What an arbiter decides with a line or aloud.
@@ -147,7 +159,7 @@ pub enum Order {
     /// For a while he speaks.
     Voice,
     /// What an arbiter can type.
-    Help,
+    Help(ArbiterHelp),
 }
 
 /// What is wrong with such a line, and what it could be.

@@ -1,12 +1,13 @@
 //! From an arbiter's line to his decision.
 
+mod help;
 mod times;
 
 use std::collections::HashMap;
 
 use super::order::{Charge, Lack, Order, OrderFault, StartFault, TimeChange, Whose, is_pin};
 use super::spoken::spoken_lines;
-use super::words::{ArbiterWords, Part, Topic};
+use super::words::{ArbiterWords, Chapter, Part, Topic};
 use crate::language::locale::{Library, Locale};
 use crate::language::spelling::{fold, without_umlauts};
 use crate::rules::laws::IllegalKind;
@@ -31,6 +32,7 @@ pub(crate) struct ArbiterLine {
 pub(crate) struct ArbiterReader {
     calls: HashMap<String, ()>,
     topics: HashMap<String, Topic>,
+    chapters: HashMap<String, Chapter>,
     parts: HashMap<String, Part>,
     reasons: HashMap<String, ()>,
     signs: HashMap<String, Sign>,
@@ -48,6 +50,7 @@ impl ArbiterReader {
         let mut reader = Self {
             calls: HashMap::new(),
             topics: HashMap::new(),
+            chapters: HashMap::new(),
             parts: HashMap::new(),
             reasons: HashMap::new(),
             signs: HashMap::new(),
@@ -69,6 +72,8 @@ impl ArbiterReader {
                 &mut reader.topics,
                 topics.flat_map(|(topic, texts)| texts.iter().map(|text| (text, *topic))),
             );
+            let chapters = words.chapters.iter();
+            add(&mut reader.chapters, chapters.flat_map(|(of, texts)| texts.iter().map(|text| (text, *of))));
             let parts = words.parts.iter();
             add(&mut reader.parts, parts.flat_map(|(part, texts)| texts.iter().map(|text| (text, *part))));
         }
@@ -126,14 +131,6 @@ impl ArbiterReader {
             (_, reason) => reason,
         };
         Some(ArbiterLine { pin, rest: written[from..].join(" "), order, reason })
-    }
-
-    /// The lines of the help: what to type and what it does.
-    pub fn help(&self) -> impl Iterator<Item = (String, String)> {
-        Topic::ALL.into_iter().filter_map(|topic| {
-            let usage = self.words.help.get(&topic)?;
-            Some((self.usage(topic), usage.meaning.clone()))
-        })
     }
 
     fn usage(&self, topic: Topic) -> String {
@@ -271,7 +268,7 @@ impl Line<'_> {
             Topic::Pin => {
                 Order::Pin(self.take_word(|word| is_pin(word).then(|| word.to_owned())).ok_or(Lack::Pin)?)
             }
-            Topic::Help => Order::Help,
+            Topic::Help => Order::Help(self.help()),
         })
     }
 

@@ -99,6 +99,64 @@ impl Topic {
     ];
 }
 
+/// A chapter of the arbiter's help.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chapter {
+    /// What was against the Laws, and what follows.
+    Irregular,
+    /// Times, counters and flags.
+    Clock,
+    /// How the game ends.
+    Result,
+    /// A game that is adjourned and resumed.
+    Adjournment,
+    /// Boards and sheets that differ.
+    Boards,
+    /// The program itself.
+    Program,
+}
+
+impl Chapter {
+    /// All of them, in the order in which they are told.
+    pub const ALL: [Self; 6] =
+        [Self::Irregular, Self::Clock, Self::Result, Self::Adjournment, Self::Boards, Self::Program];
+
+    /// The chapter that a line belongs to.
+    #[must_use]
+    pub const fn of(topic: Topic) -> Self {
+        use Topic as Of;
+        match topic {
+            Of::Illegal | Of::Demand | Of::Restore | Of::Displaced | Of::Kings | Of::Late | Of::Warn => {
+                Self::Irregular
+            }
+            Of::Time
+            | Of::Moves
+            | Of::Period
+            | Of::Presses
+            | Of::Undo
+            | Of::Gap
+            | Of::Stop
+            | Of::Start
+            | Of::Flag => Self::Clock,
+            Of::Dead | Of::Consent | Of::Void | Of::Result | Of::Reopen => Self::Result,
+            Of::Adjourn
+            | Of::Resumption
+            | Of::Open
+            | Of::Absent
+            | Of::Present
+            | Of::Seal
+            | Of::EnvelopeLost
+            | Of::PositionLost
+            | Of::PositionWrong
+            | Of::TimesLost
+            | Of::TimesWrong => Self::Adjournment,
+            Of::Reads | Of::Confirm | Of::Cancel => Self::Boards,
+            Of::Live | Of::LiveOff | Of::Pin | Of::Voice | Of::Help => Self::Program,
+        }
+    }
+}
+
 /// The other words of such lines.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -185,6 +243,8 @@ pub struct ArbiterWords {
     pub reason: Vec<String>,
     /// The words for all other parts of a line.
     pub parts: BTreeMap<Part, Vec<String>>,
+    /// What the chapters of the help are called.
+    pub chapters: BTreeMap<Chapter, Vec<String>>,
     /// What is told of each line to whoever asks for help.
     pub help: BTreeMap<Topic, Usage>,
 }

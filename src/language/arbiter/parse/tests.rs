@@ -1,7 +1,7 @@
 //! Rows of lines, and what an arbiter decides by them.
 
 use super::*;
-use crate::language::arbiter::TimeChange;
+use crate::language::arbiter::{ArbiterHelp, Chapter, TimeChange, Topic};
 use crate::rules::laws::IllegalKind;
 
 fn read(code: &str, line: &str) -> Option<Result<Order, OrderFault>> {
@@ -131,7 +131,10 @@ fn lines_are_decisions() {
         ("reopen", Order::Reopen(None)),
         ("reopen The flag was fine", Order::Reopen(Some("The flag was fine".to_owned()))),
         ("pin 2468", Order::Pin("2468".to_owned())),
-        ("help", Order::Help),
+        ("help", Order::Help(ArbiterHelp::Overview)),
+        ("help clock", Order::Help(ArbiterHelp::Chapter(Chapter::Clock))),
+        ("help result", Order::Help(ArbiterHelp::Chapter(Chapter::Result))),
+        ("help times wrong", Order::Help(ArbiterHelp::Line(Topic::TimesWrong))),
     ];
     for (line, order) in rows {
         assert_eq!(read("en", &format!("Arbiter: {line}")), Some(Ok(order.clone())), "{line}");
@@ -222,6 +225,14 @@ fn every_language_has_all_words_and_they_differ() {
                 assert_eq!(reader.topics.get(&fold(text)), Some(&topic), "{} {text}", locale.code);
             }
             assert!(words.help.contains_key(&topic), "{} {topic:?}", locale.code);
+        }
+        for chapter in Chapter::ALL {
+            for text in words.chapters.get(&chapter).expect("words of the chapter") {
+                let line = format!("{} {} {text}", words.call[0], words.topics[&Topic::Help][0]);
+                let asked = Order::Help(ArbiterHelp::Chapter(chapter));
+                assert_eq!(reader.read(&line), Some(Ok(asked)), "{line}");
+                assert!(reader.help_of(ArbiterHelp::Chapter(chapter)).count() >= 3, "{line}");
+            }
         }
         for part in Part::ALL {
             let texts = words.parts.get(&part).filter(|texts| !texts.is_empty());

@@ -1,0 +1,48 @@
+//! What an arbiter asks help about, and what he is told: chapter by chapter.
+
+use super::{ArbiterReader, Line, longest};
+use crate::language::arbiter::{ArbiterHelp, Chapter, Topic};
+
+impl ArbiterReader {
+    /// The lines of the help that belong to what was asked: what to type and what it does.
+    pub fn help_of(&self, asked: ArbiterHelp) -> impl Iterator<Item = (String, String)> {
+        let belongs = move |topic: &Topic| match asked {
+            ArbiterHelp::Overview => false,
+            ArbiterHelp::Chapter(chapter) => Chapter::of(*topic) == chapter,
+            ArbiterHelp::Line(line) => *topic == line,
+        };
+        Topic::ALL.into_iter().filter(belongs).filter_map(|topic| self.told(topic))
+    }
+
+    /// The chapters, and how help is asked for.
+    #[must_use]
+    pub fn chapters(&self) -> (Vec<String>, String) {
+        let word = |chapter| self.words.chapters.get(&chapter).and_then(|words| words.first()).cloned();
+        (Chapter::ALL.into_iter().filter_map(word).collect(), self.usage(Topic::Help))
+    }
+
+    fn told(&self, topic: Topic) -> Option<(String, String)> {
+        let usage = self.words.help.get(&topic)?;
+        Some((self.usage(topic), usage.meaning.clone()))
+    }
+
+    /// The lines of the help: what to type and what it does.
+    pub fn help(&self) -> impl Iterator<Item = (String, String)> {
+        Topic::ALL.into_iter().filter_map(|topic| self.told(topic))
+    }
+}
+
+impl Line<'_> {
+    /// What help is asked about. What names nothing is left, and is a fault: a number may be among it.
+    pub(super) fn help(&mut self) -> ArbiterHelp {
+        let chapter = longest(&self.reader.chapters, &self.words);
+        let chapter = chapter.map(|(chapter, count)| (ArbiterHelp::Chapter(chapter), count));
+        let line = longest(&self.reader.topics, &self.words);
+        let line = line.map(|(topic, count)| (ArbiterHelp::Line(topic), count));
+        // Of two that are as long the last one is meant.
+        let asked = line.into_iter().chain(chapter).max_by_key(|(_, count)| *count);
+        let Some((asked, count)) = asked else { return ArbiterHelp::Overview };
+        self.words.drain(..count);
+        asked
+    }
+}
