@@ -91,3 +91,34 @@ def endings(said):
 
 def is_move(said, part):
     return program.read(said.fen, [part])[0][0] == "move"
+
+
+# Words that are taken for each other.
+PAIRS = [{"zwei", "drei"}, {"anna", "bella", "eva"}, {"fünf", "eins"}, {"cäsar", "gustav"}]
+
+
+def neighbours(random, count):
+    """So many announcements that are illegal, each a name or a number away from a legal one, and half of these words are
+    such as are taken for each other."""
+    kinds = [POSITIONS["files"], POSITIONS["ranks"]]
+    found = []
+    while len(found) < count:
+        said = drawn(random, 1, [POSITIONS["fens"][random.integers(len(POSITIONS["fens"]))]])[0]
+        words = said.text.split()
+        places = [at for at, word in enumerate(words) if any(word.lower() in kind for kind in kinds)]
+        if not places:
+            continue
+        at = places[random.integers(len(places))]
+        word = words[at].lower()
+        others = [other for kind in kinds if word in kind for other in kind if other != word]
+        like = [other for pair in PAIRS if word in pair for other in pair if other != word]
+        chosen = like if like and len(found) % 2 else others
+        words[at] = chosen[random.integers(len(chosen))]
+        text = " ".join(words)
+        if read_as(said.fen, text) == "illegal":
+            found.append(Announcement(said.fen, "", text))
+    return found
+
+
+def read_as(fen, text):
+    return program.read(fen, [text])[0][0]

@@ -78,6 +78,18 @@ class Heard:
     confidence: float
     # The words were too unlikely to count.
     doubtful: bool
+    # The move, or the other move, that it would be asked about.
+    meant: str = ""
+    other: str = ""
+
+    @property
+    def is_asked(self):
+        """The program would ask before anything counts."""
+        return bool(self.meant or self.other)
+
+    @property
+    def is_right_or_asked(self):
+        return self.row["uci"] in (self.meant, self.other) or self.is_right
 
     @property
     def is_move(self):
@@ -102,7 +114,7 @@ class Heard:
 
 def heard(row, answer):
     return Heard(row, answer["words"], answer.get("status", ""), answer.get("uci") or "", answer["confidence"],
-                 answer.get("doubtful", False))
+                 answer.get("doubtful", False), answer.get("meant", ""), answer.get("or", ""))
 
 
 def by_event(events, hearings):

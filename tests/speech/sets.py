@@ -5,7 +5,8 @@ The same seed, sources and people make the same sets, so what is there already i
 
 Kinds: `announce` (a move, one file), `word` (single words), `reject` (nothing to be taken for anything), `cut` (part of
 an announcement: no other move may come of it), `hesitation` and `delay` (tapes of announcements), `hours` (tapes with
-nothing for the program). Sets, groups and conditions only sort the results.
+nothing for the program), `native` (announcements by native voices, where they are installed) and `neighbour` (illegal
+announcements like legal ones). Sets, groups and conditions only sort the results.
 """
 import argparse
 import csv
@@ -33,7 +34,10 @@ PER_VOICE = 60
 TALK = paths.data("talk.toml")
 INDEX = ["file", "set", "group", "condition", "fen", "words", "uci", "kind", "seconds"]
 EVENTS = ["file", "group", "start_ms", "end_ms", "words", "uci"]
-KINDS = ["announce", "word", "reject", "cut", "hesitation", "delay", "hours"]
+KINDS = ["announce", "word", "reject", "cut", "hesitation", "delay", "hours", "native", "neighbour"]
+# The rooms in which announcements are weighed by the position.
+WEIGHED = ["clean", "noise 20 dB", "noise 10 dB"]
+PER_NATIVE = 30
 # What decides what the sets are.
 SOURCES = ["announcements.py", "conditions.py", "people.py", "positions.toml", "sets.py", "sounds.py", "talk.toml",
            "voices.py", "voices.toml"]
@@ -93,6 +97,21 @@ class Sets:
                 self.add_in(CONDITIONS, sound, "announce", "announcements", engine.name, fen=said.fen,
                             words=said.words, uci=said.uci)
             print(f"{engine.name}: {len(self.said[engine.name])} announcements")
+
+    def natives(self):
+        """Legal announcements by native voices, and by them and the first engine such as are not, but sound like legal ones."""
+        natives = voices.natives()
+        for engine in (*natives, self.espeak_voices):
+            random = generator(f"native {engine.name}")
+            if engine in natives:
+                self.spoken_by(random, engine, announcements.drawn(random, PER_NATIVE), "native", "native voices")
+            self.spoken_by(random, engine, announcements.neighbours(random, PER_NATIVE), "neighbour",
+                           "native voices" if engine in natives else engine.name)
+
+    def spoken_by(self, random, engine, drawn, kind, group):
+        for said, sound in zip(drawn, engine.say_all(random, [said.text for said in drawn])):
+            if sound is not None:
+                self.add_in(WEIGHED, sound, kind, kind, group, fen=said.fen, words=said.words, uci=said.uci)
 
     def cut_announcements(self):
         """Cut within a word where no part of them that is left is another move."""
@@ -249,7 +268,8 @@ def version(people_folder):
     files = [*(paths.HERE / name for name in SOURCES), *(paths.TRAINING / name for name in TRAINING_SOURCES)]
     if people_folder:
         files += speech.manifests(people_folder)
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    natives = ",".join(engine.name for engine in voices.natives())
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files) + natives.encode()).hexdigest()
 
 
 def make(folder, people_folder):
@@ -270,6 +290,7 @@ def make(folder, people_folder):
     sets.hesitations()
     sets.delays()
     sets.hours()
+    sets.natives()
     if people:
         sets.of_people()
     sets.write()

@@ -1,5 +1,6 @@
 """The engines that speak in the tests, none of which is trained with (`voices.toml`)."""
 import json
+import shutil
 import subprocess
 import tempfile
 import zlib
@@ -143,6 +144,31 @@ class Kokoro:
         self.vocabulary = json.loads((folder / "vocab.json").read_text(encoding="utf8"))["vocab"]
         self.styles = np.load(folder / "voices_ja.npz")
         self.session = onnxruntime.InferenceSession(str(core.model_path()))
+
+
+class Mbrola:
+    """Diphones of people who speak German, where they are installed (Debian's mbrola and mbrola-de1 to de7, non-free): for
+    measuring alone, never for training."""
+
+    def __init__(self, voice):
+        self.voice, self.name = voice, f"MBROLA {voice}, native"
+
+    def say_all(self, random, texts, language="de"):
+        return [self.say(random, text) for text in texts]
+
+    def say(self, random, text):
+        with tempfile.NamedTemporaryFile(suffix=".wav") as file:
+            rate = str(int(np.clip(random.normal(140, 15), 110, 180)))
+            subprocess.run(["espeak-ng", "-v", f"mb-{self.voice}", "-s", rate, "-w", file.name, text],
+                           check=True, capture_output=True)
+            return read(Path(file.name))
+
+
+def natives():
+    """The German voices of MBROLA that are here."""
+    if not shutil.which("mbrola"):
+        return []
+    return [Mbrola(path.name) for path in sorted(Path("/usr/share/mbrola").glob("de[1-7]"))]
 
 
 def all_engines(espeak, folder):
