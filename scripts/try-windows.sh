@@ -178,6 +178,11 @@ sed -n 's/^    (id: "my-event"/(id: "my-event"/p' "$root/docs/rules.md" >my-even
 cp "$root/tests/learn/eva.wav" announcement.wav
 cp -r . "$place/there"
 
+# What a system says of files is its own, and so is what its sound says where there is none.
+plain() {
+    sed -i '/^ALSA lib /d; s/“[^“”]*(os error [0-9]*)”/“what the system says”/' "$1"
+}
+
 # The same line on both, each in its own folder with the same files in it. What is written has to agree as well.
 compared=0 differ=0
 # Debian 12's liblouis is older: it writes the date with another sign for numbers.
@@ -190,6 +195,8 @@ compare() {
     (cd "$place/there" && eval "windows $line" <"$input" >"$place/there.out" 2>"$place/there.err"
         echo "status $?" >>"$place/there.out") || true
     compared=$((compared + 1))
+    plain "$place/here.err"
+    plain "$place/there.err"
     for part in out err; do
         cmp -s "$place/here.$part" "$place/there.$part" && continue
         [ "$line" = "$OLDER" ] || differ=$((differ + 1))

@@ -213,6 +213,8 @@ pub struct Labels {
     pub microphone_lost: String,
     pub voice: String,
     pub voice_off: String,
+    /// Who speaks, where there is a choice.
+    pub ways: Ways,
     pub voice_ready: String,
     pub voice_speaks: String,
     pub voice_lost: String,
@@ -296,4 +298,16 @@ impl Labels {
             &self.clock_stands
         }
     }
+}
+
+/// Who speaks, where there is a choice.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ways {
+    /// The screen reader that runs.
+    pub reader: String,
+    /// The voices of the system.
+    pub system: String,
+    /// The voice that came with the program.
+    pub espeak: String,
 }

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
+use crate::device::voice::Way;
 use crate::game::Protocol;
 use crate::language::{Message, Scheme};
 use crate::rules::laws;
@@ -82,6 +83,8 @@ pub struct Form {
     pub rated: bool,
     /// Whether the program speaks.
     pub voice: bool,
+    /// Who is to speak then, where there is more than one.
+    pub way: Way,
     /// With which voice, as the speech service calls it; empty for the plain one of the language.
     pub speaker: String,
     /// When the program listens to the players.
@@ -132,6 +135,7 @@ impl Default for Form {
             default_time_min: None,
             rated: false,
             voice: true,
+            way: Way::Auto,
             speaker: String::new(),
             listen: Listen::Once,
             microphone: String::new(),

@@ -8,7 +8,7 @@ use super::asking::{Asked, Asking, AskingStep, Certainty};
 use super::form::{Form, Listen};
 use super::questions::Offered;
 use crate::device::time::now;
-use crate::device::voice::{Part, VoiceEvent, VoiceSettings, voices};
+use crate::device::voice::{Part, VoiceEvent, VoiceSettings, offered, voices};
 use crate::device::{DeviceRow, board, microphone, output};
 use crate::ear::recogniser::{Grammar, Hearing};
 use crate::ear::{EarEvent, Patience};
@@ -298,6 +298,7 @@ pub fn look_around(voices: bool) -> Offered {
         microphones: names(microphone::devices().unwrap_or_default()),
         outputs: names(output::outputs().unwrap_or_default()),
         voices: if voices { named_voices() } else { Vec::new() },
+        ways: offered(),
         boards: board::possible().iter().map(|spec| (spec.name(), spec.to_string())).collect(),
     }
 }

@@ -210,6 +210,7 @@ impl GamePlan {
         }
         table.keep_sound |= form.keep_sound;
         table.silent = !form.voice;
+        table.way = Some(form.way).filter(|way| *way != Way::Auto).or(table.way);
         table.listen = match form.listen {
             Listen::Off => Listening::Off,
             Listen::Once => Listening::OnRequest,
@@ -276,6 +277,7 @@ impl GamePlan {
         }
         form.keep_sound |= table.keep_sound;
         form.voice &= !table.silent;
+        form.way = table.way.unwrap_or(form.way);
         form.listen = match table.listen {
             Listening::Off => Listen::Off,
             Listening::OnRequest => form.listen,

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::form::{Form, Listen};
+use crate::device::voice::Way;
 use crate::game::Protocol;
 use crate::language::asking::{AskingWords, Question, QuestionWords};
 use crate::language::{Library, Locale, Message, Scheme, control};
@@ -46,6 +47,8 @@ pub struct Offered {
     pub outputs: Vec<String>,
     /// Voices by language and name.
     pub voices: Vec<(String, String)>,
+    /// Who can speak, where there is more than one; else nobody is named.
+    pub ways: Vec<Way>,
     /// Electronic boards that may be there, by name, and as they are asked for.
     pub boards: Vec<(String, String)>,
 }
@@ -231,10 +234,20 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
         Question::Event | Question::Round | Question::Board => vec![text(&words.not_given, "")],
         Question::Blind => sides(&labels.nobody, |form, side| form.blind = side),
         Question::Assistant => sides(&labels.trial.either, |form, side| form.assistant = side),
-        Question::Voice => vec![
-            with(&labels.on, &|form| form.voice = true),
-            with(&labels.voice_off, &|form| form.voice = false),
-        ],
+        Question::Voice => {
+            let by = |name, way| with(name, &|form| (form.voice, form.way) = (true, way));
+            let named = offered.ways.iter().filter_map(|way| {
+                let name = match way {
+                    Way::Auto => return None,
+                    Way::Reader => &labels.ways.reader,
+                    Way::System => &labels.ways.system,
+                    Way::Espeak => &labels.ways.espeak,
+                };
+                Some(by(name, *way))
+            });
+            let off = with(&labels.voice_off, &|form| form.voice = false);
+            std::iter::once(by(&labels.on, Way::Auto)).chain(named).chain([off]).collect()
+        }
         Question::Speaker => {
             let own = offered
                 .voices
@@ -379,6 +392,7 @@ mod tests {
             microphones: vec!["USB".into()],
             outputs: vec!["USB".into()],
             voices: ["de", "fr", "en-GB", "es"].map(|code| (code.into(), "Anna".into())).to_vec(),
+            ways: vec![Way::Reader, Way::System, Way::Espeak],
             boards: vec![("DGT (COM3)".into(), "dgt:COM3".into())],
         };
         let mut known = Questions::get().order.clone();

@@ -39,4 +39,4 @@ pub use supervisor::VoiceSettings;
 pub use system::Voice;
 pub use voices::{VoiceInfo, VoicesError, voices};
 pub use way::Way;
-pub use ways::everybody;
+pub use ways::{everybody, offered};

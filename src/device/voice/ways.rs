@@ -14,6 +14,14 @@ use crate::platform::{screen_reader, speech};
 /// For the list of voices, which not every system gives at once.
 const LISTING: Duration = Duration::from_secs(4);
 
+/// Who can speak to everybody here, where there is a choice; else nobody.
+#[must_use]
+pub fn offered() -> Vec<Way> {
+    let reader = screen_reader::is_there().then_some(Way::Reader);
+    let others = if speech::HAS_OTHER { &[Way::System, Way::Espeak][..] } else { &[] };
+    reader.into_iter().chain(others.iter().copied()).collect()
+}
+
 /// Starts the voice that everybody hears; returns at once where it need not be looked which languages the system speaks.
 /// `sink` is called on a thread of the voice.
 pub fn everybody(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Box<dyn Speaker> {
