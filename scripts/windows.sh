@@ -218,8 +218,9 @@ cargo_there() {
 }
 
 # Tests of what has no device: rules, words, sheets, findings, and the command line. The others want a sound server, a
-# terminal, signals or brltty, all as Linux has them; the window and its tests take too long to build beside that.
-TESTS="acceptor cli complete language laws perft reconcile sheet sheet_reading winnable"
+# terminal, signals or brltty, all as Linux has them; the window and what knows of it (`language`) take too long to build
+# beside that.
+TESTS="acceptor cli complete laws perft reconcile sheet sheet_reading winnable"
 
 # Prints the path of each.
 tests() {
