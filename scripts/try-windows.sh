@@ -30,6 +30,8 @@ if [ -z "${PROGRAM-}" ] && [ "${TESTS-}" != 1 ]; then
     cargo build --release --locked --quiet </dev/null
     PROGRAM=$root/target/release/evavier
 fi
+# It is started from other folders.
+[ -z "${PROGRAM-}" ] || PROGRAM=$(realpath "$PROGRAM")
 
 export WINEPREFIX="$prefix" WINEDEBUG="${WINEDEBUG:--all}" WINEDLLOVERRIDES="mscoree,mshtml=" LIBGL_ALWAYS_SOFTWARE=1
 unset DISPLAY WAYLAND_DISPLAY
