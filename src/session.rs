@@ -7,6 +7,7 @@ mod cited;
 mod dead;
 mod dialogue;
 mod differ;
+mod doubt;
 mod draws;
 mod ends;
 mod finding;

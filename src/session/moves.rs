@@ -1,6 +1,5 @@
 //! The way of a move: proposed, announced, repeated, corrected, pressed.
 
-use super::input::Meant;
 use super::output::{Output, Weight};
 use super::pending::Consequence;
 use super::refusal::Refusal;
@@ -152,34 +151,8 @@ impl Turn<'_> {
                     (other, None) => self.refuse_words(self.state().position_ahead(), other),
                 }
             }
-            (source, _) => match reading {
-                Reading::Move(mv) => match self.meant.take().filter(|_| !self.is_rated()) {
-                    Some(Meant::Either(one, other)) => self.ask_which(one, other),
-                    Some(Meant::This(_)) | None => self.new_move(mv, source, text),
-                },
-                other => match self.meant.take().filter(|_| !self.is_rated()) {
-                    Some(Meant::This(meant)) => self.ask_whether_meant(meant, text),
-                    Some(Meant::Either(..)) | None => {
-                        self.refuse_words(self.state().history.position().clone(), other);
-                    }
-                },
-            },
+            (source, _) => self.move_or_doubt(reading, source, text),
         }
-    }
-
-    /// What was heard is told before the move that may have been meant is read back: nobody takes it for his own words.
-    fn ask_whether_meant(&mut self, meant: Move, text: &str) {
-        self.say(Weight::Answer, GameMessage::PerhapsMeant { said: text.to_owned() });
-        self.new_move(meant, Source::Heard, text);
-    }
-
-    /// Neither counts before one of them is said again, nor does what was read back before.
-    fn ask_which(&mut self, one: Move, other: Move) {
-        if matches!(self.state().stage, Stage::Proposed(_)) {
-            self.record(Event::Withdrawn);
-        }
-        let [one, other] = [one, other].map(|mv| self.session.spoken(mv));
-        self.say(Weight::Answer, GameMessage::WhichOfTwo { one, other });
     }
 
     pub(super) fn new_move(&mut self, mv: Move, source: Source, text: &str) {

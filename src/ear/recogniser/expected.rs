@@ -6,8 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use super::decoder::{Answer, scored};
 use super::error::RecogniserError;
@@ -15,7 +15,8 @@ use super::folder;
 use super::hearing::{CHUNK, UNKNOWN};
 use super::model::Model;
 use super::second_decoder::SecondDecoder;
-use crate::device::kaldi::{Arc as GraphArc, State, graph};
+use crate::device::kaldi::{Arc, State, graph};
+use crate::device::time::now;
 use crate::device::whole_file::{self, Readers};
 use crate::platform::files;
 
@@ -25,14 +26,20 @@ const UNKNOWN_COST: f32 = 3.0;
 /// The most phrases: there are positions with more than two hundred moves, each with half a dozen wordings.
 const MOST_PHRASES: usize = 10_000;
 
-/// Phrases that can be said now, and the model that knows nothing else. Cheap to clone; it loads on a thread of its own.
-#[derive(Clone)]
-pub(super) struct Expected(Arc<Shared>);
+/// So long its loading is waited for once it is needed, usually not at all. What comes of a slow disk is heard without it.
+const LOADING: Duration = Duration::from_secs(2);
+const LOOK_EVERY: Duration = Duration::from_millis(5);
 
-struct Shared {
+/// Phrases that can be said now, and the model that knows nothing else, which loads on a thread of its own.
+pub(super) struct Expected {
     phrases: BTreeSet<String>,
-    loading: OnceLock<Option<vosk::Model>>,
-    thread: std::sync::Mutex<Option<JoinHandle<Option<vosk::Model>>>>,
+    loading: Loading,
+}
+
+enum Loading {
+    Runs(JoinHandle<Option<vosk::Model>>),
+    /// `None` where there is no such model.
+    Done(Option<vosk::Model>),
 }
 
 impl Expected {
@@ -47,17 +54,17 @@ impl Expected {
             .collect();
         let (of, said) = (model.folder.clone(), phrases.clone());
         let load = move || load(&of, &said).ok().flatten();
-        let thread = thread::Builder::new().name("expected".into()).spawn(load).ok();
-        Self(Arc::new(Shared { phrases, loading: OnceLock::new(), thread: thread.into() }))
+        let thread = thread::Builder::new().name("expected".into()).spawn(load);
+        Self { phrases, loading: thread.map_or(Loading::Done(None), Loading::Runs) }
     }
 
     /// Whether these very words are among the phrases.
     pub fn holds(&self, text: &str) -> bool {
-        self.0.phrases.contains(text)
+        self.phrases.contains(text)
     }
 
     /// The phrase that explains the sound best, and how well; `None` where there is no such model, or nothing is heard.
-    pub fn decode(&self, samples: &[i16]) -> Result<Option<Answer>, RecogniserError> {
+    pub fn decode(&mut self, samples: &[i16]) -> Result<Option<Answer>, RecogniserError> {
         let Some(model) = self.model() else { return Ok(None) };
         let mut decoder = SecondDecoder::new(scored(model)?);
         samples.chunks(CHUNK).try_for_each(|chunk| decoder.feed(chunk))?;
@@ -65,13 +72,25 @@ impl Expected {
         Ok(Some(answer).filter(|answer| !answer.words.is_empty()))
     }
 
-    /// Waits until it is loaded.
-    fn model(&self) -> Option<&vosk::Model> {
-        let wait = || {
-            let mut thread = self.0.thread.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            thread.take()?.join().ok().flatten()
+    /// Waits until it is loaded, but not for ever.
+    fn model(&mut self) -> Option<&vosk::Model> {
+        let begun = now();
+        while let Loading::Runs(thread) = &self.loading
+            && !thread.is_finished()
+        {
+            if begun.elapsed() > LOADING {
+                return None;
+            }
+            thread::sleep(LOOK_EVERY);
+        }
+        self.loading = match std::mem::replace(&mut self.loading, Loading::Done(None)) {
+            Loading::Runs(thread) => Loading::Done(thread.join().ok().flatten()),
+            done => done,
         };
-        self.0.loading.get_or_init(wait).as_ref()
+        match &self.loading {
+            Loading::Done(model) => model.as_ref(),
+            Loading::Runs(_) => None,
+        }
     }
 }
 
@@ -127,11 +146,11 @@ fn trie(phrases: &BTreeSet<String>, numbers: &HashMap<String, i32>) -> Option<Ve
     let written = states.iter().enumerate().map(|(index, (words, is_end))| {
         let cost = if index == 0 { each } else { 0.0 };
         let arc = |(word, next): (&i32, &usize)| {
-            i32::try_from(*next).ok().map(|next| GraphArc { input: *word, word: *word, cost, next })
+            i32::try_from(*next).ok().map(|next| Arc { input: *word, word: *word, cost, next })
         };
         let mut arcs = words.iter().map(arc).collect::<Option<Vec<_>>>()?;
         if index == 0 {
-            arcs.push(GraphArc { input: unknown, word: unknown, cost: UNKNOWN_COST, next: 0 });
+            arcs.push(Arc { input: unknown, word: unknown, cost: UNKNOWN_COST, next: 0 });
             arcs.sort_by_key(|arc| arc.word);
         }
         Some(State { end: is_end.then_some(0.0), arcs })

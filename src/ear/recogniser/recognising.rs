@@ -156,25 +156,21 @@ impl Recogniser {
             Some(trust) if verdict.confidence > 0.0 => trust.alternatives(others, evidence),
             _ => Vec::new(),
         };
-        let expected = self.expected(&words, score, evidence)?;
+        let expected = self.expected(&words, score, evidence);
         Ok(self.clock.hearing(words, (alternatives, expected), verdict, evidence, started.elapsed()))
     }
 
-    /// The likeliest of the phrases that were expected, where other words were heard.
-    fn expected(
-        &mut self,
-        words: &[Word],
-        score: f32,
-        evidence: Evidence,
-    ) -> Result<Option<Alternative>, RecogniserError> {
+    /// The likeliest of the phrases that were expected, where other words were heard. Where that fails, what was heard
+    /// stays what it is.
+    fn expected(&mut self, words: &[Word], score: f32, evidence: Evidence) -> Option<Alternative> {
         let samples = std::mem::take(&mut self.samples);
-        let (Some(expected), Some(trust)) = (&self.expected, &self.trust) else { return Ok(None) };
+        let (expected, trust) = (self.expected.as_mut()?, self.trust?);
         let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
         if words.is_empty() || expected.holds(&text) {
-            return Ok(None);
+            return None;
         }
-        let answer = expected.decode(&samples)?;
-        Ok(answer.map(|answer| trust.alternative(answer.words, score - answer.score, evidence)))
+        let answer = expected.decode(&samples).ok().flatten()?;
+        Some(trust.alternative(answer.words, score - answer.score, evidence))
     }
 }
 
