@@ -115,6 +115,20 @@ fn what_was_expected_is_told_where_something_else_was_heard() {
     }
 }
 
+/// The graph of what is expected goes through a folder, also where the program ends before it has been needed.
+#[test]
+fn nothing_is_left_of_the_folder_in_which_it_is_made() {
+    let _alone = ALONE.lock();
+    let (folder, temporary) =
+        (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let file = folder.path().join("announcement.wav");
+    ear_common::speak("Eva vier", "de", 150, &file);
+    let mut hear = Command::new(env!("CARGO_BIN_EXE_evavier"));
+    hear.args(["hear", "--locale", "de"]).arg(&file).env("TMPDIR", temporary.path());
+    assert!(hear.output().expect("it runs").status.success());
+    assert_eq!(fs::read_dir(temporary.path()).expect("there").count(), 0);
+}
+
 /// Stopped, a process is there, and neither reads nor answers, as on a machine that swaps.
 #[test]
 fn one_that_is_killed_or_stands_still_is_told_and_followed_by_another() {

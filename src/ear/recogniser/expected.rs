@@ -94,6 +94,13 @@ impl Expected {
     }
 }
 
+impl Drop for Expected {
+    /// Where the program ends while it loads, the folder of links would stay.
+    fn drop(&mut self) {
+        let _ = self.model();
+    }
+}
+
 /// The model in `folder`, with these phrases in the place of its grammar; `None` where there are none.
 fn load(folder: &Path, phrases: &BTreeSet<String>) -> io::Result<Option<vosk::Model>> {
     let Ok(numbers) = folder::numbered_words(folder) else { return Ok(None) };
