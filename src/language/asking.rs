@@ -58,6 +58,7 @@ pub struct QuestionWords {
 #[serde(deny_unknown_fields)]
 pub struct AskingWords {
     /// The words of each question that is asked before a game.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub questions: BTreeMap<Question, QuestionWords>,
     /// The numbers one to ten.
     pub numbers: [Vec<String>; 10],

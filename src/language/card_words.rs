@@ -29,6 +29,7 @@ pub struct CardWords {
     /// How a move is announced and completed (fide-2023 D.2.1 to D.2.3).
     pub steps: [String; 4],
     /// How words of the Laws' scheme sound, spelled as a reader of this language would.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub sounds: BTreeMap<String, String>,
 }
 

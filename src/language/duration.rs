@@ -26,6 +26,7 @@ pub struct TimeWords {
     /// What a second and several are called.
     pub seconds: Unit,
     /// Numbers that are words; others are digits.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub numbers: BTreeMap<u64, String>,
     /// How hours and minutes are joined.
     pub hours_minutes: String,

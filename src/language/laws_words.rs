@@ -9,7 +9,9 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 pub struct LawsWords {
     /// What each field is about, by its name in the files.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub topics: BTreeMap<String, String>,
     /// What the alternatives are called, by kind and name: `Remedy.Void`.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub rules: BTreeMap<String, String>,
 }

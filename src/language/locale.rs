@@ -172,10 +172,11 @@ pub struct Locale {
     pub words: Words,
     /// The words of pieces as parts of a sentence, in the forms that its templates ask for by these names: with their
     /// articles, or declined. `{role:the}`.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub piece_forms: BTreeMap<String, BTreeMap<Role, String>>,
     /// The words of the two sides as parts of a sentence, where the language wants them otherwise than as they stand
     /// alone. `{color:las}`.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::once::each_key")]
     pub color_forms: BTreeMap<String, ByColor<String>>,
     /// What may stand between a pawn's arrival and the piece it becomes.
     pub promotes: Vec<String>,
@@ -184,10 +185,13 @@ pub struct Locale {
     /// What may stand between a command and a number: `moves from 30`.
     pub before_numbers: Vec<String>,
     /// What to say for each command, the usual way first.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub commands: BTreeMap<Command, Vec<String>>,
     /// What each command does, for the help.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub command_help: BTreeMap<Command, String>,
     /// What the topics of the help are called, the usual way first.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub help_topics: BTreeMap<HelpTopic, Vec<String>>,
     /// What an arbiter types.
     pub arbiter: ArbiterWords,
@@ -198,6 +202,7 @@ pub struct Locale {
     /// The people at the table.
     pub people: PeopleWords,
     /// Why a game is over.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub reasons: BTreeMap<Reason, String>,
     /// What a result is called: White wins, Black wins, a draw.
     pub results: ByColor<String>,
@@ -217,6 +222,7 @@ pub struct Locale {
     /// The words for lengths of time.
     pub time: TimeWords,
     /// What the time controls with a name are called, by their ids; the first is the one we print.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub presets: BTreeMap<String, Vec<String>>,
     /// Labels of the score sheet.
     pub sheet: SheetWords,
@@ -233,6 +239,7 @@ pub struct Locale {
     /// The words for editions of the Laws.
     pub laws: LawsWords,
     /// Templates of the messages by key: `{blank}` is filled, `[...]` is shown but not spoken.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub messages: BTreeMap<String, String>,
 }
 

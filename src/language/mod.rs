@@ -22,6 +22,7 @@ mod laws_words;
 mod lexicon;
 mod locale;
 mod message;
+pub(crate) mod once;
 mod practice_words;
 pub mod read;
 mod render;

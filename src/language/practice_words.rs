@@ -44,10 +44,13 @@ pub enum Aside {
 #[serde(deny_unknown_fields)]
 pub struct PracticeWords {
     /// Who practises.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub learners: BTreeMap<Learner, Vec<String>>,
     /// What is said to the lesson.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub asides: BTreeMap<Aside, Vec<String>>,
     /// The same to whoever speaks: a word for each that the speech models know.
+    #[serde(deserialize_with = "super::once::each_key")]
     pub spoken: BTreeMap<Aside, String>,
 }
 

@@ -232,6 +232,7 @@ pub struct ArbiterWords {
     /// What every line begins with.
     pub call: Vec<String>,
     /// What a line is about.
+    #[serde(deserialize_with = "crate::language::once::each_key")]
     pub topics: BTreeMap<Topic, Vec<String>>,
     /// What gives a side time, where it is spoken.
     pub plus: Vec<String>,
@@ -242,9 +243,12 @@ pub struct ArbiterWords {
     /// What stands before the reason for a decision: the rest of the line.
     pub reason: Vec<String>,
     /// The words for all other parts of a line.
+    #[serde(deserialize_with = "crate::language::once::each_key")]
     pub parts: BTreeMap<Part, Vec<String>>,
     /// What the chapters of the help are called.
+    #[serde(deserialize_with = "crate::language::once::each_key")]
     pub chapters: BTreeMap<Chapter, Vec<String>>,
     /// What is told of each line to whoever asks for help.
+    #[serde(deserialize_with = "crate::language::once::each_key")]
     pub help: BTreeMap<Topic, Usage>,
 }

@@ -34,6 +34,7 @@ pub struct DictationWords {
     /// Whether the colour stands behind the piece.
     pub color_behind: bool,
     /// Pieces in the plural.
+    #[serde(deserialize_with = "crate::language::once::each_key")]
     pub plurals: BTreeMap<Role, Vec<String>>,
     /// Those of these words that our speech models listen for, in lower case: one of each sound.
     pub listened: Vec<String>,
