@@ -1,12 +1,14 @@
 //! `evavier man` and `evavier completions`: for those who package the program.
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Command};
 use clap_complete::Shell;
 
 use super::common::Failure;
+use super::words::Headings;
+use crate::device::whole_file;
 use crate::user::system;
 
 /// Writes the man pages: of the program to standard output, or of it and its subcommands into a folder
@@ -23,15 +25,102 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-/// Runs `man`.
+/// Runs `man`, with the headings of a language, or those in English.
 ///
 /// # Errors
 /// What writing says.
-pub fn man(args: &ManArgs, program: Command, out: &mut dyn Write) -> Result<(), Failure> {
-    let Some(folder) = &args.folder else { return Ok(clap_mangen::Man::new(program).render(out)?) };
+pub(super) fn man(
+    args: &ManArgs,
+    mut program: Command,
+    headings: Option<&'static Headings>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let Some(folder) = &args.folder else { return Ok(Page::new(program, headings).write(out)?) };
     let cannot = |error: std::io::Error| Failure::Content(system::cannot_write(folder, &error));
     std::fs::create_dir_all(folder).map_err(cannot)?;
-    clap_mangen::generate_to(program, folder).map_err(cannot)
+    program.build();
+    pages(&without_help(program), headings, folder).map_err(cannot)
+}
+
+/// The same without its subcommands `help`, which need no pages.
+fn without_help(command: Command) -> Command {
+    command.mut_subcommands(|sub| match sub.get_name() {
+        "help" => sub.hide(true),
+        _ => without_help(sub),
+    })
+}
+
+/// The page of a command, and those of its subcommands.
+fn pages(command: &Command, headings: Option<&'static Headings>, folder: &Path) -> io::Result<()> {
+    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
+        pages(sub, headings, folder)?;
+    }
+    let page = Page::new(command.clone(), headings);
+    let mut text = Vec::new();
+    page.write(&mut text)?;
+    whole_file::replace(&folder.join(page.man.get_filename()), &text)
+}
+
+/// A man page.
+struct Page {
+    man: clap_mangen::Man,
+    headings: Option<&'static Headings>,
+    has_options: bool,
+    has_commands: bool,
+    has_version: bool,
+}
+
+impl Page {
+    fn new(command: Command, headings: Option<&'static Headings>) -> Self {
+        let has_options = command.get_arguments().any(|arg| !arg.is_hide_set());
+        let has_commands = command.get_subcommands().any(|sub| !sub.is_hide_set());
+        let has_version = command.get_version().is_some();
+        let command = match headings {
+            Some(headings) => command
+                .mut_args(|arg| arg.help_heading(headings.options.as_str()))
+                .subcommand_help_heading(headings.commands.as_str()),
+            None => command,
+        };
+        Self { man: clap_mangen::Man::new(command), headings, has_options, has_commands, has_version }
+    }
+
+    /// The sections one by one: those whose headings are fixed get their own. The other headings are the command's.
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Some(headings) = self.headings else { return self.man.render(out) };
+        let man = &self.man;
+        man.render_title(out)?;
+        section(&headings.name, out, |text| man.render_name_section(text))?;
+        section(&headings.synopsis, out, |text| man.render_synopsis_section(text))?;
+        section(&headings.description, out, |text| man.render_description_section(text))?;
+        if self.has_options {
+            man.render_options_section(out)?;
+        }
+        if self.has_commands {
+            man.render_subcommands_section(out)?;
+        }
+        if self.has_version {
+            section(&headings.version, out, |text| man.render_version_section(text))?;
+        }
+        Ok(())
+    }
+}
+
+/// A section under another heading.
+fn section(
+    heading: &str,
+    out: &mut dyn Write,
+    render: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut text = Vec::new();
+    render(&mut text)?;
+    for line in text.split_inclusive(|byte| *byte == b'\n') {
+        if line.starts_with(b".SH ") {
+            writeln!(out, ".SH {heading}")?;
+        } else {
+            out.write_all(line)?;
+        }
+    }
+    Ok(())
 }
 
 /// Runs `completions`.

@@ -184,6 +184,11 @@ fn program() -> clap::Command {
     words::localised(Arguments::command(), machine::locale())
 }
 
+/// What the sections of man pages are called in that language, where that is not English.
+fn headings() -> Option<&'static words::Headings> {
+    words::of(machine::locale()).map(|words| &words.frame.manual)
+}
+
 /// What is done where nothing is asked for: a game, in a window that asks for the rest, by questions in lines of text, or
 /// with all as usual where lines are fed in.
 /// `None` if that has been done.
@@ -218,7 +223,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Sound(args) => in_blocks(|out| sound::run(&args, out)),
         Command::Declare(args) => in_blocks(|out| declare::run(&args, out)),
         Command::Laws(args) => in_blocks(|out| editions::run(&args, out)),
-        Command::Man(args) => in_blocks(|out| manual::man(&args, program(), out)),
+        Command::Man(args) => in_blocks(|out| manual::man(&args, program(), headings(), out)),
         Command::Completions(args) => in_blocks(|out| manual::completions(&args, program(), out)),
         Command::Demo(args) => in_blocks(|out| demo::run(&args, out)),
         Command::Practise(args) => in_blocks(|out| practise::run(&args, out)),

@@ -20,12 +20,16 @@ pub(super) struct HelpWords {
     /// The words of the frame around the texts.
     pub frame: Frame,
     /// What is said of arguments that cannot be taken.
+    #[serde(deserialize_with = "crate::language::once::each_key")]
     pub errors: BTreeMap<String, String>,
     /// Names that stand for a value: `FILE`.
+    #[serde(deserialize_with = "crate::language::once::each_key")]
     pub names: BTreeMap<String, String>,
     /// Values that are words; the first of several is shown, all are understood.
+    #[serde(deserialize_with = "crate::language::once::each_key")]
     pub values: BTreeMap<String, Vec<String>>,
     /// Every other text, by the English one.
+    #[serde(deserialize_with = "crate::language::once::each_key")]
     pub texts: BTreeMap<String, String>,
 }
 
@@ -47,6 +51,20 @@ pub(super) struct Frame {
     pub values_inline: String,
     /// `[default: {value}]`.
     pub default: String,
+    /// What the sections of a man page are called.
+    pub manual: Headings,
+}
+
+/// What the sections of a man page are called, as man pages of that language have it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Headings {
+    pub name: String,
+    pub synopsis: String,
+    pub description: String,
+    pub options: String,
+    pub commands: String,
+    pub version: String,
 }
 
 /// Options whose values are words beside others that the parser does not list.
