@@ -116,7 +116,7 @@ completed='. /usr/share/bash-completion/bash_completion; _completion_loader evav
 check "completion" "announce" there bash -c "$completed"
 check "a game in lines of text" "White has pressed" user \
     "printf 'e4\n\ne5\n\nquit\n' | evavier play --console --voice off --locale en"
-check "its journal is whole" "sound in itself" user "evavier verify --locale en ~/.local/share/evavier/games/*.evavier"
+check "its journal is whole" "consistent" user "evavier verify --locale en ~/.local/share/evavier/games/*.evavier"
 check "goes on with it" "Black has pressed" user \
     "printf 'Nf3\n\nNc6\n\nquit\n' | evavier resume --console --voice off --locale en"
 check "writes its sheet" "e4" user "evavier sheet --locale en ~/.local/share/evavier/games/*.evavier"

@@ -308,7 +308,7 @@ mkdir -p "$folder"
 # shellcheck disable=SC2086,SC2059 # a list of words, escapes
 printf "$game" | windows $play --game "$folder/Партия.evavier" >played 2>&1 || true
 check "a game by lines" "Black has pressed" cat played
-check "its journal is whole for Linux" "sound in itself" \
+check "its journal is whole for Linux" "consistent" \
     linux verify --locale en "$folder/Партия.evavier"
 linux sheet --locale en "$folder/Партия.evavier" >here.sheet </dev/null
 windows sheet --locale en "$folder/Партия.evavier" >there.sheet </dev/null || true
@@ -335,7 +335,7 @@ exec 4>&-
 wait $killed 2>/dev/null || true
 printf 'Nc6\n\nquit\n' | windows resume --console --voice off --locale en killed.evavier >resumed.out 2>&1 || true
 check "goes on after it was killed" "Black has pressed" cat resumed.out
-check "the game is whole" "sound in itself" linux verify --locale en killed.evavier
+check "the game is whole" "consistent" linux verify --locale en killed.evavier
 
 # The voice for headphones, into a file.
 printf 'Eva vier\n' | timeout 60 wine "$there/bin/espeak-ng.exe" "--path=C:\\Programs\\evavier\\bin" --stdin --stdout \

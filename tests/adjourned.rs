@@ -76,10 +76,10 @@ fn a_game_adjourned_in_one_process_goes_on_in_another() {
     let resumed = resume(&home, "Nf6\narbiter open\nnot that one\nshort\ndrei kleine Pferde\nNf3\n\n");
     let order = [
         "has to reply",
-        "The envelope is opened first",
-        "not its passphrase",
-        "not its passphrase",
-        "stands: Nc6",
+        "The envelope must be opened first",
+        "not the right passphrase",
+        "not the right passphrase",
+        "envelope says: Nc6",
         "Bella acht Cäsar sechs",
     ];
     let mut rest = resumed.to_lowercase();
@@ -102,9 +102,9 @@ fn in_a_terminal_nothing_private_is_shown_or_kept() {
         ("e4", "\r"),
         ("Black to move", "arbiter adjourn\r"),
         ("passphrase", "drei kleine Pferde\r"),
-        ("once more", "drei kleine Pferde\r"),
+        ("passphrase again", "drei kleine Pferde\r"),
         ("type your move", "Nc6\r"),
-        ("same move once more", "Nc6\r"),
+        ("same move again", "Nc6\r"),
         ("stops your clock", "\r"),
         ("Adjourned", "last\r"),
         // The terminal shows again what is typed.
@@ -129,7 +129,7 @@ fn in_a_terminal_a_passphrase_that_nobody_asked_for_goes_into_no_history() {
         ("recorded in", "e4\r"),
         ("e4", "arbiter adjourn\r"),
         ("Press the clock", "drei kleine Pferde\r"),
-        ("it was not kept", "last\r"),
+        ("was not kept", "last\r"),
         ("last", "quit\r"),
     ] {
         terminal.wait_for(answer);
@@ -218,7 +218,7 @@ impl Terminal {
 fn whoever_is_to_seal_may_leave() {
     let home = Home::new();
     let told = play(&home, "e4\n\narbiter adjourn\ndrei kleine Pferde\ndrei kleine Pferde\nquit\nquit\n");
-    assert!(told.contains("type your move") && !told.contains("same move once more"), "{told}");
+    assert!(told.contains("type your move") && !told.contains("same move again"), "{told}");
     let told = resume(&home, "state\n");
     assert_eq!(told.matches("Black had not sealed the move").count(), 2, "{told}");
     assert!(!told.contains("is sealing a move"), "{told}");
@@ -234,7 +234,7 @@ fn an_envelope_that_is_gone_or_damaged_is_named_and_the_game_goes_on() {
     *changed.last_mut().expect("not empty") ^= 1;
     fs::write(&envelope, changed).expect("writable");
     let told = resume(&home, "arbiter open\ndrei kleine Pferde\n");
-    assert!(told.contains("g.1b.age is not as it was"), "{told}");
+    assert!(told.contains("g.1b.age has changed since it was closed"), "{told}");
     fs::remove_file(&envelope).expect("there");
     let told = resume(&home, "arbiter open\ndrei kleine Pferde\n");
     assert!(told.contains("g.1b.age cannot be read"), "{told}");
@@ -260,13 +260,13 @@ fn an_envelope_that_cannot_be_written_seals_nothing() {
         ("", "pressed"),
         ("arbiter adjourn", "passphrase"),
         ("too short", "Too short"),
-        (PHRASE, "once more"),
+        (PHRASE, "passphrase again"),
         ("something else", "not the same"),
-        (PHRASE, "once more"),
+        (PHRASE, "passphrase again"),
         (PHRASE, "type your move"),
-        ("Nc6", "once more"),
+        ("Nc6", "move again"),
         ("Nf6", "not the same"),
-        ("Nc6", "once more"),
+        ("Nc6", "move again"),
         ("Nc6", "stops your clock"),
     ] {
         talk.say(line);

@@ -44,7 +44,7 @@ fn what_cannot_be_is_told() {
     let home = Home::new();
     let lines = ["eleven", "11", "", "", "", "ninety", "quit"];
     let told = ask(&home, "en", &lines);
-    for part in ["no answer here: eleven", "no answer here: 11", "ninety", "No game has begun."] {
+    for part in ["not an answer here: eleven", "not an answer here: 11", "ninety", "No game has begun."] {
         assert!(told.contains(part), "{part:?} in {told}");
     }
     // The end of all lines is no yes.

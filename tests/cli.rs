@@ -193,7 +193,7 @@ fn winnable_shows_the_mate() {
     let unquoted: Vec<&str> = ["winnable", "--locale", "de"].into_iter().chain(fen.split(' ')).collect();
     let told = home.stdout(&unquoted, "");
     assert_eq!(told.lines().count(), 2);
-    assert!(told.starts_with("Weiß kann noch matt setzen: "), "{told}");
+    assert!(told.starts_with("Weiß kann noch mattsetzen: "), "{told}");
     let told = home.stdout(&["winnable", "--locale", "fr", "7k/8/8/8/8/8/8/K7 w - - 0 1"], "");
     assert_eq!(told, "Les Blancs ne peuvent plus mater.\nLes Noirs ne peuvent plus mater.\n");
     let told = home.stdout(&["winnable", "--locale", "en", "R5k1/5ppp/8/8/8/8/8/7K b - - 0 1"], "");

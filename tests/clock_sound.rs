@@ -319,7 +319,7 @@ fn headphones_that_are_pulled_out_are_told_of_and_come_back() {
     program.say("e4");
     assert!(bed.record_sink("left").hears(LONG), "they speak");
     bed.pull_sinks_out();
-    program.wait_for("Kopfhörer von Weiß ohne Stimme: der Tonausgang ist nicht da");
+    program.wait_for("Keine Stimme im Kopfhörer von Weiß: der Tonausgang ist nicht da");
     program.say("");
     program.wait_for("hat gedrückt");
     bed.add_sink("left");

@@ -143,7 +143,7 @@ fn a_full_disk_is_told_and_all_is_written_once_there_is_room() {
     may_grow_to(&talk, Some(length + 100));
     talk.say("e5\n");
     let told = talk.wait_for("cannot be saved");
-    assert!(told.contains("Make room, or write the moves down."), "{told}");
+    assert!(told.contains("Free some space, or write the moves down."), "{told}");
     talk.say("Nf3\n");
     talk.wait_for("White has pressed");
     let meanwhile = read(&home.journal());
@@ -177,7 +177,7 @@ fn a_journal_that_is_removed_or_replaced_is_told_and_written_anew() {
     talk.say("Nf3\n");
     talk.wait_for("removed or replaced");
     talk.say("quit");
-    let kept = talk.wait_for("The game is kept");
+    let kept = talk.wait_for("The game is saved");
     let anew = path.with_file_name(format!("{}-2.evavier", path.file_stem().expect("a name").display()));
     assert!(kept.contains(anew.to_str().expect("text")), "{kept}");
     assert_eq!(completed(&read(&anew)), ["e2e4", "e7e5", "g1f3"]);
@@ -208,11 +208,11 @@ fn a_journal_that_is_changed_in_its_place_is_told_and_written_anew_beside_it() {
         act(&path);
         let changed = read(&path);
         talk.say("e5\n");
-        let told = talk.wait_for("was changed by somebody");
+        let told = talk.wait_for("somebody changed the file");
         assert!(told.contains(path.to_str().expect("text")) && told.contains("call the arbiter"), "{told}");
         talk.wait_for("Black has pressed");
         talk.say("Nf3\n\nquit");
-        let kept = talk.wait_for("The game is kept");
+        let kept = talk.wait_for("The game is saved");
         let anew = path.with_file_name(format!("{}-2.evavier", path.file_stem().expect("a name").display()));
         assert!(kept.contains(anew.to_str().expect("text")), "{kept}");
         assert_eq!(completed(&read(&anew)), ["e2e4", "e7e5", "g1f3"], "{deed}");
@@ -270,14 +270,14 @@ fn a_game_that_the_disk_refuses_at_its_end_finds_another_place_or_tells_its_move
             if let Some(place) = files.get(full) {
                 let told = format!("All of it is now in {}", place.display());
                 assert!(out.contains(&told) && errors.contains(&told), "{out}{errors}");
-                assert!(out.contains("The game is kept"), "{out}");
+                assert!(out.contains("The game is saved"), "{out}");
                 assert_eq!(completed(&read(place)), ["e2e4", "e7e5", "g1f3"]);
                 verify(&read(place)).expect("the chain is whole");
             } else {
                 for mv in ["1. e4 {", "e5 {", "2. Nf3 {"] {
                     assert!(out.contains(mv) && errors.contains(mv), "{out}{errors}");
                 }
-                assert!(!out.contains("The game is kept"), "{out}");
+                assert!(!out.contains("The game is saved"), "{out}");
             }
             for refused in &files[1..full] {
                 assert!(!refused.exists(), "nothing half is left in {}", refused.display());
@@ -302,7 +302,7 @@ fn a_program_ended_from_outside_puts_the_game_away_first() {
             let own = rustix::process::Pid::from_raw(talk.id().cast_signed()).expect("a process");
             let pid = if full == 0 { own } else { child_of(own) };
             rustix::process::kill_process(pid, signal).expect("it runs");
-            talk.wait_for(if full == 0 { "The game is kept" } else { "All of it is now in" });
+            talk.wait_for(if full == 0 { "The game is saved" } else { "All of it is now in" });
             while talk.line().is_some() {}
             assert_eq!(completed(&read(&files[full])), ["e2e4", "e7e5"], "{signal:?}");
             verify(&read(&files[full])).expect("the chain is whole");
@@ -344,7 +344,7 @@ fn whoever_leaves_on_a_full_disk_is_asked_for_another_folder() {
         talk.wait_for("Type the name of a folder");
     }
     talk.say("~/stick");
-    let kept = talk.wait_for("The game is kept");
+    let kept = talk.wait_for("The game is saved");
     assert!(kept.contains("stick/final.evavier"), "{kept}");
     assert_eq!(completed(&read(&home.path().join("stick/final.evavier"))), ["e2e4"]);
     assert!(!home.path().join("stik").exists() && !files[1].exists());
@@ -409,7 +409,7 @@ fn time_in_which_the_program_stood_still_is_nobodys() {
     let place = |part: &str| seen.iter().position(|line| line.contains(part));
     // First it is told, and then comes what was typed meanwhile.
     assert!(place("\"say\":\"gap_ask\"").is_some_and(|told| Some(told) < place("Announced")), "{seen:#?}");
-    assert!(place("gap_frozen").is_some_and(|told| seen[told].contains("stood still")), "{seen:#?}");
+    assert!(place("gap_frozen").is_some_and(|told| seen[told].contains("was frozen")), "{seen:#?}");
     assert!(place("FlagFell").or(place("Ended")).is_none(), "{seen:#?}");
     talk.say("arbiter gap white 0:01");
     talk.wait_for("gap_borne");
@@ -425,7 +425,7 @@ fn time_in_which_the_program_stood_still_is_nobodys() {
     assert!(*ms >= 12_500 && *at_ms < 12_000, "{ms} ms were missed, and counted from {at_ms} ms on");
     verify(&journal).expect("the chain is whole");
     let log = home.stdout(&["log", "--locale", "en", path.to_str().expect("text")], "");
-    assert!(log.contains("The program stood still"), "{log}");
+    assert!(log.contains("The program was frozen"), "{log}");
 }
 
 // ---- files of the user
@@ -446,7 +446,7 @@ fn damaged_settings_are_named_by_line_and_the_usual_ones_used() {
         fs::write(&file, text).expect("a file");
         let told = home.stdout(&PLAY, "e4\n\n");
         let line = told.lines().find(|line| line.contains("settings.ron")).expect(&told);
-        assert!(line.contains(place) && line.contains("The usual ones are used."), "{line}");
+        assert!(line.contains(place) && line.contains("The default settings are used."), "{line}");
         assert!(told.contains("White has pressed"), "{told}");
         assert_eq!(fs::read_to_string(&file).expect("readable"), text, "nothing is touched");
     }
@@ -480,7 +480,7 @@ fn settings_are_the_users_alone() {
         fs::write(&own, text).expect("a file");
         std::os::unix::fs::symlink("../../own.ron", &file).expect("a link");
         let told = home.stdout(&PLAY, "louder\nfaster\ne4\n\n");
-        assert_eq!(told.contains("The usual ones are used"), text != commented, "{told}");
+        assert_eq!(told.contains("The default settings are used"), text != commented, "{told}");
         assert_eq!(read(&own), text, "nothing is touched");
         assert!(fs::symlink_metadata(&file).expect("there").is_symlink());
         // What was changed counts from now on.
@@ -578,7 +578,7 @@ fn a_line_that_was_edited_keeps_no_number_in_its_history() {
     let mut talk = Talk::with(command);
     talk.wait_for("recorded in");
     for (line, told) in [
-        ("arbiter pin 97531", "needs his number"),
+        ("arbiter pin 97531", "must give his number"),
         ("arbitr 97531 stop", "Not understood: arbitr ***** stop"),
         ("stop 97531", "Not understood: stop *****"),
         ("97531", "Not understood: *****"),
@@ -603,7 +603,7 @@ fn neither_the_number_nor_its_lock_ends_with_the_program() {
     let right = "arbiter 97531 time white =20:00";
     let mut talk = home.talk(&play);
     talk.say("arbiter pin 97531");
-    talk.wait_for("needs his number");
+    talk.wait_for("must give his number");
     // Two wrong ones and a third: killed in between, one has to wait all the same.
     for wrong in ["arbiter 97532 stop", "arbiter 97533 stop"] {
         talk.say(wrong);
@@ -641,7 +641,7 @@ fn a_number_of_another_device_is_set_anew() {
         &resume,
         "arbiter 97531 stop\narbiter time white =1:00\narbiter pin 8642\narbiter 8642 stop\n",
     );
-    assert!(told.contains("is not on this device") && told.contains("From now on"), "{told}");
+    assert!(told.contains("cannot be checked on this device") && told.contains("From now on"), "{told}");
     assert!(!told.contains("number is wrong") && !told.contains("one minute"), "{told}");
     assert_eq!(
         home.stdout(&["log", "--locale", "en", "--arbiter", "final.evavier"], "8642\n")

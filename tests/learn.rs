@@ -204,7 +204,7 @@ fn what_cannot_be_learned_from_is_named_and_nothing_is_left_behind() {
     assert!(faults("eva vier").contains("1.wav is left out"), "{}", faults("eva vier"));
     assert!(faults("eva elf").contains("does not know these words: elf"));
     assert!(faults("eva vier").contains("Learning needs at least 8"));
-    assert!(faults("").contains("1.txt should hold"));
+    assert!(faults("").contains("1.txt should contain"));
     assert_eq!(home.stdout(&["profiles", "list", "--json"], ""), "");
     assert_eq!(
         home.stdout(&["train-me", "--texts", "--count", "20", "--locale", "de"], "").lines().count(),
@@ -358,7 +358,7 @@ fn what_is_kept_of_games_is_told_compared_and_deleted() {
     assert!(profiles(&["from-games", "anna"]).starts_with("anna does not learn from games."));
     let agreed = profiles(&["from-games", "anna", "on", "--megabytes", "5"]);
     assert!(
-        agreed.contains("5 megabytes at most") && agreed.contains("anna: 3, of them corrected: 2"),
+        agreed.contains("at most 5 megabytes") && agreed.contains("anna: 3, of which corrected: 2"),
         "{agreed}"
     );
     // Of two it is certain what was said. The voice has learned nothing, so it makes no difference.
@@ -390,10 +390,10 @@ fn a_voice_learns_again_from_games_and_they_stay() {
     let (_, games) = voice_with_games(&home);
     home.stdout(&["profiles", "from-games", "anna", "on"], "");
     let told = home.stdout(&["profiles", "--locale", "en", "learn", "anna"], "");
-    assert!(told.contains("of 10 announcements heard right"), "{told}");
+    assert!(told.contains("of 10 announcements heard correctly"), "{told}");
     let listed = home.stdout(&["profiles", "list", "--json"], "");
     let row: serde_json::Value = serde_json::from_str(listed.trim()).expect("one voice");
-    let kept = told.contains("The voice that was learned is called anna");
+    let kept = told.contains("The learned voice is called anna");
     let learned = (row["learns"].as_bool(), row["from_games"].as_u64());
     assert_eq!(learned, (Some(true), Some(if kept { 2 } else { 0 })));
     assert_eq!(games.list().len(), 3);

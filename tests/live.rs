@@ -100,7 +100,7 @@ fn where_it_cannot_be_written_the_game_goes_on() {
     let refused = home.run(&base, "e2e4\n");
     let told = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert_eq!(refused.status.code(), Some(2));
-    assert!(told.contains("nowhere is not a folder. Make it"), "{told}");
+    assert!(told.contains("nowhere is not a folder. Create it"), "{told}");
     let home = with_folder();
     fs::create_dir(home.path().join("live/game.pgn")).expect("made");
     let told = play(&home, &[], "start\ne2e4\n\nmoves\n");

@@ -51,7 +51,7 @@ fn the_default_time_of_an_event_is_told_declared_and_kept() {
     for (arguments, line) in [
         (
             &["--locale", "en"][..],
-            "No default time: a player who arrives at the board after the start loses, unless the",
+            "No default time: a player who arrives at the board after the start of the game loses, unless the",
         ),
         (&["--locale", "en", "--default-time", "30"], "Default time 30 minutes: a player who arrives"),
         (&["--locale", "de", "--default-time", "15"], "Wartezeit 15 Minuten: Wer danach am Brett eintrifft"),
@@ -122,14 +122,14 @@ fn an_arbiter_is_asked_and_takes_back_what_ended_a_game() {
     assert!(String::from_utf8_lossy(&closed.stderr).contains("resume --reopen"), "it says how");
     // Without the number, and without an answer, it stays over.
     let told = resume("arbiter reopen\nyes\narbiter 2468 reopen\n");
-    assert!(!told.contains("as if it had not been ended"), "{told}");
+    assert!(!told.contains("as if it had not ended"), "{told}");
     let told = resume("arbiter 2468 reopen It was the other table\nyes\nNf3\n\n");
-    assert!(told.contains("The game goes on as if it had not been ended. White to move."), "{told}");
-    assert!(told.contains("The clocks stand."), "{told}");
+    assert!(told.contains("The game goes on as if it had not ended. White to move."), "{told}");
+    assert!(told.contains("The clocks are stopped."), "{told}");
     let verified = home.run(&["verify", "--locale", "en", "g.evavier"], "");
     assert_eq!(verified.status.code(), Some(0));
     let log = home.stdout(&["log", "--locale", "en", "--arbiter", "g.evavier"], "2468\n");
-    for line in ["The press is undone.", "as if it had not been ended", "It was the other table", "he left"] {
+    for line in ["The press is undone.", "as if it had not ended", "It was the other table", "he left"] {
         assert!(log.contains(line), "{line} in\n{log}");
     }
     let sheet = home.stdout(&["sheet", "--form", "pgn", "--locale", "en", "g.evavier"], "");
@@ -201,10 +201,10 @@ fn every_answer_fits_the_moment() {
         ),
         ("e4", "Dieser Zug muss gespielt werden"),
         ("stopp", "Uhr angehalten"),
-        ("start", "Uhr läuft für Weiß"),
+        ("start", "Die Uhr von Weiß läuft"),
         ("start", "läuft schon"),
         ("aufgeben", "Weiß gibt auf?"),
-        ("nein", "Nicht ausgeführt"),
+        ("nein", "Es ist nichts geschehen"),
         ("aufgeben", "Weiß gibt auf?"),
         ("ja", "Aufgabe. Schwarz gewinnt, 0-1."),
         ("e5", "Die Partie ist beendet."),
@@ -295,7 +295,7 @@ fn a_torn_last_line_is_dropped_and_told() {
     for cut in [1, 7, 30] {
         fs::write(home.journal(), &whole[..whole.len() - cut]).expect("writable");
         let told = home.stdout(&["resume", "--voice", "off"], "");
-        assert!(told.contains("abgerissen"), "{told}");
+        assert!(told.contains("unvollständig"), "{told}");
         let read = decode(&fs::read(home.journal()).expect("readable")).expect("whole again");
         assert!(!read.torn && read.records.iter().any(|record| record.event == Event::Resumed));
     }
@@ -368,7 +368,7 @@ fn a_fallen_flag_ends_the_game() {
     talk.say("e4");
     talk.wait_for("Eva vier");
     talk.wait_for("Das Blättchen von Weiß ist gefallen.");
-    talk.wait_for("Zeit überschritten. Schwarz gewinnt, 0-1.");
+    talk.wait_for("Zeitüberschreitung. Schwarz gewinnt, 0-1.");
     talk.say("");
     talk.wait_for("Die Partie ist beendet.");
 }
@@ -384,7 +384,7 @@ fn the_way_of_a_move_is_followed_in_full() {
         ("schwarz: Sf6", "Zuerst auf dem Brett von Schwarz ausführen: Eva zwei Eva vier. Artikel D.2.1."),
         (
             "assistent von schwarz: remis",
-            "Assistent von Schwarz: das gehört nicht zu seinen Aufgaben. Artikel D.2.10",
+            "Assistent von Schwarz: Das gehört nicht zu seinen Aufgaben. Artikel D.2.10",
         ),
         ("schwarz: ausgeführt", "Ausgeführt auf dem Brett von Schwarz."),
         ("schwarz: Sf6", "Schwarz: Springer Gustav acht Felix sechs"),
@@ -489,7 +489,7 @@ fn a_dead_position_ends_the_game() {
     let home = Home::new();
     let dead = ["--fen", "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K4P/8 w - - 0 1"];
     let talk = home.talk(&[&PLAY[..], &dead].concat());
-    talk.wait_for("Partie beendet. Tote Stellung: niemand kann mehr matt setzen.");
+    talk.wait_for("Partie beendet. Tote Stellung: niemand kann mehr mattsetzen.");
     talk.kill();
 }
 
@@ -518,10 +518,16 @@ fn a_killed_game_asks_who_bears_the_time() {
     let found = |part: &str| {
         lines.iter().position(|line| line.contains(part)).unwrap_or_else(|| panic!("{part} in\n{told}"))
     };
-    assert!(found("seitdem sind vergangen: eine Minute, 3") < found("Wer trägt diese Zeit?"), "{told}");
-    assert!(found("Schwarz eine Stunde, 30 Minuten.") < found("Diese Zeit trägt Schwarz: eine Minute, 3"));
+    assert!(found("Seitdem vergangen: eine Minute, 3") < found("Wem wird diese Zeit angerechnet?"), "{told}");
+    assert!(
+        found("Schwarz eine Stunde, 30 Minuten.")
+            < found("Diese Zeit wird angerechnet: Schwarz, eine Minute, 3")
+    );
     assert!(found("[Begründung aufgezeichnet: der Strom ausfiel]".trim_matches(['[', ']'])) > 0);
-    assert!(found("Schwarz eine Stunde, 28 Minuten.") > found("Diese Zeit trägt Schwarz"), "{told}");
+    assert!(
+        found("Schwarz eine Stunde, 28 Minuten.") > found("Diese Zeit wird angerechnet: Schwarz"),
+        "{told}"
+    );
     let events = decode(&fs::read(journal).expect("readable")).expect("good").records;
     let reason = Event::Reason { text: "der Strom ausfiel".to_owned() };
     assert!(events.iter().any(|record| record.event == reason), "{events:?}");
@@ -534,20 +540,20 @@ fn the_arbiters_number_protects_the_clock_and_is_written_nowhere() {
     let mut talk = home.talk(&args);
     // Told at the start, in this order.
     for part in [
-        "3+2: Blitzschach; zu sechzig Zügen fünf Minuten.",
+        "3+2: Blitzschach; für sechzig Züge fünf Minuten.",
         "Töne und Warnungen bleiben aus",
-        "legt zuerst seine Zahl fest",
+        "legt zuerst seine Nummer fest",
     ] {
         talk.wait_for(part);
     }
     for (line, answer) in [
-        ("schiedsrichter zeit weiß +2:00", "legt zuerst seine Zahl fest"),
-        ("schiedsrichter pin 97531", "braucht der Schiedsrichter seine Zahl"),
+        ("schiedsrichter zeit weiß +2:00", "legt zuerst seine Nummer fest"),
+        ("schiedsrichter pin 97531", "braucht der Schiedsrichter seine Nummer"),
         ("schiedsrichter zeit weiß +2:00", "gleich hinter dem Wort schiedsrichter"),
-        ("schiedsrichter 97532 zeit weiß +2:00", "Die Zahl ist falsch"),
+        ("schiedsrichter 97532 zeit weiß +2:00", "Die Nummer ist falsch"),
         ("schiedsrichter 97531 zeit weiß +2:00", "Weiß bekommt mehr Zeit: zwei Minuten"),
         ("schiedsrichter 97531 rückgängig", "Rückgängig gemacht. Weiß drei Minuten, zwei Sekunden."),
-        ("uhr erklären", "So geht diese Uhr."),
+        ("uhr erklären", "So arbeitet diese Uhr."),
         ("akku", "Akku"),
         ("e4", "Eva vier"),
     ] {

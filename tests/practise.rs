@@ -197,9 +197,12 @@ fn other_schemes_and_other_roles_are_practised_too() {
         &["practise", "--scheme", "nato", "--voice", "off", "--locale", "en"],
         "2\necho two echo four\nknight golf one foxtrot two\n",
     );
-    for part in
-        ["You help a blind player", "Repeat: echo two echo four", "Right.", "You said two. Meant is: three"]
-    {
+    for part in [
+        "You help a blind player",
+        "Repeat: echo two echo four",
+        "Right.",
+        "You said two. It should be: three",
+    ] {
         assert!(told.contains(part), "{part}: {told}");
     }
     let refused = Home::new().run(&["practise", "--role", "arbiter"], "");

@@ -26,8 +26,8 @@ fn nobody_tells_a_player_what_stands_on_the_board() {
     let told = home.stdout(&RATED, lines);
     for (part, expected) in [
         ("Noted for the arbiter, who decides.", 1),
-        ("That is not told during a rated game.", 2),
-        ("The finding is for the arbiter", 3),
+        ("That is not said during a rated game.", 2),
+        ("Only the arbiter may hear the finding", 3),
         ("rook", 0),
         ("knight", 0),
         ("king", 0),
@@ -77,14 +77,14 @@ fn a_press_after_a_wrong_announcement_waits_and_says_for_what() {
         for (part, expected) in [
             ("The clocks are stopped: ", 4),
             ("The arbiter decides.", 1),
-            ("announces the move anew and then presses", 3),
-            ("The clock stands.", 1),
+            ("announces the move again and then presses", 3),
+            ("The clock is stopped.", 1),
         ] {
             assert_eq!(count(&told, part), expected, "{part} in\n{told}");
         }
         let told = home.stdout(&RESUME, "running\n\narbiter pin 2468\narbiter 2468 notes\n");
         assert!(
-            count(&told, "announces the move anew") >= 2
+            count(&told, "announces the move again") >= 2
                 && count(&told, "pressed after the announcement") == 1,
             "{told}"
         );
@@ -100,12 +100,16 @@ fn a_game_without_the_arbiters_number_says_so() {
         ("The arbiter has set no number", 1),
         ("Everybody please note", 1),
         ("the arbiter's number was set only during the game", 1),
-        ("a move has been played and the arbiter has set no number", 1),
+        ("a move has been played although the arbiter has set no number", 1),
     ] {
         assert_eq!(count(&told, part), expected, "{part} in\n{told}");
     }
     let told = Home::new().stdout(&RATED, "arbiter pin 2468\ne4\n\ne5\n\narbiter 2468 notes\n");
-    assert_eq!((count(&told, "has set no number"), count(&told, "Nothing is noted.")), (0, 1), "{told}");
+    assert_eq!(
+        (count(&told, "has set no number"), count(&told, "Nothing has been noted.")),
+        (0, 1),
+        "{told}"
+    );
 }
 
 #[test]
@@ -147,10 +151,10 @@ fn boards_that_differ_wait_for_the_arbiter_though_the_program_is_killed() {
     talk.kill();
     let told = home.stdout(&RESUME, "e5\n\nstate\nstart\narbiter cancel\narbiter 2468 cancel\n");
     for (part, expected) in [
-        ("that waits for the arbiter", 1),
+        ("the arbiter has yet to decide", 1),
         ("Black: Eva", 0),
         ("The boards differ; nothing goes on", 1),
-        ("That needs the arbiter's number", 1),
+        ("The arbiter's number is needed", 1),
         ("The finding is dropped", 1),
     ] {
         assert_eq!(count(&told, part), expected, "{part} in\n{told}");
@@ -189,7 +193,7 @@ fn positions_and_log_of_a_rated_game_are_the_arbiters_before_its_end() {
     };
     let both = [asked(), asked()].map(|child| child.wait_with_output().expect("it ends").stderr);
     let both = both.map(|told| String::from_utf8_lossy(&told).into_owned());
-    for part in ["number is wrong", "Possible again in"] {
+    for part in ["number is wrong", "Try again in"] {
         assert_eq!(both.iter().filter(|told| told.contains(part)).count(), 1, "{both:?}");
     }
     // The moves are the player's.

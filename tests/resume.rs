@@ -53,10 +53,14 @@ fn no_older_game_is_taken_up_unasked_in_the_place_of_a_newer_one() {
     let whole = ["Game resumed after 1 ply"];
     let none = ["Game resumed after 0 plies"];
     let both = ["resume FOLDER/old.evavier", "FOLDER/new.evavier", "after 1 ply"];
-    let named =
-        ["new.evavier, line 4: damaged", "no older one is taken up unasked", "verify FOLDER/new", both[0]];
-    let no_journal = ["new.evavier is no record", both[0]];
-    let alone = ["new.evavier, line 4: damaged", "no older one is unfinished"];
+    let named = [
+        "new.evavier, line 4: damaged",
+        "no older one is resumed without asking",
+        "verify FOLDER/new",
+        both[0],
+    ];
+    let no_journal = ["new.evavier is not a record", both[0]];
+    let alone = ["new.evavier, line 4: damaged", "there is no older one that is unfinished"];
     let begun = ["new.evavier: an unfinished beginning", "Game resumed after 1 ply"];
     let nothing = ["new.evavier: an unfinished beginning", "No unfinished game"];
     type Row<'a> = (&'a str, &'a [u8], Option<&'a [u8]>, i32, &'a [&'a str]);
@@ -104,7 +108,7 @@ fn no_older_game_is_taken_up_in_the_place_of_one_that_is_open_elsewhere() {
             Some(&open),
             vec![
                 "new.evavier is open in another evavier",
-                "no older one is taken up",
+                "no older one is resumed",
                 "after 1 ply",
                 "old.evavier",
             ],

@@ -156,7 +156,7 @@ fn the_journal_vouches_for_every_clip() {
         rest = &rest[at + sound.len()..];
     }
     // What cannot be had is told.
-    for (mv, status, part) in [("2b", 1, "Zu 2b gibt es keinen Ton"), ("zwei", 2, "keine Zugnummer")] {
+    for (mv, status, part) in [("2b", 1, "Zu 2b gibt es keine Tonaufnahme"), ("zwei", 2, "keine Zugnummer")] {
         let (code, text) = told(&["sound", "--locale", "de", "--move", mv, &path]);
         assert!(code == Some(status) && text.contains(part), "{mv}: {text}");
     }
@@ -171,7 +171,7 @@ fn the_journal_vouches_for_every_clip() {
     fs::write(&clips[0], bytes).expect("written");
     for args in [&verify[..], &["sound", "--locale", "de", "--move", "1w", &path]] {
         let (status, text) = told(args);
-        assert!(status == Some(1) && text.contains("ply-001.flac: dieser Ton ist nicht der"), "{text}");
+        assert!(status == Some(1) && text.contains("ply-001.flac: Dieser Ton ist nicht der"), "{text}");
     }
     assert_eq!(told(&["verify", "--json", &path]).1.lines().next(), Some(r#"{"status":"clip-changed"}"#));
     assert!(told(&list).1.contains("1. Weiß, Ansage 1: verändert"));
@@ -191,7 +191,7 @@ fn no_room_for_sound_never_stops_a_game() {
     let (journal, shown, _) = game(&home, 100);
     assert_eq!(shown.iter().filter(|text| text.starts_with("Kein Ton mehr")).count(), 1, "{shown:?}");
     let output = home.run(&["sound", "--locale", "de", &journal.display().to_string()], "");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("gibt es keinen Ton"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("gibt es keine Tonaufnahme"));
 }
 
 #[test]

@@ -226,14 +226,17 @@ fn a_machine_that_slept_says_so_and_the_clocks_stand() {
     // Less than a second is the difference between two clocks, no sleep.
     slept_ms.store(5_900, Ordering::Relaxed);
     setting.type_lines(&["wessen uhr"]);
-    assert!(setting.shown().contains(&"Es läuft die Uhr von Weiß.".to_owned()));
+    assert!(setting.shown().contains(&"Die Uhr von Weiß läuft.".to_owned()));
     slept_ms.store(65_000, Ordering::Relaxed);
     setting.type_lines(&["wessen uhr", "schiedsrichter lücke weiß", "uhr"]);
     let shown = setting.shown();
     let place = |part: &str| shown.iter().position(|text| text.starts_with(part));
     let told = place("Der Rechner hat geschlafen: eine Minute. Es lief die Uhr von Weiß");
     assert!(told.is_some() && told < place("Die Uhr steht."), "{shown:?}");
-    assert!(place("Diese Zeit trägt Weiß: eine Minute.") < place("Weiß drei Minuten, 59"), "{shown:?}");
+    assert!(
+        place("Diese Zeit wird angerechnet: Weiß, eine Minute.") < place("Weiß drei Minuten, 59"),
+        "{shown:?}"
+    );
     assert_eq!(shown.iter().filter(|text| text.contains("geschlafen")).count(), 1, "{shown:?}");
 }
 
@@ -354,7 +357,7 @@ fn whoever_is_listened_to_is_who_speaks() {
     setting.table.wake(Wake::Talk(Some(Party::Assistant(Color::White))));
     setting.table.wake(Wake::Talk(None));
     setting.table.wake(Wake::Ear(heard("aufgeben")));
-    let refused = "Assistent von Weiß: das gehört nicht zu seinen Aufgaben. Artikel D.2.10, fide-2018.";
+    let refused = "Assistent von Weiß: Das gehört nicht zu seinen Aufgaben. Artikel D.2.10, fide-2018.";
     assert!(setting.shown().contains(&refused.to_owned()), "{:?}", setting.shown());
     // Without a name it is told by whose turn it is.
     start(&mut setting, "hör");
@@ -524,9 +527,9 @@ fn an_arbiter_who_has_typed_his_number_may_speak_and_is_asked_back() {
     setting.type_lines(&["schiedsrichter pin 2468"]);
     let order = "schiedsrichter plus schwarz zwei minuten";
     for (typed, words, expected) in [
-        ("", order, "Gesprochenes gilt als Schiedsrichterwort erst"),
+        ("", order, "Gesprochenes gilt als Wort des Schiedsrichters erst"),
         ("schiedsrichter 2468 sprechen", order, "Schiedsrichter: Schwarz zwei Minuten mehr? ja oder nein"),
-        ("", "nein", "Nicht ausgeführt."),
+        ("", "nein", "Es ist nichts geschehen."),
         ("", order, "Schiedsrichter: Schwarz zwei Minuten mehr? ja oder nein"),
         ("", "ja", "Schwarz bekommt mehr Zeit: zwei Minuten."),
         (
@@ -642,7 +645,7 @@ fn what_may_have_been_meant_is_asked_about_and_never_in_a_rated_game() {
     let mut known = Confusions::default();
     (0..3).for_each(|_| known.count(&["zwei".to_owned()], &["drei".to_owned()]));
     let asked = [
-        "Gehört wurde: david zwei. Das geht hier nicht. Vielleicht war gemeint:",
+        "Ich habe gehört: david zwei. Das geht hier nicht. Vielleicht war gemeint:",
         "Verstanden, Weiß: David zwei David drei",
     ];
     // Whether it is rated, what was heard, and the beginnings of what is shown for it; an answer, and of what for that.

@@ -239,7 +239,7 @@ fn the_guide_is_printed_by_chapter_and_for_the_arbiter() {
     for wrong in ["0", "14", "clock"] {
         let output = home.run(&["guide", wrong, "--locale", "en"], "");
         assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(2), true));
-        assert!(text(&output.stderr).contains(&format!("no chapter {wrong}. There are 1 to 13")));
+        assert!(text(&output.stderr).contains(&format!("no chapter {wrong}. There are chapters 1 to 13")));
     }
     let output = home.run(&["guide", "--aloud", "--locale", "en"], "");
     assert_eq!(output.status.code(), Some(1), "nobody can hear it");

@@ -41,7 +41,7 @@ pub enum FormName {
     /// Both squares always
     #[default]
     Full,
-    /// As little as tells the move apart
+    /// Only as much as is needed to identify the move
     Short,
 }
 
@@ -54,10 +54,10 @@ pub struct StyleArgs {
     /// How much is said
     #[arg(long, value_enum, default_value_t)]
     pub form: FormName,
-    /// Do not say check and mate
+    /// Leaves out check and mate
     #[arg(long)]
     pub no_check: bool,
-    /// Name pawns too
+    /// Names pawns too
     #[arg(long)]
     pub name_pawns: bool,
 }
@@ -95,7 +95,7 @@ pub(crate) struct AnnounceArgs {
     /// One JSON object per move
     #[arg(long)]
     pub json: bool,
-    /// Answer one JSON request per line of standard input
+    /// Answers one JSON request per line of standard input
     #[arg(long, conflicts_with_all = ["moves", "fen"])]
     pub batch: bool,
     /// Moves, one after another: UCI, SAN in any supported language's letters, long algebraic, 0-0

@@ -33,7 +33,7 @@ enum FormName {
 /// Writes the card that lies at the board: the words of announcements, how they sound, and the steps of a move
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CardArgs {
-    /// What comes out
+    /// What to produce
     #[arg(long, value_enum, default_value_t)]
     form: FormName,
     /// The words for files, ranks and pieces
@@ -48,10 +48,10 @@ pub(crate) struct CardArgs {
     /// Lines of an embosser's page
     #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
     lines: u16,
-    /// Say it too, slowly
+    /// Says it too, slowly
     #[arg(long)]
     speak: bool,
-    /// Write to this file instead of standard output
+    /// Writes to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The language of the reader: de, fr, en, es

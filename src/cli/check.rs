@@ -27,7 +27,7 @@ use crate::user::system;
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     laws: LawsArgs,
-    /// Castling as in Chess960, where the game does not say what it is
+    /// Castling as in Chess960, if the game does not say so itself
     #[arg(long)]
     chess960: bool,
     /// The language of messages: de, fr, en, es
@@ -36,7 +36,7 @@ pub(crate) struct CheckArgs {
     /// One JSON object per ply
     #[arg(long)]
     json: bool,
-    /// Answer one JSON request per line of standard input
+    /// Answers one JSON request per line of standard input
     #[arg(long, conflicts_with = "game")]
     batch: bool,
     /// A PGN file; `-` for standard input

@@ -32,12 +32,12 @@ impl From<ListenName> for Listening {
 /// The values of `--voice`.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub enum VoiceName {
-    /// Speak, by the way of the settings
+    /// Speak, as the settings say
     #[default]
     On,
     /// Text only
     Off,
-    /// The screen reader that runs speaks: on Windows, where it takes texts from programs
+    /// The screen reader that is running speaks: on Windows, if it takes texts from programs
     Reader,
     /// The voices of the system speak
     System,
@@ -83,7 +83,7 @@ impl From<SideName> for Color {
 /// The values of `--protocol`.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub enum ProtocolName {
-    /// A confirmed announcement counts as made
+    /// A confirmed announcement counts as a move made
     #[default]
     Usual,
     /// Announced, repeated, made on both boards, pressed: each is entered

@@ -27,14 +27,14 @@ pub(crate) struct ClockArgs {
     /// `90+30, 30+30` (the second begins when the time of the first is used up), or one with a name, see --presets
     #[arg(long, value_name = "CONTROL", required_unless_present_any = ["presets", "disclose"])]
     pub time: Option<String>,
-    /// Tells first whether that is slow, rapid or blitz under these Laws: an edition's label, or an organiser's
-    /// own file such as `my-event.ron`
+    /// Tells first whether that is standard, rapid or blitz under these Laws: an edition's label, or an organiser's own
+    /// file such as `my-event.ron`
     #[arg(long, value_name = "L")]
     pub laws: Option<String>,
     /// Lists the time controls that have a name
     #[arg(long)]
     pub presets: bool,
-    /// Tells what the owner of a clock has to disclose: how both sides are stopped, how a flag shows, from when
+    /// Tells what the owner of a clock must disclose: how both sides are stopped, how a fallen flag is shown, from when
     /// seconds are told
     #[arg(long)]
     pub disclose: bool,
@@ -302,7 +302,7 @@ mod tests {
         let expected = [
             "1. White 1:30:30, Black 1:30:30",
             "2. White 1:30:30, Black 1:30:19.75",
-            "3. White 0:00:00, Black 1:30:19.75. The time of White has run out.",
+            "3. White 0:00:00, Black 1:30:19.75. White's time has run out.",
         ];
         assert_eq!(lines.lines().collect::<Vec<_>>(), expected);
     }
@@ -310,7 +310,7 @@ mod tests {
     #[test]
     fn wrong_usage_is_named() {
         for (time, thinks, said) in [
-            ("90+", ["1", "1"], "place 4: seconds are missing here"),
+            ("90+", ["1", "1"], "character 4: seconds are missing here"),
             ("90", ["1", "-2"], "thinking time 2, -2: not a decimal number"),
         ] {
             let Err(Failure::Usage(fault)) = printed(time, true, &thinks) else {

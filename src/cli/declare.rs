@@ -36,13 +36,13 @@ enum FormName {
 /// Tells the arbiter what the program can and cannot do, and what it runs with
 #[derive(Clone, Debug, Args)]
 pub struct DeclareArgs {
-    /// What comes out
+    /// What to produce
     #[arg(long, value_enum, default_value_t)]
     form: FormName,
     /// Cells of a braille line
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..))]
     cells: u16,
-    /// Say it too
+    /// Says it too
     #[arg(long)]
     speak: bool,
     /// One JSON object per line

@@ -23,10 +23,11 @@ const SLOW: TalkMessage = TalkMessage::NoAnswer { seconds: LISTING.as_secs() };
 /// Lists the microphones, the outputs for headphones and tones, or the electronic boards
 #[derive(Clone, Debug, Args)]
 pub(crate) struct DevicesArgs {
-    /// The outputs in place of the microphones
+    /// The outputs instead of the microphones
     #[arg(long)]
     pub outputs: bool,
-    /// The electronic boards that answer, as `--board-white` takes them. Serial ports over USB and Bluetooth are asked
+    /// The electronic boards that answer, in the form that `--board-white` takes. Serial ports over USB and Bluetooth
+    /// are asked
     #[arg(long, conflicts_with = "outputs")]
     pub boards: bool,
     /// One JSON object per device

@@ -12,13 +12,13 @@ use crate::language::Locale;
 use crate::tools::doctor::{Item, examine};
 use crate::user::settings::Settings;
 
-/// Tells what is installed, what is missing and what mends it
+/// Tells what is installed, what is missing and how to fix it
 #[derive(Clone, Debug, Args)]
 pub(crate) struct DoctorArgs {
     /// One JSON object per item
     #[arg(long)]
     pub json: bool,
-    /// Tries this electronic board too, as `--board-white` takes it
+    /// Tries this electronic board too, in the form that `--board-white` takes
     #[arg(long, value_name = "BOARD")]
     pub board: Vec<Spec>,
     /// The user's language: de, fr, en, es

@@ -16,7 +16,7 @@ use crate::user::{file_errors, folders};
 /// Lists the editions of the Laws, tells one of them in words, or what an organiser's file changes
 #[derive(Clone, Debug, Args)]
 pub struct EditionsArgs {
-    /// What this file changes, against the edition that it stands over
+    /// What this file changes in the edition that it is based on
     #[arg(long, value_name = "FILE", conflicts_with = "laws")]
     check: Option<String>,
     /// One JSON object per line

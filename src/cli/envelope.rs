@@ -24,7 +24,7 @@ pub(crate) struct EnvelopeArgs {
     /// What to write
     #[arg(long, value_enum, default_value_t = Form::Text)]
     form: Form,
-    /// The language: de, fr, en, es [default: the machine's]
+    /// The language: de, fr, en, es [default: that of the computer]
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// The liblouis table that braille is written with, such as de-g0-detailed.utb [default: the locale's]
@@ -36,7 +36,7 @@ pub(crate) struct EnvelopeArgs {
     /// Lines of an embosser's page
     #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
     lines: u16,
-    /// Write to this file instead of standard output
+    /// Writes to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The file the game is recorded in

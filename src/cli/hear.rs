@@ -39,7 +39,7 @@ pub(crate) struct HearArgs {
     /// The folder of the speech model, see `evavier models` [default: the built-in one]
     #[arg(long, value_name = "DIR")]
     pub model: Option<PathBuf>,
-    /// Only the words heard: not weighed against what can be announced in the position
+    /// Only the words heard, not weighed against what can be announced in the position
     #[arg(long)]
     pub literal: bool,
     /// One JSON object per file

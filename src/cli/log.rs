@@ -24,7 +24,7 @@ pub(crate) struct LogArgs {
     /// The language: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
-    /// Ask for the arbiter's number, without which a rated game's log is not told before its end
+    /// Asks for the arbiter's number, without which the log of a rated game is not shown before its end
     #[arg(long)]
     arbiter: bool,
     /// The journal of the game

@@ -20,7 +20,7 @@ use crate::user::settings::Settings;
 /// The values of `--role`.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum LearnerName {
-    /// Whoever sits opposite a blind player
+    /// A player who sits opposite a blind player
     Opponent,
     /// The assistant of a blind player
     Assistant,
@@ -31,7 +31,7 @@ enum LearnerName {
 /// Ten minutes of practice: repeating, announcing, clock and slips, draw offers, boards that differ
 #[derive(Clone, Debug, Args)]
 pub(crate) struct PractiseArgs {
-    /// Whose part is practised [default: it is asked]
+    /// Whose part to practise [default: the program asks]
     #[arg(long, value_enum, value_name = "R")]
     role: Option<LearnerName>,
     /// The words for files, ranks and pieces

@@ -49,7 +49,7 @@ enum Action {
         /// Its name
         name: String,
     },
-    /// Tells how many announcements are heard right without a voice and with it
+    /// Tells how many announcements are heard correctly without a voice and with it
     Compare {
         /// Its name
         name: String,
@@ -65,24 +65,24 @@ enum Action {
     FromGames {
         /// Its name
         name: String,
-        /// What is to be done; nothing: only tell
+        /// What to do; without it: only tell
         #[arg(value_enum)]
         what: Option<Consent>,
-        /// How much sound is kept at most, in megabytes
+        /// The most sound that is kept, in megabytes
         #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=400))]
         megabytes: Option<u32>,
     },
-    /// Learns a voice again, also from what was kept of games; it is changed only where that is better
+    /// Learns a voice again, also from what was kept from games; it is changed only if that is better
     Learn {
         /// Its name
         name: String,
-        /// At low priority, and what came of it is told at the next game
+        /// At low priority; the outcome is told at the next game
         #[arg(long)]
         when_idle: bool,
     },
     /// Listens to a sentence, says whose voice it may be, and uses that one if you say yes
     Who {
-        /// A recording in place of the microphone: the name is printed, nothing is asked
+        /// A recording instead of the microphone: the name is printed, nothing is asked
         #[arg(long, value_name = "FILE")]
         clip: Option<PathBuf>,
         /// Microphone by name or id, see `evavier devices` [default: as in the settings]
@@ -93,14 +93,14 @@ enum Action {
     Export {
         /// Its name
         name: String,
-        /// The file, which must not be there yet
+        /// The file, which must not exist yet
         file: PathBuf,
     },
     /// Takes a voice from a file
     Import {
         /// The file
         file: PathBuf,
-        /// What the voice is to be called [default: the name of the file]
+        /// The name of the voice [default: that of the file]
         #[arg(long)]
         name: Option<String>,
     },

@@ -27,7 +27,7 @@ pub(crate) struct ReadArgs {
     /// The answer as a JSON object
     #[arg(long)]
     pub json: bool,
-    /// Answer one JSON request per line of standard input
+    /// Answers one JSON request per line of standard input
     #[arg(long, conflicts_with_all = ["phrase", "fen"])]
     pub batch: bool,
     /// The announcement or command; several words need no quotes

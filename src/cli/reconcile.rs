@@ -21,7 +21,7 @@ use crate::rules::{ByColor, Color, Piece, Placement, Square};
 use crate::user::file_errors;
 use crate::user::system;
 
-/// Tells what the Laws make of two boards and two score sheets that do not agree
+/// Tells what the Laws say when two boards and two score sheets do not agree
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ReconcileArgs {
     #[command(flatten)]
@@ -32,7 +32,7 @@ pub(crate) struct ReconcileArgs {
     /// The finding as a JSON object
     #[arg(long)]
     json: bool,
-    /// Answer one case per line of standard input
+    /// Answers one case per line of standard input
     #[arg(long, conflicts_with = "case")]
     batch: bool,
     /// A JSON file with start, sheets, boards and clocks; `-` for standard input

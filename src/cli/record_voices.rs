@@ -35,7 +35,7 @@ pub(crate) struct RecordVoicesArgs {
     /// The words for files, ranks and pieces [default: fide in German, letters in other languages]
     #[arg(long, value_enum, value_name = "S")]
     scheme: Option<SchemeName>,
-    /// Goes on with the volunteer of this number, who stopped before
+    /// Continues with the volunteer of this number, who stopped before
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["withdraw", "hand_in"])]
     go_on: Option<u64>,
     /// Deletes what the volunteer of this number has said, and records nothing
@@ -50,7 +50,7 @@ pub(crate) struct RecordVoicesArgs {
     /// Microphone by name or id, see `evavier devices` [default: as in the settings]
     #[arg(long, value_name = "NAME")]
     microphone: Option<String>,
-    /// What is written down as the microphone [default: its name]
+    /// What to note as the microphone [default: its name]
     #[arg(long, value_name = "TEXT")]
     device: Option<String>,
     /// The folder of the speech model that checks [default: the built-in one]

@@ -21,10 +21,10 @@ pub struct RegisteredArgs {
     /// Black's rating
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=4000))]
     pub black_elo: Option<u16>,
-    /// The number that FIDE knows White by
+    /// White's FIDE ID number
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=999_999_999))]
     pub white_fide_id: Option<u32>,
-    /// The number that FIDE knows Black by
+    /// Black's FIDE ID number
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=999_999_999))]
     pub black_fide_id: Option<u32>,
     /// The team that White plays for

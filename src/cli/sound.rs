@@ -35,7 +35,7 @@ pub struct SoundArgs {
     /// corrected
     #[arg(long = "move", value_name = "NUMBER")]
     mv: Option<String>,
-    /// Writes them into this FLAC file, each behind the number of its move, spoken by espeak-ng
+    /// Writes them into this FLAC file, each after the number of its move, spoken by espeak-ng
     #[arg(long, value_name = "FILE")]
     export: Option<PathBuf>,
     /// One JSON object per announcement

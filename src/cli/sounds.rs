@@ -5,7 +5,7 @@ use clap::Args;
 /// Sounds of the clock: none but those asked for here or in the settings, and none in a rated game.
 #[derive(Clone, Debug, Default, Args)]
 pub struct SoundArgs {
-    /// Warnings when so many seconds are left, such as 300,60,30
+    /// Warns when this many seconds are left, such as 300,60,30
     #[arg(long, value_name = "SECONDS", value_delimiter = ',')]
     pub warn_at: Vec<u32>,
     /// The last ten seconds tick

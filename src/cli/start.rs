@@ -10,7 +10,7 @@ use crate::rules::{CHESS960_POSITIONS, Odds, chess960_by_lot};
 /// The first position of a game.
 #[derive(Clone, Debug, Default, Args)]
 pub struct StartArgs {
-    /// The first position
+    /// The starting position
     #[arg(long, value_parser = common::filled)]
     pub fen: Option<String>,
     /// Castling as in Chess960

@@ -25,7 +25,7 @@ use crate::user::settings::Settings;
 /// not learned from are heard better with it. Everything stays on this machine; see `evavier profiles`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct TrainMeArgs {
-    /// What the voice is to be called
+    /// The name of the voice
     #[arg(long, default_value = "voice")]
     pub name: String,
     /// Recordings to learn from: WAV files, each with its words in a text file of the same name
@@ -37,7 +37,7 @@ pub(crate) struct TrainMeArgs {
     /// Without a key: each text is read out and heard, and what you want is said: repeat, back, done, stop
     #[arg(long, conflicts_with_all = ["clips", "again", "texts"])]
     pub by_voice: bool,
-    /// Lists what is best said in the recordings, and does nothing else
+    /// Lists what the recordings should contain, and does nothing else
     #[arg(long)]
     pub texts: bool,
     /// How many texts

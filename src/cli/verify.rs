@@ -20,8 +20,8 @@ use crate::user::file_errors;
 use crate::user::message::UserMessage;
 use crate::user::system;
 
-/// Proves that the events of a game follow from one another, or names the first that does not; with the head that
-/// was noted, that they are the ones from then
+/// Proves that the events of a game follow from one another, or names the first that does not; with the head that was
+/// noted, that nothing has changed since
 #[derive(Clone, Debug, Args)]
 pub(crate) struct VerifyArgs {
     /// The head that was noted at the table or on paper: up to there nothing is missing or made anew

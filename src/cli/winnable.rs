@@ -23,7 +23,7 @@ pub(crate) struct WinnableArgs {
     /// The answer as a JSON object
     #[arg(long)]
     pub json: bool,
-    /// Answer one JSON request per line of standard input
+    /// Answers one JSON request per line of standard input
     #[arg(long, conflicts_with = "fen")]
     pub batch: bool,
     /// The position; its fields need no quotes

@@ -225,16 +225,16 @@ mod tests {
     #[test]
     fn what_is_wrong_with_settings_is_told_with_its_place_in_the_users_language() {
         let rows = [
-            ("(\n rate: 10,\n volume: loud)", "en", "line 3, column 9: a number has to stand here"),
+            ("(\n rate: 10,\n volume: loud)", "en", "line 3, column 9: a number is expected here"),
             ("(rate: 99999999999)", "fr", "le nombre est trop grand ou trop petit"),
             ("(\n colour: 3)", "es", "no hay ningún campo colour"),
             ("(rate: 1, rate: 2)", "de", "das Feld rate steht zweimal da"),
             ("(", "de", "es fehlt noch etwas, etwa eine Klammer"),
-            ("(ticking: maybe)", "en", "true or false has to stand here, yes or no"),
+            ("(ticking: maybe)", "en", "true or false is expected here, for yes or no"),
             ("(locale: de)", "fr", "il faut ici un texte entre guillemets droits"),
             ("(warn_at: 3)", "es", "aquí tiene que haber una lista entre corchetes"),
             ("(rate: 1 volume: 2)", "de", "hier fehlt ein Komma"),
-            ("() more", "en", "something stands behind the last bracket"),
+            ("() more", "en", "there is something after the last bracket"),
         ];
         for (text, language, expected) in rows {
             let error = ::ron::from_str::<Settings>(text).expect_err(text);
@@ -264,7 +264,7 @@ mod tests {
             ("(id: \"x\", title: \"X\", over: \"fide-2032\")", "de", "gemeint ist wohl fide-2023"),
             ("(id: \"X!\", title: \"X\")", "fr", "champ id : seulement a à z"),
             ("(id: \"x\", title: \" \")", "es", "campo title: no hay nada"),
-            ("(id: \"x\", title: \"X\", over: \"fide-1066\")", "en", "they stand over fide-1066"),
+            ("(id: \"x\", title: \"X\", over: \"fide-1066\")", "en", "they are based on fide-1066"),
             ("(title: \"X\")", "de", "das Feld id fehlt"),
         ];
         for (text, language, expected) in rows {

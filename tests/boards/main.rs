@@ -57,7 +57,7 @@ fn the_sighted_player_moves_on_his_board_and_it_is_announced() {
     game.wait_for("Black: David sieben David fünf");
     // Another move than the one announced.
     board.carry("d7", "d6");
-    game.wait_for("Announced: David sieben David fünf. On White's board stands: David sieben David sechs.");
+    game.wait_for("Announced: David sieben David fünf. White's board shows: David sieben David sechs.");
     board.carry("d6", "d5");
     game.wait_for("White's board is right again.");
     game.say("");
@@ -81,7 +81,7 @@ fn the_sighted_player_moves_on_his_board_and_it_is_announced() {
     let log = home.stdout(&["log", "--locale", "en", journal], "");
     for told in [
         &format!("White's electronic board: dgt:{} (24680)", link.display()),
-        "On White's board stands: David sieben David sechs",
+        "White's board shows: David sieben David sechs",
         "White's board is right again",
         "White's electronic board does not answer",
         "White's board differs from the game on 2 squares",
@@ -109,7 +109,7 @@ fn what_a_board_shows_is_the_arbiters_in_a_rated_game_and_counts_as_made() {
     game.say("black: Nf3");
     game.wait_for("\"Repeated\"");
     board.carry("g1", "h3");
-    let told = game.wait_for("On Black's board stands");
+    let told = game.wait_for("Black's board shows");
     assert!(told.contains("\"log\""), "only the arbiter is told: {told}");
     board.carry("h3", "f3");
     game.wait_for("Made on Black's board");
@@ -125,7 +125,7 @@ fn what_a_board_shows_is_the_arbiters_in_a_rated_game_and_counts_as_made() {
     let journal = home.journal();
     let args = ["log", "--locale", "en", "--arbiter", journal.to_str().expect("text")];
     let log = home.stdout(&args, "2468\n");
-    for told in ["On Black's board stands", "lifted and put back: Bella acht"] {
+    for told in ["Black's board shows", "lifted and put back: Bella acht"] {
         assert!(log.contains(told), "{told}: {log}");
     }
 }
@@ -134,7 +134,7 @@ fn what_a_board_shows_is_the_arbiters_in_a_rated_game_and_counts_as_made() {
 fn a_board_may_lie_the_other_way_round_and_both_may_have_one() {
     let home = Home::new();
     let mut whites = Board::plug_in(&port(&home, "white"), turned(&start()));
-    // What is not set up rightly is told before the first move.
+    // What is not set up correctly is told before the first move.
     let mut wrong = start();
     wrong.set(square("b1"), None);
     wrong.set(square("g1"), None);
@@ -142,7 +142,7 @@ fn a_board_may_lie_the_other_way_round_and_both_may_have_one() {
     let mut blacks = Board::plug_in(&port(&home, "black"), wrong);
     let boards = [("--board-white", "white"), ("--board-black", "black")];
     let mut game = game(&home, &["--console"], &boards);
-    game.wait_for("Black's board is not set up rightly: 3 squares wrong, first Bella eins.");
+    game.wait_for("Black's board is not set up correctly: 3 squares wrong, first Bella eins.");
     blacks.carry("b3", "b1");
     blacks.put("g1", Some(KNIGHT));
     game.wait_for("Black's board is right again.");
@@ -162,8 +162,8 @@ fn a_board_may_lie_the_other_way_round_and_both_may_have_one() {
     game.say("differ");
     game.say("yes");
     game.wait_for("The boards differ.");
-    game.wait_for("The board of White is complete.");
-    game.wait_for("The board of Black is complete.");
+    game.wait_for("White's board is complete.");
+    game.wait_for("Black's board is complete.");
     game.kill();
     whites.unplug();
     blacks.unplug();
@@ -263,7 +263,7 @@ fn livechess_on_this_machine_has_a_board_and_is_declared() {
     let declared = home.stdout(&["declare", "--locale", "en", journal.to_str().expect("text")], "");
     let port = live.port;
     assert!(declared.contains(&format!("White's electronic board: livechess:7425@{port}.")), "{declared}");
-    assert!(declared.contains(&format!("with LiveChess, at 127.0.0.1 port {port}, and")), "{declared}");
+    assert!(declared.contains(&format!("to LiveChess, at 127.0.0.1 port {port}, and")), "{declared}");
     let declared = home.stdout(&["declare", "--locale", "en", "--board-white", "dgt:COM3"], "");
     assert!(!declared.contains("LiveChess"), "{declared}");
 }

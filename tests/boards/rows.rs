@@ -267,13 +267,15 @@ fn what_a_hand_has_probably_done_is_told_where_nothing_else_is_likely() {
             "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
             "",
             "4k3/8/3P4/3p4/8/8/8/4K3",
-            Some("1. Eva fünf schlägt David sechs en passant: the pawn taken en passant was left standing."),
+            Some(
+                "1. Eva fünf schlägt David sechs en passant: the pawn captured en passant was left on the board.",
+            ),
         ),
         (
             "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
             "",
             "4k3/8/8/8/8/8/8/6KR",
-            Some("only the king was moved, the rook left."),
+            Some("only the king was moved, not the rook."),
         ),
         (
             start,
@@ -281,12 +283,7 @@ fn what_a_hand_has_probably_done_is_told_where_nothing_else_is_likely() {
             "rnbqkbnr/pppp1ppp/8/4p3/8/4P3/PPPP1PPP/RNBQKBNR",
             Some("the piece was put on Eva drei."),
         ),
-        (
-            start,
-            "e2e4 e7e5",
-            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
-            Some("the move was not executed."),
-        ),
+        (start, "e2e4 e7e5", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR", Some("the move was not made.")),
         // Nothing a hand does leads there.
         (start, "e2e4", "rnbqkbnr/pppppppp/8/8/8/N1N2N1N/PPPP1PPP/R1BQKB1R", None),
         (start, "", "rnbqkbnr/pppppppp/8/8/R7/8/PPPPPPPP/1NBQKBNR", None),

@@ -159,10 +159,10 @@ pub fn bad() -> HashMap<&'static str, (Vec<u8>, &'static str)> {
     let twice = exchange(with("graph/pxones.txt", b"x"), b"graph/pxones.txt", b"graph/phones.txt");
     let inside = exchange(with("am/final.xxxxx", b"x"), b"am/final.xxxxx", b"am/final.mdl/x");
     HashMap::from([
-        ("no zip", (b"<html>Please log in</html>".to_vec(), "no usable zip")),
-        ("nothing", (Vec::new(), "no usable zip")),
-        ("cut", (good[..good.len() - 100].to_vec(), "no usable zip")),
-        ("damaged", (damaged, "no usable zip")),
+        ("no zip", (b"<html>Please log in</html>".to_vec(), "not a usable zip")),
+        ("nothing", (Vec::new(), "not a usable zip")),
+        ("cut", (good[..good.len() - 100].to_vec(), "not a usable zip")),
+        ("damaged", (damaged, "not a usable zip")),
         ("up", (named("../x"), "not unpacked")),
         ("far up", (named("a/../../../x"), "not unpacked")),
         ("absolute", (named("/tmp/evavier-test-x"), "not unpacked")),
@@ -173,9 +173,9 @@ pub fn bad() -> HashMap<&'static str, (Vec<u8>, &'static str)> {
         ("bomb", (bomb(true), "far bigger")),
         ("hidden bomb", (bomb(false), "longer than it says")),
         ("encrypted", (flagged(good.clone(), 1), "encrypted")),
-        ("twice", (twice, "no usable zip")),
+        ("twice", (twice, "not a usable zip")),
         ("inside a file", (inside, "inside a file")),
-        ("other case", (with("AM/FINAL.MDL", b"x"), "twice there")),
+        ("other case", (with("AM/FINAL.MDL", b"x"), "there twice")),
         ("many", (crowd(), "far bigger")),
         ("no sounds", (without("am/final.mdl"), "am/final.mdl")),
         ("no graph", (without("graph/HCLr.fst"), "graph/HCLr.fst")),

@@ -169,7 +169,7 @@ fn words_that_a_model_lacks_are_told() {
     let output = bench.install(&[]);
     assert!(output.status.success(), "{}", said(&output));
     assert!(
-        said(&output).contains("does not know these words of announcements: springer"),
+        said(&output).contains("does not know these words used in announcements: springer"),
         "{}",
         said(&output)
     );
@@ -184,7 +184,7 @@ fn words_that_a_model_lacks_are_told() {
 #[test]
 fn a_broken_download_goes_on_where_it_was() {
     let (bench, archive) = Bench::good(&[Manner::BreaksAfter(2_000_000), Manner::Good]);
-    assert_fails(&bench.install(&[]), "what has come is kept", "broken");
+    assert_fails(&bench.install(&[]), "what has been downloaded is kept", "broken");
     assert_eq!(bench.left(), [format!("{NAME}.zip.part")]);
     let output = bench.install(&[]);
     assert!(output.status.success(), "{}", said(&output));
@@ -214,7 +214,7 @@ fn other_ways_to_go_on() {
         let (bench, archive) = Bench::good(manners);
         let tries = manners.iter().filter(|manner| matches!(manner, Manner::BreaksAfter(_))).count();
         for _ in 0..tries {
-            assert_fails(&bench.install(&[]), "what has come is kept", &format!("{manners:?}"));
+            assert_fails(&bench.install(&[]), "what has been downloaded is kept", &format!("{manners:?}"));
         }
         let output = bench.install(&[]);
         assert!(output.status.success(), "{manners:?}: {}", said(&output));
@@ -258,8 +258,8 @@ fn sizes_and_sums_are_checked() {
         ("md5 in capitals", None, Some(upper), None, None),
         ("wrong sha256", Some(size), None, zeros(64), Some("checksum")),
         ("wrong md5", None, zeros(32), None, Some("checksum")),
-        ("longer", Some(size - 1), zeros(32), None, Some("another one")),
-        ("shorter", Some(size + 1), zeros(32), None, Some("another one")),
+        ("longer", Some(size - 1), zeros(32), None, Some("a different one")),
+        ("shorter", Some(size + 1), zeros(32), None, Some("a different one")),
     ];
     for (context, size, md5, sha256, fault) in rows {
         let bench = Bench::new(&archive, &[Manner::Good], &Entry { language: "de", size, md5, sha256 });
@@ -273,7 +273,9 @@ fn sizes_and_sums_are_checked() {
         }
     }
     // Without a length from the server, too much is noticed when it comes, and too little in the end.
-    for (declared, fault, left) in [(size - 1, "another one", 0), (size + 1, "what has come is kept", 1)] {
+    for (declared, fault, left) in
+        [(size - 1, "a different one", 0), (size + 1, "what has been downloaded is kept", 1)]
+    {
         let entry = Entry { size: Some(declared), ..Entry::of(&archive) };
         let bench = Bench::new(&archive, &[Manner::NoLength], &entry);
         assert_fails(&bench.install(&[]), fault, fault);
@@ -300,10 +302,10 @@ fn servers_that_do_not_give_it() {
     let rows: [(&[Manner], &str, usize); 6] = [
         (&[Manner::Status(404)], "there is nothing at http://127.0.0.1", 0),
         (&[Manner::Status(503)], "error 503", 0),
-        (&[Manner::Elsewhere("/again")], "sends on and on", 0),
-        (&[Manner::StallsAfter(0)], "stays silent, seconds: 1", 0),
-        (&[Manner::StallsAfter(70_000)], "stays silent, seconds: 1", 1),
-        (&[Manner::BreaksAfter(0)], "broke off", 0),
+        (&[Manner::Elsewhere("/again")], "keeps redirecting", 0),
+        (&[Manner::StallsAfter(0)], "does not answer, seconds: 1", 0),
+        (&[Manner::StallsAfter(70_000)], "does not answer, seconds: 1", 1),
+        (&[Manner::BreaksAfter(0)], "the connection was broken", 0),
     ];
     for (manners, why, left) in rows {
         let (bench, _) = Bench::good(manners);
@@ -392,7 +394,7 @@ fn languages_are_chosen_by_name() {
     let catalogue = format!("(address: \"http://127.0.0.1:1/\", models: [{models}])");
     fs::write(home.path().join("c.ron"), catalogue).expect("written");
     for (asked, told) in
-        [("en", "Taking a. There are also: b, c."), ("EN_gb", "Taking b. There are also: c.")]
+        [("en", "Choosing a. There are also: b, c."), ("EN_gb", "Choosing b. There are also: c.")]
     {
         let output = home.run(&["models", "install", asked, "--locale", "en", "--catalogue", "c.ron"], "");
         assert_fails(&output, told, asked);

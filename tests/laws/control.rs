@@ -8,23 +8,23 @@ fn the_laws_give_the_time_control() {
     let rows: &[(&[&str], &str, &str)] = &[
         (
             &["--laws", "fide-1930"],
-            "This time control is that of the Laws in force: 30/120, 15/60 repeat. Article 20.1 a",
+            "This is the time control that the Laws in force recommend: 30/120, 15/60 repeat. Article 20.1 a",
             "90+30",
         ),
-        (&["--laws", "fide-2018"], "Time control 90+30.", "that of the Laws in force"),
-        (&["--laws", "fide-1930", "--time", "60"], "Time control 60.", "that of the Laws in force"),
+        (&["--laws", "fide-2018"], "Time control 90+30.", "that the Laws in force recommend"),
+        (&["--laws", "fide-1930", "--time", "60"], "Time control 60.", "that the Laws in force recommend"),
         (
             &["--laws", "fqe-2018", "--time", "rapid"],
-            "This time control is that of the Laws in force: 20+10. Article 13.2",
+            "This is the time control that the Laws in force recommend: 20+10. Article 13.2",
             "90+30",
         ),
         (&["--time", "4:30+2"], "4:30 is four minutes, 30 seconds.", "however many"),
-        (&["--time", "90+30, 30+30"], "the next one begins, however many moves were made", " is 90"),
-        (&["--time", "standard by time"], "Only in the last period does a flag fall.", " is 90"),
+        (&["--time", "90+30, 30+30"], "the next one begins, however many moves have been made", " is 90"),
+        (&["--time", "standard by time"], "A flag can fall only in the last period.", " is 90"),
         (&["--time", "40/90+30,30+30"], "Time control 40/90+30, 30+30.", "however many"),
         (
             &["--laws", "fqe-2018", "--time", "60"],
-            "Attention: the Laws in force ask for an increment with every move, and this time control has not got one throughout. Article 13.1",
+            "Please note: the Laws in force require an increment with every move, and this time control does not have one throughout. Article 13.1",
             "90+30",
         ),
     ];

@@ -85,7 +85,7 @@ fn what_a_file_changes_by_accident_is_told() {
         ),
         (
             "(id: \"x\", title: \"X\", over: \"fide-2023\", checkmate: (true, \"Satzung 3\"))",
-            &["Dieselbe Regel, steht nun anderswo: ja (Satzung 3)."],
+            &["Dieselbe Regel, jetzt in einem anderen Artikel: ja (Satzung 3)."],
         ),
         (
             "(id: \"x\", title: \"X\", over: \"fide-2023\", no_agreement_below: (20, \"7\"))",

@@ -72,10 +72,10 @@ impl Table {
 }
 
 const MUST: [&str; 4] = [
-    "White has to record the moves. Article 8.1.1, fide-2018.",
-    "Black has to record the moves. Article 8.1.1, fide-2018.",
-    "You may reply before you write the move down, but not move once more. Article 8.1.3, fide-2018.",
-    "Nothing is written in advance, except for a claim or a sealed move. Article 8.1.2, fide-2018.",
+    "White must record the moves. Article 8.1.1, fide-2018.",
+    "Black must record the moves. Article 8.1.1, fide-2018.",
+    "You may reply before you write the move down, but you may not make another move first. Article 8.1.3, fide-2018.",
+    "No move is written down in advance, except for a claim or a sealed move. Article 8.1.2, fide-2018.",
 ];
 
 #[test]
@@ -94,10 +94,10 @@ fn both_are_told_whether_they_have_to_record() {
 fn an_increment_of_thirty_seconds_keeps_the_duty_but_for_the_blind() {
     let low = 88 * 60_000;
     let rows = [
-        ("fide-2018", None, "White has to record the moves. Article 8.1.1, fide-2018."),
-        ("fide-2018", Some(Color::White), "White has to record the moves. Article 8.1.1, fide-2018."),
-        ("fqe-2018", None, "White has to record the moves. Article 8.1.1, fide-2018."),
-        ("fqe-2018", Some(Color::Black), "White has to record the moves. Article 8.1.1, fide-2018."),
+        ("fide-2018", None, "White must record the moves. Article 8.1.1, fide-2018."),
+        ("fide-2018", Some(Color::White), "White must record the moves. Article 8.1.1, fide-2018."),
+        ("fqe-2018", None, "White must record the moves. Article 8.1.1, fide-2018."),
+        ("fqe-2018", Some(Color::Black), "White must record the moves. Article 8.1.1, fide-2018."),
         ("fqe-2018", Some(Color::White), "White need not record the moves. Article 5.6, fqe-2018."),
     ];
     for (laws, blind, told) in rows {
@@ -132,8 +132,8 @@ fn fast_games_and_silent_editions() {
     let rows = [
         ("fide-2018", "5+3", "White need not record the moves. Article A.2, fide-2018."),
         ("fide-2009", "20", "White need not record the moves. Article 15.2, fide-2009."),
-        ("fide-1930", "5", "White has to record the moves. Article 23.1, fide-1930."),
-        ("platform", "5", "These rules say nothing about recording."),
+        ("fide-1930", "5", "White must record the moves. Article 23.1, fide-1930."),
+        ("platform", "5", "These Laws say nothing about recording."),
         ("fide-2018", "none", MUST[0]),
     ];
     for (laws, control, told) in rows {
@@ -147,10 +147,10 @@ fn after_the_flag_the_sheets_are_completed_from_the_programs_score() {
     table.type_all(&["e4", "", "e5", "", "Nf3"]);
     table.after(60 * 60_000, "clock");
     let told = table.after(0, "record");
-    let complete = "A flag has fallen. The score sheets are to be completed; nothing is missing here, 3 plies. Article 8.5.2, fide-2018.";
+    let complete = "A flag has fallen. The score sheets must be completed; nothing is missing here, 3 plies. Article 8.5.2, fide-2018.";
     assert_eq!(told[0], complete);
     assert_eq!(table.after(0, "moves from 2"), ["2. Springer Gustav eins Felix drei"]);
-    assert_eq!(table.after(0, "moves 3"), ["The game has not come to move 3."]);
+    assert_eq!(table.after(0, "moves 3"), ["The game has not reached move 3."]);
     assert_eq!(table.after(0, "moves").len(), 2);
 }
 
@@ -160,13 +160,10 @@ fn sheets_that_cannot_be_completed_begin_the_next_period() {
     table.type_all(&["e4", "", "e5", ""]);
     table.after(60 * 60_000, "clock");
     let told = table.after(0, "record");
-    let next = "If the score sheets cannot be completed, the next move of White counts as move 41; the arbiter enters it. Article 8.6, fide-2018.";
+    let next = "If the score sheets cannot be completed, White's next move counts as move 41; the arbiter enters it. Article 8.6, fide-2018.";
     assert_eq!(told.last().map(String::as_str), Some(next), "{told:?}");
     let told = table.after(0, "arbiter period white");
-    assert_eq!(
-        told[0],
-        "The game goes on: the next move of White counts as move 41. Article 8.6, fide-2018."
-    );
+    assert_eq!(told[0], "The game goes on: White's next move counts as move 41. Article 8.6, fide-2018.");
     assert_eq!(table.after(0, "clock")[0], "White 30 minutes. Black one hour.");
     table.type_all(&["Nf3", ""]);
     let clock = table.session.state().clock().expect("a clock");
@@ -178,15 +175,15 @@ fn sheets_that_cannot_be_completed_begin_the_next_period() {
 #[test]
 fn the_result_stands_when_both_have_signed() {
     let mut table = Table::new("fide-2018", "none", None);
-    assert_eq!(table.after(0, "sign white"), ["Sheets are signed after the game."]);
+    assert_eq!(table.after(0, "sign white"), ["The score sheets are signed after the game."]);
     table.type_all(&["f3", "", "e5", "", "g4", "", "Qh4", ""]);
     assert!(table.session.state().outcome().is_some());
     assert_eq!(table.after(0, "record").len(), 2, "both signatures are missing");
     assert_eq!(
         table.after(0, "white signs"),
-        ["White has signed. Article 8.7, fide-2018.", "Black: do you sign with this result? yes or no"]
+        ["White has signed. Article 8.7, fide-2018.", "Black: do you sign for this result? yes or no"]
     );
-    assert_eq!(table.after(0, "sign white"), ["White has signed already."]);
+    assert_eq!(table.after(0, "sign white"), ["White has already signed."]);
     assert_eq!(table.enter(0, "sign black", Source::Heard), ["Please type signatures."]);
     let told = table.after(0, "sign black");
     assert_eq!(told[1], "Both have signed, the result stands. Article 8.7, fide-2018.");
@@ -198,7 +195,7 @@ fn the_result_stands_when_both_have_signed() {
 
     let mut silent = Table::new("platform", "none", None);
     silent.type_all(&["f3", "", "e5", "", "g4", "", "Qh4", ""]);
-    assert_eq!(silent.after(0, "sign white"), ["These rules ask for no signature."]);
+    assert_eq!(silent.after(0, "sign white"), ["These Laws require no signature."]);
 }
 
 #[test]

@@ -158,9 +158,9 @@ fn the_question_names_the_player_and_the_result_in_every_language() {
             "de",
             "Aufgabe. Weiß gewinnt, 1-0. Anna, Weiß: Unterschreiben Sie mit diesem Ergebnis? ja oder nein",
         ),
-        ("en", "Resignation. White wins, 1-0. Anna, White: do you sign with this result? yes or no"),
-        ("fr", "Anna, Blancs : signez-vous avec ce résultat ? oui ou non"),
-        ("es", "Anna, Blancas: ¿firma usted con este resultado? sí o no"),
+        ("en", "Resignation. White wins, 1-0. Anna, White: do you sign for this result? yes or no"),
+        ("fr", "Anna, Blancs : signez-vous ce résultat ? oui ou non"),
+        ("es", "Anna, Blancas: ¿firma usted este resultado? sí o no"),
     ];
     for (code, expected) in rows {
         let locale = Library::built_in().find(code).expect("built in");

@@ -69,14 +69,16 @@ fn what_the_program_keeps_may_not_be_a_pipe_either() {
     pipe(&home.path().join(".local/share/evavier/device.key"));
     pipe(&home.path().join(".local/share/evavier/number.key"));
     let told = home.stdout(&[&GAME[..], &["--rated"]].concat(), "louder\narbiter pin 97531\nquit\n");
-    for part in
-        ["voice.ron: not a regular file. The usual", "voice.ron cannot be written", "number.key is no key"]
-    {
+    for part in [
+        "voice.ron: it is not a regular file. The default",
+        "voice.ron cannot be written",
+        "number.key is not a key",
+    ] {
         assert!(told.contains(part), "{part}: {told}");
     }
     let output = home.run(&["export", "--locale", "en", "-o", "signed", "g.evavier"], "");
     let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.code() == Some(1) && told.contains("device.key is no key"), "{told}");
+    assert!(output.status.code() == Some(1) && told.contains("device.key is not a key"), "{told}");
     assert!(!home.path().join("signed").exists());
 }
 
@@ -138,14 +140,14 @@ fn a_journal_that_others_changed_is_called_one() {
         (text.replace('\n', "\r\n"), "bytes were changed"),
         (format!("\u{feff}{text}"), "bytes were changed"),
         (format!("\u{feff}{}", text.replace('\n', "\r\n")), "bytes were changed"),
-        (text.replacen("evavier", "Evavier", 1), "no record of evavier"),
+        (text.replacen("evavier", "Evavier", 1), "not a record made by evavier"),
     ] {
         fs::write(&name, &text).expect("written");
         for command in ["verify", "log", "resume", "sheet", "check"] {
             let output = home.run(&[command, "--locale", "en", "h.evavier"], "");
             let told = String::from_utf8_lossy(&output.stderr);
             let why = match command {
-                "check" | "sheet" if why.starts_with("no record") => "is not a move",
+                "check" | "sheet" if why.starts_with("not a record") => "is not a move",
                 "check" => "a PGN file is needed here",
                 _ => why,
             };

@@ -104,7 +104,7 @@ fn what_is_hidden_takes_enter_however_the_terminal_was_left() {
             json!({"type": "arbiter adjourn\r"}),
             json!({"wait": "type a passphrase"}),
             json!({"type": format!("{PHRASE}x\u{7f}\r")}),
-            json!({"wait": "once more"}),
+            json!({"wait": "passphrase again"}),
             // Both lines at once, with what stands behind them.
             json!({"type": format!("{PHRASE}\rNf3\rNf3\r\r")}),
             json!({"wait": "Adjourned"}),

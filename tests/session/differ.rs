@@ -152,7 +152,7 @@ fn what_is_confirmed_is_done() {
                 "Both score sheets agree, plies: 10",
                 "D.2.9",
                 "take the knight (Black) from Anna fünf, put it on Cäsar sechs",
-                "Likeliest on the board of Black: 2... Springer Bella acht Cäsar sechs",
+                "Most likely on Black's board: 2... Springer Bella acht Cäsar sechs",
                 "arbiter confirm",
             ],
             SPANISH,
@@ -161,14 +161,14 @@ fn what_is_confirmed_is_done() {
             "confirmed",
             SPANISH,
             &["differ", WHITE, BLACK, "arbiter confirm"],
-            &["The position after ply 10 stands. White to move. The clock stands. Article D.2.9"],
+            &["The position after ply 10 stands. White to move. The clock is stopped. Article D.2.9"],
             SPANISH,
         ),
         (
             "the sheets differ: back to where they agree",
             SPANISH,
             &["differ", WHITE, BLACK, "sheet black: e4 e5 Nf3 Nc6 Bb5 a6 Ba4 d6 O-O Be7", "arbiter confirm"],
-            &["The position after ply 7 stands. Black to move.", "Times then: White"],
+            &["The position after ply 7 stands. Black to move.", "Times at that point: White"],
             "e4 e5 Nf3 Nc6 Bb5 a6 Ba4",
         ),
         (
@@ -181,7 +181,7 @@ fn what_is_confirmed_is_done() {
                 "sheet white 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
                 "sheet black 1. e4 e5 2. Sf3 Sc6 3. Lb5 a6",
             ],
-            &["Both score sheets agree", "recorded 6 plies and agrees with the sheets up to ply 4"],
+            &["Both score sheets agree", "recorded 6 plies and agrees with the score sheets up to ply 4"],
             "e4 e5 Nf3 Nc6 Bc4 a6",
         ),
         (
@@ -260,7 +260,7 @@ fn what_is_confirmed_is_done() {
             "dropped",
             SPANISH,
             &["differ", WHITE, BLACK, "arbiter cancel"],
-            &["nothing is changed. The clock stands."],
+            &["nothing is changed. The clock is stopped."],
             SPANISH,
         ),
         (
@@ -301,14 +301,14 @@ fn an_entry_that_decides_is_read_by_the_arbiter() {
             "open",
             "e4 e5 Nf3 Nf6",
             &knights(&[]),
-            &["Legal readings:", "If it is Springer", "First the arbiter reads"],
+            &["Legal readings:", "If it is Springer", "The arbiter must read the entry first"],
             "e4 e5 Nf3 Nf6",
         ),
         (
             "not read",
             "e4 e5 Nf3 Nf6",
             &knights(&["arbiter confirm"]),
-            &["First the arbiter reads"],
+            &["The arbiter must read the entry first"],
             "e4 e5 Nf3 Nf6",
         ),
         (
@@ -346,10 +346,10 @@ fn nothing_is_played_meanwhile() {
             "nothing read",
             SPANISH,
             &["differ", "arbiter confirm"],
-            &["board of White", "board of Black"],
+            &["White's board", "Black's board"],
             SPANISH,
         ),
-        ("before its board", SPANISH, &["differ", "8: r n b"], &["Rank 8: squares 3"], SPANISH),
+        ("before its board", SPANISH, &["differ", "8: r n b"], &["Rank 8: 3 squares"], SPANISH),
         (
             "before its board",
             SPANISH,
@@ -369,8 +369,8 @@ fn nothing_is_played_meanwhile() {
 #[test]
 fn boards_are_read_rank_by_rank() {
     let faults = [
-        ("8: r n b q k b n r r", "Rank 8: squares 9, there must be 8."),
-        ("rank 8: r n b q k b n", "Rank 8: squares 7"),
+        ("8: r n b q k b n r r", "Rank 8: 9 squares, there must be 8."),
+        ("rank 8: r n b q k b n", "Rank 8: 7 squares"),
         ("eight: rook, knight", "Rank 8: is the first piece white or black?"),
         ("eight black tower", "Rank 8: not understood: tower."),
         ("8 black rook three", "Rank 8: not understood: 3."),
@@ -416,24 +416,24 @@ fn a_rank_that_was_heard_waits_for_a_yes() {
     // How it comes (typed, heard, heard without certainty), what, and what is told.
     let rows: [(char, &str, &str); 21] = [
         ('h', "rank eight empty", "Which board? First: board white or board black."),
-        ('h', "board black", "Board of Black: rank by rank"),
-        ('h', "rank eight black rook three empty king two empty", "Rank 8: squares 7, there must be 8."),
+        ('h', "board black", "Black's board: rank by rank"),
+        ('h', "rank eight black rook three empty king two empty", "Rank 8: 7 squares, there must be 8."),
         ('h', "rank eight black rook [unk] king", "Rank 8: a part was not recognised. Please read the whole"),
         ('h', "rank eight rook seven empty", "Rank 8: is the first piece white or black?"),
         ('h', "rank eight black rook seven empty", "Rank 8: Black: rook, 7 empty. Right? yes or no"),
         ('h', "repeat", "Rank 8: Black: rook, 7 empty. Right?"),
         ('h', "no", "Please say it again."),
         ('h', "rank eight black knight seven empty", "Rank 8: Black: knight, 7 empty. Right?"),
-        ('h', "rank seven empty", "First yes or no to rank 8: Black: knight, 7 empty."),
-        ('t', "done", "First yes or no to rank 8"),
+        ('h', "rank seven empty", "First say yes or no to rank 8: Black: knight, 7 empty."),
+        ('t', "done", "First say yes or no to rank 8"),
         // The same rank read again takes its place; a word that decides has to be certain or to come twice.
         ('h', "rank eight black rook black king six empty", "Rank 8: Black: rook, king, 6 empty. Right?"),
         ('h', "press", "Rank 8: Black: rook, king, 6 empty. Right?"),
         ('u', "yes", "Please say it again."),
-        ('u', "yes", "Rank 8 stands."),
+        ('u', "yes", "Rank 8 is done."),
         ('h', "yes", ""),
         ('h', "rank seven empty", "Rank 7: 8 empty. Right?"),
-        ('t', "", "Rank 7 stands."),
+        ('t', "", "Rank 7 is done."),
         // What is typed was not misheard.
         ('t', "rank six: empty", "Rank 6: 8 empty."),
         ('h', "done", "ranks still to be read: 5, 4, 3, 2, 1."),
@@ -472,21 +472,21 @@ fn impossible_boards_are_said_and_corrected() {
             "said again to whoever confirms it",
             SPANISH,
             &["differ", WHITE, "board black: 8/8/8/8/8/8/8/8", "arbiter confirm"],
-            &["The board of Black cannot be"],
+            &["Black's board is impossible"],
             SPANISH,
         ),
         (
             "no kings",
             SPANISH,
             &["differ", WHITE, "board black r1bq3r/1pppbppp/p4n2/n3p3/B3P3/5N2/PPPP1PPP/RNBQ1R2"],
-            &["The board of Black cannot be", "king"],
+            &["Black's board is impossible", "king"],
             SPANISH,
         ),
         (
             "more pawns than there were",
             SPANISH,
             &["differ", WHITE, "board black r1bqk2r/pppppppp/p4n2/n3p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1"],
-            &["The board of Black cannot be", "more pieces"],
+            &["Black's board is impossible", "more pieces"],
             SPANISH,
         ),
         (
@@ -512,7 +512,7 @@ fn impossible_boards_are_said_and_corrected() {
                 "board black 4k3/8/8/8/8/8/8/4K3",
                 "arbiter confirm",
             ],
-            &["No line of the sheets leads"],
+            &["No line from the score sheets leads"],
             SPANISH,
         ),
     ]);
@@ -578,11 +578,11 @@ fn a_move_announced_and_not_pressed_stays_where_the_sheets_have_it() {
 fn heard_it_is_asked_about() {
     let mut game = Game::with(SPANISH);
     assert!(game.hear(Source::Heard, "boards differ").contains("Do the boards differ?"));
-    assert!(game.hear(Source::Heard, "no").contains("Not done"));
+    assert!(game.hear(Source::Heard, "no").contains("Nothing was done"));
     assert!(!game.state().is_differing());
     game.hear(Source::Heard, "boards differ");
     let told = game.hear(Source::Heard, "yes");
-    assert!(told.contains("Both clocks stand") && told.contains("First: board white"), "{told}");
+    assert!(told.contains("Both clocks are stopped") && told.contains("First: board white"), "{told}");
     assert!(
         game.state().is_differing() && game.state().clock().is_some_and(|clock| clock.running().is_none())
     );
@@ -668,7 +668,7 @@ fn the_sheet_shows_the_correction() {
     let score = game.told().score_with(|remark| Renderer::new(english, Style::default()).text(remark));
     let comments: Vec<_> =
         score.plies().filter_map(|ply| Some((ply.ply, ply.entry.comment.clone()?))).collect();
-    let remark = "Boards differed here and were put right. Article D.2.9, fide-2018.".to_owned();
+    let remark = "The boards differed here and were corrected. Article D.2.9, fide-2018.".to_owned();
     assert_eq!(comments, [(10, remark)]);
 }
 

@@ -103,7 +103,7 @@ fn one_side_has_an_assistant() {
         (
             "t assistent von weiß: e4",
             &[
-                "\"Assistent von Weiß: einen solchen Assistenten gibt es hier nicht, denn die andere Seite hat \
+                "\"Assistent von Weiß: Einen solchen Assistenten gibt es hier nicht, denn die andere Seite hat \
                einen. Artikel D.2.11, fide-2018.\"",
             ],
         ),
@@ -141,18 +141,18 @@ fn a_speaker_stands_before_a_colon() {
 
 /// Nobody has set the number of the arbiter.
 pub const UNGUARDED: &str =
-    "log \"Halbzug 2: Ein Zug ist gespielt, und der Schiedsrichter hat keine Zahl festgelegt.\"";
+    "log \"Halbzug 2: Ein Zug ist gespielt, und der Schiedsrichter hat keine Nummer festgelegt.\"";
 
 const E4: &[&str] = &["ClockStarted", "Announced e2e4", "Made", "\"Eva zwei Eva vier\""];
 
 #[test]
 fn who_may_not_is_told_the_article() {
-    let task = "\"Assistent von Schwarz: das gehört nicht zu seinen Aufgaben. Artikel D.2.10, fide-2018.\"";
+    let task = "\"Assistent von Schwarz: Das gehört nicht zu seinen Aufgaben. Artikel D.2.10, fide-2018.\"";
     let rows: [(&str, &[&str]); 16] = [
         ("t assistent von weiß: e4", E4),
         (
             "t assistent von weiß:",
-            &["\"Assistent von Weiß: das gehört nicht zu seinen Aufgaben. Artikel D.2.11, fide-2018.\""],
+            &["\"Assistent von Weiß: Das gehört nicht zu seinen Aufgaben. Artikel D.2.11, fide-2018.\""],
         ),
         ("t schwarz:", &["\"Schwarz: am Zug ist Weiß.\""]),
         ("t weiß:", &["Completed"]),
@@ -168,8 +168,8 @@ fn who_may_not_is_told_the_article() {
         (
             "t weiß: gewährt",
             &[
-                "\"Weiß: das gehört nicht zu seinen Aufgaben. Artikel 12.1, fide-2018.\"",
-                "\"Nicht ausgeführt.\"",
+                "\"Weiß: Das gehört nicht zu seinen Aufgaben. Artikel 12.1, fide-2018.\"",
+                "\"Es ist nichts geschehen.\"",
             ],
         ),
         ("t schwarz: aufgeben", &["\"Schwarz gibt auf? ja oder nein\""]),
@@ -194,7 +194,7 @@ fn an_assistant_passes_offers_on_where_the_edition_lets_him() {
         &[
             "DrawOffered { color: Black, untimely: Some(Article { edition: \"fide-2018\", number: \"9.1.2.1\" }) }",
             "\"Schwarz bietet Remis. Annehmen oder ablehnen?\"",
-            "\"Das Angebot gilt. Die richtige Zeit ist nach dem Zug und vor dem Drücken der Uhr. Artikel 9.1.2.1, \
+            "\"Das Angebot gilt. Der richtige Zeitpunkt ist nach dem Zug und vor dem Drücken der Uhr. Artikel 9.1.2.1, \
              fide-2018.\"",
         ],
     );
@@ -266,7 +266,7 @@ fn where_everything_is_repeated_tasks_stay_what_they_are() {
         ("h weiß: ja", &["\"Weiß: gefragt ist Schwarz.\""]),
     ];
     play_in(game(), "repeated", &rows);
-    let task = "\"Assistent von Weiß: das gehört nicht zu seinen Aufgaben. Artikel D.2.11, fide-2018.\"";
+    let task = "\"Assistent von Weiß: Das gehört nicht zu seinen Aufgaben. Artikel D.2.11, fide-2018.\"";
     let rows: [(&str, &[&str]); 3] = [
         ("h assistent von weiß: zugzahl", &[task]),
         ("h assistent von schwarz: zugzahl", &["\"Ausgeführte Züge: Weiß 0, Schwarz 0.\""]),

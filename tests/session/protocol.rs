@@ -38,7 +38,7 @@ fn after(rows: &[Row<'static>]) -> Vec<Row<'static>> {
 }
 
 const NOT_MADE: &str = "\"Noch nicht ausgeführt auf dem Brett von Schwarz: Springer Gustav acht Felix sechs. Die Figur \
-    muss in ihrem neuen Feld stecken, dann ausgeführt sagen und drücken. Artikel D.2.4, fide-2018.\"";
+    muss in ihrem neuen Feld stecken; dann ausgeführt sagen und drücken. Artikel D.2.4, fide-2018.\"";
 
 #[test]
 fn every_step_is_entered_and_the_blind_players_press_waits_for_his_hand() {
@@ -132,7 +132,7 @@ fn a_capture_and_a_promotion_are_made_as_the_article_says() {
             "t",
             &[
                 "\"Noch nicht ausgeführt auf dem Brett von Schwarz: David fünf schlägt Eva vier. Die Figur auf Eva vier \
-               muss weg sein und die andere in ihrem neuen Feld stecken, dann ausgeführt sagen und drücken. \
+               muss vom Brett sein und die andere in ihrem neuen Feld stecken; dann ausgeführt sagen und drücken. \
                Artikel D.2.4, fide-2018.\"",
             ],
         ),
@@ -170,13 +170,13 @@ fn a_game_ends_when_the_move_is_made_not_when_it_is_announced() {
 
 #[test]
 fn whose_board_it_is_matters() {
-    let whites = "\"Assistent von Weiß: das gehört nicht zu seinen Aufgaben. Artikel D.2.11, fide-2018.\"";
+    let whites = "\"Assistent von Weiß: Das gehört nicht zu seinen Aufgaben. Artikel D.2.11, fide-2018.\"";
     let rows: [Row<'_>; 9] = [
         ("t ausgeführt", &["\"Es ist kein Zug auszuführen.\""]),
         E4[0],
         (
             "t weiß: schwarz ausgeführt",
-            &["\"Weiß: das gehört nicht zu seinen Aufgaben. Artikel D.2.1, fide-2018.\""],
+            &["\"Weiß: Das gehört nicht zu seinen Aufgaben. Artikel D.2.1, fide-2018.\""],
         ),
         ("t assistent von weiß: weiß ausgeführt", &[whites]),
         ("t assistent von weiß: ausgeführt", &["MadeOn black"]),
@@ -312,7 +312,7 @@ const WAITS: &str = "\"Die Uhren stehen: Der Schiedsrichter entscheidet, was Wei
 fn in_a_rated_game_a_press_without_an_announcement_is_the_arbiters() {
     let rows: [Row<'_>; 10] = [
         ("t", &["\"Noch kein Zug angesagt. Erst ziehen, dann drücken.\""]),
-        ("t start", &["ClockStarted", "\"Uhr läuft für Weiß.\""]),
+        ("t start", &["ClockStarted", "\"Die Uhr von Weiß läuft.\""]),
         (
             "t weiß:",
             &[
@@ -487,11 +487,11 @@ fn only_the_arbiter_grants_what_he_is_asked() {
             &[
                 "ArbiterAsked { color: White, petition: PerpetualCheck, article: Some(Article { edition: \"fide-1930\", \
                  number: \"16.1 b\" }) }",
-                "\"Weiß beansprucht Dauerschach. Ist es gezeigt? Der Schiedsrichter: stattgegeben oder zurückgewiesen. \
+                "\"Weiß reklamiert Remis durch Dauerschach. Ist es gezeigt? Der Schiedsrichter: stattgegeben oder zurückgewiesen. \
                  Artikel 16.1 b, fide-1930.\"",
             ],
         ),
-        ("t weiß: ja", &["\"Weiß: das gehört nicht zu seinen Aufgaben. Artikel 20.1 e, fide-1930.\""]),
+        ("t weiß: ja", &["\"Weiß: Das gehört nicht zu seinen Aufgaben. Artikel 20.1 e, fide-1930.\""]),
         (
             "t schiedsrichter zurückgewiesen",
             &[

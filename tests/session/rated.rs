@@ -180,7 +180,7 @@ fn what_is_not_taken_has_one_wording_and_is_noted() {
         for by in [None, white] {
             let mut session = game_from(PIECES, Protocol::Usual);
             let told = say(&mut session, by, words);
-            assert_eq!(heard(&told), ["Not taken."], "{words}");
+            assert_eq!(heard(&told), ["Not accepted."], "{words}");
             assert!(matches!(session.state().noted()[0].what, Note::NotTaken { number: 1, .. }), "{words}");
             say(&mut session, by, words);
             assert!(matches!(session.state().noted()[1].what, Note::NotTaken { number: 2, .. }), "{words}");
@@ -223,7 +223,7 @@ fn what_has_to_come_first_is_told_of_legal_and_illegal_words_alike() {
     // What comes before, and what is said to both.
     let rows: [(&[&str], Protocol, &str); 4] = [
         (&["e4", "executed", ""], Protocol::Full, "Black: first repeat the last announcement."),
-        (&["e4", "", "stop", "e5"], Protocol::Usual, "The clocks are stopped. They go on with: start."),
+        (&["e4", "", "stop", "e5"], Protocol::Usual, "The clocks are stopped. To go on: start."),
         (&["e4"], Protocol::Full, ""),
         (&["e4", "black: e2 e4"], Protocol::Full, "First make it on Black's board: Eva zwei Eva vier."),
     ];
@@ -274,9 +274,9 @@ fn touched_pieces_are_the_arbiters() {
         ["Touched: queen David eins. The queen David eins must move. Article 4.3.1, fide-2018."]
     );
     for words in ["Bxf7", "Bxf8"] {
-        assert_eq!(heard(&say(&mut session, None, words)), ["Not taken."], "{words}");
+        assert_eq!(heard(&say(&mut session, None, words)), ["Not accepted."], "{words}");
     }
-    assert_eq!(heard(&say(&mut session, None, "arbiter correct")), ["Dropped: nothing counts as touched."]);
+    assert_eq!(heard(&say(&mut session, None, "arbiter correct")), ["Cancelled: nothing counts as touched."]);
     assert_eq!(heard(&say(&mut session, None, "Bxf7")).len(), 1);
     assert!(session.state().announced().is_some());
 }
@@ -287,11 +287,11 @@ fn boards_that_differ_are_the_arbiters() {
     let mut session = after_e4(true, false);
     for (line, expected) in [
         ("differ", "The boards differ."),
-        ("board", "That is not told during a rated game."),
-        ("notes", "That is not told during a rated game."),
-        ("board black recorded", "Board of Black: as recorded here."),
-        ("state", "Black to move, nothing is announced."),
-        ("board white rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "The board of White is complete."),
+        ("board", "That is not said during a rated game."),
+        ("notes", "That is not said during a rated game."),
+        ("board black recorded", "Black's board: as recorded here."),
+        ("state", "Black to move, nothing has been announced."),
+        ("board white rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "White's board is complete."),
     ] {
         let told = heard(&say(&mut session, None, line));
         assert!(told[0].starts_with(expected), "{line}: {told:?}");
@@ -301,7 +301,7 @@ fn boards_that_differ_are_the_arbiters() {
     for line in ["differ", "repeat", "done"] {
         let told = heard(&say(&mut session, None, line)).concat();
         assert!(
-            told.starts_with("Both boards have been read. The finding is for the arbiter"),
+            told.starts_with("Both boards have been read. Only the arbiter may hear the finding"),
             "{line}: {told}"
         );
     }
@@ -316,7 +316,7 @@ fn boards_that_differ_are_the_arbiters() {
     let state = session.state().clone();
     let mut resumed = Session::of(state, Options::default());
     let told = heard(&resumed.resume_after(0, None)).concat();
-    assert!(told.contains("that waits for the arbiter"), "{told}");
+    assert!(told.contains("the arbiter has yet to decide"), "{told}");
     assert!(heard(&say(&mut resumed, None, "e5")).concat().contains("no finding yet"));
     assert!(heard(&say(&mut resumed, None, "arbiter cancel")).concat().contains("dropped"));
 }
@@ -325,17 +325,21 @@ fn boards_that_differ_are_the_arbiters() {
 #[test]
 fn what_is_waited_for_is_told_on_request() {
     let rows: [(bool, &[&str], &str); 7] = [
-        (false, &["differ"], "The boards differ; nothing goes on before the arbiter has decided."),
+        (false, &["differ"], "The boards differ; nothing goes on until the arbiter has decided."),
         (
             false,
             &["differ", "board black", "8: 8", "7: 8", "6: 8", "5: 8", "4: 8", "3: 8"],
-            "Board of Black, ranks still to be read: 2, 1.",
+            "Black's board, ranks still to be read: 2, 1.",
         ),
-        (false, &["differ", "board black recorded", "board white recorded"], "First the arbiter confirms"),
+        (
+            false,
+            &["differ", "board black recorded", "board white recorded"],
+            "The arbiter must first confirm",
+        ),
         (false, &["arbiter adjourn paper"], "Adjourned: White has sealed"),
-        (false, &["e4", "", "e5", "", "d4", "draw", ""], "A draw offer stands already, by White."),
+        (false, &["e4", "", "e5", "", "d4", "draw", ""], "There is already a draw offer, by White."),
         (true, &["e5", ""], "The clocks are stopped: the arbiter decides what White has played"),
-        (true, &["start", "stop"], "The clocks are stopped. They go on with: start."),
+        (true, &["start", "stop"], "The clocks are stopped. To go on: start."),
     ];
     for (rated, before, expected) in rows {
         let mut session = game(rated);

@@ -174,7 +174,7 @@ fn a_question_that_was_typed_is_answered_by_typing() {
         &[
             ("t aufgeben", &["\"Weiß gibt auf? ja oder nein\""]),
             ("h ja", &[]),
-            ("t nein", &["\"Nicht ausgeführt.\""]),
+            ("t nein", &["\"Es ist nichts geschehen.\""]),
         ],
     );
     play(

@@ -13,7 +13,7 @@ const CAPTURES: &str = "4k3/8/8/4p3/8/5N2/8/4K2R w - - 0 1";
 
 const KNIGHT: &str =
     "\"Berührt: Springer Gustav eins. Ziehen muss: Springer Gustav eins. Artikel 4.3.1, fide-2018.\"";
-const NOT_ALLOWED: &str = "\"Berührt, geführt: dieser Zug ist nicht erlaubt. Ziehen muss: Springer Gustav eins. Artikel 4.3.1, fide-2018.\"";
+const NOT_ALLOWED: &str = "\"Berührt, geführt: Dieser Zug ist nicht erlaubt. Ziehen muss: Springer Gustav eins. Artikel 4.3.1, fide-2018.\"";
 const SAYS_NF3: &str = "\"Springer Gustav eins Felix drei\"";
 
 fn play(start: &str, title: &str, lines: &[(&str, &[&str])]) -> Session {
@@ -88,7 +88,7 @@ fn duties_are_told() {
             "",
             "berührt a1",
             "Touched a1",
-            "Turm Anna eins. Das verpflichtet zu nichts: jeder Zug ist erlaubt. Artikel 4.5, fide-2018.",
+            "Turm Anna eins. Das verpflichtet zu nichts: Jeder Zug ist erlaubt. Artikel 4.5, fide-2018.",
         ),
         (
             "",
@@ -164,7 +164,7 @@ fn a_king_that_must_move_after_the_rook_may_not_castle_there() {
             (
                 "t kurze rochade",
                 &[
-                    "\"Berührt, geführt: dieser Zug ist nicht erlaubt. Ziehen muss: König Felix eins, ohne Rochade auf dieser Seite. Artikel 4.4.2, fide-2018.\"",
+                    "\"Berührt, geführt: Dieser Zug ist nicht erlaubt. Ziehen muss: König Felix eins, ohne Rochade auf dieser Seite. Artikel 4.4.2, fide-2018.\"",
                 ],
             ),
             ("t Ke2", &["Announced f1e2", "Made", "\"König Felix eins Eva zwei\""]),
@@ -179,7 +179,7 @@ fn what_was_entered_wrongly_binds_nobody() {
     play(
         "",
         "taken back",
-        &[touched, ("t korrektur", &["Untouched", "\"Gestrichen: nichts gilt als berührt.\""]), e4],
+        &[touched, ("t korrektur", &["Untouched", "\"Gestrichen: Nichts gilt als berührt.\""]), e4],
     );
     play("", "an empty square", &[("t berührt e4", &["\"Auf Eva vier steht nichts.\""]), e4]);
     play("", "no square", &[("t berührt", &["\"Welches Feld? Zum Beispiel: berührt Gustav eins.\""]), e4]);
@@ -202,11 +202,14 @@ fn heard_touches_are_asked_about() {
     let heard: (&str, &[&str]) =
         ("h berührt gustav eins", &["\"Berührt: Springer Gustav eins? ja oder nein\""]);
     play("", "yes", &[heard, ("h ja", &["Touched g1", KNIGHT]), ("t e4", &[NOT_ALLOWED])]);
-    play("", "no", &[heard, ("h nein", &["\"Nicht ausgeführt.\""])]);
+    play("", "no", &[heard, ("h nein", &["\"Es ist nichts geschehen.\""])]);
     play(
         "",
         "a move is no yes",
-        &[heard, ("t e4", &["\"Nicht ausgeführt.\"", "Announced e2e4", "Made", "\"Eva zwei Eva vier\""])],
+        &[
+            heard,
+            ("t e4", &["\"Es ist nichts geschehen.\"", "Announced e2e4", "Made", "\"Eva zwei Eva vier\""]),
+        ],
     );
     play_in(
         session(true),

@@ -27,7 +27,7 @@ fn a_word_that_decides_counts_when_it_is_sure_or_comes_twice() {
 #[test]
 fn a_resignation_out_of_talk_is_none() {
     let asked: (&str, &[&str]) = ("u aufgeben", &["\"Weiß gibt auf? ja oder nein\""]);
-    play("asked back", &[asked, ("u ja", AGAIN), ("h nein", &["\"Nicht ausgeführt.\""])]);
+    play("asked back", &[asked, ("u ja", AGAIN), ("h nein", &["\"Es ist nichts geschehen.\""])]);
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn where_nothing_waits_nothing_is_said() {
 fn what_may_have_been_meant_is_asked_about() {
     const WHICH: &[&str] = &["\"Eva zwei Eva vier oder Eva zwei Eva drei? Bitte noch einmal.\""];
     const PERHAPS: &[&str] = &[
-        "\"Gehört wurde: eva zwei. Das geht hier nicht. Vielleicht war gemeint:\"",
+        "\"Ich habe gehört: eva zwei. Das geht hier nicht. Vielleicht war gemeint:\"",
         "Proposed e2e3",
         "\"Eva zwei Eva drei\"",
     ];

@@ -619,7 +619,7 @@ fn the_card_is_beside_the_game_and_walked_with_the_arrows() {
 #[test]
 fn leaving_a_running_game_is_asked_for_twice() {
     let mut bench = Bench::new("en");
-    let asks = |bench: &Bench| bench.labels().iter().any(|label| label.starts_with("Ctrl Q once more"));
+    let asks = |bench: &Bench| bench.labels().iter().any(|label| label.starts_with("Press Ctrl Q again"));
     bench.key(Key::F9);
     bench.chord(Key::Q);
     assert!(asks(&bench) && !bench.left);

@@ -61,7 +61,7 @@ fn the_view_for_one_switch_can_be_left_by_it() {
     bench.time.set(Some(now()));
     bench.chord(Key::Num6);
     take(&mut bench, "More");
-    take(&mut bench, "Go on more slowly");
+    take(&mut bench, "Scan more slowly");
     // Lit no more than the longer time.
     take(&mut bench, "More");
     take(&mut bench, "View for everybody");

@@ -32,7 +32,7 @@ enum Action {
     Results(results::ResultsArgs),
 }
 
-/// Writes an event file with comments, to be filled in
+/// Writes an event file with comments, to fill in
 #[derive(Clone, Debug, Args)]
 struct NewArgs {
     /// How many boards there are
@@ -41,7 +41,7 @@ struct NewArgs {
     /// The language of the comments: de, fr, en, es
     #[arg(long, value_name = "L")]
     locale: Option<String>,
-    /// The file to write; one that is there is not written over
+    /// The file to write; an existing one is not overwritten
     #[arg(value_name = "FILE", default_value = "event.ron")]
     file: PathBuf,
 }

@@ -22,7 +22,7 @@ use crate::user::{folders, system};
 /// Writes results and standings of a round robin or a team match, from the PGN files and journals of a folder
 #[derive(Clone, Debug, Args)]
 pub(super) struct ResultsArgs {
-    /// What comes out
+    /// What to produce
     #[arg(long, value_enum, default_value_t)]
     form: FormName,
     /// Large print, for html
@@ -34,7 +34,7 @@ pub(super) struct ResultsArgs {
     /// Lines of an embosser's page
     #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
     lines: u16,
-    /// Write to this file instead of standard output
+    /// Writes to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The language of the tables: de, fr, en, es

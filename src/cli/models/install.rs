@@ -16,10 +16,10 @@ use crate::tools::models;
 use crate::tools::models::{Catalogue, Done, Offer, Order, Step};
 use crate::user::folders;
 
-/// Fetches a model from the network and installs it for this user
+/// Downloads a model and installs it for this user
 ///
-/// This is the only thing that evavier uses a network for. What breaks off goes on where it was when the same
-/// is said again.
+/// This is the only thing that evavier uses a network for. A download that was interrupted continues where it
+/// stopped when the command is repeated.
 #[derive(Clone, Debug, Args)]
 pub(super) struct InstallArgs {
     /// One JSON object about what was installed
@@ -34,7 +34,7 @@ pub(super) struct InstallArgs {
     /// How many seconds to wait for a server that says nothing
     #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3_600))]
     patience: u64,
-    /// The language it is to hear, such as de or en-gb, or the name of a model; see `evavier models list`
+    /// The language to recognise, such as de or en-gb, or the name of a model; see `evavier models list`
     #[arg(value_name = "LANG")]
     language: String,
 }

@@ -16,7 +16,7 @@ use crate::tools::models;
 use crate::tools::models::{Catalogue, Installed, Offer, Report, VerifyError};
 use crate::user::folders;
 
-/// Lists, fetches and checks speech models
+/// Lists, downloads and checks speech models
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ModelsArgs {
     #[command(subcommand)]
@@ -25,7 +25,7 @@ pub(crate) struct ModelsArgs {
 
 #[derive(Clone, Debug, Subcommand)]
 enum Action {
-    /// Lists the models that are here and those that could be had
+    /// Lists the installed models and the available ones
     List(ActionArgs),
     Install(install::InstallArgs),
     /// Checks a model's files, loads it and compares its words with those of the game

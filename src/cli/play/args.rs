@@ -47,7 +47,7 @@ pub struct TableArgs {
     /// When to listen
     #[arg(long, value_enum, default_value_t)]
     pub listen: ListenName,
-    /// The voice everybody hears, in the table's language, see `evavier voices` [default: the plain one]
+    /// The voice that everybody hears, in the table's language, see `evavier voices` [default: the plain one]
     #[arg(long, value_name = "NAME")]
     pub speaker: Option<String>,
     /// The microphone, see `evavier devices`
@@ -200,7 +200,7 @@ pub struct PlayArgs {
     /// The file of an event, see `evavier event`: with --board there is nothing else to choose
     #[arg(long, value_name = "FILE")]
     pub event_file: Option<PathBuf>,
-    /// The number of the board in a hall full of games
+    /// The number of the board in the playing hall
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=9999))]
     pub board: Option<u16>,
     #[command(flatten)]
@@ -212,26 +212,26 @@ pub struct PlayArgs {
     pub time: Option<String>,
     #[command(flatten)]
     pub laws: LawsArgs,
-    /// The event's default time: a player who arrives at the board more than so many minutes after the start loses,
+    /// The event's default time: a player who arrives at the board more than this many minutes after the start loses,
     /// unless the arbiter decides otherwise [default: that of the Laws in force]
     #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(0..=600))]
     pub default_time: Option<u32>,
     #[command(flatten)]
     pub start: StartArgs,
-    /// Which player is blind, where the Laws in force make a difference
+    /// Which player is blind, if that matters under the Laws in force
     #[arg(long, value_enum, value_name = "SIDE")]
     pub blind: Option<SideName>,
     /// Which player has an assistant at the table, so that the other has none
     #[arg(long, value_enum, value_name = "SIDE")]
     pub assistant: Option<SideName>,
-    /// Claims in the last period of a game without increment were announced (guideline III), where the Laws in
-    /// force ask for that
+    /// Claims in the last period of a game without increment were announced (guideline III), where the Laws in force
+    /// require that
     #[arg(long)]
     pub slow_finish: bool,
-    /// A rated game: nothing is told that the Laws forbid, and every intervention is the arbiter's
+    /// A rated game: nothing is said that the Laws forbid, and every intervention is the arbiter's
     #[arg(long)]
     pub rated: bool,
-    /// How strictly the way of a move is followed
+    /// How closely each move is followed
     #[arg(long, value_enum, default_value_t)]
     pub protocol: ProtocolName,
     /// The file the game is recorded in [default: a new one in the user's data folder]
@@ -239,10 +239,10 @@ pub struct PlayArgs {
     pub game: Option<PathBuf>,
 }
 
-/// Goes on with a game that broke off
+/// Continues a game that was interrupted
 #[derive(Clone, Debug, Args)]
 pub struct ResumeArgs {
-    /// Open a game that is over too, so that the arbiter can take its end back with `arbiter reopen`
+    /// Opens a game that is over too, so that the arbiter can take its end back with `arbiter reopen`
     #[arg(long, requires = "game")]
     pub reopen: bool,
     #[command(flatten)]

@@ -33,7 +33,7 @@ pub(crate) struct SheetArgs {
     /// Lines of an embosser's page
     #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
     pub(super) lines: u16,
-    /// Write the times too, where the game has them
+    /// Writes the times too, if the game has them
     #[arg(long)]
     pub(super) times: bool,
     /// Large print, for html
@@ -45,7 +45,7 @@ pub(crate) struct SheetArgs {
     /// The position after this ply, for fen and diagram; 0 is the first [default: the last]
     #[arg(long, value_name = "N")]
     pub(super) ply: Option<usize>,
-    /// How a diagram goes through the board
+    /// The order in which a diagram names the squares
     #[arg(long, value_enum, default_value_t, value_name = "ORDER")]
     pub(super) by: Order,
     /// The words for squares and pieces in a diagram
@@ -54,10 +54,10 @@ pub(crate) struct SheetArgs {
     /// The language a typed sheet is written in: de, fr, en, es [default: found out]
     #[arg(long, value_name = "L")]
     pub(super) written_in: Option<String>,
-    /// Ask for the arbiter's number, without which no position of a rated game is told before its end
+    /// Asks for the arbiter's number, without which no position of a rated game is shown before its end
     #[arg(long)]
     pub(super) arbiter: bool,
-    /// Write to this file instead of standard output
+    /// Writes to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// PGN files, journals of this program, or moves typed in from a sheet in any notation; `-` for standard input

@@ -199,18 +199,18 @@ mod tests {
     #[test]
     fn what_is_wrong_with_json_is_told_with_its_place_in_the_users_language() {
         for (text, language, wanted) in [
-            ("nonsense", "en", "line 1, column 2: it is no JSON"),
+            ("nonsense", "en", "line 1, column 2: it is not JSON"),
             ("{\"fen\":", "de", "Zeile 1, Spalte 7: das JSON ist hier zu Ende"),
             ("{\n\"fenn\":\"\"}", "fr", "ligne 2, colonne 6 : il n'y a pas de champ fenn"),
             ("{}", "es", "falta el campo fen"),
-            ("{\"fen\":\"\",\"form\":\"long\"}", "en", "long is not possible here, but full, short is"),
+            ("{\"fen\":\"\",\"form\":\"long\"}", "en", "long is not possible here; possible: full, short"),
             ("{\"fen\":3}", "de", "hier muss ein Text zwischen Anführungszeichen stehen"),
             ("{\"fen\":\"\",\"ply\":\", expected u8\"}", "es", "aquí tiene que haber un número"),
             ("{\"fen\":\"\",\"ply\":-1}", "fr", "le nombre est trop grand ou trop petit"),
-            ("{\"fen\":\"\",\"ply\":1.5}", "en", "a number has to stand here"),
-            ("{\"fen\":\"\",\"moves\":true}", "en", "a list in square brackets has to stand here"),
+            ("{\"fen\":\"\",\"ply\":1.5}", "en", "a number is expected here"),
+            ("{\"fen\":\"\",\"moves\":true}", "en", "a list in square brackets is expected here"),
             ("{\"fen\":\"\",\"board\":1}", "de", "true oder false"),
-            ("7", "en", "a list in curly brackets has to stand here"),
+            ("7", "en", "a list in curly brackets is expected here"),
         ] {
             let error = serde_json::from_str::<Request>(text).expect_err(text);
             let told = told(&json(&error), language);
