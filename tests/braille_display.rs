@@ -206,7 +206,7 @@ fn a_game_is_played_under_the_fingers() {
     brltty.shows(&refusal[0]);
     brltty.key("FWINRT");
     brltty.shows(rest);
-    // The score sheet, and a move of it again in full.
+    // The scoresheet, and a move of it again in full.
     brltty.key("LNUP");
     brltty.shows(&cells("de", "1. e4 e5"));
     brltty.key("ROUTE 9");

@@ -1,4 +1,4 @@
-//! Score sheets from end to end: the program itself, golden sheets, random games, independent readers.
+//! Scoresheets from end to end: the program itself, golden sheets, random games, independent readers.
 //!
 //! `EVAVIER_BLESS=1 cargo test --test sheet` writes the golden files anew; look at the difference.
 

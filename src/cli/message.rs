@@ -148,7 +148,7 @@ messages! {
         OverJournal { path: String } => "over_journal";
         /// Every event follows from the one before it.
         VerifyProven { path: String, events: u64, plies: u64 } => "verify_proven";
-        /// What is copied to the score sheet.
+        /// What is copied to the scoresheet.
         VerifyHead { paper: String, head: String } => "verify_head";
         /// An older journal has only checksums.
         VerifySums { path: String, events: u64, plies: u64 } => "verify_sums";
@@ -268,7 +268,7 @@ messages! {
         DeclareProgram { version: String, build: String } => "declare_program";
         /// In a declaration: the Laws in force.
         DeclareLaws { laws: String } => "declare_laws";
-        /// The Laws know electronic score sheets, and the program is no certified one.
+        /// The Laws know electronic scoresheets, and the program is no certified one.
         DeclareSheet { article: Option<Article> } => "declare_sheet";
         /// The result may be approved instead of signed, on such a sheet.
         DeclareApproval { article: Option<Article> } => "declare_approval";
@@ -338,7 +338,7 @@ messages! {
         PgnResult { tag: String, movetext: String } => "pgn_result";
         /// Something behind the end.
         PgnAfterEnd { text: String } => "pgn_after_end";
-        /// More than a score sheet holds.
+        /// More than a scoresheet holds.
         PgnTooLong => "pgn_too_long";
         /// A move in no notation there is.
         SheetNoMove { text: String } => "sheet_no_move";

@@ -21,7 +21,7 @@ use crate::rules::{ByColor, Color, Piece, Placement, Square};
 use crate::user::file_errors;
 use crate::user::system;
 
-/// Tells what the Laws say when two boards and two score sheets do not agree
+/// Tells what the Laws say when two boards and two scoresheets do not agree
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ReconcileArgs {
     #[command(flatten)]

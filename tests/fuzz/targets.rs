@@ -497,7 +497,7 @@ pub fn dictation(data: &[u8]) {
     }
 }
 
-/// A score sheet in a file: no entry is empty, and what is read of them is legal.
+/// A scoresheet in a file: no entry is empty, and what is read of them is legal.
 pub fn sheet(data: &[u8]) {
     let sheet = entries_of(&String::from_utf8_lossy(data));
     assert!(sheet.iter().flatten().all(|entry| !entry.trim().is_empty()), "{sheet:?}");

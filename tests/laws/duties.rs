@@ -1,4 +1,4 @@
-//! What players owe their score sheets (fide-2018 8.1 to 8.7, D.2.10.5), as the sheet has it after some lines.
+//! What players owe their scoresheets (fide-2018 8.1 to 8.7, D.2.10.5), as the sheet has it after some lines.
 
 use evavier::game::{Protocol, Setup, State};
 use evavier::notation::pgn;

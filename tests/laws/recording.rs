@@ -147,7 +147,7 @@ fn after_the_flag_the_sheets_are_completed_from_the_programs_score() {
     table.type_all(&["e4", "", "e5", "", "Nf3"]);
     table.after(60 * 60_000, "clock");
     let told = table.after(0, "record");
-    let complete = "A flag has fallen. The score sheets must be completed; nothing is missing here, 3 plies. Article 8.5.2, fide-2018.";
+    let complete = "A flag has fallen. The scoresheets must be completed; nothing is missing here, 3 plies. Article 8.5.2, fide-2018.";
     assert_eq!(told[0], complete);
     assert_eq!(table.after(0, "moves from 2"), ["2. Springer Gustav eins Felix drei"]);
     assert_eq!(table.after(0, "moves 3"), ["The game has not reached move 3."]);
@@ -160,7 +160,7 @@ fn sheets_that_cannot_be_completed_begin_the_next_period() {
     table.type_all(&["e4", "", "e5", ""]);
     table.after(60 * 60_000, "clock");
     let told = table.after(0, "record");
-    let next = "If the score sheets cannot be completed, White's next move counts as move 41; the arbiter enters it. Article 8.6, fide-2018.";
+    let next = "If the scoresheets cannot be completed, White's next move counts as move 41; the arbiter enters it. Article 8.6, fide-2018.";
     assert_eq!(told.last().map(String::as_str), Some(next), "{told:?}");
     let told = table.after(0, "arbiter period white");
     assert_eq!(told[0], "The game goes on: White's next move counts as move 41. Article 8.6, fide-2018.");
@@ -175,7 +175,7 @@ fn sheets_that_cannot_be_completed_begin_the_next_period() {
 #[test]
 fn the_result_stands_when_both_have_signed() {
     let mut table = Table::new("fide-2018", "none", None);
-    assert_eq!(table.after(0, "sign white"), ["The score sheets are signed after the game."]);
+    assert_eq!(table.after(0, "sign white"), ["The scoresheets are signed after the game."]);
     table.type_all(&["f3", "", "e5", "", "g4", "", "Qh4", ""]);
     assert!(table.session.state().outcome().is_some());
     assert_eq!(table.after(0, "record").len(), 2, "both signatures are missing");

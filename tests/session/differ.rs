@@ -149,7 +149,7 @@ fn what_is_confirmed_is_done() {
             SPANISH,
             &["differ", WHITE, BLACK],
             &[
-                "Both score sheets agree, plies: 10",
+                "Both scoresheets agree, plies: 10",
                 "D.2.9",
                 "take the knight (Black) from Anna fünf, put it on Cäsar sechs",
                 "Most likely on Black's board: 2... Springer Bella acht Cäsar sechs",
@@ -181,7 +181,7 @@ fn what_is_confirmed_is_done() {
                 "sheet white 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
                 "sheet black 1. e4 e5 2. Sf3 Sc6 3. Lb5 a6",
             ],
-            &["Both score sheets agree", "recorded 6 plies and agrees with the score sheets up to ply 4"],
+            &["Both scoresheets agree", "recorded 6 plies and agrees with the scoresheets up to ply 4"],
             "e4 e5 Nf3 Nc6 Bc4 a6",
         ),
         (
@@ -500,7 +500,7 @@ fn impossible_boards_are_said_and_corrected() {
             "one rank read again",
             SPANISH,
             &["differ", WHITE, BLACK, "6: p.n..n..", "5: ....p..."],
-            &["The boards agree, and so do the score sheets."],
+            &["The boards agree, and so do the scoresheets."],
             SPANISH,
         ),
         (
@@ -512,7 +512,7 @@ fn impossible_boards_are_said_and_corrected() {
                 "board black 4k3/8/8/8/8/8/8/4K3",
                 "arbiter confirm",
             ],
-            &["No line from the score sheets leads"],
+            &["No line from the scoresheets leads"],
             SPANISH,
         ),
     ]);

@@ -511,7 +511,7 @@ fn an_idle_window_is_not_drawn_again() {
     bench.click(&bench.locale().labels.press);
     let wait_ms = bench.wait_ms();
     assert!((1..=1000).contains(&wait_ms), "{wait_ms}");
-    // Nor while the focus is on a row of the score sheet, or on the board.
+    // Nor while the focus is on a row of the scoresheet, or on the board.
     bench.key(Key::F8);
     for role in [Role::ListItem, Role::GridCell] {
         bench.harness.get_all_by_role(role).next().expect("there").focus();

@@ -8,7 +8,7 @@ use super::super::announce::SchemeName;
 use super::super::common::ArgumentError;
 use crate::language::Library;
 
-/// Writes the score sheet of a game, or of several in one: text, braille, embosser pages, PGN or JSON; or a position of it
+/// Writes the scoresheet of a game, or of several in one: text, braille, embosser pages, PGN or JSON; or a position of it
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SheetArgs {
     /// What to write

@@ -143,9 +143,9 @@ edition! {
     no_intervention: Rule<bool> => "nobody intervenes before a move is completed",
 
     // ---- two boards
-    /// The boards show different positions, and both score sheets agree.
+    /// The boards show different positions, and both scoresheets agree.
     boards_differ_sheets_agree: Rule<TwoBoards> => "two boards differ, the sheets agree",
-    /// The boards show different positions, and the score sheets differ too.
+    /// The boards show different positions, and the scoresheets differ too.
     boards_differ_sheets_differ: Rule<TwoBoards> => "two boards differ, and the sheets too",
 
     // ---- check, and the end by itself
@@ -250,7 +250,7 @@ edition! {
     /// Each player writes the moves down.
     recording: Rule<bool> => "each player records the moves",
     /// On electronic sheets too, where they are certified and prescribed.
-    electronic_sheet: Rule<bool> => "certified electronic score sheets are allowed",
+    electronic_sheet: Rule<bool> => "certified electronic scoresheets are allowed",
     /// Notations accepted.
     notation: Rules<Spelling> => "notation",
     /// A move is not written down before it is made, but for a claim or to be sealed.
@@ -290,7 +290,7 @@ edition! {
     /// The move at an adjournment is sealed.
     sealed_move: Rule<bool> => "adjourned: the move is sealed",
     /// On a sheet of paper.
-    sealed_on_paper: Rule<bool> => "adjourned: sealed on a paper score sheet",
+    sealed_on_paper: Rule<bool> => "adjourned: sealed on a paper scoresheet",
     /// A move made on the board by whoever was told to seal is the one he has to seal.
     seal_made_on_board: Rule<bool> => "adjourned: a move made on the board has to be sealed",
     /// A player who adjourns before the end of the session loses the time until then.

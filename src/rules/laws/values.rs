@@ -186,7 +186,7 @@ alternatives! {
         Void => "game void",
     }
 
-    /// Notations a score sheet may be kept in.
+    /// Notations a scoresheet may be kept in.
     Spelling {
         /// `Nf3`, `0-0`.
         Algebraic => "algebraic",
