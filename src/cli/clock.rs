@@ -29,7 +29,7 @@ pub(crate) struct ClockArgs {
     pub time: Option<String>,
     /// Tells first whether that is standard, rapid or blitz under these Laws: an edition's label, or an organiser's own
     /// file such as `my-event.ron`
-    #[arg(long, value_name = "L")]
+    #[arg(long, value_name = "LAWS")]
     pub laws: Option<String>,
     /// Lists the time controls that have a name
     #[arg(long)]

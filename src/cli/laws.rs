@@ -16,7 +16,7 @@ use crate::user::{file_errors, system};
 #[derive(Clone, Debug, Default, Args)]
 pub struct LawsArgs {
     /// The Laws in force: the label of an edition, or an organiser's own file such as `my-event.ron`
-    #[arg(long, value_name = "L")]
+    #[arg(long, value_name = "LAWS")]
     pub laws: Option<String>,
 }
 
