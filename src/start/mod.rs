@@ -27,6 +27,6 @@ pub use learned::Learned;
 pub use new_game::{NewGameError, can_be_played, new_game};
 pub use newest::{Newer, Newest, NewestError, newest};
 pub use opening::Opening;
-pub use plan::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, TablePlan};
+pub use plan::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, Said, TablePlan};
 pub use questions::{Offered, Row, Written, rows};
 pub use resume::{ResumeError, resume};

@@ -127,6 +127,19 @@ pub struct FirstPosition {
     pub first_moves: Vec<String>,
 }
 
+/// What was said of the things that have a usual value: said, the usual one counts against a remembered one too.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Said {
+    /// How moves are announced.
+    pub scheme: bool,
+    /// How strictly the way of a move is followed.
+    pub protocol: bool,
+    /// Whether to speak, and who does.
+    pub voice: bool,
+    /// When to listen.
+    pub listen: bool,
+}
+
 /// A game that is to be played.
 #[derive(Clone, Debug, Default)]
 pub struct GamePlan {
@@ -166,6 +179,8 @@ pub struct GamePlan {
     pub rated: bool,
     /// How strictly the way of a move is followed.
     pub protocol: Protocol,
+    /// What was said though it may be as usual.
+    pub said: Said,
     /// The file the game is recorded in; `None` for a new one in the user's data folder.
     pub game: Option<PathBuf>,
 }
@@ -269,17 +284,18 @@ impl GamePlan {
         form.assistant = self.assistant.or(form.assistant);
         form.default_time_min = self.default_time_min.or(form.default_time_min);
         form.rated |= self.rated;
-        if table.style.scheme != Scheme::default() {
+        if self.said.scheme || table.style.scheme != Scheme::default() {
             form.scheme = table.style.scheme;
         }
-        if self.protocol != Protocol::default() {
+        if self.said.protocol || self.protocol != Protocol::default() {
             form.protocol = self.protocol;
         }
         form.keep_sound |= table.keep_sound;
-        form.voice &= !table.silent;
+        form.voice = !table.silent && (form.voice || self.said.voice);
         form.way = table.way.unwrap_or(form.way);
         form.listen = match table.listen {
             Listening::Off => Listen::Off,
+            Listening::OnRequest if self.said.listen => Listen::Once,
             Listening::OnRequest => form.listen,
             Listening::Always => Listen::Always,
         };
@@ -327,6 +343,10 @@ mod tests {
         };
         assert_eq!(GamePlan::default().with_form(&form).over_form(Form::default()), form);
         assert_eq!(GamePlan::default().over_form(form.clone()), form, "what was not planned stays");
+        let said = Said { scheme: true, protocol: true, voice: true, listen: true };
+        let usual = GamePlan { said, ..GamePlan::default() }.over_form(form.clone());
+        let Form { scheme, protocol, voice, listen, .. } = Form::default();
+        assert_eq!(usual, Form { scheme, protocol, voice, listen, ..form }, "what was said counts");
         let own = ByColor { white: Own { board: "dgt".into(), ..Own::default() }, ..ByColor::default() };
         let unknown = Form { own, ..Form::default() };
         assert_eq!(GamePlan::default().over_form(unknown), Form::default(), "no board that is none");

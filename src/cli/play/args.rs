@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use crate::cli::announce::StyleArgs;
 use crate::cli::boards::BoardArgs;
@@ -16,7 +17,7 @@ use crate::cli::sounds::SoundArgs;
 use crate::cli::start::StartArgs;
 use crate::language::{written, written_names};
 use crate::rules::{ByColor, Color};
-use crate::start::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, TablePlan};
+use crate::start::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, Said, TablePlan};
 
 /// How the program speaks, hears and shows, for a new game and for a resumed one.
 #[derive(Clone, Debug, Default, Args)]
@@ -169,14 +170,50 @@ impl From<&PlayArgs> for GamePlan {
             slow_finish: args.slow_finish,
             rated: args.rated,
             protocol: args.protocol.into(),
+            said: args.said.0,
             game: args.game.clone(),
         }
+    }
+}
+
+/// Which options with a default stand on the command line: they count against what an earlier form remembers.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SaidArgs(Said);
+
+impl FromArgMatches for SaidArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> clap::error::Result<Self> {
+        let is_said = |option| matches.value_source(option) == Some(ValueSource::CommandLine);
+        Ok(Self(Said {
+            scheme: is_said("scheme"),
+            protocol: is_said("protocol"),
+            voice: is_said("voice"),
+            listen: is_said("listen"),
+        }))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> clap::error::Result<()> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// It asks about options of others and has none of its own.
+impl Args for SaidArgs {
+    fn augment_args(command: Command) -> Command {
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        command
     }
 }
 
 /// Plays a game
 #[derive(Clone, Debug, Default, Args)]
 pub struct PlayArgs {
+    // First: what another field has taken out of the matches is no longer found in them.
+    #[command(flatten)]
+    pub said: SaidArgs,
     #[command(flatten)]
     pub table: TableArgs,
     /// Asks first how to play, question by question: answered by voice, or typed
