@@ -247,11 +247,12 @@ impl Session {
                 turn.spoken_by(by);
                 turn.words(source, text, sure, reader, repeat_back);
             }
-            Input::Misheard { text, sure, reader, by, meant } => {
+            Input::Misheard { text, heard, sure, reader, by, meant } => {
                 text.clone_into(&mut turn.text);
                 turn.source = Source::Heard;
                 turn.spoken_by(by);
-                turn.meant = Some(meant);
+                turn.meant = meant;
+                turn.heard = heard.map(str::to_owned);
                 turn.words(Source::Heard, text, sure, reader, repeat_back);
             }
         }

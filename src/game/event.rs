@@ -139,8 +139,11 @@ pub enum Event {
     Proposed {
         /// The move as it was understood, in UCI such as `e2e4` or `e7e8q`.
         uci: String,
-        /// The words as recognised.
+        /// The words that were understood.
         words: String,
+        /// What was heard first, where the position says that something else was said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        heard: Option<String>,
     },
     /// The proposal was dropped.
     Withdrawn,

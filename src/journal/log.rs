@@ -57,6 +57,9 @@ pub fn log(journal: &Journal) -> Result<Vec<Entry>, JournalError> {
 fn told(state: &State, record: &Record) -> Option<Message> {
     let mover = state.mover();
     Some(match &record.event {
+        Event::Proposed { uci, heard: Some(heard), .. } => {
+            JournalMessage::LogHeardOtherwise { heard: heard.clone(), mv: spoken(state, uci)? }.into()
+        }
         Event::Proposed { .. }
         | Event::Announced { .. }
         | Event::Made

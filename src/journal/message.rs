@@ -1,6 +1,6 @@
 //! What is said of journals: what they tell besides moves, and what is wrong in them.
 
-use crate::language::{Command, Message, messages};
+use crate::language::{Command, Message, Spoken, messages};
 use crate::rules::Color;
 use crate::rules::laws::Article;
 
@@ -32,6 +32,8 @@ messages! {
         // ---- faults in what was given to the program
         /// First entry of the log: the game was set up.
         LogStarted { white: String, black: String, laws: String } => "log_started";
+        /// A move was understood by the position where something else was heard.
+        LogHeardOtherwise { heard: String, mv: Box<Spoken> } => "log_heard_otherwise";
         /// Told of something that was asked for.
         LogAsked { what: Command } => "log_asked";
         /// Told of words that were not taken.

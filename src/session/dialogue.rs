@@ -299,7 +299,7 @@ impl Turn<'_> {
             return self.refuse(&refusal);
         }
         if self.state().stage != Stage::Proposed(mv) {
-            self.record(Event::Proposed { uci: self.uci(mv), words: said.text.to_owned() });
+            self.record_proposed(mv, said.text);
             if said.command.is_some() {
                 self.session.talk.asking = None;
             }

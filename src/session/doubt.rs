@@ -25,6 +25,7 @@ impl Turn<'_> {
     /// What was heard is told before the move that may have been meant is read back: nobody takes it for his own words.
     fn ask_whether_meant(&mut self, meant: Move, text: &str) {
         self.say(Weight::Answer, GameMessage::PerhapsMeant { said: text.to_owned() });
+        self.heard = Some(text.to_owned());
         self.new_move(meant, Source::Heard, text);
     }
 

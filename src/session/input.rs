@@ -33,11 +33,13 @@ pub enum Input<'a> {
         /// it is told by whose turn it is.
         by: Option<Party>,
     },
-    /// Words that were heard, and what else may have been meant by them. It is asked about, and in a rated game it is
-    /// not: nothing is told there that was not said.
+    /// Words that were heard, and what else was said by the position, or may have been meant. What may have been meant is
+    /// asked about, and in a rated game it is not: nothing is told there that was not said.
     Misheard {
-        /// The words as recognised.
+        /// The words that count.
         text: &'a str,
+        /// The words as recognised, where those that count were taken in their place.
+        heard: Option<&'a str>,
         /// Whether the recogniser was sure of every word.
         sure: bool,
         /// The reader of the language that they are in.
@@ -45,7 +47,7 @@ pub enum Input<'a> {
         /// Who speaks, where that is known; else it is told by whose turn it is.
         by: Option<Party>,
         /// What may have been meant.
-        meant: Meant,
+        meant: Option<Meant>,
     },
     /// A score sheet, from a file that [`Output::ReadSheet`](super::Output::ReadSheet) asked for.
     Sheet {

@@ -171,9 +171,14 @@ impl Turn<'_> {
     }
 
     pub(super) fn propose(&mut self, mv: Move, words: &str) {
-        self.record(Event::Proposed { uci: self.uci(mv), words: words.to_owned() });
+        self.record_proposed(mv, words);
         self.session.talk.asking = None;
         self.read_back(mv);
+    }
+
+    pub(super) fn record_proposed(&mut self, mv: Move, words: &str) {
+        let heard = self.heard.take();
+        self.record(Event::Proposed { uci: self.uci(mv), words: words.to_owned(), heard });
     }
 
     pub(super) fn announce(&mut self, mv: Move, source: Source) {

@@ -51,6 +51,8 @@ pub(super) struct Turn<'s> {
     pub by: Option<Party>,
     /// What may have been meant by the words that were heard.
     pub meant: Option<Meant>,
+    /// The words that were heard first, where others count.
+    pub heard: Option<String>,
     /// How the words came in.
     pub source: Source,
     /// The words as typed or recognised.
@@ -65,6 +67,7 @@ impl<'s> Turn<'s> {
             at_ms,
             by: None,
             meant: None,
+            heard: None,
             source: Source::Typed,
             text: String::new(),
             outputs: Vec::new(),

@@ -113,7 +113,7 @@ impl Sounds {
     /// An event was recorded: keeps the sound of an announcement.
     pub(super) fn recorded(&mut self, event: &Event, state: &State, vocabulary: &Vocabulary<'_>) {
         match event {
-            Event::Proposed { uci, words } => {
+            Event::Proposed { uci, words, .. } => {
                 let Some((by, sound)) = self.current.take() else { return };
                 let by_itself = !self.misheard;
                 for learner in &mut self.learners {

@@ -23,8 +23,10 @@ const TOGETHER: Duration = Duration::from_millis(700);
 pub(crate) struct Utterance {
     /// By whose microphone alone.
     pub by: Option<Party>,
-    /// The words as recognised.
+    /// The words that count.
     pub text: String,
+    /// The words as recognised, where those that count were taken in their place.
+    pub heard: Option<String>,
     /// Whether the recogniser was sure of all of them.
     pub sure: bool,
     /// What else may have been meant.
@@ -183,8 +185,14 @@ mod tests {
             for (color, text, sure, ended_ms) in heard {
                 let speech_ended = start + Duration::from_millis(*ended_ms);
                 let by = Some(Party::Player(*color));
-                let utterance =
-                    Utterance { by, text: (*text).to_owned(), sure: *sure, meant: None, speech_ended };
+                let utterance = Utterance {
+                    by,
+                    text: (*text).to_owned(),
+                    heard: None,
+                    sure: *sure,
+                    meant: None,
+                    speech_ended,
+                };
                 told.extend(persons.heard(utterance, speech_ended));
             }
             assert!(persons.ripe(start).is_none(), "it waits");
@@ -200,7 +208,8 @@ mod tests {
     fn one_microphone_waits_for_nobody() {
         let (mut persons, at) = (persons(false, true), now());
         let by = Some(Party::Player(Color::Black));
-        let heard = Utterance { by, text: "e5".to_owned(), sure: true, meant: None, speech_ended: at };
+        let heard =
+            Utterance { by, text: "e5".to_owned(), heard: None, sure: true, meant: None, speech_ended: at };
         assert_eq!(persons.heard(heard.clone(), at), Some(heard));
         assert_eq!(persons.due(), None);
     }

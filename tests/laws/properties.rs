@@ -268,7 +268,7 @@ fn event(state: &State, dice: &mut Dice) -> Event {
         0..4 => Event::Announced { uci, source: Source::Typed },
         4 => Event::Made,
         5..8 => Event::Completed { by },
-        8 => Event::Proposed { uci, words: String::new() },
+        8 => Event::Proposed { uci, words: String::new(), heard: None },
         9 => Event::Withdrawn,
         10 => Event::Repeated,
         11 => Event::RepetitionDiffered { words: String::new() },

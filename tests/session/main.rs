@@ -30,7 +30,8 @@ fn session(repeat_back: bool) -> Session {
 /// The name of an event: `Proposed e2e4`.
 fn event_name(event: &Event) -> String {
     match event {
-        Event::Proposed { uci, .. } => format!("Proposed {uci}"),
+        Event::Proposed { uci, heard: None, .. } => format!("Proposed {uci}"),
+        Event::Proposed { uci, words, heard: Some(heard) } => format!("Proposed {uci} {words} for {heard}"),
         Event::Announced { uci, .. } => format!("Announced {uci}"),
         Event::Corrected { uci } => format!("Corrected {uci}"),
         Event::MadeOn { board } => format!("MadeOn {board}"),

@@ -485,11 +485,25 @@ fn nothing_is_told_that_was_not_said() {
         let input = match meant.map(|(one, other)| (mv(one), other.map(mv))) {
             Some((one, Some(other))) => {
                 let meant = Meant::Either(one, other);
-                Input::Misheard { text, sure: true, reader: &reader, by: None, meant }
+                Input::Misheard {
+                    text,
+                    sure: true,
+                    reader: &reader,
+                    by: None,
+                    heard: None,
+                    meant: Some(meant),
+                }
             }
             Some((one, None)) => {
                 let meant = Meant::This(one);
-                Input::Misheard { text, sure: true, reader: &reader, by: None, meant }
+                Input::Misheard {
+                    text,
+                    sure: true,
+                    reader: &reader,
+                    by: None,
+                    heard: None,
+                    meant: Some(meant),
+                }
             }
             None => Input::Phrase { source: Source::Heard, text, sure: true, reader: &reader, by: None },
         };

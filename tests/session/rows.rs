@@ -22,6 +22,13 @@ pub fn play_in(mut session: Session, title: &str, lines: &[(&str, &[&str])]) -> 
             "t" => session.handle(phrase(Source::Typed, true), at_ms),
             "h" => session.handle(phrase(Source::Heard, true), at_ms),
             "u" => session.handle(phrase(Source::Heard, false), at_ms),
+            _ if kind.starts_with('=') => {
+                let heard = Some(&kind[1..]);
+                session.handle(
+                    Input::Misheard { text, heard, sure: false, reader: &reader, by, meant: None },
+                    at_ms,
+                )
+            }
             _ if kind.starts_with('?') => {
                 let position = session.state().history().position();
                 let mv = |uci: &str| position.parse_uci(uci).expect("a legal move");
@@ -29,7 +36,17 @@ pub fn play_in(mut session: Session, title: &str, lines: &[(&str, &[&str])]) -> 
                     Some((one, other)) => Meant::Either(mv(one), mv(other)),
                     None => Meant::This(mv(&kind[1..])),
                 };
-                session.handle(Input::Misheard { text, sure: false, reader: &reader, by, meant }, at_ms)
+                session.handle(
+                    Input::Misheard {
+                        text,
+                        heard: None,
+                        sure: false,
+                        reader: &reader,
+                        by,
+                        meant: Some(meant),
+                    },
+                    at_ms,
+                )
             }
             _ => {
                 at_ms += text.parse::<u64>().expect("milliseconds");

@@ -36,11 +36,24 @@ fn where_nothing_waits_nothing_is_said() {
 }
 
 #[test]
+fn what_was_heard_is_recorded_where_other_words_were_taken() {
+    let read_back = "\"Eva zwei Eva vier\"";
+    play(
+        "taken, and the next as heard",
+        &[
+            ("=hier eva zwei eva vier", &["Proposed e2e4 eva zwei eva vier for hier", read_back]),
+            ("h nein", &["Withdrawn", "\"Verworfen.\""]),
+            E4,
+        ],
+    );
+}
+
+#[test]
 fn what_may_have_been_meant_is_asked_about() {
     const WHICH: &[&str] = &["\"Eva zwei Eva vier oder Eva zwei Eva drei? Bitte noch einmal.\""];
     const PERHAPS: &[&str] = &[
         "\"Ich habe gehört: eva zwei. Das geht hier nicht. Vielleicht war gemeint:\"",
-        "Proposed e2e3",
+        "Proposed e2e3 eva zwei for eva zwei",
         "\"Eva zwei Eva drei\"",
     ];
     const NOTHING: &[&str] = &["\"Es gibt nichts zu bestätigen.\""];

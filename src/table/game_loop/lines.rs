@@ -32,6 +32,8 @@ pub(super) struct Said<'t> {
     pub source: Source,
     pub by: Option<Party>,
     pub text: &'t str,
+    /// What was heard, where these words were taken in its place.
+    pub heard: Option<&'t str>,
     /// Whether the recogniser was sure of every word; what is typed is.
     pub sure: bool,
     /// What else may have been meant.
@@ -91,12 +93,12 @@ impl Table {
 
     /// Words that somebody typed, or the press.
     pub(super) fn typed(&mut self, by: Option<Party>, text: &str, at: Instant) {
-        self.phrase(&Said { source: Source::Typed, by, text, sure: true, meant: None }, at);
+        self.phrase(&Said { source: Source::Typed, by, text, heard: None, sure: true, meant: None }, at);
     }
 
     /// Hands words to the session in whoever's language they are.
     pub(super) fn phrase(&mut self, said: &Said<'_>, at: Instant) {
-        let Said { source, by, text, sure, meant } = *said;
+        let Said { source, by, text, heard, sure, meant } = *said;
         let at_ms = self.at_ms(at);
         let state = self.session.state();
         let turn = self.session.asks_to_sign().unwrap_or_else(|| state.mover());
@@ -104,9 +106,9 @@ impl Table {
         let misheard = || self.hearing.meant(reader, state.history().position(), text).map(Meant::This);
         let meant = meant.or_else(|| (source == Source::Heard).then(misheard).flatten());
         self.sounds.misheard = matches!(meant, Some(Meant::This(_)));
-        let input = match meant {
-            Some(meant) => Input::Misheard { text, sure, reader, by, meant },
-            None => Input::Phrase { source, text, sure, reader, by },
+        let input = match (heard, meant) {
+            (None, None) => Input::Phrase { source, text, sure, reader, by },
+            _ => Input::Misheard { text, heard, sure, reader, by, meant },
         };
         self.session.tell_hour(wall_clock().datetime());
         let outputs = self.session.handle(input, at_ms);

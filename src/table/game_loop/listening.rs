@@ -186,8 +186,7 @@ impl Table {
             return;
         }
         let by = self.hearing.speaker.or(of);
-        let (text, sure, meant) = self.words(hearing, by);
-        let utterance = Utterance { by, text, sure, meant, speech_ended };
+        let utterance = self.utterance(hearing, by, speech_ended);
         match of {
             Some(_) if self.hearing.speaker.is_none() => {
                 let ready = self.hearing.persons.heard(utterance, now());
@@ -198,16 +197,27 @@ impl Table {
     }
 
     /// The words that count, whether they are sure, and what else may have been meant.
-    fn words(&mut self, hearing: &recogniser::Hearing, by: Option<Party>) -> (String, bool, Option<Meant>) {
+    fn utterance(
+        &mut self,
+        hearing: &recogniser::Hearing,
+        by: Option<Party>,
+        speech_ended: Instant,
+    ) -> Utterance {
         let literal = std::mem::take(&mut self.hearing.literal);
         let doubted = hearing.doubted.as_ref().filter(|_| self.hearing.mode == Listening::OnRequest);
-        let as_heard = |meant| (hearing.text.clone(), hearing.sure, meant);
+        let as_heard = |meant| {
+            let (text, sure) = (hearing.text.clone(), hearing.sure);
+            Utterance { by, text, heard: None, sure, meant, speech_ended }
+        };
         match doubted.filter(|doubted| doubted.confidence >= LIKELY) {
-            Some(doubted) => (doubted.text.clone(), false, None),
+            Some(doubted) => Utterance { text: doubted.text.clone(), sure: false, ..as_heard(None) },
             None if literal => as_heard(None),
             None => match self.weigh(hearing, by) {
                 Weighed::AsHeard => as_heard(None),
-                Weighed::Instead(other) => (other.text.clone(), false, None),
+                Weighed::Instead(other) => {
+                    let heard = Some(hearing.text.clone());
+                    Utterance { text: other.text.clone(), heard, sure: false, ..as_heard(None) }
+                }
                 Weighed::Perhaps(_, meant) => as_heard(Some(Meant::This(meant))),
                 Weighed::Either(one, other) => {
                     // Whatever is said next is one of the two as it was said, or something else.
@@ -262,7 +272,9 @@ impl Table {
             Some(order) => self.ordered(&order, heard),
             None => {
                 let Utterance { by, sure, meant, .. } = *heard;
-                self.phrase(&Said { source: Source::Heard, by, text: &text, sure, meant }, speech_ended);
+                let heard = heard.heard.as_deref();
+                let said = Said { source: Source::Heard, by, text: &text, heard, sure, meant };
+                self.phrase(&said, speech_ended);
             }
         }
         self.sounds.end_words();
