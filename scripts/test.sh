@@ -89,14 +89,22 @@ done
 
 beside() {
     renice --priority 10 $BASHPID >/dev/null
+    computing >"$folder/computing" 2>&1 &
+    local computes=$!
+    part "all other tests" tests --lib --bins --examples "${silent[@]}"
+    part "tests in the documentation" tests --doc
+    wait "$computes"
+    cat "$folder/computing"
+}
+
+# What is not one of cargo's tests, or needs more than they do.
+computing() {
     # Needs the lists of models/train and Python's own library, but neither a model nor sound.
     part "held out" python3 -B -m unittest discover --start-directory tests/speech
     part "toy model" scripts/train-smoke.sh
     # The libraries of the training are there now.
     part "voices of volunteers" cargo test --locked --quiet --test record_voices -- --ignored
     part differential differential
-    part "all other tests" tests --lib --bins --examples "${silent[@]}"
-    part "tests in the documentation" tests --doc
 }
 
 # The rules against python-chess, over thousands of random games, PGN there and back, and reports of tournaments; first
