@@ -24,10 +24,10 @@ program=target/$folder/evavier
 made=target/package
 rm -rf "$made"
 mkdir -p "$made/man" "$made/completions"
-LC_ALL=C LD_LIBRARY_PATH=native "$program" man "$made/man"
+LANGUAGE= LC_ALL=C LD_LIBRARY_PATH=native "$program" man "$made/man"
 gzip --best --no-name "$made"/man/*.1
-LC_ALL=C LD_LIBRARY_PATH=native "$program" completions bash >"$made/completions/evavier"
-LC_ALL=C LD_LIBRARY_PATH=native "$program" completions zsh >"$made/completions/_evavier"
-LC_ALL=C LD_LIBRARY_PATH=native "$program" completions fish >"$made/completions/evavier.fish"
+LANGUAGE= LC_ALL=C LD_LIBRARY_PATH=native "$program" completions bash >"$made/completions/evavier"
+LANGUAGE= LC_ALL=C LD_LIBRARY_PATH=native "$program" completions zsh >"$made/completions/_evavier"
+LANGUAGE= LC_ALL=C LD_LIBRARY_PATH=native "$program" completions fish >"$made/completions/evavier.fish"
 
 cargo deb --locked --no-build --profile "$profile" "$@"

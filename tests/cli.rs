@@ -70,6 +70,10 @@ fn a_machine_without_a_language_of_ours_speaks_english() {
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(errors.contains(said), "{language}: {errors}");
     }
+    let german = [("LANG", "de_DE.UTF-8"), ("LC_ALL", "C")];
+    let output = home.command(&["verify", "none"]).envs(german).output().expect("it runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("cannot be read"), "LC_ALL=C: {errors}");
 }
 
 #[test]

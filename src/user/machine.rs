@@ -6,5 +6,8 @@ use crate::language::{Library, Locale};
 #[must_use]
 pub fn locale() -> &'static Locale {
     let library = Library::built_in();
-    sys_locale::get_locales().find_map(|code| library.find(&code)).unwrap_or_else(|| library.usual_locale())
+    // `C` says that nothing behind it counts: `LC_ALL=C` is how scripts ask for English.
+    let set = sys_locale::get_locales().take_while(|code| !matches!(code.as_str(), "C" | "POSIX"));
+    let mut ours = set.filter_map(|code| library.find(&code));
+    ours.next().unwrap_or_else(|| library.usual_locale())
 }
