@@ -119,7 +119,7 @@ struct Request {
     moves: Vec<String>,
 }
 
-/// One announced move.
+/// One announced move, as `--json` prints it.
 #[derive(Debug, Serialize)]
 struct Row {
     ply: usize,

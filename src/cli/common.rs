@@ -78,7 +78,7 @@ pub(crate) fn complain(locale: &Locale, message: &Message) {
 /// English like all that it says.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub(super) enum ArgumentError {
-    /// Nothing stands there.
+    /// The argument is empty.
     #[error("it is empty")]
     Empty,
     /// It is none of the numbered starts; the highest number there is.

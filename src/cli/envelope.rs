@@ -43,7 +43,7 @@ pub(crate) struct EnvelopeArgs {
     game: PathBuf,
 }
 
-/// What `--form` offers.
+/// The values of `--form`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 enum Form {
     /// Plain text, for print

@@ -50,7 +50,7 @@ pub(crate) struct HearArgs {
     pub files: Vec<PathBuf>,
 }
 
-/// One file's answer.
+/// The answer for one file, as `--json` prints it.
 #[derive(Debug, Serialize)]
 struct Row {
     file: String,

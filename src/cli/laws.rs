@@ -26,7 +26,7 @@ pub struct Asked {
     pub label: String,
     /// The text of an organiser's own; else empty.
     pub text: String,
-    /// What it says.
+    /// The edition itself, as its file has it.
     pub edition: Edition,
     /// The file of an organiser's own.
     pub file: Option<String>,

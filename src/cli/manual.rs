@@ -61,7 +61,7 @@ fn pages(command: &Command, headings: Option<&'static Headings>, folder: &Path) 
     whole_file::replace(&folder.join(page.man.get_filename()), &text)
 }
 
-/// A man page.
+/// One man page: its name and its text.
 struct Page {
     man: clap_mangen::Man,
     headings: Option<&'static Headings>,

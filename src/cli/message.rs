@@ -24,7 +24,7 @@ messages! {
         LawsFromFile { path: String, laws: String, title: String } => "laws_from_file";
 
         // ---- editions of the Laws
-        /// An edition.
+        /// One edition: its label and its title.
         LawsLine { laws: String, title: String } => "laws_line";
         /// The edition in force where nothing else is said.
         LawsLineUsual { laws: String, title: String } => "laws_line_usual";
@@ -384,7 +384,7 @@ messages! {
         DeviceDefault { name: String, id: String } => "device_default";
         /// An electronic board that answers.
         Board { name: String } => "board_found";
-        /// None does.
+        /// No electronic board answers, or none is connected.
         BoardsNone => "boards_none";
         /// Told in place of the list where there is no microphone.
         DevicesNone { why: Message } => "devices_none";

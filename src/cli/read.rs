@@ -50,14 +50,14 @@ struct Request {
 pub enum Answer {
     /// A move, and no other fits.
     Move {
-        /// As UCI.
+        /// The move, in UCI such as `e2e4`.
         uci: String,
-        /// In English letters.
+        /// The move in algebraic notation, English letters.
         san: String,
     },
-    /// One of these.
+    /// Several legal moves fit the words.
     Ambiguous {
-        /// As UCI.
+        /// The moves that fit, in UCI.
         candidates: Vec<String>,
     },
     /// Well formed, but not legal here.
@@ -66,7 +66,7 @@ pub enum Answer {
         from: Option<String>,
         /// The square of arrival.
         to: Option<String>,
-        /// The piece.
+        /// The piece that was named, if one was.
         role: Option<Role>,
         /// The side of castling, where castling was said.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,9 +74,9 @@ pub enum Answer {
         /// The reason, in the user's language.
         why: String,
     },
-    /// A command.
+    /// The words are a command, no move.
     Command {
-        /// Its name.
+        /// The name of the command.
         command: Command,
         /// What was said with it, for `correct` followed by a move.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,7 +91,7 @@ pub enum Answer {
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Color>,
     },
-    /// None of these.
+    /// The words are no move and no command.
     Unclear {
         /// The reason, in the user's language.
         why: String,

@@ -52,7 +52,7 @@ struct Asked<'a> {
     among_others: bool,
 }
 
-/// What `--json` tells.
+/// What `--json` prints of a journal.
 #[derive(Debug, Default, Serialize)]
 struct Row {
     /// The file, where there are several.

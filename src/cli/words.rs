@@ -49,7 +49,7 @@ pub(super) struct Frame {
     pub values: String,
     /// The same in one line: `[values: {values}]`.
     pub values_inline: String,
-    /// `[default: {value}]`.
+    /// How a default is written behind an option's help, with `{value}`.
     pub default: String,
     /// What the sections of a man page are called.
     pub manual: Headings,

@@ -217,7 +217,7 @@ pub struct Arc {
 }
 
 impl Arc {
-    /// Reads one.
+    /// Reads one arc: its four numbers.
     pub fn read(reader: &mut Reader<'_>) -> Result<Self, ReadError> {
         Ok(Self { input: reader.i32()?, word: reader.i32()?, cost: reader.f32()?, next: reader.i32()? })
     }

@@ -12,7 +12,7 @@ pub const FIRST_LOOK: Duration = Duration::from_millis(200);
 /// If the recogniser still hears a word's end in the last so many milliseconds, it is asked again later.
 const AFTERMATH_MS: u64 = 120;
 
-/// How much later.
+/// How much later a word is told than it ended, in milliseconds.
 const LATER_MS: u64 = 60;
 
 /// So much sound above the noise may be a word.

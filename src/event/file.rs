@@ -26,7 +26,7 @@ pub struct Event {
     pub site: String,
     /// The federation of that place in three letters; empty where it is not told.
     pub federation: String,
-    /// The chief arbiter.
+    /// The chief arbiter's name, for the report.
     pub arbiter: String,
     /// The day of this round, `2026.11.25`; empty for the day on which a game is begun.
     pub date: String,
@@ -50,9 +50,9 @@ pub struct Event {
 #[derive(Clone, Debug, Default, Eq, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Pairing {
-    /// Who has White.
+    /// The player who has White.
     pub white: Entrant,
-    /// Who has Black.
+    /// The player who has Black.
     pub black: Entrant,
 }
 
@@ -94,7 +94,7 @@ pub struct Entrant {
 /// What is wrong with a value.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum Wrong {
-    /// Nothing stands there.
+    /// A text without a value in it.
     #[error("is empty")]
     Empty,
     /// It is no date.
@@ -120,9 +120,9 @@ pub enum EventError {
     /// Not in the notation, or a field or value that there is not.
     #[error("line {line}, column {column}: {what}")]
     Text {
-        /// From 1.
+        /// The line in the file, from 1.
         line: usize,
-        /// From 1.
+        /// The column in the line, from 1.
         column: usize,
         /// What is wrong there.
         what: Box<ron::Error>,
@@ -184,7 +184,7 @@ impl Event {
         )
     }
 
-    /// Whether teams play.
+    /// Whether it is a match of teams.
     #[must_use]
     pub fn has_teams(&self) -> bool {
         self.entrants().any(|(_, entrant)| !entrant.team.is_empty())

@@ -10,9 +10,9 @@ use crate::rules::{ByColor, Color, Move};
 /// A game that was found, and where.
 #[derive(Clone, Copy, Debug)]
 pub struct Found<'a> {
-    /// Its file.
+    /// The file that the game was read from.
     pub source: &'a str,
-    /// The game.
+    /// The game, as its journal or PGN has it.
     pub score: &'a GameScore,
 }
 
@@ -25,7 +25,7 @@ pub struct Game {
     pub board: Option<u16>,
     /// Its players, by their numbers from 0.
     pub players: ByColor<usize>,
-    /// How it ended.
+    /// How the game ended, as the tables count it.
     pub result: GameResult,
     /// How many plies were made.
     pub plies: usize,
@@ -77,7 +77,7 @@ pub struct Gathered<'a> {
 }
 
 impl Gathered<'_> {
-    /// The last round.
+    /// The number of the last round with games.
     #[must_use]
     pub fn rounds(&self) -> u16 {
         self.games.iter().map(|game| game.round).max().unwrap_or(0)

@@ -31,7 +31,7 @@ pub struct Place {
     pub points: u32,
     /// His points against those who have as many, in halves, where all of them have met.
     pub direct: Option<u32>,
-    /// Sonneborn-Berger, in quarters.
+    /// The Sonneborn-Berger score, in quarters of a point.
     pub berger: u32,
     /// The games that he won.
     pub wins: u32,
@@ -104,12 +104,12 @@ pub struct Match {
     pub is_over: bool,
 }
 
-/// A team's place.
+/// One team's place in the standings.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct TeamPlace {
     /// The places that it shares, from 1.
     pub shared: (usize, usize),
-    /// Its name.
+    /// The name of the team.
     pub team: String,
     /// Its matches that are over.
     pub matches: u32,

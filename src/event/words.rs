@@ -6,7 +6,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventWords {
-    /// Over the standings.
+    /// The heading over the standings.
     pub standings: String,
     /// Over the table of who scored what against whom.
     pub crosstable: String,
@@ -66,45 +66,45 @@ pub struct ExampleWords {
     pub event: String,
     /// A player in the example.
     pub player: String,
-    /// Of the name.
+    /// The label of the event's name.
     pub name: String,
-    /// Of the site.
+    /// The label of the site.
     pub site: String,
-    /// Of the federation.
+    /// The label of the federation.
     pub federation: String,
-    /// Of the arbiter.
+    /// The label of the arbiter.
     pub arbiter: String,
-    /// Of the date.
+    /// The label of the date.
     pub date: String,
-    /// Of the round.
+    /// The label of the round.
     pub round: String,
     /// Of whether it is rated.
     pub rated: String,
-    /// Of the Laws.
+    /// The label of the Laws.
     pub laws: String,
     /// Of the default time.
     pub default_time: String,
     /// Of the time control.
     pub time: String,
-    /// Of the boards.
+    /// The label of the boards.
     pub boards: String,
     /// Of a player's name.
     pub player_name: String,
-    /// Of his title.
+    /// The label of the player's title.
     pub title: String,
-    /// Of his rating.
+    /// The label of the player's rating.
     pub rating: String,
-    /// Of his number.
+    /// The label of the player's FIDE number.
     pub fide_id: String,
-    /// Of his team.
+    /// The label of the player's team.
     pub team: String,
     /// Of whether he is blind.
     pub blind: String,
-    /// Of his language.
+    /// The label of the player's language.
     pub language: String,
-    /// Of his notation.
+    /// The label of the player's notation.
     pub notation: String,
-    /// Of his headphones.
+    /// The label of the player's headphones.
     pub headphones: String,
     /// Of those without a board.
     pub others: String,

@@ -21,9 +21,9 @@ pub enum Shown {
     },
     /// Another move was made on it than the one announced last. Both in UCI, in the position of the announcement.
     Instead {
-        /// The move announced.
+        /// The move that was announced, in UCI.
         announced: String,
-        /// The move made.
+        /// The move that was made instead, in UCI.
         made: String,
     },
     /// Nothing explains what stands on it.
@@ -39,7 +39,7 @@ pub enum Shown {
     Right,
     /// A piece was lifted and put back.
     Touched {
-        /// Where it stands.
+        /// The square on which it stands.
         square: Square,
     },
 }

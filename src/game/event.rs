@@ -374,9 +374,9 @@ pub enum Event {
     },
     /// An electronic board showed something besides the moves; nothing comes of it by itself.
     BoardShowed {
-        /// Whose board.
+        /// The player whose board it is.
         board: Color,
-        /// What.
+        /// What the board showed.
         what: Shown,
     },
     /// The battery of the machine ran low.

@@ -191,7 +191,7 @@ pub enum Judgement {
     },
     /// The arbiter decided whether the completed moves may go to viewers.
     Live {
-        /// Whether they may.
+        /// Whether viewers may have them.
         allowed: bool,
     },
     /// The arbiter warned a player (fide-2018 12.9.1).

@@ -5,7 +5,7 @@ use crate::rules::Color;
 use crate::rules::laws::Article;
 
 messages! {
-    /// Of journals.
+    /// What is told of journals.
     JournalMessage {
         // ---- score-keeping
         /// Told of the score sheet: he was asked and signed.

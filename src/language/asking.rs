@@ -100,7 +100,7 @@ pub struct AskingWords {
     pub same_microphone: String,
     /// The loudspeaker of everybody.
     pub no_headphones: String,
-    /// No electronic board.
+    /// The choice of no electronic board.
     pub no_board: String,
     /// An event, a round or a board that nobody named.
     pub not_given: String,

@@ -16,15 +16,15 @@ pub struct CardWords {
     pub files: String,
     /// Over the numbers of the ranks.
     pub ranks: String,
-    /// Over the pieces.
+    /// The heading over the pieces.
     pub pieces: String,
     /// Over castling, captures, check.
     pub besides: String,
-    /// Over whole moves.
+    /// The heading over whole moves.
     pub moves: String,
     /// Over what is said to the program, in one's own language.
     pub commands: String,
-    /// Over the steps.
+    /// The heading over the four steps.
     pub steps_heading: String,
     /// How a move is announced and completed (fide-2023 D.2.1 to D.2.3).
     pub steps: [String; 4],

@@ -10,7 +10,7 @@ use super::Command;
 pub enum HelpTopic {
     /// The way of a move.
     Moves,
-    /// Both clocks.
+    /// Both clocks, and how they stand.
     Clock,
     /// Offers, claims, and giving up.
     Draw,
@@ -95,8 +95,8 @@ impl HelpTopic {
 pub enum HelpAsked {
     /// Everything: the topics are told.
     Overview,
-    /// A topic.
+    /// Help on one topic.
     Topic(HelpTopic),
-    /// One command.
+    /// Help on one command.
     Command(Command),
 }

@@ -194,7 +194,7 @@ pub struct Labels {
     pub moves: String,
     // ---- the score sheet
     pub sheet: String,
-    /// `{number}. {white} {black}`.
+    /// What stands on a sheet where no move was made.
     pub no_moves: String,
     // ---- ear and voice
     pub heard: String,

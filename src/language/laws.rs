@@ -10,7 +10,7 @@ use crate::rules::laws::{
 messages! {
     /// What a rule says, where there is a number or a time in it.
     RuleMessage {
-        /// It holds.
+        /// The edition has this rule.
         RuleHolds => "rule_holds";
         /// It does not hold.
         RuleHoldsNot => "rule_holds_not";
@@ -38,7 +38,7 @@ messages! {
         RuleMovesEach { moves: u64 } => "rule_moves_each";
         /// Mate within so many moves.
         RuleMateDemand { moves: u64, times: u64 } => "rule_mate_demand";
-        /// The slow finish.
+        /// When a slow finish may be claimed.
         RuleSlowFinish { below: Millis, bonus: Millis } => "rule_slow_finish";
         /// The slow finish, where a claim offers a draw too.
         RuleSlowFinishOffer { below: Millis, bonus: Millis } => "rule_slow_finish_offer";

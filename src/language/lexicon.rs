@@ -42,7 +42,7 @@ pub enum Meaning {
 pub struct Lexicon {
     /// Spelt exactly (in lower case), where accents matter: French `à` is no file.
     exact: HashMap<String, Meaning>,
-    /// Folded: without accents.
+    /// The same words without accents and in lower case.
     folded: HashMap<String, Meaning>,
     longest: usize,
 }

@@ -14,7 +14,7 @@ pub enum Learner {
     Opponent,
     /// The assistant of a blind player.
     Assistant,
-    /// A blind player.
+    /// A blind player, who plays by ear.
     Blind,
 }
 
@@ -35,7 +35,7 @@ pub enum Aside {
     Skip,
     /// What can be said.
     Help,
-    /// To the end.
+    /// Practice ends, whatever is left of it.
     Quit,
 }
 
@@ -43,7 +43,7 @@ pub enum Aside {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PracticeWords {
-    /// Who practises.
+    /// The names of those who practise, as they may be typed.
     #[serde(deserialize_with = "super::once::each_key")]
     pub learners: BTreeMap<Learner, Vec<String>>,
     /// What is said to the lesson.

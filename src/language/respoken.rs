@@ -52,7 +52,7 @@ pub enum Compared {
 pub struct Wording {
     /// The whole of it.
     pub said: String,
-    /// Its parts.
+    /// What it is made of, in order.
     pub units: Vec<Unit>,
     position: Position,
     mv: Move,

@@ -31,7 +31,7 @@ const BATCH: usize = 5;
 /// made it worse: 41 of 324 announcements wrong instead of 35.
 const EPOCHS: usize = 10;
 const MOST_STEPS: usize = 80;
-/// Adam's own.
+/// Adam's decay of the mean gradient, its usual value.
 const MOMENTUM: f32 = 0.9;
 const SECOND_MOMENTUM: f32 = 0.99;
 const SMALL: f32 = 1e-6;

@@ -42,7 +42,7 @@ pub struct Confusions(BTreeMap<String, BTreeMap<String, u32>>);
 /// What may have been meant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Meant {
-    /// The words.
+    /// The words that were said in its place.
     pub words: Vec<String>,
     /// How unlikely they are beside what was heard: the negative natural logarithm, 0 or more; less is likelier.
     pub cost: f64,

@@ -8,7 +8,7 @@ use realfft::{RealFftPlanner, RealToComplex};
 
 use super::network::CEPSTRA;
 
-/// Samples per second.
+/// How many samples a second has.
 const RATE_HZ: f64 = 16_000.0;
 /// Samples of a frame, and from one frame to the next.
 const WINDOW: usize = 400;

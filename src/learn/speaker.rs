@@ -34,7 +34,7 @@ impl Frames {
     }
 }
 
-/// A voice.
+/// A voice, as it differs from others.
 #[derive(Clone, Debug)]
 pub struct Speaker {
     mean: Array1<f64>,

@@ -59,7 +59,7 @@ impl Key {
 pub enum Unusable {
     /// Nothing is heard in it.
     Silent,
-    /// Hardly anything is.
+    /// It is hardly louder than the room.
     Quiet,
     /// It is cut off where it is loud.
     CutOff,

@@ -55,7 +55,7 @@ impl Drop for Fingers {
     }
 }
 
-/// What is shown.
+/// What the braille display shows now.
 struct Shown {
     display: BrailleDisplay,
     keys: Keys,

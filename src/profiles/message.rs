@@ -32,11 +32,11 @@ messages! {
         TrainByVoice => "train_by_voice";
         /// Something else was heard than was asked for.
         TrainHeard { heard: String } => "train_heard";
-        /// How to record.
+        /// The keys with which to record.
         TrainKeys => "train_keys";
         /// It is being recorded.
         TrainSpeak => "train_speak";
-        /// Nothing was heard.
+        /// Nothing was heard in a recording.
         TrainSilent => "train_silent";
         /// Hardly anything was heard.
         TrainQuiet => "train_quiet";
@@ -48,7 +48,7 @@ messages! {
         TrainNoisy => "train_noisy";
         /// Something else was said.
         TrainOther { text: String } => "train_other";
-        /// The user stopped.
+        /// The user stopped before the voice was learned.
         TrainStopped { name: String } => "train_stopped";
         /// How far the learning is.
         TrainStep { number: u64, of: u64 } => "train_step";
@@ -70,9 +70,9 @@ messages! {
         AskGames { name: String } => "ask_games";
         /// He agrees to that.
         GamesOn { name: String, megabytes: u64 } => "games_on";
-        /// He does not.
+        /// He does not agree: nothing of games is kept.
         GamesOff { name: String } => "games_off";
-        /// Nothing is.
+        /// Nothing of games has been kept yet.
         GamesNone { name: String } => "games_none";
         /// A game is being played: nothing is learned.
         LearnInterrupted => "learn_interrupted";
@@ -106,25 +106,25 @@ messages! {
         // ---- voices of volunteers
         /// How much there is in the folder.
         VolunteersSum { volunteers: u64, clips: u64, path: String } => "volunteers_sum";
-        /// Whoever comes next.
+        /// The number of whoever records next.
         VolunteersNext { number: u64 } => "volunteers_next";
         /// Whether that was all for today.
         VolunteersEnd => "volunteers_end";
         /// What it is for, and whether he agrees.
         VolunteersConsent { count: u64, minutes: u64, terms: Message } => "volunteers_consent";
-        /// What CC0 means.
+        /// What the licence CC0 means.
         VolunteersCc0 => "volunteers_cc0";
         /// What CC BY means.
         VolunteersCcBy => "volunteers_cc_by";
         /// He has not said yes.
         VolunteersNotAgreed => "volunteers_not_agreed";
-        /// His number.
+        /// A volunteer begins, under this number.
         VolunteersBegin { number: u64 } => "volunteers_begin";
         /// Whether his clips are to be kept.
         VolunteersKeep { number: u64, count: u64 } => "volunteers_keep";
-        /// They are kept.
+        /// A volunteer's recordings are kept.
         VolunteersKept { number: u64 } => "volunteers_kept";
-        /// They are deleted.
+        /// A volunteer's recordings are deleted.
         VolunteersWithdrawn { number: u64, count: u64 } => "volunteers_withdrawn";
         /// The folder is closed.
         VolunteersClosed { volunteers: u64, clips: u64, path: String } => "volunteers_closed";
@@ -134,7 +134,7 @@ messages! {
         VolunteersInUse { path: String } => "volunteers_in_use";
         /// It is not there.
         VolunteersMissing { path: String } => "volunteers_missing";
-        /// It was closed.
+        /// The collection was closed for handing in.
         VolunteersHandedIn { path: String, date: String } => "volunteers_handed_in";
         /// There is no volunteer of this number.
         VolunteersUnknown { number: u64 } => "volunteers_unknown";

@@ -81,7 +81,7 @@ pub(crate) struct Alignment {
 /// How far one sheet has been read.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 struct Reach {
-    /// The next entry.
+    /// The index of the next entry.
     at: usize,
     /// How far ahead an entry was read that has changed places with this one; 0 for none.
     ahead: u8,

@@ -107,7 +107,7 @@ manners! {
     LegalSquare: OtherSquare, 24;
     /// Right in file or rank, but no legal move.
     SameLineIllegal: OtherSquare, 32;
-    /// Any other square.
+    /// A hand took any other square.
     AnySquare: OtherSquare, 46;
     /// The next square, with the captured piece taken off all the same.
     NextSquareCapturing: OtherSquare, 34;

@@ -5,7 +5,7 @@ use crate::rules::laws::Article;
 use crate::rules::{CastlingSide, Color, Role, Square};
 
 messages! {
-    /// Of findings.
+    /// What is told of findings.
     ReconcileMessage {
         // ---- faults in what was given to the program
         /// Why a FEN or a board cannot be: its pieces are not written as they should be.

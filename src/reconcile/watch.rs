@@ -46,7 +46,7 @@ impl Beside {
 /// What stands on a board, as the game explains it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Explained {
-    /// What should.
+    /// The board shows what it should.
     Right,
     /// The last move is not made yet, a reply came before the press, pieces lie in a hand, or kings stand in the middle
     /// as a sign: there is nothing to tell.
@@ -55,7 +55,7 @@ enum Explained {
     Move(Move),
     /// Another move than the one announced: what was announced, and what was made.
     Instead(Move, Move),
-    /// Nothing explains it.
+    /// No slip of a hand explains it.
     Nothing,
 }
 
@@ -95,7 +95,7 @@ const IN_HAND: usize = 3;
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     placement: Placement,
-    /// Since when.
+    /// Since when it has been so, in milliseconds of the game.
     since_ms: u64,
     /// Whether the whole board was read so. Of single squares that changed one may have been lost, and what comes of it
     /// may look like a move.

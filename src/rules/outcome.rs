@@ -36,9 +36,9 @@ reasons! {
     FiftyMoves,
     /// A player gave up.
     Resignation,
-    /// The players agreed.
+    /// The players agreed on a draw.
     Agreement,
-    /// Time ran out.
+    /// A player ran out of time.
     FlagFall,
     /// One illegal move too many.
     IllegalMoves,

@@ -20,7 +20,7 @@ struct Line {
     common: usize,
     /// So many recorded plies stay; all of them where nothing has to be rewritten.
     kept: usize,
-    /// What follows them.
+    /// The moves that follow it.
     moves: Vec<String>,
 }
 

@@ -169,7 +169,7 @@ pub(super) const LINES: u8 = 2;
 /// An envelope was ordered, and no passphrase asked for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Unasked {
-    /// What was refused.
+    /// The passphrase that was refused.
     pub envelope: Passphrase,
     /// So many lines may be the passphrase.
     pub lines: u8,

@@ -19,9 +19,9 @@ use crate::rules::{Color, Deed, Move, Party, Position};
 
 /// What a repetition is beside the announcement.
 enum Compared {
-    /// The same move.
+    /// He repeated the same move.
     Same,
-    /// Another, or none.
+    /// He repeated another move, or none.
     Other,
     /// It fits this move and others.
     Several(Reading),

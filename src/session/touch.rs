@@ -20,7 +20,7 @@ use crate::rules::{
 /// Why squares do not say what was touched.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum SquaresFault {
-    /// Nothing stands there.
+    /// Nothing stands on that square.
     Empty(Square),
     /// A release needs two: where the piece came from and where it was let go.
     Release,
@@ -28,7 +28,7 @@ enum SquaresFault {
     Together,
     /// None were named of a complaint.
     Complaint,
-    /// None were named.
+    /// Squares have to be named for it, and none were.
     Touch,
 }
 

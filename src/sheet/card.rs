@@ -23,7 +23,7 @@ pub struct CardPart {
     pub heading: String,
     /// The language of the words that are said.
     pub voice: String,
-    /// Each of them.
+    /// A row for each word or move.
     pub rows: Vec<CardRow>,
 }
 

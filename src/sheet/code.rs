@@ -46,9 +46,9 @@ pub struct Code {
     long_castling: String,
     /// Behind a capture in passing; may be empty.
     en_passant: String,
-    /// May be empty.
+    /// The sign for check; it may be empty.
     check: String,
-    /// May be empty.
+    /// The sign for mate; it may be empty.
     mate: String,
     /// Behind the move with which a draw is offered; empty where the table writes it.
     draw_offer: String,

@@ -109,7 +109,7 @@ pub enum Part {
     Move,
     /// The mark of a draw offer.
     Offer,
-    /// Anything else.
+    /// A line of anything else.
     Other,
 }
 

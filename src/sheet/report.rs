@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::html::{self, Look};
 use super::markup::escaped;
 
-/// A table.
+/// A table with its heading.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct ReportTable {
     /// What stands over it.
@@ -25,9 +25,9 @@ pub struct ReportTable {
 pub struct Report {
     /// What stands over all.
     pub title: String,
-    /// Lines below that.
+    /// The lines below the title.
     pub about: Vec<String>,
-    /// The tables.
+    /// The tables, in their order.
     pub tables: Vec<ReportTable>,
 }
 

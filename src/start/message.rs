@@ -10,7 +10,7 @@ messages! {
         // ---- what is asked before a game
         /// How questions are answered.
         AskBegin => "ask_begin";
-        /// One of them.
+        /// One question, and what may be answered.
         AskQuestion { question: String } => "ask_question";
         /// One of its answers.
         AskChoice { number: u64, name: String } => "ask_choice";
@@ -22,9 +22,9 @@ messages! {
         AskNumber => "ask_number";
         /// An answer read back.
         AskTaken { name: String, answer: String } => "ask_taken";
-        /// All answers follow.
+        /// The summary of all answers follows.
         AskSummary => "ask_summary";
-        /// One of them.
+        /// One row of the summary.
         AskRow { number: u64, name: String, answer: String } => "ask_row";
         /// Asks whether the game is to begin.
         AskReady => "ask_ready";
@@ -40,7 +40,7 @@ messages! {
         AskFault { why: Message } => "ask_fault";
         /// All that can be answered.
         AskHelp => "ask_help";
-        /// No game begins.
+        /// The questions were left: no game begins.
         AskLeft => "ask_left";
         /// A microphone that was chosen is silent, and given up.
         AskMicrophoneMute { name: String } => "ask_microphone_mute";

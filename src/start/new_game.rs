@@ -31,7 +31,7 @@ pub enum NewGameError {
     Control(ControlError),
     /// A default time was given, and the Laws know none.
     DefaultTime {
-        /// Their label.
+        /// The label of the edition.
         laws: String,
     },
     /// The first position or the first moves.

@@ -136,7 +136,7 @@ pub struct Said {
     pub protocol: bool,
     /// Whether to speak, and who does.
     pub voice: bool,
-    /// When to listen.
+    /// When to listen to the players.
     pub listen: bool,
 }
 

@@ -26,7 +26,7 @@ pub(super) struct Questions {
     controls: Vec<String>,
     /// Default times that can be chosen by number, in minutes.
     default_times_min: Vec<u32>,
-    /// Voices in headphones.
+    /// The names of the voices for headphones.
     voices: Vec<String>,
 }
 

@@ -36,7 +36,7 @@ messages! {
         Battery { percent: u64 } => "battery";
         /// The level of the battery, which is being charged.
         BatteryCharging { percent: u64 } => "battery_charging";
-        /// There is none.
+        /// The machine has no battery.
         BatteryNone => "battery_none";
         /// Tones cannot be played.
         TonesFailed { why: Message } => "tones_failed";
@@ -50,7 +50,7 @@ messages! {
         HelpAlso { words: String, help: String, word: String } => "help_also";
         /// A command that this game does not take.
         HelpRefused { words: String } => "help_refused";
-        /// Single keys.
+        /// The single keys and what they do.
         Keys => "keys";
         /// What stands on a square, or that nothing does.
         OnSquare { square: Square, piece: String } => "on_square";
@@ -78,7 +78,7 @@ messages! {
         SealPhraseAgain => "seal_phrase_again";
         /// It is too short.
         SealPhraseShort { least: u64 } => "seal_phrase_short";
-        /// The two differ.
+        /// The two passphrases that were typed differ.
         SealPhraseDiffers => "seal_phrase_differs";
         /// Asks him for it.
         SealMove { color: Color } => "seal_move";
@@ -94,7 +94,7 @@ messages! {
         SealNotSpoken { color: Color } => "seal_not_spoken";
         /// Asks for it once more.
         SealMoveAgain => "seal_move_again";
-        /// The two differ.
+        /// The two moves that were typed differ.
         SealMoveDiffers => "seal_move_differs";
         /// It can be put into the envelope; the press does that.
         SealPress => "seal_press";
@@ -104,7 +104,7 @@ messages! {
         SealVisible => "seal_visible";
         /// Asks for the passphrase of an envelope.
         OpenPhrase { file: String } => "open_phrase";
-        /// It is another.
+        /// The passphrase is not that of the envelope.
         OpenPhraseWrong => "open_phrase_wrong";
         /// The envelope stays closed.
         OpenDropped => "open_dropped";
@@ -130,13 +130,13 @@ messages! {
         SoundFails { why: Message } => "sound_fails";
         /// The braille display is gone, or brltty is.
         BrailleLost => "braille_lost";
-        /// It is back.
+        /// The braille display answers again.
         BrailleBack => "braille_back";
         /// Its table cannot be used.
         BraillePlain { why: Message } => "braille_plain";
         /// No voice in somebody's headphones.
         HeadphonesLost { color: Color, why: Message } => "headphones_lost";
-        /// It is back.
+        /// A player's headphones are there again.
         HeadphonesBack { color: Color } => "headphones_back";
         /// The voice is silenced.
         VoiceQuiet => "voice_quiet";
@@ -150,7 +150,7 @@ messages! {
         ListeningTo { who: Party } => "listening_to";
         /// Others have microphones of their own, and this one has none.
         NoMicrophoneFor { who: Party } => "no_microphone_for";
-        /// Hearing is off.
+        /// The program does not listen in this game.
         NotListening => "not_listening";
         /// What the recogniser heard.
         Heard { words: String } => "heard";

@@ -4,7 +4,7 @@ use crate::language::{Message, messages};
 use crate::rules::Party;
 
 messages! {
-    /// Of devices.
+    /// What is told of voices, ears and devices.
     TalkMessage {
         // ---- information on request
         /// Nothing to play them with.
@@ -25,7 +25,7 @@ messages! {
         NoScreenReader => "no_screen_reader";
         /// The speech model is being loaded.
         ModelLoading => "model_loading";
-        /// Hearing begins.
+        /// The program listens, on this device.
         Listening { device: String } => "listening";
         /// The recogniser cannot be used.
         ModelFailed { why: Message } => "model_failed";
@@ -39,9 +39,9 @@ messages! {
         AtMicrophone { who: Party, what: Message } => "at_microphone";
         /// There is no microphone.
         MicrophoneMissing { why: Message } => "microphone_missing";
-        /// It went away.
+        /// The microphone went away in the middle.
         MicrophoneLost { why: Message } => "microphone_lost";
-        /// It is back.
+        /// The microphone is there again.
         MicrophoneBack => "microphone_back";
         /// The process of the recogniser is gone.
         RecogniserLost => "recogniser_lost";
@@ -105,7 +105,7 @@ messages! {
         SoundNoFile => "sound_no_file";
         /// It is no WAV file, or a broken one.
         SoundNotWav => "sound_not_wav";
-        /// It is compressed.
+        /// The sound file is compressed, which is not understood.
         SoundKind => "sound_kind";
         /// No recording has this rate.
         SoundRate { rate: u64 } => "sound_rate";
@@ -137,7 +137,7 @@ messages! {
         // ---- fetching a speech model
         /// Why: the server is not known.
         NetNoServer { address: String } => "net_no_server";
-        /// Why: no connection.
+        /// Why a download failed: no connection.
         NetNoConnection { address: String, why: Message } => "net_no_connection";
         /// Why: the server stays silent.
         NetSilent { address: String, seconds: u64 } => "net_silent";

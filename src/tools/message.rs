@@ -51,7 +51,7 @@ messages! {
         PracticeAsAssistant => "practice_as_assistant";
         /// What a blind player does.
         PracticeAsBlind => "practice_as_blind";
-        /// A lesson begins.
+        /// A lesson of the practice begins.
         PracticeLesson { number: u64, count: u64, title: Message } => "practice_lesson";
         /// Title: announcements are repeated.
         PracticeRepeatTitle => "practice_repeat_title";
@@ -61,7 +61,7 @@ messages! {
         PracticeClockTitle => "practice_clock_title";
         /// Title: a draw is offered.
         PracticeDrawTitle => "practice_draw_title";
-        /// Title: boards differ.
+        /// The title of the lesson on boards that differ.
         PracticeBoardsTitle => "practice_boards_title";
         /// What is to be known before announcements are repeated.
         PracticeRepeatOpening => "practice_repeat_opening";
@@ -85,7 +85,7 @@ messages! {
         PracticeMoves { color: Color, role: Role, from: String, to: String } => "practice_moves";
         /// A capture, told as it is written.
         PracticeTakes { color: Color, role: Role, from: String, to: String } => "practice_takes";
-        /// Castling.
+        /// A castling move is described.
         PracticeCastles { color: Color, side: CastlingSide } => "practice_castles";
         /// A pawn becomes a piece.
         PracticePromotes { mv: Message, role: Role } => "practice_promotes";
@@ -103,13 +103,13 @@ messages! {
         PracticeDiffer { differ: String } => "practice_differ";
         /// It has to be said how a board stands.
         PracticeReadBoard { line: String } => "practice_read_board";
-        /// What others do.
+        /// What the others at the board do follows.
         PracticeOther => "practice_other";
         /// A word, what it means, how it sounds.
         PracticeWordSounds { said: AsAnnounced, meaning: String, sounds: String } => "practice_word_sounds";
         /// A word and what it means.
         PracticeWordMeans { said: AsAnnounced, meaning: String } => "practice_word_means";
-        /// A word.
+        /// One word, as it is announced.
         PracticeWord { said: AsAnnounced } => "practice_word";
         /// What is said in one's own language.
         PracticeLine { line: String } => "practice_line";
@@ -161,9 +161,9 @@ messages! {
         ItemReaderApart { name: String } => "item_reader_apart";
         /// Item: NVDA, whose library for programs is not there.
         ItemReaderNvda => "item_reader_nvda";
-        /// Item: a microphone.
+        /// The line of the doctor on a microphone.
         ItemMicrophone => "item_microphone";
-        /// Item: the recogniser.
+        /// The line of the doctor on the recogniser.
         ItemModel { path: String } => "item_model";
         /// Item: the recogniser's words.
         ItemWords => "item_words";
@@ -177,7 +177,7 @@ messages! {
         ItemGames { path: String } => "item_games";
         /// Item: the folder of the settings.
         ItemSettingsFolder { path: String } => "item_settings_folder";
-        /// Item: the settings.
+        /// The line of the doctor on the settings.
         ItemSettings { path: String } => "item_settings";
         /// Why: nothing speaks this language.
         NoVoice { language: String } => "no_voice";
@@ -191,7 +191,7 @@ messages! {
         NoFolder => "no_folder";
         /// Mend: run this command.
         MendRun { command: String } => "mend_run";
-        /// An electronic board.
+        /// The line of the doctor on an electronic board.
         ItemBoard { name: String } => "item_board";
         /// Why it is a fault: it does not answer.
         BoardSilent => "board_silent";

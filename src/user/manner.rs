@@ -18,7 +18,7 @@ const COMMENT: &str = "// Speed and loudness of the voices as they were changed 
 struct Changed {
     /// What the settings said then.
     from: i32,
-    /// What was chosen.
+    /// The value that was chosen.
     to: i32,
 }
 

@@ -23,7 +23,7 @@ pub struct Settings {
     pub rate: i32,
     /// Loudness of the voice, -100 to 100.
     pub volume: i32,
-    /// Who speaks.
+    /// Who speaks: a screen reader, the system or espeak-ng.
     pub speech: Way,
     /// The user's language; empty for the machine's.
     pub locale: String,

@@ -183,7 +183,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
     });
 }
 
-/// How things stand.
+/// Shows the arbiter how things stand.
 fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     part(ui, "state", |ui| parts::state(ui, face));
     part(ui, "clocks", |ui| clocks::show(ui, face, 130.0));

@@ -252,7 +252,7 @@ pub fn row(ui: &mut Ui, face: &mut Face<'_>, row: Row) {
 enum Weight {
     Usual,
     Large,
-    /// Large and filled.
+    /// Large and filled, for what is most likely wanted.
     Strong,
 }
 

@@ -44,7 +44,7 @@ pub struct Lessons(Arc<Mutex<LessonState>>);
 /// What is wanted of a voice.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Wish {
-    /// To learn it.
+    /// The user wants to learn a voice.
     Learn,
     /// To know whose it is.
     Ask,

@@ -34,7 +34,7 @@ struct PracticeState {
     ended: bool,
 }
 
-/// Somebody who practises.
+/// The window's view of somebody who practises.
 pub struct Practice {
     told: Arc<Mutex<PracticeState>>,
     hand: Hand<Typed>,

@@ -65,7 +65,7 @@ pub(crate) struct SheetArgs {
     pub(super) games: Vec<PathBuf>,
 }
 
-/// What `--form` offers.
+/// The values of `--form`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 pub(super) enum Form {
     /// Plain text, a pair of moves a line
@@ -101,7 +101,7 @@ fn notation_name(name: &str) -> Result<String, ArgumentError> {
     })
 }
 
-/// What `--by` offers.
+/// The values of `--by`.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
 pub(super) enum Order {
     /// Side by side and piece by piece, the kings first

@@ -22,7 +22,7 @@ use crate::user::system;
 /// Where a game comes from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin<'a> {
-    /// Its file.
+    /// The file of the game.
     pub path: &'a Path,
     /// The how manieth of that file it is, from 1.
     pub number: usize,

@@ -12,7 +12,7 @@ use super::event::BoardEvent;
 use super::heard::Heard;
 use crate::device::time::now;
 
-/// Where LiveChess listens.
+/// The port on which LiveChess listens.
 pub const PORT: u16 = 1982;
 /// For connecting, for the handshake, and for writing.
 const CONNECT_AT_MOST: Duration = Duration::from_secs(2);
@@ -40,7 +40,7 @@ pub struct Row {
     pub battery: Option<u8>,
 }
 
-/// What LiveChess says.
+/// What LiveChess tells of its boards.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum News {
     /// All boards that it knows.

@@ -19,7 +19,7 @@ pub enum Spec {
     /// A board that LiveChess has on this machine, by the number it was made with: `livechess:7425`, and
     /// `livechess:7425@1983` where LiveChess listens elsewhere than usual.
     LiveChess {
-        /// The number.
+        /// The serial number of the board.
         serial: String,
         /// Where LiveChess listens at 127.0.0.1.
         port: u16,

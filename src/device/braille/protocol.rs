@@ -13,7 +13,7 @@ const HEADER: usize = 8;
 
 /// A parameter is asked for...
 const PARAMETER_REQUEST: u32 = 0x5052;
-/// ...its value comes...
+/// A packet with the value of a parameter.
 const PARAMETER_VALUE: u32 = 0x5056;
 /// ...and comes again when it changes.
 const PARAMETER_UPDATE: u32 = 0x5055;

@@ -45,7 +45,7 @@ pub(super) enum SupervisorInput {
     Quit(Sender<()>),
 }
 
-/// An open connection.
+/// An open connection, with what it shows.
 struct Up {
     link: Link,
     /// How many cells there are now.

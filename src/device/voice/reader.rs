@@ -25,7 +25,7 @@ const STEP: Duration = Duration::from_millis(40);
 /// The voice that takes its place.
 pub(super) type Next = Box<dyn FnOnce(Box<dyn Fn(VoiceEvent) + Send>) -> Box<dyn Speaker> + Send>;
 
-/// What takes texts.
+/// A screen reader that takes texts.
 trait Taker: Send + 'static {
     fn is_there(&self) -> bool;
     fn speak(&self, text: &str) -> bool;

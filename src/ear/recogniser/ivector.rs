@@ -18,7 +18,7 @@ pub(super) const FILES: [&str; 6] = [
     "ivector/splice.conf",
 ];
 
-/// Rows and columns.
+/// The rows and columns of a matrix.
 type Shape = (i64, i64);
 
 /// Refuses files that do not go with each other, with the network, or with features of so many numbers.

@@ -49,7 +49,7 @@ struct Worth {
     lead: f32,
     /// For each unit of the lead in a second of words.
     lead_per_second: f32,
-    /// For each word.
+    /// The weight of the number of words.
     words: f32,
     /// For each unit that the second best words are behind, up to [`MOST_MARGIN`].
     margin: f32,

@@ -75,7 +75,7 @@ messages! {
         ReplyFirst { article: Option<Article> } => "reply_first";
         /// A flag has fallen: the sheets are to be completed.
         CompleteSheets { plies: u64, article: Option<Article> } => "complete_sheets";
-        /// A player signed.
+        /// A player signed the result.
         Signed { color: Color, article: Option<Article> } => "signed";
         /// What is approved at the program is no signature on paper.
         SignElectronic { article: Option<Article> } => "sign_electronic";

@@ -4,13 +4,13 @@ use crate::language::{Message, Spoken, messages};
 use crate::rules::{Color, Square};
 
 messages! {
-    /// Of electronic boards.
+    /// What electronic boards have to say.
     EboardMessage {
         /// It does not answer.
         EboardLost { color: Color } => "eboard_lost";
         /// Its battery is low.
         EboardBattery { color: Color, percent: u64 } => "eboard_battery";
-        /// It answers.
+        /// A player's electronic board answers again.
         EboardBack { color: Color } => "eboard_back";
         /// In a log: it answers, and which it is.
         EboardNamed { color: Color, name: String } => "eboard_named";

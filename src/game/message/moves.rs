@@ -193,7 +193,7 @@ messages! {
         NotMate => "not_mate";
         /// Why a move is not legal: castling is not possible now.
         CannotCastle { side: CastlingSide } => "cannot_castle";
-        /// Nothing was said.
+        /// There is nothing to say again yet.
         NothingSaid => "nothing_said";
         /// It is longer than anything that is said or typed at once.
         LineTooLong => "line_too_long";
@@ -225,9 +225,9 @@ messages! {
         Presses { white: u64, black: u64 } => "presses";
         /// The battery is low.
         BatteryLow { percent: u64 } => "battery_low";
-        /// Whose clock runs.
+        /// The player whose clock runs.
         ClockRuns { color: Color } => "clock_runs";
-        /// No clock runs.
+        /// No clock runs at the moment.
         ClockStands => "clock_stands";
         /// The clock was started.
         ClockStarted { color: Color } => "clock_started";
@@ -239,7 +239,7 @@ messages! {
         MovesMade { white: u64, black: u64 } => "moves_made";
         /// Whose move it is.
         ToMove { color: Color, number: u64 } => "to_move";
-        /// The last announcement.
+        /// The last move that was announced.
         LastMove { color: Color, mv: Box<Spoken> } => "last_move";
         /// Nothing has been played.
         NoMoveYet => "no_move_yet";
@@ -263,7 +263,7 @@ messages! {
         NotDone => "not_done";
         /// A claim is not right.
         ClaimWrong { article: Option<Article> } => "claim_wrong";
-        /// A flag fell.
+        /// A player's flag has fallen.
         FlagFell { color: Color } => "flag_fell";
         /// It fell after a move was announced that ends the game and may have been made in time.
         FlagAfterEnding { color: Color } => "flag_after_ending";

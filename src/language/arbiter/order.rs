@@ -57,9 +57,9 @@ pub enum StartFault {
 pub enum ArbiterHelp {
     /// Everything: the chapters are told.
     Overview,
-    /// A chapter.
+    /// A whole chapter of the help.
     Chapter(Chapter),
-    /// One line.
+    /// One line of the help.
     Line(Topic),
 }
 

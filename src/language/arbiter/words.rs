@@ -113,7 +113,7 @@ pub enum Chapter {
     Adjournment,
     /// Boards and sheets that differ.
     Boards,
-    /// The program itself.
+    /// Commands of the program itself.
     Program,
 }
 

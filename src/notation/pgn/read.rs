@@ -112,7 +112,7 @@ struct Game {
     stuck: bool,
     /// What the movetext ends with.
     ended: Option<GameResult>,
-    /// Open brackets.
+    /// How many brackets are open.
     depth: usize,
     /// Whether the open bracket may still turn out to be `(=)`.
     offer: Offer,

@@ -6,7 +6,7 @@ pub const fn is_there() -> bool {
     false
 }
 
-/// None takes it.
+/// No screen reader of this system takes it.
 pub const fn speak(_: &str) -> bool {
     false
 }

@@ -1,6 +1,6 @@
 //! Connections that stay on this machine.
 
-/// One of them.
+/// A connection to a socket of this machine.
 pub type LocalStream = std::os::unix::net::UnixStream;
 
 /// Where brltty's servers of this machine listen, if they do so in a folder.

@@ -41,7 +41,7 @@ pub const fn braille() -> Option<String> {
     None
 }
 
-/// So they did.
+/// Nothing to advise: the service starts by itself.
 pub const fn braille_anew() -> Option<String> {
     None
 }

@@ -44,7 +44,7 @@ pub fn speak(text: &str) -> bool {
     ask(Wanted::Speech(text.to_owned()))
 }
 
-/// Silence.
+/// Stops what the screen reader is saying.
 pub fn silence() {
     ask(Wanted::Silence);
 }

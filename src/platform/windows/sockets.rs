@@ -22,22 +22,22 @@ impl LocalStream {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Never asked.
+    /// Never called, for no such stream is ever made.
     pub const fn set_read_timeout(&self, _: Option<Duration>) -> io::Result<()> {
         match self.0 {}
     }
 
-    /// Never asked.
+    /// Never called, for no such stream is ever made.
     pub const fn set_write_timeout(&self, _: Option<Duration>) -> io::Result<()> {
         match self.0 {}
     }
 
-    /// Never asked.
+    /// Never called, for no such stream is ever made.
     pub const fn try_clone(&self) -> io::Result<Self> {
         match self.0 {}
     }
 
-    /// Never asked.
+    /// Never called, for no such stream is ever made.
     pub const fn shutdown(&self, _: Shutdown) -> io::Result<()> {
         match self.0 {}
     }

@@ -4,11 +4,11 @@
 /// The speech service; none to be asked here.
 #[allow(dead_code, reason = "Linux has them all")]
 pub enum Service {
-    /// Never here.
+    /// Of Linux alone: the service answers.
     Answers(Line),
-    /// Never here.
+    /// Of Linux alone: there is no service.
     Absent,
-    /// Never here.
+    /// Of Linux alone: it takes texts and says nothing.
     Mute,
     /// Not ours to look after.
     Elsewhere,
@@ -27,17 +27,17 @@ pub fn new_service() -> Service {
     Service::Elsewhere
 }
 
-/// Taken for granted.
+/// The system's own voices need no service.
 pub fn sound_answers() -> bool {
     true
 }
 
-/// Nothing to start.
+/// There is no service to start.
 pub fn spawn_service() -> bool {
     false
 }
 
-/// Nothing to end.
+/// There is no service to end.
 pub fn end_service() -> bool {
     false
 }
@@ -46,27 +46,27 @@ pub fn end_service() -> bool {
 pub struct Line;
 
 impl Line {
-    /// Nobody numbers us.
+    /// Clients have no number here.
     pub fn id(&self) -> u32 {
         0
     }
 
-    /// Nobody numbers us.
+    /// Texts have no number here.
     pub fn next_id(&self) -> Option<u32> {
         None
     }
 
-    /// Nobody to tell.
+    /// There is no service to tell it to.
     pub fn set_language(&mut self, _client: u32, _language: &str) -> bool {
         false
     }
 
-    /// Nobody to tell.
+    /// There is no service to tell it to.
     pub fn set_voice(&mut self, _client: u32, _name: &str) -> bool {
         false
     }
 
-    /// Nobody to watch.
+    /// There is no service to watch.
     pub fn watch(self, _gone: impl FnOnce(Gone) + Send + 'static) -> Watch {
         Watch
     }
@@ -75,9 +75,9 @@ impl Line {
 /// Why a service is not there any more; nobody asks here.
 #[allow(dead_code, reason = "Linux has them all")]
 pub enum Gone {
-    /// Never here.
+    /// Of Linux alone: the connection was closed.
     Ended,
-    /// Never here.
+    /// Of Linux alone: no answer came in time.
     Silent,
 }
 

@@ -137,7 +137,7 @@ impl Collection {
         whole_file::replace(&path, text.as_bytes()).map_err(DiskError::at(&path))
     }
 
-    /// Where it is.
+    /// The folder of the collection.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder

@@ -8,7 +8,7 @@ use crate::language::Scheme;
 /// Under which terms the recordings may be used.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub enum Licence {
-    /// Anybody, for anything.
+    /// CC0: anybody may use it for anything.
     Cc0,
     /// Anybody, for anything, who says where they come from.
     CcBy,
@@ -42,7 +42,7 @@ pub struct Volunteer {
     pub announcements: String,
     /// The words of announcements.
     pub scheme: Scheme,
-    /// The microphone.
+    /// The microphone, by its name.
     pub device: String,
     /// The version of the program.
     pub program: String,

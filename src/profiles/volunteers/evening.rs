@@ -26,7 +26,7 @@ pub type Lead<'a> = dyn FnMut(&mut Coach<'_>, &mut dyn Partner) -> Result<bool, 
 /// What is recorded of everybody.
 #[derive(Clone, Debug)]
 pub struct Evening {
-    /// Under which terms.
+    /// The terms that the volunteer agreed to.
     pub licence: Licence,
     /// The language that volunteers are led in.
     pub locale: &'static Locale,

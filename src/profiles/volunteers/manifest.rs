@@ -9,7 +9,7 @@ use crate::profiles::coach::clip_name;
 
 const COLUMNS: [&str; 9] =
     ["file", "lang", "text", "speaker", "kind", "source", "licence", "seconds", "note"];
-/// Who made it.
+/// The source that the manifest names.
 const SOURCE: &str = "evavier record-voices";
 /// What stands before the samples of a WAV file of ours, and how many bytes a second has.
 const HEADER_BYTES: u64 = 44;
@@ -49,7 +49,7 @@ pub(super) fn rows(id: &str, volunteer: &Volunteer, own: &Path) -> Vec<String> {
     volunteer.texts.iter().enumerate().filter_map(row).collect()
 }
 
-/// The whole list.
+/// The whole manifest as text, with its heading.
 pub(super) fn text<'a>(rows: impl Iterator<Item = &'a String>) -> String {
     let mut text = COLUMNS.join("\t");
     text.push('\n');

@@ -86,7 +86,7 @@ edition! {
     misplaced_may_not_castle: Rule<bool> => "rapid, blitz: a misplaced king or rook may not castle",
 
     // ---- moving
-    /// Touched pieces.
+    /// What touching a piece obliges to.
     touch: Rule<TouchRule> => "touched pieces",
     /// What follows from touching pieces, each with its sentence; what is not here stands where `touch` does.
     touch_clauses: Rules<Clause> => "what follows from touching",
@@ -100,7 +100,7 @@ edition! {
     illegal_window: Rule<IllegalWindow> => "illegal move counts",
     /// The same in rapid and blitz that nobody supervises.
     illegal_window_fast: Rule<IllegalWindow> => "rapid, blitz: illegal move counts",
-    /// What it costs.
+    /// What an illegal move costs.
     illegal_penalty: Rule<IllegalPenalty> => "illegal move costs",
     /// What it costs in rapid.
     illegal_penalty_rapid: Rule<IllegalPenalty> => "rapid: illegal move costs",
@@ -110,7 +110,7 @@ edition! {
     illegal_penalty_blitz_unsupervised: Rule<IllegalPenalty> => "blitz, not supervised: illegal move costs",
     /// Whether the one that loses always does.
     illegal_loss: Rule<LossIf> => "the illegal move that loses",
-    /// Found later.
+    /// What becomes of an illegal move that is found later.
     illegal_found: Rule<LateFind> => "illegal move found later",
     /// The move that replaces it is bound by the touched piece.
     replacement_bound: Rule<bool> => "replacement bound by touch-move",
@@ -149,13 +149,13 @@ edition! {
     boards_differ_sheets_differ: Rule<TwoBoards> => "two boards differ, and the sheets too",
 
     // ---- check, and the end by itself
-    /// What check is.
+    /// Whether check has to be announced.
     check: Rule<bool> => "check",
     /// Whether mate ends the game at once.
     checkmate: Rule<bool> => "checkmate ends the game",
     /// Whether stalemate is a draw at once.
     stalemate: Rule<bool> => "stalemate is a draw",
-    /// Nobody can win.
+    /// When nobody can win any more.
     dead_position: Rule<DeadPosition> => "dead position: a draw",
     /// The same position many times, without a claim.
     fivefold: Rule<Repetition> => "repetition without a claim",
@@ -175,7 +175,7 @@ edition! {
     offer_stands: Rule<bool> => "an offer stands until answered or a piece is touched",
     /// When positions are the same.
     same_position: Rule<SamePosition> => "the same position means",
-    /// The same position.
+    /// When the same position has come three times.
     threefold: Rule<Repetition> => "repetition",
     /// Moves without capture or pawn's move.
     fifty: Rule<MoveCount> => "moves without capture or pawn's move",
@@ -209,15 +209,15 @@ edition! {
     slow_not_in_blitz_unsupervised: Rule<bool> => "slow finish: not in blitz that is not supervised",
 
     // ---- resignation, time, result
-    /// What resignation costs.
+    /// Whether a resignation always loses.
     resignation: Rule<LossIf> => "resignation",
-    /// A fallen flag.
+    /// What a fallen flag means.
     flag_fall: Rule<FlagFall> => "flag fall",
     /// When it counts as fallen.
     flag_called: Rule<FlagCalled> => "a flag has fallen when",
     /// The same in rapid and blitz that nobody supervises.
     flag_called_fast: Rule<FlagCalled> => "rapid, blitz, not supervised: a flag has fallen when",
-    /// Both have fallen.
+    /// What follows when both flags have fallen.
     both_flags: Rule<BothFlags> => "both flags",
     /// The same where it is unknown which fell first and the rules of the slow finish are in force.
     both_flags_unknown: Rule<BothFlags> => "both flags, slow finish",
@@ -239,9 +239,9 @@ edition! {
     time_added: Rule<bool> => "the arbiter may add time",
     /// He may take time from a player.
     time_taken: Rule<bool> => "the arbiter may take time",
-    /// He may warn.
+    /// Whether the arbiter may warn a player.
     warning: Rule<bool> => "the arbiter may warn",
-    /// Who signs.
+    /// Whether both players sign both sheets.
     signatures: Rule<bool> => "both players sign both sheets",
     /// On electronic sheets they approve the result instead.
     approved_electronically: Rule<bool> => "electronic sheets: the result is approved on them",
@@ -251,7 +251,7 @@ edition! {
     recording: Rule<bool> => "each player records the moves",
     /// On electronic sheets too, where they are certified and prescribed.
     electronic_sheet: Rule<bool> => "certified electronic scoresheets are allowed",
-    /// Notations accepted.
+    /// The notations that are accepted on a sheet.
     notation: Rules<Spelling> => "notation",
     /// A move is not written down before it is made, but for a claim or to be sealed.
     no_writing_ahead: Rule<bool> => "no writing in advance, but for claims and sealing",
@@ -309,7 +309,7 @@ edition! {
     resumed: Rule<bool> => "adjourned: the sealed move is made, and the clock of whoever has to reply runs",
     /// The sealer is not there: the reply may be sealed.
     reply_sealed: Rule<bool> => "adjourned: the reply may be sealed where the sealer is absent",
-    /// Neither is there.
+    /// Neither is there for the resumption: whoever has to reply loses the time.
     both_absent: Rule<bool> => "adjourned: both absent, who has to reply loses the time",
     /// The game ends with the sealed move though somebody came too late.
     late_end: Rule<LateEnd> => "adjourned: late, but the sealed move ends the game",
@@ -323,13 +323,13 @@ edition! {
     times_lost: Rule<TimesUnknown> => "adjourned: times lost",
     /// Times that are wrong at the resumption are put right if that is noticed before one's own first move.
     wrong_times: Rule<bool> => "adjourned: wrong times corrected before the own first move",
-    /// Adjourned games.
+    /// How long after the resumption of an adjourned game a player may come.
     adjournment: Rule<Span> => "adjourned: late for the resumption, lost after",
     /// Whoever has to reply to the sealed move loses the time until he comes.
     adjournment_absent: Rule<bool> => "adjourned: who has to reply loses the time until he comes",
     /// Whether games of Chess960 are known.
     chess960: Rule<bool> => "Chess960",
-    /// Games at odds.
+    /// Whether games at odds are provided for.
     odds: Rule<bool> => "odds games",
     /// Several moves made at the first turn count as so many, and so does the giver's first.
     first_moves_count: Rule<bool> => "odds: several first moves count for the time, and the giver's first as many",

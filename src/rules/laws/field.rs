@@ -59,9 +59,9 @@ fn stated<T: InWords>(ruled: &Ruled<T>) -> Stated {
 
 /// A rule as the page words it, and as a meaning.
 pub(super) trait InWords {
-    /// The words.
+    /// The rule in words, as files have it.
     fn in_words(&self) -> String;
-    /// The meaning.
+    /// The rule as a value, to be told.
     fn said(&self) -> Said;
 }
 

@@ -22,7 +22,7 @@ pub enum Wrong {
     /// A label that is in use.
     #[error("another edition bears this label")]
     Taken,
-    /// No text.
+    /// The file has no text.
     #[error("is empty")]
     Empty,
     /// A game that is lost before the first illegal move.
@@ -54,9 +54,9 @@ pub enum LawsError {
     /// Not in the notation, or a field or value that there is not.
     #[error("line {line}, column {column}: {what}")]
     Text {
-        /// From 1.
+        /// The line in the file, from 1.
         line: usize,
-        /// From 1.
+        /// The column in the line, from 1.
         column: usize,
         /// What is wrong there.
         what: Box<ron::Error>,

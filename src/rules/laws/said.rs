@@ -35,11 +35,11 @@ pub enum Said {
 /// What a rule says, and where it stands.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Stated {
-    /// The rule.
+    /// The rule that is told.
     pub said: Said,
     /// The rule in the words of the page that compares editions.
     pub(super) english: String,
-    /// Where it stands.
+    /// The article it stands in.
     pub article: Article,
 }
 

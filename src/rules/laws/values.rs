@@ -122,7 +122,7 @@ alternatives! {
         ArbiterMustCall => "the arbiter calls it when he sees it",
         /// Only when a player claims it.
         ClaimOnly => "only when a player claims it",
-        /// By itself.
+        /// The program declares it by itself.
         ByItself => "by itself",
     }
 
@@ -174,7 +174,7 @@ alternatives! {
     LateEnd {
         /// Only where the latecomer has sealed it.
         Sealer => "its result counts where the latecomer has sealed it",
-        /// Whoever is late.
+        /// The result counts, whoever sealed the move.
         Either => "its result counts",
     }
 
@@ -199,16 +199,16 @@ alternatives! {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Span {
-    /// Whole minutes.
+    /// The whole minutes of it.
     #[serde(default)]
     pub min: u32,
-    /// Seconds more.
+    /// The seconds beyond these minutes.
     #[serde(default)]
     pub s: u32,
 }
 
 impl Span {
-    /// In milliseconds.
+    /// The whole time in milliseconds.
     #[must_use]
     pub const fn ms(self) -> u64 {
         (self.min as u64 * 60 + self.s as u64) * 1_000
@@ -249,7 +249,7 @@ impl fmt::Display for IllegalPenalty {
 /// From when players may agree to a draw.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
 pub enum Agreement {
-    /// At any time.
+    /// It may be done at any time.
     AnyTime,
     /// After so many moves of both.
     AfterMoves(u32),
@@ -288,7 +288,7 @@ impl fmt::Display for Repetition {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveCount {
-    /// Moves of each.
+    /// So many moves of each player.
     pub moves: u32,
     /// Who ends the game.
     pub by: WhoDecides,
@@ -373,9 +373,9 @@ pub enum Tempo {
     /// Longer than rapid, or without a clock.
     #[default]
     Standard,
-    /// Rapid chess.
+    /// A rapid game, as the Laws define it.
     Rapid,
-    /// Faster than rapid.
+    /// A blitz game, as the Laws define it.
     Blitz,
 }
 

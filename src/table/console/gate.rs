@@ -148,7 +148,7 @@ impl Gate {
         self.lock().unkept = !on;
     }
 
-    /// Whether it does.
+    /// Whether typed lines are kept for later.
     pub(super) fn keeps_lines(&self) -> bool {
         !self.lock().unkept
     }

@@ -18,7 +18,7 @@ const KEPT: usize = 200;
 /// The name that stands for the table of brltty itself.
 pub(crate) const OWN_TABLE: &str = "brltty";
 
-/// What is shown.
+/// What the braille line shows.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum View {
     /// Something said, counted back from the newest.

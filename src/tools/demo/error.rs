@@ -75,7 +75,7 @@ pub(super) enum SheetError {
     Braille(BrailleError),
     /// The sheet cannot be kept.
     Unwritable {
-        /// Its file.
+        /// The file that is concerned.
         path: PathBuf,
         /// What the machine says.
         error: io::Error,

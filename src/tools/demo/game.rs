@@ -45,11 +45,11 @@ pub struct Game<'a> {
 /// How much of a move there is time for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd)]
 enum Haste {
-    /// All of it.
+    /// Nothing was left out.
     None,
     /// The short form; the repetition stands on the screen.
     Short,
-    /// And nobody listens.
+    /// It was said, but nobody listens.
     Unheard,
     /// Text alone, but for the last move.
     Silent,
@@ -58,9 +58,9 @@ enum Haste {
 /// How what the program says reaches the audience.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Manner {
-    /// On the screen.
+    /// It is shown on the screen.
     Shown,
-    /// And by voice.
+    /// It is shown and said.
     Spoken,
     /// And, where there is an ear, with the ear open: an announcement, that is.
     Heard,

@@ -12,7 +12,7 @@ use crate::user::folders;
 
 /// Cells of a line: the usual braille display and the usual paper.
 const CELLS: usize = 40;
-/// The file's name.
+/// The name of the braille file.
 const NAME: &str = "demo-braille.txt";
 
 /// The sheet in Unicode braille, in the letters of the locale.

@@ -32,7 +32,7 @@ const MICROPHONE: Duration = Duration::from_secs(15);
 const BRAILLE: Duration = Duration::from_secs(20);
 /// For an electronic board to answer; `auto` asks several kinds one after the other.
 const BOARD: Duration = Duration::from_secs(30);
-/// For a disk.
+/// How long to wait for a disk.
 const DISK: Duration = Duration::from_secs(10);
 /// For the recogniser, which has a limit of its own.
 const MODEL: Duration = Duration::from_secs(70);

@@ -36,7 +36,7 @@ const SLOWER: i32 = 60;
 /// What comes from the keyboard.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Typed {
-    /// A line.
+    /// A line that was typed or heard.
     Line(String),
     /// A line longer than anybody would type.
     TooLong,
@@ -46,7 +46,7 @@ pub enum Typed {
     Leave,
 }
 
-/// What is answered.
+/// What came in place of an answer, or the answer.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Answer {
     /// A line was typed.
@@ -61,7 +61,7 @@ pub enum Answer {
     End,
 }
 
-/// Where somebody practises.
+/// The place where somebody practises: screen, voice and ear.
 pub struct Desk<'a> {
     /// Words for the learner.
     pub renderer: Renderer<'static>,
@@ -127,7 +127,7 @@ impl<'a> Desk<'a> {
         self.spoken.store(false, Ordering::Relaxed);
     }
 
-    /// Whether somebody listens.
+    /// Whether there is an ear that listens.
     pub const fn hears(&self) -> bool {
         self.conversation.has_ear()
     }
@@ -137,7 +137,7 @@ impl<'a> Desk<'a> {
         self.wanted.set(words);
     }
 
-    /// Shows a message.
+    /// Shows a message, and says it where there is a voice.
     pub fn show(&mut self, message: &Message) -> io::Result<()> {
         writeln!(self.out, "{}", self.renderer.text(message))?;
         self.out.flush()

@@ -49,15 +49,15 @@ impl Lesson {
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 #[serde(rename_all = "snake_case")]
 pub enum About {
-    /// Announcements are repeated.
+    /// The learner repeats announcements.
     Repeat,
-    /// Moves are announced.
+    /// The learner announces moves.
     Announce,
     /// The clock, and a slip of the tongue.
     Clock,
     /// A draw is offered.
     Draw,
-    /// Boards differ.
+    /// The two boards are made to differ.
     Boards,
 }
 
@@ -121,7 +121,7 @@ pub enum Deed {
 }
 
 impl Lessons {
-    /// Those built in.
+    /// The lessons that are built in.
     pub fn built_in() -> Self {
         parse_data("lessons.ron", include_str!("lessons.ron"))
             .expect("the built-in lessons are checked by a test")

@@ -25,7 +25,7 @@ pub use desk::Typed;
 pub use hearing::PracticeEar;
 use lessons::Lessons;
 
-/// How somebody practises.
+/// How somebody practises: language, scheme, part, voice and ear.
 #[derive(Clone, Debug)]
 pub struct PracticeSettings {
     /// The language of the learner.

@@ -15,7 +15,7 @@ pub(super) enum Answer {
     Connected(UnixStream),
     /// Somebody listens but has not taken connections for a long time.
     Busy,
-    /// Nobody listens there.
+    /// No service listens at the address.
     Nobody,
 }
 

@@ -127,7 +127,7 @@ fn watch(mut stream: UnixStream) -> Gone {
 /// Why the speech service is not there any more.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Gone {
-    /// It ended.
+    /// The connection was closed.
     Ended,
     /// It does not answer.
     Silent,
