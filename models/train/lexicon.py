@@ -25,7 +25,9 @@ def said(surface, language, espeak):
 
 def plain(word, language, espeak):
     """The pronunciations without accents, first the usual one."""
-    return list(dict.fromkeys(said(surface, language, espeak) for surface in surfaces(word, language)))
+    varieties = (language, *DATA["varieties"].get(language, []))
+    return list(dict.fromkeys(said(surface, variety, espeak) for variety in varieties
+                              for surface in surfaces(word, language)))
 
 
 def with_accent(pronunciation, sounds):
