@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
-/// A map, for `deserialize_with`.
+/// A map, for `deserialize_with`. The one of `serde_with` does not name the key.
 ///
 /// # Errors
 /// What the format finds wrong, and a key that stands twice, by its name.

@@ -264,15 +264,16 @@ impl Table {
         if self.session.repeats_back() {
             self.his_turn = Some(speech_ended + BREATH);
         }
-        // The arbiter may have said his number.
-        let text = self.guard.player_line(&heard.text, self.readers.own(), self.session.state());
+        // The arbiter may have said his number, also in what was heard before other words were taken in its place.
+        let shown = |words: &str| self.guard.player_line(words, self.readers.own(), self.session.state());
+        let (text, first) = (shown(&heard.text), heard.heard.as_deref().map(shown));
         self.say(Weight::Aside, TableMessage::Heard { words: text.clone() });
         self.sounds.begin_words(heard.by);
         match self.readers.own().spoken_order(&heard.text) {
             Some(order) => self.ordered(&order, heard),
             None => {
                 let Utterance { by, sure, meant, .. } = *heard;
-                let heard = heard.heard.as_deref();
+                let heard = first.as_deref();
                 let said = Said { source: Source::Heard, by, text: &text, heard, sure, meant };
                 self.phrase(&said, speech_ended);
             }
