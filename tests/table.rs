@@ -12,7 +12,9 @@ use evavier::device::microphone::MicrophoneError;
 use evavier::device::power::Level;
 use evavier::device::time::now;
 use evavier::device::voice::{LostReason, RecordingSpeaker, VoiceEvent};
-use evavier::ear::recogniser::{Doubted, Evidence, Grammar, Hearing, ModelError, RecogniserError};
+use evavier::ear::recogniser::{
+    Alternative, Doubted, Evidence, Grammar, Hearing, ModelError, RecogniserError,
+};
 use evavier::ear::{EarEvent, EarSettings, Expectation, Patience};
 use evavier::game::Setup;
 use evavier::journal::{HEADER, decode};
@@ -671,6 +673,27 @@ fn what_may_have_been_meant_is_asked_about_and_never_in_a_rated_game() {
     let mut setting = Setting::having("de", false, Setup::default(), extras);
     setting.type_lines(&["david zwei"]);
     assert!(setting.shown()[0].starts_with("Nicht möglich"), "{:?}", setting.shown());
+}
+
+/// What was first heard is in the journal, but not the arbiter's number, which he may just have said.
+#[test]
+fn a_number_that_was_taken_for_a_move_is_kept_nowhere() {
+    for (words, kept) in [("eva zwei", "eva zwei"), ("eins zwei drei vier", "**** **** **** ****")] {
+        let mut setting = Setting::new("de", false);
+        setting.type_lines(&["schiedsrichter pin 1234"]);
+        let EarEvent::Heard { mut hearing, speech_ended } = heard(words) else { unreachable!() };
+        hearing.expected = Some(Alternative { text: "eva drei".to_owned(), behind: -5.0, confidence: 0.9 });
+        setting.table.wake(Wake::Ear(EarEvent::Heard { hearing, speech_ended }));
+        let shown = setting.shown();
+        assert!(
+            shown.iter().any(|text| text.starts_with("Verstanden, Weiß: Eva zwei Eva drei")),
+            "{shown:?}"
+        );
+        let file = setting._folder.path().join("game.evavier");
+        let journal = fs::read_to_string(file).expect("readable");
+        assert!(journal.contains(&format!("heard:Some(\"{kept}\")")), "{journal}");
+        assert!(!setting.tells("eins zwei drei vier"), "{shown:?}");
+    }
 }
 
 /// Whoever types the passphrase of an envelope without looking types it although the adjournment was refused.
