@@ -19,11 +19,12 @@ fn main() {
     let locale = Library::built_in().find(code).expect("a locale");
     let (reader, vocabulary) = (Reader::new(locale), Vocabulary::of(Scheme::Fide, locale));
     let model = Model::load(folder.as_ref()).expect("a model");
+    let grammar = expected::grammar(&vocabulary, folder.as_ref());
     for line in std::io::stdin().lock().lines() {
         let line = line.expect("text");
         let (fen, file) = line.split_once('\t').expect("a position and a file");
         let position = Position::from_fen(fen, false).expect("a position");
-        let heard = hear(&model, &expected::phrases(&vocabulary, &position), file.as_ref());
+        let heard = hear(&model, &grammar, &expected::phrases(&vocabulary, &position), file.as_ref());
         let move_in = |text: &str| match reader.read(&position, text) {
             Reading::Move(mv) => Some(position.uci(mv)),
             _ => None,
@@ -48,9 +49,9 @@ fn main() {
     }
 }
 
-fn hear(model: &Model, phrases: &[String], file: &Path) -> Vec<Hearing> {
+fn hear(model: &Model, grammar: &Grammar, phrases: &[String], file: &Path) -> Vec<Hearing> {
     let samples = read_recording(file).expect("sound");
-    let mut recogniser = Recogniser::new(model, &Grammar::BuiltIn).expect("a recogniser");
+    let mut recogniser = Recogniser::new(model, grammar).expect("a recogniser");
     recogniser.expect(phrases);
     let mut heard = Vec::new();
     for chunk in samples.chunks(CHUNK) {

@@ -178,6 +178,26 @@ fn what_is_no_word_of_ours_is_mostly_unknown() {
     assert!(taken.len() <= 1, "{taken:?}");
 }
 
+/// As with an official model: what is heard stays, and what else it may have been is told where something is expected.
+#[test]
+fn a_grammar_made_in_phrases_has_alternatives_where_something_is_expected() {
+    let mut recogniser = recogniser(&phrases());
+    let sound = spoken("eva zwei", "de+f2", &["-r", "16000"]);
+    let plain = hear(&mut recogniser, &sound);
+    assert!(plain.iter().all(|heard| heard.alternatives.is_empty()), "{plain:?}");
+    recogniser.expect(&["eva drei".to_owned(), "eva vier".to_owned()]);
+    let weighed = hear(&mut recogniser, &sound);
+    assert_eq!(text(&weighed), text(&plain));
+    let others = &weighed[0].alternatives;
+    assert!(!others.is_empty() && others.iter().all(|other| other.text != weighed[0].text), "{weighed:?}");
+    assert!(others.is_sorted_by(|one, other| one.behind <= other.behind), "{others:?}");
+    assert!(weighed.iter().all(|heard| heard.expected.is_none()), "{weighed:?}");
+    // And no longer.
+    recogniser.expect(&[]);
+    let plain = hear(&mut recogniser, &sound);
+    assert!(plain.iter().all(|heard| heard.alternatives.is_empty()), "{plain:?}");
+}
+
 #[test]
 fn words_that_the_model_lacks_are_reported() {
     let model = Model::load(&ear_common::model_dir()).expect("the shipped model");

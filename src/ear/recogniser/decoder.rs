@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::error::RecogniserError;
 use super::grammar::Grammar;
-use super::hearing::{MOST_MARGIN, RATE_HZ, UNKNOWN, UNKNOWNS, Word};
+use super::hearing::{Alternative, MOST_MARGIN, RATE_HZ, UNKNOWN, UNKNOWNS, Word, line};
 use super::model::Model;
 
 /// In [`Grammar::Phrases`] every so many-th phrase is [`UNKNOWN`]. Measured: with one in thousands, what is no
@@ -25,10 +25,25 @@ pub(super) struct Answer {
 }
 
 impl Answer {
+    /// What it says of the sound behind. Other words are known for one stretch of speech alone.
     pub fn append(&mut self, later: Self) {
+        if self.words.is_empty() {
+            self.others = later.others;
+        } else if !later.words.is_empty() {
+            self.others.clear();
+        }
         self.words.extend(later.words);
-        self.others.clear();
         self.score += later.score;
+    }
+
+    /// What it found beside the words that another decoder of the same grammar heard, the best first. Its own best words, where
+    /// they are others, count as no farther behind.
+    pub fn beside(self, heard: &[Word]) -> Vec<Alternative> {
+        let heard = line(heard);
+        let all = std::iter::once((self.words, 0.0)).chain(self.others);
+        let known = all.filter(|(words, _)| words.iter().all(|word| word.text != UNKNOWN));
+        let told = known.map(|(words, behind)| Alternative { text: line(&words), behind, confidence: 0.0 });
+        told.filter(|other| !other.text.is_empty() && other.text != heard).collect()
     }
 }
 

@@ -62,7 +62,7 @@ pub struct Alternative {
     /// How much worse they explain the sound than the words heard, as a natural logarithm; below 0 better.
     pub behind: f32,
     /// 0 to 1: the confidence that they would have had in the place of the words heard, without any margin; 0 where they
-    /// would not have counted.
+    /// would not have counted, and without a [`Trust`](super::Trust).
     pub confidence: f32,
 }
 
@@ -95,7 +95,8 @@ pub struct Hearing {
     pub evidence: Evidence,
     /// With a [`Trust`](super::Trust): the words that would stand here if they were likelier. They are never sure.
     pub doubted: Option<Doubted>,
-    /// With a [`Trust`](super::Trust): what else it may have been, the best first. None where nothing was heard that counts.
+    /// What else it may have been, the best first. None where nothing was heard that counts; without a
+    /// [`Trust`](super::Trust) none either where nothing is expected.
     #[serde(default)]
     pub alternatives: Vec<Alternative>,
     /// What was expected and explains the sound best, where something else was heard. It may explain it better than the
@@ -130,6 +131,11 @@ impl Word {
     fn overlaps(&self, other: &Self) -> bool {
         self.start_ms < other.end_ms && other.start_ms < self.end_ms
     }
+}
+
+/// Words as one line of text.
+pub(super) fn line(words: &[Word]) -> String {
+    words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 /// The confidence of one decoder alone: the share of time that is words.
@@ -197,7 +203,7 @@ impl SampleClock {
             word.start_ms = word.start_ms.saturating_sub(ahead_ms);
             word.end_ms = word.end_ms.saturating_sub(ahead_ms);
         }
-        let text = words.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ");
+        let text = line(&words);
         let audio_ms = millis_of(std::mem::take(&mut self.since_endpoint));
         let decode_ms = (std::mem::take(&mut self.decoding) + took).as_secs_f64() * 1_000.0;
         let Verdict { confidence, sure, doubted } = verdict;

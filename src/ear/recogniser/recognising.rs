@@ -27,6 +27,10 @@ pub struct Recogniser {
     // Both are dropped before the model, although libvosk counts references itself.
     first: vosk::Recognizer,
     second: Option<SecondDecoder>,
+    /// With a model that brings no [`Trust`]: the grammar once more, asked for other words that are nearly as likely. The
+    /// first decoder would tell them in the place of its confidence.
+    others: Option<SecondDecoder>,
+    is_expecting: bool,
     trust: Option<Trust>,
     left_out: Vec<String>,
     clock: SampleClock,
@@ -59,16 +63,34 @@ impl Recogniser {
             second.iter_mut().for_each(|second| second.set_max_alternatives(1));
         }
         let second = second.map(SecondDecoder::new);
+        let is_asked = trust.is_none() && !matches!(grammar, Grammar::Words(_));
+        let mut others = is_asked.then(|| decoder(model, grammar)).transpose()?.map(|(decoder, _)| decoder);
+        others.iter_mut().for_each(|others| others.set_max_alternatives(ALTERNATIVES));
+        let others = others.map(SecondDecoder::new);
         let clock = SampleClock::default();
         let contrast = Contrast::default();
         let (expected, samples, model) = (None, Vec::new(), model.clone());
-        Ok(Self { first, second, trust, left_out, clock, contrast, expected, samples, model })
+        Ok(Self {
+            first,
+            second,
+            others,
+            is_expecting: false,
+            trust,
+            left_out,
+            clock,
+            contrast,
+            expected,
+            samples,
+            model,
+        })
     }
 
     /// What can be said from now on; nothing: that is not known. What else is said is heard all the same, and told with
-    /// [what was expected](Hearing::expected). With a model that brings no [`Trust`] this has no effect. Does not block.
+    /// [what was expected](Hearing::expected); by a model that brings no [`Trust`] with
+    /// [what else it may have been](Hearing::alternatives) alone. Does not block.
     pub fn expect(&mut self, phrases: &[String]) {
-        let known = self.trust.is_some() && !phrases.is_empty();
+        self.is_expecting = !phrases.is_empty();
+        let known = self.trust.is_some() && self.is_expecting;
         self.expected = known.then(|| Expected::new(&self.model, phrases));
         if !known {
             self.samples.clear();
@@ -114,6 +136,9 @@ impl Recogniser {
             if let Some(second) = &mut self.second {
                 second.feed(chunk)?;
             }
+            if let Some(others) = self.others.as_mut().filter(|_| self.is_expecting) {
+                others.feed(chunk)?;
+            }
             self.contrast.feed(chunk);
             if self.expected.is_some() {
                 self.samples.extend_from_slice(chunk);
@@ -152,9 +177,12 @@ impl Recogniser {
             (Some(_), Some(trust)) => trust.judge(&mut words, evidence),
             (Some(second), None) => at_least_sure(hearing::agree(&mut words, &second.words)),
         };
-        let alternatives = match &self.trust {
-            Some(trust) if verdict.confidence > 0.0 => trust.alternatives(others, evidence),
-            _ => Vec::new(),
+        let asked = self.others.as_mut().filter(|_| self.is_expecting);
+        let asked = asked.map(SecondDecoder::finish).transpose()?;
+        let alternatives = match (&self.trust, asked) {
+            _ if verdict.confidence <= 0.0 => Vec::new(),
+            (Some(trust), _) => trust.alternatives(others, evidence),
+            (None, asked) => asked.map(|asked| asked.beside(&words)).unwrap_or_default(),
         };
         let expected = self.expected(&words, score, evidence);
         Ok(self.clock.hearing(words, (alternatives, expected), verdict, evidence, started.elapsed()))
@@ -165,7 +193,7 @@ impl Recogniser {
     fn expected(&mut self, words: &[Word], score: f32, evidence: Evidence) -> Option<Alternative> {
         let samples = std::mem::take(&mut self.samples);
         let (expected, trust) = (self.expected.as_mut()?, self.trust?);
-        let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+        let text = hearing::line(words);
         if words.is_empty() || expected.holds(&text) {
             return None;
         }

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::hearing::{Alternative, Doubted, Evidence, MOST_MARGIN, UNKNOWN, Verdict, Word};
+use super::hearing::{Alternative, Doubted, Evidence, MOST_MARGIN, UNKNOWN, Verdict, Word, line};
 use super::model_file::{self, ModelError};
 
 /// The file, within a model's folder.
@@ -110,7 +110,7 @@ impl Trust {
         }
         let confidence = worth.confidence(words.len(), seconds, evidence);
         if confidence < worth.least {
-            let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+            let text = line(words);
             Self::no_words(words);
             return Verdict { doubted: Some(Doubted { text, confidence }), ..Verdict::default() };
         }
@@ -127,7 +127,7 @@ impl Trust {
     /// Other words in the place of the best ones, which have this evidence; its confidence is 0 where they would not count.
     pub(super) fn alternative(&self, mut words: Vec<Word>, behind: f32, best: Evidence) -> Alternative {
         let evidence = Evidence { lead: best.lead - behind, margin: 0.0, ..best };
-        let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+        let text = line(&words);
         let confidence = self.judge(&mut words, evidence).confidence;
         Alternative { text, behind, confidence }
     }
