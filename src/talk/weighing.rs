@@ -6,7 +6,7 @@ use crate::rules::{Move, Position};
 
 /// How much worse the phrase that was expected may explain the sound than the words heard and be taken in their place, as a
 /// natural logarithm, and up to where it is asked about. What these numbers bring is in `models/README.md`.
-const EXPECTED: Lines = Lines { taken: -3.0, asked: 6.0 };
+const EXPECTED: Lines = Lines { taken: -6.0, asked: 6.0 };
 
 /// The same for other words that libvosk found, where nothing was expected that near.
 const OTHERS: Lines = Lines { taken: -1.0, asked: 4.0 };
