@@ -87,6 +87,21 @@ fn a_real_one_loads_takes_a_grammar_and_decodes() {
         all += said.len();
         (decode_s, sound_s) = (decode_s + took, sound_s + long);
     }
+    // What else it may have been, where something is expected: words it knows, and farther behind each.
+    recogniser.expect(&["왕 셋 셋".to_owned()]);
+    let near = ["왕 셋 넷", "기사 다섯 여섯", "여왕 둘 여덟"].map(|text| {
+        let mut parts =
+            recogniser.feed(&ear_common::spoken(text, "ko", &["-r", "16000"])).expect("it decodes");
+        parts.push(recogniser.finish().expect("it decodes"));
+        parts.into_iter().flat_map(|part| part.alternatives).collect::<Vec<_>>()
+    });
+    println!("others: {:?}", near.each_ref().map(|others| others.iter().take(3).collect::<Vec<_>>()));
+    assert!(near.iter().any(|others| !others.is_empty()), "none in {near:?}");
+    assert!(
+        near.iter().all(|others| others.is_sorted_by(|one, other| one.behind <= other.behind)),
+        "{near:?}"
+    );
+    recogniser.expect(&[]);
     // Its own word for what is none of these never wins over them, so talk becomes words; they are no sure ones.
     let talk = ear_common::spoken(
         "Guten Tag, wie komme ich bitte zum Bahnhof in der Innenstadt",
