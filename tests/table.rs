@@ -18,7 +18,7 @@ use evavier::ear::recogniser::{
 use evavier::ear::{EarEvent, EarSettings, Expectation, Patience};
 use evavier::game::Setup;
 use evavier::journal::{HEADER, decode};
-use evavier::language::{Library, Message, Reader, Renderer, Style};
+use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style};
 use evavier::learn::Confusions;
 use evavier::rules::{ByColor, Color, Party};
 use evavier::session::{Options, Output, Session};
@@ -74,6 +74,17 @@ impl Setting {
         microphones: ByColor<Option<String>>,
         extras: Extras,
     ) -> Self {
+        Self::in_style(Style::default(), locale, by_hand, setup, microphones, extras)
+    }
+
+    fn in_style(
+        style: Style,
+        locale: &str,
+        by_hand: bool,
+        setup: Setup,
+        microphones: ByColor<Option<String>>,
+        extras: Extras,
+    ) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let journal = folder.path().join("game.evavier");
         let locale = Library::built_in().find(locale).expect("built in");
@@ -91,7 +102,7 @@ impl Setting {
             recorder: Recorder::new(
                 JournalFile::create(&journal, &format!("{HEADER}\n")).expect("a new file"),
             ),
-            renderer: Renderer::new(locale, Style::default()),
+            renderer: Renderer::new(locale, style),
             readers: Reader::new(locale).into(),
             screen: Box::new(Witness { journal, shown: shown.clone() }),
             speaker: Some(Box::new(speaker.clone())),
@@ -295,6 +306,30 @@ fn heard(text: &str) -> EarEvent {
         decode_ms: 0.0,
     };
     EarEvent::Heard { hearing, speech_ended: now() }
+}
+
+#[test]
+fn what_to_expect_of_letters_is_told_once_where_they_are_heard() {
+    for (locale, scheme, left_out, told) in [
+        ("en", Scheme::Letters, vec![], 1),
+        ("fr", Scheme::Letters, vec![], 1),
+        ("en", Scheme::Nato, vec![], 0),
+        ("en", Scheme::Fide, vec![], 0),
+        // What it does not know at all is told instead.
+        ("de", Scheme::Letters, vec!["a".to_owned()], 0),
+    ] {
+        let style = Style { scheme, ..Style::default() };
+        let microphones = ByColor { white: None, black: None };
+        let mut setting =
+            Setting::in_style(style, locale, false, Setup::default(), microphones, Extras::default());
+        for _ in 0..2 {
+            let left_out = left_out.clone();
+            setting.table.wake(Wake::Ear(EarEvent::ModelReady { load_ms: 1.0, left_out }));
+        }
+        let shown = setting.shown();
+        let letters = shown.iter().filter(|text| text.contains("--scheme nato")).count();
+        assert_eq!(letters, told, "{locale} {scheme:?}: {shown:?}");
+    }
 }
 
 #[test]

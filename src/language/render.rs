@@ -1,6 +1,6 @@
 //! Meanings into words: for the screen, and for the voices that say them.
 
-use super::announce::{Style, Vocabulary, first};
+use super::announce::{Scheme, Style, Vocabulary, first};
 use super::locale::Locale;
 use super::{AsAnnounced, Message, Millis, Placed, RankRead, Remaining, Spoken, Value};
 use crate::rules::laws::Article;
@@ -137,6 +137,11 @@ impl<'a> Renderer<'a> {
             let words = template.replace("{number}", number).replace("{edition}", edition);
             format!(" {words}")
         })
+    }
+
+    /// The scheme of its announcements.
+    pub(crate) const fn scheme(&self) -> Scheme {
+        self.style.scheme
     }
 
     /// The words announcements are made of.

@@ -147,6 +147,7 @@ impl Table {
                 speaker: None,
                 confusions: extras.confusions,
                 literal: false,
+                letters_told: false,
                 expected: None,
                 position,
             },

@@ -37,6 +37,8 @@ pub(super) struct Hearing {
     pub(super) confusions: Option<Confusions>,
     /// What was heard before was taken back: whoever said no is not understood by the position a second time.
     pub(super) literal: bool,
+    /// Whether it was told that letters are heard badly: once is enough.
+    pub(super) letters_told: bool,
     /// The position whose announcements the ears expect.
     pub(super) expected: Option<Position>,
     /// What the words heard are about; the ear looks at it too.

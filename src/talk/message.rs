@@ -25,6 +25,8 @@ messages! {
         NoScreenReader => "no_screen_reader";
         /// The speech model is being loaded.
         ModelLoading => "model_loading";
+        /// What to expect of announcements with the letters of the files, and what is heard better.
+        LettersAlike => "letters_alike";
         /// The program listens, on this device.
         Listening { device: String } => "listening";
         /// The recogniser cannot be used.

@@ -11,7 +11,7 @@ use crate::ear::{Ear, EarEvent};
 use crate::game::Source;
 use crate::game::message::GameMessage;
 use crate::language::arbiter::Order;
-use crate::language::{Message, grammar};
+use crate::language::{Message, Scheme, grammar};
 use crate::profiles::message::ProfileMessage;
 use crate::rules::{Party, Position};
 use crate::session::{Input, Meant, Weight};
@@ -144,10 +144,14 @@ impl Table {
             EarEvent::ModelLoading => return self.say(Weight::Chatter, TalkMessage::ModelLoading),
             EarEvent::ModelReady { left_out, .. } => {
                 let missing = grammar::missing(&self.renderer.vocabulary(), &left_out);
-                if missing.is_empty() {
+                let letters = self.renderer.scheme() == Scheme::Letters;
+                if !missing.is_empty() {
+                    ProfileMessage::ModelLacks { words: missing.join(", ") }.into()
+                } else if letters && !std::mem::replace(&mut self.hearing.letters_told, true) {
+                    TalkMessage::LettersAlike.into()
+                } else {
                     return;
                 }
-                ProfileMessage::ModelLacks { words: missing.join(", ") }.into()
             }
             EarEvent::Listening { device } => {
                 listening = true;
