@@ -717,9 +717,10 @@ fn a_number_that_was_taken_for_a_move_is_kept_nowhere() {
         let mut setting = Setting::new("de", false);
         setting.type_lines(&["schiedsrichter pin 1234"]);
         let EarEvent::Heard { mut hearing, speech_ended } = heard(words) else { unreachable!() };
-        hearing.expected = Some(Alternative { text: "eva drei".to_owned(), behind: -5.0, confidence: 0.9 });
+        hearing.expected = Some(Alternative { text: "eva drei".to_owned(), behind: -20.0, confidence: 0.9 });
         setting.table.wake(Wake::Ear(EarEvent::Heard { hearing, speech_ended }));
         let shown = setting.shown();
+        assert!(!shown.iter().any(|text| text.contains("Vielleicht")), "it is taken: {shown:?}");
         assert!(
             shown.iter().any(|text| text.starts_with("Verstanden, Weiß: Eva zwei Eva drei")),
             "{shown:?}"

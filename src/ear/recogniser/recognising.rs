@@ -24,7 +24,7 @@ const SURE: f32 = 0.99;
 /// single sounds only: the confidence is how much worse it explains what was said. Otherwise it knows the same
 /// words in any order: where both agree, the sound itself spoke for the word; where they do not, the grammar did.
 pub struct Recogniser {
-    // Both are dropped before the model, although libvosk counts references itself.
+    // They are dropped before the model, although libvosk counts references itself.
     first: vosk::Recognizer,
     second: Option<SecondDecoder>,
     /// With a model that brings no [`Trust`]: the grammar once more, asked for other words that are nearly as likely. The
@@ -92,9 +92,6 @@ impl Recogniser {
         self.is_expecting = !phrases.is_empty();
         let known = self.trust.is_some() && self.is_expecting;
         self.expected = known.then(|| Expected::new(&self.model, phrases));
-        if !known {
-            self.samples.clear();
-        }
     }
 
     /// The words (or phrases) of the grammar that were left out because the model does not know them.
@@ -136,11 +133,12 @@ impl Recogniser {
             if let Some(second) = &mut self.second {
                 second.feed(chunk)?;
             }
-            if let Some(others) = self.others.as_mut().filter(|_| self.is_expecting) {
+            if let Some(others) = &mut self.others {
                 others.feed(chunk)?;
             }
             self.contrast.feed(chunk);
-            if self.expected.is_some() {
+            // Whatever is expected when the words end may not have been when they began.
+            if self.trust.is_some() {
                 self.samples.extend_from_slice(chunk);
             }
             self.clock.decoded(chunk.len(), started.elapsed());
@@ -177,8 +175,8 @@ impl Recogniser {
             (Some(_), Some(trust)) => trust.judge(&mut words, evidence),
             (Some(second), None) => at_least_sure(hearing::agree(&mut words, &second.words)),
         };
-        let asked = self.others.as_mut().filter(|_| self.is_expecting);
-        let asked = asked.map(SecondDecoder::finish).transpose()?;
+        let asked = self.others.as_mut().map(SecondDecoder::finish).transpose()?;
+        let asked = asked.filter(|_| self.is_expecting);
         let alternatives = match (&self.trust, asked) {
             _ if verdict.confidence <= 0.0 => Vec::new(),
             (Some(trust), _) => trust.alternatives(others, evidence),
