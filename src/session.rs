@@ -153,6 +153,9 @@ impl Session {
         let ran = self.state.clock.as_ref().is_some_and(|clock| clock.running().is_some());
         let mut out = Turn::new(self, at_ms);
         let differing = out.session.state.is_differing();
+        if out.leaves_a_rated_game() && !out.state().left {
+            out.record(Event::BrokenOff);
+        }
         out.record(Event::Resumed);
         let decides = out.session.state.draws.asked().filter(|_| out.session.state.outcome.is_none());
         let plies = out.session.state.history.moves().len() as u64;
@@ -203,6 +206,8 @@ impl Session {
         }
         match input {
             Input::KeptOut => {}
+            Input::Leave => turn.ask_to_leave(),
+            Input::Ended => turn.leave(false),
             Input::Unasked(order) => turn.expect_passphrase(order),
             Input::Tick => turn.ask_again(),
             Input::Recall(ply) => turn.recall(ply),

@@ -189,7 +189,7 @@ fn shown(told: &str) -> Vec<(u64, String)> {
 fn what_is_proven_and_what_not_is_said_each_time_in_its_own_words() {
     let home = Home::new();
     let play = ["play", "--console", "--voice", "off", "--locale", "en", "--rated"];
-    let told = home.stdout(&play, "e4\n\nstate\ne5\n\nresign\nyes\nyes\nyes\n");
+    let told = home.stdout(&play, "e4\n\nstate\ne5\n\nwhite: resign\nwhite: yes\nwhite: yes\nblack: yes\n");
     let heads = shown(&told);
     // Nobody notes them in a club.
     let club = Home::new().stdout(&play[..6], "e4\n\nstate\n");

@@ -103,10 +103,11 @@ fn an_arbiter_is_asked_and_takes_back_what_ended_a_game() {
         "--game",
         "g.evavier",
     ];
-    // The first late is not answered, the second by no, the third by a press: none ends the game, none is waited for.
-    let lines = "arbiter pin 2468\narbiter late white 25\narbiter 2468 late white 25\nno\narbiter 2468 result 1-0\n\
-        e4\narbiter 2468 result 1-0\n\ne5\n\narbiter 2468 illegal black e7e5\nno\narbiter 2468 undo\nyes\n\n\
-        arbiter 2468 result 1-0 because he left\narbiter 2468 yes\nsign white\nsign black\n";
+    // Nobody answers for him, and no move does: none of the first three ends the game, none is waited for.
+    let lines = "arbiter pin 2468\narbiter late white 25\narbiter 2468 late white 25\narbiter 2468 no\n\
+        arbiter 2468 result 1-0\ne4\nyes\narbiter 2468 result 1-0\n\ne5\n\narbiter 2468 illegal black e7e5\n\
+        arbiter 2468 no\narbiter 2468 undo\narbiter 2468 yes\narbiter 2468 start\n\n\
+        arbiter 2468 result 1-0 because he left\narbiter 2468 yes\nwhite: sign white\nblack: yes\n";
     let told = home.stdout(&play, lines);
     assert_eq!(told.matches("Really? yes or no").count(), 4, "{told}");
     assert_eq!(told.matches("The game is over.").count(), 1, "{told}");
@@ -123,7 +124,7 @@ fn an_arbiter_is_asked_and_takes_back_what_ended_a_game() {
     // Without the number, and without an answer, it stays over.
     let told = resume("arbiter reopen\nyes\narbiter 2468 reopen\n");
     assert!(!told.contains("as if it had not ended"), "{told}");
-    let told = resume("arbiter 2468 reopen It was the other table\nyes\nNf3\n\n");
+    let told = resume("arbiter 2468 reopen It was the other table\narbiter 2468 yes\nNf3\n\n");
     assert!(told.contains("The game goes on as if it had not ended. White to move."), "{told}");
     assert!(told.contains("The clocks are stopped."), "{told}");
     let verified = home.run(&["verify", "--locale", "en", "g.evavier"], "");
@@ -255,14 +256,19 @@ fn no_completed_move_is_lost_however_often_it_is_killed() {
         talk.say("korrektur");
         let upto = (known.len() + 1 + dice.below(6)).min(line.len());
         let mut told_complete = known.len();
+        // A press completes a move, and so does a reply before it.
+        let (mut answers, mut announced) = (Vec::new(), false);
         for (index, uci) in line.iter().enumerate().take(upto).skip(known.len()) {
             talk.say(uci);
-            if dice.below(3) > 0 {
+            if announced {
+                answers.push("antwortet vor dem Drücken");
+            }
+            announced = dice.below(3) == 0;
+            if !announced {
                 talk.say("");
-                while told_complete <= index {
-                    talk.wait_for("hat gedrückt");
-                    told_complete += 1;
-                }
+                answers.push("hat gedrückt");
+                answers.drain(..).for_each(|answer| drop(talk.wait_for(answer)));
+                told_complete = index + 1;
             }
         }
         thread::sleep(Duration::from_micros(dice.below(20_000) as u64));

@@ -206,7 +206,7 @@ fn positions_and_log_of_a_rated_game_are_the_arbiters_before_its_end() {
     // A club's game, and one that is over, are told whole.
     let over = fs::read(&journal).expect("readable");
     assert!(!over.is_empty());
-    home.stdout(&RESUME, "arbiter 2468 result 1-0\nyes\n");
+    home.stdout(&RESUME, "arbiter 2468 result 1-0\narbiter 2468 yes\n");
     assert!(of(&["sheet", "--form", "fen"], "").status.success() && of(&["log"], "").status.success());
 }
 

@@ -340,6 +340,13 @@ pub enum Event {
     },
     /// The finding was dropped.
     DifferenceDropped,
+    /// The program was left while a rated game ran.
+    Left {
+        /// Whether that was asked and answered with yes; else the input ended, or a signal ended the program.
+        asked: bool,
+    },
+    /// The program was started again after a rated game had broken off: nobody had left it.
+    BrokenOff,
     /// The program was started again; the clock stands as it was at the last event before.
     Resumed,
     /// Time passed that the clock did not count, though one side's ran; it stands now, and the arbiter decides
@@ -442,6 +449,7 @@ impl Event {
             self,
             Self::Resumed
                 | Self::Reason { .. }
+                | Self::Noted { .. }
                 | Self::PinSet { .. }
                 | Self::WrongNumber
                 | Self::BatteryLow { .. }

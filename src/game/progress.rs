@@ -2,7 +2,7 @@
 //! D.2.4); and what is noted for the arbiter on that way.
 
 use crate::game::message::GameMessage;
-use crate::language::{Message, Spoken};
+use crate::language::{Message, Millis, Spoken};
 use crate::rules::{ByColor, Color, Party};
 
 /// How far the last announcement has got, besides its press.
@@ -41,6 +41,8 @@ pub struct Noted {
     pub ply: usize,
     /// Whose move was in progress.
     pub color: Color,
+    /// Who did it, where that is known.
+    pub by: Option<Party>,
     /// What was told of it.
     pub what: Note,
 }
@@ -94,14 +96,56 @@ pub enum Note {
         /// The words of one that could not be taken.
         words: Option<String>,
     },
+    /// The clocks that had been stopped were started again.
+    Stood {
+        /// How long they had stood, in milliseconds.
+        ms: u64,
+    },
+    /// The program was left while the game ran.
+    Left {
+        /// Whether that was asked and answered with yes.
+        asked: bool,
+    },
+    /// It had broken off, and was started again.
+    BrokenOff,
 }
 
 impl Noted {
-    /// To be told to the arbiter.
+    /// To be told to the arbiter, with whoever did it.
     #[must_use]
     pub fn message(&self) -> Message {
-        let (ply, color) = (self.ply as u64, self.color);
-        let what = match self.what.clone() {
+        let (ply, what) = (self.ply as u64, self.told());
+        match (self.is_of(), self.by) {
+            (Of::Nobody, _) => GameMessage::NotedAt { ply, what },
+            (Of::Side(color), Some(Party::Player(by))) if by == color => GameMessage::NotedAt { ply, what },
+            (_, Some(who)) => GameMessage::NotedAtBy { ply, who, what },
+            (_, None) => GameMessage::NotedAtUnnamed { ply, what },
+        }
+        .into()
+    }
+
+    /// Whose doing it was by the way of the game, as the words of it say.
+    const fn is_of(&self) -> Of {
+        match &self.what {
+            Note::RepetitionDiffered { .. } => Of::Side(self.color.other()),
+            Note::NotTaken { .. }
+            | Note::Changed { .. }
+            | Note::Dropped { .. }
+            | Note::PressedWithout { .. } => Of::Side(self.color),
+            Note::Stood { .. } | Note::Left { .. } => Of::Somebody,
+            // Who told something stands in the words of it.
+            Note::Told { .. }
+            | Note::Board(_)
+            | Note::PinRefused
+            | Note::Unguarded
+            | Note::PinSetLate
+            | Note::BrokenOff => Of::Nobody,
+        }
+    }
+
+    fn told(&self) -> Message {
+        let color = self.color;
+        match self.what.clone() {
             Note::RepetitionDiffered { mv, words } => {
                 GameMessage::NotedRepetition { opponent: color.other(), said: words, mv }.into()
             }
@@ -120,14 +164,26 @@ impl Noted {
             Note::PinSetLate => GameMessage::NotedPinLate.into(),
             Note::PressedWithout { words: None } => GameMessage::NotedPress { color }.into(),
             Note::PressedWithout { words: Some(said) } => GameMessage::NotedPressAfter { color, said }.into(),
-        };
-        GameMessage::NotedAt { ply, what }.into()
+            Note::Stood { ms } => GameMessage::NotedStood { time: Millis(ms) }.into(),
+            Note::Left { asked: true } => GameMessage::NotedLeft.into(),
+            Note::Left { asked: false } => GameMessage::NotedEnded.into(),
+            Note::BrokenOff => GameMessage::NotedBrokenOff.into(),
+        }
     }
+}
+
+/// Whose doing something is by the way of the game.
+enum Of {
+    Nobody,
+    Somebody,
+    Side(Color),
 }
 
 /// Why the clocks of a rated game stand.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Halt {
+    /// The arbiter ruled something, the boards differed, or nobody kept the time: whoever rules starts them.
+    Ruled,
     /// The clocks stand because somebody stopped them.
     Stopped,
     /// The clock was pressed after an announcement that could not be taken: the arbiter decides.

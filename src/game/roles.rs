@@ -4,7 +4,7 @@
 use super::state::State;
 use crate::language::Command;
 use crate::rules::laws::Article;
-use crate::rules::{Color, Deed, Office, Party};
+use crate::rules::{Color, Deed, Office, Party, Reason};
 
 /// Why somebody may not do something.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -29,7 +29,13 @@ pub fn permitted(state: &State, party: Option<Party>, deed: Deed) -> Result<Opti
     };
     let (edition, setup) = (state.edition(), state.setup());
     let office = party.office(setup.blind);
-    if matches!(party, Party::Assistant(color) if setup.assistant.is_some_and(|other| other != color)) {
+    // The sighted player has one only where the blind player has none (fide-2018 D.2.11): where nobody said so before the
+    // game, the blind player's has it by acting.
+    let other_has = |color: Color| match setup.assistant {
+        Some(assisted) => assisted != color,
+        None => office == Office::SightedAssistant && *state.assisted.get(color.other()),
+    };
+    if matches!(party, Party::Assistant(color) if other_has(color)) {
         let limits = edition.assistants.iter().flatten().find(|ruled| ruled.rule == office);
         return Err(Refusal::NoSuchAssistant(limits.map(|ruled| ruled.article.clone())));
     }
@@ -37,6 +43,70 @@ pub fn permitted(state: &State, party: Option<Party>, deed: Deed) -> Result<Opti
         let told = edition.permits(office, deed, false).is_ok();
         if told { Refusal::NotTold(article.clone()) } else { Refusal::NotHisTask(article.clone()) }
     })
+}
+
+/// For whom somebody does something.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Whose {
+    /// For no side: whoever may do it, may.
+    Nobodys,
+    /// For the side to move. Somebody who is not named acts for it too, for no other may. An assistant announces the
+    /// moves of both (fide-2018 D.2.10.2).
+    Movers,
+    /// For the side that did not announce.
+    Repeaters,
+    /// For his own side and no other: each player for himself, or his assistant for him. In a rated game it is nobody's
+    /// without a name.
+    Own,
+}
+
+/// For whom each deed is done.
+const ACTS: [(Deed, Whose); Deed::ALL.len()] = [
+    (Deed::Make, Whose::Nobodys),
+    (Deed::MakeOwn, Whose::Nobodys),
+    (Deed::Announce, Whose::Movers),
+    (Deed::Press, Whose::Movers),
+    (Deed::Repeat, Whose::Repeaters),
+    (Deed::Offer, Whose::Own),
+    (Deed::Answer, Whose::Own),
+    (Deed::Claim, Whose::Own),
+    (Deed::Resign, Whose::Own),
+    (Deed::Sign, Whose::Own),
+    // Either player may (fide-2018 6.8), whosever flag it is.
+    (Deed::ClaimFlag, Whose::Nobodys),
+    (Deed::ReportTouch, Whose::Nobodys),
+    (Deed::RunClock, Whose::Nobodys),
+    (Deed::Score, Whose::Nobodys),
+    (Deed::Times, Whose::Nobodys),
+    (Deed::MoveCount, Whose::Nobodys),
+    (Deed::Last, Whose::Nobodys),
+    (Deed::Board, Whose::Nobodys),
+    (Deed::Notes, Whose::Nobodys),
+    (Deed::Adjourn, Whose::Nobodys),
+    (Deed::Decide, Whose::Nobodys),
+];
+
+/// For whom a deed is done.
+#[must_use]
+pub fn whose(deed: Deed) -> Whose {
+    ACTS.iter().find(|(of, _)| *of == deed).map_or(Whose::Own, |(_, whose)| *whose)
+}
+
+/// Where the edition says so of what each does for himself.
+#[must_use]
+pub fn own_article(state: &State, deed: Deed) -> Option<&Article> {
+    let edition = state.edition();
+    let claims = || {
+        let threefold = edition.threefold.as_ref().map(|ruled| &ruled.article);
+        threefold.or_else(|| edition.fifty.as_ref().map(|ruled| &ruled.article))
+    };
+    match deed {
+        Deed::Offer | Deed::Answer => edition.article(Reason::Agreement),
+        Deed::Claim => claims(),
+        Deed::Resign => edition.article(Reason::Resignation),
+        Deed::Sign => edition.signatures.as_ref().map(|ruled| &ruled.article),
+        _ => None,
+    }
 }
 
 /// What somebody does who gives a command; `None` where anybody may give it, or where it depends on what it

@@ -11,7 +11,7 @@ use crate::game::{
 use crate::journal::message::JournalMessage;
 use crate::language::{Message, Millis, Placed, Spoken};
 use crate::rules::laws::Article;
-use crate::rules::{Color, Square};
+use crate::rules::{Color, Party, Square};
 use crate::session::touch_duty;
 
 /// One thing that happened.
@@ -43,14 +43,42 @@ pub fn log(journal: &Journal) -> Result<Vec<Entry>, JournalError> {
     for (index, record) in journal.records.iter().enumerate() {
         if let Some(what) = told(&state, record) {
             let ply = state.history().moves().len() as u64 + 1;
+            let what = with_author(&state, record, what);
             entries.push(Entry { event: record.seq, at_ms: record.at_ms, ply, what });
         }
         // Replayed as a whole before it is called damaged: the fault is named as everywhere else.
-        if index > 0 && state.apply(&record.event, record.at_ms).is_err() {
+        if index > 0 && state.apply_of(record.by, &record.event, record.at_ms).is_err() {
             return replay(journal).map(|_| entries);
         }
     }
     Ok(entries)
+}
+
+/// The same with whoever did it, where that does not follow from the words: somebody else than they say, or in a rated
+/// game somebody who is not named.
+fn with_author(state: &State, record: &Record, what: Message) -> Message {
+    let side = match &record.event {
+        Event::DrawOffered { color, .. }
+        | Event::AgreementRefused { color, .. }
+        | Event::DrawClaimed { color, .. }
+        | Event::ClaimBarred { color, .. }
+        | Event::ArbiterAsked { color, .. }
+        | Event::MateDemanded { color, .. }
+        | Event::Signed { color, answer: None } => Some(*color),
+        Event::NotTaken { color, .. } => Some(color.unwrap_or_else(|| state.mover())),
+        Event::Corrected { .. } | Event::TakenBack | Event::PressedWithout { .. } => Some(state.mover()),
+        Event::RepetitionDiffered { .. } => state.last_announced().map(|(position, _)| !position.turn()),
+        // At the beginning somebody has to.
+        Event::ClockStarted if state.halt().is_none() => return what,
+        Event::DrawDeclined | Event::ClockStarted | Event::ClockStopped | Event::Left { .. } => None,
+        _ => return what,
+    };
+    match record.by {
+        Some(Party::Player(color)) if side == Some(color) => what,
+        Some(who) => JournalMessage::LogBy { who, what }.into(),
+        None if state.setup().rated => JournalMessage::LogUnnamed { what }.into(),
+        None => what,
+    }
 }
 
 /// What is told of an event that happens to a game in this state; of the usual course of moves nothing is.
@@ -174,6 +202,9 @@ fn of_clock(state: &State, event: &Event) -> Option<Message> {
         Event::Reason { text } => ArbiterMessage::ReasonNoted { reason: text.clone() }.into(),
         Event::PinSet { .. } => ArbiterMessage::PinSet.into(),
         Event::WrongNumber => JournalMessage::PinWrongNoted.into(),
+        Event::Left { asked: true } => GameMessage::NotedLeft.into(),
+        Event::Left { asked: false } => GameMessage::NotedEnded.into(),
+        Event::BrokenOff => GameMessage::NotedBrokenOff.into(),
         Event::BatteryLow { percent } => GameMessage::BatteryLow { percent: u64::from(*percent) }.into(),
         Event::BoardsDiffered { article } => DifferMessage::BoardsDiffer { article: article.clone() }.into(),
         Event::DifferenceDropped => DifferMessage::DifferCancelled.into(),

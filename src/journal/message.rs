@@ -1,12 +1,16 @@
 //! What is said of journals: what they tell besides moves, and what is wrong in them.
 
 use crate::language::{Command, Message, Spoken, messages};
-use crate::rules::Color;
 use crate::rules::laws::Article;
+use crate::rules::{Color, Party};
 
 messages! {
     /// What is told of journals.
     JournalMessage {
+        /// Something, and who did it where that does not follow from it.
+        LogBy { who: Party, what: Message } => "log_by";
+        /// Something in a rated game that somebody did who was not named.
+        LogUnnamed { what: Message } => "log_unnamed";
         // ---- score-keeping
         /// Told of the score sheet: he was asked and signed.
         LogSigned { color: Color, answer: Message, article: Option<Article> } => "log_signed";

@@ -137,7 +137,7 @@ pub fn replay(journal: &Journal) -> Result<State, JournalError> {
     };
     let mut state = State::new((**setup).clone()).map_err(|error| damaged(2, error))?;
     for (index, record) in journal.records.iter().enumerate().skip(1) {
-        state.apply(&record.event, record.at_ms).map_err(|error| damaged(index + 2, error))?;
+        state.apply_of(record.by, &record.event, record.at_ms).map_err(|error| damaged(index + 2, error))?;
     }
     Ok(state)
 }

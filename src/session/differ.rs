@@ -74,6 +74,9 @@ impl Turn<'_> {
             };
         }
         let reading = reader.read(&self.state().position_ahead(), text);
+        if let Some(refusal) = self.guard_answer(&reading) {
+            return self.refuse(&refusal);
+        }
         if self.take_answer(&reading) || self.take_read_back_answer(&reading, source, text) {
             return;
         }

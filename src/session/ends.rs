@@ -1,6 +1,6 @@
 //! The clock started and stopped, questions before things of consequence, and the end of the game.
 
-use super::output::Weight;
+use super::output::{Output, Weight};
 use super::pending::{Consequence, Intended, Question};
 use super::turn::Turn;
 use crate::game::event::{CompletedBy, Event, Source};
@@ -41,8 +41,13 @@ impl Turn<'_> {
     /// The first announcement starts the clock if nobody has.
     pub(super) fn start_clock_unasked(&mut self) {
         let halt = self.state().halt();
-        let free =
-            self.state().irregular.flag.is_none() && !self.is_gap_open() && halt != Some(Halt::Stopped);
+        let halts = match halt {
+            None => false,
+            // What stopped them is for the arbiter to end, where there is one (fide-2018 6.11.3).
+            Some(_) if self.state().pin().is_some() => true,
+            Some(halt) => halt == Halt::Stopped,
+        };
+        let free = self.state().irregular.flag.is_none() && !self.is_gap_open() && !halts;
         if free && self.state().clock.as_ref().is_some_and(|clock| clock.running().is_none()) {
             let again = halt.is_some() || !self.state().history.moves().is_empty();
             self.record(Event::ClockStarted);
@@ -72,7 +77,12 @@ impl Turn<'_> {
         let color = self.state().mover();
         self.record(Event::Completed { by });
         self.session.talk.asking = None;
-        self.say(Weight::Chatter, GameMessage::Completed { color, opponent: color.other() });
+        let opponent = color.other();
+        let told = match by {
+            CompletedBy::Reply => GameMessage::Replied { color, opponent },
+            CompletedBy::Press | CompletedBy::End => GameMessage::Completed { color, opponent },
+        };
+        self.say(Weight::Chatter, told);
         if by == CompletedBy::Press {
             self.tell_dead_clock();
         }
@@ -116,8 +126,25 @@ impl Turn<'_> {
 
     /// Asks whoever speaks whether he means it, whatever he was asked before.
     pub(super) fn ask(&mut self, deed: Consequence, question: Message) {
-        self.session.pending.ask(Question { deed, by: self.by });
+        let side = self.side_of(&deed);
+        self.session.pending.ask(Question { deed, by: self.by, side });
         self.say(Weight::Announcement, question);
+    }
+
+    /// The side that whoever speaks does this for: his own, or where nobody is named the side whose turn it is.
+    fn side_of(&self, deed: &Consequence) -> Option<Color> {
+        match deed {
+            Consequence::Claim(Some(Intended::Illegal(color, _))) => Some(*color),
+            Consequence::Draw | Consequence::Claim(_) | Consequence::Resign => Some(self.side()),
+            Consequence::Accept => {
+                self.side_named().or_else(|| self.state().draws().offer().map(Color::other))
+            }
+            Consequence::Flag
+            | Consequence::Differ
+            | Consequence::Touched(_)
+            | Consequence::Complaint(_)
+            | Consequence::Leave => None,
+        }
     }
 
     /// The next thing said after a question answers it; anything but a clear yes is a no. Whether it was no more than
@@ -129,8 +156,7 @@ impl Turn<'_> {
         let Some(question) = self.session.pending.take_question() else { return false };
         match reading {
             Reading::Command(Command::Yes) => {
-                self.by = question.by;
-                self.carry_out(question.deed);
+                self.carry_out(question.deed, question.side);
                 true
             }
             Reading::Command(again) if *again == question.deed.command() => false,
@@ -170,17 +196,18 @@ impl Turn<'_> {
         }
     }
 
-    pub(super) fn carry_out(&mut self, deed: Consequence) {
+    /// Does it at once, for the side of whoever speaks.
+    pub(super) fn carry_out_at_once(&mut self, deed: Consequence) {
+        let side = self.side_of(&deed);
+        self.carry_out(deed, side);
+    }
+
+    fn carry_out(&mut self, deed: Consequence, side: Option<Color>) {
+        let color = side.unwrap_or_else(|| self.side());
         match deed {
-            Consequence::Draw => self.offer_draw(self.side()),
-            Consequence::Accept => self.accept_draw(self.side_named()),
-            Consequence::Claim(with) => {
-                let color = match with {
-                    Some(Intended::Illegal(color, _)) => color,
-                    Some(Intended::Legal(_)) | None => self.side(),
-                };
-                self.claim(color, with);
-            }
+            Consequence::Draw => self.offer_draw(color),
+            Consequence::Accept => self.accept_draw(side),
+            Consequence::Claim(with) => self.claim(color, with),
             Consequence::Flag => self.claim_flag(),
             // Spoken, so that he hears how to go on.
             Consequence::Differ => {
@@ -189,7 +216,34 @@ impl Turn<'_> {
             }
             Consequence::Touched(squares) => self.touch(Command::Touched, squares, Source::Typed),
             Consequence::Complaint(squares) => self.complaint(squares, Source::Typed),
-            Consequence::Resign => self.resign(self.side()),
+            Consequence::Resign => self.resign(color),
+            Consequence::Leave => self.leave(true),
         }
+    }
+
+    // ---- leaving
+
+    /// Leaving a rated game stops both clocks for whoever it is that leaves: that is asked first.
+    pub(super) fn ask_to_leave(&mut self) {
+        if self.leaves_a_rated_game() {
+            return self.ask(Consequence::Leave, GameMessage::ReallyLeave.into());
+        }
+        self.outputs.push(Output::Host(Command::Quit));
+    }
+
+    /// The program is left; `asked` where somebody said yes to it.
+    pub(super) fn leave(&mut self, asked: bool) {
+        if self.leaves_a_rated_game() {
+            self.record(Event::Left { asked });
+        }
+        self.outputs.push(Output::Host(Command::Quit));
+    }
+
+    /// Whether a rated game that has begun is not over.
+    pub(super) fn leaves_a_rated_game(&self) -> bool {
+        let state = self.state();
+        let begun = !state.history().moves().is_empty() || state.announced().is_some();
+        let runs = state.clock().is_some_and(|clock| clock.running().is_some());
+        self.is_rated() && state.outcome().is_none() && (begun || runs)
     }
 }

@@ -5,10 +5,8 @@ use super::refusal::Refusal;
 use super::turn::Turn;
 use crate::game::adjourned::Phase;
 use crate::game::event::Source;
-use crate::game::roles::{self, permitted};
-use crate::game::state::Stage;
 use crate::language::{Command, LONGEST_LINE, Reading};
-use crate::rules::{Color, Deed, Move, Party, Reason};
+use crate::rules::{Color, Move, Reason};
 
 impl Turn<'_> {
     // ---- tables: each reads from top to bottom
@@ -35,12 +33,14 @@ impl Turn<'_> {
             (Some(_), Source::Heard) => None,
             // He says his own announcement again.
             (Some(_), Source::Typed) if self.is_mover_himself() => None,
-            // A reply completes the move: it waits for all that the press would wait for.
-            (Some(_), Source::Typed) => self
+            // Nobody presses for the mover, who may still correct a slip (fide-2018 D.2.8): a reply waits for the press,
+            // and for all that the press would wait for.
+            (Some(mv), Source::Typed) => self
                 .guard_halt()
                 .or_else(|| self.guard_gap())
                 .or_else(|| self.guard_debt(mover.other()))
-                .or_else(|| self.guard_making()),
+                .or_else(|| self.guard_making())
+                .or(Some(Refusal::PressFirst(mv))),
             // What was announced with a claim comes last, for it is written down as tried.
             (None, _) => self
                 .guard_gap()
@@ -62,9 +62,12 @@ impl Turn<'_> {
 
     /// What stands against a reply that completes the move announced.
     pub(super) fn guard_reply(&self) -> Option<Refusal> {
+        // A move that ends the game ends it by its player's own press, until which he may correct it.
+        let ends = || self.state().announced().filter(|_| self.ending_ahead().is_some());
         self.guard_debt(self.state().mover().other())
             .or_else(|| self.guard_making())
             .or_else(|| self.guard_gap())
+            .or_else(|| ends().map(Refusal::PressFirst))
     }
 
     /// What stands against any press.
@@ -78,14 +81,6 @@ impl Turn<'_> {
         self.guard_halt().or_else(|| self.guard_making())
     }
 
-    /// What stands against whoever speaks: his tasks, then whose turn it is; or that another was asked.
-    pub(super) fn guard_person(&self, reading: &Reading, source: Source) -> Option<Refusal> {
-        match self.deed(reading, source) {
-            Some(deed) => self.guard_deed(deed).or_else(|| self.guard_turn(deed)),
-            None => self.guard_answer(reading),
-        }
-    }
-
     /// What stands against adjourning now, or against sealing a reply.
     pub(super) fn guard_adjournment(&self) -> Option<Refusal> {
         let silent = self.state().edition().sealed_move.as_ref().is_none_or(|ruled| !ruled.rule);
@@ -95,49 +90,6 @@ impl Turn<'_> {
             None if self.state().is_differing() => Some(Refusal::BoardsDiffer),
             None => self.state().draws().asked().map(|_| Refusal::ArbiterFirst),
         }
-    }
-
-    // ---- people
-
-    /// Whether it is the task of whoever speaks, whosever turn it is.
-    pub(super) fn guard_task(&self, reading: &Reading, source: Source) -> Option<Refusal> {
-        self.deed(reading, source).and_then(|deed| self.guard_deed(deed))
-    }
-
-    /// Whether whoever speaks may do this.
-    pub(super) fn guard_deed(&self, deed: Deed) -> Option<Refusal> {
-        // Nobody in particular may do everything that is not information: it is told by whose turn it is.
-        let why = permitted(self.state(), self.by, deed).err()?;
-        match (why, self.by) {
-            (roles::Refusal::NotTold(article), _) => Some(Refusal::NotTold(article)),
-            (roles::Refusal::NotHisTask(article), who) => Some(Refusal::NotHisTask(who?, Some(article))),
-            (roles::Refusal::NoSuchAssistant(article), who) => Some(Refusal::NoSuchAssistant(who?, article)),
-        }
-    }
-
-    /// Whose turn it is matters to players: each announces and presses for himself. An assistant announces the
-    /// moves of both (fide-2018 D.2.10.2) and presses for his own player (D.2.10.3).
-    fn guard_turn(&self, deed: Deed) -> Option<Refusal> {
-        let who = self.by?;
-        let other = who.side()? != self.state().mover();
-        let turn_matters = matches!((deed, who), (Deed::Press, _) | (Deed::Announce, Party::Player(_)));
-        let over = self.state().outcome().is_some();
-        (other && turn_matters && !over).then_some(Refusal::NotHisTurn(who))
-    }
-
-    /// A yes or no is that of whoever was asked.
-    fn guard_answer(&self, reading: &Reading) -> Option<Refusal> {
-        let who = self.by?;
-        if !matches!(reading, Reading::Command(Command::Yes | Command::No)) {
-            return None;
-        }
-        let color = match (self.session.pending.question(), &self.state().stage) {
-            (Some(question), _) => question.by.and_then(Party::side)?,
-            (None, Stage::Proposed(_)) => self.state().mover(),
-            (None, _) => return None,
-        };
-        let his = who.side().is_none_or(|side| side == color);
-        (!his).then_some(Refusal::NotAsked(who, color))
     }
 
     // ---- what is closed

@@ -72,6 +72,10 @@ pub enum Input<'a> {
     WrongNumber,
     /// A line was typed that does not reach the game for want of it: no question is answered by what comes behind.
     KeptOut,
+    /// Somebody wants to leave the program.
+    Leave,
+    /// The program ends without having been asked to: its input has ended, or a signal ends it.
+    Ended,
     /// What the arbiter has ordered does not reach the game, or he cannot be asked for what it needs: he may type a
     /// passphrase all the same.
     Unasked(&'a Order),

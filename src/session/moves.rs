@@ -35,8 +35,10 @@ impl Turn<'_> {
         }
         self.session.talk.unsure = None;
         if source == Source::Typed && self.is_arbiters() && self.take_arbiter_line(text, reader) {
+            self.session.talk.after_arbiter = true;
             return;
         }
+        let after_arbiter = std::mem::take(&mut self.session.talk.after_arbiter);
         if self.state().is_differing() {
             return self.while_boards_differ(source, text, reader);
         }
@@ -49,6 +51,9 @@ impl Turn<'_> {
         let reading = self.read(source, text, reader);
         if source == Source::Heard && is_of_boards(&reading, reader, text) {
             return self.say(Weight::Aside, GameMessage::NoAnnouncement);
+        }
+        if after_arbiter && self.asks_to_sign_again(&reading) {
+            return self.ask_for_signatures();
         }
         if self.take_signature(&reading, source) || self.settle(&reading, source) {
             return;
@@ -222,7 +227,7 @@ impl Turn<'_> {
             }
             self.session.talk.asking = None;
             if self.is_rated() {
-                return;
+                return self.tell_unpressed();
             }
             return self.say(Weight::Chatter, GameMessage::Repeated { mv: self.session.spoken(mv) });
         }
@@ -283,6 +288,7 @@ impl Turn<'_> {
             | Command::Complaint
             | Command::Adjust
             | Command::NotCastling => self.command_at(command, Vec::new(), source),
+            Command::Quit => self.ask_to_leave(),
             Command::SignWhite => self.sign(Color::White, source),
             Command::SignBlack => self.sign(Color::Black, source),
             Command::Start | Command::Stop => self.run_clock(command),
@@ -312,7 +318,7 @@ impl Turn<'_> {
         match (source, deed) {
             (Source::Heard, deed) => self.ask(deed, question),
             (Source::Typed, Consequence::Differ) => self.differ(),
-            (Source::Typed, deed) => self.carry_out(deed),
+            (Source::Typed, deed) => self.carry_out_at_once(deed),
         }
     }
 

@@ -4,9 +4,11 @@
 
 use super::output::{Output, Weight};
 use super::pending::{Decision, Ordered};
+use super::refusal::Refusal;
 use super::turn::{Session, Turn};
 use crate::game::event::{Event, Source, Verdict};
 use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
+use crate::game::state::Stage;
 use crate::language::arbiter::Order;
 use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
 use crate::rules::Party;
@@ -69,6 +71,20 @@ impl Turn<'_> {
             return false;
         }
         let yes = reading == Reading::Command(Command::Yes);
+        let answers = yes || reading == Reading::Command(Command::No);
+        // Nobody answers for an arbiter who has a number without it, and nothing that a player says drops his question.
+        let is_his =
+            self.by == Some(Party::Arbiter) || self.state().pin().is_none() || source == Source::Heard;
+        if !is_his {
+            let is_a_players = self.session.asks_a_player()
+                || self.session.asks_to_sign().is_some()
+                || matches!(self.state().stage, Stage::Proposed(_));
+            if answers && !is_a_players {
+                self.refuse(&Refusal::ArbiterAsked);
+                return true;
+            }
+            return false;
+        }
         if yes && !sure {
             self.say(Weight::Answer, GameMessage::SayAgain);
             return true;
@@ -80,7 +96,7 @@ impl Turn<'_> {
             return true;
         }
         self.say(Weight::Answer, GameMessage::NotDone);
-        yes || reading == Reading::Command(Command::No)
+        answers
     }
 
     /// `yes`, and `arbiter yes`.

@@ -80,11 +80,14 @@ impl Pending {
     }
 }
 
-/// What a player has been asked, and who that was where it is known.
+/// What somebody has been asked, and whose it is to answer.
 #[derive(Clone, Debug)]
 pub(super) struct Question {
     pub deed: Consequence,
+    /// Who said what it was asked for, where that is known.
     pub by: Option<Party>,
+    /// The side that it is for; `None` where it is for none.
+    pub side: Option<Color>,
 }
 
 /// Something of consequence, which a misheard word must not bring about.
@@ -101,6 +104,8 @@ pub(super) enum Consequence {
     Touched(Vec<Square>),
     /// The last move broke touch-move, for the pieces on these squares were touched.
     Complaint(Vec<Square>),
+    /// The program is left while a rated game runs.
+    Leave,
 }
 
 impl Consequence {
@@ -115,6 +120,7 @@ impl Consequence {
             Self::Differ => Command::Differ,
             Self::Touched(_) => Command::Touched,
             Self::Complaint(_) => Command::Complaint,
+            Self::Leave => Command::Quit,
         }
     }
 }

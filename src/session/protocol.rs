@@ -52,7 +52,8 @@ impl Turn<'_> {
         let due = if self.is_full() { !state.way().repeated } else { !late && !self.is_repeated() };
         let named = match self.by {
             Some(Party::Player(color)) => color != announcer,
-            Some(Party::Assistant(_)) => self.is_full(),
+            // His own player announced it: the opponent repeats, or his assistant for him (fide-2018 D.2.1, D.2.2).
+            Some(Party::Assistant(color)) => self.is_full() && color != announcer,
             Some(Party::Arbiter) => false,
             None => self.is_full(),
         };
@@ -60,7 +61,9 @@ impl Turn<'_> {
             return false;
         }
         let compared = compare(&before, mv, text, reader);
-        if !self.is_full() && !matches!(compared, Compared::Same) && self.is_reply(text, reader) {
+        // In a rated game there is no reply before the press, and nobody learns whether it would have been legal.
+        let may_reply = !self.is_full() && !self.is_rated();
+        if may_reply && !matches!(compared, Compared::Same) && self.is_reply(text, reader) {
             return false;
         }
         match compared {
@@ -91,6 +94,14 @@ impl Turn<'_> {
             let mv = Box::new(Spoken { position: before.clone(), mv });
             self.say(Weight::Chatter, GameMessage::Repeated { mv });
         }
+        self.tell_unpressed();
+    }
+
+    /// Right or wrong, a repetition in a rated game gets the same answer; so does what was meant as a reply.
+    pub(super) fn tell_unpressed(&mut self) {
+        if self.is_rated() && !self.is_full() && self.state().announced().is_some() {
+            self.say(Weight::Aside, GameMessage::NotPressedYet { color: self.state().mover() });
+        }
     }
 
     /// Whether this describes a move, and not the one announced.
@@ -102,7 +113,7 @@ impl Turn<'_> {
     pub(super) fn repeated_wrongly(&mut self, mv: Move, text: &str) {
         self.record(Event::RepetitionDiffered { words: text.to_owned() });
         if self.is_rated() {
-            return;
+            return self.tell_unpressed();
         }
         let mv = self.session.spoken(mv);
         self.say(Weight::Announcement, GameMessage::RepetitionDiffers { mv });
@@ -234,7 +245,11 @@ impl Turn<'_> {
     /// (fide-2018 12.6): not why, and not what would be possible.
     pub(super) fn refuse_words(&mut self, position: Position, reading: Reading) {
         let noise = reading == NOISE && self.source == Source::Heard;
-        let color = self.side_named().unwrap_or_else(|| position.turn());
+        let color = match self.by {
+            Some(Party::Player(color)) => color,
+            // An assistant announces the moves of both.
+            Some(Party::Assistant(_) | Party::Arbiter) | None => position.turn(),
+        };
         self.refuse(&if noise || !self.is_rated() {
             Refusal::Words(Box::new(position), reading)
         } else {

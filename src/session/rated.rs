@@ -65,6 +65,8 @@ impl Turn<'_> {
         }
         // At the beginning somebody has to.
         let begins = starts && self.state().history.moves().is_empty() && self.state().halt().is_none();
+        // How long they stood is noted, with whoever starts them.
+        let goes_on = starts && self.state().halt().is_some();
         let running = |state: &State| state.clock().is_some_and(|clock| clock.running().is_some());
         let ran = running(self.state());
         if starts {
@@ -72,7 +74,7 @@ impl Turn<'_> {
         } else {
             self.stop_clock()
         }
-        if noted && !begins && running(self.state()) != ran {
+        if noted && !begins && !goes_on && running(self.state()) != ran {
             self.note(&command_name(command));
         }
     }
@@ -88,8 +90,10 @@ impl Turn<'_> {
     pub(super) fn halted(&self, halt: Halt) -> Message {
         match halt {
             Halt::Referred => GameMessage::ReferredStill { color: self.state().mover() }.into(),
-            Halt::Stopped if self.state().pin().is_some() => GameMessage::HaltedForArbiter.into(),
-            Halt::Stopped => GameMessage::Halted.into(),
+            Halt::Stopped | Halt::Ruled if self.state().pin().is_some() => {
+                GameMessage::HaltedForArbiter.into()
+            }
+            Halt::Stopped | Halt::Ruled => GameMessage::Halted.into(),
         }
     }
 }

@@ -7,9 +7,10 @@ use crate::game::answer;
 use crate::game::event::{self, Event, Source};
 use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
 use crate::game::progress::Halt;
+use crate::game::roles;
 use crate::language::{Message, Reading, Unclear};
 use crate::rules::laws::Article;
-use crate::rules::{Color, Move, Party, Position};
+use crate::rules::{Color, Deed, Move, Party, Position};
 
 /// What a recogniser hears where nobody says anything.
 pub(super) const NOISE: Reading = Reading::Unclear(Unclear::PartUnheard { other_words: false });
@@ -39,8 +40,14 @@ pub(super) enum Refusal {
     NotTold(Article),
     /// His opponent has the move.
     NotHisTurn(Party),
-    /// This side was asked, and not he.
-    NotAsked(Party, Color),
+    /// This side was asked, and not he; or nobody is named, and the side is another's to answer for.
+    NotAsked(Option<Party>, Option<Color>),
+    /// He speaks for his own side, and this was meant for the other one.
+    NotForHim(Party, Color, Option<Deed>),
+    /// The arbiter was asked, and answers with his number.
+    ArbiterAsked,
+    /// In a rated game this counts under a name alone.
+    Nameless(Deed),
     /// A player of a rated game tells what the arbiter judges.
     ForTheArbiter,
     /// This side has not repeated the last announcement.
@@ -99,6 +106,17 @@ impl Turn<'_> {
         let edition = self.state().edition();
         match refusal {
             Refusal::ForTheArbiter => Some(Event::Noted { by: self.by, words }),
+            // Whoever tries to act for another is the arbiter's to know.
+            Refusal::NotHisTask(..)
+            | Refusal::NoSuchAssistant(..)
+            | Refusal::NotAsked(..)
+            | Refusal::NotForHim(..)
+            | Refusal::ArbiterAsked
+            | Refusal::Nameless(_)
+                if self.is_players() =>
+            {
+                Some(Event::Noted { by: self.by, words })
+            }
             Refusal::NotTaken(_) if self.state().outcome().is_some() => None,
             Refusal::NotTaken(color) => Some(Event::NotTaken { words, color: Some(*color) }),
             Refusal::BoundWords(_) => Some(Event::NotTaken { words, color: Some(self.state().mover()) }),
@@ -123,6 +141,9 @@ impl Turn<'_> {
             | Refusal::NotTold(_)
             | Refusal::NotHisTurn(_)
             | Refusal::NotAsked(..)
+            | Refusal::NotForHim(..)
+            | Refusal::ArbiterAsked
+            | Refusal::Nameless(_)
             | Refusal::OwesRepetition(_)
             | Refusal::OwesMaking(_)
             | Refusal::NotMade(_)
@@ -152,7 +173,18 @@ impl Turn<'_> {
             Refusal::NoSuchAssistant(who, article) => GameMessage::NoSuchAssistant { who, article }.into(),
             Refusal::NotTold(article) => GameMessage::NotTold { article: Some(article) }.into(),
             Refusal::NotHisTurn(who) => GameMessage::NotHisTurn { who, color: self.state().mover() }.into(),
-            Refusal::NotAsked(who, color) => GameMessage::NotAsked { who, color }.into(),
+            Refusal::NotAsked(Some(who), Some(color)) => GameMessage::NotAsked { who, color }.into(),
+            Refusal::NotAsked(_, Some(color)) => GameMessage::NotAskedByName { color }.into(),
+            Refusal::NotAsked(..) => GameMessage::NothingToConfirm.into(),
+            Refusal::ArbiterAsked => GameMessage::ArbiterAsked.into(),
+            Refusal::NotForHim(who, color, deed) => {
+                let article = deed.and_then(|deed| roles::own_article(self.state(), deed)).cloned();
+                GameMessage::NotForHim { who, color, article }.into()
+            }
+            Refusal::Nameless(deed) => {
+                let article = roles::own_article(self.state(), deed).cloned();
+                GameMessage::Nameless { said: self.text.trim().to_owned(), article }.into()
+            }
             Refusal::ForTheArbiter => GameMessage::PassedOn.into(),
             Refusal::OwesRepetition(color) => {
                 GameMessage::OwesRepetition { color, article: article_where(&edition.announced) }.into()

@@ -107,6 +107,12 @@ impl Turn<'_> {
         self.outputs.extend(question.map(|(color, message)| Output::Ask(color, message)));
     }
 
+    /// Whether this would sign, right behind a line of the arbiter's and under no name: it may be his own yes.
+    pub(super) fn asks_to_sign_again(&self, reading: &Reading) -> bool {
+        let answers = matches!(reading, Reading::Command(Command::Yes | Command::No));
+        answers && self.by.is_none() && self.session.asks_to_sign().is_some()
+    }
+
     /// Something was heard that is no answer. Where it is not known whose it was it may be talk.
     pub(super) fn ask_again_to_sign(&mut self) {
         let weight = if self.by.is_some() { Weight::Answer } else { Weight::Aside };
@@ -123,7 +129,10 @@ impl Turn<'_> {
         };
         // Nobody signs for a player, whatever else he may.
         let other = self.by.filter(|who| *who != Party::Player(color));
-        let refusal = self.guard_deed(Deed::Sign).or_else(|| Some(Refusal::NotAsked(other?, color)));
+        let refusal = self
+            .guard_deed(Deed::Sign)
+            .or_else(|| Some(Refusal::NotAsked(Some(other?), Some(color))))
+            .or_else(|| self.guard_name(Deed::Sign).map(|_| Refusal::NotAsked(None, Some(color))));
         if let Some(refusal) = refusal {
             self.refuse(&refusal);
             return true;

@@ -12,6 +12,8 @@ pub(super) struct Talk {
     pub unsure: Option<String>,
     /// What was heard last and was no move.
     pub refused: Option<String>,
+    /// Whether the arbiter spoke last: a yes behind that is no player's.
+    pub after_arbiter: bool,
     /// How often something heard was answered since something came of it.
     pub answered: u32,
 }

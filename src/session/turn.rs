@@ -78,7 +78,7 @@ impl<'s> Turn<'s> {
         let noted = self.state().noted().len();
         self.session
             .state
-            .apply(&event, self.at_ms)
+            .apply_of(self.by, &event, self.at_ms)
             .expect("the session decides only what its state allows; tests play thousands of games");
         self.outputs.push(Output::Record(event));
         // In a club there is nobody who is told more than the players.

@@ -9,6 +9,7 @@ use std::sync::mpsc::Sender;
 use std::thread;
 
 use rustyline::completion::{Completer, Pair};
+use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::history::FileHistory;
 use rustyline::{
@@ -222,13 +223,22 @@ fn editor(words: Vec<String>, reader: Reader, gate: &Gate) -> Option<(LineEditor
 }
 
 fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
+    let mut asked_to_leave = false;
     while let Some(unseen) = gate.pass()
         && gate.begins()
     {
         let line = editor.readline(if unseen { "" } else { "> " });
         gate.stands();
-        // Ctrl-C and Ctrl-D leave, and so does a terminal that is gone.
-        let Ok(line) = line else { break };
+        // Ctrl-C and Ctrl-D ask to leave, and leave where nothing else was typed since; so does a terminal that is gone.
+        let line = match line {
+            Err(ReadlineError::Interrupted | ReadlineError::Eof) if !asked_to_leave => {
+                asked_to_leave = true;
+                if gate.leave(wakes) { continue } else { break }
+            }
+            Err(_) => break,
+            Ok(line) => line,
+        };
+        asked_to_leave = false;
         // Neither the editor nor its history sees what is not to be seen.
         if let Some(hidden) = gate.hidden_line() {
             if gate.send(wakes, line + &hidden, true) {

@@ -405,7 +405,12 @@ impl Table {
                 self.private_line("", at);
             }
             Wake::Press(color, at) => self.typed(Some(Party::Player(color)), "", at),
-            Wake::EndOfInput => (self.leaving, self.hung_up) = (true, true),
+            Wake::Leave => self.enter(Input::Leave),
+            Wake::EndOfInput => {
+                self.hung_up = true;
+                self.enter(Input::Ended);
+                self.leaving = true;
+            }
             Wake::Voice(event) => self.voice_event(None, event),
             Wake::VoiceOf(side, event) => self.voice_event(Some(side), event),
             Wake::Ear(event) => self.ear_event(event, None),

@@ -25,8 +25,10 @@ const VOICE_MS: u64 = 60_000;
 /// What becomes of a typed line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Admission {
-    /// It goes to the game, without the number.
+    /// It goes to the game.
     Pass(String),
+    /// So it does, without the number that proves it the arbiter's.
+    Arbiter(String),
     /// It does not; this is told.
     Refuse(Message),
     /// It holds a wrong number.
@@ -132,7 +134,7 @@ impl Guard {
             Ok(Order::Voice) => self.open(at_ms),
             // His answer to what a player asked of him is no line of his own.
             Err(_) if decides_for_the_arbiter(&line.rest, reader, session) => {
-                Admission::Pass(line.rest.clone())
+                Admission::Arbiter(line.rest.clone())
             }
             // He may have written it once more, in his reason for example.
             order => {
@@ -143,7 +145,7 @@ impl Guard {
                     (Ok(before), Some(order)) => hour(before) == hour(&order),
                     (Ok(_), None) => together,
                 };
-                Admission::Pass(redact::hide_number(without, Some(number), works))
+                Admission::Arbiter(redact::hide_number(without, Some(number), works))
             }
         }
     }
@@ -211,9 +213,9 @@ mod tests {
             ("arbiter help pin 2468", 0, Admission::Refuse(TableMessage::PinMissing.into())),
             (time, 0, Admission::Refuse(TableMessage::PinMissing.into())),
             ("arbiter pin 1357", 0, Admission::Refuse(TableMessage::PinMissing.into())),
-            ("arbiter 2468 time white +2:00", 0, Admission::Pass("arbiter  time white +2:00".into())),
+            ("arbiter 2468 time white +2:00", 0, Admission::Arbiter("arbiter  time white +2:00".into())),
             ("arbiter 2469 time white +2:00", 1_000, Admission::Wrong),
-            ("arbiter 2468 stop", 1_000, Admission::Pass("arbiter  stop".into())),
+            ("arbiter 2468 stop", 1_000, Admission::Arbiter("arbiter  stop".into())),
             ("arbiter 0000 stop", 2_000, Admission::Wrong),
             ("arbiter 0001 stop", 2_000, Admission::Wrong),
             ("arbiter 0002 stop", 2_000, Admission::Wrong),
@@ -222,7 +224,7 @@ mod tests {
                 12_000,
                 Admission::Refuse(TableMessage::PinWait { time: Millis(20_000) }.into()),
             ),
-            ("arbiter 2468 stop", 32_000, Admission::Pass("arbiter  stop".into())),
+            ("arbiter 2468 stop", 32_000, Admission::Arbiter("arbiter  stop".into())),
         ];
         for (line, at_ms, expected) in rows {
             let admitted = guard.admit(line, &reader, &session, at_ms);
@@ -276,7 +278,7 @@ mod tests {
         ] {
             let digits = |text: &str| text.replace(|sign: char| !sign.is_ascii_digit(), "");
             match guard.admit(line, &reader, &session, 0) {
-                Admission::Pass(text) => {
+                Admission::Pass(text) | Admission::Arbiter(text) => {
                     assert!(!digits(&text).contains("97531"), "{line}: {text}");
                     assert!(!text.contains("seven") && !text.contains("sieben"), "{line}: {text}");
                 }
@@ -294,7 +296,7 @@ mod tests {
             ("arbiter 97531 gap white 9:07 531", "arbiter  gap white 9:07 531"),
         ] {
             let admitted = guard.admit(line, &reader, &session, 0);
-            assert_eq!(admitted, Admission::Pass(passed.into()), "{line}");
+            assert_eq!(admitted, Admission::Arbiter(passed.into()), "{line}");
         }
         // What is understood stays as it is.
         assert_eq!(guard.admit("moves 30", &reader, &session, 0), Admission::Pass("moves 30".into()));
@@ -309,7 +311,7 @@ mod tests {
         };
         session.handle(Input::PinSet(&hash), 0);
         let line = "arbiter 3000 time white =30:00 because 30:00";
-        let passed = Admission::Pass("arbiter  time white =30:00 because **:**".into());
+        let passed = Admission::Arbiter("arbiter  time white =30:00 because **:**".into());
         assert_eq!(guard.admit(line, &reader, &session, 0), passed);
     }
 
@@ -329,7 +331,7 @@ mod tests {
             };
             session.handle(Input::PinSet(&hash), 0);
             let admitted = guard.admit(&format!("arbiter {number} {line}"), &reader, &session, 0);
-            assert_eq!(admitted, Admission::Pass(format!("arbiter  {passed}")));
+            assert_eq!(admitted, Admission::Arbiter(format!("arbiter  {passed}")));
         }
     }
 

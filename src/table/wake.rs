@@ -18,6 +18,8 @@ use crate::table::sound_score::SoundNews;
 pub enum Wake {
     /// A line was typed at this instant: what the disk took meanwhile costs nobody time.
     Typed(String, Instant),
+    /// Somebody wants to leave, by a key that is no line.
+    Leave,
     /// No more lines will come.
     EndOfInput,
     /// The key or the foot switch of a side's clock was pressed.

@@ -61,6 +61,7 @@ impl Screen for WindowScreen {
             | Wake::EarOf(..)
             | Wake::VoiceOf(..)
             | Wake::EndOfInput
+            | Wake::Leave
             | Wake::Talk(_)
             | Wake::Power(_)
             | Wake::Tones(_)

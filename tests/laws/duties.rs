@@ -71,7 +71,7 @@ fn the_sheet_holds_what_the_laws_ask_and_nothing_before_its_time() {
             "8.7 the arbiter decides otherwise",
             false,
             "e4;.;resign;yes;yes;yes;arbiter confirm;arbiter result 1/2",
-            "e4@300 1/2-1/2 white, black",
+            "e4@300 1/2-1/2 -",
         ),
     ];
     let wrong: Vec<String> = rows

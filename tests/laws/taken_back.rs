@@ -161,6 +161,15 @@ fn nothing_of_the_arbiters_ends_the_game_unasked() {
             "90",
             START,
             "?arb result 1-0;yes;yes",
+            // The second may be the arbiter's own.
+            "",
+        ),
+        (
+            "three times yes",
+            "fide-2018",
+            "90",
+            START,
+            "?arb result 1-0;yes;yes;yes",
             "Signed { color: White, answer: Some(Answer { source: Typed, own: false }) }",
         ),
         (

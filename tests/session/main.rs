@@ -2,6 +2,7 @@
 //! garbles words. No sound and no clock: time is an argument.
 
 mod air;
+mod authors;
 mod differ;
 #[path = "../games/mod.rs"]
 mod games;

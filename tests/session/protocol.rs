@@ -360,7 +360,16 @@ fn in_a_rated_game_a_press_without_an_announcement_is_the_arbiters() {
                 "\"Für den Ersatzzug gilt berührt, geführt. Ziehen muss: Bauer Eva zwei. Artikel 7.5.1, fide-2018.\"",
             ],
         ),
-        ("t weiß: e4", &["ClockStarted", "Announced e2e4", "\"Eva zwei Eva vier\""]),
+        (
+            "t weiß: e4",
+            &[
+                "ClockStarted",
+                "log \"Halbzug 1, Weiß: Die angehaltenen Uhren wurden nach null Sekunden wieder gestartet.\"",
+                "\"Die Uhr von Weiß läuft.\"",
+                "Announced e2e4",
+                "\"Eva zwei Eva vier\"",
+            ],
+        ),
         ("t weiß:", &["MadeOn white", "Completed", UNGUARDED]),
     ];
     check("7.5", rated(), &rows);
@@ -426,9 +435,13 @@ fn events_tell_the_same_way() {
             let (by, text) =
                 reader.speaker(&line).map_or((None, line.as_str()), |(party, rest)| (Some(party), rest));
             let source = if dice.below(4) == 0 { Source::Heard } else { Source::Typed };
+            let mut author = None;
             for output in
                 session.handle(Input::Phrase { source, text, sure: true, reader: &reader, by }, at_ms)
             {
+                if let Output::By(party) = output {
+                    author = Some(party);
+                }
                 let Output::Record(event) = output else { continue };
                 let mover = told.mover();
                 if let Event::Completed { by } = event {
@@ -441,7 +454,7 @@ fn events_tell_the_same_way() {
                     plies += 1;
                 }
                 late += usize::from(event == Event::Repeated && told.announced().is_none());
-                told.apply(&event, at_ms).expect("it happened");
+                told.apply_of(author, &event, at_ms).expect("it happened");
             }
             let live = session.state();
             assert_eq!(
@@ -463,9 +476,10 @@ fn a_rated_game_without_the_full_protocol_tells_no_more() {
     let usual = Setup { protocol: Protocol::Usual, ..rated() };
     let announced: Row<'_> = ("t e4", &["ClockStarted", "Announced e2e4", "Made", "\"Eva zwei Eva vier\""]);
     let log = "log \"Halbzug 1: Schwarz wiederholte eva drei statt Eva zwei Eva vier.\"";
+    let unnamed = "log \"Halbzug 1, ohne Namen: Schwarz wiederholte eva drei statt Eva zwei Eva vier.\"";
     let rows: [Row<'_>; 5] = [
         announced,
-        ("h eva drei", &["RepetitionDiffered", log]),
+        ("h eva drei", &["RepetitionDiffered", unnamed]),
         ("t schwarz: eva drei", &["RepetitionDiffered", log]),
         ("h eva vier", &["Repeated"]),
         ("t", &["Completed", UNGUARDED]),
@@ -473,7 +487,7 @@ fn a_rated_game_without_the_full_protocol_tells_no_more() {
     check("usual", usual.clone(), &rows);
     let aloud = Options { repeat_back: true, full_form: true, ..Options::default() };
     let session = Session::new(usual, aloud).expect("a game").0;
-    let log = "log \"Halbzug 1: Schwarz wiederholte eva zwei eva drei statt Eva zwei Eva vier.\"";
+    let log = "log \"Halbzug 1, ohne Namen: Schwarz wiederholte eva zwei eva drei statt Eva zwei Eva vier.\"";
     play_in(session, "through the air", &[announced, ("h eva zwei eva drei", &["RepetitionDiffered", log])]);
 }
 

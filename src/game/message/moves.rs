@@ -48,6 +48,10 @@ messages! {
         RepetitionDiffers { mv: Box<Spoken> } => "repetition_differs";
         /// The mover completed his move.
         Completed { color: Color, opponent: Color } => "completed";
+        /// The mover has not pressed, and until then nothing is a reply.
+        NotPressedYet { color: Color } => "not_pressed_yet";
+        /// The opponent's reply completed the mover's move.
+        Replied { color: Color, opponent: Color } => "replied";
         /// An announcement is replaced by another before the clock was pressed.
         Corrected { mv: Box<Spoken> } => "corrected";
         /// A proposal was dropped.
@@ -127,6 +131,22 @@ messages! {
         FindingWithheld => "finding_withheld";
         /// Noted for the arbiter at a ply.
         NotedAt { ply: u64, what: Message } => "noted_at";
+        /// The same, done by somebody else than its words say, or by somebody they do not name.
+        NotedAtBy { ply: u64, who: Party, what: Message } => "noted_at_by";
+        /// The same, of whom nobody knows who did it.
+        NotedAtUnnamed { ply: u64, what: Message } => "noted_at_unnamed";
+        /// How long clocks stood that had been stopped, and were started again.
+        NotedStood { time: Millis } => "noted_stood";
+        /// The program was left while the game ran, and that was confirmed.
+        NotedLeft => "noted_left";
+        /// It ended while the game ran, for its input ended or a signal ended it.
+        NotedEnded => "noted_ended";
+        /// It broke off while the game ran.
+        NotedBrokenOff => "noted_broken_off";
+        /// Whether a rated game is to be left while it runs.
+        ReallyLeave => "really_leave";
+        /// The arbiter was asked, and nobody answers for him.
+        ArbiterAsked => "arbiter_asked";
         /// A repetition that differed.
         NotedRepetition { opponent: Color, said: String, mv: Box<Spoken> } => "noted_repetition";
         /// An announcement that could not be taken.
@@ -167,6 +187,12 @@ messages! {
         NotHisTurn { who: Party, color: Color } => "not_his_turn";
         /// Somebody else was asked.
         NotAsked { who: Party, color: Color } => "not_asked";
+        /// Somebody was asked, and whoever answers is not named.
+        NotAskedByName { color: Color } => "not_asked_by_name";
+        /// Nobody does for another what each does for himself.
+        NotForHim { who: Party, color: Color, article: Option<Article> } => "not_for_him";
+        /// In a rated game it counts under a name alone.
+        Nameless { said: String, article: Option<Article> } => "nameless";
 
         // ---- why something is not legal or not clear
         /// Why a move is not legal: no own piece stands there.

@@ -4,9 +4,21 @@ use super::game_state::{ApplyError, PlyNote, Stage, State, counted_at_once};
 use crate::clock::Clock;
 use crate::game::event::{CompletedBy, Event};
 use crate::language::Spoken;
-use crate::rules::{Color, Move};
+use crate::rules::{Color, Move, Party};
 
 impl State {
+    /// Changes the state as the event says, which comes of what `by` said or did.
+    ///
+    /// # Errors
+    /// As [`apply`](Self::apply).
+    pub fn apply_of(&mut self, by: Option<Party>, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
+        self.author = by;
+        if let Some(Party::Assistant(color)) = by {
+            *self.assisted.get_mut(color) = true;
+        }
+        self.apply(event, at_ms)
+    }
+
     /// Changes the state as the event says; `at_ms` counts from the start of the game.
     ///
     /// # Errors
@@ -29,6 +41,7 @@ impl State {
 
     fn change(&mut self, event: &Event, at_ms: u64, said: Option<Spoken>) -> Result<(), ApplyError> {
         let lowest = self.lowest.seen(self.clock.as_ref(), at_ms);
+        let ran = self.clock.as_ref().is_some_and(|clock| clock.running().is_some());
         match event {
             Event::Started(_) => return Err(ApplyError::StartedTwice),
             Event::Proposed { uci, .. } => self.stage = Stage::Proposed(self.parse(uci)?),
@@ -46,6 +59,7 @@ impl State {
             Event::Closed if self.outcome.is_none() => return Err(ApplyError::OutOfOrder),
             Event::Adjusted { .. }
             | Event::Asked { .. }
+            | Event::BrokenOff
             | Event::Refused { .. }
             | Event::MadeOn { .. }
             | Event::NotTaken { .. }
@@ -67,7 +81,9 @@ impl State {
                 self.stop_clock(at_ms);
                 // What had been read of the boards is gone. In a rated game they wait for the arbiter all the same.
                 self.differing &= self.setup.rated;
+                self.left = false;
             }
+            Event::Left { .. } => self.left = true,
             Event::Adjournment(what) => self.adjourn(what, at_ms)?,
             Event::BoardsDiffered { .. } => self.differ(at_ms)?,
             Event::DifferenceDropped => self.agree()?,
@@ -112,7 +128,7 @@ impl State {
                 *self.unwilling.get_mut(*color) = true;
             }
         }
-        self.apply_to_way(event);
+        self.apply_to_way(event, ran, at_ms);
         self.note_what_was_tried(event, said);
         self.apply_to_adjournment(event);
         if event.is_play() {

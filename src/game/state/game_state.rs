@@ -14,7 +14,7 @@ use crate::game::recording::Lowest;
 use crate::game::setup::Setup;
 use crate::game::touching::Touching;
 use crate::rules::laws::{Article, DeadPosition, Edition, LawsError, Tempo};
-use crate::rules::{ByColor, Color, FenError, History, Move, Odds, Outcome, Position, Square};
+use crate::rules::{ByColor, Color, FenError, History, Move, Odds, Outcome, Party, Position, Square};
 
 /// Where the move in progress stands.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -85,6 +85,14 @@ pub struct State {
     pub(crate) untaken: Option<String>,
     /// Why the clocks of a rated game stand, where a hand on them starts nothing.
     pub(crate) halted: Option<Halt>,
+    /// Since when, in milliseconds from the start of the game.
+    pub(crate) halted_ms: u64,
+    /// Who does what is applied next, where that is known.
+    pub(crate) author: Option<Party>,
+    /// Whose assistants have acted.
+    pub(crate) assisted: ByColor<bool>,
+    /// Whether the program was left while the game ran, and not started again since.
+    pub(crate) left: bool,
     /// What the arbiter did to the clock.
     pub(crate) interventions: Interventions,
     /// How far an adjournment is, while there is one.
@@ -181,6 +189,10 @@ impl State {
             noted: Vec::new(),
             untaken: None,
             halted: None,
+            halted_ms: 0,
+            author: None,
+            assisted: ByColor::default(),
+            left: false,
             interventions: Interventions::default(),
             adjournment: None,
             taken_up: None,

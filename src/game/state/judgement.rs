@@ -84,6 +84,8 @@ impl State {
                 }
                 self.outcome = Some(*outcome);
                 self.confirmed = false;
+                // What was signed was the other result.
+                (self.signed, self.unwilling) = (ByColor::default(), ByColor::default());
                 self.article.clone_from(article);
             }
         }

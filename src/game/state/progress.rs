@@ -2,6 +2,7 @@
 
 use super::game_state::{Stage, State};
 use crate::game::event::{CompletedBy, Event};
+use crate::game::judgement::Judgement;
 use crate::game::message::GameMessage;
 use crate::game::progress::{Halt, Note, Noted, Way};
 use crate::game::setup::Protocol;
@@ -46,7 +47,7 @@ impl State {
     }
 
     /// What an event that has been applied changes of this.
-    pub(crate) fn apply_to_way(&mut self, event: &Event) {
+    pub(crate) fn apply_to_way(&mut self, event: &Event, ran: bool, at_ms: u64) {
         let is_open = self.announced().is_some();
         match event {
             Event::RepetitionDiffered { words } => {
@@ -70,7 +71,15 @@ impl State {
             Event::NotTaken { words, .. } if !is_open => Some(words.clone()),
             _ => self.untaken.take(),
         };
-        self.halted = self.halt_after(event);
+        let halted = self.halt_after(event, ran);
+        match (self.halted.is_some(), halted.is_some()) {
+            (false, true) => self.halted_ms = at_ms,
+            (true, false) if *event == Event::ClockStarted && self.setup.rated => {
+                self.note(Note::Stood { ms: at_ms.saturating_sub(self.halted_ms) });
+            }
+            _ => {}
+        }
+        self.halted = halted;
     }
 
     fn way_after(&self, event: &Event) -> Way {
@@ -88,14 +97,20 @@ impl State {
         }
     }
 
-    /// In a rated game nobody starts what was stopped by pressing.
-    fn halt_after(&self, event: &Event) -> Option<Halt> {
+    /// In a rated game nobody starts what was stopped by pressing. `ran` is whether a clock ran before the event.
+    fn halt_after(&self, event: &Event, ran: bool) -> Option<Halt> {
+        let runs = self.clock.as_ref().is_some_and(|clock| clock.running().is_some());
         match event {
             Event::PressedWithout { words: Some(_) } => self.halted.or(Some(Halt::Referred)),
             Event::ClockStopped => self.halted.or(Some(Halt::Stopped)),
             Event::ClockStarted | Event::Completed { .. } | Event::Ended { .. } => None,
             // What was referred to the arbiter he has decided.
-            Event::Judged(_) => self.halted.filter(|halt| *halt != Halt::Referred),
+            Event::Judged(_) if self.halted == Some(Halt::Referred) => Some(Halt::Ruled),
+            // The end was taken back, or a press: all is as it was before but the clocks.
+            Event::Judged(Judgement::Reopened { .. } | Judgement::PressUndone { .. }) => Some(Halt::Ruled),
+            Event::Judged(_) | Event::Gap { .. } | Event::BoardsDiffered { .. } if ran && !runs => {
+                self.halted.or(Some(Halt::Ruled))
+            }
             _ => self.halted,
         }
     }
@@ -106,7 +121,8 @@ impl State {
             noted.ply == ply && noted.color == color && matches!(noted.what, Note::NotTaken { .. })
         };
         let number = self.noted.iter().filter(same).count() as u64 + 1;
-        self.noted.push(Noted { ply, color, what: Note::NotTaken { words: words.to_owned(), number } });
+        let what = Note::NotTaken { words: words.to_owned(), number };
+        self.noted.push(Noted { ply, color, by: self.author, what });
     }
 
     /// What is announced or read back, before an event changes that.
@@ -133,6 +149,8 @@ impl State {
                 None => return,
             },
             (Event::WrongNumber, _) => Note::PinRefused,
+            (Event::Left { asked }, _) => Note::Left { asked: *asked },
+            (Event::BrokenOff, _) => Note::BrokenOff,
             (Event::PinSet { .. }, _) if self.is_begun_unguarded() => Note::PinSetLate,
             (Event::Completed { .. }, _) if self.pin().is_none() && self.history.moves().len() == 1 => {
                 Note::Unguarded
@@ -153,7 +171,7 @@ impl State {
         let (ply, color) = (self.history.moves().len() + 1, self.mover());
         let late = matches!(what, Note::RepetitionDiffered { .. }) && self.announced().is_none();
         let (ply, color) = if late { (ply - 1, color.other()) } else { (ply, color) };
-        self.noted.push(Noted { ply, color, what });
+        self.noted.push(Noted { ply, color, by: self.author, what });
     }
 }
 

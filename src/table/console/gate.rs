@@ -72,6 +72,15 @@ impl Gate {
         wakes.send(Wake::Typed(line, now())).is_ok()
     }
 
+    /// Somebody wants to leave; what follows waits for what comes of it.
+    pub(super) fn leave(&self, wakes: &Sender<Wake>) -> bool {
+        let mut passing = self.lock();
+        passing.waiting += 1;
+        passing.waits = true;
+        drop(passing);
+        wakes.send(Wake::Leave).is_ok()
+    }
+
     /// Waits for the table; whether what comes next is not to be shown. `None`: nothing is to come.
     pub(super) fn pass(&self) -> Option<bool> {
         let waits = |passing: &mut Passing| passing.waits && passing.waiting > 0 && !passing.closed;
@@ -81,7 +90,7 @@ impl Gate {
     }
 
     pub(super) fn woken(&self, wake: &Wake) {
-        self.lock().busy = matches!(wake, Wake::Typed(..));
+        self.lock().busy = matches!(wake, Wake::Typed(..) | Wake::Leave);
     }
 
     pub(super) fn glance(&self) {

@@ -49,7 +49,7 @@ impl Table {
             self.screen.woken(&wake);
             match wake {
                 Wake::Typed(line, _) if !self.answered_where(line.trim()) => return,
-                Wake::EndOfInput => self.hung_up = true,
+                Wake::EndOfInput | Wake::Leave => self.hung_up = true,
                 Wake::Voice(event) => self.voice_event(None, event),
                 Wake::VoiceOf(side, event) => self.voice_event(Some(side), event),
                 // The game is over: only his answer and the end of what is being said count.

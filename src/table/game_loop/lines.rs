@@ -51,6 +51,7 @@ impl Table {
         let order = self.readers.own().arbiter_line(&text).and_then(|line| line.order.ok());
         match self.guard.admit(&text, self.readers.own(), &self.session, at_ms) {
             Admission::Pass(text) => self.typed(by, &text, at),
+            Admission::Arbiter(text) => self.typed(Some(Party::Arbiter), &text, at),
             Admission::Refuse(message) => {
                 self.keep_out(message, at_ms);
                 order.iter().for_each(|order| self.note_unasked(order));
