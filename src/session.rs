@@ -153,6 +153,7 @@ impl Session {
         let ran = self.state.clock.as_ref().is_some_and(|clock| clock.running().is_some());
         let mut out = Turn::new(self, at_ms);
         let differing = out.session.state.is_differing();
+        let halted = out.state().halt().is_some();
         if out.leaves_a_rated_game() && !out.state().left {
             out.record(Event::BrokenOff);
         }
@@ -177,7 +178,10 @@ impl Session {
                 if waits { DifferMessage::ResumedDifferingRated } else { DifferMessage::ResumedDiffering };
             out.say(Weight::Announcement, told);
         }
-        out.tell_halt();
+        // What this start has stopped is told below, with the time that nobody kept.
+        if halted {
+            out.tell_halt();
+        }
         if out.session.state.irregular.adjourned {
             out.say(Weight::Answer, ArbiterMessage::Adjourned { color, article: None });
         }

@@ -35,7 +35,9 @@ impl Turn<'_> {
             told.push(self.arbiter_first());
         }
         told.extend(state.draws().offer().map(|color| DrawMessage::DrawOfferStands { color }.into()));
-        told.extend(state.halt().map(|halt| self.halted(halt)));
+        // Who bears the time that nobody kept comes first, and the move that is sealed.
+        let halt = state.halt().filter(|_| state.gap().is_none() && !state.is_sealing());
+        told.extend(halt.map(|halt| self.halted(halt)));
         told
     }
 

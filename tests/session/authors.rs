@@ -275,6 +275,24 @@ fn whoever_stopped_the_clocks_starts_them() {
 }
 
 #[test]
+fn what_a_new_start_stopped_the_arbiter_starts() {
+    let reader = Reader::new(english());
+    let (mut session, _) = play(setup(true), "pin; white: e4; ");
+    session.resume_after(2_000, Some(1_000));
+    for (by, text, runs) in [
+        (Some(Party::Arbiter), "arbiter gap none", false),
+        (Some(Party::Player(Color::White)), "start", false),
+        (Some(Party::Player(Color::Black)), "e5", false),
+        (Some(Party::Player(Color::Black)), "", false),
+        (Some(Party::Arbiter), "arbiter start", true),
+    ] {
+        session.handle(Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader, by }, 3_000);
+        let running = session.state().clock().and_then(|clock| clock.running());
+        assert_eq!(running.is_some(), runs, "{text}");
+    }
+}
+
+#[test]
 fn the_arbiter_answers_for_himself() {
     check(
         &setup(true),

@@ -108,7 +108,9 @@ impl State {
             Event::Judged(_) if self.halted == Some(Halt::Referred) => Some(Halt::Ruled),
             // The end was taken back, or a press: all is as it was before but the clocks.
             Event::Judged(Judgement::Reopened { .. } | Judgement::PressUndone { .. }) => Some(Halt::Ruled),
-            Event::Judged(_) | Event::Gap { .. } | Event::BoardsDiffered { .. } if ran && !runs => {
+            Event::Judged(_) | Event::Resumed | Event::Gap { .. } | Event::BoardsDiffered { .. }
+                if ran && !runs =>
+            {
                 self.halted.or(Some(Halt::Ruled))
             }
             _ => self.halted,
