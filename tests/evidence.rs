@@ -7,7 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use evavier::game::Event;
-use evavier::journal::{Flaw, HEADER, Head, OLD_HEADER, Record, Seal, VerifyError, decode, verify};
+use evavier::journal::{
+    Flaw, HEADER, Head, JournalError, OLD_HEADER, Record, Seal, VerifyError, decode, verify,
+};
 use evavier::language::Library;
 use evavier::sheet::Table;
 use evavier::sheet::braille::prose;
@@ -132,16 +134,51 @@ fn every_byte_of_a_journal_counts() {
     let home = Home::new();
     let whole = fs::read(played(&home)).expect("readable");
     let last = whole[..whole.len() - 1].iter().rposition(|byte| *byte == b'\n').expect("lines");
-    for at in 0..whole.len() {
+    // In the last line, of which a piece may be missing, every bit.
+    let bits = |at: usize| if at >= last { 0..8 } else { at % 8..at % 8 + 1 };
+    for (at, bit) in (0..whole.len()).flat_map(|at| bits(at).map(move |bit| (at, bit))) {
         let mut bytes = whole.clone();
-        bytes[at] ^= 1 << (at % 8);
+        bytes[at] ^= 1 << bit;
         match verify(&bytes) {
-            Ok(proof) => assert!(proof.journal.torn && at >= last, "byte {at} of {}", whole.len()),
+            Ok(_) => panic!("bit {bit} of byte {at} of {}", whole.len()),
             Err(VerifyError::NotAJournal(_)) => assert!(at <= HEADER.len(), "byte {at}"),
             Err(VerifyError::NeverBegan) => panic!("byte {at} takes all events away"),
             Err(VerifyError::Broken(found)) => {
                 let line = whole[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
                 assert!(found.line.abs_diff(line) <= 1, "byte {at} of line {line}: {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn only_a_last_line_of_which_a_piece_is_missing_is_torn() {
+    let home = Home::new();
+    let whole = fs::read(played(&home)).expect("readable");
+    let records = decode(&whole).expect("whole").records;
+    let mut sums = Seal::Sums;
+    let older: String = records.iter().map(|record| sums.line(record)).collect();
+    for whole in [whole, format!("{OLD_HEADER}\n{older}").into_bytes()] {
+        let last = whole[..whole.len() - 1].iter().rposition(|byte| *byte == b'\n').expect("lines") + 1;
+        type Deed = fn(&mut Vec<u8>, usize);
+        let deeds: [(&str, Deed, bool); 6] = [
+            ("cut off", |bytes, last| bytes.truncate(last + 9), true),
+            ("without its line feed", |bytes, _| drop(bytes.pop()), true),
+            ("a piece that was never written", |bytes, last| bytes[last..last + 9].fill(0), true),
+            ("a high bit", |bytes, last| bytes[last + 9] |= 0x80, false),
+            ("a zero", |bytes, last| bytes[last + 9] = 0, false),
+            ("another line feed", |bytes, _| *bytes.last_mut().expect("one") = b'\x0b', false),
+        ];
+        for (deed, act, is_torn) in deeds {
+            let mut bytes = whole.clone();
+            act(&mut bytes, last);
+            match decode(&bytes) {
+                Ok(read) => assert!(is_torn && read.torn && read.good_bytes == last, "{deed}"),
+                Err(error) => {
+                    let line = records.len() + 1;
+                    assert!(!is_torn, "{deed}");
+                    assert!(matches!(error, JournalError::Damaged { line: at, .. } if at == line), "{deed}");
+                }
             }
         }
     }

@@ -286,6 +286,37 @@ fn a_game_that_the_disk_refuses_at_its_end_finds_another_place_or_tells_its_move
     }
 }
 
+/// What reads along from outside is never ahead of the journal.
+#[test]
+fn no_event_is_printed_or_shown_to_viewers_that_no_disk_has_taken() {
+    for full in [1, 3] {
+        let home = Home::new();
+        let files = disks(&home);
+        fs::create_dir(home.path().join("live")).expect("a folder");
+        let mut command = on_full_disks(&home, &files[..full]);
+        command.args(["--json", "--live", "live"]);
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("strace is installed");
+        child.stdin.take().expect("piped").write_all(b"e4\n\ne5\n\nquit\n").expect("it reads");
+        let output = child.wait_with_output().expect("it ends");
+        let printed: Vec<u64> = String::from_utf8_lossy(&output.stdout)
+            .lines()
+            .filter_map(|line| serde_json::from_str::<Value>(line).expect("JSON")["seq"].as_u64())
+            .collect();
+        let kept = decode(&read(if full == 1 { &files[1] } else { &files[0] })).expect("a journal").records;
+        assert_eq!(printed, kept.iter().map(|record| record.seq).collect::<Vec<_>>(), "{full}");
+        assert_eq!(kept.len() > 1, full == 1);
+        if full == 3 {
+            let shown = fs::read_to_string(home.path().join("live/game.pgn")).unwrap_or_default();
+            assert!(!shown.contains("e4"), "{shown}");
+        }
+    }
+}
+
 /// A terminal that is closed, a machine that is switched off.
 #[test]
 fn a_program_ended_from_outside_puts_the_game_away_first() {

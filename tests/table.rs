@@ -17,7 +17,7 @@ use evavier::ear::recogniser::{
 };
 use evavier::ear::{EarEvent, EarSettings, Expectation, Patience};
 use evavier::game::Setup;
-use evavier::journal::{HEADER, decode};
+use evavier::journal::{HEADER, Record, decode};
 use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style};
 use evavier::learn::Confusions;
 use evavier::rules::{ByColor, Color, Party};
@@ -38,6 +38,11 @@ impl Screen for Witness {
     fn show(&mut self, _: &Message, text: &str) {
         let read = decode(&fs::read(&self.journal).expect("readable")).expect("a good journal");
         self.shown.lock().expect("one thread").push((text.to_owned(), read.records.len()));
+    }
+
+    fn recorded(&mut self, record: &Record) {
+        let read = decode(&fs::read(&self.journal).expect("readable")).expect("a good journal");
+        assert!(read.records.contains(record), "printed before it is on the disk: {record:?}");
     }
 }
 

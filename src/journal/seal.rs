@@ -152,12 +152,15 @@ impl Seal {
         }
     }
 
-    /// Whether a crash can have left this as the last line of a file. A line that is whole and sealed wrongly
-    /// was not torn, it was changed; a checksum cannot tell the two apart.
+    /// Whether a crash can have left this as the last line of a file: its end is not there, or a piece within it, which
+    /// reads as zeros. A line that has all its bytes and does not fit was changed, also where it is the line feed that is
+    /// another byte now.
     pub(super) fn may_be_torn(self, line: &[u8]) -> bool {
-        self == Self::Sums
-            || line.last() != Some(&b'\n')
-            || line.contains(&0)
-            || std::str::from_utf8(line).is_err()
+        let whole_before = |last: &[u8]| std::str::from_utf8(last).is_ok_and(|text| self.open(text).is_ok());
+        match line.split_last() {
+            Some((b'\n', _)) => line.windows(2).any(|pair| pair == [0, 0]),
+            Some((_, before)) => !whole_before(before),
+            None => false,
+        }
     }
 }

@@ -168,7 +168,9 @@ impl Table {
         for message in told.into_iter().chain(table.live.told_at_the_start(table.session.state())) {
             table.say(Weight::Announcement, message);
         }
-        table.live.show(table.session.state());
+        if table.recorder.stands().is_some() {
+            table.live.show(table.session.state());
+        }
         table
     }
 
@@ -241,11 +243,8 @@ impl Table {
             match output {
                 Output::By(party) => by = Some(*party),
                 Output::Record(event) => {
-                    let record = self.recorder.add(event.clone(), at_ms, by);
-                    self.screen.recorded(&record);
-                    self.clock_sounds.recorded(event);
+                    self.recorder.add(event.clone(), at_ms, by);
                     self.hearing.literal |= *event == Event::Withdrawn;
-                    self.sounds.recorded(event, self.session.state(), &self.renderer.vocabulary());
                     asked_for_state |= matches!(event, Event::Asked { command: Request::State, .. });
                     completed |= matches!(
                         event,
@@ -269,10 +268,13 @@ impl Table {
             self.examine();
         }
         *self.hearing.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
-        let kept = self.keeping.save(&mut self.recorder);
-        self.effects(kept);
-        if outputs.iter().any(|output| matches!(output, Output::Record(_))) {
-            self.live.show(self.session.state());
+        let saved = self.keeping.save(&mut self.recorder);
+        self.saved(saved);
+        for output in &outputs {
+            if let Output::Record(event) = output {
+                self.clock_sounds.recorded(event);
+                self.sounds.recorded(event, self.session.state(), &self.renderer.vocabulary());
+            }
         }
         let is_noted = outputs
             .iter()

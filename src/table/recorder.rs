@@ -30,29 +30,31 @@ pub struct Recorder {
     last_ms: u64,
     seal: Seal,
     unsaved: String,
+    /// What was taken up and is not known yet to whoever shows what is on the disk.
+    unshown: Vec<Record>,
 }
 
 impl Recorder {
     /// The journal of a new game, in a file that holds the header alone.
     #[must_use]
     pub fn new(file: JournalFile) -> Self {
-        Self { file, seq: 0, last_ms: 0, seal: Seal::default(), unsaved: String::new() }
+        Self { file, seq: 0, last_ms: 0, seal: Seal::default(), unsaved: String::new(), unshown: Vec::new() }
     }
 
     /// Goes on behind what stands in a file, sealed in the way of its lines.
     #[must_use]
     pub fn after(file: JournalFile, read: &Journal) -> Self {
         let (seq, last_ms) = read.records.last().map_or((0, 0), |record| (record.seq, record.at_ms));
-        Self { file, seq, last_ms, seal: read.seal, unsaved: String::new() }
+        Self { file, seq, last_ms, seal: read.seal, unsaved: String::new(), unshown: Vec::new() }
     }
 
     /// Numbers an event of `by` and takes it up for the next [`save`](Self::save). Time never falls in a journal.
-    pub(crate) fn add(&mut self, event: Event, at_ms: u64, by: Option<Party>) -> Record {
+    pub(crate) fn add(&mut self, event: Event, at_ms: u64, by: Option<Party>) {
         self.seq += 1;
         self.last_ms = self.last_ms.max(at_ms);
         let record = Record { seq: self.seq, at_ms: self.last_ms, by, event };
         self.unsaved.push_str(&self.seal.line(&record));
-        record
+        self.unshown.push(record);
     }
 
     /// Brings everything taken up to the disk. Where the file was removed, replaced or changed, writes all of it anew: in
@@ -108,6 +110,11 @@ impl Recorder {
             }
         }
         Err(refused)
+    }
+
+    /// The records that came to the disk since this was asked last; none as long as it has not taken all.
+    pub(crate) fn kept(&mut self) -> Vec<Record> {
+        if self.unsaved.is_empty() { std::mem::take(&mut self.unshown) } else { Vec::new() }
     }
 
     /// How many events there are, and what stands for all of them where the lines are sealed so; `None` as long as the

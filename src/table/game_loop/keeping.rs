@@ -6,6 +6,7 @@ use crate::game::Event;
 use crate::language::{Command, Reading};
 use crate::notation::pgn;
 use crate::session::Weight;
+use crate::table::effect::Effect;
 use crate::table::keeping::{self, Keeping};
 use crate::table::recorder::Ending;
 use crate::table::wake::Wake;
@@ -14,16 +15,28 @@ impl Table {
     /// The last record of a game that is over. A journal without it was left some other way, or cut off.
     pub(super) fn close_record(&mut self) {
         if self.session.state().outcome().is_some() {
-            let record = self.recorder.add(Event::Closed, self.at_ms(now()), None);
-            self.screen.recorded(&record);
+            self.recorder.add(Event::Closed, self.at_ms(now()), None);
         }
+    }
+
+    /// Shows the records that are on the disk now, to viewers too, and does what is told of it. While the disk refuses
+    /// them the game goes on, but nothing that reads it from outside is ahead of its journal.
+    pub(super) fn saved(&mut self, told: Vec<Effect>) {
+        let kept = self.recorder.kept();
+        for record in &kept {
+            self.screen.recorded(record);
+        }
+        if !kept.is_empty() {
+            self.live.show(self.session.state());
+        }
+        self.effects(told);
     }
 
     /// Tries once more what the disk refused so far; then asks for another place, where somebody can answer, and finds one
     /// by itself where not.
     pub(super) fn keep_at_the_end(&mut self) -> Ending {
-        let effects = self.keeping.try_again(&mut self.recorder);
-        self.effects(effects);
+        let told = self.keeping.try_again(&mut self.recorder);
+        self.saved(told);
         if self.keeping.fails() && !self.hung_up && self.screen.asks() {
             self.ask_for_a_folder();
         }
@@ -32,6 +45,7 @@ impl Table {
         }
         let score = self.session.state().score();
         let ending = keeping::rescue(&mut self.recorder, || pgn::write([&score]).trim_end().to_owned());
+        self.saved(Vec::new());
         match &ending {
             Ending::Kept => {}
             Ending::Elsewhere(told) => self.say(Weight::Announcement, told.clone()),
@@ -81,8 +95,8 @@ impl Table {
         if reading == Reading::Command(Command::Quit) {
             return false;
         }
-        let effects = self.keeping.answered_where(answer, &mut self.recorder);
-        self.effects(effects);
+        let told = self.keeping.answered_where(answer, &mut self.recorder);
+        self.saved(told);
         true
     }
 }
