@@ -209,7 +209,10 @@ impl Keeper {
 fn stands(path: &Path) -> Result<Option<Vec<u8>>, (PathBuf, io::Error)> {
     match outside::read(path, outside::LONGEST) {
         Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        // A link to nothing: whoever put it there chose which file would be made.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Ok(std::fs::symlink_metadata(path).is_ok().then(Vec::new))
+        }
         Err(error) => Err((path.to_owned(), error)),
     }
 }
@@ -290,6 +293,24 @@ mod tests {
         fs::write(home.path().join("game-4.pgn"), "shopping list").expect("written");
         assert_eq!(written(&mut keeper(home.path()), &score(&[("Board", "4")], &[])), "goes game-4-2.pgn");
         assert_eq!(fs::read_to_string(home.path().join("game-4.pgn")).expect("there"), "shopping list");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_file_is_made_where_a_link_in_the_folder_leads() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("live");
+        fs::create_dir(&folder).expect("made");
+        let link = |name: &str| {
+            std::os::unix::fs::symlink(home.path().join("made"), folder.join(name)).expect("linked");
+        };
+        link("game.pgn");
+        let mut keeper = keeper(&folder);
+        assert_eq!(written(&mut keeper, &score(&[], &["e2e4"])), "goes game-2.pgn");
+        fs::remove_file(folder.join("game-2.pgn")).expect("there");
+        link("game-2.pgn");
+        assert_eq!(written(&mut keeper, &score(&[], &["e2e4", "e7e5"])), "goes game-3.pgn");
+        assert!(!home.path().join("made").exists());
     }
 
     #[test]
