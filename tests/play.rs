@@ -294,6 +294,25 @@ fn what_was_said_to_be_completed_is_on_the_disk() {
 }
 
 #[test]
+fn a_game_that_broke_off_before_the_signatures_goes_on_with_them() {
+    let home = Home::new();
+    let play = [&PLAY[..], &["--locale", "en", "--laws", "fide-2023", "--time", "90+30", "--rated"]].concat();
+    let mut talk = home.talk(&play);
+    talk.say("resign\nyes");
+    talk.wait_for("Black wins");
+    talk.kill();
+    let resume = ["resume", "--console", "--voice", "off", "--locale", "en"];
+    let told = home.stdout(&resume, "sign white\nsign black\n");
+    let after = decode(&fs::read(home.journal()).expect("readable")).expect("whole").records;
+    let signed = after.iter().filter(|record| matches!(record.event, Event::Signed { .. })).count();
+    assert_eq!(signed, 2, "{told}");
+    assert_eq!(after.last().map(|record| &record.event), Some(&Event::Closed));
+    let path = home.journal().display().to_string();
+    let closed = home.run(&["resume", "--locale", "en", &path], "");
+    assert_eq!(closed.status.code(), Some(1), "it is over now");
+}
+
+#[test]
 fn a_torn_last_line_is_dropped_and_told() {
     let home = Home::new();
     home.stdout(&PLAY, "e4\n\ne5\n\n");

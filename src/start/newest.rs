@@ -3,10 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use super::message::StartMessage;
+use super::resume::is_over;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::game::Event;
 use crate::journal::{self, Journal};
 use crate::language::Message;
+use crate::session::{Options, Session};
 use crate::user::message::UserMessage;
 use crate::user::{file_errors, folders, system};
 
@@ -137,11 +139,12 @@ fn look(path: &Path) -> Found {
             return Found::Damaged(system::cannot_read(path, &error));
         }
     };
-    let read = journal::decode(&bytes).and_then(|read| Ok((journal::replay(&read)?, read)));
+    let read = journal::decode(&bytes)
+        .and_then(|read| Ok((Session::of(journal::replay(&read)?, Options::default()), read)));
     match read {
-        Ok((state, _)) if state.outcome().is_some() => Found::Over,
+        Ok((session, read)) if is_over(&read, &session) => Found::Over,
         Ok((_, read)) if !is_begun(&read) => Found::Empty,
-        Ok((state, _)) => Found::Open { plies: state.history().moves().len() as u64 },
+        Ok((session, _)) => Found::Open { plies: session.state().history().moves().len() as u64 },
         Err(error) => match file_errors::journal(path, &error) {
             why if matches!(why.of(), Some(UserMessage::NeverBegan { .. })) => {
                 Found::Passed(StartMessage::BeginningPassed { path: path.display().to_string() }.into())

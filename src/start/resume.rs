@@ -8,7 +8,7 @@ use super::message::StartMessage;
 use super::opening::{Opening, cannot_open};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::since;
-use crate::journal::{self, JournalError};
+use crate::journal::{self, Ending, Journal, JournalError};
 use crate::language::Message;
 use crate::session::Session;
 use crate::table::message::TableMessage;
@@ -61,8 +61,10 @@ fn take_up(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginning,
     })?;
     let read = journal::decode(&bytes).map_err(Fault::Journal)?;
     let state = journal::replay(&read).map_err(Fault::Journal)?;
+    let options = opening.options(state.setup().rated);
+    let mut session = Session::of(state, options);
     // Opening it writes to it, and what was noted of its end no longer fits: only where that is meant.
-    if state.outcome().is_some() && !reopen {
+    if is_over(&read, &session) && !reopen {
         return Err(Fault::Ended);
     }
     if read.torn {
@@ -71,8 +73,6 @@ fn take_up(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginning,
     }
     opening.first_words.push(TableMessage::GameKept { path: path.display().to_string() }.into());
     let recorder = Recorder::after(file, &read);
-    let options = opening.options(state.setup().rated);
-    let mut session = Session::of(state, options);
     let begin = match written.and_then(since) {
         Some(gap) => {
             let gap_ms = u64::try_from(gap.as_millis()).unwrap_or(u64::MAX);
@@ -82,4 +82,14 @@ fn take_up(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginning,
         None => session.resume_after_unknown(recorder.last_ms()),
     };
     Ok(Beginning::new(opening, session, recorder, begin))
+}
+
+/// Whether nothing is left to do in a game. One that broke off between its end and the signatures goes on with these.
+pub(super) fn is_over(read: &Journal, session: &Session) -> bool {
+    match Ending::of(read, session.state()) {
+        Ending::Unfinished => false,
+        Ending::Closed => true,
+        // The oldest journals are closed by no record.
+        Ending::Unclosed => read.seal.head().is_none() || session.asks_to_sign().is_none(),
+    }
 }
