@@ -46,7 +46,7 @@ pub use readings::BoardRead;
 pub use touch::touch_duty;
 pub use turn::Session;
 
-use jiff::civil::DateTime;
+use jiff::Zoned;
 
 use crate::game::event::{Event, GapCause, Source};
 use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
@@ -99,7 +99,7 @@ impl Session {
 
     /// Tells what hour it is for the people at the table. Nothing is counted by it: where an hour is appointed for a
     /// resumption, it tells how late somebody comes.
-    pub const fn tell_hour(&mut self, hour: DateTime) {
+    pub fn tell_hour(&mut self, hour: Zoned) {
         self.hour = Some(hour);
     }
 

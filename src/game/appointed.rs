@@ -1,6 +1,7 @@
 //! The hour at which an adjourned game goes on, as far as the arbiter's words have it as a date and a time of day.
 
 use jiff::civil::{Date, DateTime, Time};
+use jiff::tz::TimeZone;
 
 /// The one date and the one time of day in these words, such as `2026-11-29 14:00, hall B`: the date as `2026-11-29` or
 /// `29.11.2026`, the time as `14:00`, `14h` or `14h30`. Nothing where either is missing or stands there twice: no hour is
@@ -14,11 +15,31 @@ use jiff::civil::{Date, DateTime, Time};
 /// ```
 #[must_use]
 pub fn hour(text: &str) -> Option<DateTime> {
-    let apart = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '(' | ')' | 'T');
-    let words: Vec<&str> = text.split(apart).map(|word| word.trim_end_matches('.')).collect();
-    let day = only(words.iter().filter_map(|word| date(word)))?;
-    let time = only(words.iter().filter_map(|word| time_of_day(word)))?;
+    let words = words(text);
+    let day = only(words.iter().filter_map(|word| made_date(date_parts(word)?)))?;
+    let time = only(words.iter().filter_map(|word| made_time(time_parts(word)?)))?;
     Some(day.to_datetime(time))
+}
+
+/// The first word that is written as a date or a time of day, and is none: `31.11.2026`, `24:00`; or a date and a time
+/// that the clocks of this zone leave out when summer begins.
+#[must_use]
+pub fn impossible(text: &str, zone: Option<&TimeZone>) -> Option<String> {
+    let left_out = |hour: &DateTime| {
+        let shown = zone.and_then(|zone| hour.to_zoned(zone.clone()).ok());
+        shown.is_some_and(|shown| shown.datetime() != *hour)
+    };
+    let fails = |word: &&str| {
+        let date = date_parts(word).is_some_and(|parts| made_date(parts).is_none());
+        date || time_parts(word).is_some_and(|parts| made_time(parts).is_none())
+    };
+    let word = words(text).into_iter().find(fails).map(str::to_owned);
+    word.or_else(|| hour(text).filter(left_out).map(|hour| hour.strftime("%Y-%m-%d %H:%M").to_string()))
+}
+
+fn words(text: &str) -> Vec<&str> {
+    let apart = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '(' | ')' | 'T');
+    text.split(apart).map(|word| word.trim_end_matches('.')).collect()
 }
 
 /// The only one there is.
@@ -26,7 +47,8 @@ fn only<T>(mut found: impl Iterator<Item = T>) -> Option<T> {
     found.next().filter(|_| found.next().is_none())
 }
 
-fn date(word: &str) -> Option<Date> {
+/// Year, month and day as they are written.
+fn date_parts(word: &str) -> Option<(i16, i8, i8)> {
     let dashes: Vec<&str> = word.split('-').collect();
     let dots: Vec<&str> = word.split('.').collect();
     let (year, month, day) = match (&dashes[..], &dots[..]) {
@@ -34,13 +56,22 @@ fn date(word: &str) -> Option<Date> {
         _ => return None,
     };
     let year = (year.len() == 4).then(|| digits(year)).flatten()?;
-    Date::new(year, digits(month)?, digits(day)?).ok()
+    Some((year, digits(month)?, digits(day)?))
 }
 
-fn time_of_day(word: &str) -> Option<Time> {
+fn made_date((year, month, day): (i16, i8, i8)) -> Option<Date> {
+    Date::new(year, month, day).ok()
+}
+
+/// Hour and minute as they are written.
+fn time_parts(word: &str) -> Option<(i8, i8)> {
     let (hour, minute) = word.split_once([':', 'h'])?;
     let minute = if minute.is_empty() && word.ends_with('h') { "0" } else { minute };
-    Time::new(digits(hour)?, digits(minute)?, 0, 0).ok()
+    Some((digits(hour)?, digits(minute)?))
+}
+
+fn made_time((hour, minute): (i8, i8)) -> Option<Time> {
+    Time::new(hour, minute, 0, 0).ok()
 }
 
 fn digits<T: std::str::FromStr>(word: &str) -> Option<T> {
@@ -50,7 +81,28 @@ fn digits<T: std::str::FromStr>(word: &str) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::hour;
+    use jiff::tz::TimeZone;
+
+    use super::{hour, impossible};
+
+    #[test]
+    fn what_no_calendar_and_no_clock_shows_is_found() {
+        let zone = TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("a zone");
+        for (text, expected) in [
+            ("29.11.2026, 14:00, hall B", None),
+            ("Sunday after dinner, 1-2-3", None),
+            ("2024-02-29 9h", None),
+            ("29.11.26 14:00", None),
+            ("31.11.2026 14:00", Some("31.11.2026")),
+            ("2026-02-29", Some("2026-02-29")),
+            ("29.11.2026, 24:00", Some("24:00")),
+            ("29.03.2026 02:30", Some("2026-03-29 02:30")),
+            ("29.03.2026 03:30", None),
+            ("25.10.2026 02:30", None),
+        ] {
+            assert_eq!(impossible(text, Some(&zone)).as_deref(), expected, "{text}");
+        }
+    }
 
     #[test]
     fn an_hour_is_read_where_it_is_written_out_once_and_never_guessed() {

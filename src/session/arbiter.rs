@@ -1,10 +1,13 @@
 //! The arbiter's decisions as he types them: each is carried out if the Laws in force know it, written down
 //! and told with its article.
 
+use jiff::Zoned;
+
 use super::cited::{article, article_where};
 use super::output::Weight;
 use super::refusal::Refusal;
 use super::turn::Turn;
+use crate::game::appointed;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::message::{AdjournmentMessage, ArbiterMessage, DrawMessage, GameMessage};
@@ -54,6 +57,11 @@ impl Turn<'_> {
         self.session.pending.take_question();
         if self.state().outcome.is_some() {
             return self.order_after_the_end(order);
+        }
+        if let Order::Resumption(text) | Order::Adjourn { appointed: Some(text), .. } = order
+            && let Some(word) = appointed::impossible(text, self.session.hour.as_ref().map(Zoned::time_zone))
+        {
+            return self.say(Weight::Answer, AdjournmentMessage::NoSuchHour { word });
         }
         match order {
             Order::Illegal(charge) => self.illegal(charge),

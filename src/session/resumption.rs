@@ -83,7 +83,9 @@ impl Turn<'_> {
     /// and a time of day.
     fn since_the_hour(&self) -> Option<u64> {
         let due = hour(self.state().adjournment()?.appointed.as_deref()?)?;
-        let passed = self.session.hour?.duration_since(due).as_millis();
+        // By the zone: between two hours of its clocks lies less or more where summer time begins or ends.
+        let now = self.session.hour.as_ref()?;
+        let passed = now.duration_since(&due.to_zoned(now.time_zone().clone()).ok()?).as_millis();
         Some(u64::try_from(passed).unwrap_or(0))
     }
 

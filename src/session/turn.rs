@@ -1,6 +1,6 @@
 //! The session itself, and one call of it: what every chapter of the talk works on.
 
-use jiff::civil::DateTime;
+use jiff::Zoned;
 
 use super::input::Meant;
 use super::options::Options;
@@ -34,7 +34,7 @@ pub struct Session {
     /// What was heard last, and the silence that words are waited for in.
     pub(super) talk: Talk,
     /// What hour it is for the people at the table, where that was told.
-    pub(super) hour: Option<DateTime>,
+    pub(super) hour: Option<Zoned>,
 }
 
 impl Session {

@@ -6,6 +6,7 @@ use evavier::game::{Setup, inscription};
 use evavier::language::{Library, Message, Renderer, Style};
 use evavier::rules::Color;
 use evavier::session::{Input, Options, Output, Session};
+use jiff::tz::TimeZone;
 use proptest::prelude::*;
 
 use super::judged::{play, reader, said, tell};
@@ -46,7 +47,8 @@ impl Game {
         let reader = reader();
         match line.split_once(' ').unwrap_or((line, "")) {
             ("hour", text) => {
-                self.session.tell_hour(hour(text).expect(text));
+                let zone = TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("a zone");
+                self.session.tell_hour(hour(text).expect(text).to_zoned(zone).expect("it is"));
                 Vec::new()
             }
             ("ready", _) => self.session.handle(Input::EnvelopePrepared, self.at_ms),

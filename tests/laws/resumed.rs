@@ -71,6 +71,13 @@ fn whoever_is_late_has_lost_the_time_since_the_hour() {
     let rows: Vec<Row<'_>> =
         rows.iter().map(|(laws, script, told)| ("late", *laws, "", script.as_str(), *told)).collect();
     check(&rows);
+    // Half past one and half past three lie an hour apart in the night in which summer time begins.
+    let summer =
+        "e4;.;arb adjourn resumption 29.03.2026 01:30;ready;seals e5;hour 2026-03-29 03:30;arb absent white";
+    check(&[("summer", "fide-2018", "", summer, "absent white @I.9.2, set white 1800 @I.9.2")]);
+    // What is in no calendar is not appointed.
+    let never = "e4;.;arb adjourn resumption 31.02.2026 14:00";
+    check(&[("never", "fide-2018", "", never, "says no_such_hour")]);
     // An hour that is no date and time of day tells nothing.
     let vague =
         "e4;.;arb adjourn resumption Sunday 14:00;ready;seals e5;hour 2026-11-29 14:15;arb absent white";

@@ -85,6 +85,8 @@ messages! {
         PositionWrong { article: Option<Article> } => "position_wrong";
         /// So long ago the game was to go on, by the machine's clock.
         ResumptionPast { time: Millis } => "resumption_past";
+        /// The hour that is appointed is in no calendar, or the clocks leave it out: nothing has been done.
+        NoSuchHour { word: String } => "no_such_hour";
         /// The hour of the resumption has not come, by the machine's clock.
         ResumptionAhead => "resumption_ahead";
         /// The clocks were wrong at the resumption; these are the right times.

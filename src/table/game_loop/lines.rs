@@ -111,7 +111,7 @@ impl Table {
             (None, None) => Input::Phrase { source, text, sure, reader, by },
             _ => Input::Misheard { text, heard, sure, reader, by, meant },
         };
-        self.session.tell_hour(wall_clock().datetime());
+        self.session.tell_hour(wall_clock());
         let outputs = self.session.handle(input, at_ms);
         self.asked_in = asked_in.filter(|_| is_private(&outputs));
         self.carry_out(outputs, at_ms);
