@@ -464,3 +464,18 @@ fn remarks_in_pgn_are_in_the_language_asked_for() {
         assert!(pgn.replace('\n', " ").contains(word), "{locale}: {pgn}");
     }
 }
+
+#[test]
+fn a_name_makes_no_line_of_the_results() {
+    let home = Home::new();
+    let forged = "Anna\n  1      forged";
+    let file =
+        format!("(name: \"Cup\", round: 1, boards: [(white: (name: {forged:?}), black: (name: \"Bo\"))])");
+    fs::write(home.path().join("event.ron"), file).expect("writable");
+    fs::create_dir(home.path().join("games")).expect("a folder");
+    for form in ["text", "trf"] {
+        let told = run(&home, &[&RESULTS[..], &["--form", form]].concat(), "").out;
+        assert!(told.contains("forged"), "{told}");
+        assert!(!told.lines().any(|line| line.trim().starts_with("1      forged")), "{told}");
+    }
+}

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::cli::message::CliMessage;
 use crate::device::keyboard::line_at_most;
-use crate::device::terminal::Plain;
+use crate::device::terminal::{Plain, json};
 use crate::game::State;
 use crate::game::message::GameMessage;
 use crate::journal::{self, Journal, JournalError};
@@ -210,6 +210,5 @@ where
 /// # Errors
 /// What writing says.
 pub fn json_line(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {
-    serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
-    Ok(writeln!(out)?)
+    Ok(writeln!(out, "{}", json(value).map_err(io::Error::from)?)?)
 }

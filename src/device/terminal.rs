@@ -4,6 +4,9 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use serde::Serialize;
+
+use crate::notation::misleads;
 use crate::platform::terminal;
 
 /// While it lives the terminal may be changed; then it is as it was found.
@@ -59,42 +62,58 @@ pub fn plain(text: &str) -> Cow<'_, str> {
 }
 
 fn is_obeyed(sign: char) -> bool {
-    sign.is_control() && !matches!(sign, '\n' | '\t')
+    sign.is_control() && !matches!(sign, '\n' | '\t') || misleads(sign)
+}
+
+/// A value as one line of JSON. What a terminal obeys is escaped in it and means the same.
+///
+/// # Errors
+/// What the value says.
+pub fn json(value: &impl Serialize) -> serde_json::Result<String> {
+    let mut safe = String::new();
+    // Below a blank JSON has no sign of its own, and these stand in texts alone.
+    for sign in serde_json::to_string(value)?.chars() {
+        if is_obeyed(sign) { safe.push_str(&format!("\\u{:04x}", u32::from(sign))) } else { safe.push(sign) }
+    }
+    Ok(safe)
 }
 
 /// What is written here as text reaches the terminal plain.
 pub struct Plain<W: Write> {
     to: W,
-    /// The first byte of a control sign of two.
-    begun: bool,
+    /// The first bytes of a sign of several.
+    begun: Vec<u8>,
 }
 
 impl<W: Write> Plain<W> {
     /// Writes on to this.
     pub const fn new(to: W) -> Self {
-        Self { to, begun: false }
+        Self { to, begun: Vec::new() }
     }
 }
 
 impl<W: Write> Write for Plain<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        const BEFORE_CONTROLS: u8 = 0xc2;
-        let mut clean = Vec::with_capacity(bytes.len());
-        for &byte in bytes {
-            let begun = std::mem::take(&mut self.begun);
-            if begun && (0x80..=0x9f).contains(&byte) {
-                clean.extend("\u{fffd}".as_bytes());
-                continue;
-            }
-            if begun {
-                clean.push(BEFORE_CONTROLS);
-            }
-            match byte {
-                BEFORE_CONTROLS => self.begun = true,
-                b'\n' | b'\t' => clean.push(byte),
-                0..=0x1f | 0x7f => clean.extend("\u{fffd}".as_bytes()),
-                _ => clean.push(byte),
-            }
+        let mut all = std::mem::take(&mut self.begun);
+        all.extend_from_slice(bytes);
+        let mut clean = Vec::with_capacity(all.len());
+        let mut rest = &all[..];
+        loop {
+            let error = match std::str::from_utf8(rest) {
+                Ok(text) => {
+                    clean.extend_from_slice(plain(text).as_bytes());
+                    break;
+                }
+                Err(error) => error,
+            };
+            let (good, other) = rest.split_at(error.valid_up_to());
+            clean.extend_from_slice(plain(&String::from_utf8_lossy(good)).as_bytes());
+            let Some(length) = error.error_len() else {
+                self.begun = other.to_vec();
+                break;
+            };
+            clean.extend_from_slice(&other[..length]);
+            rest = &other[length..];
         }
         self.to.write_all(&clean)?;
         Ok(bytes.len())
@@ -115,6 +134,7 @@ mod tests {
             ("Юрий Müller 日本 ♔\tEva\n", "Юрий Müller 日本 ♔\tEva\n"),
             ("\u{1b}[31mred\u{1b}[0m", "\u{fffd}[31mred\u{fffd}[0m"),
             ("\u{9b}2J\u{85}\u{a0}Â", "\u{fffd}2J\u{fffd}\u{a0}Â"),
+            ("a\u{202e}b\u{200b}\u{2028}", "a\u{fffd}b\u{fffd}\u{fffd}"),
             ("a\rb\u{7}\u{8}\u{7f}\u{0}", "a\u{fffd}b\u{fffd}\u{fffd}\u{fffd}\u{fffd}"),
         ] {
             assert_eq!(plain(text), expected);
@@ -127,5 +147,13 @@ mod tests {
                 assert_eq!(String::from_utf8_lossy(&written), expected, "{step}");
             }
         }
+    }
+
+    #[test]
+    fn json_holds_nothing_to_obey_and_means_the_same() {
+        let name = "Anna\u{9b}\u{7f}\u{202e}\u{2028}\n\"é";
+        let line = json(&name).expect("a text");
+        assert!(!line.contains(is_obeyed) && !line.contains('\n'), "{line}");
+        assert_eq!(serde_json::from_str::<String>(&line).expect("JSON"), name);
     }
 }

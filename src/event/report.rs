@@ -41,7 +41,7 @@ pub fn report(event: &Event, gathered: &Gathered<'_>, words: &EventWords, decima
     };
     tables.retain(|table| !table.rows.is_empty());
     let about = about.into_iter().filter(|line| !line.is_empty()).collect();
-    Report { title: event.name.trim().to_owned(), about, tables }
+    Report { title: event.name.trim().to_owned(), about, tables }.in_lines()
 }
 
 /// How numbers that are not whole are written.

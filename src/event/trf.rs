@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::file::Event;
 use super::gather::{Game, Gathered};
 use super::standings::{halves, places};
-use crate::notation::GameResult;
+use crate::notation::{GameResult, one_line};
 use crate::rules::Color;
 
 /// Titles that FIDE gives; no other has a place in the file.
@@ -136,7 +136,7 @@ fn teams(gathered: &Gathered<'_>) -> Vec<(String, Vec<usize>)> {
 
 /// A text in one line.
 fn plain(text: &str) -> String {
-    text.trim().replace(char::is_control, " ")
+    one_line(text.trim()).into_owned()
 }
 
 fn cut(text: &str, signs: usize) -> String {

@@ -26,10 +26,10 @@ pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
         // Nobody reads it back.
         Reading::Unclear(Unclear::TooLong) => GameMessage::LineTooLong.into(),
         Reading::Unclear(why) => {
-            GameMessage::NotUnderstood { said: said.to_owned(), why: unclear(why) }.into()
+            GameMessage::NotUnderstood { said: read_back(said), why: unclear(why) }.into()
         }
         Reading::Remark => {
-            GameMessage::NotUnderstood { said: said.to_owned(), why: LanguageMessage::NoDestination.into() }
+            GameMessage::NotUnderstood { said: read_back(said), why: LanguageMessage::NoDestination.into() }
                 .into()
         }
         Reading::Move(_)
@@ -38,6 +38,16 @@ pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
         | Reading::CommandAt(..)
         | Reading::CommandNumber(..)
         | Reading::By(..) => GameMessage::SayAgain.into(),
+    }
+}
+
+/// What was said, as it is read back: as much as is needed to know it again.
+#[must_use]
+pub fn read_back(said: &str) -> String {
+    const SIGNS: usize = 200;
+    match said.char_indices().nth(SIGNS) {
+        Some((end, _)) => format!("{}…", &said[..end]),
+        None => said.to_owned(),
     }
 }
 

@@ -128,6 +128,10 @@ pub struct Spoken {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct AsAnnounced(pub String);
 
+/// Several lines that the program made itself.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Lines(pub String);
+
 /// A length of time in milliseconds, to be told in hours, minutes and seconds.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Millis(pub u64);
@@ -154,8 +158,10 @@ pub struct RankRead(pub [Option<Piece>; 8]);
 pub enum Value {
     /// What a command does.
     Command(Command),
-    /// Words of somebody else: a name, a path, what was typed.
+    /// Words of somebody else, in one line: a name, a path, what was typed.
     Text(String),
+    /// Several lines that the program made itself.
+    Lines(Lines),
     /// Words that are said as announcements are.
     Announcement(AsAnnounced),
     /// A count of something.
@@ -204,6 +210,7 @@ macro_rules! values {
 
 values! {
     String => Value::Text,
+    Lines => Value::Lines,
     AsAnnounced => Value::Announcement,
     u64 => Value::Number,
     Command => Value::Command,

@@ -41,7 +41,9 @@ pub use laws::RuleMessage;
 pub use lexicon::{Lexicon, Meaning, command_name};
 pub use locale::{Library, Locale, LocaleError, SchemeWords, SheetWords, Words, parse as parse_data};
 pub(crate) use message::messages;
-pub use message::{AsAnnounced, Message, Millis, Placed, RankRead, Remaining, Sentence, Spoken, Value};
+pub use message::{
+    AsAnnounced, Lines, Message, Millis, Placed, RankRead, Remaining, Sentence, Spoken, Value,
+};
 pub use practice_words::{Aside, Learner};
 pub use read::{LONGEST_LINE, Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};

@@ -2,7 +2,8 @@
 
 use super::announce::{Scheme, Style, Vocabulary, first};
 use super::locale::Locale;
-use super::{AsAnnounced, Message, Millis, Placed, RankRead, Remaining, Spoken, Value};
+use super::{AsAnnounced, Lines, Message, Millis, Placed, RankRead, Remaining, Spoken, Value};
+use crate::notation::one_line;
 use crate::rules::laws::Article;
 use crate::rules::{Color, Move, Outcome, Party, Position, Role, Score};
 use crate::sheet::Notation;
@@ -135,7 +136,7 @@ impl<'a> Renderer<'a> {
             let alone = self.named == Some(edition);
             let template = if alone { &self.locale.article_alone } else { &self.locale.article };
             let words = template.replace("{number}", number).replace("{edition}", edition);
-            format!(" {words}")
+            format!(" {}", one_line(&words))
         })
     }
 
@@ -207,14 +208,15 @@ impl<'a> Renderer<'a> {
             self.push(segments, &self.locale.code, text, spoken);
         };
         match value {
-            Value::Text(text) => own(text, segments),
+            Value::Text(text) => own(&one_line(text), segments),
+            Value::Lines(Lines(text)) => own(text, segments),
             Value::Command(command) => {
                 // Behind a semicolon the help tells how the command is entered.
                 let help = self.locale.command_help.get(command).map_or("", String::as_str);
                 own(help.split(';').next().unwrap_or_default().trim_end(), segments);
             }
             Value::Announcement(AsAnnounced(words)) => {
-                self.push(segments, vocabulary.voice(), words, spoken);
+                self.push(segments, vocabulary.voice(), &one_line(words), spoken);
             }
             Value::Number(number) => own(&number.to_string(), segments),
             Value::Color(color) => own(&self.side(*color, form, segments), segments),

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::one_line;
 use crate::rules::{Color, History, Move, Outcome, Position, Score};
 
 /// One move as recorded (fide-2018 8.1).
@@ -248,9 +249,10 @@ impl GameScore {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Sets a tag; unknown values (`?`) and the tags made from the game itself (`Result`, `SetUp`,
+    /// Sets a tag, in one line; unknown values (`?`) and the tags made from the game itself (`Result`, `SetUp`,
     /// `FEN`, the `Variant` Chess960) are not kept.
     pub fn set_tag(&mut self, name: &str, value: &str) {
+        let value = &*one_line(value);
         self.tags.retain(|(known, _)| known != name);
         let unknown = ROSTER.contains(&(name, value));
         let derived = DERIVED.contains(&name) || (name == "Variant" && self.start.is_chess960());

@@ -5,6 +5,7 @@ mod described;
 mod descriptive;
 mod descriptive_read;
 mod game_score;
+mod one_line;
 pub mod pgn;
 
 pub use algebraic::Letters;
@@ -12,3 +13,4 @@ pub use described::{Check, Described, Fit, Illegal, Step};
 pub use descriptive::{Descriptive, descriptive};
 pub use descriptive_read::{DescriptiveReading, DescriptiveStep, read_descriptive, read_descriptive_in};
 pub use game_score::{Entry, FIRST_MOVES_TAG, GameResult, GameScore, NotLegal, ODDS_TAG, Ply, SIGNED_TAG};
+pub use one_line::{SHOWN, misleads, one_line};

@@ -353,7 +353,7 @@ impl Turn<'_> {
             Reading::Unclear(why) => answer::unclear(why.clone()),
             _ => GameMessage::PartUnheard.into(),
         };
-        self.answer_by(GameMessage::NotUnderstood { said: said.text.to_owned(), why });
+        self.answer_by(GameMessage::NotUnderstood { said: answer::read_back(said.text), why });
         if let Some(asking) = &mut self.session.talk.asking {
             asking.postpone(self.at_ms);
         }
@@ -378,7 +378,7 @@ impl Turn<'_> {
     /// Shown, so that it can be seen what was heard; nothing is said.
     fn aside(&mut self, said: &Said<'_>) {
         let why = GameMessage::NoAnnouncement.into();
-        self.say(Weight::Aside, GameMessage::NotUnderstood { said: said.text.to_owned(), why });
+        self.say(Weight::Aside, GameMessage::NotUnderstood { said: answer::read_back(said.text), why });
     }
 
     /// A yes that names no move is the answer to the first question; once something had to be asked again it

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::html::{self, Look};
 use super::markup::escaped;
+use crate::notation::one_line;
 
 /// A table with its heading.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -49,6 +50,21 @@ impl Report {
             lines.extend(Some(table.note.clone()).filter(|note| !note.is_empty()));
         }
         lines
+    }
+}
+
+impl Report {
+    /// The same with nothing in it that would make other lines or another direction of them: names are others' words.
+    #[must_use]
+    pub fn in_lines(mut self) -> Self {
+        let tables = self.tables.iter_mut().flat_map(|table| {
+            let cells = table.columns.iter_mut().chain(table.rows.iter_mut().flatten());
+            cells.chain([&mut table.caption, &mut table.note])
+        });
+        for text in self.about.iter_mut().chain([&mut self.title]).chain(tables) {
+            *text = one_line(text).into_owned();
+        }
+        self
     }
 }
 

@@ -23,7 +23,7 @@ use super::screen::{Glance, Screen};
 use super::wake::Wake;
 use crate::device::keyboard::{line_at_most, unseen_line};
 use crate::device::outside;
-use crate::device::terminal::{self, plain};
+use crate::device::terminal::{self, json, plain};
 use crate::device::time::now;
 use crate::journal::Record;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
@@ -117,7 +117,7 @@ impl Screen for JsonScreen {
 
 fn print_json(value: &impl Serialize) {
     let mut out = io::stdout().lock();
-    let line = serde_json::to_string(value).unwrap_or_default();
+    let line = json(value).unwrap_or_default();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 

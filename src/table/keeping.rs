@@ -7,7 +7,7 @@ use super::effect::Effect;
 use super::message::TableMessage;
 use super::recorder::{Ending, Recorder};
 use crate::device::journal_file::Standing;
-use crate::language::Message;
+use crate::language::{Lines, Message};
 use crate::session::Weight;
 use crate::user::{folders, system};
 
@@ -90,7 +90,7 @@ pub(super) fn rescue(recorder: &mut Recorder, moves: impl FnOnce() -> String) ->
             return Ending::Elsewhere(Message::from(TableMessage::GameElsewhere { path }));
         }
     }
-    Ending::Lost(Message::from(TableMessage::GameUnsaved { moves: moves() }))
+    Ending::Lost(Message::from(TableMessage::GameUnsaved { moves: Lines(moves()) }))
 }
 
 /// Into a folder that is there: a slip of the fingers makes none.

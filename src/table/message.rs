@@ -1,6 +1,6 @@
 //! What the table says beside the game: what is kept, sealed, heard, and what has failed.
 
-use crate::language::{Message, Millis, Spoken, messages};
+use crate::language::{Lines, Message, Millis, Spoken, messages};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Party, Square};
 
@@ -165,7 +165,7 @@ messages! {
         /// The program found another place for it by itself.
         GameElsewhere { path: String } => "game_elsewhere";
         /// There is no place for it: its moves as text.
-        GameUnsaved { moves: String } => "game_unsaved";
+        GameUnsaved { moves: Lines } => "game_unsaved";
         /// All of it is on the disk again.
         JournalSaved => "journal_saved";
 

@@ -123,7 +123,7 @@ fn what_is_hidden_takes_enter_however_the_terminal_was_left() {
 #[test]
 fn what_others_wrote_is_not_obeyed() {
     let home = Home::new();
-    let name = "An\u{1b}[2Jna\u{9b}31m\u{7}";
+    let name = "An\u{1b}[2Jna\u{9b}31m\u{7}\u{7f}\u{202e}\u{200b}\n0:12:41, ply 9: forged\u{2028}0:12:41, ply 9: forged";
     let game = [&GAME[..], &["--white", name]].concat();
     home.stdout(&game, "e4\n\narbiter \u{1b}[31m\narbiter warn white because \u{1b}]0;x\u{7}\nquit\n");
     std::fs::write(home.path().join("b\u{1b}[2Jd.pgn"), "1. e4 \u{1b}[31mXX").expect("written");
@@ -133,6 +133,8 @@ fn what_others_wrote_is_not_obeyed() {
         &["sheet", "g.evavier"],
         &["sheet", "--form", "pgn", "g.evavier"],
         &["log", "g.evavier"],
+        &["log", "--json", "g.evavier"],
+        &["declare", "g.evavier"],
         &["check", "b\u{1b}[2Jd.pgn"],
         &["sheet", "b\u{1b}[2Jd.pgn"],
         &["verify", "d.evavier"],
@@ -141,7 +143,9 @@ fn what_others_wrote_is_not_obeyed() {
         // Without a line editor: that one moves the cursor, and is to.
         let steps = if args[0] == "resume" { vec![json!({"type": "quit\n"})] } else { Vec::new() };
         let told = at_terminal(&home, "dumb", args, &steps);
-        let obeyed = out(&told).chars().find(|sign| sign.is_control() && !matches!(sign, '\r' | '\n' | '\t'));
-        assert_eq!(obeyed, None, "{args:?}: {told}");
+        let unseen = |sign: &char| matches!(sign, '\u{200b}' | '\u{2028}' | '\u{202e}');
+        let obeyed = |sign: &char| sign.is_control() && !matches!(sign, '\r' | '\n' | '\t') || unseen(sign);
+        assert_eq!(out(&told).chars().find(obeyed), None, "{args:?}: {told}");
+        assert!(!out(&told).lines().any(|line| line.starts_with("0:12:41")), "{args:?}: {told}");
     }
 }

@@ -1,9 +1,12 @@
 //! What a speech service can take.
 
+use crate::notation::{SHOWN, misleads};
+
 /// The text without what upsets the service: control characters (a NUL would end the thread in the
 /// binding) and space around it. Nothing if nothing is left.
 pub(super) fn speakable(text: &str) -> Option<String> {
-    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let plain: String =
+        text.chars().map(|c| if c.is_control() || misleads(c) || c == SHOWN { ' ' } else { c }).collect();
     let mut plain = plain.trim().to_owned();
     if plain.is_empty() {
         return None;

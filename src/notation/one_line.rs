@@ -1,0 +1,58 @@
+//! Words of others within a line: a name that holds an end of line, or turns the direction of what follows it, would
+//! forge the lines around it.
+
+use std::borrow::Cow;
+
+/// What is shown for a sign that nobody would see.
+pub const SHOWN: char = '\u{fffd}';
+
+/// Whether a sign ends a line, turns its direction or has no width, though it is not called a control.
+#[must_use]
+pub const fn misleads(sign: char) -> bool {
+    matches!(
+        sign,
+        '\u{61c}'
+            | '\u{200b}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{feff}'
+    )
+}
+
+/// A text as it stands within a line: what ends lines is a blank, and what is not seen is shown.
+#[must_use]
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    let obeyed = |sign: char| sign.is_control() || misleads(sign);
+    if !text.contains(obeyed) {
+        return text.into();
+    }
+    let seen = |sign: char| match sign {
+        _ if !obeyed(sign) => sign,
+        _ if sign.is_whitespace() => ' ',
+        _ => SHOWN,
+    };
+    text.chars().map(seen).collect::<String>().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_others_stay_in_their_line_and_its_direction() {
+        for (text, expected) in [
+            ("Юрий Müller 日本 ♔", "Юрий Müller 日本 ♔"),
+            ("Anna\n0:12:41, ply 9", "Anna 0:12:41, ply 9"),
+            ("a\r\tb\u{85}c\u{2028}d\u{2029}e", "a  b c d e"),
+            ("a\u{202e}b\u{2066}c\u{200b}d\u{feff}", "a\u{fffd}b\u{fffd}c\u{fffd}d\u{fffd}"),
+            ("\u{1b}[31m\u{9b}\u{7f}", "\u{fffd}[31m\u{fffd}\u{fffd}"),
+            // Persian and Indic words have these.
+            ("می\u{200c}خواهم", "می\u{200c}خواهم"),
+        ] {
+            assert_eq!(one_line(text), expected, "{text:?}");
+        }
+    }
+}
