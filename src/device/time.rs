@@ -30,7 +30,19 @@ pub fn since(then: SystemTime) -> Option<Duration> {
 /// No clock counts by it.
 #[must_use]
 pub fn wall_clock() -> jiff::Zoned {
-    jiff::Zoned::now()
+    zoned(SystemTime::now())
+}
+
+/// A date that nobody can write, of a machine whose clock was never set, is that of 1970.
+fn zoned(at: SystemTime) -> jiff::Zoned {
+    jiff::Timestamp::try_from(at).unwrap_or_default().to_zoned(jiff::tz::TimeZone::system())
+}
+
+/// Whether a library can write the date of the machine: one before 1970 or of five digits ends the program in some.
+#[must_use]
+pub fn can_be_dated() -> bool {
+    const LAST: Duration = Duration::from_secs(8_000 * 365 * 24 * 3_600);
+    since(SystemTime::UNIX_EPOCH).is_some_and(|passed| passed < LAST)
 }
 
 #[cfg(test)]
@@ -45,6 +57,13 @@ mod tests {
             std::thread::yield_now();
         }
         assert!(slept().abs_diff(before) < Duration::from_millis(5), "{:?}", slept());
+    }
+
+    #[test]
+    fn a_date_that_cannot_be_is_no_panic() {
+        let years = |years: u64| Duration::from_secs(years * 366 * 24 * 3_600);
+        assert!(zoned(SystemTime::UNIX_EPOCH - years(100)).year() < 1900);
+        assert!([1969, 1970].contains(&zoned(SystemTime::UNIX_EPOCH + years(9_000)).year()));
     }
 
     #[test]

@@ -2,15 +2,15 @@
 //! starts and ends. Never what was said or heard at the table; that is the journal's, and the players'.
 
 use std::path::Path;
-use std::time::SystemTime;
 
 use flexi_logger::{Cleanup, Criterion, FileSpec, Logger, LoggerHandle, Naming};
+use log::Level;
 
 use super::folders;
 use crate::device::outside;
-use crate::device::terminal::plain;
-use crate::device::time::since;
+use crate::device::time::can_be_dated;
 use crate::language::{Library, Message, Renderer, Style};
+use crate::notation::one_line;
 
 /// How large a file grows, in bytes, and how many older ones are kept.
 const LARGEST: u64 = 256 * 1024;
@@ -26,8 +26,8 @@ impl LogFile {
     #[must_use]
     pub fn open(build: &str) -> Self {
         let Some(path) = folders::log_file() else { return Self(None) };
-        // The logger panics where the clock of the machine was never set and lies before 1970, and waits for a pipe.
-        if since(SystemTime::UNIX_EPOCH).is_none() || path.exists() && outside::open(&path).is_err() {
+        // The logger waits for a pipe.
+        if !can_be_dated() || path.exists() && outside::open(&path).is_err() {
             return Self(None);
         }
         let folder = path.parent().unwrap_or(Path::new("."));
@@ -44,15 +44,22 @@ impl LogFile {
                 .start()
         });
         let opened = Self(opened.ok());
-        log::info!(target: TARGET, "started: {build}");
+        dated(Level::Info, &format!("started: {build}"));
         opened
     }
 }
 
 impl Drop for LogFile {
     fn drop(&mut self) {
-        log::info!(target: TARGET, "ended");
+        dated(Level::Info, "ended");
         self.0.iter().for_each(LoggerHandle::flush);
+    }
+}
+
+/// Each note is dated, and the logger panics over dates that it cannot write; the machine's may be set during a game.
+fn dated(level: Level, note: &str) {
+    if can_be_dated() {
+        log::log!(target: TARGET, level, "{note}");
     }
 }
 
@@ -63,11 +70,11 @@ pub fn note(message: &Message) {
         let english = library.find("en").unwrap_or_else(|| library.scheme_locale());
         let text = Renderer::new(english, Style::default()).text(message);
         // One line for each, whatever somebody called a file.
-        log::warn!(target: TARGET, "{}: {}", message.key(), plain(&text).replace('\n', " "));
+        dated(Level::Warn, &format!("{}: {}", message.key(), one_line(&text)));
     }
 }
 
 /// Notes what the operating system or a library says of an error that the user is told of in other words.
 pub(crate) fn note_words(error: &dyn std::fmt::Display) {
-    log::warn!(target: TARGET, "{}", plain(&error.to_string()).replace('\n', " "));
+    dated(Level::Warn, &one_line(&error.to_string()));
 }
