@@ -179,7 +179,7 @@ impl Session {
             out.say(Weight::Announcement, told);
         }
         // What this start has stopped is told below, with the time that nobody kept.
-        if halted {
+        if halted && out.state().gap().is_none() {
             out.tell_halt();
         }
         if out.session.state.irregular.adjourned {

@@ -35,8 +35,8 @@ impl Turn<'_> {
             told.push(self.arbiter_first());
         }
         told.extend(state.draws().offer().map(|color| DrawMessage::DrawOfferStands { color }.into()));
-        // Who bears the time that nobody kept comes first, and the move that is sealed.
-        let halt = state.halt().filter(|_| state.gap().is_none() && !state.is_sealing());
+        // Who bears the time that nobody kept comes first, and what an adjourned game waits for.
+        let halt = state.halt().filter(|_| state.gap().is_none() && state.adjournment().is_none());
         told.extend(halt.map(|halt| self.halted(halt)));
         told
     }

@@ -104,6 +104,7 @@ impl State {
             Event::PressedWithout { words: Some(_) } => self.halted.or(Some(Halt::Referred)),
             Event::ClockStopped => self.halted.or(Some(Halt::Stopped)),
             Event::ClockStarted | Event::Completed { .. } | Event::Ended { .. } => None,
+            _ if runs => None,
             // What was referred to the arbiter he has decided.
             Event::Judged(_) if self.halted == Some(Halt::Referred) => Some(Halt::Ruled),
             // The end was taken back, or a press: all is as it was before but the clocks.
