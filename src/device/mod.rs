@@ -21,6 +21,7 @@ pub(crate) mod playback;
 pub mod power;
 pub mod priority;
 pub(crate) mod resample;
+mod riff;
 pub mod terminal;
 pub mod time;
 pub mod tones;

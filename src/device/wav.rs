@@ -1,14 +1,16 @@
 //! WAV files, read block by block as mono samples.
 //!
 //! Any rate from 1 to 384 kHz, any number of channels (mixed down to one), whole numbers of 8 to 32 bits
-//! or 32-bit floats. The rate is left as it is in the file: `ear` converts it.
+//! or 32-bit floats. The rate is left as it is in the file: `ear` converts it. What a pipe has written, or a recorder that
+//! was cut off, names no length and is read to its end.
 
 use std::fs::File;
-use std::io::{BufReader, Cursor};
+use std::io::{BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use hound::SampleFormat;
 
+use super::riff::{Header, HeaderError, Length, Samples};
 use super::{outside, whole_file};
 
 /// The slowest and the fastest rate that is read, in samples per second.
@@ -16,9 +18,6 @@ pub const RATES_HZ: std::ops::RangeInclusive<u32> = 1_000..=384_000;
 
 /// More frames than this are not read from one file: an hour at 48 kHz.
 pub const MAX_FRAMES: u64 = 3_600 * 48_000;
-
-/// Lengths from here on stand for "unknown" in files written to a pipe.
-const STREAMED_BYTES: u64 = 0x7fff_0000;
 
 /// Why a WAV file could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -102,8 +101,9 @@ pub fn write(path: &Path, samples: &[i16]) -> std::io::Result<()> {
 /// An open WAV file; its samples come out in blocks, so that no length of file fills the memory.
 pub struct WavFile {
     path: PathBuf,
-    reader: hound::WavReader<BufReader<File>>,
-    streamed: bool,
+    input: BufReader<File>,
+    header: Header,
+    bytes: Vec<u8>,
     frames_read: u64,
 }
 
@@ -113,24 +113,33 @@ impl WavFile {
     /// # Errors
     /// Missing, unreadable or not a WAV file; a rate outside [`RATES_HZ`]; longer than [`MAX_FRAMES`].
     pub fn open(path: &Path) -> Result<Self, WavError> {
-        let file = outside::open(path).map_err(|source| WavError::Open { path: path.into(), source })?;
-        let reader = hound::WavReader::new(BufReader::new(file)).map_err(|e| header_error(path, e))?;
-        let spec = reader.spec();
-        if !RATES_HZ.contains(&spec.sample_rate) {
-            return Err(WavError::Rate { path: path.into(), rate_hz: spec.sample_rate });
+        let opened = |source| WavError::Open { path: path.into(), source };
+        let file = outside::open(path).map_err(opened)?;
+        let length = file.metadata().map_err(opened)?.len();
+        let mut input = BufReader::new(file);
+        let header = Header::read(&mut input, length).map_err(|error| match error {
+            HeaderError::Unsupported => WavError::Unsupported { path: path.into() },
+            HeaderError::Fault(reason) => WavError::NotWav { path: path.into(), reason },
+        })?;
+        if !RATES_HZ.contains(&header.rate_hz) {
+            return Err(WavError::Rate { path: path.into(), rate_hz: header.rate_hz });
         }
-        let bytes = u64::from(reader.len()) * u64::from(spec.bits_per_sample.div_ceil(8));
-        let streamed = bytes >= STREAMED_BYTES;
-        if !streamed && u64::from(reader.duration()) > MAX_FRAMES {
+        if header.frames().is_some_and(|frames| frames > MAX_FRAMES) {
             return Err(WavError::TooLong { path: path.into() });
         }
-        Ok(Self { path: path.into(), reader, streamed, frames_read: 0 })
+        Ok(Self { path: path.into(), input, header, bytes: Vec::new(), frames_read: 0 })
     }
 
     /// The sample rate of the file, in samples per second.
     #[must_use]
     pub fn rate_hz(&self) -> u32 {
-        self.reader.spec().sample_rate
+        self.header.rate_hz
+    }
+
+    /// Whether its recorder was cut off before it wrote down how long it is.
+    #[must_use]
+    pub fn is_unfinished(&self) -> bool {
+        self.header.length == Length::Unfinished
     }
 
     /// Fills `block` with up to `frames` mono samples, -1 to 1; an empty block means the end.
@@ -139,40 +148,16 @@ impl WavFile {
     /// The file breaks off, holds a float that is no number, or is too long.
     pub fn read_block(&mut self, frames: usize, block: &mut Vec<f32>) -> Result<(), WavError> {
         block.clear();
-        let spec = self.reader.spec();
-        let full_scale = 2_f32.powi(i32::from(spec.bits_per_sample) - 1);
-        match spec.sample_format {
-            SampleFormat::Float => self.mix::<f32>(frames, block, |s| s),
-            #[expect(clippy::cast_precision_loss, reason = "24 bits are more than speech needs")]
-            SampleFormat::Int => self.mix::<i32>(frames, block, |s| s as f32 / full_scale),
+        let left = self.header.frames().map_or(u64::MAX, |all| all - self.frames_read);
+        let wanted = usize::try_from(left).map_or(frames, |left| left.min(frames));
+        let frame = self.header.frame_bytes();
+        self.bytes.clear();
+        let most = (wanted * frame) as u64;
+        if let Err(error) = self.input.by_ref().take(most).read_to_end(&mut self.bytes) {
+            return Err(WavError::NotWav { path: self.path.clone(), reason: error.to_string() });
         }
-    }
-
-    fn mix<S: hound::Sample>(
-        &mut self,
-        frames: usize,
-        block: &mut Vec<f32>,
-        scale: impl Fn(S) -> f32,
-    ) -> Result<(), WavError> {
-        let channels = self.reader.spec().channels;
-        let mut samples = self.reader.samples::<S>();
-        while block.len() < frames {
-            let mut sum = 0.0;
-            for channel in 0..channels {
-                match samples.next() {
-                    Some(Ok(sample)) => sum += scale(sample),
-                    None if channel == 0 => return Ok(()),
-                    Some(Err(hound::Error::IoError(_))) if self.streamed => return Ok(()),
-                    None | Some(Err(hound::Error::IoError(_))) => {
-                        return Err(WavError::Truncated {
-                            path: self.path.clone(),
-                            frames: self.frames_read,
-                        });
-                    }
-                    Some(Err(e)) => return Err(header_error(&self.path, e)),
-                }
-            }
-            let sample = sum / f32::from(channels);
+        for bytes in self.bytes.chunks_exact(frame) {
+            let sample = mixed(bytes, &self.header);
             if !sample.is_finite() {
                 return Err(WavError::NotANumber { path: self.path.clone(), frame: self.frames_read });
             }
@@ -182,22 +167,140 @@ impl WavFile {
             block.push(sample.clamp(-1.0, 1.0));
             self.frames_read += 1;
         }
+        if block.len() < wanted && self.header.frames().is_some() {
+            return Err(WavError::Truncated { path: self.path.clone(), frames: self.frames_read });
+        }
         Ok(())
     }
 }
 
-fn header_error(path: &Path, error: hound::Error) -> WavError {
-    let path = path.to_path_buf();
-    match error {
-        hound::Error::Unsupported | hound::Error::TooWide | hound::Error::InvalidSampleFormat => {
-            WavError::Unsupported { path }
+/// The mean of the channels of a frame.
+#[expect(clippy::cast_precision_loss, reason = "24 bits are more than speech needs")]
+fn mixed(frame: &[u8], header: &Header) -> f32 {
+    let sum: f32 = frame
+        .chunks_exact(header.sample_bytes)
+        .map(|bytes| match (header.samples, bytes) {
+            (Samples::Float, &[a, b, c, d]) => f32::from_le_bytes([a, b, c, d]),
+            (_, &[sample]) => (f32::from(sample) - 128.0) / 128.0,
+            // The bits that count are the high ones, however many there are.
+            (_, bytes) => {
+                let mut high = [0; 4];
+                high[4 - bytes.len()..].copy_from_slice(bytes);
+                i32::from_le_bytes(high) as f32 / 2_f32.powi(31)
+            }
+        })
+        .sum();
+    sum / f32::from(header.channels)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chunk(name: &[u8; 4], length: u32, bytes: &[u8]) -> Vec<u8> {
+        [&name[..], &length.to_le_bytes(), bytes].concat()
+    }
+
+    fn format(tag: u16, sample_bytes: u16, bits: u16, more: &[u8]) -> Vec<u8> {
+        let rate = 16_000_u32.to_le_bytes();
+        let numbers = [tag, 1].map(u16::to_le_bytes).concat();
+        let frame = [sample_bytes, bits].map(u16::to_le_bytes).concat();
+        let bytes = [&numbers[..], &rate, &rate, &frame, more].concat();
+        chunk(b"fmt ", u32::try_from(bytes.len()).expect("short"), &bytes)
+    }
+
+    /// The samples of a file, and whether its recorder was cut off.
+    fn read(kind: &[u8; 4], parts: &[Vec<u8>]) -> Result<(Vec<f32>, bool), WavError> {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("a.wav");
+        let body = [&b"WAVE"[..], &parts.concat()].concat();
+        std::fs::write(&path, chunk(kind, u32::MAX, &body)).expect("written");
+        let mut file = WavFile::open(&path)?;
+        let (mut all, mut block) = (Vec::new(), Vec::new());
+        loop {
+            file.read_block(2, &mut block)?;
+            if block.is_empty() {
+                return Ok((all, file.is_unfinished()));
+            }
+            all.append(&mut block);
         }
-        hound::Error::IoError(e) if e.kind() != std::io::ErrorKind::UnexpectedEof => {
-            // hound words an early end as "Failed to read enough bytes."
-            WavError::NotWav { path, reason: e.to_string() }
+    }
+
+    #[test]
+    fn what_recorders_and_pipes_write_is_heard() {
+        let sound: Vec<u8> =
+            [0_i16, 16_384, -16_384].iter().flat_map(|sample| sample.to_le_bytes()).collect();
+        let usual = || format(1, 2, 16, &[]);
+        let extensible = |bits: u16, tag: u16| {
+            [&[22, 0][..], &bits.to_le_bytes(), &[4, 0, 0, 0], &tag.to_le_bytes(), &[0; 14]].concat()
+        };
+        let wide: Vec<u8> =
+            [0_i32, 1 << 30, -(1 << 30)].iter().flat_map(|sample| sample.to_le_bytes()).collect();
+        let floats: Vec<u8> = [0_f32, 0.5, -0.5].iter().flat_map(|sample| sample.to_le_bytes()).collect();
+        let long = [&[0; 8][..], &6_u64.to_le_bytes(), &[0; 12]].concat();
+        let rows: [(&str, &[u8; 4], Vec<Vec<u8>>, bool); 11] = [
+            ("whole", b"RIFF", vec![usual(), chunk(b"data", 6, &sound)], false),
+            ("a pipe", b"RIFF", vec![usual(), chunk(b"data", u32::MAX, &sound)], false),
+            ("half a sample", b"RIFF", vec![usual(), chunk(b"data", u32::MAX, &sound), vec![1]], false),
+            ("cut off", b"RIFF", vec![usual(), chunk(b"data", 0, &sound)], true),
+            (
+                "odd chunks",
+                b"RIFF",
+                vec![
+                    chunk(b"LIST", 3, b"abc\0"),
+                    usual(),
+                    chunk(b"x   ", 1, b"a\0"),
+                    chunk(b"data", 6, &sound),
+                ],
+                false,
+            ),
+            (
+                "more behind",
+                b"RIFF",
+                vec![usual(), chunk(b"data", 6, &sound), chunk(b"LIST", 2, b"ab")],
+                false,
+            ),
+            (
+                "24 of 32 bits",
+                b"RIFF",
+                vec![format(0xfffe, 4, 32, &extensible(24, 1)), chunk(b"data", 12, &wide)],
+                false,
+            ),
+            ("32 bits", b"RIFF", vec![format(1, 4, 32, &[]), chunk(b"data", 12, &wide)], false),
+            (
+                "floats",
+                b"RIFF",
+                vec![format(0xfffe, 4, 32, &extensible(32, 3)), chunk(b"data", 12, &floats)],
+                false,
+            ),
+            ("8 bits", b"RIFF", vec![format(1, 1, 8, &[]), chunk(b"data", 3, &[128, 192, 64])], false),
+            (
+                "long",
+                b"RF64",
+                vec![
+                    chunk(b"ds64", 28, &long),
+                    usual(),
+                    chunk(b"data", u32::MAX, &sound),
+                    chunk(b"LIST", 2, b"ab"),
+                ],
+                false,
+            ),
+        ];
+        for (name, kind, parts, unfinished) in rows {
+            let found = read(kind, &parts).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(found, (vec![0.0, 0.5, -0.5], unfinished), "{name}");
         }
-        hound::Error::IoError(_) => WavError::NotWav { path, reason: "it ends within its header".into() },
-        hound::Error::FormatError(reason) => WavError::NotWav { path, reason: reason.into() },
-        hound::Error::UnfinishedSample => WavError::NotWav { path, reason: "it ends within a sample".into() },
+        let silent = read(b"RIFF", &[usual(), chunk(b"data", 0, &[])]);
+        assert_eq!(silent.expect("no sound"), (Vec::new(), false));
+        let silent = read(b"RIFF", &[usual(), chunk(b"data", 0, &[]), chunk(b"LIST", 2, b"ab")]);
+        assert_eq!(silent.expect("no sound"), (Vec::new(), false));
+        let cut = read(b"RIFF", &[usual(), chunk(b"data", 8, &sound)]);
+        assert!(matches!(cut, Err(WavError::Truncated { .. })), "{cut:?}");
+        for parts in [
+            vec![format(2, 2, 16, &[]), chunk(b"data", 6, &sound)],
+            vec![format(3, 8, 64, &[]), chunk(b"data", 6, &sound)],
+        ] {
+            assert!(matches!(read(b"RIFF", &parts), Err(WavError::Unsupported { .. })));
+        }
     }
 }

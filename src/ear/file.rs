@@ -39,6 +39,12 @@ impl Recording {
         Ok(Self { file, resampler, block: Vec::new(), converted: Vec::new(), ended: false })
     }
 
+    /// Whether its recorder was cut off before it wrote down how long it is.
+    #[must_use]
+    pub fn is_unfinished(&self) -> bool {
+        self.file.is_unfinished()
+    }
+
     /// Adds the next samples; whether there may be more.
     ///
     /// # Errors
